@@ -1,0 +1,9 @@
+import type { ReactNode } from 'react';
+
+export default function AuthLayout({ children }: { children: ReactNode }) {
+  return (
+    <main className="mx-auto flex min-h-dvh w-full max-w-[408px] flex-col justify-center px-5 py-10">
+      {children}
+    </main>
+  );
+}

@@ -1,0 +1,14 @@
+import type { Metadata } from 'next';
+
+import { AuthPage } from '@/components/auth/auth-page';
+import { SignUpForm } from '@/components/auth/sign-up-form';
+
+export const metadata: Metadata = { title: 'Create your account' };
+
+export default function SignUpPage() {
+  return (
+    <AuthPage title="Create your account" back={{ href: '/login', text: 'Back to login' }}>
+      <SignUpForm />
+    </AuthPage>
+  );
+}

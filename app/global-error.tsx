@@ -1,0 +1,27 @@
+'use client';
+
+import { GeistSans } from 'geist/font/sans';
+
+import { Button } from '@/components/ui/button';
+import { errorDigest } from '@/components/ui/error-digest';
+import { PageMessage } from '@/components/ui/page-message';
+
+import './globals.css';
+
+/** Takes the place of the root layout when that itself has failed, so it leans on as little as it can. */
+export default function GlobalError({ error, retry }: { error: unknown; retry: () => void }) {
+  return (
+    <html lang="en" className={`${GeistSans.variable} dark`}>
+      <body>
+        <title>Something went wrong · Outlay</title>
+        <PageMessage
+          title="Something went wrong"
+          text="Outlay could not be loaded. Try again; if it keeps failing, come back in a few minutes."
+          reference={errorDigest(error)}
+        >
+          <Button onClick={retry}>Try again</Button>
+        </PageMessage>
+      </body>
+    </html>
+  );
+}

@@ -1,0 +1,2 @@
+import './globals.css';
+export default function Layout({ children }: { children: React.ReactNode }) { return <html lang="en"><body>{children}</body></html>; }

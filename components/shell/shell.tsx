@@ -1,0 +1,37 @@
+import type { ReactNode } from 'react';
+
+import { MobileBar } from '@/components/shell/mobile-bar';
+import { SidebarContent } from '@/components/shell/sidebar-content';
+import type { ShellUser } from '@/components/shell/user';
+
+type ShellProps = {
+  user: ShellUser;
+  /** A server action that ends the session. */
+  signOut: () => Promise<void>;
+  children: ReactNode;
+};
+
+/** The frame of every signed-in screen: sidebar, top bar on phones, main content. */
+export function Shell({ user, signOut, children }: ShellProps) {
+  return (
+    <div className="min-h-dvh md:grid md:grid-cols-[232px_minmax(0,1fr)]">
+      <a
+        href="#main"
+        className="fixed top-3 left-3 z-50 -translate-y-20 rounded-control bg-primary px-4 py-2.5 font-medium text-on-primary focus:translate-y-0"
+      >
+        Skip to main content
+      </a>
+      <MobileBar user={user} signOut={signOut} />
+      <aside className="sticky top-0 hidden h-dvh overflow-y-auto border-r border-border md:flex">
+        <SidebarContent user={user} signOut={signOut} />
+      </aside>
+      <main
+        id="main"
+        tabIndex={-1}
+        className="mx-auto w-full max-w-[1240px] px-4 pt-4 pb-24 outline-none md:px-9 md:pt-7 md:pb-16"
+      >
+        {children}
+      </main>
+    </div>
+  );
+}

@@ -1,0 +1,48 @@
+import { LogOut } from 'lucide-react';
+
+import { Navigation } from '@/components/shell/navigation';
+import { navigationItem } from '@/components/shell/navigation-item';
+import { initials, type ShellUser } from '@/components/shell/user';
+import { Brand } from '@/components/ui/brand';
+import { ThemeToggle } from '@/components/ui/theme-toggle';
+
+type SidebarContentProps = {
+  user: ShellUser;
+  signOut: () => Promise<void>;
+  onNavigate?: () => void;
+};
+
+/** What the sidebar and the drawer on phones have in common. */
+export function SidebarContent({ user, signOut, onNavigate }: SidebarContentProps) {
+  return (
+    <div className="flex min-h-full flex-1 flex-col px-3 py-5">
+      <Brand className="px-2.5 pt-0.5 pb-5.5" />
+      <Navigation onNavigate={onNavigate} />
+      <div className="mt-auto pt-6">
+        <div className="border-t border-border pt-3">
+          <div className="flex items-center gap-2.5 py-1.5 pl-2.5">
+            <span
+              aria-hidden
+              className="grid size-7 shrink-0 place-items-center rounded-full bg-raised text-xs font-semibold"
+            >
+              {initials(user)}
+            </span>
+            <div className="min-w-0 flex-1 leading-[1.25]">
+              {user.name ? <p className="truncate font-medium">{user.name}</p> : null}
+              <p className="truncate text-xs text-ink-3" title={user.email}>
+                {user.email}
+              </p>
+            </div>
+            <ThemeToggle />
+          </div>
+          <form action={signOut}>
+            <button type="submit" className={navigationItem}>
+              <LogOut aria-hidden />
+              Logout
+            </button>
+          </form>
+        </div>
+      </div>
+    </div>
+  );
+}

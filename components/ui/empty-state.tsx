@@ -1,0 +1,25 @@
+import type { ReactNode } from 'react';
+
+import { cn } from '@/lib/utils';
+
+type EmptyStateProps = {
+  title: string;
+  text: ReactNode;
+  /** The one next step: a button or a link. */
+  action?: ReactNode;
+  className?: string;
+};
+
+/** What a list or a chart says when there is nothing to show. */
+export function EmptyState({ title, text, action, className }: EmptyStateProps) {
+  return (
+    <div
+      data-slot="empty-state"
+      className={cn('flex flex-col items-center justify-center px-6 py-12 text-center', className)}
+    >
+      <p className="text-[15px] font-[550]">{title}</p>
+      <p className="mt-1 max-w-[44ch] text-ink-3">{text}</p>
+      {action ? <div className="mt-4">{action}</div> : null}
+    </div>
+  );
+}

@@ -1,0 +1,16 @@
+import type { ComponentProps } from 'react';
+
+import { controlStyles } from '@/components/ui/control-styles';
+import { cn } from '@/lib/utils';
+
+export function Input({ className, type = 'text', ...props }: ComponentProps<'input'>) {
+  return (
+    <input
+      data-slot="input"
+      type={type}
+      // iOS zooms into any field whose text is smaller than 16px.
+      className={cn(controlStyles, 'placeholder:text-ink-3 touch:text-base', className)}
+      {...props}
+    />
+  );
+}

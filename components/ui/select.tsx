@@ -1,0 +1,74 @@
+'use client';
+
+import { Check, ChevronDown } from 'lucide-react';
+import { Select as SelectPrimitive } from 'radix-ui';
+import type { ComponentProps } from 'react';
+
+import { controlStyles } from '@/components/ui/control-styles';
+import { cn } from '@/lib/utils';
+
+type SelectProps = Omit<
+  ComponentProps<typeof SelectPrimitive.Trigger>,
+  'value' | 'defaultValue' | 'onChange' | 'children' | 'asChild'
+> & {
+  options: readonly { value: string; label: string }[];
+  /** An empty string shows the placeholder. */
+  value: string;
+  onValueChange: (value: string) => void;
+  placeholder?: string;
+};
+
+/** A choice from a list. Remaining props, such as those a Field adds, go to the trigger. */
+export function Select({
+  options,
+  value,
+  onValueChange,
+  placeholder,
+  name,
+  disabled,
+  className,
+  ...props
+}: SelectProps) {
+  return (
+    <SelectPrimitive.Root value={value} onValueChange={onValueChange} name={name} disabled={disabled}>
+      <SelectPrimitive.Trigger
+        data-slot="select-trigger"
+        className={cn(
+          controlStyles,
+          'flex items-center justify-between gap-2 text-left whitespace-nowrap data-[placeholder]:text-ink-3 [&>span]:truncate',
+          className,
+        )}
+        {...props}
+      >
+        <SelectPrimitive.Value placeholder={placeholder} />
+        <SelectPrimitive.Icon asChild>
+          <ChevronDown className="size-4 shrink-0 stroke-[1.75]" />
+        </SelectPrimitive.Icon>
+      </SelectPrimitive.Trigger>
+      <SelectPrimitive.Portal>
+        <SelectPrimitive.Content
+          data-slot="select-content"
+          position="popper"
+          sideOffset={4}
+          className="z-50 max-h-(--radix-select-content-available-height) max-w-[calc(100vw-32px)] min-w-(--radix-select-trigger-width) overflow-hidden rounded-[11px] border border-border-strong bg-surface text-ink shadow-lg data-[state=closed]:animate-out data-[state=closed]:fade-out-0 data-[state=open]:animate-in data-[state=open]:duration-120 data-[state=open]:fade-in-0"
+        >
+          <SelectPrimitive.Viewport className="p-1">
+            {options.map((option) => (
+              <SelectPrimitive.Item
+                key={option.value}
+                value={option.value}
+                data-slot="select-item"
+                className="relative flex min-h-9 cursor-default items-center rounded-md py-1.5 pr-9 pl-2.5 outline-none select-none data-[highlighted]:bg-raised touch:min-h-11"
+              >
+                <SelectPrimitive.ItemText>{option.label}</SelectPrimitive.ItemText>
+                <SelectPrimitive.ItemIndicator className="absolute right-2.5">
+                  <Check className="size-4 stroke-[1.75]" />
+                </SelectPrimitive.ItemIndicator>
+              </SelectPrimitive.Item>
+            ))}
+          </SelectPrimitive.Viewport>
+        </SelectPrimitive.Content>
+      </SelectPrimitive.Portal>
+    </SelectPrimitive.Root>
+  );
+}

@@ -1,0 +1,15 @@
+import type { ComponentProps } from 'react';
+
+import { cn } from '@/lib/utils';
+
+/** A grey shape the size of what is still loading. */
+export function Skeleton({ className, ...props }: ComponentProps<'div'>) {
+  return (
+    <div
+      data-slot="skeleton"
+      aria-hidden
+      className={cn('animate-pulse rounded-md bg-raised', className)}
+      {...props}
+    />
+  );
+}

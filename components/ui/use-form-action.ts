@@ -1,0 +1,50 @@
+'use client';
+
+import { unstable_rethrow } from 'next/navigation';
+import { useTransition, type FormEvent } from 'react';
+import type { FieldValues, Path, UseFormReturn } from 'react-hook-form';
+
+type Outcome = { ok: true } | { ok: false; error: string; fields?: Record<string, string> };
+
+const UNREACHABLE = 'Something went wrong. Check your connection and try again.';
+
+/**
+ * Submits a form's values to a server action. What the action finds wrong appears under the fields it
+ * names, or else as the form's error; the input stays. Busy until an action's redirect has arrived.
+ */
+export function useFormAction<Input extends FieldValues, Context, Output>(
+  form: UseFormReturn<Input, Context, Output>,
+  action: (values: Output) => Promise<Outcome>,
+) {
+  const [busy, startTransition] = useTransition();
+
+  function showFailure(error: string, fields: Record<string, string> = {}) {
+    const messages = Object.entries(fields);
+    if (messages.length === 0) form.setError('root', { message: error });
+    messages.forEach(([name, message], index) =>
+      form.setError(name as Path<Input>, { message }, { shouldFocus: index === 0 }),
+    );
+  }
+
+  const submit = form.handleSubmit((values) =>
+    startTransition(async () => {
+      try {
+        const outcome = await action(values);
+        if (!outcome.ok) showFailure(outcome.error, outcome.fields);
+      } catch (cause) {
+        // A redirect travels as an error, and Next has to see it.
+        unstable_rethrow(cause);
+        showFailure(UNREACHABLE);
+      }
+    }),
+  );
+
+  return {
+    busy,
+    error: form.formState.errors.root?.message,
+    onSubmit: (event: FormEvent<HTMLFormElement>) => {
+      event.preventDefault();
+      if (!busy) void submit(event);
+    },
+  };
+}

@@ -1,0 +1,22 @@
+'use server';
+
+import { revalidatePath } from 'next/cache';
+import { insertAccount } from '@/lib/data/accounts';
+import { currentUser, userToday } from '@/lib/data/session';
+import { accountSchema, type AccountInput } from '@/lib/domain/account';
+import { fieldErrors } from '@/lib/domain/field-errors';
+import { failure, type Result } from '@/lib/domain/result';
+
+/** Adds an account of the user's; its balance counts as true now. */
+export async function addAccount(input: AccountInput): Promise<Result> {
+  if (!(await currentUser())) return failure('Your session has ended. Sign in again to add an account.');
+  const parsed = accountSchema.safeParse(input);
+  if (!parsed.success) return failure('Please correct the fields below.', fieldErrors(parsed.error));
+  try {
+    await insertAccount(parsed.data, await userToday());
+  } catch {
+    return failure('Failed to create account');
+  }
+  revalidatePath('/', 'layout');
+  return { ok: true, data: undefined };
+}

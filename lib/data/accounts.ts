@@ -1,0 +1,56 @@
+import 'server-only';
+
+import { z } from 'zod';
+import type { AccountBalance, AccountType } from '@/lib/domain/account';
+import type { CalendarDate } from '@/lib/domain/calendar-date';
+import { toCents } from '@/lib/domain/money';
+import { createClient } from '@/lib/supabase/server';
+import { toNumeric } from './numeric';
+import { unexpected } from './unexpected';
+
+/** A row of the view account_balances. */
+export const accountBalanceRow = z
+  .object({
+    id: z.string(),
+    name: z.string(),
+    type: z.enum(['bank', 'credit', 'debit', 'checking']),
+    last_four_digits: z.string(),
+    balance: z.union([z.number(), z.string()]),
+  })
+  .transform(
+    (row): AccountBalance => ({
+      id: row.id,
+      name: row.name,
+      type: row.type,
+      lastFourDigits: row.last_four_digits,
+      balance: toCents(row.balance),
+    }),
+  );
+
+/** The user's accounts with their balance of now, the newest first. */
+export async function getAccounts(): Promise<AccountBalance[]> {
+  const supabase = await createClient();
+  const { data, error } = await supabase
+    .from('account_balances')
+    .select('id, name, type, last_four_digits, balance')
+    .order('created_at', { ascending: false })
+    .order('id');
+  if (error) throw unexpected('reading accounts', error);
+  return z.array(accountBalanceRow).parse(data);
+}
+
+/** Adds an account whose balance (cents) is true now, on the user's `today`. Throws when it can't be saved. */
+export async function insertAccount(
+  account: { name: string; type: AccountType; lastFourDigits: string; balance: number },
+  today: CalendarDate,
+): Promise<void> {
+  const supabase = await createClient();
+  const { error } = await supabase.from('accounts').insert({
+    name: account.name,
+    type: account.type,
+    last_four_digits: account.lastFourDigits,
+    balance: toNumeric(account.balance),
+    balance_date: today,
+  });
+  if (error) throw unexpected('adding an account', error);
+}

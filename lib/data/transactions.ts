@@ -1,0 +1,110 @@
+import 'server-only';
+
+import { z } from 'zod';
+import { toCents } from '@/lib/domain/money';
+import type { ExistingRows } from '@/lib/domain/import/outcome';
+import type { ImportRow } from '@/lib/domain/import/required-headers';
+import {
+  PAGE_SIZE,
+  type NewTransaction,
+  type Page,
+  type Transaction,
+  type TransactionsQuery,
+} from '@/lib/domain/transaction';
+import { createClient } from '@/lib/supabase/server';
+import { toNumeric } from './numeric';
+import { unexpected } from './unexpected';
+
+const pageDocument = z.object({
+  total: z.number(),
+  page: z.number(),
+  pages: z.number(),
+  rows: z.array(
+    z
+      .object({
+        id: z.string(),
+        date: z.string(),
+        description: z.string(),
+        category: z.string(),
+        amount: z.union([z.number(), z.string()]),
+        type: z.enum(['expense', 'income']),
+        account_id: z.string().nullable(),
+        account_name: z.string().nullable(),
+        account_type: z.enum(['bank', 'credit', 'debit', 'checking']).nullable(),
+        last_four_digits: z.string().nullable(),
+      })
+      .transform(
+        (row): Transaction => ({
+          id: row.id,
+          date: row.date,
+          description: row.description,
+          category: row.category,
+          amount: toCents(row.amount),
+          type: row.type,
+          account:
+            row.account_id && row.account_name !== null && row.account_type && row.last_four_digits
+              ? {
+                  id: row.account_id,
+                  name: row.account_name,
+                  type: row.account_type,
+                  lastFourDigits: row.last_four_digits,
+                }
+              : null,
+        }),
+      ),
+  ),
+});
+
+/** One page of the user's transactions, newest first; past the end the last page. */
+export async function getTransactionsPage({ page, search }: TransactionsQuery): Promise<Page<Transaction>> {
+  const supabase = await createClient();
+  const { data, error } = await supabase.rpc('transactions_page', { page, page_size: PAGE_SIZE, search });
+  if (error) throw unexpected('reading transactions', error);
+  const document = pageDocument.parse(data);
+  return { items: document.rows, page: document.page, pages: document.pages, total: document.total };
+}
+
+/** Adds one transaction under the id its form chose; adding it again changes nothing. */
+export async function insertTransaction(id: string, transaction: NewTransaction): Promise<void> {
+  const supabase = await createClient();
+  const { error } = await supabase.from('transactions').upsert(
+    { id, ...toRow(transaction) },
+    { onConflict: 'id', ignoreDuplicates: true },
+  );
+  if (error) throw unexpected('adding a transaction', error);
+}
+
+export type AddedRows =
+  | { kind: 'added'; added: number; alreadyThere: number }
+  | { kind: 'already-there'; positions: number[] };
+
+/** Adds the rows of one import, all or none; repeating it with the same id adds nothing. */
+export async function addTransactions(
+  importId: string,
+  rows: readonly ImportRow[],
+  existing: ExistingRows,
+): Promise<AddedRows> {
+  const supabase = await createClient();
+  const { data, error } = await supabase.rpc('add_transactions', {
+    import_id: importId,
+    rows: rows.map((row) => ({ position: row.position, ...toRow(row) })),
+    existing,
+  });
+  if (error?.code === 'PT409') {
+    return { kind: 'already-there', positions: z.array(z.number()).parse(JSON.parse(error.details)) };
+  }
+  if (error) throw unexpected('importing transactions', error);
+  const answer = z.object({ added: z.number(), already_there: z.number() }).parse(data);
+  return { kind: 'added', added: answer.added, alreadyThere: answer.already_there };
+}
+
+function toRow({ accountId, date, description, category, amount, type }: NewTransaction) {
+  return {
+    account_id: accountId,
+    date,
+    description,
+    category,
+    amount: toNumeric(amount),
+    type,
+  };
+}

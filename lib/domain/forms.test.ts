@@ -1,0 +1,104 @@
+import { describe, expect, test } from 'vitest';
+import { accountSchema } from './account';
+import { budgetLimitsSchema, savingsGoalSchema } from './budget';
+import { signInSchema, signUpSchema } from './credentials';
+import { fieldErrors } from './field-errors';
+import { manualEntrySchema, parseTransactionsQuery, transactionsHref } from './transaction';
+import type { z } from 'zod';
+
+const errorsOf = (schema: z.ZodType, input: unknown) => {
+  const parsed = schema.safeParse(input);
+  return parsed.success ? {} : fieldErrors(parsed.error);
+};
+
+describe('sign in', () => {
+  test.each([
+    [{ email: '', password: '' }, { email: 'Email is required', password: 'Password is required' }],
+    [{ email: 'a@b', password: 'x' }, { email: 'Invalid email address' }],
+    [{ email: 'a b@c.de', password: 'x' }, { email: 'Invalid email address' }],
+    [{ email: ' maya@example.com ', password: ' ' }, {}],
+  ])('%j: %j', (input, errors) => expect(errorsOf(signInSchema, input)).toEqual(errors));
+});
+
+describe('sign up', () => {
+  const email = 'maya@example.com';
+  test.each([
+    [
+      { email: '', password: '', confirmPassword: '' },
+      {
+        email: 'Email is required',
+        password: 'Password is required',
+        confirmPassword: 'Please confirm your password',
+      },
+    ],
+    [{ email, password: 'short', confirmPassword: 'short' }, { password: 'Password must be at least 6 characters' }],
+    [{ email, password: 'secret1', confirmPassword: 'secret2' }, { confirmPassword: 'Passwords do not match' }],
+    [{ email: 'nope', password: 'a', confirmPassword: 'b' }, {
+      email: 'Invalid email address',
+      password: 'Password must be at least 6 characters',
+      confirmPassword: 'Passwords do not match',
+    }],
+    [{ email, password: 'secret', confirmPassword: 'secret' }, {}],
+    [{ email, password: 'é'.repeat(37), confirmPassword: 'é'.repeat(37) }, { password: 'Password must be at most 72 bytes' }],
+  ])('%j: %j', (input, errors) => expect(errorsOf(signUpSchema, input)).toEqual(errors));
+});
+
+describe('add account', () => {
+  const good = { name: ' Everyday ', type: 'bank', lastFourDigits: '4821', balance: '-12.50' };
+  test('is parsed to cents', () =>
+    expect(accountSchema.parse(good)).toEqual({ name: 'Everyday', type: 'bank', lastFourDigits: '4821', balance: -1250 }));
+
+  test.each([
+    [{ name: ' ' }, { name: 'Account name is required' }],
+    [{ type: '' }, { type: 'Account type is required' }],
+    [{ type: 'checking' }, { type: 'Account type is required' }],
+    [{ lastFourDigits: '' }, { lastFourDigits: 'Last 4 digits are required' }],
+    [{ lastFourDigits: '123' }, { lastFourDigits: 'Please enter exactly 4 digits' }],
+    [{ lastFourDigits: '12a4' }, { lastFourDigits: 'Please enter exactly 4 digits' }],
+    [{ lastFourDigits: '12345' }, { lastFourDigits: 'Please enter exactly 4 digits' }],
+    [{ lastFourDigits: '١٢٣٤' }, { lastFourDigits: 'Please enter exactly 4 digits' }],
+    [{ balance: '' }, { balance: 'Balance is required' }],
+    [{ balance: 'lots' }, { balance: 'Please enter a number, like 1250.00' }],
+  ])('%j: %j', (change, errors) => expect(errorsOf(accountSchema, { ...good, ...change })).toEqual(errors));
+});
+
+describe('manual entry', () => {
+  const id = '7d3f6f0a-5a5d-4d8e-9a39-0d8b7a1d2c3e';
+  const good = { id, date: '2026-11-20', description: ' Tea ', amount: '2.50', type: 'expense', category: 'Food', accountId: id };
+  test('is trimmed and parsed to cents', () =>
+    expect(manualEntrySchema.parse(good)).toMatchObject({ description: 'Tea', amount: 250 }));
+
+  test.each([
+    [{ date: '' }, { date: 'Date is required' }],
+    [{ description: '  ' }, { description: 'Description is required' }],
+    [{ amount: '' }, { amount: 'Amount is required' }],
+    [{ amount: '0' }, { amount: 'Amount must be more than zero' }],
+    [{ amount: '-5' }, { amount: 'Amount must be more than zero' }],
+    [{ type: '' }, { type: 'Type is required' }],
+    [{ category: '' }, { category: 'Category is required' }],
+    [{ accountId: '' }, { accountId: 'Account is required' }],
+  ])('%j: %j', (change, errors) => expect(errorsOf(manualEntrySchema, { ...good, ...change })).toEqual(errors));
+});
+
+test('budget limits and the goal take nothing below zero', () => {
+  expect(budgetLimitsSchema.parse({ limits: [{ category: 'Food', monthlyLimit: '500' }] })).toEqual({
+    limits: [{ category: 'Food', monthlyLimit: 50000 }],
+  });
+  expect(errorsOf(budgetLimitsSchema, { limits: [{ category: 'Food', monthlyLimit: '-1' }] })).toEqual({
+    'limits.0.monthlyLimit': 'Must be 0 or more',
+  });
+  expect(savingsGoalSchema.parse({ target: '5000' })).toEqual({ target: 500000 });
+  expect(errorsOf(savingsGoalSchema, { target: '-0.01' })).toEqual({ target: 'Must be 0 or more' });
+  expect(errorsOf(savingsGoalSchema, { target: 'x' })).toEqual({ target: 'Please enter a number, like 5000' });
+});
+
+test.each([
+  [{}, { page: 1, search: '' }, '/transactions'],
+  [{ page: '3', q: ' coffee & 50% ' }, { page: 3, search: 'coffee & 50%' }, '/transactions?q=coffee+%26+50%25&page=3'],
+  [{ page: '0' }, { page: 1, search: '' }, '/transactions'],
+  [{ page: '-2' }, { page: 1, search: '' }, '/transactions'],
+  [{ page: '1e9' }, { page: 1, search: '' }, '/transactions'],
+])('the list at %j', (params, query, href) => {
+  expect(parseTransactionsQuery(params)).toEqual(query);
+  expect(transactionsHref(query)).toBe(href);
+});

@@ -1,0 +1,91 @@
+import { z } from 'zod';
+
+/** The currencies a user may prefer: they set symbol and format, nothing is converted (decisions.md, Money). */
+export const CURRENCIES = ['USD', 'EUR', 'GBP'] as const;
+export type Currency = (typeof CURRENCIES)[number];
+
+/** The largest amount one row can hold, in cents: `numeric(14,2)`. */
+export const MAX_CENTS = 99_999_999_999_999;
+
+/**
+ * A database `numeric(14,2)`, which arrives as number or string, as integer cents.
+ * Exact up to 15 significant digits, which a sum of amounts does not exceed in practice.
+ */
+export function toCents(value: number | string): number {
+  const cents = Math.round(Number(value) * 100);
+  if (!Number.isSafeInteger(cents)) throw new Error('amount out of range');
+  return cents;
+}
+
+/** Integer cents as the decimal text the database takes: -8412 → "-84.12". */
+export function toDecimal(cents: number): string {
+  const digits = String(Math.abs(cents)).padStart(3, '0');
+  return `${cents < 0 ? '-' : ''}${digits.slice(0, -2)}.${digits.slice(-2)}`;
+}
+
+/**
+ * A decimal number as written in the required-headers CSV, in signed cents; null when it is none or
+ * can be read in two ways. A point is the decimal mark; commas only group thousands, and only where
+ * the groups are complete and two decimals leave no doubt ("1,234.56", not "1,234").
+ */
+export function parseDecimal(text: string): number | null {
+  const match = /^([+-])?(?:(\d+)(?:\.(\d{1,2}))?|(\d{1,3}(?:,\d{3})+)\.(\d{2})|\.(\d{1,2}))$/.exec(text.trim());
+  if (!match) return null;
+  const [, sign, plain, plainDecimals, grouped, groupedDecimals, bareDecimals] = match;
+  const whole = (plain ?? grouped ?? '0').replaceAll(',', '');
+  const decimals = (plainDecimals ?? groupedDecimals ?? bareDecimals ?? '').padEnd(2, '0');
+  const cents = Number(whole) * 100 + Number(decimals);
+  if (cents > MAX_CENTS) return null;
+  return sign === '-' && cents !== 0 ? -cents : cents;
+}
+
+const formatters = new Map<Currency, Intl.NumberFormat>();
+
+function formatter(currency: Currency): Intl.NumberFormat {
+  let found = formatters.get(currency);
+  if (!found) {
+    found = new Intl.NumberFormat('en-US', { style: 'currency', currency });
+    formatters.set(currency, found);
+  }
+  return found;
+}
+
+/**
+ * Signed cents as shown to the user: "$1,234.50", "-$84.12". `sign: 'always'` adds the plus of an
+ * income. Never "-$0.00" (product.md, section 9: en-US grouping, 2 decimals).
+ */
+export function formatMoney(cents: number, currency: Currency, { sign = 'auto' }: { sign?: 'auto' | 'always' } = {}) {
+  const text = formatter(currency).format(Math.abs(cents) / 100);
+  if (cents < 0) return `-${text}`;
+  return sign === 'always' && cents > 0 ? `+${text}` : text;
+}
+
+/** An axis label: whole units, "$1.2K" above a thousand. */
+export function formatMoneyShort(cents: number, currency: Currency): string {
+  return new Intl.NumberFormat('en-US', {
+    style: 'currency',
+    currency,
+    notation: 'compact',
+    maximumFractionDigits: 1,
+    minimumFractionDigits: 0,
+  }).format(cents / 100);
+}
+
+/**
+ * Form input for an amount of money, as signed cents. The texts are the caller's, because
+ * product.md words them per field.
+ */
+export function moneyInput(texts: { required: string; invalid: string }) {
+  return z
+    .string()
+    .trim()
+    .min(1, texts.required)
+    .transform((text, context) => {
+      const cents = parseDecimal(text);
+      if (cents === null) {
+        context.addIssue({ code: 'custom', message: texts.invalid });
+        return z.NEVER;
+      }
+      return cents;
+    });
+}

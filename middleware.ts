@@ -1,0 +1,31 @@
+import { NextResponse, type NextRequest } from 'next/server';
+import { decideRoute, isPublic } from '@/lib/routes';
+import { checkSession } from '@/lib/supabase/middleware';
+
+/** The first gate: refreshes the session, then lets the routes table say pass or redirect. */
+export async function middleware(request: NextRequest): Promise<NextResponse> {
+  const { pathname, search } = request.nextUrl;
+  const session = await checkSession(request);
+  // An action guards itself and answers in words; a redirect would lose what the user typed.
+  if (request.headers.has('next-action')) return session.pass();
+  if (session.state === 'unknown' && !isPublic(pathname)) return unavailable();
+  const decision = decideRoute(pathname, search, session.state === 'signed-in');
+  return decision.action === 'redirect' ? session.redirect(decision.to) : session.pass();
+}
+
+/** The backend can't be asked who is there: the session is kept, nothing private is shown. */
+function unavailable(): NextResponse {
+  return new NextResponse(
+    `<!doctype html><html lang="en"><meta charset="utf-8"><meta name="viewport" content="width=device-width">
+<meta name="color-scheme" content="dark light"><title>Outlay can't be reached</title>
+<body style="font:16px/1.5 system-ui,sans-serif;max-width:34rem;margin:20vh auto;padding:0 1.5rem">
+<h1 style="font-size:1.5rem">Outlay can't reach its database</h1>
+<p>Nothing is lost and you are still signed in. Please try again in a moment.</p>
+<p><a href="">Try again</a></p></body></html>`,
+    { status: 503, headers: { 'content-type': 'text/html; charset=utf-8', 'retry-after': '5', 'cache-control': 'no-store' } },
+  );
+}
+
+export const config = {
+  matcher: ['/((?!_next/static|_next/image|favicon.ico).*)'],
+};

@@ -1,0 +1,108 @@
+import { mkdirSync } from 'node:fs';
+import { join } from 'node:path';
+import { createInterface } from 'node:readline';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { startNode } from './child.mjs';
+import { backendEnvironment } from './environment.mjs';
+import { isEnding, PlainError } from './lifecycle.mjs';
+import { emailPrinter, explainFailure } from './lite-output.mjs';
+import { HOLD_DATABASE, LITE_CLI } from './paths.mjs';
+
+/** @import { Child } from './child.mjs' */
+/** @import { Keys, Settings } from './environment.mjs' */
+
+const MIGRATION_LIMIT_MS = 60_000;
+const START_LIMIT_MS = 30_000;
+const KEPT_OUTPUT = 100_000;
+
+/**
+ * Applies the pending migrations. Lite never returns when its configuration is wrong, hence the limit.
+ * @param {Settings} settings
+ * @param {Keys} keys
+ * @returns {Promise<string[]>} the names of the migrations that were pending
+ */
+export async function migrate(settings, keys) {
+  mkdirSync(settings.dataDir, { recursive: true });
+  const { child, output } = startLite(settings, keys, ['migration', 'up']);
+  const result = await Promise.race([child.ended, sleep(MIGRATION_LIMIT_MS, undefined, { ref: false })]);
+  await child.stop();
+  if (result?.code !== 0) {
+    const why = result ? 'failed' : `did not finish within ${MIGRATION_LIMIT_MS / 1000} seconds`;
+    throw new PlainError(`Applying the migrations ${why}.\n${explain(output(), settings, keys)}`);
+  }
+  return [...output().matchAll(/Applied (\S+)\.sql/g)].map((match) => String(match[1]));
+}
+
+/**
+ * Starts the embedded backend and waits until it answers.
+ * @param {Settings} settings
+ * @param {Keys} keys
+ * @param {{ onEmailLine?: (line: string) => void }} [options] gets the e-mails the backend would send
+ * @returns {Promise<Child>}
+ */
+export async function startBackend(settings, keys, { onEmailLine = () => {} } = {}) {
+  const { child, output } = startLite(settings, keys, ['start', '--no-admin'], emailPrinter(onEmailLine));
+  let ended = false;
+  void child.ended.then(() => (ended = true));
+
+  const limit = Date.now() + START_LIMIT_MS;
+  while (!(await answers(`http://127.0.0.1:${settings.supabasePort}`))) {
+    if (ended || Date.now() > limit || isEnding()) {
+      await child.stop();
+      const why = ended ? 'ended while starting' : `did not answer within ${START_LIMIT_MS / 1000} seconds`;
+      throw new PlainError(`The embedded backend ${why}.\n${explain(output(), settings, keys)}`);
+    }
+    await sleep(50);
+  }
+  return child;
+}
+
+/**
+ * Whether a Supabase backend answers at the address. Without a key it says 401, which is an answer.
+ * @param {string} url
+ * @returns {Promise<boolean>}
+ */
+export async function answers(url) {
+  try {
+    const response = await fetch(`${url}/auth/v1/health`, { signal: AbortSignal.timeout(2_000) });
+    return response.status < 500;
+  } catch {
+    return false;
+  }
+}
+
+/**
+ * @param {Settings} settings
+ * @param {Keys} keys
+ * @param {string[]} args
+ * @param {(line: string) => void} [onLine]
+ */
+function startLite(settings, keys, args, onLine = () => {}) {
+  const child = startNode('The embedded backend', ['--import', HOLD_DATABASE, LITE_CLI, ...args], {
+    env: {
+      ...backendEnvironment(settings, keys),
+      NO_COLOR: '1',
+      FORCE_COLOR: undefined,
+      OUTLAY_DATABASE_LOCK: settings.databaseUrl ? undefined : join(settings.dataDir, 'database.lock'),
+    },
+    stdio: ['ignore', 'pipe', 'pipe'],
+  });
+  let output = '';
+  for (const stream of [child.process.stdout, child.process.stderr]) {
+    if (!stream) continue;
+    createInterface({ input: stream }).on('line', (line) => {
+      output = (output + line + '\n').slice(-KEPT_OUTPUT);
+      onLine(line);
+    });
+  }
+  return { child, output: () => output };
+}
+
+/**
+ * @param {string} output
+ * @param {Settings} settings
+ * @param {Keys} keys
+ */
+function explain(output, settings, keys) {
+  return explainFailure(output, [keys.SUPABASE_SECRET_KEY, keys.SUPABASE_JWT_SECRET, settings.databaseUrl]);
+}

@@ -1,0 +1,202 @@
+import { randomBytes } from 'node:crypto';
+import { appendFileSync, chmodSync, existsSync, readFileSync } from 'node:fs';
+import { join, resolve } from 'node:path';
+import { parseEnv } from 'node:util';
+import { PlainError } from './lifecycle.mjs';
+import { ENV_FILE, ROOT } from './paths.mjs';
+
+/** @typedef {Record<string, string | undefined>} Variables */
+
+/**
+ * @typedef {object} Keys
+ * @property {string} SUPABASE_PUBLISHABLE_KEY
+ * @property {string} SUPABASE_SECRET_KEY
+ * @property {string} SUPABASE_JWT_SECRET
+ */
+
+/**
+ * @typedef {object} Settings
+ * @property {number} port where the app listens
+ * @property {number} supabasePort where the embedded backend listens
+ * @property {string} dataDir the embedded backend's folder, absolute
+ * @property {string | undefined} databaseUrl PostgreSQL instead of that folder
+ * @property {string} siteUrl the app's address as its users see it
+ * @property {string} externalUrl the embedded backend's address as Google sees it
+ * @property {{ url: string, publishableKey: string } | undefined} external a backend that is not ours to start
+ */
+
+/** Every tool we start is told not to phone home. */
+export const NO_TELEMETRY = { NEXT_TELEMETRY_DISABLED: '1', LITE_TELEMETRY: '0', DO_NOT_TRACK: '1' };
+
+/**
+ * The variables of .env, .env.local and the process; the process wins, and an empty value counts as unset.
+ * @returns {Variables}
+ */
+export function readVariables() {
+  const files = [join(ROOT, '.env'), ENV_FILE].filter((path) => existsSync(path));
+  const sources = [...files.map((path) => parseEnv(readFileSync(path, 'utf8'))), process.env];
+  return Object.fromEntries(sources.flatMap((source) => Object.entries(source)).filter(([, value]) => value));
+}
+
+/**
+ * Checks the variables; the first wrong one is named in one line.
+ * @param {Variables} variables
+ * @returns {Settings}
+ */
+export function readSettings(variables) {
+  const port = readPort(variables, 'PORT', 3000);
+  const supabasePort = readPort(variables, 'SUPABASE_PORT', 54421);
+  if (port === supabasePort) {
+    throw new PlainError(`PORT and SUPABASE_PORT are both ${port}; they must differ.`);
+  }
+  const url = readUrl(variables, 'SUPABASE_URL', ['http:', 'https:']);
+  const publishableKey = variables.SUPABASE_PUBLISHABLE_KEY;
+  if (url && !publishableKey) {
+    throw new PlainError('SUPABASE_URL is set, but SUPABASE_PUBLISHABLE_KEY is missing.');
+  }
+  return {
+    port,
+    supabasePort,
+    dataDir: resolve(ROOT, variables.OUTLAY_DATA_DIR ?? '.outlay'),
+    databaseUrl: readUrl(variables, 'DATABASE_URL', ['postgres:', 'postgresql:']),
+    siteUrl: readUrl(variables, 'OUTLAY_SITE_URL', ['http:', 'https:']) ?? `http://127.0.0.1:${port}`,
+    externalUrl:
+      readUrl(variables, 'SUPABASE_EXTERNAL_URL', ['http:', 'https:']) ?? `http://127.0.0.1:${supabasePort}`,
+    external: url && publishableKey ? { url, publishableKey } : undefined,
+  };
+}
+
+/**
+ * @param {Variables} variables
+ * @param {string} name
+ * @param {number} fallback
+ */
+function readPort(variables, name, fallback) {
+  const text = variables[name] ?? String(fallback);
+  const port = Number(text);
+  if (!/^\d+$/.test(text) || port < 1 || port > 65535) {
+    throw new PlainError(`${name} must be a port number from 1 to 65535, not "${text}".`);
+  }
+  return port;
+}
+
+/**
+ * @param {Variables} variables
+ * @param {string} name
+ * @param {string[]} protocols
+ */
+function readUrl(variables, name, protocols) {
+  const text = variables[name];
+  if (text === undefined) return undefined;
+  // The value is not repeated: a database URL holds a password.
+  if (!URL.canParse(text) || !protocols.includes(new URL(text).protocol)) {
+    throw new PlainError(`${name} must be a URL that starts with ${protocols.join('// or ')}//.`);
+  }
+  return text.replace(/\/+$/, '');
+}
+
+/**
+ * New keys in the form the backend expects.
+ * @returns {Keys}
+ */
+export function newKeys() {
+  const text = (/** @type {number} */ length) => randomBytes(64).toString('base64url').replace(/[-_]/g, '').slice(0, length);
+  return {
+    SUPABASE_PUBLISHABLE_KEY: `sb_publishable_${text(22)}_${text(8)}`,
+    SUPABASE_SECRET_KEY: `sb_secret_${text(22)}_${text(8)}`,
+    SUPABASE_JWT_SECRET: text(48),
+  };
+}
+
+/**
+ * The keys of the embedded backend. Names that are missing everywhere are made up once and kept in
+ * .env.local, which git ignores and only its owner can read; nothing else in it is touched.
+ * @param {Variables} variables
+ * @returns {{ keys: Keys, added: string[] }}
+ */
+export function ensureKeys(variables) {
+  const made = newKeys();
+  const names = /** @type {Array<keyof Keys>} */ (Object.keys(made));
+  const added = names.filter((name) => !variables[name]);
+  if (added.length > 0) appendKeys(added.map((name) => `${name}=${made[name]}\n`).join(''), added);
+
+  const keys = /** @type {Keys} */ (Object.fromEntries(names.map((name) => [name, variables[name] ?? made[name]])));
+  requireForm(keys, 'SUPABASE_PUBLISHABLE_KEY', /^sb_publishable_\w+$/, 'start with sb_publishable_');
+  requireForm(keys, 'SUPABASE_SECRET_KEY', /^sb_secret_\w+$/, 'start with sb_secret_');
+  requireForm(keys, 'SUPABASE_JWT_SECRET', /^.{32,}$/, 'have at least 32 characters');
+  return { keys, added };
+}
+
+/**
+ * @param {string} lines
+ * @param {string[]} names
+ */
+function appendKeys(lines, names) {
+  try {
+    const before = existsSync(ENV_FILE) ? readFileSync(ENV_FILE, 'utf8') : '';
+    const separator = before === '' || before.endsWith('\n') ? '' : '\n';
+    appendFileSync(ENV_FILE, separator + lines, { mode: 0o600 });
+    chmodSync(ENV_FILE, 0o600);
+  } catch (error) {
+    const reason = /** @type {NodeJS.ErrnoException} */ (error).code;
+    throw new PlainError(
+      `${names.join(', ')} missing, and .env.local cannot be written (${reason}). Make it writable once, or set them yourself.`,
+    );
+  }
+}
+
+/**
+ * @param {Keys} keys
+ * @param {keyof Keys} name
+ * @param {RegExp} form
+ * @param {string} rule
+ */
+function requireForm(keys, name, form, rule) {
+  if (!form.test(keys[name])) throw new PlainError(`${name} must ${rule} (see .env.example).`);
+}
+
+/**
+ * What supabase/config.toml asks for.
+ * @param {Settings} settings
+ * @param {Keys} keys
+ * @returns {NodeJS.ProcessEnv}
+ */
+export function backendEnvironment(settings, keys) {
+  return {
+    ...process.env,
+    ...NO_TELEMETRY,
+    ...keys,
+    SUPABASE_PORT: String(settings.supabasePort),
+    SUPABASE_EXTERNAL_URL: settings.externalUrl,
+    OUTLAY_SITE_URL: settings.siteUrl,
+    OUTLAY_DB_DRIVER: settings.databaseUrl ? 'postgres' : 'pglite',
+    OUTLAY_DB_URL: settings.databaseUrl ?? databaseFolder(settings),
+  };
+}
+
+/**
+ * PGlite's own folder; the lock lies beside it, in the data folder.
+ * @param {Settings} settings
+ */
+export const databaseFolder = (settings) => join(settings.dataDir, 'database');
+
+/**
+ * What the app gets to see: the backend's address and public key, none of its secrets (an empty value
+ * keeps Next from reading them out of .env.local).
+ * @param {Settings} settings
+ * @param {string} publishableKey
+ * @returns {NodeJS.ProcessEnv}
+ */
+export function appEnvironment(settings, publishableKey) {
+  return {
+    ...process.env,
+    ...NO_TELEMETRY,
+    PORT: String(settings.port),
+    SUPABASE_PORT: String(settings.supabasePort),
+    SUPABASE_URL: settings.external?.url ?? `http://127.0.0.1:${settings.supabasePort}`,
+    SUPABASE_PUBLISHABLE_KEY: publishableKey,
+    SUPABASE_SECRET_KEY: '',
+    SUPABASE_JWT_SECRET: '',
+    DATABASE_URL: '',
+  };
+}

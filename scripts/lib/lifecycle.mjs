@@ -1,0 +1,84 @@
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+
+/** An error a person can act on: shown as its message alone, without a stack trace. */
+export class PlainError extends Error {}
+
+/** @type {Array<() => unknown>} */
+const cleanups = [];
+/** @type {Promise<never> | undefined} */
+let ending;
+
+/**
+ * Runs when the script ends for whatever reason short of kill -9, the last added first.
+ * @param {() => unknown} cleanup
+ */
+export function onEnd(cleanup) {
+  cleanups.push(cleanup);
+}
+
+/** True once the script is on its way out: what fails now fails because it is being stopped. */
+export const isEnding = () => ending !== undefined;
+
+/**
+ * Cleans up, once, and leaves the process.
+ * @param {number} [code]
+ * @returns {Promise<never>}
+ */
+export function end(code = 0) {
+  ending ??= (async () => {
+    for (const cleanup of cleanups.reverse()) {
+      try {
+        await cleanup();
+      } catch (error) {
+        console.error(error);
+      }
+    }
+    process.exit(code);
+  })();
+  return ending;
+}
+
+/**
+ * A new folder under the system's temporary folder that is removed when the script ends.
+ * @param {string} name
+ * @returns {string}
+ */
+export function temporaryDirectory(name) {
+  const path = mkdtempSync(join(tmpdir(), `outlay-${name}-`));
+  onEnd(() => rmSync(path, { recursive: true, force: true, maxRetries: 5 }));
+  return path;
+}
+
+/**
+ * Runs a script's main function: ends it cleanly on a signal, on an error, and when the process that
+ * started it is gone (npm's shell does not pass signals on).
+ * @param {() => Promise<number | void>} main resolves with the exit code
+ * @param {{ codeOnSignal?: number }} [options] the exit code when a person stops it
+ */
+export async function run(main, { codeOnSignal = 130 } = {}) {
+  for (const signal of /** @type {const} */ (['SIGINT', 'SIGTERM', 'SIGHUP'])) {
+    process.on(signal, () => {
+      void end(codeOnSignal);
+    });
+  }
+  process.on('uncaughtException', (error) => {
+    console.error(error);
+    void end(1);
+  });
+  // Output that nobody reads any more (npm run dev | head) is a reason to stop, not to crash.
+  process.stdout.on('error', () => void end(codeOnSignal));
+  process.stderr.on('error', () => void end(codeOnSignal));
+  const parent = process.ppid;
+  setInterval(() => {
+    if (process.ppid !== parent) void end(codeOnSignal);
+  }, 250).unref();
+
+  try {
+    await end((await main()) ?? 0);
+  } catch (error) {
+    if (!isEnding()) console.error(error instanceof PlainError ? error.message : error);
+    await end(1);
+  }
+}

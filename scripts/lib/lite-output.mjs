@@ -1,0 +1,56 @@
+// Lite prints its secret key when it starts, its whole configuration when that is wrong, and the rows of
+// a statement that fails. So its output is not passed on, save for the two parts below.
+
+/**
+ * Picks the e-mails out of Lite's output that it "sends" by printing them: they hold the links a person
+ * running Outlay on their own machine needs. Only lines an e-mail is known to consist of are let through.
+ * @param {(line: string) => void} print
+ * @returns {(line: string) => void} takes Lite's output line by line
+ */
+export function emailPrinter(print) {
+  let inEmail = false;
+  return (line) => {
+    if (line.includes('email captured')) {
+      inEmail = true;
+      print('An e-mail (printed here, not sent):');
+      return;
+    }
+    if (!inEmail) return;
+    if (!/^$|^To: |^Subject: |\bcode\b|\blink\b|https?:\/\//.test(line)) {
+      inEmail = false;
+      return;
+    }
+    if (line !== '') print(`  ${line}`);
+    if (/https?:\/\//.test(line)) inEmail = false;
+  };
+}
+
+const TELLING = /^\s*(error:|Error:|Migration failed:|[A-Z]\w*Error\b|"error":|"instanceLocation":|No project found)/;
+const MAX_LINES = 6;
+const MAX_LENGTH = 240;
+
+/**
+ * The few lines of Lite's output that say why it failed, without secrets and row values.
+ * @param {string} output
+ * @param {Array<string | undefined>} secrets
+ * @returns {string}
+ */
+export function explainFailure(output, secrets) {
+  const lines = output
+    .split('\n')
+    .filter((line) => TELLING.test(line))
+    .slice(0, MAX_LINES)
+    .map((line) => redact(line.trim(), secrets).slice(0, MAX_LENGTH));
+  return [...new Set(lines)].map((line) => `  ${line}`).join('\n');
+}
+
+/**
+ * @param {string} text
+ * @param {Array<string | undefined>} secrets
+ */
+function redact(text, secrets) {
+  for (const secret of secrets) {
+    if (secret) text = text.replaceAll(secret, '…');
+  }
+  return text.replace(/:\/\/[^@/\s]*@/g, '://…@');
+}

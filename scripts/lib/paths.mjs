@@ -1,0 +1,14 @@
+import { dirname, join } from 'node:path';
+import { fileURLToPath, pathToFileURL } from 'node:url';
+
+/** The folder of the project; every child process runs here. */
+export const ROOT = join(dirname(fileURLToPath(import.meta.url)), '..', '..');
+
+export const LITE_CLI = join(ROOT, 'node_modules/@supabase/lite/dist/cli/index.js');
+export const NEXT_CLI = join(ROOT, 'node_modules/next/dist/bin/next');
+export const ENV_FILE = join(ROOT, '.env.local');
+
+/** Preloaded into every child (node --import), so that none outlives the script that started it. */
+export const END_WITH_PARENT = pathToFileURL(join(ROOT, 'scripts/lib/end-with-parent.mjs')).href;
+/** Preloaded into the backend, so that only one process at a time opens a database folder. */
+export const HOLD_DATABASE = pathToFileURL(join(ROOT, 'scripts/lib/hold-database.mjs')).href;

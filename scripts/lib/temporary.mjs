@@ -1,0 +1,23 @@
+import { temporaryDirectory } from './lifecycle.mjs';
+import { freePorts } from './ports.mjs';
+
+/** @import { Settings } from './environment.mjs' */
+
+/**
+ * Settings for an instance of its own: free ports and a folder that goes when the script ends. Nothing of
+ * the person's environment reaches it, so a test never touches their data.
+ * @param {string} name
+ * @returns {Promise<Settings>}
+ */
+export async function temporarySettings(name) {
+  const [port, supabasePort] = /** @type {[number, number]} */ (await freePorts(2));
+  return {
+    port,
+    supabasePort,
+    dataDir: temporaryDirectory(name),
+    databaseUrl: undefined,
+    siteUrl: `http://127.0.0.1:${port}`,
+    externalUrl: `http://127.0.0.1:${supabasePort}`,
+    external: undefined,
+  };
+}

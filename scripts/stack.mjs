@@ -1,0 +1,97 @@
+// `npm run dev` and `npm start`: the backend, its pending migrations and the app, as one command.
+import { claimDataFolder } from './lib/data-folder.mjs';
+import { hasBuild, startApp } from './lib/app.mjs';
+import { answers, migrate, startBackend } from './lib/backend.mjs';
+import { ensureKeys, readSettings, readVariables } from './lib/environment.mjs';
+import { PlainError, run } from './lib/lifecycle.mjs';
+import { requireFree } from './lib/ports.mjs';
+
+/** @import { Child } from './lib/child.mjs' */
+/** @import { Keys, Settings } from './lib/environment.mjs' */
+
+await run(
+  async () => {
+    const mode = process.argv[2] === 'start' ? 'start' : 'dev';
+    const variables = readVariables();
+    const settings = readSettings(variables);
+    const buildDir = mode === 'dev' ? developmentDir(settings.port) : '.next';
+    if (mode === 'start' && !hasBuild(buildDir)) {
+      throw new PlainError('There is no production build yet. Run: npm run build');
+    }
+
+    const { publishableKey, backend, empty } = settings.external
+      ? await useExternalBackend(settings.external)
+      : await startEmbeddedBackend(settings, variables);
+    if (settings.external) await requireFree('PORT', settings.port);
+
+    const app = await startApp(settings, publishableKey, { mode, buildDir });
+    console.log(`\nOutlay is ready: ${settings.siteUrl}   (Ctrl-C stops it)`);
+    if (empty) console.log('Empty so far. For sample data run: npm run demo');
+    console.log();
+
+    return firstToEnd([app, ...(backend ? [backend] : [])]);
+  },
+  { codeOnSignal: 0 },
+);
+
+/**
+ * Next locks its folder in development, so an instance on another port gets its own.
+ * @param {number} port
+ */
+function developmentDir(port) {
+  return port === 3000 ? '.next' : `.next-${port}`;
+}
+
+/** @param {{ url: string, publishableKey: string }} external */
+async function useExternalBackend({ url, publishableKey }) {
+  console.log(`Backend: ${url} (SUPABASE_URL), nothing is started or migrated there`);
+  if (!(await answers(url))) console.error(`Warning: no Supabase backend answers at ${url} right now.`);
+  return { publishableKey, backend: undefined, empty: false };
+}
+
+/**
+ * @param {Settings} settings
+ * @param {import('./lib/environment.mjs').Variables} variables
+ */
+async function startEmbeddedBackend(settings, variables) {
+  if (!settings.databaseUrl) claimDataFolder(settings);
+  await requireFree('PORT', settings.port);
+  await requireFree('SUPABASE_PORT', settings.supabasePort);
+
+  const { keys, added } = ensureKeys(variables);
+  if (added.length > 0) console.log('Keys:    made for this machine and kept in .env.local');
+
+  const applied = await migrate(settings, keys);
+  console.log(`Schema:  ${applied.length > 0 ? `${applied.length} migration(s) applied` : 'up to date'}`);
+
+  const backend = await startBackend(settings, keys, { onEmailLine: (line) => console.log(line) });
+  const store = settings.databaseUrl ? 'the PostgreSQL of DATABASE_URL' : settings.dataDir;
+  console.log(`Backend: http://127.0.0.1:${settings.supabasePort}, data in ${store}`);
+
+  return { publishableKey: keys.SUPABASE_PUBLISHABLE_KEY, backend, empty: await isEmpty(settings, keys) };
+}
+
+/**
+ * @param {Settings} settings
+ * @param {Keys} keys
+ */
+async function isEmpty(settings, keys) {
+  const response = await fetch(`http://127.0.0.1:${settings.supabasePort}/rest/v1/accounts?select=id&limit=1`, {
+    headers: { apikey: keys.SUPABASE_SECRET_KEY },
+  });
+  return response.ok && (await response.text()).trim() === '[]';
+}
+
+/**
+ * The app and its backend live and end together.
+ * @param {Child[]} children
+ */
+async function firstToEnd(children) {
+  const name = await Promise.race(
+    children.map(async (child) => {
+      const { code, signal } = await child.ended;
+      return `${child.name} ended (${signal ?? `code ${code}`})`;
+    }),
+  );
+  throw new PlainError(`${name}, so everything is stopped.`);
+}
