@@ -2,7 +2,9 @@ import coreWebVitals from 'eslint-config-next/core-web-vitals';
 import typescript from 'eslint-config-next/typescript';
 
 const config = [
-  { ignores: ['.next/**', '.next-*/**', 'node_modules/**', 'next-env.d.ts', 'lib/supabase/database.types.ts'] },
+  {
+    ignores: ['.next/**', '.next-*/**', 'node_modules/**', 'next-env.d.ts', 'lib/supabase/database.types.ts'],
+  },
   { linterOptions: { reportUnusedDisableDirectives: 'error' } },
   ...coreWebVitals,
   ...typescript,

@@ -22,7 +22,14 @@ function unavailable(): NextResponse {
 <h1 style="font-size:1.5rem">Outlay can't reach its database</h1>
 <p>Nothing is lost and you are still signed in. Please try again in a moment.</p>
 <p><a href="">Try again</a></p></body></html>`,
-    { status: 503, headers: { 'content-type': 'text/html; charset=utf-8', 'retry-after': '5', 'cache-control': 'no-store' } },
+    {
+      status: 503,
+      headers: {
+        'content-type': 'text/html; charset=utf-8',
+        'retry-after': '5',
+        'cache-control': 'no-store',
+      },
+    },
   );
 }
 

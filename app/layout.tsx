@@ -1,2 +1,30 @@
+import { GeistSans } from 'geist/font/sans';
+import type { Metadata, Viewport } from 'next';
+import type { ReactNode } from 'react';
+
+import { ThemeProvider } from '@/components/ui/theme-provider';
+import { Toaster } from '@/components/ui/toaster';
+
 import './globals.css';
-export default function Layout({ children }: { children: React.ReactNode }) { return <html lang="en"><body>{children}</body></html>; }
+
+export const metadata: Metadata = {
+  title: { default: 'Outlay', template: '%s · Outlay' },
+  description:
+    'Know where the money went, what is left this month, and how close the goal is. From the CSV your bank already gives you.',
+};
+
+export const viewport: Viewport = { themeColor: '#0a0c10' };
+
+export default function RootLayout({ children }: { children: ReactNode }) {
+  return (
+    // The theme's script changes the class before React sees it.
+    <html lang="en" className={`${GeistSans.variable} dark`} suppressHydrationWarning>
+      <body>
+        <ThemeProvider>
+          {children}
+          <Toaster />
+        </ThemeProvider>
+      </body>
+    </html>
+  );
+}

@@ -1,1 +1,24 @@
-export default function Page() { return <h1>Hello</h1>; }
+import { CallToAction } from '@/components/landing/call-to-action';
+import { ExampleChart } from '@/components/landing/example-chart';
+import { Features } from '@/components/landing/features';
+import { Hero } from '@/components/landing/hero';
+import { SiteFooter } from '@/components/landing/site-footer';
+import { SiteHeader } from '@/components/landing/site-header';
+
+// The footer names the current year, so the page must not stay as it was built.
+export const revalidate = 86_400;
+
+export default function LandingPage() {
+  return (
+    <>
+      <SiteHeader />
+      <main>
+        <Hero />
+        <ExampleChart />
+        <Features />
+        <CallToAction />
+      </main>
+      <SiteFooter />
+    </>
+  );
+}

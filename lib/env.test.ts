@@ -7,7 +7,10 @@ test.each([
     { url: 'https://x.supabase.co', key: 'k' },
   ],
   [{ SUPABASE_PUBLISHABLE_KEY: 'k' }, { url: 'http://127.0.0.1:54421', key: 'k' }],
-  [{ SUPABASE_PUBLISHABLE_KEY: 'k', SUPABASE_PORT: '54500' }, { url: 'http://127.0.0.1:54500', key: 'k' }],
+  [
+    { SUPABASE_PUBLISHABLE_KEY: 'k', SUPABASE_PORT: '54500' },
+    { url: 'http://127.0.0.1:54500', key: 'k' },
+  ],
   [
     { VERCEL: '1', NEXT_PUBLIC_SUPABASE_URL: 'https://x.supabase.co', SUPABASE_ANON_KEY: 'a' },
     { url: 'https://x.supabase.co', key: 'a' },

@@ -52,7 +52,8 @@ export function pathAfterSignIn(next: string | undefined): string {
   if (!next || !next.startsWith('/') || /[\\\u0000-\u001f\u007f]/.test(next)) return home;
   const base = 'http://outlay.invalid';
   const url = URL.canParse(next, base) ? new URL(next, base) : null;
-  if (!url || url.origin !== base || !isRoute(url.pathname) || ROUTES[url.pathname] !== 'signed-in') return home;
+  if (!url || url.origin !== base || !isRoute(url.pathname) || ROUTES[url.pathname] !== 'signed-in')
+    return home;
   return url.pathname + url.search;
 }
 

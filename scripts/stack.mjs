@@ -76,9 +76,12 @@ async function startEmbeddedBackend(settings, variables) {
  * @param {Keys} keys
  */
 async function isEmpty(settings, keys) {
-  const response = await fetch(`http://127.0.0.1:${settings.supabasePort}/rest/v1/accounts?select=id&limit=1`, {
-    headers: { apikey: keys.SUPABASE_SECRET_KEY },
-  });
+  const response = await fetch(
+    `http://127.0.0.1:${settings.supabasePort}/rest/v1/accounts?select=id&limit=1`,
+    {
+      headers: { apikey: keys.SUPABASE_SECRET_KEY },
+    },
+  );
   return response.ok && (await response.text()).trim() === '[]';
 }
 

@@ -27,7 +27,7 @@ export function ExampleChart() {
         <svg
           role="img"
           aria-label="Example of a chart: spending per day in November 2026, between $12 and $203, with October as a dashed line"
-          className="mt-5 mr-4 mb-8 ml-11 block h-52 w-[calc(100%-60px)] overflow-visible text-xs sm:ml-13 sm:h-[352px] sm:w-[calc(100%-68px)] sm:text-sm"
+          className="mt-6 mr-4 mb-8 ml-11 block h-52 w-[calc(100%-60px)] overflow-visible text-xs sm:ml-13 sm:h-[384px] sm:w-[calc(100%-68px)] sm:text-sm"
         >
           {amounts.map((amount) => (
             <g key={amount}>

@@ -1,7 +1,7 @@
 'use client';
 
 import { format, isValid, parseISO } from 'date-fns';
-import { CalendarDays } from 'lucide-react';
+import { ChevronDown } from 'lucide-react';
 import { useId, useState, type ComponentProps } from 'react';
 import type { Matcher } from 'react-day-picker';
 
@@ -60,7 +60,7 @@ export function DatePicker({
           <span id={valueId} className={cn('truncate tabular-nums', !selected && 'text-ink-3')}>
             {selected ? format(selected, 'MMM d, yyyy') : placeholder}
           </span>
-          <CalendarDays aria-hidden className="size-4 shrink-0 stroke-[1.75] text-ink-2" />
+          <ChevronDown aria-hidden className="size-4 shrink-0 stroke-[1.75]" />
         </button>
       </PopoverTrigger>
       <PopoverContent aria-label="Choose a date">

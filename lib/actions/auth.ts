@@ -12,7 +12,8 @@ import { pathAfterSignIn } from '@/lib/routes';
 export async function signIn(input: SignInInput, next?: string): Promise<Result> {
   const parsed = signInSchema.safeParse(input);
   if (!parsed.success) return failure('Invalid email or password');
-  if (!(await startSession(parsed.data.email, parsed.data.password))) return failure('Invalid email or password');
+  if (!(await startSession(parsed.data.email, parsed.data.password)))
+    return failure('Invalid email or password');
   revalidatePath('/', 'layout');
   redirect(pathAfterSignIn(next));
 }

@@ -30,7 +30,8 @@ export async function importCsv(form: FormData): Promise<ImportOutcome> {
     if (accountIds.size === 0) return failed('No account found for user');
     const text = decodeUtf8(new Uint8Array(await file.arrayBuffer()));
     if (text === null) return failed('The file is not UTF-8 text. Save it as "CSV UTF-8" and drop it again.');
-    const defaultAccount = defaultAccountId !== null && accountIds.has(defaultAccountId) ? defaultAccountId : null;
+    const defaultAccount =
+      defaultAccountId !== null && accountIds.has(defaultAccountId) ? defaultAccountId : null;
     const read = parseRequiredHeadersCsv(text, { accountIds, defaultAccountId: defaultAccount });
     if ('error' in read) return failed(read.error);
     if (read.refused.length > 0) return { kind: 'refused', rows: read.refused, readable: read.rows.length };

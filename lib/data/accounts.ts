@@ -17,15 +17,13 @@ export const accountBalanceRow = z
     last_four_digits: z.string(),
     balance: z.union([z.number(), z.string()]),
   })
-  .transform(
-    (row): AccountBalance => ({
-      id: row.id,
-      name: row.name,
-      type: row.type,
-      lastFourDigits: row.last_four_digits,
-      balance: toCents(row.balance),
-    }),
-  );
+  .transform((row): AccountBalance => ({
+    id: row.id,
+    name: row.name,
+    type: row.type,
+    lastFourDigits: row.last_four_digits,
+    balance: toCents(row.balance),
+  }));
 
 /** The user's accounts with their balance of now, the newest first. */
 export async function getAccounts(): Promise<AccountBalance[]> {

@@ -13,7 +13,8 @@ export async function startSession(email: string, password: string): Promise<boo
   return !error;
 }
 
-export type SignUpOutcome = { kind: 'signed-in' } | { kind: 'confirm-email' } | { kind: 'failed'; message: string };
+export type SignUpOutcome =
+  { kind: 'signed-in' } | { kind: 'confirm-email' } | { kind: 'failed'; message: string };
 
 /** Creates a user and, where the backend asks for no confirmation, a session. */
 export async function createUser(email: string, password: string): Promise<SignUpOutcome> {

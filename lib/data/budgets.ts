@@ -10,7 +10,10 @@ import { unexpected } from './unexpected';
 /** The user's budget limits in cents, by category name. */
 export async function getBudgetLimits(): Promise<BudgetLimit[]> {
   const supabase = await createClient();
-  const { data, error } = await supabase.from('budget_limits').select('category, monthly_limit').order('category');
+  const { data, error } = await supabase
+    .from('budget_limits')
+    .select('category, monthly_limit')
+    .order('category');
   if (error) throw unexpected('reading budget limits', error);
   return data.map((row) => ({ category: row.category, monthlyLimit: toCents(row.monthly_limit) }));
 }

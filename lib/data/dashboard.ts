@@ -42,25 +42,23 @@ const dashboardDocument = z
     ),
     accounts: z.array(accountBalanceRow),
   })
-  .transform(
-    ({ totals, days, categories, recent, accounts }): Dashboard => ({
-      spending: totals.spending,
-      income: totals.income,
-      expenseCount: totals.expenses,
-      incomeCount: totals.incomes,
-      previousSpending: totals.previous_spending,
-      previousTransactions: totals.previous_transactions,
-      days,
-      categories: categories.map(({ category, spending, transactions, monthly_limit }) => ({
-        category,
-        spending,
-        transactions,
-        monthlyLimit: monthly_limit,
-      })),
-      recent: recent.map(({ account_name, ...row }) => ({ ...row, accountName: account_name })),
-      accounts,
-    }),
-  );
+  .transform(({ totals, days, categories, recent, accounts }): Dashboard => ({
+    spending: totals.spending,
+    income: totals.income,
+    expenseCount: totals.expenses,
+    incomeCount: totals.incomes,
+    previousSpending: totals.previous_spending,
+    previousTransactions: totals.previous_transactions,
+    days,
+    categories: categories.map(({ category, spending, transactions, monthly_limit }) => ({
+      category,
+      spending,
+      transactions,
+      monthlyLimit: monthly_limit,
+    })),
+    recent: recent.map(({ account_name, ...row }) => ({ ...row, accountName: account_name })),
+    accounts,
+  }));
 
 /** Everything the dashboard shows for a period, in one round trip. */
 export async function getDashboard(period: Period): Promise<Dashboard> {

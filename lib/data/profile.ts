@@ -16,5 +16,8 @@ export const getProfile = cache(async (): Promise<Profile> => {
   const supabase = await createClient();
   const { data, error } = await supabase.from('profiles').select('name, currency').maybeSingle();
   if (error) throw unexpected('reading the profile', error);
-  return { name: data?.name ?? null, currency: CURRENCIES.find((known) => known === data?.currency) ?? 'USD' };
+  return {
+    name: data?.name ?? null,
+    currency: CURRENCIES.find((known) => known === data?.currency) ?? 'USD',
+  };
 });

@@ -33,25 +33,23 @@ const pageDocument = z.object({
         account_type: z.enum(['bank', 'credit', 'debit', 'checking']).nullable(),
         last_four_digits: z.string().nullable(),
       })
-      .transform(
-        (row): Transaction => ({
-          id: row.id,
-          date: row.date,
-          description: row.description,
-          category: row.category,
-          amount: toCents(row.amount),
-          type: row.type,
-          account:
-            row.account_id && row.account_name !== null && row.account_type && row.last_four_digits
-              ? {
-                  id: row.account_id,
-                  name: row.account_name,
-                  type: row.account_type,
-                  lastFourDigits: row.last_four_digits,
-                }
-              : null,
-        }),
-      ),
+      .transform((row): Transaction => ({
+        id: row.id,
+        date: row.date,
+        description: row.description,
+        category: row.category,
+        amount: toCents(row.amount),
+        type: row.type,
+        account:
+          row.account_id && row.account_name !== null && row.account_type && row.last_four_digits
+            ? {
+                id: row.account_id,
+                name: row.account_name,
+                type: row.account_type,
+                lastFourDigits: row.last_four_digits,
+              }
+            : null,
+      })),
   ),
 });
 
@@ -67,16 +65,14 @@ export async function getTransactionsPage({ page, search }: TransactionsQuery): 
 /** Adds one transaction under the id its form chose; adding it again changes nothing. */
 export async function insertTransaction(id: string, transaction: NewTransaction): Promise<void> {
   const supabase = await createClient();
-  const { error } = await supabase.from('transactions').upsert(
-    { id, ...toRow(transaction) },
-    { onConflict: 'id', ignoreDuplicates: true },
-  );
+  const { error } = await supabase
+    .from('transactions')
+    .upsert({ id, ...toRow(transaction) }, { onConflict: 'id', ignoreDuplicates: true });
   if (error) throw unexpected('adding a transaction', error);
 }
 
 export type AddedRows =
-  | { kind: 'added'; added: number; alreadyThere: number }
-  | { kind: 'already-there'; positions: number[] };
+  { kind: 'added'; added: number; alreadyThere: number } | { kind: 'already-there'; positions: number[] };
 
 /** Adds the rows of one import, all or none; repeating it with the same id adds nothing. */
 export async function addTransactions(

@@ -42,6 +42,14 @@ export type AccountInput = z.input<typeof accountSchema>;
 export type NewAccount = z.output<typeof accountSchema>;
 
 /** An account as choices and tables name it: 'Everyday (*4821)'. */
-export function accountLabel({ name, lastFourDigits }: Pick<AccountBalance, 'name' | 'lastFourDigits'>): string {
+export function accountLabel({
+  name,
+  lastFourDigits,
+}: Pick<AccountBalance, 'name' | 'lastFourDigits'>): string {
   return `${name} (*${lastFourDigits})`;
+}
+
+/** An account's type as its card shows it: 'Credit'. */
+export function accountTypeLabel(type: AccountType): string {
+  return type.charAt(0).toUpperCase() + type.slice(1);
 }

@@ -13,7 +13,10 @@ export interface SavingsGoal {
   current: number;
 }
 
-const limitInput = moneyInput({ required: 'Please enter a limit', invalid: 'Please enter a number, like 500' })
+const limitInput = moneyInput({
+  required: 'Please enter a limit',
+  invalid: 'Please enter a number, like 500',
+})
   .refine((cents) => cents >= 0, 'Must be 0 or more')
   .refine((cents) => cents <= MAX_CENTS, 'That is more than can be saved');
 
@@ -28,9 +31,9 @@ export type BudgetLimitsInput = z.input<typeof budgetLimitsSchema>;
 
 /** Savings goal form and action: minimum 0 (product.md, section 5). */
 export const savingsGoalSchema = z.object({
-  target: moneyInput({ required: 'Please enter a target', invalid: 'Please enter a number, like 5000' }).refine(
-    (cents) => cents >= 0,
-    'Must be 0 or more',
-  ),
+  target: moneyInput({
+    required: 'Please enter a target',
+    invalid: 'Please enter a number, like 5000',
+  }).refine((cents) => cents >= 0, 'Must be 0 or more'),
 });
 export type SavingsGoalInput = z.input<typeof savingsGoalSchema>;

@@ -18,8 +18,12 @@ test.each([
 
 test('a date field words its error as a sentence', () => {
   expect(calendarDateInput.parse('2026-11-20')).toBe('2026-11-20');
-  expect(calendarDateInput.safeParse('').error?.issues.map(({ message }) => message)).toEqual(['Date is required']);
-  expect(calendarDateInput.safeParse('1776-07-04').error?.issues[0]?.message).toBe('The year 1776 is out of range');
+  expect(calendarDateInput.safeParse('').error?.issues.map(({ message }) => message)).toEqual([
+    'Date is required',
+  ]);
+  expect(calendarDateInput.safeParse('1776-07-04').error?.issues[0]?.message).toBe(
+    'The year 1776 is out of range',
+  );
 });
 
 // The same two moments seen from places where the calendar says otherwise.

@@ -41,7 +41,8 @@ export const calendarDateInput = z
   .min(1, 'Date is required')
   .superRefine((text, context) => {
     const problem = text === '' ? null : calendarDateProblem(text);
-    if (problem) context.addIssue({ code: 'custom', message: `${problem.charAt(0).toUpperCase()}${problem.slice(1)}` });
+    if (problem)
+      context.addIssue({ code: 'custom', message: `${problem.charAt(0).toUpperCase()}${problem.slice(1)}` });
   });
 
 /**
@@ -50,7 +51,12 @@ export const calendarDateInput = z
  */
 export function dateInZone(moment: Date, timeZone: string): CalendarDate {
   const parts = (zone: string) =>
-    new Intl.DateTimeFormat('en-CA', { timeZone: zone, year: 'numeric', month: '2-digit', day: '2-digit' }).format(moment);
+    new Intl.DateTimeFormat('en-CA', {
+      timeZone: zone,
+      year: 'numeric',
+      month: '2-digit',
+      day: '2-digit',
+    }).format(moment);
   try {
     return parts(timeZone);
   } catch {

@@ -13,7 +13,10 @@ const errorsOf = (schema: z.ZodType, input: unknown) => {
 
 describe('sign in', () => {
   test.each([
-    [{ email: '', password: '' }, { email: 'Email is required', password: 'Password is required' }],
+    [
+      { email: '', password: '' },
+      { email: 'Email is required', password: 'Password is required' },
+    ],
     [{ email: 'a@b', password: 'x' }, { email: 'Invalid email address' }],
     [{ email: 'a b@c.de', password: 'x' }, { email: 'Invalid email address' }],
     [{ email: ' maya@example.com ', password: ' ' }, {}],
@@ -31,22 +34,39 @@ describe('sign up', () => {
         confirmPassword: 'Please confirm your password',
       },
     ],
-    [{ email, password: 'short', confirmPassword: 'short' }, { password: 'Password must be at least 6 characters' }],
-    [{ email, password: 'secret1', confirmPassword: 'secret2' }, { confirmPassword: 'Passwords do not match' }],
-    [{ email: 'nope', password: 'a', confirmPassword: 'b' }, {
-      email: 'Invalid email address',
-      password: 'Password must be at least 6 characters',
-      confirmPassword: 'Passwords do not match',
-    }],
+    [
+      { email, password: 'short', confirmPassword: 'short' },
+      { password: 'Password must be at least 6 characters' },
+    ],
+    [
+      { email, password: 'secret1', confirmPassword: 'secret2' },
+      { confirmPassword: 'Passwords do not match' },
+    ],
+    [
+      { email: 'nope', password: 'a', confirmPassword: 'b' },
+      {
+        email: 'Invalid email address',
+        password: 'Password must be at least 6 characters',
+        confirmPassword: 'Passwords do not match',
+      },
+    ],
     [{ email, password: 'secret', confirmPassword: 'secret' }, {}],
-    [{ email, password: 'é'.repeat(37), confirmPassword: 'é'.repeat(37) }, { password: 'Password must be at most 72 bytes' }],
+    [
+      { email, password: 'é'.repeat(37), confirmPassword: 'é'.repeat(37) },
+      { password: 'Password must be at most 72 bytes' },
+    ],
   ])('%j: %j', (input, errors) => expect(errorsOf(signUpSchema, input)).toEqual(errors));
 });
 
 describe('add account', () => {
   const good = { name: ' Everyday ', type: 'bank', lastFourDigits: '4821', balance: '-12.50' };
   test('is parsed to cents', () =>
-    expect(accountSchema.parse(good)).toEqual({ name: 'Everyday', type: 'bank', lastFourDigits: '4821', balance: -1250 }));
+    expect(accountSchema.parse(good)).toEqual({
+      name: 'Everyday',
+      type: 'bank',
+      lastFourDigits: '4821',
+      balance: -1250,
+    }));
 
   test.each([
     [{ name: ' ' }, { name: 'Account name is required' }],
@@ -64,7 +84,15 @@ describe('add account', () => {
 
 describe('manual entry', () => {
   const id = '7d3f6f0a-5a5d-4d8e-9a39-0d8b7a1d2c3e';
-  const good = { id, date: '2026-11-20', description: ' Tea ', amount: '2.50', type: 'expense', category: 'Food', accountId: id };
+  const good = {
+    id,
+    date: '2026-11-20',
+    description: ' Tea ',
+    amount: '2.50',
+    type: 'expense',
+    category: 'Food',
+    accountId: id,
+  };
   test('is trimmed and parsed to cents', () =>
     expect(manualEntrySchema.parse(good)).toMatchObject({ description: 'Tea', amount: 250 }));
 
@@ -77,7 +105,9 @@ describe('manual entry', () => {
     [{ type: '' }, { type: 'Type is required' }],
     [{ category: '' }, { category: 'Category is required' }],
     [{ accountId: '' }, { accountId: 'Account is required' }],
-  ])('%j: %j', (change, errors) => expect(errorsOf(manualEntrySchema, { ...good, ...change })).toEqual(errors));
+  ])('%j: %j', (change, errors) =>
+    expect(errorsOf(manualEntrySchema, { ...good, ...change })).toEqual(errors),
+  );
 });
 
 test('budget limits and the goal take nothing below zero', () => {
@@ -89,12 +119,18 @@ test('budget limits and the goal take nothing below zero', () => {
   });
   expect(savingsGoalSchema.parse({ target: '5000' })).toEqual({ target: 500000 });
   expect(errorsOf(savingsGoalSchema, { target: '-0.01' })).toEqual({ target: 'Must be 0 or more' });
-  expect(errorsOf(savingsGoalSchema, { target: 'x' })).toEqual({ target: 'Please enter a number, like 5000' });
+  expect(errorsOf(savingsGoalSchema, { target: 'x' })).toEqual({
+    target: 'Please enter a number, like 5000',
+  });
 });
 
 test.each([
   [{}, { page: 1, search: '' }, '/transactions'],
-  [{ page: '3', q: ' coffee & 50% ' }, { page: 3, search: 'coffee & 50%' }, '/transactions?q=coffee+%26+50%25&page=3'],
+  [
+    { page: '3', q: ' coffee & 50% ' },
+    { page: 3, search: 'coffee & 50%' },
+    '/transactions?q=coffee+%26+50%25&page=3',
+  ],
   [{ page: '0' }, { page: 1, search: '' }, '/transactions'],
   [{ page: '-2' }, { page: 1, search: '' }, '/transactions'],
   [{ page: '1e9' }, { page: 1, search: '' }, '/transactions'],

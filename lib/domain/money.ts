@@ -29,7 +29,9 @@ export function toDecimal(cents: number): string {
  * the groups are complete and two decimals leave no doubt ("1,234.56", not "1,234").
  */
 export function parseDecimal(text: string): number | null {
-  const match = /^([+-])?(?:(\d+)(?:\.(\d{1,2}))?|(\d{1,3}(?:,\d{3})+)\.(\d{2})|\.(\d{1,2}))$/.exec(text.trim());
+  const match = /^([+-])?(?:(\d+)(?:\.(\d{1,2}))?|(\d{1,3}(?:,\d{3})+)\.(\d{2})|\.(\d{1,2}))$/.exec(
+    text.trim(),
+  );
   if (!match) return null;
   const [, sign, plain, plainDecimals, grouped, groupedDecimals, bareDecimals] = match;
   const whole = (plain ?? grouped ?? '0').replaceAll(',', '');
@@ -54,7 +56,11 @@ function formatter(currency: Currency): Intl.NumberFormat {
  * Signed cents as shown to the user: "$1,234.50", "-$84.12". `sign: 'always'` adds the plus of an
  * income. Never "-$0.00" (product.md, section 9: en-US grouping, 2 decimals).
  */
-export function formatMoney(cents: number, currency: Currency, { sign = 'auto' }: { sign?: 'auto' | 'always' } = {}) {
+export function formatMoney(
+  cents: number,
+  currency: Currency,
+  { sign = 'auto' }: { sign?: 'auto' | 'always' } = {},
+) {
   const text = formatter(currency).format(Math.abs(cents) / 100);
   if (cents < 0) return `-${text}`;
   return sign === 'always' && cents > 0 ? `+${text}` : text;
@@ -88,4 +94,9 @@ export function moneyInput(texts: { required: string; invalid: string }) {
       }
       return cents;
     });
+}
+
+/** Cents as a number field shows them: whole amounts without decimals, "500" or "12.50". */
+export function toPlainDecimal(cents: number): string {
+  return toDecimal(cents).replace(/\.00$/, '');
 }

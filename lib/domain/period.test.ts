@@ -129,12 +129,30 @@ test('labels of the chart and the lists', () => {
 describe('the address', () => {
   test.each([
     [{}, { type: 'week', offset: 0 }],
-    [{ period: 'month', offset: '-3' }, { type: 'month', offset: -3 }],
-    [{ period: 'month', offset: '2' }, { type: 'month', offset: 2 }],
-    [{ period: 'fortnight', offset: '1' }, { type: 'week', offset: 1 }],
-    [{ period: 'year', offset: '1.5' }, { type: 'year', offset: 0 }],
-    [{ period: 'year', offset: '-99999' }, { type: 'year', offset: 0 }],
-    [{ period: 'year', offset: "1'; drop" }, { type: 'year', offset: 0 }],
+    [
+      { period: 'month', offset: '-3' },
+      { type: 'month', offset: -3 },
+    ],
+    [
+      { period: 'month', offset: '2' },
+      { type: 'month', offset: 2 },
+    ],
+    [
+      { period: 'fortnight', offset: '1' },
+      { type: 'week', offset: 1 },
+    ],
+    [
+      { period: 'year', offset: '1.5' },
+      { type: 'year', offset: 0 },
+    ],
+    [
+      { period: 'year', offset: '-99999' },
+      { type: 'year', offset: 0 },
+    ],
+    [
+      { period: 'year', offset: "1'; drop" },
+      { type: 'year', offset: 0 },
+    ],
     [{ offset: '-0' }, { type: 'week', offset: 0 }],
   ] as const)('%j is read as %j', (params, choice) => expect(parsePeriodChoice(params)).toEqual(choice));
 
@@ -147,7 +165,10 @@ describe('the address', () => {
     expect(periodHref(choice)).toBe(href);
     const params = new URL(href, 'http://x').searchParams;
     expect(
-      parsePeriodChoice({ period: params.get('period') ?? undefined, offset: params.get('offset') ?? undefined }),
+      parsePeriodChoice({
+        period: params.get('period') ?? undefined,
+        offset: params.get('offset') ?? undefined,
+      }),
     ).toEqual(choice);
   });
 

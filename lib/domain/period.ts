@@ -137,7 +137,10 @@ export function formatDateWithWeekday(date: CalendarDate): string {
 }
 
 /** The period in the address; what is missing or wrong becomes the default: the current week. */
-export function parsePeriodChoice(params: { period?: string | undefined; offset?: string | undefined }): PeriodChoice {
+export function parsePeriodChoice(params: {
+  period?: string | undefined;
+  offset?: string | undefined;
+}): PeriodChoice {
   const type = PERIOD_TYPES.find((known) => known === params.period) ?? 'week';
   const offset = /^-?\d{1,5}$/.test(params.offset ?? '') ? Number(params.offset) : 0;
   return { type, offset: Math.abs(offset) <= FARTHEST[type] ? offset + 0 : 0 };

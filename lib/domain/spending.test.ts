@@ -36,7 +36,9 @@ describe('topCategories', () => {
   });
 
   test('what is left is summed, so that the parts add up to the whole', () => {
-    const categories = [700, 600, 500, 400, 300, 200, 100].map((cents, index) => category(`c${index}`, cents));
+    const categories = [700, 600, 500, 400, 300, 200, 100].map((cents, index) =>
+      category(`c${index}`, cents),
+    );
     const { top, rest } = topCategories(categories);
     expect(top).toHaveLength(5);
     expect(rest).toEqual({ categories: 2, spending: 300 });
@@ -51,7 +53,7 @@ describe('spendingSeries', () => {
   ];
 
   test('has one point per day, with the same place of the shorter month before', () => {
-    const series = spendingSeries(periodOf({ type: 'month', offset: 0 }, '2026-03-15'), days);
+    const series = spendingSeries(periodOf({ type: 'month', offset: 0 }, '2026-03-15'), days, '2026-03-30');
     expect(series).toHaveLength(31);
     expect(series[0]).toEqual({
       date: '2026-03-01',
@@ -59,11 +61,24 @@ describe('spendingSeries', () => {
       previousDate: '2026-02-01',
       previousSpending: 0,
     });
-    expect(series[27]).toMatchObject({ date: '2026-03-28', previousDate: '2026-02-28', previousSpending: 111 });
+    expect(series[27]).toMatchObject({
+      date: '2026-03-28',
+      previousDate: '2026-02-28',
+      previousSpending: 111,
+    });
     expect(series[28]).toMatchObject({ date: '2026-03-29', previousDate: null, previousSpending: null });
+    expect(series[29]).toMatchObject({ date: '2026-03-30', spending: 0 });
     expect(series[30]).toMatchObject({ spending: 333, previousDate: null });
   });
 
   test('a leap year has 366 points', () =>
-    expect(spendingSeries(periodOf({ type: 'year', offset: 0 }, '2028-05-05'), [])).toHaveLength(366));
+    expect(
+      spendingSeries(periodOf({ type: 'year', offset: 0 }, '2028-05-05'), [], '2028-05-05'),
+    ).toHaveLength(366));
+
+  test('days to come have no value unless something is recorded for them', () => {
+    const series = spendingSeries(periodOf({ type: 'month', offset: 0 }, '2026-03-15'), days, '2026-03-15');
+    expect(series.map(({ spending }) => spending).slice(13, 17)).toEqual([0, 0, null, null]);
+    expect(series[30]?.spending).toBe(333);
+  });
 });

@@ -60,28 +60,35 @@ export function topCategories(categories: CategorySpending[]): {
   const top = categories.slice(0, TOP_CATEGORIES);
   const others = categories.slice(TOP_CATEGORIES);
   if (others.length === 0) return { top, rest: null };
-  return { top, rest: { categories: others.length, spending: others.reduce((sum, { spending }) => sum + spending, 0) } };
+  return {
+    top,
+    rest: { categories: others.length, spending: others.reduce((sum, { spending }) => sum + spending, 0) },
+  };
 }
 
 /** One point per day of the period, with the spending of the day at the same place in the previous period. */
 export interface SpendingPoint {
   date: CalendarDate;
-  spending: number;
+  /** Cents; null for a day that has not come yet and has nothing recorded. */
+  spending: number | null;
   previousDate: CalendarDate | null;
   previousSpending: number | null;
 }
 
 /** The line chart's points (product.md, section 9: one per day of the period). */
-export function spendingSeries(period: Period, days: Dashboard['days']): SpendingPoint[] {
+export function spendingSeries(
+  period: Period,
+  days: Dashboard['days'],
+  today: CalendarDate,
+): SpendingPoint[] {
   const byDate = new Map(days.map(({ date, spending }) => [date, spending]));
   const dates = daysBetween(period.start, period.end);
-  const all = daysBetween(period.previousStart, period.end);
-  const previous = all.slice(0, all.length - dates.length);
+  const previous = daysBetween(period.previousStart, period.end).slice(0, -dates.length);
   return dates.map((date, index) => {
     const previousDate = previous[index] ?? null;
     return {
       date,
-      spending: byDate.get(date) ?? 0,
+      spending: byDate.get(date) ?? (date > today ? null : 0),
       previousDate,
       previousSpending: previousDate === null ? null : (byDate.get(previousDate) ?? 0),
     };

@@ -61,10 +61,10 @@ export const manualEntrySchema = z.object({
   id: z.uuid(),
   date: calendarDateInput,
   description: descriptionInput,
-  amount: moneyInput({ required: 'Amount is required', invalid: 'Please enter an amount, like 12.50' }).refine(
-    (cents) => cents > 0,
-    'Amount must be more than zero',
-  ),
+  amount: moneyInput({
+    required: 'Amount is required',
+    invalid: 'Please enter an amount, like 12.50',
+  }).refine((cents) => cents > 0, 'Amount must be more than zero'),
   type: z.enum(TRANSACTION_TYPES, { error: 'Type is required' }),
   category: categoryInput,
   accountId: z.uuid('Account is required'),

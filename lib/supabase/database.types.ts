@@ -188,6 +188,7 @@ export type Database = {
         Args: { existing?: string; import_id: string; rows: Json }
         Returns: Json
       }
+      categories: { Args: Record<PropertyKey, never>; Returns: string[] }
       dashboard: {
         Args: {
           period_end: string

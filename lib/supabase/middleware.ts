@@ -57,7 +57,10 @@ async function stateOf(supabase: ReturnType<typeof createServerClient>): Promise
   return data?.claims.sub ? 'signed-in' : 'signed-out';
 }
 
-async function within(check: Promise<SessionCheck['state']>, milliseconds: number): Promise<SessionCheck['state']> {
+async function within(
+  check: Promise<SessionCheck['state']>,
+  milliseconds: number,
+): Promise<SessionCheck['state']> {
   let timer: ReturnType<typeof setTimeout> | undefined;
   const timeout = new Promise<SessionCheck['state']>((resolve) => {
     timer = setTimeout(() => resolve('unknown'), milliseconds);

@@ -19,7 +19,8 @@ export const createClient = cache(async (): Promise<SupabaseClient<Database>> =>
       getAll: () => jar.getAll(),
       setAll: (changed) => {
         try {
-          for (const { name, value, options } of changed) jar.set(name, value, sessionCookieOptions(options, secure));
+          for (const { name, value, options } of changed)
+            jar.set(name, value, sessionCookieOptions(options, secure));
         } catch {
           // Rendering can't set cookies; the middleware has refreshed the session before.
         }

@@ -100,7 +100,8 @@ function readUrl(variables, name, protocols) {
  * @returns {Keys}
  */
 export function newKeys() {
-  const text = (/** @type {number} */ length) => randomBytes(64).toString('base64url').replace(/[-_]/g, '').slice(0, length);
+  const text = (/** @type {number} */ length) =>
+    randomBytes(64).toString('base64url').replace(/[-_]/g, '').slice(0, length);
   return {
     SUPABASE_PUBLISHABLE_KEY: `sb_publishable_${text(22)}_${text(8)}`,
     SUPABASE_SECRET_KEY: `sb_secret_${text(22)}_${text(8)}`,
@@ -120,7 +121,9 @@ export function ensureKeys(variables) {
   const added = names.filter((name) => !variables[name]);
   if (added.length > 0) appendKeys(added.map((name) => `${name}=${made[name]}\n`).join(''), added);
 
-  const keys = /** @type {Keys} */ (Object.fromEntries(names.map((name) => [name, variables[name] ?? made[name]])));
+  const keys = /** @type {Keys} */ (
+    Object.fromEntries(names.map((name) => [name, variables[name] ?? made[name]]))
+  );
   requireForm(keys, 'SUPABASE_PUBLISHABLE_KEY', /^sb_publishable_\w+$/, 'start with sb_publishable_');
   requireForm(keys, 'SUPABASE_SECRET_KEY', /^sb_secret_\w+$/, 'start with sb_secret_');
   requireForm(keys, 'SUPABASE_JWT_SECRET', /^.{32,}$/, 'have at least 32 characters');

@@ -25,7 +25,8 @@ export function emailPrinter(print) {
   };
 }
 
-const TELLING = /^\s*(error:|Error:|Migration failed:|[A-Z]\w*Error\b|"error":|"instanceLocation":|No project found)/;
+const TELLING =
+  /^\s*(error:|Error:|Migration failed:|[A-Z]\w*Error\b|"error":|"instanceLocation":|No project found)/;
 const MAX_LINES = 6;
 const MAX_LENGTH = 240;
 

@@ -1,4 +1,5 @@
 import { createServer } from 'node:net';
+import { setTimeout as sleep } from 'node:timers/promises';
 import { PlainError } from './lifecycle.mjs';
 
 /**
@@ -17,25 +18,42 @@ export async function freePort() {
  */
 export async function freePorts(count) {
   const servers = await Promise.all(Array.from({ length: count }, () => listen(0)));
-  const ports = servers.map((server) => /** @type {import('node:net').AddressInfo} */ (server.address()).port);
+  const ports = servers.map(
+    (server) => /** @type {import('node:net').AddressInfo} */ (server.address()).port,
+  );
   await Promise.all(servers.map((server) => new Promise((resolve) => server.close(resolve))));
   return ports;
 }
 
 /**
- * Refuses a port that is taken, by the name of the variable that chooses it.
+ * Refuses a port that is taken, by the name of the variable that chooses it. A predecessor that was killed
+ * needs a moment to let go of it.
  * @param {string} name
  * @param {number} port
+ * @param {number} [patienceMs]
  */
-export async function requireFree(name, port) {
-  try {
-    const server = await listen(port);
-    await new Promise((resolve) => server.close(resolve));
-  } catch (error) {
-    const { code } = /** @type {NodeJS.ErrnoException} */ (error);
-    const why = code === 'EADDRINUSE' ? 'is in use by another program' : `cannot be used (${code})`;
-    throw new PlainError(`Port ${port} ${why}. Choose another one, for example ${name}=${port + 1}.`);
+export async function requireFree(name, port, patienceMs = 2_000) {
+  const limit = Date.now() + patienceMs;
+  for (;;) {
+    try {
+      const server = await listen(port);
+      await new Promise((resolve) => server.close(resolve));
+      return;
+    } catch (error) {
+      if (Date.now() > limit) throw refusal(name, port, /** @type {NodeJS.ErrnoException} */ (error));
+      await sleep(100);
+    }
   }
+}
+
+/**
+ * @param {string} name
+ * @param {number} port
+ * @param {NodeJS.ErrnoException} error
+ */
+function refusal(name, port, { code }) {
+  const why = code === 'EADDRINUSE' ? 'is in use by another program' : `cannot be used (${code})`;
+  return new PlainError(`Port ${port} ${why}. Choose another one, for example ${name}=${port + 1}.`);
 }
 
 /**

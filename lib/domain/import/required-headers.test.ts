@@ -2,7 +2,13 @@ import fc from 'fast-check';
 import Papa from 'papaparse';
 import { describe, expect, test } from 'vitest';
 import { toDecimal } from '../money';
-import { CSV_TEMPLATE, decodeUtf8, MAX_ROWS, parseRequiredHeadersCsv, type ImportTarget } from './required-headers';
+import {
+  CSV_TEMPLATE,
+  decodeUtf8,
+  MAX_ROWS,
+  parseRequiredHeadersCsv,
+  type ImportTarget,
+} from './required-headers';
 
 const EVERYDAY = '0b7e3a52-6c39-4f0e-8d0e-000000000001';
 const SAPPHIRE = '0b7e3a52-6c39-4f0e-8d0e-000000000002';
@@ -17,10 +23,30 @@ const rowsOf = (text: string, to?: ImportTarget) => {
 };
 
 test('a plain file', () => {
-  expect(rowsOf(`${HEADER}\n2026-11-02,Whole Foods,Food,84.12,expense\n2026-11-03,Payroll,Salary,3250.00,income\n`)).toEqual({
+  expect(
+    rowsOf(
+      `${HEADER}\n2026-11-02,Whole Foods,Food,84.12,expense\n2026-11-03,Payroll,Salary,3250.00,income\n`,
+    ),
+  ).toEqual({
     rows: [
-      { position: 2, accountId: EVERYDAY, date: '2026-11-02', description: 'Whole Foods', category: 'Food', amount: 8412, type: 'expense' },
-      { position: 3, accountId: EVERYDAY, date: '2026-11-03', description: 'Payroll', category: 'Salary', amount: 325000, type: 'income' },
+      {
+        position: 2,
+        accountId: EVERYDAY,
+        date: '2026-11-02',
+        description: 'Whole Foods',
+        category: 'Food',
+        amount: 8412,
+        type: 'expense',
+      },
+      {
+        position: 3,
+        accountId: EVERYDAY,
+        date: '2026-11-03',
+        description: 'Payroll',
+        category: 'Salary',
+        amount: 325000,
+        type: 'income',
+      },
     ],
     refused: [],
   });
@@ -38,15 +64,21 @@ test('the template is read by its own reader', () => {
 
 describe('headers', () => {
   test('byte-order mark, case, spaces and order do not matter', () => {
-    const { rows } = rowsOf('\uFEFF Type ,AMOUNT,Category,Description,Date\r\nExpense,1.5,Food,Tea,2026-11-02\r\n');
+    const { rows } = rowsOf(
+      '\uFEFF Type ,AMOUNT,Category,Description,Date\r\nExpense,1.5,Food,Tea,2026-11-02\r\n',
+    );
     expect(rows[0]).toMatchObject({ date: '2026-11-02', description: 'Tea', amount: 150, type: 'expense' });
   });
 
   test('missing ones are listed in their order', () =>
-    expect(read('date,amount\n2026-01-01,5')).toEqual({ error: 'Missing required headers: description, type, category' }));
+    expect(read('date,amount\n2026-01-01,5')).toEqual({
+      error: 'Missing required headers: description, type, category',
+    }));
 
   test.each(['', '\n\n', '\uFEFF'])('an empty file misses all of them (%j)', (text) =>
-    expect(read(text)).toEqual({ error: 'Missing required headers: date, description, amount, type, category' }),
+    expect(read(text)).toEqual({
+      error: 'Missing required headers: date, description, amount, type, category',
+    }),
   );
 
   test('semicolons are not this format', () =>
@@ -63,12 +95,16 @@ describe('headers', () => {
     expect(rowsOf(`${HEADER},note\n2026-11-02,Tea,Food,1.5,expense,"x, y"`).rows).toHaveLength(1));
 
   test('a file with headers alone says so', () =>
-    expect(read(`${HEADER}\n\n`)).toEqual({ error: 'The file has no transactions: there are no rows below its headers.' }));
+    expect(read(`${HEADER}\n\n`)).toEqual({
+      error: 'The file has no transactions: there are no rows below its headers.',
+    }));
 });
 
 describe('cells', () => {
   test('quoted commas, doubled quotes and line breaks', () => {
-    const { rows } = rowsOf(`${HEADER}\n2026-11-02,"Barber ""Old Town"", Berlin\nMitte",Care,"1,234.50",expense\n2026-11-03,Tea,Food,2,expense`);
+    const { rows } = rowsOf(
+      `${HEADER}\n2026-11-02,"Barber ""Old Town"", Berlin\nMitte",Care,"1,234.50",expense\n2026-11-03,Tea,Food,2,expense`,
+    );
     expect(rows.map(({ position, description, amount }) => [position, description, amount])).toEqual([
       [2, 'Barber "Old Town", Berlin\nMitte', 123450],
       [3, 'Tea', 200],
@@ -81,17 +117,30 @@ describe('cells', () => {
     }));
 
   test.each(['\n', '\r\n', '\r'])('line ends %j', (end) =>
-    expect(rowsOf([HEADER, '2026-11-02,Tea,Food,2,expense', '2026-11-03,Bun,Food,3,expense', ''].join(end)).rows).toHaveLength(2),
+    expect(
+      rowsOf([HEADER, '2026-11-02,Tea,Food,2,expense', '2026-11-03,Bun,Food,3,expense', ''].join(end)).rows,
+    ).toHaveLength(2),
   );
 
   test('blank lines are skipped but keep their row number', () =>
-    expect(rowsOf(`${HEADER}\n\n2026-11-02,Tea,Food,2,expense\n , ,,,\n2026-11-03,Bun,Food,3,expense\n`).rows.map(({ position }) => position)).toEqual([3, 5]));
+    expect(
+      rowsOf(`${HEADER}\n\n2026-11-02,Tea,Food,2,expense\n , ,,,\n2026-11-03,Bun,Food,3,expense\n`).rows.map(
+        ({ position }) => position,
+      ),
+    ).toEqual([3, 5]));
 
   test('a negative amount on an expense row is that expense', () =>
-    expect(rowsOf(`${HEADER}\n2026-11-02,Tea,Food,-2.50,EXPENSE`).rows[0]).toMatchObject({ amount: 250, type: 'expense' }));
+    expect(rowsOf(`${HEADER}\n2026-11-02,Tea,Food,-2.50,EXPENSE`).rows[0]).toMatchObject({
+      amount: 250,
+      type: 'expense',
+    }));
 
   test('a time after the date is left out, never converted', () =>
-    expect(rowsOf(`${HEADER}\n2026-11-02T23:59:59.000Z,Tea,Food,2,expense\n2026-11-02 00:10,Tea,Food,2,expense`).rows.map(({ date }) => date)).toEqual(['2026-11-02', '2026-11-02']));
+    expect(
+      rowsOf(
+        `${HEADER}\n2026-11-02T23:59:59.000Z,Tea,Food,2,expense\n2026-11-02 00:10,Tea,Food,2,expense`,
+      ).rows.map(({ date }) => date),
+    ).toEqual(['2026-11-02', '2026-11-02']));
 });
 
 describe('refused rows', () => {
@@ -104,11 +153,20 @@ describe('refused rows', () => {
     ['2026-11-02,Tea,Food,,expense', 'the amount is missing'],
     ['2026-11-02,Tea,Food,2', 'the type is missing'],
     ['2026-11-02,Tea,Food,2,transfer', 'the type "transfer" is neither expense nor income'],
-    ['2026-11-02,Tea,Food,"1.234,56",expense', 'the amount "1.234,56" can\'t be read without doubt; write it like 1234.56'],
-    ['2026-11-02,Tea,Food,(5.00),expense', 'the amount "(5.00)" can\'t be read without doubt; write it like 1234.56'],
+    [
+      '2026-11-02,Tea,Food,"1.234,56",expense',
+      'the amount "1.234,56" can\'t be read without doubt; write it like 1234.56',
+    ],
+    [
+      '2026-11-02,Tea,Food,(5.00),expense',
+      'the amount "(5.00)" can\'t be read without doubt; write it like 1234.56',
+    ],
     ['2026-11-02,Tea,Food,0.00,expense', 'the amount is zero'],
     ['2026-11-02,Pay,Salary,-5,income', 'the amount "-5" is negative, but the type is income'],
-    ['2026-11-02,Tea,Food,2,50,expense', 'it has more cells than there are headers; put quotes around a cell that contains a comma'],
+    [
+      '2026-11-02,Tea,Food,2,50,expense',
+      'it has more cells than there are headers; put quotes around a cell that contains a comma',
+    ],
     [`2026-11-02,${'x'.repeat(501)},Food,2,expense`, 'the description is longer than 500 characters'],
     [`2026-11-02,Tea,${'x'.repeat(61)},2,expense`, 'the category is longer than 60 characters'],
   ])('%s', (line, reason) => {
@@ -128,11 +186,15 @@ describe('accounts', () => {
   });
 
   test("somebody else's account is refused", () =>
-    expect(rowsOf(withAccount('0b7e3a52-6c39-4f0e-8d0e-00000000000f')).refused[0]?.reason).toMatch(/not one of your accounts$/));
+    expect(rowsOf(withAccount('0b7e3a52-6c39-4f0e-8d0e-00000000000f')).refused[0]?.reason).toMatch(
+      /not one of your accounts$/,
+    ));
 
   test('neither of the two is an error for the whole file', () => {
     const none = { ...target, defaultAccountId: null };
-    expect(read(withAccount(''), none)).toEqual({ error: 'Please select a default account or include account_id in CSV' });
+    expect(read(withAccount(''), none)).toEqual({
+      error: 'Please select a default account or include account_id in CSV',
+    });
     expect(rowsOf(withAccount(SAPPHIRE), none).rows).toHaveLength(1);
   });
 });
@@ -143,26 +205,38 @@ test('too many rows are refused before anything is saved', () =>
   }));
 
 test('any table written as CSV is read back to the same rows, and none is lost', () => {
-  const text = fc.string({ unit: 'grapheme', minLength: 1, maxLength: 40 }).filter((value) => value.trim().length > 0);
+  const text = fc
+    .string({ unit: 'grapheme', minLength: 1, maxLength: 40 })
+    .filter((value) => value.trim().length > 0);
   const row = fc.record({
-    date: fc.date({ min: new Date('1950-01-01'), max: new Date('2090-01-01'), noInvalidDate: true }).map((day) => day.toISOString().slice(0, 10)),
+    date: fc
+      .date({ min: new Date('1950-01-01'), max: new Date('2090-01-01'), noInvalidDate: true })
+      .map((day) => day.toISOString().slice(0, 10)),
     description: text,
     category: text,
     amount: fc.integer({ min: 1, max: 99_999_999_999 }),
     type: fc.constantFrom('expense' as const, 'income' as const),
   });
   fc.assert(
-    fc.property(fc.array(row, { minLength: 1, maxLength: 30 }), fc.constantFrom('\n', '\r\n'), (rows, newline) => {
-      const csv = Papa.unparse(
-        rows.map((item) => ({ ...item, amount: toDecimal(item.amount) })),
-        { newline, quotes: true },
-      );
-      const parsed = rowsOf(csv);
-      expect(parsed.refused).toEqual([]);
-      expect(parsed.rows.map(({ position: _, accountId: __, ...item }) => item)).toEqual(
-        rows.map((item) => ({ ...item, description: item.description.trim(), category: item.category.trim() })),
-      );
-    }),
+    fc.property(
+      fc.array(row, { minLength: 1, maxLength: 30 }),
+      fc.constantFrom('\n', '\r\n'),
+      (rows, newline) => {
+        const csv = Papa.unparse(
+          rows.map((item) => ({ ...item, amount: toDecimal(item.amount) })),
+          { newline, quotes: true },
+        );
+        const parsed = rowsOf(csv);
+        expect(parsed.refused).toEqual([]);
+        expect(parsed.rows).toEqual(
+          rows.map((item) => ({
+            ...item,
+            description: item.description.trim(),
+            category: item.category.trim(),
+          })),
+        );
+      },
+    ),
   );
 });
 

@@ -57,14 +57,19 @@ export function parseRequiredHeadersCsv(text: string, target: ImportTarget): Par
   const quote = errors.find((error) => error.type === 'Quotes');
   if (quote) {
     // What follows such a quote can't be told apart from the cell it belongs to.
-    return { error: `Row ${(quote.row ?? 0) + 1} has a quote (") that is not closed or not doubled. Correct it and try again.` };
+    return {
+      error: `Row ${(quote.row ?? 0) + 1} has a quote (") that is not closed or not doubled. Correct it and try again.`,
+    };
   }
   const headerLine = lines.findIndex((cells) => !isBlank(cells));
   const headers = (lines[headerLine] ?? []).map((name) => name.trim().toLowerCase());
   const missing = REQUIRED_HEADERS.filter((name) => !headers.includes(name));
   if (missing.length > 0) return { error: `Missing required headers: ${missing.join(', ')}` };
-  const repeated = [...REQUIRED_HEADERS, 'account_id'].find((name) => headers.filter((other) => other === name).length > 1);
-  if (repeated) return { error: `The header "${repeated}" appears more than once. Remove or rename one of them.` };
+  const repeated = [...REQUIRED_HEADERS, 'account_id'].find(
+    (name) => headers.filter((other) => other === name).length > 1,
+  );
+  if (repeated)
+    return { error: `The header "${repeated}" appears more than once. Remove or rename one of them.` };
 
   const column = (name: string) => headers.indexOf(name);
   const columns = {
@@ -94,7 +99,8 @@ export function parseRequiredHeadersCsv(text: string, target: ImportTarget): Par
       },
       target,
     );
-    if (row === 'no account') return { error: 'Please select a default account or include account_id in CSV' };
+    if (row === 'no account')
+      return { error: 'Please select a default account or include account_id in CSV' };
     if (typeof row === 'string') refused.push({ position, reason: row });
     else rows.push({ position, ...row });
   }
@@ -102,7 +108,9 @@ export function parseRequiredHeadersCsv(text: string, target: ImportTarget): Par
   const count = rows.length + refused.length;
   if (count === 0) return { error: 'The file has no transactions: there are no rows below its headers.' };
   if (count > MAX_ROWS) {
-    return { error: `The file has ${count.toLocaleString('en-US')} rows. Up to ${MAX_ROWS.toLocaleString('en-US')} can be imported at once; split it into smaller files.` };
+    return {
+      error: `The file has ${count.toLocaleString('en-US')} rows. Up to ${MAX_ROWS.toLocaleString('en-US')} can be imported at once; split it into smaller files.`,
+    };
   }
   return { rows, refused };
 }
@@ -118,7 +126,8 @@ interface RawRow {
 }
 
 function readRow(raw: RawRow, target: ImportTarget): NewTransaction | string {
-  if (raw.surplus > 0) return 'it has more cells than there are headers; put quotes around a cell that contains a comma';
+  if (raw.surplus > 0)
+    return 'it has more cells than there are headers; put quotes around a cell that contains a comma';
   // A time after the date is left out: a transaction's date is a calendar date.
   const date = raw.date.replace(/^(\d{4}-\d{2}-\d{2})[T ].*$/, '$1');
   const dateProblem = calendarDateProblem(date);
@@ -128,7 +137,8 @@ function readRow(raw: RawRow, target: ImportTarget): NewTransaction | string {
   if (raw.category === '') return 'the category is missing';
   if (raw.category.length > 60) return 'the category is longer than 60 characters';
   const type = TRANSACTION_TYPES.find((known) => known === raw.type);
-  if (!type) return raw.type === '' ? 'the type is missing' : `the type "${raw.type}" is neither expense nor income`;
+  if (!type)
+    return raw.type === '' ? 'the type is missing' : `the type "${raw.type}" is neither expense nor income`;
   if (raw.amount === '') return 'the amount is missing';
   const cents = parseDecimal(raw.amount);
   if (cents === null) return `the amount "${raw.amount}" can't be read without doubt; write it like 1234.56`;
@@ -139,7 +149,14 @@ function readRow(raw: RawRow, target: ImportTarget): NewTransaction | string {
   }
   const accountId = raw.accountId === '' ? target.defaultAccountId : raw.accountId.toLowerCase();
   if (accountId === null) return 'no account';
-  return { accountId, date, description: raw.description, category: raw.category, amount: Math.abs(cents), type };
+  return {
+    accountId,
+    date,
+    description: raw.description,
+    category: raw.category,
+    amount: Math.abs(cents),
+    type,
+  };
 }
 
 function isBlank(cells: string[]): boolean {

@@ -1,0 +1,24 @@
+import type { Metadata } from 'next';
+import { AccountsView } from '@/components/accounts/accounts-view';
+import { Card } from '@/components/ui/card';
+import { LoadError } from '@/components/ui/load-error';
+import { PageHeader } from '@/components/ui/page-header';
+import { getAccounts } from '@/lib/data/accounts';
+
+export const metadata: Metadata = { title: 'Bank Accounts' };
+
+export default async function BankAccountsPage() {
+  const accounts = await getAccounts().catch(() => null);
+  if (accounts) return <AccountsView accounts={accounts} />;
+  return (
+    <>
+      <PageHeader title="Bank Accounts" />
+      <Card className="p-0">
+        <LoadError
+          title="Failed to load accounts"
+          text="Your accounts are safe; they could not be read just now."
+        />
+      </Card>
+    </>
+  );
+}

@@ -1,0 +1,43 @@
+import type { Metadata } from 'next';
+import { BudgetLimitsForm } from '@/components/settings/budget-limits-form';
+import { SavingsGoalForm } from '@/components/settings/savings-goal-form';
+import { ThemeSettings } from '@/components/settings/theme-settings';
+import { Card } from '@/components/ui/card';
+import { LoadError } from '@/components/ui/load-error';
+import { PageHeader } from '@/components/ui/page-header';
+import { getBudgetLimits, getSavingsGoal } from '@/lib/data/budgets';
+
+export const metadata: Metadata = { title: 'Settings' };
+
+export default async function SettingsPage() {
+  return (
+    <>
+      <PageHeader title="Settings" text="Your limits and your goal. Changes take effect when saved." />
+      <div className="grid gap-4">
+        <Budgets />
+        <ThemeSettings />
+      </div>
+    </>
+  );
+}
+
+async function Budgets() {
+  const budgets = await Promise.all([getBudgetLimits(), getSavingsGoal()]).catch(() => null);
+  if (!budgets) {
+    return (
+      <Card className="p-0">
+        <LoadError
+          title="The settings could not be loaded"
+          text="They are safe; they could not be read just now."
+        />
+      </Card>
+    );
+  }
+  const [limits, goal] = budgets;
+  return (
+    <>
+      <BudgetLimitsForm limits={limits} />
+      <SavingsGoalForm goal={goal} />
+    </>
+  );
+}

@@ -1,0 +1,71 @@
+'use client';
+
+import { zodResolver } from '@hookform/resolvers/zod';
+import { useForm } from 'react-hook-form';
+import { toast } from 'sonner';
+import { Alert } from '@/components/ui/alert';
+import { Button } from '@/components/ui/button';
+import { Card } from '@/components/ui/card';
+import { Field } from '@/components/ui/field';
+import { SelectField } from '@/components/ui/form-fields';
+import { Input } from '@/components/ui/input';
+import { SubmitButton } from '@/components/ui/submit-button';
+import { useFormAction } from '@/components/ui/use-form-action';
+import { addAccount } from '@/lib/actions/accounts';
+import { ACCOUNT_TYPES, accountSchema, accountTypeLabel, type AccountInput } from '@/lib/domain/account';
+
+const TYPE_OPTIONS = ACCOUNT_TYPES.map((type) => ({ value: type, label: accountTypeLabel(type) }));
+
+/** The form behind 'Add Account'. `onDone` closes it, after success or on Cancel. */
+export function AddAccountForm({ onDone }: { onDone: () => void }) {
+  const form = useForm<AccountInput>({
+    // The action parses the input itself, so the form hands it on as typed.
+    resolver: zodResolver(accountSchema, undefined, { raw: true }),
+    defaultValues: { name: '', lastFourDigits: '', balance: '' },
+  });
+  const { errors } = form.formState;
+  const { busy, error, onSubmit } = useFormAction(form, async (input) => {
+    const result = await addAccount(input);
+    if (result.ok) {
+      toast.success(`${input.name.trim()} was added.`);
+      onDone();
+    }
+    return result;
+  });
+
+  return (
+    <Card className="mb-4" aria-label="Add Account">
+      <form method="post" noValidate onSubmit={onSubmit} className="grid gap-4 sm:grid-cols-2 lg:grid-cols-4">
+        {error ? (
+          <Alert variant="error" className="sm:col-span-2 lg:col-span-4">
+            {error}
+          </Alert>
+        ) : null}
+        <Field label="Account Name" error={errors.name?.message}>
+          <Input autoFocus autoComplete="off" maxLength={100} {...form.register('name')} />
+        </Field>
+        <SelectField
+          control={form.control}
+          name="type"
+          label="Account Type"
+          placeholder="Choose a type"
+          options={TYPE_OPTIONS}
+        />
+        <Field label="Last 4 Digits" error={errors.lastFourDigits?.message}>
+          <Input autoComplete="off" inputMode="numeric" maxLength={4} {...form.register('lastFourDigits')} />
+        </Field>
+        <Field label="Balance" hint="What the account holds right now." error={errors.balance?.message}>
+          <Input autoComplete="off" inputMode="decimal" placeholder="0.00" {...form.register('balance')} />
+        </Field>
+        <div className="flex gap-2 sm:col-span-2 lg:col-span-4">
+          <SubmitButton busy={busy} busyText="Creating...">
+            Create Account
+          </SubmitButton>
+          <Button variant="ghost" onClick={onDone}>
+            Cancel
+          </Button>
+        </div>
+      </form>
+    </Card>
+  );
+}

@@ -1,0 +1,45 @@
+'use client';
+
+import { useId, useState } from 'react';
+import { CsvUpload } from '@/components/imports/csv-upload';
+import { ManualEntry } from '@/components/imports/manual-entry';
+import { Card, CardTitle } from '@/components/ui/card';
+import { Select } from '@/components/ui/select';
+import { accountLabel, type AccountBalance } from '@/lib/domain/account';
+import type { CalendarDate } from '@/lib/domain/calendar-date';
+
+type UploadViewProps = {
+  accounts: readonly AccountBalance[];
+  categories: readonly string[];
+  today: CalendarDate;
+};
+
+/** The Upload screen's three sections. */
+export function UploadView({ accounts, categories, today }: UploadViewProps) {
+  const [defaultAccountId, setDefaultAccountId] = useState('');
+  const helpId = useId();
+  return (
+    <div className="grid gap-4">
+      <Card className="flex flex-wrap items-center justify-between gap-3">
+        <div>
+          <CardTitle id="default-account">Default Account</CardTitle>
+          <p id={helpId} className="text-[13px] text-ink-3">
+            Used for CSV rows that lack account_id.
+          </p>
+        </div>
+        <Select
+          className="w-full sm:w-[280px]"
+          aria-labelledby="default-account"
+          aria-describedby={helpId}
+          aria-required
+          placeholder="Choose an account"
+          options={accounts.map((account) => ({ value: account.id, label: accountLabel(account) }))}
+          value={defaultAccountId}
+          onValueChange={setDefaultAccountId}
+        />
+      </Card>
+      <CsvUpload defaultAccountId={defaultAccountId} />
+      <ManualEntry accounts={accounts} categories={categories} today={today} />
+    </div>
+  );
+}

@@ -1,0 +1,19 @@
+'use client';
+
+import { useRouter } from 'next/navigation';
+import { useTransition } from 'react';
+import { ErrorState } from '@/components/ui/error-state';
+
+/** What a screen says when its data could not be loaded; 'Try again' loads it anew. */
+export function LoadError({ title, text, className }: { title: string; text: string; className?: string }) {
+  const router = useRouter();
+  const [, startTransition] = useTransition();
+  return (
+    <ErrorState
+      title={title}
+      text={text}
+      className={className}
+      onRetry={() => startTransition(() => router.refresh())}
+    />
+  );
+}
