@@ -2,6 +2,8 @@
 const config = {
   poweredByHeader: false,
   reactStrictMode: true,
+  // The development log would otherwise show what people type, passwords included.
+  logging: { serverFunctions: false },
   // Instances that run side by side and the tests build into folders of their own.
   distDir: process.env.OUTLAY_BUILD_DIR || '.next',
   experimental: {

@@ -1,6 +1,7 @@
 'use client';
 
 import { zodResolver } from '@hookform/resolvers/zod';
+import { useState } from 'react';
 import { useForm } from 'react-hook-form';
 
 import { Alert } from '@/components/ui/alert';
@@ -15,7 +16,13 @@ export function SignUpForm() {
   // No default values: what was typed or filled in before hydration is kept.
   const form = useForm({ resolver: zodResolver(signUpSchema) });
   const { errors } = form.formState;
-  const { busy, error, onSubmit } = useFormAction(form, (input) => signUp(input));
+  const [notice, setNotice] = useState<string | null>(null);
+  const { busy, error, onSubmit } = useFormAction(form, async (input) => {
+    const result = await signUp(input);
+    if (result.ok) setNotice(result.data);
+    return result;
+  });
+  if (notice) return <Alert role="status">{notice}</Alert>;
 
   return (
     // Sent before hydration, a GET would put the password into the address.

@@ -2,17 +2,30 @@ import { categoryDot } from '@/components/categories/category-badge';
 import { LazyCategoryChart } from '@/components/dashboard/lazy-charts';
 import { Money } from '@/components/money/money';
 import { Card, CardHeader, CardTitle } from '@/components/ui/card';
-import { distinctColors, type CategoryColor } from '@/lib/domain/category-color';
-import type { Period } from '@/lib/domain/period';
-import { topCategories, type CategorySpending, type Dashboard } from '@/lib/domain/spending';
+import type { CategoryColor } from '@/lib/domain/category-color';
+import type { CategorySpending } from '@/lib/domain/spending';
 import { cn } from '@/lib/utils';
 
-type CategoryPanelProps = { categories: Dashboard['categories']; spending: number; period: Period };
+type CategoryPanelProps = {
+  top: readonly CategorySpending[];
+  rest: { categories: number; spending: number } | null;
+  categoryCount: number;
+  colors: ReadonlyMap<string, CategoryColor>;
+  /** All spending of the period, in cents. */
+  spending: number;
+  /** Limits are monthly: only a month is held against them. */
+  showLimits: boolean;
+};
 
 /** The doughnut 'Spending by Category' with its legend: the top five, and what is left as one line. */
-export function CategoryPanel({ categories, spending, period }: CategoryPanelProps) {
-  const { top, rest } = topCategories(categories);
-  const colors = distinctColors(top.map(({ category }) => category));
+export function CategoryPanel({
+  top,
+  rest,
+  categoryCount,
+  colors,
+  spending,
+  showLimits,
+}: CategoryPanelProps) {
   const colorOf = (category: string) => colors.get(category) ?? 'rest';
   return (
     <Card aria-labelledby="category-chart" className="min-w-0">
@@ -34,7 +47,7 @@ export function CategoryPanel({ categories, spending, period }: CategoryPanelPro
             <div className="pointer-events-none absolute inset-0 grid place-content-center text-center">
               <Money cents={spending} className="text-[17px] font-semibold tracking-[-0.03em]" />
               <span className="text-xs text-ink-3">
-                {categories.length} {categories.length === 1 ? 'category' : 'categories'}
+                {categoryCount} {categoryCount === 1 ? 'category' : 'categories'}
               </span>
             </div>
           </div>
@@ -44,7 +57,7 @@ export function CategoryPanel({ categories, spending, period }: CategoryPanelPro
                 key={entry.category}
                 entry={entry}
                 color={colorOf(entry.category)}
-                limit={period.type === 'month' ? entry.monthlyLimit : null}
+                limit={showLimits ? entry.monthlyLimit : null}
                 spending={spending}
               />
             ))}

@@ -5,8 +5,9 @@ import { SpendingPanel } from '@/components/dashboard/spending-panel';
 import { SummaryCards } from '@/components/dashboard/summary-cards';
 import { Skeleton } from '@/components/ui/skeleton';
 import type { CalendarDate } from '@/lib/domain/calendar-date';
+import { distinctColors } from '@/lib/domain/category-color';
 import type { Period } from '@/lib/domain/period';
-import type { Dashboard } from '@/lib/domain/spending';
+import { topCategories, type Dashboard } from '@/lib/domain/spending';
 
 const charts = 'mt-4 grid gap-4 lg:grid-cols-[minmax(0,3fr)_minmax(0,2fr)]';
 
@@ -14,15 +15,24 @@ type DashboardViewProps = { dashboard: Dashboard; period: Period; today: Calenda
 
 /** The dashboard below its title: figures, charts, latest transactions, accounts. */
 export function DashboardView({ dashboard, period, today }: DashboardViewProps) {
+  const { top, rest } = topCategories(dashboard.categories);
+  const colors = distinctColors(top.map(({ category }) => category));
   return (
     <>
       <SummaryCards dashboard={dashboard} period={period} />
       <div className={charts}>
         <SpendingPanel days={dashboard.days} period={period} today={today} />
-        <CategoryPanel categories={dashboard.categories} spending={dashboard.spending} period={period} />
+        <CategoryPanel
+          top={top}
+          rest={rest}
+          categoryCount={dashboard.categories.length}
+          colors={colors}
+          spending={dashboard.spending}
+          showLimits={period.type === 'month'}
+        />
       </div>
       <div className="mt-4">
-        <RecentTransactions transactions={dashboard.recent} />
+        <RecentTransactions transactions={dashboard.recent} colors={colors} />
       </div>
       <AccountsOverview accounts={dashboard.accounts} />
     </>

@@ -42,7 +42,7 @@ export function SpendingChart({ points, type }: { points: readonly SpendingPoint
           axisLine={false}
           tickMargin={10}
           minTickGap={type === 'week' ? 4 : 36}
-          interval="preserveStartEnd"
+          interval="equidistantPreserveStart"
           padding={{ left: 12, right: 12 }}
         />
         <YAxis
@@ -76,6 +76,7 @@ export function SpendingChart({ points, type }: { points: readonly SpendingPoint
           stroke="var(--c1)"
           strokeWidth={2}
           fill="url(#spending-fill)"
+          fillOpacity={1}
           dot={false}
           activeDot={{ r: 4, fill: 'var(--surface)', stroke: 'var(--c1)', strokeWidth: 2 }}
           isAnimationActive={false}

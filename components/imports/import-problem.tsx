@@ -27,9 +27,7 @@ export function ImportProblem({
           : `${count(positions.length, 'row')} of ${fileName} ${positions.length === 1 ? 'is' : 'are'} already in Outlay: ${listRows(positions)}. Nothing was imported yet.`}
       </p>
       <div className="mt-2.5 flex flex-wrap gap-2">
-        {newRows > 0 ? (
-          <Button onClick={onImportNewRows}>Import the {count(newRows, 'new row')}</Button>
-        ) : null}
+        {newRows > 0 ? <Button onClick={onImportNewRows}>Import {count(newRows, 'new row')}</Button> : null}
         <Button variant="outline" onClick={onDismiss}>
           Cancel
         </Button>

@@ -15,7 +15,7 @@ type SidebarContentProps = {
 /** What the sidebar and the drawer on phones have in common. */
 export function SidebarContent({ user, signOut, onNavigate }: SidebarContentProps) {
   return (
-    <div className="flex min-h-full flex-1 flex-col px-3 py-5">
+    <div className="flex min-h-full min-w-0 flex-1 flex-col px-3 py-5">
       <Brand className="px-2.5 pt-0.5 pb-5.5" />
       <Navigation onNavigate={onNavigate} />
       <div className="mt-auto pt-6">

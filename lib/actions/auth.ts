@@ -18,13 +18,18 @@ export async function signIn(input: SignInInput, next?: string): Promise<Result>
   redirect(pathAfterSignIn(next));
 }
 
-/** Creates the user, then the default account, then opens the dashboard (product.md, section 4). */
-export async function signUp(input: SignUpInput): Promise<Result> {
+/**
+ * Creates the user, then the default account, then opens the dashboard (product.md, section 4). Where the
+ * backend wants the address confirmed first, it answers with what to tell the user.
+ */
+export async function signUp(input: SignUpInput): Promise<Result<string>> {
   const parsed = signUpSchema.safeParse(input);
   if (!parsed.success) return failure(parsed.error.issues[0]?.message ?? 'An unexpected error occurred');
   const outcome = await createUser(parsed.data.email, parsed.data.password);
   if (outcome.kind === 'failed') return failure(outcome.message || 'An unexpected error occurred');
-  if (outcome.kind === 'confirm-email') return failure('Check your email to confirm your account');
+  if (outcome.kind === 'confirm-email') {
+    return { ok: true, data: 'Check your email to confirm your account' };
+  }
   if (!(await createDefaultAccount(await userToday()))) return failure('Failed to set up user account');
   revalidatePath('/', 'layout');
   redirect('/dashboard');

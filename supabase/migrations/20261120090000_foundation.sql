@@ -1,6 +1,16 @@
 -- The tables of Outlay, each with its policies, grants, checks, comments and indexes.
 -- Every table belongs to one user per row; row-level security is the wall between users.
 
+-- ---------------------------------------------------------------- who asks
+-- For function bodies: not every backend lets users name the schema auth at run time. This body is
+-- bound when it is created, so asking it needs no right on that schema.
+create function public.current_user_id() returns uuid
+  language sql stable security invoker set search_path = ''
+  return auth.uid();
+comment on function public.current_user_id() is 'The signed-in user''s id; null for anyone else.';
+revoke execute on function public.current_user_id() from public, anon;
+grant execute on function public.current_user_id() to authenticated;
+
 -- ---------------------------------------------------------------- profiles
 create table public.profiles (
   user_id uuid primary key default auth.uid() references auth.users (id) on delete cascade,

@@ -10,7 +10,7 @@ create function public.add_transactions(import_id uuid, rows jsonb, existing tex
   returns jsonb language plpgsql security invoker set search_path = '' as $$
 #variable_conflict use_column
 declare
-  owner uuid := (select auth.uid());
+  owner uuid := (select public.current_user_id());
   matched integer[];
   added integer;
 begin

@@ -8,7 +8,7 @@ create function public.dashboard(period_start date, period_end date, previous_st
   with cube as materialized (
     select t.date, t.category, t.type, sum(t.amount) as amount, count(*) as transactions
     from public.transactions t
-    where t.user_id = (select auth.uid()) and t.date between previous_start and period_end
+    where t.user_id = (select public.current_user_id()) and t.date between previous_start and period_end
     group by t.date, t.category, t.type
   ), totals as (
     select
@@ -33,7 +33,7 @@ create function public.dashboard(period_start date, period_end date, previous_st
         'category', c.category, 'spending', c.spending, 'transactions', c.transactions,
         'monthly_limit', l.monthly_limit) order by c.spending desc, c.category), '[]')
       from categories c
-      left join public.budget_limits l on l.user_id = (select auth.uid()) and l.category = c.category
+      left join public.budget_limits l on l.user_id = (select public.current_user_id()) and l.category = c.category
     ),
     'recent', (
       select coalesce(jsonb_agg(to_jsonb(r) order by r.date desc, r.created_at desc, r."position", r.id), '[]')
@@ -42,7 +42,7 @@ create function public.dashboard(period_start date, period_end date, previous_st
           a.name as account_name
         from public.transactions t
         left join public.accounts a on a.id = t.account_id
-        where t.user_id = (select auth.uid())
+        where t.user_id = (select public.current_user_id())
         order by t.date desc, t.created_at desc, t."position", t.id
         limit 5
       ) r
@@ -50,7 +50,7 @@ create function public.dashboard(period_start date, period_end date, previous_st
     'accounts', (
       select coalesce(jsonb_agg(to_jsonb(b) order by b.created_at desc, b.id), '[]')
       from public.account_balances b
-      where b.user_id = (select auth.uid())
+      where b.user_id = (select public.current_user_id())
     )
   );
 $$;

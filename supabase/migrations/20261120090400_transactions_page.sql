@@ -5,7 +5,7 @@ create function public.transactions_page(page integer default 1, page_size integ
   with total as (
     select count(*) as transactions
     from public.transactions t
-    where t.user_id = (select auth.uid())
+    where t.user_id = (select public.current_user_id())
       and (search = '' or strpos(t.search_text, lower(search)) > 0)
   ), shown as (
     select transactions, greatest(1, ceil(transactions::numeric / page_size))::integer as pages,
@@ -23,7 +23,7 @@ create function public.transactions_page(page integer default 1, page_size integ
           a.id as account_id, a.name as account_name, a.type as account_type, a.last_four_digits
         from (
           select * from public.transactions t
-          where t.user_id = (select auth.uid())
+          where t.user_id = (select public.current_user_id())
             and (search = '' or strpos(t.search_text, lower(search)) > 0)
           order by t.date desc, t.created_at desc, t."position", t.id
           limit page_size offset (shown.page - 1) * page_size

@@ -6,17 +6,17 @@ create function public.categories() returns setof text
   -- Hops from one category to the next along the index instead of reading every transaction.
   with recursive used as (
     (select t.category from public.transactions t
-     where t.user_id = (select auth.uid()) order by t.category limit 1)
+     where t.user_id = (select public.current_user_id()) order by t.category limit 1)
     union all
     select (select t.category from public.transactions t
-            where t.user_id = (select auth.uid()) and t.category > used.category
+            where t.user_id = (select public.current_user_id()) and t.category > used.category
             order by t.category limit 1)
     from used where used.category is not null
   )
   select category from (
     select category from used where category is not null
     union
-    select l.category from public.budget_limits l where l.user_id = (select auth.uid())
+    select l.category from public.budget_limits l where l.user_id = (select public.current_user_id())
   ) choices
   order by lower(category), category;
 $$;

@@ -229,10 +229,12 @@ test('any table written as CSV is read back to the same rows, and none is lost',
         const parsed = rowsOf(csv);
         expect(parsed.refused).toEqual([]);
         expect(parsed.rows).toEqual(
-          rows.map((item) => ({
+          rows.map((item, index) => ({
             ...item,
             description: item.description.trim(),
             category: item.category.trim(),
+            position: index + 2,
+            accountId: EVERYDAY,
           })),
         );
       },

@@ -1,0 +1,91 @@
+import AxeBuilder from '@axe-core/playwright';
+import type { Page } from '@playwright/test';
+import { csv, daysAgo, expect, importCsv, openUpload, signUp, test } from './support';
+
+async function checkBothThemes(page: Page, name: string): Promise<void> {
+  for (const theme of ['dark', 'light']) {
+    await page.evaluate((chosen) => localStorage.setItem('theme', chosen), theme);
+    await page.reload();
+    await expect(page.locator('html')).toHaveClass(new RegExp(theme));
+    await expect(page.locator('[aria-busy=true]')).toHaveCount(0);
+    await page.waitForLoadState('networkidle');
+    const { violations } = await new AxeBuilder({ page }).analyze();
+    const serious = violations.filter(({ impact }) => impact === 'serious' || impact === 'critical');
+    expect(
+      serious.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html).join(' ')}`),
+      `${name}, ${theme}`,
+    ).toEqual([]);
+    const sideways = await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth);
+    expect(sideways, `${name} scrolls sideways`).toBeLessThanOrEqual(0);
+  }
+}
+
+const rows = () =>
+  csv(
+    ...Array.from(
+      { length: 12 },
+      (_, day) =>
+        `${daysAgo(day)},A rather long description of entry number ${day} from a shop with a name,Food,${1000 + day}.50,${day % 3 ? 'expense' : 'income'}`,
+    ),
+  );
+
+for (const viewport of [
+  { width: 1440, height: 900 },
+  { width: 390, height: 844 },
+]) {
+  test(`no serious violation on any screen at ${viewport.width}`, async ({ page }) => {
+    test.slow();
+    await page.setViewportSize(viewport);
+    for (const path of ['/', '/login', '/signup']) {
+      await page.goto(path);
+      await checkBothThemes(page, path);
+    }
+    await signUp(page);
+    const screens = ['/dashboard', '/bank-accounts', '/transactions', '/upload', '/settings'];
+    for (const path of screens) {
+      await page.goto(path);
+      await checkBothThemes(page, `${path} without data`);
+    }
+    await importCsv(page, rows());
+    for (const path of [...screens, '/dashboard?period=year', '/transactions?q=nothing']) {
+      await page.goto(path);
+      await checkBothThemes(page, path);
+    }
+  });
+}
+
+test('forms with errors and open choices have no serious violation', async ({ page }) => {
+  await signUp(page);
+  await page.goto('/bank-accounts');
+  await page.getByRole('button', { name: 'Add Account' }).click();
+  await page.getByRole('button', { name: 'Create Account' }).click();
+  await expect(page.getByText('Balance is required')).toBeVisible();
+  expect((await new AxeBuilder({ page }).analyze()).violations).toEqual([]);
+  await openUpload(page);
+  await page.getByLabel('Date').click();
+  await expect(page.getByRole('dialog', { name: 'Choose a date' })).toBeVisible();
+  expect((await new AxeBuilder({ page }).include('[role=dialog]').analyze()).violations).toEqual([]);
+});
+
+test('the whole way by keyboard alone', async ({ page }) => {
+  await signUp(page);
+  await page.goto('/bank-accounts');
+  await page.keyboard.press('Tab');
+  await expect(page.getByRole('link', { name: 'Skip to main content' })).toBeFocused();
+  await page.keyboard.press('Enter');
+  await page.keyboard.press('Tab');
+  await expect(page.getByRole('button', { name: 'Add Account' })).toBeFocused();
+  await page.keyboard.press('Enter');
+  await expect(page.getByLabel('Account Name')).toBeFocused();
+  await page.keyboard.type('Everyday');
+  await page.keyboard.press('Tab');
+  await page.keyboard.press('Space');
+  await page.keyboard.press('ArrowDown');
+  await page.keyboard.press('Enter');
+  await page.keyboard.press('Tab');
+  await page.keyboard.type('4821');
+  await page.keyboard.press('Tab');
+  await page.keyboard.type('100');
+  await page.keyboard.press('Enter');
+  await expect(page.getByText('*4821')).toBeVisible();
+});

@@ -1,0 +1,87 @@
+import { expect, signUp, test } from './support';
+
+const SIGNED_IN_ONLY = ['/dashboard', '/transactions', '/upload', '/settings', '/bank-accounts'];
+
+test('a visitor sees the public pages and nothing else', async ({ page }) => {
+  for (const path of ['/', '/login', '/signup']) {
+    await page.goto(path);
+    await expect(page).toHaveURL(path);
+  }
+  for (const path of SIGNED_IN_ONLY) {
+    await page.goto(path);
+    await expect(page).toHaveURL((url) => url.pathname === '/login');
+    await expect(page.getByRole('button', { name: 'Sign in' })).toBeVisible();
+  }
+  for (const path of ['/nowhere', '/dashboard/deeper', '/api', '/.env']) {
+    await page.goto(path);
+    await expect(page).toHaveURL('/');
+  }
+});
+
+test('a signed-in user sees the app and is kept away from login and signup', async ({ page }) => {
+  await signUp(page);
+  for (const path of ['/', ...SIGNED_IN_ONLY]) {
+    await page.goto(path);
+    await expect(page).toHaveURL(path);
+  }
+  for (const path of ['/login', '/signup']) {
+    await page.goto(path);
+    await expect(page).toHaveURL('/dashboard');
+  }
+  await page.goto('/nowhere');
+  await expect(page).toHaveURL('/');
+});
+
+test('the landing page leads to the login page', async ({ page }) => {
+  await page.goto('/');
+  await expect(
+    page.getByRole('heading', { level: 1, name: 'Take Control of Your Financial Future' }),
+  ).toBeVisible();
+  for (const name of ['Expense Tracking', 'Visual Analytics', 'Secure & Private']) {
+    await expect(page.getByRole('heading', { name })).toBeVisible();
+  }
+  await expect(
+    page.getByText(`© 2024–${new Date().getFullYear()} Outlay. All rights reserved.`),
+  ).toBeVisible();
+  for (const name of ['Sign in', 'Get Started', 'Sign Up Now']) {
+    await page.goto('/');
+    await page.getByRole('link', { name }).click();
+    await expect(page).toHaveURL('/login');
+  }
+});
+
+test('the shell leads everywhere, with the current page marked', async ({ page }) => {
+  await signUp(page);
+  for (const [name, path] of [
+    ['Bank Accounts', '/bank-accounts'],
+    ['Transactions', '/transactions'],
+    ['Upload', '/upload'],
+    ['Settings', '/settings'],
+    ['Dashboard', '/dashboard'],
+  ] as const) {
+    await page.getByRole('link', { name, exact: true }).click();
+    await expect(page).toHaveURL(path);
+    await expect(page.getByRole('link', { name, exact: true })).toHaveAttribute('aria-current', 'page');
+    await expect(page.getByRole('heading', { level: 1, name })).toBeVisible();
+  }
+});
+
+test('on a phone the sidebar is a drawer over a dimmed page', async ({ page }) => {
+  await page.setViewportSize({ width: 390, height: 844 });
+  await signUp(page);
+  await expect(page.getByRole('link', { name: 'Settings' })).toBeHidden();
+  const menu = page.getByRole('button', { name: /menu/i });
+  await menu.click();
+  const drawer = page.getByRole('dialog');
+  await expect(drawer.getByRole('button', { name: 'Logout' })).toBeVisible();
+  await page.keyboard.press('Escape');
+  await expect(drawer).toBeHidden();
+  await expect(menu).toBeFocused();
+  await menu.click();
+  await page.mouse.click(380, 400);
+  await expect(drawer).toBeHidden();
+  await menu.click();
+  await drawer.getByRole('link', { name: 'Settings' }).click();
+  await expect(page).toHaveURL('/settings');
+  await expect(drawer).toBeHidden();
+});

@@ -1,0 +1,63 @@
+import { expect, signUp, test } from './support';
+
+test('budget limits and savings goal are kept per user', async ({ page, browser }) => {
+  await signUp(page);
+  await page.goto('/settings');
+  for (const [category, limit] of [
+    ['Food', '500'],
+    ['Entertainment', '200'],
+    ['Transport', '300'],
+    ['Shopping', '400'],
+  ] as const) {
+    await expect(page.getByRole('spinbutton', { name: category })).toHaveValue(limit);
+  }
+  await page.getByLabel('Food').fill('612.50');
+  await page.getByLabel('Transport').fill('-1');
+  await page.getByRole('button', { name: 'Save Budget Limits' }).click();
+  await expect(page.getByText('Must be 0 or more')).toBeVisible();
+  await page.getByLabel('Transport').fill('0');
+  await page.getByRole('button', { name: 'Save Budget Limits' }).click();
+  await expect(page.getByText('Budget limits saved.')).toBeVisible();
+  await page.getByLabel('Target Amount').fill('7500');
+  await page.getByRole('button', { name: 'Update Savings Goal' }).click();
+  await expect(page.getByText('Savings goal saved.')).toBeVisible();
+  await page.reload();
+  await expect(page.getByLabel('Food')).toHaveValue('612.50');
+  await expect(page.getByLabel('Transport')).toHaveValue('0');
+  await expect(page.getByLabel('Target Amount')).toHaveValue('7500');
+
+  const context = await browser.newContext();
+  const other = await context.newPage();
+  await signUp(other);
+  await other.goto('/settings');
+  await expect(other.getByLabel('Food')).toHaveValue('500');
+  await expect(other.getByLabel('Target Amount')).toHaveValue('5000');
+  await context.close();
+});
+
+test('dark by default; the choice is kept and does not flash', async ({ page }) => {
+  const html = page.locator('html');
+  await signUp(page);
+  await expect(html).toHaveClass(/dark/);
+  await page.goto('/settings');
+  const toggle = page.getByRole('switch', { name: 'Dark Mode' });
+  await expect(toggle).toBeChecked();
+  await toggle.click();
+  await expect(html).toHaveClass(/light/);
+  // What the very first paint uses: the class before any of the app's scripts ran.
+  await page.addInitScript(() => {
+    new MutationObserver((_, observer) => {
+      if (!document.body) return;
+      observer.disconnect();
+      requestAnimationFrame(() => {
+        document.documentElement.dataset.firstClass = document.documentElement.className;
+      });
+    }).observe(document, { childList: true, subtree: true });
+  });
+  await page.reload();
+  await expect(html).toHaveAttribute('data-first-class', /light/);
+  await expect(toggle).not.toBeChecked();
+  await page.getByRole('button', { name: 'Switch to dark mode' }).click();
+  await expect(toggle).toBeChecked();
+  await expect(html).toHaveClass(/dark/);
+});

@@ -1,0 +1,102 @@
+import { test as base, expect, type Page } from '@playwright/test';
+
+export { expect };
+
+/** A test in which an unexpected error or warning in the browser's console is a failure. */
+export const test = base.extend<{ expectedConsoleErrors: RegExp[] }>({
+  /** Fill it in a test that provokes errors on purpose. */
+  expectedConsoleErrors: async ({}, use) => use([]),
+  page: async ({ page, expectedConsoleErrors }, use) => {
+    const unexpected: string[] = [];
+    const note = (text: string) => {
+      if (!expectedConsoleErrors.some((expected) => expected.test(text))) unexpected.push(text);
+    };
+    page.on('console', (message) => {
+      if (['error', 'warning'].includes(message.type())) note(message.text());
+    });
+    page.on('pageerror', (error) => note(String(error)));
+    await use(page);
+    expect(unexpected, 'errors in the browser console').toEqual([]);
+  },
+});
+
+export const PASSWORD = 'correct horse';
+
+let users = 0;
+
+/** An address no other test uses. */
+export function newEmail(): string {
+  users += 1;
+  return `user-${process.pid}-${Date.now()}-${users}@example.com`;
+}
+
+/** Signs up a new user through the screens and waits for the dashboard. Answers the address. */
+export async function signUp(page: Page, email = newEmail()): Promise<string> {
+  await page.goto('/signup');
+  await page.getByLabel('Email').fill(email);
+  await page.getByLabel('Password', { exact: true }).fill(PASSWORD);
+  await page.getByLabel('Confirm password').fill(PASSWORD);
+  await page.getByRole('button', { name: 'Create account' }).click();
+  await page.waitForURL('/dashboard');
+  return email;
+}
+
+export async function signIn(page: Page, email: string, password = PASSWORD): Promise<void> {
+  await page.getByLabel('Email').fill(email);
+  await page.getByLabel('Password').fill(password);
+  await page.getByRole('button', { name: 'Sign in' }).click();
+}
+
+/** Adds an account through the Bank Accounts screen. */
+export async function addAccount(
+  page: Page,
+  { name, type = 'Bank', digits, balance }: { name: string; type?: string; digits: string; balance: string },
+): Promise<void> {
+  await page.goto('/bank-accounts');
+  await page.getByRole('button', { name: 'Add Account' }).click();
+  await page.getByLabel('Account Name').fill(name);
+  await page.getByLabel('Account Type').click();
+  await page.getByRole('option', { name: type, exact: true }).click();
+  await page.getByLabel('Last 4 Digits').fill(digits);
+  await page.getByLabel('Balance').fill(balance);
+  await page.getByRole('button', { name: 'Create Account' }).click();
+  await expect(page.getByText(`*${digits}`)).toBeVisible();
+}
+
+/** Opens Upload and chooses the default account by the start of its name. */
+export async function openUpload(page: Page, account = 'Default Account'): Promise<void> {
+  await page.goto('/upload');
+  await page.getByRole('combobox', { name: 'Default Account' }).click();
+  await page.getByRole('option', { name: account }).click();
+}
+
+/** Drops a file on the Upload screen. */
+export async function dropFile(page: Page, name: string, content: string | Buffer): Promise<void> {
+  await page
+    .getByLabel('CSV file')
+    .setInputFiles({
+      name,
+      mimeType: 'text/csv',
+      buffer: Buffer.isBuffer(content) ? content : Buffer.from(content),
+    });
+}
+
+export const HEADER = 'date,description,category,amount,type';
+
+/** A CSV with the required headers. */
+export function csv(...lines: string[]): string {
+  return [HEADER, ...lines, ''].join('\n');
+}
+
+/** Imports a CSV into the user's default account and waits for the list. */
+export async function importCsv(page: Page, content: string, account?: string): Promise<void> {
+  await openUpload(page, account);
+  await dropFile(page, 'statement.csv', content);
+  await expect(page.getByText('Upload Successful!')).toBeVisible();
+  await page.waitForURL('/transactions');
+}
+
+/** The calendar date some days before today, in UTC as the tests' browser runs. */
+export function daysAgo(days: number): string {
+  return new Date(Date.now() - days * 86_400_000).toISOString().slice(0, 10);
+}

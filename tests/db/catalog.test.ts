@@ -1,0 +1,152 @@
+import { PGlite } from '@electric-sql/pglite';
+import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest';
+
+let database: PGlite;
+
+beforeAll(async () => {
+  database = new PGlite(inject('catalogDir'));
+  await database.waitReady;
+});
+afterAll(() => database.close());
+
+const rows = async <Row>(query: string) => (await database.query<Row>(query)).rows;
+
+test('every table has row-level security and a policy for each verb, for signed-in users alone', async () => {
+  const tables = await rows<{ name: string; secured: boolean; verbs: string[]; roles: string[] }>(`
+    select c.relname as name, c.relrowsecurity as secured,
+      array(select distinct p.cmd from pg_policies p where p.schemaname = 'public' and p.tablename = c.relname order by 1) as verbs,
+      array(select distinct unnest(p.roles)::text from pg_policies p where p.schemaname = 'public' and p.tablename = c.relname) as roles
+    from pg_class c where c.relnamespace = 'public'::regnamespace and c.relkind in ('r', 'p') order by 1`);
+  expect(tables.map(({ name }) => name)).toEqual([
+    'accounts',
+    'budget_limits',
+    'profiles',
+    'savings_goals',
+    'transactions',
+  ]);
+  for (const { name, secured, verbs, roles } of tables) {
+    expect({ name, secured, verbs, roles }).toEqual({
+      name,
+      secured: true,
+      verbs: ['DELETE', 'INSERT', 'SELECT', 'UPDATE'],
+      roles: ['authenticated'],
+    });
+  }
+});
+
+test('policies ask who the user is once per query, not once per row', async () => {
+  const policies = await rows<{ rule: string }>(`
+    select coalesce(qual, '') || coalesce(with_check, '') as rule from pg_policies where schemaname = 'public'`);
+  expect(policies.length).toBeGreaterThan(0);
+  for (const { rule } of policies)
+    expect(rule.replace(/SELECT auth\.uid\(\)/g, '')).not.toContain('auth.uid()');
+});
+
+test('views obey the row-level security of the one who asks', async () => {
+  const views = await rows<{ name: string; options: string[] | null }>(`
+    select relname as name, reloptions as options from pg_class
+    where relnamespace = 'public'::regnamespace and relkind = 'v'`);
+  expect(views.map(({ name }) => name)).toEqual(['account_balances']);
+  for (const { options } of views) expect(options).toContain('security_invoker=true');
+});
+
+describe('functions', () => {
+  const functions = () =>
+    rows<{
+      name: string;
+      definer: boolean;
+      anon: boolean;
+      everyone: boolean;
+      path: string[] | null;
+      comment: string | null;
+    }>(`
+      select p.proname as name, p.prosecdef as definer,
+        has_function_privilege('anon', p.oid, 'execute') as anon,
+        exists (select from aclexplode(coalesce(p.proacl, acldefault('f', p.proowner))) a
+          where a.grantee = 0 and a.privilege_type = 'EXECUTE') as everyone,
+        p.proconfig as path, obj_description(p.oid, 'pg_proc') as comment
+      from pg_proc p where p.pronamespace = 'public'::regnamespace order by 1`);
+
+  test('run with the rights of the one who calls, save the one that starts a user', async () => {
+    expect((await functions()).filter(({ definer }) => definer).map(({ name }) => name)).toEqual([
+      'start_user',
+    ]);
+  });
+
+  test('are closed to visitors, fix their search path and say what they do', async () => {
+    for (const { name, anon, everyone, path, comment } of await functions()) {
+      expect({ name, anon, everyone, path }).toEqual({
+        name,
+        anon: false,
+        everyone: false,
+        path: ['search_path=""'],
+      });
+      expect(comment, `comment of ${name}`).toBeTruthy();
+    }
+  });
+});
+
+test('every table and view says what it holds', async () => {
+  const silent = await rows(`
+    select relname from pg_class where relnamespace = 'public'::regnamespace and relkind in ('r', 'v')
+      and obj_description(oid, 'pg_class') is null`);
+  expect(silent).toEqual([]);
+});
+
+test('every foreign key has an index that serves it', async () => {
+  const bare = await rows(`
+    select con.conrelid::regclass::text as "table", con.conname as key
+    from pg_constraint con
+    where con.connamespace = 'public'::regnamespace and con.contype = 'f'
+      and not exists (
+        select from pg_index i where i.indrelid = con.conrelid
+          and (i.indkey::int2[])[0:cardinality(con.conkey) - 1] @> con.conkey)`);
+  expect(bare).toEqual([]);
+});
+
+test('money is numeric(14,2) and a date is a date, everywhere', async () => {
+  const columns = await rows<{ name: string; type: string }>(`
+    select c.relname || '.' || a.attname as name, format_type(a.atttypid, a.atttypmod) as type
+    from pg_attribute a join pg_class c on c.oid = a.attrelid
+    where c.relnamespace = 'public'::regnamespace and c.relkind = 'r' and a.attnum > 0
+      and format_type(a.atttypid, null) in ('numeric', 'double precision', 'real', 'money', 'timestamp without time zone')`);
+  expect(columns.length).toBeGreaterThan(0);
+  for (const { name, type } of columns) expect({ name, type }).toEqual({ name, type: 'numeric(14,2)' });
+});
+
+test('deleting a user deletes everything of theirs and nothing of others', async () => {
+  const [leaver, stayer] = ['00000000-0000-4000-8000-00000000000a', '00000000-0000-4000-8000-00000000000b'];
+  for (const id of [leaver, stayer]) {
+    await database.query(`insert into auth.users (id, email) values ($1, $2)`, [id, `${id}@example.com`]);
+    await database.query(
+      `with account as (
+         insert into public.accounts (user_id, name, type, last_four_digits, balance)
+         values ($1, 'Everyday', 'bank', '4821', 5) returning id)
+       insert into public.transactions (user_id, account_id, date, description, category, amount, type)
+       select $1, id, '2026-11-02', 'Tea', 'Food', 2, 'expense' from account`,
+      [id],
+    );
+  }
+  await database.query('delete from auth.users where id = $1', [leaver]);
+  for (const [table, kept] of Object.entries({
+    profiles: 1,
+    savings_goals: 1,
+    budget_limits: 4,
+    accounts: 1,
+    transactions: 1,
+  })) {
+    const count = async (id: string) =>
+      (
+        await database.query<{ n: number }>(
+          `select count(*)::int as n from public.${table} where user_id = $1`,
+          [id],
+        )
+      ).rows[0]?.n;
+    expect([table, await count(leaver), await count(stayer)]).toEqual([table, 0, kept]);
+  }
+  // An account with history is not deleted by accident.
+  await expect(database.query('delete from public.accounts where user_id = $1', [stayer])).rejects.toThrow(
+    /transactions_account_fkey/,
+  );
+  await database.query('delete from auth.users where id = $1', [stayer]);
+});

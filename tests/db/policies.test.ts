@@ -1,0 +1,194 @@
+import { randomUUID } from 'node:crypto';
+import { beforeAll, describe, expect, test } from 'vitest';
+import { anonymous, newUser, type TestUser } from './support';
+
+let owner: TestUser;
+let stranger: TestUser;
+let ownerAccount: string;
+let strangerAccount: string;
+
+async function addAccount(user: TestUser): Promise<string> {
+  const { data } = await user.client
+    .from('accounts')
+    .insert({ name: 'Everyday', type: 'bank', last_four_digits: '4821', balance: 0 })
+    .select('id')
+    .single()
+    .throwOnError();
+  return data.id;
+}
+
+beforeAll(async () => {
+  [owner, stranger] = [await newUser(), await newUser()];
+  [ownerAccount, strangerAccount] = [await addAccount(owner), await addAccount(stranger)];
+  await owner.client
+    .from('transactions')
+    .insert({
+      account_id: ownerAccount,
+      date: '2026-11-02',
+      description: 'Tea',
+      category: 'Food',
+      amount: 2,
+      type: 'expense',
+    })
+    .throwOnError();
+});
+
+/** A row to insert for `user_id`, and a change an update makes. */
+const TABLES = {
+  profiles: { row: () => ({ currency: 'EUR' }), change: { currency: 'GBP' }, single: true },
+  savings_goals: { row: () => ({ target: 1 }), change: { target: 2 }, single: true },
+  accounts: {
+    row: () => ({ name: 'Planted', type: 'bank', last_four_digits: '0001', balance: 1 }),
+    change: { name: 'Changed' },
+    single: false,
+  },
+  budget_limits: {
+    row: () => ({ category: `Planted ${randomUUID()}`, monthly_limit: 1 }),
+    change: { monthly_limit: 7 },
+    single: false,
+  },
+  transactions: {
+    row: () => ({
+      account_id: ownerAccount,
+      date: '2026-11-03',
+      description: 'Planted',
+      category: 'Food',
+      amount: 1,
+      type: 'expense',
+    }),
+    change: { category: 'Changed' },
+    single: false,
+  },
+} as const;
+const NAMES = Object.keys(TABLES) as (keyof typeof TABLES)[];
+
+// The query builder's types can't follow a table chosen at run time; the rows above are checked by the database.
+const table = (client: TestUser['client'], name: string) => client.from(name as 'transactions');
+const countOfOwner = async (name: string) => {
+  const { count } = await table(owner.client, name)
+    .select('*', { count: 'exact', head: true })
+    .throwOnError();
+  return count ?? 0;
+};
+
+describe.each(NAMES)('%s', (name) => {
+  const { row, change, single } = TABLES[name];
+  const insert = (client: TestUser['client'], userId: string) =>
+    table(client, name).insert({ ...row(), user_id: userId } as never);
+
+  test('the owner selects, inserts, updates and deletes', async () => {
+    const before = await countOfOwner(name);
+    expect(before).toBeGreaterThan(0);
+    if (single) await table(owner.client, name).delete().eq('user_id', owner.id).throwOnError();
+    await insert(owner.client, owner.id).throwOnError();
+    expect(await countOfOwner(name)).toBe(single ? 1 : before + 1);
+    const { data } = await table(owner.client, name)
+      .update(change as never)
+      .eq('user_id', owner.id)
+      .select()
+      .throwOnError();
+    expect(data).toHaveLength(single ? 1 : before + 1);
+    expect(data?.[0]).toMatchObject(change);
+    const removed = {
+      profiles: null,
+      savings_goals: null,
+      accounts: { name: 'none' },
+      budget_limits: { monthly_limit: 7 },
+      transactions: { description: 'Planted' },
+    }[name];
+    if (removed) await table(owner.client, name).delete().match(removed).throwOnError();
+    if (name === 'transactions') expect(await countOfOwner(name)).toBe(before);
+  });
+
+  test('a stranger sees, changes and removes nothing of theirs', async () => {
+    await ensureRow(name);
+    const before = await table(owner.client, name).select('*').throwOnError();
+    const seen = await table(stranger.client, name).select('*').eq('user_id', owner.id).throwOnError();
+    expect(seen.data).toEqual([]);
+    const changed = await table(stranger.client, name)
+      .update(change as never)
+      .eq('user_id', owner.id)
+      .select();
+    expect(changed.data ?? []).toEqual([]);
+    const removed = await table(stranger.client, name).delete().eq('user_id', owner.id).select();
+    expect(removed.data ?? []).toEqual([]);
+    const planted = await insert(stranger.client, owner.id);
+    expect(planted.error?.code).toBe('42501');
+    expect((await table(owner.client, name).select('*').throwOnError()).data).toEqual(before.data);
+  });
+
+  test('a stranger can not hand a row of their own to somebody else', async () => {
+    const { error } = await table(stranger.client, name)
+      .update({ user_id: owner.id } as never)
+      .eq('user_id', stranger.id)
+      .select();
+    // A table in which the stranger has no row has nothing to hand over.
+    const own = await table(stranger.client, name)
+      .select('*', { count: 'exact', head: true })
+      .eq('user_id', stranger.id);
+    if ((own.count ?? 0) > 0) expect(error).not.toBeNull();
+    const theirs = await table(owner.client, name).select('*').eq('user_id', owner.id).throwOnError();
+    expect(theirs.data?.every((entry) => entry.user_id === owner.id)).toBe(true);
+  });
+
+  test('anyone without a session gets nothing', async () => {
+    await ensureRow(name);
+    const before = await table(owner.client, name).select('*').throwOnError();
+    const visitor = anonymous();
+    expect((await table(visitor, name).select('*')).data ?? []).toEqual([]);
+    expect((await insert(visitor, owner.id)).error).not.toBeNull();
+    expect(
+      (
+        await table(visitor, name)
+          .update(change as never)
+          .eq('user_id', owner.id)
+          .select()
+      ).data ?? [],
+    ).toEqual([]);
+    expect((await table(visitor, name).delete().eq('user_id', owner.id).select()).data ?? []).toEqual([]);
+    expect((await table(owner.client, name).select('*').throwOnError()).data).toEqual(before.data);
+  });
+});
+
+async function ensureRow(name: keyof typeof TABLES): Promise<void> {
+  if ((await countOfOwner(name)) === 0) {
+    await table(owner.client, name)
+      .insert({ ...TABLES[name].row(), user_id: owner.id } as never)
+      .throwOnError();
+  }
+}
+
+test('a transaction can not point at the account of somebody else', async () => {
+  const row = { date: '2026-11-02', description: 'Tea', category: 'Food', amount: 2, type: 'expense' };
+  const { error } = await owner.client.from('transactions').insert({ ...row, account_id: strangerAccount });
+  expect(error?.code).toBe('23503');
+  const moved = await owner.client
+    .from('transactions')
+    .update({ account_id: strangerAccount })
+    .eq('user_id', owner.id);
+  expect(moved.error?.code).toBe('23503');
+});
+
+test('the balances view and the functions answer only for the one who asks', async () => {
+  const balances = await stranger.client.from('account_balances').select('id').throwOnError();
+  expect(balances.data).toEqual([{ id: strangerAccount }]);
+  const period = { period_start: '2026-11-01', period_end: '2026-11-30', previous_start: '2026-10-01' };
+  const dashboard = await stranger.client.rpc('dashboard', period).throwOnError();
+  expect(dashboard.data).toMatchObject({
+    totals: { expenses: 0 },
+    recent: [],
+    accounts: [{ id: strangerAccount }],
+  });
+  const page = await stranger.client.rpc('transactions_page').throwOnError();
+  expect(page.data).toMatchObject({ total: 0, rows: [] });
+
+  const visitor = anonymous();
+  expect((await visitor.from('account_balances').select('id')).data ?? []).toEqual([]);
+  expect((await visitor.rpc('dashboard', period)).error?.code).toBe('42501');
+  expect((await visitor.rpc('transactions_page')).error?.code).toBe('42501');
+  expect((await visitor.rpc('categories')).error?.code).toBe('42501');
+  expect((await visitor.rpc('current_user_id')).error?.code).toBe('42501');
+  expect((await visitor.rpc('add_transactions', { import_id: randomUUID(), rows: [] })).error?.code).toBe(
+    '42501',
+  );
+});
