@@ -80,12 +80,16 @@ test('the whole way by keyboard alone', async ({ page }) => {
   await page.keyboard.type('Everyday');
   await page.keyboard.press('Tab');
   await page.keyboard.press('Space');
+  await expect(page.getByRole('option', { name: 'Bank' })).toBeFocused();
   await page.keyboard.press('ArrowDown');
+  await expect(page.getByRole('option', { name: 'Credit' })).toBeFocused();
   await page.keyboard.press('Enter');
+  await expect(page.getByRole('combobox', { name: 'Account Type' })).toBeFocused();
   await page.keyboard.press('Tab');
   await page.keyboard.type('4821');
   await page.keyboard.press('Tab');
   await page.keyboard.type('100');
   await page.keyboard.press('Enter');
   await expect(page.getByText('*4821')).toBeVisible();
+  await expect(page.getByText('Credit')).toBeVisible();
 });

@@ -6,7 +6,7 @@ test.beforeEach(async ({ page }) => {
 });
 
 test('a new user has the default account', async ({ page }) => {
-  const card = page.locator('section', { hasText: 'Default Account' });
+  const card = page.locator('[data-slot=card]', { hasText: 'Default Account' });
   await expect(card).toContainText('Checking');
   await expect(card).toContainText('$0.00');
   await expect(card).toContainText('*0000');
@@ -33,7 +33,7 @@ test('the form names what is missing, and is hidden and empty after success', as
   await page.getByRole('button', { name: 'Cancel' }).click();
   await addAccount(page, { name: 'Sapphire', type: 'Credit', digits: '7733', balance: '-1126.44' });
   await expect(page.getByLabel('Account Name')).toBeHidden();
-  const card = page.locator('section', { hasText: 'Sapphire' });
+  const card = page.locator('[data-slot=card]', { hasText: 'Sapphire' });
   await expect(card).toContainText('Credit');
   await expect(card).toContainText('-$1,126.44');
   await page.getByRole('button', { name: 'Add Account' }).click();

@@ -25,6 +25,7 @@ test('the period is in the address, and back restores it', async ({ page }) => {
   const label = before.toLocaleString('en-US', { month: 'long', year: 'numeric', timeZone: 'UTC' });
   await expect(page.getByRole('button', { name: label })).toBeVisible();
   await page.getByRole('button', { name: 'Next' }).click();
+  await expect(page).toHaveURL('/dashboard?period=month');
   await page.getByRole('button', { name: 'Next' }).click();
   await expect(page).toHaveURL('/dashboard?period=month&offset=1');
   await page.goBack();
@@ -33,6 +34,13 @@ test('the period is in the address, and back restores it', async ({ page }) => {
   await expect(page.getByRole('button', { name: `Q${Math.ceil(month / 3)} ${year}` })).toBeVisible();
   await page.goto('/dashboard?period=year&offset=nonsense');
   await expect(page.getByRole('button', { name: String(year), exact: true })).toBeVisible();
+});
+
+test('impatient clicks are all counted', async ({ page }) => {
+  await signUp(page);
+  const previous = page.getByRole('button', { name: 'Previous' });
+  for (let click = 0; click < 5; click += 1) await previous.click();
+  await expect(page).toHaveURL('/dashboard?offset=-5');
 });
 
 test('picking a date jumps to the period that holds it', async ({ page }) => {

@@ -5,8 +5,8 @@ export { expect };
 /** A test in which an unexpected error or warning in the browser's console is a failure. */
 export const test = base.extend<{ expectedConsoleErrors: RegExp[] }>({
   /** Fill it in a test that provokes errors on purpose. */
-  expectedConsoleErrors: async ({}, use) => use([]),
-  page: async ({ page, expectedConsoleErrors }, use) => {
+  expectedConsoleErrors: async ({}, provide) => provide([]),
+  page: async ({ page, expectedConsoleErrors }, provide) => {
     const unexpected: string[] = [];
     const note = (text: string) => {
       if (!expectedConsoleErrors.some((expected) => expected.test(text))) unexpected.push(text);
@@ -15,10 +15,21 @@ export const test = base.extend<{ expectedConsoleErrors: RegExp[] }>({
       if (['error', 'warning'].includes(message.type())) note(message.text());
     });
     page.on('pageerror', (error) => note(String(error)));
-    await use(page);
+    const goto = page.goto.bind(page);
+    page.goto = async (...args) => {
+      const response = await goto(...args);
+      await settle(page);
+      return response;
+    };
+    await provide(page);
     expect(unexpected, 'errors in the browser console').toEqual([]);
   },
 });
+
+/** Waits until streamed parts of a page stand in their place: for a moment they exist twice, once hidden. */
+async function settle(page: Page): Promise<void> {
+  await page.waitForFunction(() => !document.querySelector('body > div[hidden][id^="S:"]'));
+}
 
 export const PASSWORD = 'correct horse';
 
@@ -72,13 +83,11 @@ export async function openUpload(page: Page, account = 'Default Account'): Promi
 
 /** Drops a file on the Upload screen. */
 export async function dropFile(page: Page, name: string, content: string | Buffer): Promise<void> {
-  await page
-    .getByLabel('CSV file')
-    .setInputFiles({
-      name,
-      mimeType: 'text/csv',
-      buffer: Buffer.isBuffer(content) ? content : Buffer.from(content),
-    });
+  await page.getByLabel('CSV file').setInputFiles({
+    name,
+    mimeType: 'text/csv',
+    buffer: Buffer.isBuffer(content) ? content : Buffer.from(content),
+  });
 }
 
 export const HEADER = 'date,description,category,amount,type';

@@ -20,9 +20,8 @@ await run(
     }
 
     const { publishableKey, backend, empty } = settings.external
-      ? await useExternalBackend(settings.external)
+      ? await useExternalBackend(settings, settings.external)
       : await startEmbeddedBackend(settings, variables);
-    if (settings.external) await requireFree('PORT', settings.port);
 
     const app = await startApp(settings, publishableKey, { mode, buildDir });
     console.log(`\nOutlay is ready: ${settings.siteUrl}   (Ctrl-C stops it)`);
@@ -42,8 +41,12 @@ function developmentDir(port) {
   return port === 3000 ? '.next' : `.next-${port}`;
 }
 
-/** @param {{ url: string, publishableKey: string }} external */
-async function useExternalBackend({ url, publishableKey }) {
+/**
+ * @param {Settings} settings
+ * @param {NonNullable<Settings['external']>} external
+ */
+async function useExternalBackend(settings, { url, publishableKey }) {
+  await requireFree('PORT', settings.port);
   console.log(`Backend: ${url} (SUPABASE_URL), nothing is started or migrated there`);
   if (!(await answers(url))) console.error(`Warning: no Supabase backend answers at ${url} right now.`);
   return { publishableKey, backend: undefined, empty: false };

@@ -11,7 +11,7 @@ export default async function AppLayout({ children }: { children: ReactNode }) {
   const profile = await getProfile();
   return (
     <CurrencyProvider currency={profile.currency}>
-      <TimeZoneCookie />
+      <TimeZoneCookie refresh />
       <Shell user={{ name: profile.name, email: user.email }} signOut={signOut}>
         {children}
       </Shell>

@@ -33,6 +33,7 @@ export function CategoryChart({ slices }: { slices: readonly Slice[] }) {
         <Pie
           data={[...slices]}
           dataKey="spending"
+          rootTabIndex={-1}
           nameKey="category"
           innerRadius="74%"
           outerRadius="96%"

@@ -47,6 +47,10 @@ export function ManualEntry({ accounts, categories, today }: ManualEntryProps) {
   const { errors } = form.formState;
   // Chosen in the browser only, so that server and first render agree.
   useEffect(() => form.setValue('id', crypto.randomUUID()), [form]);
+  // Today can change under an open form: at midnight, or once the server knows the time zone.
+  useEffect(() => {
+    if (!form.getFieldState('date').isDirty) form.resetField('date', { defaultValue: today });
+  }, [form, today]);
   const { busy, error, onSubmit } = useFormAction(form, async (input) => {
     const result = await addTransaction(input);
     if (result.ok) setSaved(true);

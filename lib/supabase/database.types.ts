@@ -189,6 +189,7 @@ export type Database = {
         Returns: Json
       }
       categories: { Args: Record<PropertyKey, never>; Returns: string[] }
+      current_user_id: { Args: Record<PropertyKey, never>; Returns: string }
       dashboard: {
         Args: {
           period_end: string

@@ -5,30 +5,35 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { startNode } from './child.mjs';
 import { backendEnvironment } from './environment.mjs';
 import { isEnding, PlainError } from './lifecycle.mjs';
-import { emailPrinter, explainFailure } from './lite-output.mjs';
+import { emailPrinter, explainFailure, isFailure } from './lite-output.mjs';
 import { HOLD_DATABASE, LITE_CLI } from './paths.mjs';
 
 /** @import { Child } from './child.mjs' */
 /** @import { Keys, Settings } from './environment.mjs' */
 
 const MIGRATION_LIMIT_MS = 60_000;
+const AFTER_FAILURE_MS = 2_000;
 const START_LIMIT_MS = 30_000;
 const KEPT_OUTPUT = 100_000;
 
 /**
- * Applies the pending migrations. Lite never returns when its configuration is wrong, hence the limit.
+ * Applies the pending migrations. Lite says what is wrong with its configuration and then never returns,
+ * hence the limits.
  * @param {Settings} settings
  * @param {Keys} keys
  * @returns {Promise<string[]>} the names of the migrations that were pending
  */
 export async function migrate(settings, keys) {
   mkdirSync(settings.dataDir, { recursive: true });
-  const { child, output } = startLite(settings, keys, ['migration', 'up']);
-  const result = await Promise.race([child.ended, sleep(MIGRATION_LIMIT_MS, undefined, { ref: false })]);
+  const { child, output, failure } = startLite(settings, keys, ['migration', 'up']);
+  const outcome = await Promise.race([
+    child.ended.then(({ code }) => (code === 0 ? 'done' : 'failed')),
+    failure.then(() => sleep(AFTER_FAILURE_MS, 'failed', { ref: false })),
+    sleep(MIGRATION_LIMIT_MS, `did not finish within ${MIGRATION_LIMIT_MS / 1000} seconds`, { ref: false }),
+  ]);
   await child.stop();
-  if (result?.code !== 0) {
-    const why = result ? 'failed' : `did not finish within ${MIGRATION_LIMIT_MS / 1000} seconds`;
-    throw new PlainError(`Applying the migrations ${why}.\n${explain(output(), settings, keys)}`);
+  if (outcome !== 'done') {
+    throw new PlainError(`Applying the migrations ${outcome}.\n${explain(output(), settings, keys)}`);
   }
   return [...output().matchAll(/Applied (\S+)\.sql/g)].map((match) => String(match[1]));
 }
@@ -88,14 +93,18 @@ function startLite(settings, keys, args, onLine = () => {}) {
     stdio: ['ignore', 'pipe', 'pipe'],
   });
   let output = '';
+  /** @type {() => void} */
+  let fail = () => {};
+  const failure = new Promise((resolve) => (fail = () => resolve(undefined)));
   for (const stream of [child.process.stdout, child.process.stderr]) {
     if (!stream) continue;
     createInterface({ input: stream }).on('line', (line) => {
       output = (output + line + '\n').slice(-KEPT_OUTPUT);
+      if (isFailure(line)) fail();
       onLine(line);
     });
   }
-  return { child, output: () => output };
+  return { child, output: () => output, failure };
 }
 
 /**

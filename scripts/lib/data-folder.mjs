@@ -11,7 +11,8 @@ import { ROOT } from './paths.mjs';
  * @param {Settings} settings
  */
 export function claimDataFolder(settings) {
-  const folder = relative(ROOT, settings.dataDir) || '.';
+  const inside = relative(ROOT, settings.dataDir);
+  const folder = inside.startsWith('..') ? settings.dataDir : inside || '.';
   const owner = join(settings.dataDir, 'owner');
   let release;
   try {

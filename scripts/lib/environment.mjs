@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import { appendFileSync, chmodSync, existsSync, readFileSync } from 'node:fs';
-import { join, resolve } from 'node:path';
+import { basename, join, resolve } from 'node:path';
 import { parseEnv } from 'node:util';
 import { PlainError } from './lifecycle.mjs';
 import { ENV_FILE, ROOT } from './paths.mjs';
@@ -30,13 +30,34 @@ export const NO_TELEMETRY = { NEXT_TELEMETRY_DISABLED: '1', LITE_TELEMETRY: '0',
 
 /**
  * The variables of .env, .env.local and the process; the process wins, and an empty value counts as unset.
+ * An address from the process goes with a key from the process, never with the one kept in .env.local,
+ * which is the embedded backend's.
  * @returns {Variables}
  */
 export function readVariables() {
-  const files = [join(ROOT, '.env'), ENV_FILE].filter((path) => existsSync(path));
-  const sources = [...files.map((path) => parseEnv(readFileSync(path, 'utf8'))), process.env];
-  return Object.fromEntries(sources.flatMap((source) => Object.entries(source)).filter(([, value]) => value));
+  const fromFiles = { ...readFile(join(ROOT, '.env')), ...readFile(ENV_FILE) };
+  if (process.env.SUPABASE_URL) delete fromFiles.SUPABASE_PUBLISHABLE_KEY;
+  return { ...withoutEmpty(fromFiles), ...withoutEmpty(process.env) };
 }
+
+/**
+ * @param {string} path
+ * @returns {Variables}
+ */
+function readFile(path) {
+  if (!existsSync(path)) return {};
+  try {
+    return parseEnv(readFileSync(path, 'utf8'));
+  } catch (error) {
+    throw new PlainError(
+      `${basename(path)} cannot be read (${/** @type {NodeJS.ErrnoException} */ (error).code}).`,
+    );
+  }
+}
+
+/** @param {Variables} variables */
+const withoutEmpty = (variables) =>
+  Object.fromEntries(Object.entries(variables).filter(([, value]) => value !== undefined && value !== ''));
 
 /**
  * Checks the variables; the first wrong one is named in one line.

@@ -21,22 +21,24 @@ export function onEnd(cleanup) {
 /** True once the script is on its way out: what fails now fails because it is being stopped. */
 export const isEnding = () => ending !== undefined;
 
+/** Runs what onEnd has gathered, without leaving the process. */
+export async function cleanUp() {
+  for (let cleanup = cleanups.pop(); cleanup; cleanup = cleanups.pop()) {
+    try {
+      await cleanup();
+    } catch (error) {
+      console.error(error);
+    }
+  }
+}
+
 /**
- * Cleans up, once, and leaves the process.
+ * Cleans up and leaves the process; the first caller's code is the exit code.
  * @param {number} [code]
  * @returns {Promise<never>}
  */
 export function end(code = 0) {
-  ending ??= (async () => {
-    for (const cleanup of cleanups.reverse()) {
-      try {
-        await cleanup();
-      } catch (error) {
-        console.error(error);
-      }
-    }
-    process.exit(code);
-  })();
+  ending ??= cleanUp().then(() => process.exit(code));
   return ending;
 }
 

@@ -25,10 +25,15 @@ export function emailPrinter(print) {
   };
 }
 
-const TELLING =
-  /^\s*(error:|Error:|Migration failed:|[A-Z]\w*Error\b|"error":|"instanceLocation":|No project found)/;
+const TELLING = /^\s*(error:|Error:|Migration failed:|[A-Z]\w*Error\b|instanceLocation:|No project found)/;
 const MAX_LINES = 6;
 const MAX_LENGTH = 240;
+
+/**
+ * Whether a line of Lite's output says that it cannot go on.
+ * @param {string} line
+ */
+export const isFailure = (line) => TELLING.test(line);
 
 /**
  * The few lines of Lite's output that say why it failed, without secrets and row values.
@@ -39,7 +44,7 @@ const MAX_LENGTH = 240;
 export function explainFailure(output, secrets) {
   const lines = output
     .split('\n')
-    .filter((line) => TELLING.test(line))
+    .filter(isFailure)
     .slice(0, MAX_LINES)
     .map((line) => redact(line.trim(), secrets).slice(0, MAX_LENGTH));
   return [...new Set(lines)].map((line) => `  ${line}`).join('\n');

@@ -6,6 +6,7 @@ export const ROOT = join(dirname(fileURLToPath(import.meta.url)), '..', '..');
 
 export const LITE_CLI = join(ROOT, 'node_modules/@supabase/lite/dist/cli/index.js');
 export const NEXT_CLI = join(ROOT, 'node_modules/next/dist/bin/next');
+export const PLAYWRIGHT_CLI = join(ROOT, 'node_modules/@playwright/test/cli.js');
 export const ENV_FILE = join(ROOT, '.env.local');
 
 /** Preloaded into every child (node --import), so that none outlives the script that started it. */

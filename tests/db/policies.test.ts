@@ -36,7 +36,7 @@ beforeAll(async () => {
 /** A row to insert for `user_id`, and a change an update makes. */
 const TABLES = {
   profiles: { row: () => ({ currency: 'EUR' }), change: { currency: 'GBP' }, single: true },
-  savings_goals: { row: () => ({ target: 1 }), change: { target: 2 }, single: true },
+  savings_goals: { row: () => ({ target: 1 }), change: { target: 2.25 }, single: true },
   accounts: {
     row: () => ({ name: 'Planted', type: 'bank', last_four_digits: '0001', balance: 1 }),
     change: { name: 'Changed' },
@@ -44,7 +44,7 @@ const TABLES = {
   },
   budget_limits: {
     row: () => ({ category: `Planted ${randomUUID()}`, monthly_limit: 1 }),
-    change: { monthly_limit: 7 },
+    change: { monthly_limit: 7.25 },
     single: false,
   },
   transactions: {
@@ -93,7 +93,7 @@ describe.each(NAMES)('%s', (name) => {
       profiles: null,
       savings_goals: null,
       accounts: { name: 'none' },
-      budget_limits: { monthly_limit: 7 },
+      budget_limits: { monthly_limit: 7.25 },
       transactions: { description: 'Planted' },
     }[name];
     if (removed) await table(owner.client, name).delete().match(removed).throwOnError();

@@ -1,0 +1,34 @@
+import { defineConfig, devices } from '@playwright/test';
+import { findChromium } from './scripts/lib/chromium.mjs';
+
+// Run by scripts/e2e.mjs, which starts an instance of its own and sets these.
+const { BASE_URL, OUTLAY_TEST_RESULTS, OUTLAY_TEST_REPORT } = process.env;
+
+export default defineConfig({
+  testDir: 'e2e',
+  outputDir: OUTLAY_TEST_RESULTS,
+  fullyParallel: true,
+  forbidOnly: Boolean(process.env.CI),
+  workers: 2,
+  retries: 0,
+  expect: { timeout: 10_000 },
+  reporter: OUTLAY_TEST_REPORT ? [['list'], ['json', { outputFile: OUTLAY_TEST_REPORT }]] : 'list',
+  use: {
+    baseURL: BASE_URL,
+    timezoneId: 'UTC',
+    trace: 'retain-on-failure',
+    launchOptions: {
+      executablePath: findChromium(),
+      args: [
+        '--disable-gpu',
+        '--disable-quic',
+        '--no-first-run',
+        '--disable-background-networking',
+        '--disable-component-update',
+        '--disable-sync',
+        ...(process.getuid?.() === 0 ? ['--no-sandbox'] : []),
+      ],
+    },
+  },
+  projects: [{ name: 'chromium', use: { ...devices['Desktop Chrome'], channel: undefined } }],
+});

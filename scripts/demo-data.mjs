@@ -1,0 +1,193 @@
+// The demo user's accounts and their transactions: a believable life in New York, the same for everyone.
+import { createHash } from 'node:crypto';
+
+/** @typedef {'Everyday' | 'Rainy day' | 'Sapphire'} AccountName */
+
+/**
+ * @typedef {object} DemoRow
+ * @property {AccountName} account
+ * @property {string} date yyyy-MM-dd
+ * @property {string} description
+ * @property {string} category
+ * @property {number} cents always positive; the sign is the type
+ * @property {'expense' | 'income'} type
+ */
+
+/**
+ * What happens on certain days of the month, or with a chance on each day of the week.
+ * @typedef {object} Habit
+ * @property {string} description
+ * @property {string} category
+ * @property {AccountName} account
+ * @property {number | number[]} dollars one price, or the lowest and the highest
+ * @property {number[]} [days] of the month; a short month's last day stands for the days it lacks
+ * @property {number[]} [chances] from Monday to Sunday
+ * @property {'income'} [type]
+ */
+
+/** @type {Array<{ name: AccountName, type: 'bank' | 'credit', lastFourDigits: string, balance: string }>} */
+export const DEMO_ACCOUNTS = [
+  { name: 'Everyday', type: 'bank', lastFourDigits: '4821', balance: '4210.55' },
+  { name: 'Rainy day', type: 'bank', lastFourDigits: '0917', balance: '15120.00' },
+  { name: 'Sapphire', type: 'credit', lastFourDigits: '7733', balance: '-1126.44' },
+];
+
+export const DEMO_MONTHS = 18;
+
+const everyDay = (/** @type {number} */ chance) => Array.from({ length: 7 }, () => chance);
+
+/** @param {AccountName} account @param {string} category @param {Array<Omit<Habit, 'account' | 'category'>>} habits */
+const on = (account, category, habits) => habits.map((habit) => ({ account, category, ...habit }));
+
+/** @type {Habit[]} */
+const HABITS = [
+  ...on('Everyday', 'Salary', [
+    { description: 'Payroll — Northwind', dollars: 3250, days: [14, 28], type: 'income' },
+  ]),
+  ...on('Rainy day', 'Interest', [
+    { description: 'Interest — Rainy day', dollars: [46, 52], days: [31], type: 'income' },
+  ]),
+  ...on('Everyday', 'Rent', [{ description: 'Rent', dollars: 1450, days: [1] }]),
+  ...on('Everyday', 'Utilities', [
+    { description: 'Con Edison', dollars: [84, 108], days: [24] },
+    { description: 'Verizon Fios', dollars: 59.99, days: [12] },
+    { description: 'Mint Mobile', dollars: 30, days: [18] },
+  ]),
+  ...on('Everyday', 'Food', [
+    { description: 'Whole Foods Market', dollars: [38, 88], chances: [0, 0, 0.06, 0, 0, 0.9, 0] },
+    { description: "Trader Joe's", dollars: [22, 58], chances: [0, 0.08, 0, 0, 0, 0, 0.55] },
+  ]),
+  ...on('Sapphire', 'Food', [
+    { description: 'Blue Bottle Coffee', dollars: [4.75, 9.5], chances: everyDay(0.25) },
+    { description: 'Sweetgreen', dollars: [13.5, 18], chances: [0.12, 0.12, 0.12, 0.12, 0.12, 0, 0] },
+    { description: "Joe's Pizza", dollars: [7, 19], chances: [0, 0, 0, 0.1, 0.25, 0.15, 0] },
+    { description: 'Thai Diner', dollars: [26, 58], chances: [0, 0, 0, 0, 0.12, 0.12, 0] },
+  ]),
+  ...on('Sapphire', 'Transport', [
+    { description: 'MTA', dollars: 2.9, chances: [0.4, 0.55, 0.55, 0.5, 0.35, 0.15, 0.1] },
+    { description: 'MTA', dollars: 2.9, chances: [0.35, 0.5, 0.5, 0.45, 0.3, 0.15, 0.05] },
+    { description: 'Lyft ride', dollars: [11, 29], chances: [0.03, 0.03, 0.05, 0.08, 0.22, 0.25, 0.08] },
+    { description: 'BP Fuel #2231', dollars: [34, 49], chances: [0.05, 0, 0, 0, 0.12, 0, 0.2] },
+  ]),
+  ...on('Sapphire', 'Shopping', [
+    { description: 'IKEA Brooklyn', dollars: [28, 165], chances: [0, 0, 0, 0, 0, 0.14, 0.1] },
+    { description: 'Uniqlo', dollars: [19.9, 99.9], chances: [0, 0, 0, 0.04, 0, 0.14, 0.06] },
+    { description: 'Target', dollars: [14, 88], chances: [0, 0.06, 0, 0.1, 0, 0, 0.24] },
+    { description: 'Amazon', dollars: [11, 125], chances: everyDay(0.085) },
+    { description: 'Strand Book Store', dollars: [12, 48], chances: [0, 0, 0, 0, 0.05, 0.1, 0.1] },
+  ]),
+  ...on('Sapphire', 'Entertainment', [
+    { description: 'Netflix', dollars: 15.49, days: [8] },
+    { description: 'Spotify Premium', dollars: 10.99, days: [19] },
+    { description: 'Nitehawk Cinema', dollars: [18, 44], chances: [0, 0, 0.04, 0, 0.12, 0.1, 0] },
+    { description: 'Steam', dollars: [5, 40], chances: everyDay(0.025) },
+    { description: 'Brooklyn Steel', dollars: [38, 74], chances: [0, 0, 0, 0, 0.03, 0.06, 0] },
+  ]),
+  ...on('Sapphire', 'Health', [
+    { description: 'Crunch Fitness', dollars: 44.99, days: [5] },
+    { description: 'CVS Pharmacy', dollars: [7, 38], chances: everyDay(0.045) },
+    { description: 'Bedford Dental', dollars: [75, 160], chances: [0, 0.03, 0.03, 0, 0, 0, 0] },
+  ]),
+  ...on('Sapphire', 'Travel', [
+    { description: 'Amtrak', dollars: [58, 146], chances: [0, 0, 0, 0.02, 0.06, 0, 0] },
+    { description: 'Airbnb', dollars: [140, 290], chances: [0, 0, 0, 0, 0.03, 0, 0] },
+  ]),
+];
+
+const REFUNDED = ['Uniqlo', 'IKEA Brooklyn', 'Amazon'];
+const REFUND_AFTER_DAYS = 6;
+const REFUND_CHANCE = 0.18;
+const SUMMER_COOLING = 1.45;
+const HOLIDAY_SHOPPING = 1.5;
+
+/**
+ * Every transaction from the first of the month eighteen months ago to today, the oldest first. A day's
+ * rows depend on nothing but the seed and that day, so a later run has the same ones and the new days'.
+ * @param {string} today yyyy-MM-dd
+ * @param {number} [seed]
+ * @returns {DemoRow[]}
+ */
+export function demoTransactions(today, seed = 4821) {
+  const end = new Date(today);
+  const first = Date.UTC(end.getUTCFullYear(), end.getUTCMonth() - DEMO_MONTHS, 1);
+  const days = Math.round((end.getTime() - first) / 86_400_000) + 1;
+  return Array.from({ length: days }, (_, index) => addDays(new Date(first), index)).flatMap((day) => [
+    ...usualRows(day, seed),
+    ...refunds(day, seed),
+  ]);
+}
+
+/**
+ * @param {Date} day
+ * @param {number} seed
+ * @returns {DemoRow[]}
+ */
+function usualRows(day, seed) {
+  return HABITS.flatMap((habit, index) => {
+    const random = (/** @type {string} */ what) => randomNumber(seed, dateOf(day), index, what);
+    if (!happens(habit, day, random('happens'))) return [];
+    const { account, description, category, type = 'expense' } = habit;
+    return [{ account, date: dateOf(day), description, category, cents: price(habit, day, random), type }];
+  });
+}
+
+/**
+ * @param {Habit} habit
+ * @param {Date} day
+ * @param {number} random
+ */
+function happens({ category, days, chances }, day, random) {
+  if (days) {
+    const last = new Date(Date.UTC(day.getUTCFullYear(), day.getUTCMonth() + 1, 0)).getUTCDate();
+    return days.some((wanted) => Math.min(wanted, last) === day.getUTCDate());
+  }
+  const chance = chances?.[(day.getUTCDay() + 6) % 7] ?? 0;
+  const holidays = category === 'Shopping' && day.getUTCMonth() === 11 && day.getUTCDate() < 25;
+  return random < chance * (holidays ? HOLIDAY_SHOPPING : 1);
+}
+
+/**
+ * In cents; small purchases are more common than large ones.
+ * @param {Habit} habit
+ * @param {Date} day
+ * @param {(what: string) => number} random
+ */
+function price({ description, dollars }, day, random) {
+  if (typeof dollars === 'number') return Math.round(dollars * 100);
+  const [low = 0, high = low] = dollars;
+  const summer = day.getUTCMonth() >= 6 && day.getUTCMonth() <= 8;
+  const factor = description === 'Con Edison' && summer ? SUMMER_COOLING : 1;
+  return Math.round((low + (high - low) * random('price') ** 1.5) * factor * 100);
+}
+
+/**
+ * What was bought some days ago and given back.
+ * @param {Date} day
+ * @param {number} seed
+ * @returns {DemoRow[]}
+ */
+function refunds(day, seed) {
+  return usualRows(addDays(day, -REFUND_AFTER_DAYS), seed)
+    .filter(({ description }) => REFUNDED.includes(description))
+    .filter(({ description }) => randomNumber(seed, dateOf(day), description, 'refund') < REFUND_CHANCE)
+    .map((bought) => ({
+      ...bought,
+      date: dateOf(day),
+      description: `Refund — ${bought.description}`,
+      type: 'income',
+    }));
+}
+
+/**
+ * A number from 0 to 1 that is always the same for the same key.
+ * @param {...(string | number)} key
+ */
+function randomNumber(...key) {
+  return createHash('sha256').update(key.join(' ')).digest().readUInt32BE() / 2 ** 32;
+}
+
+/** @param {Date} day */
+const dateOf = (day) => day.toISOString().slice(0, 10);
+
+/** @param {Date} day @param {number} count */
+const addDays = (day, count) => new Date(day.getTime() + count * 86_400_000);

@@ -1,0 +1,58 @@
+import { rmSync, rmdirSync } from 'node:fs';
+import { dirname, join } from 'node:path';
+import { startApp } from './app.mjs';
+import { migrate, startBackend } from './backend.mjs';
+import { startNode } from './child.mjs';
+import { requireChromium } from './chromium.mjs';
+import { newKeys } from './environment.mjs';
+import { PLAYWRIGHT_CLI, ROOT } from './paths.mjs';
+import { temporarySettings } from './temporary.mjs';
+
+/**
+ * Runs the browser tests against a production build, on an instance of their own.
+ * @param {string} buildDir
+ * @param {{ args?: string[], report?: string }} [options] arguments for Playwright, a file for its JSON report
+ * @returns {Promise<boolean>} whether all passed
+ */
+export async function runBrowserTests(buildDir, { args = [], report } = {}) {
+  const chromium = requireChromium();
+  const settings = await temporarySettings('e2e');
+  const keys = newKeys();
+  await migrate(settings, keys);
+  const backend = await startBackend(settings, keys);
+  const app = await startApp(settings, keys.SUPABASE_PUBLISHABLE_KEY, {
+    mode: 'start',
+    buildDir,
+    quiet: true,
+  });
+
+  const results = join(ROOT, 'test-results', String(settings.port));
+  const playwright = startNode('Playwright', [PLAYWRIGHT_CLI, 'test', ...args], {
+    env: {
+      ...process.env,
+      BASE_URL: settings.siteUrl,
+      CHROMIUM_PATH: chromium,
+      OUTLAY_TEST_RESULTS: results,
+      OUTLAY_TEST_REPORT: report,
+    },
+    stdio: ['ignore', 'inherit', 'inherit'],
+  });
+  const { code } = await playwright.ended;
+  await app.stop();
+  await backend.stop();
+  if (code === 0) removeResults(results);
+  return code === 0;
+}
+
+/**
+ * Traces are kept for what failed.
+ * @param {string} results
+ */
+function removeResults(results) {
+  rmSync(results, { recursive: true, force: true });
+  try {
+    rmdirSync(dirname(results));
+  } catch {
+    // Another run's results are in it.
+  }
+}

@@ -1,0 +1,40 @@
+import { mkdirSync } from 'node:fs';
+import { join } from 'node:path';
+import { startNode } from './child.mjs';
+import { NO_TELEMETRY } from './environment.mjs';
+import { onEnd } from './lifecycle.mjs';
+import { takeLock } from './lock.mjs';
+import { NEXT_CLI, ROOT } from './paths.mjs';
+
+/**
+ * A build folder for this run alone, so that tests disturb neither a running app nor each other. The same
+ * one is used again while it is free, which makes the next build faster.
+ * @returns {string} relative to the project
+ */
+export function claimBuildFolder() {
+  for (let number = 1; ; number += 1) {
+    const folder = number === 1 ? '.next-test' : `.next-test-${number}`;
+    // Next empties the folder before a build, save for its cache.
+    const cache = join(ROOT, folder, 'cache');
+    mkdirSync(cache, { recursive: true });
+    const release = takeLock(join(cache, 'in-use'));
+    if (release) {
+      onEnd(release);
+      return folder;
+    }
+  }
+}
+
+/**
+ * Makes the production build.
+ * @param {string} folder
+ * @returns {Promise<boolean>} whether it succeeded
+ */
+export async function build(folder) {
+  const child = startNode('The build', [NEXT_CLI, 'build'], {
+    env: { ...process.env, ...NO_TELEMETRY, NODE_ENV: undefined, OUTLAY_BUILD_DIR: folder },
+    stdio: ['ignore', 'inherit', 'inherit'],
+  });
+  const { code } = await child.ended;
+  return code === 0;
+}
