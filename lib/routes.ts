@@ -7,7 +7,7 @@ type Access =
   /** Signed-in users only; a visitor is sent to the login page. */
   | 'signed-in';
 
-export const ROUTES = {
+const ROUTES = {
   '/': 'public',
   '/login': 'visitor',
   '/signup': 'visitor',

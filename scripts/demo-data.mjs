@@ -1,5 +1,5 @@
 // The demo user's accounts and their transactions: a believable life in New York, the same for everyone.
-import { createHash } from 'node:crypto';
+import { hash } from 'node:crypto';
 
 /** @typedef {'Everyday' | 'Rainy day' | 'Sapphire'} AccountName */
 
@@ -94,6 +94,7 @@ const HABITS = [
   ]),
 ];
 
+const DAY_MS = 86_400_000;
 const REFUNDED = ['Uniqlo', 'IKEA Brooklyn', 'Amazon'];
 const REFUND_AFTER_DAYS = 6;
 const REFUND_CHANCE = 0.18;
@@ -107,14 +108,17 @@ const HOLIDAY_SHOPPING = 1.5;
  * @param {number} [seed]
  * @returns {DemoRow[]}
  */
-export function demoTransactions(today, seed = 4821) {
+export function demoTransactions(today, seed = 96) {
   const end = new Date(today);
-  const first = Date.UTC(end.getUTCFullYear(), end.getUTCMonth() - DEMO_MONTHS, 1);
-  const days = Math.round((end.getTime() - first) / 86_400_000) + 1;
-  return Array.from({ length: days }, (_, index) => addDays(new Date(first), index)).flatMap((day) => [
-    ...usualRows(day, seed),
-    ...refunds(day, seed),
-  ]);
+  const first = new Date(Date.UTC(end.getUTCFullYear(), end.getUTCMonth() - DEMO_MONTHS, 1));
+  const count = Math.round((end.getTime() - first.getTime()) / DAY_MS) + 1;
+  const days = Array.from({ length: REFUND_AFTER_DAYS + count }, (_, index) => {
+    const day = addDays(first, index - REFUND_AFTER_DAYS);
+    return { day, rows: usualRows(day, seed) };
+  });
+  return days
+    .slice(REFUND_AFTER_DAYS)
+    .flatMap(({ day, rows }, index) => [...rows, ...refunds(day, days[index]?.rows ?? [], seed)]);
 }
 
 /**
@@ -125,7 +129,7 @@ export function demoTransactions(today, seed = 4821) {
 function usualRows(day, seed) {
   return HABITS.flatMap((habit, index) => {
     const random = (/** @type {string} */ what) => randomNumber(seed, dateOf(day), index, what);
-    if (!happens(habit, day, random('happens'))) return [];
+    if (!happens(habit, day, random)) return [];
     const { account, description, category, type = 'expense' } = habit;
     return [{ account, date: dateOf(day), description, category, cents: price(habit, day, random), type }];
   });
@@ -134,7 +138,7 @@ function usualRows(day, seed) {
 /**
  * @param {Habit} habit
  * @param {Date} day
- * @param {number} random
+ * @param {(what: string) => number} random
  */
 function happens({ category, days, chances }, day, random) {
   if (days) {
@@ -143,7 +147,7 @@ function happens({ category, days, chances }, day, random) {
   }
   const chance = chances?.[(day.getUTCDay() + 6) % 7] ?? 0;
   const holidays = category === 'Shopping' && day.getUTCMonth() === 11 && day.getUTCDate() < 25;
-  return random < chance * (holidays ? HOLIDAY_SHOPPING : 1);
+  return random('happens') < chance * (holidays ? HOLIDAY_SHOPPING : 1);
 }
 
 /**
@@ -161,21 +165,18 @@ function price({ description, dollars }, day, random) {
 }
 
 /**
- * What was bought some days ago and given back.
+ * What of earlier purchases is given back.
  * @param {Date} day
+ * @param {DemoRow[]} bought
  * @param {number} seed
  * @returns {DemoRow[]}
  */
-function refunds(day, seed) {
-  return usualRows(addDays(day, -REFUND_AFTER_DAYS), seed)
+function refunds(day, bought, seed) {
+  const date = dateOf(day);
+  return bought
     .filter(({ description }) => REFUNDED.includes(description))
-    .filter(({ description }) => randomNumber(seed, dateOf(day), description, 'refund') < REFUND_CHANCE)
-    .map((bought) => ({
-      ...bought,
-      date: dateOf(day),
-      description: `Refund — ${bought.description}`,
-      type: 'income',
-    }));
+    .filter(({ description }) => randomNumber(seed, date, description, 'refund') < REFUND_CHANCE)
+    .map((row) => ({ ...row, date, description: `Refund — ${row.description}`, type: 'income' }));
 }
 
 /**
@@ -183,11 +184,11 @@ function refunds(day, seed) {
  * @param {...(string | number)} key
  */
 function randomNumber(...key) {
-  return createHash('sha256').update(key.join(' ')).digest().readUInt32BE() / 2 ** 32;
+  return hash('sha256', key.join(' '), 'buffer').readUInt32BE() / 2 ** 32;
 }
 
 /** @param {Date} day */
 const dateOf = (day) => day.toISOString().slice(0, 10);
 
 /** @param {Date} day @param {number} count */
-const addDays = (day, count) => new Date(day.getTime() + count * 86_400_000);
+const addDays = (day, count) => new Date(day.getTime() + count * DAY_MS);

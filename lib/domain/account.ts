@@ -39,7 +39,6 @@ export const accountSchema = z.object({
   balance: moneyInput({ required: 'Balance is required', invalid: 'Please enter a number, like 1250.00' }),
 });
 export type AccountInput = z.input<typeof accountSchema>;
-export type NewAccount = z.output<typeof accountSchema>;
 
 /** An account as choices and tables name it: 'Everyday (*4821)'. */
 export function accountLabel({

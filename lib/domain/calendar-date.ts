@@ -19,7 +19,7 @@ const MONTHS = [
 ] as const;
 
 /** The number of days of a month; `month` counts from 1. */
-export function daysInMonth(year: number, month: number): number {
+function daysInMonth(year: number, month: number): number {
   return new Date(Date.UTC(year, month, 0)).getUTCDate();
 }
 

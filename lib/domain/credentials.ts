@@ -1,7 +1,7 @@
 import { z } from 'zod';
 
 /** The shortest password accepted at sign-up (product.md, section 9). */
-export const MINIMUM_PASSWORD_LENGTH = 6;
+const MINIMUM_PASSWORD_LENGTH = 6;
 
 const email = z
   .string()

@@ -39,7 +39,7 @@ export interface RecentTransaction {
 }
 
 /** How many categories the doughnut shows (product.md, section 9). */
-export const TOP_CATEGORIES = 5;
+const TOP_CATEGORIES = 5;
 
 /** 'Daily Average' in cents: divides by transactions, not days, as product.md defines it; 0 if there are none. */
 export function dailyAverage(spending: number, transactions: number): number {

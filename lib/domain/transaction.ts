@@ -44,12 +44,12 @@ export function signedAmount({ amount, type }: { amount: number; type: Transacti
   return type === 'income' ? amount : -amount;
 }
 
-export const descriptionInput = z
+const descriptionInput = z
   .string()
   .trim()
   .min(1, 'Description is required')
   .max(500, 'Description must be at most 500 characters');
-export const categoryInput = z
+const categoryInput = z
   .string()
   .trim()
   .min(1, 'Category is required')

@@ -37,7 +37,7 @@ export async function cleanUp() {
  * @param {number} [code]
  * @returns {Promise<never>}
  */
-export function end(code = 0) {
+function end(code = 0) {
   ending ??= cleanUp().then(() => process.exit(code));
   return ending;
 }

@@ -3,16 +3,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { PlainError } from './lifecycle.mjs';
 
 /**
- * A port nobody listens on at the moment.
- * @returns {Promise<number>}
- */
-export async function freePort() {
-  const [port] = await freePorts(1);
-  return /** @type {number} */ (port);
-}
-
-/**
- * Several free ports at once, all different.
+ * Ports nobody listens on at the moment, all different.
  * @param {number} count
  * @returns {Promise<number[]>}
  */

@@ -1,0 +1,49 @@
+// `npm run bench [-- --write]`: how long pages take with 50,000 transactions, and how much JavaScript
+// they send. With --write the figures go into docs/performance.md.
+import { findCases } from './bench/cases.mjs';
+import { fill } from './bench/fill.mjs';
+import { measurePages } from './bench/pages.mjs';
+import { report, writeReport } from './bench/report.mjs';
+import { measureScripts } from './bench/scripts.mjs';
+import { openBrowser, signUp } from './bench/session.mjs';
+import { measureSql } from './bench/sql.mjs';
+import { startApp } from './lib/app.mjs';
+import { migrate, startBackend } from './lib/backend.mjs';
+import { build, claimBuildFolder } from './lib/build-folder.mjs';
+import { databaseFolder, newKeys } from './lib/environment.mjs';
+import { run } from './lib/lifecycle.mjs';
+import { temporarySettings } from './lib/temporary.mjs';
+
+await run(async () => {
+  const buildDir = claimBuildFolder();
+  if (!(await build(buildDir))) return 1;
+
+  const settings = await temporarySettings('bench');
+  const keys = newKeys();
+  await migrate(settings, keys);
+  const backend = await startBackend(settings, keys);
+  const app = await startApp(settings, keys.SUPABASE_PUBLISHABLE_KEY, {
+    mode: 'start',
+    buildDir,
+    quiet: true,
+  });
+
+  const browser = await openBrowser();
+  const session = await signUp(browser, settings.siteUrl);
+  console.log('Adding transactions …');
+  const { userId, rows } = await fill(settings, keys.SUPABASE_PUBLISHABLE_KEY, session);
+  const cases = findCases(new Date());
+  console.log('Measuring pages …');
+  const pages = await measurePages(settings.siteUrl, session, cases);
+  console.log('Measuring scripts …');
+  const scripts = await measureScripts(browser, settings.siteUrl, session);
+  await browser.close();
+  await app.stop();
+  await backend.stop();
+  console.log('Measuring SQL …');
+  const sql = await measureSql(databaseFolder(settings), userId, cases);
+
+  const figures = report({ rows, cases, pages, sql, scripts });
+  console.log(`\n${figures}`);
+  if (process.argv.includes('--write')) await writeReport(figures);
+});

@@ -1,0 +1,109 @@
+import { readFileSync, writeFileSync } from 'node:fs';
+import { cpus, totalmem } from 'node:os';
+import { join } from 'node:path';
+import { format, resolveConfig } from 'prettier';
+import { PlainError } from '../lib/lifecycle.mjs';
+import { ROOT } from '../lib/paths.mjs';
+import { LAST_DAY } from './cases.mjs';
+import { REPEATS } from './timing.mjs';
+
+/** @import { Case } from './cases.mjs' */
+/** @import { RouteScripts } from './scripts.mjs' */
+/** @import { Timing } from './timing.mjs' */
+
+const PAGE = join(ROOT, 'docs/performance.md');
+const MARKED = /(?<=<!-- bench:start -->\n).*(?=<!-- bench:end -->)/s;
+const MAX_SCRIPT_BYTES = 250_000;
+
+/** @param {Timing} sql */
+const maxPageMs = ({ median }) => 3 * median + 40;
+
+/**
+ * The figures as Markdown.
+ * @param {object} measured
+ * @param {number} measured.rows
+ * @param {Case[]} measured.cases
+ * @param {Timing[]} measured.pages
+ * @param {Array<Timing | undefined>} measured.sql
+ * @param {RouteScripts[]} measured.scripts
+ * @returns {string}
+ */
+export function report({ rows, cases, pages, sql, scripts }) {
+  return [
+    `${new Date().toISOString().slice(0, 10)}, ${machine()}: one user with ${rows.toLocaleString('en-US')} ` +
+      `transactions up to ${LAST_DAY}, ${REPEATS} requests one after the other, in milliseconds.`,
+    table(
+      ['page', 'median', 'p95', 'SQL median', 'SQL p95', 'aim', 'median within aim'],
+      cases.map(({ name }, index) => pageRow(name, pages[index], sql[index])),
+    ),
+    'JavaScript by route, in kB (1,000 bytes) after gzip, with an empty cache.',
+    table(
+      ['route', 'in the HTML', 'in all', 'aim', 'in all within aim'],
+      scripts.map(({ route, initial, total }) => [
+        route,
+        kilobytes(initial),
+        kilobytes(total),
+        kilobytes(MAX_SCRIPT_BYTES),
+        verdict(total, MAX_SCRIPT_BYTES),
+      ]),
+    ),
+  ].join('\n\n');
+}
+
+/**
+ * @param {string} name
+ * @param {Timing | undefined} page
+ * @param {Timing | undefined} sql
+ */
+function pageRow(name, page, sql) {
+  const times = [page?.median, page?.p95, sql?.median, sql?.p95, sql && maxPageMs(sql)];
+  return [
+    name,
+    ...times.map((time) => time?.toFixed(1) ?? '–'),
+    page && sql ? verdict(page.median, maxPageMs(sql)) : '–',
+  ];
+}
+
+/** @param {number} figure @param {number} aim */
+const verdict = (figure, aim) => (figure <= aim ? 'ok' : 'over');
+
+/** @param {number} bytes */
+const kilobytes = (bytes) => (bytes / 1_000).toFixed(0);
+
+/**
+ * @param {string[]} head
+ * @param {string[][]} rows
+ */
+function table(head, rows) {
+  const widths = head.map((title, column) =>
+    Math.max(3, title.length, ...rows.map((row) => row[column]?.length ?? 0)),
+  );
+  const line = (/** @type {string[]} */ cells) =>
+    `| ${cells.map((cell, column) => align(cell, widths[column] ?? 0, column)).join(' | ')} |`;
+  const rule = widths.map((width, column) =>
+    column === 0 ? '-'.repeat(width) : `${'-'.repeat(width - 1)}:`,
+  );
+  return [line(head), line(rule), ...rows.map(line)].join('\n');
+}
+
+/** @param {string} cell @param {number} width @param {number} column */
+const align = (cell, width, column) => (column === 0 ? cell.padEnd(width) : cell.padStart(width));
+
+function machine() {
+  const processors = cpus();
+  const model = processors[0]?.model.replace(/\s+/g, ' ').trim() || 'unknown processor';
+  const memory = Math.round(totalmem() / 2 ** 30);
+  return `${model}, ${processors.length} cores, ${memory} GB, ${process.platform}, Node ${process.version.slice(1)}`;
+}
+
+/**
+ * Puts the figures into the documentation.
+ * @param {string} figures
+ */
+export async function writeReport(figures) {
+  const page = readFileSync(PAGE, 'utf8');
+  if (!MARKED.test(page)) throw new PlainError('docs/performance.md has lost its bench:start and bench:end.');
+  const changed = page.replace(MARKED, () => `\n${figures}\n\n`);
+  writeFileSync(PAGE, await format(changed, { ...(await resolveConfig(PAGE)), parser: 'markdown' }));
+  console.log('\nWritten to docs/performance.md');
+}

@@ -1,0 +1,52 @@
+import { chromium } from '@playwright/test';
+import { requireChromium } from '../lib/chromium.mjs';
+import { onEnd } from '../lib/lifecycle.mjs';
+
+/** @import { Browser, BrowserContextOptions } from '@playwright/test' */
+
+/**
+ * A signed-in user: what they type, and what their browser keeps.
+ * @typedef {object} Session
+ * @property {string} email
+ * @property {string} password
+ * @property {string} cookie as a request header
+ * @property {Exclude<BrowserContextOptions['storageState'], string | undefined>} storageState
+ */
+
+/** @returns {Promise<Browser>} */
+export async function openBrowser() {
+  const browser = await chromium.launch({
+    executablePath: requireChromium(),
+    args: ['--disable-gpu', ...(process.getuid?.() === 0 ? ['--no-sandbox'] : [])],
+    // This script stops what it has started itself, in order.
+    handleSIGINT: false,
+    handleSIGTERM: false,
+    handleSIGHUP: false,
+  });
+  onEnd(() => browser.close());
+  return browser;
+}
+
+/**
+ * Signs up a user through the screens.
+ * @param {Browser} browser
+ * @param {string} siteUrl
+ * @returns {Promise<Session>}
+ */
+export async function signUp(browser, siteUrl) {
+  const email = 'bench@outlay.local';
+  const password = 'fifty thousand rows';
+  const context = await browser.newContext({ baseURL: siteUrl, timezoneId: 'UTC' });
+  const page = await context.newPage();
+  await page.goto('/signup');
+  await page.getByLabel('Email').fill(email);
+  await page.getByLabel('Password', { exact: true }).fill(password);
+  await page.getByLabel('Confirm password').fill(password);
+  await page.getByRole('button', { name: 'Create account' }).click();
+  await page.waitForURL('/dashboard');
+  await page.getByText('Recent Transactions').waitFor();
+  const storageState = await context.storageState();
+  await context.close();
+  const cookie = storageState.cookies.map(({ name, value }) => `${name}=${value}`).join('; ');
+  return { email, password, cookie, storageState };
+}

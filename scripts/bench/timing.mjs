@@ -1,0 +1,29 @@
+/** @typedef {{ median: number, p95: number }} Timing in milliseconds */
+
+const WARM_UPS = 5;
+export const REPEATS = 50;
+
+/**
+ * Runs the work again and again, one after the other; the first runs do not count.
+ * @param {() => Promise<unknown>} work
+ * @returns {Promise<Timing>}
+ */
+export async function time(work) {
+  for (let run = 0; run < WARM_UPS; run += 1) await work();
+  /** @type {number[]} */
+  const times = [];
+  for (let run = 0; run < REPEATS; run += 1) {
+    const start = performance.now();
+    await work();
+    times.push(performance.now() - start);
+  }
+  times.sort((a, b) => a - b);
+  return { median: quantile(times, 0.5), p95: quantile(times, 0.95) };
+}
+
+/**
+ * The smallest time that at least the given share of the runs stayed within.
+ * @param {number[]} sorted
+ * @param {number} share
+ */
+const quantile = (sorted, share) => sorted[Math.ceil(sorted.length * share) - 1] ?? Number.NaN;

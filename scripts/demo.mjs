@@ -1,0 +1,198 @@
+// `npm run demo`: a user with eighteen months of transactions, made as any user makes them, through the
+// API and under row-level security. Safe to repeat: a later run adds the days that have passed since.
+import { hash } from 'node:crypto';
+import { createClient } from '@supabase/supabase-js';
+import { DEMO_ACCOUNTS, DEMO_MONTHS, demoTransactions } from './demo-data.mjs';
+import { answers, migrate, startBackend } from './lib/backend.mjs';
+import { claimDataFolder } from './lib/data-folder.mjs';
+import { ensureKeys, readSettings, readVariables } from './lib/environment.mjs';
+import { PlainError, run } from './lib/lifecycle.mjs';
+import { requireFree } from './lib/ports.mjs';
+
+/** @import { SupabaseClient } from '@supabase/supabase-js' */
+/** @import { AccountName, DemoRow } from './demo-data.mjs' */
+
+const EMAIL = 'demo@outlay.local';
+const PASSWORD = 'outlay-demo';
+const NAME = 'Maya Reyes';
+
+await run(async () => {
+  const variables = readVariables();
+  const settings = readSettings(variables);
+  const { url, publishableKey } = settings.external ?? (await embeddedBackend(settings, variables));
+  const client = createClient(url, publishableKey, {
+    auth: { persistSession: false, autoRefreshToken: false },
+  });
+
+  const userId = await signIn(client, url);
+  check(
+    'naming the user',
+    await client.from('profiles').update({ name: NAME }).eq('user_id', userId).is('name', null),
+  );
+
+  const today = localDate(new Date());
+  const accounts = await findOrAddAccounts(client, today);
+  const added = await addMissing(client, userId, accounts.ids, demoTransactions(today));
+  // Rows of today that were entered after the balance change it, so it is typed once more at the end.
+  if (added > 0 || accounts.added) await setBalances(client, accounts.ids, today);
+
+  console.log(`Backend:  ${url}`);
+  console.log(
+    added > 0
+      ? `Added:    ${added.toLocaleString('en-US')} transactions, over ${DEMO_MONTHS} months to ${today}`
+      : `Added:    nothing, everything up to ${today} is there already`,
+  );
+  console.log(`Accounts: ${DEMO_ACCOUNTS.map(({ name }) => name).join(', ')}`);
+  console.log(`\nSign in at ${settings.siteUrl}/login   (npm run dev starts the app)`);
+  console.log(`  Email     ${EMAIL}\n  Password  ${PASSWORD}`);
+});
+
+/**
+ * The embedded backend: the one that runs, else one for the duration of this script.
+ * @param {import('./lib/environment.mjs').Settings} settings
+ * @param {import('./lib/environment.mjs').Variables} variables
+ */
+async function embeddedBackend(settings, variables) {
+  const url = `http://127.0.0.1:${settings.supabasePort}`;
+  const { keys } = ensureKeys(variables);
+  if (!(await answers(url))) {
+    if (!settings.databaseUrl) claimDataFolder(settings);
+    await requireFree('SUPABASE_PORT', settings.supabasePort);
+    await migrate(settings, keys);
+    await startBackend(settings, keys);
+  }
+  return { url, publishableKey: keys.SUPABASE_PUBLISHABLE_KEY };
+}
+
+/**
+ * Signs the demo user in, or up when there is none yet.
+ * @param {SupabaseClient} client
+ * @param {string} url
+ * @returns {Promise<string>} the user's id
+ */
+async function signIn(client, url) {
+  const known = await client.auth.signInWithPassword({ email: EMAIL, password: PASSWORD });
+  if (known.data.user) return known.data.user.id;
+  if (known.error?.code !== 'invalid_credentials') {
+    throw new PlainError(`Signing in at ${url} failed: ${known.error?.message}`);
+  }
+  const { data, error } = await client.auth.signUp({ email: EMAIL, password: PASSWORD });
+  if (error) throw new PlainError(`${EMAIL} cannot be signed up at ${url}: ${error.message}`);
+  if (!data.session || !data.user) {
+    throw new PlainError(`${url} asks new users to confirm their address, which ${EMAIL} cannot do.`);
+  }
+  return data.user.id;
+}
+
+/**
+ * @param {SupabaseClient} client
+ * @param {string} today
+ */
+async function findOrAddAccounts(client, today) {
+  const before = check('reading accounts', await client.from('accounts').select('name'));
+  const missing = DEMO_ACCOUNTS.filter(({ name }) => !before.some((account) => account.name === name));
+  for (const { name, type, lastFourDigits, balance } of missing) {
+    check(
+      'adding an account',
+      await client
+        .from('accounts')
+        .insert({ name, type, last_four_digits: lastFourDigits, balance, balance_date: today }),
+    );
+  }
+  const names = DEMO_ACCOUNTS.map(({ name }) => name);
+  const accounts = check(
+    'reading accounts',
+    await client.from('accounts').select('id, name').in('name', names),
+  );
+  return {
+    added: missing.length > 0,
+    ids: /** @type {Map<AccountName, string>} */ (new Map(accounts.map(({ id, name }) => [name, id]))),
+  };
+}
+
+/**
+ * Adds month by month what is not there yet. The import's id tells a month that was still running from the
+ * same month later on.
+ * @param {SupabaseClient} client
+ * @param {string} userId
+ * @param {Map<AccountName, string>} accountIds
+ * @param {DemoRow[]} transactions
+ * @returns {Promise<number>} how many were added
+ */
+async function addMissing(client, userId, accountIds, transactions) {
+  const before = await countTransactions(client);
+  for (const rows of Map.groupBy(transactions, ({ date }) => date.slice(0, 7)).values()) {
+    check(
+      'adding transactions',
+      await client.rpc('add_transactions', {
+        import_id: stableId(userId, rows[0]?.date, rows.at(-1)?.date),
+        rows: rows.map(({ account, cents, ...row }, index) => ({
+          ...row,
+          position: index + 1,
+          account_id: accountIds.get(account),
+          amount: (cents / 100).toFixed(2),
+        })),
+        existing: 'skip',
+      }),
+    );
+  }
+  return (await countTransactions(client)) - before;
+}
+
+/** @param {SupabaseClient} client */
+async function countTransactions(client) {
+  const answer = await client.from('transactions').select('*', { count: 'exact', head: true });
+  check('counting transactions', answer);
+  return answer.count ?? 0;
+}
+
+/**
+ * @param {SupabaseClient} client
+ * @param {Map<AccountName, string>} accountIds
+ * @param {string} today
+ */
+async function setBalances(client, accountIds, today) {
+  for (const { name, balance } of DEMO_ACCOUNTS) {
+    check(
+      'setting a balance',
+      await client
+        .from('accounts')
+        // The database's own now: this machine's clock may be behind it.
+        .update({ balance, balance_as_of: 'now', balance_date: today })
+        .eq('id', accountIds.get(name)),
+    );
+  }
+}
+
+/**
+ * The data of an answer; a failure ends the script in one line, without the data that was sent.
+ * @template Data
+ * @param {string} doing
+ * @param {{ data: Data, error: { message: string } | null }} answer
+ * @returns {NonNullable<Data>}
+ */
+function check(doing, { data, error }) {
+  if (error) throw new PlainError(`The demo failed while ${doing}: ${error.message}`);
+  return /** @type {NonNullable<Data>} */ (data);
+}
+
+/**
+ * The same UUID for the same parts.
+ * @param {...(string | undefined)} parts
+ */
+function stableId(...parts) {
+  const hex = hash('sha256', ['demo', ...parts].join(' '));
+  return [
+    hex.slice(0, 8),
+    hex.slice(8, 12),
+    `8${hex.slice(13, 16)}`,
+    `8${hex.slice(17, 20)}`,
+    hex.slice(20, 32),
+  ].join('-');
+}
+
+/** @param {Date} moment */
+function localDate(moment) {
+  const two = (/** @type {number} */ number) => String(number).padStart(2, '0');
+  return `${moment.getFullYear()}-${two(moment.getMonth() + 1)}-${two(moment.getDate())}`;
+}

@@ -1,0 +1,42 @@
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { pathToFileURL } from 'node:url';
+import { afterEach, beforeEach, expect, test } from 'vitest';
+import { takeLock } from './lock.mjs';
+
+let folder: string;
+beforeEach(() => {
+  folder = mkdtempSync(join(tmpdir(), 'outlay-lock-'));
+});
+afterEach(() => rmSync(folder, { recursive: true }));
+
+test('only one holds the lock, and the next one gets it when it is freed', () => {
+  const path = join(folder, 'lock');
+  const release = takeLock(path);
+  expect(release).toBeDefined();
+  expect(takeLock(path)).toBeUndefined();
+  release?.();
+  const again = takeLock(path);
+  expect(again).toBeDefined();
+  again?.();
+});
+
+test('the lock of a process that is killed outright is free at once', async () => {
+  const path = join(folder, 'lock');
+  const lockModule = pathToFileURL(join(import.meta.dirname, 'lock.mjs')).href;
+  const holder = spawn(process.execPath, [
+    '--input-type=module',
+    '--eval',
+    `import { takeLock } from '${lockModule}'; takeLock(${JSON.stringify(path)}); console.log('held'); setInterval(() => {}, 1000);`,
+  ]);
+  await once(holder.stdout, 'data');
+  expect(takeLock(path)).toBeUndefined();
+  holder.kill('SIGKILL');
+  await once(holder, 'exit');
+  const release = takeLock(path);
+  expect(release).toBeDefined();
+  release?.();
+});
