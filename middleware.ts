@@ -5,10 +5,11 @@ import { checkSession } from '@/lib/supabase/middleware';
 /** The first gate: refreshes the session, then lets the routes table say pass or redirect. */
 export async function middleware(request: NextRequest): Promise<NextResponse> {
   const { pathname, search } = request.nextUrl;
+  if (isPublic(pathname)) return NextResponse.next();
   const session = await checkSession(request);
   // An action guards itself and answers in words; a redirect would lose what the user typed.
   if (request.headers.has('next-action')) return session.pass();
-  if (session.state === 'unknown' && !isPublic(pathname)) return unavailable();
+  if (session.state === 'unknown') return unavailable();
   const decision = decideRoute(pathname, search, session.state === 'signed-in');
   return decision.action === 'redirect' ? session.redirect(decision.to) : session.pass();
 }
@@ -34,5 +35,5 @@ function unavailable(): NextResponse {
 }
 
 export const config = {
-  matcher: ['/((?!_next/static|_next/image|favicon.ico).*)'],
+  matcher: ['/((?!_next/static/|_next/image/|favicon\\.ico$).*)'],
 };

@@ -11,6 +11,8 @@ export default defineConfig({
   forbidOnly: Boolean(process.env.CI),
   workers: 2,
   retries: 0,
+  // A machine with two busy cores takes its time.
+  timeout: 60_000,
   expect: { timeout: 10_000 },
   reporter: OUTLAY_TEST_REPORT ? [['list'], ['json', { outputFile: OUTLAY_TEST_REPORT }]] : 'list',
   use: {

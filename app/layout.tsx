@@ -3,7 +3,6 @@ import type { Metadata, Viewport } from 'next';
 import type { ReactNode } from 'react';
 
 import { ThemeProvider } from '@/components/ui/theme-provider';
-import { Toaster } from '@/components/ui/toaster';
 
 import './globals.css';
 
@@ -20,10 +19,7 @@ export default function RootLayout({ children }: { children: ReactNode }) {
     // The theme's script changes the class before React sees it.
     <html lang="en" className={`${GeistSans.variable} dark`} suppressHydrationWarning>
       <body>
-        <ThemeProvider>
-          {children}
-          <Toaster />
-        </ThemeProvider>
+        <ThemeProvider>{children}</ThemeProvider>
       </body>
     </html>
   );

@@ -1,6 +1,6 @@
 import AxeBuilder from '@axe-core/playwright';
 import type { Page } from '@playwright/test';
-import { csv, daysAgo, expect, importCsv, openUpload, signUp, test } from './support';
+import { addAccount, csv, daysAgo, expect, importCsv, openUpload, signUp, test } from './support';
 
 async function checkBothThemes(page: Page, name: string): Promise<void> {
   for (const theme of ['dark', 'light']) {
@@ -53,6 +53,42 @@ for (const viewport of [
     }
   });
 }
+
+test('nothing scrolls sideways or collapses, however long names and amounts are', async ({ page }) => {
+  const long = 'Lebensversicherungsgesellschaft-Donaudampfschifffahrt-Abend';
+  await signUp(page);
+  await addAccount(page, { name: long, digits: '4821', balance: '-99999999999.99' });
+  await importCsv(
+    page,
+    csv(
+      `${daysAgo(0)},${long}${long},${long},99999999999.99,expense`,
+      `${daysAgo(0)},Subscription,Subscriptions & Memberships (annual),12.00,expense`,
+      `${daysAgo(0)},Payroll,Salary,99999999999.99,income`,
+    ),
+    long,
+  );
+  for (const width of [360, 390, 768, 820, 1024, 1280, 1440]) {
+    await page.setViewportSize({ width, height: 900 });
+    for (const path of [
+      '/dashboard?period=month',
+      '/transactions',
+      '/upload',
+      '/bank-accounts',
+      '/settings',
+    ]) {
+      await page.goto(path);
+      await expect(page.locator('[aria-busy=true]')).toHaveCount(0);
+      const sideways = await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth);
+      expect(sideways, `${path} at ${width}`).toBeLessThanOrEqual(0);
+    }
+    await page.goto('/transactions');
+    const description = await page
+      .getByRole('row', { name: /Subscription/ })
+      .getByText('Subscription', { exact: true })
+      .boundingBox();
+    expect(description?.width, `description at ${width}`).toBeGreaterThan(60);
+  }
+});
 
 test('forms with errors and open choices have no serious violation', async ({ page }) => {
   await signUp(page);

@@ -1,4 +1,15 @@
-import { csv, daysAgo, dropFile, expect, HEADER, openUpload, signUp, test } from './support';
+import {
+  addAccount,
+  csv,
+  daysAgo,
+  dropFile,
+  expect,
+  HEADER,
+  importCsv,
+  openUpload,
+  signUp,
+  test,
+} from './support';
 
 test.beforeEach(async ({ page }) => {
   await signUp(page);
@@ -127,6 +138,51 @@ test('a lost answer can be tried again without doubling anything', async ({
   await expect(page.getByText('Every row of statement.csv is already in Outlay.')).toBeVisible();
   await page.goto('/transactions');
   await expect(page.getByText('1 transaction', { exact: true })).toBeVisible();
+});
+
+test('new rows go to the account the file was dropped for', async ({ page }) => {
+  await addAccount(page, { name: 'Sapphire', type: 'Credit', digits: '7733', balance: '0' });
+  const tea = `${daysAgo(2)},Tea,Food,2,expense`;
+  await importCsv(page, csv(tea));
+  await openUpload(page);
+  await dropFile(page, 'again.csv', csv(tea, `${daysAgo(1)},Bun,Food,3,expense`));
+  await expect(page.getByRole('button', { name: 'Import 1 new row' })).toBeVisible();
+  await page.getByRole('combobox', { name: 'Default Account' }).click();
+  await page.getByRole('option', { name: 'Sapphire' }).click();
+  await page.getByRole('button', { name: 'Import 1 new row' }).click();
+  await expect(page.getByText('1 added, 1 already there.')).toBeVisible();
+  await page.waitForURL('/transactions');
+  await expect(page.getByRole('row', { name: /Bun.*Default Account/ })).toBeVisible();
+  await expect(page.getByText('2 transactions')).toBeVisible();
+});
+
+test('an entry changed after a lost answer does not pass for the one that was saved', async ({
+  page,
+  expectedConsoleErrors,
+}) => {
+  expectedConsoleErrors.push(/ERR_FAILED|Failed to fetch/);
+  await page.goto('/upload');
+  const form = page.locator('section', { has: page.getByRole('heading', { name: 'Manual Entry' }) });
+  const add = form.getByRole('button', { name: 'Add Transaction' });
+  await form.getByLabel('Description').fill('Shoes');
+  await form.getByLabel('Amount').fill('10');
+  await form.getByLabel('Category').fill('Shopping');
+  await form.getByRole('combobox', { name: 'Account' }).click();
+  await page.getByRole('option', { name: 'Default Account (*0000)' }).click();
+  await page.route('**/upload', async (route) => {
+    if (route.request().method() !== 'POST') return route.continue();
+    await route.fetch();
+    await route.abort();
+  });
+  await add.click();
+  await expect(form.getByText('Check your connection and try again.')).toBeVisible();
+  await page.unroute('**/upload');
+  await form.getByLabel('Amount').fill('100');
+  await add.click();
+  await expect(form.getByText('This entry was saved before, as “Shoes” for $10.00.')).toBeVisible();
+  await add.click();
+  await page.waitForURL('/transactions');
+  await expect(page.getByRole('row', { name: /Shoes/ })).toHaveText([/-\$100\.00/, /-\$10\.00/]);
 });
 
 test('manual entry: required fields, then saved once', async ({ page }) => {

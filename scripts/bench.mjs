@@ -2,6 +2,7 @@
 // they send. With --write the figures go into docs/performance.md.
 import { findCases } from './bench/cases.mjs';
 import { fill } from './bench/fill.mjs';
+import { watchOtherWork } from './bench/machine.mjs';
 import { measurePages } from './bench/pages.mjs';
 import { report, writeReport } from './bench/report.mjs';
 import { measureScripts } from './bench/scripts.mjs';
@@ -33,6 +34,8 @@ await run(async () => {
   console.log('Adding transactions …');
   const { userId, rows } = await fill(settings, keys.SUPABASE_PUBLISHABLE_KEY, session);
   const cases = findCases(new Date());
+  const otherWork = await watchOtherWork();
+  if (otherWork > 10) console.error(`This machine is ${otherWork} % busy with other work: expect too much.`);
   console.log('Measuring pages …');
   const pages = await measurePages(settings.siteUrl, session, cases);
   console.log('Measuring scripts …');
@@ -43,7 +46,7 @@ await run(async () => {
   console.log('Measuring SQL …');
   const sql = await measureSql(databaseFolder(settings), userId, cases);
 
-  const figures = report({ rows, cases, pages, sql, scripts });
+  const figures = report({ rows, otherWork, cases, pages, sql, scripts });
   console.log(`\n${figures}`);
   if (process.argv.includes('--write')) await writeReport(figures);
 });

@@ -54,18 +54,19 @@ const HABITS = [
     { description: 'Mint Mobile', dollars: 30, days: [18] },
   ]),
   ...on('Everyday', 'Food', [
-    { description: 'Whole Foods Market', dollars: [38, 88], chances: [0, 0, 0.06, 0, 0, 0.9, 0] },
-    { description: "Trader Joe's", dollars: [22, 58], chances: [0, 0.08, 0, 0, 0, 0, 0.55] },
+    { description: 'Whole Foods Market', dollars: [36, 82], chances: [0, 0, 0.06, 0, 0, 0.9, 0] },
+    { description: "Trader Joe's", dollars: [20, 52], chances: [0, 0.08, 0, 0, 0, 0, 0.55] },
   ]),
   ...on('Sapphire', 'Food', [
-    { description: 'Blue Bottle Coffee', dollars: [4.75, 9.5], chances: everyDay(0.25) },
+    { description: 'Blue Bottle Coffee', dollars: [4.25, 7.5], chances: everyDay(0.34) },
+    { description: 'Bedford Deli', dollars: [3.5, 12], chances: everyDay(0.13) },
     { description: 'Sweetgreen', dollars: [13.5, 18], chances: [0.12, 0.12, 0.12, 0.12, 0.12, 0, 0] },
     { description: "Joe's Pizza", dollars: [7, 19], chances: [0, 0, 0, 0.1, 0.25, 0.15, 0] },
     { description: 'Thai Diner', dollars: [26, 58], chances: [0, 0, 0, 0, 0.12, 0.12, 0] },
   ]),
   ...on('Sapphire', 'Transport', [
-    { description: 'MTA', dollars: 2.9, chances: [0.4, 0.55, 0.55, 0.5, 0.35, 0.15, 0.1] },
-    { description: 'MTA', dollars: 2.9, chances: [0.35, 0.5, 0.5, 0.45, 0.3, 0.15, 0.05] },
+    { description: 'MTA', dollars: 5.8, chances: [0.55, 0.65, 0.65, 0.6, 0.45, 0.2, 0.15] },
+    { description: 'Citi Bike', dollars: 4.79, chances: [0.1, 0.1, 0.1, 0.1, 0.15, 0.2, 0.2] },
     { description: 'Lyft ride', dollars: [11, 29], chances: [0.03, 0.03, 0.05, 0.08, 0.22, 0.25, 0.08] },
     { description: 'BP Fuel #2231', dollars: [34, 49], chances: [0.05, 0, 0, 0, 0.12, 0, 0.2] },
   ]),
@@ -108,7 +109,7 @@ const HOLIDAY_SHOPPING = 1.5;
  * @param {number} [seed]
  * @returns {DemoRow[]}
  */
-export function demoTransactions(today, seed = 96) {
+export function demoTransactions(today, seed = 182) {
   const end = new Date(today);
   const first = new Date(Date.UTC(end.getUTCFullYear(), end.getUTCMonth() - DEMO_MONTHS, 1));
   const count = Math.round((end.getTime() - first.getTime()) / DAY_MS) + 1;

@@ -91,7 +91,8 @@ async function signIn(client, url) {
 async function findOrAddAccounts(client, today) {
   const before = check('reading accounts', await client.from('accounts').select('name'));
   const missing = DEMO_ACCOUNTS.filter(({ name }) => !before.some((account) => account.name === name));
-  for (const { name, type, lastFourDigits, balance } of missing) {
+  // The last one added is shown first.
+  for (const { name, type, lastFourDigits, balance } of missing.toReversed()) {
     check(
       'adding an account',
       await client

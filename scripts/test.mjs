@@ -8,6 +8,7 @@ import { NO_TELEMETRY } from './lib/environment.mjs';
 import { isEnding, PlainError, run, temporaryDirectory } from './lib/lifecycle.mjs';
 import { NEXT_CLI } from './lib/paths.mjs';
 import { countTests } from './lib/test-report.mjs';
+import { runVitest } from './lib/vitest.mjs';
 
 /** @import { Count } from './lib/test-report.mjs' */
 /** @typedef {{ name: string, run: () => Promise<Count> }} Step */
@@ -104,9 +105,7 @@ function vitest(name, project) {
     name,
     run: async () => {
       const report = reportPath(project);
-      const reporters = ['--reporter=default', '--reporter=json', `--outputFile.json=${report}`];
-      const args = ['node_modules/vitest/vitest.mjs', 'run', '--project', project, ...reporters];
-      return countTests(report, await succeeds(name, args));
+      return countTests(report, await runVitest(project, { report }));
     },
   };
 }

@@ -1,25 +1,38 @@
 'use client';
 
-import { useState } from 'react';
+import dynamic from 'next/dynamic';
+import { useRef, useState } from 'react';
 import { AccountCard, accountGrid } from '@/components/accounts/account-card';
-import { AddAccountForm } from '@/components/accounts/add-account-form';
 import { Button } from '@/components/ui/button';
 import { Card } from '@/components/ui/card';
 import { EmptyState } from '@/components/ui/empty-state';
 import { PageHeader } from '@/components/ui/page-header';
+import { Skeleton } from '@/components/ui/skeleton';
+import { Toaster } from '@/components/ui/toaster';
 import type { AccountBalance } from '@/lib/domain/account';
+
+// Loaded when it is first opened: most visits only look.
+const AddAccountForm = dynamic(
+  () => import('@/components/accounts/add-account-form').then((module) => module.AddAccountForm),
+  { loading: () => <Skeleton className="mb-4 h-[170px] rounded-card" /> },
+);
 
 /** The Bank Accounts screen: its cards, and the form that 'Add Account' shows and hides. */
 export function AccountsView({ accounts }: { accounts: readonly AccountBalance[] }) {
   const [adding, setAdding] = useState(false);
+  const toggle = useRef<HTMLButtonElement>(null);
+  const close = () => {
+    setAdding(false);
+    toggle.current?.focus();
+  };
   return (
     <>
       <PageHeader title="Bank Accounts" text="Balances of now: what you typed, plus what was recorded since.">
-        <Button aria-expanded={adding} onClick={() => setAdding(!adding)}>
+        <Button ref={toggle} aria-expanded={adding} onClick={() => setAdding(!adding)}>
           Add Account
         </Button>
       </PageHeader>
-      {adding ? <AddAccountForm onDone={() => setAdding(false)} /> : null}
+      {adding ? <AddAccountForm onDone={close} /> : null}
       {accounts.length > 0 ? (
         <div className={accountGrid}>
           {accounts.map((account) => (
@@ -41,6 +54,7 @@ export function AccountsView({ accounts }: { accounts: readonly AccountBalance[]
           />
         </Card>
       )}
+      <Toaster />
     </>
   );
 }

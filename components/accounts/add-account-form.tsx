@@ -7,12 +7,14 @@ import { Alert } from '@/components/ui/alert';
 import { Button } from '@/components/ui/button';
 import { Card } from '@/components/ui/card';
 import { Field } from '@/components/ui/field';
-import { SelectField } from '@/components/ui/form-fields';
+import { SelectField } from '@/components/ui/select-field';
 import { Input } from '@/components/ui/input';
 import { SubmitButton } from '@/components/ui/submit-button';
 import { useFormAction } from '@/components/ui/use-form-action';
 import { addAccount } from '@/lib/actions/accounts';
-import { ACCOUNT_TYPES, accountSchema, accountTypeLabel, type AccountInput } from '@/lib/domain/account';
+import { ACCOUNT_TYPES, accountTypeLabel } from '@/lib/domain/account';
+import { newId } from '@/lib/domain/new-id';
+import { accountSchema, type AccountInput } from '@/lib/domain/account-form';
 
 const TYPE_OPTIONS = ACCOUNT_TYPES.map((type) => ({ value: type, label: accountTypeLabel(type) }));
 
@@ -21,7 +23,7 @@ export function AddAccountForm({ onDone }: { onDone: () => void }) {
   const form = useForm<AccountInput>({
     // The action parses the input itself, so the form hands it on as typed.
     resolver: zodResolver(accountSchema, undefined, { raw: true }),
-    defaultValues: { name: '', lastFourDigits: '', balance: '' },
+    defaultValues: { id: newId(), name: '', lastFourDigits: '', balance: '' },
   });
   const { errors } = form.formState;
   const { busy, error, onSubmit } = useFormAction(form, async (input) => {

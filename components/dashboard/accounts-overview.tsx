@@ -3,7 +3,7 @@ import { Money } from '@/components/money/money';
 import { Button } from '@/components/ui/button';
 import { Card } from '@/components/ui/card';
 import { EmptyState } from '@/components/ui/empty-state';
-import type { AccountBalance } from '@/lib/domain/account';
+import { isOwing, type AccountBalance } from '@/lib/domain/account';
 import { cn } from '@/lib/utils';
 
 /** The 'Accounts Overview' grid; a credit account below zero is shown in red. */
@@ -35,8 +35,8 @@ export function AccountsOverview({ accounts }: { accounts: readonly AccountBalan
               </div>
               <p
                 className={cn(
-                  'mt-3.5 text-[22px] font-semibold tracking-[-0.025em]',
-                  account.type === 'credit' && account.balance < 0 && 'text-expense',
+                  'mt-3.5 text-[22px] font-semibold wrap-anywhere tracking-[-0.025em]',
+                  isOwing(account) && 'text-expense',
                 )}
               >
                 <Money cents={account.balance} />

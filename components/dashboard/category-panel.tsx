@@ -45,13 +45,19 @@ export function CategoryPanel({
               }))}
             />
             <div className="pointer-events-none absolute inset-0 grid place-content-center text-center">
-              <Money cents={spending} className="text-[17px] font-semibold tracking-[-0.03em]" />
+              <Money
+                cents={spending}
+                className={cn(
+                  'font-semibold tracking-[-0.03em]',
+                  spending < 10_000_000_00 ? 'text-[17px]' : 'text-xs',
+                )}
+              />
               <span className="text-xs text-ink-3">
                 {categoryCount} {categoryCount === 1 ? 'category' : 'categories'}
               </span>
             </div>
           </div>
-          <ul className="grid min-w-[190px] flex-1 gap-4">
+          <ul className="grid min-w-[190px] flex-1 grid-cols-[minmax(0,1fr)] gap-4">
             {top.map((entry) => (
               <LegendEntry
                 key={entry.category}

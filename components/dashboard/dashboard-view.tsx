@@ -9,7 +9,7 @@ import { distinctColors } from '@/lib/domain/category-color';
 import type { Period } from '@/lib/domain/period';
 import { topCategories, type Dashboard } from '@/lib/domain/spending';
 
-const charts = 'mt-4 grid gap-4 lg:grid-cols-[minmax(0,3fr)_minmax(0,2fr)]';
+const charts = 'mt-4 grid gap-4 min-[1101px]:grid-cols-[minmax(0,3fr)_minmax(0,2fr)]';
 
 type DashboardViewProps = { dashboard: Dashboard; period: Period; today: CalendarDate };
 

@@ -4,7 +4,7 @@ import { CalendarDays, ChevronLeft, ChevronRight } from 'lucide-react';
 import { useRouter } from 'next/navigation';
 import { useOptimistic, useState, useTransition } from 'react';
 import { Button } from '@/components/ui/button';
-import { Calendar } from '@/components/ui/calendar';
+import { LazyCalendar } from '@/components/ui/lazy-calendar';
 import { Popover, PopoverContent, PopoverTrigger } from '@/components/ui/popover';
 import { Segmented } from '@/components/ui/segmented';
 import type { CalendarDate } from '@/lib/domain/calendar-date';
@@ -62,7 +62,7 @@ export function PeriodControls({ choice, today }: { choice: PeriodChoice; today:
             </Button>
           </PopoverTrigger>
           <PopoverContent align="end" aria-label="Choose a date">
-            <Calendar
+            <LazyCalendar
               mode="single"
               required
               autoFocus

@@ -44,7 +44,7 @@ export function RecentTransactions({ transactions, colors }: RecentTransactionsP
           {transactions.map((transaction) => (
             <li
               key={transaction.id}
-              className="mx-1 grid grid-cols-[minmax(0,1fr)_auto] items-center gap-4 border-b border-border px-4 py-[11px] last:border-b-0 sm:grid-cols-[minmax(0,1fr)_28%_8rem]"
+              className="mx-1 grid grid-cols-[minmax(0,1fr)_auto] items-center gap-4 border-b border-border px-4 py-[11px] last:border-b-0 sm:grid-cols-[minmax(0,1fr)_28%_minmax(8rem,auto)]"
             >
               <div className="min-w-0">
                 <p className="truncate font-medium">{transaction.description}</p>

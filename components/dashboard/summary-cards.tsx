@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 import { Money } from '@/components/money/money';
 import { Card } from '@/components/ui/card';
 import type { Period } from '@/lib/domain/period';
-import { dailyAverage, percentChange, type Dashboard } from '@/lib/domain/spending';
+import { averageChange, dailyAverage, percentChange, type Dashboard } from '@/lib/domain/spending';
 import { cn } from '@/lib/utils';
 
 /** Total Spending, Daily Average and Total Transactions of the period, against the one before. */
@@ -10,7 +10,6 @@ export function SummaryCards({ dashboard, period }: { dashboard: Dashboard; peri
   const { spending, expenseCount, incomeCount, previousSpending, previousTransactions } = dashboard;
   const transactions = expenseCount + incomeCount;
   const average = dailyAverage(spending, transactions);
-  const previousAverage = dailyAverage(previousSpending, previousTransactions);
   const { previousLabel } = period;
   return (
     <div className="grid grid-cols-[repeat(auto-fit,minmax(min(100%,220px),1fr))] gap-4">
@@ -27,7 +26,10 @@ export function SummaryCards({ dashboard, period }: { dashboard: Dashboard; peri
       </SummaryCard>
       <SummaryCard
         title="Daily Average"
-        change={percentChange(average, previousAverage)}
+        change={averageChange(
+          { spending, transactions },
+          { spending: previousSpending, transactions: previousTransactions },
+        )}
         note="per transaction this period"
       >
         <Money cents={average} />
@@ -50,7 +52,7 @@ function SummaryCard({ title, change, note, children }: SummaryCardProps) {
     <Card>
       <h2 className="text-[13px] text-ink-2">{title}</h2>
       <div className="mt-1.5 flex flex-wrap items-baseline gap-x-3 gap-y-1">
-        <span className="text-[28px] leading-[1.15] font-semibold tracking-[-0.035em] tabular-nums md:text-[32px]">
+        <span className="min-w-0 text-[28px] leading-[1.15] wrap-anywhere font-semibold tracking-[-0.035em] tabular-nums md:text-[32px]">
           {children}
         </span>
         <Change percent={change} />

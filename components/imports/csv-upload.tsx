@@ -8,11 +8,11 @@ import { useCsvImport } from '@/components/imports/use-csv-import';
 import { useRedirectToTransactions } from '@/components/imports/use-redirect-to-transactions';
 import { Alert } from '@/components/ui/alert';
 import { Card, CardHeader, CardTitle } from '@/components/ui/card';
-import { REQUIRED_HEADERS } from '@/lib/domain/import/required-headers';
+import { REQUIRED_HEADERS } from '@/lib/domain/import/csv-format';
 
 /** The 'Upload CSV' section. `defaultAccountId` is empty until an account is chosen. */
 export function CsvUpload({ defaultAccountId }: { defaultAccountId: string }) {
-  const { state, start, importNewRows, reset } = useCsvImport(defaultAccountId);
+  const { state, start, importNewRows, reset } = useCsvImport();
   const outcome = state.step === 'answered' ? state.outcome : null;
   useRedirectToTransactions(outcome?.kind === 'imported');
 
@@ -62,7 +62,11 @@ export function CsvUpload({ defaultAccountId }: { defaultAccountId: string }) {
               />
             </div>
           ) : null}
-          <CsvDropZone disabled={defaultAccountId === ''} onFile={start} />
+          <CsvDropZone
+            disabled={defaultAccountId === ''}
+            onFile={(file) => start(file, defaultAccountId)}
+            onReject={reset}
+          />
         </>
       )}
     </Card>

@@ -8,14 +8,16 @@ import { useRedirectToTransactions } from '@/components/imports/use-redirect-to-
 import { Alert } from '@/components/ui/alert';
 import { Card, CardHeader, CardTitle } from '@/components/ui/card';
 import { Field } from '@/components/ui/field';
-import { DateField, SelectField } from '@/components/ui/form-fields';
+import { DateField } from '@/components/ui/date-field';
+import { SelectField } from '@/components/ui/select-field';
 import { Input } from '@/components/ui/input';
 import { SubmitButton } from '@/components/ui/submit-button';
 import { useFormAction } from '@/components/ui/use-form-action';
 import { addTransaction } from '@/lib/actions/transactions';
 import { accountLabel, type AccountBalance } from '@/lib/domain/account';
 import type { CalendarDate } from '@/lib/domain/calendar-date';
-import { manualEntrySchema, type ManualEntryInput } from '@/lib/domain/transaction';
+import { newId } from '@/lib/domain/new-id';
+import { manualEntrySchema, type ManualEntryInput } from '@/lib/domain/manual-entry';
 
 const TYPES = [
   { value: 'expense', label: 'Expense' },
@@ -46,7 +48,7 @@ export function ManualEntry({ accounts, categories, today }: ManualEntryProps) {
   });
   const { errors } = form.formState;
   // Chosen in the browser only, so that server and first render agree.
-  useEffect(() => form.setValue('id', crypto.randomUUID()), [form]);
+  useEffect(() => form.setValue('id', newId()), [form]);
   // Today can change under an open form: at midnight, or once the server knows the time zone.
   useEffect(() => {
     if (!form.getFieldState('date').isDirty) form.resetField('date', { defaultValue: today });
@@ -54,6 +56,8 @@ export function ManualEntry({ accounts, categories, today }: ManualEntryProps) {
   const { busy, error, onSubmit } = useFormAction(form, async (input) => {
     const result = await addTransaction(input);
     if (result.ok) setSaved(true);
+    // Told what was saved under this id, the user means another transaction by sending the form again.
+    else if (result.savedBefore) form.setValue('id', newId());
     return result;
   });
   useRedirectToTransactions(saved);

@@ -19,7 +19,7 @@ export function UploadView({ accounts, categories, today }: UploadViewProps) {
   const [defaultAccountId, setDefaultAccountId] = useState('');
   const helpId = useId();
   return (
-    <div className="grid gap-4">
+    <div className="grid grid-cols-[minmax(0,1fr)] gap-4">
       <Card className="flex flex-wrap items-center justify-between gap-3">
         <div>
           <CardTitle id="default-account">Default Account</CardTitle>

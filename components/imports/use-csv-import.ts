@@ -2,12 +2,14 @@
 
 import { useState } from 'react';
 import { importCsv } from '@/lib/actions/imports';
+import { newId } from '@/lib/domain/new-id';
 import type { ExistingRows, ImportOutcome } from '@/lib/domain/import/outcome';
 
-/** A dropped file with the id that makes sending it again harmless. */
+/** A dropped file, the account it was dropped for, and the id that makes sending it again harmless. */
 interface Drop {
   file: File;
   importId: string;
+  defaultAccountId: string;
 }
 
 type ImportState =
@@ -16,7 +18,7 @@ type ImportState =
   | { step: 'answered'; drop: Drop; outcome: ImportOutcome };
 
 /** The upload flow: idle, processing, then what the server answered (product.md, section 4). */
-export function useCsvImport(defaultAccountId: string) {
+export function useCsvImport() {
   const [state, setState] = useState<ImportState>({ step: 'idle' });
 
   async function send(drop: Drop, existing: ExistingRows) {
@@ -24,7 +26,7 @@ export function useCsvImport(defaultAccountId: string) {
     const form = new FormData();
     form.set('file', drop.file);
     form.set('importId', drop.importId);
-    form.set('defaultAccountId', defaultAccountId);
+    form.set('defaultAccountId', drop.defaultAccountId);
     form.set('existing', existing);
     const outcome = await importCsv(form).catch((): ImportOutcome => ({
       kind: 'failed',
@@ -35,7 +37,8 @@ export function useCsvImport(defaultAccountId: string) {
 
   return {
     state,
-    start: (file: File) => void send({ file, importId: crypto.randomUUID() }, 'refuse'),
+    start: (file: File, defaultAccountId: string) =>
+      void send({ file, importId: newId(), defaultAccountId }, 'refuse'),
     /** Sends the same drop again, leaving out the rows that are in the account already. */
     importNewRows: () => {
       if (state.step === 'answered') void send(state.drop, 'skip');

@@ -27,8 +27,15 @@ export function BudgetLimitsForm({ limits }: { limits: readonly BudgetLimit[] })
   });
   const { errors } = form.formState;
   const { busy, error, onSubmit } = useFormAction(form, async (input) => {
-    const result = await updateBudgetLimits(input);
-    if (result.ok) toast.success('Budget limits saved.');
+    // What was not touched here may have been changed in another window since.
+    const touched = input.limits.filter(
+      (_, index) => form.formState.dirtyFields.limits?.[index]?.monthlyLimit,
+    );
+    const result = await updateBudgetLimits({ limits: touched.length > 0 ? touched : input.limits });
+    if (result.ok) {
+      form.reset(input);
+      toast.success('Budget limits saved.');
+    }
     return result;
   });
 

@@ -1,22 +1,16 @@
 'use client';
 
 import { useTheme } from 'next-themes';
-import { useSyncExternalStore } from 'react';
 import { Card, CardHeader, CardTitle } from '@/components/ui/card';
 import { Label } from '@/components/ui/label';
 import { Switch } from '@/components/ui/switch';
-
-const nothingToWatch = () => () => {};
+import { useHydrated } from '@/components/ui/use-hydrated';
 
 /** The 'Theme Settings' section. The choice stays in this browser. */
 export function ThemeSettings() {
   const { resolvedTheme, setTheme } = useTheme();
   // The server does not know the theme: its HTML and the first render show the default, dark.
-  const hydrated = useSyncExternalStore(
-    nothingToWatch,
-    () => true,
-    () => false,
-  );
+  const hydrated = useHydrated();
   return (
     <Card aria-labelledby="theme-settings">
       <CardHeader>

@@ -11,17 +11,17 @@ import { PAGE_SIZE, type Transaction } from '@/lib/domain/transaction';
 export function TransactionTable({ transactions }: { transactions: readonly Transaction[] }) {
   return (
     <Card className="overflow-hidden p-0">
-      <Table className="table-fixed">
+      <Table>
         <TableHeader>
-          <TableRow className="max-md:sr-only">
-            <TableHead className="w-[128px]">Date</TableHead>
+          <TableRow className="max-lg:sr-only">
+            <TableHead>Date</TableHead>
             <TableHead>Description</TableHead>
-            <TableHead className="w-[19%]">Category</TableHead>
-            <TableHead className="w-[148px] text-right">Amount</TableHead>
-            <TableHead className="w-[23%]">Account</TableHead>
+            <TableHead>Category</TableHead>
+            <TableHead className="text-right">Amount</TableHead>
+            <TableHead>Account</TableHead>
           </TableRow>
         </TableHeader>
-        <TableBody className="max-md:[&>tr:last-child]:border-b-0">
+        <TableBody className="max-lg:[&>tr:last-child]:border-b-0">
           {transactions.map((transaction) => (
             <TransactionRow key={transaction.id} transaction={transaction} />
           ))}
@@ -31,28 +31,32 @@ export function TransactionTable({ transactions }: { transactions: readonly Tran
   );
 }
 
-const cell = 'max-md:block max-md:border-0 max-md:p-0';
+const cell = 'max-lg:block max-lg:border-0 max-lg:p-0';
 
 function TransactionRow({ transaction }: { transaction: Transaction }) {
   const { date, description, category, amount, type, account } = transaction;
   return (
-    <TableRow className="max-md:grid max-md:grid-cols-[minmax(0,1fr)_auto] max-md:gap-x-3 max-md:gap-y-1 max-md:border-b max-md:border-border max-md:px-4 max-md:py-3">
+    <TableRow className="max-lg:grid max-lg:grid-cols-[minmax(0,1fr)_auto] max-lg:gap-x-3 max-lg:gap-y-1 max-lg:border-b max-lg:border-border max-lg:px-4 max-lg:py-3">
       <TableCell
-        className={`${cell} whitespace-nowrap text-ink-3 tabular-nums max-md:order-3 max-md:text-[12.5px]`}
+        className={`${cell} whitespace-nowrap text-ink-3 tabular-nums max-lg:order-3 max-lg:text-[12.5px]`}
       >
         {formatDate(date)}
-        <span className="md:hidden"> · {account ? account.name : 'Unknown Account'}</span>
+        <span className="lg:hidden"> · {account ? accountLabel(account) : 'Unknown Account'}</span>
       </TableCell>
-      <TableCell className={`${cell} font-medium break-words max-md:order-1 max-md:truncate`}>
+      <TableCell
+        className={`${cell} font-medium wrap-anywhere max-lg:order-1 max-lg:truncate lg:w-full lg:max-w-0 lg:min-w-40`}
+      >
         {description}
       </TableCell>
-      <TableCell className={`${cell} max-md:order-4 max-md:max-w-36 max-md:text-right`}>
+      <TableCell
+        className={`${cell} max-lg:order-4 max-lg:max-w-36 max-lg:text-right lg:max-w-36 xl:max-w-52`}
+      >
         <CategoryBadge category={category} />
       </TableCell>
-      <TableCell className={`${cell} text-right whitespace-nowrap max-md:order-2`}>
+      <TableCell className={`${cell} text-right whitespace-nowrap max-lg:order-2`}>
         <TransactionAmount amount={amount} type={type} />
       </TableCell>
-      <TableCell className={`${cell} truncate text-ink-3 max-md:hidden`}>
+      <TableCell className={`${cell} truncate text-ink-3 max-lg:hidden lg:max-w-40 xl:max-w-60`}>
         {account ? accountLabel(account) : 'Unknown Account'}
       </TableCell>
     </TableRow>
@@ -62,7 +66,7 @@ function TransactionRow({ transaction }: { transaction: Transaction }) {
 export function TransactionTableSkeleton() {
   return (
     <Card className="overflow-hidden p-0" aria-busy>
-      <div className="h-[41px] border-b border-border max-md:hidden" />
+      <div className="h-[41px] border-b border-border max-lg:hidden" />
       {Array.from({ length: PAGE_SIZE }, (_, row) => (
         <div
           key={row}

@@ -32,7 +32,7 @@ export function Alert({ variant, className, children, ...props }: AlertProps) {
       {...props}
     >
       <Icon aria-hidden />
-      <div className="min-w-0 break-words">{children}</div>
+      <div className="min-w-0 wrap-anywhere">{children}</div>
     </div>
   );
 }

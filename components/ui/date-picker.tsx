@@ -1,12 +1,11 @@
 'use client';
 
-import { format, isValid, parseISO } from 'date-fns';
 import { ChevronDown } from 'lucide-react';
 import { useId, useState, type ComponentProps } from 'react';
 import type { Matcher } from 'react-day-picker';
 
 import { Button } from '@/components/ui/button';
-import { Calendar } from '@/components/ui/calendar';
+import { LazyCalendar } from '@/components/ui/lazy-calendar';
 import { controlStyles } from '@/components/ui/control-styles';
 import { Popover, PopoverContent, PopoverTrigger } from '@/components/ui/popover';
 import { cn } from '@/lib/utils';
@@ -58,19 +57,19 @@ export function DatePicker({
           {...props}
         >
           <span id={valueId} className={cn('truncate tabular-nums', !selected && 'text-ink-3')}>
-            {selected ? format(selected, 'MMM d, yyyy') : placeholder}
+            {selected ? shown.format(selected) : placeholder}
           </span>
           <ChevronDown aria-hidden className="size-4 shrink-0 stroke-[1.75]" />
         </button>
       </PopoverTrigger>
       <PopoverContent aria-label="Choose a date">
-        <Calendar
+        <LazyCalendar
           mode="single"
           required
           autoFocus
           selected={selected}
           defaultMonth={selected}
-          onSelect={(date: Date) => choose(format(date, 'yyyy-MM-dd'))}
+          onSelect={(date: Date) => choose(fromDate(date))}
           disabled={outside(min, max)}
         />
         {clearable && selected ? (
@@ -83,9 +82,17 @@ export function DatePicker({
   );
 }
 
+// Not date-fns: this is all a form needs of it, and the platform has it.
+const shown = new Intl.DateTimeFormat('en-US', { month: 'short', day: 'numeric', year: 'numeric' });
+
 function toDate(value: string | undefined): Date | undefined {
-  const date = value ? parseISO(value) : undefined;
-  return date && isValid(date) ? date : undefined;
+  const [year, month, day] = (value ?? '').split('-').map(Number);
+  return year && month && day ? new Date(year, month - 1, day) : undefined;
+}
+
+function fromDate(date: Date): string {
+  const digits = (number: number, length: number) => String(number).padStart(length, '0');
+  return `${digits(date.getFullYear(), 4)}-${digits(date.getMonth() + 1, 2)}-${digits(date.getDate(), 2)}`;
 }
 
 function outside(min: string | undefined, max: string | undefined): Matcher[] {

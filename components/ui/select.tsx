@@ -58,7 +58,7 @@ export function Select({
                 key={option.value}
                 value={option.value}
                 data-slot="select-item"
-                className="relative flex min-h-9 cursor-default items-center rounded-md py-1.5 pr-9 pl-2.5 outline-none select-none data-[highlighted]:bg-raised touch:min-h-11"
+                className="relative flex min-h-9 cursor-default items-center rounded-md wrap-anywhere py-1.5 pr-9 pl-2.5 outline-none select-none data-[highlighted]:bg-raised touch:min-h-11"
               >
                 <SelectPrimitive.ItemText>{option.label}</SelectPrimitive.ItemText>
                 <SelectPrimitive.ItemIndicator className="absolute right-2.5">

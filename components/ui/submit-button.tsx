@@ -3,6 +3,7 @@
 import type { ComponentProps } from 'react';
 
 import { Button } from '@/components/ui/button';
+import { useHydrated } from '@/components/ui/use-hydrated';
 
 type SubmitButtonProps = Omit<ComponentProps<typeof Button>, 'type' | 'onClick' | 'asChild'> & {
   busy: boolean;
@@ -11,14 +12,16 @@ type SubmitButtonProps = Omit<ComponentProps<typeof Button>, 'type' | 'onClick' 
 };
 
 /**
- * A form's submit button. While busy it refuses clicks but keeps the focus, which a
- * `disabled` button would lose.
+ * A form's submit button. While busy it refuses clicks but keeps the focus, which a `disabled` button
+ * would lose. Before the page has come to life a form could only lose what was typed.
  */
 export function SubmitButton({ busy, busyText, children, ...props }: SubmitButtonProps) {
+  const hydrated = useHydrated();
   return (
     <Button
       {...props}
       type="submit"
+      disabled={!hydrated}
       aria-disabled={busy || undefined}
       onClick={(event) => {
         if (busy) event.preventDefault();

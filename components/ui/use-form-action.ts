@@ -1,7 +1,7 @@
 'use client';
 
 import { unstable_rethrow } from 'next/navigation';
-import { useTransition, type FormEvent } from 'react';
+import { useRef, useTransition, type FormEvent } from 'react';
 import type { FieldValues, Path, UseFormReturn } from 'react-hook-form';
 
 type Outcome = { ok: true } | { ok: false; error: string; fields?: Record<string, string> };
@@ -17,6 +17,8 @@ export function useFormAction<Input extends FieldValues, Context, Output>(
   action: (values: Output) => Promise<Outcome>,
 ) {
   const [busy, startTransition] = useTransition();
+  // `busy` shows only after the next render; two submits can come before it.
+  const sending = useRef(false);
 
   function showFailure(error: string, fields: Record<string, string> = {}) {
     const messages = Object.entries(fields);
@@ -26,7 +28,7 @@ export function useFormAction<Input extends FieldValues, Context, Output>(
     );
   }
 
-  const submit = form.handleSubmit((values) =>
+  const send = (values: Output) =>
     startTransition(async () => {
       try {
         const outcome = await action(values);
@@ -35,16 +37,21 @@ export function useFormAction<Input extends FieldValues, Context, Output>(
         // A redirect travels as an error, and Next has to see it.
         unstable_rethrow(cause);
         showFailure(UNREACHABLE);
+      } finally {
+        sending.current = false;
       }
-    }),
-  );
+    });
 
   return {
     busy,
     error: form.formState.errors.root?.message,
     onSubmit: (event: FormEvent<HTMLFormElement>) => {
       event.preventDefault();
-      if (!busy) void submit(event);
+      if (busy || sending.current) return;
+      sending.current = true;
+      void form.handleSubmit(send, () => {
+        sending.current = false;
+      })(event);
     },
   };
 }

@@ -3,7 +3,7 @@
 import { revalidatePath } from 'next/cache';
 import { insertAccount } from '@/lib/data/accounts';
 import { currentUser, userToday } from '@/lib/data/session';
-import { accountSchema, type AccountInput } from '@/lib/domain/account';
+import { accountSchema, type AccountInput } from '@/lib/domain/account-form';
 import { fieldErrors } from '@/lib/domain/field-errors';
 import { failure, type Result } from '@/lib/domain/result';
 

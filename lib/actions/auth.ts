@@ -2,7 +2,13 @@
 
 import { redirect } from 'next/navigation';
 import { revalidatePath } from 'next/cache';
-import { createDefaultAccount, createUser, endSession, startSession } from '@/lib/data/auth';
+import {
+  createDefaultAccount,
+  createUser,
+  endSession,
+  startSession,
+  type SignUpOutcome,
+} from '@/lib/data/auth';
 import { userToday } from '@/lib/data/session';
 import { signInSchema, signUpSchema, type SignInInput, type SignUpInput } from '@/lib/domain/credentials';
 import { failure, type Result } from '@/lib/domain/result';
@@ -12,8 +18,9 @@ import { pathAfterSignIn } from '@/lib/routes';
 export async function signIn(input: SignInInput, next?: string): Promise<Result> {
   const parsed = signInSchema.safeParse(input);
   if (!parsed.success) return failure('Invalid email or password');
-  if (!(await startSession(parsed.data.email, parsed.data.password)))
-    return failure('Invalid email or password');
+  const session = await startSession(parsed.data.email, parsed.data.password);
+  if (session === 'unconfirmed') return failure('Check your email to confirm your account');
+  if (session === 'refused') return failure('Invalid email or password');
   revalidatePath('/', 'layout');
   redirect(pathAfterSignIn(next));
 }
@@ -25,7 +32,10 @@ export async function signIn(input: SignInInput, next?: string): Promise<Result>
 export async function signUp(input: SignUpInput): Promise<Result<string>> {
   const parsed = signUpSchema.safeParse(input);
   if (!parsed.success) return failure(parsed.error.issues[0]?.message ?? 'An unexpected error occurred');
-  const outcome = await createUser(parsed.data.email, parsed.data.password);
+  const outcome = await createUser(parsed.data.email, parsed.data.password).catch((): SignUpOutcome => ({
+    kind: 'failed',
+    message: 'An unexpected error occurred',
+  }));
   if (outcome.kind === 'failed') return failure(outcome.message || 'An unexpected error occurred');
   if (outcome.kind === 'confirm-email') {
     return { ok: true, data: 'Check your email to confirm your account' };

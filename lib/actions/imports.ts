@@ -5,7 +5,8 @@ import { getAccounts } from '@/lib/data/accounts';
 import { currentUser } from '@/lib/data/session';
 import { addTransactions } from '@/lib/data/transactions';
 import { importSchema, type ImportOutcome } from '@/lib/domain/import/outcome';
-import { decodeUtf8, MAX_BYTES, parseRequiredHeadersCsv } from '@/lib/domain/import/required-headers';
+import { fileProblem } from '@/lib/domain/import/csv-format';
+import { decodeUtf8, parseRequiredHeadersCsv } from '@/lib/domain/import/required-headers';
 
 /**
  * Imports one dropped CSV, all rows or none. The form holds `file`, `importId`, `defaultAccountId`
@@ -13,7 +14,7 @@ import { decodeUtf8, MAX_BYTES, parseRequiredHeadersCsv } from '@/lib/domain/imp
  */
 export async function importCsv(form: FormData): Promise<ImportOutcome> {
   const failed = (error: string): ImportOutcome => ({ kind: 'failed', error });
-  if (!(await currentUser())) return failed('User not authenticated');
+  if (!(await currentUser())) return failed('You must be logged in to upload transactions');
   const file = form.get('file');
   const parsed = importSchema.safeParse({
     importId: form.get('importId'),
@@ -21,8 +22,8 @@ export async function importCsv(form: FormData): Promise<ImportOutcome> {
     existing: form.get('existing'),
   });
   if (!parsed.success || !(file instanceof File)) return failed('Failed to process CSV file');
-  if (!file.name.toLowerCase().endsWith('.csv')) return failed('File type must be .csv');
-  if (file.size > MAX_BYTES) return failed(`File is larger than ${MAX_BYTES} bytes`);
+  const problem = fileProblem([file]);
+  if (problem) return failed(problem);
   const { importId, defaultAccountId, existing } = parsed.data;
 
   try {
@@ -36,6 +37,7 @@ export async function importCsv(form: FormData): Promise<ImportOutcome> {
     if ('error' in read) return failed(read.error);
     if (read.refused.length > 0) return { kind: 'refused', rows: read.refused, readable: read.rows.length };
     const outcome = await addTransactions(importId, read.rows, existing);
+    if (outcome.kind === 'not-authenticated') return failed('User not authenticated');
     if (outcome.kind === 'already-there') {
       return { ...outcome, newRows: read.rows.length - outcome.positions.length };
     }

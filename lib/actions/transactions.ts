@@ -2,14 +2,19 @@
 
 import { revalidatePath } from 'next/cache';
 import { getAccounts } from '@/lib/data/accounts';
+import { getProfile } from '@/lib/data/profile';
 import { currentUser } from '@/lib/data/session';
 import { insertTransaction } from '@/lib/data/transactions';
 import { fieldErrors } from '@/lib/domain/field-errors';
+import { formatMoney } from '@/lib/domain/money';
 import { failure, type Result } from '@/lib/domain/result';
-import { manualEntrySchema, type ManualEntryInput } from '@/lib/domain/transaction';
+import { manualEntrySchema, type ManualEntryInput } from '@/lib/domain/manual-entry';
 
-/** Adds one transaction entered by hand; sending the same entry again changes nothing. */
-export async function addTransaction(input: ManualEntryInput): Promise<Result> {
+/**
+ * Adds one transaction entered by hand; sending the same entry again changes nothing. `savedBefore` says that
+ * the form was sent before with other values, whose answer was lost.
+ */
+export async function addTransaction(input: ManualEntryInput): Promise<Result & { savedBefore?: true }> {
   if (!(await currentUser())) return failure('You must be logged in to add transactions');
   const parsed = manualEntrySchema.safeParse(input);
   if (!parsed.success) return failure('Please correct the fields below.', fieldErrors(parsed.error));
@@ -19,7 +24,12 @@ export async function addTransaction(input: ManualEntryInput): Promise<Result> {
     if (!accounts.some((account) => account.id === transaction.accountId)) {
       return failure('Please correct the fields below.', { accountId: 'Choose one of your accounts' });
     }
-    await insertTransaction(id, transaction);
+    const savedBefore = await insertTransaction(id, transaction);
+    if (savedBefore) {
+      const { currency } = await getProfile();
+      const error = `This entry was saved before, as “${savedBefore.description}” for ${formatMoney(savedBefore.amount, currency)}. Press 'Add Transaction' again to add this one too.`;
+      return { ok: false, error, savedBefore: true };
+    }
   } catch {
     return failure('Failed to add transaction');
   }

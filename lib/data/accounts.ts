@@ -37,18 +37,31 @@ export async function getAccounts(): Promise<AccountBalance[]> {
   return z.array(accountBalanceRow).parse(data);
 }
 
-/** Adds an account whose balance (cents) is true now, on the user's `today`. Throws when it can't be saved. */
+/**
+ * Adds an account whose balance (cents) is true now, on the user's `today`, under the id its form chose;
+ * adding it again changes nothing. Throws when it can't be saved.
+ */
 export async function insertAccount(
-  account: { name: string; type: AccountType; lastFourDigits: string; balance: number },
+  account: {
+    id: string;
+    name: string;
+    type: AccountType;
+    lastFourDigits: string;
+    balance: number;
+  },
   today: CalendarDate,
 ): Promise<void> {
   const supabase = await createClient();
-  const { error } = await supabase.from('accounts').insert({
-    name: account.name,
-    type: account.type,
-    last_four_digits: account.lastFourDigits,
-    balance: toNumeric(account.balance),
-    balance_date: today,
-  });
+  const { error } = await supabase.from('accounts').upsert(
+    {
+      id: account.id,
+      name: account.name,
+      type: account.type,
+      last_four_digits: account.lastFourDigits,
+      balance: toNumeric(account.balance),
+      balance_date: today,
+    },
+    { onConflict: 'id', ignoreDuplicates: true },
+  );
   if (error) throw unexpected('adding an account', error);
 }

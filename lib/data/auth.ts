@@ -1,16 +1,25 @@
 import 'server-only';
 
+import { cookies } from 'next/headers';
 import { DEFAULT_ACCOUNT } from '@/lib/domain/account';
 import type { CalendarDate } from '@/lib/domain/calendar-date';
+import { newId } from '@/lib/domain/new-id';
+import { SESSION_COOKIE } from '@/lib/supabase/cookies';
+import { withPatience } from '@/lib/supabase/patience';
 import { createClient } from '@/lib/supabase/server';
 import { insertAccount } from './accounts';
+import { unexpected } from './unexpected';
 
-/** Starts a session. False for a wrong pair of address and password. */
-export async function startSession(email: string, password: string): Promise<boolean> {
+/** Starts a session, unless the pair of address and password is wrong or the address not confirmed yet. */
+export async function startSession(
+  email: string,
+  password: string,
+): Promise<'signed-in' | 'refused' | 'unconfirmed'> {
   const supabase = await createClient();
   const { error } = await supabase.auth.signInWithPassword({ email, password });
-  if (error && error.name === 'AuthRetryableFetchError') throw new Error('the auth service did not answer');
-  return !error;
+  if (error?.name === 'AuthRetryableFetchError') throw unexpected('signing in', error);
+  if (error?.code === 'email_not_confirmed') return 'unconfirmed';
+  return error ? 'refused' : 'signed-in';
 }
 
 export type SignUpOutcome =
@@ -20,13 +29,14 @@ export type SignUpOutcome =
 export async function createUser(email: string, password: string): Promise<SignUpOutcome> {
   const supabase = await createClient();
   const { data, error } = await supabase.auth.signUp({ email, password });
+  if (error?.name === 'AuthRetryableFetchError') throw unexpected('signing up', error);
   if (error) return { kind: 'failed', message: error.message };
   return { kind: data.session ? 'signed-in' : 'confirm-email' };
 }
 
 /** Adds the account every user starts with (product.md, section 9). False when it can't be created. */
 export async function createDefaultAccount(today: CalendarDate): Promise<boolean> {
-  return insertAccount(DEFAULT_ACCOUNT, today).then(
+  return insertAccount({ id: newId(), ...DEFAULT_ACCOUNT }, today).then(
     () => true,
     () => false,
   );
@@ -35,5 +45,8 @@ export async function createDefaultAccount(today: CalendarDate): Promise<boolean
 /** Ends this session. A session that is gone already counts as ended. */
 export async function endSession(): Promise<void> {
   const supabase = await createClient();
-  await supabase.auth.signOut({ scope: 'local' });
+  await withPatience(supabase.auth.signOut({ scope: 'local' }), null);
+  // Also when the auth service can't be asked: whoever logs out leaves nothing in this browser.
+  const jar = await cookies();
+  for (const { name } of jar.getAll()) if (name.startsWith(SESSION_COOKIE)) jar.delete(name);
 }

@@ -4,7 +4,6 @@ import type { BudgetLimit, SavingsGoal } from '@/lib/domain/budget';
 import { toCents } from '@/lib/domain/money';
 import { createClient } from '@/lib/supabase/server';
 import { toNumeric } from './numeric';
-import { requireUser } from './session';
 import { unexpected } from './unexpected';
 
 /** The user's budget limits in cents, by category name. */
@@ -21,10 +20,8 @@ export async function getBudgetLimits(): Promise<BudgetLimit[]> {
 /** Saves the limits of the given categories, all or none; other categories keep theirs. */
 export async function saveBudgetLimits(limits: readonly BudgetLimit[]): Promise<void> {
   const supabase = await createClient();
-  const { id } = await requireUser();
   const { error } = await supabase.from('budget_limits').upsert(
     limits.map(({ category, monthlyLimit }) => ({
-      user_id: id,
       category,
       monthly_limit: toNumeric(monthlyLimit),
     })),
@@ -44,9 +41,8 @@ export async function getSavingsGoal(): Promise<SavingsGoal> {
 /** Saves the goal's target (cents); the current amount stays as it is. */
 export async function saveSavingsTarget(target: number): Promise<void> {
   const supabase = await createClient();
-  const { id } = await requireUser();
   const { error } = await supabase
     .from('savings_goals')
-    .upsert({ user_id: id, target: toNumeric(target) }, { onConflict: 'user_id' });
+    .upsert({ target: toNumeric(target) }, { onConflict: 'user_id' });
   if (error) throw unexpected('saving the savings goal', error);
 }

@@ -4,7 +4,9 @@ import { cookies } from 'next/headers';
 import { redirect } from 'next/navigation';
 import { cache } from 'react';
 import { dateInZone, type CalendarDate } from '@/lib/domain/calendar-date';
+import { withPatience } from '@/lib/supabase/patience';
 import { createClient } from '@/lib/supabase/server';
+import { unexpected } from './unexpected';
 
 /** Who is signed in. */
 export interface User {
@@ -12,12 +14,18 @@ export interface User {
   email: string;
 }
 
-/** The signed-in user of this request, checked with the auth service; null for a visitor. */
+/**
+ * The signed-in user of this request, checked with the auth service; null for a visitor. Throws when the
+ * service can't be asked: nobody is told that they are signed out because it is down.
+ */
 export const currentUser = cache(async (): Promise<User | null> => {
   const supabase = await createClient();
-  const { data } = await supabase.auth.getClaims();
-  if (!data?.claims.sub) return null;
-  return { id: data.claims.sub, email: data.claims.email ?? '' };
+  const answer = await withPatience(supabase.auth.getClaims(), null);
+  if (!answer || answer.error?.name === 'AuthRetryableFetchError') {
+    throw unexpected('checking the session', answer?.error ?? null);
+  }
+  const claims = answer.data?.claims;
+  return claims?.sub ? { id: claims.sub, email: claims.email ?? '' } : null;
 });
 
 /** The signed-in user; a visitor is sent to the login page. */
@@ -27,6 +35,5 @@ export async function requireUser(): Promise<User> {
 
 /** Today's date where the user is: the browser keeps its zone in a cookie, UTC until it is known. */
 export async function userToday(): Promise<CalendarDate> {
-  const zone = (await cookies()).get('time-zone')?.value;
-  return dateInZone(new Date(), zone ? decodeURIComponent(zone) : 'UTC');
+  return dateInZone(new Date(), (await cookies()).get('time-zone')?.value ?? 'UTC');
 }

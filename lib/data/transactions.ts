@@ -62,17 +62,43 @@ export async function getTransactionsPage({ page, search }: TransactionsQuery): 
   return { items: document.rows, page: document.page, pages: document.pages, total: document.total };
 }
 
-/** Adds one transaction under the id its form chose; adding it again changes nothing. */
-export async function insertTransaction(id: string, transaction: NewTransaction): Promise<void> {
+/**
+ * Adds one transaction under the id its form chose; adding it again changes nothing. Answers null, or what
+ * an earlier sending of the same form has saved when that was something else (amount in cents).
+ */
+export async function insertTransaction(
+  id: string,
+  transaction: NewTransaction,
+): Promise<{ description: string; amount: number } | null> {
   const supabase = await createClient();
-  const { error } = await supabase
+  const { data: inserted, error } = await supabase
     .from('transactions')
-    .upsert({ id, ...toRow(transaction) }, { onConflict: 'id', ignoreDuplicates: true });
+    .upsert({ id, ...toRow(transaction) }, { onConflict: 'id', ignoreDuplicates: true })
+    .select('id');
   if (error) throw unexpected('adding a transaction', error);
+  if (inserted.length > 0) return null;
+  const stored = await supabase
+    .from('transactions')
+    .select('account_id, date, description, category, amount, type')
+    .eq('id', id)
+    .single();
+  if (stored.error) throw unexpected('adding a transaction', stored.error);
+  const { data: row } = stored;
+  const saved = { description: row.description, amount: toCents(row.amount) };
+  const same =
+    row.account_id === transaction.accountId &&
+    row.date === transaction.date &&
+    row.category === transaction.category &&
+    row.type === transaction.type &&
+    saved.description === transaction.description &&
+    saved.amount === transaction.amount;
+  return same ? null : saved;
 }
 
 export type AddedRows =
-  { kind: 'added'; added: number; alreadyThere: number } | { kind: 'already-there'; positions: number[] };
+  | { kind: 'added'; added: number; alreadyThere: number }
+  | { kind: 'already-there'; positions: number[] }
+  | { kind: 'not-authenticated' };
 
 /** Adds the rows of one import, all or none; repeating it with the same id adds nothing. */
 export async function addTransactions(
@@ -89,6 +115,7 @@ export async function addTransactions(
   if (error?.code === 'PT409') {
     return { kind: 'already-there', positions: z.array(z.number()).parse(JSON.parse(error.details)) };
   }
+  if (error?.code === 'PT401') return { kind: 'not-authenticated' };
   if (error) throw unexpected('importing transactions', error);
   const answer = z.object({ added: z.number(), already_there: z.number() }).parse(data);
   return { kind: 'added', added: answer.added, alreadyThere: answer.already_there };

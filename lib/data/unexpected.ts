@@ -1,5 +1,10 @@
 import 'server-only';
 
+import { unstable_rethrow } from 'next/navigation';
+
+/** A failure that is in the log already. */
+class LoggedError extends Error {}
+
 /**
  * Logs a failure nobody planned for and makes the error to throw. Only the operation and the code
  * are logged: a database message can hold a person's data.
@@ -9,5 +14,19 @@ export function unexpected(
   error: { code?: string | undefined; name?: string } | null,
 ): Error {
   console.error(`${operation} failed: ${error?.code || error?.name || 'no answer'}`);
-  return new Error(`${operation} failed`);
+  return new LoggedError(`${operation} failed`);
+}
+
+/** What a screen shows, or null when it could not be read; why is in the log. Redirects pass. */
+export async function loadable<Outcome>(
+  operation: string,
+  outcome: Promise<Outcome>,
+): Promise<Outcome | null> {
+  try {
+    return await outcome;
+  } catch (error) {
+    unstable_rethrow(error);
+    if (!(error instanceof LoggedError)) unexpected(operation, error instanceof Error ? error : null);
+    return null;
+  }
 }

@@ -1,6 +1,3 @@
-import { z } from 'zod';
-import { moneyInput } from './money';
-
 /** The types the add-account form offers (product.md, section 9). */
 export const ACCOUNT_TYPES = ['bank', 'credit', 'debit'] as const;
 /** All types an account can have: the one made at sign-up is a checking account. */
@@ -23,29 +20,17 @@ export const DEFAULT_ACCOUNT = {
   balance: 0,
 } as const;
 
-/** 'Add Account' form and action (product.md, section 5). `balance` comes out in cents. */
-export const accountSchema = z.object({
-  name: z
-    .string()
-    .trim()
-    .min(1, 'Account name is required')
-    .max(100, 'Account name must be at most 100 characters'),
-  type: z.enum(ACCOUNT_TYPES, { error: 'Account type is required' }),
-  lastFourDigits: z
-    .string()
-    .trim()
-    .min(1, 'Last 4 digits are required')
-    .regex(/^\d{4}$/, 'Please enter exactly 4 digits'),
-  balance: moneyInput({ required: 'Balance is required', invalid: 'Please enter a number, like 1250.00' }),
-});
-export type AccountInput = z.input<typeof accountSchema>;
-
 /** An account as choices and tables name it: 'Everyday (*4821)'. */
 export function accountLabel({
   name,
   lastFourDigits,
 }: Pick<AccountBalance, 'name' | 'lastFourDigits'>): string {
   return `${name} (*${lastFourDigits})`;
+}
+
+/** Whether a balance is shown in red: a credit account below zero (product.md, section 2). */
+export function isOwing({ type, balance }: Pick<AccountBalance, 'type' | 'balance'>): boolean {
+  return type === 'credit' && balance < 0;
 }
 
 /** An account's type as its card shows it: 'Credit'. */

@@ -1,4 +1,4 @@
-import { z } from 'zod';
+import { shorten } from './text';
 
 /** A calendar date as `yyyy-MM-dd`. It has no time and no zone. */
 export type CalendarDate = string;
@@ -26,7 +26,8 @@ function daysInMonth(year: number, month: number): number {
 /** Why a text is no calendar date `yyyy-MM-dd` between 1900 and 2999, in words for the user; null when it is one. */
 export function calendarDateProblem(text: string): string | null {
   const match = /^(\d{4})-(\d{2})-(\d{2})$/.exec(text);
-  if (!match) return text === '' ? 'the date is missing' : `"${text}" is not a date; write it as YYYY-MM-DD`;
+  if (!match)
+    return text === '' ? 'the date is missing' : `"${shorten(text)}" is not a date; write it as YYYY-MM-DD`;
   const [year, month, day] = match.slice(1).map(Number) as [number, number, number];
   if (year < 1900 || year > 2999) return `the year ${year} is out of range`;
   if (month < 1 || month > 12) return `"${text}": there is no month ${month}; write dates as YYYY-MM-DD`;
@@ -34,16 +35,6 @@ export function calendarDateProblem(text: string): string | null {
   if (day < 1 || day > days) return `"${text}": ${MONTHS[month - 1]} ${year} has ${days} days`;
   return null;
 }
-
-/** Form input for a date. */
-export const calendarDateInput = z
-  .string()
-  .min(1, 'Date is required')
-  .superRefine((text, context) => {
-    const problem = text === '' ? null : calendarDateProblem(text);
-    if (problem)
-      context.addIssue({ code: 'custom', message: `${problem.charAt(0).toUpperCase()}${problem.slice(1)}` });
-  });
 
 /**
  * The calendar date of a moment in an IANA time zone (decisions.md, Dates and time zones).

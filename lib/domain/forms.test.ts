@@ -1,9 +1,10 @@
 import { describe, expect, test } from 'vitest';
-import { accountSchema } from './account';
+import { accountSchema } from './account-form';
 import { budgetLimitsSchema, savingsGoalSchema } from './budget';
 import { signInSchema, signUpSchema } from './credentials';
 import { fieldErrors } from './field-errors';
-import { manualEntrySchema, parseTransactionsQuery, transactionsHref } from './transaction';
+import { manualEntrySchema } from './manual-entry';
+import { parseTransactionsQuery, transactionsHref } from './transaction';
 import type { z } from 'zod';
 
 const errorsOf = (schema: z.ZodType, input: unknown) => {
@@ -59,9 +60,16 @@ describe('sign up', () => {
 });
 
 describe('add account', () => {
-  const good = { name: ' Everyday ', type: 'bank', lastFourDigits: '4821', balance: '-12.50' };
+  const good = {
+    id: '7d3f6f0a-5a5d-4d8e-9a39-0d8b7a1d2c3e',
+    name: ' Everyday ',
+    type: 'bank',
+    lastFourDigits: '4821',
+    balance: '-12.50',
+  };
   test('is parsed to cents', () =>
     expect(accountSchema.parse(good)).toEqual({
+      id: good.id,
       name: 'Everyday',
       type: 'bank',
       lastFourDigits: '4821',
@@ -70,6 +78,8 @@ describe('add account', () => {
 
   test.each([
     [{ name: ' ' }, { name: 'Account name is required' }],
+    [{ name: 'a\u0000b' }, { name: 'Account name contains characters that are not text' }],
+    [{ name: 'x'.repeat(101) }, { name: 'Account name must be at most 100 characters' }],
     [{ type: '' }, { type: 'Account type is required' }],
     [{ type: 'checking' }, { type: 'Account type is required' }],
     [{ lastFourDigits: '' }, { lastFourDigits: 'Last 4 digits are required' }],

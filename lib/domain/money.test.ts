@@ -4,25 +4,28 @@ import {
   formatMoney,
   formatMoneyShort,
   MAX_CENTS,
-  moneyInput,
   parseDecimal,
   toCents,
   toDecimal,
+  toPlainDecimal,
 } from './money';
+import { moneyInput } from './money-input';
 
 describe('toCents', () => {
   test.each([
     [12.25, 1225],
     ['12.50', 1250],
     ['1000.00', 100000],
-    [0.1 + 0.2, 30],
     ['-84.12', -8412],
     [-0.01, -1],
     [0, 0],
     ['999999999999.99', MAX_CENTS],
+    [12345678901234.56, 1234567890123456],
+    ['-0.00', 0],
+    ['5.1', 510],
   ])('%s is %i cents', (value, cents) => expect(toCents(value)).toBe(cents));
 
-  test.each(['abc', 'NaN', '1e30'])('refuses %s', (text) =>
+  test.each(['abc', 'NaN', '1e30', '', '0.005', '99999999999999999'])('refuses %s', (text) =>
     expect(() => toCents(text)).toThrow('out of range'),
   );
 });
@@ -125,3 +128,9 @@ test('a money field answers with the texts of its form', () => {
   expect(schema.safeParse('  ').error?.issues[0]?.message).toBe('Balance is required');
   expect(schema.safeParse('12,50').error?.issues.map(({ message }) => message)).toEqual(['no number']);
 });
+
+test.each([
+  [50000, '500'],
+  [61250, '612.50'],
+  [0, '0'],
+])('a number field shows %i cents as %s', (cents, text) => expect(toPlainDecimal(cents)).toBe(text));

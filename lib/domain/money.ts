@@ -1,5 +1,3 @@
-import { z } from 'zod';
-
 /** The currencies a user may prefer: they set symbol and format, nothing is converted (decisions.md, Money). */
 export const CURRENCIES = ['USD', 'EUR', 'GBP'] as const;
 export type Currency = (typeof CURRENCIES)[number];
@@ -8,13 +6,14 @@ export type Currency = (typeof CURRENCIES)[number];
 export const MAX_CENTS = 99_999_999_999_999;
 
 /**
- * A database `numeric(14,2)`, which arrives as number or string, as integer cents.
- * Exact up to 15 significant digits, which a sum of amounts does not exceed in practice.
+ * A database `numeric(14,2)` or a sum of them, which arrives as number or string, as integer cents. Read from
+ * its decimal text, so that no cent is lost in a multiplication. Throws for what no cent count can hold.
  */
 export function toCents(value: number | string): number {
-  const cents = Math.round(Number(value) * 100);
-  if (!Number.isSafeInteger(cents)) throw new Error('amount out of range');
-  return cents;
+  const match = /^(-?)(\d+)(?:\.(\d{1,2})0*)?$/.exec(String(value));
+  const cents = match ? Number(`${match[2]}${(match[3] ?? '').padEnd(2, '0')}`) : NaN;
+  if (!match || !Number.isSafeInteger(cents)) throw new RangeError('amount out of range');
+  return match[1] && cents !== 0 ? -cents : cents;
 }
 
 /** Integer cents as the decimal text the database takes: -8412 → "-84.12". */
@@ -75,25 +74,6 @@ export function formatMoneyShort(cents: number, currency: Currency): string {
     maximumFractionDigits: 1,
     minimumFractionDigits: 0,
   }).format(cents / 100);
-}
-
-/**
- * Form input for an amount of money, as signed cents. The texts are the caller's, because
- * product.md words them per field.
- */
-export function moneyInput(texts: { required: string; invalid: string }) {
-  return z
-    .string()
-    .trim()
-    .min(1, texts.required)
-    .transform((text, context) => {
-      const cents = parseDecimal(text);
-      if (cents === null) {
-        context.addIssue({ code: 'custom', message: texts.invalid });
-        return z.NEVER;
-      }
-      return cents;
-    });
 }
 
 /** Cents as a number field shows them: whole amounts without decimals, "500" or "12.50". */

@@ -147,7 +147,7 @@ describe('the address', () => {
     ],
     [
       { period: 'year', offset: '-99999' },
-      { type: 'year', offset: 0 },
+      { type: 'year', offset: -120 },
     ],
     [
       { period: 'year', offset: "1'; drop" },

@@ -44,8 +44,8 @@ export interface Period extends PeriodChoice {
 const MONDAY = { weekStartsOn: 1 } as const;
 const FORMAT = 'yyyy-MM-dd';
 const EPOCH = new Date(2000, 0, 1);
-/** Beyond this many periods from today dates leave the range the app accepts (years 1900 to 2999). */
-const FARTHEST = { week: 40_000, month: 9_000, quarter: 3_000, year: 900 } as const;
+/** How many periods from today one can go: a century and a bit, which no ledger leaves. */
+const FARTHEST = { week: 6_240, month: 1_440, quarter: 480, year: 120 } as const;
 
 /** Local midnight stands for the calendar date; only calendar arithmetic is done on it, so no zone shows. */
 export function toLocalDate(date: CalendarDate): Date {
@@ -143,7 +143,7 @@ export function parsePeriodChoice(params: {
 }): PeriodChoice {
   const type = PERIOD_TYPES.find((known) => known === params.period) ?? 'week';
   const offset = /^-?\d{1,5}$/.test(params.offset ?? '') ? Number(params.offset) : 0;
-  return { type, offset: Math.abs(offset) <= FARTHEST[type] ? offset + 0 : 0 };
+  return { type, offset: Math.max(-FARTHEST[type], Math.min(FARTHEST[type], offset)) + 0 };
 }
 
 /** The address of a period; the default period has the plain one. */

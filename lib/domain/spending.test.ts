@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { periodOf } from './period';
-import { dailyAverage, percentChange, spendingSeries, topCategories } from './spending';
+import { averageChange, dailyAverage, percentChange, spendingSeries, topCategories } from './spending';
 
 test.each([
   [0, 0, 0],
@@ -81,4 +81,9 @@ describe('spendingSeries', () => {
     expect(series.map(({ spending }) => spending).slice(13, 17)).toEqual([0, 0, null, null]);
     expect(series[30]?.spending).toBe(333);
   });
+});
+
+test('the change of the average comes from its unrounded values', () => {
+  expect(averageChange({ spending: 10, transactions: 3 }, { spending: 10, transactions: 4 })).toBe(33.3);
+  expect(averageChange({ spending: 10, transactions: 3 }, { spending: 0, transactions: 0 })).toBeNull();
 });

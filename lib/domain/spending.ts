@@ -43,7 +43,22 @@ const TOP_CATEGORIES = 5;
 
 /** 'Daily Average' in cents: divides by transactions, not days, as product.md defines it; 0 if there are none. */
 export function dailyAverage(spending: number, transactions: number): number {
-  return transactions === 0 ? 0 : Math.round(spending / transactions);
+  return Math.round(perTransaction(spending, transactions));
+}
+
+/** Change of the 'Daily Average' in percent, from its unrounded values; null when there was none before. */
+export function averageChange(
+  now: { spending: number; transactions: number },
+  before: { spending: number; transactions: number },
+): number | null {
+  return percentChange(
+    perTransaction(now.spending, now.transactions),
+    perTransaction(before.spending, before.transactions),
+  );
+}
+
+function perTransaction(spending: number, transactions: number): number {
+  return transactions === 0 ? 0 : spending / transactions;
 }
 
 /** Change against the previous period in percent, 1 decimal; null when there was nothing before. */

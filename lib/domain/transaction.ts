@@ -1,7 +1,5 @@
-import { z } from 'zod';
 import type { AccountType } from './account';
-import { calendarDateInput, type CalendarDate } from './calendar-date';
-import { moneyInput } from './money';
+import type { CalendarDate } from './calendar-date';
 
 export const TRANSACTION_TYPES = ['expense', 'income'] as const;
 export type TransactionType = (typeof TRANSACTION_TYPES)[number];
@@ -44,33 +42,6 @@ export function signedAmount({ amount, type }: { amount: number; type: Transacti
   return type === 'income' ? amount : -amount;
 }
 
-const descriptionInput = z
-  .string()
-  .trim()
-  .min(1, 'Description is required')
-  .max(500, 'Description must be at most 500 characters');
-const categoryInput = z
-  .string()
-  .trim()
-  .min(1, 'Category is required')
-  .max(60, 'Category must be at most 60 characters');
-
-/** Manual entry form and action (product.md, section 5). `amount` comes out in cents. */
-export const manualEntrySchema = z.object({
-  /** Chosen by the form, so that sending it twice saves it once. */
-  id: z.uuid(),
-  date: calendarDateInput,
-  description: descriptionInput,
-  amount: moneyInput({
-    required: 'Amount is required',
-    invalid: 'Please enter an amount, like 12.50',
-  }).refine((cents) => cents > 0, 'Amount must be more than zero'),
-  type: z.enum(TRANSACTION_TYPES, { error: 'Type is required' }),
-  category: categoryInput,
-  accountId: z.uuid('Account is required'),
-});
-export type ManualEntryInput = z.input<typeof manualEntrySchema>;
-
 /** What the transactions screen shows, as its address says it. */
 export interface TransactionsQuery {
   page: number;
@@ -83,7 +54,7 @@ export function parseTransactionsQuery(params: {
   q?: string | undefined;
 }): TransactionsQuery {
   const page = /^\d{1,7}$/.test(params.page ?? '') ? Math.max(1, Number(params.page)) : 1;
-  return { page, search: (params.q ?? '').trim().slice(0, 200) };
+  return { page, search: (params.q ?? '').replaceAll('\u0000', '').trim().slice(0, 200) };
 }
 
 /** The address of a page of the list. */

@@ -1,6 +1,7 @@
 import { createServerClient } from '@supabase/ssr';
 import { NextResponse, type NextRequest } from 'next/server';
 import { supabaseSettings } from '@/lib/env';
+import { withPatience } from './patience';
 import { isSecure, SESSION_COOKIE, sessionCookieOptions } from './cookies';
 
 /** What the cookies of a request say: who is there, or that the backend can't be asked. */
@@ -11,9 +12,6 @@ export interface SessionCheck {
   /** Sends the browser elsewhere with the refreshed cookies. */
   redirect: (to: string) => NextResponse;
 }
-
-/** auth-js retries a refresh for 25 s when the backend is down; nobody waits that long for a page. */
-const PATIENCE_MS = 3000;
 
 /** Checks the session of a request and refreshes it when it is close to its end. */
 export async function checkSession(request: NextRequest): Promise<SessionCheck> {
@@ -43,7 +41,7 @@ export async function checkSession(request: NextRequest): Promise<SessionCheck> 
     extraHeaders.forEach((value, name) => response.headers.set(name, value));
     return response;
   };
-  const state = await within(stateOf(supabase), PATIENCE_MS);
+  const state = await withPatience(stateOf(supabase), 'unknown');
   return {
     state,
     pass: () => withCookies(NextResponse.next({ request })),
@@ -55,20 +53,4 @@ async function stateOf(supabase: ReturnType<typeof createServerClient>): Promise
   const { data, error } = await supabase.auth.getClaims();
   if (error?.name === 'AuthRetryableFetchError') return 'unknown';
   return data?.claims.sub ? 'signed-in' : 'signed-out';
-}
-
-async function within(
-  check: Promise<SessionCheck['state']>,
-  milliseconds: number,
-): Promise<SessionCheck['state']> {
-  let timer: ReturnType<typeof setTimeout> | undefined;
-  const timeout = new Promise<SessionCheck['state']>((resolve) => {
-    timer = setTimeout(() => resolve('unknown'), milliseconds);
-  });
-  try {
-    // A check that fails after the timeout has no one left to tell.
-    return await Promise.race([check.catch((): SessionCheck['state'] => 'unknown'), timeout]);
-  } finally {
-    clearTimeout(timer);
-  }
 }

@@ -6,15 +6,18 @@ import { cookies, headers } from 'next/headers';
 import { cache } from 'react';
 import { supabaseSettings } from '@/lib/env';
 import { isSecure, SESSION_COOKIE, sessionCookieOptions } from './cookies';
+import { fetchWithLimit } from './patience';
 import type { Database } from './database.types';
 
 /** The Supabase client of this request, speaking as the user whose session its cookies hold. */
 export const createClient = cache(async (): Promise<SupabaseClient<Database>> => {
-  const { url, key } = supabaseSettings();
+  // First of all: reading cookies tells Next that the page can't be made ahead, without any settings.
   const jar = await cookies();
+  const { url, key } = supabaseSettings();
   const secure = isSecure(await headers());
   return createServerClient<Database>(url, key, {
     cookieOptions: { name: SESSION_COOKIE },
+    global: { fetch: fetchWithLimit },
     cookies: {
       getAll: () => jar.getAll(),
       setAll: (changed) => {

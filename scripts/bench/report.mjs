@@ -1,10 +1,10 @@
 import { readFileSync, writeFileSync } from 'node:fs';
-import { cpus, totalmem } from 'node:os';
 import { join } from 'node:path';
 import { format, resolveConfig } from 'prettier';
 import { PlainError } from '../lib/lifecycle.mjs';
 import { ROOT } from '../lib/paths.mjs';
 import { LAST_DAY } from './cases.mjs';
+import { describeMachine } from './machine.mjs';
 import { REPEATS } from './timing.mjs';
 
 /** @import { Case } from './cases.mjs' */
@@ -22,16 +22,18 @@ const maxPageMs = ({ median }) => 3 * median + 40;
  * The figures as Markdown.
  * @param {object} measured
  * @param {number} measured.rows
+ * @param {number} measured.otherWork
  * @param {Case[]} measured.cases
  * @param {Timing[]} measured.pages
  * @param {Array<Timing | undefined>} measured.sql
  * @param {RouteScripts[]} measured.scripts
  * @returns {string}
  */
-export function report({ rows, cases, pages, sql, scripts }) {
+export function report({ rows, otherWork, cases, pages, sql, scripts }) {
   return [
-    `${new Date().toISOString().slice(0, 10)}, ${machine()}: one user with ${rows.toLocaleString('en-US')} ` +
-      `transactions up to ${LAST_DAY}, ${REPEATS} requests one after the other, in milliseconds.`,
+    `${new Date().toISOString().slice(0, 10)}, ${describeMachine()}, ${otherWork} % of it busy with other work: ` +
+      `one user with ${rows.toLocaleString('en-US')} transactions up to ${LAST_DAY}, ` +
+      `${REPEATS} requests one after the other, in milliseconds.`,
     table(
       ['page', 'median', 'p95', 'SQL median', 'SQL p95', 'aim', 'median within aim'],
       cases.map(({ name }, index) => pageRow(name, pages[index], sql[index])),
@@ -88,13 +90,6 @@ function table(head, rows) {
 
 /** @param {string} cell @param {number} width @param {number} column */
 const align = (cell, width, column) => (column === 0 ? cell.padEnd(width) : cell.padStart(width));
-
-function machine() {
-  const processors = cpus();
-  const model = processors[0]?.model.replace(/\s+/g, ' ').trim() || 'unknown processor';
-  const memory = Math.round(totalmem() / 2 ** 30);
-  return `${model}, ${processors.length} cores, ${memory} GB, ${process.platform}, Node ${process.version.slice(1)}`;
-}
 
 /**
  * Puts the figures into the documentation.

@@ -5,6 +5,7 @@ import { migrate, startBackend } from './backend.mjs';
 import { startNode } from './child.mjs';
 import { requireChromium } from './chromium.mjs';
 import { newKeys } from './environment.mjs';
+import { isEnding, onEnd, temporaryDirectory } from './lifecycle.mjs';
 import { PLAYWRIGHT_CLI, ROOT } from './paths.mjs';
 import { temporarySettings } from './temporary.mjs';
 
@@ -26,10 +27,14 @@ export async function runBrowserTests(buildDir, { args = [], report } = {}) {
     quiet: true,
   });
 
-  const results = join(ROOT, 'test-results', String(settings.port));
+  // The build folder is this run's alone, and so is what is named after it.
+  const results = join(ROOT, 'test-results', buildDir.replace(/^\.next-/, ''));
+  let keepResults = false;
+  onEnd(() => keepResults || removeResults(results));
   const playwright = startNode('Playwright', [PLAYWRIGHT_CLI, 'test', ...args], {
     env: {
       ...process.env,
+      TMPDIR: temporaryDirectory('browser'),
       BASE_URL: settings.siteUrl,
       CHROMIUM_PATH: chromium,
       OUTLAY_TEST_RESULTS: results,
@@ -40,14 +45,11 @@ export async function runBrowserTests(buildDir, { args = [], report } = {}) {
   const { code } = await playwright.ended;
   await app.stop();
   await backend.stop();
-  if (code === 0) removeResults(results);
+  keepResults = code !== 0 && !isEnding();
   return code === 0;
 }
 
-/**
- * Traces are kept for what failed.
- * @param {string} results
- */
+/** @param {string} results */
 function removeResults(results) {
   rmSync(results, { recursive: true, force: true });
   try {

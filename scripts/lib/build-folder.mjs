@@ -25,6 +25,14 @@ export function claimBuildFolder() {
   }
 }
 
+// A build holds for every backend, so it must not need one: not even what .env.local names gets in.
+const NO_BACKEND = {
+  SUPABASE_URL: '',
+  SUPABASE_PUBLISHABLE_KEY: '',
+  SUPABASE_SECRET_KEY: '',
+  SUPABASE_JWT_SECRET: '',
+};
+
 /**
  * Makes the production build.
  * @param {string} folder
@@ -32,7 +40,7 @@ export function claimBuildFolder() {
  */
 export async function build(folder) {
   const child = startNode('The build', [NEXT_CLI, 'build'], {
-    env: { ...process.env, ...NO_TELEMETRY, NODE_ENV: undefined, OUTLAY_BUILD_DIR: folder },
+    env: { ...process.env, ...NO_TELEMETRY, ...NO_BACKEND, NODE_ENV: undefined, OUTLAY_BUILD_DIR: folder },
     stdio: ['ignore', 'inherit', 'inherit'],
   });
   const { code } = await child.ended;

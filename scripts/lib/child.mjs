@@ -1,6 +1,5 @@
 import { spawn } from 'node:child_process';
-import { setTimeout as sleep } from 'node:timers/promises';
-import { onEnd } from './lifecycle.mjs';
+import { isOurScript, onEnd } from './lifecycle.mjs';
 import { END_WITH_PARENT, ROOT } from './paths.mjs';
 
 const PATIENCE_MS = 5_000;
@@ -15,41 +14,46 @@ const PATIENCE_MS = 5_000;
 
 /**
  * Starts a Node program of ours or of a dependency with the Node that runs this script. It gets a process
- * group of its own, so that Ctrl-C reaches only the script, which then stops its children in order.
+ * group of its own, so that Ctrl-C reaches only the script, which then stops its children in order. What a
+ * test runner starts stays in the runner's group and so goes with it.
  * @param {string} name
  * @param {string[]} args
  * @param {{ env?: NodeJS.ProcessEnv, stdio?: import('node:child_process').StdioOptions }} [options]
  * @returns {Child}
  */
 export function startNode(name, args, { env = process.env, stdio = 'inherit' } = {}) {
+  const detached = isOurScript();
   const child = spawn(process.execPath, ['--import', END_WITH_PARENT, ...args], {
     cwd: ROOT,
     env,
     stdio,
-    detached: true,
+    detached,
   });
+  let over = false;
   /** @type {Child['ended']} */
   const ended = new Promise((resolve) => {
     child.on('error', () => resolve({ code: 1, signal: null }));
-    child.on('close', (code, signal) => resolve({ code, signal }));
+    child.on('close', (code, signal) => {
+      send('SIGKILL'); // what is left of its group
+      over = true; // from now on its id may be another process's
+      resolve({ code, signal });
+    });
   });
 
   async function stop() {
-    signalGroup('SIGTERM');
-    const patience = new AbortController();
-    await Promise.race([ended, sleep(PATIENCE_MS, undefined, { signal: patience.signal }).catch(() => {})]);
-    patience.abort();
-    signalGroup('SIGKILL');
+    send('SIGTERM');
+    const patience = setTimeout(() => send('SIGKILL'), PATIENCE_MS);
     await ended;
+    clearTimeout(patience);
   }
 
   /** @param {NodeJS.Signals} signal */
-  function signalGroup(signal) {
-    if (child.pid === undefined) return;
+  function send(signal) {
+    if (over || child.pid === undefined) return;
     try {
-      process.kill(-child.pid, signal);
+      process.kill(detached ? -child.pid : child.pid, signal);
     } catch {
-      // The whole group has ended already.
+      // It has ended already.
     }
   }
 

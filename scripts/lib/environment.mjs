@@ -71,7 +71,7 @@ export function readSettings(variables) {
     throw new PlainError(`PORT and SUPABASE_PORT are both ${port}; they must differ.`);
   }
   const url = readUrl(variables, 'SUPABASE_URL', ['http:', 'https:']);
-  const publishableKey = variables.SUPABASE_PUBLISHABLE_KEY;
+  const publishableKey = variables.SUPABASE_PUBLISHABLE_KEY ?? variables.SUPABASE_ANON_KEY;
   if (url && !publishableKey) {
     throw new PlainError('SUPABASE_URL is set, but SUPABASE_PUBLISHABLE_KEY is missing.');
   }

@@ -10,6 +10,11 @@ const cleanups = [];
 /** @type {Promise<never> | undefined} */
 let ending;
 
+let isScript = false;
+
+/** Whether this process is one of our scripts, which then looks after its children, and not a test runner. */
+export const isOurScript = () => isScript;
+
 /**
  * Runs when the script ends for whatever reason short of kill -9, the last added first.
  * @param {() => unknown} cleanup
@@ -60,6 +65,7 @@ export function temporaryDirectory(name) {
  * @param {{ codeOnSignal?: number }} [options] the exit code when a person stops it
  */
 export async function run(main, { codeOnSignal = 130 } = {}) {
+  isScript = true;
   for (const signal of /** @type {const} */ (['SIGINT', 'SIGTERM', 'SIGHUP'])) {
     process.on(signal, () => {
       void end(codeOnSignal);

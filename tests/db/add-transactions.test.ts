@@ -46,6 +46,7 @@ test('the same import again adds nothing and answers the same', async () => {
   expect(await count()).toBe(2);
 });
 
+// The embedded database runs one statement after the other; only on PostgreSQL do these two meet a race.
 test('the same import five times at once adds its rows once', async () => {
   const rows = file(
     account,

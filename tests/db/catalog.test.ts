@@ -34,6 +34,20 @@ test('every table has row-level security and a policy for each verb, for signed-
   }
 });
 
+test('every policy compares the owner, for what is there and for what would be there', async () => {
+  const policies = await rows<{ cmd: string; qual: string | null; check: string | null }>(`
+    select cmd, qual, with_check as check from pg_policies where schemaname = 'public'`);
+  const rule = '(user_id = ( SELECT auth.uid() AS uid))';
+  expect(policies.length).toBe(20);
+  for (const { cmd, qual, check } of policies) {
+    expect({ cmd, qual, check }).toEqual({
+      cmd,
+      qual: cmd === 'INSERT' ? null : rule,
+      check: cmd === 'INSERT' || cmd === 'UPDATE' ? rule : null,
+    });
+  }
+});
+
 test('policies ask who the user is once per query, not once per row', async () => {
   const policies = await rows<{ rule: string }>(`
     select coalesce(qual, '') || coalesce(with_check, '') as rule from pg_policies where schemaname = 'public'`);

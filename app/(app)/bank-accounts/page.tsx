@@ -3,12 +3,13 @@ import { AccountsView } from '@/components/accounts/accounts-view';
 import { Card } from '@/components/ui/card';
 import { LoadError } from '@/components/ui/load-error';
 import { PageHeader } from '@/components/ui/page-header';
+import { loadable } from '@/lib/data/unexpected';
 import { getAccounts } from '@/lib/data/accounts';
 
 export const metadata: Metadata = { title: 'Bank Accounts' };
 
 export default async function BankAccountsPage() {
-  const accounts = await getAccounts().catch(() => null);
+  const accounts = await loadable('showing accounts', getAccounts());
   if (accounts) return <AccountsView accounts={accounts} />;
   return (
     <>

@@ -5,6 +5,7 @@ import { PeriodControls } from '@/components/dashboard/period-controls';
 import { Card } from '@/components/ui/card';
 import { LoadError } from '@/components/ui/load-error';
 import { PageHeader } from '@/components/ui/page-header';
+import { loadable } from '@/lib/data/unexpected';
 import { getDashboard } from '@/lib/data/dashboard';
 import { userToday } from '@/lib/data/session';
 import type { CalendarDate } from '@/lib/domain/calendar-date';
@@ -29,7 +30,7 @@ export default async function DashboardPage({ searchParams }: { searchParams: Se
 }
 
 async function DashboardFigures({ period, today }: { period: Period; today: CalendarDate }) {
-  const dashboard = await getDashboard(period).catch(() => null);
+  const dashboard = await loadable('showing the dashboard', getDashboard(period));
   if (dashboard) return <DashboardView dashboard={dashboard} period={period} today={today} />;
   return (
     <Card className="p-0">

@@ -5,6 +5,8 @@ import { ThemeSettings } from '@/components/settings/theme-settings';
 import { Card } from '@/components/ui/card';
 import { LoadError } from '@/components/ui/load-error';
 import { PageHeader } from '@/components/ui/page-header';
+import { Toaster } from '@/components/ui/toaster';
+import { loadable } from '@/lib/data/unexpected';
 import { getBudgetLimits, getSavingsGoal } from '@/lib/data/budgets';
 
 export const metadata: Metadata = { title: 'Settings' };
@@ -13,6 +15,7 @@ export default async function SettingsPage() {
   return (
     <>
       <PageHeader title="Settings" text="Your limits and your goal. Changes take effect when saved." />
+      <Toaster />
       <div className="grid gap-4">
         <Budgets />
         <ThemeSettings />
@@ -22,7 +25,7 @@ export default async function SettingsPage() {
 }
 
 async function Budgets() {
-  const budgets = await Promise.all([getBudgetLimits(), getSavingsGoal()]).catch(() => null);
+  const budgets = await loadable('showing settings', Promise.all([getBudgetLimits(), getSavingsGoal()]));
   if (!budgets) {
     return (
       <Card className="p-0">

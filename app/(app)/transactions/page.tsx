@@ -3,6 +3,7 @@ import { TransactionsView } from '@/components/transactions/transactions-view';
 import { Card } from '@/components/ui/card';
 import { LoadError } from '@/components/ui/load-error';
 import { PageHeader } from '@/components/ui/page-header';
+import { loadable } from '@/lib/data/unexpected';
 import { getTransactionsPage } from '@/lib/data/transactions';
 import { singleValues, type SearchParams } from '@/lib/domain/search-params';
 import { parseTransactionsQuery } from '@/lib/domain/transaction';
@@ -11,7 +12,7 @@ export const metadata: Metadata = { title: 'Transactions' };
 
 export default async function TransactionsPage({ searchParams }: { searchParams: SearchParams }) {
   const query = parseTransactionsQuery(await singleValues(searchParams));
-  const page = await getTransactionsPage(query).catch(() => null);
+  const page = await loadable('showing transactions', getTransactionsPage(query));
   if (page) return <TransactionsView page={page} search={query.search} />;
   return (
     <>

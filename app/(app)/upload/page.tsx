@@ -6,6 +6,7 @@ import { Card } from '@/components/ui/card';
 import { EmptyState } from '@/components/ui/empty-state';
 import { LoadError } from '@/components/ui/load-error';
 import { PageHeader } from '@/components/ui/page-header';
+import { loadable } from '@/lib/data/unexpected';
 import { getAccounts } from '@/lib/data/accounts';
 import { getCategories } from '@/lib/data/categories';
 import { userToday } from '@/lib/data/session';
@@ -22,7 +23,10 @@ export default async function UploadPage() {
 }
 
 async function Upload() {
-  const choices = await Promise.all([getAccounts(), getCategories(), userToday()]).catch(() => null);
+  const choices = await loadable(
+    'showing uploads',
+    Promise.all([getAccounts(), getCategories(), userToday()]),
+  );
   if (!choices) {
     return (
       <Card className="p-0">

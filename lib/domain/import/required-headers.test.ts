@@ -2,13 +2,9 @@ import fc from 'fast-check';
 import Papa from 'papaparse';
 import { describe, expect, test } from 'vitest';
 import { toDecimal } from '../money';
-import {
-  CSV_TEMPLATE,
-  decodeUtf8,
-  MAX_ROWS,
-  parseRequiredHeadersCsv,
-  type ImportTarget,
-} from './required-headers';
+import { hasControlCharacters } from '../text';
+import { CSV_TEMPLATE, MAX_ROWS } from './csv-format';
+import { decodeUtf8, parseRequiredHeadersCsv, type ImportTarget } from './required-headers';
 
 const EVERYDAY = '0b7e3a52-6c39-4f0e-8d0e-000000000001';
 const SAPPHIRE = '0b7e3a52-6c39-4f0e-8d0e-000000000002';
@@ -116,6 +112,17 @@ describe('cells', () => {
       error: expect.stringMatching(/^Row \d+ has a quote/),
     }));
 
+  test('line ends may be mixed', () =>
+    expect(
+      rowsOf(
+        `${HEADER}\r\n2026-11-02,Tea,Food,2,expense\n2026-11-03,Bun,Food,3,expense\r2026-11-04,Jam,Food,4,expense\r\n`,
+      ).rows.map(({ position, amount }) => [position, amount]),
+    ).toEqual([
+      [2, 200],
+      [3, 300],
+      [4, 400],
+    ]));
+
   test.each(['\n', '\r\n', '\r'])('line ends %j', (end) =>
     expect(
       rowsOf([HEADER, '2026-11-02,Tea,Food,2,expense', '2026-11-03,Bun,Food,3,expense', ''].join(end)).rows,
@@ -148,6 +155,16 @@ describe('refused rows', () => {
     ['2026-11-31,Tea,Food,2,expense', '"2026-11-31": November 2026 has 30 days'],
     ['11/02/2026,Tea,Food,2,expense', '"11/02/2026" is not a date; write it as YYYY-MM-DD'],
     [',Tea,Food,2,expense', 'the date is missing'],
+    [
+      '2026-11-02 to 2026-11-05,Tea,Food,2,expense',
+      '"2026-11-02 to 2026-11-05" is not a date; write it as YYYY-MM-DD',
+    ],
+    ['2026-11-02T99:99,Tea,Food,2,expense', '"2026-11-02T99:99" is not a date; write it as YYYY-MM-DD'],
+    ['2026-11-02,Te\u0000a,Food,2,expense', 'it contains characters that are not text'],
+    [
+      `2026-11-02,Tea,Food,${'9'.repeat(200)},expense`,
+      `the amount "${'9'.repeat(40)}…" can't be read without doubt; write it like 1234.56`,
+    ],
     ['2026-11-02, ,Food,2,expense', 'the description is missing'],
     ['2026-11-02,Tea,,2,expense', 'the category is missing'],
     ['2026-11-02,Tea,Food,,expense', 'the amount is missing'],
@@ -207,7 +224,7 @@ test('too many rows are refused before anything is saved', () =>
 test('any table written as CSV is read back to the same rows, and none is lost', () => {
   const text = fc
     .string({ unit: 'grapheme', minLength: 1, maxLength: 40 })
-    .filter((value) => value.trim().length > 0);
+    .filter((value) => value.trim().length > 0 && !hasControlCharacters(value));
   const row = fc.record({
     date: fc
       .date({ min: new Date('1950-01-01'), max: new Date('2090-01-01'), noInvalidDate: true })

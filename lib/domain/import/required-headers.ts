@@ -1,14 +1,9 @@
 import Papa from 'papaparse';
 import { calendarDateProblem } from '../calendar-date';
 import { parseDecimal } from '../money';
+import { MAX_ROWS, REQUIRED_HEADERS } from './csv-format';
+import { hasControlCharacters, shorten } from '../text';
 import { TRANSACTION_TYPES, type NewTransaction } from '../transaction';
-
-/** The columns a CSV must have; account_id is optional (product.md, sections 3 and 5). */
-export const REQUIRED_HEADERS = ['date', 'description', 'amount', 'type', 'category'] as const;
-
-/** Rows one drop may have, and its size in bytes: what travels to the server in a single request. */
-export const MAX_ROWS = 20_000;
-export const MAX_BYTES = 3_500_000;
 
 /** A row of a file: its number as a spreadsheet shows it (the header is row 1). */
 export interface ImportRow extends NewTransaction {
@@ -30,15 +25,6 @@ export interface ImportTarget {
   defaultAccountId: string | null;
 }
 
-/** The CSV offered as a template: a grocery expense, a salary income and a subscription expense. */
-export const CSV_TEMPLATE = [
-  'date,description,category,amount,type,account_id',
-  '2026-01-15,Grocery shopping,Food,85.50,expense,',
-  '2026-01-31,Monthly salary,Salary,3250.00,income,',
-  '2026-02-01,Streaming subscription,Entertainment,14.99,expense,',
-  '',
-].join('\r\n');
-
 /** The text of a file's bytes, which must be UTF-8; null when they are not. A byte-order mark is removed. */
 export function decodeUtf8(bytes: Uint8Array): string | null {
   try {
@@ -53,7 +39,9 @@ export function decodeUtf8(bytes: Uint8Array): string | null {
  * refused with its reason, or one error for the whole file. Amounts in cents.
  */
 export function parseRequiredHeadersCsv(text: string, target: ImportTarget): ParsedFile {
-  const { data: lines, errors } = Papa.parse<string[]>(text.replace(/^\uFEFF/, ''), { delimiter: ',' });
+  const { data: lines, errors } = Papa.parse<string[]>(text.replace(/^\uFEFF/, '').replace(/\r\n?/g, '\n'), {
+    delimiter: ',',
+  });
   const quote = errors.find((error) => error.type === 'Quotes');
   if (quote) {
     // What follows such a quote can't be told apart from the cell it belongs to.
@@ -125,27 +113,36 @@ interface RawRow {
   accountId: string;
 }
 
+/** A time of day after the date, with or without a zone. */
+const TIME_PART =
+  /(?<=^\d{4}-\d{2}-\d{2})[T ]([01]\d|2[0-3]):[0-5]\d(:[0-5]\d(\.\d+)?)?( ?(Z|[+-]\d{2}:?\d{2}))?$/;
+
 function readRow(raw: RawRow, target: ImportTarget): NewTransaction | string {
   if (raw.surplus > 0)
     return 'it has more cells than there are headers; put quotes around a cell that contains a comma';
   // A time after the date is left out: a transaction's date is a calendar date.
-  const date = raw.date.replace(/^(\d{4}-\d{2}-\d{2})[T ].*$/, '$1');
+  const date = raw.date.replace(TIME_PART, '');
   const dateProblem = calendarDateProblem(date);
   if (dateProblem) return dateProblem;
   if (raw.description === '') return 'the description is missing';
   if (raw.description.length > 500) return 'the description is longer than 500 characters';
   if (raw.category === '') return 'the category is missing';
   if (raw.category.length > 60) return 'the category is longer than 60 characters';
+  if (hasControlCharacters(raw.description + raw.category)) return 'it contains characters that are not text';
   const type = TRANSACTION_TYPES.find((known) => known === raw.type);
   if (!type)
-    return raw.type === '' ? 'the type is missing' : `the type "${raw.type}" is neither expense nor income`;
+    return raw.type === ''
+      ? 'the type is missing'
+      : `the type "${shorten(raw.type)}" is neither expense nor income`;
   if (raw.amount === '') return 'the amount is missing';
   const cents = parseDecimal(raw.amount);
-  if (cents === null) return `the amount "${raw.amount}" can't be read without doubt; write it like 1234.56`;
+  if (cents === null)
+    return `the amount "${shorten(raw.amount)}" can't be read without doubt; write it like 1234.56`;
   if (cents === 0) return 'the amount is zero';
-  if (cents < 0 && type === 'income') return `the amount "${raw.amount}" is negative, but the type is income`;
+  if (cents < 0 && type === 'income')
+    return `the amount "${shorten(raw.amount)}" is negative, but the type is income`;
   if (raw.accountId !== '' && !target.accountIds.has(raw.accountId.toLowerCase())) {
-    return `the account_id "${raw.accountId}" is not one of your accounts`;
+    return `the account_id "${shorten(raw.accountId)}" is not one of your accounts`;
   }
   const accountId = raw.accountId === '' ? target.defaultAccountId : raw.accountId.toLowerCase();
   if (accountId === null) return 'no account';

@@ -1,4 +1,4 @@
-import { CSV_TEMPLATE } from '@/lib/domain/import/required-headers';
+import { CSV_TEMPLATE } from '@/lib/domain/import/csv-format';
 
 /** The CSV template, as a download. */
 export function GET(): Response {

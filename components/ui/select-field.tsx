@@ -1,11 +1,10 @@
 'use client';
 
 import { Controller, type Control, type FieldPath, type FieldValues } from 'react-hook-form';
-import { DatePicker } from '@/components/ui/date-picker';
 import { Field } from '@/components/ui/field';
 import { Select } from '@/components/ui/select';
 
-type FormFieldProps<Values extends FieldValues, Context, Output> = {
+type SelectFieldProps<Values extends FieldValues, Context, Output> = {
   control: Control<Values, Context, Output>;
   name: FieldPath<Values>;
   label: string;
@@ -20,7 +19,7 @@ export function SelectField<Values extends FieldValues, Context, Output>({
   className,
   options,
   placeholder,
-}: FormFieldProps<Values, Context, Output> & {
+}: SelectFieldProps<Values, Context, Output> & {
   options: readonly { value: string; label: string }[];
   placeholder?: string;
 }) {
@@ -38,26 +37,6 @@ export function SelectField<Values extends FieldValues, Context, Output>({
             onValueChange={onChange}
             onBlur={onBlur}
           />
-        </Field>
-      )}
-    />
-  );
-}
-
-/** A labelled date of a form (`yyyy-MM-dd`), with the form's message under it. */
-export function DateField<Values extends FieldValues, Context, Output>({
-  control,
-  name,
-  label,
-  className,
-}: FormFieldProps<Values, Context, Output>) {
-  return (
-    <Controller
-      control={control}
-      name={name}
-      render={({ field: { value, onChange, ref, onBlur }, fieldState: { error } }) => (
-        <Field label={label} error={error?.message} className={className}>
-          <DatePicker ref={ref} value={value ?? ''} onChange={onChange} onBlur={onBlur} />
         </Field>
       )}
     />

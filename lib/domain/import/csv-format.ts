@@ -1,0 +1,25 @@
+/** The columns a CSV must have; account_id is optional (product.md, sections 3 and 5). */
+export const REQUIRED_HEADERS = ['date', 'description', 'amount', 'type', 'category'] as const;
+
+/** Rows one drop may have, and its size in bytes: what travels to the server in a single request. */
+export const MAX_ROWS = 20_000;
+const MAX_BYTES = 3_500_000;
+
+/** The CSV offered as a template: a grocery expense, a salary income and a subscription expense. */
+export const CSV_TEMPLATE = [
+  'date,description,category,amount,type,account_id',
+  '2026-01-15,Grocery shopping,Food,85.50,expense,',
+  '2026-01-31,Monthly salary,Salary,3250.00,income,',
+  '2026-02-01,Streaming subscription,Entertainment,14.99,expense,',
+  '',
+].join('\r\n');
+
+/** Why what was dropped is not taken, in the words of product.md, section 8; null when it is one CSV file. */
+export function fileProblem(files: readonly { name: string; size: number }[]): string | null {
+  const [file] = files;
+  if (files.length > 1) return 'Too many files';
+  if (!file) return 'File type must be .csv';
+  if (!file.name.toLowerCase().endsWith('.csv')) return 'File type must be .csv';
+  if (file.size > MAX_BYTES) return `File is larger than ${MAX_BYTES} bytes`;
+  return file.size === 0 ? 'File is smaller than 1 bytes' : null;
+}

@@ -1,0 +1,18 @@
+import { startNode } from './child.mjs';
+import { temporaryDirectory } from './lifecycle.mjs';
+
+/**
+ * Runs one of the projects of vitest.config.ts.
+ * @param {string} project
+ * @param {{ args?: string[], report?: string }} [options] arguments for vitest, a file for its JSON report
+ * @returns {Promise<boolean>} whether all passed
+ */
+export async function runVitest(project, { args = [], report } = {}) {
+  const reporters = report ? ['--reporter=default', '--reporter=json', `--outputFile.json=${report}`] : [];
+  const child = startNode(
+    'vitest',
+    ['node_modules/vitest/vitest.mjs', 'run', '--project', project, ...reporters, ...args],
+    { env: { ...process.env, TMPDIR: temporaryDirectory(project) }, stdio: ['ignore', 'inherit', 'inherit'] },
+  );
+  return (await child.ended).code === 0;
+}

@@ -1,0 +1,5 @@
+// `npm run test:db [-- arguments for vitest]`: cleans up after itself also when it is interrupted.
+import { run } from './lib/lifecycle.mjs';
+import { runVitest } from './lib/vitest.mjs';
+
+await run(async () => ((await runVitest('db', { args: process.argv.slice(2) })) ? 0 : 1));
