@@ -46,8 +46,7 @@ test('a bank file becomes a dashboard, and stays private', async ({ page, browse
   // 4,210.55 was true when typed; only what is dated from today on and entered since changes it.
   await expect(page.getByText('$7,365.44')).toBeVisible();
 
-  const stranger = await browser.newContext();
-  const other = await stranger.newPage();
+  const other = await anotherWindow(browser);
   await signUp(other);
   await expect(other.getByText('No transactions')).toBeVisible();
   await other.goto('/transactions');
@@ -55,7 +54,7 @@ test('a bank file becomes a dashboard, and stays private', async ({ page, browse
   await other.goto('/bank-accounts');
   await expect(other.getByText('*0000')).toBeVisible();
   await expect(other.getByText('Everyday')).toHaveCount(0);
-  await stranger.close();
+  await other.context().close();
 
   await page.getByRole('button', { name: 'Logout' }).click();
   await page.waitForURL('/login');

@@ -1,4 +1,4 @@
-import { expect, signUp, test } from './support';
+import { anotherWindow, expect, signUp, test } from './support';
 
 test('budget limits and savings goal are kept per user', async ({ page, browser }) => {
   await signUp(page);
@@ -26,13 +26,12 @@ test('budget limits and savings goal are kept per user', async ({ page, browser 
   await expect(page.getByLabel('Transport')).toHaveValue('0');
   await expect(page.getByLabel('Target Amount')).toHaveValue('7500');
 
-  const context = await browser.newContext();
-  const other = await context.newPage();
+  const other = await anotherWindow(browser);
   await signUp(other);
   await other.goto('/settings');
   await expect(other.getByLabel('Food')).toHaveValue('500');
   await expect(other.getByLabel('Target Amount')).toHaveValue('5000');
-  await context.close();
+  await other.context().close();
 });
 
 test('dark by default; the choice is kept and does not flash', async ({ page }) => {

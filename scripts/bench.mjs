@@ -11,7 +11,8 @@ import { measureSql } from './bench/sql.mjs';
 import { startApp } from './lib/app.mjs';
 import { migrate, startBackend } from './lib/backend.mjs';
 import { build, claimBuildFolder } from './lib/build-folder.mjs';
-import { databaseFolder, newKeys } from './lib/environment.mjs';
+import { databaseFolder } from './lib/environment.mjs';
+import { newKeys } from './lib/keys.mjs';
 import { run } from './lib/lifecycle.mjs';
 import { temporarySettings } from './lib/temporary.mjs';
 

@@ -5,7 +5,8 @@ import { createClient } from '@supabase/supabase-js';
 import { DEMO_ACCOUNTS, DEMO_MONTHS, demoTransactions } from './demo-data.mjs';
 import { answers, migrate, startBackend } from './lib/backend.mjs';
 import { claimDataFolder } from './lib/data-folder.mjs';
-import { ensureKeys, readSettings, readVariables } from './lib/environment.mjs';
+import { readSettings, readVariables } from './lib/environment.mjs';
+import { ensureKeys } from './lib/keys.mjs';
 import { PlainError, run } from './lib/lifecycle.mjs';
 import { requireFree } from './lib/ports.mjs';
 

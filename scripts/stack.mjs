@@ -2,12 +2,14 @@
 import { claimDataFolder } from './lib/data-folder.mjs';
 import { hasBuild, startApp } from './lib/app.mjs';
 import { answers, migrate, startBackend } from './lib/backend.mjs';
-import { ensureKeys, readSettings, readVariables } from './lib/environment.mjs';
+import { readSettings, readVariables } from './lib/environment.mjs';
+import { ensureKeys } from './lib/keys.mjs';
 import { PlainError, run } from './lib/lifecycle.mjs';
 import { requireFree } from './lib/ports.mjs';
 
 /** @import { Child } from './lib/child.mjs' */
-/** @import { Keys, Settings } from './lib/environment.mjs' */
+/** @import { Settings } from './lib/environment.mjs' */
+/** @import { Keys } from './lib/keys.mjs' */
 
 await run(
   async () => {

@@ -9,7 +9,8 @@ import { emailPrinter, explainFailure, isFailure } from './lite-output.mjs';
 import { HOLD_DATABASE, LITE_CLI } from './paths.mjs';
 
 /** @import { Child } from './child.mjs' */
-/** @import { Keys, Settings } from './environment.mjs' */
+/** @import { Settings } from './environment.mjs' */
+/** @import { Keys } from './keys.mjs' */
 
 const MIGRATION_LIMIT_MS = 60_000;
 const AFTER_FAILURE_MS = 2_000;
@@ -24,7 +25,7 @@ const KEPT_OUTPUT = 100_000;
  * @returns {Promise<string[]>} the names of the migrations that were pending
  */
 export async function migrate(settings, keys) {
-  mkdirSync(settings.dataDir, { recursive: true });
+  mkdirSync(settings.dataDir, { recursive: true, mode: 0o700 });
   const { child, output, failure } = startLite(settings, keys, ['migration', 'up']);
   const outcome = await Promise.race([
     child.ended.then(({ code }) => (code === 0 ? 'done' : 'failed')),

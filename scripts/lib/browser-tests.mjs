@@ -4,7 +4,7 @@ import { startApp } from './app.mjs';
 import { migrate, startBackend } from './backend.mjs';
 import { startNode } from './child.mjs';
 import { requireChromium } from './chromium.mjs';
-import { newKeys } from './environment.mjs';
+import { newKeys } from './keys.mjs';
 import { isEnding, onEnd, temporaryDirectory } from './lifecycle.mjs';
 import { PLAYWRIGHT_CLI, ROOT } from './paths.mjs';
 import { temporarySettings } from './temporary.mjs';

@@ -16,7 +16,7 @@ export function claimDataFolder(settings) {
   const owner = join(settings.dataDir, 'owner');
   let release;
   try {
-    mkdirSync(settings.dataDir, { recursive: true });
+    mkdirSync(settings.dataDir, { recursive: true, mode: 0o700 });
     release = takeLock(join(settings.dataDir, 'owner.lock'));
   } catch (error) {
     const reason = /** @type {Error} */ (error).message;

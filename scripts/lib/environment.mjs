@@ -1,18 +1,11 @@
-import { randomBytes } from 'node:crypto';
-import { appendFileSync, chmodSync, existsSync, readFileSync } from 'node:fs';
+import { existsSync, readFileSync } from 'node:fs';
 import { basename, join, resolve } from 'node:path';
 import { parseEnv } from 'node:util';
 import { PlainError } from './lifecycle.mjs';
 import { ENV_FILE, ROOT } from './paths.mjs';
 
+/** @import { Keys } from './keys.mjs' */
 /** @typedef {Record<string, string | undefined>} Variables */
-
-/**
- * @typedef {object} Keys
- * @property {string} SUPABASE_PUBLISHABLE_KEY
- * @property {string} SUPABASE_SECRET_KEY
- * @property {string} SUPABASE_JWT_SECRET
- */
 
 /**
  * @typedef {object} Settings
@@ -114,69 +107,6 @@ function readUrl(variables, name, protocols) {
     throw new PlainError(`${name} must be a URL that starts with ${protocols.join('// or ')}//.`);
   }
   return text.replace(/\/+$/, '');
-}
-
-/**
- * New keys in the form the backend expects.
- * @returns {Keys}
- */
-export function newKeys() {
-  const text = (/** @type {number} */ length) =>
-    randomBytes(64).toString('base64url').replace(/[-_]/g, '').slice(0, length);
-  return {
-    SUPABASE_PUBLISHABLE_KEY: `sb_publishable_${text(22)}_${text(8)}`,
-    SUPABASE_SECRET_KEY: `sb_secret_${text(22)}_${text(8)}`,
-    SUPABASE_JWT_SECRET: text(48),
-  };
-}
-
-/**
- * The keys of the embedded backend. Names that are missing everywhere are made up once and kept in
- * .env.local, which git ignores and only its owner can read; nothing else in it is touched.
- * @param {Variables} variables
- * @returns {{ keys: Keys, added: string[] }}
- */
-export function ensureKeys(variables) {
-  const made = newKeys();
-  const names = /** @type {Array<keyof Keys>} */ (Object.keys(made));
-  const added = names.filter((name) => !variables[name]);
-  if (added.length > 0) appendKeys(added.map((name) => `${name}=${made[name]}\n`).join(''), added);
-
-  const keys = /** @type {Keys} */ (
-    Object.fromEntries(names.map((name) => [name, variables[name] ?? made[name]]))
-  );
-  requireForm(keys, 'SUPABASE_PUBLISHABLE_KEY', /^sb_publishable_\w+$/, 'start with sb_publishable_');
-  requireForm(keys, 'SUPABASE_SECRET_KEY', /^sb_secret_\w+$/, 'start with sb_secret_');
-  requireForm(keys, 'SUPABASE_JWT_SECRET', /^.{32,}$/, 'have at least 32 characters');
-  return { keys, added };
-}
-
-/**
- * @param {string} lines
- * @param {string[]} names
- */
-function appendKeys(lines, names) {
-  try {
-    const before = existsSync(ENV_FILE) ? readFileSync(ENV_FILE, 'utf8') : '';
-    const separator = before === '' || before.endsWith('\n') ? '' : '\n';
-    appendFileSync(ENV_FILE, separator + lines, { mode: 0o600 });
-    chmodSync(ENV_FILE, 0o600);
-  } catch (error) {
-    const reason = /** @type {NodeJS.ErrnoException} */ (error).code;
-    throw new PlainError(
-      `${names.join(', ')} missing, and .env.local cannot be written (${reason}). Make it writable once, or set them yourself.`,
-    );
-  }
-}
-
-/**
- * @param {Keys} keys
- * @param {keyof Keys} name
- * @param {RegExp} form
- * @param {string} rule
- */
-function requireForm(keys, name, form, rule) {
-  if (!form.test(keys[name])) throw new PlainError(`${name} must ${rule} (see .env.example).`);
 }
 
 /**

@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest';
-import { appEnvironment, backendEnvironment, newKeys, readSettings } from './environment.mjs';
+import { appEnvironment, backendEnvironment, readSettings } from './environment.mjs';
+import { newKeys } from './keys.mjs';
 
 describe('settings', () => {
   test('without any variable everything is embedded and on this machine alone', () => {

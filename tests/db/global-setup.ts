@@ -4,7 +4,8 @@ import { join } from 'node:path';
 import postgres from 'postgres';
 import type { TestProject } from 'vitest/node';
 import { migrate, startBackend } from '../../scripts/lib/backend.mjs';
-import { databaseFolder, newKeys } from '../../scripts/lib/environment.mjs';
+import { databaseFolder } from '../../scripts/lib/environment.mjs';
+import { newKeys } from '../../scripts/lib/keys.mjs';
 import { cleanUp, onEnd } from '../../scripts/lib/lifecycle.mjs';
 import { temporarySettings } from '../../scripts/lib/temporary.mjs';
 

@@ -1,0 +1,102 @@
+import { randomBytes } from 'node:crypto';
+import { appendFileSync, chmodSync, existsSync, mkdirSync, readFileSync } from 'node:fs';
+import { dirname, join } from 'node:path';
+import { readVariables } from './environment.mjs';
+import { PlainError } from './lifecycle.mjs';
+import { takeLock } from './lock.mjs';
+import { ENV_FILE, ROOT } from './paths.mjs';
+
+/** @import { Variables } from './environment.mjs' */
+
+/**
+ * @typedef {object} Keys
+ * @property {string} SUPABASE_PUBLISHABLE_KEY
+ * @property {string} SUPABASE_SECRET_KEY
+ * @property {string} SUPABASE_JWT_SECRET
+ */
+
+const LOCK = join(ROOT, 'node_modules/.cache/outlay-keys.lock');
+const PATIENCE_MS = 5_000;
+
+/**
+ * New keys in the form the backend expects.
+ * @returns {Keys}
+ */
+export function newKeys() {
+  return {
+    SUPABASE_PUBLISHABLE_KEY: `sb_publishable_${randomText(22)}_${randomText(8)}`,
+    SUPABASE_SECRET_KEY: `sb_secret_${randomText(22)}_${randomText(8)}`,
+    SUPABASE_JWT_SECRET: randomText(48),
+  };
+}
+
+/** @param {number} length */
+function randomText(length) {
+  const text = randomBytes(2 * length).toString('base64url');
+  return text.replace(/[-_]/g, '').slice(0, length);
+}
+
+/**
+ * The keys of the embedded backend. Names that are missing everywhere are made up once and kept in
+ * .env.local, which git ignores and only its owner can read; nothing else in it is touched.
+ * @param {Variables} variables
+ * @returns {{ keys: Keys, added: string[] }}
+ */
+export function ensureKeys(variables) {
+  const names = /** @type {Array<keyof Keys>} */ (Object.keys(newKeys()));
+  const complete = names.every((name) => variables[name]);
+  const { known, added } = complete ? { known: variables, added: [] } : addMissing(names);
+
+  const keys = /** @type {Keys} */ (Object.fromEntries(names.map((name) => [name, known[name]])));
+  requireForm(keys, 'SUPABASE_PUBLISHABLE_KEY', /^sb_publishable_\w+$/, 'start with sb_publishable_');
+  requireForm(keys, 'SUPABASE_SECRET_KEY', /^sb_secret_\w+$/, 'start with sb_secret_');
+  requireForm(keys, 'SUPABASE_JWT_SECRET', /^.{32,}$/, 'have at least 32 characters');
+  return { keys, added };
+}
+
+/**
+ * Two instances that start for the first time at once must agree, so the second waits and then finds what
+ * the first has written.
+ * @param {Array<keyof Keys>} names
+ * @returns {{ known: Variables, added: string[] }}
+ */
+function addMissing(names) {
+  /** @type {string[]} */
+  let added = names;
+  try {
+    mkdirSync(dirname(LOCK), { recursive: true });
+    const release = takeLock(LOCK, PATIENCE_MS);
+    const known = readVariables();
+    const made = newKeys();
+    added = names.filter((name) => !known[name]);
+    for (const name of added) {
+      known[name] = made[/** @type {keyof Keys} */ (name)];
+      appendLine(`${name}=${known[name]}`);
+    }
+    release?.();
+    return { known, added };
+  } catch (error) {
+    const reason = /** @type {NodeJS.ErrnoException} */ (error).code;
+    throw new PlainError(
+      `${added.join(', ')} missing, and .env.local cannot be written (${reason}). Make it writable once, or set them yourself.`,
+    );
+  }
+}
+
+/** @param {string} line */
+function appendLine(line) {
+  const before = existsSync(ENV_FILE) ? readFileSync(ENV_FILE, 'utf8') : '';
+  const separator = before === '' || before.endsWith('\n') ? '' : '\n';
+  appendFileSync(ENV_FILE, `${separator}${line}\n`, { mode: 0o600 });
+  chmodSync(ENV_FILE, 0o600);
+}
+
+/**
+ * @param {Keys} keys
+ * @param {keyof Keys} name
+ * @param {RegExp} form
+ * @param {string} rule
+ */
+function requireForm(keys, name, form, rule) {
+  if (!form.test(keys[name])) throw new PlainError(`${name} must ${rule} (see .env.example).`);
+}
