@@ -1,5 +1,6 @@
 import {
   addAccount,
+  anotherWindow,
   csv,
   daysAgo,
   expect,

@@ -9,7 +9,7 @@ import { NEXT_CLI, ROOT } from './paths.mjs';
 /** @import { Child } from './child.mjs' */
 /** @import { Settings } from './environment.mjs' */
 
-const START_LIMIT_MS = 120_000;
+const START_LIMIT_MS = 180_000;
 
 /**
  * Whether a production build lies in the folder.

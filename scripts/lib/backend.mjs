@@ -14,7 +14,7 @@ import { HOLD_DATABASE, LITE_CLI } from './paths.mjs';
 
 const MIGRATION_LIMIT_MS = 60_000;
 const AFTER_FAILURE_MS = 2_000;
-const START_LIMIT_MS = 30_000;
+const START_LIMIT_MS = 60_000;
 const KEPT_OUTPUT = 100_000;
 
 /**
