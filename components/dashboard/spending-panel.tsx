@@ -1,8 +1,8 @@
 import { LazySpendingChart } from '@/components/dashboard/lazy-charts';
-import { Money } from '@/components/money/money';
+import { SpendingTable } from '@/components/dashboard/spending-table';
 import { Card, CardHeader, CardTitle } from '@/components/ui/card';
 import type { CalendarDate } from '@/lib/domain/calendar-date';
-import { formatDate, type Period } from '@/lib/domain/period';
+import type { Period } from '@/lib/domain/period';
 import { spendingSeries, type Dashboard } from '@/lib/domain/spending';
 
 type SpendingPanelProps = { days: Dashboard['days']; period: Period; today: CalendarDate };
@@ -10,7 +10,6 @@ type SpendingPanelProps = { days: Dashboard['days']; period: Period; today: Cale
 /** The line chart 'Spending' with its legend and, for screen readers, a table. */
 export function SpendingPanel({ days, period, today }: SpendingPanelProps) {
   const points = spendingSeries(period, days, today);
-  const spent = points.filter((point) => point.spending);
   return (
     <Card aria-labelledby="spending-chart" className="min-w-0">
       <CardHeader>
@@ -30,25 +29,7 @@ export function SpendingPanel({ days, period, today }: SpendingPanelProps) {
         <LazySpendingChart points={points} type={period.type} />
       </div>
       <div className="sr-only">
-        <table>
-          <caption>Spending per day, {period.label}. Days that are not listed had none.</caption>
-          <thead>
-            <tr>
-              <th scope="col">Date</th>
-              <th scope="col">Spending</th>
-            </tr>
-          </thead>
-          <tbody>
-            {spent.map((point) => (
-              <tr key={point.date}>
-                <td>{formatDate(point.date)}</td>
-                <td>
-                  <Money cents={point.spending ?? 0} />
-                </td>
-              </tr>
-            ))}
-          </tbody>
-        </table>
+        <SpendingTable points={points} label={period.label} />
       </div>
     </Card>
   );
