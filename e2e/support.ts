@@ -15,27 +15,14 @@ export const test = base.extend<{ expectedConsoleErrors: RegExp[] }>({
       if (['error', 'warning'].includes(message.type())) note(message.text());
     });
     page.on('pageerror', (error) => note(String(error)));
-    settleAfterGoto(page);
     await provide(page);
     expect(unexpected, 'errors in the browser console').toEqual([]);
   },
 });
 
-/** After a load streamed parts exist twice for a moment, once hidden; `goto` waits until they stand in their place. */
-function settleAfterGoto(page: Page): void {
-  const goto = page.goto.bind(page);
-  page.goto = async (...args) => {
-    const response = await goto(...args);
-    await page.waitForFunction(() => !document.querySelector('body > div[hidden][id^="S:"]'));
-    return response;
-  };
-}
-
 /** A browser window of somebody else, with nothing in common with the test's own. */
 export async function anotherWindow(browser: Browser, options: BrowserContextOptions = {}): Promise<Page> {
-  const page = await (await browser.newContext(options)).newPage();
-  settleAfterGoto(page);
-  return page;
+  return (await browser.newContext(options)).newPage();
 }
 
 export const PASSWORD = 'correct horse';

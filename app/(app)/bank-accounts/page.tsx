@@ -1,14 +1,31 @@
 import type { Metadata } from 'next';
+import { AccountCardsSkeleton } from '@/components/accounts/account-card';
 import { AccountsView } from '@/components/accounts/accounts-view';
 import { Card } from '@/components/ui/card';
 import { LoadError } from '@/components/ui/load-error';
 import { PageHeader } from '@/components/ui/page-header';
+import { ScreenBoundary } from '@/components/ui/screen-boundary';
 import { loadable } from '@/lib/data/unexpected';
 import { getAccounts } from '@/lib/data/accounts';
 
 export const metadata: Metadata = { title: 'Bank Accounts' };
 
-export default async function BankAccountsPage() {
+export default function BankAccountsPage() {
+  return (
+    <ScreenBoundary
+      fallback={
+        <>
+          <PageHeader title="Bank Accounts" />
+          <AccountCardsSkeleton />
+        </>
+      }
+    >
+      <BankAccounts />
+    </ScreenBoundary>
+  );
+}
+
+async function BankAccounts() {
   const accounts = await loadable('showing accounts', getAccounts());
   if (accounts) return <AccountsView accounts={accounts} />;
   return (

@@ -1,10 +1,10 @@
 import type { Metadata } from 'next';
-import { Suspense } from 'react';
 import { DashboardSkeleton, DashboardView } from '@/components/dashboard/dashboard-view';
 import { PeriodControls } from '@/components/dashboard/period-controls';
 import { Card } from '@/components/ui/card';
 import { LoadError } from '@/components/ui/load-error';
 import { PageHeader } from '@/components/ui/page-header';
+import { ScreenBoundary } from '@/components/ui/screen-boundary';
 import { loadable } from '@/lib/data/unexpected';
 import { getDashboard } from '@/lib/data/dashboard';
 import { userToday } from '@/lib/data/session';
@@ -22,9 +22,9 @@ export default async function DashboardPage({ searchParams }: { searchParams: Se
       <PageHeader title="Dashboard">
         <PeriodControls choice={choice} today={today} />
       </PageHeader>
-      <Suspense fallback={<DashboardSkeleton />}>
+      <ScreenBoundary fallback={<DashboardSkeleton />}>
         <DashboardFigures period={periodOf(choice, today)} today={today} />
-      </Suspense>
+      </ScreenBoundary>
     </>
   );
 }

@@ -1,23 +1,27 @@
 import type { Metadata } from 'next';
 import { BudgetLimitsForm } from '@/components/settings/budget-limits-form';
 import { SavingsGoalForm } from '@/components/settings/savings-goal-form';
+import { SettingsSkeleton } from '@/components/settings/settings-skeleton';
 import { ThemeSettings } from '@/components/settings/theme-settings';
 import { Card } from '@/components/ui/card';
 import { LoadError } from '@/components/ui/load-error';
 import { PageHeader } from '@/components/ui/page-header';
+import { ScreenBoundary } from '@/components/ui/screen-boundary';
 import { Toaster } from '@/components/ui/toaster';
 import { loadable } from '@/lib/data/unexpected';
 import { getBudgetLimits, getSavingsGoal } from '@/lib/data/budgets';
 
 export const metadata: Metadata = { title: 'Settings' };
 
-export default async function SettingsPage() {
+export default function SettingsPage() {
   return (
     <>
       <PageHeader title="Settings" text="Your limits and your goal. Changes take effect when saved." />
       <Toaster />
       <div className="grid gap-4">
-        <Budgets />
+        <ScreenBoundary fallback={<SettingsSkeleton />}>
+          <Budgets />
+        </ScreenBoundary>
         <ThemeSettings />
       </div>
     </>

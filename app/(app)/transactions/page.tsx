@@ -1,17 +1,34 @@
 import type { Metadata } from 'next';
+import { TransactionTableSkeleton } from '@/components/transactions/transaction-table';
 import { TransactionsView } from '@/components/transactions/transactions-view';
 import { Card } from '@/components/ui/card';
 import { LoadError } from '@/components/ui/load-error';
 import { PageHeader } from '@/components/ui/page-header';
+import { ScreenBoundary } from '@/components/ui/screen-boundary';
 import { loadable } from '@/lib/data/unexpected';
 import { getTransactionsPage } from '@/lib/data/transactions';
 import { singleValues, type SearchParams } from '@/lib/domain/search-params';
-import { parseTransactionsQuery } from '@/lib/domain/transaction';
+import { parseTransactionsQuery, type TransactionsQuery } from '@/lib/domain/transaction';
 
 export const metadata: Metadata = { title: 'Transactions' };
 
 export default async function TransactionsPage({ searchParams }: { searchParams: SearchParams }) {
   const query = parseTransactionsQuery(await singleValues(searchParams));
+  return (
+    <ScreenBoundary
+      fallback={
+        <>
+          <PageHeader title="Transactions" />
+          <TransactionTableSkeleton />
+        </>
+      }
+    >
+      <Transactions query={query} />
+    </ScreenBoundary>
+  );
+}
+
+async function Transactions({ query }: { query: TransactionsQuery }) {
   const page = await loadable('showing transactions', getTransactionsPage(query));
   if (page) return <TransactionsView page={page} search={query.search} />;
   return (

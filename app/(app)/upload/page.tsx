@@ -1,11 +1,13 @@
 import type { Metadata } from 'next';
 import Link from 'next/link';
+import { UploadSkeleton } from '@/components/imports/upload-skeleton';
 import { UploadView } from '@/components/imports/upload-view';
 import { Button } from '@/components/ui/button';
 import { Card } from '@/components/ui/card';
 import { EmptyState } from '@/components/ui/empty-state';
 import { LoadError } from '@/components/ui/load-error';
 import { PageHeader } from '@/components/ui/page-header';
+import { ScreenBoundary } from '@/components/ui/screen-boundary';
 import { loadable } from '@/lib/data/unexpected';
 import { getAccounts } from '@/lib/data/accounts';
 import { getCategories } from '@/lib/data/categories';
@@ -13,11 +15,13 @@ import { userToday } from '@/lib/data/session';
 
 export const metadata: Metadata = { title: 'Upload' };
 
-export default async function UploadPage() {
+export default function UploadPage() {
   return (
     <>
       <PageHeader title="Upload" text="Bring in a bank export, or add one transaction by hand." />
-      <Upload />
+      <ScreenBoundary fallback={<UploadSkeleton />}>
+        <Upload />
+      </ScreenBoundary>
     </>
   );
 }

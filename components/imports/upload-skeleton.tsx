@@ -1,0 +1,11 @@
+import { Skeleton } from '@/components/ui/skeleton';
+
+export function UploadSkeleton() {
+  return (
+    <div className="grid gap-4" aria-busy>
+      <Skeleton className="h-[84px] rounded-card" />
+      <Skeleton className="h-[390px] rounded-card" />
+      <Skeleton className="h-[270px] rounded-card" />
+    </div>
+  );
+}
