@@ -1,4 +1,4 @@
-import { expect, signUp, test } from './support';
+import { csv, daysAgo, expect, importCsv, signUp, test } from './support';
 
 const SIGNED_IN_ONLY = ['/dashboard', '/transactions', '/upload', '/settings', '/bank-accounts'];
 
@@ -63,6 +63,17 @@ test('the shell leads everywhere, with the current page marked', async ({ page }
     await expect(page).toHaveURL(path);
     await expect(page.getByRole('link', { name, exact: true })).toHaveAttribute('aria-current', 'page');
     await expect(page.getByRole('heading', { level: 1, name })).toBeVisible();
+  }
+});
+
+test('the network comes to rest on every screen', async ({ page }) => {
+  await signUp(page);
+  await page.waitForLoadState('networkidle');
+  await importCsv(page, csv(`${daysAgo(0)},Tea,Food,2,expense`));
+  for (const name of ['Dashboard', 'Bank Accounts', 'Upload', 'Settings', 'Transactions']) {
+    await page.getByRole('link', { name, exact: true }).click();
+    await expect(page.getByRole('heading', { level: 1, name })).toBeVisible();
+    await page.waitForLoadState('networkidle');
   }
 });
 

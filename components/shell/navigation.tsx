@@ -21,6 +21,8 @@ export function Navigation({ onNavigate }: { onNavigate?: (() => void) | undefin
     <nav aria-label="Main" className="flex flex-col gap-0.5">
       {links.map(({ href, text, Icon }) => (
         <Link
+          // Of a screen made per request only the frame could be fetched ahead, and that is here already.
+          prefetch={false}
           key={href}
           href={href}
           onClick={onNavigate}
