@@ -8,7 +8,7 @@ export async function middleware(request: NextRequest): Promise<NextResponse> {
   if (isPublic(pathname)) return NextResponse.next();
   const session = await checkSession(request);
   // An action guards itself and answers in words; a redirect would lose what the user typed.
-  if (request.headers.has('next-action')) return session.pass();
+  if (request.method === 'POST' && request.headers.has('next-action')) return session.pass();
   if (session.state === 'unknown') return unavailable();
   const decision = decideRoute(pathname, search, session.state === 'signed-in');
   return decision.action === 'redirect' ? session.redirect(decision.to) : session.pass();

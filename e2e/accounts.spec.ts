@@ -61,3 +61,29 @@ test('an account that can not be saved keeps what was typed', async ({
   await page.getByRole('button', { name: 'Create Account' }).click();
   await expect(page.getByText('*4821')).toHaveCount(1);
 });
+
+test('an account changed after a lost answer does not pass for the one that was saved', async ({
+  page,
+  expectedConsoleErrors,
+}) => {
+  expectedConsoleErrors.push(/ERR_FAILED|Failed to fetch/);
+  await page.getByRole('button', { name: 'Add Account' }).click();
+  await page.getByLabel('Account Name').fill('Everyday');
+  await page.getByLabel('Account Type').click();
+  await page.getByRole('option', { name: 'Bank', exact: true }).click();
+  await page.getByLabel('Last 4 Digits').fill('4821');
+  await page.getByLabel('Balance').fill('10');
+  await page.route('**/bank-accounts', async (route) => {
+    if (route.request().method() !== 'POST') return route.continue();
+    await route.fetch();
+    await route.abort();
+  });
+  const create = page.getByRole('button', { name: 'Create Account' });
+  await create.click();
+  await expect(page.getByText('Check your connection and try again.')).toBeVisible();
+  await page.unroute('**/bank-accounts');
+  await page.getByLabel('Balance').fill('100');
+  await create.click();
+  await expect(page.getByText('This account was added before, with other values')).toBeVisible();
+  await expect(page.locator('[data-slot=card]', { hasText: '*4821' })).toContainText('$10.00');
+});

@@ -32,6 +32,15 @@ test('a signed-in user sees the app and is kept away from login and signup', asy
   await expect(page).toHaveURL('/');
 });
 
+test('a header meant for actions opens no page', async ({ page }) => {
+  const answer = await page.request.get('/transactions', {
+    headers: { 'next-action': 'x' },
+    maxRedirects: 0,
+  });
+  expect(answer.status()).toBe(307);
+  expect(answer.headers().location).toContain('/login?next=%2Ftransactions');
+});
+
 test('the landing page leads to the login page', async ({ page }) => {
   await page.goto('/');
   await expect(

@@ -32,6 +32,8 @@ export function AddAccountForm({ onDone }: { onDone: () => void }) {
       toast.success(`${input.name.trim()} was added.`);
       onDone();
     }
+    // Told what was saved under this id, the user means another account by sending the form again.
+    else if (result.savedBefore) form.setValue('id', newId());
     return result;
   });
 

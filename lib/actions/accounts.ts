@@ -7,13 +7,21 @@ import { accountSchema, type AccountInput } from '@/lib/domain/account-form';
 import { fieldErrors } from '@/lib/domain/field-errors';
 import { failure, type Result } from '@/lib/domain/result';
 
-/** Adds an account of the user's; its balance counts as true now. */
-export async function addAccount(input: AccountInput): Promise<Result> {
+/**
+ * Adds an account of the user's; its balance counts as true now. `savedBefore` says that the form was sent
+ * before with other values, whose answer was lost.
+ */
+export async function addAccount(input: AccountInput): Promise<Result & { savedBefore?: true }> {
   if (!(await currentUser())) return failure('Your session has ended. Sign in again to add an account.');
   const parsed = accountSchema.safeParse(input);
   if (!parsed.success) return failure('Please correct the fields below.', fieldErrors(parsed.error));
   try {
-    await insertAccount(parsed.data, await userToday());
+    if (!(await insertAccount(parsed.data, await userToday()))) {
+      revalidatePath('/', 'layout');
+      const error =
+        "This account was added before, with other values: see the list. Press 'Create Account' again to add this one too.";
+      return { ok: false, error, savedBefore: true };
+    }
   } catch {
     return failure('Failed to create account');
   }

@@ -39,7 +39,8 @@ export async function getAccounts(): Promise<AccountBalance[]> {
 
 /**
  * Adds an account whose balance (cents) is true now, on the user's `today`, under the id its form chose;
- * adding it again changes nothing. Throws when it can't be saved.
+ * adding it again changes nothing. False when an earlier sending of the same form has saved other values.
+ * Throws when it can't be saved.
  */
 export async function insertAccount(
   account: {
@@ -50,18 +51,34 @@ export async function insertAccount(
     balance: number;
   },
   today: CalendarDate,
-): Promise<void> {
+): Promise<boolean> {
   const supabase = await createClient();
-  const { error } = await supabase.from('accounts').upsert(
-    {
-      id: account.id,
-      name: account.name,
-      type: account.type,
-      last_four_digits: account.lastFourDigits,
-      balance: toNumeric(account.balance),
-      balance_date: today,
-    },
-    { onConflict: 'id', ignoreDuplicates: true },
-  );
+  const { data: inserted, error } = await supabase
+    .from('accounts')
+    .upsert(
+      {
+        id: account.id,
+        name: account.name,
+        type: account.type,
+        last_four_digits: account.lastFourDigits,
+        balance: toNumeric(account.balance),
+        balance_date: today,
+      },
+      { onConflict: 'id', ignoreDuplicates: true },
+    )
+    .select('id');
   if (error) throw unexpected('adding an account', error);
+  if (inserted.length > 0) return true;
+  const stored = await supabase
+    .from('accounts')
+    .select('name, type, last_four_digits, balance')
+    .eq('id', account.id)
+    .single();
+  if (stored.error) throw unexpected('adding an account', stored.error);
+  return (
+    stored.data.name === account.name &&
+    stored.data.type === account.type &&
+    stored.data.last_four_digits === account.lastFourDigits &&
+    toCents(stored.data.balance) === account.balance
+  );
 }
