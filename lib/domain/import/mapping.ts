@@ -1,0 +1,32 @@
+import { z } from 'zod';
+
+/** A column by its header, or by its position counted from 1. */
+const column = z.union([z.string().trim().min(1).max(200), z.int().min(1).max(500)]);
+
+/** What a user chooses in the review of a file; what is not said is found out from the file. */
+export const mappingSchema = z.strictObject({
+  /** A label of the Encoding Standard. */
+  encoding: z.string().max(40).optional(),
+  delimiter: z.enum([',', ';', '\t', '|']).optional(),
+  /** Counted from 1; 0 when the file has no header. */
+  headerLine: z.int().min(0).max(1_000_000).optional(),
+  date: column.optional(),
+  amount: column.optional(),
+  debit: column.optional(),
+  credit: column.optional(),
+  fee: column.optional(),
+  /** The column that says debit or credit in words or letters. */
+  sign: column.optional(),
+  /** One column, or several that are joined with a blank. */
+  description: z.union([column, z.array(column).min(1).max(10)]).optional(),
+  category: column.optional(),
+  account: column.optional(),
+  dateOrder: z.enum(['DMY', 'MDY', 'YMD']).optional(),
+  numberFormat: z.enum(['decimal-point', 'decimal-comma']).optional(),
+  /** For card exports whose charges are positive. */
+  flipSign: z.boolean().optional(),
+  /** The year of dates that are written without one. */
+  year: z.int().min(1900).max(2200).optional(),
+});
+
+export type Mapping = z.infer<typeof mappingSchema>;
