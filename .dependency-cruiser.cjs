@@ -8,7 +8,7 @@ module.exports = {
       'domain-is-pure',
       'the domain sees itself, dates, schemas and file formats',
       { path: '^lib/domain/', pathNot: '\\.test\\.ts$' },
-      { pathNot: '^lib/domain/|node_modules/(@types/)?(date-fns|zod|papaparse)/' },
+      { pathNot: '^lib/domain/|node_modules/(@types/)?(date-fns|zod|papaparse|saxes)/' },
     ),
     error(
       'supabase-behind-data',
