@@ -1,0 +1,190 @@
+import { MAX_CENTS } from '../money';
+import { shorten } from '../text';
+import type { NumberFormat } from './reading';
+import { currencyOf, isCurrency } from './currencies';
+
+/** What says in which direction an amount goes, as it stands in the cell. */
+export type AmountMark = 'minus' | 'plus' | 'debit' | 'credit';
+
+export interface Amount {
+  /** Signed: negative for a minus, parentheses or a debit mark. */
+  cents: number;
+  mark: AmountMark | null;
+  /** ISO 4217; null when the cell names none, or one of several that share a sign ("$"). */
+  currency: string | null;
+}
+
+/** The longest text that can be an amount; longer ones are not looked at. */
+const MAX_LENGTH = 60;
+
+const FLAGS: Record<string, AmountMark> = {
+  cr: 'credit',
+  c: 'credit',
+  h: 'credit',
+  haben: 'credit',
+  credit: 'credit',
+  dr: 'debit',
+  db: 'debit',
+  d: 'debit',
+  s: 'debit',
+  soll: 'debit',
+  debit: 'debit',
+};
+
+interface Parts {
+  /** Digits with their marks, nothing else. */
+  number: string;
+  negative: boolean;
+  mark: AmountMark | null;
+  currency: string | null;
+}
+
+/**
+ * Reads an amount written in the given format, in signed cents, or says in words why it can't be read.
+ * A number that is not a whole count of cents is refused, never rounded.
+ */
+export function readAmount(text: string, format: NumberFormat): Amount | { reason: string } {
+  if (text.trim() === '') return { reason: 'the amount is missing' };
+  const parts = takeApart(text);
+  if (parts === null) return { reason: `"${shorten(text.trim())}" is not an amount` };
+  if (parts === 'two signs')
+    return { reason: `the amount "${shorten(text.trim())}" has two signs that disagree` };
+  const digits = digitsOf(parts.number, format);
+  if (digits === null) {
+    const mark = format === 'decimal-point' ? 'a point' : 'a comma';
+    return { reason: `the amount "${shorten(text.trim())}" can't be read with ${mark} as decimal mark` };
+  }
+  const decimals = digits.decimals.replace(/0+$/, '');
+  if (decimals.length > 2)
+    return { reason: `the amount "${shorten(text.trim())}" has parts of a cent; it is not rounded` };
+  const cents = Number(digits.whole) * 100 + Number(decimals.padEnd(2, '0'));
+  if (cents > MAX_CENTS) return { reason: `the amount "${shorten(text.trim())}" is too large` };
+  return {
+    cents: parts.negative && cents !== 0 ? -cents : cents,
+    mark: parts.mark,
+    currency: parts.currency,
+  };
+}
+
+/** The formats in which a text is an amount: both for "12" or "1.234", none for what is no amount. */
+export function possibleNumberFormats(text: string): NumberFormat[] {
+  const parts = takeApart(text);
+  if (parts === null || parts === 'two signs') return [];
+  const formats: NumberFormat[] = ['decimal-point', 'decimal-comma'];
+  return formats.filter((format) => digitsOf(parts.number, format) !== null);
+}
+
+/**
+ * The formats in which every one of the amounts can be read. `matters` is false when the amounts are the
+ * same in either, as "12" and "1 234" are. Texts that are no amounts don't count; no format is left when
+ * some can be read in one format only and some in the other only.
+ */
+export function decideNumberFormat(texts: Iterable<string>): { possible: NumberFormat[]; matters: boolean } {
+  let point = true;
+  let comma = true;
+  let matters = false;
+  for (const text of texts) {
+    const formats = possibleNumberFormats(text);
+    if (formats.length === 0) continue;
+    point &&= formats.includes('decimal-point');
+    comma &&= formats.includes('decimal-comma');
+    matters ||= /[.,]/.test(text) && !sameInBoth(text);
+  }
+  const possible: NumberFormat[] = [];
+  if (point) possible.push('decimal-point');
+  if (comma) possible.push('decimal-comma');
+  return { possible, matters };
+}
+
+function sameInBoth(text: string): boolean {
+  const point = readAmount(text, 'decimal-point');
+  const comma = readAmount(text, 'decimal-comma');
+  return 'cents' in point && 'cents' in comma && point.cents === comma.cents;
+}
+
+/** Separates the number from signs, currencies and marks; null when something else is there. */
+function takeApart(text: string): Parts | 'two signs' | null {
+  if (text.length > MAX_LENGTH) return null;
+  const plain = normalise(text);
+  const first = plain.search(/[.,]?\d/);
+  if (first < 0) return null;
+  // In "Rs.500" the point belongs to the letters.
+  const start = /[.,]/.test(plain[first] ?? '') && /\p{L}/u.test(plain[first - 1] ?? '') ? first + 1 : first;
+  const end = plain.length - (/\D*$/.exec(plain)?.[0].length ?? 0);
+  const number = plain.slice(start, end);
+  // "12,-" and "12.--" are whole amounts.
+  const after = plain.slice(end).replace(/^[.,](?:-{1,2}|—)?(?!\p{L})/u, '');
+  if (!/^[\d., ']+$/.test(number)) return null;
+
+  let sign: '-' | '+' | null = null;
+  let open = 0;
+  let closed = 0;
+  let flag: AmountMark | null = null;
+  let currency: string | null = null;
+  let named = false;
+  for (const token of tokens(`${plain.slice(0, start)}\0${after}`)) {
+    if (token === '-' || token === '+') {
+      if (sign !== null) return 'two signs';
+      sign = token;
+    } else if (token === '(') open += 1;
+    else if (token === ')') closed += 1;
+    else if (isCurrency(token)) {
+      const found = currencyOf(token);
+      if (named && found !== currency && found !== null && currency !== null) return null;
+      currency ??= found;
+      named = true;
+    } else {
+      const known = FLAGS[token.toLowerCase().replace(/\.$/, '')];
+      if (!known || flag !== null) return null;
+      flag = known;
+    }
+  }
+  if (open !== closed || open > 1) return null;
+  const negative = sign === '-' || open === 1;
+  if (open === 1 && sign !== null) return 'two signs';
+  if ((flag === 'credit' && negative) || (flag === 'debit' && sign === '+')) return 'two signs';
+  const mark = flag ?? (negative ? 'minus' : sign === '+' ? 'plus' : null);
+  return { number: number.trim(), negative: negative || flag === 'debit', mark, currency };
+}
+
+/** One spelling for minus signs, blanks, apostrophes and full-width digits; no invisible marks. */
+function normalise(text: string): string {
+  const plain = text.trim();
+  const ascii = /^[\x20-\x7e]*$/.test(plain)
+    ? plain
+    : plain
+        .replace(/[\u00ad\u200b-\u200f\u202a-\u202e\u2060-\u2069\ufeff]/g, '')
+        .replace(/[\uff01-\uff5e]/g, (wide) => String.fromCharCode(wide.charCodeAt(0) - 0xfee0))
+        .replace(/[\u2010-\u2013\u2212\ufe63]/g, '-')
+        .replace(/[\s\u00a0\u2000-\u200a\u202f\u3000]/g, ' ')
+        .replace(/[\u2018\u2019\u02bc\u00b4`]/g, "'")
+        .trim();
+  // Spreadsheets are told by a leading apostrophe that what follows is text.
+  return ascii.replace(/^'(?=[-+(\d])/, '');
+}
+
+function tokens(text: string): string[] {
+  return text.match(/[-+()]|[^-+()\s\0]+/g) ?? [];
+}
+
+/** The digits before and after the decimal mark; null when the number is not written in this format. */
+function digitsOf(number: string, format: NumberFormat): { whole: string; decimals: string } | null {
+  const [mark, other] = format === 'decimal-point' ? ['.', ','] : [',', '.'];
+  const place = number.indexOf(mark);
+  const whole = place < 0 ? number : number.slice(0, place);
+  const decimals = place < 0 ? '' : number.slice(place + 1);
+  if (!/^\d*$/.test(decimals) || (whole === '' && decimals === '')) return null;
+  if (/^\d*$/.test(whole)) return { whole: whole === '' ? '0' : whole, decimals };
+  const separator = whole.includes(other) ? other : whole.includes("'") ? "'" : ' ';
+  const groups = whole.split(separator);
+  return isGrouped(groups, separator) ? { whole: groups.join(''), decimals } : null;
+}
+
+/** Groups of three, or those of India: "12,34,567". */
+function isGrouped(groups: string[], separator: string): boolean {
+  const [first = '', ...rest] = groups;
+  const last = rest.pop() ?? '';
+  if (!/^[1-9]\d{0,2}$/.test(first) || !/^\d{3}$/.test(last)) return false;
+  if (rest.every((group) => /^\d{3}$/.test(group))) return true;
+  return separator === ',' && first.length <= 2 && rest.every((group) => /^\d{2}$/.test(group));
+}

@@ -1,0 +1,74 @@
+/** Signs and short names of currencies; null for those that several currencies share. */
+const SIGNS: Record<string, string | null> = {
+  '€': 'EUR',
+  '£': 'GBP',
+  $: null,
+  '¥': null,
+  '￥': null,
+  '₹': 'INR',
+  '₺': 'TRY',
+  '₽': 'RUB',
+  '₪': 'ILS',
+  '₩': 'KRW',
+  '₴': 'UAH',
+  '฿': 'THB',
+  '₫': 'VND',
+  '₱': 'PHP',
+  '₦': 'NGN',
+  us$: 'USD',
+  a$: 'AUD',
+  au$: 'AUD',
+  c$: 'CAD',
+  ca$: 'CAD',
+  nz$: 'NZD',
+  hk$: 'HKD',
+  s$: 'SGD',
+  nt$: 'TWD',
+  mx$: 'MXN',
+  r$: 'BRL',
+  zł: 'PLN',
+  zl: 'PLN',
+  kč: 'CZK',
+  kc: 'CZK',
+  ft: 'HUF',
+  lei: 'RON',
+  leu: 'RON',
+  лв: 'BGN',
+  руб: 'RUB',
+  р: 'RUB',
+  kr: null,
+  fr: 'CHF',
+  sfr: 'CHF',
+  rs: null,
+  tl: 'TRY',
+  円: 'JPY',
+  元: 'CNY',
+  원: 'KRW',
+  rmb: 'CNY',
+  euro: 'EUR',
+};
+
+const CODES = new Set(Intl.supportedValuesOf('currency'));
+
+/** Currencies whose amounts are written without decimals. */
+const WHOLE = new Set(['JPY', 'KRW', 'VND', 'CLP', 'ISK', 'PYG', 'UGX', 'XAF', 'XOF', 'XPF']);
+
+/** Whether a word is a currency sign, short name or ISO code. */
+export function isCurrency(word: string): boolean {
+  return CODES.has(word.toUpperCase()) || sign(word) in SIGNS;
+}
+
+/** The ISO code a sign, short name or code stands for; null when it stands for none or for several. */
+export function currencyOf(word: string): string | null {
+  const code = word.toUpperCase();
+  return CODES.has(code) ? code : (SIGNS[sign(word)] ?? null);
+}
+
+/** Whether amounts of a currency have no decimals, so that "1,234" can only be a thousand. */
+export function isWholeCurrency(code: string | null): boolean {
+  return code !== null && WHOLE.has(code);
+}
+
+function sign(word: string): string {
+  return word.toLowerCase().replace(/\.$/, '');
+}
