@@ -1,5 +1,5 @@
 import type { CalendarDate } from '../calendar-date';
-import type { TransactionType } from '../transaction';
+import type { Page, TransactionType } from '../transaction';
 
 /** What happens to a row of a staged import when it is committed. */
 export type RowStatus =
@@ -66,6 +66,26 @@ export interface StagedImport {
 
 /** The rows of the review, by what is to be done about them. */
 export type RowFilter = 'all' | 'new' | 'already-there' | 'need-a-look' | 'left-out';
+
+/** A page of the review with the import as it stands. */
+export interface ReviewPage extends Page<StagedRow> {
+  import: StagedImport;
+}
+
+/** A row after a change, with the import as it stands now; other rows' matches may have changed with it. */
+export interface ChangedRow {
+  import: StagedImport;
+  row: StagedRow;
+}
+
+/** The answer to a commit. Unless it is 'imported', nothing was saved. */
+export type CommitOutcome =
+  /** added + alreadyThere + leftOut = rows. The same answer however often it is asked for. */
+  | { kind: 'imported'; added: number; alreadyThere: number; leftOut: number }
+  /** What was shown is no longer so: rows were changed, or the account was, and the matches with it. */
+  | { kind: 'changed'; import: StagedImport }
+  /** Asked for only if all rows are new, and they are not. */
+  | { kind: 'review'; import: StagedImport };
 
 /** An import in the history on the Upload screen. */
 export interface PastImport {
