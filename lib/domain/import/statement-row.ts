@@ -1,0 +1,130 @@
+import { calendarDateProblem, type CalendarDate } from '../calendar-date';
+import { MAX_CENTS } from '../money';
+import { shorten } from '../text';
+import type { LeftOutRow, ReadRow } from './reading';
+
+/** What was read, or why it can't be, as the end of a sentence for the user. */
+export type Read<T> = { value: T } | { problem: string };
+
+/** A transaction as a structured file states it, before it is known whether it can be imported. */
+export interface StatedTransaction {
+  line: number;
+  text: string;
+  date: Read<CalendarDate>;
+  cents: Read<number>;
+  description: string;
+  category: string | null;
+  externalId: string | null;
+}
+
+const NO_DESCRIPTION = 'No description';
+const MAX_DESCRIPTION = 500;
+const MAX_CATEGORY = 60;
+
+/** Text without control characters and with runs of blanks as one: what a person sees of it. */
+export function tidy(text: string): string {
+  return text
+    .toWellFormed()
+    .replace(/[\s\u0000-\u001f\u007f-\u009f\u00ad\u200b-\u200f\u2060\ufeff]+/g, ' ')
+    .trim();
+}
+
+/** What stands in the file, short enough to be shown beside its row. */
+export function excerpt(source: string): string {
+  return shorten(tidy(source.slice(0, 1000)), 200);
+}
+
+/** The transaction as a row, or as left out with the reason. */
+export function toRow(stated: StatedTransaction): { row: ReadRow } | { leftOut: LeftOutRow } {
+  const { line, text, date, cents } = stated;
+  const description = cut(tidy(stated.description) || NO_DESCRIPTION, MAX_DESCRIPTION);
+  const category = cut(tidy(stated.category ?? ''), MAX_CATEGORY) || null;
+  const problems = [date, cents].flatMap((part) => ('problem' in part ? [part.problem] : []));
+  if ('value' in date && 'value' in cents && cents.value !== 0) {
+    const externalId = bankId(stated.externalId);
+    return {
+      row: { line, date: date.value, amountCents: cents.value, description, category, externalId, text },
+    };
+  }
+  return {
+    leftOut: {
+      line,
+      text,
+      reason: problems.length > 0 ? sentence(problems.join('; ')) : 'Its amount is zero: no money moved.',
+      needsLook: problems.length > 0,
+      partial: {
+        ...('value' in date && { date: date.value }),
+        ...('value' in cents && cents.value !== 0 && { amountCents: cents.value }),
+        description,
+        ...(category !== null && { category }),
+      },
+    },
+  };
+}
+
+/** A date of known parts. */
+export function statedDate(year: string, month: string, day: string): Read<CalendarDate> {
+  const date = `${year}-${month}-${day}`;
+  const problem = calendarDateProblem(date);
+  return problem === null ? { value: date } : { problem: `the date ${problem}` };
+}
+
+/**
+ * An amount of a structured file in signed cents: digits with a decimal point or comma, which stands last.
+ * A lone comma before three digits is the decimal mark only where the format says so (`comma: 'decimal'`).
+ */
+export function statedCents(text: string, { comma }: { comma?: 'decimal' } = {}): Read<number> {
+  const written = tidy(text);
+  if (written === '') return { problem: 'the amount is missing' };
+  const problem = `the amount "${shorten(written)}" can't be read`;
+  const bare = written
+    .replace(/^([-+]?)\s*(?:\p{Sc}|[A-Z]{3}(?=[\s\d]))\s*|\s*(?:\p{Sc}|[A-Z]{3})$/gu, '$1')
+    .replaceAll('\u2212', '-');
+  const match = /^([-+]?)([\d.,' \u2019]+)(-?)$/.exec(bare);
+  if (!match || (match[1] && match[3])) return { problem };
+  const parts = decimalParts(match[2]!.trim());
+  if (!parts) return { problem };
+  if (
+    parts.mark === ',' &&
+    comma !== 'decimal' &&
+    /^\d{3}$/.test(parts.decimals) &&
+    !/^0*$/.test(parts.whole)
+  )
+    return { problem: `the amount "${shorten(written)}" can be read in two ways` };
+  const decimals = parts.decimals.replace(/0+$/, '');
+  if (decimals.length > 2)
+    return { problem: `the amount "${shorten(written)}" has parts of a cent, and is not rounded` };
+  const cents = Number(parts.whole + decimals.padEnd(2, '0'));
+  if (cents > MAX_CENTS) return { problem: `the amount "${shorten(written)}" is too large` };
+  return { value: (match[1] === '-' || match[3] === '-') && cents !== 0 ? -cents : cents };
+}
+
+/** Digits with one decimal mark at most, the last one; other marks must group complete thousands. */
+function decimalParts(text: string): { whole: string; mark: string; decimals: string } | null {
+  const marks = text.match(/[.,]/g) ?? [];
+  const last = marks.at(-1) ?? '';
+  const isDecimal = marks.filter((mark) => mark === last).length === 1;
+  const at = isDecimal ? text.lastIndexOf(last) : text.length;
+  const whole = text.slice(0, at);
+  const decimals = isDecimal ? text.slice(at + 1) : '';
+  if (!/^\d*$/.test(decimals)) return null;
+  if (whole === '' && decimals === '') return null;
+  if (!/^(\d*|\d{1,3}([.,' \u2019])\d{3}(\2\d{3})*)$/.test(whole)) return null;
+  return { whole: whole.replace(/\D/g, '') || '0', mark: isDecimal ? last : '', decimals };
+}
+
+/** A bank's id of a transaction; null for what banks write when they have none. */
+function bankId(text: string | null): string | null {
+  const id = tidy(text ?? '');
+  return id === '' || id.length > 255 || /^(0+|none|null|n\/a|nonref|notprovided|unknown)$/i.test(id)
+    ? null
+    : id;
+}
+
+function cut(text: string, length: number): string {
+  return text.length > length ? `${text.slice(0, length - 1).trimEnd()}…`.toWellFormed() : text;
+}
+
+function sentence(text: string): string {
+  return `${text.charAt(0).toUpperCase()}${text.slice(1)}.`;
+}

@@ -1,0 +1,59 @@
+import { readFileSync } from 'node:fs';
+import { fileURLToPath } from 'node:url';
+import { expect } from 'vitest';
+import type { Reading, ReadingResult, ReadRow } from '@/lib/domain/import/reading';
+
+const folder = fileURLToPath(new URL('./fixtures/bank-files/', import.meta.url));
+
+interface Expected {
+  count: number;
+  sum: string;
+  first_date: string;
+  last_date: string;
+  samples: { date: string; amount: string; description: string }[];
+}
+
+/** The text of a sample file; all but some delimited ones are UTF-8. */
+export const bankFile = (name: string) => readFileSync(`${folder}${name}`, 'utf8');
+
+/** What the manifest expects of a sample file. */
+export function expectedOf(name: string): Expected {
+  const manifest: { file: string; expected: Expected }[] = JSON.parse(bankFile('manifest.json'));
+  const entry = manifest.find(({ file }) => file === name);
+  if (!entry) throw new Error(`${name} is not in the manifest`);
+  return entry.expected;
+}
+
+/** The reading of a file that can be read. */
+export function readingOf(result: ReadingResult): Reading {
+  if (!result.ok) throw new Error(`line ${result.error.line}: ${result.error.message}`);
+  return result.reading;
+}
+
+export const rowsOf = (reading: Reading): ReadRow[] => reading.accounts.flatMap(({ rows }) => rows);
+
+export const decimal = (cents: number) => (cents / 100).toFixed(2);
+
+/** Checks count, sum, days and samples of a reading against the manifest. */
+export function expectAsInManifest(reading: Reading, name: string): void {
+  const expected = expectedOf(name);
+  const rows = rowsOf(reading);
+  const dates = rows.map(({ date }) => date).sort();
+  expect({
+    count: rows.length,
+    sum: decimal(rows.reduce((sum, { amountCents }) => sum + amountCents, 0)),
+    first_date: dates[0],
+    last_date: dates.at(-1),
+  }).toEqual({
+    count: expected.count,
+    sum: expected.sum,
+    first_date: expected.first_date,
+    last_date: expected.last_date,
+  });
+  const asSamples = rows.map(({ date, amountCents, description }) => ({
+    date,
+    amount: decimal(amountCents),
+    description,
+  }));
+  for (const sample of expected.samples) expect(asSamples).toContainEqual(sample);
+}
