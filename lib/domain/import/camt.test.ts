@@ -141,7 +141,7 @@ describe('days', () => {
 
   test.each([
     ['', 'The date is missing.'],
-    ['<BookgDt><Dt>2023-02-30</Dt></BookgDt>', 'The date "2023-02-30": February 2023 has 28 days.'],
+    ['<BookgDt><Dt>2023-02-30</Dt></BookgDt>', 'The date "2023-02-30" is not a day of the calendar.'],
     ['<BookgDt><Dt>05.01.2024</Dt></BookgDt>', 'The date "05.01.2024" can\'t be read.'],
   ])('%j is left out', (dates, reason) =>
     expect(read(dated(dates)).leftOut).toMatchObject([

@@ -110,9 +110,9 @@ describe('dates are the calendar dates that are written', () => {
   );
 
   test.each([
-    ['20230229', 'The date "2023-02-29": February 2023 has 28 days.'],
-    ['20241301', 'The date "2024-13-01": there is no month 13; write dates as YYYY-MM-DD.'],
-    ['00000000', 'The date the year 0 is out of range.'],
+    ['20230229', 'The date "2023-02-29" is not a day of the calendar.'],
+    ['20241301', 'The date "2024-13-01" is not a day of the calendar.'],
+    ['00000000', 'The date "0000-00-00" is not a day of the calendar.'],
     ['05/01/2024', 'The date "05/01/2024" can\'t be read.'],
     ['240105', 'The date "240105" can\'t be read.'],
     ['', 'The date is missing.'],

@@ -65,8 +65,9 @@ export function toRow(stated: StatedTransaction): { row: ReadRow } | { leftOut: 
 /** A date of known parts. */
 export function statedDate(year: string, month: string, day: string): Read<CalendarDate> {
   const date = `${year}-${month}-${day}`;
-  const problem = calendarDateProblem(date);
-  return problem === null ? { value: date } : { problem: `the date ${problem}` };
+  return calendarDateProblem(date) === null
+    ? { value: date }
+    : { problem: `the date "${date}" is not a day of the calendar` };
 }
 
 /**

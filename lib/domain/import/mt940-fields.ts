@@ -1,0 +1,40 @@
+/** A tagged field of an MT940 file: `:61:…` and the lines that continue it. */
+export interface Mt940Field {
+  /** Without its colons: '61', '60F', 'NS'. */
+  tag: string;
+  line: number;
+  lines: string[];
+}
+
+/** The tags of MT940 and MT942, so that a colon within a text is not taken for one. */
+const TAG = /^:(20|21|25P?|28C?|60[FM]|61|62[FM]|64|65|86|13D?|34F|90[CD]|NS):(.*)$/;
+/** Block headers as SWIFT writes them before the text block: {1:F01…}{2:I940…}{4: */
+const BLOCKS = /^(?:\{[1235]:[^{}]{0,200}(?:\{[^{}]{0,200}\}[^{}]{0,200}){0,5}\})*(?:\{4:)?/;
+const END = /^-(\}.*|X{0,3})?$/;
+
+/** The fields of a file in order. What stands before the first field or after the end of a message is none. */
+export function mt940Fields(text: string): Mt940Field[] {
+  const fields: Mt940Field[] = [];
+  let open = false;
+  let glue = '';
+  for (const [index, written] of text
+    .replace(/^\uFEFF/, '')
+    .split(/\r\n|\n|\r/)
+    .entries()) {
+    const line = glue + (written.startsWith('{') ? written.replace(BLOCKS, '') : written);
+    glue = '';
+    const field = TAG.exec(line.trimStart());
+    if (field) {
+      fields.push({ tag: field[1]!, line: index + 1, lines: [field[2]!] });
+      open = true;
+    } else if (END.test(line.trim())) {
+      open = false;
+    } else if (line === ':') {
+      // A tag that was wrapped after its first colon.
+      glue = ':';
+    } else if (open) {
+      fields.at(-1)!.lines.push(line);
+    }
+  }
+  return fields;
+}

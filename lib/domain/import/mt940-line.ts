@@ -1,0 +1,53 @@
+import type { CalendarDate } from '../calendar-date';
+import { shorten } from '../text';
+import { statedCents, statedDate, tidy, type Read } from './statement-row';
+
+/** What a statement line (:61:) says. */
+export interface StatementLine {
+  /** The day it was booked; the value day where no other is given. */
+  date: Read<CalendarDate>;
+  cents: Read<number>;
+  /** True for what the bank only expects. */
+  expected: boolean;
+  /** NTRF, NMSC, N192, …; '' when it has none. */
+  code: string;
+  /** The customer's reference; '' when it has none. */
+  reference: string;
+  /** What stands on its further lines. */
+  supplement: string;
+}
+
+/** Value day, booking day, mark, third letter of the currency, amount; then code and references. */
+const LINE = /^(\d{6})(\d{4})?\s*(RC|RD|EC|ED|C|D)([A-Z])?\s*(\d[\d.,]*)(?:([NFS])([A-Z0-9]{3}))?(.*)$/s;
+
+/** Reads a statement line, which some banks wrap. */
+export function readStatementLine(lines: string[]): StatementLine | { problem: string } {
+  const [first = '', second = '', ...rest] = lines;
+  const alone = LINE.exec(first.trim());
+  const match = alone ?? LINE.exec(`${first.trim()}${second.trim()}`);
+  if (!match) return { problem: `":61:${shorten(tidy(first))}" has not the form of a transaction` };
+  const [, value = '', entry, mark = '', , amount = '', , code = '', references = ''] = match;
+  const cents = statedCents(amount, { comma: 'decimal' });
+  const isOut = mark === 'D' || mark === 'RC' || mark === 'ED';
+  const customer = tidy(references.split('//')[0] ?? '');
+  return {
+    date: bookingDay(value, entry),
+    cents: 'value' in cents && isOut && cents.value !== 0 ? { value: -cents.value } : cents,
+    expected: mark.startsWith('E'),
+    code,
+    reference: /^NON?REF$/i.test(customer) ? '' : customer,
+    supplement: tidy((alone ? [second, ...rest] : rest).join(' ')),
+  };
+}
+
+/** The booking day has no year: it is the one nearest to the value day. */
+function bookingDay(value: string, entry: string | undefined): Read<CalendarDate> {
+  const [year = '', month = '', day = ''] = value.match(/../g) ?? [];
+  const century = Number(year) < 80 ? 2000 : 1900;
+  const valueYear = century + Number(year);
+  if (!entry) return statedDate(String(valueYear), month, day);
+  const [entryMonth = '', entryDay = ''] = entry.match(/../g) ?? [];
+  const months = Number(entryMonth) - Number(month);
+  const turn = Number(entryMonth) > 12 ? 0 : months > 6 ? -1 : months < -6 ? 1 : 0;
+  return statedDate(String(valueYear + turn), entryMonth, entryDay);
+}

@@ -1,0 +1,147 @@
+import { balanceNote } from './balance-note';
+import type { Mapping } from './mapping';
+import { describeMt940 } from './mt940-description';
+import { mt940Fields, type Mt940Field } from './mt940-fields';
+import { readStatementLine } from './mt940-line';
+import type { LeftOutRow, ReadAccount, ReadingResult } from './reading';
+import { excerpt, statedCents, toRow } from './statement-row';
+
+/** A statement as far as it is read; amounts in cents. */
+interface Statement {
+  id: string | null;
+  currency: string | null;
+  opening: number | null;
+  /** The sum of its rows; null when one of them can't be read. */
+  sum: number | null;
+  closing: { cents: number; line: number } | null;
+}
+
+/** Reads MT940 and MT942: SWIFT blocks or bare tags, structured or plain descriptions. */
+export function readMt940(
+  text: string,
+  { encoding, mapping }: { encoding: string; mapping: Mapping },
+): ReadingResult {
+  const fields = mt940Fields(text);
+  if (!fields.some(({ tag }) => tag === '61' || tag.startsWith('60')))
+    return {
+      ok: false,
+      error: {
+        message:
+          'There is no statement in this file: neither a transaction (:61:) nor an opening balance (:60F:).',
+        line: null,
+      },
+    };
+  const accounts = new Map<string, ReadAccount>();
+  const leftOut: LeftOutRow[] = [];
+  let statement = newStatement();
+
+  const close = () => {
+    const { opening, sum, closing } = statement;
+    if (opening !== null && sum !== null && closing && opening + sum !== closing.cents)
+      leftOut.push(balanceNote(closing.line, opening, closing.cents, sum));
+  };
+  const account = () => {
+    const { id, currency } = statement;
+    const key = JSON.stringify([id, currency]);
+    const known = accounts.get(key) ?? { id, currency, rows: [] };
+    accounts.set(key, known);
+    return known;
+  };
+
+  for (const [index, field] of fields.entries()) {
+    const first = field.lines[0]?.trim() ?? '';
+    if (field.tag === '20' || (field.tag.startsWith('60') && statement.closing)) {
+      close();
+      // Without a :20: of its own, a further statement is of the same account.
+      statement = {
+        ...newStatement(),
+        ...(field.tag !== '20' && { id: statement.id, currency: statement.currency }),
+      };
+    }
+    if (field.tag.startsWith('25')) statement.id = first || null;
+    else if (field.tag === '34F') statement.currency ??= /^[A-Z]{3}/.exec(first)?.[0] ?? null;
+    else if (field.tag.startsWith('60') || field.tag.startsWith('62')) {
+      const balance = readBalance(field);
+      statement.currency ??= balance?.currency ?? null;
+      if (field.tag.startsWith('60')) statement.opening = balance?.cents ?? null;
+      else if (balance) statement.closing = { cents: balance.cents, line: field.line };
+      statement.id = withoutCurrency(statement.id, statement.currency);
+      account();
+    } else if (field.tag === '61') {
+      readTransaction(field, fields[index + 1]);
+    }
+  }
+  close();
+
+  function readTransaction(field: Mt940Field, next: Mt940Field | undefined) {
+    const said = next?.tag === '86' || next?.tag === 'NS' ? next : null;
+    const read = readStatementLine(field.lines);
+    const source = excerpt([...field.lines, ...(said ? said.lines : [])].join('\n'));
+    if ('problem' in read) {
+      statement.sum = null;
+      const reason = `This transaction can't be read: ${read.problem}.`;
+      leftOut.push({ line: field.line, text: source, reason, needsLook: true, partial: {} });
+      return;
+    }
+    const { date, cents, expected } = read;
+    if (statement.sum !== null && !expected)
+      statement.sum = 'value' in cents ? statement.sum + cents.value : null;
+    const placed = toRow({
+      line: field.line,
+      text: source,
+      date,
+      cents: 'value' in cents && mapping.flipSign ? { value: -cents.value } : cents,
+      description: describeMt940(said, read),
+      category: null,
+      // What banks put after // repeats from day to day, so it identifies nothing.
+      externalId: null,
+    });
+    if ('leftOut' in placed) leftOut.push(placed.leftOut);
+    else if (expected) {
+      const { line, text: written, date: day, amountCents, description } = placed.row;
+      const reason = 'It is expected, not booked; it comes with a later file once it is.';
+      const partial = { date: day, amountCents, description };
+      leftOut.push({ line, text: written, reason, needsLook: false, partial });
+    } else account().rows.push(placed.row);
+  }
+
+  const all = [...accounts.values()];
+  const filled = all.filter(({ rows }) => rows.length > 0);
+  return {
+    ok: true,
+    reading: {
+      format: 'mt940',
+      encoding,
+      delimiter: null,
+      headerLine: null,
+      columns: [],
+      mapping: { encoding, ...(mapping.flipSign !== undefined && { flipSign: mapping.flipSign }) },
+      dateOrder: null,
+      numberFormat: null,
+      accounts: filled.length > 0 ? filled : all.slice(0, 1),
+      leftOut: leftOut.sort((a, b) => a.line - b.line),
+      questions: [],
+    },
+  };
+}
+
+function newStatement(): Statement {
+  return { id: null, currency: null, opening: null, sum: 0, closing: null };
+}
+
+/** C or D, the day, the currency and the amount. */
+function readBalance({ lines }: Mt940Field): { cents: number; currency: string | null } | null {
+  const match = /^\s*([CD])\s*\d{6}\s*([A-Z]{3})?\s*([\d.,]+)\s*$/.exec(lines[0] ?? '');
+  const cents = match ? statedCents(match[3]!, { comma: 'decimal' }) : null;
+  if (!match || !cents || 'problem' in cents) return null;
+  return {
+    cents: match[1] === 'D' && cents.value !== 0 ? -cents.value : cents.value,
+    currency: match[2] ?? null,
+  };
+}
+
+/** Some banks write the currency behind the number; the account's digits are what counts. */
+function withoutCurrency(id: string | null, currency: string | null): string | null {
+  if (id === null || currency === null || !id.endsWith(currency)) return id;
+  return id.slice(0, -currency.length).replace(/[\s/]+$/, '') || id;
+}
