@@ -1,0 +1,151 @@
+import { decideNumberFormat, readAmount } from './amount-text';
+import { decideDateOrder, readDate } from './date-text';
+import type { Mapping } from './mapping';
+import { field, qifRecords, type QifRecord } from './qif-records';
+import { chooseDateOrder, chooseNumberFormat } from './qif-questions';
+import { isOpeningBalance, qifCategory, qifDate, qifDescription } from './qif-transaction';
+import type { DateOrder, LeftOutRow, NumberFormat, ReadAccount, ReadingResult } from './reading';
+import { excerpt, toRow, type Read } from './statement-row';
+
+const MONEY = new Set(['', 'bank', 'cash', 'ccard', 'oth a', 'oth l', 'oth s']);
+const INVESTMENT = new Set(['invst', 'port', '401(k)/403(b)']);
+const LISTS: Record<string, string> = {
+  cat: 'categories',
+  category: 'categories',
+  class: 'classes',
+  memorized: 'memorized payments',
+  memorised: 'memorized payments',
+  security: 'securities',
+  prices: 'prices',
+  tag: 'tags',
+  budget: 'budgets',
+  template: 'templates',
+  invitem: 'invoice items',
+  unit: 'units',
+};
+
+/** Reads a QIF file: several sections and accounts, splits as one transaction, one date order for all of it. */
+export function readQif(
+  text: string,
+  { encoding, mapping }: { encoding: string; mapping: Mapping },
+): ReadingResult {
+  const records = qifRecords(text);
+  if (records.length === 0 && !/^\s*!type/im.test(text)) {
+    const message =
+      'There is no list of transactions in this file: a QIF file begins with a line like "!Type:Bank".';
+    return { ok: false, error: { message, line: null } };
+  }
+  const ofMoney = records.filter(({ kind }) => MONEY.has(kind));
+  const dates = ofMoney.map(({ lines }) => qifDate(lines));
+  const amounts = ofMoney.flatMap(({ lines }) =>
+    lines.filter((line) => /^[TU$]/.test(line)).map((line) => line.slice(1)),
+  );
+  const order = chooseDateOrder(dates, decideDateOrder(dates, mapping.year), mapping);
+  const format = chooseNumberFormat(amounts, decideNumberFormat(amounts), mapping);
+  const unnamedKinds = new Set(ofMoney.filter(({ account }) => account === null).map(({ kind }) => kind));
+
+  const accounts = new Map<string, ReadAccount>();
+  const leftOut: LeftOutRow[] = [];
+  const lists = new Set<number>();
+  for (const record of records) {
+    const aside = whyNoTransaction(record, lists);
+    if (aside) leftOut.push(aside);
+    if (aside || lists.has(record.header)) continue;
+    const placed = transaction(record, order.order, format.format, mapping);
+    if ('leftOut' in placed) {
+      leftOut.push(placed.leftOut);
+      continue;
+    }
+    const id = record.account ?? (unnamedKinds.size > 1 ? record.kind || 'bank' : null);
+    const key = JSON.stringify([id]);
+    const account = accounts.get(key) ?? { id, currency: null, rows: [] };
+    accounts.set(key, account);
+    account.rows.push(placed.row);
+  }
+  return {
+    ok: true,
+    reading: {
+      format: 'qif',
+      encoding,
+      delimiter: null,
+      headerLine: null,
+      columns: [],
+      mapping: {
+        encoding,
+        ...(order.order && { dateOrder: order.order }),
+        ...(format.format && { numberFormat: format.format }),
+        ...(mapping.flipSign !== undefined && { flipSign: mapping.flipSign }),
+        ...(mapping.year !== undefined && { year: mapping.year }),
+      },
+      dateOrder: order.order,
+      numberFormat: format.format,
+      accounts: accounts.size > 0 ? [...accounts.values()] : [{ id: null, currency: null, rows: [] }],
+      leftOut: leftOut.sort((a, b) => a.line - b.line),
+      questions: [...order.questions, ...format.questions],
+    },
+  };
+}
+
+/** Why a record is no transaction of an account; a list is named once, at its header. */
+function whyNoTransaction(record: QifRecord, lists: Set<number>): LeftOutRow | null {
+  const { line, lines, kind, header } = record;
+  const text = excerpt(lines.join(' '));
+  if (MONEY.has(kind)) return null;
+  if (INVESTMENT.has(kind)) {
+    const reason = `It is a movement of an investment (${field(lines, 'N') || kind}), not of money in the account.`;
+    return { line, text, reason, needsLook: false, partial: {} };
+  }
+  const list = LISTS[kind];
+  if (!list) {
+    const reason = `It stands in a section of an unknown kind (!Type:${kind}).`;
+    return { line, text, reason, needsLook: true, partial: {} };
+  }
+  if (lists.has(header)) return null;
+  lists.add(header);
+  const reason = `A list of ${list} begins here; it holds no transactions.`;
+  return { line: header, text: `!Type:${kind}`, reason, needsLook: false, partial: {} };
+}
+
+function transaction(
+  record: QifRecord,
+  order: DateOrder | null,
+  format: NumberFormat | null,
+  mapping: Mapping,
+) {
+  const { line, lines, cut } = record;
+  const text = excerpt(lines.join(' '));
+  const cents = amountOf(lines, format ?? 'decimal-point');
+  const placed = toRow({
+    line,
+    text,
+    date: dateOf(lines, order, mapping.year),
+    cents: 'value' in cents && mapping.flipSign ? { value: -cents.value } : cents,
+    description: qifDescription(lines),
+    category: qifCategory(lines),
+    externalId: null,
+  });
+  if ('leftOut' in placed) return placed;
+  const { date, amountCents, description, category } = placed.row;
+  const reason = isOpeningBalance(record)
+    ? 'It is the opening balance of the account, not a movement of money.'
+    : 'The file breaks off in this transaction: the line with ^ that closes it is missing.';
+  if (!cut && !isOpeningBalance(record)) return placed;
+  const partial = { date, amountCents, description, ...(category !== null && { category }) };
+  return { leftOut: { line, text, reason, needsLook: !isOpeningBalance(record), partial } };
+}
+
+function dateOf(lines: string[], order: DateOrder | null, year: number | undefined): Read<string> {
+  const read = readDate(qifDate(lines), order, year);
+  return 'date' in read ? { value: read.date } : { problem: read.reason };
+}
+
+/** T, or U, which Quicken writes beside it for amounts T has no room for. */
+function amountOf(lines: string[], format: NumberFormat): Read<number> {
+  const written = ['U', 'T'].map((letter) => field(lines, letter)).filter((amount) => amount !== '');
+  const read = readAmount(written[0] ?? '', format);
+  const other = readAmount(written[1] ?? written[0] ?? '', format);
+  if ('reason' in read) return { problem: read.reason };
+  if ('reason' in other || other.cents !== read.cents)
+    return { problem: `it has two amounts, "${excerpt(written[1]!)}" and "${excerpt(written[0]!)}"` };
+  return { value: read.cents };
+}
