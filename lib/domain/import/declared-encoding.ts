@@ -1,0 +1,24 @@
+/**
+ * The encoding an OFX header or an XML declaration at the beginning of a file names, as a label of the Encoding
+ * Standard; null when it names none, or a Unicode one, which the bytes themselves show. Many OFX files that
+ * declare Windows-1252 are UTF-8, so what is valid UTF-8 should be taken for that first.
+ */
+export function declaredEncoding(head: string): string | null {
+  const start = head.slice(0, 2000);
+  const xml = /<\?xml[^>]{0,200}\sencoding\s*=\s*["']([\w.:-]{1,40})["']/i.exec(start)?.[1];
+  const charset = /^\s*(?:OFXHEADER|DATA|VERSION|ENCODING)[\s\S]*?\bCHARSET\s*:\s*([\w.-]{1,40})/i.exec(
+    start,
+  )?.[1];
+  const named = xml ?? charset;
+  if (named === undefined) return null;
+  const label = named
+    .replace(/^(?:cp|win(?:dows)?-?)?(125\d)$/i, 'windows-$1')
+    .replace(/^(?:iso)?-?(8859-\d{1,2})$/i, 'iso-$1');
+  try {
+    // The standard reads ISO-8859-1 as Windows-1252, and so do banks.
+    const { encoding } = new TextDecoder(label);
+    return encoding.startsWith('utf-') ? null : encoding;
+  } catch {
+    return null;
+  }
+}
