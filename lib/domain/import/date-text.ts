@@ -76,6 +76,7 @@ export function decideDateOrder(texts: Iterable<string>, year?: number): OrderDe
   let ordered = 0;
   let count = 0;
   let yearFirst = 0;
+  let dotted = true;
   for (const text of texts) {
     const { dates, plain, yearMissing: missing } = possibleDates(text, year);
     const found = ORDERS.filter((order) => dates[order] !== undefined);
@@ -87,6 +88,7 @@ export function decideDateOrder(texts: Iterable<string>, year?: number): OrderDe
       continue;
     }
     ordered += 1;
+    dotted &&= /^\D*\d{1,2}\. ?\d/.test(text);
     for (const order of ORDERS) if (dates[order] === undefined) left.delete(order);
     for (const [index, one] of found.entries())
       for (const other of found.slice(index + 1))
@@ -106,6 +108,8 @@ export function decideDateOrder(texts: Iterable<string>, year?: number): OrderDe
     const range = years[order];
     return range ? range[1] - range[0] : 0;
   };
+  // With dots the day stands first everywhere.
+  if (dotted && left.has('DMY')) left.delete('MDY');
   const orders = [...left];
   const shortest = Math.min(...orders.map(span));
   const kept = orders.filter((order) => !(shortest <= 3 && span(order) > 8));

@@ -19,8 +19,12 @@ export const mappingSchema = z.strictObject({
   sign: column.optional(),
   /** One column, or several that are joined with a blank. */
   description: z.union([column, z.array(column).min(1).max(10)]).optional(),
+  /** Stands in, in this order, where the description of a row is empty. */
+  descriptionElse: z.array(column).max(10).optional(),
   category: column.optional(),
   account: column.optional(),
+  /** The balance after each row: it proves amounts and signs, and is never taken for the amount. */
+  balance: column.optional(),
   dateOrder: z.enum(['DMY', 'MDY', 'YMD']).optional(),
   numberFormat: z.enum(['decimal-point', 'decimal-comma']).optional(),
   /** For card exports whose charges are positive. */

@@ -1,0 +1,58 @@
+import { possibleNumberFormats } from './amount-text';
+import { isCurrency } from './currencies';
+import { possibleDates } from './date-text';
+import { directionOf } from './direction-words';
+
+/** Whether a cell holds a date. `known` is true where the header says so: then "12.03." and "120324" count too. */
+export function isDateText(text: string, known = false): boolean {
+  if (text.length < 4 || text.length > 60) return false;
+  const { dates, yearMissing } = possibleDates(text);
+  if (Object.keys(dates).length === 0) return false;
+  return known || (!yearMissing && !/^\s*\d{6}\s*$/.test(text));
+}
+
+/** Whether a cell holds an amount of money. */
+export function isAmountText(text: string): boolean {
+  return text.length <= 60 && possibleNumberFormats(text).length > 0;
+}
+
+/** What the cells of a column are, as shares of those that hold something. */
+export interface ColumnProfile {
+  filled: number;
+  rows: number;
+  dates: number;
+  /** Dates, counting those without a year and of six digits. */
+  datesIfKnown: number;
+  amounts: number;
+  /** Amounts with decimals, a sign or a currency: no plain whole numbers. */
+  money: number;
+  negatives: number;
+  /** Filled and not zero. */
+  nonZero: number;
+  letters: number;
+  currencies: number;
+  directions: number;
+  distinct: number;
+}
+
+/** Describes a column by its cells. */
+export function profileOf(cells: string[]): ColumnProfile {
+  const filled = cells.map((cell) => cell.trim()).filter((cell) => cell !== '');
+  const count = (test: (cell: string) => boolean) => filled.filter(test).length;
+  const share = (test: (cell: string) => boolean) => (filled.length === 0 ? 0 : count(test) / filled.length);
+  const isMoney = (cell: string) => isAmountText(cell) && !/^\d+$/.test(cell);
+  return {
+    filled: filled.length,
+    rows: cells.length,
+    dates: share((cell) => isDateText(cell)),
+    datesIfKnown: share((cell) => isDateText(cell, true)),
+    amounts: share(isAmountText),
+    money: share((cell) => isMoney(cell) && !isDateText(cell)),
+    negatives: count((cell) => /[-\u2212\u2013(]/.test(cell) && isAmountText(cell)),
+    nonZero: count((cell) => /[1-9]/.test(cell)),
+    letters: share((cell) => /\p{L}{2}/u.test(cell) && !isDateText(cell) && !isAmountText(cell)),
+    currencies: share((cell) => cell.length <= 4 && isCurrency(cell)),
+    directions: share((cell) => directionOf(cell) !== null),
+    distinct: new Set(filled).size,
+  };
+}

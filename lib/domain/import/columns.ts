@@ -1,0 +1,200 @@
+import type { ColumnProfile } from './cell-kinds';
+import { plainHeader, rolesOfHeader, type ColumnRole } from './header-names';
+
+/** The places of columns by what they hold, counted from 0; null for what the file does not have. */
+export interface Columns {
+  date: number | null;
+  amount: number | null;
+  debit: number | null;
+  credit: number | null;
+  fee: number | null;
+  sign: number | null;
+  balance: number | null;
+  currency: number | null;
+  category: number | null;
+  account: number | null;
+  status: number | null;
+  /** The best column for the description, then those that stand in where it is empty. */
+  texts: number[];
+  /** Columns of amounts between which nothing decides. */
+  rivals: number[];
+  /** Further columns of dates; they show the order where those of the rows don't. */
+  otherDates: number[];
+}
+
+interface Column {
+  place: number;
+  header: string;
+  profile: ColumnProfile;
+  roles: ReadonlyMap<ColumnRole, number>;
+}
+
+/** Finds what each column holds, by its header and by its cells. */
+export function assignColumns(headers: string[], profiles: ColumnProfile[]): Columns {
+  const columns: Column[] = profiles.map((profile, place) => {
+    const header = headers[place] ?? '';
+    return { place, header, profile, roles: rolesOfHeader(header) };
+  });
+  const named = (role: ColumnRole, fits: (profile: ColumnProfile) => boolean) =>
+    columns
+      .filter(({ roles, profile }) => roles.has(role) && fits(profile))
+      .sort((one, other) => (one.roles.get(role) ?? 0) - (other.roles.get(role) ?? 0));
+  const isDate = (profile: ColumnProfile) => profile.filled > 0 && profile.datesIfKnown >= 0.5;
+  const isMoney = (profile: ColumnProfile) =>
+    profile.filled > 0 && profile.amounts >= 0.6 && profile.dates < 0.5;
+
+  const date = dateColumn(columns, named('date', isDate), named('valueDate', isDate));
+  const taken = new Set<number>(date === null ? [] : [date]);
+  const free = ({ place }: Column) => !taken.has(place);
+
+  const amounts = named('amount', isMoney).filter(free);
+  const debits = named('debit', (profile) => isMoney(profile) || profile.filled === 0).filter(free);
+  const credits = named('credit', (profile) => isMoney(profile) || profile.filled === 0).filter(free);
+  const balances = named('balance', isMoney).filter(free);
+  let money = moneyColumns(amounts, debits, credits);
+  let balance = balances.find(({ place }) => !Object.values(money).includes(place))?.place ?? null;
+  let rivals: number[] = [];
+  if (money.amount === null && money.debit === null && money.credit === null) {
+    const unknown = columns.filter(
+      ({ place, profile, roles }) =>
+        !taken.has(place) &&
+        place !== balance &&
+        (roles.size === 0 || roles.has('foreign')) &&
+        isMoney(profile) &&
+        profile.money >= 0.5 &&
+        profile.nonZero > 0,
+    );
+    const plain = unknown.filter(({ roles }) => !roles.has('foreign'));
+    rivals = (plain.length > 0 ? plain : unknown).map(({ place }) => place);
+    if (rivals.length === 0) rivals = wholeNumbers(columns, taken, balance);
+    money = { amount: rivals[0] ?? null, debit: null, credit: null };
+  }
+  if (balance !== null && balance === money.amount) balance = null;
+  for (const place of [...Object.values(money), balance, ...rivals]) if (place !== null) taken.add(place);
+
+  const amountHeader = money.amount === null ? '' : plainHeader(headers[money.amount] ?? '');
+  const fee = /^(net|netto|net amount|netamount|total|montant net)$/.test(amountHeader)
+    ? null
+    : (named('fee', (profile) => isMoney(profile) && profile.nonZero > 0).filter(free)[0]?.place ?? null);
+  if (fee !== null) taken.add(fee);
+
+  const isSign = (profile: ColumnProfile) => profile.filled > 0 && profile.directions >= 0.8;
+  const sign =
+    named('sign', isSign).filter(free)[0]?.place ??
+    columns.find(
+      ({ place, header, profile }) => header === '' && free({ place } as Column) && isSign(profile),
+    )?.place ??
+    null;
+  const currency =
+    named('currency', (profile) => profile.currencies >= 0.8).filter(free)[0]?.place ??
+    columns.find((column) => column.roles.size === 0 && free(column) && column.profile.currencies >= 0.95)
+      ?.place ??
+    null;
+  const status = named('status', (profile) => profile.letters >= 0.5).filter(free)[0]?.place ?? null;
+  for (const place of [sign, currency, status]) if (place !== null) taken.add(place);
+
+  const category = named('category', (profile) => profile.letters >= 0.5).filter(free)[0]?.place ?? null;
+  const account = accountColumn(named('account', () => true).filter(free));
+  for (const place of [category, account]) if (place !== null) taken.add(place);
+  const texts = textColumns(columns.filter(free), named);
+  const otherDates = columns
+    .filter(({ place, profile }) => place !== date && profile.dates >= 0.8)
+    .map(({ place }) => place);
+  return {
+    date,
+    ...money,
+    fee,
+    sign,
+    balance,
+    currency,
+    category,
+    account,
+    status,
+    texts,
+    rivals,
+    otherDates,
+  };
+}
+
+function dateColumn(columns: Column[], named: Column[], valueNamed: Column[]): number | null {
+  const all = [...named, ...valueNamed.filter((column) => !named.includes(column))];
+  const most = Math.max(0, ...all.map(({ profile }) => profile.filled));
+  const full = all.find(({ profile }) => profile.filled >= most * 0.6 && profile.datesIfKnown >= 0.5);
+  if (full) return full.place;
+  const unnamed = columns
+    .filter(({ profile }) => profile.filled > 0 && profile.dates >= 0.7)
+    .sort((one, other) => other.profile.filled - one.profile.filled);
+  return unnamed[0]?.place ?? null;
+}
+
+type Money = Pick<Columns, 'amount' | 'debit' | 'credit'>;
+
+/** One amount column, or a pair; an amount column that is never negative yields to a pair. */
+function moneyColumns(amounts: Column[], debits: Column[], credits: Column[]): Money {
+  const debit = debits[0];
+  const credit = credits.find((column) => column !== debit);
+  const pair = debit && credit && debit.profile.filled + credit.profile.filled > 0 ? { debit, credit } : null;
+  const amount = amounts.find(({ profile }) => profile.nonZero > 0) ?? amounts[0];
+  const pairTells =
+    pair && amount && amount.profile.negatives === 0 && pairFilled(pair) >= amount.profile.filled;
+  if (amount && !pairTells && amount !== debit && amount !== credit)
+    return { amount: amount.place, debit: null, credit: null };
+  if (pair) return { amount: null, debit: pair.debit.place, credit: pair.credit.place };
+  if (amount) return { amount: amount.place, debit: null, credit: null };
+  const filled = (column: Column | undefined) => (column && column.profile.filled > 0 ? column.place : null);
+  return { amount: null, debit: filled(debit), credit: filled(credit) };
+}
+
+function pairFilled({ debit, credit }: { debit: Column; credit: Column }): number {
+  return debit.profile.nonZero + credit.profile.nonZero;
+}
+
+/** Amounts without decimals or signs, as a last resort: not the numbers of accounts and vouchers. */
+function wholeNumbers(columns: Column[], taken: ReadonlySet<number>, balance: number | null): number[] {
+  return columns
+    .filter(
+      ({ place, profile, roles }) =>
+        !taken.has(place) &&
+        place !== balance &&
+        roles.size === 0 &&
+        profile.amounts >= 0.9 &&
+        profile.dates < 0.5,
+    )
+    .map(({ place }) => place);
+}
+
+/** The user's own account: named so, filled in every row; a vague name only when it is the same throughout. */
+function accountColumn(named: Column[]): number | null {
+  const full = named.filter(({ profile }) => profile.filled > 0 && profile.filled >= profile.rows * 0.95);
+  const own = full.find(
+    ({ header, profile }) =>
+      OWN_ACCOUNT.test(plainHeader(header)) && profile.distinct <= Math.max(1, profile.rows / 2),
+  );
+  return (own ?? full.find(({ profile }) => profile.distinct === 1))?.place ?? null;
+}
+
+const OWN_ACCOUNT =
+  /^(account|account name|accountname|account label|accountlabel|account number|account iban|own account|auftragskonto|iban auftragskonto|auftraggeberkonto|iban auftraggeberkonto|eigenes konto|rekening|rekeningnummer|eigen rekening|iban\/bban|compte|cuenta|conta|conto|kontonamn|kliendi konto|card used for transaction|card no|card number)$/;
+
+/** Payee, then text, then what may stand in for them; a column that always says the same comes last. */
+function textColumns(
+  free: Column[],
+  named: (role: ColumnRole, fits: (profile: ColumnProfile) => boolean) => Column[],
+): number[] {
+  const hasText = (profile: ColumnProfile) => profile.filled > 0 && profile.dates < 0.5;
+  const found: Column[] = [];
+  for (const role of ['payee', 'text', 'memo', 'kind'] as const) {
+    for (const column of named(role, hasText)) {
+      if (free.includes(column) && !found.includes(column)) found.push(column);
+    }
+  }
+  const unnamed = free
+    .filter(({ roles, profile }) => roles.size === 0 && profile.filled > 0 && profile.letters >= 0.5)
+    .sort((one, other) => other.profile.distinct - one.profile.distinct);
+  for (const column of unnamed) if (!found.includes(column)) found.push(column);
+  const varies = found.some(({ profile }) => profile.distinct > 1);
+  const dull = ({ profile }: Column) => varies && profile.filled >= 3 && profile.distinct === 1;
+  return [...found.filter((column) => !dull(column)), ...found.filter(dull)]
+    .map(({ place }) => place)
+    .slice(0, 6);
+}

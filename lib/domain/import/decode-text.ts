@@ -1,0 +1,205 @@
+/** A file's text, and what else its bytes could be. */
+export interface DecodedText {
+  text: string;
+  /** A label of the Encoding Standard. */
+  encoding: string;
+  /** Encodings that fit as well and give other letters; empty when the encoding is certain or chosen. */
+  others: string[];
+}
+
+/** Letters that a language group writes beyond a–z; the encodings of a group put them in different places. */
+const WESTERN = 'àâäåæçèéêëìíîïñòóôöøùúûüÿœßãõðþýšž';
+const CENTRAL = 'áăâäąćčçďđéęëěíîĺľłńňóôőöŕřśšşșťţțúůűüýźžżßþ';
+const BALTIC = 'āąäåćčēęėéģīįķļłņńōóõöŗśšūųüźžżæøßñ';
+
+const CANDIDATES: { encoding: string; letters: RegExp }[] = [
+  { encoding: 'windows-1252', letters: letters(WESTERN) },
+  { encoding: 'windows-1250', letters: letters(CENTRAL) },
+  { encoding: 'iso-8859-2', letters: letters(CENTRAL) },
+  { encoding: 'windows-1257', letters: letters(BALTIC) },
+  { encoding: 'iso-8859-13', letters: letters(BALTIC) },
+  { encoding: 'windows-1251', letters: /\p{Script=Cyrillic}/u },
+  { encoding: 'windows-1253', letters: /\p{Script=Greek}/u },
+  { encoding: 'windows-1254', letters: letters('âäçéğîıİöşûü') },
+  { encoding: 'windows-1255', letters: /\p{Script=Hebrew}/u },
+  { encoding: 'ibm866', letters: /\p{Script=Cyrillic}/u },
+];
+
+function letters(all: string): RegExp {
+  return new RegExp(`[${all}${all.toUpperCase().replace('SS', '')}]`, 'u');
+}
+
+/**
+ * The text of a file's bytes. `chosen` is the user's encoding. Byte-order marks and valid UTF-8 are certain,
+ * zero bytes in every second place are UTF-16; among the older encodings the one is taken that makes words of
+ * the bytes. `score` adds what the caller knows of the words it expects. Null for an unknown encoding.
+ */
+export function decodeText(
+  bytes: Uint8Array,
+  chosen?: string,
+  score: (text: string) => number = () => 0,
+): DecodedText | null {
+  if (chosen !== undefined) return decodeChosen(bytes, chosen);
+  const certain = (encoding: string) => ({ text: decode(bytes, encoding), encoding, others: [] });
+  if (bytes[0] === 0xef && bytes[1] === 0xbb && bytes[2] === 0xbf) return certain('utf-8');
+  if (bytes[0] === 0xff && bytes[1] === 0xfe) return certain('utf-16le');
+  if (bytes[0] === 0xfe && bytes[1] === 0xff) return certain('utf-16be');
+  const wide = withoutMark(bytes);
+  if (wide) return certain(wide);
+  try {
+    return { text: new TextDecoder('utf-8', { fatal: true }).decode(bytes), encoding: 'utf-8', others: [] };
+  } catch {
+    return isDamagedUtf8(bytes) ? certain('utf-8') : decodeLegacy(bytes, score);
+  }
+}
+
+function decodeChosen(bytes: Uint8Array, chosen: string): DecodedText | null {
+  try {
+    const decoder = new TextDecoder(chosen);
+    return { text: decoder.decode(bytes), encoding: labelOf(chosen, decoder), others: [] };
+  } catch {
+    return null;
+  }
+}
+
+/** The standard reads ISO-8859-1 as Windows-1252; the user sees the name they chose. */
+function labelOf(chosen: string, decoder: TextDecoder): string {
+  return decoder.encoding === 'windows-1252' ? chosen.trim().toLowerCase() : decoder.encoding;
+}
+
+function decode(bytes: Uint8Array, encoding: string): string {
+  return new TextDecoder(encoding).decode(bytes);
+}
+
+/** UTF-16 without a byte-order mark: zeros in one half of the places only. */
+function withoutMark(bytes: Uint8Array): 'utf-16le' | 'utf-16be' | null {
+  const length = Math.min(bytes.length, 4096);
+  if (length < 4) return null;
+  let even = 0;
+  let odd = 0;
+  for (let place = 0; place < length; place += 1) {
+    if (bytes[place] !== 0) continue;
+    if (place % 2 === 0) even += 1;
+    else odd += 1;
+  }
+  const most = Math.max(even, odd);
+  if (most < length * 0.15 || Math.min(even, odd) > most * 0.1) return null;
+  return odd > even ? 'utf-16le' : 'utf-16be';
+}
+
+/** Mostly UTF-8 with a few bytes that are not: better shown with a mark there than misread as a whole. */
+function isDamagedUtf8(bytes: Uint8Array): boolean {
+  const text = decode(bytes, 'utf-8');
+  let broken = 0;
+  let whole = 0;
+  for (const character of text) {
+    if (character === '\ufffd') broken += 1;
+    else if (character > '\u007f') whole += 1;
+  }
+  return whole > 2 && broken * 4 < whole;
+}
+
+function decodeLegacy(bytes: Uint8Array, score: (text: string) => number): DecodedText {
+  const asian = decodeAsian(bytes);
+  if (asian) return asian;
+  const sample = sampleOf(bytes);
+  const scored = CANDIDATES.map(({ encoding, letters: known }) => {
+    const text = decode(sample, encoding);
+    return { encoding, text, points: wordPoints(text, known) + score(text) };
+  }).sort((one, other) => other.points - one.points);
+  const [best = { encoding: 'windows-1252', text: '', points: 0 }] = scored;
+  const others = scored.filter(
+    ({ encoding, text, points }) =>
+      encoding !== best.encoding && text !== best.text && points >= best.points - 0.5 && points > 0,
+  );
+  const seen = new Set<string>();
+  const different = others.filter(({ text }) => !seen.has(text) && seen.add(text));
+  return {
+    text: decode(bytes, best.encoding),
+    encoding: best.encoding,
+    others: different.map(({ encoding }) => encoding),
+  };
+}
+
+/** Only what stands around bytes beyond ASCII tells encodings apart. */
+function sampleOf(bytes: Uint8Array): Uint8Array {
+  const picked: number[] = [];
+  let lastTaken = -1;
+  for (let place = 0; place < bytes.length && picked.length < 60_000; place += 1) {
+    if ((bytes[place] ?? 0) < 0x80) continue;
+    if (place > lastTaken + 16 && lastTaken >= 0) picked.push(0x20);
+    for (
+      let near = Math.max(lastTaken + 1, place - 15);
+      near < Math.min(bytes.length, place + 16);
+      near += 1
+    ) {
+      picked.push(bytes[near] ?? 0);
+      lastTaken = near;
+    }
+  }
+  return Uint8Array.from(picked);
+}
+
+/** How well the characters beyond ASCII make words: letters of the language within a word, in its case. */
+function wordPoints(text: string, known: RegExp): number {
+  let points = 0;
+  let count = 0;
+  for (const word of text.match(/[\p{L}\p{M}\p{N}\p{S}\p{Pd}\p{Po}\p{Cc}\p{Co}\p{Cn}\p{Sk}]+/gu) ?? []) {
+    for (const [place, character] of [...word].entries()) {
+      if (character <= '\u007f') continue;
+      count += 1;
+      const before = word[place - 1] ?? '';
+      const after = word[place + 1] ?? '';
+      const within = /\p{L}/u.test(before) || /\p{L}/u.test(after);
+      if (known.test(character)) {
+        const upperInside = /\p{Ll}/u.test(before) && /\p{Lu}/u.test(character);
+        points += upperInside ? -1 : within ? 1 : 0.4;
+      } else if (/[\u0080-\u009f\ufffd]/.test(character)) points -= 3;
+      else if (/\p{L}/u.test(character)) points -= 0.5;
+      else points += within && !/[€£§°’'–—„“”«»´…]/.test(character) ? -1 : 0.3;
+    }
+  }
+  return count === 0 ? 0 : (points / count) * 10;
+}
+
+/** Bytes of two-byte encodings come in pairs; those of the others mostly stand alone or in long words. */
+function decodeAsian(bytes: Uint8Array): DecodedText | null {
+  const sample = sampleOf(bytes);
+  let best: { encoding: string; share: number } | null = null;
+  for (const [encoding, common] of ASIAN) {
+    const text = decode(sample, encoding);
+    const beyond = [...text].filter((character) => character > '\u007f');
+    const share = beyond.filter((character) => common.test(character)).length / Math.max(1, beyond.length);
+    if (share > 0.85 && share > (best?.share ?? 0) && pairs(sample) && fits(bytes, encoding)) {
+      best = { encoding, share };
+    }
+  }
+  return best && { text: decode(bytes, best.encoding), encoding: best.encoding, others: [] };
+}
+
+/** Whether at least most bytes beyond ASCII stand in pairs whose first is that of a common Chinese character, or kana. */
+function pairs(bytes: Uint8Array): boolean {
+  let leads = 0;
+  let common = 0;
+  for (let place = 0; place < bytes.length; place += 1) {
+    const byte = bytes[place] ?? 0;
+    if (byte < 0x80) continue;
+    const next = bytes[place + 1] ?? 0;
+    leads += 1;
+    if (next >= 0x40 && ((byte >= 0xb0 && byte <= 0xd7) || (byte >= 0x81 && byte <= 0xa9))) common += 1;
+    place += 1;
+  }
+  return leads >= 2 && common / leads > 0.7;
+}
+
+function fits(bytes: Uint8Array, encoding: string): boolean {
+  const text = decode(bytes, encoding);
+  const broken = text.split('\ufffd').length - 1;
+  return broken <= text.length / 1000;
+}
+
+const ASIAN: [string, RegExp][] = [
+  ['gb18030', /[\u4e00-\u9fa5\u3000-\u301e\uff01-\uff5e￥]/],
+  ['shift_jis', /[\u3040-\u30ff\u3000-\u301e\uff01-\uff5e一-龠々￥]/],
+  ['euc-kr', /[\uac00-\ud7a3]/],
+];

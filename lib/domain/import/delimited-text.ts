@@ -1,0 +1,164 @@
+/** One record of a delimited file: usually a line, more when a quoted cell holds line breaks. */
+export interface TextRecord {
+  /** The line it begins on, from 1. */
+  line: number;
+  cells: string[];
+  /** What the file says there. */
+  text: string;
+}
+
+export type Delimiter = ',' | ';' | '\t' | '|';
+
+/** A quoted cell may hold this many line breaks; a longer one is a quote that was never closed. */
+const MAX_LINES = 30;
+/** Characters looked at again for quotes that are open at the end of their line; beyond, such quotes are text. */
+const MAX_REREAD = 20_000_000;
+
+/** The lines of a text with any line end: LF, CRLF or CR alone. */
+export function linesOf(text: string): string[] {
+  const lines = text.replace(/^\ufeff/, '').split(/\r\n|\n|\r/);
+  if (lines.at(-1) === '') lines.pop();
+  return lines;
+}
+
+/**
+ * The records of a delimited text. Quotes are read with tolerance, and no line is ever swallowed: a quote
+ * closes only before a delimiter or the end of its line, and one that is opened and not closed counts as
+ * text when its line, taken alone, has as many cells as the others.
+ */
+export function readRecords(lines: string[], delimiter: Delimiter): TextRecord[] {
+  const alone = lines.map((line) => readLine(line, delimiter));
+  const usual = usualCount(alone);
+  const records: TextRecord[] = [];
+  const budget = { left: MAX_REREAD };
+  for (let index = 0; index < lines.length; index += 1) {
+    const line = lines[index] ?? '';
+    const single = alone[index] ?? { cells: [], open: false };
+    if (line.trim() === '') continue;
+    const joined = single.open ? joinLines(lines, alone, index, delimiter, usual, budget) : null;
+    if (joined) {
+      records.push({
+        line: index + 1,
+        cells: joined.cells,
+        text: lines.slice(index, joined.end + 1).join('\n'),
+      });
+      index = joined.end;
+    } else {
+      records.push({ line: index + 1, cells: repaired(single.cells, line, delimiter, usual), text: line });
+    }
+  }
+  return records;
+}
+
+/** How many cells most lines have that have more than one. */
+export function usualCount(lines: { cells: string[] }[]): number {
+  const counts = new Map<number, number>();
+  for (const { cells } of lines) {
+    if (cells.length > 1) counts.set(cells.length, (counts.get(cells.length) ?? 0) + 1);
+  }
+  let usual = 1;
+  for (const [count, times] of counts) {
+    const best = counts.get(usual) ?? 0;
+    if (times > best || (times === best && count > usual)) usual = count;
+  }
+  return usual;
+}
+
+interface Line {
+  cells: string[];
+  /** Whether a quoted cell is still open at its end; its cells are then read with that quote as text. */
+  open: boolean;
+}
+
+/** The cells of one line taken alone. */
+export function readLine(line: string, delimiter: Delimiter): Line {
+  if (!line.includes('"')) return { cells: line.split(delimiter), open: false };
+  const cells: string[] = [];
+  let place = 0;
+  let open = false;
+  for (;;) {
+    // Once one quote finds no close, no later one does.
+    const quoted = open ? null : quotedCell(line, place, delimiter);
+    if (quoted === 'open') open = true;
+    if (quoted !== null && quoted !== 'open') {
+      cells.push(quoted.cell);
+      place = quoted.end;
+    } else {
+      const next = line.indexOf(delimiter, place);
+      const end = next < 0 ? line.length : next;
+      cells.push(line.slice(place, end));
+      place = end;
+    }
+    if (place >= line.length) return { cells, open };
+    place += 1;
+    if (place === line.length) return { cells: [...cells, ''], open };
+  }
+}
+
+/** A quoted cell that begins at a place, to its closing quote; null when none begins there, 'open' when it isn't closed. */
+function quotedCell(
+  text: string,
+  start: number,
+  delimiter: Delimiter,
+): { cell: string; end: number } | 'open' | null {
+  let place = start;
+  while (text[place] === ' ') place += 1;
+  if (text[place] !== '"') return null;
+  const from = place + 1;
+  let search = from;
+  for (;;) {
+    const quote = text.indexOf('"', search);
+    if (quote < 0) return 'open';
+    if (text[quote + 1] === '"') {
+      search = quote + 2;
+      continue;
+    }
+    const end = endsCell(text, quote + 1, delimiter);
+    if (end >= 0) return { cell: text.slice(from, quote).replaceAll('""', '"'), end };
+    search = quote + 1;
+  }
+}
+
+/** The place of the delimiter or line end that follows, blanks aside; -1 when something else does. */
+function endsCell(text: string, start: number, delimiter: Delimiter): number {
+  let place = start;
+  while (text[place] === ' ') place += 1;
+  return place >= text.length || text[place] === delimiter || text[place] === '\n' ? place : -1;
+}
+
+/** The record that begins on a line with an open quote and goes on over the next ones; null when it should not. */
+function joinLines(
+  lines: string[],
+  alone: Line[],
+  start: number,
+  delimiter: Delimiter,
+  usual: number,
+  budget: { left: number },
+): { cells: string[]; end: number } | null {
+  const first = alone[start];
+  const next = alone[start + 1];
+  const whole = (line: Line | undefined) => line !== undefined && line.cells.length === usual && !line.open;
+  if (usual > 1 && first?.cells.length === usual && (next === undefined || whole(next))) return null;
+  let text = lines[start] ?? '';
+  for (let end = start + 1; end < lines.length && end <= start + MAX_LINES; end += 1) {
+    const more = lines[end] ?? '';
+    text += `\n${more}`;
+    if (!more.includes('"')) continue;
+    budget.left -= text.length;
+    if (budget.left < 0) return null;
+    const read = readLine(text, delimiter);
+    if (read.open) continue;
+    if (read.cells.length === usual) return { cells: read.cells, end };
+    const swallows = alone.slice(start + 1, end + 1).some((line) => usual > 1 && whole(line));
+    return swallows ? null : { cells: read.cells, end };
+  }
+  return null;
+}
+
+/** `"a";"say "x"; y";"b"` has a cell too many; where all cells are quoted, `";"` alone parts them. */
+function repaired(cells: string[], line: string, delimiter: Delimiter, usual: number): string[] {
+  const trimmed = line.trim();
+  if (cells.length === usual || !/^".*"$/.test(trimmed)) return cells;
+  const parts = trimmed.slice(1, -1).split(`"${delimiter}"`);
+  return parts.length === usual ? parts.map((part) => part.replaceAll('""', '"')) : cells;
+}

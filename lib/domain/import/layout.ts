@@ -1,0 +1,127 @@
+import { profileOf, isDateText } from './cell-kinds';
+import { assignColumns, type Columns } from './columns';
+import { usualCount, type TextRecord } from './delimited-text';
+import type { Mapping } from './mapping';
+import type { FileColumn, ReadingError } from './reading';
+
+/** Where in a delimited file everything stands. */
+export interface Layout {
+  /** The place of the header among the records; -1 when there is none. */
+  headerPlace: number;
+  headers: string[];
+  columns: Columns;
+  /** The columns that are joined for the description, and those that stand in where they are empty. */
+  description: number[];
+  descriptionElse: number[];
+  forUser: FileColumn[];
+}
+
+const SAMPLE = 1500;
+
+/** Finds the columns of a table; what the mapping says wins. */
+export function layOut(
+  records: TextRecord[],
+  headerPlace: number,
+  mapping: Mapping,
+): Layout | { error: ReadingError } {
+  const header = records[headerPlace];
+  const headers = (header?.cells ?? []).map(tidy);
+  const body = records.slice(headerPlace + 1);
+  const width = Math.max(headers.length, usualCount(body));
+  while (headers.length < width) headers.push('');
+  const sample = sampleOf(body);
+  const cellsOf = (place: number) => sample.map(({ cells }) => cells[place] ?? '');
+  const profiles = headers.map((_, place) => profileOf(cellsOf(place)));
+  const found = assignColumns(headers, profiles);
+  const forUser = headers.map((name, place) => ({
+    position: place + 1,
+    header: name,
+    samples: [...new Set(cellsOf(place).map(tidy).filter(Boolean))]
+      .slice(0, 3)
+      .map((text) => text.slice(0, 80)),
+  }));
+
+  let unknown: string | number | null = null;
+  const placeOf = (column: string | number): number => {
+    const place = typeof column === 'number' ? column - 1 : findByName(headers, column);
+    if (place >= 0 && place < width) return place;
+    unknown ??= column;
+    return -1;
+  };
+  const chosen = (
+    key: 'date' | 'amount' | 'debit' | 'credit' | 'fee' | 'sign' | 'category' | 'account' | 'balance',
+  ) => {
+    const column = mapping[key];
+    return column === undefined ? undefined : placeOf(column);
+  };
+  const moneyChosen =
+    mapping.amount !== undefined || mapping.debit !== undefined || mapping.credit !== undefined;
+  const description =
+    mapping.description === undefined ? undefined : [mapping.description].flat().map(placeOf);
+  const descriptionElse = mapping.descriptionElse?.map(placeOf);
+  const columns: Columns = {
+    ...found,
+    date: chosen('date') ?? found.date,
+    amount: moneyChosen ? (chosen('amount') ?? null) : found.amount,
+    debit: moneyChosen ? (chosen('debit') ?? null) : found.debit,
+    credit: moneyChosen ? (chosen('credit') ?? null) : found.credit,
+    // A user who names the amount column would have named the fee column too.
+    fee: chosen('fee') ?? (moneyChosen ? null : found.fee),
+    sign: chosen('sign') ?? found.sign,
+    balance: chosen('balance') ?? found.balance,
+    category: chosen('category') ?? found.category,
+    account: chosen('account') ?? found.account,
+    rivals: moneyChosen ? [] : found.rivals,
+  };
+  if (unknown !== null) return { error: unknownColumn(unknown, headers, header?.line ?? null) };
+  const used = [columns.amount, columns.debit, columns.credit];
+  for (const key of ['balance', 'fee', 'sign', 'date'] as const)
+    if (mapping[key] === undefined && columns[key] !== null && used.includes(columns[key]))
+      columns[key] = null;
+  return {
+    headerPlace,
+    headers,
+    columns,
+    description: description ?? columns.texts.slice(0, 1),
+    descriptionElse:
+      descriptionElse ??
+      (description ? columns.texts.filter((place) => !description.includes(place)) : columns.texts.slice(1)),
+    forUser,
+  };
+}
+
+/** How a column is named in a mapping: by its header when that is there once, else by its position. */
+export function columnName(headers: string[], place: number): string | number {
+  const name = headers[place] ?? '';
+  const once = name !== '' && name.length <= 200 && headers.filter((other) => same(other, name)).length === 1;
+  return once ? name : place + 1;
+}
+
+/** A cell with its blanks in order: runs of them collapsed, none at the ends. */
+export function tidy(text: string): string {
+  return text.replace(/[\s\u00a0]+/g, ' ').trim();
+}
+
+function findByName(headers: string[], name: string): number {
+  const exact = headers.indexOf(tidy(name));
+  return exact >= 0 ? exact : headers.findIndex((header) => same(header, name));
+}
+
+function same(one: string, other: string): boolean {
+  return tidy(one).toLowerCase() === tidy(other).toLowerCase();
+}
+
+function unknownColumn(column: string | number, headers: string[], line: number | null): ReadingError {
+  const known = headers.map((header, place) => (header === '' ? `column ${place + 1}` : `"${header}"`));
+  const what = typeof column === 'number' ? `column number ${column}` : `column "${column}"`;
+  return { message: `There is no ${what} in this file. Its columns are: ${known.join(', ')}.`, line };
+}
+
+/** Rows that look like transactions, taken from the whole length of the table; any rows when none does. */
+function sampleOf(body: TextRecord[]): TextRecord[] {
+  const step = Math.max(1, Math.floor(body.length / SAMPLE));
+  const spread = body.filter((_, place) => place < 500 || place % step === 0);
+  const filled = spread.filter(({ cells }) => cells.some((cell) => cell.trim() !== ''));
+  const dated = filled.filter(({ cells }) => cells.length > 1 && cells.some((cell) => isDateText(cell)));
+  return dated.length > 0 ? dated : filled;
+}

@@ -1,0 +1,265 @@
+import { shorten } from '../text';
+import { decideNumberFormat, readAmount, type Amount } from './amount-text';
+import { changesByBalance } from './balance-proof';
+import type { CalendarDate } from '../calendar-date';
+import { currencyOf, isCurrency, isWholeCurrency } from './currencies';
+import type { TextRecord } from './delimited-text';
+import { directionOf } from './direction-words';
+import type { Layout } from './layout';
+import type { Mapping } from './mapping';
+import { readPair } from './money-pair';
+import type { NumberFormat, Question } from './reading';
+import { decideSigns } from './signs';
+import { signHints } from './sign-hints';
+
+/** A row with a date, on its way to its amount. */
+export interface Candidate {
+  record: TextRecord;
+  date: CalendarDate;
+}
+
+export type RowAmount = { cents: number; currency: string | null } | { reason: string; empty?: boolean };
+
+export interface Money {
+  rows: RowAmount[];
+  numberFormat: NumberFormat | null;
+  flipped: boolean;
+  /** The one currency of all rows; null when it is not known or they have several. */
+  currency: string | null;
+  /** Rows whose amount the balances bear out. */
+  balanceProven: boolean[];
+  questions: Question[];
+}
+
+/** Reads the amounts of all rows: number format, direction and fees are decided from the whole file. */
+export function readMoney(
+  candidates: Candidate[],
+  layout: Layout,
+  mapping: Mapping,
+  typesGiveSign: boolean,
+): Money {
+  const { columns, headers } = layout;
+  const questions: Question[] = [];
+  const cells = (place: number | null) =>
+    candidates.map(({ record }) => (place === null ? '' : (record.cells[place] ?? '').trim()));
+  const texts = {
+    amount: cells(columns.amount),
+    debit: cells(columns.debit),
+    credit: cells(columns.credit),
+    fee: cells(columns.fee),
+    balance: cells(columns.balance),
+    currency: cells(columns.currency),
+    sign: cells(columns.sign),
+  };
+  const money = [...texts.amount, ...texts.debit, ...texts.credit, ...texts.fee];
+  const currencies = rowCurrencies(texts, headers, columns);
+  const format = decideFormat(money, texts, currencies, mapping, questions);
+  const used = format ?? 'decimal-point';
+  const ascending = direction(candidates);
+  const balances = texts.balance.map((text) => centsOf(text, used));
+
+  const raw: (Amount | { reason: string; empty?: boolean })[] =
+    columns.amount === null
+      ? readPair(texts.debit, texts.credit, used)
+      : texts.amount.map((text) =>
+          text === '' ? { reason: 'the amount is missing', empty: true } : readAmount(text, used),
+        );
+  const readable = raw.map((amount) => ('cents' in amount ? amount.cents : null));
+  const fees = feesOf(texts.fee, used, readable, balances, ascending);
+  const changes = changesByBalance(readable, balances, ascending);
+  let values = readable;
+  let flipped = mapping.flipSign ?? false;
+  if (typesGiveSign) values = readable.map((cents, row) => byType(cents, texts.sign[row] ?? ''));
+  else if (columns.amount === null) {
+    if (flipped) values = readable.map((cents) => (cents === null ? null : -cents));
+  } else {
+    const places = raw.flatMap((amount, index) => ('cents' in amount ? [{ amount, index }] : []));
+    const decision = decideSigns(
+      places.map(({ amount, index }) => ({
+        cents: amount.cents,
+        mark: amount.mark,
+        direction: directionOf(texts.sign[index] ?? ''),
+        change: changes?.[index] ?? null,
+      })),
+      signHints(candidates, layout, readable),
+      mapping.flipSign,
+    );
+    flipped = decision.flipped;
+    values = raw.map(() => null);
+    for (const [place, { index }] of places.entries()) values[index] = decision.values[place] ?? null;
+    if (decision.asked) questions.push(signQuestion(flipped, candidates, layout, texts.amount));
+  }
+  const named = new Set(currencies.filter((code) => code !== null));
+  const [only = null] = named;
+  const rows = raw.map((amount, index): RowAmount => {
+    if ('reason' in amount) return amount;
+    const cents = values[index] ?? null;
+    if (cents === null && typesGiveSign) return { reason: typeReason(texts.sign[index] ?? '') };
+    if (cents === null) return { reason: 'nothing says whether this is money in or out' };
+    const fee = fees[index];
+    if (fee && 'reason' in fee) return { reason: `the fee can't be read: ${fee.reason}` };
+    const currency = currencies[index] ?? amount.currency ?? (named.size === 1 ? only : null);
+    return { cents: cents - (fee?.cents ?? 0), currency };
+  });
+  return {
+    rows,
+    numberFormat: format,
+    flipped,
+    currency: named.size === 1 ? only : null,
+    balanceProven: raw.map((_, index) => (changes?.[index] ?? null) !== null),
+    questions,
+  };
+}
+
+/** An amount in the direction its type says; null when they contradict each other. */
+function byType(cents: number | null, type: string): number | null {
+  const direction = directionOf(type);
+  if (cents === null || direction === null) return null;
+  if (direction === 'out') return cents === 0 ? 0 : -Math.abs(cents);
+  return cents < 0 ? null : cents;
+}
+
+function typeReason(type: string): string {
+  if (type === '') return 'the type is missing';
+  return directionOf(type) === null
+    ? `the type "${shorten(type)}" is neither expense nor income`
+    : 'the amount is negative, but the type is income';
+}
+
+function centsOf(text: string, format: NumberFormat): number | null {
+  const read = readAmount(text, format);
+  return 'cents' in read ? read.cents : null;
+}
+
+/** Whether the dates rise, fall, or say nothing about the sorting. */
+function direction(candidates: Candidate[]): boolean | null {
+  const first = candidates[0]?.date ?? '';
+  const last = candidates.at(-1)?.date ?? '';
+  return first === last ? null : first < last;
+}
+
+interface Texts {
+  amount: string[];
+  debit: string[];
+  credit: string[];
+  balance: string[];
+  currency: string[];
+}
+
+/** The currency of each row: its own column, the cell of the amount, or the header of the amount. */
+function rowCurrencies(texts: Texts, headers: string[], columns: Layout['columns']): (string | null)[] {
+  const header = [columns.amount, columns.debit, columns.credit]
+    .map((place) => (place === null ? '' : (headers[place] ?? '')))
+    .join(' ');
+  const codes =
+    header
+      .match(/(?<!\p{L})(?:[A-Z]{3}|[€£₹₺₪])(?!\p{L})/gu)
+      ?.filter(isCurrency)
+      .map(currencyOf) ?? [];
+  const fromHeader = new Set(codes).size === 1 ? (codes[0] ?? null) : null;
+  return texts.currency.map((text, index) => {
+    if (text !== '' && isCurrency(text)) return currencyOf(text);
+    const cell = texts.amount[index] || texts.debit[index] || texts.credit[index] || '';
+    const read = readAmount(cell, 'decimal-point');
+    const other = 'cents' in read ? read : readAmount(cell, 'decimal-comma');
+    return ('cents' in other ? other.currency : null) ?? fromHeader;
+  });
+}
+
+/** The number format: chosen, decided by the amounts, by the balances, by the currency, or asked. */
+function decideFormat(
+  money: string[],
+  texts: Texts,
+  currencies: (string | null)[],
+  mapping: Mapping,
+  questions: Question[],
+): NumberFormat | null {
+  if (mapping.numberFormat) return mapping.numberFormat;
+  const { possible, matters } = decideNumberFormat(money);
+  if (possible.length === 1) return possible[0] ?? null;
+  const withBalances = decideNumberFormat([...money, ...texts.balance]).possible;
+  if (possible.length === 2 && withBalances.length === 1) return withBalances[0] ?? null;
+  if (!matters) return null;
+  const formats: NumberFormat[] = ['decimal-point', 'decimal-comma'];
+  if (possible.length === 2) {
+    const proven = formats.filter((format) =>
+      changesByBalance(
+        columnCents(texts, format),
+        texts.balance.map((text) => centsOf(text, format)),
+        true,
+      ),
+    );
+    if (proven.length === 1 && money.some((text) => /^\D*\d{1,3}\D*$/.test(text))) return proven[0] ?? null;
+    if (currencies.length > 0 && currencies.every(isWholeCurrency))
+      return money.some((text) => text.includes(',')) ? 'decimal-point' : 'decimal-comma';
+  }
+  const readableIn = (format: NumberFormat) =>
+    money.filter((text) => text !== '' && centsOf(text, format) !== null).length;
+  const ordered = formats.sort((one, other) => readableIn(other) - readableIn(one));
+  const sample =
+    money.find((text) => text !== '' && centsOf(text, 'decimal-point') !== centsOf(text, 'decimal-comma')) ??
+    '';
+  questions.push({
+    kind: 'numberFormat',
+    readings: ordered.map((format) => ({
+      mapping: { numberFormat: format },
+      text: formatInWords(sample, format),
+    })),
+  });
+  return ordered[0] ?? null;
+}
+
+function columnCents(texts: Texts, format: NumberFormat): (number | null)[] {
+  return texts.amount.map((text, index) => {
+    const cell = text || texts.debit[index] || texts.credit[index] || '';
+    return centsOf(cell, format);
+  });
+}
+
+function formatInWords(sample: string, format: NumberFormat): string {
+  const cents = centsOf(sample, format);
+  const mark = format === 'decimal-point' ? 'a point' : 'a comma';
+  if (cents === null) return `With ${mark} as decimal mark, ${sample} has parts of a cent or can't be read`;
+  const amount = (cents / 100).toLocaleString('en-US', { minimumFractionDigits: 2 });
+  return `${sample} is ${amount}`;
+}
+
+/** The fee to take off each row; none when the balances show that the amounts contain it. */
+function feesOf(
+  texts: string[],
+  format: NumberFormat,
+  amounts: (number | null)[],
+  balances: (number | null)[],
+  ascending: boolean | null,
+): ({ cents: number } | { reason: string } | null)[] {
+  if (texts.every((text) => text === '')) return texts.map(() => null);
+  const read = texts.map((text) => (text === '' ? null : readAmount(text, format)));
+  // Fees are written as what they cost, or with the minus they mean.
+  const cents = read.map((fee) => (fee && 'cents' in fee ? fee.cents : 0));
+  const negative = cents.every((fee) => fee <= 0);
+  const cost = cents.map((fee) => (negative ? -fee : fee));
+  const without = changesByBalance(amounts, balances, ascending);
+  const withFee = changesByBalance(
+    amounts.map((amount, row) => (amount === null ? null : amount - (cost[row] ?? 0))),
+    balances,
+    ascending,
+  );
+  if (without && !withFee) return texts.map(() => null);
+  return read.map((fee, row) => (fee === null ? null : 'reason' in fee ? fee : { cents: cost[row] ?? 0 }));
+}
+
+function signQuestion(flipped: boolean, candidates: Candidate[], layout: Layout, texts: string[]): Question {
+  const place = texts.findIndex((text) => /[1-9]/.test(text));
+  const about = layout.description
+    .map((column) => candidates[place]?.record.cells[column] ?? '')
+    .join(' ')
+    .replace(/\s+/g, ' ')
+    .trim();
+  const sample = `${texts[place] ?? ''}${about === '' ? '' : ` (${about.slice(0, 40)})`}`;
+  const negative = /[-\u2212(]/.test(texts[place] ?? '');
+  const readings = [false, true].map((flip) => ({
+    mapping: { flipSign: flip },
+    text: `${sample} is money ${flip === negative ? 'in' : 'out'}`,
+  }));
+  return { kind: 'sign', readings: flipped ? readings.reverse() : readings };
+}

@@ -1,0 +1,46 @@
+import { readAmount, type Amount } from './amount-text';
+import type { NumberFormat } from './reading';
+
+/**
+ * The amounts of a column of money out and one of money in, of which a row fills one; the other is empty or
+ * zero. Money out is written with a minus in all its rows or in none.
+ */
+export function readPair(
+  debits: string[],
+  credits: string[],
+  format: NumberFormat,
+): (Amount | { reason: string; empty?: boolean })[] {
+  const read = (text: string) => (text === '' ? null : readAmount(text, format));
+  const out = debits.map(read);
+  const inward = credits.map(read);
+  const written = out.flatMap((amount) =>
+    amount && 'cents' in amount && amount.cents !== 0 ? [amount.cents] : [],
+  );
+  const minus = written.filter((cents) => cents < 0).length;
+  return out.map((debit, index) => {
+    const credit = inward[index] ?? null;
+    if (!debit && !credit) return { reason: 'the amount is missing', empty: true };
+    if (debit && 'reason' in debit && !isDash(debits[index])) return debit;
+    if (credit && 'reason' in credit && !isDash(credits[index])) return credit;
+    const spent = debit && 'cents' in debit ? debit : null;
+    const received = credit && 'cents' in credit ? credit : null;
+    if (!spent && !received) return { reason: 'the amount is missing', empty: true };
+    if (spent?.cents && received?.cents) return { reason: 'it has both money out and money in' };
+    if (!spent?.cents) return received ?? { cents: 0, mark: null, currency: null };
+    const mixed = minus > 0 && minus < written.length;
+    if (mixed && spent.cents < 0 && minus * 2 < written.length)
+      return {
+        reason: `money out of ${debits[index]} may be a refund or a payment: the others have no minus`,
+      };
+    if (mixed && spent.cents > 0 && minus * 2 >= written.length)
+      return {
+        reason: `money out of ${debits[index]} may be a payment or a refund: the others have a minus`,
+      };
+    return { ...spent, cents: -Math.abs(spent.cents) };
+  });
+}
+
+/** A lone dash stands for nothing. */
+function isDash(text: string | undefined): boolean {
+  return /^[-–—.]*$/.test(text ?? '');
+}

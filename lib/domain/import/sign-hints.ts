@@ -1,0 +1,44 @@
+import type { Candidate } from './money-columns';
+import type { Layout } from './layout';
+import type { SignHints } from './signs';
+
+const CARD =
+  /\b(card|merchant|cardholder|purchases?|charges?|expenses?|karten?|kreditkarten?|kaart|carte|tarjeta|cartão|carta|kort|kortti|karta|kártya|kart)\b|卡|カード|ご利用/iu;
+const PAYMENT =
+  /payment received|payment[ -]+thank|thank you|paiement (reçu|merci)|merci|zahlung erhalten|einzahlung|ihre zahlung|betaling ontvangen|pago recibido|gracias por su pago|pagamento ricevuto|pagamento recebido|pagamento de fatura|innbetaling|inbetalning|indbetaling|autopay payment|direct ?debit payment|mobile payment|internet payment|online payment/iu;
+
+/** What headers and texts say of a card statement, on which charges may be positive. */
+export function signHints(candidates: Candidate[], layout: Layout, amounts: (number | null)[]): SignHints {
+  const kinds = layout.columns.texts.concat(layout.columns.sign ?? []);
+  let payments = 0;
+  let paymentsIn = 0;
+  let positive = 0;
+  let purchases = 0;
+  let purchasesOut = 0;
+  let expenses = 0;
+  for (const [index, { record }] of candidates.entries()) {
+    const cents = amounts[index] ?? 0;
+    if (cents > 0) positive += 1;
+    const texts = kinds.map((place) => record.cells[place] ?? '');
+    if (texts.some((text) => PAYMENT.test(text))) {
+      payments += 1;
+      if (cents < 0) paymentsIn += 1;
+    }
+    if (texts.some((text) => /^\s*(purchase|pos purchase|card purchase|debit purchase)\s*$/i.test(text))) {
+      purchases += 1;
+      if (cents > 0) purchasesOut += 1;
+    }
+    const category = layout.columns.category;
+    if (
+      category !== null &&
+      /^\s*(expenses?|ausgaben?|gastos?|dépenses?)/i.test(record.cells[category] ?? '')
+    )
+      expenses += 1;
+  }
+  const all = Math.max(1, candidates.length);
+  return {
+    card: layout.headers.some((header) => CARD.test(header)) || payments > 0 || expenses / all > 0.5,
+    paymentsNegative: payments > 0 && paymentsIn === payments && positive > 0,
+    purchasesPositive: purchases > 0 && purchasesOut === purchases,
+  };
+}
