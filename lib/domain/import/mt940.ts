@@ -58,7 +58,7 @@ export function readMt940(
         ...(field.tag !== '20' && { id: statement.id, currency: statement.currency }),
       };
     }
-    if (field.tag.startsWith('25')) statement.id = first || null;
+    if (field.tag.startsWith('25')) statement.id = first.replace(/^\/+/, '') || null;
     else if (field.tag === '34F') statement.currency ??= /^[A-Z]{3}/.exec(first)?.[0] ?? null;
     else if (field.tag.startsWith('60') || field.tag.startsWith('62')) {
       const balance = readBalance(field);

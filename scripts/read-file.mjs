@@ -1,0 +1,127 @@
+// `npm run read-file -- FILE [--mapping JSON]`: reads a bank's file as the Upload screen does and prints what was
+// understood as JSON, with nothing after it. What can't be read is said as { error: { message, line } }, code 1.
+import { existsSync, readFileSync } from 'node:fs';
+import { basename, resolve } from 'node:path';
+import { parseArgs } from 'node:util';
+import './lib/typescript.mjs';
+
+const { dateInZone } = await import('../lib/domain/calendar-date.ts');
+const { mappingSchema } = await import('../lib/domain/import/mapping.ts');
+const { readFile } = await import('../lib/domain/import/read-file.ts');
+
+const USAGE = 'Say which file to read: npm run -s read-file -- FILE [--mapping JSON]';
+
+/** @typedef {import('../lib/domain/import/mapping.ts').Mapping} Mapping */
+/** @typedef {import('../lib/domain/import/reading.ts').Reading} Reading */
+/** @typedef {import('../lib/domain/import/reading.ts').ReadingError} ReadingError */
+
+const answer = read(process.argv.slice(2));
+if ('error' in answer) process.exitCode = 1;
+process.stdout.write(`${JSON.stringify(answer, null, 2)}\n`);
+
+/**
+ * @param {string[]} args
+ * @returns {{ error: ReadingError } | ReturnType<typeof shown>}
+ */
+function read(args) {
+  const asked = readArguments(args);
+  if ('message' in asked) return failed(asked.message);
+  const mapping = readMapping(asked.mapping);
+  if ('message' in mapping) return failed(mapping.message);
+  const bytes = readBytes(asked.file);
+  if ('message' in bytes) return failed(bytes.message);
+  const today = dateInZone(new Date(), Intl.DateTimeFormat().resolvedOptions().timeZone);
+  const result = readFile(bytes.value, basename(asked.file), mapping.value, today);
+  return result.ok ? shown(result.reading) : { error: result.error };
+}
+
+/** @param {Reading} reading */
+function shown({ format, encoding, delimiter, headerLine, mapping, dateOrder, numberFormat, ...rest }) {
+  const accounts = rest.accounts.map(({ id, currency, rows }) => ({
+    id,
+    currency,
+    rows: rows.map(({ line, date, amountCents, description, category, externalId }) => ({
+      line,
+      date,
+      amountCents,
+      description,
+      category,
+      externalId,
+    })),
+  }));
+  const leftOut = rest.leftOut.map(({ line, text, reason }) => ({ line, text, reason }));
+  const { questions } = rest;
+  return {
+    format,
+    encoding,
+    delimiter,
+    headerLine,
+    mapping,
+    dateOrder,
+    numberFormat,
+    accounts,
+    leftOut,
+    questions,
+  };
+}
+
+/** @param {string[]} args */
+function readArguments(args) {
+  try {
+    const { values, positionals } = parseArgs({
+      args,
+      options: { mapping: { type: 'string' } },
+      allowPositionals: true,
+    });
+    const [file, ...more] = positionals;
+    if (file === undefined) return { message: USAGE };
+    if (more.length > 0) return { message: `One file at a time, please. ${USAGE}` };
+    return { file, mapping: values.mapping };
+  } catch {
+    return { message: `The only option is --mapping, with JSON after it. ${USAGE}` };
+  }
+}
+
+/**
+ * @param {string | undefined} text
+ * @returns {{ value: Mapping } | { message: string }}
+ */
+function readMapping(text = '{}') {
+  let given;
+  try {
+    given = JSON.parse(text);
+  } catch (error) {
+    return { message: `The mapping is not JSON: ${error instanceof Error ? error.message : error}` };
+  }
+  const parsed = mappingSchema.safeParse(given);
+  if (parsed.success) return { value: parsed.data };
+  const known = Object.keys(mappingSchema.shape).join(', ');
+  const said = parsed.error.issues.map((issue) => {
+    if (issue.code === 'unrecognized_keys')
+      return `there is no ${issue.keys.map((key) => `"${key}"`).join(', ')}`;
+    const key = issue.path[0];
+    return key === undefined ? 'it has to be an object' : `"${String(key)}" is wrong (${issue.message})`;
+  });
+  return { message: `The mapping can't be used: ${said.join('; ')}. It may have: ${known}.` };
+}
+
+/**
+ * npm runs its scripts in the project's folder and says in INIT_CWD where the person is.
+ * @param {string} file
+ */
+function readBytes(file) {
+  const fromThere = resolve(process.env.INIT_CWD ?? '.', file);
+  try {
+    return { value: new Uint8Array(readFileSync(existsSync(fromThere) ? fromThere : resolve(file))) };
+  } catch (error) {
+    const code = error instanceof Error && 'code' in error ? error.code : '';
+    if (code === 'ENOENT') return { message: `There is no file ${file}.` };
+    if (code === 'EISDIR') return { message: `${file} is a folder.` };
+    return { message: `${file} can't be opened${code ? ` (${code})` : ''}.` };
+  }
+}
+
+/** @param {string} message */
+function failed(message) {
+  return { error: { message, line: null } };
+}

@@ -1,0 +1,86 @@
+import { spawnSync } from 'node:child_process';
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { afterAll, expect, test } from 'vitest';
+
+const root = fileURLToPath(new URL('..', import.meta.url));
+const folder = mkdtempSync(join(tmpdir(), 'outlay-read-file-'));
+afterAll(() => rmSync(folder, { recursive: true }));
+
+/** Runs the command as npm does and answers its exit code and what it printed. */
+function readFileCommand(...args: string[]) {
+  const { status, stdout } = spawnSync(process.execPath, ['scripts/read-file.mjs', ...args], {
+    cwd: root,
+    encoding: 'utf8',
+    env: { ...process.env, INIT_CWD: folder },
+  });
+  return { code: status, printed: JSON.parse(stdout) as unknown };
+}
+
+test('a file as it is understood, with nothing but the JSON on standard output', () => {
+  const statement =
+    '<OFX><STMTRS><CURDEF>USD<ACCTID>4821<BANKTRANLIST>\n<STMTTRN><DTPOSTED>20240105<TRNAMT>-4.75<FITID>a1<NAME>Coffee</STMTTRN>\n<STMTTRN><DTPOSTED>20240106<TRNAMT>0<NAME>Note</STMTTRN>\n</BANKTRANLIST></STMTRS></OFX>';
+  writeFileSync(join(folder, 'january.ofx'), statement);
+  expect(readFileCommand('january.ofx')).toEqual({
+    code: 0,
+    printed: {
+      format: 'ofx1',
+      encoding: 'utf-8',
+      delimiter: null,
+      headerLine: null,
+      mapping: { encoding: 'utf-8' },
+      dateOrder: null,
+      numberFormat: null,
+      accounts: [
+        {
+          id: '4821',
+          currency: 'USD',
+          rows: [
+            {
+              line: 2,
+              date: '2024-01-05',
+              amountCents: -475,
+              description: 'Coffee',
+              category: null,
+              externalId: 'a1',
+            },
+          ],
+        },
+      ],
+      leftOut: [{ line: 3, text: expect.any(String), reason: 'Its amount is zero: no money moved.' }],
+      questions: [],
+    },
+  });
+});
+
+test('a mapping is what a user would choose in the review', () => {
+  writeFileSync(join(folder, 'days.qif'), '!Type:Bank\nD01/02/2024\nT5.00\nPTea\n^\n');
+  const { printed } = readFileCommand('days.qif', '--mapping', ' { "dateOrder": "DMY", "flipSign": true }\n');
+  expect(printed).toMatchObject({
+    dateOrder: 'DMY',
+    questions: [],
+    accounts: [{ rows: [{ date: '2024-02-01', amountCents: -500 }] }],
+  });
+});
+
+test.each([
+  ['no file', [], 'Say which file to read'],
+  ['a file that is not there', ['nowhere.csv'], 'There is no file nowhere.csv.'],
+  ['a folder', ['.'], '. is a folder.'],
+  ['another option', ['--map', '{}', 'january.ofx'], 'The only option is --mapping'],
+  ['a mapping that is no JSON', ['january.ofx', '--mapping', '{'], 'The mapping is not JSON'],
+  ['a mapping of another kind', ['january.ofx', '--mapping', '[]'], 'it has to be an object'],
+  [
+    'a key that does not exist',
+    ['january.ofx', '--mapping', '{"header_line":1}'],
+    'there is no "header_line"',
+  ],
+  ['a value that is wrong', ['january.ofx', '--mapping', '{"year":"x"}'], '"year" is wrong'],
+])('%s is said in words', (_, args, message) =>
+  expect(readFileCommand(...args)).toEqual({
+    code: 1,
+    printed: { error: { message: expect.stringContaining(message), line: null } },
+  }),
+);
