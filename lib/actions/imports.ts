@@ -3,25 +3,18 @@
 import { revalidatePath } from 'next/cache';
 import type { z } from 'zod';
 import { getAccounts } from '@/lib/data/accounts';
+import { getLeftOutRows, getPastImports, undoPastImport } from '@/lib/data/import-history';
+import { findMapping, saveMapping } from '@/lib/data/import-mappings';
 import {
   changeStagedRow,
   commitStagedImport,
   discardStagedImport,
-  findMapping,
-  getLeftOutRows,
-  getPastImports,
   getReviewPage,
   matchStagedImport,
   openStagedImport,
-  saveMapping,
   stageImportRows,
-  undoPastImport,
 } from '@/lib/data/imports';
 import { currentUser } from '@/lib/data/session';
-import { addTransactions } from '@/lib/data/transactions';
-import { fileProblem } from '@/lib/domain/import/csv-format';
-import { importSchema, type ImportOutcome } from '@/lib/domain/import/outcome';
-import { decodeUtf8, parseRequiredHeadersCsv } from '@/lib/domain/import/required-headers';
 import type { Mapping } from '@/lib/domain/import/mapping';
 import {
   changeRowSchema,
@@ -61,6 +54,9 @@ export async function openImport(input: OpenImportInput): Promise<Result<StagedI
   return guarded(openImportSchema, input, async (opened) => {
     const accounts = await getAccounts();
     if (accounts.length === 0) return failure('No account found for user');
+    if (opened.defaultAccountId !== null && !accounts.some(({ id }) => id === opened.defaultAccountId)) {
+      return failure('Please select a default account or include account_id in CSV');
+    }
     return openStagedImport(opened);
   });
 }
@@ -127,8 +123,8 @@ export async function importLeftOut(input: ImportPageInput): Promise<Result<Page
 /** Keeps how a file with this header is to be read for this account. */
 export async function rememberMapping(input: RememberMappingInput): Promise<Result> {
   return guarded(rememberMappingSchema, input, async (remembered) => {
-    await saveMapping(remembered);
-    return { ok: true, data: undefined };
+    const saved = await saveMapping(remembered);
+    return saved ? { ok: true, data: undefined } : failure('This account is no longer one of yours.');
   });
 }
 
@@ -152,45 +148,5 @@ async function guarded<Schema extends z.ZodType, Data>(
     return parsed.success ? await act(parsed.data) : failure(FAILED);
   } catch {
     return failure(FAILED);
-  }
-}
-
-/**
- * Imports one dropped CSV, all rows or none. The form holds `file`, `importId`, `defaultAccountId`
- * (may be empty) and `existing` ('refuse' or 'skip', for rows that are in the account already).
- */
-export async function importCsv(form: FormData): Promise<ImportOutcome> {
-  const failed = (error: string): ImportOutcome => ({ kind: 'failed', error });
-  if (!(await currentUser())) return failed('You must be logged in to upload transactions');
-  const file = form.get('file');
-  const parsed = importSchema.safeParse({
-    importId: form.get('importId'),
-    defaultAccountId: form.get('defaultAccountId') || null,
-    existing: form.get('existing'),
-  });
-  if (!parsed.success || !(file instanceof File)) return failed('Failed to process CSV file');
-  const problem = fileProblem([file]);
-  if (problem) return failed(problem);
-  const { importId, defaultAccountId, existing } = parsed.data;
-
-  try {
-    const accountIds = new Set((await getAccounts()).map(({ id }) => id));
-    if (accountIds.size === 0) return failed('No account found for user');
-    const text = decodeUtf8(new Uint8Array(await file.arrayBuffer()));
-    if (text === null) return failed('The file is not UTF-8 text. Save it as "CSV UTF-8" and drop it again.');
-    const defaultAccount =
-      defaultAccountId !== null && accountIds.has(defaultAccountId) ? defaultAccountId : null;
-    const read = parseRequiredHeadersCsv(text, { accountIds, defaultAccountId: defaultAccount });
-    if ('error' in read) return failed(read.error);
-    if (read.refused.length > 0) return { kind: 'refused', rows: read.refused, readable: read.rows.length };
-    const outcome = await addTransactions(importId, read.rows, existing);
-    if (outcome.kind === 'not-authenticated') return failed('User not authenticated');
-    if (outcome.kind === 'already-there') {
-      return { ...outcome, newRows: read.rows.length - outcome.positions.length };
-    }
-    revalidatePath('/', 'layout');
-    return { kind: 'imported', added: outcome.added, alreadyThere: outcome.alreadyThere };
-  } catch {
-    return failed('Failed to process CSV file');
   }
 }

@@ -1,69 +1,150 @@
 import 'server-only';
 
-import type { z } from 'zod';
-import type { Mapping } from '@/lib/domain/import/mapping';
+import { z } from 'zod';
 import type {
   changeRowSchema,
   commitImportSchema,
-  importPageSchema,
   openImportSchema,
-  recallMappingSchema,
-  rememberMappingSchema,
   reviewRowsSchema,
   stageRowsSchema,
 } from '@/lib/domain/import/stage-input';
-import type {
-  ChangedRow,
-  CommitOutcome,
-  PastImport,
-  ReviewPage,
-  StagedImport,
-  StagedRow,
-  UndoneImport,
-} from '@/lib/domain/import/staged';
+import type { ChangedRow, CommitOutcome, ReviewPage, StagedImport } from '@/lib/domain/import/staged';
 import type { Result } from '@/lib/domain/result';
-import type { Page } from '@/lib/domain/transaction';
+import { createClient } from '@/lib/supabase/server';
+import { commitDocument, importDocument, pageDocument, refused, rowDocument } from './import-documents';
+import { toNumeric } from './numeric';
+import { userTimeZone } from './session';
 import { unexpected } from './unexpected';
 
-const notYet = (operation: string) => Promise.reject(unexpected(operation, null));
+/** Begins a staged import, or finds it begun; a later reading of its file replaces the one before. */
+export async function openStagedImport(
+  input: z.output<typeof openImportSchema>,
+): Promise<Result<StagedImport>> {
+  const supabase = await createClient();
+  const { data, error } = await supabase.rpc('open_import', {
+    import: input.importId,
+    reading: input.reading,
+    file_name: input.fileName,
+    format: input.format,
+    // The generated type knows no optional keys; undefined ones do not travel.
+    mapping: JSON.parse(JSON.stringify(input.mapping)),
+    row_count: input.rows,
+  });
+  if (error) return refused('opening an import', error);
+  return { ok: true, data: importDocument.parse(data) };
+}
 
-export async function openStagedImport(_: z.output<typeof openImportSchema>): Promise<Result<StagedImport>> {
-  return notYet('opening an import');
+/** Adds a chunk of rows to a staged import, or replaces it. Answers how many of its rows have arrived. */
+export async function stageImportRows({
+  importId,
+  reading,
+  chunk,
+  rows,
+}: z.output<typeof stageRowsSchema>): Promise<Result<{ staged: number }>> {
+  const supabase = await createClient();
+  const { data, error } = await supabase.rpc('stage_import_rows', {
+    import: importId,
+    reading,
+    chunk,
+    rows: rows.map((row) => ({
+      line: row.line,
+      part: row.part,
+      status: row.status,
+      account_id: row.accountId,
+      date: row.date,
+      description: row.description,
+      category: row.category,
+      amount: row.amount === null ? null : toNumeric(row.amount),
+      type: row.type,
+      external_id: row.externalId || null,
+      text: row.text,
+      reason: row.reason,
+    })),
+  });
+  if (error) return refused('staging rows', error);
+  return { ok: true, data: { staged: z.number().parse(data) } };
 }
-export async function stageImportRows(
-  _: z.output<typeof stageRowsSchema>,
-): Promise<Result<{ staged: number }>> {
-  return notYet('staging rows');
+
+/** Compares a staged import with the accounts, once all its rows are there. */
+export async function matchStagedImport(importId: string): Promise<Result<StagedImport>> {
+  const supabase = await createClient();
+  const { data, error } = await supabase.rpc('match_import', { import: importId });
+  if (error) return refused('matching an import', error);
+  return { ok: true, data: importDocument.parse(data) };
 }
-export async function matchStagedImport(_: string): Promise<Result<StagedImport>> {
-  return notYet('matching an import');
+
+/** A page of the staged rows in the order of the file; past the end the last one. */
+export async function getReviewPage({
+  importId,
+  filter,
+  page,
+}: z.output<typeof reviewRowsSchema>): Promise<Result<ReviewPage>> {
+  const supabase = await createClient();
+  const { data, error } = await supabase.rpc('review_import', { import: importId, filter, page });
+  if (error) return refused('reading staged rows', error);
+  const { rows, ...document } = pageDocument(rowDocument(await userTimeZone()))
+    .extend({ import: importDocument })
+    .parse(data);
+  return { ok: true, data: { ...document, items: rows } };
 }
-export async function getReviewPage(_: z.output<typeof reviewRowsSchema>): Promise<Result<ReviewPage>> {
-  return notYet('reading staged rows');
+
+/** Edits a staged row, or notes what the user decided about it, and matches anew what that changes. */
+export async function changeStagedRow({
+  importId,
+  line,
+  part,
+  change,
+}: z.output<typeof changeRowSchema>): Promise<Result<ChangedRow>> {
+  const supabase = await createClient();
+  const { data, error } = await supabase.rpc('change_import_row', {
+    import: importId,
+    line,
+    part,
+    change:
+      change.kind === 'edit'
+        ? withoutUndefined({
+            kind: change.kind,
+            account_id: change.accountId,
+            date: change.date,
+            description: change.description,
+            category: change.category,
+            amount: change.amount === undefined ? undefined : toNumeric(change.amount),
+            type: change.type,
+          })
+        : { kind: change.kind },
+  });
+  if (error) return refused('changing a staged row', error);
+  return {
+    ok: true,
+    data: z.object({ import: importDocument, row: rowDocument(await userTimeZone()) }).parse(data),
+  };
 }
-export async function changeStagedRow(_: z.output<typeof changeRowSchema>): Promise<Result<ChangedRow>> {
-  return notYet('changing a staged row');
-}
+
+/** Adds the rows of a staged import as they were shown, all or none; safe to repeat. */
 export async function commitStagedImport(
-  _: z.output<typeof commitImportSchema>,
+  input: z.output<typeof commitImportSchema>,
 ): Promise<Result<CommitOutcome>> {
-  return notYet('importing transactions');
+  const supabase = await createClient();
+  const { data, error } = await supabase.rpc(
+    'commit_import',
+    'revision' in input
+      ? { import: input.importId, revision: input.revision }
+      : { import: input.importId, only_if_all_new: input.onlyIfAllNew },
+  );
+  if (error) return refused('importing transactions', error);
+  return { ok: true, data: commitDocument.parse(data) };
 }
-export async function discardStagedImport(_: string): Promise<void> {
-  return notYet('discarding an import');
+
+/** Forgets a staged import. One that was committed stays. */
+export async function discardStagedImport(importId: string): Promise<void> {
+  const supabase = await createClient();
+  const { error } = await supabase.from('imports').delete().eq('id', importId).is('committed_at', null);
+  if (error) throw unexpected('discarding an import', error);
 }
-export async function undoPastImport(_: string): Promise<Result<UndoneImport>> {
-  return notYet('undoing an import');
-}
-export async function getPastImports(_: number): Promise<Page<PastImport>> {
-  return notYet('reading past imports');
-}
-export async function getLeftOutRows(_: z.output<typeof importPageSchema>): Promise<Result<Page<StagedRow>>> {
-  return notYet('reading rows that were left out');
-}
-export async function saveMapping(_: z.output<typeof rememberMappingSchema>): Promise<void> {
-  return notYet('remembering a mapping');
-}
-export async function findMapping(_: z.output<typeof recallMappingSchema>): Promise<Mapping | null> {
-  return notYet('recalling a mapping');
+
+/** Only what is said; JSON and its generated type know no undefined. */
+function withoutUndefined<Value>(values: Record<string, Value | undefined>): Record<string, Value> {
+  return Object.fromEntries(
+    Object.entries(values).filter((entry): entry is [string, Value] => entry[1] !== undefined),
+  );
 }

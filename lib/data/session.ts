@@ -33,7 +33,12 @@ export async function requireUser(): Promise<User> {
   return (await currentUser()) ?? redirect('/login');
 }
 
-/** Today's date where the user is: the browser keeps its zone in a cookie, UTC until it is known. */
+/** The IANA time zone where the user is: the browser keeps it in a cookie, UTC until it is known. */
+export async function userTimeZone(): Promise<string> {
+  return (await cookies()).get('time-zone')?.value ?? 'UTC';
+}
+
+/** Today's date where the user is. */
 export async function userToday(): Promise<CalendarDate> {
-  return dateInZone(new Date(), (await cookies()).get('time-zone')?.value ?? 'UTC');
+  return dateInZone(new Date(), await userTimeZone());
 }

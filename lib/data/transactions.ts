@@ -2,8 +2,6 @@ import 'server-only';
 
 import { z } from 'zod';
 import { toCents } from '@/lib/domain/money';
-import type { ExistingRows } from '@/lib/domain/import/outcome';
-import type { ImportRow } from '@/lib/domain/import/required-headers';
 import {
   PAGE_SIZE,
   type NewTransaction,
@@ -93,32 +91,6 @@ export async function insertTransaction(
     saved.description === transaction.description &&
     saved.amount === transaction.amount;
   return same ? null : saved;
-}
-
-export type AddedRows =
-  | { kind: 'added'; added: number; alreadyThere: number }
-  | { kind: 'already-there'; positions: number[] }
-  | { kind: 'not-authenticated' };
-
-/** Adds the rows of one import, all or none; repeating it with the same id adds nothing. */
-export async function addTransactions(
-  importId: string,
-  rows: readonly ImportRow[],
-  existing: ExistingRows,
-): Promise<AddedRows> {
-  const supabase = await createClient();
-  const { data, error } = await supabase.rpc('add_transactions', {
-    import_id: importId,
-    rows: rows.map((row) => ({ position: row.position, ...toRow(row) })),
-    existing,
-  });
-  if (error?.code === 'PT409') {
-    return { kind: 'already-there', positions: z.array(z.number()).parse(JSON.parse(error.details)) };
-  }
-  if (error?.code === 'PT401') return { kind: 'not-authenticated' };
-  if (error) throw unexpected('importing transactions', error);
-  const answer = z.object({ added: z.number(), already_there: z.number() }).parse(data);
-  return { kind: 'added', added: answer.added, alreadyThere: answer.already_there };
 }
 
 function toRow({ accountId, date, description, category, amount, type }: NewTransaction) {

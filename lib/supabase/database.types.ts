@@ -68,6 +68,185 @@ export type Database = {
         }
         Relationships: []
       }
+      import_mappings: {
+        Row: {
+          account_id: string
+          fingerprint: string
+          mapping: NonNullable<Json>
+          user_id: string
+        }
+        Insert: {
+          account_id: string
+          fingerprint: string
+          mapping: NonNullable<Json>
+          user_id?: string
+        }
+        Update: {
+          account_id?: string
+          fingerprint?: string
+          mapping?: NonNullable<Json>
+          user_id?: string
+        }
+        Relationships: [
+          {
+            foreignKeyName: "import_mappings_account_fkey"
+            columns: ["user_id", "account_id"]
+            referencedRelation: "account_balances"
+            referencedColumns: ["user_id", "id"]
+          },
+          {
+            foreignKeyName: "import_mappings_account_fkey"
+            columns: ["user_id", "account_id"]
+            referencedRelation: "accounts"
+            referencedColumns: ["user_id", "id"]
+          },
+        ]
+      }
+      import_rows: {
+        Row: {
+          account_id: string | null
+          amount: number | null
+          category: string
+          choice: string | null
+          chunk: number
+          date: string | null
+          description: string
+          external_id: string | null
+          file_key: string | null
+          import_id: string
+          kind: string
+          line: number
+          match_id: string | null
+          match_kind: string | null
+          movement_key: string | null
+          part: number
+          reason: string | null
+          status: string
+          text: string
+          type: string | null
+          user_id: string
+        }
+        Insert: {
+          account_id?: string | null
+          amount?: number | null
+          category: string
+          choice?: string | null
+          chunk: number
+          date?: string | null
+          description: string
+          external_id?: string | null
+          file_key?: string | null
+          import_id: string
+          kind: string
+          line: number
+          match_id?: string | null
+          match_kind?: string | null
+          movement_key?: never
+          part: number
+          reason?: string | null
+          status?: never
+          text: string
+          type?: string | null
+          user_id?: string
+        }
+        Update: {
+          account_id?: string | null
+          amount?: number | null
+          category?: string
+          choice?: string | null
+          chunk?: number
+          date?: string | null
+          description?: string
+          external_id?: string | null
+          file_key?: string | null
+          import_id?: string
+          kind?: string
+          line?: number
+          match_id?: string | null
+          match_kind?: string | null
+          movement_key?: never
+          part?: number
+          reason?: string | null
+          status?: never
+          text?: string
+          type?: string | null
+          user_id?: string
+        }
+        Relationships: [
+          {
+            foreignKeyName: "import_rows_import_fkey"
+            columns: ["user_id", "import_id"]
+            referencedRelation: "imports"
+            referencedColumns: ["user_id", "id"]
+          },
+        ]
+      }
+      imports: {
+        Row: {
+          account_ids: string[]
+          added: number | null
+          already_there: number | null
+          arrived: number
+          chunks: number[]
+          committed_at: string | null
+          created_at: string
+          file_name: string
+          format: string
+          id: string
+          left_out: number | null
+          mapping: NonNullable<Json>
+          matched: boolean
+          reading: number
+          removed: number | null
+          revision: number
+          row_count: number
+          undone_at: string | null
+          user_id: string
+        }
+        Insert: {
+          account_ids?: string[]
+          added?: number | null
+          already_there?: number | null
+          arrived?: number
+          chunks?: number[]
+          committed_at?: string | null
+          created_at?: string
+          file_name: string
+          format: string
+          id: string
+          left_out?: number | null
+          mapping?: NonNullable<Json>
+          matched?: boolean
+          reading?: number
+          removed?: number | null
+          revision?: number
+          row_count: number
+          undone_at?: string | null
+          user_id?: string
+        }
+        Update: {
+          account_ids?: string[]
+          added?: number | null
+          already_there?: number | null
+          arrived?: number
+          chunks?: number[]
+          committed_at?: string | null
+          created_at?: string
+          file_name?: string
+          format?: string
+          id?: string
+          left_out?: number | null
+          mapping?: NonNullable<Json>
+          matched?: boolean
+          reading?: number
+          removed?: number | null
+          revision?: number
+          row_count?: number
+          undone_at?: string | null
+          user_id?: string
+        }
+        Relationships: []
+      }
       profiles: {
         Row: {
           created_at: string
@@ -118,8 +297,12 @@ export type Database = {
           created_at: string
           date: string
           description: string
+          edited_at: string | null
+          external_id: string | null
+          file_key: string | null
           id: string
           import_id: string | null
+          movement_key: string
           position: number
           search_text: string
           type: string
@@ -132,8 +315,12 @@ export type Database = {
           created_at?: string
           date: string
           description: string
+          edited_at?: string | null
+          external_id?: string | null
+          file_key?: string | null
           id?: string
           import_id?: string | null
+          movement_key?: never
           position?: number
           search_text?: never
           type: string
@@ -146,8 +333,12 @@ export type Database = {
           created_at?: string
           date?: string
           description?: string
+          edited_at?: string | null
+          external_id?: string | null
+          file_key?: string | null
           id?: string
           import_id?: string | null
+          movement_key?: never
           position?: number
           search_text?: never
           type?: string
@@ -182,13 +373,49 @@ export type Database = {
         }
         Relationships: []
       }
+      import_row_matches: {
+        Row: {
+          account_id: string | null
+          amount: number | null
+          category: string | null
+          choice: string | null
+          date: string | null
+          description: string | null
+          external_id: string | null
+          import_id: string | null
+          line: number | null
+          match_date: string | null
+          match_description: string | null
+          match_id: string | null
+          match_imported_at: string | null
+          match_kind: string | null
+          part: number | null
+          reason: string | null
+          status: string | null
+          text: string | null
+          type: string | null
+          user_id: string | null
+        }
+        Relationships: [
+          {
+            foreignKeyName: "import_rows_import_fkey"
+            columns: ["user_id", "import_id"]
+            referencedRelation: "imports"
+            referencedColumns: ["user_id", "id"]
+          },
+        ]
+      }
     }
     Functions: {
-      add_transactions: {
-        Args: { existing?: string; import_id: string; rows: Json }
+      categories: { Args: Record<PropertyKey, never>; Returns: string[] }
+      change_import_row: {
+        Args: { change: Json; import: string; line: number; part: number }
         Returns: Json
       }
-      categories: { Args: Record<PropertyKey, never>; Returns: string[] }
+      commit_import: {
+        Args: { import: string; only_if_all_new?: boolean; revision?: number }
+        Returns: Json
+      }
       current_user_id: { Args: Record<PropertyKey, never>; Returns: string }
       dashboard: {
         Args: {
@@ -198,10 +425,107 @@ export type Database = {
         }
         Returns: Json
       }
+      hold_import: {
+        Args: { import: string }
+        Returns: {
+          account_ids: string[]
+          added: number | null
+          already_there: number | null
+          arrived: number
+          chunks: number[]
+          committed_at: string | null
+          created_at: string
+          file_name: string
+          format: string
+          id: string
+          left_out: number | null
+          mapping: NonNullable<Json>
+          matched: boolean
+          reading: number
+          removed: number | null
+          revision: number
+          row_count: number
+          undone_at: string | null
+          user_id: string
+        }
+        SetofOptions: {
+          from: "*"
+          to: "imports"
+          isOneToOne: true
+          isSetofReturn: false
+        }
+      }
+      hold_staged_import: {
+        Args: { import: string }
+        Returns: {
+          account_ids: string[]
+          added: number | null
+          already_there: number | null
+          arrived: number
+          chunks: number[]
+          committed_at: string | null
+          created_at: string
+          file_name: string
+          format: string
+          id: string
+          left_out: number | null
+          mapping: NonNullable<Json>
+          matched: boolean
+          reading: number
+          removed: number | null
+          revision: number
+          row_count: number
+          undone_at: string | null
+          user_id: string
+        }
+        SetofOptions: {
+          from: "*"
+          to: "imports"
+          isOneToOne: true
+          isSetofReturn: false
+        }
+      }
+      import_rows_page: {
+        Args: {
+          filter: string
+          import: string
+          page: number
+          page_size?: number
+        }
+        Returns: Json
+      }
+      import_summary: { Args: { import: string }; Returns: Json }
+      match_import: { Args: { import: string }; Returns: Json }
+      match_import_rows: { Args: { import: string }; Returns: number }
+      open_import: {
+        Args: {
+          file_name: string
+          format: string
+          import: string
+          mapping: Json
+          reading: number
+          row_count: number
+        }
+        Returns: Json
+      }
+      past_imports: {
+        Args: { page?: number; page_size?: number }
+        Returns: Json
+      }
+      review_import: {
+        Args: { filter: string; import: string; page: number }
+        Returns: Json
+      }
+      stage_import_rows: {
+        Args: { chunk: number; import: string; reading: number; rows: Json }
+        Returns: number
+      }
+      telling_words: { Args: { description: string }; Returns: string[] }
       transactions_page: {
         Args: { page?: number; page_size?: number; search?: string }
         Returns: Json
       }
+      undo_import: { Args: { import: string }; Returns: Json }
     }
     Enums: {
       [_ in never]: never

@@ -1,7 +1,8 @@
 import { randomUUID } from 'node:crypto';
+import { expect } from 'vitest';
 import type { TestUser } from './support';
 
-/** A row as add_transactions takes it; `amount` as decimal text. */
+/** A row of a file; `amount` as decimal text. */
 export interface Row {
   position: number;
   account_id: string;
@@ -37,8 +38,35 @@ export function file(account: string, rows: readonly Partial<Row>[]): Row[] {
   }));
 }
 
-export const addRows = (
-  user: TestUser,
-  rows: readonly Row[],
-  { existing = 'refuse', importId = randomUUID() as string } = {},
-) => user.client.rpc('add_transactions', { import_id: importId, rows: [...rows] as never, existing });
+/** Imports the rows, none of which the account holds yet. */
+export async function addRows(user: TestUser, rows: readonly Row[]): Promise<void> {
+  const importId = randomUUID();
+  await user.client
+    .rpc('open_import', {
+      import: importId,
+      reading: 1,
+      file_name: 'rows.csv',
+      format: 'csv',
+      mapping: {},
+      row_count: rows.length,
+    })
+    .throwOnError();
+  await user.client
+    .rpc('stage_import_rows', {
+      import: importId,
+      reading: 1,
+      chunk: 0,
+      rows: rows.map(({ position, ...row }) => ({
+        ...row,
+        line: position,
+        part: 0,
+        status: 'readable',
+        text: '',
+      })),
+    })
+    .throwOnError();
+  const { data: matched } = await user.client.rpc('match_import', { import: importId }).throwOnError();
+  const { revision } = matched as { revision: number };
+  const { data } = await user.client.rpc('commit_import', { import: importId, revision }).throwOnError();
+  expect(data).toEqual({ kind: 'imported', added: rows.length, already_there: 0, left_out: 0 });
+}

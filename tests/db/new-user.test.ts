@@ -32,7 +32,7 @@ test('category choices are the budget categories and those in use, each once', a
       { category: 'Zoo' },
       { category: 'Aquarium' },
     ]),
-  ).throwOnError();
+  );
   const { data } = await user.client.rpc('categories').throwOnError();
   expect(data).toEqual(['Aquarium', 'Entertainment', 'Food', 'rent', 'Shopping', 'Transport', 'Zoo']);
 });

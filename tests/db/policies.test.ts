@@ -1,4 +1,4 @@
-import { randomUUID } from 'node:crypto';
+import { randomBytes, randomInt, randomUUID } from 'node:crypto';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { anonymous, newUser, type TestUser } from './support';
 
@@ -6,6 +6,8 @@ let owner: TestUser;
 let stranger: TestUser;
 let ownerAccount: string;
 let strangerAccount: string;
+let ownerImport: string;
+let strangerImport: string;
 
 async function addAccount(user: TestUser): Promise<string> {
   const { data } = await user.client
@@ -17,10 +19,25 @@ async function addAccount(user: TestUser): Promise<string> {
   return data.id;
 }
 
-/** Two users with an account each, and a transaction of the first. */
+async function addImport(user: TestUser): Promise<string> {
+  const { data } = await user.client
+    .from('imports')
+    .insert({ id: randomUUID(), file_name: 'statement.csv', format: 'csv', row_count: 1 })
+    .select('id')
+    .single()
+    .throwOnError();
+  return data.id;
+}
+
+/** Two users with an account and an import each, and of the first a row in every other table. */
 async function prepare(): Promise<void> {
   [owner, stranger] = [await newUser(), await newUser()];
   [ownerAccount, strangerAccount] = [await addAccount(owner), await addAccount(stranger)];
+  [ownerImport, strangerImport] = [await addImport(owner), await addImport(stranger)];
+  for (const name of ['import_rows', 'import_mappings'] as const)
+    await table(owner.client, name)
+      .insert(TABLES[name].row() as never)
+      .throwOnError();
   await owner.client
     .from('transactions')
     .insert({
@@ -46,6 +63,34 @@ const TABLES = {
   budget_limits: {
     row: () => ({ category: `Planted ${randomUUID()}`, monthly_limit: 1 }),
     change: { monthly_limit: 7.25 },
+    single: false,
+  },
+  imports: {
+    row: () => ({ id: randomUUID(), file_name: 'planted.csv', format: 'csv', row_count: 1 }),
+    change: { file_name: 'changed.csv' },
+    single: false,
+  },
+  import_rows: {
+    row: () => ({
+      import_id: ownerImport,
+      line: randomInt(1, 1_000_000_000),
+      part: 0,
+      chunk: 0,
+      kind: 'left-out',
+      description: '',
+      category: '',
+      text: 'Planted',
+    }),
+    change: { text: 'Changed' },
+    single: false,
+  },
+  import_mappings: {
+    row: () => ({
+      account_id: ownerAccount,
+      fingerprint: randomBytes(32).toString('hex'),
+      mapping: { delimiter: ';' },
+    }),
+    change: { mapping: { delimiter: ',' } },
     single: false,
   },
   transactions: {
@@ -97,6 +142,9 @@ describe.each(NAMES)('%s', (name) => {
       savings_goals: null,
       accounts: { name: 'none' },
       budget_limits: { monthly_limit: 7.25 },
+      imports: null,
+      import_rows: null,
+      import_mappings: null,
       transactions: { description: 'Planted' },
     }[name];
     if (removed) await table(owner.client, name).delete().match(removed).throwOnError();
@@ -126,12 +174,18 @@ describe.each(NAMES)('%s', (name) => {
       await owner.client.from('transactions').delete().eq('user_id', owner.id).throwOnError();
     await table(owner.client, name).delete().eq('user_id', owner.id).throwOnError();
     await table(stranger.client, name).delete().eq('user_id', stranger.id).throwOnError();
-    const own = name === 'transactions' ? { ...row(), account_id: strangerAccount } : row();
+    // What a row points at has to be its owner's before and after.
+    const pointers = (account: string, importId: string) =>
+      ({
+        transactions: { account_id: account },
+        import_mappings: { account_id: account },
+        import_rows: { import_id: importId },
+      })[name as string];
+    const own = { ...row(), ...pointers(strangerAccount, strangerImport) };
     await table(stranger.client, name)
       .insert({ ...own, user_id: stranger.id } as never)
       .throwOnError();
-    const moved =
-      name === 'transactions' ? { user_id: owner.id, account_id: ownerAccount } : { user_id: owner.id };
+    const moved = { user_id: owner.id, ...pointers(ownerAccount, ownerImport) };
     const { error } = await table(stranger.client, name)
       .update(moved as never)
       .eq('user_id', stranger.id);
@@ -200,8 +254,9 @@ describe('between two users', () => {
     expect((await visitor.rpc('transactions_page')).error?.code).toBe('42501');
     expect((await visitor.rpc('categories')).error?.code).toBe('42501');
     expect((await visitor.rpc('current_user_id')).error?.code).toBe('42501');
-    expect((await visitor.rpc('add_transactions', { import_id: randomUUID(), rows: [] })).error?.code).toBe(
-      '42501',
-    );
+    expect((await visitor.rpc('match_import', { import: randomUUID() })).error?.code).toBe('42501');
+    expect((await visitor.rpc('commit_import', { import: randomUUID() })).error?.code).toBe('42501');
+    expect((await visitor.rpc('undo_import', { import: randomUUID() })).error?.code).toBe('42501');
+    expect((await visitor.rpc('past_imports')).error?.code).toBe('42501');
   });
 });

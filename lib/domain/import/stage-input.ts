@@ -4,6 +4,7 @@ import { MAX_CENTS } from '../money';
 import { hasControlCharacters } from '../text';
 import { TRANSACTION_TYPES } from '../transaction';
 import { mappingSchema } from './mapping';
+import type { RowToStage } from './staged';
 
 /** Rows one import may have, with those that are no transactions. */
 export const MAX_STAGED_ROWS = 60_000;
@@ -79,7 +80,7 @@ export const stageRowsSchema = z.strictObject({
   chunk: z.int().min(0).max(100_000),
   rows: z.array(rowToStageSchema).min(1).max(MAX_CHUNK_ROWS),
 });
-export type StageRowsInput = z.input<typeof stageRowsSchema>;
+export type StageRowsInput = Omit<z.input<typeof stageRowsSchema>, 'rows'> & { rows: RowToStage[] };
 
 export const reviewRowsSchema = z.strictObject({
   importId: id,

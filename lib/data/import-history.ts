@@ -1,0 +1,82 @@
+import 'server-only';
+
+import { z } from 'zod';
+import type { importPageSchema } from '@/lib/domain/import/stage-input';
+import type { PastImport, StagedRow, UndoneImport } from '@/lib/domain/import/staged';
+import { toCents } from '@/lib/domain/money';
+import type { Result } from '@/lib/domain/result';
+import type { Page } from '@/lib/domain/transaction';
+import { createClient } from '@/lib/supabase/server';
+import { amount, pageDocument, refused, rowDocument, transactionType } from './import-documents';
+import { userTimeZone } from './session';
+import { unexpected } from './unexpected';
+
+const undoneDocument = z.object({
+  removed: z.number(),
+  kept: z.array(
+    z
+      .object({
+        id: z.string(),
+        date: z.string(),
+        description: z.string(),
+        amount,
+        type: transactionType,
+      })
+      .transform((row) => ({ ...row, amount: toCents(row.amount) })),
+  ),
+});
+
+/** Removes what an import added, save what the user has edited since; safe to repeat. */
+export async function undoPastImport(importId: string): Promise<Result<UndoneImport>> {
+  const supabase = await createClient();
+  const { data, error } = await supabase.rpc('undo_import', { import: importId });
+  if (error) return refused('undoing an import', error);
+  return { ok: true, data: undoneDocument.parse(data) };
+}
+
+const pastImport = z
+  .object({
+    id: z.string(),
+    file_name: z.string(),
+    accounts: z.array(z.string()),
+    imported_at: z.string(),
+    added: z.number(),
+    already_there: z.number(),
+    left_out: z.number(),
+    undone_at: z.string().nullable(),
+  })
+  .transform((row): PastImport => ({
+    id: row.id,
+    fileName: row.file_name,
+    accounts: row.accounts,
+    importedAt: row.imported_at,
+    added: row.added,
+    alreadyThere: row.already_there,
+    leftOut: row.left_out,
+    undoneAt: row.undone_at,
+  }));
+
+/** A page of the imports that were committed, newest first; past the end the last one. */
+export async function getPastImports(page = 1): Promise<Page<PastImport>> {
+  const supabase = await createClient();
+  const { data, error } = await supabase.rpc('past_imports', { page });
+  if (error) throw unexpected('reading past imports', error);
+  const { rows, ...document } = pageDocument(pastImport).parse(data);
+  return { ...document, items: rows };
+}
+
+/** A page of the rows a committed import left out, with their reasons. */
+export async function getLeftOutRows({
+  importId,
+  page,
+}: z.output<typeof importPageSchema>): Promise<Result<Page<StagedRow>>> {
+  const supabase = await createClient();
+  const { data, error } = await supabase.rpc('import_rows_page', {
+    import: importId,
+    filter: 'not-added',
+    page,
+  });
+  if (error) return refused('reading rows that were left out', error);
+  const { rows, ...document } = pageDocument(rowDocument(await userTimeZone())).parse(data);
+  return { ok: true, data: { ...document, items: rows } };
+}
