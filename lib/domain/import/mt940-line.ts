@@ -18,7 +18,8 @@ export interface StatementLine {
 }
 
 /** Value day, booking day, mark, third letter of the currency, amount; then code and references. */
-const LINE = /^(\d{6})(\d{4})?\s*(RC|RD|EC|ED|C|D)([A-Z])?\s*(\d[\d.,]*)(?:([NFS])([A-Z0-9]{3}))?(.*)$/s;
+const LINE =
+  /^(\d{6})(\d{4})?\s*(RC|RD|EC|ED|C|D)([A-Z])?\s*(\d[\d.,]*)(?=[NFS\s]|$)(?:[NFS]([A-Z0-9]{3}))?(.*)$/s;
 
 /** Reads a statement line, which some banks wrap. */
 export function readStatementLine(lines: string[]): StatementLine | { problem: string } {
@@ -26,7 +27,7 @@ export function readStatementLine(lines: string[]): StatementLine | { problem: s
   const alone = LINE.exec(first.trim());
   const match = alone ?? LINE.exec(`${first.trim()}${second.trim()}`);
   if (!match) return { problem: `":61:${shorten(tidy(first))}" has not the form of a transaction` };
-  const [, value = '', entry, mark = '', , amount = '', , code = '', references = ''] = match;
+  const [, value = '', entry, mark = '', , amount = '', code = '', references = ''] = match;
   const cents = statedCents(amount, { comma: 'decimal' });
   const isOut = mark === 'D' || mark === 'RC' || mark === 'ED';
   const customer = tidy(references.split('//')[0] ?? '');

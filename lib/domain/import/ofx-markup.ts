@@ -4,8 +4,12 @@ export type OfxToken =
 
 const TAG = /<(\/?)(?:[A-Za-z][\w-]{0,30}:)?([A-Za-z][\w.-]{0,63})(?:\s[^<>]{0,500})?(\/?)>/y;
 
+/** A longer comment is none: a stray opening must not swallow transactions. */
+const SECTION_LIMIT = 100_000;
+
 /** The tags and texts of an OFX body, SGML or XML, from a place on. What is no tag is text. */
 export function* markup(text: string, from: number): Generator<OfxToken> {
+  const section = sectionFinder(text);
   let place = from;
   while (place < text.length) {
     const next = text.indexOf('<', place);
@@ -14,8 +18,8 @@ export function* markup(text: string, from: number): Generator<OfxToken> {
     if (next < 0) return;
     TAG.lastIndex = next;
     const tag = TAG.exec(text);
-    const skipped = tag ? null : (section(text, next, '<!--', '-->') ?? section(text, next, '<?', '?>'));
-    const literal = tag || skipped ? null : section(text, next, '<![CDATA[', ']]>');
+    const skipped = tag ? null : (section(next, '<!--', '-->') ?? section(next, '<?', '?>'));
+    const literal = tag || skipped ? null : section(next, '<![CDATA[', ']]>');
     if (tag) {
       const name = tag[2]!.toUpperCase();
       place = TAG.lastIndex;
@@ -33,11 +37,18 @@ export function* markup(text: string, from: number): Generator<OfxToken> {
   }
 }
 
-const SECTION_LIMIT = 100_000;
-
-function section(text: string, place: number, open: string, close: string) {
-  if (!text.startsWith(open, place)) return null;
-  const inside = text.slice(place + open.length, place + open.length + SECTION_LIMIT);
-  const end = inside.indexOf(close);
-  return end < 0 ? null : { inside: inside.slice(0, end), end: place + open.length + end + close.length };
+/** Finds sections; each end is looked for once, so that openings without end cost nothing. */
+function sectionFinder(text: string) {
+  const ends = new Map<string, number>();
+  return (place: number, open: string, close: string) => {
+    if (!text.startsWith(open, place)) return null;
+    const start = place + open.length;
+    let end = ends.get(close) ?? -1;
+    if (end < start) {
+      const found = text.indexOf(close, start);
+      end = found < 0 ? Infinity : found;
+      ends.set(close, end);
+    }
+    return end - start > SECTION_LIMIT ? null : { inside: text.slice(start, end), end: end + close.length };
+  };
 }

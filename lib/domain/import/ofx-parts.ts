@@ -78,8 +78,9 @@ export function ofxParts(text: string, body: number): OfxParts {
     transaction = inner = null;
   };
   const settle = () => {
-    const read = leaf === null ? '' : tidy(decodeEntities(value));
     const name = leaf;
+    // A line break within a number must not pass for a blank between its thousands.
+    const read = name !== null && TELLTALE.test(name) ? value.trim() : tidy(decodeEntities(value));
     leaf = null;
     value = '';
     if (name === null || read === '') return;

@@ -75,7 +75,7 @@ export function statedDate(year: string, month: string, day: string): Read<Calen
  * A lone comma before three digits is the decimal mark only where the format says so (`comma: 'decimal'`).
  */
 export function statedCents(text: string, { comma }: { comma?: 'decimal' } = {}): Read<number> {
-  const written = tidy(text);
+  const written = text.trim().replace(/[\u00a0\u2009\u202f]/g, ' ');
   if (written === '') return { problem: 'the amount is missing' };
   const problem = `the amount "${shorten(written)}" can't be read`;
   const bare = written

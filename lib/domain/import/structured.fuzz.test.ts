@@ -1,0 +1,194 @@
+import { expect, test } from 'vitest';
+import { bankFile } from '@/tests/bank-files';
+import { readCamt } from './camt';
+import { readMt940 } from './mt940';
+import { readOfx } from './ofx';
+import { readQif } from './qif';
+import type { ReadRow } from './reading';
+
+const MT940 = `{1:F01BANKDEFFXXXX0000000000}{2:I940BANKDEFFXXXXN}{4:
+:20:STARTUMS
+:25:10020030/1234567
+:28C:5/1
+:60F:C021101EUR2187,95
+:61:0211011102DR800,50NSTONONREF//55555
+:86:008?00DAUERAUFTRAG?100599?20Miete November?32MUELLER
+:61:0211011102CR3000,NTRFNONREF//55556
+:86:/NAME/JOHN DOE/REMI/Reference 201301234
+:61:021130D12,34NMSCNONREF
+A further line
+:62F:C021130EUR4375,11
+-}`;
+const QIF = `!Account
+NEveryday
+TBank
+^
+!Type:Bank
+D12/28/2019
+T-1,234.50
+PCorner Shop
+LFood:Coffee
+SFood
+$-1,000.00
+SHome
+$-234.50
+^
+D12/29'2019
+U75.00
+T75.00
+PDeposit
+^
+!Type:Invst
+D8/25/93
+NBuyX
+T100.00
+^
+`;
+
+const BASES = [
+  ['ofx, one line', bankFile('ofx-fr-oneline.ofx'), readOfx],
+  ['ofx 2', bankFile('ofx2-spec211-two-accounts.ofx'), readOfx],
+  ['qfx', bankFile('qfx-ca-html-entities.qfx'), readOfx],
+  ['qif', QIF, readQif],
+  ['camt', bankFile('camt-de-v2-batch.xml'), readCamt],
+  ['mt940', MT940, readMt940],
+] as const;
+
+const PIECES = [
+  '<',
+  '>',
+  '</',
+  '&',
+  '&amp;',
+  '<!--',
+  ']]>',
+  '<![CDATA[',
+  '\n',
+  '\r',
+  '\0',
+  '^\n',
+  'D',
+  'T',
+  '$',
+  '-',
+  ',',
+  '.',
+  ' ',
+  ':61:',
+  ':86:',
+  ':60F:',
+  '!Type:Cat\n',
+  '<STMTTRN>',
+  '</STMTTRN>',
+  '<TRNAMT>',
+  '<Ntry>',
+  '</Ntry>',
+  '9'.repeat(30),
+  '0',
+  '\ud800',
+  '\u00a0',
+  '€',
+  "'",
+  '"',
+  '{',
+  '}',
+  '?20',
+  '/NAME/',
+];
+
+/** Always the same sequence of numbers from 0 to 1. */
+function randomNumbers(seed: number): () => number {
+  let state = seed;
+  return () => {
+    state = (state + 0x6d2b79f5) | 0;
+    let t = Math.imul(state ^ (state >>> 15), 1 | state);
+    t = (t + Math.imul(t ^ (t >>> 7), 61 | t)) ^ t;
+    return ((t ^ (t >>> 14)) >>> 0) / 4294967296;
+  };
+}
+
+function mutated(text: string, random: () => number): string {
+  let result = text;
+  for (let times = 1 + Math.floor(random() * 4); times > 0; times -= 1) {
+    const from = Math.floor(random() * result.length);
+    const to = Math.min(result.length, from + 1 + Math.floor(random() ** 3 * 200));
+    const kind = Math.floor(random() * 5);
+    if (kind === 0) result = result.slice(0, from);
+    else if (kind === 1) result = result.slice(0, from) + result.slice(to);
+    else if (kind === 2) result = result.slice(0, to) + result.slice(from);
+    else if (kind === 3)
+      result = result.slice(0, from) + PIECES[Math.floor(random() * PIECES.length)]! + result.slice(from);
+    else
+      result =
+        result.slice(0, from) + String.fromCharCode(32 + Math.floor(random() * 95)) + result.slice(from + 1);
+  }
+  return result;
+}
+
+/** What is wrong with a row as a reading of the file; null when its amount stands where it says. */
+function invented(row: ReadRow, lines: string[]): string | null {
+  if (!(row.line >= 1 && row.line <= lines.length)) return `line ${row.line} of ${lines.length}`;
+  const there = lines.slice(row.line - 1, row.line + 60).join('\n');
+  const numbers = there.match(/\d[\d.,' \u00a0]*|[.,]\d+/g) ?? [];
+  const cents = Math.abs(row.amountCents);
+  const stands = numbers.some((number) => {
+    const digits = number.replace(/[' \u00a0]/g, '').replace(/[.,]$/, '');
+    return [digits.replaceAll(',', ''), digits.replaceAll('.', '').replace(',', '.')].some(
+      (plain) => Math.round(Number(plain) * 100) === cents,
+    );
+  });
+  return stands ? null : `${row.amountCents} does not stand at line ${row.line}`;
+}
+
+test.each(BASES)('%s: mutated files neither crash nor hang, and no row is invented', (_, base, read) => {
+  const random = randomNumbers(20261120);
+  let rows = 0;
+  for (let round = 0; round < 1500; round += 1) {
+    const text = mutated(base, random);
+    const started = performance.now();
+    const result = read(text, { encoding: 'utf-8', mapping: {} });
+    const took = performance.now() - started;
+    if (took > 2000) throw new Error(`took ${took} ms: ${JSON.stringify(text)}`);
+    if (!result.ok) {
+      expect(result.error.message).toMatch(/\S/);
+      continue;
+    }
+    const lines = text.split(/\r\n|\n|\r/);
+    const { accounts, leftOut } = result.reading;
+    for (const row of accounts.flatMap((account) => account.rows)) {
+      rows += 1;
+      const problem = invented(row, lines);
+      if (problem) throw new Error(`${problem}: ${JSON.stringify(text)}`);
+      expect(row.date).toMatch(/^\d{4}-\d{2}-\d{2}$/);
+      expect(Number.isSafeInteger(row.amountCents) && row.amountCents !== 0).toBe(true);
+      expect(row.description).not.toBe('');
+    }
+    for (const { line, reason } of leftOut) {
+      expect(reason).toMatch(/\.$/);
+      expect(line).toBeLessThanOrEqual(lines.length);
+    }
+  }
+  expect(rows).toBeGreaterThan(500);
+});
+
+test.each([
+  ['tags that never end', '<STMTTRN'.repeat(200_000), readOfx],
+  ['comments that never end', '<!--'.repeat(200_000), readOfx],
+  ['literals that never end', '<![CDATA['.repeat(200_000), readOfx],
+  ['ampersands', '<STMTTRN><NAME>'.concat('&#'.repeat(500_000)), readOfx],
+  ['blanks in a tag', `<STMTTRN${' '.repeat(1_000_000)}`, readOfx],
+  ['a huge number', `<STMTTRN><DTPOSTED>20240101<TRNAMT>${'1,'.repeat(200_000)}</STMTTRN>`, readOfx],
+  ['records of one letter', 'D\n'.repeat(300_000), readQif],
+  ['blanks', `D${' '.repeat(500_000)}x\nT${' '.repeat(500_000)}x\n^`, readQif],
+  ['entries that never end', '<Ntry>'.repeat(200_000), readCamt],
+  ['ampersands in XML', `<Document>${'&'.repeat(1_000_000)}</Document>`, readCamt],
+  ['blocks that never end', '{1:'.repeat(300_000), readMt940],
+  ['slashes', `:61:240101D1,\n:86:${'/NAME'.repeat(200_000)}`, readMt940],
+  ['question marks', `:61:240101D1,\n:86:166?00${'?20'.repeat(200_000)}`, readMt940],
+  ['digits', `:61:${'2'.repeat(1_000_000)}`, readMt940],
+] as const)('%s take no time', (_, text, read) => {
+  const inside = read === readOfx ? `<OFX><STMTRS>${text}` : read === readQif ? `!Type:Bank\n${text}` : text;
+  const started = performance.now();
+  read(inside, { encoding: 'utf-8', mapping: {} });
+  expect(performance.now() - started).toBeLessThan(2000);
+});
