@@ -19,7 +19,7 @@ export interface StatementLine {
 
 /** Value day, booking day, mark, third letter of the currency, amount; then code and references. */
 const LINE =
-  /^(\d{6})(\d{4})?\s*(RC|RD|EC|ED|C|D)([A-Z])?\s*(\d[\d.,]*)(?=[NFS\s]|$)(?:[NFS]([A-Z0-9]{3}))?(.*)$/s;
+  /^(\d{6})(\d{4})?\s*(RC|RD|EC|ED|C|D)([A-Z])?\s*(\d[\d.,]*)(?=[NFS]|\s*$|\s+[^\s\d.,])(?:[NFS]([A-Z0-9]{3}))?(.*)$/s;
 
 /** Reads a statement line, which some banks wrap. */
 export function readStatementLine(lines: string[]): StatementLine | { problem: string } {

@@ -53,6 +53,16 @@ describe('statement lines', () => {
 
   test.each([
     ['240230D1,NTRF', 'The date "2024-02-30" is not a day of the calendar.', true],
+    [
+      "240105D300'0,NTRF",
+      `This transaction can't be read: ":61:240105D300'0,NTRF" has not the form of a transaction.`,
+      true,
+    ],
+    [
+      '240105D1 2,34NTRF',
+      'This transaction can\'t be read: ":61:240105D1 2,34NTRF" has not the form of a transaction.',
+      true,
+    ],
     ['2401051301D1,NTRF', 'The date "2024-13-01" is not a day of the calendar.', true],
     ['240105D1,255NTRF', 'The amount "1,255" has parts of a cent, and is not rounded.', true],
     ['240105D0,00NTRF', 'Its amount is zero: no money moved.', false],
