@@ -1,0 +1,36 @@
+import type { CalendarDate } from '@/lib/domain/calendar-date';
+import type { FileSummary } from '@/lib/domain/import/file-summary';
+import type { Mapping } from '@/lib/domain/import/mapping';
+import type { ReadingError } from '@/lib/domain/import/reading';
+import type { StagingChoices } from '@/lib/domain/import/rows-to-stage';
+import type { RowToStage } from '@/lib/domain/import/staged';
+
+/** What the page asks of the worker that reads files; the file and its rows stay there. */
+export interface ReaderCalls {
+  /** Reads the file given last; a new one replaces it. */
+  read: { ask: { file: File | null; mapping: Mapping; today: CalendarDate }; answer: ReadSummary };
+  /** Makes the rows ready to be staged as chosen. */
+  prepare: { ask: { choices: StagingChoices }; answer: PreparedRows };
+  /** A few of the rows made ready, for showing. */
+  preview: { ask: { from: number; count: number }; answer: RowToStage[] };
+  /** The rows of one request. */
+  chunk: { ask: { index: number }; answer: RowToStage[] };
+}
+
+export type ReadSummary = { ok: true; summary: FileSummary } | { ok: false; error: ReadingError };
+
+export interface PreparedRows {
+  rows: number;
+  chunks: number;
+  /** Rows that are not simply read: with something said about them, or not to be added. */
+  noted: number;
+}
+
+export type ReaderRequest = {
+  [Name in keyof ReaderCalls]: { id: number; name: Name; ask: ReaderCalls[Name]['ask'] };
+}[keyof ReaderCalls];
+
+export type ReaderReply =
+  | { id: number; kind: 'progress'; done: number }
+  | { id: number; kind: 'answer'; answer: unknown }
+  | { id: number; kind: 'failed' };

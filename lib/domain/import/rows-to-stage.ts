@@ -1,0 +1,117 @@
+import { calendarDateProblem } from '../calendar-date';
+import { MAX_CENTS } from '../money';
+import type { LeftOutRow, Reading, ReadRow } from './reading';
+import type { RowToStage } from './staged';
+
+/** What becomes of a file's rows, as the user chose it. */
+export interface StagingChoices {
+  /** The user's account for each account of the file, in its order; null while it is not chosen. */
+  accountIds: readonly (string | null)[];
+  /** The account for what belongs to none of them. */
+  defaultAccountId: string | null;
+  /** Categories of the file that get another name; the others are kept. */
+  categories: Readonly<Record<string, string>>;
+  /** False when the file's categories are not to be used at all. */
+  fileCategories: boolean;
+}
+
+/** The category of rows whose file says nothing. */
+export const NO_CATEGORY = 'Uncategorized';
+
+const MAX_DESCRIPTION = 500;
+const MAX_CATEGORY = 60;
+
+/** Every row of a reading in the order of the file, ready to be staged. */
+export function rowsToStage(reading: Reading, choices: StagingChoices): RowToStage[] {
+  const rows: RowToStage[] = [];
+  for (const [index, account] of reading.accounts.entries()) {
+    const accountId = choices.accountIds[index] ?? null;
+    for (const row of account.rows) rows.push(readable(row, accountId, choices));
+  }
+  const fallback = reading.accounts.length === 1 ? choices.accountIds[0] : null;
+  for (const row of reading.leftOut) rows.push(leftOut(row, fallback ?? choices.defaultAccountId, choices));
+  rows.sort((a, b) => a.line - b.line);
+  let [line, part] = [0, 0];
+  for (const row of rows) {
+    part = row.line === line ? part + 1 : 0;
+    line = row.line;
+    row.part = part;
+  }
+  return rows;
+}
+
+function readable(row: ReadRow, accountId: string | null, choices: StagingChoices): RowToStage {
+  const description = clean(row.description);
+  const category = categoryOf(row.category, choices);
+  const problem =
+    calendarDateProblem(row.date) ??
+    (Math.abs(row.amountCents) > MAX_CENTS ? 'the amount is too large' : null);
+  const cut =
+    description.length > MAX_DESCRIPTION
+      ? `The description was cut to ${MAX_DESCRIPTION} characters.`
+      : category.length > MAX_CATEGORY
+        ? `The category was cut to ${MAX_CATEGORY} characters.`
+        : null;
+  return {
+    line: row.line,
+    part: 0,
+    accountId,
+    date: problem && calendarDateProblem(row.date) ? null : row.date,
+    description: cutTo(description || 'No description', MAX_DESCRIPTION),
+    category: cutTo(category, MAX_CATEGORY),
+    amount: Math.abs(row.amountCents) > MAX_CENTS ? null : Math.abs(row.amountCents),
+    type: row.amountCents < 0 ? 'expense' : 'income',
+    externalId: externalId(row.externalId),
+    text: cutTo(clean(row.text), 1_000),
+    status: problem ? 'unreadable' : 'readable',
+    reason: problem ? sentence(problem) : cut,
+  };
+}
+
+function leftOut(row: LeftOutRow, accountId: string | null, choices: StagingChoices): RowToStage {
+  const { date, amountCents, description, category } = row.partial;
+  const cents = Math.abs(amountCents ?? 0);
+  return {
+    line: row.line,
+    part: 0,
+    accountId,
+    date: date !== undefined && calendarDateProblem(date) === null ? date : null,
+    description: cutTo(clean(description ?? ''), MAX_DESCRIPTION),
+    category: cutTo(categoryOf(category ?? null, choices), MAX_CATEGORY),
+    amount: cents > 0 && cents <= MAX_CENTS ? cents : null,
+    type: amountCents ? (amountCents < 0 ? 'expense' : 'income') : null,
+    externalId: null,
+    text: cutTo(clean(row.text), 1_000),
+    status: row.needsLook ? 'unreadable' : 'left-out',
+    reason: cutTo(sentence(clean(row.reason) || 'This could not be read'), 500),
+  };
+}
+
+function categoryOf(category: string | null, { categories, fileCategories }: StagingChoices): string {
+  if (category === null || !fileCategories) return NO_CATEGORY;
+  const chosen = Object.hasOwn(categories, category) ? categories[category] : undefined;
+  return chosen ?? (clean(category) || NO_CATEGORY);
+}
+
+/** A bank's id too long to be kept whole is none: cut short it could pass for another. */
+function externalId(id: string | null): string | null {
+  const text = id === null ? '' : clean(id);
+  return text !== '' && text.length <= 255 ? text : null;
+}
+
+/** What the database and other people's screens can hold: no control characters, no halves of characters. */
+function clean(text: string): string {
+  return text
+    .toWellFormed()
+    .replace(/[\u0000-\u0008\u000b\u000c\u000e-\u001f\u007f]/g, ' ')
+    .trim();
+}
+
+function cutTo(text: string, length: number): string {
+  return text.length > length ? `${text.slice(0, length - 1).toWellFormed()}…` : text;
+}
+
+function sentence(reason: string): string {
+  const text = reason.charAt(0).toUpperCase() + reason.slice(1);
+  return /[.!?]$/.test(text) ? text : `${text}.`;
+}
