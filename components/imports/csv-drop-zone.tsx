@@ -2,6 +2,7 @@
 
 import { FileSpreadsheet } from 'lucide-react';
 import { useRef, useState, type DragEvent } from 'react';
+import { FileInput } from '@/components/imports/file-input';
 import { Alert } from '@/components/ui/alert';
 import { fileProblem } from '@/lib/domain/import/csv-format';
 import { cn } from '@/lib/utils';
@@ -13,7 +14,7 @@ type CsvDropZoneProps = {
   onReject: () => void;
 };
 
-/** Takes one .csv file, dropped or chosen, and says why it takes no other. */
+/** Takes one bank file, dropped or chosen, and says why it takes no other. */
 export function CsvDropZone({ disabled, onFile, onReject }: CsvDropZoneProps) {
   const input = useRef<HTMLInputElement>(null);
   const [dragging, setDragging] = useState(false);
@@ -41,19 +42,7 @@ export function CsvDropZone({ disabled, onFile, onReject }: CsvDropZoneProps) {
           {rejection}
         </Alert>
       ) : null}
-      <input
-        ref={input}
-        type="file"
-        accept=".csv,text/csv"
-        aria-label="CSV file"
-        className="hidden"
-        disabled={disabled}
-        onChange={(event) => {
-          take([...(event.target.files ?? [])]);
-          // So that choosing the same file again is a change again.
-          event.target.value = '';
-        }}
-      />
+      <FileInput ref={input} disabled={disabled} onFiles={take} />
       <button
         type="button"
         disabled={disabled}

@@ -38,7 +38,12 @@ export function UploadView({ accounts, categories, today }: UploadViewProps) {
           onValueChange={setDefaultAccountId}
         />
       </Card>
-      <CsvUpload defaultAccountId={defaultAccountId} />
+      <CsvUpload
+        defaultAccountId={defaultAccountId}
+        accounts={accounts}
+        categories={categories}
+        today={today}
+      />
       <ManualEntry accounts={accounts} categories={categories} today={today} />
     </div>
   );

@@ -11,7 +11,8 @@ type SelectProps = Omit<
   ComponentProps<typeof SelectPrimitive.Trigger>,
   'value' | 'defaultValue' | 'onChange' | 'children' | 'asChild'
 > & {
-  options: readonly { value: string; label: string }[];
+  /** A hint stands below its label in the open list only. */
+  options: readonly { value: string; label: string; hint?: string }[];
   /** An empty string shows the placeholder. */
   value: string;
   onValueChange: (value: string) => void;
@@ -58,10 +59,13 @@ export function Select({
                 key={option.value}
                 value={option.value}
                 data-slot="select-item"
-                className="relative flex min-h-9 cursor-default items-center rounded-md wrap-anywhere py-1.5 pr-9 pl-2.5 outline-none select-none data-[highlighted]:bg-raised touch:min-h-11"
+                className="relative flex min-h-9 cursor-default flex-col justify-center rounded-md wrap-anywhere py-1.5 pr-9 pl-2.5 outline-none select-none data-[highlighted]:bg-raised touch:min-h-11"
               >
                 <SelectPrimitive.ItemText>{option.label}</SelectPrimitive.ItemText>
-                <SelectPrimitive.ItemIndicator className="absolute right-2.5">
+                {option.hint ? (
+                  <span className="block max-w-72 truncate text-[12.5px] text-ink-3">{option.hint}</span>
+                ) : null}
+                <SelectPrimitive.ItemIndicator className="absolute top-1/2 right-2.5 -translate-y-1/2">
                   <Check className="size-4 stroke-[1.75]" />
                 </SelectPrimitive.ItemIndicator>
               </SelectPrimitive.Item>

@@ -1,9 +1,23 @@
 /** The columns a CSV must have; account_id is optional (product.md, sections 3 and 5). */
 export const REQUIRED_HEADERS = ['date', 'description', 'amount', 'type', 'category'] as const;
 
-/** Rows one drop may have, and its size in bytes: what travels to the server in a single request. */
-export const MAX_ROWS = 20_000;
-const MAX_BYTES = 3_500_000;
+/** Rows one drop may have, and its size in bytes. */
+export const MAX_ROWS = 50_000;
+const MAX_BYTES = 20_000_000;
+
+/** How the names of the files end that are read, in any case. */
+export const FILE_ENDINGS = [
+  '.csv',
+  '.tsv',
+  '.txt',
+  '.ofx',
+  '.qfx',
+  '.qif',
+  '.xml',
+  '.sta',
+  '.940',
+  '.mt940',
+] as const;
 
 /** The CSV offered as a template: a grocery expense, a salary income and a subscription expense. */
 export const CSV_TEMPLATE = [
@@ -14,12 +28,13 @@ export const CSV_TEMPLATE = [
   '',
 ].join('\r\n');
 
-/** Why what was dropped is not taken, in the words of product.md, section 8; null when it is one CSV file. */
+/** Why what was dropped is not taken, in the words of product.md, section 8; null when it is one file to read. */
 export function fileProblem(files: readonly { name: string; size: number }[]): string | null {
   const [file] = files;
   if (files.length > 1) return 'Too many files';
   if (!file) return 'File type must be .csv';
-  if (!file.name.toLowerCase().endsWith('.csv')) return 'File type must be .csv';
+  const name = file.name.toLowerCase();
+  if (!FILE_ENDINGS.some((ending) => name.endsWith(ending))) return 'File type must be .csv';
   if (file.size > MAX_BYTES) return `File is larger than ${MAX_BYTES} bytes`;
   return file.size === 0 ? 'File is smaller than 1 bytes' : null;
 }

@@ -1,0 +1,20 @@
+import type { FileColumn } from '@/lib/domain/import/reading';
+
+/** What a select holds when no column is chosen. */
+export const NO_COLUMN = 'none';
+
+/** A file's columns as choices, each with some of its values. */
+export function columnOptions(
+  columns: readonly FileColumn[],
+): { value: string; label: string; hint: string }[] {
+  return columns.map((column) => ({
+    value: String(column.position),
+    label: columnName(column),
+    hint: column.samples.filter((sample) => sample.trim() !== '').join(' · ') || 'empty',
+  }));
+}
+
+/** A column as people call it: by its header, else by its place. */
+export function columnName({ header, position }: FileColumn): string {
+  return header.trim() || `Column ${position}`;
+}

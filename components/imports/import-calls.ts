@@ -1,0 +1,63 @@
+import type * as actions from '@/lib/actions/imports';
+import type { Reader } from '@/components/imports/reader';
+import type { StageRowsInput } from '@/lib/domain/import/stage-input';
+import type { Result } from '@/lib/domain/result';
+
+/** The server actions an import takes. */
+export type ImportActions = Pick<
+  typeof actions,
+  | 'openImport'
+  | 'stageRows'
+  | 'matchImport'
+  | 'reviewRows'
+  | 'changeRow'
+  | 'commitImport'
+  | 'discardImport'
+  | 'recallMapping'
+  | 'rememberMapping'
+>;
+
+/** The message of an upload that failed for no known reason (product.md, section 8). */
+const FAILED = 'Failed to process CSV file';
+
+/** A failure with its message for the user. */
+class Failure extends Error {}
+
+/** What an action answers; a failure, or no answer at all, is thrown with its message. */
+export async function answered<Data>(call: Promise<Result<Data>>): Promise<Data> {
+  const result = await call.catch(() => {
+    throw new Failure(`${FAILED}. Check your connection and try again.`);
+  });
+  if (!result.ok) throw new Failure(result.error);
+  return result.data;
+}
+
+/** What to tell the user about something that was thrown. */
+export function messageOf(error: unknown): string {
+  return error instanceof Failure ? error.message : FAILED;
+}
+
+/** Sends the rows a reader made ready, chunk by chunk; `onSent` hears how many have arrived. */
+export async function sendRows(
+  reader: Reader,
+  { stageRows }: Pick<ImportActions, 'stageRows'>,
+  sending: { importId: string; reading: number; chunks: number },
+  { stopped, onSent }: { stopped: () => boolean; onSent: (rows: number) => void },
+): Promise<void> {
+  const { importId, reading, chunks } = sending;
+  const make = (index: number) => reader.ask('chunk', { index });
+  let coming = make(0);
+  for (let chunk = 0; chunk < chunks; chunk += 1) {
+    // Whether readable rows are complete is the server's to check, of every row.
+    const rows = (await coming) as StageRowsInput['rows'];
+    if (stopped()) return;
+    if (chunk + 1 < chunks) {
+      coming = make(chunk + 1);
+      // A failure of what is made ready meanwhile shows when its turn comes.
+      coming.catch(() => {});
+    }
+    const { staged } = await answered(stageRows({ importId, reading, chunk, rows }));
+    if (stopped()) return;
+    onSent(staged);
+  }
+}

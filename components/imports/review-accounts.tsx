@@ -1,0 +1,83 @@
+'use client';
+
+import { useState } from 'react';
+import { CreateAccountForm } from '@/components/imports/create-account-form';
+import type { Review } from '@/components/imports/import-state';
+import { Field } from '@/components/ui/field';
+import { Select } from '@/components/ui/select';
+import { accountLabel, type AccountBalance } from '@/lib/domain/account';
+
+const CREATE = 'create';
+
+type ReviewAccountsProps = {
+  review: Review;
+  accounts: readonly AccountBalance[];
+  onChoose: (accountIds: (string | null)[]) => void;
+};
+
+/** Which of the user's accounts each account of the file is; one that is missing can be made here. */
+export function ReviewAccounts({ review, accounts, onChoose }: ReviewAccountsProps) {
+  const [creating, setCreating] = useState<number | null>(null);
+  const { summary, accountIds, saving } = review;
+  const named = summary.accounts;
+  // One account without a name is the default account, which stands above.
+  if (named.length === 0 || (named.length === 1 && named[0]?.id === null)) return null;
+  const options = [
+    ...accounts.map((account) => ({ value: account.id, label: accountLabel(account) })),
+    { value: CREATE, label: 'Create account…' },
+  ];
+  const choose = (index: number, id: string) =>
+    onChoose(accountIds.map((chosen, place) => (place === index ? id : chosen)));
+
+  return (
+    <div
+      role="group"
+      aria-label="Accounts of the file"
+      className="grid gap-2.5 rounded-[10px] border border-border p-3.5"
+    >
+      {named.map(({ id, currency, rows }, index) => (
+        <div key={`${id}-${index}`} className="grid gap-2.5">
+          <Field
+            label={
+              <>
+                {id === null ? 'Rows without an account' : `Account ${id}`}
+                {currency ? ` in ${currency}` : ''}
+                <span className="text-ink-3 tabular-nums">
+                  {' '}
+                  · {rows.toLocaleString('en-US')} {rows === 1 ? 'row' : 'rows'}
+                </span>
+              </>
+            }
+            error={
+              rows > 0 && accountIds[index] === null && creating !== index
+                ? 'Which of your accounts is this?'
+                : undefined
+            }
+            className="sm:grid-cols-[minmax(0,1fr)_280px] sm:items-center sm:[&>p]:col-start-2"
+          >
+            <Select
+              disabled={saving}
+              placeholder="Choose an account"
+              options={options}
+              value={creating === index ? CREATE : (accountIds[index] ?? '')}
+              onValueChange={(chosen) => {
+                setCreating(chosen === CREATE ? index : null);
+                if (chosen !== CREATE) choose(index, chosen);
+              }}
+            />
+          </Field>
+          {creating === index ? (
+            <CreateAccountForm
+              named={id ?? ''}
+              onCreated={(created) => {
+                setCreating(null);
+                choose(index, created);
+              }}
+              onCancel={() => setCreating(null)}
+            />
+          ) : null}
+        </div>
+      ))}
+    </div>
+  );
+}

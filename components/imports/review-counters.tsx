@@ -1,0 +1,77 @@
+import type { Review } from '@/components/imports/import-state';
+import { ProgressBar } from '@/components/ui/progress-bar';
+import type { ImportCounts, RowFilter } from '@/lib/domain/import/staged';
+import { cn } from '@/lib/utils';
+
+const COUNTERS: readonly {
+  filter: RowFilter;
+  label: string;
+  color: string;
+  count: (counts: ImportCounts) => number;
+}[] = [
+  { filter: 'new', label: 'new', color: 'text-income', count: (counts) => counts.new },
+  {
+    filter: 'already-there',
+    label: 'already in Outlay',
+    color: 'text-ink-2',
+    count: (counts) => counts.alreadyThere,
+  },
+  {
+    filter: 'need-a-look',
+    label: 'need a look',
+    color: 'text-warn',
+    count: (counts) => counts.possibleDuplicate + counts.unreadable,
+  },
+];
+
+/** How the rows compare with the account; each count shows its rows, and all of them when pressed again. */
+export function ReviewCounters({ review, onShow }: { review: Review; onShow: (filter: RowFilter) => void }) {
+  const { staged, staging, filter } = review;
+  const counts = staging.kind === 'ready' ? staged?.counts : undefined;
+  const shown = (count: (counts: ImportCounts) => number) =>
+    counts ? count(counts).toLocaleString('en-US') : '–';
+  return (
+    <div>
+      <div role="group" aria-label="Rows by what happens to them" className="grid grid-cols-3 gap-2.5">
+        {COUNTERS.map((counter) => (
+          <button
+            key={counter.filter}
+            type="button"
+            aria-pressed={filter === counter.filter}
+            disabled={!counts}
+            onClick={() => onShow(filter === counter.filter ? 'all' : counter.filter)}
+            className={cn(
+              'flex min-h-13 flex-wrap items-baseline gap-x-1.5 rounded-[10px] border border-border px-3.5 py-2.5 text-left transition-colors duration-150 enabled:hover:bg-raised',
+              'aria-pressed:border-ink-2 aria-pressed:bg-raised',
+            )}
+          >
+            <span
+              className={cn(
+                'text-xl leading-snug font-semibold tracking-[-0.025em] tabular-nums',
+                counts && counter.count(counts) > 0 ? counter.color : 'text-ink-3',
+              )}
+            >
+              {shown(counter.count)}
+            </span>
+            <span className="text-ink-3">{counter.label}</span>
+          </button>
+        ))}
+      </div>
+      <p role="status" className="sr-only">
+        {counts
+          ? COUNTERS.map((counter) => `${shown(counter.count)} ${counter.label}`).join(', ')
+          : staging.kind === 'sending'
+            ? 'Comparing with your account'
+            : ''}
+      </p>
+      {/* Always there, so that nothing moves when it is done. */}
+      <div className={cn('mt-1.5', staging.kind !== 'sending' && staging.kind !== 'reading' && 'invisible')}>
+        <ProgressBar
+          label="Comparing with your account"
+          value={staging.kind === 'sending' ? staging.done / staging.rows : 0}
+          className="h-1"
+        />
+      </div>
+    </div>
+  );
+}

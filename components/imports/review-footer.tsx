@@ -1,0 +1,68 @@
+import { canCommit, toAdd, type Review } from '@/components/imports/import-state';
+import { Button } from '@/components/ui/button';
+import type { RowFilter } from '@/lib/domain/import/staged';
+
+type ReviewFooterProps = {
+  review: Review;
+  onShow: (filter: RowFilter) => void;
+  onCancel: () => void;
+  onImport: () => void;
+};
+
+/** What importing will do, and the two ways on. */
+export function ReviewFooter({ review, onShow, onCancel, onImport }: ReviewFooterProps) {
+  const { staged, saving, filter } = review;
+  const counts = staged?.counts;
+  const leftOut = counts ? counts.leftOut + counts.unreadable + counts.skipped : 0;
+  const adding = staged ? toAdd(staged) : 0;
+  const possible = canCommit(review);
+  return (
+    <div className="flex flex-wrap items-center justify-between gap-3">
+      <div className="text-ink-3">
+        <p>{missing(review) ?? `${leftOutText(leftOut)}Nothing is saved until you import.`}</p>
+        {leftOut > 0 ? (
+          <button
+            type="button"
+            aria-pressed={filter === 'left-out'}
+            onClick={() => onShow(filter === 'left-out' ? 'all' : 'left-out')}
+            className="text-[13px] underline underline-offset-4 hover:text-ink touch:min-h-11"
+          >
+            {filter === 'left-out' ? 'Show all rows' : 'Show what is left out'}
+          </button>
+        ) : null}
+      </div>
+      <div className="flex gap-2.5 max-sm:w-full">
+        <Button variant="outline" disabled={saving} onClick={onCancel}>
+          Cancel
+        </Button>
+        <Button
+          className="max-sm:flex-1"
+          // Kept in the order of focus while it saves.
+          disabled={!possible && !saving}
+          aria-disabled={saving || undefined}
+          onClick={() => {
+            if (possible) onImport();
+          }}
+        >
+          {saving
+            ? 'Importing...'
+            : `Import ${adding.toLocaleString('en-US')} ${adding === 1 ? 'transaction' : 'transactions'}`}
+        </Button>
+      </div>
+    </div>
+  );
+}
+
+function leftOutText(rows: number): string {
+  if (rows === 0) return '';
+  return `${rows.toLocaleString('en-US')} ${rows === 1 ? 'row' : 'rows'} will be left out and listed. `;
+}
+
+/** What the review waits for before it can be imported; null when it waits for nothing. */
+function missing({ asked, accountIds, summary }: Review): string | null {
+  if (asked.some(({ answer }) => answer === null))
+    return 'Answer the question above before you import. Nothing is saved until then.';
+  if (summary.accounts.some(({ rows }, index) => rows > 0 && accountIds[index] === null))
+    return 'Choose an account for each account of the file before you import.';
+  return null;
+}

@@ -1,0 +1,35 @@
+import type { Review } from '@/components/imports/import-state';
+import { Alert } from '@/components/ui/alert';
+import { Button } from '@/components/ui/button';
+import { missingHeaders } from '@/lib/domain/import/fast-path';
+
+/** What there is to say about the file as a whole, and what went wrong last. */
+export function ReviewNotes({ review, onRetry }: { review: Review; onRetry: () => void }) {
+  const { notice, summary, staged, fileName } = review;
+  const missing = summary.format === 'csv' ? missingHeaders(summary) : [];
+  const nothingNew =
+    staged !== null && staged.counts.alreadyThere > 0 && staged.counts.alreadyThere === staged.counts.rows;
+  return (
+    <>
+      {notice ? (
+        <Alert variant={notice.variant} role="alert">
+          <p>{notice.text}</p>
+          {notice.retry ? (
+            <Button variant="outline" className="mt-2.5" onClick={onRetry}>
+              Try again
+            </Button>
+          ) : null}
+        </Alert>
+      ) : null}
+      {nothingNew ? (
+        <Alert variant="info">
+          Every row of {fileName} is already in Outlay. There is nothing to import.
+        </Alert>
+      ) : missing.length > 0 ? (
+        <Alert variant="info">
+          Missing required headers: {missing.join(', ')}. Outlay read it like this; check and import.
+        </Alert>
+      ) : null}
+    </>
+  );
+}

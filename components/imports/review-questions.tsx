@@ -1,0 +1,42 @@
+'use client';
+
+import { useId } from 'react';
+import { QUESTIONS } from '@/components/imports/file-words';
+import type { AskedQuestion } from '@/components/imports/import-state';
+
+type ReviewQuestionsProps = {
+  asked: readonly AskedQuestion[];
+  disabled: boolean;
+  onAnswer: (index: number, reading: number) => void;
+};
+
+/** What the file can't decide by itself, each with its possible readings. */
+export function ReviewQuestions({ asked, disabled, onAnswer }: ReviewQuestionsProps) {
+  const id = useId();
+  if (asked.length === 0) return null;
+  return (
+    <div className="grid gap-3.5 rounded-[10px] border border-border-strong p-3.5">
+      {asked.map(({ question, answer }, index) => (
+        <fieldset key={`${question.kind}-${index}`} disabled={disabled} className="min-w-0">
+          <legend className="mb-1 font-medium">{QUESTIONS[question.kind]}</legend>
+          <p className="mb-1 text-[13px] text-ink-3">
+            The file can be read in {question.readings.length === 2 ? 'two' : 'several'} ways, and nothing in
+            it decides. Choose the one that is right.
+          </p>
+          {question.readings.map(({ text }, reading) => (
+            <label key={reading} className="flex min-h-9 items-center gap-2.5 py-1 touch:min-h-11">
+              <input
+                type="radio"
+                name={`${id}-${index}`}
+                checked={answer === reading}
+                onChange={() => onAnswer(index, reading)}
+                className="size-4 shrink-0 accent-ink"
+              />
+              <span className="min-w-0 wrap-anywhere">{text}</span>
+            </label>
+          ))}
+        </fieldset>
+      ))}
+    </div>
+  );
+}

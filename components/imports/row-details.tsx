@@ -1,0 +1,84 @@
+'use client';
+
+import { useRef, useState, useTransition } from 'react';
+import type { RowChangeHandler } from '@/components/imports/review-row';
+import { RowEditor } from '@/components/imports/row-editor';
+import { Alert } from '@/components/ui/alert';
+import { Button } from '@/components/ui/button';
+import type { AccountBalance } from '@/lib/domain/account';
+import type { RowToStage, StagedRow } from '@/lib/domain/import/staged';
+import type { RowChange } from '@/lib/domain/import/stage-input';
+import { formatDate } from '@/lib/domain/period';
+
+type RowDetailsProps = {
+  row: StagedRow | RowToStage;
+  accounts: readonly AccountBalance[];
+  categories: readonly string[];
+  onChange: RowChangeHandler | null;
+};
+
+/** What the file says in a row, why it stands as it does, and what can be done about it. */
+export function RowDetails({ row, accounts, categories, onChange }: RowDetailsProps) {
+  const [problem, setProblem] = useState<string | null>(null);
+  const [busy, startTransition] = useTransition();
+  // `busy` shows only after the next render; two clicks can come before it.
+  const sending = useRef(false);
+  const { reason, text, status } = row;
+  const match = 'match' in row ? row.match : null;
+
+  function change(wanted: RowChange) {
+    if (!onChange || !('match' in row) || sending.current) return;
+    sending.current = true;
+    startTransition(async () => {
+      const wrong = await onChange(row, wanted);
+      sending.current = false;
+      setProblem(wrong);
+    });
+  }
+
+  return (
+    <div className="grid gap-3">
+      <div>
+        <p className="text-[13px] text-ink-3">Row {row.line} of the file</p>
+        <p className="font-mono text-[13px] wrap-anywhere whitespace-pre-wrap">{text || 'Nothing'}</p>
+      </div>
+      {reason ? <p className="text-[13px]">{reason}</p> : null}
+      {match ? (
+        <p className="text-[13px]">
+          <span className="text-ink-3">In Outlay: </span>
+          {formatDate(match.date)} · {match.description}
+          {match.importedOn ? ` · imported ${formatDate(match.importedOn)}` : ' · entered by hand'}
+        </p>
+      ) : null}
+      {problem ? <Alert variant="error">{problem}</Alert> : null}
+      {onChange && 'match' in row ? (
+        <RowEditor
+          row={row}
+          accounts={accounts}
+          categories={categories}
+          busy={busy}
+          onSave={(edit) => change({ kind: 'edit', ...edit })}
+        >
+          {status === 'skipped' ? (
+            <Button variant="outline" disabled={busy} onClick={() => change({ kind: 'unskip' })}>
+              Don’t skip
+            </Button>
+          ) : status === 'already-there' ? (
+            <Button variant="outline" disabled={busy} onClick={() => change({ kind: 'add' })}>
+              Add it all the same
+            </Button>
+          ) : status === 'left-out' ? null : (
+            <Button variant="outline" disabled={busy} onClick={() => change({ kind: 'skip' })}>
+              Skip this row
+            </Button>
+          )}
+          {status === 'possible-duplicate' ? (
+            <Button variant="outline" disabled={busy} onClick={() => change({ kind: 'add' })}>
+              It is another one
+            </Button>
+          ) : null}
+        </RowEditor>
+      ) : null}
+    </div>
+  );
+}

@@ -1,0 +1,107 @@
+'use client';
+
+import { useId, useState, type ReactNode } from 'react';
+import { Button } from '@/components/ui/button';
+import { DatePicker } from '@/components/ui/date-picker';
+import { Field } from '@/components/ui/field';
+import { Input } from '@/components/ui/input';
+import { Select } from '@/components/ui/select';
+import { accountLabel, type AccountBalance } from '@/lib/domain/account';
+import { fieldErrors } from '@/lib/domain/field-errors';
+import { editedRow, rowEditSchema, type RowEdit } from '@/lib/domain/import/row-edit';
+import type { StagedRow } from '@/lib/domain/import/staged';
+
+const TYPES = [
+  { value: 'expense', label: 'Expense' },
+  { value: 'income', label: 'Income' },
+];
+
+type RowEditorProps = {
+  row: StagedRow;
+  accounts: readonly AccountBalance[];
+  categories: readonly string[];
+  busy: boolean;
+  onSave: (edit: RowEdit) => void;
+  /** What else can be done with the row. */
+  children: ReactNode;
+};
+
+/** A row's fields, to be corrected in place. */
+export function RowEditor({ row, accounts, categories, busy, onSave, children }: RowEditorProps) {
+  const [values, setValues] = useState(() => editedRow(row));
+  const [errors, setErrors] = useState<Record<string, string>>({});
+  const listId = useId();
+  const set = (change: Partial<typeof values>) => setValues({ ...values, ...change });
+
+  return (
+    <form
+      noValidate
+      aria-label={`Row ${row.line}`}
+      onSubmit={(event) => {
+        event.preventDefault();
+        if (busy) return;
+        const parsed = rowEditSchema.safeParse(values);
+        setErrors(parsed.success ? {} : fieldErrors(parsed.error));
+        if (parsed.success) onSave(parsed.data);
+      }}
+      className="grid grid-cols-2 gap-2.5 md:grid-cols-3 xl:grid-cols-6"
+    >
+      <Field label="Date" error={errors.date}>
+        <DatePicker value={values.date} onChange={(date) => set({ date })} />
+      </Field>
+      <Field label="Description" error={errors.description}>
+        <Input
+          autoComplete="off"
+          maxLength={500}
+          value={values.description}
+          onChange={(event) => set({ description: event.target.value })}
+        />
+      </Field>
+      <Field label="Category" error={errors.category}>
+        <Input
+          autoComplete="off"
+          maxLength={60}
+          list={listId}
+          value={values.category}
+          onChange={(event) => set({ category: event.target.value })}
+        />
+      </Field>
+      <datalist id={listId}>
+        {categories.map((category) => (
+          <option key={category} value={category} />
+        ))}
+      </datalist>
+      <Field label="Amount" error={errors.amount}>
+        <Input
+          autoComplete="off"
+          inputMode="decimal"
+          placeholder="0.00"
+          value={values.amount}
+          onChange={(event) => set({ amount: event.target.value })}
+        />
+      </Field>
+      <Field label="Type" error={errors.type}>
+        <Select
+          placeholder="Choose a type"
+          options={TYPES}
+          value={values.type}
+          onValueChange={(type) => set({ type })}
+        />
+      </Field>
+      <Field label="Account" error={errors.accountId}>
+        <Select
+          placeholder="Choose an account"
+          options={accounts.map((account) => ({ value: account.id, label: accountLabel(account) }))}
+          value={values.accountId}
+          onValueChange={(accountId) => set({ accountId })}
+        />
+      </Field>
+      <div className="col-span-full flex flex-wrap gap-2">
+        <Button type="submit" aria-disabled={busy || undefined}>
+          {busy ? 'Saving...' : 'Save row'}
+        </Button>
+        {children}
+      </div>
+    </form>
+  );
+}

@@ -1,0 +1,51 @@
+import { Copy } from 'lucide-react';
+import { Badge } from '@/components/ui/badge';
+import type { CalendarDate } from '@/lib/domain/calendar-date';
+import type { RowToStage, StagedRow } from '@/lib/domain/import/staged';
+import { formatDate } from '@/lib/domain/period';
+
+const long = 'rounded-[11px] text-left whitespace-normal wrap-anywhere';
+
+/** What happens to a row and why, in a few words. */
+export function RowStatusNote({ row }: { row: StagedRow | RowToStage }) {
+  const reason = row.reason?.replace(/\.$/, '') ?? '';
+  const match = 'match' in row ? row.match : null;
+  switch (row.status) {
+    case 'readable':
+      return <span className="text-ink-3">–</span>;
+    case 'new':
+      return <span className="text-ink-3">New</span>;
+    case 'already-there':
+      return (
+        <Badge className={long}>
+          <Copy aria-hidden />
+          {match?.importedOn ? `Already imported ${day(match.importedOn)}` : 'Already in Outlay'}
+        </Badge>
+      );
+    case 'possible-duplicate':
+      return (
+        <Badge variant="warn" className={long}>
+          {match ? `Much like one of ${day(match.date)}` : 'Possible duplicate'}
+        </Badge>
+      );
+    case 'unreadable':
+      return (
+        <Badge variant="warn" className={long}>
+          {reason}
+        </Badge>
+      );
+    case 'left-out':
+      return (
+        <Badge variant="muted" className={long}>
+          {reason}
+        </Badge>
+      );
+    case 'skipped':
+      return <Badge>Skipped</Badge>;
+  }
+}
+
+/** 'Nov 3' */
+function day(date: CalendarDate): string {
+  return formatDate(date).replace(/,.*$/, '');
+}

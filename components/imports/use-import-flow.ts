@@ -1,0 +1,20 @@
+'use client';
+
+import { useEffect, useState, useSyncExternalStore } from 'react';
+import { ImportFlow, type ImportContext } from '@/components/imports/import-flow';
+import { openReader } from '@/components/imports/reader';
+import { followDefaultAccount } from '@/components/imports/review-steps';
+import * as actions from '@/lib/actions/imports';
+
+/** The upload of this screen, and its state. */
+export function useImportFlow({ accounts, defaultAccountId, today }: ImportContext) {
+  const [flow] = useState(() => new ImportFlow(actions, openReader));
+  const state = useSyncExternalStore(flow.subscribe, flow.getState, flow.getState);
+  useEffect(() => {
+    const before = flow.context.defaultAccountId;
+    flow.setContext({ accounts, defaultAccountId, today });
+    followDefaultAccount(flow, before, defaultAccountId);
+  }, [flow, accounts, defaultAccountId, today]);
+  useEffect(() => () => flow.release(), [flow]);
+  return { flow, state };
+}

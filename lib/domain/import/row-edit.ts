@@ -1,0 +1,33 @@
+import { z } from 'zod';
+import { calendarDateInput } from '../calendar-date-input';
+import { toPlainDecimal } from '../money';
+import { moneyInput } from '../money-input';
+import { textInput } from '../text-input';
+import { TRANSACTION_TYPES } from '../transaction';
+import type { StagedRow } from './staged';
+
+/** The fields of a row under review, as they are typed. `amount` comes out in cents. */
+export const rowEditSchema = z.object({
+  date: calendarDateInput,
+  description: textInput('Description', 500),
+  category: textInput('Category', 60),
+  amount: moneyInput({
+    required: 'Amount is required',
+    invalid: 'Please enter an amount, like 12.50',
+  }).refine((cents) => cents > 0, 'Amount must be more than zero'),
+  type: z.enum(TRANSACTION_TYPES, { error: 'Type is required' }),
+  accountId: z.uuid('Account is required'),
+});
+export type RowEdit = z.output<typeof rowEditSchema>;
+
+/** A staged row as its fields show it; what could not be read is empty. */
+export function editedRow(row: StagedRow): Record<keyof RowEdit, string> {
+  return {
+    date: row.date ?? '',
+    description: row.description,
+    category: row.category,
+    amount: row.amount === null ? '' : toPlainDecimal(row.amount),
+    type: row.type ?? '',
+    accountId: row.accountId ?? '',
+  };
+}
