@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { declaredEncoding } from './declared-encoding';
+import { asDeclared } from './declared-encoding';
 
 const ofx = (encoding: string, charset: string) =>
   `\r\nOFXHEADER:100\r\nDATA:OFXSGML\r\nENCODING:${encoding}\r\nCHARSET:${charset}\r\n\r\n<OFX>`;
@@ -20,4 +20,28 @@ test.each([
   ['<?xml version="1.0" encoding="bogus"?>', null],
   ['Date;CHARSET:1252', null],
   ['', null],
-])('%j', (head, encoding) => expect(declaredEncoding(head)).toBe(encoding));
+])('%j', (head, encoding) =>
+  expect(
+    asDeclared(new TextEncoder().encode(head), { text: head, encoding: 'macintosh', others: ['ibm866'] }),
+  ).toMatchObject(
+    encoding ? { text: head, encoding, others: [] } : { encoding: 'macintosh', others: ['ibm866'] },
+  ),
+);
+
+test('bytes are read again in it', () => {
+  const bytes = Uint8Array.from(`${ofx('USASCII', '1250')}\u0159`, (character) =>
+    character === '\u0159' ? 0xf8 : character.charCodeAt(0),
+  );
+  expect(
+    asDeclared(bytes, { text: `${ofx('USASCII', '1250')}ø`, encoding: 'windows-1252', others: [] }),
+  ).toEqual({
+    text: `${ofx('USASCII', '1250')}ř`,
+    encoding: 'windows-1250',
+    others: [],
+  });
+});
+
+test('what is UTF-8 stays it, whatever the header says', () => {
+  const guessed = { text: `${ofx('USASCII', '1252')}é`, encoding: 'utf-8', others: [] };
+  expect(asDeclared(new TextEncoder().encode(guessed.text), guessed)).toBe(guessed);
+});

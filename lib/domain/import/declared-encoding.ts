@@ -1,9 +1,20 @@
+import type { DecodedText } from './decode-text';
+
+/**
+ * The text in the encoding the file itself declares. Many OFX files that declare Windows-1252 are UTF-8, so what
+ * was recognised as Unicode stays that.
+ */
+export function asDeclared(bytes: Uint8Array, guessed: DecodedText): DecodedText {
+  const declared = guessed.encoding.startsWith('utf-') ? null : declaredEncoding(guessed.text);
+  if (declared === null) return guessed;
+  return { text: new TextDecoder(declared).decode(bytes), encoding: declared, others: [] };
+}
+
 /**
  * The encoding an OFX header or an XML declaration at the beginning of a file names, as a label of the Encoding
- * Standard; null when it names none, or a Unicode one, which the bytes themselves show. Many OFX files that
- * declare Windows-1252 are UTF-8, so what is valid UTF-8 should be taken for that first.
+ * Standard; null when it names none, or a Unicode one, which the bytes themselves show.
  */
-export function declaredEncoding(head: string): string | null {
+function declaredEncoding(head: string): string | null {
   const start = head.slice(0, 2000);
   const xml = /<\?xml[^>]{0,200}\sencoding\s*=\s*["']([\w.:-]{1,40})["']/i.exec(start)?.[1];
   const charset = /^\s*(?:OFXHEADER|DATA|VERSION|ENCODING)[\s\S]*?\bCHARSET\s*:\s*([\w.-]{1,40})/i.exec(

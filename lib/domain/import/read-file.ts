@@ -1,5 +1,6 @@
 import type { CalendarDate } from '../calendar-date';
 import { readCamt } from './camt';
+import { asDeclared } from './declared-encoding';
 import { decodeText } from './decode-text';
 import { readDelimited } from './delimited';
 import { rolesOfHeader } from './header-names';
@@ -37,7 +38,8 @@ export function readFile(
   }
   const unreadable = noTextFile(bytes, fileName);
   if (unreadable !== null) return failed(unreadable);
-  const decoded = decodeText(bytes, mapping.encoding, headerPoints);
+  const guessed = decodeText(bytes, mapping.encoding, headerPoints);
+  const decoded = guessed && mapping.encoding === undefined ? asDeclared(bytes, guessed) : guessed;
   if (!decoded) {
     return failed(
       `The encoding "${mapping.encoding}" is not known. Try utf-8, windows-1252, iso-8859-2 or utf-16le.`,
