@@ -30,9 +30,11 @@ export function entryTransactions(entry: XmlElement, source: string): StatedTran
     ];
   }
   const ids = details.map((detail) => tidy(at(detail, 'Refs', 'AcctSvcrRef')?.text ?? ''));
+  const times = new Map<string, number>();
+  for (const id of ids) times.set(id, (times.get(id) ?? 0) + 1);
   return details.map((detail, index) => {
     const id = ids[index]!;
-    const isOwn = id !== '' && ids.indexOf(id) === ids.lastIndexOf(id);
+    const isOwn = id !== '' && times.get(id) === 1;
     const ofEntry = tidy(ownId ?? id);
     return {
       line: detail.line,

@@ -44,10 +44,13 @@ function structured(text: string, separator: string): string {
     }
     last = null;
     if (number === 0) last = 'kind';
-    else if ((number >= 20 && number <= 29) || (number >= 60 && number <= 63)) last = 'purpose';
+    else if (number >= 20 && number <= 29) last = 'purpose';
+    // In Poland, where ~ separates, these hold a day and the bank's codes.
+    else if (number >= 60 && number <= 63 && separator === '?') last = 'purpose';
     else if (number === 32 || number === 33) last = 'name';
-    const piece = field.slice(2);
-    if (last) found[last] += found[last] === '' || cut ? piece : ` ${piece}`;
+    // Some banks fill what is empty with a single byte FF.
+    const piece = field.slice(2).replace(/^[\u02d9\u00ff\ufffd]$/, '');
+    if (last && piece !== '') found[last] += found[last] === '' || cut ? piece : ` ${piece}`;
     // Subfields of full length were cut in the middle of a word.
     cut = piece.length >= SUBFIELD;
   }
@@ -60,7 +63,8 @@ function sepaPurpose(purpose: string): string {
   if (start < 0) return purpose;
   const after = purpose.slice(start + 5);
   const end = after.search(SEPA_PART);
-  return tidy(end < 0 ? after : after.slice(0, end)) === '' ? purpose : end < 0 ? after : after.slice(0, end);
+  const proper = end < 0 ? after : after.slice(0, end);
+  return proper.trim() === '' ? purpose : proper;
 }
 
 /** `/NAME/…/REMI/…`, or `/CNTP/account/bank/name/city/`. */

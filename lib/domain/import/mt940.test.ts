@@ -118,6 +118,11 @@ describe('descriptions', () => {
       'ALGEMENE TUSSENREKENING KOSTEN VAN 01-10-2010 TOT EN MET 31-12-2010',
     ],
     ['051?00X?20Gehalt Oktob\ner\n?32MUELLER', 'MUELLER | Gehalt Oktober'],
+    [
+      '020~00152\n~20PRZELEW SRODKOW\n~21\u02d9\n~22\u02d9\n~3010205561\n~32DHL ECOMMERCE SP. Z O. O. U\n~33L. OSMANSKA 2\n~38PL27\n~60\u02d9\n~63SWRK',
+      'DHL ECOMMERCE SP. Z O. O. UL. OSMANSKA 2 | PRZELEW SRODKOW',
+    ],
+    ['020<00X\n<20Rent\n<32ANNA\n<33', 'ANNA | Rent'],
     ['/EREF/1 2/BENM//NAME/CONTRA HOLDER/REMI//ISDT/2013-07-11', 'CONTRA HOLDER'],
     ['/BENM//NAME/JOHN DOE/REMI/Reference 20/1/ISDT/2013-01-02', 'JOHN DOE | Reference 20/1'],
     [
@@ -200,6 +205,15 @@ describe('files', () => {
       ['12345678/0099887766', 'EUR', 1],
       ['UBRTHUHB/123002', 'HUF', 1],
     ]));
+
+  test.each([
+    ['/PL44102055610000380209739045', 'PL44102055610000380209739045'],
+    ['//AT39364/12345678912/EUR', 'AT39364/12345678912'],
+    ['12345678/0123456789EUR', '12345678/0123456789'],
+    ['NL71RABO0123456789 EUR', 'NL71RABO0123456789'],
+  ])('the account %s', (written, id) =>
+    expect(read(`:20:X\n:25:${written}\n:60F:C240101EUR1,\n:61:240105D1,\n`).accounts[0]?.id).toBe(id),
+  );
 
   test('MT942 has no balances', () =>
     expect(

@@ -205,8 +205,9 @@ describe('sections', () => {
     ]);
   });
 
-  test.each(['Bank', 'CCard', 'Cash', 'Oth A', 'Oth L', 'bank ', ' Bank'])('!Type:%s is read', (kind) =>
-    expect(brief(`!Type:${kind}\n${row('Tea')}`)).toHaveLength(1),
+  test.each(['Bank', 'CCard', 'Cash', 'Oth A', 'Oth L', 'OthA', 'bank ', ' Bank'])(
+    '!Type:%s is read',
+    (kind) => expect(brief(`!Type:${kind}\n${row('Tea')}`)).toHaveLength(1),
   );
 
   test('sections of several kinds without names are told apart by kind', () =>

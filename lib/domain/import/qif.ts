@@ -7,7 +7,7 @@ import { isOpeningBalance, qifCategory, qifDate, qifDescription } from './qif-tr
 import type { DateOrder, LeftOutRow, NumberFormat, ReadAccount, ReadingResult } from './reading';
 import { excerpt, toRow, type Read } from './statement-row';
 
-const MONEY = new Set(['', 'bank', 'cash', 'ccard', 'oth a', 'oth l', 'oth s']);
+const MONEY = new Set(['', 'bank', 'cash', 'ccard', 'oth a', 'oth l', 'oth s', 'otha', 'othl', 'oths']);
 const INVESTMENT = new Set(['invst', 'port', '401(k)/403(b)']);
 const LISTS: Record<string, string> = {
   cat: 'categories',
