@@ -119,7 +119,7 @@ export function assignColumns(headers: string[], profiles: ColumnProfile[]): Col
 function dateColumn(columns: Column[], named: Column[], valueNamed: Column[]): number | null {
   const all = [...named, ...valueNamed.filter((column) => !named.includes(column))];
   const most = Math.max(0, ...all.map(({ profile }) => profile.filled));
-  const full = all.find(({ profile }) => profile.filled >= most * 0.6 && profile.datesIfKnown >= 0.5);
+  const full = all.find(({ profile }) => profile.filled >= most * 0.3 && profile.datesIfKnown >= 0.5);
   if (full) return full.place;
   const unnamed = columns
     .filter(({ profile }) => profile.filled > 0 && profile.dates >= 0.7)
@@ -176,6 +176,8 @@ function accountColumn(named: Column[]): number | null {
 const OWN_ACCOUNT =
   /^(account|account name|accountname|account label|accountlabel|account number|account iban|own account|auftragskonto|iban auftragskonto|auftraggeberkonto|iban auftraggeberkonto|eigenes konto|rekening|rekeningnummer|eigen rekening|iban\/bban|compte|cuenta|conta|conto|kontonamn|kliendi konto|card used for transaction|card no|card number)$/;
 
+const BARE_NAME = /^(naam|name|nom|nome|nombre|namn|navn|nimi)$/;
+
 /** Payee, then text, then what may stand in for them; a column that always says the same comes last. */
 function textColumns(
   free: Column[],
@@ -184,7 +186,8 @@ function textColumns(
   const hasText = (profile: ColumnProfile) => profile.filled > 0 && profile.dates < 0.5;
   const found: Column[] = [];
   for (const role of ['payee', 'text', 'memo', 'kind'] as const) {
-    for (const column of named(role, hasText)) {
+    const fits = role === 'payee' ? (profile: ColumnProfile) => profile.letters >= 0.5 : hasText;
+    for (const column of named(role, fits)) {
       if (free.includes(column) && !found.includes(column)) found.push(column);
     }
   }
@@ -192,6 +195,10 @@ function textColumns(
     .filter(({ roles, profile }) => roles.size === 0 && profile.filled > 0 && profile.letters >= 0.5)
     .sort((one, other) => other.profile.distinct - one.profile.distinct);
   for (const column of unnamed) if (!found.includes(column)) found.push(column);
+  // A bare "Name" beside a better payee is often the holder of the account.
+  const [best] = found;
+  const holder = (column: Column) => column !== best && BARE_NAME.test(plainHeader(column.header));
+  found.sort((one, other) => Number(holder(one)) - Number(holder(other)));
   const varies = found.some(({ profile }) => profile.distinct > 1);
   const dull = ({ profile }: Column) => varies && profile.filled >= 3 && profile.distinct === 1;
   return [...found.filter((column) => !dull(column)), ...found.filter(dull)]

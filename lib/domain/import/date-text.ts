@@ -65,9 +65,9 @@ export interface OrderDecision {
 /**
  * Decides the order from all dates of a file. Texts that are no dates don't count. Two-digit years could
  * stand first as well as last; years that would spread over more than eight while another reading keeps
- * within three are taken for days.
+ * within three are taken for days, and so are those that put the dates further from `today`.
  */
-export function decideDateOrder(texts: Iterable<string>, year?: number): OrderDecision {
+export function decideDateOrder(texts: Iterable<string>, year?: number, today?: CalendarDate): OrderDecision {
   const left = new Set(ORDERS);
   const years: Partial<Record<DateOrder, [number, number]>> = {};
   /** Pairs of orders in which some text is not the same day. */
@@ -113,6 +113,9 @@ export function decideDateOrder(texts: Iterable<string>, year?: number): OrderDe
   const orders = [...left];
   const shortest = Math.min(...orders.map(span));
   const kept = orders.filter((order) => !(shortest <= 3 && span(order) > 8));
+  const age = (order: DateOrder) => Math.abs(Number(today?.slice(0, 4)) - (years[order]?.[1] ?? 0));
+  const other = kept.find((order) => order !== 'YMD');
+  if (other && kept.includes('YMD') && age('YMD') > age(other)) kept.splice(kept.indexOf('YMD'), 1);
   const matters =
     kept.length === 0 || kept.some((one) => kept.some((other) => differ.has(`${one} ${other}`)));
   return { orders: kept, matters, yearMissing, count };

@@ -165,20 +165,18 @@ function wordPoints(text: string, known: RegExp): number {
 /** Bytes of two-byte encodings come in pairs; those of the others mostly stand alone or in long words. */
 function decodeAsian(bytes: Uint8Array): DecodedText | null {
   const sample = sampleOf(bytes);
-  let best: { encoding: string; share: number } | null = null;
-  for (const [encoding, common] of ASIAN) {
-    const text = decode(sample, encoding);
-    const beyond = [...text].filter((character) => character > '\u007f');
-    const share = beyond.filter((character) => common.test(character)).length / Math.max(1, beyond.length);
-    if (share > 0.85 && share > (best?.share ?? 0) && pairs(sample) && fits(bytes, encoding)) {
-      best = { encoding, share };
-    }
-  }
-  return best && { text: decode(bytes, best.encoding), encoding: best.encoding, others: [] };
+  if (!inPairs(sample)) return null;
+  const found = ASIAN.find(({ encoding, common, telling, least }) => {
+    const beyond = [...decode(sample, encoding)].filter((character) => character > '\u007f');
+    const share = (known: RegExp) =>
+      beyond.filter((character) => known.test(character)).length / beyond.length;
+    return beyond.length >= 3 && share(common) > 0.85 && share(telling) >= least && fits(bytes, encoding);
+  });
+  return found ? { text: decode(bytes, found.encoding), encoding: found.encoding, others: [] } : null;
 }
 
-/** Whether at least most bytes beyond ASCII stand in pairs whose first is that of a common Chinese character, or kana. */
-function pairs(bytes: Uint8Array): boolean {
+/** Whether bytes beyond ASCII stand in pairs whose first is that of a common Chinese or Korean character, or of kana. */
+function inPairs(bytes: Uint8Array): boolean {
   let leads = 0;
   let common = 0;
   for (let place = 0; place < bytes.length; place += 1) {
@@ -198,8 +196,14 @@ function fits(bytes: Uint8Array, encoding: string): boolean {
   return broken <= text.length / 1000;
 }
 
-const ASIAN: [string, RegExp][] = [
-  ['gb18030', /[\u4e00-\u9fa5\u3000-\u301e\uff01-\uff5e￥]/],
-  ['shift_jis', /[\u3040-\u30ff\u3000-\u301e\uff01-\uff5e一-龠々￥]/],
-  ['euc-kr', /[\uac00-\ud7a3]/],
+const HAN = /[\u4e00-\u9fa5\u3000-\u301e\uff01-\uff5e￥]/;
+const JAPANESE = /[\u3040-\u30ff\u3000-\u301e\uff01-\uff5e一-龠々￥]/;
+const KANA = /[\u3040-\u30ff]/;
+
+/** The encodings of East Asia, those first that are told by characters which others rarely give. */
+const ASIAN: { encoding: string; common: RegExp; telling: RegExp; least: number }[] = [
+  { encoding: 'euc-kr', common: /[\uac00-\ud7a3]/, telling: /[\uac00-\ud7a3]/, least: 0.97 },
+  { encoding: 'euc-jp', common: JAPANESE, telling: KANA, least: 0.15 },
+  { encoding: 'shift_jis', common: JAPANESE, telling: KANA, least: 0.15 },
+  { encoding: 'gb18030', common: HAN, telling: HAN, least: 0.85 },
 ];

@@ -3,10 +3,12 @@ import { shorten } from '../text';
 import { decideDateOrder, readDate } from './date-text';
 import { chooseDelimiter, announcedDelimiter } from './delimiter';
 import { linesOf, readRecords, type TextRecord } from './delimited-text';
+import { rolesOfHeader } from './header-names';
 import { findHeader, headerScore } from './header-row';
 import { columnName, layOut, tidy, type Layout } from './layout';
 import { undatedRow } from './left-out';
 import type { Mapping } from './mapping';
+import { mendRow } from './mend-row';
 import { readMoney, type Candidate } from './money-columns';
 import type {
   DateOrder,
@@ -58,7 +60,7 @@ export function readDelimited(text: string, options: DelimitedOptions): ReadingR
     .slice(0, Math.max(0, headerPlace))
     .filter(holdsSomething)
     .map((record) => left(record, 'it stands above the column headers'));
-  const body = bodyRecords(records, layout, leftOut);
+  const body = mendRows(bodyRecords(records, layout, leftOut), layout, delimiter, leftOut);
   const questions: Question[] = [];
   const { columns } = layout;
   settleColumns(layout, body, mapping, questions);
@@ -66,6 +68,12 @@ export function readDelimited(text: string, options: DelimitedOptions): ReadingR
     return withoutColumns(layout, body, leftOut, records, delimiter, options);
   }
 
+  if (isSplitByComma(layout, body, delimiter)) {
+    return failed(
+      'The amounts of this file have decimal commas without quotes, so that the comma cuts them in two. Export it again with semicolons, or as OFX or QIF.',
+      layout.headerPlace < 0 ? null : (records[layout.headerPlace]?.line ?? null),
+    );
+  }
   const dates = readDates(body, columns.date, columns.otherDates, options, questions);
   options.onProgress?.(0.5);
   const candidates: Candidate[] = [];
@@ -106,7 +114,7 @@ export function readDelimited(text: string, options: DelimitedOptions): ReadingR
   }
   leftOut.sort((one, other) => one.line - other.line);
   if (options.otherEncodings.length > 0) questions.push(encodingQuestion(options));
-  const decided = mappingOf(layout, mapping, delimiter, options, dates, money);
+  const decided = mappingOf(layout, mapping, delimiter, options, dates, money, questions);
   options.onProgress?.(1);
   return {
     ok: true,
@@ -179,6 +187,42 @@ function bodyRecords(records: TextRecord[], layout: Layout, leftOut: LeftOutRow[
   return body;
 }
 
+/** Rows with surplus cells are mended where that is beyond doubt, and need a look where it is not. */
+function mendRows(
+  body: TextRecord[],
+  layout: Layout,
+  delimiter: string,
+  leftOut: LeftOutRow[],
+): TextRecord[] {
+  const width = layout.headers.length;
+  return body.flatMap((record) => {
+    if (record.cells.slice(width).every((cell) => cell.trim() === '')) return [record];
+    const mended = mendRow(record, layout, delimiter);
+    if (mended) return [mended];
+    leftOut.push({
+      ...left(
+        record,
+        'it has more cells than there are columns; put quotes around a text that contains the delimiter',
+      ),
+      needsLook: true,
+    });
+    return [];
+  });
+}
+
+/** Whether a column of whole amounts is followed by one of exactly two digits in every row: "-2,56" cut at its comma. */
+function isSplitByComma({ columns, headers }: Layout, body: TextRecord[], delimiter: string): boolean {
+  const { amount } = columns;
+  if (delimiter !== ',' || amount === null || rolesOfHeader(headers[amount + 1] ?? '').size > 0) return false;
+  const pairs = body.flatMap(({ cells }) =>
+    (cells[amount] ?? '').trim() === '' ? [] : [[cells[amount] ?? '', cells[amount + 1] ?? '']],
+  );
+  return (
+    pairs.length > 0 &&
+    pairs.every(([whole = '', decimals = '']) => /^\D*\d+\s*$/.test(whole) && /^\d\d\D*$/.test(decimals))
+  );
+}
+
 function settleColumns(layout: Layout, body: TextRecord[], mapping: Mapping, questions: Question[]): void {
   const dated = body.filter(
     ({ cells }) =>
@@ -231,7 +275,7 @@ function readDates(
   const texts = body.map(({ cells }) => cells[place] ?? '');
   const thisYear = Number(today.slice(0, 4));
   let year = mapping.year;
-  const without = decideDateOrder(texts);
+  const without = decideDateOrder(texts, undefined, today);
   if (without.yearMissing && year === undefined) {
     year = thisYear;
     const sample = texts.find((text) => /\d/.test(text)) ?? '';
@@ -243,10 +287,10 @@ function readDates(
       })),
     });
   }
-  let decision = year === undefined ? without : decideDateOrder(texts, year);
+  let decision = year === undefined ? without : decideDateOrder(texts, year, today);
   if (decision.orders.length > 1 && decision.matters && others.length > 0) {
     const further = body.flatMap(({ cells }) => others.map((other) => cells[other] ?? ''));
-    const together = decideDateOrder([...texts, ...further], year);
+    const together = decideDateOrder([...texts, ...further], year, today);
     if (together.orders.length === 1) decision = together;
   }
   const ranked = rank(
@@ -416,6 +460,8 @@ function withoutColumns(
   };
 }
 
+const MONEY_KEYS: ReadonlySet<string> = new Set(['amount', 'debit', 'credit', 'balance']);
+
 /** What was understood or chosen; what is asked stays out, so that reading again asks again. */
 function mappingOf(
   layout: Layout,
@@ -424,12 +470,13 @@ function mappingOf(
   { encoding, otherEncodings }: DelimitedOptions,
   dates: { order: DateOrder | null; decided: boolean },
   money: ReturnType<typeof readMoney>,
+  questions: Question[],
 ): Mapping {
   const { columns, headers } = layout;
   const name = (place: number) => columnName(headers, place);
   const known: Mapping = { delimiter };
   if (otherEncodings.length === 0) known.encoding = encoding;
-  const asked = new Set(money.questions.map(({ kind }) => kind));
+  const asked = new Set(questions.map(({ kind }) => kind));
   const keys = [
     'date',
     'amount',
@@ -443,7 +490,8 @@ function mappingOf(
   ] as const;
   for (const key of keys) {
     const place = columns[key];
-    if (place !== null) known[key] = name(place);
+    const open = asked.has('columns') && MONEY_KEYS.has(key);
+    if (place !== null && !open) known[key] = name(place);
   }
   const [first, ...more] = layout.description;
   if (first !== undefined) known.description = more.length > 0 ? layout.description.map(name) : name(first);

@@ -27,9 +27,9 @@ export function layOut(
   const header = records[headerPlace];
   const headers = (header?.cells ?? []).map(tidy);
   const body = records.slice(headerPlace + 1);
-  const width = Math.max(headers.length, usualCount(body));
+  const width = tableWidth(headers, body);
   while (headers.length < width) headers.push('');
-  const sample = sampleOf(body);
+  const sample = sampleOf(body, width);
   const cellsOf = (place: number) => sample.map(({ cells }) => cells[place] ?? '');
   const profiles = headers.map((_, place) => profileOf(cellsOf(place)));
   const found = assignColumns(headers, profiles);
@@ -90,6 +90,15 @@ export function layOut(
   };
 }
 
+/** Columns beyond the header count only where they hold texts: numbers there mean that cells have shifted. */
+function tableWidth(headers: string[], body: TextRecord[]): number {
+  const usual = usualCount(body);
+  if (headers.length === 0 || usual <= headers.length) return Math.max(headers.length, usual);
+  const beyond = sampleOf(body, usual).map(({ cells }) => cells.slice(headers.length, usual).join(' '));
+  const profile = profileOf(beyond);
+  return profile.filled === 0 || (profile.letters >= 0.5 && profile.amounts === 0) ? usual : headers.length;
+}
+
 /** How a column is named in a mapping: by its header when that is there once, else by its position. */
 export function columnName(headers: string[], place: number): string | number {
   const name = headers[place] ?? '';
@@ -118,10 +127,12 @@ function unknownColumn(column: string | number, headers: string[], line: number 
 }
 
 /** Rows that look like transactions, taken from the whole length of the table; any rows when none does. */
-function sampleOf(body: TextRecord[]): TextRecord[] {
+function sampleOf(body: TextRecord[], width: number): TextRecord[] {
   const step = Math.max(1, Math.floor(body.length / SAMPLE));
   const spread = body.filter((_, place) => place < 500 || place % step === 0);
   const filled = spread.filter(({ cells }) => cells.some((cell) => cell.trim() !== ''));
   const dated = filled.filter(({ cells }) => cells.length > 1 && cells.some((cell) => isDateText(cell)));
-  return dated.length > 0 ? dated : filled;
+  const likely = dated.length > 0 ? dated : filled;
+  const fitting = likely.filter(({ cells }) => cells.slice(width).every((cell) => cell.trim() === ''));
+  return fitting.length > 0 ? fitting : likely;
 }

@@ -46,12 +46,20 @@ export function readFile(
     );
   }
   onProgress?.(0.1);
-  const { text, encoding, others } = decoded;
+  const { encoding, others } = decoded;
+  const text = decoded.text.replace(/\0+$/, '');
   if (text.trim() === '') return failed('The file is empty.');
-  if (text.includes('\0')) {
+  const zeros = text.split('\0').length - 1;
+  if (zeros > text.length / 50) {
     return failed('This is not a text file. Choose a CSV, OFX, QIF, CAMT or MT940 file from your bank.');
   }
-  const result = readText(text, { encoding, otherEncodings: others, mapping, today, onProgress });
+  const result = readText(zeros > 0 ? text.replaceAll('\0', '') : text, {
+    encoding,
+    otherEncodings: others,
+    mapping,
+    today,
+    onProgress,
+  });
   if (!result.ok) return result;
   const rows = result.reading.accounts.reduce((sum, account) => sum + account.rows.length, 0);
   if (rows > MAX_FILE_ROWS) {

@@ -13,6 +13,8 @@ export function signHints(candidates: Candidate[], layout: Layout, amounts: (num
   let payments = 0;
   let paymentsIn = 0;
   let positive = 0;
+  let loose = 0;
+  let looseIn = 0;
   let purchases = 0;
   let purchasesOut = 0;
   let expenses = 0;
@@ -28,6 +30,10 @@ export function signHints(candidates: Candidate[], layout: Layout, amounts: (num
       purchases += 1;
       if (cents > 0) purchasesOut += 1;
     }
+    if (texts.some((text) => /payment|zahlung|paiement|pago|pagamento|betaling/i.test(text))) {
+      loose += 1;
+      if (cents < 0) looseIn += 1;
+    }
     const category = layout.columns.category;
     if (
       category !== null &&
@@ -36,9 +42,13 @@ export function signHints(candidates: Candidate[], layout: Layout, amounts: (num
       expenses += 1;
   }
   const all = Math.max(1, candidates.length);
+  const cardHeader = layout.headers.some((header) => CARD.test(header));
   return {
-    card: layout.headers.some((header) => CARD.test(header)) || payments > 0 || expenses / all > 0.5,
-    paymentsNegative: payments > 0 && paymentsIn === payments && positive > 0,
+    card: cardHeader || payments > 0 || expenses / all > 0.5,
+    paymentsNegative:
+      positive > 0 &&
+      ((payments > 0 && paymentsIn === payments) ||
+        (cardHeader && loose > 0 && looseIn === loose && positive > loose)),
     purchasesPositive: purchases > 0 && purchasesOut === purchases,
   };
 }

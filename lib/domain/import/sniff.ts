@@ -26,7 +26,9 @@ function isRequiredHeaders(start: string): boolean {
       .trim()
       .toLowerCase(),
   );
-  return REQUIRED_HEADERS.every((name) => names.filter((other) => other === name).length === 1);
+  const named = REQUIRED_HEADERS.every((name) => names.filter((other) => other === name).length === 1);
+  // Banks use these headers too, with types of their own.
+  return named && /,\s*"?(expense|income)"?\s*(,|$)/im.test(start);
 }
 
 const NO_TEXT: [number[], string][] = [
