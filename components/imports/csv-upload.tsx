@@ -51,7 +51,7 @@ export function CsvUpload({ defaultAccountId, accounts, categories, today }: Csv
         </a>
       </CardHeader>
       {state.step === 'review' ? (
-        <ImportReview flow={flow} review={state.review} accounts={accounts} categories={categories} />
+        <ImportReview flow={flow} review={state.review} accounts={accounts} defaultAccountId={defaultAccountId} categories={categories} />
       ) : (
         <>
           <Notes accountMissing={defaultAccountId === ''} />

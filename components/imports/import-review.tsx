@@ -21,11 +21,12 @@ type ImportReviewProps = {
   flow: ImportFlow;
   review: Review;
   accounts: readonly AccountBalance[];
+  defaultAccountId: string;
   categories: readonly string[];
 };
 
 /** What was understood of a file, to be checked and corrected before anything is saved. */
-export function ImportReview({ flow, review, accounts, categories }: ImportReviewProps) {
+export function ImportReview({ flow, review, accounts, defaultAccountId, categories }: ImportReviewProps) {
   const heading = useRef<HTMLHeadingElement>(null);
   const [settings, setSettings] = useState(false);
   // The drop zone that had the focus is gone.
@@ -51,6 +52,7 @@ export function ImportReview({ flow, review, accounts, categories }: ImportRevie
       <ReviewAccounts
         review={review}
         accounts={accounts}
+        defaultAccountId={defaultAccountId}
         onChoose={(accountIds) => steps.choose(flow, { accountIds })}
       />
       <ReviewCounters review={review} onShow={(filter) => steps.showRows(flow, filter)} />

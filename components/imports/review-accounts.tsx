@@ -3,6 +3,7 @@
 import { useState } from 'react';
 import { CreateAccountForm } from '@/components/imports/create-account-form';
 import type { Review } from '@/components/imports/import-state';
+import { Button } from '@/components/ui/button';
 import { Field } from '@/components/ui/field';
 import { Select } from '@/components/ui/select';
 import { accountLabel, type AccountBalance } from '@/lib/domain/account';
@@ -12,16 +13,18 @@ const CREATE = 'create';
 type ReviewAccountsProps = {
   review: Review;
   accounts: readonly AccountBalance[];
+  defaultAccountId: string;
   onChoose: (accountIds: (string | null)[]) => void;
 };
 
 /** Which of the user's accounts each account of the file is; one that is missing can be made here. */
-export function ReviewAccounts({ review, accounts, onChoose }: ReviewAccountsProps) {
+export function ReviewAccounts({ review, accounts, defaultAccountId, onChoose }: ReviewAccountsProps) {
   const [creating, setCreating] = useState<number | null>(null);
   const { summary, accountIds, saving } = review;
   const named = summary.accounts;
   // One account without a name is the default account, which stands above.
   if (named.length === 0 || (named.length === 1 && named[0]?.id === null)) return null;
+  const defaultAccount = accounts.find(({ id }) => id === defaultAccountId);
   const options = [
     ...accounts.map((account) => ({ value: account.id, label: accountLabel(account) })),
     { value: CREATE, label: 'Create account…' },
@@ -48,7 +51,7 @@ export function ReviewAccounts({ review, accounts, onChoose }: ReviewAccountsPro
                 </span>
               </>
             }
-            error={
+            hint={
               rows > 0 && accountIds[index] === null && creating !== index
                 ? 'Which of your accounts is this?'
                 : undefined
@@ -78,6 +81,16 @@ export function ReviewAccounts({ review, accounts, onChoose }: ReviewAccountsPro
           ) : null}
         </div>
       ))}
+      {named.length > 1 && defaultAccount && accountIds.some((id) => id === null) ? (
+        <Button
+          variant="ghost"
+          className="justify-self-end"
+          disabled={saving}
+          onClick={() => onChoose(named.map(() => defaultAccount.id))}
+        >
+          Put all into {accountLabel(defaultAccount)}
+        </Button>
+      ) : null}
     </div>
   );
 }

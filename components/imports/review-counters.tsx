@@ -65,7 +65,12 @@ export function ReviewCounters({ review, onShow }: { review: Review; onShow: (fi
             : ''}
       </p>
       {/* Always there, so that nothing moves when it is done. */}
-      <div className={cn('mt-1.5', staging.kind !== 'sending' && staging.kind !== 'reading' && 'invisible')}>
+      <div
+        className={cn(
+          'mt-1.5 -mb-2.5',
+          staging.kind !== 'sending' && staging.kind !== 'reading' && 'invisible',
+        )}
+      >
         <ProgressBar
           label="Comparing with your account"
           value={staging.kind === 'sending' ? staging.done / staging.rows : 0}

@@ -14,13 +14,15 @@ export function ReviewFooter({ review, onShow, onCancel, onImport }: ReviewFoote
   const { staged, saving, filter } = review;
   const counts = staged?.counts;
   const leftOut = counts ? counts.leftOut + counts.unreadable + counts.skipped : 0;
+  // Unreadable rows are among those that need a look.
+  const listed = counts ? counts.leftOut + counts.skipped : 0;
   const adding = staged ? toAdd(staged) : 0;
   const possible = canCommit(review);
   return (
     <div className="flex flex-wrap items-center justify-between gap-3">
       <div className="text-ink-3">
         <p>{missing(review) ?? `${leftOutText(leftOut)}Nothing is saved until you import.`}</p>
-        {leftOut > 0 ? (
+        {listed > 0 ? (
           <button
             type="button"
             aria-pressed={filter === 'left-out'}

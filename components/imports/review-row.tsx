@@ -52,10 +52,10 @@ export const ReviewRow = memo(function ReviewRow({
           className={cn(
             cell,
             'whitespace-nowrap tabular-nums max-lg:order-4 max-lg:text-[12.5px] max-lg:text-ink-3',
-            date === null && 'text-warn max-lg:text-warn',
+            date === null && status !== 'left-out' && 'text-warn max-lg:text-warn',
           )}
         >
-          {date === null ? 'No date' : formatDate(date)}
+          {date !== null ? formatDate(date) : status === 'left-out' ? '–' : 'No date'}
           {account ? <span className="text-ink-3 lg:hidden"> · {accountLabel(account)}</span> : null}
         </TableCell>
         <TableCell

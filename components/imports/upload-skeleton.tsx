@@ -6,6 +6,7 @@ export function UploadSkeleton() {
       <Skeleton className="h-[84px] rounded-card" />
       <Skeleton className="h-[390px] rounded-card" />
       <Skeleton className="h-[270px] rounded-card" />
+      <Skeleton className="h-[180px] rounded-card" />
     </div>
   );
 }

@@ -1,5 +1,6 @@
 import type { Metadata } from 'next';
 import Link from 'next/link';
+import { ImportHistory } from '@/components/imports/import-history';
 import { UploadSkeleton } from '@/components/imports/upload-skeleton';
 import { UploadView } from '@/components/imports/upload-view';
 import { Button } from '@/components/ui/button';
@@ -11,7 +12,8 @@ import { ScreenBoundary } from '@/components/ui/screen-boundary';
 import { loadable } from '@/lib/data/unexpected';
 import { getAccounts } from '@/lib/data/accounts';
 import { getCategories } from '@/lib/data/categories';
-import { userToday } from '@/lib/data/session';
+import { getPastImports } from '@/lib/data/import-history';
+import { userTimeZone, userToday } from '@/lib/data/session';
 
 export const metadata: Metadata = { title: 'Upload' };
 
@@ -27,10 +29,11 @@ export default function UploadPage() {
 }
 
 async function Upload() {
-  const choices = await loadable(
-    'showing uploads',
-    Promise.all([getAccounts(), getCategories(), userToday()]),
-  );
+  // Without its history a file can be imported all the same.
+  const [choices, history] = await Promise.all([
+    loadable('showing uploads', Promise.all([getAccounts(), getCategories(), userToday(), userTimeZone()])),
+    loadable('showing past imports', getPastImports()),
+  ]);
   if (!choices) {
     return (
       <Card className="p-0">
@@ -41,8 +44,15 @@ async function Upload() {
       </Card>
     );
   }
-  const [accounts, categories, today] = choices;
-  if (accounts.length > 0) return <UploadView accounts={accounts} categories={categories} today={today} />;
+  const [accounts, categories, today, timeZone] = choices;
+  if (accounts.length > 0) {
+    return (
+      <div className="grid grid-cols-[minmax(0,1fr)] gap-4">
+        <UploadView accounts={accounts} categories={categories} today={today} />
+        <ImportHistory history={history} timeZone={timeZone} />
+      </div>
+    );
+  }
   return (
     <Card className="p-0">
       <EmptyState

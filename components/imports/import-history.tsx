@@ -1,0 +1,82 @@
+'use client';
+
+import { useState, useTransition } from 'react';
+import { PastImportItem } from '@/components/imports/past-import-item';
+import { Alert } from '@/components/ui/alert';
+import { Button } from '@/components/ui/button';
+import { Card, CardHeader, CardTitle } from '@/components/ui/card';
+import { EmptyState } from '@/components/ui/empty-state';
+import { LoadError } from '@/components/ui/load-error';
+import { importHistory } from '@/lib/actions/imports';
+import type { PastImport } from '@/lib/domain/import/staged';
+import type { Page } from '@/lib/domain/transaction';
+
+type ImportHistoryProps = {
+  /** The newest imports; null when they could not be read. */
+  history: Page<PastImport> | null;
+  timeZone: string;
+};
+
+/** The 'Import history' section: what was imported, what was left out, and how to undo it. */
+export function ImportHistory({ history, timeZone }: ImportHistoryProps) {
+  return (
+    <Card aria-labelledby="import-history">
+      <CardHeader>
+        <CardTitle id="import-history">Import history</CardTitle>
+        {history && history.total > 0 ? (
+          <span className="text-[13px] text-ink-3 tabular-nums">
+            {history.total.toLocaleString('en-US')} {history.total === 1 ? 'file' : 'files'}
+          </span>
+        ) : null}
+      </CardHeader>
+      {history === null ? (
+        <LoadError
+          title="Failed to load the import history"
+          text="Your imports are safe; they could not be read just now."
+          className="py-6"
+        />
+      ) : history.total === 0 ? (
+        <EmptyState
+          title="Nothing imported yet"
+          text="Every file you import is listed here, with what was left out of it and a way to undo it."
+          className="py-6"
+        />
+      ) : (
+        // Another history, such as after an import, begins anew.
+        <PastImports key={history.items[0]?.id} history={history} timeZone={timeZone} />
+      )}
+    </Card>
+  );
+}
+
+function PastImports({ history, timeZone }: { history: Page<PastImport>; timeZone: string }) {
+  const [older, setOlder] = useState<readonly PastImport[]>([]);
+  const [page, setPage] = useState(1);
+  const [problem, setProblem] = useState<string | null>(null);
+  const [busy, startTransition] = useTransition();
+
+  const loadOlder = () =>
+    startTransition(async () => {
+      const result = await importHistory(page + 1).catch(() => null);
+      if (!result?.ok) return setProblem('The older imports could not be read. Check your connection.');
+      setProblem(null);
+      setPage(result.data.page);
+      setOlder((known) => [...known, ...result.data.items]);
+    });
+
+  return (
+    <>
+      <ul>
+        {[...history.items, ...older].map((item) => (
+          <PastImportItem key={item.id} item={item} timeZone={timeZone} />
+        ))}
+      </ul>
+      {problem ? <Alert variant="error">{problem}</Alert> : null}
+      {page < history.pages ? (
+        <Button variant="outline" className="mt-2.5" aria-disabled={busy || undefined} onClick={loadOlder}>
+          {busy ? 'Loading...' : 'Show older imports'}
+        </Button>
+      ) : null}
+    </>
+  );
+}

@@ -1,0 +1,66 @@
+'use client';
+
+import { useId, useState, useTransition } from 'react';
+import { Alert } from '@/components/ui/alert';
+import { Button } from '@/components/ui/button';
+import { importLeftOut } from '@/lib/actions/imports';
+import type { StagedRow } from '@/lib/domain/import/staged';
+
+/** The rows an import left out, with their reasons; read when they are asked for. */
+export function LeftOutRows({ importId, count }: { importId: string; count: number }) {
+  const id = useId();
+  const [open, setOpen] = useState(false);
+  const [rows, setRows] = useState<readonly StagedRow[]>([]);
+  const [pages, setPages] = useState({ read: 0, all: 1 });
+  const [problem, setProblem] = useState(false);
+  const [busy, startTransition] = useTransition();
+  const noun = count === 1 ? 'row' : 'rows';
+
+  const load = () =>
+    startTransition(async () => {
+      const result = await importLeftOut({ importId, page: pages.read + 1 }).catch(() => null);
+      setProblem(!result?.ok);
+      if (!result?.ok) return;
+      setPages({ read: result.data.page, all: result.data.pages });
+      setRows((known) => [...known, ...result.data.items]);
+    });
+
+  return (
+    <div className="mt-1">
+      <button
+        type="button"
+        aria-expanded={open}
+        aria-controls={open ? id : undefined}
+        onClick={() => {
+          setOpen(!open);
+          if (!open && pages.read === 0) load();
+        }}
+        className="text-[13px] text-ink-3 underline underline-offset-4 hover:text-ink touch:min-h-11"
+      >
+        {open ? 'Hide' : 'Show'} the {count.toLocaleString('en-US')} {noun} left out
+      </button>
+      {open ? (
+        <div id={id} className="mt-1.5 rounded-[10px] bg-raised p-3.5 text-[13px]">
+          {rows.length === 0 && busy ? <p role="status">Loading...</p> : null}
+          <ul className="grid gap-2">
+            {rows.map(({ line, part, text, reason, status }) => (
+              <li key={`${line}-${part}`}>
+                <p className="tabular-nums">
+                  Row {line.toLocaleString('en-US')}:{' '}
+                  {reason ?? (status === 'skipped' ? 'You skipped it.' : '')}
+                </p>
+                <p className="font-mono text-[12.5px] wrap-anywhere text-ink-3">{text}</p>
+              </li>
+            ))}
+          </ul>
+          {problem ? <Alert variant="error">They could not be read. Check your connection.</Alert> : null}
+          {pages.read < pages.all && (rows.length > 0 || problem) ? (
+            <Button variant="outline" className="mt-2.5" aria-disabled={busy || undefined} onClick={load}>
+              {problem ? 'Try again' : 'Show more'}
+            </Button>
+          ) : null}
+        </div>
+      ) : null}
+    </div>
+  );
+}

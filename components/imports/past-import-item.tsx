@@ -1,0 +1,120 @@
+'use client';
+
+import { useRef, useState, useTransition } from 'react';
+import { LeftOutRows } from '@/components/imports/left-out-rows';
+import { TransactionAmount } from '@/components/money/money';
+import { Alert } from '@/components/ui/alert';
+import { Badge } from '@/components/ui/badge';
+import { Button } from '@/components/ui/button';
+import { ConfirmDialog } from '@/components/ui/confirm-dialog';
+import { undoImport } from '@/lib/actions/imports';
+import { dateInZone } from '@/lib/domain/calendar-date';
+import type { PastImport, UndoneImport } from '@/lib/domain/import/staged';
+import { formatDate } from '@/lib/domain/period';
+
+const count = (number: number) => number.toLocaleString('en-US');
+
+/** One file of the history. */
+export function PastImportItem({ item, timeZone }: { item: PastImport; timeZone: string }) {
+  const heading = useRef<HTMLHeadingElement>(null);
+  const [asking, setAsking] = useState(false);
+  const [undone, setUndone] = useState<UndoneImport | null>(null);
+  const [problem, setProblem] = useState<string | null>(null);
+  const [busy, startTransition] = useTransition();
+  const isUndone = item.undoneAt !== null || undone !== null;
+
+  const undo = () =>
+    startTransition(async () => {
+      const result = await undoImport(item.id).catch(() => null);
+      if (!result?.ok) {
+        setProblem('It could not be undone just now. Check your connection and try again.');
+        return;
+      }
+      setProblem(null);
+      setUndone(result.data);
+      setAsking(false);
+    });
+
+  return (
+    <li className="border-t border-border py-3 first:border-t-0 first:pt-0 last:pb-0">
+      <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2">
+        <div className="min-w-0 flex-1 basis-60">
+          <h3 ref={heading} tabIndex={-1} className="font-medium wrap-anywhere outline-none">
+            {item.fileName}
+          </h3>
+          <p className="text-[13px] text-ink-3 tabular-nums">
+            {[...item.accounts, formatDate(dateInZone(new Date(item.importedAt), timeZone))].join(' · ')}
+          </p>
+        </div>
+        <p className="text-[13px] text-ink-2 tabular-nums">
+          {count(item.added)} added · {count(item.alreadyThere)} already there · {count(item.leftOut)} left
+          out
+        </p>
+        {isUndone ? (
+          <Badge variant="muted">Undone</Badge>
+        ) : (
+          <Button
+            variant="outline"
+            aria-label={`Undo the import of ${item.fileName}`}
+            onClick={() => setAsking(true)}
+          >
+            Undo
+          </Button>
+        )}
+      </div>
+      {undone ? <Kept undone={undone} /> : null}
+      {item.leftOut > 0 ? <LeftOutRows importId={item.id} count={item.leftOut} /> : null}
+      <ConfirmDialog
+        open={asking}
+        onOpenChange={(open) => {
+          setAsking(open);
+          if (!open) setProblem(null);
+        }}
+        returnFocus={() => {
+          if (isUndone) heading.current?.focus();
+          return isUndone;
+        }}
+        title={`Undo the import of ${item.fileName}?`}
+        confirm="Undo import"
+        busyText="Undoing..."
+        busy={busy}
+        onConfirm={undo}
+      >
+        <p>
+          {item.added === 0
+            ? 'It added nothing, so nothing is removed.'
+            : `This removes the ${item.added === 1 ? 'transaction' : `${count(item.added)} transactions`} it added, save what you edited since. You can import the file again afterwards.`}
+        </p>
+        {problem ? (
+          <Alert variant="error" className="mt-2.5">
+            {problem}
+          </Alert>
+        ) : null}
+      </ConfirmDialog>
+    </li>
+  );
+}
+
+function Kept({ undone: { removed, kept } }: { undone: UndoneImport }) {
+  return (
+    <div role="status" className="mt-2 text-[13px] text-ink-2">
+      <p className="tabular-nums">
+        {count(removed)} removed
+        {kept.length > 0
+          ? `, ${count(kept.length)} kept because you edited ${kept.length === 1 ? 'it' : 'them'} since:`
+          : '.'}
+      </p>
+      {kept.length > 0 ? (
+        <ul className="mt-1 grid gap-1">
+          {kept.map(({ id, date, description, amount, type }) => (
+            <li key={id} className="flex flex-wrap gap-x-2">
+              <span className="text-ink-3 tabular-nums">{formatDate(date)}</span>
+              <span className="wrap-anywhere">{description}</span>
+              <TransactionAmount amount={amount} type={type} />
+            </li>
+          ))}
+        </ul>
+      ) : null}
+    </div>
+  );
+}
