@@ -1,16 +1,32 @@
 import { NextResponse, type NextRequest } from 'next/server';
 import { decideRoute, isPublic } from '@/lib/routes';
+import { contentSecurityPolicy, newNonce } from '@/lib/security-headers';
 import { checkSession } from '@/lib/supabase/middleware';
 
 /** The first gate: refreshes the session, then lets the routes table say pass or redirect. */
 export async function middleware(request: NextRequest): Promise<NextResponse> {
-  const { pathname, search } = request.nextUrl;
+  const nonce = newNonce();
+  const policy = contentSecurityPolicy(nonce, process.env.NODE_ENV === 'development');
+  const response = await respond(request, {
+    'x-nonce': nonce,
+    'content-security-policy': policy,
+    'x-path': request.nextUrl.pathname + request.nextUrl.search,
+  });
+  response.headers.set('content-security-policy', policy);
+  return response;
+}
+
+async function respond(request: NextRequest, requestHeaders: Record<string, string>): Promise<NextResponse> {
+  const { pathname, search, searchParams } = request.nextUrl;
   const session = await checkSession(request);
   // An action guards itself and answers in words; a redirect would lose what the user typed.
-  if (request.headers.has('next-action')) return session.pass();
+  if (request.headers.has('next-action')) return session.pass(requestHeaders);
   if (session.state === 'unknown' && !isPublic(pathname)) return unavailable();
-  const decision = decideRoute(pathname, search, session.state === 'signed-in');
-  return decision.action === 'redirect' ? session.redirect(decision.to) : session.pass();
+  const decision = decideRoute(pathname, search, session.state, {
+    code: searchParams.get('code'),
+    error: searchParams.get('error'),
+  });
+  return decision.action === 'redirect' ? session.redirect(decision.to) : session.pass(requestHeaders);
 }
 
 /** The backend can't be asked who is there: the session is kept, nothing private is shown. */

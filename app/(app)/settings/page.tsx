@@ -1,10 +1,12 @@
 import type { Metadata } from 'next';
 import { BudgetLimitsForm } from '@/components/settings/budget-limits-form';
+import { SecuritySettings } from '@/components/settings/security-settings';
 import { SavingsGoalForm } from '@/components/settings/savings-goal-form';
 import { ThemeSettings } from '@/components/settings/theme-settings';
 import { Card } from '@/components/ui/card';
 import { LoadError } from '@/components/ui/load-error';
 import { PageHeader } from '@/components/ui/page-header';
+import { signOutEverywhere } from '@/lib/actions/auth';
 import { getBudgetLimits, getSavingsGoal } from '@/lib/data/budgets';
 
 export const metadata: Metadata = { title: 'Settings' };
@@ -16,6 +18,7 @@ export default async function SettingsPage() {
       <div className="grid gap-4">
         <Budgets />
         <ThemeSettings />
+        <SecuritySettings signOutEverywhere={signOutEverywhere} />
       </div>
     </>
   );
