@@ -20,7 +20,7 @@ async function respond(request: NextRequest, requestHeaders: Record<string, stri
   const { pathname, search, searchParams } = request.nextUrl;
   const session = await checkSession(request);
   // An action guards itself and answers in words; a redirect would lose what the user typed.
-  if (request.headers.has('next-action')) return session.pass(requestHeaders);
+  if (request.method === 'POST' && request.headers.has('next-action')) return session.pass(requestHeaders);
   if (session.state === 'unknown' && !isPublic(pathname)) return unavailable();
   const decision = decideRoute(pathname, search, session.state, {
     code: searchParams.get('code'),
@@ -33,7 +33,7 @@ async function respond(request: NextRequest, requestHeaders: Record<string, stri
 function unavailable(): NextResponse {
   return new NextResponse(
     `<!doctype html><html lang="en"><meta charset="utf-8"><meta name="viewport" content="width=device-width">
-<meta name="color-scheme" content="dark light"><title>Outlay can't be reached</title>
+<meta name="color-scheme" content="dark light"><link rel="icon" href="/icon.svg"><title>Outlay can't be reached</title>
 <body style="font:16px/1.5 system-ui,sans-serif;max-width:34rem;margin:20vh auto;padding:0 1.5rem">
 <h1 style="font-size:1.5rem">Outlay can't reach its database</h1>
 <p>Nothing is lost and you are still signed in. Please try again in a moment.</p>
@@ -50,5 +50,5 @@ function unavailable(): NextResponse {
 }
 
 export const config = {
-  matcher: ['/((?!_next/static|_next/image|favicon.ico).*)'],
+  matcher: ['/((?!_next/static/|_next/image).*)'],
 };

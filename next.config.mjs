@@ -20,12 +20,13 @@ const config = {
   headers: async () => [
     { source: EVERYWHERE, headers: securityHeaders },
     {
-      source: '/_next/static/:path*',
+      source: '/_next/:kind(static|image)/:path*',
       headers: [{ key: 'content-security-policy', value: "default-src 'none'; frame-ancestors 'none'" }],
     },
     {
       source: EVERYWHERE,
-      has: [{ type: 'header', key: 'x-forwarded-proto', value: 'https' }],
+      // The first of a list is what the browser used.
+      has: [{ type: 'header', key: 'x-forwarded-proto', value: 'https\\b.*' }],
       headers: [{ key: 'strict-transport-security', value: 'max-age=63072000; includeSubDomains' }],
     },
   ],

@@ -1,15 +1,4 @@
-import {
-  addAccount,
-  csv,
-  daysAgo,
-  expect,
-  importCsv,
-  newEmail,
-  PASSWORD,
-  signIn,
-  signUp,
-  test,
-} from './support';
+import { addAccount, csv, daysAgo, expect, importCsv, signIn, signUp, test } from './support';
 
 test('a bank file becomes a dashboard, and stays private', async ({ page, browser }) => {
   const email = await signUp(page);
@@ -69,18 +58,4 @@ test('a bank file becomes a dashboard, and stays private', async ({ page, browse
   await signIn(page, email);
   await page.waitForURL('/transactions?page=1');
   await expect(page.getByText('Whole Foods, Market')).toBeVisible();
-});
-
-test('two windows of one browser share the session', async ({ page, context }) => {
-  const email = newEmail();
-  await signUp(page, email);
-  const second = await context.newPage();
-  await second.goto('/login');
-  await second.waitForURL('/dashboard');
-  await second.getByRole('button', { name: 'Logout' }).click();
-  await second.waitForURL('/login');
-  await page.reload();
-  await page.waitForURL('/login');
-  await signIn(page, email.toUpperCase(), PASSWORD);
-  await page.waitForURL('/dashboard');
 });

@@ -2,6 +2,7 @@
 
 import { redirect } from 'next/navigation';
 import { revalidatePath } from 'next/cache';
+import { after } from 'next/server';
 import { beginAttempt, forgetFailedSignIns, type AttemptKind } from '@/lib/data/attempts';
 import {
   changePassword as changePasswordOf,
@@ -13,6 +14,7 @@ import {
   requestPasswordReset,
   setRecoveredPassword,
   startSession,
+  type SignUpOutcome,
 } from '@/lib/data/auth';
 import { currentUser, userToday } from '@/lib/data/session';
 import {
@@ -51,7 +53,7 @@ export async function signIn(input: SignInInput, next?: string): Promise<Result>
     await refusal;
     return failure('Invalid email or password');
   }
-  await forgetFailedSignIns(email);
+  await forgetFailedSignIns();
   revalidatePath('/', 'layout');
   redirect(pathAfterSignIn(next));
 }
@@ -71,9 +73,14 @@ export async function signUp(input: SignUpInput): Promise<Result<string>> {
   const parsed = signUpSchema.safeParse(input);
   if (!parsed.success) return failure(CORRECT_THE_FIELDS, fieldErrors(parsed.error));
   const { email, password } = parsed.data;
-  const wait = await waitBefore('sign-up', email);
-  if (wait) return failure(wait);
-  const outcome = await createUser(email, password, await requestOrigin());
+  let outcome: SignUpOutcome;
+  try {
+    const wait = await waitBefore('sign-up', email);
+    if (wait) return failure(wait);
+    outcome = await createUser(email, password, await requestOrigin());
+  } catch {
+    return failure('An unexpected error occurred');
+  }
   if (outcome.kind === 'address-in-use') {
     return failure(
       'No account could be created with this address. If you have one already, sign in or reset your password.',
@@ -92,11 +99,15 @@ export async function signUp(input: SignUpInput): Promise<Result<string>> {
 export async function forgotPassword(input: ForgotPasswordInput): Promise<Result<string>> {
   const parsed = forgotPasswordSchema.safeParse(input);
   if (!parsed.success) return failure(CORRECT_THE_FIELDS, fieldErrors(parsed.error));
+  const { email } = parsed.data;
   const answered = new Promise((resolve) => setTimeout(resolve, REFUSAL_MS));
-  const wait = await waitBefore('mail', parsed.data.email);
-  if (wait) return failure(wait);
   try {
-    await requestPasswordReset(parsed.data.email, await requestOrigin());
+    const wait = await waitBefore('mail', email);
+    if (wait) return failure(wait);
+    // A mail takes its time to send; waiting for it would tell a known address from an unknown one.
+    const asked = requestPasswordReset(email, await requestOrigin());
+    after(asked.catch(() => undefined));
+    await Promise.race([asked, answered]);
   } catch {
     return failure('Failed to reset password');
   }
@@ -130,7 +141,7 @@ export async function changePassword(input: ChangePasswordInput): Promise<Result
   }
   if (outcome === 'refused')
     return failure('The password could not be changed. Choose another one and try again.');
-  await forgetFailedSignIns(user.email);
+  await forgetFailedSignIns();
   return { ok: true, data: undefined };
 }
 

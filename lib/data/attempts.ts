@@ -16,20 +16,18 @@ export async function beginAttempt(kind: AttemptKind, email: string): Promise<nu
   const supabase = await createClient();
   const { data, error } = await supabase.rpc('begin_attempt', {
     kind,
-    subjects: [addressSubject(email), subject('client', await clientAddress())],
+    subjects: [subject('address', email.trim().toLowerCase()), subject('client', await clientAddress())],
   });
   if (error) throw unexpected('counting an attempt', error);
   return data;
 }
 
-/** After a good sign-in the failed ones before it no longer count. */
-export async function forgetFailedSignIns(email: string): Promise<void> {
+/** After a good sign-in the failed ones before it no longer count against the address of who is signed in. */
+export async function forgetFailedSignIns(): Promise<void> {
   const supabase = await createClient();
-  const { error } = await supabase.rpc('forget_attempts', { subject: addressSubject(email) });
+  const { error } = await supabase.rpc('forget_attempts');
   if (error) throw unexpected('forgetting attempts', error);
 }
-
-const addressSubject = (email: string) => subject('address', email.trim().toLowerCase());
 
 function subject(kind: 'address' | 'client', value: string): string {
   return `${kind}:${createHash('sha256').update(value).digest('hex')}`;

@@ -3,11 +3,13 @@ import 'server-only';
 import { cookies, headers } from 'next/headers';
 import { DEFAULT_ACCOUNT } from '@/lib/domain/account';
 import type { CalendarDate } from '@/lib/domain/calendar-date';
-export { backendHasGoogle } from '@/lib/supabase/auth-settings';
+import { backendHasGoogle } from '@/lib/supabase/auth-settings';
 import { isSecure, RECOVERY_COOKIE, REMEMBER_COOKIE } from '@/lib/supabase/cookies';
 import { createClient, createSessionlessClient } from '@/lib/supabase/server';
 import { insertAccount } from './accounts';
 import { unexpected } from './unexpected';
+
+export { backendHasGoogle };
 
 const REMEMBER_SECONDS = 34_560_000;
 const RECOVERY_SECONDS = 3600;
@@ -58,6 +60,7 @@ export async function createDefaultAccount(today: CalendarDate): Promise<boolean
 
 /** Where the browser goes to sign in with Google, and comes back to /dashboard from; null when it can't begin. */
 export async function googleSignInUrl(origin: string): Promise<string | null> {
+  if (!(await backendHasGoogle())) return null;
   await rememberSession(true);
   const supabase = await createClient();
   const { data, error } = await supabase.auth.signInWithOAuth({
@@ -85,8 +88,10 @@ export async function requestPasswordReset(email: string, origin: string): Promi
   const { error } = await supabase.auth.resetPasswordForEmail(email, {
     redirectTo: `${origin}/auth/confirm?next=${RECOVERY_PATH}`,
   });
-  // Anything else, such as a mail limit, is not the visitor's to learn.
-  if (error?.name === 'AuthRetryableFetchError') throw unexpected('asking for a reset mail', error);
+  if (!error) return;
+  const failure = unexpected('asking for a reset mail', error);
+  // A mail that can't be sent (500) or a mail limit concerns known addresses alone: not the visitor's to learn.
+  if (error.name === 'AuthRetryableFetchError' && error.status !== 500) throw failure;
 }
 
 const EMAIL_LINKS = ['signup', 'email', 'recovery', 'email_change', 'invite', 'magiclink'] as const;
@@ -140,7 +145,9 @@ export async function changePassword(
 /** Ends this session, or all of the user's. A session that is gone already counts as ended. */
 export async function endSession(scope: 'local' | 'global'): Promise<void> {
   const supabase = await createClient();
-  await supabase.auth.signOut({ scope });
+  const { error } = await supabase.auth.signOut({ scope });
+  // This browser's session is gone in any case; that the others are must not be claimed.
+  if (error && scope === 'global') throw unexpected('ending all sessions', error);
   const jar = await cookies();
   jar.delete(RECOVERY_COOKIE);
   jar.delete(REMEMBER_COOKIE);

@@ -4,7 +4,9 @@ import { cookies } from 'next/headers';
 import { redirect } from 'next/navigation';
 import { cache } from 'react';
 import { dateInZone, type CalendarDate } from '@/lib/domain/calendar-date';
+import { withPatience } from '@/lib/supabase/patience';
 import { createClient } from '@/lib/supabase/server';
+import { unexpected } from './unexpected';
 
 /** Who is signed in. */
 export interface User {
@@ -12,10 +14,14 @@ export interface User {
   email: string;
 }
 
-/** The signed-in user of this request, checked with the auth service; null for a visitor. */
+/**
+ * The signed-in user of this request, checked with the auth service; null for a visitor. Throws when the
+ * service can't be asked: then nobody's session has ended.
+ */
 export const currentUser = cache(async (): Promise<User | null> => {
   const supabase = await createClient();
-  const { data } = await supabase.auth.getClaims();
+  const { data, error } = await withPatience(supabase.auth.getClaims());
+  if (error?.name === 'AuthRetryableFetchError') throw unexpected('checking a session', error);
   if (!data?.claims.sub) return null;
   return { id: data.claims.sub, email: data.claims.email ?? '' };
 });

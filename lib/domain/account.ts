@@ -1,4 +1,4 @@
-import { z } from 'zod';
+import { z } from './zod';
 import { moneyInput } from './money';
 
 /** The types the add-account form offers (product.md, section 9). */

@@ -1,4 +1,4 @@
-import { z } from 'zod';
+import { z } from './zod';
 import { MAX_CENTS, moneyInput } from './money';
 
 /** What a user means to spend per calendar month in a category, in cents. */

@@ -1,4 +1,4 @@
-import { z } from 'zod';
+import { z } from './zod';
 
 /** A calendar date as `yyyy-MM-dd`. It has no time and no zone. */
 export type CalendarDate = string;

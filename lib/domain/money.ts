@@ -1,4 +1,4 @@
-import { z } from 'zod';
+import { z } from './zod';
 
 /** The currencies a user may prefer: they set symbol and format, nothing is converted (decisions.md, Money). */
 export const CURRENCIES = ['USD', 'EUR', 'GBP'] as const;

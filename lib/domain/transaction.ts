@@ -1,4 +1,4 @@
-import { z } from 'zod';
+import { z } from './zod';
 import type { AccountType } from './account';
 import { calendarDateInput, type CalendarDate } from './calendar-date';
 import { moneyInput } from './money';

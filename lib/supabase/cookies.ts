@@ -3,6 +3,11 @@ import type { CookieOptions } from '@supabase/ssr';
 /** One name for every backend address, so that moving the backend keeps nobody's stale cookie around. */
 export const SESSION_COOKIE = 'sb-outlay';
 
+/** Whether a cookie holds the session or a part of it. The code verifier of a sign-in in progress does not. */
+export function isSessionCookie(name: string): boolean {
+  return name === SESSION_COOKIE || name.startsWith(`${SESSION_COOKIE}.`);
+}
+
 /** Says whether the session outlives the browser: '0' when 'Remember me' was left unticked. */
 export const REMEMBER_COOKIE = 'remember';
 
@@ -15,8 +20,9 @@ export function sessionCookieOptions(
   { secure, remember }: { secure: boolean; remember: boolean },
 ): CookieOptions {
   const cookie: CookieOptions = { ...options, httpOnly: true, sameSite: 'lax', secure, path: '/' };
-  // A maximum age of 0 removes the cookie and has to stay.
-  if (!remember && cookie.maxAge !== 0) {
+  // A maximum age of 0 removes the cookie. Next drops that 0 when an action sets cookies as well, but no date.
+  if (cookie.maxAge === 0) return { ...cookie, expires: new Date(0) };
+  if (!remember) {
     delete cookie.maxAge;
     delete cookie.expires;
   }

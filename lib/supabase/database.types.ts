@@ -202,7 +202,7 @@ export type Database = {
         }
         Returns: Json
       }
-      forget_attempts: { Args: { subject: string }; Returns: undefined }
+      forget_attempts: { Args: Record<PropertyKey, never>; Returns: undefined }
       shell: { Args: Record<PropertyKey, never>; Returns: Json }
       transactions_page: {
         Args: { page?: number; page_size?: number; search?: string }

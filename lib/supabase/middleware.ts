@@ -4,11 +4,13 @@ import { supabaseSettings } from '@/lib/env';
 import {
   isRemembered,
   isSecure,
+  isSessionCookie,
   RECOVERY_COOKIE,
   REMEMBER_COOKIE,
   SESSION_COOKIE,
   sessionCookieOptions,
 } from './cookies';
+import { keepSessionOverTrouble, withPatience } from './patience';
 
 /**
  * What the cookies of a request say: who is there, that nobody is, that a session was there and has
@@ -24,24 +26,12 @@ export interface SessionCheck {
   redirect: (to: string) => NextResponse;
 }
 
-/** auth-js retries a refresh for 25 s when the backend is down; nobody waits that long for a page. */
-const PATIENCE_MS = 3000;
-
-/** auth-js ends a session over any failure but these; a backend that stumbles or is busy ends none. */
-const RETRYABLE = 503;
-const keepSessionOverTrouble: typeof fetch = async (input, init) => {
-  const response = await fetch(input, init);
-  return response.status >= 500 || response.status === 429
-    ? new Response(response.body, { status: RETRYABLE, headers: response.headers })
-    : response;
-};
-
 /** Checks the session of a request and refreshes it when it is close to its end. */
 export async function checkSession(request: NextRequest): Promise<SessionCheck> {
   const { url, key } = supabaseSettings();
   const secure = isSecure(request.headers, request.nextUrl.protocol);
   const remember = isRemembered(request.cookies.get(REMEMBER_COOKIE)?.value);
-  const cameWithSession = request.cookies.getAll().some(({ name }) => name.startsWith(SESSION_COOKIE));
+  const cameWithSession = request.cookies.getAll().some(({ name }) => isSessionCookie(name));
   const changes: { name: string; value: string; options: Parameters<typeof sessionCookieOptions>[0] }[] = [];
   const extraHeaders = new Headers();
 
@@ -60,6 +50,13 @@ export async function checkSession(request: NextRequest): Promise<SessionCheck> 
     },
   });
 
+  const recovery = request.cookies.get(RECOVERY_COOKIE)?.value;
+  const found = await withPatience(stateOf(supabase, recovery)).catch((): SessionState => 'unknown');
+  const state = found === 'signed-out' && cameWithSession ? 'ended' : found;
+  // The next page says that the session has ended. A prefetch would say it to nobody, and for an action
+  // cookies mean a page drawn anew, in place of the form and what was typed.
+  if (state === 'ended' && isFetch(request)) changes.length = 0;
+
   const withCookies = (response: NextResponse) => {
     for (const { name, value, options } of changes) {
       response.cookies.set(name, value, sessionCookieOptions(options, { secure, remember }));
@@ -67,9 +64,8 @@ export async function checkSession(request: NextRequest): Promise<SessionCheck> 
     extraHeaders.forEach((value, name) => response.headers.set(name, value));
     return response;
   };
-  const state = await within(stateOf(supabase, request.cookies.get(RECOVERY_COOKIE)?.value), PATIENCE_MS);
   return {
-    state: state === 'signed-out' && cameWithSession ? 'ended' : state,
+    state,
     pass: (requestHeaders) => {
       // Taken now, so that cookies refreshed above reach the page.
       const headers = new Headers(request.headers);
@@ -80,6 +76,11 @@ export async function checkSession(request: NextRequest): Promise<SessionCheck> 
   };
 }
 
+/** Whether a script of a page asks, and not the browser for a page. */
+function isFetch(request: NextRequest): boolean {
+  return (request.headers.get('sec-fetch-dest') ?? 'document') !== 'document';
+}
+
 async function stateOf(
   supabase: ReturnType<typeof createServerClient>,
   recovery: string | undefined,
@@ -88,17 +89,4 @@ async function stateOf(
   if (error?.name === 'AuthRetryableFetchError') return 'unknown';
   if (!data?.claims.sub) return 'signed-out';
   return recovery !== undefined && recovery === data.claims.session_id ? 'recovery' : 'signed-in';
-}
-
-async function within(check: Promise<SessionState>, milliseconds: number): Promise<SessionState> {
-  let timer: ReturnType<typeof setTimeout> | undefined;
-  const timeout = new Promise<SessionState>((resolve) => {
-    timer = setTimeout(() => resolve('unknown'), milliseconds);
-  });
-  try {
-    // A check that fails after the timeout has no one left to tell.
-    return await Promise.race([check.catch((): SessionState => 'unknown'), timeout]);
-  } finally {
-    clearTimeout(timer);
-  }
 }

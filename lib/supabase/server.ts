@@ -6,6 +6,7 @@ import { cookies, headers } from 'next/headers';
 import { cache } from 'react';
 import { supabaseSettings } from '@/lib/env';
 import { isRemembered, isSecure, REMEMBER_COOKIE, SESSION_COOKIE, sessionCookieOptions } from './cookies';
+import { keepSessionOverTrouble } from './patience';
 import type { Database } from './database.types';
 
 /** The Supabase client of this request, speaking as the user whose session its cookies hold. */
@@ -15,6 +16,7 @@ export const createClient = cache(async (): Promise<SupabaseClient<Database>> =>
   const secure = isSecure(await headers());
   return createServerClient<Database>(url, key, {
     cookieOptions: { name: SESSION_COOKIE },
+    global: { fetch: keepSessionOverTrouble },
     cookies: {
       getAll: () => jar.getAll(),
       setAll: (changed) => {

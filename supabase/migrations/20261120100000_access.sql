@@ -61,14 +61,18 @@ comment on function public.begin_attempt(text, text[]) is
 revoke execute on function public.begin_attempt(text, text[]) from public;
 grant execute on function public.begin_attempt(text, text[]) to anon, authenticated;
 
--- Signing in takes the attempts that led there off an address. Only the one who is signed in can ask.
-create function public.forget_attempts(subject text) returns void
+-- Signing in takes the attempts that led there off one's own address, and nobody can off another's. The hash
+-- is the one the app makes of an address.
+create function public.forget_attempts() returns void
   language sql security definer set search_path = '' as $$
-  delete from private.attempts a where a.kind = 'sign-in' and a.subject = forget_attempts.subject;
+  delete from private.attempts a
+  using auth.users u
+  where u.id = (select public.current_user_id()) and a.kind = 'sign-in'
+    and a.subject = 'address:' || encode(sha256(convert_to(lower(u.email), 'UTF8')), 'hex');
 $$;
-comment on function public.forget_attempts(text) is 'Forgets the failed sign-ins of an address after a good one.';
-revoke execute on function public.forget_attempts(text) from public, anon;
-grant execute on function public.forget_attempts(text) to authenticated;
+comment on function public.forget_attempts() is 'Forgets the failed sign-ins of one''s own address after a good one.';
+revoke execute on function public.forget_attempts() from public, anon;
+grant execute on function public.forget_attempts() to authenticated;
 
 -- What the frame of every signed-in screen needs, in one round trip.
 create function public.shell() returns jsonb
