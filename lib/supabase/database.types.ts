@@ -188,6 +188,10 @@ export type Database = {
         Args: { existing?: string; import_id: string; rows: Json }
         Returns: Json
       }
+      begin_attempt: {
+        Args: { kind: string; subjects: string[] }
+        Returns: number
+      }
       categories: { Args: Record<PropertyKey, never>; Returns: string[] }
       current_user_id: { Args: Record<PropertyKey, never>; Returns: string }
       dashboard: {
@@ -198,6 +202,8 @@ export type Database = {
         }
         Returns: Json
       }
+      forget_attempts: { Args: Record<PropertyKey, never>; Returns: undefined }
+      shell: { Args: Record<PropertyKey, never>; Returns: Json }
       transactions_page: {
         Args: { page?: number; page_size?: number; search?: string }
         Returns: Json
