@@ -51,5 +51,5 @@ function unavailable(): NextResponse {
 }
 
 export const config = {
-  matcher: ['/((?!_next/static/|_next/image/).*)'],
+  matcher: ['/((?!_next/static/|_next/image$).*)'],
 };

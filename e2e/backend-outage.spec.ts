@@ -54,6 +54,7 @@ test.describe('the backend stops in mid-session', () => {
   test('a click in the app leads to the calm page as well', async ({ page, instance }) => {
     await signUpQuickly(page);
     await page.goto('/settings');
+    await page.waitForLoadState('networkidle');
     await instance.stopBackend();
     await page.getByRole('link', { name: 'Upload', exact: true }).click();
     await expectCalmPage(page);
@@ -67,6 +68,7 @@ test.describe('the backend stops in mid-session', () => {
     await signUpQuickly(page);
     await page.goto('/settings');
     await page.getByLabel('Target Amount').fill('7500');
+    await page.waitForLoadState('networkidle');
     await instance.stopBackend();
     await page.getByRole('button', { name: 'Update Savings Goal' }).click();
     await expectError(page, 'Something went wrong. Check your connection and try again.');
@@ -100,6 +102,7 @@ test.describe('the backend stops in mid-session', () => {
   test('a user can leave', async ({ page, context, instance }) => {
     await signUpQuickly(page);
     await page.goto('/settings');
+    await page.waitForLoadState('networkidle');
     await instance.stopBackend();
     await page.getByRole('button', { name: 'Logout' }).click();
     await page.waitForURL('/login');

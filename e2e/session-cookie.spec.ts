@@ -22,6 +22,7 @@ for (const [name, make] of Object.entries(BROKEN)) {
     await replaceSessionCookies(context, make(good?.value ?? ''));
     await page.goto('/transactions');
     await expect(page).toHaveURL('/login?reason=ended&next=%2Ftransactions');
+    expect(await sessionCookies(context)).toEqual([]);
     await signIn(page, email);
     await page.waitForURL('/transactions');
     await page.reload();
@@ -68,10 +69,12 @@ test('nobody becomes somebody else by changing the token', async ({ page, contex
   const { access_token: theirs } = await readSession(other.context());
   await signUpQuickly(page);
   const own = await readSession(context);
+  const cookies = await sessionCookies(context);
   const [header, , signature] = own.access_token.split('.');
   const none = Buffer.from('{"alg":"none","typ":"JWT"}').toString('base64url');
   const payload = theirs.split('.')[1];
   for (const token of [`${header}.${payload}.${signature}`, `${none}.${payload}.`, `${none}.${payload}`]) {
+    await context.addCookies(cookies);
     await writeSession(context, { ...own, access_token: token });
     await page.goto('/dashboard');
     await expect(page).toHaveURL('/login?reason=ended');

@@ -76,6 +76,24 @@ test('Logout ends this session alone', async ({ page, anotherBrowser }) => {
   await expect(other.getByText(email)).toBeVisible();
 });
 
+test('the tabs of a browser show one user', async ({ page, context }) => {
+  const first = await signUp(page);
+  const tab = await context.newPage();
+  await tab.goto('/transactions');
+  await logOut(tab);
+  await expectNothingPrivate(page, first);
+
+  const second = await signUp(tab);
+  await expect(page, 'a login page moves on').toHaveURL('/dashboard');
+  await expect(page.getByText(second)).toBeVisible();
+
+  // Signed in behind the back of the other tab, which shows the one before until it is told.
+  await context.clearCookies({ name: /^sb-outlay/ });
+  const third = await signUp(tab);
+  await expect(page.getByText(third)).toBeVisible();
+  await expect(page.getByText(second)).toHaveCount(0);
+});
+
 test('Sign out everywhere ends all sessions, and the others say why', async ({ page, anotherBrowser }) => {
   const email = await signUpQuickly(page);
   const [opened, clicked] = [await anotherBrowser(), await anotherBrowser()];

@@ -3,6 +3,7 @@ import { redirect } from 'next/navigation';
 import type { ReactNode } from 'react';
 import { CurrencyProvider } from '@/components/money/currency';
 import { LeaveNoTrace } from '@/components/shell/leave-no-trace';
+import { SameUser } from '@/components/shell/same-user';
 import { Shell } from '@/components/shell/shell';
 import { TimeZoneCookie } from '@/components/shell/time-zone-cookie';
 import { signOut } from '@/lib/actions/auth';
@@ -20,6 +21,7 @@ export default async function AppLayout({ children }: { children: ReactNode }) {
     <CurrencyProvider currency={shell.currency}>
       <TimeZoneCookie refresh />
       <LeaveNoTrace />
+      <SameUser userId={user.id} />
       <Shell user={{ name: shell.name, email: user.email }} signOut={signOut}>
         {children}
       </Shell>

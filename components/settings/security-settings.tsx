@@ -21,7 +21,7 @@ export function SecuritySettings({ signOutEverywhere }: { signOutEverywhere: () 
     const result = await changePassword(input);
     if (result.ok) {
       form.reset();
-      toast.success('Password changed. Other devices were signed out.');
+      toast.success(result.data);
     }
     return result;
   });

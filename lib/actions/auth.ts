@@ -49,12 +49,9 @@ export async function signIn(input: SignInInput, next?: string): Promise<Result>
   const refusal = new Promise((resolve) => setTimeout(resolve, REFUSAL_MS));
   const wait = await waitBefore('sign-in', email);
   if (wait) return failure(wait);
-  const session = await startSession(email, password, remember);
-  if (session !== 'signed-in') {
+  if (!(await startSession(email, password, remember))) {
     await refusal;
-    return failure(
-      session === 'unconfirmed' ? 'Check your email to confirm your account' : 'Invalid email or password',
-    );
+    return failure('Invalid email or password');
   }
   await forgetFailedSignIns();
   revalidatePath('/', 'layout');
@@ -130,8 +127,11 @@ export async function resetPassword(input: ResetPasswordInput): Promise<Result> 
   redirect('/dashboard');
 }
 
-/** Changes the password of the signed-in user, who has to know the current one. Other sessions end. */
-export async function changePassword(input: ChangePasswordInput): Promise<Result> {
+/**
+ * Changes the password of the signed-in user, who has to know the current one. Other sessions end; the
+ * answer says in words whether they did.
+ */
+export async function changePassword(input: ChangePasswordInput): Promise<Result<string>> {
   const user = await currentUser();
   if (!user) return failure('Your session has ended. Sign in again to change your password.');
   const parsed = changePasswordSchema.safeParse(input);
@@ -145,7 +145,11 @@ export async function changePassword(input: ChangePasswordInput): Promise<Result
   if (outcome === 'refused')
     return failure('The password could not be changed. Choose another one and try again.');
   await forgetFailedSignIns();
-  return { ok: true, data: undefined };
+  const message =
+    outcome === 'saved'
+      ? 'Password changed. Other devices were signed out.'
+      : "Password changed, but other devices could not be signed out. Press 'Sign out everywhere' to try again.";
+  return { ok: true, data: message };
 }
 
 /** Ends this session and returns to the login page. */

@@ -33,8 +33,11 @@ function subject(kind: 'address' | 'client', value: string): string {
   return `${kind}:${createHash('sha256').update(value).digest('hex')}`;
 }
 
-/** The client's network address as the server or the proxy before it says; some proxies append to the list. */
+/**
+ * The client's network address as the server nearest to the app tells it: a proxy that sets x-real-ip, or the
+ * last entry of the list that proxies append to, since a client can write anything before that.
+ */
 async function clientAddress(): Promise<string> {
   const header = await headers();
-  return header.get('x-real-ip') ?? header.get('x-forwarded-for')?.split(',')[0]?.trim() ?? 'unknown';
+  return header.get('x-real-ip') ?? header.get('x-forwarded-for')?.split(',').at(-1)?.trim() ?? 'unknown';
 }

@@ -4,6 +4,7 @@ import { cookies, headers } from 'next/headers';
 import { DEFAULT_ACCOUNT } from '@/lib/domain/account';
 import type { CalendarDate } from '@/lib/domain/calendar-date';
 import { newId } from '@/lib/domain/new-id';
+import { supabaseSettings } from '@/lib/env';
 import { backendHasGoogle } from '@/lib/supabase/auth-settings';
 import { isSecure, isSessionCookie, RECOVERY_COOKIE, REMEMBER_COOKIE } from '@/lib/supabase/cookies';
 import { withPatience } from '@/lib/supabase/patience';
@@ -20,20 +21,15 @@ const RECOVERY_SECONDS = 3600;
 export const RECOVERY_PATH = '/reset-password';
 
 /**
- * Starts a session that outlives the browser if `remember`, unless the pair of address and password is
- * wrong or the address not confirmed yet.
+ * Starts a session that outlives the browser if `remember`. False for a wrong pair of address and password,
+ * and for an address that is not confirmed: some backends say so before they look at the password, to anyone.
  */
-export async function startSession(
-  email: string,
-  password: string,
-  remember: boolean,
-): Promise<'signed-in' | 'refused' | 'unconfirmed'> {
+export async function startSession(email: string, password: string, remember: boolean): Promise<boolean> {
   await rememberSession(remember);
   const supabase = await createClient();
   const { error } = await supabase.auth.signInWithPassword({ email, password });
   if (error?.name === 'AuthRetryableFetchError') throw unexpected('signing in', error);
-  if (error?.code === 'email_not_confirmed') return 'unconfirmed';
-  return error ? 'refused' : 'signed-in';
+  return !error;
 }
 
 export type SignUpOutcome =
@@ -81,7 +77,9 @@ export async function googleSignInUrl(origin: string): Promise<string | null> {
       queryParams: { access_type: 'offline', prompt: 'consent' },
     },
   });
-  return error ? null : data.url;
+  if (error) return null;
+  const { url, externalUrl } = supabaseSettings();
+  return data.url.replace(url, externalUrl);
 }
 
 /** Turns the code that a sign-in or a link came back with into a session. False for a code that was used or never existed. */
@@ -132,24 +130,35 @@ export async function setRecoveredPassword(
   // Choosing the password one has is no mistake when resetting it.
   if (error && error.code !== 'same_password') return 'refused';
   jar.delete(RECOVERY_COOKIE);
-  await supabase.auth.signOut({ scope: 'others' });
+  await endOtherSessions();
   return 'saved';
 }
 
-/** Changes the password of the signed-in user after checking the current one, and ends all other sessions. */
+/**
+ * Changes the password of the signed-in user after checking the current one, and ends all other sessions;
+ * 'saved-but-others-live' when those could not be ended.
+ */
 export async function changePassword(
   email: string,
   currentPassword: string,
   password: string,
-): Promise<'saved' | 'wrong-password' | 'refused'> {
+): Promise<'saved' | 'saved-but-others-live' | 'wrong-password' | 'refused'> {
   const check = await createSessionlessClient().auth.signInWithPassword({ email, password: currentPassword });
   if (check.error?.name === 'AuthRetryableFetchError') throw unexpected('checking a password', check.error);
   if (check.error) return 'wrong-password';
   const supabase = await createClient();
   const { error } = await supabase.auth.updateUser({ password });
   if (error && error.code !== 'same_password') return 'refused';
-  await supabase.auth.signOut({ scope: 'others' });
-  return 'saved';
+  return (await endOtherSessions()) ? 'saved' : 'saved-but-others-live';
+}
+
+/** Ends the user's sessions elsewhere: a new password does not do that by itself on every backend. */
+async function endOtherSessions(): Promise<boolean> {
+  const supabase = await createClient();
+  const answer = await withPatience(supabase.auth.signOut({ scope: 'others' }), null);
+  if (answer && !answer.error) return true;
+  unexpected('ending other sessions', answer?.error ?? null);
+  return false;
 }
 
 /** Ends this session, or all of the user's. A session that is gone already counts as ended. */

@@ -31,7 +31,10 @@ export async function checkSession(request: NextRequest): Promise<SessionCheck> 
   const { url, key } = supabaseSettings();
   const secure = isSecure(request.headers, request.nextUrl.protocol);
   const remember = isRemembered(request.cookies.get(REMEMBER_COOKIE)?.value);
-  const cameWithSession = request.cookies.getAll().some(({ name }) => isSessionCookie(name));
+  const cookiesOfSession = request.cookies
+    .getAll()
+    .map(({ name }) => name)
+    .filter(isSessionCookie);
   const changes: { name: string; value: string; options: Parameters<typeof sessionCookieOptions>[0] }[] = [];
   const extraHeaders = new Headers();
 
@@ -52,7 +55,10 @@ export async function checkSession(request: NextRequest): Promise<SessionCheck> 
 
   const recovery = request.cookies.get(RECOVERY_COOKIE)?.value;
   const found = await withPatience<SessionState>(stateOf(supabase, recovery), 'unknown');
-  const state = found === 'signed-out' && cameWithSession ? 'ended' : found;
+  const state = found === 'signed-out' && cookiesOfSession.length > 0 ? 'ended' : found;
+  if (state === 'ended') {
+    for (const name of cookiesOfSession) changes.push({ name, value: '', options: { maxAge: 0 } });
+  }
   // The next page says that the session has ended. A prefetch would say it to nobody, and for an action
   // cookies mean a page drawn anew, in place of the form and what was typed.
   if (state === 'ended' && isFetch(request)) changes.length = 0;
@@ -88,8 +94,10 @@ async function stateOf(
   supabase: ReturnType<typeof createServerClient>,
   recovery: string | undefined,
 ): Promise<SessionState> {
-  const { data, error } = await supabase.auth.getClaims();
-  if (error?.name === 'AuthRetryableFetchError') return 'unknown';
+  // A cookie that is no session makes auth-js throw; trouble with the backend comes as an error.
+  const answer = await supabase.auth.getClaims().catch(() => null);
+  if (answer?.error?.name === 'AuthRetryableFetchError') return 'unknown';
+  const data = answer?.data;
   if (!data?.claims.sub) return 'signed-out';
   return recovery !== undefined && recovery === data.claims.session_id ? 'recovery' : 'signed-in';
 }

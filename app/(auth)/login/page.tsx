@@ -4,6 +4,7 @@ import Link from 'next/link';
 import { AuthPage } from '@/components/auth/auth-page';
 import { GoogleButton } from '@/components/auth/google-button';
 import { LoginForm } from '@/components/auth/login-form';
+import { SameUser } from '@/components/shell/same-user';
 import { Alert } from '@/components/ui/alert';
 import { Button } from '@/components/ui/button';
 import { backendHasGoogle } from '@/lib/data/auth';
@@ -17,6 +18,7 @@ export default async function LoginPage({ searchParams }: { searchParams: Search
   const message = loginReason(reason) ?? (next ? 'Sign in to see that page.' : null);
   return (
     <AuthPage title="Sign in to Outlay" back={{ href: '/', text: 'Back to home' }}>
+      <SameUser userId={null} />
       {message ? (
         <Alert variant={reason === 'google' || reason === 'link' ? 'error' : 'info'} className="mb-5">
           {message}
