@@ -133,7 +133,6 @@ test('two windows of one browser share the session', async ({ page, context }) =
   await second.goto('/login');
   await second.waitForURL('/dashboard');
   await logOut(second);
-  await page.reload();
   await page.waitForURL('/login');
   await signInQuickly(page, email.toUpperCase());
   await page.reload();
