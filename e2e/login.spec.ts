@@ -40,7 +40,7 @@ test('login leads back home, to sign-up and to a new password', async ({ page })
 });
 
 test('login says why it was opened', async ({ page }) => {
-  const stale = 'That link has expired or was used already. Ask for a new one below.';
+  const stale = 'That link has expired or was used already.';
   for (const [address, words] of [
     ['/login', null],
     ['/login?reason=ended', 'Your session has ended. Sign in to go on.'],
@@ -57,7 +57,7 @@ test('login says why it was opened', async ({ page }) => {
     if (words === null) await expect(reason, address).toHaveCount(0);
     else await expect(reason, address).toContainText(words);
   }
-  await page.getByRole('link', { name: 'Reset your password' }).click();
+  await page.getByRole('link', { name: 'Ask for a new one' }).click();
   await expect(page).toHaveURL('/forgot-password');
 });
 

@@ -2,7 +2,7 @@
 export const LOGIN_REASONS = {
   ended: 'Your session has ended. Sign in to go on.',
   google: 'Failed to sign in with Google',
-  link: 'That link has expired or was used already. Ask for a new one below.',
+  link: 'That link has expired or was used already.',
 } as const;
 export type LoginReason = keyof typeof LOGIN_REASONS;
 

@@ -24,7 +24,7 @@ export default async function LoginPage({ searchParams }: { searchParams: Search
           {message}
           {reason === 'link' ? (
             <Link href="/forgot-password" className="ml-1 underline underline-offset-4">
-              Reset your password
+              Ask for a new one
             </Link>
           ) : null}
         </Alert>
