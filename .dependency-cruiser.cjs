@@ -33,9 +33,12 @@ module.exports = {
     ),
     error(
       'middleware-sees-only-its-client',
-      'the middleware reads the routes and refreshes the session, nothing else of ours',
+      'the middleware refreshes the session, reads the routes and sets headers, nothing else of ours',
       { path: '^middleware\\.ts$' },
-      { path: '^(app|components|lib)/', pathNot: '^lib/(routes|env)\\.ts$|^lib/supabase/middleware\\.ts$' },
+      {
+        path: '^(app|components|lib)/',
+        pathNot: '^lib/(routes|env|security-headers)\\.ts$|^lib/supabase/middleware\\.ts$',
+      },
     ),
     error(
       'supabase-looks-down',

@@ -1,24 +1,40 @@
 import { NextResponse, type NextRequest } from 'next/server';
 import { decideRoute, isPublic } from '@/lib/routes';
-import { checkSession } from '@/lib/supabase/middleware';
+import { contentSecurityPolicy, newNonce } from '@/lib/security-headers';
+import { checkSession, passOn } from '@/lib/supabase/middleware';
 
 /** The first gate: refreshes the session, then lets the routes table say pass or redirect. */
 export async function middleware(request: NextRequest): Promise<NextResponse> {
-  const { pathname, search } = request.nextUrl;
-  if (isPublic(pathname)) return NextResponse.next();
+  const nonce = newNonce();
+  const policy = contentSecurityPolicy(nonce, process.env.NODE_ENV === 'development');
+  const response = await respond(request, {
+    'x-nonce': nonce,
+    'content-security-policy': policy,
+    'x-path': request.nextUrl.pathname + request.nextUrl.search,
+  });
+  response.headers.set('content-security-policy', policy);
+  return response;
+}
+
+async function respond(request: NextRequest, requestHeaders: Record<string, string>): Promise<NextResponse> {
+  const { pathname, search, searchParams } = request.nextUrl;
+  if (isPublic(pathname)) return passOn(request, requestHeaders);
   const session = await checkSession(request);
   // An action guards itself and answers in words; a redirect would lose what the user typed.
-  if (request.method === 'POST' && request.headers.has('next-action')) return session.pass();
+  if (request.method === 'POST' && request.headers.has('next-action')) return session.pass(requestHeaders);
   if (session.state === 'unknown') return unavailable();
-  const decision = decideRoute(pathname, search, session.state === 'signed-in');
-  return decision.action === 'redirect' ? session.redirect(decision.to) : session.pass();
+  const decision = decideRoute(pathname, search, session.state, {
+    code: searchParams.get('code'),
+    error: searchParams.get('error'),
+  });
+  return decision.action === 'redirect' ? session.redirect(decision.to) : session.pass(requestHeaders);
 }
 
 /** The backend can't be asked who is there: the session is kept, nothing private is shown. */
 function unavailable(): NextResponse {
   return new NextResponse(
     `<!doctype html><html lang="en"><meta charset="utf-8"><meta name="viewport" content="width=device-width">
-<meta name="color-scheme" content="dark light"><title>Outlay can't be reached</title>
+<meta name="color-scheme" content="dark light"><link rel="icon" href="/icon.svg"><title>Outlay can't be reached</title>
 <body style="font:16px/1.5 system-ui,sans-serif;max-width:34rem;margin:20vh auto;padding:0 1.5rem">
 <h1 style="font-size:1.5rem">Outlay can't reach its database</h1>
 <p>Nothing is lost and you are still signed in. Please try again in a moment.</p>
@@ -35,5 +51,5 @@ function unavailable(): NextResponse {
 }
 
 export const config = {
-  matcher: ['/((?!_next/static/|_next/image/|favicon\\.ico$).*)'],
+  matcher: ['/((?!_next/static/|_next/image$).*)'],
 };

@@ -1,5 +1,6 @@
 import { GeistSans } from 'geist/font/sans';
 import type { Metadata, Viewport } from 'next';
+import { headers } from 'next/headers';
 import type { ReactNode } from 'react';
 
 import { ThemeProvider } from '@/components/ui/theme-provider';
@@ -14,12 +15,13 @@ export const metadata: Metadata = {
 
 export const viewport: Viewport = { themeColor: '#0a0c10' };
 
-export default function RootLayout({ children }: { children: ReactNode }) {
+export default async function RootLayout({ children }: { children: ReactNode }) {
+  const nonce = (await headers()).get('x-nonce') ?? undefined;
   return (
     // The theme's script changes the class before React sees it.
     <html lang="en" className={`${GeistSans.variable} dark`} suppressHydrationWarning>
       <body>
-        <ThemeProvider>{children}</ThemeProvider>
+        <ThemeProvider nonce={nonce}>{children}</ThemeProvider>
       </body>
     </html>
   );

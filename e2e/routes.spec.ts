@@ -1,35 +1,44 @@
 import { csv, daysAgo, expect, importCsv, signUp, test } from './support';
 
 const SIGNED_IN_ONLY = ['/dashboard', '/transactions', '/upload', '/settings', '/bank-accounts'];
+const NO_ROUTE = ['/nowhere', '/dashboard/deeper', '/api', '/.env', '/auth', '/favicon.ico', '/Dashboard'];
 
 test('a visitor sees the public pages and nothing else', async ({ page }) => {
-  for (const path of ['/', '/login', '/signup']) {
+  for (const path of ['/', '/login', '/signup', '/forgot-password']) {
     await page.goto(path);
     await expect(page).toHaveURL(path);
+    await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
   }
-  for (const path of SIGNED_IN_ONLY) {
+  for (const path of [...SIGNED_IN_ONLY, '/account-setup']) {
     await page.goto(path);
-    await expect(page).toHaveURL((url) => url.pathname === '/login');
+    await expect(page).toHaveURL(
+      path === '/dashboard' ? '/login' : `/login?next=${encodeURIComponent(path)}`,
+    );
     await expect(page.getByRole('button', { name: 'Sign in' })).toBeVisible();
   }
-  for (const path of ['/nowhere', '/dashboard/deeper', '/api', '/.env']) {
+  await page.goto('/reset-password');
+  await expect(page).toHaveURL('/forgot-password');
+  for (const path of NO_ROUTE) {
     await page.goto(path);
     await expect(page).toHaveURL('/');
   }
 });
 
-test('a signed-in user sees the app and is kept away from login and signup', async ({ page }) => {
+test('a signed-in user sees the app and is kept away from the pages for visitors', async ({ page }) => {
   await signUp(page);
   for (const path of ['/', ...SIGNED_IN_ONLY]) {
     await page.goto(path);
     await expect(page).toHaveURL(path);
+    await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
   }
-  for (const path of ['/login', '/signup']) {
+  for (const path of ['/login', '/signup', '/forgot-password', '/reset-password', '/account-setup']) {
     await page.goto(path);
     await expect(page).toHaveURL('/dashboard');
   }
-  await page.goto('/nowhere');
-  await expect(page).toHaveURL('/');
+  for (const path of NO_ROUTE) {
+    await page.goto(path);
+    await expect(page).toHaveURL('/');
+  }
 });
 
 test('a header meant for actions opens no page', async ({ page }) => {

@@ -1,6 +1,6 @@
-import { anotherWindow, expect, signUp, test } from './support';
+import { expect, signUp, test } from './support';
 
-test('budget limits and savings goal are kept per user', async ({ page, browser }) => {
+test('budget limits and savings goal are kept per user', async ({ page, anotherBrowser }) => {
   await signUp(page);
   await page.goto('/settings');
   for (const [category, limit] of [
@@ -26,12 +26,11 @@ test('budget limits and savings goal are kept per user', async ({ page, browser 
   await expect(page.getByLabel('Transport')).toHaveValue('0');
   await expect(page.getByLabel('Target Amount')).toHaveValue('7500');
 
-  const other = await anotherWindow(browser);
+  const other = await anotherBrowser();
   await signUp(other);
   await other.goto('/settings');
   await expect(other.getByLabel('Food')).toHaveValue('500');
   await expect(other.getByLabel('Target Amount')).toHaveValue('5000');
-  await other.context().close();
 });
 
 test('dark by default; the choice is kept and does not flash', async ({ page }) => {

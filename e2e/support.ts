@@ -1,28 +1,45 @@
-import { test as base, expect, type Browser, type BrowserContextOptions, type Page } from '@playwright/test';
+import { test as base, expect, type BrowserContextOptions, type Page } from '@playwright/test';
 
 export { expect };
 
-/** A test in which an unexpected error or warning in the browser's console is a failure. */
-export const test = base.extend<{ expectedConsoleErrors: RegExp[] }>({
+interface Fixtures {
   /** Fill it in a test that provokes errors on purpose. */
+  expectedConsoleErrors: RegExp[];
+  /** Opens a page in a browser that shares nothing with the test's own. */
+  anotherBrowser: (options?: BrowserContextOptions) => Promise<Page>;
+}
+
+/** A test in which an unexpected error or warning in the browser's console is a failure. */
+export const test = base.extend<Fixtures>({
   expectedConsoleErrors: async ({}, provide) => provide([]),
   page: async ({ page, expectedConsoleErrors }, provide) => {
-    const unexpected: string[] = [];
-    const note = (text: string) => {
-      if (!expectedConsoleErrors.some((expected) => expected.test(text))) unexpected.push(text);
-    };
-    page.on('console', (message) => {
-      if (['error', 'warning'].includes(message.type())) note(message.text());
-    });
-    page.on('pageerror', (error) => note(String(error)));
+    const expectQuiet = watch(page, expectedConsoleErrors);
     await provide(page);
-    expect(unexpected, 'errors in the browser console').toEqual([]);
+    expectQuiet();
+  },
+  anotherBrowser: async ({ browser, expectedConsoleErrors }, provide) => {
+    const opened: { page: Page; expectQuiet: () => void }[] = [];
+    await provide(async (options) => {
+      const page = await (await browser.newContext(options)).newPage();
+      opened.push({ page, expectQuiet: watch(page, expectedConsoleErrors) });
+      return page;
+    });
+    for (const { page } of opened) await page.context().close();
+    for (const { expectQuiet } of opened) expectQuiet();
   },
 });
 
-/** A browser window of somebody else, with nothing in common with the test's own. */
-export async function anotherWindow(browser: Browser, options: BrowserContextOptions = {}): Promise<Page> {
-  return (await browser.newContext(options)).newPage();
+/** Notes what a page's console says. Answers a check that it said nothing unexpected. */
+function watch(page: Page, expectedErrors: RegExp[]): () => void {
+  const unexpected: string[] = [];
+  const note = (text: string) => {
+    if (!expectedErrors.some((expected) => expected.test(text))) unexpected.push(text);
+  };
+  page.on('console', (message) => {
+    if (['error', 'warning'].includes(message.type())) note(message.text());
+  });
+  page.on('pageerror', (error) => note(String(error)));
+  return () => expect(unexpected, 'errors in the browser console').toEqual([]);
 }
 
 export const PASSWORD = 'correct horse';
@@ -50,6 +67,17 @@ export async function signIn(page: Page, email: string, password = PASSWORD): Pr
   await page.getByLabel('Email').fill(email);
   await page.getByLabel('Password').fill(password);
   await page.getByRole('button', { name: 'Sign in' }).click();
+}
+
+/** Leaves through the shell. */
+export async function logOut(page: Page): Promise<void> {
+  await page.getByRole('button', { name: 'Logout' }).click();
+  await page.waitForURL('/login');
+}
+
+/** Waits for an error the screen shows. */
+export async function expectError(page: Page, text: string | RegExp): Promise<void> {
+  await expect(page.getByRole('alert').filter({ hasText: text })).toBeVisible();
 }
 
 /** Adds an account through the Bank Accounts screen. */

@@ -6,6 +6,8 @@ const url = z.url({ protocol: /^https?$/ });
 export interface SupabaseSettings {
   url: string;
   key: string;
+  /** The same API as browsers reach it, for the way to Google and back. */
+  externalUrl: string;
 }
 
 /**
@@ -23,12 +25,15 @@ export function readSupabaseSettings(env: Record<string, string | undefined>): S
   const address = given ?? local;
   if (!address) throw new Error('SUPABASE_URL is not set: it is the address of your Supabase project.');
   if (!url.safeParse(address).success) throw new Error('SUPABASE_URL is not an http(s) address.');
+  const externalUrl = env.SUPABASE_EXTERNAL_URL || address;
+  if (!url.safeParse(externalUrl).success)
+    throw new Error('SUPABASE_EXTERNAL_URL is not an http(s) address.');
   if (!key) {
     throw new Error(
       'SUPABASE_PUBLISHABLE_KEY is not set: "npm run dev" makes one for the embedded backend, a Supabase project lists its own under API keys.',
     );
   }
-  return { url: address, key };
+  return { url: address, key, externalUrl };
 }
 
 let settings: SupabaseSettings | undefined;

@@ -9,6 +9,9 @@ describe('every route for both states', () => {
     ['/', pass, pass],
     ['/login', pass, to('/dashboard')],
     ['/signup', pass, to('/dashboard')],
+    ['/forgot-password', pass, to('/dashboard')],
+    ['/reset-password', to('/forgot-password'), to('/dashboard')],
+    ['/account-setup', to('/login?next=%2Faccount-setup'), pass],
     ['/dashboard', to('/login'), pass],
     ['/transactions', to('/login?next=%2Ftransactions'), pass],
     ['/upload', to('/login?next=%2Fupload'), pass],
@@ -19,15 +22,43 @@ describe('every route for both states', () => {
     ['/Dashboard', to('/'), to('/')],
     ['/constructor', to('/'), to('/')],
     ['/icon.svg', pass, pass],
+    ['/auth/confirm', pass, pass],
+    ['/auth/callback', pass, pass],
+    ['/auth/v1/verify', pass, pass],
+    ['/auth', to('/'), to('/')],
   ])('%s', (path, visitor, user) => {
-    expect(decideRoute(path, '', false)).toEqual(visitor);
-    expect(decideRoute(path, '', true)).toEqual(user);
+    expect(decideRoute(path, '', 'signed-out')).toEqual(visitor);
+    expect(decideRoute(path, '', 'signed-in')).toEqual(user);
   });
 
   test('what was asked for is remembered with its query', () =>
-    expect(decideRoute('/transactions', '?q=a&page=2', false)).toEqual(
+    expect(decideRoute('/transactions', '?q=a&page=2', 'signed-out')).toEqual(
       to('/login?next=%2Ftransactions%3Fq%3Da%26page%3D2'),
     ));
+});
+
+test('a session that has ended says so on the login page', () => {
+  expect(decideRoute('/upload', '', 'ended')).toEqual(to('/login?reason=ended&next=%2Fupload'));
+  expect(decideRoute('/dashboard', '', 'ended')).toEqual(to('/login?reason=ended'));
+  expect(decideRoute('/login', '', 'ended')).toEqual(pass);
+});
+
+test('a reset link opens one page more, and closes none', () => {
+  expect(decideRoute('/reset-password', '', 'recovery')).toEqual(pass);
+  expect(decideRoute('/dashboard', '', 'recovery')).toEqual(pass);
+  expect(decideRoute('/login', '', 'recovery')).toEqual(to('/dashboard'));
+});
+
+test('what Google sign-in comes back with is taken to where it is handled', () => {
+  for (const asker of ['signed-out', 'signed-in', 'ended'] as const) {
+    expect(decideRoute('/dashboard', '?code=a%26b', asker, { code: 'a&b' })).toEqual(
+      to('/auth/callback?code=a%26b'),
+    );
+    expect(decideRoute('/dashboard', '?error=access_denied', asker, { error: 'access_denied' })).toEqual(
+      to('/login?reason=google'),
+    );
+  }
+  expect(decideRoute('/transactions', '?code=x', 'signed-in', { code: 'x' })).toEqual(pass);
 });
 
 test('only public pages are shown while nobody can be asked who is there', () => {

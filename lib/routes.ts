@@ -5,12 +5,20 @@ type Access =
   /** Visitors only; a signed-in user is sent to the dashboard. */
   | 'visitor'
   /** Signed-in users only; a visitor is sent to the login page. */
-  | 'signed-in';
+  | 'signed-in'
+  /** A session that began with a reset link. */
+  | 'recovery';
+
+/** Who asks: a visitor, one whose session has ended, a user, a user who came by a reset link, or nobody knows. */
+type Asker = 'signed-out' | 'ended' | 'signed-in' | 'recovery' | 'unknown';
 
 const ROUTES = {
   '/': 'public',
   '/login': 'visitor',
   '/signup': 'visitor',
+  '/forgot-password': 'visitor',
+  '/reset-password': 'recovery',
+  '/account-setup': 'signed-in',
   '/dashboard': 'signed-in',
   '/transactions': 'signed-in',
   '/upload': 'signed-in',
@@ -18,43 +26,77 @@ const ROUTES = {
   '/bank-accounts': 'signed-in',
 } as const satisfies Record<string, Access>;
 
-/** Files that answer on their own address beside the routes. */
-const FILES = new Set(['/icon.svg', '/upload/template.csv']);
+/** What answers on an address of its own beside the pages. */
+const HANDLERS = new Set([
+  '/icon.svg',
+  '/upload/template.csv',
+  '/auth/confirm',
+  '/auth/callback',
+  // Where the auth service's plain-text e-mails lead.
+  '/auth/v1/verify',
+]);
+
+/** Where Google sign-in comes back to (product.md, section 2). */
+const GOOGLE_RETURN = '/dashboard';
 
 export type RouteDecision = { action: 'pass' } | { action: 'redirect'; to: string };
 
 const PASS: RouteDecision = { action: 'pass' };
+const redirectTo = (to: string): RouteDecision => ({ action: 'redirect', to });
 
 /**
  * What happens to a request. `path` is the URL's path, `search` its query with the question mark.
  * A page that asked for a session is remembered in `next`, so that signing in leads back to it.
+ * `code` and `error` are what Google sign-in comes back with.
  */
-export function decideRoute(path: string, search: string, signedIn: boolean): RouteDecision {
+export function decideRoute(
+  path: string,
+  search: string,
+  asker: Asker,
+  { code = null, error = null }: { code?: string | null; error?: string | null } = {},
+): RouteDecision {
+  if (path === GOOGLE_RETURN && code) return redirectTo(`/auth/callback?code=${encodeURIComponent(code)}`);
+  if (path === GOOGLE_RETURN && error) return redirectTo('/login?reason=google');
+  if (HANDLERS.has(path)) return PASS;
   const access: Access | undefined = isRoute(path) ? ROUTES[path] : undefined;
-  if (access === undefined && FILES.has(path)) return PASS;
-  if (access === undefined) return { action: 'redirect', to: '/' };
-  if (access === 'visitor' && signedIn) return { action: 'redirect', to: '/dashboard' };
-  if (access === 'signed-in' && !signedIn) {
-    const next = path === '/dashboard' && search === '' ? '' : `?next=${encodeURIComponent(path + search)}`;
-    return { action: 'redirect', to: `/login${next}` };
+  const user = asker === 'signed-in' || asker === 'recovery';
+  switch (access) {
+    case undefined:
+      return redirectTo('/');
+    case 'public':
+      return PASS;
+    case 'visitor':
+      return user ? redirectTo('/dashboard') : PASS;
+    case 'recovery':
+      if (asker === 'recovery') return PASS;
+      return redirectTo(user ? '/dashboard' : '/forgot-password');
+    case 'signed-in':
+      return user ? PASS : redirectTo(loginPath(path, search, asker));
   }
-  return PASS;
+}
+
+function loginPath(path: string, search: string, asker: Asker): string {
+  const params = new URLSearchParams();
+  if (asker === 'ended') params.set('reason', 'ended');
+  if (path !== '/dashboard' || search !== '') params.set('next', path + search);
+  const query = params.toString();
+  return query ? `/login?${query}` : '/login';
 }
 
 /** Whether a path can be shown without asking who is there, for instance while the backend is down. */
 export function isPublic(path: string): boolean {
-  return isRoute(path) ? ROUTES[path] === 'public' : FILES.has(path);
+  return isRoute(path) ? ROUTES[path] === 'public' : HANDLERS.has(path);
 }
 
 /** Where sign-in leads: the page that was asked for, if it is one of ours, else the dashboard. */
-export function pathAfterSignIn(next: string | undefined): string {
+export function pathAfterSignIn(next: string | null | undefined): string {
   const home = '/dashboard';
   if (!next || !next.startsWith('/') || /[\\\u0000-\u001f\u007f]/.test(next)) return home;
   const base = 'http://outlay.invalid';
   const url = URL.canParse(next, base) ? new URL(next, base) : null;
-  if (!url || url.origin !== base || !isRoute(url.pathname) || ROUTES[url.pathname] !== 'signed-in')
-    return home;
-  return url.pathname + url.search;
+  if (!url || url.origin !== base || !isRoute(url.pathname)) return home;
+  const access: Access = ROUTES[url.pathname];
+  return access === 'signed-in' || access === 'recovery' ? url.pathname + url.search : home;
 }
 
 function isRoute(path: string): path is keyof typeof ROUTES {

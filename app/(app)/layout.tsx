@@ -1,18 +1,28 @@
+import { headers } from 'next/headers';
+import { redirect } from 'next/navigation';
 import type { ReactNode } from 'react';
 import { CurrencyProvider } from '@/components/money/currency';
+import { LeaveNoTrace } from '@/components/shell/leave-no-trace';
+import { SameUser } from '@/components/shell/same-user';
 import { Shell } from '@/components/shell/shell';
 import { TimeZoneCookie } from '@/components/shell/time-zone-cookie';
 import { signOut } from '@/lib/actions/auth';
-import { getProfile } from '@/lib/data/profile';
+import { getShell } from '@/lib/data/shell';
 import { requireUser } from '@/lib/data/session';
 
 export default async function AppLayout({ children }: { children: ReactNode }) {
   const user = await requireUser();
-  const profile = await getProfile();
+  const shell = await getShell();
+  if (!shell.hasAccount) {
+    const path = (await headers()).get('x-path') ?? '/dashboard';
+    redirect(`/account-setup?next=${encodeURIComponent(path)}`);
+  }
   return (
-    <CurrencyProvider currency={profile.currency}>
+    <CurrencyProvider currency={shell.currency}>
       <TimeZoneCookie refresh />
-      <Shell user={{ name: profile.name, email: user.email }} signOut={signOut}>
+      <LeaveNoTrace />
+      <SameUser userId={user.id} />
+      <Shell user={{ name: shell.name, email: user.email }} signOut={signOut}>
         {children}
       </Shell>
     </CurrencyProvider>

@@ -15,11 +15,20 @@ import { addAccount } from '@/lib/actions/accounts';
 import { ACCOUNT_TYPES, accountTypeLabel } from '@/lib/domain/account';
 import { newId } from '@/lib/domain/new-id';
 import { accountSchema, type AccountInput } from '@/lib/domain/account-form';
+import { cn } from '@/lib/utils';
 
 const TYPE_OPTIONS = ACCOUNT_TYPES.map((type) => ({ value: type, label: accountTypeLabel(type) }));
 
-/** The form behind 'Add Account'. `onDone` closes it, after success or on Cancel. */
-export function AddAccountForm({ onDone }: { onDone: () => void }) {
+type AddAccountFormProps = {
+  /** Closes the form, on Cancel and, unless `onAdded` is given, after success. */
+  onDone: () => void;
+  onAdded?: () => void;
+  /** One field a line. */
+  narrow?: boolean;
+};
+
+/** The fields of 'Add Account'. */
+export function AddAccountForm({ onDone, onAdded = onDone, narrow = false }: AddAccountFormProps) {
   const form = useForm<AccountInput>({
     // The action parses the input itself, so the form hands it on as typed.
     resolver: zodResolver(accountSchema, undefined, { raw: true }),
@@ -30,7 +39,7 @@ export function AddAccountForm({ onDone }: { onDone: () => void }) {
     const result = await addAccount(input);
     if (result.ok) {
       toast.success(`${input.name.trim()} was added.`);
-      onDone();
+      onAdded();
     }
     // Told what was saved under this id, the user means another account by sending the form again.
     else if (result.savedBefore) form.setValue('id', newId());
@@ -39,9 +48,14 @@ export function AddAccountForm({ onDone }: { onDone: () => void }) {
 
   return (
     <Card className="mb-4" aria-label="Add Account">
-      <form method="post" noValidate onSubmit={onSubmit} className="grid gap-4 sm:grid-cols-2 lg:grid-cols-4">
+      <form
+        method="post"
+        noValidate
+        onSubmit={onSubmit}
+        className={cn('grid gap-4', !narrow && 'sm:grid-cols-2 lg:grid-cols-4')}
+      >
         {error ? (
-          <Alert variant="error" className="sm:col-span-2 lg:col-span-4">
+          <Alert variant="error" className="col-span-full">
             {error}
           </Alert>
         ) : null}
@@ -61,7 +75,7 @@ export function AddAccountForm({ onDone }: { onDone: () => void }) {
         <Field label="Balance" hint="What the account holds right now." error={errors.balance?.message}>
           <Input autoComplete="off" inputMode="decimal" placeholder="0.00" {...form.register('balance')} />
         </Field>
-        <div className="flex gap-2 sm:col-span-2 lg:col-span-4">
+        <div className="col-span-full flex gap-2">
           <SubmitButton busy={busy} busyText="Creating...">
             Create Account
           </SubmitButton>

@@ -1,19 +1,22 @@
 'use client';
 
 import { zodResolver } from '@hookform/resolvers/zod';
-import { useForm } from 'react-hook-form';
+import Link from 'next/link';
+import { Controller, useForm } from 'react-hook-form';
 
 import { Alert } from '@/components/ui/alert';
+import { Checkbox } from '@/components/ui/checkbox';
 import { Field } from '@/components/ui/field';
 import { Input } from '@/components/ui/input';
+import { Label } from '@/components/ui/label';
 import { SubmitButton } from '@/components/ui/submit-button';
 import { useFormAction } from '@/components/ui/use-form-action';
 import { signIn } from '@/lib/actions/auth';
 import { signInSchema } from '@/lib/domain/credentials';
 
 export function LoginForm({ next }: { next?: string | undefined }) {
-  // No default values: what was typed or filled in before hydration is kept.
-  const form = useForm({ resolver: zodResolver(signInSchema) });
+  // No default values for the text fields: what was typed or filled in before hydration is kept.
+  const form = useForm({ resolver: zodResolver(signInSchema), defaultValues: { remember: true } });
   const { errors } = form.formState;
   const { busy, error, onSubmit } = useFormAction(form, (input) => signIn(input, next));
 
@@ -27,7 +30,31 @@ export function LoginForm({ next }: { next?: string | undefined }) {
       <Field label="Password" error={errors.password?.message}>
         <Input type="password" autoComplete="current-password" {...form.register('password')} />
       </Field>
-      <SubmitButton busy={busy} busyText="Signing in..." className="mt-1">
+      <div className="flex items-center justify-between gap-3">
+        <Controller
+          control={form.control}
+          name="remember"
+          render={({ field: { value, onChange, ref, onBlur } }) => (
+            <div className="flex items-center gap-2">
+              <Checkbox
+                id="remember"
+                ref={ref}
+                checked={value}
+                onCheckedChange={(checked) => onChange(checked === true)}
+                onBlur={onBlur}
+              />
+              <Label htmlFor="remember">Remember me</Label>
+            </div>
+          )}
+        />
+        <Link
+          href="/forgot-password"
+          className="rounded-md text-[13px] text-ink-2 underline-offset-4 hover:text-ink hover:underline touch:py-3"
+        >
+          Forgot password?
+        </Link>
+      </div>
+      <SubmitButton busy={busy} busyText="Signing in...">
         Sign in
       </SubmitButton>
     </form>

@@ -2,6 +2,8 @@
 
 import { revalidatePath } from 'next/cache';
 import { insertAccount } from '@/lib/data/accounts';
+import { createDefaultAccount } from '@/lib/data/auth';
+import { getShell } from '@/lib/data/shell';
 import { currentUser, userToday } from '@/lib/data/session';
 import { accountSchema, type AccountInput } from '@/lib/domain/account-form';
 import { fieldErrors } from '@/lib/domain/field-errors';
@@ -24,6 +26,17 @@ export async function addAccount(input: AccountInput): Promise<Result & { savedB
     }
   } catch {
     return failure('Failed to create account');
+  }
+  revalidatePath('/', 'layout');
+  return { ok: true, data: undefined };
+}
+
+/** Adds the default account of a user who has none; for one who has, there is nothing to do. */
+export async function setUpDefaultAccount(): Promise<Result> {
+  if (!(await currentUser())) return failure('Your session has ended. Sign in again to go on.');
+  const { hasAccount } = await getShell();
+  if (!hasAccount && !(await createDefaultAccount(await userToday()))) {
+    return failure('Failed to set up user account');
   }
   revalidatePath('/', 'layout');
   return { ok: true, data: undefined };

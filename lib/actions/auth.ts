@@ -2,27 +2,67 @@
 
 import { redirect } from 'next/navigation';
 import { revalidatePath } from 'next/cache';
+import { after } from 'next/server';
+import { beginAttempt, forgetFailedSignIns, type AttemptKind } from '@/lib/data/attempts';
 import {
+  changePassword as changePasswordOf,
   createDefaultAccount,
   createUser,
   endSession,
+  googleSignInUrl,
+  requestOrigin,
+  requestPasswordReset,
+  setRecoveredPassword,
   startSession,
   type SignUpOutcome,
 } from '@/lib/data/auth';
-import { userToday } from '@/lib/data/session';
-import { signInSchema, signUpSchema, type SignInInput, type SignUpInput } from '@/lib/domain/credentials';
+import { currentUser, userToday } from '@/lib/data/session';
+import {
+  changePasswordSchema,
+  forgotPasswordSchema,
+  resetPasswordSchema,
+  signInSchema,
+  signUpSchema,
+  type ChangePasswordInput,
+  type ForgotPasswordInput,
+  type ResetPasswordInput,
+  type SignInInput,
+  type SignUpInput,
+} from '@/lib/domain/credentials';
+import { fieldErrors } from '@/lib/domain/field-errors';
 import { failure, type Result } from '@/lib/domain/result';
 import { pathAfterSignIn } from '@/lib/routes';
+
+const CORRECT_THE_FIELDS = 'Please correct the fields below.';
+
+/**
+ * No refused sign-in is answered sooner than this: the auth service refuses an unknown address faster than
+ * a wrong password, and the difference would tell who has an account here.
+ */
+const REFUSAL_MS = 900;
 
 /** Signs in and goes on to the page that was asked for, or to the dashboard. */
 export async function signIn(input: SignInInput, next?: string): Promise<Result> {
   const parsed = signInSchema.safeParse(input);
   if (!parsed.success) return failure('Invalid email or password');
-  const session = await startSession(parsed.data.email, parsed.data.password);
-  if (session === 'unconfirmed') return failure('Check your email to confirm your account');
-  if (session === 'refused') return failure('Invalid email or password');
+  const { email, password, remember } = parsed.data;
+  const refusal = new Promise((resolve) => setTimeout(resolve, REFUSAL_MS));
+  const wait = await waitBefore('sign-in', email);
+  if (wait) return failure(wait);
+  if (!(await startSession(email, password, remember))) {
+    await refusal;
+    return failure('Invalid email or password');
+  }
+  await forgetFailedSignIns();
   revalidatePath('/', 'layout');
   redirect(pathAfterSignIn(next));
+}
+
+/** Begins signing in with Google: goes to Google, which comes back to the dashboard. */
+export async function signInWithGoogle(): Promise<Result> {
+  const url = await googleSignInUrl(await requestOrigin());
+  if (!url) return failure('Failed to sign in with Google');
+  redirect(url);
 }
 
 /**
@@ -31,11 +71,21 @@ export async function signIn(input: SignInInput, next?: string): Promise<Result>
  */
 export async function signUp(input: SignUpInput): Promise<Result<string>> {
   const parsed = signUpSchema.safeParse(input);
-  if (!parsed.success) return failure(parsed.error.issues[0]?.message ?? 'An unexpected error occurred');
-  const outcome = await createUser(parsed.data.email, parsed.data.password).catch((): SignUpOutcome => ({
-    kind: 'failed',
-    message: 'An unexpected error occurred',
-  }));
+  if (!parsed.success) return failure(CORRECT_THE_FIELDS, fieldErrors(parsed.error));
+  const { email, password } = parsed.data;
+  let outcome: SignUpOutcome;
+  try {
+    const wait = await waitBefore('sign-up', email);
+    if (wait) return failure(wait);
+    outcome = await createUser(email, password, await requestOrigin());
+  } catch {
+    return failure('An unexpected error occurred');
+  }
+  if (outcome.kind === 'address-in-use') {
+    return failure(
+      'No account could be created with this address. If you have one already, sign in or reset your password.',
+    );
+  }
   if (outcome.kind === 'failed') return failure(outcome.message || 'An unexpected error occurred');
   if (outcome.kind === 'confirm-email') {
     return { ok: true, data: 'Check your email to confirm your account' };
@@ -45,9 +95,82 @@ export async function signUp(input: SignUpInput): Promise<Result<string>> {
   redirect('/dashboard');
 }
 
+/** Asks for the reset mail; the answer is the same for a known and an unknown address. */
+export async function forgotPassword(input: ForgotPasswordInput): Promise<Result<string>> {
+  const parsed = forgotPasswordSchema.safeParse(input);
+  if (!parsed.success) return failure(CORRECT_THE_FIELDS, fieldErrors(parsed.error));
+  const { email } = parsed.data;
+  const answered = new Promise((resolve) => setTimeout(resolve, REFUSAL_MS));
+  try {
+    const wait = await waitBefore('mail', email);
+    if (wait) return failure(wait);
+    // A mail takes its time to send; waiting for it would tell a known address from an unknown one.
+    const asked = requestPasswordReset(email, await requestOrigin());
+    after(asked.catch(() => undefined));
+    await Promise.race([asked, answered]);
+  } catch {
+    return failure('Failed to reset password');
+  }
+  await answered;
+  return { ok: true, data: 'Check your email for password reset instructions' };
+}
+
+/** Sets the new password of a session that began with a reset link, and opens the dashboard. */
+export async function resetPassword(input: ResetPasswordInput): Promise<Result> {
+  if (!(await currentUser())) return failure('The link has expired. Ask for a new one.');
+  const parsed = resetPasswordSchema.safeParse(input);
+  if (!parsed.success) return failure(CORRECT_THE_FIELDS, fieldErrors(parsed.error));
+  const outcome = await setRecoveredPassword(parsed.data.password);
+  if (outcome === 'not-recovering') return failure('The link has expired. Ask for a new one.');
+  if (outcome === 'refused') return failure('Failed to reset password');
+  revalidatePath('/', 'layout');
+  redirect('/dashboard');
+}
+
+/**
+ * Changes the password of the signed-in user, who has to know the current one. Other sessions end; the
+ * answer says in words whether they did.
+ */
+export async function changePassword(input: ChangePasswordInput): Promise<Result<string>> {
+  const user = await currentUser();
+  if (!user) return failure('Your session has ended. Sign in again to change your password.');
+  const parsed = changePasswordSchema.safeParse(input);
+  if (!parsed.success) return failure(CORRECT_THE_FIELDS, fieldErrors(parsed.error));
+  const wait = await waitBefore('sign-in', user.email);
+  if (wait) return failure(wait);
+  const outcome = await changePasswordOf(user.email, parsed.data.currentPassword, parsed.data.password);
+  if (outcome === 'wrong-password') {
+    return failure(CORRECT_THE_FIELDS, { currentPassword: 'That is not your current password' });
+  }
+  if (outcome === 'refused')
+    return failure('The password could not be changed. Choose another one and try again.');
+  await forgetFailedSignIns();
+  const message =
+    outcome === 'saved'
+      ? 'Password changed. Other devices were signed out.'
+      : "Password changed, but other devices could not be signed out. Press 'Sign out everywhere' to try again.";
+  return { ok: true, data: message };
+}
+
 /** Ends this session and returns to the login page. */
 export async function signOut(): Promise<void> {
-  await endSession();
+  await leave('local');
+}
+
+/** Ends all of the user's sessions, on every device. */
+export async function signOutEverywhere(): Promise<void> {
+  await leave('global');
+}
+
+async function leave(scope: 'local' | 'global'): Promise<void> {
+  await endSession(scope);
   revalidatePath('/', 'layout');
   redirect('/login');
+}
+
+/** What to tell someone who has tried too often; null when they may try. */
+async function waitBefore(kind: AttemptKind, email: string): Promise<string | null> {
+  const seconds = await beginAttempt(kind, email);
+  if (seconds === 0) return null;
+  return `Too many attempts. Please try again in ${seconds} ${seconds === 1 ? 'second' : 'seconds'}.`;
 }

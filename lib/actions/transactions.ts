@@ -2,7 +2,7 @@
 
 import { revalidatePath } from 'next/cache';
 import { getAccounts } from '@/lib/data/accounts';
-import { getProfile } from '@/lib/data/profile';
+import { getShell } from '@/lib/data/shell';
 import { currentUser } from '@/lib/data/session';
 import { insertTransaction } from '@/lib/data/transactions';
 import { fieldErrors } from '@/lib/domain/field-errors';
@@ -26,7 +26,7 @@ export async function addTransaction(input: ManualEntryInput): Promise<Result & 
     }
     const savedBefore = await insertTransaction(id, transaction);
     if (savedBefore) {
-      const { currency } = await getProfile();
+      const { currency } = await getShell();
       const error = `This entry was saved before, as “${savedBefore.description}” for ${formatMoney(savedBefore.amount, currency)}. Press 'Add Transaction' again to add this one too.`;
       return { ok: false, error, savedBefore: true };
     }

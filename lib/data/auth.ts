@@ -1,35 +1,57 @@
 import 'server-only';
 
-import { cookies } from 'next/headers';
+import { cookies, headers } from 'next/headers';
 import { DEFAULT_ACCOUNT } from '@/lib/domain/account';
 import type { CalendarDate } from '@/lib/domain/calendar-date';
 import { newId } from '@/lib/domain/new-id';
-import { SESSION_COOKIE } from '@/lib/supabase/cookies';
+import { supabaseSettings } from '@/lib/env';
+import { backendHasGoogle } from '@/lib/supabase/auth-settings';
+import { isSecure, isSessionCookie, RECOVERY_COOKIE, REMEMBER_COOKIE } from '@/lib/supabase/cookies';
 import { withPatience } from '@/lib/supabase/patience';
-import { createClient } from '@/lib/supabase/server';
+import { createClient, createSessionlessClient } from '@/lib/supabase/server';
 import { insertAccount } from './accounts';
 import { unexpected } from './unexpected';
 
-/** Starts a session, unless the pair of address and password is wrong or the address not confirmed yet. */
-export async function startSession(
-  email: string,
-  password: string,
-): Promise<'signed-in' | 'refused' | 'unconfirmed'> {
+export { backendHasGoogle };
+
+const REMEMBER_SECONDS = 34_560_000;
+const RECOVERY_SECONDS = 3600;
+
+/** Where a reset link ends. */
+export const RECOVERY_PATH = '/reset-password';
+
+/**
+ * Starts a session that outlives the browser if `remember`. False for a wrong pair of address and password,
+ * and for an address that is not confirmed: some backends say so before they look at the password, to anyone.
+ */
+export async function startSession(email: string, password: string, remember: boolean): Promise<boolean> {
+  await rememberSession(remember);
   const supabase = await createClient();
   const { error } = await supabase.auth.signInWithPassword({ email, password });
   if (error?.name === 'AuthRetryableFetchError') throw unexpected('signing in', error);
-  if (error?.code === 'email_not_confirmed') return 'unconfirmed';
-  return error ? 'refused' : 'signed-in';
+  return !error;
 }
 
 export type SignUpOutcome =
-  { kind: 'signed-in' } | { kind: 'confirm-email' } | { kind: 'failed'; message: string };
+  | { kind: 'signed-in' }
+  | { kind: 'confirm-email' }
+  | { kind: 'address-in-use' }
+  | { kind: 'failed'; message: string };
 
 /** Creates a user and, where the backend asks for no confirmation, a session. */
-export async function createUser(email: string, password: string): Promise<SignUpOutcome> {
+export async function createUser(email: string, password: string, origin: string): Promise<SignUpOutcome> {
+  await rememberSession(true);
   const supabase = await createClient();
-  const { data, error } = await supabase.auth.signUp({ email, password });
+  const { data, error } = await supabase.auth.signUp({
+    email,
+    password,
+    options: { emailRedirectTo: `${origin}/auth/confirm` },
+  });
+  if (error?.code === 'user_already_exists' || error?.code === 'email_exists')
+    return { kind: 'address-in-use' };
   if (error?.name === 'AuthRetryableFetchError') throw unexpected('signing up', error);
+  // The backend refuses a second confirmation mail for an address it has just sent one to.
+  if (error?.code === 'over_email_send_rate_limit') return { kind: 'confirm-email' };
   if (error) return { kind: 'failed', message: error.message };
   return { kind: data.session ? 'signed-in' : 'confirm-email' };
 }
@@ -42,11 +64,145 @@ export async function createDefaultAccount(today: CalendarDate): Promise<boolean
   );
 }
 
-/** Ends this session. A session that is gone already counts as ended. */
-export async function endSession(): Promise<void> {
+/** Where the browser goes to sign in with Google, and comes back to /dashboard from; null when it can't begin. */
+export async function googleSignInUrl(origin: string): Promise<string | null> {
+  if (!(await backendHasGoogle())) return null;
+  await rememberSession(true);
   const supabase = await createClient();
-  await withPatience(supabase.auth.signOut({ scope: 'local' }), null);
+  const { data, error } = await supabase.auth.signInWithOAuth({
+    provider: 'google',
+    options: {
+      redirectTo: `${origin}/dashboard`,
+      skipBrowserRedirect: true,
+      queryParams: { access_type: 'offline', prompt: 'consent' },
+    },
+  });
+  if (error) return null;
+  const { url, externalUrl } = supabaseSettings();
+  return data.url.replace(url, externalUrl);
+}
+
+/** Turns the code that a sign-in or a link came back with into a session. False for a code that was used or never existed. */
+export async function exchangeCode(code: string, { recovery = false } = {}): Promise<boolean> {
+  const supabase = await createClient();
+  const { error } = await supabase.auth.exchangeCodeForSession(code);
+  if (!error && recovery) await markRecovery();
+  return !error;
+}
+
+/** Asks for the reset mail. The answer never tells whether the address is known. */
+export async function requestPasswordReset(email: string, origin: string): Promise<void> {
+  const supabase = await createClient();
+  const { error } = await supabase.auth.resetPasswordForEmail(email, {
+    redirectTo: `${origin}/auth/confirm?next=${RECOVERY_PATH}`,
+  });
+  if (!error) return;
+  const failure = unexpected('asking for a reset mail', error);
+  // A mail that can't be sent (500) or a mail limit concerns known addresses alone: not the visitor's to learn.
+  if (error.name === 'AuthRetryableFetchError' && error.status !== 500) throw failure;
+}
+
+const EMAIL_LINKS = ['signup', 'email', 'recovery', 'email_change', 'invite', 'magiclink'] as const;
+type EmailLink = (typeof EMAIL_LINKS)[number];
+
+/** Opens a link from a mail: its token and kind. Answers the kind, or null for a link that is stale or used. */
+export async function openEmailLink(token: string | null, kind: string | null): Promise<EmailLink | null> {
+  const type = EMAIL_LINKS.find((known) => known === kind);
+  if (!token || !type) return null;
+  await rememberSession(true);
+  const supabase = await createClient();
+  const { data, error } = await supabase.auth.verifyOtp({ token_hash: token, type });
+  if (error) return null;
+  if (type === 'recovery' && data.session) await markRecovery();
+  return type;
+}
+
+/** Sets the password of a session that began with a reset link, and ends all others. */
+export async function setRecoveredPassword(
+  password: string,
+): Promise<'saved' | 'not-recovering' | 'refused'> {
+  const supabase = await createClient();
+  const { data } = await supabase.auth.getClaims();
+  const jar = await cookies();
+  const marker = jar.get(RECOVERY_COOKIE)?.value;
+  if (!marker || marker !== data?.claims.session_id) return 'not-recovering';
+  const { error } = await supabase.auth.updateUser({ password });
+  // Choosing the password one has is no mistake when resetting it.
+  if (error && error.code !== 'same_password') return 'refused';
+  jar.delete(RECOVERY_COOKIE);
+  await endOtherSessions();
+  return 'saved';
+}
+
+/**
+ * Changes the password of the signed-in user after checking the current one, and ends all other sessions;
+ * 'saved-but-others-live' when those could not be ended.
+ */
+export async function changePassword(
+  email: string,
+  currentPassword: string,
+  password: string,
+): Promise<'saved' | 'saved-but-others-live' | 'wrong-password' | 'refused'> {
+  const check = await createSessionlessClient().auth.signInWithPassword({ email, password: currentPassword });
+  if (check.error?.name === 'AuthRetryableFetchError') throw unexpected('checking a password', check.error);
+  if (check.error) return 'wrong-password';
+  const supabase = await createClient();
+  const { error } = await supabase.auth.updateUser({ password });
+  if (error && error.code !== 'same_password') return 'refused';
+  return (await endOtherSessions()) ? 'saved' : 'saved-but-others-live';
+}
+
+/** Ends the user's sessions elsewhere: a new password does not do that by itself on every backend. */
+async function endOtherSessions(): Promise<boolean> {
+  const supabase = await createClient();
+  const answer = await withPatience(supabase.auth.signOut({ scope: 'others' }), null);
+  if (answer && !answer.error) return true;
+  unexpected('ending other sessions', answer?.error ?? null);
+  return false;
+}
+
+/** Ends this session, or all of the user's. A session that is gone already counts as ended. */
+export async function endSession(scope: 'local' | 'global'): Promise<void> {
+  const supabase = await createClient();
+  const answer = await withPatience(supabase.auth.signOut({ scope }), null);
+  // That the others have ended must not be claimed.
+  if (scope === 'global' && (!answer || answer.error)) {
+    throw unexpected('ending all sessions', answer?.error ?? null);
+  }
   // Also when the auth service can't be asked: whoever logs out leaves nothing in this browser.
   const jar = await cookies();
-  for (const { name } of jar.getAll()) if (name.startsWith(SESSION_COOKIE)) jar.delete(name);
+  for (const { name } of jar.getAll()) if (isSessionCookie(name)) jar.delete(name);
+  jar.delete(RECOVERY_COOKIE);
+  jar.delete(REMEMBER_COOKIE);
+}
+
+/** The address the browser has the app under, for links that come back to it. */
+export async function requestOrigin(): Promise<string> {
+  const header = await headers();
+  const host = header.get('x-forwarded-host') ?? header.get('host') ?? 'localhost';
+  return `${isSecure(header) ? 'https' : 'http'}://${host}`;
+}
+
+async function rememberSession(remember: boolean): Promise<void> {
+  const jar = await cookies();
+  jar.set(REMEMBER_COOKIE, remember ? '1' : '0', {
+    httpOnly: true,
+    sameSite: 'lax',
+    secure: isSecure(await headers()),
+    path: '/',
+    ...(remember ? { maxAge: REMEMBER_SECONDS } : {}),
+  });
+}
+
+async function markRecovery(): Promise<void> {
+  const supabase = await createClient();
+  const { data } = await supabase.auth.getClaims();
+  if (!data?.claims.session_id) return;
+  (await cookies()).set(RECOVERY_COOKIE, data.claims.session_id, {
+    httpOnly: true,
+    sameSite: 'lax',
+    secure: isSecure(await headers()),
+    path: '/',
+    maxAge: RECOVERY_SECONDS,
+  });
 }

@@ -1,4 +1,4 @@
-import { z } from 'zod';
+import { z } from './zod';
 import { ACCOUNT_TYPES } from './account';
 import { moneyInput } from './money-input';
 import { textInput } from './text-input';

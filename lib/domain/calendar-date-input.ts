@@ -1,4 +1,4 @@
-import { z } from 'zod';
+import { z } from './zod';
 import { calendarDateProblem } from './calendar-date';
 
 /** Form input for a date. */

@@ -1,4 +1,4 @@
-import { z } from 'zod';
+import { z } from './zod';
 
 /** The shortest password accepted at sign-up (product.md, section 9). */
 const MINIMUM_PASSWORD_LENGTH = 6;
@@ -10,28 +10,50 @@ const email = z
   .max(254, 'Invalid email address')
   .pipe(z.email('Invalid email address'));
 
+const newPassword = z
+  .string()
+  .min(1, 'Password is required')
+  .min(MINIMUM_PASSWORD_LENGTH, `Password must be at least ${MINIMUM_PASSWORD_LENGTH} characters`)
+  .refine((text) => new TextEncoder().encode(text).length <= 72, 'Password must be at most 72 bytes');
+
+const passwordPair = {
+  password: newPassword,
+  confirmPassword: z.string().min(1, 'Please confirm your password'),
+};
+
+/** Compares the two passwords of a form, also while another field is wrong. */
+const samePassword = {
+  message: 'Passwords do not match',
+  path: ['confirmPassword'],
+  when: ({ value }: { value: unknown }) =>
+    z.object({ password: z.string(), confirmPassword: z.string().min(1) }).safeParse(value).success,
+};
+const isSame = (input: { password: string; confirmPassword: string }) =>
+  input.password === input.confirmPassword;
+
 /** Sign-in form and action (product.md, section 5). */
 export const signInSchema = z.object({
   email,
   password: z.string().min(1, 'Password is required'),
+  /** Keeps the session when the browser closes. */
+  remember: z.boolean(),
 });
 export type SignInInput = z.infer<typeof signInSchema>;
 
 /** Sign-up form and action (product.md, section 5). */
-export const signUpSchema = z
-  .object({
-    email,
-    password: z
-      .string()
-      .min(1, 'Password is required')
-      .min(MINIMUM_PASSWORD_LENGTH, `Password must be at least ${MINIMUM_PASSWORD_LENGTH} characters`)
-      .refine((text) => new TextEncoder().encode(text).length <= 72, 'Password must be at most 72 bytes'),
-    confirmPassword: z.string().min(1, 'Please confirm your password'),
-  })
-  .refine((input) => input.password === input.confirmPassword, {
-    message: 'Passwords do not match',
-    path: ['confirmPassword'],
-    when: ({ value }) =>
-      z.object({ password: z.string(), confirmPassword: z.string().min(1) }).safeParse(value).success,
-  });
+export const signUpSchema = z.object({ email, ...passwordPair }).refine(isSame, samePassword);
 export type SignUpInput = z.infer<typeof signUpSchema>;
+
+/** Forgot-password form and action (product.md, section 5). */
+export const forgotPasswordSchema = z.object({ email });
+export type ForgotPasswordInput = z.infer<typeof forgotPasswordSchema>;
+
+/** Reset-password form and action: the sign-up rules. */
+export const resetPasswordSchema = z.object(passwordPair).refine(isSame, samePassword);
+export type ResetPasswordInput = z.infer<typeof resetPasswordSchema>;
+
+/** Change-password form and action: the current password, and the sign-up rules for the new one. */
+export const changePasswordSchema = z
+  .object({ currentPassword: z.string().min(1, 'Current password is required'), ...passwordPair })
+  .refine(isSame, samePassword);
+export type ChangePasswordInput = z.infer<typeof changePasswordSchema>;

@@ -21,7 +21,9 @@ describe('sign in', () => {
     [{ email: 'a@b', password: 'x' }, { email: 'Invalid email address' }],
     [{ email: 'a b@c.de', password: 'x' }, { email: 'Invalid email address' }],
     [{ email: ' maya@example.com ', password: ' ' }, {}],
-  ])('%j: %j', (input, errors) => expect(errorsOf(signInSchema, input)).toEqual(errors));
+  ])('%j: %j', (input, errors) =>
+    expect(errorsOf(signInSchema, { ...input, remember: true })).toEqual(errors),
+  );
 });
 
 describe('sign up', () => {

@@ -3,9 +3,35 @@ import type { CookieOptions } from '@supabase/ssr';
 /** One name for every backend address, so that moving the backend keeps nobody's stale cookie around. */
 export const SESSION_COOKIE = 'sb-outlay';
 
+/** Whether a cookie holds the session or a part of it. The code verifier of a sign-in in progress does not. */
+export function isSessionCookie(name: string): boolean {
+  return name === SESSION_COOKIE || name.startsWith(`${SESSION_COOKIE}.`);
+}
+
+/** Says whether the session outlives the browser: '0' when 'Remember me' was left unticked. */
+export const REMEMBER_COOKIE = 'remember';
+
+/** Holds the id of a session that began with a reset link: only such a session may set a password unasked. */
+export const RECOVERY_COOKIE = 'recovery';
+
 /** How session cookies are set: out of reach for scripts, and only on the wire encrypted where the site is. */
-export function sessionCookieOptions(options: CookieOptions, secure: boolean): CookieOptions {
-  return { ...options, httpOnly: true, sameSite: 'lax', secure, path: '/' };
+export function sessionCookieOptions(
+  options: CookieOptions,
+  { secure, remember }: { secure: boolean; remember: boolean },
+): CookieOptions {
+  const cookie: CookieOptions = { ...options, httpOnly: true, sameSite: 'lax', secure, path: '/' };
+  // A maximum age of 0 removes the cookie. Next drops that 0 when an action sets cookies as well, but no date.
+  if (cookie.maxAge === 0) return { ...cookie, expires: new Date(0) };
+  if (!remember) {
+    delete cookie.maxAge;
+    delete cookie.expires;
+  }
+  return cookie;
+}
+
+/** Whether the session outlives the browser, from the value of its marker cookie. */
+export function isRemembered(marker: string | undefined): boolean {
+  return marker !== '0';
 }
 
 /** Whether the browser came by https, possibly through a proxy that ends TLS. */

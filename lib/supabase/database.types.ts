@@ -407,6 +407,10 @@ export type Database = {
       }
     }
     Functions: {
+      begin_attempt: {
+        Args: { kind: string; subjects: string[] }
+        Returns: number
+      }
       categories: { Args: Record<PropertyKey, never>; Returns: string[] }
       change_import_row: {
         Args: { change: Json; import: string; line: number; part: number }
@@ -425,6 +429,7 @@ export type Database = {
         }
         Returns: Json
       }
+      forget_attempts: { Args: Record<PropertyKey, never>; Returns: undefined }
       hold_import: {
         Args: { import: string }
         Returns: {
@@ -516,6 +521,7 @@ export type Database = {
         Args: { filter: string; import: string; page: number }
         Returns: Json
       }
+      shell: { Args: Record<PropertyKey, never>; Returns: Json }
       stage_import_rows: {
         Args: { chunk: number; import: string; reading: number; rows: Json }
         Returns: number

@@ -1,14 +1,27 @@
 import { createServerClient } from '@supabase/ssr';
 import { NextResponse, type NextRequest } from 'next/server';
 import { supabaseSettings } from '@/lib/env';
-import { withPatience } from './patience';
-import { isSecure, SESSION_COOKIE, sessionCookieOptions } from './cookies';
+import {
+  isRemembered,
+  isSecure,
+  isSessionCookie,
+  RECOVERY_COOKIE,
+  REMEMBER_COOKIE,
+  SESSION_COOKIE,
+  sessionCookieOptions,
+} from './cookies';
+import { backendFetch, withPatience } from './patience';
 
-/** What the cookies of a request say: who is there, or that the backend can't be asked. */
+/**
+ * What the cookies of a request say: who is there, that nobody is, that a session was there and has
+ * ended, or that the backend can't be asked. 'recovery' is a session that began with a reset link.
+ */
+type SessionState = 'signed-in' | 'recovery' | 'signed-out' | 'ended' | 'unknown';
+
 export interface SessionCheck {
-  state: 'signed-in' | 'signed-out' | 'unknown';
-  /** Passes the request on with the refreshed cookies. */
-  pass: () => NextResponse;
+  state: SessionState;
+  /** Passes the request on with the refreshed cookies and these request headers. */
+  pass: (requestHeaders: Record<string, string>) => NextResponse;
   /** Sends the browser elsewhere with the refreshed cookies. */
   redirect: (to: string) => NextResponse;
 }
@@ -17,11 +30,17 @@ export interface SessionCheck {
 export async function checkSession(request: NextRequest): Promise<SessionCheck> {
   const { url, key } = supabaseSettings();
   const secure = isSecure(request.headers, request.nextUrl.protocol);
+  const remember = isRemembered(request.cookies.get(REMEMBER_COOKIE)?.value);
+  const cookiesOfSession = request.cookies
+    .getAll()
+    .map(({ name }) => name)
+    .filter(isSessionCookie);
   const changes: { name: string; value: string; options: Parameters<typeof sessionCookieOptions>[0] }[] = [];
   const extraHeaders = new Headers();
 
   const supabase = createServerClient(url, key, {
     cookieOptions: { name: SESSION_COOKIE },
+    global: { fetch: backendFetch },
     cookies: {
       getAll: () => request.cookies.getAll(),
       setAll: (changed, responseHeaders) => {
@@ -34,23 +53,51 @@ export async function checkSession(request: NextRequest): Promise<SessionCheck> 
     },
   });
 
+  const recovery = request.cookies.get(RECOVERY_COOKIE)?.value;
+  const found = await withPatience<SessionState>(stateOf(supabase, recovery), 'unknown');
+  const state = found === 'signed-out' && cookiesOfSession.length > 0 ? 'ended' : found;
+  if (state === 'ended') {
+    for (const name of cookiesOfSession) changes.push({ name, value: '', options: { maxAge: 0 } });
+  }
+  // The next page says that the session has ended. A prefetch would say it to nobody, and for an action
+  // cookies mean a page drawn anew, in place of the form and what was typed.
+  if (state === 'ended' && isFetch(request)) changes.length = 0;
+
   const withCookies = (response: NextResponse) => {
     for (const { name, value, options } of changes) {
-      response.cookies.set(name, value, sessionCookieOptions(options, secure));
+      response.cookies.set(name, value, sessionCookieOptions(options, { secure, remember }));
     }
     extraHeaders.forEach((value, name) => response.headers.set(name, value));
     return response;
   };
-  const state = await withPatience(stateOf(supabase), 'unknown');
   return {
     state,
-    pass: () => withCookies(NextResponse.next({ request })),
+    // Called when the cookies refreshed above are in the request, so that they reach the page.
+    pass: (requestHeaders) => withCookies(passOn(request, requestHeaders)),
     redirect: (to) => withCookies(NextResponse.redirect(new URL(to, request.url))),
   };
 }
 
-async function stateOf(supabase: ReturnType<typeof createServerClient>): Promise<SessionCheck['state']> {
-  const { data, error } = await supabase.auth.getClaims();
-  if (error?.name === 'AuthRetryableFetchError') return 'unknown';
-  return data?.claims.sub ? 'signed-in' : 'signed-out';
+/** Passes a request on with these headers besides its own. */
+export function passOn(request: NextRequest, requestHeaders: Record<string, string>): NextResponse {
+  const headers = new Headers(request.headers);
+  for (const [name, value] of Object.entries(requestHeaders)) headers.set(name, value);
+  return NextResponse.next({ request: { headers } });
+}
+
+/** Whether a script of a page asks, and not the browser for a page. */
+function isFetch(request: NextRequest): boolean {
+  return (request.headers.get('sec-fetch-dest') ?? 'document') !== 'document';
+}
+
+async function stateOf(
+  supabase: ReturnType<typeof createServerClient>,
+  recovery: string | undefined,
+): Promise<SessionState> {
+  // A cookie that is no session makes auth-js throw; trouble with the backend comes as an error.
+  const answer = await supabase.auth.getClaims().catch(() => null);
+  if (answer?.error?.name === 'AuthRetryableFetchError') return 'unknown';
+  const data = answer?.data;
+  if (!data?.claims.sub) return 'signed-out';
+  return recovery !== undefined && recovery === data.claims.session_id ? 'recovery' : 'signed-in';
 }

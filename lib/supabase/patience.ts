@@ -1,4 +1,4 @@
-/** auth-js retries a refresh for 25 s when the backend is down; nobody waits that long. */
+/** auth-js retries a refresh for 25 s when the backend is down; nobody waits that long for a page. */
 const PATIENCE_MS = 3000;
 /** An import of many rows may take its time; a backend that hangs may not take ours. */
 const REQUEST_MS = 30_000;
@@ -17,8 +17,19 @@ export async function withPatience<Outcome>(promise: Promise<Outcome>, otherwise
   }
 }
 
-/** A fetch that gives up on a backend that accepts a request and never answers it. */
-export const fetchWithLimit: typeof fetch = (input, init) => {
+const RETRYABLE = 503;
+const ASKS_FOR_SESSION = /\/auth\/v1\/(token\?grant_type=refresh_token|user$)/;
+
+/**
+ * How the backend is asked: giving up on one that accepts a request and never answers it, and telling
+ * auth-js, which ends a session over any failure but a retryable one, that trouble or haste is such.
+ */
+export const backendFetch: typeof fetch = async (input, init) => {
   const limit = AbortSignal.timeout(REQUEST_MS);
-  return fetch(input, { ...init, signal: init?.signal ? AbortSignal.any([init.signal, limit]) : limit });
+  const signal = init?.signal ? AbortSignal.any([init.signal, limit]) : limit;
+  const response = await fetch(input, { ...init, signal });
+  const trouble = response.status >= 500 || response.status === 429;
+  return trouble && ASKS_FOR_SESSION.test(input instanceof Request ? input.url : String(input))
+    ? new Response(response.body, { status: RETRYABLE, headers: response.headers })
+    : response;
 };

@@ -1,12 +1,12 @@
 import 'server-only';
 
 import { createServerClient } from '@supabase/ssr';
-import type { SupabaseClient } from '@supabase/supabase-js';
+import { createClient as createPlainClient, type SupabaseClient } from '@supabase/supabase-js';
 import { cookies, headers } from 'next/headers';
 import { cache } from 'react';
 import { supabaseSettings } from '@/lib/env';
-import { isSecure, SESSION_COOKIE, sessionCookieOptions } from './cookies';
-import { fetchWithLimit } from './patience';
+import { isRemembered, isSecure, REMEMBER_COOKIE, SESSION_COOKIE, sessionCookieOptions } from './cookies';
+import { backendFetch } from './patience';
 import type { Database } from './database.types';
 
 /** The Supabase client of this request, speaking as the user whose session its cookies hold. */
@@ -17,13 +17,15 @@ export const createClient = cache(async (): Promise<SupabaseClient<Database>> =>
   const secure = isSecure(await headers());
   return createServerClient<Database>(url, key, {
     cookieOptions: { name: SESSION_COOKIE },
-    global: { fetch: fetchWithLimit },
+    global: { fetch: backendFetch },
     cookies: {
       getAll: () => jar.getAll(),
       setAll: (changed) => {
+        const remember = isRemembered(jar.get(REMEMBER_COOKIE)?.value);
         try {
-          for (const { name, value, options } of changed)
-            jar.set(name, value, sessionCookieOptions(options, secure));
+          for (const { name, value, options } of changed) {
+            jar.set(name, value, sessionCookieOptions(options, { secure, remember }));
+          }
         } catch {
           // Rendering can't set cookies; the middleware has refreshed the session before.
         }
@@ -31,3 +33,11 @@ export const createClient = cache(async (): Promise<SupabaseClient<Database>> =>
     },
   });
 });
+
+/** A client without a session and without cookies, to check a password beside the session that is there. */
+export function createSessionlessClient(): SupabaseClient<Database> {
+  const { url, key } = supabaseSettings();
+  return createPlainClient<Database>(url, key, {
+    auth: { persistSession: false, autoRefreshToken: false, detectSessionInUrl: false },
+  });
+}

@@ -39,6 +39,7 @@ export async function runBrowserTests(buildDir, { args = [], report } = {}) {
       CHROMIUM_PATH: chromium,
       OUTLAY_TEST_RESULTS: results,
       OUTLAY_TEST_REPORT: report,
+      OUTLAY_TEST_BUILD: buildDir,
     },
     stdio: ['ignore', 'inherit', 'inherit'],
   });

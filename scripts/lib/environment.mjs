@@ -1,6 +1,7 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { basename, join, resolve } from 'node:path';
 import { parseEnv } from 'node:util';
+import { featureEnvironment } from './backend-features.mjs';
 import { PlainError } from './lifecycle.mjs';
 import { ENV_FILE, ROOT } from './paths.mjs';
 
@@ -15,6 +16,7 @@ import { ENV_FILE, ROOT } from './paths.mjs';
  * @property {string | undefined} databaseUrl PostgreSQL instead of that folder
  * @property {string} siteUrl the app's address as its users see it
  * @property {string} externalUrl the embedded backend's address as Google sees it
+ * @property {Record<string, string>} features what the embedded backend can do beyond the default
  * @property {{ url: string, publishableKey: string } | undefined} external a backend that is not ours to start
  */
 
@@ -76,6 +78,7 @@ export function readSettings(variables) {
     siteUrl: readUrl(variables, 'OUTLAY_SITE_URL', ['http:', 'https:']) ?? `http://127.0.0.1:${port}`,
     externalUrl:
       readUrl(variables, 'SUPABASE_EXTERNAL_URL', ['http:', 'https:']) ?? `http://127.0.0.1:${supabasePort}`,
+    features: featureEnvironment(variables),
     external: url && publishableKey ? { url, publishableKey } : undefined,
   };
 }
@@ -120,6 +123,7 @@ export function backendEnvironment(settings, keys) {
     ...process.env,
     ...NO_TELEMETRY,
     ...keys,
+    ...settings.features,
     SUPABASE_PORT: String(settings.supabasePort),
     SUPABASE_EXTERNAL_URL: settings.externalUrl,
     OUTLAY_SITE_URL: settings.siteUrl,
@@ -151,6 +155,8 @@ export function appEnvironment(settings, publishableKey) {
     SUPABASE_PUBLISHABLE_KEY: publishableKey,
     SUPABASE_SECRET_KEY: '',
     SUPABASE_JWT_SECRET: '',
+    GOOGLE_CLIENT_SECRET: '',
+    SMTP_PASSWORD: '',
     DATABASE_URL: '',
   };
 }

@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest';
+import { featureEnvironment } from './backend-features.mjs';
 import { appEnvironment, backendEnvironment, readSettings } from './environment.mjs';
 import { newKeys } from './keys.mjs';
 
@@ -12,6 +13,7 @@ describe('settings', () => {
       databaseUrl: undefined,
       siteUrl: 'http://127.0.0.1:3000',
       externalUrl: 'http://127.0.0.1:54421',
+      features: featureEnvironment({}),
       external: undefined,
     });
   });
@@ -27,6 +29,8 @@ describe('settings', () => {
         SUPABASE_EXTERNAL_URL: 'https://api.example.com',
         SUPABASE_URL: 'https://abc.supabase.co',
         SUPABASE_PUBLISHABLE_KEY: 'sb_publishable_x',
+        OUTLAY_CONFIRM_EMAIL: 'true',
+        OUTLAY_TOKEN_SECONDS: '600',
       }),
     ).toEqual({
       port: 8080,
@@ -35,6 +39,7 @@ describe('settings', () => {
       databaseUrl: 'postgresql://outlay@localhost/outlay',
       siteUrl: 'https://money.example.com',
       externalUrl: 'https://api.example.com',
+      features: featureEnvironment({ OUTLAY_CONFIRM_EMAIL: 'true', OUTLAY_TOKEN_SECONDS: '600' }),
       external: { url: 'https://abc.supabase.co', publishableKey: 'sb_publishable_x' },
     });
   });
@@ -54,6 +59,7 @@ describe('settings', () => {
       { DATABASE_URL: 'mysql://root:secret@localhost/x' },
       'DATABASE_URL must be a URL that starts with postgres:// or postgresql://.',
     ],
+    [{ GOOGLE_CLIENT_ID: 'x' }, 'GOOGLE_CLIENT_ID set, but GOOGLE_CLIENT_SECRET missing.'],
     [{ OUTLAY_SITE_URL: 'money' }, 'OUTLAY_SITE_URL must be a URL that starts with http:// or https://.'],
   ])('name what is wrong: %o', (variables, message) => {
     expect(() => readSettings(variables)).toThrow(message);
@@ -89,7 +95,18 @@ describe('environments of the children', () => {
       SUPABASE_PUBLISHABLE_KEY: 'sb_publishable_x',
       SUPABASE_SECRET_KEY: '',
       SUPABASE_JWT_SECRET: '',
+      GOOGLE_CLIENT_SECRET: '',
+      SMTP_PASSWORD: '',
       DATABASE_URL: '',
+    });
+  });
+
+  test('the backend learns what it can do beyond the default', () => {
+    const settings = readSettings({ GOOGLE_CLIENT_ID: 'id', GOOGLE_CLIENT_SECRET: 'secret' });
+    expect(backendEnvironment(settings, newKeys())).toMatchObject({
+      OUTLAY_GOOGLE_ENABLED: 'true',
+      GOOGLE_CLIENT_SECRET: 'secret',
+      OUTLAY_SMTP_ENABLED: 'false',
     });
   });
 

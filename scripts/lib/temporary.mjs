@@ -1,3 +1,4 @@
+import { featureEnvironment } from './backend-features.mjs';
 import { temporaryDirectory } from './lifecycle.mjs';
 import { freePorts } from './ports.mjs';
 
@@ -7,9 +8,10 @@ import { freePorts } from './ports.mjs';
  * Settings for an instance of its own: free ports and a folder that goes when the script ends. Nothing of
  * the person's environment reaches it, so a test never touches their data.
  * @param {string} name
+ * @param {import('./environment.mjs').Variables} [features] variables for the backend's features
  * @returns {Promise<Settings>}
  */
-export async function temporarySettings(name) {
+export async function temporarySettings(name, features = {}) {
   const [port, supabasePort] = /** @type {[number, number]} */ (await freePorts(2));
   return {
     port,
@@ -18,6 +20,7 @@ export async function temporarySettings(name) {
     databaseUrl: undefined,
     siteUrl: `http://127.0.0.1:${port}`,
     externalUrl: `http://127.0.0.1:${supabasePort}`,
+    features: featureEnvironment(features),
     external: undefined,
   };
 }

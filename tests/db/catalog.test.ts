@@ -84,23 +84,42 @@ describe('functions', () => {
         p.proconfig as path, obj_description(p.oid, 'pg_proc') as comment
       from pg_proc p where p.pronamespace = 'public'::regnamespace order by 1`);
 
-  test('run with the rights of the one who calls, save the one that starts a user', async () => {
+  test('run with the rights of the one who calls, save those that count attempts and start a user', async () => {
     expect((await functions()).filter(({ definer }) => definer).map(({ name }) => name)).toEqual([
+      'begin_attempt',
+      'forget_attempts',
       'start_user',
     ]);
   });
 
-  test('are closed to visitors, fix their search path and say what they do', async () => {
+  test('are closed to visitors save the one that lets them in, fix their search path and say what they do', async () => {
     for (const { name, anon, everyone, path, comment } of await functions()) {
       expect({ name, anon, everyone, path }).toEqual({
         name,
-        anon: false,
+        // Whoever signs in is a visitor until then.
+        anon: name === 'begin_attempt',
         everyone: false,
         path: ['search_path=""'],
       });
       expect(comment, `comment of ${name}`).toBeTruthy();
     }
   });
+});
+
+test('what counts attempts is out of reach for everyone who comes through the API', async () => {
+  const tables = await rows<{ name: string; secured: boolean; policies: number; comment: string | null }>(`
+    select c.relname as name, c.relrowsecurity as secured, obj_description(c.oid, 'pg_class') as comment,
+      (select count(*)::int from pg_policy p where p.polrelid = c.oid) as policies
+    from pg_class c where c.relnamespace = 'private'::regnamespace and c.relkind in ('r', 'p', 'v', 'm')`);
+  expect(tables).toEqual([
+    { name: 'attempts', secured: true, policies: 0, comment: expect.stringMatching(/\w/) },
+  ]);
+  for (const role of ['anon', 'authenticated']) {
+    const [open] = await rows<{ usable: boolean }>(
+      `select has_schema_privilege('${role}', 'private', 'usage') as usable`,
+    );
+    expect([role, open?.usable]).toEqual([role, false]);
+  }
 });
 
 test('every table and view says what it holds', async () => {

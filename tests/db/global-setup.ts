@@ -11,15 +11,20 @@ import { temporarySettings } from '../../scripts/lib/temporary.mjs';
 
 /**
  * Starts a backend of the tests' own on a fresh database: PGlite, or with DATABASE_URL a database made for
- * this run on that PostgreSQL server. A second, migrated PGlite folder is there to look at the catalog.
+ * this run on that PostgreSQL server. Copies of the migrated PGlite folder are there to be opened directly.
  */
 export default async function setup(project: TestProject): Promise<() => Promise<void>> {
   try {
     const settings = await temporarySettings('db-tests');
     const keys = newKeys();
     await migrate(settings, keys);
-    const catalogDir = join(settings.dataDir, 'catalog');
-    cpSync(databaseFolder(settings), catalogDir, { recursive: true });
+    const copy = (name: string) => {
+      const folder = join(settings.dataDir, name);
+      cpSync(databaseFolder(settings), folder, { recursive: true });
+      return folder;
+    };
+    project.provide('catalogDir', copy('catalog'));
+    project.provide('attemptsDir', copy('attempts'));
 
     if (process.env.DATABASE_URL) {
       settings.databaseUrl = await makeDatabase(process.env.DATABASE_URL);
@@ -28,7 +33,6 @@ export default async function setup(project: TestProject): Promise<() => Promise
     await startBackend(settings, keys);
     project.provide('supabaseUrl', `http://127.0.0.1:${settings.supabasePort}`);
     project.provide('publishableKey', keys.SUPABASE_PUBLISHABLE_KEY);
-    project.provide('catalogDir', catalogDir);
   } catch (error) {
     await cleanUp();
     throw error;

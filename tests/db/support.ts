@@ -6,8 +6,9 @@ declare module 'vitest' {
   interface ProvidedContext {
     supabaseUrl: string;
     publishableKey: string;
-    /** A migrated database folder that no backend holds, to be opened directly. */
+    /** Migrated database folders that no backend holds, each for one test file to open directly. */
     catalogDir: string;
+    attemptsDir: string;
   }
 }
 

@@ -1,5 +1,6 @@
 import type { Metadata } from 'next';
 import { BudgetLimitsForm } from '@/components/settings/budget-limits-form';
+import { SecuritySettings } from '@/components/settings/security-settings';
 import { SavingsGoalForm } from '@/components/settings/savings-goal-form';
 import { SettingsSkeleton } from '@/components/settings/settings-skeleton';
 import { ThemeSettings } from '@/components/settings/theme-settings';
@@ -9,6 +10,7 @@ import { PageHeader } from '@/components/ui/page-header';
 import { ScreenBoundary } from '@/components/ui/screen-boundary';
 import { Toaster } from '@/components/ui/toaster';
 import { loadable } from '@/lib/data/unexpected';
+import { signOutEverywhere } from '@/lib/actions/auth';
 import { getBudgetLimits, getSavingsGoal } from '@/lib/data/budgets';
 
 export const metadata: Metadata = { title: 'Settings' };
@@ -23,6 +25,7 @@ export default function SettingsPage() {
           <Budgets />
         </ScreenBoundary>
         <ThemeSettings />
+        <SecuritySettings signOutEverywhere={signOutEverywhere} />
       </div>
     </>
   );

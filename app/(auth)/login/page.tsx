@@ -2,18 +2,35 @@ import type { Metadata } from 'next';
 import Link from 'next/link';
 
 import { AuthPage } from '@/components/auth/auth-page';
+import { GoogleButton } from '@/components/auth/google-button';
 import { LoginForm } from '@/components/auth/login-form';
+import { SameUser } from '@/components/shell/same-user';
+import { Alert } from '@/components/ui/alert';
 import { Button } from '@/components/ui/button';
+import { backendHasGoogle } from '@/lib/data/auth';
+import { loginReason } from '@/lib/domain/login-reason';
+import { singleValues, type SearchParams } from '@/lib/domain/search-params';
 
 export const metadata: Metadata = { title: 'Sign in' };
 
-type LoginPageProps = { searchParams: Promise<{ next?: string | string[] }> };
-
-export default async function LoginPage({ searchParams }: LoginPageProps) {
-  const { next } = await searchParams;
+export default async function LoginPage({ searchParams }: { searchParams: SearchParams }) {
+  const [{ next, reason }, google] = await Promise.all([singleValues(searchParams), backendHasGoogle()]);
+  const message = loginReason(reason) ?? (next ? 'Sign in to see that page.' : null);
   return (
     <AuthPage title="Sign in to Outlay" back={{ href: '/', text: 'Back to home' }}>
-      <LoginForm next={typeof next === 'string' ? next : undefined} />
+      <SameUser userId={null} />
+      {message ? (
+        <Alert variant={reason === 'google' || reason === 'link' ? 'error' : 'info'} className="mb-5">
+          {message}
+          {reason === 'link' ? (
+            <Link href="/forgot-password" className="ml-1 underline underline-offset-4">
+              Ask for a new one
+            </Link>
+          ) : null}
+        </Alert>
+      ) : null}
+      {google ? <GoogleButton /> : null}
+      <LoginForm next={next} />
       <hr className="my-5 border-border" />
       <Button asChild variant="outline">
         <Link href="/signup">Create new account</Link>

@@ -1,4 +1,4 @@
-import { z } from 'zod';
+import { z } from '../zod';
 import type { RefusedRow } from './required-headers';
 
 /** What the server is to do about rows that are in the account already. */

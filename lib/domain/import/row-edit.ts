@@ -1,4 +1,4 @@
-import { z } from 'zod';
+import { z } from '../zod';
 import { calendarDateInput } from '../calendar-date-input';
 import { toPlainDecimal } from '../money';
 import { moneyInput } from '../money-input';

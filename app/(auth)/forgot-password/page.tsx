@@ -1,0 +1,14 @@
+import type { Metadata } from 'next';
+
+import { AuthPage } from '@/components/auth/auth-page';
+import { ForgotPasswordForm } from '@/components/auth/forgot-password-form';
+
+export const metadata: Metadata = { title: 'Reset your password' };
+
+export default function ForgotPasswordPage() {
+  return (
+    <AuthPage title="Reset your password" back={{ href: '/login', text: 'Back to login' }}>
+      <ForgotPasswordForm />
+    </AuthPage>
+  );
+}

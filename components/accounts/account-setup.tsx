@@ -1,0 +1,67 @@
+'use client';
+
+import { unstable_rethrow, useRouter } from 'next/navigation';
+import { useState, useTransition } from 'react';
+import { AddAccountForm } from '@/components/accounts/add-account-form';
+import { Alert } from '@/components/ui/alert';
+import { Brand } from '@/components/ui/brand';
+import { Button } from '@/components/ui/button';
+import { setUpDefaultAccount } from '@/lib/actions/accounts';
+
+type AccountSetupProps = {
+  /** Where the user was heading. */
+  next: string;
+  signOut: () => Promise<void>;
+};
+
+/** The first account of a user who has none: the default one with one click, or one of their own. */
+export function AccountSetup({ next, signOut }: AccountSetupProps) {
+  const router = useRouter();
+  const [busy, startTransition] = useTransition();
+  const [own, setOwn] = useState(false);
+  const [error, setError] = useState<string | null>(null);
+
+  const createDefault = () =>
+    startTransition(async () => {
+      try {
+        const result = await setUpDefaultAccount();
+        if (result.ok) router.replace(next);
+        else setError(result.error);
+      } catch (cause) {
+        unstable_rethrow(cause);
+        setError('Failed to set up user account');
+      }
+    });
+
+  return (
+    <>
+      <Brand className="flex" />
+      <h1 className="mt-3 text-2xl leading-[1.2] font-semibold tracking-[-0.025em]">Set up your account</h1>
+      <p className="mt-2 mb-6 text-ink-2">
+        Transactions belong to a bank account or a card. Start with a default account, or add one of your own.
+      </p>
+      {error ? (
+        <Alert variant="error" className="mb-4">
+          {error}
+        </Alert>
+      ) : null}
+      {own ? (
+        <AddAccountForm narrow onDone={() => setOwn(false)} onAdded={() => router.replace(next)} />
+      ) : (
+        <div className="grid gap-3">
+          <Button aria-disabled={busy || undefined} onClick={busy ? undefined : createDefault}>
+            {busy ? 'Creating...' : 'Create default account'}
+          </Button>
+          <Button variant="outline" onClick={() => setOwn(true)}>
+            Add an account of your own
+          </Button>
+        </div>
+      )}
+      <form action={signOut} className="mt-6">
+        <Button type="submit" variant="ghost">
+          Logout
+        </Button>
+      </form>
+    </>
+  );
+}

@@ -1,0 +1,36 @@
+'use client';
+
+import { zodResolver } from '@hookform/resolvers/zod';
+import { useState } from 'react';
+import { useForm } from 'react-hook-form';
+
+import { Alert } from '@/components/ui/alert';
+import { Field } from '@/components/ui/field';
+import { Input } from '@/components/ui/input';
+import { SubmitButton } from '@/components/ui/submit-button';
+import { useFormAction } from '@/components/ui/use-form-action';
+import { forgotPassword } from '@/lib/actions/auth';
+import { forgotPasswordSchema } from '@/lib/domain/credentials';
+
+export function ForgotPasswordForm() {
+  const form = useForm({ resolver: zodResolver(forgotPasswordSchema) });
+  const [notice, setNotice] = useState<string | null>(null);
+  const { busy, error, onSubmit } = useFormAction(form, async (input) => {
+    const result = await forgotPassword(input);
+    setNotice(result.ok ? result.data : null);
+    return result;
+  });
+
+  return (
+    <form method="post" noValidate onSubmit={onSubmit} className="grid gap-4">
+      {error ? <Alert variant="error">{error}</Alert> : null}
+      {notice ? <Alert role="status">{notice}</Alert> : null}
+      <Field label="Email" error={form.formState.errors.email?.message}>
+        <Input type="email" autoComplete="email" autoCapitalize="none" {...form.register('email')} />
+      </Field>
+      <SubmitButton busy={busy} busyText="Sending...">
+        Reset password
+      </SubmitButton>
+    </form>
+  );
+}

@@ -1,0 +1,39 @@
+'use client';
+
+import { unstable_rethrow } from 'next/navigation';
+import { useState, useTransition } from 'react';
+
+import { Alert } from '@/components/ui/alert';
+import { Button } from '@/components/ui/button';
+import { signInWithGoogle } from '@/lib/actions/auth';
+
+/** 'Continue with Google' and the divider to the form below it. */
+export function GoogleButton() {
+  const [busy, startTransition] = useTransition();
+  const [error, setError] = useState<string | null>(null);
+  const begin = () =>
+    startTransition(async () => {
+      try {
+        const result = await signInWithGoogle();
+        setError(result.ok ? null : result.error);
+      } catch (cause) {
+        // A redirect travels as an error, and Next has to see it.
+        unstable_rethrow(cause);
+        setError('Failed to sign in with Google');
+      }
+    });
+
+  return (
+    <div className="mb-5 grid gap-4">
+      {error ? <Alert variant="error">{error}</Alert> : null}
+      <Button variant="outline" aria-disabled={busy || undefined} onClick={busy ? undefined : begin}>
+        Continue with Google
+      </Button>
+      <div className="flex items-center gap-3 text-[13px] text-ink-3">
+        <hr className="flex-1 border-border" />
+        Or continue with email
+        <hr className="flex-1 border-border" />
+      </div>
+    </div>
+  );
+}

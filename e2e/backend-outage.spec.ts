@@ -1,0 +1,160 @@
+import type { Page } from '@playwright/test';
+import { test } from './instance';
+import { signUpQuickly } from './server-action';
+import { letAccessTokenExpire, sessionCookies } from './session-cookie';
+import { expect, expectError, newEmail, signIn } from './support';
+
+test.describe.configure({ mode: 'default' });
+
+const REFRESH = /POST \/auth\/v1\/token\?grant_type=refresh_token/;
+const UNREACHABLE = "Outlay can't reach its database";
+
+async function expectCalmPage(page: Page): Promise<void> {
+  await expect(page.getByRole('heading', { level: 1, name: UNREACHABLE })).toBeVisible();
+  await expect(page.getByText('Nothing is lost and you are still signed in.')).toBeVisible();
+}
+
+test.describe('the backend stops in mid-session', () => {
+  test.beforeEach(({ expectedConsoleErrors }) => {
+    expectedConsoleErrors.push(/status of 50[03]|Failed to fetch RSC payload/);
+  });
+  test.afterEach(({ instance }) => instance.startBackend());
+
+  for (const token of ['good', 'expired'] as const) {
+    test(`with a ${token} access token: a calm page, and all is well once it is back`, async ({
+      page,
+      context,
+      instance,
+    }) => {
+      const email = await signUpQuickly(page);
+      await page.goto('/bank-accounts');
+      await expect(page.getByText('Default Account')).toBeVisible();
+      if (token === 'expired') await letAccessTokenExpire(page, instance.keys);
+      const cookies = await sessionCookies(context);
+      await instance.stopBackend();
+
+      const started = Date.now();
+      const response = await page.goto('/transactions');
+      expect(Date.now() - started).toBeLessThan(8_000);
+      expect(response?.status()).toBe(503);
+      expect(response?.headers()).toMatchObject({ 'retry-after': '5', 'cache-control': 'no-store' });
+      await expectCalmPage(page);
+      await page.getByRole('link', { name: 'Try again' }).click();
+      await expectCalmPage(page);
+      expect(await sessionCookies(context)).toEqual(cookies);
+
+      await instance.startBackend();
+      await page.getByRole('link', { name: 'Try again' }).click();
+      await expect(page.getByRole('heading', { level: 1, name: 'Transactions' })).toBeVisible();
+      await expect(page).toHaveURL('/transactions');
+      await expect(page.getByText(email)).toBeVisible();
+    });
+  }
+
+  test('a click in the app leads to the calm page as well', async ({ page, instance }) => {
+    await signUpQuickly(page);
+    await page.goto('/settings');
+    await page.waitForLoadState('networkidle');
+    await instance.stopBackend();
+    await page.getByRole('link', { name: 'Upload', exact: true }).click();
+    await expectCalmPage(page);
+    await expect(page).toHaveURL('/upload');
+    await instance.startBackend();
+    await page.getByRole('link', { name: 'Try again' }).click();
+    await expect(page.getByRole('heading', { level: 1, name: 'Upload' })).toBeVisible();
+  });
+
+  test('what was typed stays, and can be sent once it is back', async ({ page, instance }) => {
+    await signUpQuickly(page);
+    await page.goto('/settings');
+    await page.getByLabel('Target Amount').fill('7500');
+    await page.waitForLoadState('networkidle');
+    await instance.stopBackend();
+    await page.getByRole('button', { name: 'Update Savings Goal' }).click();
+    await expectError(page, 'Something went wrong. Check your connection and try again.');
+    await expect(page.getByLabel('Target Amount')).toHaveValue('7500');
+    await instance.startBackend();
+    await page.getByRole('button', { name: 'Update Savings Goal' }).click();
+    await expect(page.getByText('Savings goal saved.')).toBeVisible();
+  });
+
+  test('a visitor still sees the public pages, and is told when signing in fails', async ({
+    page,
+    instance,
+  }) => {
+    await instance.stopBackend();
+    for (const path of ['/', '/login', '/signup', '/forgot-password']) {
+      expect((await page.goto(path))?.status()).toBe(200);
+    }
+    await page.goto('/login');
+    await signIn(page, 'somebody@example.com');
+    await expectError(page, 'Something went wrong. Check your connection and try again.');
+    await expect(page.getByLabel('Email')).toHaveValue('somebody@example.com');
+
+    await page.goto('/signup');
+    await page.getByLabel('Email').fill(newEmail());
+    await page.getByLabel('Password', { exact: true }).fill('correct horse');
+    await page.getByLabel('Confirm password').fill('correct horse');
+    await page.getByRole('button', { name: 'Create account' }).click();
+    await expectError(page, 'An unexpected error occurred');
+  });
+
+  test('a user can leave', async ({ page, context, instance }) => {
+    await signUpQuickly(page);
+    await page.goto('/settings');
+    await page.waitForLoadState('networkidle');
+    await instance.stopBackend();
+    await page.getByRole('button', { name: 'Logout' }).click();
+    await page.waitForURL('/login');
+    expect(await sessionCookies(context)).toEqual([]);
+  });
+});
+
+test.describe('the backend stumbles over a refresh', () => {
+  test.use({ baseURL: ({ faulty }, provide) => provide(faulty.url) });
+  test.beforeEach(({ expectedConsoleErrors }) => {
+    expectedConsoleErrors.push(/status of 50[03]/);
+  });
+  test.afterEach(({ faulty }) => faulty.backend.heal());
+
+  for (const status of [429, 500, 503]) {
+    test(`${status} keeps the session`, async ({ page, context, instance, faulty }) => {
+      await signUpQuickly(page);
+      await page.goto('/bank-accounts');
+      await letAccessTokenExpire(page, instance.keys);
+      const cookies = await sessionCookies(context);
+      faulty.backend.answer(REFRESH, status);
+      expect((await page.goto('/transactions'))?.status()).toBe(503);
+      await expectCalmPage(page);
+      expect(await sessionCookies(context)).toEqual(cookies);
+      faulty.backend.heal();
+      await page.getByRole('link', { name: 'Try again' }).click();
+      await expect(page.getByRole('heading', { level: 1, name: 'Transactions' })).toBeVisible();
+    });
+  }
+
+  test('a failing action keeps the session as well', async ({ page, context, instance, faulty }) => {
+    await signUpQuickly(page);
+    await page.goto('/settings');
+    await letAccessTokenExpire(page, instance.keys);
+    const cookies = await sessionCookies(context);
+    faulty.backend.answer(REFRESH, 429);
+    await page.getByLabel('Target Amount').fill('7500');
+    await page.getByRole('button', { name: 'Update Savings Goal' }).click();
+    await expectError(page, 'Something went wrong. Check your connection and try again.');
+    expect(await sessionCookies(context)).toEqual(cookies);
+    faulty.backend.heal();
+    await page.getByRole('button', { name: 'Update Savings Goal' }).click();
+    await expect(page.getByText('Savings goal saved.')).toBeVisible();
+  });
+
+  test('a refused refresh ends it', async ({ page, context, instance, faulty }) => {
+    await signUpQuickly(page);
+    await page.goto('/bank-accounts');
+    await letAccessTokenExpire(page, instance.keys);
+    faulty.backend.answer(REFRESH, 400);
+    await page.goto('/transactions');
+    await expect(page).toHaveURL('/login?reason=ended&next=%2Ftransactions');
+    expect(await sessionCookies(context)).toEqual([]);
+  });
+});

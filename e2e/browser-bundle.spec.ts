@@ -1,0 +1,45 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { buildFolder } from './instance';
+import { expect, test } from './support';
+
+/** What only the server may hold: names out of the Supabase packages, keys, and where the backend is. */
+const FORBIDDEN = [
+  'supabase',
+  'GoTrue',
+  'PostgrestClient',
+  'sb_publishable',
+  'sb_secret',
+  'apikey',
+  '/auth/v1',
+  '/rest/v1',
+  'SUPABASE_',
+];
+
+test('nothing of Supabase is sent to the browser', () => {
+  const folder = join(buildFolder(), 'static');
+  const files = readdirSync(folder, { recursive: true, withFileTypes: true }).filter((entry) =>
+    entry.isFile(),
+  );
+  const texts = files.filter(({ name }) => /\.(js|css|json|txt|map)$/.test(name));
+  expect(texts.length).toBeGreaterThan(10);
+  const found = texts.flatMap(({ parentPath, name }) => {
+    const text = readFileSync(join(parentPath, name), 'utf8').toLowerCase();
+    return FORBIDDEN.filter((word) => text.includes(word.toLowerCase())).map((word) => `${name}: ${word}`);
+  });
+  expect(found).toEqual([]);
+  expect(files.filter(({ name }) => name.endsWith('.map'))).toEqual([]);
+});
+
+test('the browser speaks to the app alone', async ({ page, baseURL }) => {
+  const elsewhere: string[] = [];
+  page.on('request', (request) => {
+    const { origin, protocol } = new URL(request.url());
+    if (protocol.startsWith('http') && origin !== baseURL) elsewhere.push(request.url());
+  });
+  for (const path of ['/', '/login', '/signup', '/forgot-password']) {
+    await page.goto(path);
+    await page.waitForLoadState('networkidle');
+  }
+  expect(elsewhere).toEqual([]);
+});

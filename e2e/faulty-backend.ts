@@ -1,0 +1,53 @@
+import { once } from 'node:events';
+import { createServer, request, type IncomingMessage, type ServerResponse } from 'node:http';
+import type { AddressInfo } from 'node:net';
+
+/** Stands before a backend and answers in its place where a test wants trouble. */
+export class FaultyBackend {
+  private readonly faults = new Map<RegExp, number>();
+  private readonly server = createServer((incoming, outgoing) => this.handle(incoming, outgoing));
+
+  private constructor(private readonly target: string) {}
+
+  static async before(target: string): Promise<FaultyBackend> {
+    const faulty = new FaultyBackend(target);
+    faulty.server.listen(0, '127.0.0.1');
+    await once(faulty.server, 'listening');
+    return faulty;
+  }
+
+  get url(): string {
+    return `http://127.0.0.1:${(this.server.address() as AddressInfo).port}`;
+  }
+
+  /** From now on, requests whose method and path match get this status. */
+  answer(requests: RegExp, status: number): void {
+    this.faults.set(requests, status);
+  }
+
+  heal(): void {
+    this.faults.clear();
+  }
+
+  async close(): Promise<void> {
+    this.server.closeAllConnections();
+    await new Promise((closed) => this.server.close(closed));
+  }
+
+  private handle(incoming: IncomingMessage, outgoing: ServerResponse): void {
+    const line = `${incoming.method} ${incoming.url}`;
+    const fault = [...this.faults].find(([requests]) => requests.test(line));
+    if (fault) {
+      outgoing.writeHead(fault[1], { 'content-type': 'application/json' });
+      outgoing.end(JSON.stringify({ code: fault[1], error_code: 'unexpected_failure', msg: 'made to fail' }));
+      return;
+    }
+    const { method, headers, url = '/' } = incoming;
+    const passed = request(new URL(url, this.target), { method, headers }, (answer) => {
+      outgoing.writeHead(answer.statusCode ?? 502, answer.headers);
+      answer.pipe(outgoing);
+    });
+    passed.on('error', () => outgoing.destroy());
+    incoming.pipe(passed);
+  }
+}

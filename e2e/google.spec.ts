@@ -1,0 +1,170 @@
+import type { BrowserContext, Page } from '@playwright/test';
+import { test } from './instance';
+import { readSession } from './session-cookie';
+import { expect, expectError, logOut, newEmail, signUp, test as onSharedInstance } from './support';
+
+test.describe.configure({ mode: 'default' });
+
+const FAILED = 'Failed to sign in with Google';
+
+/** What Google sends back: a code for a person who consents, or an error. */
+type Answer = { code: string } | { error: string };
+
+interface Trip {
+  /** Where the browser began at the backend, and where that sent it. */
+  begun: URL;
+  google: URL;
+  /** Where the backend sends it in the end, if it is stopped before. */
+  end: string | undefined;
+}
+
+/**
+ * Plays Google's screen: notes where the browser is sent and sends it back with the answer. With `stop` it
+ * gets no further than to where the backend would send it on to the app.
+ */
+async function playGoogle(context: BrowserContext, answer: Answer, { stop = false } = {}): Promise<Trip[]> {
+  const trips: Trip[] = [];
+  await context.unroute('**/auth/v1/authorize?**');
+  await context.route('**/auth/v1/authorize?**', async (route) => {
+    const sent = await route.fetch({ maxRedirects: 0 });
+    const google = new URL(sent.headers().location ?? '');
+    const back = new URL(google.searchParams.get('redirect_uri') ?? '');
+    back.searchParams.set('state', google.searchParams.get('state') ?? '');
+    for (const [name, value] of Object.entries(answer)) back.searchParams.set(name, value);
+    const returned = stop ? await route.fetch({ url: back.href, maxRedirects: 0 }) : undefined;
+    trips.push({ begun: new URL(route.request().url()), google, end: returned?.headers().location });
+    await route.fulfill(
+      stop ? { body: 'Stopped on the way back' } : { status: 302, headers: { location: back.href } },
+    );
+  });
+  return trips;
+}
+
+/** The code of a person who consents, as the mock reads it. */
+const consent = (email: string) => ({
+  code: Buffer.from(JSON.stringify({ email, name: 'Ada Lovelace' })).toString('base64url'),
+});
+
+async function continueWithGoogle(page: Page): Promise<void> {
+  await page.goto('/login');
+  await expect(page.getByText('Or continue with email')).toBeVisible();
+  await page.getByRole('button', { name: 'Continue with Google' }).click();
+}
+
+test('a new user comes in by Google, sets up an account, and comes back later', async ({ page, context }) => {
+  const email = newEmail();
+  await playGoogle(context, consent(email));
+  await continueWithGoogle(page);
+  await page.waitForURL('/account-setup?next=%2Fdashboard');
+  await page.getByRole('button', { name: 'Create default account' }).click();
+  await page.waitForURL('/dashboard');
+  await expect(page.getByText(email)).toBeVisible();
+  await page.reload();
+  await expect(page).toHaveURL('/dashboard');
+
+  await logOut(page);
+  await continueWithGoogle(page);
+  await page.waitForURL('/dashboard');
+  await page.goto('/bank-accounts');
+  await expect(page.getByText('Default Account')).toHaveCount(1);
+});
+
+test('Google leads into the account that has the same address', async ({ page, context }) => {
+  const email = await signUp(page);
+  const { user } = await readSession(context);
+  await logOut(page);
+  await playGoogle(context, consent(email));
+  await continueWithGoogle(page);
+  await page.waitForURL('/dashboard');
+  expect((await readSession(context)).user.id).toBe(user.id);
+});
+
+test('Google is asked for offline access and consent, with a challenge only this browser can meet', async ({
+  page,
+  context,
+  baseURL,
+  instance,
+}) => {
+  const trips = await playGoogle(context, consent(newEmail()));
+  await continueWithGoogle(page);
+  await page.waitForURL(/\/account-setup/);
+  const [trip] = trips;
+  if (!trip) throw new Error('the browser was not sent to Google');
+  const { begun, google } = trip;
+  expect(Object.fromEntries(begun.searchParams)).toEqual({
+    provider: 'google',
+    redirect_to: `${baseURL}/dashboard`,
+    code_challenge: expect.stringMatching(/^[\w-]{43}$/),
+    code_challenge_method: 's256',
+    access_type: 'offline',
+    prompt: 'consent',
+  });
+  expect(google.origin + google.pathname).toBe('https://accounts.google.com/o/oauth2/v2/auth');
+  expect(Object.fromEntries(google.searchParams)).toMatchObject({
+    client_id: 'outlay-tests',
+    redirect_uri: `${instance.backendUrl}/auth/v1/callback`,
+    response_type: 'code',
+    access_type: 'offline',
+    prompt: 'consent',
+  });
+  expect(google.href).not.toContain('outlay-tests-secret');
+});
+
+test('a refused consent and a broken trip say so', async ({ page, context }) => {
+  await playGoogle(context, { error: 'access_denied' });
+  await continueWithGoogle(page);
+  await page.waitForURL(/\/login\?reason=google/);
+  await expectError(page, FAILED);
+  // Google says yes, but its code is worth nothing.
+  await playGoogle(context, { code: 'garbage' });
+  await continueWithGoogle(page);
+  await page.waitForURL(/\/login\?reason=google/);
+  await expectError(page, FAILED);
+});
+
+test('a code is good once, in the browser that began, and for those Google gave it to', async ({
+  page,
+  context,
+  anotherBrowser,
+}) => {
+  const trips = await playGoogle(context, consent(newEmail()), { stop: true });
+  await continueWithGoogle(page);
+  await expect(page.getByText('Stopped on the way back')).toBeVisible();
+  const stolen = trips[0]?.end ?? '';
+  expect(stolen).toMatch(/\/dashboard\?code=/);
+
+  const thief = await anotherBrowser();
+  await thief.goto(stolen);
+  await expect(thief).toHaveURL('/login?reason=google');
+  await expectError(thief, FAILED);
+
+  await page.goto(stolen);
+  await page.waitForURL(/\/account-setup/);
+  await page.goto(stolen);
+  await expect(page, 'a stale code ends no session').toHaveURL(/\/account-setup/);
+  await logOut(page);
+  await page.goto(stolen);
+  await expect(page).toHaveURL('/login?reason=google');
+  for (const code of ['garbage', '11111111-1111-4111-8111-111111111111', '', "'; drop table x"]) {
+    await page.goto(`/auth/callback?code=${encodeURIComponent(code)}`);
+    await expect(page).toHaveURL('/login?reason=google');
+    await expectError(page, FAILED);
+  }
+});
+
+test('a sign-in with Google that cannot begin says so', async ({ page, faulty, expectedConsoleErrors }) => {
+  expectedConsoleErrors.push(/net::ERR|Failed to load resource/);
+  await page.goto(`${faulty.url}/login`);
+  await page.route('**/login', (route) =>
+    route.request().method() === 'POST' ? route.abort() : route.continue(),
+  );
+  await page.getByRole('button', { name: 'Continue with Google' }).click();
+  await expectError(page, FAILED);
+});
+
+onSharedInstance('without Google credentials there is no button for it', async ({ page }) => {
+  await page.goto('/login');
+  await expect(page.getByLabel('Email')).toBeVisible();
+  await expect(page.getByRole('button', { name: 'Continue with Google' })).toHaveCount(0);
+  await expect(page.getByText('Or continue with email')).toHaveCount(0);
+});

@@ -1,0 +1,131 @@
+import { mkdirSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { startApp } from '../scripts/lib/app.mjs';
+import { migrate, startBackend } from '../scripts/lib/backend.mjs';
+import type { Child } from '../scripts/lib/child.mjs';
+import type { Settings } from '../scripts/lib/environment.mjs';
+import { newKeys, type Keys } from '../scripts/lib/keys.mjs';
+import { cleanUp } from '../scripts/lib/lifecycle.mjs';
+import { freePorts } from '../scripts/lib/ports.mjs';
+import { temporarySettings } from '../scripts/lib/temporary.mjs';
+import { FaultyBackend } from './faulty-backend';
+import { Mailbox } from './mailbox';
+import { test as base } from './support';
+
+/** What the backend of an instance does beyond sending mail and knowing Google. */
+const KINDS = {
+  plain: {},
+  /** Wants addresses confirmed at sign-up. */
+  confirming: { OUTLAY_CONFIRM_EMAIL: 'true' },
+  /** Gives out access tokens that are due for a refresh (90 s before their end) after a moment. */
+  hasty: { OUTLAY_TOKEN_SECONDS: '95' },
+};
+type Kind = keyof typeof KINDS;
+
+const GOOGLE = { GOOGLE_CLIENT_ID: 'outlay-tests', GOOGLE_CLIENT_SECRET: 'outlay-tests-secret' };
+const GOOGLE_MOCK = new URL('google-mock.mjs', import.meta.url).href;
+
+/** The production build the whole run uses; the runner says where it is. */
+export function buildFolder(): string {
+  const folder = process.env.OUTLAY_TEST_BUILD;
+  if (!folder) throw new Error('OUTLAY_TEST_BUILD is not set; run the tests with npm run test:e2e');
+  return folder;
+}
+
+/** An app and a backend of the tests' own, on free ports and a folder that goes with them. */
+class Instance {
+  private backend: Child | undefined;
+
+  private constructor(
+    private readonly settings: Settings,
+    readonly keys: Keys,
+  ) {}
+
+  static async start(kind: Kind, mailbox: Mailbox): Promise<Instance> {
+    const settings = await temporarySettings('own', { ...mailbox.variables, ...GOOGLE, ...KINDS[kind] });
+    mkdirSync(settings.dataDir, { recursive: true });
+    const authority = join(settings.dataDir, 'mail-authority.pem');
+    writeFileSync(authority, mailbox.authority);
+    Object.assign(settings.features, {
+      NODE_EXTRA_CA_CERTS: authority,
+      NODE_OPTIONS: `--import=${GOOGLE_MOCK}`,
+    });
+    const instance = new Instance(settings, newKeys());
+    await migrate(settings, instance.keys);
+    await instance.startBackend();
+    await instance.startAppAt(settings);
+    return instance;
+  }
+
+  get url(): string {
+    return this.settings.siteUrl;
+  }
+
+  get backendUrl(): string {
+    return `http://127.0.0.1:${this.settings.supabasePort}`;
+  }
+
+  async startBackend(): Promise<void> {
+    this.backend ??= await startBackend(this.settings, this.keys);
+  }
+
+  async stopBackend(): Promise<void> {
+    await this.backend?.stop();
+    this.backend = undefined;
+  }
+
+  /** Another app on the same backend, or on what stands before it. Answers its address. */
+  async startAnotherApp(backendUrl = this.backendUrl): Promise<string> {
+    const [port] = await freePorts(1);
+    if (port === undefined) throw new Error('no free port');
+    const siteUrl = `http://127.0.0.1:${port}`;
+    const external = { url: backendUrl, publishableKey: this.keys.SUPABASE_PUBLISHABLE_KEY };
+    await this.startAppAt({ ...this.settings, port, siteUrl, external });
+    return siteUrl;
+  }
+
+  private async startAppAt(settings: Settings): Promise<void> {
+    const options = { mode: 'start', buildDir: buildFolder(), quiet: true } as const;
+    await startApp(settings, this.keys.SUPABASE_PUBLISHABLE_KEY, options);
+  }
+}
+
+interface Fixtures {
+  kind: Kind;
+  mailbox: Mailbox;
+  instance: Instance;
+  /** A second app whose backend is the instance's, until a test makes it fail. */
+  faulty: { backend: FaultyBackend; url: string };
+}
+
+/** A test on an instance that tests of the same kind share, one after the other, in this worker. */
+export const test = base.extend<object, Fixtures>({
+  kind: ['plain', { scope: 'worker', option: true }],
+  mailbox: [
+    async ({}, provide) => {
+      const mailbox = await Mailbox.open();
+      await provide(mailbox);
+      await mailbox.close();
+    },
+    { scope: 'worker' },
+  ],
+  instance: [
+    async ({ kind, mailbox }, provide) => {
+      try {
+        await provide(await Instance.start(kind, mailbox));
+      } finally {
+        await cleanUp();
+      }
+    },
+    { scope: 'worker', timeout: 120_000 },
+  ],
+  faulty: [
+    async ({ instance }, provide) => {
+      const backend = await FaultyBackend.before(instance.backendUrl);
+      await provide({ backend, url: await instance.startAnotherApp(backend.url) });
+      await backend.close();
+    },
+    { scope: 'worker', timeout: 60_000 },
+  ],
+  baseURL: ({ instance }, provide) => provide(instance.url),
+});

@@ -1,0 +1,82 @@
+import { chromium, type BrowserContext, type Page } from '@playwright/test';
+import { test } from './instance';
+import { letAccessTokenExpire, sessionCookies } from './session-cookie';
+import { expect, logOut, signIn, signUp } from './support';
+
+test.describe.configure({ mode: 'default' });
+
+const DAY_SECONDS = 86_400;
+
+/** How the cookies that keep someone signed in end: with the browser, or after so many days. */
+async function lifetimes(context: BrowserContext): Promise<('with the browser' | number)[]> {
+  const marker = (await context.cookies()).filter(({ name }) => name === 'remember');
+  return [...(await sessionCookies(context)), ...marker].map(({ expires }) =>
+    expires === -1 ? 'with the browser' : Math.round((expires - Date.now() / 1000) / DAY_SECONDS),
+  );
+}
+
+async function signInRemembered(page: Page, email: string, remember: boolean): Promise<void> {
+  await page.goto('/login');
+  const box = page.getByRole('checkbox', { name: 'Remember me' });
+  await expect(box, 'ticked unless one says otherwise').toBeChecked();
+  if (!remember) await page.getByText('Remember me').click();
+  await expect(box).toBeChecked({ checked: remember });
+  await signIn(page, email);
+  await page.waitForURL('/dashboard');
+}
+
+for (const { remember, expected } of [
+  { remember: true, expected: 400 },
+  { remember: false, expected: 'with the browser' },
+] as const) {
+  test(`remember me ${remember ? 'ticked' : 'unticked'}: cookies end ${expected}, also once refreshed`, async ({
+    page,
+    context,
+    instance,
+  }) => {
+    const email = await signUp(page);
+    expect(await lifetimes(context), 'after signing up').toEqual([400, 400]);
+    await logOut(page);
+    await signInRemembered(page, email, remember);
+    expect(await lifetimes(context)).toEqual([expected, expected]);
+
+    await page.goto('/bank-accounts');
+    await letAccessTokenExpire(page, instance.keys);
+    const before = await sessionCookies(context);
+    await page.goto('/transactions');
+    await expect(page).toHaveURL('/transactions');
+    const after = await sessionCookies(context);
+    expect(after.map(({ value }) => value)).not.toEqual(before.map(({ value }) => value));
+    expect(await lifetimes(context)).toEqual([expected, expected]);
+  });
+}
+
+test('whoever signs in anew decides anew', async ({ page, context }) => {
+  const email = await signUp(page);
+  await logOut(page);
+  await signInRemembered(page, email, false);
+  await logOut(page);
+  await signInRemembered(page, email, true);
+  expect(await lifetimes(context)).toEqual([400, 400]);
+});
+
+test('closing the browser ends the session, unless it is remembered', async ({
+  page,
+  baseURL,
+  launchOptions,
+}, testInfo) => {
+  const email = await signUp(page);
+  for (const remember of [false, true]) {
+    const profile = testInfo.outputPath(`profile-${remember}`);
+    const options = { ...launchOptions, baseURL: baseURL ?? '', headless: true };
+    const before = await chromium.launchPersistentContext(profile, options);
+    await signInRemembered(await before.newPage(), email, remember);
+    await before.close();
+
+    const after = await chromium.launchPersistentContext(profile, options);
+    const reopened = await after.newPage();
+    await reopened.goto('/transactions');
+    await expect(reopened).toHaveURL(remember ? '/transactions' : '/login?next=%2Ftransactions');
+    await after.close();
+  }
+});

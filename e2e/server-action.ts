@@ -1,0 +1,69 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import type { APIRequestContext, APIResponse, Page } from '@playwright/test';
+import { buildFolder } from './instance';
+import { expect, newEmail, PASSWORD } from './support';
+
+interface Manifest {
+  node: Record<string, { exportedName: string; workers: Record<string, unknown> }>;
+}
+
+interface Action {
+  id: string;
+  /** A page that can run it. */
+  path: string;
+}
+
+/** The server actions of the build, by their names: every one is an endpoint. */
+export function serverActions(): Map<string, Action> {
+  const path = join(buildFolder(), 'server/server-reference-manifest.json');
+  const { node } = JSON.parse(readFileSync(path, 'utf8')) as Manifest;
+  return new Map(
+    Object.entries(node).map(([id, { exportedName, workers }]) => {
+      const page = Object.keys(workers)[0] ?? '';
+      return [exportedName, { id, path: page.replace(/^app|\/\([^)]+\)|\/page$/g, '') }];
+    }),
+  );
+}
+
+/** Calls a server action as anyone can who knows its id, without the screen it belongs to. */
+export async function callAction(
+  request: APIRequestContext,
+  name: string,
+  args: unknown[],
+  headers: Record<string, string> = {},
+  baseURL = '',
+): Promise<APIResponse> {
+  const action = serverActions().get(name);
+  if (!action) throw new Error(`no action ${name}`);
+  return request.post(baseURL + action.path, {
+    headers: {
+      accept: 'text/x-component',
+      'content-type': 'text/plain;charset=UTF-8',
+      'next-action': action.id,
+      ...headers,
+    },
+    data: JSON.stringify(args),
+    maxRedirects: 0,
+  });
+}
+
+/** What an action says is wrong, or undefined. */
+export async function errorOf(answer: APIResponse): Promise<string | undefined> {
+  return /"ok":false,"error":"([^"]+)"/.exec(await answer.text())?.[1];
+}
+
+/** Signs up a new user in the browser of a page, without the screens. Answers the address. */
+export async function signUpQuickly(page: Page, baseURL = ''): Promise<string> {
+  const email = newEmail();
+  const input = { email, password: PASSWORD, confirmPassword: PASSWORD };
+  const answer = await callAction(page.request, 'signUp', [input], {}, baseURL);
+  expect(answer.headers()['x-action-redirect']).toBe('/dashboard;push');
+  return email;
+}
+
+/** Signs in the browser of a page without the screens. */
+export async function signInQuickly(page: Page, email: string, remember = true): Promise<void> {
+  const answer = await callAction(page.request, 'signIn', [{ email, password: PASSWORD, remember }]);
+  expect(answer.headers()['x-action-redirect']).toBe('/dashboard;push');
+}

@@ -1,0 +1,113 @@
+import type { APIResponse } from '@playwright/test';
+import { test } from './instance';
+import { callAction, serverActions, signUpQuickly } from './server-action';
+import { expect, newEmail, PASSWORD } from './support';
+
+test.describe.configure({ mode: 'default' });
+
+const EVIL = { origin: 'https://evil.example' };
+const ID = '11111111-1111-4111-8111-111111111111';
+
+const account = { name: 'Planted', type: 'bank', lastFourDigits: '0001', balance: '1' };
+const entry = {
+  id: ID,
+  date: '2026-11-02',
+  description: 'Planted',
+  amount: '2.50',
+  type: 'expense',
+  category: 'Food',
+  accountId: ID,
+};
+
+/** What each action that needs a session says to one who has none. */
+const GUARDED: Record<string, { args: unknown[]; answer: RegExp }> = {
+  addAccount: { args: [account], answer: /"error":"Your session has ended\./ },
+  setUpDefaultAccount: { args: [], answer: /"error":"Your session has ended\./ },
+  updateBudgetLimits: { args: [{ limits: [] }], answer: /"error":"Your session has ended\./ },
+  updateSavingsGoal: { args: [{ target: '1' }], answer: /"error":"Your session has ended\./ },
+  addTransaction: { args: [entry], answer: /"error":"You must be logged in to add transactions"/ },
+  importCsv: { args: ['$K1'], answer: /"error":"You must be logged in to upload transactions"/ },
+  changePassword: {
+    args: [{ currentPassword: PASSWORD, password: 'battery staple', confirmPassword: 'battery staple' }],
+    answer: /"error":"Your session has ended\./,
+  },
+  resetPassword: {
+    args: [{ password: 'battery staple', confirmPassword: 'battery staple' }],
+    answer: /"error":"The link has expired\./,
+  },
+};
+/** What anyone may call; signing out ends no session but one's own. */
+const OPEN = ['forgotPassword', 'signIn', 'signInWithGoogle', 'signOut', 'signOutEverywhere', 'signUp'];
+
+test('every action is known to this test', () => {
+  expect([...serverActions().keys()].toSorted()).toEqual([...Object.keys(GUARDED), ...OPEN].toSorted());
+});
+
+for (const [name, { args, answer }] of Object.entries(GUARDED)) {
+  test(`${name} refuses one who is not signed in`, async ({ request }) => {
+    const response = await callAction(request, name, args);
+    expect(response.status()).toBe(200);
+    expect(await response.text()).toMatch(answer);
+    expect(response.headers()['x-action-redirect']).toBeUndefined();
+  });
+}
+
+test('a session that no reset link began may not set a password unasked', async ({ page, context }) => {
+  await signUpQuickly(page);
+  const input = GUARDED.resetPassword?.args ?? [];
+  expect(await (await callAction(page.request, 'resetPassword', input)).text()).toContain(
+    'The link has expired.',
+  );
+  const [cookie] = await context.cookies();
+  if (!cookie) throw new Error('no cookie');
+  await context.addCookies([{ ...cookie, name: 'recovery', value: ID }]);
+  expect(await (await callAction(page.request, 'resetPassword', input)).text()).toContain(
+    'The link has expired.',
+  );
+});
+
+test('a call from another site is refused, whoever is signed in', async ({ page, baseURL }) => {
+  await signUpQuickly(page);
+  const expectTarget = async (target: string, why: string) => {
+    await page.goto('/settings');
+    await expect(page.getByLabel('Target Amount'), why).toHaveValue(target);
+  };
+  const call = (headers: Record<string, string>) =>
+    callAction(page.request, 'updateSavingsGoal', [{ target: '7500' }], headers);
+  for (const origin of [
+    'https://evil.example',
+    'http://127.0.0.1.evil.example',
+    'http://127.0.0.1:1',
+    'null',
+  ]) {
+    const response: APIResponse = await call({ origin });
+    expect(response.status(), origin).toBeGreaterThanOrEqual(400);
+    await expectTarget('5000', origin);
+  }
+  expect((await call({ origin: baseURL ?? '' })).status()).toBe(200);
+  await expectTarget('7500', 'our own');
+});
+
+test('another site can not sign anybody in, up or out', async ({ page, request, mailbox }) => {
+  const email = await signUpQuickly(page);
+  const input = { email, password: PASSWORD, confirmPassword: PASSWORD, remember: true };
+  for (const name of OPEN) {
+    const response = await callAction(page.request, name, [input], EVIL);
+    expect(response.status(), name).toBeGreaterThanOrEqual(400);
+    expect(response.headers()['set-cookie'], name).toBeUndefined();
+  }
+  expect(mailbox.countTo(email)).toBe(0);
+  await page.goto('/transactions');
+  await expect(page, 'still signed in').toHaveURL('/transactions');
+  const stranger = { ...input, email: newEmail() };
+  await callAction(request, 'signUp', [stranger], EVIL);
+  const signIn = await callAction(request, 'signIn', [stranger]);
+  expect(await signIn.text()).toContain('Invalid email or password');
+});
+
+test('a page is not shown by calling it an action', async ({ request }) => {
+  for (const path of ['/dashboard', '/transactions', '/settings', '/reset-password', '/account-setup']) {
+    const response = await request.get(path, { headers: { 'next-action': ID }, maxRedirects: 0 });
+    expect(response.status(), path).toBe(307);
+  }
+});

@@ -1,0 +1,30 @@
+import 'server-only';
+
+import { cache } from 'react';
+import { z } from 'zod';
+import { CURRENCIES, type Currency } from '@/lib/domain/money';
+import { createClient } from '@/lib/supabase/server';
+import { unexpected } from './unexpected';
+
+const shellDocument = z.object({
+  name: z.string().nullable(),
+  currency: z.enum(CURRENCIES).nullable(),
+  has_account: z.boolean(),
+});
+
+/** What the frame of every signed-in screen needs. */
+export interface Shell {
+  name: string | null;
+  currency: Currency;
+  /** False for a user who has to set up an account first. */
+  hasAccount: boolean;
+}
+
+/** The frame's data, read once per request. */
+export const getShell = cache(async (): Promise<Shell> => {
+  const supabase = await createClient();
+  const { data, error } = await supabase.rpc('shell');
+  if (error) throw unexpected('reading the shell', error);
+  const shell = shellDocument.parse(data);
+  return { name: shell.name, currency: shell.currency ?? 'USD', hasAccount: shell.has_account };
+});

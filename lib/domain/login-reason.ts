@@ -1,0 +1,14 @@
+/** Why the login page was opened, as its address says it. */
+export const LOGIN_REASONS = {
+  ended: 'Your session has ended. Sign in to go on.',
+  google: 'Failed to sign in with Google',
+  link: 'That link has expired or was used already.',
+} as const;
+export type LoginReason = keyof typeof LOGIN_REASONS;
+
+/** The words for a reason in the address; null for none or an unknown one. */
+export function loginReason(reason: string | undefined): string | null {
+  return reason !== undefined && Object.hasOwn(LOGIN_REASONS, reason)
+    ? LOGIN_REASONS[reason as LoginReason]
+    : null;
+}

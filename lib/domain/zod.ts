@@ -1,0 +1,7 @@
+import { z } from 'zod';
+
+// Zod compiles schemas where it can. In the browser the Content-Security-Policy forbids that, and even the
+// attempt would be reported as a violation of it.
+z.config({ jitless: typeof window !== 'undefined' });
+
+export { z };

@@ -1,0 +1,24 @@
+import 'server-only';
+
+import { z } from 'zod';
+import { supabaseSettings } from '@/lib/env';
+
+const authSettings = z.object({ external: z.object({ google: z.boolean().default(false) }) });
+
+/** How long an answer is good for; switching Google on takes this long to show. */
+const SECONDS = 60;
+
+/** Whether the backend has Google credentials; it says so itself. False when it can't be asked. */
+export async function backendHasGoogle(): Promise<boolean> {
+  const { url, key } = supabaseSettings();
+  try {
+    const response = await fetch(`${url}/auth/v1/settings`, {
+      headers: { apikey: key },
+      next: { revalidate: SECONDS },
+      signal: AbortSignal.timeout(2000),
+    });
+    return authSettings.parse(await response.json()).external.google;
+  } catch {
+    return false;
+  }
+}

@@ -1,0 +1,48 @@
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import { backendFetch, withPatience } from './patience';
+
+describe('patience', () => {
+  beforeEach(() => vi.useFakeTimers());
+  afterEach(() => vi.useRealTimers());
+
+  test('an answer in time is passed on, and nothing is left waiting', async () => {
+    await expect(withPatience(Promise.resolve('here'), 'gone')).resolves.toBe('here');
+    await expect(withPatience(Promise.reject(new Error('broken')), 'gone')).resolves.toBe('gone');
+    expect(vi.getTimerCount()).toBe(0);
+  });
+
+  test('an answer that takes longer than three seconds is given up', async () => {
+    const never = withPatience(new Promise<string>(() => {}), 'gone');
+    await vi.advanceTimersByTimeAsync(2_999);
+    expect(await Promise.race([never, Promise.resolve('waiting')])).toBe('waiting');
+    await vi.advanceTimersByTimeAsync(1);
+    await expect(never).resolves.toBe('gone');
+  });
+});
+
+describe('what auth-js may see of a failing backend', () => {
+  afterEach(() => vi.unstubAllGlobals());
+  const refresh = 'http://backend/auth/v1/token?grant_type=refresh_token';
+
+  test.each([
+    [refresh, 429, 503],
+    [refresh, 500, 503],
+    [refresh, 599, 503],
+    [refresh, 400, 400],
+    [refresh, 200, 200],
+    ['http://backend/auth/v1/user', 429, 503],
+    ['http://backend/auth/v1/user', 403, 403],
+    // These say something else with the same status.
+    ['http://backend/auth/v1/signup', 429, 429],
+    ['http://backend/auth/v1/recover', 500, 500],
+    ['http://backend/rest/v1/accounts', 500, 500],
+  ])('%s: %i is %i', async (url, status, seen) => {
+    vi.stubGlobal('fetch', () => Promise.resolve(new Response('why', { status, headers: { 'x-id': '1' } })));
+    for (const input of [url, new URL(url), new Request(url)]) {
+      const response = await backendFetch(input);
+      expect(response.status).toBe(seen);
+      expect(await response.text()).toBe('why');
+      expect(response.headers.get('x-id')).toBe('1');
+    }
+  });
+});

@@ -1,0 +1,38 @@
+import { PlainError } from './lifecycle.mjs';
+
+/** @import { Variables } from './environment.mjs' */
+
+const SMTP = ['SMTP_HOST', 'SMTP_PORT', 'SMTP_USER', 'SMTP_PASSWORD', 'SMTP_FROM'];
+const GOOGLE = ['GOOGLE_CLIENT_ID', 'GOOGLE_CLIENT_SECRET'];
+
+/**
+ * What the embedded backend can do beyond the default, as supabase/config.toml asks for it: send e-mail,
+ * sign in with Google, want addresses confirmed. A group of variables is set as a whole or not at all.
+ * @param {Variables} variables
+ * @returns {Record<string, string>}
+ */
+export function featureEnvironment(variables) {
+  const smtp = isComplete(variables, SMTP);
+  const google = isComplete(variables, GOOGLE);
+  return {
+    ...Object.fromEntries([...SMTP, ...GOOGLE].map((name) => [name, variables[name] ?? 'unset'])),
+    SMTP_PORT: variables.SMTP_PORT ?? '587',
+    OUTLAY_SMTP_ENABLED: String(smtp),
+    OUTLAY_GOOGLE_ENABLED: String(google),
+    OUTLAY_CONFIRM_EMAIL: String(variables.OUTLAY_CONFIRM_EMAIL === 'true'),
+    OUTLAY_TOKEN_SECONDS: variables.OUTLAY_TOKEN_SECONDS ?? '3600',
+  };
+}
+
+/**
+ * @param {Variables} variables
+ * @param {string[]} names
+ */
+function isComplete(variables, names) {
+  const missing = names.filter((name) => !variables[name]);
+  if (missing.length > 0 && missing.length < names.length) {
+    const given = names.filter((name) => variables[name]);
+    throw new PlainError(`${given.join(', ')} set, but ${missing.join(', ')} missing.`);
+  }
+  return missing.length === 0;
+}
