@@ -2,6 +2,6 @@ import { z } from 'zod';
 
 // Zod compiles schemas where it can. In the browser the Content-Security-Policy forbids that, and even the
 // attempt would be reported as a violation of it.
-z.config({ jitless: typeof window !== 'undefined' });
+z.config({ jitless: 'window' in globalThis || 'WorkerGlobalScope' in globalThis });
 
 export { z };
