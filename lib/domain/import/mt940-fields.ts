@@ -6,8 +6,7 @@ export interface Mt940Field {
   lines: string[];
 }
 
-/** The tags of MT940 and MT942, so that a colon within a text is not taken for one. */
-const TAG = /^:(20|21|25P?|28C?|60[FM]|61|62[FM]|64|65|86|13D?|34F|90[CD]|NS):(.*)$/;
+const TAG = /^:(\d\d[A-Z]?|NS):(.*)$/;
 /** Block headers as SWIFT writes them before the text block: {1:F01…}{2:I940…}{4: */
 const BLOCKS = /^(?:\{[1235]:[^{}]{0,200}(?:\{[^{}]{0,200}\}[^{}]{0,200}){0,5}\})*(?:\{4:)?/;
 const END = /^-(\}.*|X{0,3})?$/;
