@@ -12,7 +12,7 @@ declare
       'credit', 'payment', 'purchase', 'transfer', 'sepa'));
 begin
   return case when cardinality(words) > 0 then words
-    else array[lower(regexp_replace(normalize(description, NFKC), '[\s!-/:-@\[-`{-~]+', '', 'g'))] end;
+    else array_remove(array[lower(regexp_replace(normalize(description, NFKC), '[\s!-/:-@\[-`{-~]+', '', 'g'))], '') end;
 end $$;
 comment on function public.telling_words(text) is 'The words by which two descriptions are alike.';
 

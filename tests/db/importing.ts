@@ -1,0 +1,149 @@
+import { randomUUID } from 'node:crypto';
+import { pageDocument, commitDocument, importDocument, rowDocument } from '@/lib/data/import-documents';
+import type { RowFilter, RowToStage, StagedImport } from '@/lib/domain/import/staged';
+import { toDecimal } from '@/lib/domain/money';
+import type { Json } from '@/lib/supabase/database.types';
+import type { TestUser } from './support';
+
+/** A row of a file as tests write it: `cents` with sign, the rest as in a file of one tea. */
+export type FileRow = Partial<Omit<RowToStage, 'amount' | 'type'>> & { cents?: number };
+
+/** Rows of a file for an account, on the lines from 2 on. */
+export function fileOf(accountId: string, rows: readonly FileRow[]): RowToStage[] {
+  return rows.map(({ cents = -250, ...row }, index) => ({
+    line: index + 2,
+    part: 0,
+    accountId,
+    date: '2026-11-02',
+    description: 'Tea',
+    category: 'Food',
+    amount: Math.abs(cents),
+    type: cents < 0 ? 'expense' : 'income',
+    externalId: null,
+    text: 'what the file says',
+    reason: null,
+    status: 'readable',
+    ...row,
+  }));
+}
+
+const wire = (rows: readonly RowToStage[]): Json =>
+  rows.map((row) => ({
+    line: row.line,
+    part: row.part,
+    status: row.status,
+    account_id: row.accountId,
+    date: row.date,
+    description: row.description,
+    category: row.category,
+    amount: row.amount === null ? null : toDecimal(row.amount),
+    type: row.type,
+    external_id: row.externalId,
+    text: row.text,
+    reason: row.reason,
+  }));
+
+export const open = (
+  user: TestUser,
+  importId: string,
+  rows: number,
+  reading = 1,
+  fileName = 'statement.csv',
+) =>
+  user.client.rpc('open_import', {
+    import: importId,
+    reading,
+    file_name: fileName,
+    format: 'csv',
+    mapping: {},
+    row_count: rows,
+  });
+
+export const stage = (
+  user: TestUser,
+  importId: string,
+  rows: readonly RowToStage[],
+  { chunk = 0, reading = 1 } = {},
+) => user.client.rpc('stage_import_rows', { import: importId, reading, chunk, rows: wire(rows) });
+
+export const match = (user: TestUser, importId: string) =>
+  user.client.rpc('match_import', { import: importId });
+
+export const commit = (user: TestUser, importId: string, revision: number) =>
+  user.client.rpc('commit_import', { import: importId, revision });
+
+export const undo = (user: TestUser, importId: string) =>
+  user.client.rpc('undo_import', { import: importId });
+
+/** The rows of an import that a filter shows, its first thousand. */
+export async function review(user: TestUser, importId: string, filter: RowFilter = 'all') {
+  const { data } = await user.client
+    .rpc('review_import', { import: importId, filter, page: 1 })
+    .throwOnError();
+  return pageDocument(rowDocument('UTC')).extend({ import: importDocument }).parse(data);
+}
+
+export async function change(
+  user: TestUser,
+  importId: string,
+  line: number,
+  what:
+    | { kind: 'skip' | 'unskip' | 'add' }
+    | {
+        kind: 'edit';
+        account_id?: string;
+        date?: string;
+        description?: string;
+        amount?: string;
+        type?: string;
+      },
+) {
+  const { data } = await user.client
+    .rpc('change_import_row', { import: importId, line, part: 0, change: what })
+    .throwOnError();
+  const { import: staged, row } = data as { import: unknown; row: unknown };
+  return { import: importDocument.parse(staged), row: rowDocument('UTC').parse(row) };
+}
+
+/** Opens, stages in one chunk and matches a file. */
+export async function stageFile(
+  user: TestUser,
+  rows: readonly RowToStage[],
+  importId: string = randomUUID(),
+): Promise<StagedImport> {
+  await open(user, importId, rows.length).throwOnError();
+  await stage(user, importId, rows).throwOnError();
+  return importDocument.parse((await match(user, importId).throwOnError()).data);
+}
+
+/** Commits a staged import as it is shown. */
+export async function commitStaged(user: TestUser, { id, revision }: StagedImport) {
+  return commitDocument.parse((await commit(user, id, revision).throwOnError()).data);
+}
+
+/** A file's whole way in. Answers what the commit does, with the import's id. */
+export async function importFile(user: TestUser, rows: readonly RowToStage[]) {
+  const staged = await stageFile(user, rows);
+  return { id: staged.id, ...(await commitStaged(user, staged)) };
+}
+
+/** The statuses of a staged file's rows, in its order. */
+export async function statuses(user: TestUser, rows: readonly RowToStage[]) {
+  const { id } = await stageFile(user, rows);
+  return (await review(user, id)).rows.map(({ status }) => status);
+}
+
+/** What the user's transactions say, in a stable order; of one account or of all. */
+export async function ledger(user: TestUser, accountId?: string) {
+  const all = user.client
+    .from('transactions')
+    .select('id, account_id, date, description, category, amount, type, external_id');
+  const { data } = await (accountId ? all.eq('account_id', accountId) : all)
+    .order('date')
+    .order('description')
+    .order('amount')
+    .order('id')
+    .limit(1000)
+    .throwOnError();
+  return data;
+}

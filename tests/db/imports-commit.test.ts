@@ -1,0 +1,353 @@
+import { randomUUID } from 'node:crypto';
+import { beforeEach, describe, expect, test } from 'vitest';
+import {
+  change,
+  commit,
+  commitStaged,
+  fileOf,
+  importFile,
+  ledger,
+  match,
+  open,
+  review,
+  stage,
+  stageFile,
+  undo,
+} from './importing';
+import { newAccount } from './ledger';
+import { anonymous, newUser, type TestUser } from './support';
+
+let user: TestUser;
+let account: string;
+
+beforeEach(async () => {
+  user = await newUser();
+  account = await newAccount(user);
+});
+
+const tea = () => fileOf(account, [{}, { description: 'Bun', cents: -1_234_567_890_99 }]);
+const history = async (of = user) =>
+  (await of.client.rpc('past_imports').throwOnError()).data as unknown as {
+    total: number;
+    rows: Record<string, unknown>[];
+  };
+
+describe('a commit', () => {
+  test('adds every row with its cents, in the order of the file', async () => {
+    await importFile(user, tea());
+    const { data } = await user.client
+      .from('transactions')
+      .select('description, amount, position, edited_at, file_key')
+      .order('position')
+      .throwOnError();
+    expect(data.map((row) => ({ ...row, amount: Number(row.amount) }))).toEqual([
+      { description: 'Tea', amount: 2.5, position: 1, edited_at: null, file_key: null },
+      { description: 'Bun', amount: 1234567890.99, position: 2, edited_at: null, file_key: null },
+    ]);
+  });
+
+  test('is done once, however often it is asked for, and answers the same', async () => {
+    const staged = await stageFile(user, tea());
+    const answers = [];
+    for (let attempt = 0; attempt < 3; attempt += 1) answers.push(await commitStaged(user, staged));
+    expect(answers).toEqual(Array(3).fill({ kind: 'imported', added: 2, alreadyThere: 0, leftOut: 0 }));
+    expect(await ledger(user)).toHaveLength(2);
+  });
+
+  // The embedded database runs one statement after the other; only on PostgreSQL do these meet a race.
+  test('five at once add the rows once', async () => {
+    const staged = await stageFile(user, tea());
+    const answers = await Promise.all(Array.from({ length: 5 }, () => commitStaged(user, staged)));
+    expect(answers).toEqual(Array(5).fill({ kind: 'imported', added: 2, alreadyThere: 0, leftOut: 0 }));
+    expect(await ledger(user)).toHaveLength(2);
+  });
+
+  test('the same file in two tabs is added once: the later one is told that things have changed', async () => {
+    const [one, two] = [await stageFile(user, tea()), await stageFile(user, tea())];
+    const answers = await Promise.all([commitStaged(user, one), commitStaged(user, two)]);
+    expect(answers.map(({ kind }) => kind).sort()).toEqual(['changed', 'imported']);
+    expect(await ledger(user)).toHaveLength(2);
+    const again = answers.find((answer) => answer.kind === 'changed');
+    if (again?.kind !== 'changed') throw new Error('no answer is changed');
+    expect(again.import.counts).toMatchObject({ new: 0, alreadyThere: 2 });
+    expect(await commitStaged(user, again.import)).toEqual({
+      kind: 'imported',
+      added: 0,
+      alreadyThere: 2,
+      leftOut: 0,
+    });
+    expect(await ledger(user)).toHaveLength(2);
+  });
+
+  test('what changes in the account in between is shown before anything is saved', async () => {
+    const staged = await stageFile(user, tea());
+    await user.client
+      .from('transactions')
+      .insert({
+        account_id: account,
+        date: '2026-11-02',
+        description: 'tea',
+        category: 'X',
+        amount: 2.5,
+        type: 'expense',
+      })
+      .throwOnError();
+    const answer = await commitStaged(user, staged);
+    expect(answer).toMatchObject({ kind: 'changed', import: { counts: { new: 1, alreadyThere: 1 } } });
+    expect(await ledger(user)).toHaveLength(1);
+    if (answer.kind !== 'changed') return;
+    expect(answer.import.revision).not.toBe(staged.revision);
+    expect(await commitStaged(user, answer.import)).toMatchObject({
+      kind: 'imported',
+      added: 1,
+      alreadyThere: 1,
+    });
+  });
+
+  test('a change of the account that concerns no row does not hold it up', async () => {
+    const staged = await stageFile(user, tea());
+    await importFile(user, fileOf(account, [{ description: 'Rent', date: '2026-11-01', cents: -90000 }]));
+    expect(await commitStaged(user, staged)).toMatchObject({ kind: 'imported', added: 2 });
+  });
+
+  test('a revision that was not the last one shown saves nothing', async () => {
+    const staged = await stageFile(user, tea());
+    await change(user, staged.id, 2, { kind: 'skip' });
+    expect(await commitStaged(user, staged)).toMatchObject({
+      kind: 'changed',
+      import: { counts: { skipped: 1 } },
+    });
+    expect(await ledger(user)).toEqual([]);
+  });
+
+  test('what the user has deleted since does not come back by a commit that is repeated', async () => {
+    const staged = await stageFile(user, tea());
+    await commitStaged(user, staged);
+    await user.client.from('transactions').delete().eq('description', 'Tea').throwOnError();
+    expect(await commitStaged(user, staged)).toMatchObject({ kind: 'imported', added: 2 });
+    expect((await ledger(user)).map(({ description }) => description)).toEqual(['Bun']);
+  });
+
+  test('a committed import takes no more rows', async () => {
+    const { id } = await importFile(user, tea());
+    for (const { error } of [
+      await open(user, id, 2),
+      await stage(user, id, tea()),
+      await match(user, id),
+      await user.client.rpc('change_import_row', { import: id, line: 2, part: 0, change: { kind: 'skip' } }),
+    ])
+      expect(error).toMatchObject({ code: 'PT409', message: 'already_imported' });
+    expect(await ledger(user)).toHaveLength(2);
+  });
+
+  test('an account that is gone by then is refused, and nothing is saved', async () => {
+    const gone = await newAccount(user);
+    const staged = await stageFile(user, [...tea(), { ...fileOf(gone, [{}])[0]!, line: 9 }]);
+    await user.client.from('accounts').delete().eq('id', gone).throwOnError();
+    expect((await commit(user, staged.id, staged.revision)).error).toMatchObject({
+      message: 'unknown_account',
+    });
+    expect(await ledger(user)).toEqual([]);
+  });
+});
+
+describe('a commit only if all rows are new', () => {
+  const fast = async (rows: ReturnType<typeof fileOf>) => {
+    const id = randomUUID();
+    await open(user, id, rows.length).throwOnError();
+    await stage(user, id, rows).throwOnError();
+    return (await user.client.rpc('commit_import', { import: id, only_if_all_new: true }).throwOnError())
+      .data as unknown as { kind: string; import: { revision: number; id: string } };
+  };
+
+  test('adds them in one call', async () => {
+    expect(await fast(tea())).toEqual({ kind: 'imported', added: 2, already_there: 0, left_out: 0 });
+    expect(await ledger(user)).toHaveLength(2);
+  });
+
+  test.each([
+    ['is there already', {}],
+    ['may be a duplicate', { date: '2026-11-03' }],
+    ['can not be read', { description: 'X', status: 'unreadable' as const, reason: 'No date.', date: null }],
+    ['is a total', { description: 'X', status: 'left-out' as const, reason: 'A total.' }],
+  ])('saves nothing where one row %s, and answers for the review', async (_, row) => {
+    await importFile(user, fileOf(account, [{}]));
+    const answer = await fast(fileOf(account, [{ description: 'New', cents: -1 }, row]));
+    expect(answer).toMatchObject({ kind: 'review', import: { counts: { rows: 2, new: 1 } } });
+    expect(await ledger(user)).toHaveLength(1);
+    const { data } = await commit(user, answer.import.id, answer.import.revision).throwOnError();
+    expect(data).toMatchObject({ kind: 'imported' });
+  });
+});
+
+describe('undo', () => {
+  test('restores the account as it was, and the file can be imported again', async () => {
+    await importFile(user, fileOf(account, [{}, { description: 'Rent' }]));
+    const before = await ledger(user);
+    const { id } = await importFile(user, fileOf(account, [{}, {}, { description: 'Bun' }]));
+    expect(await ledger(user)).toHaveLength(4);
+    expect((await undo(user, id).throwOnError()).data).toEqual({ removed: 2, kept: [] });
+    expect(await ledger(user)).toEqual(before);
+    expect(await importFile(user, fileOf(account, [{}, {}, { description: 'Bun' }]))).toMatchObject({
+      added: 2,
+      alreadyThere: 1,
+    });
+  });
+
+  test('keeps and names what was edited since, whatever was edited', async () => {
+    const { id } = await importFile(
+      user,
+      fileOf(account, [{}, { description: 'Bun' }, { description: 'Pie' }]),
+    );
+    await user.client
+      .from('transactions')
+      .update({ category: 'Cakes' })
+      .eq('description', 'Bun')
+      .throwOnError();
+    // Writing what is there already is no edit.
+    await user.client
+      .from('transactions')
+      .update({ category: 'Food' })
+      .eq('description', 'Pie')
+      .throwOnError();
+    const { data } = await undo(user, id).throwOnError();
+    expect(data).toMatchObject({
+      removed: 2,
+      kept: [{ date: '2026-11-02', description: 'Bun', amount: 2.5, type: 'expense' }],
+    });
+    expect((await ledger(user)).map(({ description }) => description)).toEqual(['Bun']);
+    expect(
+      await importFile(user, fileOf(account, [{}, { description: 'Bun' }, { description: 'Pie' }])),
+    ).toMatchObject({ added: 2, alreadyThere: 1 });
+  });
+
+  test('removes only what is still there', async () => {
+    const { id } = await importFile(user, tea());
+    await user.client.from('transactions').delete().eq('description', 'Tea').throwOnError();
+    expect((await undo(user, id).throwOnError()).data).toEqual({ removed: 1, kept: [] });
+  });
+
+  test('twice is harmless and answers the same', async () => {
+    const { id } = await importFile(user, tea());
+    await importFile(user, fileOf(account, [{ description: 'Later' }]));
+    const answers = await Promise.all([undo(user, id).throwOnError(), undo(user, id).throwOnError()]);
+    for (const { data } of answers) expect(data).toEqual({ removed: 2, kept: [] });
+    expect(await ledger(user)).toHaveLength(1);
+  });
+
+  test('a commit that is repeated after it brings nothing back', async () => {
+    const staged = await stageFile(user, tea());
+    await commitStaged(user, staged);
+    await undo(user, staged.id).throwOnError();
+    expect((await commit(user, staged.id, staged.revision)).error).toMatchObject({
+      code: 'PT409',
+      message: 'undone',
+    });
+    expect(await ledger(user)).toEqual([]);
+  });
+
+  test('is not for what was never committed', async () => {
+    const { id } = await stageFile(user, tea());
+    for (const { error } of [await undo(user, id), await undo(user, randomUUID())])
+      expect(error).toMatchObject({ code: 'PT404', message: 'import_gone' });
+  });
+
+  test('gives the balance back', async () => {
+    const balance = async () =>
+      Number(
+        (await user.client.from('account_balances').select('balance').single().throwOnError()).data.balance,
+      );
+    const { id } = await importFile(user, fileOf(account, [{ cents: -1000 }]));
+    expect(await balance()).toBe(-10);
+    await undo(user, id).throwOnError();
+    expect(await balance()).toBe(0);
+  });
+});
+
+describe('the history', () => {
+  test('tells what each import did, the newest first; staged ones are not in it', async () => {
+    const first = await importFile(user, tea());
+    const second = await importFile(user, tea());
+    await stageFile(user, tea());
+    await undo(user, first.id).throwOnError();
+    const { total, rows } = await history();
+    expect(total).toBe(2);
+    expect(rows).toMatchObject([
+      {
+        id: second.id,
+        file_name: 'statement.csv',
+        accounts: ['Everyday'],
+        added: 0,
+        already_there: 2,
+        left_out: 0,
+        undone_at: null,
+      },
+      { id: first.id, added: 2, already_there: 0, left_out: 0 },
+    ]);
+    expect(rows[1]?.undone_at).not.toBeNull();
+  });
+
+  test('is paged', async () => {
+    for (let index = 0; index < 3; index += 1) await importFile(user, tea());
+    const { data } = await user.client.rpc('past_imports', { page: 9, page_size: 2 }).throwOnError();
+    expect(data).toMatchObject({ total: 3, pages: 2, page: 2 });
+    expect((data as { rows: unknown[] }).rows).toHaveLength(1);
+  });
+
+  test('discarding forgets a staged import', async () => {
+    const { id } = await stageFile(user, tea());
+    await user.client.from('imports').delete().eq('id', id).is('committed_at', null).throwOnError();
+    expect((await user.client.from('import_rows').select('line').throwOnError()).data).toEqual([]);
+    expect((await commit(user, id, 2)).error).toMatchObject({ code: 'PT404' });
+  });
+});
+
+describe('another user', () => {
+  test('sees, changes, commits and undoes nothing', async () => {
+    const stranger = await newUser();
+    await newAccount(stranger);
+    const staged = await stageFile(user, tea());
+    const done = await importFile(user, fileOf(account, [{ description: 'Done' }]));
+    const before = await ledger(user);
+    for (const { error } of [
+      await stage(stranger, staged.id, []),
+      await match(stranger, staged.id),
+      await commit(stranger, staged.id, staged.revision),
+      await undo(stranger, done.id),
+      await stranger.client.rpc('review_import', { import: staged.id, filter: 'all', page: 1 }),
+      await stranger.client.rpc('change_import_row', {
+        import: staged.id,
+        line: 2,
+        part: 0,
+        change: { kind: 'skip' },
+      }),
+    ])
+      expect(error).toMatchObject({ code: 'PT404', message: 'import_gone' });
+    const page = await stranger.client
+      .rpc('import_rows_page', { import: staged.id, filter: 'all', page: 1 })
+      .throwOnError();
+    expect(page.data).toMatchObject({ total: 0, rows: [] });
+    expect(await history(stranger)).toMatchObject({ total: 0 });
+    expect((await stranger.client.from('import_row_matches').select('line').throwOnError()).data).toEqual([]);
+    expect(await ledger(user)).toEqual(before);
+    expect((await review(user, staged.id)).rows).toHaveLength(2);
+  });
+
+  test('may choose the same id for an import of their own', async () => {
+    const stranger = await newUser();
+    const theirs = await newAccount(stranger);
+    const staged = await stageFile(user, tea());
+    const own = await stageFile(stranger, fileOf(theirs, [{ description: 'Theirs' }]), staged.id);
+    expect(await commitStaged(stranger, own)).toMatchObject({ added: 1 });
+    expect(await commitStaged(user, staged)).toMatchObject({ added: 2 });
+    await undo(stranger, own.id).throwOnError();
+    expect(await ledger(user)).toHaveLength(2);
+  });
+
+  test('who is not signed in gets nowhere', async () => {
+    const { id } = await stageFile(user, tea());
+    const visitor = { ...user, client: anonymous() };
+    for (const { error } of [await open(visitor, id, 1), await match(visitor, id), await undo(visitor, id)])
+      expect(error?.code).toBe('42501');
+  });
+});

@@ -1,0 +1,297 @@
+import { beforeEach, describe, expect, test } from 'vitest';
+import {
+  change,
+  commitStaged,
+  fileOf,
+  importFile,
+  ledger,
+  review,
+  stageFile,
+  statuses,
+  type FileRow,
+} from './importing';
+import { newAccount } from './ledger';
+import { newUser, type TestUser } from './support';
+
+let user: TestUser;
+let account: string;
+
+beforeEach(async () => {
+  user = await newUser();
+  account = await newAccount(user);
+});
+
+const given = (rows: readonly FileRow[]) => importFile(user, fileOf(account, rows));
+const statusesOf = (rows: readonly FileRow[]) => statuses(user, fileOf(account, rows));
+
+const byHand = async (row: { date?: string; description?: string; amount?: number }) =>
+  (
+    await user.client
+      .from('transactions')
+      .insert({
+        account_id: account,
+        date: '2026-11-02',
+        description: 'Tea',
+        category: 'Drinks',
+        amount: 2.5,
+        type: 'expense',
+        ...row,
+      })
+      .select('id')
+      .single()
+      .throwOnError()
+  ).data.id;
+
+describe('the key', () => {
+  test('the same file twice adds nothing', async () => {
+    const rows = [{}, { description: 'Bun' }, { description: 'Salary', cents: 325000 }];
+    expect(await given(rows)).toMatchObject({ kind: 'imported', added: 3, alreadyThere: 0, leftOut: 0 });
+    expect(await given(rows)).toMatchObject({ kind: 'imported', added: 0, alreadyThere: 3, leftOut: 0 });
+    expect(await ledger(user)).toHaveLength(3);
+  });
+
+  test('an overlapping file adds only what is new', async () => {
+    await given([{ date: '2026-11-01' }, { date: '2026-11-09', description: 'Bun' }]);
+    expect(
+      await given([
+        { date: '2026-11-09', description: 'Bun' },
+        { date: '2026-11-20', description: 'Cake' },
+      ]),
+    ).toMatchObject({ added: 1, alreadyThere: 1 });
+    expect((await ledger(user)).map(({ description }) => description)).toEqual(['Tea', 'Bun', 'Cake']);
+  });
+
+  test('two identical coffees of a day both land, and a third one joins them', async () => {
+    const coffee = { description: 'Coffee', cents: -450 };
+    expect(await given([coffee, coffee])).toMatchObject({ added: 2 });
+    expect(await given([coffee, coffee])).toMatchObject({ added: 0, alreadyThere: 2 });
+    expect(await statusesOf([coffee, coffee, coffee])).toEqual(['already-there', 'already-there', 'new']);
+    expect(await given([coffee, coffee, coffee])).toMatchObject({ added: 1, alreadyThere: 2 });
+  });
+
+  test.each([
+    ['upper and lower case', 'Café Größe', 'CAFÉ GRÖßE'],
+    ['blanks', 'Card 4821 Tea', '  Card  4821\tTea '],
+    ['a blank that does not break', 'Card 4821', 'Card\u00a04821'],
+    ['how an accent is put together', 'Café', 'Cafe\u0301'],
+  ])('%s make no difference', async (_, there, incoming) => {
+    await given([{ description: there }]);
+    expect(await statusesOf([{ description: incoming }])).toEqual(['already-there']);
+  });
+
+  test.each<[string, FileRow]>([
+    ['another day', { date: '2026-11-20' }],
+    ['another amount', { cents: -251 }],
+    ['the other sign', { cents: 250 }],
+    ['another text', { description: 'Soup' }],
+  ])('%s is another movement', async (_, other) => {
+    await given([{}]);
+    expect(await statusesOf([other])).toEqual(['new']);
+  });
+
+  test('punctuation is a difference, but one to look at', async () => {
+    await given([{ description: 'Tea #12' }]);
+    expect(await statusesOf([{ description: 'Tea 12' }])).toEqual(['possible-duplicate']);
+  });
+
+  test('another account is another movement', async () => {
+    await given([{}]);
+    const other = await newAccount(user);
+    expect(await statuses(user, fileOf(other, [{}]))).toEqual(['new']);
+  });
+
+  test("somebody else's equal rows do not count", async () => {
+    const other = await newUser();
+    await importFile(other, fileOf(await newAccount(other), [{}]));
+    expect(await statusesOf([{}])).toEqual(['new']);
+  });
+
+  test('what was entered by hand counts, and is used up by one row', async () => {
+    const id = await byHand({});
+    const { id: importId } = await stageFile(user, fileOf(account, [{}, {}]));
+    const { rows } = await review(user, importId);
+    expect(rows.map(({ status }) => status)).toEqual(['already-there', 'new']);
+    expect(rows[0]?.match).toEqual({ id, date: '2026-11-02', description: 'Tea', importedOn: null });
+  });
+
+  test('parts of one line are rows of their own', async () => {
+    const parts = [0, 1].map((part) => ({ ...fileOf(account, [{}])[0]!, part }));
+    expect(await importFile(user, parts)).toMatchObject({ added: 2 });
+    expect(await importFile(user, parts)).toMatchObject({ added: 0, alreadyThere: 2 });
+  });
+});
+
+describe("the bank's ids", () => {
+  test('the same id is the same movement, whatever its text and a few days', async () => {
+    await given([{ externalId: 'A1', description: 'POS 0001 TEA HOUSE', date: '2026-11-02' }]);
+    const { id } = await stageFile(
+      user,
+      fileOf(account, [{ externalId: 'A1', description: 'Teehaus', date: '2026-11-05' }]),
+    );
+    const [row] = (await review(user, id)).rows;
+    expect(row).toMatchObject({ status: 'already-there', match: { description: 'POS 0001 TEA HOUSE' } });
+    expect(row?.reason).toContain('same id');
+  });
+
+  test.each<[string, FileRow]>([
+    ['another amount', { cents: -999 }],
+    ['the other sign', { cents: 250 }],
+    ['a date five days off', { date: '2026-11-07' }],
+    ['a date a month off', { date: '2026-12-02', description: 'Something else' }],
+  ])('the same id with %s is never merged, but looked at', async (_, other) => {
+    await given([{ externalId: 'A1' }]);
+    expect(await statusesOf([{ externalId: 'A1', ...other }])).toEqual(['possible-duplicate']);
+    expect(await given([{ externalId: 'A1', ...other }])).toMatchObject({ added: 1 });
+  });
+
+  test('ids that repeat in a file are told apart by the rest of the row', async () => {
+    const rows = [
+      { externalId: '0', description: 'Tea' },
+      { externalId: '0', description: 'Bun' },
+      { externalId: '0', description: 'Tea' },
+    ];
+    expect(await given(rows)).toMatchObject({ added: 3 });
+    expect(await given(rows)).toMatchObject({ added: 0, alreadyThere: 3 });
+    expect(await statusesOf([...rows, { externalId: '0', description: 'Cake' }])).toEqual([
+      'already-there',
+      'already-there',
+      'already-there',
+      'new',
+    ]);
+  });
+
+  test('a row that has its transaction by id leaves another one to its twin', async () => {
+    await given([{ externalId: 'A1' }]);
+    await byHand({});
+    const { id } = await stageFile(user, fileOf(account, [{}, { externalId: 'A1' }, {}]));
+    const { rows } = await review(user, id);
+    expect(rows.map(({ status }) => status)).toEqual(['already-there', 'already-there', 'new']);
+    expect(rows[0]?.match?.importedOn).toBeNull();
+    expect(rows[1]?.match?.importedOn).not.toBeNull();
+  });
+
+  test('a statement the bank sends again under new ids adds nothing', async () => {
+    await given([{ externalId: 'A1' }, { externalId: 'A2' }, { externalId: 'A3', description: 'Bun' }]);
+    expect(
+      await given([{ externalId: 'B1' }, { externalId: 'B2' }, { externalId: 'B3', description: 'Bun' }]),
+    ).toMatchObject({ added: 0, alreadyThere: 3 });
+  });
+
+  test('a second coffee that comes with the first one is added', async () => {
+    await given([{ externalId: 'A1' }]);
+    expect(await statusesOf([{ externalId: 'A1' }, { externalId: 'A2' }])).toEqual(['already-there', 'new']);
+    expect(await statusesOf([{ externalId: 'A2' }, { externalId: 'A1' }])).toEqual(['new', 'already-there']);
+  });
+
+  test('an id of another account means nothing', async () => {
+    const other = await newAccount(user);
+    await importFile(user, fileOf(other, [{ externalId: 'A1', description: 'Rent' }]));
+    expect(await statusesOf([{ externalId: 'A1' }])).toEqual(['new']);
+  });
+
+  test('the id finds a transaction that had none in another kind of file', async () => {
+    await given([{}]);
+    expect(await statusesOf([{ externalId: 'A1' }])).toEqual(['already-there']);
+  });
+});
+
+describe('possible duplicates', () => {
+  test.each([
+    ['2026-10-29', 'possible-duplicate'],
+    ['2026-11-06', 'possible-duplicate'],
+    ['2026-10-28', 'new'],
+    ['2026-11-07', 'new'],
+  ])('the same amount with a similar text on %s: %s', async (date, status) => {
+    await byHand({ description: 'LIDL STORE 0119' });
+    expect(await statusesOf([{ date, description: 'Lidl sagt danke' }])).toEqual([status]);
+  });
+
+  test.each([
+    ['COFFEE SHOP 12', 'Coffee Fellows', true],
+    ['STARBUCKS1234', 'Starbucks #99', true],
+    ['H&M', 'h & m', true],
+    ['工资', '工资', true],
+    ['AMAZON.COM', 'NETFLIX.COM', false],
+    ['Card payment Aldi', 'Card payment Lidl', false],
+    ['Tea', 'Bun', false],
+    ['---', '***', false],
+    ['1234', '5678', false],
+  ])('%s and %s: alike is %s', async (there, incoming, alike) => {
+    await byHand({ description: there, date: '2026-11-01' });
+    expect(await statusesOf([{ description: incoming }])).toEqual([alike ? 'possible-duplicate' : 'new']);
+  });
+
+  test('they are named, added, and never merged', async () => {
+    const id = await byHand({ description: 'Lidl', date: '2026-11-01' });
+    const staged = await stageFile(user, fileOf(account, [{ description: 'LIDL 0119' }]));
+    expect(staged.counts).toMatchObject({ new: 0, possibleDuplicate: 1, alreadyThere: 0 });
+    const [row] = (await review(user, staged.id, 'need-a-look')).rows;
+    expect(row?.match?.id).toBe(id);
+    expect(row?.reason).toContain('“Lidl” of Nov 1, 2026');
+    expect(await commitStaged(user, staged)).toEqual({
+      kind: 'imported',
+      added: 1,
+      alreadyThere: 0,
+      leftOut: 0,
+    });
+  });
+
+  test('a transaction that another row of the file is, is no duplicate of the next one', async () => {
+    const coffees = ['2026-11-02', '2026-11-03', '2026-11-04'].map((date) => ({ date }));
+    await given(coffees.slice(0, 2));
+    expect(await statusesOf(coffees)).toEqual(['already-there', 'already-there', 'new']);
+  });
+
+  test('the closest one is named', async () => {
+    await byHand({ date: '2026-10-30' });
+    const id = await byHand({ date: '2026-11-03' });
+    const staged = await stageFile(user, fileOf(account, [{}]));
+    expect((await review(user, staged.id)).rows[0]?.match?.id).toBe(id);
+  });
+});
+
+describe('what the user has edited', () => {
+  const edit = (fields: Record<string, unknown>) =>
+    user.client
+      .from('transactions')
+      .update(fields as never)
+      .eq('user_id', user.id)
+      .throwOnError();
+
+  test.each([
+    ['its text', { description: 'Tea with Ann' }],
+    ['its amount', { amount: 3 }],
+    ['its date, far away', { date: '2025-01-01' }],
+    ['everything', { date: '2025-01-01', description: 'X', amount: 1, type: 'income' }],
+  ])('%s: the file it came from still finds it', async (_, fields) => {
+    await given([{}]);
+    await edit(fields);
+    expect(await statusesOf([{}])).toEqual(['already-there']);
+    await edit({ category: 'Other' });
+    expect(await statusesOf([{}])).toEqual(['already-there']);
+  });
+
+  test('its account: the file it came from still finds it', async () => {
+    await given([{}]);
+    await edit({ account_id: await newAccount(user) });
+    expect(await statusesOf([{}])).toEqual(['already-there']);
+  });
+
+  test('it is found by what it says now as well, but only once', async () => {
+    await given([{}]);
+    await edit({ description: 'Bun' });
+    expect(await statusesOf([{ description: 'Bun' }])).toEqual(['already-there']);
+    expect(await statusesOf([{}, { description: 'Bun' }])).toEqual(['already-there', 'new']);
+  });
+
+  test('in the review: the same file finds it', async () => {
+    const staged = await stageFile(user, fileOf(account, [{}]));
+    const { import: changed } = await change(user, staged.id, 2, {
+      kind: 'edit',
+      description: 'Tea with Ann',
+    });
+    await commitStaged(user, changed);
+    expect((await ledger(user)).map(({ description }) => description)).toEqual(['Tea with Ann']);
+    expect(await statusesOf([{}])).toEqual(['already-there']);
+  });
+});
