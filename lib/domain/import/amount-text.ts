@@ -105,6 +105,12 @@ function sameInBoth(text: string): boolean {
 /** Separates the number from signs, currencies and marks; null when something else is there. */
 function takeApart(text: string): Parts | 'two signs' | null {
   if (text.length > MAX_LENGTH) return null;
+  const simple = /^([-+]?)(\d[\d.,]*\d|\d)$/.exec(text);
+  if (simple) {
+    const negative = simple[1] === '-';
+    const mark = negative ? 'minus' : simple[1] === '+' ? 'plus' : null;
+    return { number: simple[2] ?? '', negative, mark, currency: null };
+  }
   const plain = normalise(text);
   const first = plain.search(/[.,]?\d/);
   if (first < 0) return null;

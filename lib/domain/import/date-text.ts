@@ -27,9 +27,18 @@ const TIME =
  */
 export function possibleDates(text: string, year?: number): PossibleDates {
   if (text.length > MAX_LENGTH || !/\d/.test(text)) return NOTHING;
+  const key = year === undefined ? text : `${year} ${text}`;
+  const known = read.get(key);
+  if (known) return known;
   const written = clean(text);
-  return numericDates(written, year) ?? namedDates(written, year) ?? NOTHING;
+  const found = numericDates(written, year) ?? namedDates(written, year) ?? NOTHING;
+  if (read.size >= 20_000) read.clear();
+  read.set(key, found);
+  return found;
 }
+
+/** A file repeats its dates over and over. */
+const read = new Map<string, PossibleDates>();
 
 /** Reads a date written in the given order; when the order is null, only what is the same in all of them. */
 export function readDate(

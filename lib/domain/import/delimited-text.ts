@@ -70,8 +70,11 @@ interface Line {
   open: boolean;
 }
 
+const EMPTY: Line = { cells: [''], open: false };
+
 /** The cells of one line taken alone. */
 export function readLine(line: string, delimiter: Delimiter): Line {
+  if (line === '') return EMPTY;
   if (!line.includes('"')) return { cells: line.split(delimiter), open: false };
   const cells: string[] = [];
   let place = 0;

@@ -1,5 +1,6 @@
 import { calendarDateProblem, type CalendarDate } from '../calendar-date';
 import { shorten } from '../text';
+import { isDateText } from './cell-kinds';
 import { decideDateOrder, readDate } from './date-text';
 import { chooseDelimiter, announcedDelimiter } from './delimiter';
 import { linesOf, readRecords, type TextRecord } from './delimited-text';
@@ -38,6 +39,11 @@ const DELIMITER_NAMES = { ',': 'commas', ';': 'semicolons', '\t': 'tabs', '|': '
 /** Reads a delimited text file (CSV, TSV): every line that holds something becomes a row or is left out with a reason. */
 export function readDelimited(text: string, options: DelimitedOptions): ReadingResult {
   const { mapping } = options;
+  if (tooManyLines(text)) {
+    return failed(
+      `The file has more than ${MAX_LINES.toLocaleString('en-US')} lines. Export a shorter period.`,
+    );
+  }
   const lines = linesOf(text);
   const announced = announcedDelimiter(lines);
   const delimiter = mapping.delimiter ?? announced ?? chooseDelimiter(lines);
@@ -129,6 +135,17 @@ export function readDelimited(text: string, options: DelimitedOptions): ReadingR
       questions,
     },
   };
+}
+
+const MAX_LINES = 1_000_000;
+
+function tooManyLines(text: string): boolean {
+  let count = 0;
+  for (let place = 0; place < text.length && count <= MAX_LINES; place += 1) {
+    const code = text.charCodeAt(place);
+    if (code === 10 || (code === 13 && text.charCodeAt(place + 1) !== 10)) count += 1;
+  }
+  return count > MAX_LINES;
 }
 
 function failed(message: string, line: number | null = null): ReadingResult {
@@ -224,11 +241,9 @@ function isSplitByComma({ columns, headers }: Layout, body: TextRecord[], delimi
 }
 
 function settleColumns(layout: Layout, body: TextRecord[], mapping: Mapping, questions: Question[]): void {
-  const dated = body.filter(
-    ({ cells }) =>
-      'date' in readDate(cells[layout.columns.date ?? -1] ?? '', 'DMY', 2000) ||
-      'date' in readDate(cells[layout.columns.date ?? -1] ?? '', 'MDY', 2000),
-  );
+  if (layout.columns.rivals.length < 2) return;
+  const place = layout.columns.date ?? -1;
+  const dated = body.filter(({ cells }) => isDateText(cells[place] ?? '', true));
   const settled = settleRivals(layout, dated, mapping.numberFormat);
   const [first] = settled?.choices ?? [];
   if (!settled || !first) return;

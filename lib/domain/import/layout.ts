@@ -1,3 +1,4 @@
+import { MAX_COLUMNS } from './delimiter';
 import { profileOf, isDateText } from './cell-kinds';
 import { assignColumns, type Columns } from './columns';
 import { usualCount, type TextRecord } from './delimited-text';
@@ -25,7 +26,7 @@ export function layOut(
   mapping: Mapping,
 ): Layout | { error: ReadingError } {
   const header = records[headerPlace];
-  const headers = (header?.cells ?? []).map(tidy);
+  const headers = (header?.cells ?? []).slice(0, MAX_COLUMNS).map(tidy);
   const body = records.slice(headerPlace + 1);
   const width = tableWidth(headers, body);
   while (headers.length < width) headers.push('');
@@ -92,7 +93,7 @@ export function layOut(
 
 /** Columns beyond the header count only where they hold texts: numbers there mean that cells have shifted. */
 function tableWidth(headers: string[], body: TextRecord[]): number {
-  const usual = usualCount(body);
+  const usual = Math.min(usualCount(body), MAX_COLUMNS);
   if (headers.length === 0 || usual <= headers.length) return Math.max(headers.length, usual);
   const beyond = sampleOf(body, usual).map(({ cells }) => cells.slice(headers.length, usual).join(' '));
   const profile = profileOf(beyond);
