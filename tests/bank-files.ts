@@ -32,7 +32,7 @@ export function readingOf(result: ReadingResult): Reading {
 
 export const rowsOf = (reading: Reading): ReadRow[] => reading.accounts.flatMap(({ rows }) => rows);
 
-export const decimal = (cents: number) => (cents / 100).toFixed(2);
+const decimal = (cents: number) => (cents / 100).toFixed(2);
 
 /** Checks count, sum, days and samples of a reading against the manifest. */
 export function expectAsInManifest(reading: Reading, name: string): void {

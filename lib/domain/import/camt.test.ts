@@ -86,6 +86,16 @@ describe('versions and shapes', () => {
     ).toMatchObject([{ rows: [{}, {}] }]));
 });
 
+test('a statement that is there twice counts once, as far as its transactions have ids', () => {
+  const inside = `${entry('<AcctSvcrRef>a</AcctSvcrRef>')}${entry('')}`;
+  const again = `</Stmt><Stmt><Acct><Id><IBAN>DE89370400440532013000</IBAN></Id><Ccy>EUR</Ccy></Acct>\n${inside}`;
+  const reading = read(statement(inside + again));
+  expect(rowsOf(reading).map(({ externalId }) => externalId)).toEqual(['a', null, null]);
+  expect(reading.leftOut).toMatchObject([
+    { line: 4, needsLook: false, reason: expect.stringContaining('more than once') },
+  ]);
+});
+
 describe('amounts', () => {
   test.each([
     ['10', 'DBIT', -1000],

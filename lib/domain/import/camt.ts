@@ -2,8 +2,9 @@ import { shorten } from '../text';
 import { balanceNote } from './balance-note';
 import { currencyOf, entryTransactions, signedAmount } from './camt-entry';
 import type { Mapping } from './mapping';
-import type { LeftOutRow, ReadAccount, ReadingResult } from './reading';
-import { tidy, toRow } from './statement-row';
+import type { LeftOutRow, ReadingResult, ReadRow } from './reading';
+import { tidy, toRow, type StatedTransaction } from './statement-row';
+import { asLeftOut, gatherStatements, type StatementRows } from './statements';
 import { allAt, at, elementsBelow, parseXml, type XmlElement } from './xml-tree';
 
 /** A statement (053), a report during the day (052), a notification (054). */
@@ -19,11 +20,10 @@ export function readCamt(
   const statements = elementsBelow(parsed.root, ({ name }) => STATEMENTS.has(name));
   if (statements.length === 0) return noStatement(parsed.root);
 
-  const accounts = new Map<string, ReadAccount>();
   const leftOut: LeftOutRow[] = [];
-  for (const statement of statements) readStatement(statement, text, mapping, accounts, leftOut);
-  const all = [...accounts.values()];
-  const filled = all.filter(({ rows }) => rows.length > 0);
+  const { accounts, repeated } = gatherStatements(
+    statements.flatMap((statement) => readStatement(statement, text, mapping, leftOut)),
+  );
   return {
     ok: true,
     reading: {
@@ -35,55 +35,53 @@ export function readCamt(
       mapping: { encoding, ...(mapping.flipSign !== undefined && { flipSign: mapping.flipSign }) },
       dateOrder: null,
       numberFormat: null,
-      accounts: filled.length > 0 ? filled : all.slice(0, 1),
-      leftOut: leftOut.sort((a, b) => a.line - b.line),
+      accounts,
+      leftOut: [...leftOut, ...repeated].sort((a, b) => a.line - b.line),
       questions: [],
     },
   };
 }
 
+/** The rows of a statement, those of each currency apart; what is none goes to `leftOut`. */
 function readStatement(
   statement: XmlElement,
   source: string,
   { flipSign }: Mapping,
-  accounts: Map<string, ReadAccount>,
   leftOut: LeftOutRow[],
-): void {
-  const id = accountId(statement);
+): StatementRows[] {
+  const entries = allAt(statement, 'Ntry');
   const ownCurrency = tidy(at(statement, 'Acct', 'Ccy')?.text ?? '').toUpperCase() || null;
+  const byCurrency = new Map<string | null, ReadRow[]>();
   /** In cents; null when some entry can't be read. */
   let sum: number | null = 0;
-  account(ownCurrency ?? currencyOf(at(statement, 'Bal', 'Amt')) ?? currencyOf(at(statement, 'Ntry', 'Amt')));
-
-  function account(currency: string | null): ReadAccount {
-    const key = JSON.stringify([id, currency]);
-    const known = accounts.get(key) ?? { id, currency, rows: [] };
-    accounts.set(key, known);
-    return known;
-  }
-
-  for (const entry of allAt(statement, 'Ntry')) {
+  const place = (stated: StatedTransaction, entry: XmlElement) => {
     const unbooked = whyNotBooked(entry);
+    const placed = toRow(stated);
+    if ('leftOut' in placed) {
+      if (!unbooked && placed.leftOut.needsLook) sum = null;
+      leftOut.push(unbooked ? { ...placed.leftOut, reason: unbooked, needsLook: false } : placed.leftOut);
+    } else if (unbooked) {
+      leftOut.push(asLeftOut(placed.row, unbooked, false));
+    } else {
+      if (sum !== null) sum += flipSign ? -placed.row.amountCents : placed.row.amountCents;
+      const currency = currencyOf(at(entry, 'Amt')) ?? ownCurrency;
+      const rows = byCurrency.get(currency) ?? [];
+      byCurrency.set(currency, rows);
+      rows.push(placed.row);
+    }
+  };
+
+  for (const entry of entries) {
     for (const stated of entryTransactions(entry, source)) {
       if (flipSign && 'value' in stated.cents) stated.cents = { value: -stated.cents.value };
-      const placed = toRow(stated);
-      if ('leftOut' in placed) {
-        if (!unbooked && placed.leftOut.needsLook) sum = null;
-        leftOut.push(unbooked ? { ...placed.leftOut, reason: unbooked, needsLook: false } : placed.leftOut);
-        continue;
-      }
-      const { line, text, date, amountCents, description } = placed.row;
-      if (unbooked) {
-        const partial = { date, amountCents, description };
-        leftOut.push({ line, text, reason: unbooked, needsLook: false, partial });
-        continue;
-      }
-      if (sum !== null) sum += flipSign ? -amountCents : amountCents;
-      account(currencyOf(at(entry, 'Amt')) ?? ownCurrency).rows.push(placed.row);
+      place(stated, entry);
     }
   }
   const note = sum === null ? null : differenceNote(statement, sum);
   if (note) leftOut.push(note);
+  if (byCurrency.size === 0) byCurrency.set(ownCurrency ?? currencyOf(at(statement, 'Bal', 'Amt')), []);
+  const id = accountId(statement);
+  return [...byCurrency].map(([currency, rows]) => ({ kind: '', id, currency, rows, signature: null }));
 }
 
 /** Why an entry is no movement of money yet, by its status; null when it is booked. */

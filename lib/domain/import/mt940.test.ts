@@ -247,6 +247,21 @@ describe('balances', () => {
     expect(read(file(':61:24015D1,N', ':62F:C240105EUR99,')).leftOut).toHaveLength(1));
 });
 
+test('a statement that is there twice counts once', () => {
+  const statement = file(':61:240105D1,N', ':61:240105D1,N', ':62F:C240105EUR98,');
+  const reading = read(`${statement}\n${statement}`);
+  expect(rowsOf(reading)).toHaveLength(2);
+  expect(reading.leftOut).toMatchObject([
+    { line: 12, reason: expect.stringContaining('more than once') },
+    { line: 13, reason: expect.stringContaining('more than once') },
+  ]);
+});
+
+test('but one like it on another day is another', () => {
+  const statement = file(':61:240105D1,N', ':62F:C240105EUR99,');
+  expect(rowsOf(read(`${statement}\n${statement.replaceAll('240105', '240106')}`))).toHaveLength(2);
+});
+
 test.each(['', 'hello', ':20:X\n:25:1\n:62F:C240105EUR1,'])('%j is no statement', (text) =>
   expect(readMt940(text, { encoding: 'utf-8', mapping: {} })).toMatchObject({
     ok: false,

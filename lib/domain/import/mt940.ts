@@ -3,8 +3,9 @@ import type { Mapping } from './mapping';
 import { describeMt940 } from './mt940-description';
 import { mt940Fields, type Mt940Field } from './mt940-fields';
 import { readStatementLine } from './mt940-line';
-import type { LeftOutRow, ReadAccount, ReadingResult } from './reading';
+import type { LeftOutRow, ReadingResult, ReadRow } from './reading';
 import { excerpt, statedCents, toRow } from './statement-row';
+import { asLeftOut, gatherStatements, type StatementRows } from './statements';
 
 /** A statement as far as it is read; amounts in cents. */
 interface Statement {
@@ -14,6 +15,7 @@ interface Statement {
   /** The sum of its rows; null when one of them can't be read. */
   sum: number | null;
   closing: { cents: number; line: number } | null;
+  rows: ReadRow[];
 }
 
 /** Reads MT940 and MT942: SWIFT blocks or bare tags, structured or plain descriptions. */
@@ -31,21 +33,20 @@ export function readMt940(
         line: null,
       },
     };
-  const accounts = new Map<string, ReadAccount>();
+  const statements: StatementRows[] = [];
   const leftOut: LeftOutRow[] = [];
   let statement = newStatement();
 
   const close = () => {
-    const { opening, sum, closing } = statement;
+    const { id, currency, opening, sum, closing, rows } = statement;
     if (opening !== null && sum !== null && closing && opening + sum !== closing.cents)
       leftOut.push(balanceNote(closing.line, opening, closing.cents, sum));
-  };
-  const account = () => {
-    const { id, currency } = statement;
-    const key = JSON.stringify([id, currency]);
-    const known = accounts.get(key) ?? { id, currency, rows: [] };
-    accounts.set(key, known);
-    return known;
+    if (opening === null && rows.length === 0) return;
+    // Balances that have moved can't begin again where they began, unless the statement is there twice.
+    const moved = opening !== null && closing && opening !== closing.cents;
+    const content = rows.map(({ date, amountCents, description }) => [date, amountCents, description]);
+    const signature = moved ? JSON.stringify([opening, closing.cents, content]) : null;
+    statements.push({ kind: '', id, currency, rows, signature });
   };
 
   for (const [index, field] of fields.entries()) {
@@ -66,7 +67,6 @@ export function readMt940(
       if (field.tag.startsWith('60')) statement.opening = balance?.cents ?? null;
       else if (balance) statement.closing = { cents: balance.cents, line: field.line };
       statement.id = withoutCurrency(statement.id, statement.currency);
-      account();
     } else if (field.tag === '61') {
       readTransaction(field, fields[index + 1]);
     }
@@ -97,16 +97,14 @@ export function readMt940(
       externalId: null,
     });
     if ('leftOut' in placed) leftOut.push(placed.leftOut);
-    else if (expected) {
-      const { line, text: written, date: day, amountCents, description } = placed.row;
-      const reason = 'It is expected, not booked; it comes with a later file once it is.';
-      const partial = { date: day, amountCents, description };
-      leftOut.push({ line, text: written, reason, needsLook: false, partial });
-    } else account().rows.push(placed.row);
+    else if (expected)
+      leftOut.push(
+        asLeftOut(placed.row, 'It is expected, not booked; it comes with a later file once it is.', false),
+      );
+    else statement.rows.push(placed.row);
   }
 
-  const all = [...accounts.values()];
-  const filled = all.filter(({ rows }) => rows.length > 0);
+  const { accounts, repeated } = gatherStatements(statements);
   return {
     ok: true,
     reading: {
@@ -118,15 +116,15 @@ export function readMt940(
       mapping: { encoding, ...(mapping.flipSign !== undefined && { flipSign: mapping.flipSign }) },
       dateOrder: null,
       numberFormat: null,
-      accounts: filled.length > 0 ? filled : all.slice(0, 1),
-      leftOut: leftOut.sort((a, b) => a.line - b.line),
+      accounts,
+      leftOut: [...leftOut, ...repeated].sort((a, b) => a.line - b.line),
       questions: [],
     },
   };
 }
 
 function newStatement(): Statement {
-  return { id: null, currency: null, opening: null, sum: 0, closing: null };
+  return { id: null, currency: null, opening: null, sum: 0, closing: null, rows: [] };
 }
 
 /** C or D, the day, the currency and the amount. */

@@ -1,7 +1,8 @@
 import type { Mapping } from './mapping';
-import { ofxParts, type OfxStatement } from './ofx-parts';
+import { ofxParts } from './ofx-parts';
 import { ofxSignQuestion, ofxTransaction } from './ofx-transaction';
-import type { LeftOutRow, ReadAccount, ReadingResult, ReadRow } from './reading';
+import type { ReadingResult, ReadRow } from './reading';
+import { asLeftOut, gatherStatements } from './statements';
 import { excerpt, toRow } from './statement-row';
 
 /** Reads OFX 1 (SGML, closed tags or not, one line or many), OFX 2 (XML) and QFX. */
@@ -22,12 +23,13 @@ export function readOfx(
       ofxTransaction(transaction, file.statements[transaction.statement]!.currency, mapping),
     );
     if ('leftOut' in placed) leftOut.push(placed.leftOut);
-    else if (transaction.held) leftOut.push({ ...asLeftOut(placed.row, transaction.held), needsLook: false });
-    else if (transaction.broken)
-      leftOut.push({ ...asLeftOut(placed.row, transaction.broken), needsLook: true });
+    else if (transaction.held) leftOut.push(asLeftOut(placed.row, transaction.held, false));
+    else if (transaction.broken) leftOut.push(asLeftOut(placed.row, transaction.broken, true));
     else rows[transaction.statement]!.push(placed.row);
   }
-  const { accounts, repeated } = byAccount(file.statements, rows);
+  const { accounts, repeated } = gatherStatements(
+    file.statements.map((statement, index) => ({ ...statement, rows: rows[index]!, signature: null })),
+  );
   return {
     ok: true,
     reading: {
@@ -44,42 +46,6 @@ export function readOfx(
       questions: question && mapping.flipSign === undefined && mapping.sign === undefined ? [question] : [],
     },
   };
-}
-
-/** Statements of one account together; what a repeated statement repeats is left out. */
-function byAccount(
-  statements: OfxStatement[],
-  rowsOf: ReadRow[][],
-): { accounts: ReadAccount[]; repeated: LeftOutRow[] } {
-  const accounts = new Map<string, ReadAccount>();
-  const repeated: LeftOutRow[] = [];
-  for (const [index, { kind, id, currency }] of statements.entries()) {
-    const key = id === null ? String(index) : JSON.stringify([kind, id, currency]);
-    const account = accounts.get(key) ?? { id, currency, rows: [] };
-    accounts.set(key, account);
-    const known = new Set(account.rows.map(identity));
-    for (const row of rowsOf[index]!) {
-      if (row.externalId !== null && known.has(identity(row)))
-        repeated.push({
-          ...asLeftOut(
-            row,
-            'The file holds this statement more than once; this transaction is above already.',
-          ),
-          needsLook: false,
-        });
-      else account.rows.push(row);
-    }
-  }
-  const all = [...accounts.values()];
-  const filled = all.filter(({ rows }) => rows.length > 0);
-  return { accounts: filled.length > 0 ? filled : all.slice(0, 1), repeated };
-}
-
-const identity = ({ externalId, date, amountCents, description }: ReadRow) =>
-  JSON.stringify([externalId, date, amountCents, description]);
-
-function asLeftOut({ line, text, date, amountCents, description }: ReadRow, reason: string) {
-  return { line, text, reason, partial: { date, amountCents, description } };
 }
 
 function pick({ flipSign, sign }: Mapping): Mapping {

@@ -6,6 +6,7 @@ import { chooseDateOrder, chooseNumberFormat } from './qif-questions';
 import { isOpeningBalance, qifCategory, qifDate, qifDescription } from './qif-transaction';
 import type { DateOrder, LeftOutRow, NumberFormat, ReadAccount, ReadingResult } from './reading';
 import { excerpt, toRow, type Read } from './statement-row';
+import { asLeftOut } from './statements';
 
 const MONEY = new Set(['', 'bank', 'cash', 'ccard', 'oth a', 'oth l', 'oth s', 'otha', 'othl', 'oths']);
 const INVESTMENT = new Set(['invst', 'port', '401(k)/403(b)']);
@@ -125,13 +126,12 @@ function transaction(
     externalId: null,
   });
   if ('leftOut' in placed) return placed;
-  const { date, amountCents, description, category } = placed.row;
-  const reason = isOpeningBalance(record)
-    ? 'It is the opening balance of the account, not a movement of money.'
-    : 'The file breaks off in this transaction: the line with ^ that closes it is missing.';
-  if (!cut && !isOpeningBalance(record)) return placed;
-  const partial = { date, amountCents, description, ...(category !== null && { category }) };
-  return { leftOut: { line, text, reason, needsLook: !isOpeningBalance(record), partial } };
+  if (isOpeningBalance(record)) {
+    const reason = 'It is the opening balance of the account, not a movement of money.';
+    return { leftOut: asLeftOut(placed.row, reason, false) };
+  }
+  const reason = 'The file breaks off in this transaction: the line with ^ that closes it is missing.';
+  return cut ? { leftOut: asLeftOut(placed.row, reason, true) } : placed;
 }
 
 function dateOf(lines: string[], order: DateOrder | null, year: number | undefined): Read<string> {

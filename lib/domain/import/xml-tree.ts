@@ -99,7 +99,7 @@ export function allAt(element: XmlElement, ...names: string[]): XmlElement[] {
 }
 
 const restored = (text: string) =>
-  text.replace(/\uE000([A-Za-z]{2,8};)?/g, (_, name = '') => decodeEntities(`&${name}`));
+  text.replace(/\uE000([A-Za-z]{2,8};)?/g, (_, name?: string) => (name ? decodeEntities(`&${name}`) : '&'));
 
 const localName = (name: string) => name.slice(name.indexOf(':') + 1);
 
