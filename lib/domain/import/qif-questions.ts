@@ -1,7 +1,8 @@
+import { toDecimal } from '../money';
 import { readAmount } from './amount-text';
 import { possibleDates, readDate, type OrderDecision } from './date-text';
 import type { Mapping } from './mapping';
-import type { DateOrder, NumberFormat, Question } from './reading';
+import type { DateOrder, NumberFormat, Question, ReadRow } from './reading';
 import { shorten } from '../text';
 
 const ORDERS: DateOrder[] = ['MDY', 'DMY', 'YMD'];
@@ -51,6 +52,22 @@ export function chooseNumberFormat(
     return { mapping: { numberFormat: format }, text: `${shorten(sample.trim())} is ${amount}` };
   });
   return { format: 'decimal-point', questions: [{ kind: 'numberFormat', readings }] };
+}
+
+/** Card programs often write charges as positive; asked when a card's section has no negative amount. */
+export function cardSignQuestion(rows: ReadRow[], mapping: Mapping): Question[] {
+  const [sample] = rows;
+  if (!sample || mapping.flipSign !== undefined || rows.some(({ amountCents }) => amountCents < 0)) return [];
+  const said = `"${shorten(sample.description)}" with ${toDecimal(sample.amountCents)}`;
+  return [
+    {
+      kind: 'sign',
+      readings: [
+        { mapping: { flipSign: false }, text: `${said} is money that came in` },
+        { mapping: { flipSign: true }, text: `${said} is money that went out` },
+      ],
+    },
+  ];
 }
 
 function plausibility(texts: string[], order: DateOrder, year: number | undefined): number {

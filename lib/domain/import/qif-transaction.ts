@@ -1,11 +1,11 @@
 import { field, type QifRecord } from './qif-records';
 import { tidy } from './statement-row';
 
-/** The date as written, without the blanks some programs pad it with: "1/ 2' 5". */
+/** The date as written, without the blanks some programs pad it with ("1/ 2' 5"), and with two digits of the year. */
 export function qifDate(lines: string[]): string {
-  return field(lines, 'D').replace(/\s*([./'\u2019-])\s*/g, (_, mark: string) =>
-    mark === '\u2019' ? "'" : mark,
-  );
+  return field(lines, 'D')
+    .replace(/\s*([./'\u2019-])\s*/g, (_, mark: string) => (mark === '\u2019' ? "'" : mark))
+    .replace(/^(\d{1,2}([./-])\d{1,2}\2)(\d)$/, '$10$3');
 }
 
 /** The payee, else the memo, else the account of a transfer, else what stands in the check number. */

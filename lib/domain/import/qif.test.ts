@@ -140,6 +140,22 @@ describe('amounts', () => {
     expect(brief(bank(record(DAY, 'T5.00', 'PTea')), { flipSign: true })[0]?.[1]).toBe(-500));
 });
 
+test('a card without any negative amount is asked about; a bank account is not', () => {
+  const text = `!Type:CCard\n${record(DAY, 'T39.00', 'PTea')}`;
+  expect(read(text).questions).toEqual([
+    {
+      kind: 'sign',
+      readings: [
+        { mapping: { flipSign: false }, text: '"Tea" with 39.00 is money that came in' },
+        { mapping: { flipSign: true }, text: '"Tea" with 39.00 is money that went out' },
+      ],
+    },
+  ]);
+  expect(read(text, { flipSign: true }).questions).toEqual([]);
+  expect(read(text + record(DAY, 'T-1.00', 'PTea')).questions).toEqual([]);
+  expect(read(text.replace('CCard', 'Bank')).questions).toEqual([]);
+});
+
 describe('descriptions and categories', () => {
   test.each([
     [['PCorner  Shop', 'MCard'], 'Corner Shop'],

@@ -2,9 +2,9 @@ import { decideNumberFormat, readAmount } from './amount-text';
 import { decideDateOrder, readDate } from './date-text';
 import type { Mapping } from './mapping';
 import { field, qifRecords, type QifRecord } from './qif-records';
-import { chooseDateOrder, chooseNumberFormat } from './qif-questions';
+import { cardSignQuestion, chooseDateOrder, chooseNumberFormat } from './qif-questions';
 import { isOpeningBalance, qifCategory, qifDate, qifDescription } from './qif-transaction';
-import type { DateOrder, LeftOutRow, NumberFormat, ReadAccount, ReadingResult } from './reading';
+import type { DateOrder, LeftOutRow, NumberFormat, ReadAccount, ReadingResult, ReadRow } from './reading';
 import { excerpt, toRow, type Read } from './statement-row';
 import { asLeftOut } from './statements';
 
@@ -48,6 +48,7 @@ export function readQif(
   const accounts = new Map<string, ReadAccount>();
   const leftOut: LeftOutRow[] = [];
   const lists = new Set<number>();
+  const onCards: ReadRow[] = [];
   for (const record of records) {
     const aside = whyNoTransaction(record, lists);
     if (aside) leftOut.push(aside);
@@ -62,6 +63,7 @@ export function readQif(
     const account = accounts.get(key) ?? { id, currency: null, rows: [] };
     accounts.set(key, account);
     account.rows.push(placed.row);
+    if (record.kind === 'ccard') onCards.push(placed.row);
   }
   return {
     ok: true,
@@ -82,7 +84,7 @@ export function readQif(
       numberFormat: format.format,
       accounts: accounts.size > 0 ? [...accounts.values()] : [{ id: null, currency: null, rows: [] }],
       leftOut: leftOut.sort((a, b) => a.line - b.line),
-      questions: [...order.questions, ...format.questions],
+      questions: [...order.questions, ...format.questions, ...cardSignQuestion(onCards, mapping)],
     },
   };
 }
