@@ -163,6 +163,8 @@ function numericDates(text: string, givenYear: number | undefined): PossibleDate
   const separator = compactShort ? '' : (short[3] ?? '');
   const c = compactShort ? (short[3] ?? '') : (short[4] ?? '').trim();
   if (a.length === 3) return null;
+  // A year of one digit is written after a blank or an apostrophe; else a digit is lost.
+  if (a.length < 4 && c.length === 1 && !/[' ]\d\.?$/.test(text)) return null;
   if (a.length === 4) {
     if (c === '' || c.length > 2) return null;
     const only = collect([['YMD', [a, b, c]]]).dates.YMD;
@@ -182,8 +184,8 @@ function numericDates(text: string, givenYear: number | undefined): PossibleDate
       ['MDY', [given, a, b]],
     ]);
   }
-  // After an apostrophe stand years from 2000 on: 1/2'05.
-  const last = separator.includes("'") && c.length <= 2 ? String(2000 + Number(c)) : c;
+  // After an apostrophe stand years from 2000 on: 1/2'05. So does a lone digit: 1/2/ 5.
+  const last = (separator.includes("'") || c.length === 1) && c.length <= 2 ? String(2000 + Number(c)) : c;
   const readings: [DateOrder, [string, string, string]][] = [
     ['DMY', [last, b, a]],
     ['MDY', [last, a, b]],
@@ -239,7 +241,7 @@ function same(date: CalendarDate | null): PossibleDates {
 
 /** The date of year, month and day; null when the month has no such day, undefined when these are no date at all. */
 function calendarDay(year: string, month: string, day: string): CalendarDate | null | undefined {
-  if (year.length !== 2 && year.length !== 4 && year.length !== 1) return undefined;
+  if (year.length !== 2 && year.length !== 4) return undefined;
   // Two-digit years: bank files are younger than 1980.
   const full = year.length === 4 ? Number(year) : Number(year) + (Number(year) < 80 ? 2000 : 1900);
   if (full < 1900 || full > 2199) return undefined;

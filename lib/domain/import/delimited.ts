@@ -1,7 +1,7 @@
 import { calendarDateProblem, type CalendarDate } from '../calendar-date';
 import { shorten } from '../text';
 import { isDateText } from './cell-kinds';
-import { decideDateOrder, readDate } from './date-text';
+import { decideDateOrder, possibleDates, readDate } from './date-text';
 import { chooseDelimiter, announcedDelimiter } from './delimiter';
 import { linesOf, readRecords, type TextRecord } from './delimited-text';
 import { rolesOfHeader } from './header-names';
@@ -288,12 +288,13 @@ function readDates(
   questions: Question[],
 ): { read: DateResult[]; order: DateOrder | null; decided: boolean } {
   const texts = body.map(({ cells }) => cells[place] ?? '');
+  const usual = usualYear(texts);
+  const typical = texts.filter((text) => yearDigits(text) >= usual);
   const thisYear = Number(today.slice(0, 4));
   let year = mapping.year;
-  const without = decideDateOrder(texts, undefined, today);
-  if (without.yearMissing && year === undefined) {
+  if (year === undefined && decideDateOrder(typical).yearMissing && usual === 0) {
     year = thisYear;
-    const sample = texts.find((text) => /\d/.test(text)) ?? '';
+    const sample = texts.find((text) => isDateText(text, true)) ?? '';
     questions.push({
       kind: 'year',
       readings: [thisYear, thisYear - 1, thisYear - 2].map((value) => ({
@@ -302,32 +303,49 @@ function readDates(
       })),
     });
   }
-  let decision = year === undefined ? without : decideDateOrder(texts, year, today);
+  let decision = decideDateOrder(typical, year, today);
   if (decision.orders.length > 1 && decision.matters && others.length > 0) {
     const further = body.flatMap(({ cells }) => others.map((other) => cells[other] ?? ''));
-    const together = decideDateOrder([...texts, ...further], year, today);
+    const together = decideDateOrder([...typical, ...further], year, today);
     if (together.orders.length === 1) decision = together;
   }
   const ranked = rank(
     decision.orders.length > 0 ? decision.orders : ['DMY', 'MDY', 'YMD'],
-    texts,
+    typical,
     year,
     today,
   );
   const asked = mapping.dateOrder === undefined && decision.matters && ranked.length > 1;
   const order =
     mapping.dateOrder ?? (decision.orders.length === 0 && !decision.matters ? null : (ranked[0] ?? null));
-  if (asked) questions.push(orderQuestion(ranked, texts, year));
+  if (asked) questions.push(orderQuestion(ranked, typical, year));
   const known = new Map<string, DateResult>();
   const read = texts.map((text) => {
     let result = known.get(text);
     if (!result) {
-      result = readDate(text, order, year);
+      result =
+        isDateText(text, true) && yearDigits(text) < usual
+          ? { reason: `"${shorten(text.trim())}" is not written like the other dates` }
+          : readDate(text, order, year);
       known.set(text, result);
     }
     return result;
   });
   return { read, order, decided: !asked };
+}
+
+/** With how many digits a text writes its year; 0 for a date without one. */
+function yearDigits(text: string): 0 | 2 | 4 {
+  if (/\d{4}/.test(text)) return 4;
+  return possibleDates(text).yearMissing ? 0 : 2;
+}
+
+/** How most dates of a file write their year. Those that write less of it are damaged, and not guessed at. */
+function usualYear(texts: string[]): 0 | 2 | 4 {
+  const counts = { 0: 0, 2: 0, 4: 0 };
+  for (const text of texts) if (isDateText(text, true)) counts[yearDigits(text)] += 1;
+  if (counts[4] >= counts[2] && counts[4] >= counts[0] && counts[4] > 0) return 4;
+  return counts[2] >= counts[0] && counts[2] > 0 ? 2 : 0;
 }
 
 /** The likelier order first: more days that exist, fewer in the future. */
