@@ -1,0 +1,81 @@
+import { createClient } from '@supabase/supabase-js';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { afterAll, expect, test } from 'vitest';
+import type { Database } from '@/lib/supabase/database.types';
+import { migrate, startBackend } from '../../scripts/lib/backend.mjs';
+import { newKeys } from '../../scripts/lib/keys.mjs';
+import { cleanUp } from '../../scripts/lib/lifecycle.mjs';
+import { temporarySettings } from '../../scripts/lib/temporary.mjs';
+import { commit, commitStaged, fileOf, importFile, stageFile } from './importing';
+import { newAccount } from './ledger';
+import type { TestUser } from './support';
+
+const KILLS = 20;
+const ROWS = 800;
+
+afterAll(cleanUp);
+
+// A backend of its own, on PGlite, which dies with everything that is under way in it.
+test(`killing the backend in the middle of ${KILLS} commits leaves each file out or whole`, async () => {
+  const settings = await temporarySettings('kill-test');
+  const keys = newKeys();
+  await migrate(settings, keys);
+  let backend = await startBackend(settings, keys);
+  const client = createClient<Database>(
+    `http://127.0.0.1:${settings.supabasePort}`,
+    keys.SUPABASE_PUBLISHABLE_KEY,
+    { auth: { persistSession: false, autoRefreshToken: false } },
+  );
+  const { data, error } = await client.auth.signUp({ email: 'kill@example.com', password: 'correct horse' });
+  if (error || !data.user) throw error ?? new Error('sign-up answered without a user');
+  const user: TestUser = { client, id: data.user.id, email: 'kill@example.com' };
+  const account = await newAccount(user);
+  const file = (number: number) =>
+    fileOf(
+      account,
+      Array.from({ length: ROWS }, (_, row) => ({
+        date: `2026-${String((row % 12) + 1).padStart(2, '0')}-15`,
+        description: `File ${number} row ${row}`,
+      })),
+    );
+  const count = async () =>
+    (await client.from('transactions').select('*', { count: 'exact', head: true }).throwOnError()).count ??
+    -1;
+
+  await importFile(user, file(0));
+  const staged = await stageFile(user, file(1));
+  const begun = performance.now();
+  await commitStaged(user, staged);
+  const usual = performance.now() - begun;
+
+  const found = { out: 0, whole: 0 };
+  for (let kill = 0; kill < KILLS; kill += 1) {
+    const rows = file(kill + 2);
+    const before = await count();
+    const import_ = await stageFile(user, rows);
+    const lost = Promise.resolve(commit(user, import_.id, import_.revision)).catch(() => null);
+    // From the moment it is sent until well after it is usually done.
+    await sleep((usual * 1.3 * kill) / (KILLS - 1));
+    backend.process.kill('SIGKILL');
+    await backend.ended;
+    await lost;
+    backend = await startBackend(settings, keys);
+
+    const after = await count();
+    expect([before, before + ROWS]).toContain(after);
+    found[after === before ? 'out' : 'whole'] += 1;
+    // What the screen does when the answer is lost: it asks again.
+    expect(await commitStaged(user, import_)).toEqual({
+      kind: 'imported',
+      added: ROWS,
+      alreadyThere: 0,
+      leftOut: 0,
+    });
+    expect(await count()).toBe(before + ROWS);
+  }
+  expect(await importFile(user, file(2))).toMatchObject({ added: 0, alreadyThere: ROWS });
+  // Both have been seen, or the test has killed nothing that mattered.
+  expect(found.out).toBeGreaterThan(0);
+  expect(found.whole).toBeGreaterThan(0);
+  console.info(`killed before the commit was whole: ${found.out}, after: ${found.whole}`);
+}, 400_000);
