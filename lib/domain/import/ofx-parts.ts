@@ -41,123 +41,155 @@ export interface OfxParts {
 
 /** Takes an OFX body apart, whether its tags are closed or not. */
 export function ofxParts(text: string, body: number): OfxParts {
-  const lineAt = lineCounter(text);
-  const statements: OfxStatement[] = [];
-  const transactions: OfxTransaction[] = [];
-  const leftOut: LeftOutRow[] = [];
-  const messages: string[] = [];
-  let statement: OfxStatement | null = null;
-  let transaction: (OfxTransaction & { start: number }) | null = null;
-  let investment: { name: string; line: number; start: number } | null = null;
-  let inner: string | null = null;
-  let leaf: string | null = null;
-  let value = '';
-  let whole = false;
+  const scanner = new OfxScanner(text);
+  for (const token of markup(text, body)) {
+    if (token.kind === 'text') scanner.text(token.text);
+    else if (token.kind === 'close') scanner.close(token.name, token.start, token.end);
+    else scanner.open(token.name, token.start);
+  }
+  return scanner.finished();
+}
 
-  const inStatement = (kind = 'STMTRS') => {
-    if (!statement) statements.push((statement = { kind, id: null, currency: null }));
-    return statement;
-  };
-  const begin = (start: number, broken: string | null, pending: boolean) => {
-    inStatement();
-    transaction = {
-      statement: statements.length - 1,
-      line: lineAt(start),
+/** What is open at a place of the body. An element ends where the next tag begins. */
+class OfxScanner {
+  readonly #source: string;
+  readonly #lineAt: (place: number) => number;
+  readonly #parts: OfxParts = { statements: [], transactions: [], leftOut: [], messages: [] };
+  #statement: OfxStatement | null = null;
+  #transaction: (OfxTransaction & { start: number }) | null = null;
+  #investment: { name: string; line: number; start: number } | null = null;
+  /** The aggregate within a transaction, such as PAYEE. */
+  #inner: string | null = null;
+  #element: string | null = null;
+  #value = '';
+  #isWhole = false;
+
+  constructor(source: string) {
+    this.#source = source;
+    this.#lineAt = lineCounter(source);
+  }
+
+  text(piece: string): void {
+    this.#value += piece;
+  }
+
+  open(name: string, start: number): void {
+    this.#endElement();
+    if (STATEMENT.test(name)) {
+      this.#endTransaction(start);
+      this.#statement = null;
+      this.#beginStatement(name);
+    } else if (TRANSACTION.test(name)) {
+      this.#endTransaction(start);
+      this.#beginTransaction(start, { pending: name.endsWith('P') });
+    } else if (INVESTMENT.test(name) && this.#statement?.kind === 'INVSTMTRS' && !this.#isInside()) {
+      this.#investment = { name, line: this.#lineAt(start), start };
+    } else {
+      if (TELLTALE.test(name) && this.#statement && !this.#isInside())
+        this.#beginTransaction(start, { broken: 'The tag that opens this transaction is missing.' });
+      if (this.#transaction && INNER.has(name)) this.#inner = name;
+      else if (this.#inner && !INNER.get(this.#inner)!.test(name)) this.#inner = null;
+      this.#element = name;
+    }
+  }
+
+  close(name: string, start: number, end: number): void {
+    this.#endElement();
+    if (name === this.#inner) this.#inner = null;
+    else if (TRANSACTION.test(name)) this.#endTransaction(end);
+    else if (STATEMENT.test(name)) {
+      this.#endTransaction(start);
+      this.#statement = null;
+    } else if (LIST_END.test(name)) {
+      this.#endTransaction(start);
+      this.#isWhole ||= name === 'OFX';
+    } else if (name === this.#investment?.name) this.#endInvestment(end);
+  }
+
+  finished(): OfxParts {
+    this.#endElement();
+    const length = this.#source.length;
+    this.#endInvestment(length);
+    if (this.#transaction && !this.#isWhole)
+      this.#transaction.broken ??= 'The file breaks off in the middle of this transaction.';
+    this.#endTransaction(length);
+    if (!this.#isWhole && this.#parts.statements.length > 0)
+      this.#parts.leftOut.push({
+        line: this.#lineAt(length),
+        text: excerpt(this.#source.slice(-120)),
+        reason:
+          'The file breaks off here: its end (</OFX>) is missing. Download it again to be sure it is whole.',
+        needsLook: true,
+        partial: {},
+      });
+    return this.#parts;
+  }
+
+  #isInside(): boolean {
+    return this.#transaction !== null || this.#investment !== null;
+  }
+
+  #beginStatement(kind: string): void {
+    this.#statement = { kind, id: null, currency: null };
+    this.#parts.statements.push(this.#statement);
+  }
+
+  #beginTransaction(start: number, { pending = false, broken = null as string | null }): void {
+    if (!this.#statement) this.#beginStatement('STMTRS');
+    this.#transaction = {
+      statement: this.#parts.statements.length - 1,
+      line: this.#lineAt(start),
       start,
       text: '',
       fields: new Map(),
       held: pending ? 'It is still pending; it comes with a later file once it is booked.' : null,
       broken,
     };
-    inner = null;
-  };
-  const finish = (end: number, broken: string | null = null) => {
-    if (!transaction) return;
-    const { start, ...rest } = transaction;
-    transactions.push({ ...rest, text: excerpt(text.slice(start, end)), broken: rest.broken ?? broken });
-    transaction = inner = null;
-  };
-  const settle = () => {
-    const name = leaf;
-    // A line break within a number must not pass for a blank between its thousands.
-    const read = name !== null && TELLTALE.test(name) ? value.trim() : tidy(decodeEntities(value));
-    leaf = null;
-    value = '';
-    if (name === null || read === '') return;
-    if (transaction) {
-      const key = inner && inner !== name ? `${inner}.${name}` : name;
-      const before = transaction.fields.get(key);
-      if (before === undefined) transaction.fields.set(key, read);
-      else if (key === 'MEMO') transaction.fields.set(key, `${before} ${read}`);
-      else if ((key === 'FITID' || TELLTALE.test(key)) && before !== read)
-        transaction.broken = 'Two transactions run into each other here; a tag between them is missing.';
-    } else if (name === 'MESSAGE') messages.push(read);
-    else if (statement && name === 'CURDEF') statement.currency ??= read.toUpperCase();
-    else if (statement && name === 'ACCTID') statement.id ??= read;
-  };
-
-  for (const token of markup(text, body)) {
-    if (token.kind === 'text') {
-      value += token.text;
-      continue;
-    }
-    const { name, start } = token;
-    settle();
-    if (token.kind === 'close') {
-      if (name === inner) inner = null;
-      else if (TRANSACTION.test(name)) finish(token.end);
-      else if (STATEMENT.test(name)) {
-        finish(start);
-        statement = null;
-      } else if (LIST_END.test(name)) {
-        finish(start);
-        whole ||= name === 'OFX';
-      } else if (name === investment?.name) {
-        leftOut.push(leftInvestment(investment, text.slice(investment.start, token.end)));
-        investment = null;
-      }
-    } else if (STATEMENT.test(name)) {
-      finish(start);
-      statement = null;
-      inStatement(name);
-    } else if (TRANSACTION.test(name)) {
-      finish(start);
-      begin(start, null, name.endsWith('P'));
-    } else if (INVESTMENT.test(name) && !transaction && !investment && isInvestment(statement)) {
-      investment = { name, line: lineAt(start), start };
-    } else {
-      if (!transaction && TELLTALE.test(name) && statement && !investment)
-        begin(start, 'The tag that opens this transaction is missing.', false);
-      if (transaction && INNER.has(name)) inner = name;
-      else if (inner && !INNER.get(inner)!.test(name)) inner = null;
-      leaf = name;
-    }
+    this.#inner = null;
   }
-  const cutShort = whole ? null : 'The file breaks off in the middle of this transaction.';
-  settle();
-  if (investment)
-    leftOut.push(leftInvestment(investment, text.slice((investment as { start: number }).start)));
-  finish(text.length, cutShort);
-  if (!whole && statements.length > 0)
-    leftOut.push({
-      line: lineAt(text.length),
-      text: excerpt(text.slice(-120)),
-      reason:
-        'The file breaks off here: its end (</OFX>) is missing. Download it again to be sure it is whole.',
-      needsLook: true,
+
+  #endTransaction(end: number): void {
+    if (!this.#transaction) return;
+    const { start, ...rest } = this.#transaction;
+    this.#parts.transactions.push({ ...rest, text: excerpt(this.#source.slice(start, end)) });
+    this.#transaction = null;
+    this.#inner = null;
+  }
+
+  #endInvestment(end: number): void {
+    if (!this.#investment) return;
+    const { name, line, start } = this.#investment;
+    this.#parts.leftOut.push({
+      line,
+      text: excerpt(this.#source.slice(start, end)),
+      reason: `It is a movement of an investment (${name}), not of money in the account.`,
+      needsLook: false,
       partial: {},
     });
-  return { statements, transactions, leftOut, messages };
-}
+    this.#investment = null;
+  }
 
-const isInvestment = (statement: OfxStatement | null) => statement?.kind === 'INVSTMTRS';
+  #endElement(): void {
+    const name = this.#element;
+    const value = this.#value;
+    this.#element = null;
+    this.#value = '';
+    if (name === null) return;
+    // A line break within a number must not pass for a blank between its thousands.
+    const read = TELLTALE.test(name) ? value.trim() : tidy(decodeEntities(value));
+    if (read === '') return;
+    if (this.#transaction) this.#setField(this.#transaction, name, read);
+    else if (name === 'MESSAGE') this.#parts.messages.push(read);
+    else if (this.#statement && name === 'CURDEF') this.#statement.currency ??= read.toUpperCase();
+    else if (this.#statement && name === 'ACCTID') this.#statement.id ??= read;
+  }
 
-function leftInvestment({ name, line }: { name: string; line: number }, source: string): LeftOutRow {
-  return {
-    line,
-    text: excerpt(source),
-    reason: `It is a movement of an investment (${name}), not of money in the account.`,
-    needsLook: false,
-    partial: {},
-  };
+  #setField(transaction: OfxTransaction, name: string, read: string): void {
+    const key = this.#inner && this.#inner !== name ? `${this.#inner}.${name}` : name;
+    const before = transaction.fields.get(key);
+    if (before === undefined) transaction.fields.set(key, read);
+    else if (key === 'MEMO') transaction.fields.set(key, `${before} ${read}`);
+    else if ((key === 'FITID' || TELLTALE.test(key)) && before !== read)
+      transaction.broken = 'Two transactions run into each other here; a tag between them is missing.';
+  }
 }

@@ -89,6 +89,8 @@ test('QIF, in any order of day, month and year, with any decimal mark', () =>
       fc.constantFrom('/', '.', '-'),
       fc.boolean(),
       (all, end, order, mark, point) => {
+        // With dots the day stands first everywhere.
+        fc.pre(!(order === 'MDY' && mark === '.'));
         const written = (day: string) => {
           const [year, month, number] = day.split('-');
           return { DMY: [number, month, year], MDY: [month, number, year], YMD: [year, month, number] }[
@@ -110,6 +112,7 @@ test('QIF, in any order of day, month and year, with any decimal mark', () =>
           expect(alone.questions[0]?.readings.map((reading) => reading.mapping.dateOrder)).toContain(order);
       },
     ),
+    { numRuns: 300 },
   ));
 
 test('MT940, with booking days, in balances that agree', () =>
