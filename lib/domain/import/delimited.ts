@@ -335,17 +335,19 @@ function readDates(
 }
 
 /** With how many digits a text writes its year; 0 for a date without one. */
-function yearDigits(text: string): 0 | 2 | 4 {
+function yearDigits(text: string): 0 | 1 | 2 | 4 {
   if (/\d{4}/.test(text)) return 4;
+  if (/[/.-]\s+\d\s*$/.test(text)) return 1;
   return possibleDates(text).yearMissing ? 0 : 2;
 }
 
 /** How most dates of a file write their year. Those that write less of it are damaged, and not guessed at. */
-function usualYear(texts: string[]): 0 | 2 | 4 {
-  const counts = { 0: 0, 2: 0, 4: 0 };
+function usualYear(texts: string[]): 0 | 1 | 2 | 4 {
+  const counts = { 0: 0, 1: 0, 2: 0, 4: 0 };
   for (const text of texts) if (isDateText(text, true)) counts[yearDigits(text)] += 1;
   if (counts[4] >= counts[2] && counts[4] >= counts[0] && counts[4] > 0) return 4;
-  return counts[2] >= counts[0] && counts[2] > 0 ? 2 : 0;
+  if (counts[2] >= counts[0] && counts[2] > 0) return 2;
+  return counts[1] > counts[0] ? 1 : 0;
 }
 
 /** The likelier order first: more days that exist, fewer in the future. */

@@ -55,14 +55,18 @@ function mutate(bytes: Uint8Array, next: () => number): Uint8Array {
 }
 
 /** Whether the day and the amount of a row stand in the text it was read from. */
-function standsInText({ date, amountCents, line, text }: ReadRow, lines: string[]): boolean {
+function standsInText(
+  { date, amountCents, line, text }: ReadRow,
+  lines: string[],
+  yearAsked: boolean,
+): boolean {
   const written = text.endsWith('…') ? lines.slice(line - 1, line + 30).join('\n') : text;
   const digits = written.replace(/\D/g, '');
   const whole = String(Math.floor(Math.abs(amountCents) / 100));
   const [year = '', , day = ''] = date.split('-');
   return (
     digits.includes(whole === '0' ? String(Math.abs(amountCents) % 100) : whole) &&
-    digits.includes(year.slice(2)) &&
+    (yearAsked || digits.includes(year.slice(2))) &&
     digits.includes(String(Number(day)))
   );
 }
@@ -85,7 +89,7 @@ it(`reads ${FILES} damaged files without a crash, in time, and invents no row`, 
       continue;
     }
     readings += 1;
-    const { accounts, leftOut, format } = result.reading;
+    const { accounts, leftOut, format, questions } = result.reading;
     const read = accounts.flatMap((account) => account.rows);
     rows += read.length;
     const lines = new TextDecoder(result.reading.encoding).decode(bytes).split(/\r\n|\n|\r/);
@@ -95,7 +99,17 @@ it(`reads ${FILES} damaged files without a crash, in time, and invents no row`, 
     }
     for (const row of read) {
       expect(Number.isSafeInteger(row.amountCents) && row.amountCents !== 0, about).toBe(true);
-      if (format === 'csv') expect(standsInText(row, lines) ? '' : JSON.stringify(row), about).toBe('');
+      if (format === 'csv')
+        expect(
+          standsInText(
+            row,
+            lines,
+            questions.some(({ kind }) => kind === 'year'),
+          )
+            ? ''
+            : JSON.stringify(row),
+          about,
+        ).toBe('');
     }
   }
   // Damage leaves most of the files readable; a reader that gave up at once would not pass.
