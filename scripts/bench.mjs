@@ -1,8 +1,10 @@
-// `npm run bench [-- --write]`: how long pages take with 50,000 transactions, and how much JavaScript
-// they send. With --write the figures go into docs/performance.md.
+// `npm run bench [-- --write]`: how long pages take with 50,000 transactions, how long the import of as many
+// takes, and how much JavaScript pages send. With --write the figures go into docs/performance.md.
 import { findCases } from './bench/cases.mjs';
 import { fill } from './bench/fill.mjs';
 import { watchOtherWork } from './bench/machine.mjs';
+import { measureImport } from './bench/import.mjs';
+import { measureImportSql } from './bench/import-sql.mjs';
 import { measurePages } from './bench/pages.mjs';
 import { report, writeReport } from './bench/report.mjs';
 import { measureScripts } from './bench/scripts.mjs';
@@ -31,7 +33,7 @@ await run(async () => {
   });
 
   const browser = await openBrowser();
-  const session = await signUp(browser, settings.siteUrl);
+  const session = await signUp(browser, settings.siteUrl, 'bench@outlay.local');
   console.log('Adding transactions …');
   const { userId, rows } = await fill(settings, keys.SUPABASE_PUBLISHABLE_KEY, session);
   const cases = findCases(new Date());
@@ -41,13 +43,19 @@ await run(async () => {
   const pages = await measurePages(settings.siteUrl, session, cases);
   console.log('Measuring scripts …');
   const scripts = await measureScripts(browser, settings.siteUrl, session);
+  console.log('Measuring an import …');
+  const importer = await signUp(browser, settings.siteUrl, 'import@outlay.local');
+  const servers = [app, backend].flatMap(({ process: { pid } }) => pid ?? []);
+  const imports = await measureImport(browser, settings.siteUrl, importer, servers);
   await browser.close();
   await app.stop();
   await backend.stop();
   console.log('Measuring SQL …');
   const sql = await measureSql(databaseFolder(settings), userId, cases);
 
-  const figures = report({ rows, otherWork, cases, pages, sql, scripts });
+  const importSql = await measureImportSql(databaseFolder(settings), userId);
+
+  const figures = report({ rows, otherWork, cases, pages, sql, scripts, imports, importSql });
   console.log(`\n${figures}`);
   if (process.argv.includes('--write')) await writeReport(figures);
 });

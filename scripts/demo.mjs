@@ -113,8 +113,7 @@ async function findOrAddAccounts(client, today) {
 }
 
 /**
- * Adds month by month what is not there yet. The import's id tells a month that was still running from the
- * same month later on.
+ * Adds what is not there yet. A row's id comes from its day and its place in it, so that it is known again.
  * @param {SupabaseClient} client
  * @param {string} userId
  * @param {Map<AccountName, string>} accountIds
@@ -124,18 +123,24 @@ async function findOrAddAccounts(client, today) {
 async function addMissing(client, userId, accountIds, transactions) {
   const before = await countTransactions(client);
   for (const rows of Map.groupBy(transactions, ({ date }) => date.slice(0, 7)).values()) {
+    /** @type {Map<string, number>} */
+    const perDay = new Map();
     check(
       'adding transactions',
-      await client.rpc('add_transactions', {
-        import_id: stableId(userId, rows[0]?.date, rows.at(-1)?.date),
-        rows: rows.map(({ account, cents, ...row }, index) => ({
-          ...row,
-          position: index + 1,
-          account_id: accountIds.get(account),
-          amount: (cents / 100).toFixed(2),
-        })),
-        existing: 'skip',
-      }),
+      await client.from('transactions').upsert(
+        rows.map(({ account, cents, ...row }, index) => {
+          const place = (perDay.get(row.date) ?? 0) + 1;
+          perDay.set(row.date, place);
+          return {
+            ...row,
+            id: stableId(userId, row.date, String(place)),
+            position: index + 1,
+            account_id: accountIds.get(account),
+            amount: (cents / 100).toFixed(2),
+          };
+        }),
+        { onConflict: 'id', ignoreDuplicates: true },
+      ),
     );
   }
   return (await countTransactions(client)) - before;

@@ -8,12 +8,16 @@ import { describeMachine } from './machine.mjs';
 import { REPEATS } from './timing.mjs';
 
 /** @import { Case } from './cases.mjs' */
+/** @import { ImportFigures } from './import.mjs' */
 /** @import { RouteScripts } from './scripts.mjs' */
 /** @import { Timing } from './timing.mjs' */
 
 const PAGE = join(ROOT, 'docs/performance.md');
 const MARKED = /(?<=<!-- bench:start -->\n).*(?=<!-- bench:end -->)/s;
 const MAX_SCRIPT_BYTES = 250_000;
+const MAX_IMPORT_MS = 6_000;
+const MAX_IMPORT_SQL_MS = 3_000;
+const MAX_TASK_MS = 100;
 
 /** @param {Timing} sql */
 const maxPageMs = ({ median }) => 3 * median + 40;
@@ -27,9 +31,11 @@ const maxPageMs = ({ median }) => 3 * median + 40;
  * @param {Timing[]} measured.pages
  * @param {Array<Timing | undefined>} measured.sql
  * @param {RouteScripts[]} measured.scripts
+ * @param {ImportFigures[]} measured.imports
+ * @param {number[]} measured.importSql
  * @returns {string}
  */
-export function report({ rows, otherWork, cases, pages, sql, scripts }) {
+export function report({ rows, otherWork, cases, pages, sql, scripts, imports, importSql }) {
   return [
     `${new Date().toISOString().slice(0, 10)}, ${describeMachine()}, ${otherWork} % of it busy with other work: ` +
       `one user with ${rows.toLocaleString('en-US')} transactions up to ${LAST_DAY}, ` +
@@ -37,6 +43,12 @@ export function report({ rows, otherWork, cases, pages, sql, scripts }) {
     table(
       ['page', 'median', 'p95', 'SQL median', 'SQL p95', 'aim', 'median within aim'],
       cases.map(({ name }, index) => pageRow(name, pages[index], sql[index])),
+    ),
+    'A file dropped in a browser, once: seconds to the answer, in the database alone, the longest task on the ' +
+      'main thread in ms, and the most memory of the tab, and of app and backend together, in MB.',
+    table(
+      ['file', 'in all', 'database alone', 'longest task', 'tab', 'servers', 'within aims'],
+      imports.map((figures, index) => importRow(figures, importSql[index])),
     ),
     'JavaScript by route, in kB (1,000 bytes) after gzip, with an empty cache.',
     table(
@@ -65,6 +77,26 @@ function pageRow(name, page, sql) {
     page && sql ? verdict(page.median, maxPageMs(sql)) : '–',
   ];
 }
+
+/**
+ * @param {ImportFigures} figures
+ * @param {number | undefined} sql
+ */
+function importRow({ name, total, longestTask, tab, servers }, sql = Number.NaN) {
+  const within = total <= MAX_IMPORT_MS && sql <= MAX_IMPORT_SQL_MS && longestTask <= MAX_TASK_MS;
+  return [
+    name,
+    (total / 1_000).toFixed(1),
+    (sql / 1_000).toFixed(1),
+    longestTask.toFixed(0),
+    megabytes(tab),
+    megabytes(servers),
+    within ? 'ok' : 'over',
+  ];
+}
+
+/** @param {number} bytes */
+const megabytes = (bytes) => (bytes / 1_000_000).toFixed(0);
 
 /** @param {number} figure @param {number} aim */
 const verdict = (figure, aim) => (figure <= aim ? 'ok' : 'over');

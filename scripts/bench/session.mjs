@@ -31,10 +31,10 @@ export async function openBrowser() {
  * Signs up a user through the screens.
  * @param {Browser} browser
  * @param {string} siteUrl
+ * @param {string} email
  * @returns {Promise<Session>}
  */
-export async function signUp(browser, siteUrl) {
-  const email = 'bench@outlay.local';
+export async function signUp(browser, siteUrl, email) {
   const password = 'fifty thousand rows';
   const context = await browser.newContext({ baseURL: siteUrl, timezoneId: 'UTC' });
   const page = await context.newPage();

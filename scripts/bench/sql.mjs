@@ -15,14 +15,8 @@ const WARM_UP_ROUNDS = 30;
  * @returns {Promise<Array<Timing | undefined>>} in the order of the cases
  */
 export async function measureSql(folder, userId, cases) {
-  const database = await PGlite.create(folder);
+  const database = await openAsUser(folder, userId);
   try {
-    const claims = JSON.stringify({ sub: userId, role: 'authenticated' });
-    await database.query(
-      `select set_config('request.jwt.claim.sub', $1, false), set_config('request.jwt.claims', $2, false)`,
-      [userId, claims],
-    );
-    await database.exec('set role authenticated');
     const calls = cases.map(
       ({ sql }) => sql && (() => database.query(`select ${sql.call} as answer`, sql.parameters)),
     );
@@ -37,4 +31,20 @@ export async function measureSql(folder, userId, cases) {
   } finally {
     await database.close();
   }
+}
+
+/**
+ * Opens the database of an instance as one of its users, under row-level security.
+ * @param {string} folder
+ * @param {string} userId
+ */
+export async function openAsUser(folder, userId) {
+  const database = await PGlite.create(folder);
+  const claims = JSON.stringify({ sub: userId, role: 'authenticated' });
+  await database.query(
+    `select set_config('request.jwt.claim.sub', $1, false), set_config('request.jwt.claims', $2, false)`,
+    [userId, claims],
+  );
+  await database.exec('set role authenticated');
+  return database;
 }

@@ -1,0 +1,79 @@
+import { randomUUID } from 'node:crypto';
+import { generate } from '../generate-transactions.mjs';
+import { LAST_DAY, ROWS } from './cases.mjs';
+import { openAsUser } from './sql.mjs';
+
+/** @import { PGlite } from '@electric-sql/pglite' */
+
+const CHUNK_ROWS = 2_500;
+
+/**
+ * What the database alone takes for the same file, in milliseconds: staging, matching and committing it, then
+ * staging and matching it again, as the user and under row-level security.
+ * @param {string} folder the backend must have let go of it
+ * @param {string} userId somebody with an account that has no transactions
+ * @returns {Promise<number[]>} in the order of measureImport
+ */
+export async function measureImportSql(folder, userId) {
+  const database = await openAsUser(folder, userId);
+  try {
+    const { rows } = await database.query(
+      `insert into public.accounts (name, type, last_four_digits, balance) values ('Bench', 'bank', '0001', 0) returning id`,
+    );
+    const chunks = fileInChunks(/** @type {{ id: string }} */ (rows[0]).id);
+    return [
+      await timed(async () => {
+        const id = await stage(database, chunks);
+        await expectKind(database, `select public.commit_import($1, null, true) as answer`, id, 'imported');
+      }),
+      await timed(async () => {
+        const id = await stage(database, chunks);
+        await expectKind(database, `select public.commit_import($1, null, true) as answer`, id, 'review');
+      }),
+    ];
+  } finally {
+    await database.close();
+  }
+}
+
+/** @param {PGlite} database @param {string[]} chunks */
+async function stage(database, chunks) {
+  const id = randomUUID();
+  await database.query(`select public.open_import($1, 1, 'bench.csv', 'csv', '{}', $2)`, [id, ROWS]);
+  for (const [index, chunk] of chunks.entries()) {
+    await database.query(`select public.stage_import_rows($1, 1, $2, $3)`, [id, index, chunk]);
+  }
+  return id;
+}
+
+/** @param {PGlite} database @param {string} call @param {string} id @param {string} kind */
+async function expectKind(database, call, id, kind) {
+  const { rows } = await database.query(call, [id]);
+  const { answer } = /** @type {{ answer: { kind: string } }} */ (rows[0]);
+  if (answer.kind !== kind) throw new Error(`The import answered ${answer.kind} instead of ${kind}.`);
+}
+
+/** @param {string} accountId */
+function fileInChunks(accountId) {
+  const rows = generate(ROWS, { end: LAST_DAY }).map(({ cents, ...row }, index) => ({
+    ...row,
+    line: index + 2,
+    part: 0,
+    status: 'readable',
+    account_id: accountId,
+    amount: (Math.abs(cents) / 100).toFixed(2),
+    external_id: null,
+    text: `${row.date},${row.description},${cents / 100}`,
+    reason: null,
+  }));
+  return Array.from({ length: Math.ceil(rows.length / CHUNK_ROWS) }, (_, index) =>
+    JSON.stringify(rows.slice(index * CHUNK_ROWS, (index + 1) * CHUNK_ROWS)),
+  );
+}
+
+/** @param {() => Promise<void>} work */
+async function timed(work) {
+  const start = performance.now();
+  await work();
+  return performance.now() - start;
+}

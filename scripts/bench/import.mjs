@@ -1,0 +1,67 @@
+import { generate } from '../generate-transactions.mjs';
+import { LAST_DAY, ROWS } from './cases.mjs';
+import { peakMemory, watchTab } from './memory.mjs';
+
+/** @import { Browser, Page } from '@playwright/test' */
+/** @import { Session } from './session.mjs' */
+
+/**
+ * What one drop of a file took: milliseconds from the drop to the answer, the longest task on the page's main
+ * thread in milliseconds, and the most memory in bytes of the browser's tab and of app and backend together.
+ * @typedef {{ name: string, total: number, longestTask: number, tab: number, servers: number }} ImportFigures
+ */
+
+const PATIENCE_MS = 120_000;
+
+/** The file: the required headers, and as many rows as one import may have. */
+function bankFile() {
+  const lines = generate(ROWS, { end: LAST_DAY }).map(({ date, description, category, cents, type }) =>
+    [date, quoted(description), quoted(category), (Math.abs(cents) / 100).toFixed(2), type].join(','),
+  );
+  return ['date,description,category,amount,type', ...lines, ''].join('\n');
+}
+
+/**
+ * Drops the file on the Upload screen of a new user, and then the same file again.
+ * @param {Browser} browser
+ * @param {string} siteUrl
+ * @param {Session} session
+ * @param {number[]} servers process ids of app and backend
+ * @returns {Promise<ImportFigures[]>}
+ */
+export async function measureImport(browser, siteUrl, { storageState }, servers) {
+  const context = await browser.newContext({ baseURL: siteUrl, storageState, timezoneId: 'UTC' });
+  try {
+    const page = await context.newPage();
+    const buffer = Buffer.from(bankFile());
+    const drop = async (/** @type {string} */ name, /** @type {string | RegExp} */ answer) => {
+      await openUpload(page);
+      const tab = await watchTab(browser, page);
+      const start = performance.now();
+      await page
+        .getByLabel('CSV file')
+        .setInputFiles({ name: 'statement.csv', mimeType: 'text/csv', buffer });
+      await page.getByText(answer).first().waitFor({ timeout: PATIENCE_MS });
+      const total = performance.now() - start;
+      return { name, total, ...(await tab.read()), servers: peakMemory(servers) };
+    };
+    const count = ROWS.toLocaleString('en-US');
+    return [
+      await drop(`${count} rows, all new`, 'Upload Successful!'),
+      await drop(`the same file again`, `0 new, ${count} already in Outlay, 0 need a look`),
+    ];
+  } finally {
+    await context.close();
+  }
+}
+
+/** @param {Page} page */
+async function openUpload(page) {
+  await page.goto('/upload');
+  await page.getByRole('combobox', { name: 'Default Account' }).click();
+  await page.getByRole('option').first().click();
+  await page.waitForLoadState('networkidle');
+}
+
+/** @param {string} text */
+const quoted = (text) => `"${text.replaceAll('"', '""')}"`;
