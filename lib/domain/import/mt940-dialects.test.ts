@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { readingOf } from '@/tests/bank-files';
-import { readMt940 } from './mt940';
+import { readFile } from './read-file';
 
 /** Statements as banks write them, and what is to be read: account, then day, cents and text of each row. */
 const DIALECTS: [string, string, [string | null, ...[string, number, string][]][]][] = [
@@ -132,7 +132,9 @@ const DIALECTS: [string, string, [string | null, ...[string, number, string][]][
 ];
 
 test.each(DIALECTS)('%s', (_, text, expected) => {
-  const { accounts, leftOut } = readingOf(readMt940(text, { encoding: 'utf-8', mapping: {} }));
+  const { accounts, leftOut } = readingOf(
+    readFile(new TextEncoder().encode(text), 'statement.txt', {}, '2026-11-20'),
+  );
   expect(
     accounts.map(({ id, rows }) => [
       id,

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { readingOf } from '@/tests/bank-files';
-import { readOfx } from './ofx';
+import { readFile } from './read-file';
 
 const HEADER = 'OFXHEADER:100\nDATA:OFXSGML\nVERSION:102\nSECURITY:NONE\nENCODING:USASCII\nCHARSET:1252\n\n';
 
@@ -81,7 +81,9 @@ const DIALECTS: [string, string, [string | null, ...[string, number, string][]][
 ];
 
 test.each(DIALECTS)('%s', (_, text, expected) => {
-  const { accounts, questions } = readingOf(readOfx(text, { encoding: 'utf-8', mapping: {} }));
+  const { accounts, questions } = readingOf(
+    readFile(new TextEncoder().encode(text), 'statement.txt', {}, '2026-11-20'),
+  );
   expect(
     accounts.map(({ id, rows }) => [
       id,

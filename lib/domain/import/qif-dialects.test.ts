@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { readingOf } from '@/tests/bank-files';
-import { readQif } from './qif';
+import { readFile } from './read-file';
 
 /** Files as programs and banks write them, and what is to be read: account, then day, cents, text, category. */
 const DIALECTS: [string, string, [string | null, ...[string, number, string, string | null][]][]][] = [
@@ -61,7 +61,9 @@ const DIALECTS: [string, string, [string | null, ...[string, number, string, str
 ];
 
 test.each(DIALECTS)('%s', (_, text, expected) => {
-  const { accounts, questions } = readingOf(readQif(text, { encoding: 'utf-8', mapping: {} }));
+  const { accounts, questions } = readingOf(
+    readFile(new TextEncoder().encode(text), 'statement.txt', {}, '2026-11-20'),
+  );
   expect(
     accounts.map(({ id, rows }) => [
       id,

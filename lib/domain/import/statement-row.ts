@@ -21,11 +21,12 @@ const NO_DESCRIPTION = 'No description';
 const MAX_DESCRIPTION = 500;
 const MAX_CATEGORY = 60;
 
-/** Text without control characters and with runs of blanks as one: what a person sees of it. */
+/** Text without control characters and invisible marks, and with runs of blanks as one: what a person sees of it. */
 export function tidy(text: string): string {
   return text
     .toWellFormed()
-    .replace(/[\s\u0000-\u001f\u007f-\u009f\u00ad\u200b-\u200f\u2060\ufeff]+/g, ' ')
+    .replace(/[\u00ad\u200b\u200e\u200f\u202a-\u202e\u2060-\u2069\ufeff]/g, '')
+    .replace(/[\s\u0000-\u001f\u007f-\u009f]+/g, ' ')
     .trim();
 }
 
