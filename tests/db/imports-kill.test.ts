@@ -35,7 +35,8 @@ test(`killing the backend in the middle of ${KILLS} commits leaves each file out
       account,
       Array.from({ length: ROWS }, (_, row) => ({
         date: `2026-${String((row % 12) + 1).padStart(2, '0')}-15`,
-        description: `File ${number} row ${row}`,
+        description: `Row ${row}`,
+        cents: -(number * ROWS + row + 1),
       })),
     );
   const count = async () =>
