@@ -311,6 +311,7 @@ Pending,CAFE  LONDON,£67.40,
       ['2023-01-13', -1230, 'VDP-TESCO'],
       ['2023-01-14', 100000, 'SALARY'],
     ],
+    asks: ['dateOrder'],
   },
   {
     name: 'International Revolut: the fee comes off, what was reverted is left out',
@@ -672,6 +673,7 @@ PLN;19 721,84;-22 620,49;
       ['2023-03-13', -45000, 'UPI-SWIGGY'],
       ['2023-03-14', 10000000, 'SALARY'],
     ],
+    asks: ['dateOrder'],
   },
   {
     name: 'JP with 出金 and 入金, yen without decimals',

@@ -134,12 +134,15 @@ describe('the order of a whole file', () => {
     [['04.13.2024', '03.04.2024'], ['MDY'], false],
     [['03.04.2024', '03/04/2024'], ['DMY', 'MDY'], true],
     [['6/12/15', '6/13/15'], ['MDY'], false],
-    [['01/03/24', '15/03/24', '29/03/24'], ['DMY'], false],
-    [['24-01-02', '24-01-31', '24-02-15'], ['YMD'], false],
+    [['01/03/24', '05/03/24', '15/03/24', '19/03/24', '29/03/24'], ['DMY'], false],
+    [['01/03/24', '15/03/24'], ['DMY', 'YMD'], true],
+    [['24-01-02', '24-01-05', '24-01-11', '24-01-31', '24-02-15'], ['YMD'], false],
     [['24-01-02'], ['DMY', 'YMD'], true],
+    [['02.03.24'], ['DMY'], false],
+    [['28/06/16'], ['DMY'], false],
     [["1/1'10", "29/12'10"], ['DMY'], false],
   ])('%j', (texts, orders, matters) => {
-    const decision = decideDateOrder(texts);
+    const decision = decideDateOrder(texts, undefined, '2026-11-20');
     expect(decision.orders).toEqual(orders);
     expect(decision.matters).toBe(matters);
   });

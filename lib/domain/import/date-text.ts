@@ -71,14 +71,18 @@ export interface OrderDecision {
   count: number;
 }
 
+/** Years among two-digit numbers: a statement spans a few of them, while its days are many. */
+const FEW_YEARS = 2;
+const MANY_YEARS = 5;
+
 /**
- * Decides the order from all dates of a file. Texts that are no dates don't count. Two-digit years could
- * stand first as well as last; years that would spread over more than eight while another reading keeps
- * within three are taken for days, and so are those that put the dates further from `today`.
+ * Decides the order from all dates of a file. Texts that are no dates don't count. Two-digit years can stand
+ * first as well as last; numbers that are many are then days and those that are few are years, unless
+ * that puts the file further from `today`. Without `today`, they stand last where they can.
  */
 export function decideDateOrder(texts: Iterable<string>, year?: number, today?: CalendarDate): OrderDecision {
   const left = new Set(ORDERS);
-  const years: Partial<Record<DateOrder, [number, number]>> = {};
+  const years: Partial<Record<DateOrder, Set<number>>> = {};
   /** Pairs of orders in which some text is not the same day. */
   const differ = new Set<string>();
   let yearMissing = false;
@@ -105,29 +109,47 @@ export function decideDateOrder(texts: Iterable<string>, year?: number, today?: 
     for (const order of found) {
       const date = dates[order];
       if (!date) continue;
-      const value = Number(date.slice(0, 4));
-      const range = years[order];
-      years[order] = range ? [Math.min(range[0], value), Math.max(range[1], value)] : [value, value];
+      (years[order] ??= new Set()).add(Number(date.slice(0, 4)));
     }
   }
   if (ordered === 0) {
     return { orders: yearFirst > 0 ? ['YMD'] : [], matters: false, yearMissing, count };
   }
-  const span = (order: DateOrder) => {
-    const range = years[order];
-    return range ? range[1] - range[0] : 0;
-  };
   // With dots the day stands first everywhere.
-  if (dotted && left.has('DMY')) left.delete('MDY');
+  if (dotted && left.has('DMY')) {
+    left.delete('MDY');
+    left.delete('YMD');
+  }
+  if (left.size > 1 && (today === undefined || left.has('YMD'))) dropFuture(left, years, today);
   const orders = [...left];
-  const shortest = Math.min(...orders.map(span));
-  const kept = orders.filter((order) => !(shortest <= 3 && span(order) > 8));
-  const age = (order: DateOrder) => Math.abs(Number(today?.slice(0, 4)) - (years[order]?.[1] ?? 0));
-  const other = kept.find((order) => order !== 'YMD');
-  if (other && kept.includes('YMD') && age('YMD') > age(other)) kept.splice(kept.indexOf('YMD'), 1);
+  const yearsIn = (order: DateOrder) => years[order]?.size ?? 0;
+  const age = (order: DateOrder) => Number(today?.slice(0, 4)) - Math.max(...(years[order] ?? []));
+  const kept = orders.filter(
+    (order) =>
+      !orders.some(
+        (better) =>
+          (better === 'YMD') !== (order === 'YMD') &&
+          yearsIn(better) <= FEW_YEARS &&
+          yearsIn(order) >= MANY_YEARS &&
+          !(Math.abs(age(better)) > Math.abs(age(order))),
+      ),
+  );
   const matters =
     kept.length === 0 || kept.some((one) => kept.some((other) => differ.has(`${one} ${other}`)));
   return { orders: kept, matters, yearMissing, count };
+}
+
+/** Orders that put transactions into a year to come; without `today`, a year that could stand last does. */
+function dropFuture(
+  left: Set<DateOrder>,
+  years: Partial<Record<DateOrder, Set<number>>>,
+  today: CalendarDate | undefined,
+): void {
+  const limit = today === undefined ? 0 : Number(today.slice(0, 4)) + 1;
+  const future = [...left].filter((order) =>
+    today === undefined ? order === 'YMD' : [...(years[order] ?? [])].some((year) => year > limit),
+  );
+  if (future.length < left.size) for (const order of future) left.delete(order);
 }
 
 function clean(text: string): string {

@@ -165,8 +165,9 @@ function wordPoints(text: string, known: RegExp): number {
 /** Bytes of two-byte encodings come in pairs; those of the others mostly stand alone or in long words. */
 function decodeAsian(bytes: Uint8Array): DecodedText | null {
   const sample = sampleOf(bytes);
-  if (!inPairs(sample)) return null;
+  const paired = inPairs(sample);
   const found = ASIAN.find(({ encoding, common, telling, least }) => {
+    if (!paired && encoding !== 'shift_jis') return false;
     const beyond = [...decode(sample, encoding)].filter((character) => character > '\u007f');
     const share = (known: RegExp) =>
       beyond.filter((character) => known.test(character)).length / beyond.length;
@@ -175,17 +176,17 @@ function decodeAsian(bytes: Uint8Array): DecodedText | null {
   return found ? { text: decode(bytes, found.encoding), encoding: found.encoding, others: [] } : null;
 }
 
-/** Whether bytes beyond ASCII stand in pairs whose first is that of a common Chinese or Korean character, or of kana. */
+/** Whether bytes beyond ASCII stand in pairs, whose first is mostly that of a common Chinese or Korean character, or of kana. */
 function inPairs(bytes: Uint8Array): boolean {
   let leads = 0;
   let common = 0;
   for (let place = 0; place < bytes.length; place += 1) {
     const byte = bytes[place] ?? 0;
     if (byte < 0x80) continue;
-    const next = bytes[place + 1] ?? 0;
     leads += 1;
-    if (next >= 0x40 && ((byte >= 0xb0 && byte <= 0xd7) || (byte >= 0x81 && byte <= 0xa9))) common += 1;
-    place += 1;
+    const next = bytes[place + 1] ?? 0;
+    if (next >= 0xa1 && ((byte >= 0xb0 && byte <= 0xd7) || (byte >= 0xa1 && byte <= 0xa9))) common += 1;
+    if (next >= 0x80) place += 1;
   }
   return leads >= 2 && common / leads > 0.7;
 }

@@ -28,12 +28,13 @@ export function linesOf(text: string): string[] {
  */
 export function readRecords(lines: string[], delimiter: Delimiter): TextRecord[] {
   const alone = lines.map((line) => readLine(line, delimiter));
-  const usual = usualCount(alone);
+  const settled = alone.filter((line) => !line.open && !line.odd);
+  const usual = usualCount(settled.length > 0 ? settled : alone);
   const records: TextRecord[] = [];
   const budget = { left: MAX_REREAD };
   for (let index = 0; index < lines.length; index += 1) {
     const line = lines[index] ?? '';
-    const single = alone[index] ?? { cells: [], open: false };
+    const single = alone[index] ?? EMPTY;
     if (line.trim() === '') continue;
     const joined = single.open ? joinLines(lines, alone, index, delimiter, usual, budget) : null;
     if (joined) {
@@ -68,14 +69,17 @@ interface Line {
   cells: string[];
   /** Whether a quoted cell is still open at its end; its cells are then read with that quote as text. */
   open: boolean;
+  /** Whether its quotes don't pair, as in pieces of a cell with line breaks. */
+  odd: boolean;
 }
 
-const EMPTY: Line = { cells: [''], open: false };
+const EMPTY: Line = { cells: [''], open: false, odd: false };
 
 /** The cells of one line taken alone. */
 export function readLine(line: string, delimiter: Delimiter): Line {
   if (line === '') return EMPTY;
-  if (!line.includes('"')) return { cells: line.split(delimiter), open: false };
+  if (!line.includes('"')) return { cells: line.split(delimiter), open: false, odd: false };
+  const odd = line.split('"').length % 2 === 0;
   const cells: string[] = [];
   let place = 0;
   let open = false;
@@ -92,9 +96,9 @@ export function readLine(line: string, delimiter: Delimiter): Line {
       cells.push(line.slice(place, end));
       place = end;
     }
-    if (place >= line.length) return { cells, open };
+    if (place >= line.length) return { cells, open, odd };
     place += 1;
-    if (place === line.length) return { cells: [...cells, ''], open };
+    if (place === line.length) return { cells: [...cells, ''], open, odd };
   }
 }
 
@@ -140,7 +144,8 @@ function joinLines(
 ): { cells: string[]; end: number } | null {
   const first = alone[start];
   const next = alone[start + 1];
-  const whole = (line: Line | undefined) => line !== undefined && line.cells.length === usual && !line.open;
+  const whole = (line: Line | undefined) =>
+    line !== undefined && line.cells.length === usual && !line.open && !line.odd;
   if (usual > 1 && first?.cells.length === usual && (next === undefined || whole(next))) return null;
   let text = lines[start] ?? '';
   for (let end = start + 1; end < lines.length && end <= start + MAX_LINES; end += 1) {
