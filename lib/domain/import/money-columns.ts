@@ -1,13 +1,14 @@
 import { shorten } from '../text';
-import { decideNumberFormat, readAmount, type Amount } from './amount-text';
+import { readAmount, type Amount } from './amount-text';
 import { changesByBalance } from './balance-proof';
 import type { CalendarDate } from '../calendar-date';
-import { currencyOf, isCurrency, isWholeCurrency } from './currencies';
+import { currencyOf, isCurrency } from './currencies';
 import type { TextRecord } from './delimited-text';
 import { directionOf } from './direction-words';
 import type { Layout } from './layout';
 import type { Mapping } from './mapping';
 import { readPair } from './money-pair';
+import { centsOf, decideFormat, type Texts } from './number-format';
 import type { NumberFormat, Question } from './reading';
 import { decideSigns } from './signs';
 import { signHints } from './sign-hints';
@@ -126,24 +127,11 @@ function typeReason(type: string): string {
     : 'the amount is negative, but the type is income';
 }
 
-function centsOf(text: string, format: NumberFormat): number | null {
-  const read = readAmount(text, format);
-  return 'cents' in read ? read.cents : null;
-}
-
 /** Whether the dates rise, fall, or say nothing about the sorting. */
 function direction(candidates: Candidate[]): boolean | null {
   const first = candidates[0]?.date ?? '';
   const last = candidates.at(-1)?.date ?? '';
   return first === last ? null : first < last;
-}
-
-interface Texts {
-  amount: string[];
-  debit: string[];
-  credit: string[];
-  balance: string[];
-  currency: string[];
 }
 
 /** The currency of each row: its own column, the cell of the amount, or the header of the amount. */
@@ -164,64 +152,6 @@ function rowCurrencies(texts: Texts, headers: string[], columns: Layout['columns
     const other = 'cents' in read ? read : readAmount(cell, 'decimal-comma');
     return ('cents' in other ? other.currency : null) ?? fromHeader;
   });
-}
-
-/** The number format: chosen, decided by the amounts, by the balances, by the currency, or asked. */
-function decideFormat(
-  money: string[],
-  texts: Texts,
-  currencies: (string | null)[],
-  mapping: Mapping,
-  questions: Question[],
-): NumberFormat | null {
-  if (mapping.numberFormat) return mapping.numberFormat;
-  const { possible, matters } = decideNumberFormat(money);
-  if (possible.length === 1) return possible[0] ?? null;
-  const withBalances = decideNumberFormat([...money, ...texts.balance]).possible;
-  if (possible.length === 2 && withBalances.length === 1) return withBalances[0] ?? null;
-  if (!matters) return null;
-  const formats: NumberFormat[] = ['decimal-point', 'decimal-comma'];
-  if (possible.length === 2) {
-    const proven = formats.filter((format) =>
-      changesByBalance(
-        columnCents(texts, format),
-        texts.balance.map((text) => centsOf(text, format)),
-        true,
-      ),
-    );
-    if (proven.length === 1 && money.some((text) => /^\D*\d{1,3}\D*$/.test(text))) return proven[0] ?? null;
-    if (currencies.length > 0 && currencies.every(isWholeCurrency))
-      return money.some((text) => text.includes(',')) ? 'decimal-point' : 'decimal-comma';
-  }
-  const readableIn = (format: NumberFormat) =>
-    money.filter((text) => text !== '' && centsOf(text, format) !== null).length;
-  const ordered = formats.sort((one, other) => readableIn(other) - readableIn(one));
-  const sample =
-    money.find((text) => text !== '' && centsOf(text, 'decimal-point') !== centsOf(text, 'decimal-comma')) ??
-    '';
-  questions.push({
-    kind: 'numberFormat',
-    readings: ordered.map((format) => ({
-      mapping: { numberFormat: format },
-      text: formatInWords(sample, format),
-    })),
-  });
-  return ordered[0] ?? null;
-}
-
-function columnCents(texts: Texts, format: NumberFormat): (number | null)[] {
-  return texts.amount.map((text, index) => {
-    const cell = text || texts.debit[index] || texts.credit[index] || '';
-    return centsOf(cell, format);
-  });
-}
-
-function formatInWords(sample: string, format: NumberFormat): string {
-  const cents = centsOf(sample, format);
-  const mark = format === 'decimal-point' ? 'a point' : 'a comma';
-  if (cents === null) return `With ${mark} as decimal mark, ${sample} has parts of a cent or can't be read`;
-  const amount = (cents / 100).toLocaleString('en-US', { minimumFractionDigits: 2 });
-  return `${sample} is ${amount}`;
 }
 
 /** The fee to take off each row; none when the balances show that the amounts contain it. */

@@ -13,9 +13,9 @@ import type { ReadingResult } from './reading';
 import { noTextFile, sniffText } from './sniff';
 
 /** The largest file that is read, in bytes. */
-export const MAX_FILE_BYTES = 20_000_000;
+const MAX_FILE_BYTES = 20_000_000;
 /** The most transactions one file may hold. */
-export const MAX_FILE_ROWS = 50_000;
+const MAX_FILE_ROWS = 50_000;
 
 /**
  * Reads a bank's file, whatever its format, as the review and the command line show it. What the mapping

@@ -1,4 +1,5 @@
-import { readDelimited, type DelimitedOptions } from './delimited';
+import { readDelimited } from './delimited';
+import type { DelimitedOptions } from './delimited-options';
 import type { ReadingResult } from './reading';
 
 /**

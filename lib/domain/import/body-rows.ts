@@ -1,0 +1,84 @@
+import { shorten } from '../text';
+import type { TextRecord } from './delimited-text';
+import { headerScore } from './header-row';
+import { tidy, type Layout } from './layout';
+import { mendRow } from './mend-row';
+import type { LeftOutRow } from './reading';
+
+/** The records below the header that may be rows; repeated headers, other tables and broken rows are left out. */
+export function bodyRows(
+  records: TextRecord[],
+  layout: Layout,
+  delimiter: string,
+  leftOut: LeftOutRow[],
+): TextRecord[] {
+  return mendRows(bodyRecords(records, layout, leftOut), layout, delimiter, leftOut);
+}
+
+/** Whether a record holds more than blanks. */
+export function holdsSomething({ cells }: TextRecord): boolean {
+  return cells.some((cell) => cell.trim() !== '');
+}
+
+/** A record that is no transaction, with the reason. */
+export function left(record: TextRecord, reason: string): LeftOutRow {
+  return { line: record.line, text: shorten(record.text, 300), reason, needsLook: false, partial: {} };
+}
+
+function bodyRecords(records: TextRecord[], layout: Layout, leftOut: LeftOutRow[]): TextRecord[] {
+  const body: TextRecord[] = [];
+  const own = layout.headers
+    .filter((header) => header !== '')
+    .join('\n')
+    .toLowerCase();
+  let elsewhere = false;
+  for (const record of records.slice(layout.headerPlace + 1)) {
+    if (!holdsSomething(record)) continue;
+    const words = record.cells
+      .map(tidy)
+      .filter((cell) => cell !== '')
+      .join('\n')
+      .toLowerCase();
+    if (own !== '' && words === own) {
+      elsewhere = false;
+      leftOut.push(left(record, 'it repeats the column headers'));
+    } else if (record.line === 1 && /^"?sep=/i.test(record.text)) {
+      leftOut.push(left(record, 'it only names the delimiter'));
+    } else if (layout.headerPlace >= 0 && headerScore(record.cells) >= 12) {
+      elsewhere = true;
+      leftOut.push(left(record, 'it begins a table with other columns'));
+    } else if (elsewhere) {
+      leftOut.push({
+        ...left(
+          record,
+          'it stands in a second table, with other columns; save that one as a file of its own',
+        ),
+        needsLook: true,
+      });
+    } else body.push(record);
+  }
+  return body;
+}
+
+/** Rows with surplus cells are mended where that is beyond doubt, and need a look where it is not. */
+function mendRows(
+  body: TextRecord[],
+  layout: Layout,
+  delimiter: string,
+  leftOut: LeftOutRow[],
+): TextRecord[] {
+  const width = layout.headers.length;
+  return body.flatMap((record) => {
+    if (record.cells.slice(width).every((cell) => cell.trim() === '')) return [record];
+    const mended = mendRow(record, layout, delimiter);
+    if (mended) return [mended];
+    leftOut.push({
+      ...left(
+        record,
+        'it has more cells than there are columns; put quotes around a text that contains the delimiter',
+      ),
+      needsLook: true,
+    });
+    return [];
+  });
+}

@@ -1,0 +1,14 @@
+import type { CalendarDate } from '../calendar-date';
+import type { Mapping } from './mapping';
+
+/** What reading a delimited text needs to know beside the text. */
+export interface DelimitedOptions {
+  encoding: string;
+  /** Encodings that fit the bytes as well. */
+  otherEncodings: string[];
+  /** True when the sign column says 'expense' or 'income' of every row, whatever the sign of its amount. */
+  typesGiveSign?: boolean;
+  mapping: Mapping;
+  today: CalendarDate;
+  onProgress?: (done: number) => void;
+}

@@ -1,0 +1,78 @@
+import { decideNumberFormat, readAmount } from './amount-text';
+import { changesByBalance } from './balance-proof';
+import { isWholeCurrency } from './currencies';
+import type { Mapping } from './mapping';
+import type { NumberFormat, Question } from './reading';
+
+/** The texts of the columns of money, row by row; '' where there is none. */
+export interface Texts {
+  amount: string[];
+  debit: string[];
+  credit: string[];
+  balance: string[];
+  currency: string[];
+}
+
+/** The cents of an amount; null when it can't be read. */
+export function centsOf(text: string, format: NumberFormat): number | null {
+  const read = readAmount(text, format);
+  return 'cents' in read ? read.cents : null;
+}
+
+/** The number format: chosen, decided by the amounts, by the balances, by the currency, or asked. */
+export function decideFormat(
+  money: string[],
+  texts: Texts,
+  currencies: (string | null)[],
+  mapping: Mapping,
+  questions: Question[],
+): NumberFormat | null {
+  if (mapping.numberFormat) return mapping.numberFormat;
+  const { possible, matters } = decideNumberFormat(money);
+  if (possible.length === 1) return possible[0] ?? null;
+  const withBalances = decideNumberFormat([...money, ...texts.balance]).possible;
+  if (possible.length === 2 && withBalances.length === 1) return withBalances[0] ?? null;
+  if (!matters) return null;
+  const formats: NumberFormat[] = ['decimal-point', 'decimal-comma'];
+  if (possible.length === 2) {
+    const proven = formats.filter((format) =>
+      changesByBalance(
+        columnCents(texts, format),
+        texts.balance.map((text) => centsOf(text, format)),
+        true,
+      ),
+    );
+    if (proven.length === 1 && money.some((text) => /^\D*\d{1,3}\D*$/.test(text))) return proven[0] ?? null;
+    if (currencies.length > 0 && currencies.every(isWholeCurrency))
+      return money.some((text) => text.includes(',')) ? 'decimal-point' : 'decimal-comma';
+  }
+  const readableIn = (format: NumberFormat) =>
+    money.filter((text) => text !== '' && centsOf(text, format) !== null).length;
+  const ordered = formats.sort((one, other) => readableIn(other) - readableIn(one));
+  const sample =
+    money.find((text) => text !== '' && centsOf(text, 'decimal-point') !== centsOf(text, 'decimal-comma')) ??
+    '';
+  questions.push({
+    kind: 'numberFormat',
+    readings: ordered.map((format) => ({
+      mapping: { numberFormat: format },
+      text: formatInWords(sample, format),
+    })),
+  });
+  return ordered[0] ?? null;
+}
+
+function columnCents(texts: Texts, format: NumberFormat): (number | null)[] {
+  return texts.amount.map((text, index) => {
+    const cell = text || texts.debit[index] || texts.credit[index] || '';
+    return centsOf(cell, format);
+  });
+}
+
+function formatInWords(sample: string, format: NumberFormat): string {
+  const cents = centsOf(sample, format);
+  const mark = format === 'decimal-point' ? 'a point' : 'a comma';
+  if (cents === null) return `With ${mark} as decimal mark, ${sample} has parts of a cent or can't be read`;
+  const amount = (cents / 100).toLocaleString('en-US', { minimumFractionDigits: 2 });
+  return `${sample} is ${amount}`;
+}

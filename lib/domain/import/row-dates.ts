@@ -1,0 +1,123 @@
+import { calendarDateProblem, type CalendarDate } from '../calendar-date';
+import { shorten } from '../text';
+import { isDateText } from './cell-kinds';
+import { decideDateOrder, possibleDates, readDate } from './date-text';
+import type { DelimitedOptions } from './delimited-options';
+import type { TextRecord } from './delimited-text';
+import type { DateOrder, Question } from './reading';
+
+type DateResult = { date: CalendarDate } | { reason: string };
+
+/** Reads the dates of all rows: their order is decided from the whole file, or asked. */
+export function readDates(
+  body: TextRecord[],
+  place: number,
+  others: number[],
+  { mapping, today }: DelimitedOptions,
+  questions: Question[],
+): { read: DateResult[]; order: DateOrder | null; decided: boolean } {
+  const texts = body.map(({ cells }) => cells[place] ?? '');
+  const usual = usualYear(texts);
+  const typical = texts.filter((text) => yearDigits(text) >= usual);
+  const thisYear = Number(today.slice(0, 4));
+  let year = mapping.year;
+  if (year === undefined && decideDateOrder(typical).yearMissing && usual === 0) {
+    year = thisYear;
+    const sample = texts.find((text) => isDateText(text, true)) ?? '';
+    questions.push({
+      kind: 'year',
+      readings: [thisYear, thisYear - 1, thisYear - 2].map((value) => ({
+        mapping: { year: value },
+        text: `${sample.trim()} is in ${value}`,
+      })),
+    });
+  }
+  let decision = decideDateOrder(typical, year, today);
+  if (decision.orders.length > 1 && decision.matters && others.length > 0) {
+    const further = body.flatMap(({ cells }) => others.map((other) => cells[other] ?? ''));
+    const together = decideDateOrder([...typical, ...further], year, today);
+    if (together.orders.length === 1) decision = together;
+  }
+  const ranked = rank(
+    decision.orders.length > 0 ? decision.orders : ['DMY', 'MDY', 'YMD'],
+    typical,
+    year,
+    today,
+  );
+  const asked = mapping.dateOrder === undefined && decision.matters && ranked.length > 1;
+  const order =
+    mapping.dateOrder ?? (decision.orders.length === 0 && !decision.matters ? null : (ranked[0] ?? null));
+  if (asked) questions.push(orderQuestion(ranked, typical, year));
+  const known = new Map<string, DateResult>();
+  const read = texts.map((text) => {
+    let result = known.get(text);
+    if (!result) {
+      result =
+        isDateText(text, true) && yearDigits(text) < usual
+          ? { reason: `"${shorten(text.trim())}" is not written like the other dates` }
+          : readDate(text, order, year);
+      known.set(text, result);
+    }
+    return result;
+  });
+  return { read, order, decided: !asked };
+}
+
+/** With how many digits a text writes its year; 0 for a date without one. */
+function yearDigits(text: string): 0 | 1 | 2 | 4 {
+  if (/\d{4}/.test(text)) return 4;
+  if (/[/.-]\s+\d\s*$/.test(text)) return 1;
+  return possibleDates(text).yearMissing ? 0 : 2;
+}
+
+/** How most dates of a file write their year. Those that write less of it are damaged, and not guessed at. */
+function usualYear(texts: string[]): 0 | 1 | 2 | 4 {
+  const counts = { 0: 0, 1: 0, 2: 0, 4: 0 };
+  for (const text of texts) if (isDateText(text, true)) counts[yearDigits(text)] += 1;
+  if (counts[4] >= counts[2] && counts[4] >= counts[0] && counts[4] > 0) return 4;
+  if (counts[2] >= counts[0] && counts[2] > 0) return 2;
+  return counts[1] > counts[0] ? 1 : 0;
+}
+
+/** The likelier order first: more days that exist, fewer in the future. */
+function rank(
+  orders: DateOrder[],
+  texts: string[],
+  year: number | undefined,
+  today: CalendarDate,
+): DateOrder[] {
+  if (orders.length < 2) return orders;
+  const doubt = (order: DateOrder) =>
+    texts.reduce((sum, text) => {
+      const read = readDate(text, order, year);
+      return sum + ('reason' in read ? 3 : read.date > today ? 1 : 0);
+    }, 0);
+  const doubts = new Map(orders.map((order) => [order, doubt(order)]));
+  return [...orders].sort((one, other) => (doubts.get(one) ?? 0) - (doubts.get(other) ?? 0));
+}
+
+function orderQuestion(orders: DateOrder[], texts: string[], year: number | undefined): Question {
+  const days = (text: string) =>
+    orders.map((order) => {
+      const read = readDate(text, order, year);
+      return 'date' in read ? read.date : '';
+    });
+  const sample =
+    texts.find((text) => new Set(days(text)).size === orders.length && !days(text).includes('')) ??
+    texts.find((text) => new Set(days(text)).size > 1) ??
+    '';
+  const [...found] = days(sample);
+  return {
+    kind: 'dateOrder',
+    readings: orders.map((order, index) => ({
+      mapping: { dateOrder: order },
+      text: found[index] ? `${sample.trim()} is ${inWords(found[index])}` : `${sample.trim()} is not a date`,
+    })),
+  };
+}
+
+function inWords(date: CalendarDate): string {
+  if (calendarDateProblem(date) !== null) return date;
+  const [year = 0, month = 1, day = 1] = date.split('-').map(Number);
+  return `${'Jan Feb Mar Apr May Jun Jul Aug Sep Oct Nov Dec'.split(' ')[month - 1]} ${day}, ${year}`;
+}

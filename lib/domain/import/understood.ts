@@ -1,0 +1,48 @@
+import type { DelimitedOptions } from './delimited-options';
+import type { Delimiter } from './delimited-text';
+import { columnName, type Layout } from './layout';
+import type { Mapping } from './mapping';
+import type { Money } from './money-columns';
+import type { DateOrder, Question } from './reading';
+
+const MONEY_KEYS: ReadonlySet<string> = new Set(['amount', 'debit', 'credit', 'balance']);
+
+/** What was understood or chosen; what is asked stays out, so that reading again asks again. */
+export function mappingOf(
+  layout: Layout,
+  mapping: Mapping,
+  delimiter: Delimiter,
+  { encoding, otherEncodings }: DelimitedOptions,
+  dates: { order: DateOrder | null; decided: boolean },
+  money: Money,
+  questions: Question[],
+): Mapping {
+  const { columns, headers } = layout;
+  const name = (place: number) => columnName(headers, place);
+  const known: Mapping = { delimiter };
+  if (otherEncodings.length === 0) known.encoding = encoding;
+  const asked = new Set(questions.map(({ kind }) => kind));
+  const keys = [
+    'date',
+    'amount',
+    'debit',
+    'credit',
+    'fee',
+    'sign',
+    'category',
+    'account',
+    'balance',
+  ] as const;
+  for (const key of keys) {
+    const place = columns[key];
+    const open = asked.has('columns') && MONEY_KEYS.has(key);
+    if (place !== null && !open) known[key] = name(place);
+  }
+  const [first, ...more] = layout.description;
+  if (first !== undefined) known.description = more.length > 0 ? layout.description.map(name) : name(first);
+  if (layout.descriptionElse.length > 0) known.descriptionElse = layout.descriptionElse.map(name);
+  if (dates.decided && dates.order !== null) known.dateOrder = dates.order;
+  if (!asked.has('numberFormat') && money.numberFormat !== null) known.numberFormat = money.numberFormat;
+  if (!asked.has('sign') && money.flipped) known.flipSign = true;
+  return { ...known, ...mapping };
+}
