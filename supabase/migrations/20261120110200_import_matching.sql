@@ -154,10 +154,15 @@ begin
   ), reach_words as materialized (
     select distinct on (w.account_id, w.amount, w.type, w.stretch, w.word, w.date) w.*
     from (
-      select r.*, unnest(public.telling_words(t.description)) as word
-      from reach r join public.transactions t on t.user_id = owner and t.id = r.id
-      where (r.account_id, r.amount, r.type, r.stretch) in (
-        select i.account_id, i.amount, i.type, i.stretch from open_rows i)
+      select r.*, unnest(t.words) as word
+      from reach r
+      join (
+        select d.id, public.telling_words(d.description) as words
+        from public.transactions d
+        where d.user_id = owner and d.id in (
+          select n.id from reach n where (n.account_id, n.amount, n.type, n.stretch) in (
+            select i.account_id, i.amount, i.type, i.stretch from open_rows i))
+      ) t on t.id = r.id
     ) w
     order by w.account_id, w.amount, w.type, w.stretch, w.word, w.date, w.created_at, w.id
   ), alike as materialized (
@@ -194,78 +199,3 @@ begin
 end $$;
 comment on function public.match_import_rows(uuid) is
   'Compares the rows of a staged import with the accounts; answers how many rows'' matches have changed.';
-
-create function public.match_import(import uuid) returns jsonb
-  language plpgsql security invoker set search_path = '' as $$
-declare
-  held public.imports := public.hold_staged_import(import);
-begin
-  if held.arrived <> held.row_count then
-    raise sqlstate 'PT409' using message = 'incomplete';
-  end if;
-  perform public.match_import_rows(import);
-  return public.import_summary(import);
-end $$;
-comment on function public.match_import(uuid) is 'Matches a staged import once all its rows have arrived.';
-
--- change: { kind: skip | unskip | add } or { kind: edit, account_id, date, description, category, amount, type },
--- where what is not named stays. Answers { import, row }.
-create function public.change_import_row(import uuid, line integer, part integer, change jsonb)
-  returns jsonb language plpgsql security invoker set search_path = '' as $$
-declare
-  owner uuid := public.current_user_id();
-  held public.imports := public.hold_staged_import(import);
-begin
-  if jsonb_typeof(change) = 'string' then
-    change := (change #>> '{}')::jsonb;
-  end if;
-  if change ->> 'kind' = 'edit' then
-    if change ? 'account_id' and not exists (
-      select from public.accounts a where a.user_id = owner and a.id = (change ->> 'account_id')::uuid) then
-      raise sqlstate 'PT422' using message = 'unknown_account';
-    end if;
-    update public.import_rows r
-    set account_id = n.account_id, date = n.date, description = n.description, category = n.category,
-      amount = n.amount, type = n.type,
-      kind = case when n.complete then 'readable' else r.kind end,
-      reason = case when n.complete and r.kind <> 'readable' then null else r.reason end,
-      file_key = case when r.kind = 'readable' then coalesce(r.file_key, r.movement_key) end
-    from (
-      select v.*, v.account_id is not null and v.date is not null and v.amount is not null
-        and v.type is not null and v.description <> '' and v.category <> '' as complete
-      from (
-        select coalesce((change ->> 'account_id')::uuid, o.account_id) as account_id,
-          coalesce((change ->> 'date')::date, o.date) as date,
-          coalesce(change ->> 'description', o.description) as description,
-          coalesce(change ->> 'category', o.category) as category,
-          coalesce((change ->> 'amount')::numeric, o.amount) as amount,
-          coalesce(change ->> 'type', o.type) as type
-        from public.import_rows o
-        where o.user_id = owner and o.import_id = import
-          and o.line = change_import_row.line and o.part = change_import_row.part
-      ) v
-    ) n
-    where r.user_id = owner and r.import_id = import
-      and r.line = change_import_row.line and r.part = change_import_row.part;
-  else
-    update public.import_rows r
-    set choice = case change ->> 'kind' when 'skip' then 'skip' when 'add' then 'add' end
-    where r.user_id = owner and r.import_id = import
-      and r.line = change_import_row.line and r.part = change_import_row.part;
-  end if;
-  if not found then
-    raise sqlstate 'PT404' using message = 'row_gone';
-  end if;
-
-  update public.imports i set revision = i.revision + 1 where i.user_id = owner and i.id = import;
-  -- Rows the user leaves out still stand for what they match, so that a choice changes no other row.
-  if held.matched and change ->> 'kind' = 'edit' then
-    perform public.match_import_rows(import);
-  end if;
-  return jsonb_build_object('import', public.import_summary(import), 'row', (
-    select to_jsonb(m) from public.import_row_matches m
-    where m.user_id = owner and m.import_id = import
-      and m.line = change_import_row.line and m.part = change_import_row.part));
-end $$;
-comment on function public.change_import_row(uuid, integer, integer, jsonb) is
-  'Edits a staged row, or notes the user''s choice about it, and matches anew what that changes.';

@@ -7,9 +7,9 @@ import { mappingSchema } from './mapping';
 import type { RowToStage } from './staged';
 
 /** Rows one import may have, with those that are no transactions. */
-export const MAX_STAGED_ROWS = 60_000;
+const MAX_STAGED_ROWS = 60_000;
 /** Rows of one stageRows call; what travels in one request stays under 4 MB as well. */
-export const MAX_CHUNK_ROWS = 5_000;
+const MAX_CHUNK_ROWS = 5_000;
 
 const id = z.uuid().transform((uuid) => uuid.toLowerCase());
 const text = (longest: number) =>
@@ -47,7 +47,7 @@ const readRow = {
 };
 
 /** A row on its way to the staging: complete when it is readable, with a reason when it is not. */
-export const rowToStageSchema = z.discriminatedUnion('status', [
+const rowToStageSchema = z.discriminatedUnion('status', [
   z.strictObject({
     ...readRow,
     status: z.literal('readable'),
