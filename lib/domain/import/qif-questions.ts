@@ -16,11 +16,16 @@ export function chooseDateOrder(
 ): { order: DateOrder | null; questions: Question[] } {
   if (mapping.dateOrder) return { order: mapping.dateOrder, questions: [] };
   if (!matters) return { order: orders[0] ?? null, questions: [] };
-  const possible = ORDERS.filter((order) =>
+  const sensible = ORDERS.filter((order) =>
     orders.length > 0
       ? orders.includes(order)
       : texts.some((text) => possibleDates(text, mapping.year).dates[order]),
   );
+  // No program writes years of two digits first.
+  const isYearFirst = texts.some((text) => /^\d{4}/.test(text));
+  const possible = sensible.filter((order) => order !== 'YMD' || isYearFirst || sensible.length === 1);
+  if (!texts.some((text) => differs(text, possible, mapping.year)) && orders.length > 0)
+    return { order: possible[0] ?? null, questions: [] };
   // The first reading is the one in which more dates are days, and follow one another.
   const ranked = possible
     .map((order) => ({ order, score: plausibility(texts, order, mapping.year) }))

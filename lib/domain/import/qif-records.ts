@@ -1,3 +1,5 @@
+import type { DateOrder } from './reading';
+
 /** A record of a QIF file: its lines by their leading letter. */
 export interface QifRecord {
   line: number;
@@ -13,46 +15,62 @@ export interface QifRecord {
   cut: boolean;
 }
 
-/** The records of a QIF file. Those of !Account blocks name the account of what follows and are not among them. */
-export function qifRecords(text: string): QifRecord[] {
+/** What a QIF file holds. */
+export interface QifFile {
+  /** Those of !Account blocks name the account of what follows and are not among them. */
+  records: QifRecord[];
+  /** The order of dates the file itself states (!Option:MDY). */
+  dateOrder: DateOrder | null;
+}
+
+const HEADER = /^!\s*(?:type\s*:?\s*(.*)|(account)\b.*|(option|clear)\s*:?\s*(.*)|(.*))$/i;
+
+/** Takes a QIF file apart. */
+export function qifFile(text: string): QifFile {
   const records: QifRecord[] = [];
+  let dateOrder: DateOrder | null = null;
   let kind = '';
   let header = 0;
   let account: string | null = null;
-  let current: { line: number; lines: string[] } | null = null;
+  let current: { line: number; lines: string[]; letters: Set<string> } | null = null;
 
   const finish = (cut: boolean) => {
     if (!current) return;
     const { line, lines } = current;
     current = null;
     if (kind === '!account') account = field(lines, 'N') || null;
-    else records.push({ line, lines, kind, header, account, cut });
+    // Remarks may stand before the first header.
+    else if (header > 0 || field(lines, 'D') !== '')
+      records.push({ line, lines, kind, header, account, cut });
   };
 
   const all = text.replace(/^\uFEFF/, '').split(/\r\n|\n|\r/);
   for (const [index, written] of all.entries()) {
     const line = written.trim();
-    const start = /^!\s*(?:type\s*:?\s*(.*)|(account)|(option|clear)\s*:?\s*(.*))$/i.exec(line);
+    const start = HEADER.exec(line);
     if (start) {
       finish(false);
-      if (start[3]) {
+      const [, type, isAccount, setting, value = '', other = ''] = start;
+      if (setting) {
         // AutoSwitch brackets a list of accounts; none of them is the one that follows.
-        if (/^clear$/i.test(start[3])) account = null;
+        if (/^clear$/i.test(setting)) account = null;
+        if (/^(DMY|MDY|YMD)$/i.test(value)) dateOrder = value.toUpperCase() as DateOrder;
         continue;
       }
-      kind = start[2] ? '!account' : start[1]!.toLowerCase().replace(/\s+/g, ' ').trim();
+      kind = isAccount ? '!account' : (type ?? `!${other}`).toLowerCase().replace(/\s+/g, ' ').trim();
       header = index + 1;
     } else if (line === '^') {
       finish(false);
     } else if (line !== '') {
-      // A further date is a further transaction whose ^ is missing.
-      if (current && /^D/.test(line) && hasDateAndAmount(current.lines)) finish(false);
-      current ??= { line: index + 1, lines: [] };
+      // A further date is a further transaction whose ^ is missing; splits have dates of their own in some files.
+      if (current && line.startsWith('D') && isWhole(current.letters)) finish(false);
+      current ??= { line: index + 1, lines: [], letters: new Set() };
       current.lines.push(line);
+      current.letters.add(line.charAt(0));
     }
   }
   finish(all.at(-1) !== '');
-  return records;
+  return { records, dateOrder };
 }
 
 /** The first line of a letter, without it and trimmed; '' when there is none. */
@@ -65,6 +83,6 @@ export function field(lines: string[], letter: string): string {
   );
 }
 
-function hasDateAndAmount(lines: string[]): boolean {
-  return field(lines, 'D') !== '' && (field(lines, 'T') || field(lines, 'U')) !== '';
+function isWhole(letters: Set<string>): boolean {
+  return letters.has('D') && (letters.has('T') || letters.has('U')) && !letters.has('S');
 }

@@ -27,12 +27,11 @@ export function qifCategory(lines: string[]): string | null {
   return /^(--split--|\|split\|)$/i.test(own) || own === '' ? (splits[0] ?? null) : categoryName(own);
 }
 
-/** Quicken begins an account with a transfer from the account to itself. */
+/** Programs begin an account with a transfer from the account to itself. */
 export function isOpeningBalance({ lines, account }: QifRecord): boolean {
   const other = transferOf(field(lines, 'L'));
-  return (
-    /^opening balance$/i.test(field(lines, 'P')) && other !== null && (account === null || other === account)
-  );
+  if (other === null) return false;
+  return account === null ? /^opening balance$/i.test(field(lines, 'P')) : other === account;
 }
 
 function categoryName(text: string): string | null {

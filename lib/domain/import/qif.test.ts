@@ -83,6 +83,21 @@ describe('dates', () => {
     expect(reading.questions[0]?.readings.map(({ mapping }) => mapping.dateOrder)).toEqual(['DMY', 'MDY']);
   });
 
+  test.each([
+    ['!Option:MDY', '01/02/2024', '2024-01-02'],
+    ['!Option:DMY', '01/02/2024', '2024-02-01'],
+    ['!Option:MDY', '10.08.23', '2023-10-08'],
+  ])('%s states the order', (option, written, date) => {
+    const reading = read(`${option}\n${bank(record(`D${written}`, 'T-1.00', 'PTea'))}`);
+    expect(rowsOf(reading)[0]?.date).toBe(date);
+    expect(reading.questions).toEqual([]);
+  });
+
+  test('years of two digits don’t stand first', () =>
+    expect(
+      read(bank(record('D12/10/19', 'T-1.00', 'PTea'))).questions[0]?.readings.map(({ text }) => text),
+    ).toEqual(['12/10/19 is Dec 10, 2019', '12/10/19 is Oct 12, 2019']));
+
   test.each(['30/02/2024', 'soon', ''])('%j is left out', (written) =>
     expect(
       read(bank(record('D29/12/2010', 'T1.00', 'PTea'), record(`D${written}`, 'T-1.00', 'PBun'))).leftOut,
@@ -260,6 +275,12 @@ describe('sections', () => {
       leftOut: [{ line: 5, needsLook: false, reason: expect.stringContaining('opening balance') }],
     }));
 
+  test('in any language, as a transfer from the account to itself', () =>
+    expect(
+      read(`!Account\n${record('NGiro')}!Type:Bank\n${record(DAY, 'T500.00', 'PEröffnungssaldo', 'L[Giro]')}`)
+        .leftOut,
+    ).toMatchObject([{ needsLook: false, reason: expect.stringContaining('opening balance') }]));
+
   test('but a payee of that name is one', () =>
     expect(brief(bank(record(DAY, 'T500.00', 'POpening Balance', 'LFees')))).toHaveLength(1));
 });
@@ -270,6 +291,31 @@ describe('sloppy and broken files', () => {
       rowsOf(read(`\uFEFF\n!Type:Bank\n\n${record(DAY, 'T-1.00', 'PTea')}\n`.replaceAll('\n', end)))[0]?.line,
     ).toBe(4),
   );
+
+  test('remarks before the first header, and a ^ of their own', () =>
+    expect(
+      brief(`### made by hand ###\n# Day, amount\n^\n${bank(record(DAY, 'T-1.00', 'PTea'))}`),
+    ).toHaveLength(1));
+
+  test('a header of an unknown kind is not taken for a part of a transaction', () => {
+    const reading = read(
+      `${bank(record(DAY, 'T-1.00', 'PTea'))}!Something:Else\n${record(DAY, 'T-2.00', 'PBun')}`,
+    );
+    expect(rowsOf(reading)).toHaveLength(1);
+    expect(reading.leftOut).toMatchObject([
+      { line: 7, needsLook: true, reason: 'It stands in a section of an unknown kind (!something:else).' },
+    ]);
+  });
+
+  test('splits with dates of their own belong to their transaction', () =>
+    expect(
+      brief(bank(record(DAY, 'T-3.00', 'PTea', 'SFood', 'D01/12/2010', '$-1.00', 'SHome', '$-2.00'))),
+    ).toEqual([['2010-12-29', -300, 'Tea']]));
+
+  test('two with splits that run into each other are left out, not mixed', () =>
+    expect(
+      read(bank(record(DAY, 'T-3.00', 'PTea', 'SFood', '$-3.00', DAY, 'T-4.00', 'PBun'))).leftOut,
+    ).toMatchObject([{ line: 2, needsLook: true, reason: expect.stringContaining('run into each other') }]));
 
   test('no header', () => expect(brief(record(DAY, 'T-1.00', 'PTea'))).toHaveLength(1));
 

@@ -1,7 +1,7 @@
 import { decideNumberFormat, readAmount } from './amount-text';
 import { decideDateOrder, readDate } from './date-text';
 import type { Mapping } from './mapping';
-import { field, qifRecords, type QifRecord } from './qif-records';
+import { field, qifFile, type QifRecord } from './qif-records';
 import { cardSignQuestion, chooseDateOrder, chooseNumberFormat } from './qif-questions';
 import { isOpeningBalance, qifCategory, qifDate, qifDescription } from './qif-transaction';
 import type { DateOrder, LeftOutRow, NumberFormat, ReadAccount, ReadingResult, ReadRow } from './reading';
@@ -30,7 +30,7 @@ export function readQif(
   text: string,
   { encoding, mapping }: { encoding: string; mapping: Mapping },
 ): ReadingResult {
-  const records = qifRecords(text);
+  const { records, dateOrder } = qifFile(text);
   if (records.length === 0 && !/^\s*!type/im.test(text)) {
     const message =
       'There is no list of transactions in this file: a QIF file begins with a line like "!Type:Bank".';
@@ -41,7 +41,10 @@ export function readQif(
   const amounts = ofMoney.flatMap(({ lines }) =>
     lines.filter((line) => /^[TU$]/.test(line)).map((line) => line.slice(1)),
   );
-  const order = chooseDateOrder(dates, decideDateOrder(dates, mapping.year), mapping);
+  const order = chooseDateOrder(dates, decideDateOrder(dates, mapping.year), {
+    ...mapping,
+    dateOrder: mapping.dateOrder ?? dateOrder ?? undefined,
+  });
   const format = chooseNumberFormat(amounts, decideNumberFormat(amounts), mapping);
   const unnamedKinds = new Set(ofMoney.filter(({ account }) => account === null).map(({ kind }) => kind));
 
@@ -100,7 +103,7 @@ function whyNoTransaction(record: QifRecord, lists: Set<number>): LeftOutRow | n
   }
   const list = LISTS[kind];
   if (!list) {
-    const reason = `It stands in a section of an unknown kind (!Type:${kind}).`;
+    const reason = `It stands in a section of an unknown kind (${kind.startsWith('!') ? kind : `!Type:${kind}`}).`;
     return { line, text, reason, needsLook: true, partial: {} };
   }
   if (lists.has(header)) return null;
@@ -143,6 +146,8 @@ function dateOf(lines: string[], order: DateOrder | null, year: number | undefin
 
 /** T, or U, which Quicken writes beside it for amounts T has no room for. */
 function amountOf(lines: string[], format: NumberFormat): Read<number> {
+  if (['U', 'T'].some((letter) => lines.filter((line) => line.startsWith(letter)).length > 1))
+    return { problem: 'two transactions run into each other here; the line with ^ between them is missing' };
   const written = ['U', 'T'].map((letter) => field(lines, letter)).filter((amount) => amount !== '');
   const read = readAmount(written[0] ?? '', format);
   const other = readAmount(written[1] ?? written[0] ?? '', format);
