@@ -58,6 +58,16 @@ const DIALECTS: [string, string, [string | null, ...[string, number, string, str
       ],
     ],
   ],
+  [
+    'FinanzManager: the order stated, points, an opening balance in its own words, memorized payments',
+    '!Option:MDY\n!Type:Class\nNSpende\nDSpenden\n^\n!Option:AutoSwitch\n!Account\nNKD-Bank\nTBank\n^\n!Clear:AutoSwitch\n!Option:AutoSwitch\n!Account\nNKD-Bank\nTBank\n^\n!Type:Bank \nD10.08.23\nU50.00\nT50.00\nCX\nPEröffnungssaldo\nL[KD-Bank]\n^\nD10.09.23\nU200.00\nT200.00\nPDonor\nLDonation/Spende\n^\n!Type:Memorized\nKD\nU200.00\nT200.00\nPDonor\n^\n',
+    [['KD-Bank', ['2023-10-09', 20000, 'Donor', 'Donation']]],
+  ],
+  [
+    'a file made by hand: remarks before the first header',
+    "### Example ###\n\n!Type:Cat\nNBonds\n^\n!Type:Bank\nD2/14'2020\nT67.50\nPT-Mobile\nLBills:Cell Phone/Test class\n^\n!Type:Invst\nD2/14'2020\nNBuy\nY$AAPL\n$100.00\n^",
+    [[null, ['2020-02-14', 6750, 'T-Mobile', 'Bills:Cell Phone']]],
+  ],
 ];
 
 test.each(DIALECTS)('%s', (_, text, expected) => {
