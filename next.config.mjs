@@ -21,7 +21,13 @@ const config = {
     { source: EVERYWHERE, headers: securityHeaders },
     {
       source: '/_next/:kind(static|image)/:path*',
-      headers: [{ key: 'content-security-policy', value: "default-src 'none'; frame-ancestors 'none'" }],
+      headers: [
+        {
+          key: 'content-security-policy',
+          // The worker that reads files is made of several scripts; its own response says what it may load.
+          value: "default-src 'none'; script-src 'self'; frame-ancestors 'none'",
+        },
+      ],
     },
     {
       source: EVERYWHERE,

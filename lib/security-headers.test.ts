@@ -8,7 +8,8 @@ test('in production a script runs by its nonce, or because a script with one has
   const policy = directives(contentSecurityPolicy('abc', false));
   expect(policy['script-src']).toEqual(["'self'", "'nonce-abc'", "'strict-dynamic'"]);
   expect(policy['connect-src']).toEqual(["'self'"]);
-  for (const name of ['default-src', 'base-uri', 'form-action']) expect(policy[name]).toEqual(["'self'"]);
+  for (const name of ['default-src', 'worker-src', 'base-uri', 'form-action'])
+    expect(policy[name]).toEqual(["'self'"]);
   for (const name of ['object-src', 'frame-ancestors']) expect(policy[name]).toEqual(["'none'"]);
 });
 

@@ -51,7 +51,13 @@ export function CsvUpload({ defaultAccountId, accounts, categories, today }: Csv
         </a>
       </CardHeader>
       {state.step === 'review' ? (
-        <ImportReview flow={flow} review={state.review} accounts={accounts} defaultAccountId={defaultAccountId} categories={categories} />
+        <ImportReview
+          flow={flow}
+          review={state.review}
+          accounts={accounts}
+          defaultAccountId={defaultAccountId}
+          categories={categories}
+        />
       ) : (
         <>
           <Notes accountMissing={defaultAccountId === ''} />

@@ -30,7 +30,9 @@ export function ReviewCategories({ review, categories, onChange }: ReviewCategor
           the file
         </span>
         <span className="text-ink-3">
-          {mapped === 0 ? 'kept as they are' : `${mapped} mapped, ${brought.length - mapped} kept`}
+          {mapped === 0
+            ? `kept as ${brought.length === 1 ? 'it is' : 'they are'}`
+            : `${mapped} mapped, ${brought.length - mapped} kept`}
         </span>
       </summary>
       <div className="grid grid-cols-2 gap-2.5 border-t border-border p-3.5 md:grid-cols-3 xl:grid-cols-5">

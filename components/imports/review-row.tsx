@@ -40,11 +40,18 @@ export const ReviewRow = memo(function ReviewRow({
   const [open, setOpen] = useState(false);
   const detailsId = useId();
   const { line, date, description, category, amount, type, status, reason } = row;
+  const short = status === 'readable' || status === 'new' || status === 'skipped';
   const dropped = status === 'left-out' || status === 'skipped' || status === 'already-there';
   return (
     <>
       <TableRow className="max-lg:grid max-lg:grid-cols-[minmax(0,1fr)_auto_auto] max-lg:items-center max-lg:gap-x-3 max-lg:gap-y-1 max-lg:border-b max-lg:border-border max-lg:px-3.5 max-lg:py-2.5">
-        <TableCell className={`${cell} text-ink-3 tabular-nums max-lg:order-6 max-lg:text-[12.5px]`}>
+        <TableCell
+          className={cn(
+            cell,
+            'text-ink-3 tabular-nums max-lg:text-right max-lg:text-[12.5px]',
+            short ? 'max-lg:order-6' : 'max-lg:order-5 max-lg:col-span-2',
+          )}
+        >
           <span className="lg:hidden">Row </span>
           {line.toLocaleString('en-US')}
         </TableCell>
@@ -83,7 +90,11 @@ export const ReviewRow = memo(function ReviewRow({
           )}
         </TableCell>
         <TableCell
-          className={`${cell} max-lg:order-5 max-lg:col-span-1 max-lg:justify-self-end lg:max-w-52 xl:max-w-64`}
+          className={cn(
+            cell,
+            'lg:max-w-56 lg:min-w-44',
+            short ? 'max-lg:order-5 max-lg:justify-self-end' : 'max-lg:order-6 max-lg:col-span-full',
+          )}
         >
           <RowStatusNote row={row} />
         </TableCell>

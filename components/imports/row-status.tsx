@@ -4,7 +4,7 @@ import type { CalendarDate } from '@/lib/domain/calendar-date';
 import type { RowToStage, StagedRow } from '@/lib/domain/import/staged';
 import { formatDate } from '@/lib/domain/period';
 
-const long = 'rounded-[11px] text-left whitespace-normal wrap-anywhere';
+const long = 'rounded-[11px] text-left whitespace-normal break-words';
 
 /** What happens to a row and why, in a few words. */
 export function RowStatusNote({ row }: { row: StagedRow | RowToStage }) {
