@@ -11,6 +11,7 @@ create function public.commit_import(import uuid, revision integer default null,
 declare
   owner uuid := public.current_user_id();
   held public.imports;
+  changed integer;
 begin
   -- One import of a user at a time: two tabs with the same file must see each other's rows.
   perform pg_advisory_xact_lock(hashtextextended('imports:' || owner::text, 0));
@@ -22,8 +23,9 @@ begin
       'left_out', held.left_out);
   elsif held.arrived <> held.row_count then
     raise sqlstate 'PT409' using message = 'incomplete';
-  elsif public.match_import_rows(import) > 0 and not only_if_all_new
-    or not only_if_all_new and commit_import.revision is distinct from held.revision then
+  end if;
+  changed := public.match_import_rows(import);
+  if not only_if_all_new and (changed > 0 or commit_import.revision is distinct from held.revision) then
     return jsonb_build_object('kind', 'changed', 'import', public.import_summary(import));
   end if;
 
