@@ -1,10 +1,12 @@
-import { expect, test } from 'vitest';
+import { expect, test, vi } from 'vitest';
 import { bankFile } from '@/tests/bank-files';
 import { readCamt } from './camt';
 import { readMt940 } from './mt940';
 import { readOfx } from './ofx';
 import { readQif } from './qif';
 import type { ReadRow } from './reading';
+
+vi.setConfig({ testTimeout: 60_000 });
 
 const MT940 = `{1:F01BANKDEFFXXXX0000000000}{2:I940BANKDEFFXXXXN}{4:
 :20:STARTUMS

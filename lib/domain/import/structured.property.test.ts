@@ -1,5 +1,5 @@
 import fc from 'fast-check';
-import { expect, test } from 'vitest';
+import { expect, test, vi } from 'vitest';
 import { readingOf, rowsOf } from '@/tests/bank-files';
 import { toDecimal } from '../money';
 import { readCamt } from './camt';
@@ -7,6 +7,8 @@ import { readMt940 } from './mt940';
 import { readOfx } from './ofx';
 import { readQif } from './qif';
 import type { ReadingResult } from './reading';
+
+vi.setConfig({ testTimeout: 60_000 });
 
 interface Row {
   /** yyyy-MM-dd; February 30 stands for a day that doesn't exist. */
