@@ -99,15 +99,18 @@ test.describe('the backend stops in mid-session', () => {
     await expectError(page, 'An unexpected error occurred');
   });
 
-  test('a user can leave', async ({ page, context, instance }) => {
-    await signUpQuickly(page);
-    await page.goto('/settings');
-    await page.waitForLoadState('networkidle');
-    await instance.stopBackend();
-    await page.getByRole('button', { name: 'Logout' }).click();
-    await page.waitForURL('/login');
-    expect(await sessionCookies(context)).toEqual([]);
-  });
+  for (const token of ['good', 'expired'] as const) {
+    test(`a user with a ${token} access token can leave`, async ({ page, context, instance }) => {
+      await signUpQuickly(page);
+      await page.goto('/settings');
+      await page.waitForLoadState('networkidle');
+      if (token === 'expired') await letAccessTokenExpire(page, instance.keys);
+      await instance.stopBackend();
+      await page.getByRole('button', { name: 'Logout' }).click();
+      await page.waitForURL('/login');
+      expect(await sessionCookies(context)).toEqual([]);
+    });
+  }
 });
 
 test.describe('the backend stumbles over a refresh', () => {
