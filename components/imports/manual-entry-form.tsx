@@ -5,6 +5,7 @@ import { useEffect, useRef, type FormEvent, type KeyboardEvent } from 'react';
 import { Controller, useForm } from 'react-hook-form';
 import { CategoryCombobox } from '@/components/categories/category-combobox';
 import { SavedEntries, useSavedEntries } from '@/components/imports/saved-entries';
+import { ShortcutHint } from '@/components/imports/shortcut-hint';
 import { AmountField } from '@/components/money/amount-field';
 import { Alert } from '@/components/ui/alert';
 import { DateField } from '@/components/ui/date-field';
@@ -72,7 +73,7 @@ export function ManualEntryForm({ accounts, categories, today, onDone }: ManualE
         amount: rest('amount'),
         category: rest('category'),
       },
-      { keepDefaultValues: true },
+      { keepDefaultValues: true, keepFieldsRef: true },
     );
     form.setFocus('description');
   }
@@ -158,6 +159,7 @@ export function ManualEntryForm({ accounts, categories, today, onDone }: ManualE
         >
           Save and add another
         </SubmitButton>
+        <ShortcutHint />
         <SavedEntries entries={saved.entries} />
       </div>
     </form>

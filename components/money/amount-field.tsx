@@ -2,6 +2,7 @@
 
 import { useEffect, useRef, useState } from 'react';
 import { useController, type Control, type FieldPath, type FieldValues } from 'react-hook-form';
+import { CalculationKeys } from '@/components/money/calculation-keys';
 import { useCurrency } from '@/components/money/currency';
 import { Field } from '@/components/ui/field';
 import { Input } from '@/components/ui/input';
@@ -24,6 +25,8 @@ export function AmountField<Values extends FieldValues, Context, Output>({
   label,
 }: AmountFieldProps<Values, Context, Output>) {
   const { field, fieldState } = useController({ control, name });
+  /** Once in use the keys stay: if they went with the focus, what is tapped next would move from under the finger. */
+  const [used, setUsed] = useState(false);
   const input = useRef<HTMLInputElement>(null);
   const text: string = field.value ?? '';
   const rested = useRested(text);
@@ -32,9 +35,9 @@ export function AmountField<Values extends FieldValues, Context, Output>({
   const understood = reading && 'cents' in reading ? `= ${formatMoney(reading.cents, currency)}` : null;
   const error = fieldState.error?.message;
   const problem = reading && 'problem' in reading && rested === text ? reading : null;
-  // A plain number says itself what it is.
-  const spoken =
-    rested !== text ? '' : (problem?.problem ?? (parseDecimal(text) === null ? understood : '') ?? '');
+  // A plain number says itself what it is, and an error is said with the field that it belongs to.
+  const said = parseDecimal(text) === null ? (understood ?? problem?.problem) : null;
+  const spoken = rested === text && !error ? (said ?? '') : '';
 
   return (
     <div>
@@ -46,6 +49,8 @@ export function AmountField<Values extends FieldValues, Context, Output>({
             <span className="text-warn">{problem.problem}</span>
           ) : understood ? (
             <span className="tabular-nums">{understood}</span>
+          ) : reading ? (
+            '= …'
           ) : (
             'A number or a sum, like 12*3+4'
           )
@@ -58,10 +63,13 @@ export function AmountField<Values extends FieldValues, Context, Output>({
             input.current = element;
           }}
           value={text}
+          onFocus={() => setUsed(true)}
           autoComplete="off"
+          inputMode="decimal"
           placeholder="0.00"
         />
       </Field>
+      {used ? <CalculationKeys input={input} onInsert={field.onChange} /> : null}
       {problem && problem.offers.length > 0 ? (
         <p className="mt-1.5 flex flex-wrap gap-2">
           {problem.offers.map((offer) => (

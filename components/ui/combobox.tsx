@@ -133,6 +133,7 @@ export function Combobox({
         </div>
       </PopoverAnchor>
       <PopoverContent
+        inline
         id={listId}
         role="listbox"
         aria-label={listLabel}
@@ -144,7 +145,7 @@ export function Combobox({
           if (event.target instanceof Node && anchor.current?.contains(event.target)) event.preventDefault();
         }}
         onMouseDown={(event) => event.preventDefault()}
-        className="max-h-[min(18rem,var(--radix-popover-content-available-height))] w-(--radix-popover-trigger-width) overflow-y-auto rounded-[11px] p-1"
+        className="max-h-[min(18rem,var(--radix-popover-content-available-height))] w-(--radix-popover-trigger-width) overflow-y-auto rounded-[11px] p-1 data-[state=closed]:hidden"
       >
         {rows.map((row, index) => (
           <div
