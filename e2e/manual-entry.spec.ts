@@ -88,6 +88,48 @@ test('an entry changed after a lost answer does not pass for the one that was sa
   await expect(page.getByRole('row', { name: /Shoes/ })).toHaveText([/-\$100\.00/, /-\$10\.00/]);
 });
 
+test('an entry in a row whose answer was lost is saved once when it is sent again', async ({
+  page,
+  expectedConsoleErrors,
+}) => {
+  expectedConsoleErrors.push(/ERR_FAILED|Failed to fetch/);
+  await page.goto('/upload');
+  const { form, field, fill, chooseAccount } = manualEntry(page);
+  await fill('Shoes', '10', 'Shopping');
+  await chooseAccount();
+  await page.route('**/upload', async (route) => {
+    if (route.request().method() !== 'POST') return route.continue();
+    await route.fetch();
+    await route.abort();
+  });
+  await field('Amount').press('Control+Enter');
+  await expect(form.getByText('Check your connection and try again.')).toBeVisible();
+  await expect(field('Description')).toHaveValue('Shoes');
+  await page.unroute('**/upload');
+  await field('Amount').press('Meta+Enter');
+  await expect(form.getByText('Saved “Shoes”, -$10.00. 1 added.')).toBeVisible();
+  await expect(form.getByText('Check your connection and try again.')).toHaveCount(0);
+  await page.goto('/transactions');
+  await expect(page.getByText('1 transaction', { exact: true })).toBeVisible();
+});
+
+test('keys held down save one entry, and open no list', async ({ page }) => {
+  await page.goto('/upload');
+  const { form, field, fill, chooseAccount } = manualEntry(page);
+  await fill('Tea', '2', 'Food');
+  await chooseAccount();
+  await page.keyboard.down('Control');
+  for (let repeated = 0; repeated < 5; repeated += 1) await page.keyboard.down('Enter');
+  await expect(form.getByText('Saved “Tea”, -$2.00. 1 added.')).toBeVisible();
+  await expect(field('Description')).toBeFocused();
+  for (let repeated = 0; repeated < 5; repeated += 1) await page.keyboard.down('Enter');
+  await page.keyboard.up('Enter');
+  await page.keyboard.up('Control');
+  await expect(form.getByText('is required')).toHaveCount(0);
+  await expect(page.getByRole('option')).toHaveCount(0);
+  await expect(field('Description')).not.toHaveAttribute('aria-invalid', 'true');
+});
+
 test('what was understood stands under the amount', async ({ page }) => {
   await page.goto('/upload');
   const { form, field, add, fill, chooseAccount } = manualEntry(page);
@@ -150,8 +192,9 @@ test('a category is found as one types, by keyboard', async ({ page }) => {
   await row('Food').click();
   await expect(category).toHaveValue('Food');
   await expect(category).toBeFocused();
+  // Nothing is left to choose.
   await category.fill('TRANSPORT');
-  await page.keyboard.press('Escape');
+  await expect(list).toHaveCount(0);
   await page.keyboard.press('Tab');
   await expect(category).toHaveValue('Transport');
   await expect(page.getByRole('combobox', { name: 'Account', exact: true })).toBeFocused();

@@ -105,7 +105,10 @@ export function ManualEntryForm({ accounts, categories, today, onDone }: ManualE
       onSubmit={submit}
       // Before a choice can take the Enter for its own.
       onKeyDownCapture={(event) => isSaveAndAdd(event) && event.preventDefault()}
-      onKeyDown={(event) => isSaveAndAdd(event) && event.currentTarget.requestSubmit(another.current)}
+      onKeyDown={(event) => {
+        // Keys that are held down repeat; the entry is meant once.
+        if (isSaveAndAdd(event) && !event.repeat) event.currentTarget.requestSubmit(another.current);
+      }}
       className="grid gap-4 sm:grid-cols-2 lg:grid-cols-3"
     >
       {error ? (

@@ -9,6 +9,7 @@ test.each([
   ['fo', ['Food', 'Pet food'], 'fo', 0],
   ['FOOD', ['Food', 'Pet food'], null, 0],
   [' food ', ['Food', 'Pet food'], null, 0],
+  ['transport', [], null, -1],
   ['pet', ['Pet food'], 'pet', 0],
   ['cafe', ['Café'], 'cafe', 0],
   ['Pets', [], 'Pets', 0],

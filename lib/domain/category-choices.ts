@@ -8,7 +8,10 @@ export interface CategoryChoices {
   suggested: number;
 }
 
-/** The categories that match a text by the beginning of the name, of a word in it, or else anywhere. */
+/**
+ * The categories that match a text by the beginning of the name, of a word in it, or else anywhere. None when
+ * the text names the only one that does: there is nothing left to choose, and no list has to cover the form.
+ */
 export function categoryChoices(categories: readonly string[], text: string): CategoryChoices {
   const typed = text.trim();
   if (typed === '') return { matches: [...categories], create: null, suggested: -1 };
@@ -18,6 +21,7 @@ export function categoryChoices(categories: readonly string[], text: string): Ca
     .filter(({ rank }) => rank !== NO_MATCH)
     .sort((one, other) => one.rank - other.rank);
   const matches = ranked.map(({ name }) => name);
+  if (same !== undefined && matches.length === 1) return { matches: [], create: null, suggested: -1 };
   const create = same === undefined ? typed : null;
   // A match inside a word is too far from what was typed to be taken for it.
   const suggested = (ranked[0]?.rank ?? NO_MATCH) < INSIDE_A_WORD ? 0 : matches.length;
