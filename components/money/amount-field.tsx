@@ -69,7 +69,6 @@ export function AmountField<Values extends FieldValues, Context, Output>({
           placeholder="0.00"
         />
       </Field>
-      {used ? <CalculationKeys input={input} onInsert={field.onChange} /> : null}
       {problem && problem.offers.length > 0 ? (
         <p className="mt-1.5 flex flex-wrap gap-2">
           {problem.offers.map((offer) => (
@@ -87,6 +86,7 @@ export function AmountField<Values extends FieldValues, Context, Output>({
           ))}
         </p>
       ) : null}
+      {used ? <CalculationKeys input={input} onInsert={field.onChange} /> : null}
       <span role="status" className="sr-only">
         {spoken}
       </span>
