@@ -118,6 +118,7 @@ test('keys held down save one entry, and open no list', async ({ page }) => {
   const { form, field, fill, chooseAccount } = manualEntry(page);
   await fill('Tea', '2', 'Food');
   await chooseAccount();
+  await expect(form.getByRole('combobox', { name: 'Account' })).toBeFocused();
   await page.keyboard.down('Control');
   for (let repeated = 0; repeated < 5; repeated += 1) await page.keyboard.down('Enter');
   await expect(form.getByText('Saved “Tea”, -$2.00. 1 added.')).toBeVisible();
