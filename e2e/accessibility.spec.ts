@@ -98,7 +98,7 @@ test('forms with errors and open choices have no serious violation', async ({ pa
   await expect(page.getByText('Balance is required')).toBeVisible();
   expect((await new AxeBuilder({ page }).analyze()).violations).toEqual([]);
   await openUpload(page);
-  await page.getByLabel('Date').click();
+  await page.getByRole('button', { name: 'Open calendar' }).click();
   await expect(page.getByRole('dialog', { name: 'Choose a date' })).toBeVisible();
   expect((await new AxeBuilder({ page }).include('[role=dialog]').analyze()).violations).toEqual([]);
 });

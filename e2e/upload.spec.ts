@@ -156,64 +156,6 @@ test('new rows go to the account the file was dropped for', async ({ page }) => 
   await expect(page.getByText('2 transactions')).toBeVisible();
 });
 
-test('an entry changed after a lost answer does not pass for the one that was saved', async ({
-  page,
-  expectedConsoleErrors,
-}) => {
-  expectedConsoleErrors.push(/ERR_FAILED|Failed to fetch/);
-  await page.goto('/upload');
-  const form = page.locator('section', { has: page.getByRole('heading', { name: 'Manual Entry' }) });
-  const add = form.getByRole('button', { name: 'Add Transaction' });
-  await form.getByLabel('Description').fill('Shoes');
-  await form.getByLabel('Amount').fill('10');
-  await form.getByLabel('Category').fill('Shopping');
-  await form.getByRole('combobox', { name: 'Account' }).click();
-  await page.getByRole('option', { name: 'Default Account (*0000)' }).click();
-  await page.route('**/upload', async (route) => {
-    if (route.request().method() !== 'POST') return route.continue();
-    await route.fetch();
-    await route.abort();
-  });
-  await add.click();
-  await expect(form.getByText('Check your connection and try again.')).toBeVisible();
-  await page.unroute('**/upload');
-  await form.getByLabel('Amount').fill('100');
-  await add.click();
-  await expect(form.getByText('This entry was saved before, as “Shoes” for $10.00.')).toBeVisible();
-  await add.click();
-  await page.waitForURL('/transactions');
-  await expect(page.getByRole('row', { name: /Shoes/ })).toHaveText([/-\$100\.00/, /-\$10\.00/]);
-});
-
-test('manual entry: required fields, then saved once', async ({ page }) => {
-  await page.goto('/upload');
-  const form = page.locator('section', { has: page.getByRole('heading', { name: 'Manual Entry' }) });
-  const add = form.getByRole('button', { name: 'Add Transaction' });
-  await add.click();
-  for (const text of [
-    'Description is required',
-    'Amount is required',
-    'Category is required',
-    'Account is required',
-  ]) {
-    await expect(form.getByText(text)).toBeVisible();
-  }
-  await expect(form.getByLabel('Type')).toHaveText('Expense');
-  await form.getByLabel('Description').fill('  Farmers market ');
-  await form.getByLabel('Amount').fill('12,50');
-  await form.getByLabel('Category').fill('Food');
-  await form.getByRole('combobox', { name: 'Account' }).click();
-  await page.getByRole('option', { name: 'Default Account (*0000)' }).click();
-  await add.click();
-  await expect(form.getByText('Please enter an amount, like 12.50')).toBeVisible();
-  await form.getByLabel('Amount').fill('12.50');
-  await add.dblclick();
-  await expect(form.getByText('Upload Successful!')).toBeVisible();
-  await page.waitForURL('/transactions');
-  await expect(page.getByRole('row')).toHaveCount(2);
-  await expect(page.getByRole('row', { name: /Farmers market Food -\$12\.50/ })).toBeVisible();
-});
-
 test('the success message stays two seconds', async ({ page }) => {
   await openUpload(page);
   await dropFile(page, 'statement.csv', csv(`${daysAgo(1)},Tea,Food,2,expense`));

@@ -1,13 +1,15 @@
 'use client';
 
 import { Controller, type Control, type FieldPath, type FieldValues } from 'react-hook-form';
-import { DatePicker } from '@/components/ui/date-picker';
+import { DateInput, type DateTyping } from '@/components/ui/date-input';
 import { Field } from '@/components/ui/field';
 
-type DateFieldProps<Values extends FieldValues, Context, Output> = {
+type DateFieldProps<Values extends FieldValues, Context, Output> = DateTyping & {
   control: Control<Values, Context, Output>;
   name: FieldPath<Values>;
   label: string;
+  /** Shown under the field for the date in it. */
+  hint?: (value: string) => string;
   className?: string;
 };
 
@@ -16,15 +18,30 @@ export function DateField<Values extends FieldValues, Context, Output>({
   control,
   name,
   label,
+  hint,
   className,
+  read,
+  addDays,
 }: DateFieldProps<Values, Context, Output>) {
   return (
     <Controller
       control={control}
       name={name}
       render={({ field: { value, onChange, ref, onBlur }, fieldState: { error } }) => (
-        <Field label={label} error={error?.message} className={className}>
-          <DatePicker ref={ref} value={value ?? ''} onChange={onChange} onBlur={onBlur} />
+        <Field
+          label={label}
+          error={error?.message}
+          hint={error ? undefined : hint?.(value ?? '')}
+          className={className}
+        >
+          <DateInput
+            ref={ref}
+            value={value ?? ''}
+            onChange={onChange}
+            onBlur={onBlur}
+            read={read}
+            addDays={addDays}
+          />
         </Field>
       )}
     />

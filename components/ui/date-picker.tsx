@@ -1,10 +1,10 @@
 'use client';
 
-import { ChevronDown } from 'lucide-react';
+import { CalendarDays, ChevronDown } from 'lucide-react';
 import { useId, useState, type ComponentProps } from 'react';
 import type { Matcher } from 'react-day-picker';
 
-import { Button } from '@/components/ui/button';
+import { Button, buttonVariants } from '@/components/ui/button';
 import { LazyCalendar } from '@/components/ui/lazy-calendar';
 import { controlStyles } from '@/components/ui/control-styles';
 import { Popover, PopoverContent, PopoverTrigger } from '@/components/ui/popover';
@@ -19,6 +19,8 @@ type DatePickerProps = Omit<ComponentProps<'button'>, 'value' | 'onChange' | 'ty
   placeholder?: string;
   /** Offers 'Clear', which answers with an empty string. */
   clearable?: boolean;
+  /** Shows an icon instead of the date, for a place beside a field that the date can be typed in. */
+  compact?: boolean;
 };
 
 /**
@@ -32,6 +34,7 @@ export function DatePicker({
   max,
   placeholder = 'Pick a date',
   clearable = false,
+  compact = false,
   className,
   'aria-describedby': describedBy,
   ...props
@@ -48,19 +51,31 @@ export function DatePicker({
   return (
     <Popover open={open} onOpenChange={setOpen}>
       <PopoverTrigger asChild>
-        <button
-          type="button"
-          data-slot="date-picker"
-          // A label takes the place of a button's content as its name; the date is then its description.
-          aria-describedby={cn(valueId, describedBy)}
-          className={cn(controlStyles, 'flex items-center justify-between gap-2 text-left', className)}
-          {...props}
-        >
-          <span id={valueId} className={cn('truncate tabular-nums', !selected && 'text-ink-3')}>
-            {selected ? shown.format(selected) : placeholder}
-          </span>
-          <ChevronDown aria-hidden className="size-4 shrink-0 stroke-[1.75]" />
-        </button>
+        {compact ? (
+          <button
+            type="button"
+            data-slot="date-picker"
+            aria-describedby={describedBy}
+            className={cn(buttonVariants({ variant: 'ghost', size: 'icon' }), className)}
+            {...props}
+          >
+            <CalendarDays aria-hidden />
+          </button>
+        ) : (
+          <button
+            type="button"
+            data-slot="date-picker"
+            // A label takes the place of a button's content as its name; the date is then its description.
+            aria-describedby={cn(valueId, describedBy)}
+            className={cn(controlStyles, 'flex items-center justify-between gap-2 text-left', className)}
+            {...props}
+          >
+            <span id={valueId} className={cn('truncate tabular-nums', !selected && 'text-ink-3')}>
+              {showDate(value) || placeholder}
+            </span>
+            <ChevronDown aria-hidden className="size-4 shrink-0 stroke-[1.75]" />
+          </button>
+        )}
       </PopoverTrigger>
       <PopoverContent aria-label="Choose a date">
         <LazyCalendar
@@ -85,9 +100,15 @@ export function DatePicker({
 // Not date-fns: this is all a form needs of it, and the platform has it.
 const shown = new Intl.DateTimeFormat('en-US', { month: 'short', day: 'numeric', year: 'numeric' });
 
+/** A calendar date as fields show it: 'Nov 20, 2026'; '' for what is none. */
+export function showDate(value: string): string {
+  const date = toDate(value);
+  return date ? shown.format(date) : '';
+}
+
 function toDate(value: string | undefined): Date | undefined {
-  const [year, month, day] = (value ?? '').split('-').map(Number);
-  return year && month && day ? new Date(year, month - 1, day) : undefined;
+  const match = /^(\d{4})-(\d{2})-(\d{2})$/.exec(value ?? '');
+  return match ? new Date(Number(match[1]), Number(match[2]) - 1, Number(match[3])) : undefined;
 }
 
 function fromDate(date: Date): string {

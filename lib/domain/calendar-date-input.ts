@@ -1,12 +1,11 @@
 import { z } from './zod';
-import { calendarDateProblem } from './calendar-date';
+import { typedDateProblem } from './typed-date';
 
-/** Form input for a date. */
+/** Form input for a date: a calendar date, or as typed what the form could not read as one. */
 export const calendarDateInput = z
   .string()
   .min(1, 'Date is required')
   .superRefine((text, context) => {
-    const problem = text === '' ? null : calendarDateProblem(text);
-    if (problem)
-      context.addIssue({ code: 'custom', message: `${problem.charAt(0).toUpperCase()}${problem.slice(1)}` });
+    const problem = text === '' ? null : typedDateProblem(text);
+    if (problem) context.addIssue({ code: 'custom', message: problem });
   });

@@ -109,11 +109,26 @@ describe('manual entry', () => {
     expect(manualEntrySchema.parse(good)).toMatchObject({ description: 'Tea', amount: 250 }));
 
   test.each([
+    [' 12,50 ', 1250],
+    ['1 234.5', 123450],
+    ['12*3+4', 4000],
+  ])('takes %s as an amount', (amount, cents) =>
+    expect(manualEntrySchema.parse({ ...good, amount })).toMatchObject({ amount: cents }),
+  );
+
+  test.each([
     [{ date: '' }, { date: 'Date is required' }],
     [{ description: '  ' }, { description: 'Description is required' }],
     [{ amount: '' }, { amount: 'Amount is required' }],
     [{ amount: '0' }, { amount: 'Amount must be more than zero' }],
     [{ amount: '-5' }, { amount: 'Amount must be more than zero' }],
+    [{ amount: '5-5' }, { amount: 'Amount must be more than zero' }],
+    [{ amount: '1,234' }, { amount: '“1,234” can be 1234 or 1.234. Write 1234 or 1.23' }],
+    [{ amount: '1/0' }, { amount: 'Nothing can be divided by zero' }],
+    [
+      { date: '3/4' },
+      { date: '“3/4” is not clear. Write the month in letters, with the year: Nov 20, 2026' },
+    ],
     [{ type: '' }, { type: 'Type is required' }],
     [{ category: '' }, { category: 'Category is required' }],
     [{ accountId: '' }, { accountId: 'Account is required' }],

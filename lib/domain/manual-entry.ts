@@ -1,6 +1,6 @@
 import { z } from './zod';
 import { calendarDateInput } from './calendar-date-input';
-import { moneyInput } from './money-input';
+import { amountInput } from './money-input';
 import { textInput } from './text-input';
 import { TRANSACTION_TYPES } from './transaction';
 
@@ -10,10 +10,7 @@ export const manualEntrySchema = z.object({
   id: z.uuid(),
   date: calendarDateInput,
   description: textInput('Description', 500),
-  amount: moneyInput({
-    required: 'Amount is required',
-    invalid: 'Please enter an amount, like 12.50',
-  }).refine((cents) => cents > 0, 'Amount must be more than zero'),
+  amount: amountInput,
   type: z.enum(TRANSACTION_TYPES, { error: 'Type is required' }),
   category: textInput('Category', 60),
   accountId: z.uuid('Account is required'),

@@ -174,7 +174,7 @@ function tokens(text: string): string[] {
 }
 
 /** The digits before and after the decimal mark; null when the number is not written in this format. */
-function digitsOf(number: string, format: NumberFormat): { whole: string; decimals: string } | null {
+export function digitsOf(number: string, format: NumberFormat): { whole: string; decimals: string } | null {
   const [mark, other] = format === 'decimal-point' ? ['.', ','] : [',', '.'];
   const place = number.indexOf(mark);
   const whole = place < 0 ? number : number.slice(0, place);

@@ -1,0 +1,63 @@
+'use client';
+
+import { Plus } from 'lucide-react';
+import type { ComponentProps } from 'react';
+import { categoryDot } from '@/components/categories/category-badge';
+import { Combobox, type ComboboxRow } from '@/components/ui/combobox';
+import { categoryChoices, sameCategory } from '@/lib/domain/category-choices';
+import { ownColor } from '@/lib/domain/category-color';
+import { cn } from '@/lib/utils';
+
+type CategoryComboboxProps = Omit<ComponentProps<typeof Combobox>, 'rowsFor' | 'listLabel'> & {
+  categories: readonly string[];
+};
+
+/** The choice of a category with type-ahead; a name that isn't there yet can be created by typing it. */
+export function CategoryCombobox({
+  categories,
+  value,
+  onValueChange,
+  onBlur,
+  ...props
+}: CategoryComboboxProps) {
+  return (
+    <Combobox
+      maxLength={60}
+      {...props}
+      listLabel="Categories"
+      value={value}
+      onValueChange={onValueChange}
+      rowsFor={(typed) => {
+        const { matches, create, suggested } = categoryChoices(categories, typed);
+        const rows = matches.map(existing);
+        return { rows: create === null ? rows : [...rows, created(create)], suggested };
+      }}
+      onBlur={(event) => {
+        // "food" is no second category beside "Food".
+        const same = sameCategory(categories, value);
+        if (same !== undefined && same !== value) onValueChange(same);
+        onBlur?.(event);
+      }}
+    />
+  );
+}
+
+function existing(category: string): ComboboxRow {
+  const label = (
+    <>
+      <span aria-hidden className={cn('size-2 shrink-0 rounded-full', categoryDot[ownColor(category)])} />
+      {category}
+    </>
+  );
+  return { value: category, label };
+}
+
+function created(category: string): ComboboxRow {
+  const label = (
+    <>
+      <Plus aria-hidden className="size-4 shrink-0 stroke-[1.75] text-ink-3" />
+      Create “{category}”
+    </>
+  );
+  return { value: category, label };
+}

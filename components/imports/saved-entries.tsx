@@ -1,0 +1,43 @@
+'use client';
+
+import { CircleCheck } from 'lucide-react';
+import { useState } from 'react';
+import { useCurrency } from '@/components/money/currency';
+import { manualEntrySchema, type ManualEntryInput } from '@/lib/domain/manual-entry';
+import { formatMoney } from '@/lib/domain/money';
+import { shorten } from '@/lib/domain/text';
+import { signedAmount } from '@/lib/domain/transaction';
+
+type Entries = { count: number; last: { description: string; cents: number } | null };
+
+/** What was saved so far by 'Save and add another'. */
+export function useSavedEntries() {
+  const [entries, setEntries] = useState<Entries>({ count: 0, last: null });
+  return {
+    entries,
+    add: (input: ManualEntryInput) => {
+      const { description, amount, type } = manualEntrySchema.parse(input);
+      const last = { description, cents: signedAmount({ amount, type }) };
+      setEntries(({ count }) => ({ count: count + 1, last }));
+    },
+  };
+}
+
+/** Says what was saved last. The count makes each message a new one for screen readers, even for twins. */
+export function SavedEntries({ entries: { count, last } }: { entries: Entries }) {
+  const currency = useCurrency();
+  return (
+    <p role="status" className="min-w-0 text-[13px] wrap-anywhere text-ink-2 tabular-nums">
+      {last ? (
+        <>
+          <CircleCheck
+            aria-hidden
+            className="mr-1.5 inline-block size-4 stroke-[1.75] align-[-3px] text-income"
+          />
+          Saved “{shorten(last.description)}”, {formatMoney(last.cents, currency, { sign: 'always' })}.{' '}
+          {count} added.
+        </>
+      ) : null}
+    </p>
+  );
+}

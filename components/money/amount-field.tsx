@@ -1,0 +1,105 @@
+'use client';
+
+import { useEffect, useRef, useState } from 'react';
+import { useController, type Control, type FieldPath, type FieldValues } from 'react-hook-form';
+import { CalculationKeys } from '@/components/money/calculation-keys';
+import { useCurrency } from '@/components/money/currency';
+import { Field } from '@/components/ui/field';
+import { Input } from '@/components/ui/input';
+import { readAmountExpression } from '@/lib/domain/amount-expression';
+import { formatMoney, parseDecimal } from '@/lib/domain/money';
+
+/** How long typing has to rest before what is wrong is said, and what was understood is read out. */
+const REST_MS = 500;
+
+type AmountFieldProps<Values extends FieldValues, Context, Output> = {
+  control: Control<Values, Context, Output>;
+  name: FieldPath<Values>;
+  label: string;
+};
+
+/** The amount of a transaction, which may be calculated; what was understood stands beneath it as one types. */
+export function AmountField<Values extends FieldValues, Context, Output>({
+  control,
+  name,
+  label,
+}: AmountFieldProps<Values, Context, Output>) {
+  const { field, fieldState } = useController({ control, name });
+  /** Once in use the keys stay: if they went with the focus, what is tapped next would move from under the finger. */
+  const [used, setUsed] = useState(false);
+  const input = useRef<HTMLInputElement>(null);
+  const text: string = field.value ?? '';
+  const rested = useRested(text);
+  const currency = useCurrency();
+  const reading = text.trim() === '' ? null : readAmountExpression(text);
+  const understood = reading && 'cents' in reading ? `= ${formatMoney(reading.cents, currency)}` : null;
+  const error = fieldState.error?.message;
+  const problem = reading && 'problem' in reading && rested === text ? reading : null;
+  // A plain number says itself what it is, and an error is said with the field that it belongs to.
+  const said = parseDecimal(text) === null ? (understood ?? problem?.problem) : null;
+  const spoken = rested === text && !error ? (said ?? '') : '';
+
+  return (
+    <div>
+      <Field
+        label={label}
+        error={error}
+        hint={
+          error ? undefined : problem ? (
+            <span className="text-warn">{problem.problem}</span>
+          ) : understood ? (
+            <span className="tabular-nums">{understood}</span>
+          ) : reading ? (
+            '= …'
+          ) : (
+            'A number or a sum, like 12*3+4'
+          )
+        }
+      >
+        <Input
+          {...field}
+          ref={(element) => {
+            field.ref(element);
+            input.current = element;
+          }}
+          value={text}
+          onFocus={() => setUsed(true)}
+          autoComplete="off"
+          inputMode="decimal"
+          placeholder="0.00"
+        />
+      </Field>
+      {problem && problem.offers.length > 0 ? (
+        <p className="mt-1.5 flex flex-wrap gap-2">
+          {problem.offers.map((offer) => (
+            <button
+              key={offer}
+              type="button"
+              className="rounded-md border border-border px-2 py-0.5 text-[13px] text-ink tabular-nums hover:bg-raised touch:min-h-11 touch:px-3"
+              onClick={() => {
+                field.onChange(offer);
+                input.current?.focus();
+              }}
+            >
+              Use {offer}
+            </button>
+          ))}
+        </p>
+      ) : null}
+      {used ? <CalculationKeys input={input} onInsert={field.onChange} /> : null}
+      <span role="status" className="sr-only">
+        {spoken}
+      </span>
+    </div>
+  );
+}
+
+/** A text once it has not changed for a moment. */
+function useRested(text: string): string {
+  const [rested, setRested] = useState(text);
+  useEffect(() => {
+    const timer = setTimeout(() => setRested(text), REST_MS);
+    return () => clearTimeout(timer);
+  }, [text]);
+  return rested;
+}

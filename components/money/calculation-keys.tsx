@@ -1,0 +1,46 @@
+'use client';
+
+import type { RefObject } from 'react';
+
+const KEYS = [
+  ['+', 'plus'],
+  ['-', 'minus'],
+  ['*', 'times'],
+  ['/', 'divided by'],
+  ['(', 'opening parenthesis'],
+  [')', 'closing parenthesis'],
+] as const;
+
+type CalculationKeysProps = {
+  input: RefObject<HTMLInputElement | null>;
+  onInsert: (text: string) => void;
+};
+
+/** What the number keyboards of phones lack for calculating; shown there only. */
+export function CalculationKeys({ input, onInsert }: CalculationKeysProps) {
+  function insert(sign: string) {
+    const field = input.current;
+    if (!field) return;
+    field.setRangeText(sign, field.selectionStart ?? 0, field.selectionEnd ?? 0, 'end');
+    onInsert(field.value);
+  }
+
+  return (
+    <div className="mt-1.5 hidden gap-1.5 pointer-coarse:flex">
+      {KEYS.map(([sign, name]) => (
+        <button
+          key={sign}
+          type="button"
+          tabIndex={-1}
+          aria-label={name}
+          className="h-11 flex-1 rounded-control border border-border text-base active:bg-raised"
+          // The field keeps the focus, and with it the keyboard of the phone.
+          onMouseDown={(event) => event.preventDefault()}
+          onClick={() => insert(sign)}
+        >
+          {sign}
+        </button>
+      ))}
+    </div>
+  );
+}

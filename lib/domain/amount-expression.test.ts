@@ -1,0 +1,206 @@
+import fc from 'fast-check';
+import { describe, expect, test } from 'vitest';
+import { readAmountExpression } from './amount-expression';
+import { MAX_CENTS, toDecimal } from './money';
+
+describe('what is understood', () => {
+  test.each([
+    ['12', 1200],
+    ['12,50', 1250],
+    ['12,5', 1250],
+    ['12.5', 1250],
+    ['.5', 50],
+    ['12.', 1200],
+    ['007', 700],
+    ['1 234.5', 123450],
+    ['1\u00a0234,50', 123450],
+    ['1\u202f234', 123400],
+    ["1'234.50", 123450],
+    ['1’234.50', 123450],
+    ['1,234.56', 123456],
+    ['1.234,56', 123456],
+    ['1,234,567', 123456700],
+    ['1.234.567,8', 123456780],
+    ['1,23,456.78', 12345678],
+    ['0.125*8', 100],
+    ['0,125 * 8', 100],
+    ['1.2340 * 1000', 123400],
+    ['12*3+4', 4000],
+    ['(10+5)/4', 375],
+    ['2+3*4', 1400],
+    ['10-2-3', 500],
+    ['100/10/5', 200],
+    ['10-(2-3)', 1100],
+    ['1/3*3', 100],
+    ['10/3 + 20/3', 1000],
+    ['0.1+0.2', 30],
+    ['1.0050*1000', 100500],
+    ['12,50 + 3,20', 1570],
+    ['12,50 + 1.234', 124650],
+    ['1,234 + 0.50', 123450],
+    ['1 234 + 5', 123900],
+    ['=12*3', 3600],
+    ['= 12 × 3', 3600],
+    ['12÷4', 300],
+    ['１２＋３．５', 1550],
+    ['20−5', 1500],
+    ['-5', -500],
+    ['-(5-10)', 500],
+    ['3*(-2+4)', 600],
+    ['((((7))))', 700],
+    ['0', 0],
+    ['-0', 0],
+    ['0/5', 0],
+    ['6/(1-3)', -300],
+    ['999999999999.99', MAX_CENTS],
+  ])('%s is %i cents', (text, cents) => expect(readAmountExpression(text)).toEqual({ cents }));
+
+  test('zero has no sign', () => {
+    const reading = readAmountExpression('-0');
+    expect('cents' in reading && Object.is(reading.cents, 0)).toBe(true);
+  });
+});
+
+describe('what is refused, and the cure', () => {
+  const missing = 'Please enter an amount, like 12.50 or 3*4.20';
+  test.each([
+    ['', missing],
+    ['abc', missing],
+    ['((((', missing],
+    ['()', missing],
+    ['-', missing],
+    ['.', missing],
+    ['١٢', 'Write digits as 0 to 9'],
+    ['1٢', 'Write digits as 0 to 9'],
+    ['1//2', 'A number is missing between “/” and “/”'],
+    ['1+*2', 'A number is missing between “+” and “*”'],
+    ['3*-2', 'A number is missing between “*” and “-”'],
+    ['--5', 'A number is missing between “-” and “-”'],
+    ['*5', 'A number is missing before “*”'],
+    ['5+', 'A number is missing after “+”'],
+    ['5+(', 'A number is missing after “(”'],
+    ['5+()', 'A number is missing between “(” and “)”'],
+    ['((((5', 'A “)” is missing'],
+    ['(5+3', 'A “)” is missing'],
+    ['5)', 'A “(” is missing'],
+    ['5(3)', 'Write + - * or / between the numbers'],
+    ['(1)(2)', 'Write + - * or / between the numbers'],
+    ['1/0', 'Nothing can be divided by zero'],
+    ['1/(2-2)', 'Nothing can be divided by zero'],
+    ['5+1/0*2', 'Nothing can be divided by zero'],
+    ['(1/0)', 'Nothing can be divided by zero'],
+    ['1e9', "“e” can't be part of an amount. Leave it out"],
+    ['$12.50', "“$” can't be part of an amount. Leave it out"],
+    ['12 EUR', "“EUR” can't be part of an amount. Leave it out"],
+    ['10%', "“%” can't be part of an amount. Leave it out"],
+    ['12\u000050', "“\u0000” can't be part of an amount. Leave it out"],
+    ['5😀', "“😀” can't be part of an amount. Leave it out"],
+    ['3x4', 'Write * instead of “x”'],
+    ['12 34', '“12 34” is not a number. Write it like 1234.50'],
+    ['1.2.3', '“1.2.3” is not a number. Write it like 1234.50'],
+    ['12,34.56', '“12,34.56” is not a number. Write it like 1234.50'],
+    ['1..2', '“1..2” is not a number. Write it like 1234.50'],
+    ["'12", "“'12” is not a number. Write it like 1234.50"],
+    ['12,50 + 3.20', 'Write “3.20” and “12,50” with the same decimal mark'],
+    ['1000000000000', 'The amount is too large: at most 999,999,999,999.99'],
+    [`${'9'.repeat(60)}*${'9'.repeat(60)}`, 'The amount is too large: at most 999,999,999,999.99'],
+    ['1'.repeat(400), 'The amount is too long: at most 200 characters'],
+    ['('.repeat(400), 'The amount is too long: at most 200 characters'],
+    [`${'1+'.repeat(200)}1`, 'The amount is too long: at most 200 characters'],
+  ])('%s: %s', (text, problem) => expect(readAmountExpression(text)).toEqual({ problem, offers: [] }));
+
+  test.each([
+    ['1,234', '“1,234” can be 1234 or 1.234. Write 1234 or 1.23', ['1234', '1.23']],
+    ['1.234', '“1.234” can be 1234 or 1.234. Write 1234 or 1.23', ['1234', '1.23']],
+    ['1,000', '“1,000” can be 1000 or 1.000. Write 1000 or 1.00', ['1000', '1.00']],
+    ['12.345', '“12.345” can be 12345 or 12.345. Write 12345 or 12.35', ['12345', '12.35']],
+    ['1,234*2', '“1,234” can be 1234 or 1.234. Write 1234 or 1.2340', []],
+    ['1.234+1.234', '“1.234” can be 1234 or 1.234. Write 1234 or 1.2340', []],
+    ['10/3', 'This comes to 3.3333…, which has parts of a cent. The nearest amount is 3.33', ['3.33']],
+    ['20/3', 'This comes to 6.6666…, which has parts of a cent. The nearest amount is 6.67', ['6.67']],
+    ['1/8', 'This comes to 0.125, which has parts of a cent. The nearest amount is 0.13', ['0.13']],
+    ['0.0001', 'This comes to 0.0001, which has parts of a cent. The nearest amount is 0.00', []],
+    ['-1/8', 'This comes to -0.125, which has parts of a cent. The nearest amount is -0.13', []],
+    ['12.3456', 'This comes to 12.3456, which has parts of a cent. The nearest amount is 12.35', ['12.35']],
+  ])('%s: %s', (text, problem, offers) => expect(readAmountExpression(text)).toEqual({ problem, offers }));
+
+  test('what is offered is understood as it stands', () => {
+    fc.assert(
+      fc.property(fc.nat({ max: 10_000_000 }), fc.integer({ min: 1, max: 9999 }), (top, bottom) => {
+        const reading = readAmountExpression(`${top}/${bottom}`);
+        if ('cents' in reading) return reading.cents * bottom === top * 100;
+        return reading.offers.every((offer) => {
+          const offered = readAmountExpression(offer);
+          return 'cents' in offered && Math.abs(offered.cents - (top * 100) / bottom) <= 0.5;
+        });
+      }),
+    );
+  });
+});
+
+const amount = fc.integer({ min: 1, max: 9_999_999 });
+
+/** An amount in one of the ways people write it; all with the same decimal mark. */
+const writers = {
+  plain: toDecimal,
+  grouped: (cents: number) => toDecimal(cents).replace(/\B(?=(\d{3})+\.)/g, ','),
+  blanks: (cents: number) => toDecimal(cents).replace(/\B(?=(\d{3})+\.)/g, ' '),
+};
+const written = fc.tuple(amount, fc.constantFrom(...Object.values(writers)));
+
+test('any sum and difference of cents is exact, however it is written', () => {
+  fc.assert(
+    fc.property(
+      fc.array(fc.tuple(written, fc.constantFrom('+', '-')), { minLength: 1, maxLength: 12 }),
+      fc.boolean(),
+      (terms, comma) => {
+        const first = terms[0]?.[1] === '-' ? '-' : '';
+        const text = terms
+          .map(([[cents, write], sign], index) => `${index ? ` ${sign} ` : first}${write(cents)}`)
+          .join('');
+        const sum = terms.reduce((total, [[cents], sign]) => total + (sign === '-' ? -cents : cents), 0);
+        const swapped = text.replace(/[.,]/g, (mark) => (mark === '.' ? ',' : '.'));
+        expect(readAmountExpression(comma ? swapped : text)).toEqual({ cents: sum });
+      },
+    ),
+  );
+});
+
+test('a product of two amounts is exact, or refused when it has parts of a cent', () => {
+  fc.assert(
+    fc.property(amount, amount, (one, other) => {
+      const product = BigInt(one) * BigInt(other);
+      const reading = readAmountExpression(`${toDecimal(one)}*${toDecimal(other)}`);
+      if (product % 100n === 0n) expect(reading).toEqual({ cents: Number(product / 100n) });
+      else expect(reading).toEqual({ problem: expect.any(String), offers: expectedOffers(product) });
+    }),
+  );
+});
+
+function expectedOffers(product: bigint): string[] {
+  const nearest = (product + 50n) / 100n;
+  return nearest > 0n ? [toDecimal(Number(nearest))] : [];
+}
+
+test('products with a count are exact, in any nesting', () => {
+  fc.assert(
+    fc.property(fc.array(fc.tuple(amount, fc.nat({ max: 99 })), { minLength: 1, maxLength: 6 }), (terms) => {
+      const text = terms.reduce((before, [cents, count]) => `(${before}+${count}*${toDecimal(cents)})`, '0');
+      const sum = terms.reduce((total, [cents, count]) => total + cents * count, 0);
+      expect(readAmountExpression(text)).toEqual({ cents: sum });
+    }),
+  );
+});
+
+test('no text makes it fail or answer with anything but whole cents', () => {
+  const hostile = fc.string({ unit: fc.constantFrom(..."0123456789.,' +-*/()=$e٣"), maxLength: 60 });
+  fc.assert(
+    fc.property(fc.oneof(hostile, fc.string({ unit: 'binary' })), (text) => {
+      const reading = readAmountExpression(text);
+      return 'cents' in reading
+        ? Number.isSafeInteger(reading.cents) && Math.abs(reading.cents) <= MAX_CENTS
+        : reading.problem.length > 0;
+    }),
+    { numRuns: 3000 },
+  );
+});
