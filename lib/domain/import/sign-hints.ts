@@ -1,4 +1,4 @@
-import type { Candidate } from './money-columns';
+import type { Candidate } from './candidate';
 import type { Layout } from './layout';
 import type { SignHints } from './signs';
 
