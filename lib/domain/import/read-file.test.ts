@@ -95,6 +95,12 @@ describe('what the file alone does not say is asked', () => {
     expect(rows).toEqual([['2024-01-31', -123400]]);
   });
 
+  it('and takes the mark for a group of thousands first', () => {
+    expect(reading('Date,Text,Amount\n2024-01-31,Shop,-1.500\n').asked).toEqual([
+      ['numberFormat', ['-1.500 is -1,500.00', '-1.500 is -1.50']],
+    ]);
+  });
+
   it('but not when the balances or other amounts decide', () => {
     expect(reading('Date,Text,Amount,Balance\n2024-01-31,Shop,-1.234,"5.000,50"\n').asked).toEqual([]);
     expect(reading('Date,Text,Amount\n2024-01-31,Shop,-1.234\n2024-01-31,Inn,"-5,10"\n').asked).toEqual([]);
