@@ -1,41 +1,22 @@
 import { readFileSync } from 'node:fs';
-import Papa from 'papaparse';
-import { addAccount, dropFile, expect, HEADER, openUpload, signUp, test } from './support';
+import { addAccount, dropFile, expect, importButton, openUpload, signUp, test } from './support';
 
-interface BankRow {
-  Date: string;
-  Description: string;
-  Amount: string;
-}
-
-/** A real export with the columns Date, Description, Amount, rewritten to the required headers. */
-function convert(file: string): string {
-  const { data } = Papa.parse<BankRow>(readFileSync(new URL(`./fixtures/${file}`, import.meta.url), 'utf8'), {
-    header: true,
-    skipEmptyLines: true,
-  });
-  return Papa.unparse(
-    data.map(({ Date, Description, Amount }) => [
-      Date,
-      Description,
-      'Uncategorized',
-      Amount.replace('-', ''),
-      Amount.startsWith('-') ? 'expense' : 'income',
-    ]),
-  ).replace(/^/, `${HEADER}\r\n`);
-}
+const fixture = (name: string) =>
+  readFileSync(new URL(`../tests/fixtures/bank-files/${name}`, import.meta.url));
 
 test('two real statements that overlap become nine transactions', async ({ page }) => {
   await signUp(page);
   await addAccount(page, { name: 'Checking', digits: '0221', balance: '0' });
   await openUpload(page, 'Checking');
-  await dropFile(page, 'january.csv', convert('csv-us-overlap-jan.csv'));
+  await dropFile(page, 'january.csv', fixture('csv-us-overlap-jan.csv'));
+  await importButton(page, 6).click();
   await expect(page.getByText('6 added.')).toBeVisible();
 
   await openUpload(page, 'Checking');
-  await dropFile(page, 'february.csv', convert('csv-us-overlap-feb.csv'));
-  await expect(page.getByText('3 rows of february.csv are already in Outlay')).toBeVisible();
-  await page.getByRole('button', { name: 'Import 3 new rows' }).click();
+  await dropFile(page, 'february.csv', fixture('csv-us-overlap-feb.csv'));
+  await expect(page.getByText('· read as last time')).toBeVisible();
+  await expect(page.getByRole('button', { name: '3 already in Outlay' })).toBeVisible();
+  await importButton(page, 3).click();
   await expect(page.getByText('3 added, 3 already there.')).toBeVisible();
   await page.waitForURL('/transactions');
   await expect(page.getByText('9 transactions')).toBeVisible();
@@ -48,4 +29,47 @@ test('two real statements that overlap become nine transactions', async ({ page 
   await expect(page.getByRole('heading', { name: 'Total Transactions' }).locator('..')).toContainText(
     '7 out · 2 in',
   );
+});
+
+test('each account of a file goes to an account of the user’s, one of them made on the way', async ({
+  page,
+}) => {
+  await signUp(page);
+  await addAccount(page, { name: 'Everyday', digits: '3456', balance: '0' });
+  await openUpload(page, 'Default Account');
+  await dropFile(page, 'two.ofx', fixture('ofx2-spec211-two-accounts.ofx'));
+  await expect(page.getByRole('combobox', { name: /^Account 123456/ })).toHaveText('Everyday (*3456)');
+  const card = page.getByRole('combobox', { name: /^Account 123412341234/ });
+  await expect(page.getByText('Choose an account for each account of the file')).toBeVisible();
+  await expect(page.getByRole('button', { name: /^Import/ })).toBeDisabled();
+
+  await card.click();
+  await page.getByRole('option', { name: 'Create account…' }).click();
+  const form = page.getByRole('form', { name: 'Create account' });
+  await expect(form.getByLabel('Last 4 Digits')).toHaveValue('1234');
+  await form.getByLabel('Account Name').fill('Diving card');
+  await form.getByRole('button', { name: 'Create Account' }).click();
+  await expect(card).toHaveText('Diving card (*1234)');
+  await importButton(page, 3).click();
+  await expect(page.getByText('3 added.')).toBeVisible();
+  await page.waitForURL('/transactions');
+  await expect(page.getByRole('row', { name: /FrogKick.*Everyday/ })).toBeVisible();
+  await expect(
+    page.getByRole('row', { name: /Payment - Thank You.*\+\$350\.00.*Diving card/ }),
+  ).toBeVisible();
+});
+
+test('what a card file leaves open is asked before it can be imported', async ({ page }) => {
+  await signUp(page);
+  await openUpload(page);
+  await dropFile(page, 'card.csv', fixture('csv-gb-aqua-card.csv'));
+  await expect(page.getByRole('group', { name: 'Which amounts went out of the account?' })).toBeVisible();
+  await expect(page.getByRole('row', { name: /OLDGATE/ })).toContainText('not booked yet');
+  await expect(page.getByRole('button', { name: /^Import/ })).toBeDisabled();
+  await page.getByRole('radio', { name: /is money out/ }).check();
+  await importButton(page, 2).click();
+  await expect(page.getByText('2 added, 1 left out.')).toBeVisible();
+  await page.waitForURL('/transactions');
+  await expect(page.getByRole('row', { name: /Trainline London GBR.*-\$19\.87/ })).toBeVisible();
+  await expect(page.getByRole('row', { name: /PAYMENT RECEIVED.*\+\$59\.64/ })).toBeVisible();
 });

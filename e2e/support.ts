@@ -1,4 +1,4 @@
-import { test as base, expect, type BrowserContextOptions, type Page } from '@playwright/test';
+import { test as base, expect, type BrowserContextOptions, type Locator, type Page } from '@playwright/test';
 
 export { expect };
 
@@ -109,6 +109,15 @@ export async function dropFile(page: Page, name: string, content: string | Buffe
     name,
     mimeType: 'text/csv',
     buffer: Buffer.isBuffer(content) ? content : Buffer.from(content),
+  });
+}
+
+/** The review's button, as soon as it would import so many transactions. */
+export function importButton(page: Page, transactions: number): Locator {
+  const noun = transactions === 1 ? 'transaction' : 'transactions';
+  return page.getByRole('button', {
+    name: `Import ${transactions.toLocaleString('en-US')} ${noun}`,
+    exact: true,
   });
 }
 

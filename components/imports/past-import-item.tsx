@@ -17,6 +17,7 @@ const count = (number: number) => number.toLocaleString('en-US');
 /** One file of the history. */
 export function PastImportItem({ item, timeZone }: { item: PastImport; timeZone: string }) {
   const heading = useRef<HTMLHeadingElement>(null);
+  const button = useRef<HTMLButtonElement>(null);
   const [asking, setAsking] = useState(false);
   const [undone, setUndone] = useState<UndoneImport | null>(null);
   const [problem, setProblem] = useState<string | null>(null);
@@ -54,6 +55,7 @@ export function PastImportItem({ item, timeZone }: { item: PastImport; timeZone:
           <Badge variant="muted">Undone</Badge>
         ) : (
           <Button
+            ref={button}
             variant="outline"
             aria-label={`Undo the import of ${item.fileName}`}
             onClick={() => setAsking(true)}
@@ -70,10 +72,7 @@ export function PastImportItem({ item, timeZone }: { item: PastImport; timeZone:
           setAsking(open);
           if (!open) setProblem(null);
         }}
-        returnFocus={() => {
-          if (isUndone) heading.current?.focus();
-          return isUndone;
-        }}
+        returnFocus={() => (isUndone ? heading : button).current?.focus()}
         title={`Undo the import of ${item.fileName}?`}
         confirm="Undo import"
         busyText="Undoing..."

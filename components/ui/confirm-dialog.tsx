@@ -15,8 +15,8 @@ type ConfirmDialogProps = {
   /** What the button reads while busy. */
   busyText: string;
   busy: boolean;
-  /** Puts the focus where it belongs after closing; true when it did. Otherwise it returns by itself. */
-  returnFocus?: () => boolean;
+  /** Puts the focus where it belongs after closing. */
+  returnFocus: () => void;
   onConfirm: () => void;
 };
 
@@ -42,7 +42,8 @@ export function ConfirmDialog({
         <AlertDialog.Content
           data-slot="dialog-content"
           onCloseAutoFocus={(event) => {
-            if (returnFocus?.()) event.preventDefault();
+            event.preventDefault();
+            returnFocus();
           }}
           className="fixed top-1/2 left-1/2 z-50 grid w-110 max-w-[calc(100%-32px)] -translate-x-1/2 -translate-y-1/2 gap-3 rounded-card border border-border-strong bg-surface p-5 text-ink shadow-lg outline-none data-[state=closed]:animate-out data-[state=closed]:duration-120 data-[state=closed]:fade-out-0 data-[state=open]:animate-in data-[state=open]:duration-150 data-[state=open]:fade-in-0"
         >

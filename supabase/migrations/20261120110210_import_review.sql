@@ -38,12 +38,19 @@ create function public.import_rows_page(import uuid, filter text, page integer, 
     'pages', shown.pages,
     'page', shown.page,
     'rows', (
-      select coalesce(jsonb_agg(to_jsonb(m) order by m.line, m.part), '[]')
-      from public.import_row_matches m
-      where m.user_id = (select public.current_user_id()) and m.import_id = import
-        and (m.line, m.part) in (
-          select w.line, w.part from wanted w order by w.line, w.part
-          limit page_size offset (shown.page - 1) * page_size)))
+      select coalesce(jsonb_agg(m.document order by w.line, w.part), '[]')
+      from (
+        select w.line, w.part from wanted w order by w.line, w.part
+        limit page_size offset (shown.page - 1) * page_size
+      ) w
+      -- The limit keeps it a look-up by key for each row of the page.
+      cross join lateral (
+        select to_jsonb(m) as document
+        from public.import_row_matches m
+        where m.user_id = (select public.current_user_id()) and m.import_id = import
+          and m.line = w.line and m.part = w.part
+        limit 1
+      ) m))
   from shown;
 $$;
 comment on function public.import_rows_page(uuid, text, integer, integer) is

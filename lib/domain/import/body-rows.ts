@@ -1,6 +1,6 @@
 import { shorten } from '../text';
 import type { TextRecord } from './delimited-text';
-import { headerScore } from './header-row';
+import { CLEAR, headerScore } from './header-row';
 import { tidy, type Layout } from './layout';
 import { mendRow } from './mend-row';
 import type { LeftOutRow } from './reading';
@@ -44,7 +44,7 @@ function bodyRecords(records: TextRecord[], layout: Layout, leftOut: LeftOutRow[
       leftOut.push(left(record, 'it repeats the column headers'));
     } else if (record.line === 1 && /^"?sep=/i.test(record.text)) {
       leftOut.push(left(record, 'it only names the delimiter'));
-    } else if (layout.headerPlace >= 0 && headerScore(record.cells) >= 12) {
+    } else if (layout.headerPlace >= 0 && headerScore(record.cells) >= CLEAR) {
       elsewhere = true;
       leftOut.push(left(record, 'it begins a table with other columns'));
     } else if (elsewhere) {

@@ -7,59 +7,31 @@ import { allAt, at, type XmlElement } from './xml-tree';
 export const currencyOf = (amount: XmlElement | undefined) =>
   amount?.attributes['Ccy']?.trim().toUpperCase() || null;
 
-/** The transactions of a booked entry: one for each of its details where their amounts add up to it, or one. */
-export function entryTransactions(entry: XmlElement, source: string): StatedTransaction[] {
+/**
+ * A booked entry as a transaction. A batch is one: the account moved once, by its sum, and that is the line which
+ * the bank's other files and statements show. Its first payment gives the words.
+ */
+export function entryTransaction(entry: XmlElement, source: string): StatedTransaction {
   const details = [...allAt(entry, 'NtryDtls', 'TxDtls'), ...allAt(entry, 'TxDtls')];
-  const cents = signedAmount(at(entry, 'Amt'), entry);
-  const date = entryDate(entry);
-  const ownId = at(entry, 'AcctSvcrRef')?.text ?? null;
-  const amounts = details.length > 1 && 'value' in cents ? detailAmounts(details, entry, cents.value) : null;
-  if (!amounts) {
-    const detail = details[0];
-    return [
-      {
-        line: entry.line,
-        text: excerpt(withoutTags(source.slice(entry.start, entry.end))),
-        date,
-        cents,
-        description: describe(entry, detail),
-        category: null,
-        externalId:
-          ownId ?? (details.length === 1 ? (at(detail, 'Refs', 'AcctSvcrRef')?.text ?? null) : null),
-      },
-    ];
-  }
-  const ids = details.map((detail) => tidy(at(detail, 'Refs', 'AcctSvcrRef')?.text ?? ''));
-  const times = new Map<string, number>();
-  for (const id of ids) times.set(id, (times.get(id) ?? 0) + 1);
-  return details.map((detail, index) => {
-    const id = ids[index]!;
-    const isOwn = id !== '' && times.get(id) === 1;
-    const ofEntry = tidy(ownId ?? id);
-    return {
-      line: detail.line,
-      text: excerpt(withoutTags(source.slice(detail.start, detail.end))),
-      date,
-      cents: { value: amounts[index]! },
-      description: describe(entry, detail),
-      category: null,
-      // A part has the entry's id with its place when it has none of its own.
-      externalId: isOwn ? id : ofEntry === '' ? null : `${ofEntry}/${index + 1}`,
-    };
-  });
+  const ofDetail = details.length === 1 ? at(details[0], 'Refs', 'AcctSvcrRef')?.text : undefined;
+  return {
+    line: entry.line,
+    text: excerpt(withoutTags(source.slice(entry.start, entry.end))),
+    date: entryDate(entry),
+    cents: signedAmount(at(entry, 'Amt'), entry),
+    description: describe(entry, details[0]),
+    category: null,
+    externalId: at(entry, 'AcctSvcrRef')?.text ?? ofDetail ?? null,
+  };
 }
 
-/** An amount in signed cents, its direction taken from the element that holds it or, failing that, from another. */
-export function signedAmount(
-  amount: XmlElement | undefined,
-  holder: XmlElement,
-  otherwise?: XmlElement,
-): Read<number> {
+/** An amount in signed cents, its direction taken from the element that holds it. */
+export function signedAmount(amount: XmlElement | undefined, holder: XmlElement): Read<number> {
   const cents = statedCents(amount?.text ?? '');
   if ('problem' in cents) return cents;
   if (cents.value < 0)
     return { problem: `the amount "${shorten(tidy(amount?.text ?? ''))}" is negative, which CAMT knows not` };
-  const direction = tidy((at(holder, 'CdtDbtInd') ?? at(otherwise, 'CdtDbtInd'))?.text ?? '').toUpperCase();
+  const direction = tidy(at(holder, 'CdtDbtInd')?.text ?? '').toUpperCase();
   if (direction === 'CRDT') return cents;
   if (direction === 'DBIT') return { value: cents.value === 0 ? 0 : -cents.value };
   return {
@@ -76,25 +48,6 @@ function entryDate(entry: XmlElement): Read<CalendarDate> {
   const match = /^(\d{4})-(\d{2})-(\d{2})(?!\d)/.exec(written);
   if (match) return statedDate(match[1]!, match[2]!, match[3]!);
   return { problem: written === '' ? 'the date is missing' : `the date "${shorten(written)}" can't be read` };
-}
-
-/** Where banks put a detail's amount, by version of the format. */
-const AMOUNT_PLACES = [['Amt'], ['AmtDtls', 'TxAmt', 'Amt'], ['AmtDtls', 'InstdAmt', 'Amt']];
-
-/** The details' amounts in signed cents when they are in the entry's currency and add up to it. */
-function detailAmounts(details: XmlElement[], entry: XmlElement, total: number): number[] | null {
-  const currency = currencyOf(at(entry, 'Amt'));
-  for (const place of AMOUNT_PLACES) {
-    const amounts = details.flatMap((detail) => {
-      const amount = at(detail, ...place);
-      if (!amount || currencyOf(amount) !== currency) return [];
-      const cents = signedAmount(amount, detail, entry);
-      return 'value' in cents ? [cents.value] : [];
-    });
-    if (amounts.length === details.length && amounts.reduce((sum, cents) => sum + cents, 0) === total)
-      return amounts;
-  }
-  return null;
 }
 
 /** The counterparty, what the payment was for and the bank's own words, as far as they are there. */

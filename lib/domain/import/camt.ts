@@ -1,6 +1,6 @@
 import { shorten } from '../text';
 import { balanceNote } from './balance-note';
-import { currencyOf, entryTransactions, signedAmount } from './camt-entry';
+import { currencyOf, entryTransaction, signedAmount } from './camt-entry';
 import type { Mapping } from './mapping';
 import type { LeftOutRow, ReadingResult, ReadRow } from './reading';
 import { tidy, toRow, type StatedTransaction } from './statement-row';
@@ -72,10 +72,9 @@ function readStatement(
   };
 
   for (const entry of entries) {
-    for (const stated of entryTransactions(entry, source)) {
-      if (flipSign && 'value' in stated.cents) stated.cents = { value: -stated.cents.value };
-      place(stated, entry);
-    }
+    const stated = entryTransaction(entry, source);
+    if (flipSign && 'value' in stated.cents) stated.cents = { value: -stated.cents.value };
+    place(stated, entry);
   }
   const note = sum === null ? null : differenceNote(statement, sum);
   if (note) leftOut.push(note);

@@ -168,7 +168,7 @@ function accountColumn(named: Column[]): number | null {
   const full = named.filter(({ profile }) => profile.filled > 0 && profile.filled >= profile.rows * 0.95);
   const own = full.find(
     ({ header, profile }) =>
-      OWN_ACCOUNT.test(plainHeader(header)) && profile.distinct <= Math.max(1, profile.rows / 2),
+      OWN_ACCOUNT.test(plainHeader(header)) && profile.distinct <= Math.max(1, profile.rows * 0.67),
   );
   return (own ?? full.find(({ profile }) => profile.distinct === 1))?.place ?? null;
 }

@@ -163,10 +163,17 @@ function joinLines(
   return null;
 }
 
-/** `"a";"say "x"; y";"b"` has a cell too many; where all cells are quoted, `";"` alone parts them. */
+/** `"a";"say "x"";"b"` hides the end of a cell; where all cells are quoted, `";"` alone parts them. */
 function repaired(cells: string[], line: string, delimiter: Delimiter, usual: number): string[] {
-  const trimmed = line.trim();
-  if (cells.length === usual || !/^".*"$/.test(trimmed)) return cells;
-  const parts = trimmed.slice(1, -1).split(`"${delimiter}"`);
-  return parts.length === usual ? parts.map((part) => part.replaceAll('""', '"')) : cells;
+  const swallowed = cells.some((cell) => cell.includes(`"${delimiter}"`));
+  if ((cells.length === usual && !swallowed) || !line.startsWith('"')) return cells;
+  let end = line.trimEnd().length;
+  while (line[end - 1] === delimiter) end -= 1;
+  if (end < 2 || line[end - 1] !== '"') return cells;
+  const parts = [
+    ...line.slice(1, end - 1).split(`"${delimiter}"`),
+    ...line.trimEnd().slice(end).split(delimiter).slice(1),
+  ];
+  const nearer = Math.abs(parts.length - usual) < Math.abs(cells.length - usual);
+  return nearer || swallowed ? parts.map((part) => part.replaceAll('""', '"')) : cells;
 }

@@ -7,7 +7,8 @@ import { linesOf, readRecords, type Delimiter, type TextRecord } from './delimit
 import { findHeader } from './header-row';
 import { layOut, tidy, type Layout } from './layout';
 import { undatedRow } from './left-out';
-import { readMoney, type Candidate } from './money-columns';
+import type { Candidate } from './candidate';
+import { readMoney } from './money-columns';
 import type { LeftOutRow, Question, ReadAccount, Reading, ReadingResult, ReadRow } from './reading';
 import { readDates } from './row-dates';
 import { isCarriedBalance, isDropped, isPending } from './row-words';

@@ -4,12 +4,16 @@ import { rolesOfHeader } from './header-names';
 
 const LOOK_AHEAD = 120;
 
+/** The score of a line that names a date and money: no later line needs to be looked at. */
+export const CLEAR = 12;
+
 /** The place of the header among the records; -1 when the file has none. */
 export function findHeader(records: TextRecord[]): number {
   let best = -1;
   let bestScore = 0;
   for (const [place, { cells }] of records.slice(0, LOOK_AHEAD).entries()) {
     const score = headerScore(cells);
+    if (score >= CLEAR) return place;
     if (score > bestScore) {
       best = place;
       bestScore = score;

@@ -1,9 +1,8 @@
 import { shorten } from '../text';
 import { readAmount, type Amount } from './amount-text';
 import { changesByBalance } from './balance-proof';
-import type { CalendarDate } from '../calendar-date';
 import { currencyOf, isCurrency } from './currencies';
-import type { TextRecord } from './delimited-text';
+import type { Candidate } from './candidate';
 import { directionOf } from './direction-words';
 import type { Layout } from './layout';
 import type { Mapping } from './mapping';
@@ -12,12 +11,6 @@ import { centsOf, decideFormat, type Texts } from './number-format';
 import type { NumberFormat, Question } from './reading';
 import { decideSigns } from './signs';
 import { signHints } from './sign-hints';
-
-/** A row with a date, on its way to its amount. */
-export interface Candidate {
-  record: TextRecord;
-  date: CalendarDate;
-}
 
 export type RowAmount = { cents: number; currency: string | null } | { reason: string; empty?: boolean };
 

@@ -48,7 +48,12 @@ export function decideFormat(
   }
   const readableIn = (format: NumberFormat) =>
     money.filter((text) => text !== '' && centsOf(text, format) !== null).length;
-  const ordered = formats.sort((one, other) => readableIn(other) - readableIn(one));
+  // A mark with three digits behind it rather groups thousands: the larger reading comes first.
+  const total = (format: NumberFormat) =>
+    money.reduce((sum, text) => sum + Math.abs(centsOf(text, format) ?? 0), 0);
+  const ordered = formats.sort(
+    (one, other) => readableIn(other) - readableIn(one) || total(other) - total(one),
+  );
   const sample =
     money.find((text) => text !== '' && centsOf(text, 'decimal-point') !== centsOf(text, 'decimal-comma')) ??
     '';

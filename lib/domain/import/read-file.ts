@@ -2,6 +2,7 @@ import type { CalendarDate } from '../calendar-date';
 import { readCamt } from './camt';
 import { asDeclared } from './declared-encoding';
 import { decodeText } from './decode-text';
+import { askEncoding } from './encoding-question';
 import { readDelimited } from './delimited';
 import { rolesOfHeader } from './header-names';
 import type { Mapping } from './mapping';
@@ -67,7 +68,10 @@ export function readFile(
       `The file has ${rows.toLocaleString('en-US')} transactions. Up to ${MAX_FILE_ROWS.toLocaleString('en-US')} can be imported at once; export a shorter period.`,
     );
   }
-  return result;
+  // Delimited files ask by themselves.
+  return result.reading.format === 'csv'
+    ? result
+    : { ok: true, reading: askEncoding(result.reading, others, bytes) };
 }
 
 function readText(text: string, options: Parameters<typeof readDelimited>[1]): ReadingResult {

@@ -1,9 +1,9 @@
-import type { Candidate } from './money-columns';
+import type { Candidate } from './candidate';
 import type { Layout } from './layout';
 import type { SignHints } from './signs';
 
 const CARD =
-  /\b(card|merchant|cardholder|purchases?|charges?|expenses?|karten?|kreditkarten?|kaart|carte|tarjeta|cartão|carta|kort|kortti|karta|kártya|kart)\b|卡|カード|ご利用/iu;
+  /\b(card|merchant|cardholder|purchases?|charges?|expenses?|karten?|kreditkarten?|kaart|carte|tarjeta|cartão|carta|kort|kortti|karta|kártya|kart)\b|卡|カード|בית העסק|ご利用/iu;
 const PAYMENT =
   /payment received|payment[ -]+thank|thank you|paiement (reçu|merci)|merci|zahlung erhalten|einzahlung|ihre zahlung|betaling ontvangen|pago recibido|gracias por su pago|pagamento ricevuto|pagamento recebido|pagamento de fatura|innbetaling|inbetalning|indbetaling|autopay payment|direct ?debit payment|mobile payment|internet payment|online payment/iu;
 

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
 import { readingOf, rowsOf } from '@/tests/bank-files';
+import { askEncoding } from './encoding-question';
 import { readFile } from './read-file';
 
 /** The bytes of a text in an encoding of one byte a character. */
@@ -69,4 +70,26 @@ test('the user’s encoding wins over the declared one', () => {
   const bytes = encoded(ofx('1252', 'Żabka'), 'windows-1250');
   const reading = readingOf(readFile(bytes, 'a.ofx', { encoding: 'windows-1250' }, '2026-11-20'));
   expect(rowsOf(reading)[0]?.description).toBe('Żabka');
+});
+
+test('what the bytes leave open is asked, with a word of the file in each encoding', () => {
+  const bytes = encoded('!Type:Bank\nD28/06/2016\nT-1,00\nPCafè\n^\n', 'windows-1252');
+  const reading = readingOf(readFile(bytes, 'a.qif', { encoding: 'windows-1252' }, '2026-11-20'));
+  expect(reading.questions).toEqual([]);
+  expect(askEncoding(reading, [], bytes)).toBe(reading);
+  expect(askEncoding(reading, ['windows-1250'], bytes).questions).toEqual([
+    {
+      kind: 'encoding',
+      readings: [
+        { mapping: { encoding: 'windows-1252' }, text: 'windows-1252: PCafè' },
+        { mapping: { encoding: 'windows-1250' }, text: 'windows-1250: PCafč' },
+      ],
+    },
+  ]);
+});
+
+test('an encoding that changes no text is not asked about', () => {
+  const bytes = utf8('!Type:Bank\nD28/06/2016\nT-1,00\nPTea\n^\n');
+  const reading = readingOf(readFile(bytes, 'a.qif', {}, '2026-11-20'));
+  expect(askEncoding(reading, ['windows-1250'], bytes)).toBe(reading);
 });

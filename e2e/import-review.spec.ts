@@ -1,0 +1,240 @@
+import AxeBuilder from '@axe-core/playwright';
+import type { Page } from '@playwright/test';
+import { csv, daysAgo, dropFile, expect, importButton, importCsv, openUpload, signUp, test } from './support';
+
+const BANK = [
+  'Transaction Date,Text,Amount,Category',
+  '2026-03-02,Blue Bottle,-6.75,Eating out',
+  '2026-03-02,Blue Bottle,-6.75,Eating out',
+  '2026-02-30,Night bus,-2.40,Transport',
+  '2026-03-04,Payroll,3250.00,Salary',
+  '',
+].join('\n');
+
+test.beforeEach(async ({ page }) => {
+  await signUp(page);
+  await openUpload(page);
+});
+
+/** Waits until the rows are compared with the account. */
+async function reviewed(page: Page, counts: { new: number; there?: number; look?: number }) {
+  const shown = (count: number, label: string) =>
+    expect(page.getByRole('button', { name: `${count} ${label}`, exact: true })).toBeEnabled();
+  await shown(counts.new, 'new');
+  await shown(counts.there ?? 0, 'already in Outlay');
+  await shown(counts.look ?? 0, 'need a look');
+}
+
+test('missing headers are named, and the file is imported as it was read', async ({ page }) => {
+  await dropFile(page, 'bank.csv', BANK);
+  await expect(page.getByText('Missing required headers: date, description, type.')).toBeVisible();
+  await expect(page.getByRole('heading', { name: 'Review of bank.csv' })).toBeFocused();
+  await expect(page.getByText('4 rows · comma · UTF-8 · dates read as YYYY-MM-DD')).toBeVisible();
+  await reviewed(page, { new: 3, look: 1 });
+  await expect(page.getByRole('row', { name: /Payroll.*\+\$3,250\.00/ })).toBeVisible();
+  await importButton(page, 3).click();
+  await expect(page.getByText('3 added, 1 left out.')).toBeVisible();
+  await page.waitForURL('/transactions');
+  await expect(page.getByText('3 transactions')).toBeVisible();
+  await expect(page.getByRole('row', { name: /Blue Bottle/ })).toHaveCount(2);
+});
+
+test('a column chosen anew changes the rows at once', async ({ page }) => {
+  await dropFile(page, 'bank.csv', BANK);
+  await reviewed(page, { new: 3, look: 1 });
+  const upload = page.getByRole('region', { name: 'Upload CSV' });
+  await upload.getByRole('combobox', { name: 'Description' }).click();
+  await expect(page.getByRole('option', { name: 'Category' })).toContainText('Eating out');
+  await page.getByRole('option', { name: 'Category' }).click();
+  await expect(page.getByRole('row', { name: /Salary.*\+\$3,250\.00/ })).toBeVisible();
+  await upload.getByRole('combobox', { name: 'Type' }).click();
+  await page.getByRole('option', { name: 'from the sign, reversed' }).click();
+  await expect(page.getByRole('row', { name: /Salary.*-\$3,250\.00/ })).toBeVisible();
+  await upload.getByRole('combobox', { name: 'Category' }).click();
+  await page.getByRole('option', { name: 'not in the file' }).click();
+  await expect(page.getByRole('row', { name: /Salary Uncategorized/ })).toBeVisible();
+  await reviewed(page, { new: 3, look: 1 });
+});
+
+test('a file that can be read in two ways is asked about', async ({ page }) => {
+  await dropFile(page, 'bank.csv', 'Date,Text,Amount\n03/04/2026,Tea,-2.50\n05/06/2026,Bun,-3.10\n');
+  const question = page.getByRole('group', { name: 'Which way round are the dates?' });
+  await expect(question.getByRole('radio')).toHaveCount(2);
+  await expect(page.getByRole('button', { name: /^Import/ })).toBeDisabled();
+  await expect(page.getByText('Answer the question above before you import.')).toBeVisible();
+  await question.getByRole('radio', { name: /Mar 4, 2026/ }).check();
+  await expect(page.getByRole('row', { name: /Mar 4, 2026 Tea/ })).toBeVisible();
+  await question.getByRole('radio', { name: /Apr 3, 2026/ }).check();
+  await expect(page.getByRole('row', { name: /Apr 3, 2026 Tea/ })).toBeVisible();
+  await importButton(page, 2).click();
+  await page.waitForURL('/transactions');
+  await expect(page.getByRole('row', { name: /Apr 3, 2026 Tea/ })).toBeVisible();
+});
+
+test('an unreadable row is completed in place, another is skipped', async ({ page }) => {
+  await dropFile(page, 'bank.csv', BANK);
+  await reviewed(page, { new: 3, look: 1 });
+  await page.getByRole('button', { name: '1 need a look' }).click();
+  await expect(page.getByRole('button', { name: '1 need a look' })).toHaveAttribute('aria-pressed', 'true');
+  await expect(page.getByRole('row')).toHaveCount(2);
+  await page.getByRole('button', { name: 'Row 4: details' }).click();
+  await expect(
+    page.getByRole('paragraph').filter({ hasText: /^2026-02-30,Night bus,-2\.40,Transport$/ }),
+  ).toBeVisible();
+  const form = page.getByRole('form', { name: 'Row 4' });
+  await form.getByLabel('Description').fill('Night bus');
+  await form.getByRole('button', { name: 'Save row' }).click();
+  await expect(form.getByText('Date is required')).toBeVisible();
+  await form.getByLabel('Date').click();
+  await page
+    .getByRole('dialog', { name: 'Choose a date' })
+    .getByRole('gridcell')
+    .getByRole('button')
+    .first()
+    .click();
+  await form.getByLabel('Amount').fill('2.40');
+  await form.getByRole('combobox', { name: 'Type' }).click();
+  await page.getByRole('option', { name: 'Expense' }).click();
+  await form.getByLabel('Category').fill('Transport');
+  await form.getByRole('button', { name: 'Save row' }).click();
+  await reviewed(page, { new: 4 });
+  await expect(page.getByRole('row', { name: /Night bus Transport -\$2\.40 New/ })).toBeVisible();
+
+  await page.getByRole('button', { name: '4 new' }).click();
+  await page.getByRole('button', { name: 'Row 5: details' }).click();
+  await page.getByRole('form', { name: 'Row 5' }).getByRole('button', { name: 'Skip this row' }).click();
+  await expect(page.getByText('1 row will be left out and listed.')).toBeVisible();
+  await importButton(page, 3).click();
+  await expect(page.getByText('3 added, 1 left out.')).toBeVisible();
+  await page.waitForURL('/transactions');
+  await expect(page.getByRole('row', { name: /Night bus/ })).toBeVisible();
+  await expect(page.getByRole('row', { name: /Payroll/ })).toHaveCount(0);
+});
+
+test('much like one that is there: shown with what it resembles, and added', async ({ page }) => {
+  await importCsv(page, csv(`${daysAgo(5)},Hotel Adler Berlin,Travel,120,expense`));
+  await openUpload(page);
+  await dropFile(page, 'bank.csv', csv(`${daysAgo(3)},Hotel Adler,Travel,120,expense`));
+  await reviewed(page, { new: 0, look: 1 });
+  await page.getByRole('button', { name: /Row 2: details/ }).click();
+  await expect(page.getByText('Hotel Adler Berlin · imported')).toBeVisible();
+  await importButton(page, 1).click();
+  await expect(page.getByText('1 added.')).toBeVisible();
+});
+
+test('the file’s categories are kept or mapped', async ({ page }) => {
+  await dropFile(page, 'bank.csv', BANK);
+  await page.getByText('2 new categories in the file').click();
+  await page.getByRole('combobox', { name: /Eating out/ }).click();
+  await page.getByRole('option', { name: 'Food' }).click();
+  await expect(page.getByRole('row', { name: /Blue Bottle Food/ })).toHaveCount(2);
+  await reviewed(page, { new: 3, look: 1 });
+  await importButton(page, 3).click();
+  await page.waitForURL('/transactions');
+  await expect(page.getByRole('row', { name: /Blue Bottle Food/ })).toHaveCount(2);
+  await expect(page.getByRole('row', { name: /Payroll Salary/ })).toHaveCount(1);
+});
+
+test('pressing Import twice imports once', async ({ page }) => {
+  await dropFile(page, 'bank.csv', BANK);
+  await reviewed(page, { new: 3, look: 1 });
+  await importButton(page, 3).dblclick();
+  await page.waitForURL('/transactions');
+  await expect(page.getByText('3 transactions')).toBeVisible();
+});
+
+test('an import whose answer was lost is told by trying again, and happens once', async ({
+  page,
+  expectedConsoleErrors,
+}) => {
+  expectedConsoleErrors.push(/ERR_FAILED|Failed to fetch/);
+  await dropFile(page, 'bank.csv', BANK);
+  await reviewed(page, { new: 3, look: 1 });
+  await page.route('**/upload', async (route) => {
+    if (route.request().method() !== 'POST') return route.continue();
+    await route.fetch();
+    await route.abort();
+  });
+  await importButton(page, 3).click();
+  await expect(page.getByText('Failed to process CSV file')).toBeVisible();
+  await page.unroute('**/upload');
+  await page.getByRole('button', { name: 'Try again' }).click();
+  await expect(page.getByText('3 added, 1 left out.')).toBeVisible();
+  await page.waitForURL('/transactions');
+  await expect(page.getByText('3 transactions')).toBeVisible();
+});
+
+test('an account that changed meanwhile is compared anew', async ({ page, context }) => {
+  await dropFile(page, 'bank.csv', BANK);
+  await reviewed(page, { new: 3, look: 1 });
+  const other = await context.newPage();
+  await openUpload(other);
+  await dropFile(other, 'same.csv', BANK);
+  await importButton(other, 3).click();
+  await other.waitForURL('/transactions');
+  await importButton(page, 3).click();
+  await expect(page.getByText('so nothing was saved')).toBeVisible();
+  await reviewed(page, { new: 0, there: 3, look: 1 });
+  await other.reload();
+  await expect(other.getByText('3 transactions')).toBeVisible();
+});
+
+test('Cancel leaves nothing, in the review and on the way', async ({ page }) => {
+  await dropFile(page, 'bank.csv', BANK);
+  await reviewed(page, { new: 3, look: 1 });
+  await page.getByRole('button', { name: 'Cancel' }).click();
+  await expect(page.getByRole('button', { name: /Drag 'n' drop/ })).toBeVisible();
+
+  let release = () => {};
+  const held = new Promise<void>((resolve) => (release = resolve));
+  await page.route('**/upload', async (route) => {
+    if (route.request().method() === 'POST') await held;
+    await route.continue();
+  });
+  const rows = Array.from(
+    { length: 6_000 },
+    (_, row) => `${daysAgo(row % 300)},Shop ${row},Food,${row + 1}.00,expense`,
+  );
+  await dropFile(page, 'long.csv', csv(...rows));
+  await expect(page.getByText('Uploading transactions...')).toBeVisible();
+  await expect(page.getByRole('progressbar', { name: 'Upload' })).toBeVisible();
+  await expect(page.getByText('long.csv · 0 of 6,000 rows')).toBeVisible();
+  await page.getByRole('button', { name: 'Cancel' }).click();
+  await expect(page.getByRole('button', { name: /Drag 'n' drop/ })).toBeVisible();
+  // What was on its way arrives after all, and then the word that it is not wanted.
+  const discarded = page.waitForResponse((response) => response.request().method() === 'POST');
+  release();
+  await discarded;
+  await page.goto('/transactions');
+  await expect(page.getByText('No transactions yet')).toBeVisible();
+  await page.goto('/upload');
+  await expect(page.getByText('Nothing imported yet')).toBeVisible();
+});
+
+for (const width of [1440, 390]) {
+  test(`the review has no serious violation and no sideways scroll at ${width}`, async ({ page }) => {
+    await page.setViewportSize({ width, height: 844 });
+    const long = 'Lebensversicherungsgesellschaft-Donaudampfschifffahrt-Abend';
+    await dropFile(
+      page,
+      'bank.csv',
+      `${BANK}2026-03-05,${long}${long},-99999999999.99,${long}\n2026-03-05,x,0.00,y\n`,
+    );
+    await reviewed(page, { new: 4, look: 1 });
+    await page.getByRole('button', { name: 'How it is read' }).click();
+    await page.getByText(/new categories in the file/).click();
+    await page.getByRole('button', { name: 'Row 4: details' }).click();
+    for (const theme of ['light', 'dark']) {
+      await page.evaluate((chosen) => {
+        document.documentElement.classList.remove('light', 'dark');
+        document.documentElement.classList.add(chosen);
+      }, theme);
+      const { violations } = await new AxeBuilder({ page }).analyze();
+      expect(violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html).join(' ')}`)).toEqual(
+        [],
+      );
+      const sideways = await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth);
+      expect(sideways, `${theme} scrolls sideways`).toBeLessThanOrEqual(0);
+    }
+  });
+}
