@@ -3,7 +3,7 @@ import { shorten } from '../text';
 import { bodyRows, holdsSomething, left } from './body-rows';
 import { chooseDelimiter, announcedDelimiter } from './delimiter';
 import type { DelimitedOptions } from './delimited-options';
-import { linesOf, readRecords, type Delimiter, type TextRecord } from './delimited-text';
+import { linesOf, readRecords, unwrapLines, type Delimiter, type TextRecord } from './delimited-text';
 import { findHeader } from './header-row';
 import { layOut, tidy, type Layout } from './layout';
 import { undatedRow } from './left-out';
@@ -26,7 +26,7 @@ export function readDelimited(text: string, options: DelimitedOptions): ReadingR
       `The file has more than ${MAX_LINES.toLocaleString('en-US')} lines. Export a shorter period.`,
     );
   }
-  const lines = linesOf(text);
+  const lines = unwrapLines(linesOf(text));
   const announced = announcedDelimiter(lines);
   const delimiter = mapping.delimiter ?? announced ?? chooseDelimiter(lines);
   if (delimiter === null)
