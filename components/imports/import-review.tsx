@@ -1,6 +1,6 @@
 'use client';
 
-import { useEffect, useRef, useState } from 'react';
+import { useCallback, useDeferredValue, useEffect, useRef, useState } from 'react';
 import type { ImportFlow } from '@/components/imports/import-flow';
 import type { Review } from '@/components/imports/import-state';
 import { ReviewAccounts } from '@/components/imports/review-accounts';
@@ -11,6 +11,7 @@ import { ReviewFileLine } from '@/components/imports/review-file-line';
 import { ReviewFooter } from '@/components/imports/review-footer';
 import { ReviewNotes } from '@/components/imports/review-notes';
 import { ReviewQuestions } from '@/components/imports/review-questions';
+import type { RowChangeHandler } from '@/components/imports/review-row';
 import { ReviewRows } from '@/components/imports/review-rows';
 import { ReviewSettings } from '@/components/imports/review-settings';
 import * as steps from '@/components/imports/review-steps';
@@ -31,7 +32,17 @@ export function ImportReview({ flow, review, accounts, defaultAccountId, categor
   const [settings, setSettings] = useState(false);
   // The drop zone that had the focus is gone.
   useEffect(() => heading.current?.focus(), []);
-  const { summary } = review;
+  const { summary, page, preview, filter, saving } = review;
+  // A hundred rows take a moment to draw; a click in between comes first.
+  const rows = useDeferredValue(page?.items ?? preview);
+  const changeRow = useCallback<RowChangeHandler>(
+    (row, change) => steps.changeRow(flow, row, change),
+    [flow],
+  );
+  const showPage = useCallback(
+    (number: number) => steps.showRows(flow, flow.review?.filter ?? 'all', number),
+    [flow],
+  );
 
   return (
     <div className="grid grid-cols-[minmax(0,1fr)] gap-3.5">
@@ -76,11 +87,15 @@ export function ImportReview({ flow, review, accounts, defaultAccountId, categor
         onChange={(chosen) => steps.choose(flow, { categories: chosen })}
       />
       <ReviewRows
-        review={review}
+        rows={rows}
+        page={page?.page ?? null}
+        pages={page?.pages ?? null}
+        filter={filter}
+        several={summary.accounts.length > 1}
         accounts={accounts}
         categories={categories}
-        onPage={(page) => steps.showRows(flow, review.filter, page)}
-        onChangeRow={(row, change) => steps.changeRow(flow, row, change)}
+        onPage={showPage}
+        onChangeRow={page && !saving ? changeRow : null}
       />
       <ReviewFooter
         review={review}

@@ -1,5 +1,6 @@
 'use client';
 
+import { useState } from 'react';
 import type { Review } from '@/components/imports/import-state';
 import { Field } from '@/components/ui/field';
 import { Select } from '@/components/ui/select';
@@ -16,6 +17,7 @@ type ReviewCategoriesProps = {
 
 /** The categories the file brings, each kept or mapped to one of the user's. */
 export function ReviewCategories({ review, categories, onChange }: ReviewCategoriesProps) {
+  const [open, setOpen] = useState(false);
   const { summary, fileCategories, categories: chosen, saving } = review;
   const brought = summary.categories.filter(({ name }) => !categories.includes(name));
   if (!fileCategories || brought.length === 0) return null;
@@ -23,7 +25,10 @@ export function ReviewCategories({ review, categories, onChange }: ReviewCategor
   const more = brought.length - SHOWN;
 
   return (
-    <details className="group rounded-[10px] border border-border">
+    <details
+      className="rounded-[10px] border border-border"
+      onToggle={(event) => setOpen(event.currentTarget.open)}
+    >
       <summary className="flex min-h-11 cursor-pointer flex-wrap items-center gap-x-2 px-3.5 py-2">
         <span className="font-medium">
           {brought.length.toLocaleString('en-US')} new {brought.length === 1 ? 'category' : 'categories'} in
@@ -36,7 +41,8 @@ export function ReviewCategories({ review, categories, onChange }: ReviewCategor
         </span>
       </summary>
       <div className="grid grid-cols-2 gap-2.5 border-t border-border p-3.5 md:grid-cols-3 xl:grid-cols-5">
-        {brought.slice(0, SHOWN).map(({ name, rows }) => (
+        {/* So many choices are drawn only once they are wanted. */}
+        {(open ? brought.slice(0, SHOWN) : []).map(({ name, rows }) => (
           <Field
             key={name}
             label={

@@ -1,20 +1,27 @@
 'use client';
 
 import { ChevronLeft, ChevronRight } from 'lucide-react';
-import type { Review } from '@/components/imports/import-state';
+import { memo } from 'react';
 import { ReviewRow, type RowChangeHandler } from '@/components/imports/review-row';
 import { Button } from '@/components/ui/button';
 import { EmptyState } from '@/components/ui/empty-state';
 import { Table, TableBody, TableHead, TableHeader, TableRow } from '@/components/ui/table';
 import type { AccountBalance } from '@/lib/domain/account';
-import type { RowFilter } from '@/lib/domain/import/staged';
+import type { RowFilter, RowToStage, StagedRow } from '@/lib/domain/import/staged';
 
 type ReviewRowsProps = {
-  review: Review;
+  rows: readonly (StagedRow | RowToStage)[];
+  /** The page that is shown and how many there are; null before the rows are compared. */
+  page: number | null;
+  pages: number | null;
+  filter: RowFilter;
+  /** Whether the file has several accounts, so that each row names its own. */
+  several: boolean;
   accounts: readonly AccountBalance[];
   categories: readonly string[];
   onPage: (page: number) => void;
-  onChangeRow: RowChangeHandler;
+  /** Null while nothing can be changed. */
+  onChangeRow: RowChangeHandler | null;
 };
 
 const NOTHING: Record<RowFilter, string> = {
@@ -26,17 +33,28 @@ const NOTHING: Record<RowFilter, string> = {
 };
 
 /** The rows of the file: as they were read, and as soon as that is known, how each compares. */
-export function ReviewRows({ review, accounts, categories, onPage, onChangeRow }: ReviewRowsProps) {
-  const { page, preview, filter, summary } = review;
-  const rows = page?.items ?? preview;
-  const several = summary.accounts.length > 1;
+export const ReviewRows = memo(function ReviewRows({
+  rows,
+  page,
+  pages,
+  filter,
+  several,
+  accounts,
+  categories,
+  onPage,
+  onChangeRow,
+}: ReviewRowsProps) {
   return (
     <div>
       <div className="overflow-hidden rounded-[10px] border border-border">
         {rows.length === 0 ? (
           <EmptyState
-            title={page ? NOTHING[filter] : 'Nothing to show yet'}
-            text={page ? 'Choose another of the counts above.' : 'The rows appear here once they are read.'}
+            title={page !== null ? NOTHING[filter] : 'Nothing to show yet'}
+            text={
+              page !== null
+                ? 'Choose another of the counts above.'
+                : 'The rows appear here once they are read.'
+            }
           />
         ) : (
           <Table aria-label="Rows of the file">
@@ -61,24 +79,24 @@ export function ReviewRows({ review, accounts, categories, onPage, onChangeRow }
                   account={several ? accounts.find(({ id }) => id === row.accountId) : undefined}
                   accounts={accounts}
                   categories={categories}
-                  onChange={page && !review.saving ? onChangeRow : null}
+                  onChange={onChangeRow}
                 />
               ))}
             </TableBody>
           </Table>
         )}
       </div>
-      {page && page.pages > 1 ? (
+      {page !== null && pages !== null && pages > 1 ? (
         <nav aria-label="Pages of rows" className="mt-2.5 flex items-center justify-end gap-3">
           <span role="status" className="text-ink-3 tabular-nums">
-            Page {page.page.toLocaleString('en-US')} of {page.pages.toLocaleString('en-US')}
+            Page {page.toLocaleString('en-US')} of {pages.toLocaleString('en-US')}
           </span>
           <Button
             variant="outline"
             size="icon"
             aria-label="Previous"
-            disabled={page.page <= 1}
-            onClick={() => onPage(page.page - 1)}
+            disabled={page <= 1}
+            onClick={() => onPage(page - 1)}
           >
             <ChevronLeft aria-hidden />
           </Button>
@@ -86,8 +104,8 @@ export function ReviewRows({ review, accounts, categories, onPage, onChangeRow }
             variant="outline"
             size="icon"
             aria-label="Next"
-            disabled={page.page >= page.pages}
-            onClick={() => onPage(page.page + 1)}
+            disabled={page >= pages}
+            onClick={() => onPage(page + 1)}
           >
             <ChevronRight aria-hidden />
           </Button>
@@ -95,4 +113,4 @@ export function ReviewRows({ review, accounts, categories, onPage, onChangeRow }
       ) : null}
     </div>
   );
-}
+});
