@@ -1,24 +1,23 @@
 /**
- * What each row must have changed, by the balances after the rows: balance − the balance of the neighbour
- * before it. Null when the balances don't bear the amounts out, or the file could be sorted either way and that
- * would matter. `ascending` is what the dates say of the sorting, null when they say nothing.
+ * What each row must have changed, by the balances beside the rows; null when they don't bear the amounts out.
+ * Most banks write the balance after a row, some the one before it: `ascending`, what the dates say of the
+ * sorting, tells them apart. Where the dates say nothing, only signed amounts that agree throughout prove anything.
  */
 export function changesByBalance(
   amounts: (number | null)[],
   balances: (number | null)[],
   ascending: boolean | null,
 ): (number | null)[] | null {
-  const down = changes(amounts, balances, -1);
-  const up = changes(amounts, balances, 1);
-  if (!down && !up) return null;
-  if (!down || !up) return (down ?? up)?.values ?? null;
-  if (down.asWritten !== up.asWritten) return down.asWritten > up.asWritten ? down.values : up.values;
-  if (ascending !== null) return ascending ? down.values : up.values;
-  return down.values.every(
-    (value, row) => value === null || up.values[row] === null || value === up.values[row],
-  )
-    ? down.values
-    : null;
+  const fromAbove = changes(amounts, balances, -1);
+  const fromBelow = changes(amounts, balances, 1);
+  if (ascending !== null) {
+    const [after, before] = ascending ? [fromAbove, fromBelow] : [fromBelow, fromAbove];
+    if (after && (!before || after.matches >= before.matches)) return after.values;
+    return before ? before.values.map((change) => (change === null ? null : -change)) : null;
+  }
+  if (!amounts.some((amount) => (amount ?? 0) < 0)) return null;
+  const agrees = (found: typeof fromAbove) => found !== null && found.asWritten === found.matches;
+  return (agrees(fromAbove) ? fromAbove : agrees(fromBelow) ? fromBelow : null)?.values ?? null;
 }
 
 /** Nine of ten changes must be the amount of their row. */
@@ -28,7 +27,7 @@ function changes(
   amounts: (number | null)[],
   balances: (number | null)[],
   step: 1 | -1,
-): { values: (number | null)[]; asWritten: number } | null {
+): { values: (number | null)[]; matches: number; asWritten: number } | null {
   let pairs = 0;
   let matches = 0;
   let asWritten = 0;
@@ -43,5 +42,5 @@ function changes(
     if (change === amount) asWritten += 1;
     return change;
   });
-  return matches > 0 && matches >= pairs * ENOUGH ? { values, asWritten } : null;
+  return matches > 0 && matches >= pairs * ENOUGH ? { values, matches, asWritten } : null;
 }

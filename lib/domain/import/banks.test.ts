@@ -176,6 +176,29 @@ AT12;Gehalt;15.01.2018;15.01.2018;+2.024,42;EUR`,
     ],
   },
   {
+    name: 'NL ASN without a header, the balance before each row',
+    text: `17-06-2022,NL00ASNB,NL99ASNB,ZWEMBAD,,,,EUR,130.44,EUR,223.77,17-06-2022,17-06-2022,2754,NGM,5139,,,26
+25-06-2022,NL00ASNB,,Kosten betaalpas,,,,EUR,354.21,EUR,-2.20,25-06-2022,25-06-2022,7241,MSC,5095,,'Kosten',26
+27-06-2022,NL00ASNB,NL25INGB,Optimal BV,,,,EUR,352.01,EUR,503.15,27-06-2022,27-06-2022,8809,OVS,0000,,'DIVIDEND',28`,
+    rows: [
+      ['2022-06-17', 22377, 'ZWEMBAD'],
+      ['2022-06-25', -220, 'Kosten betaalpas'],
+      ['2022-06-27', 50315, 'Optimal BV'],
+    ],
+  },
+  {
+    name: 'NL Knab with CreditDebet',
+    text: `KNAB EXPORT;;;;;;;;;;;;;;;;
+Rekeningnummer;Transactiedatum;Valutacode;CreditDebet;Bedrag;Tegenrekeningnummer;Tegenrekeninghouder;Valutadatum;Betaalwijze;Omschrijving;Type betaling;Machtigingsnummer;Incassant ID;Adres;Referentie;Boekdatum;
+"NL99";"21-06-2019";"EUR";"D";"827,75";"FR99";"Gert Janssen (FR)";"21-06-2019";"Overboeking";"Tresorie";"";"";"";"";"B9F2";"21-06-2019";
+"NL99";"19-06-2019";"EUR";"C";"2500";"9999";"M Janssen";"19-06-2019";"Ontvangen";"Piscine";"";"";"";"";"B9F1";"19-06-2019";`,
+    rows: [
+      ['2019-06-21', -82775, 'Gert Janssen (FR)'],
+      ['2019-06-19', 250000, 'M Janssen'],
+    ],
+    leftOut: 1,
+  },
+  {
     name: 'BE KBC, an amount beside credit and debit columns',
     text: `Rekeningnummer;Rubrieknaam;Naam;Munt;Afschriftnummer;Datum;Omschrijving;Valuta;Bedrag;Saldo;credit;debet;rekeningnummer tegenpartij;BIC tegenpartij;Naam tegenpartij;Adres tegenpartij;gestructureerde mededeling;Vrije mededeling
 BE11; ;SMITH JOHN;EUR; 02018038;28/02/2018;BIJDRAGE 02-2018     PLUSREKENING;28/02/2018;-3,40;219,95; ;-3,40; ; ; ; ; ; 

@@ -21,6 +21,19 @@ export function linesOf(text: string): string[] {
   return lines;
 }
 
+/** Lines that some spreadsheets wrap in quotes as a whole, without them: `"a,""b"",c"` is `a,"b",c`. */
+export function unwrapLines(lines: string[]): string[] {
+  const wrapped = lines.every(
+    (line) =>
+      line === '' ||
+      (/^".*[,;\t].*"$/.test(line) &&
+        readLine(line, ',').cells.length === 1 &&
+        readLine(line, ';').cells.length === 1 &&
+        readLine(line, '\t').cells.length === 1),
+  );
+  return wrapped ? lines.map((line) => line.slice(1, -1).replaceAll('""', '"')) : lines;
+}
+
 /**
  * The records of a delimited text. Quotes are read with tolerance, and no line is ever swallowed: a quote
  * closes only before a delimiter or the end of its line, and one that is opened and not closed counts as

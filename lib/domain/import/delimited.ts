@@ -3,13 +3,14 @@ import { shorten } from '../text';
 import { bodyRows, holdsSomething, left } from './body-rows';
 import { chooseDelimiter, announcedDelimiter } from './delimiter';
 import type { DelimitedOptions } from './delimited-options';
-import { linesOf, readRecords, type Delimiter, type TextRecord } from './delimited-text';
+import { linesOf, readRecords, unwrapLines, type Delimiter, type TextRecord } from './delimited-text';
 import { findHeader } from './header-row';
 import { layOut, tidy, type Layout } from './layout';
 import { undatedRow } from './left-out';
 import type { Candidate } from './candidate';
 import { readMoney } from './money-columns';
 import type { LeftOutRow, Question, ReadAccount, Reading, ReadingResult, ReadRow } from './reading';
+import { categoryOf, descriptionOf, partsWithoutDate } from './record-parts';
 import { readDates } from './row-dates';
 import { isCarriedBalance, isDropped, isPending } from './row-words';
 import { isSplitByComma, settleColumns } from './settle-columns';
@@ -25,7 +26,7 @@ export function readDelimited(text: string, options: DelimitedOptions): ReadingR
       `The file has more than ${MAX_LINES.toLocaleString('en-US')} lines. Export a shorter period.`,
     );
   }
-  const lines = linesOf(text);
+  const lines = unwrapLines(linesOf(text));
   const announced = announcedDelimiter(lines);
   const delimiter = mapping.delimiter ?? announced ?? chooseDelimiter(lines);
   if (delimiter === null)
@@ -64,10 +65,11 @@ export function readDelimited(text: string, options: DelimitedOptions): ReadingR
   const dates = readDates(body, columns.date, columns.otherDates, options, questions);
   options.onProgress?.(0.5);
   const candidates: Candidate[] = [];
+  const undated: { record: TextRecord; row: LeftOutRow }[] = [];
   for (const [index, record] of body.entries()) {
     const date = dates.read[index];
     if (date === undefined || 'reason' in date) {
-      leftOut.push(undatedRow(record, layout, date?.reason ?? 'the date is missing'));
+      undated.push({ record, row: undatedRow(record, layout, date?.reason ?? 'the date is missing') });
       continue;
     }
     const dropped = notBooked(record, layout);
@@ -76,13 +78,16 @@ export function readDelimited(text: string, options: DelimitedOptions): ReadingR
   }
   const money = readMoney(candidates, layout, mapping, options.typesGiveSign ?? false);
   questions.push(...money.questions);
+  for (const { record, row } of undated) {
+    leftOut.push(row.needsLook ? { ...row, partial: partsWithoutDate(record, layout, money) } : row);
+  }
   options.onProgress?.(0.8);
 
   const accounts = new Map<string, ReadAccount>();
   for (const [index, { record, date }] of candidates.entries()) {
     const amount = money.rows[index] ?? { reason: 'the amount is missing' };
     const description = descriptionOf(record, layout);
-    const category = columns.category === null ? null : tidy(record.cells[columns.category] ?? '') || null;
+    const category = categoryOf(record, layout);
     const partial = { date, ...(description && { description }), ...(category !== null && { category }) };
     if ('reason' in amount) {
       const summary =
@@ -146,16 +151,6 @@ function notBooked(record: TextRecord, { columns }: Layout): string | null {
   if (isDropped(status)) return `the bank says "${shorten(status)}": it did not take place`;
   if (isPending(status)) return `the bank says "${shorten(status)}": it is not booked yet`;
   return null;
-}
-
-function descriptionOf({ cells }: TextRecord, { description, descriptionElse }: Layout): string {
-  const joined = tidy(description.map((place) => tidy(cells[place] ?? '')).join(' '));
-  if (joined !== '') return joined.slice(0, 500);
-  for (const place of descriptionElse) {
-    const text = tidy(cells[place] ?? '');
-    if (text !== '') return text.slice(0, 500);
-  }
-  return '';
 }
 
 function accountFor(

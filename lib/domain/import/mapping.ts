@@ -3,11 +3,24 @@ import { z } from '../zod';
 /** A column by its header, or by its position counted from 1. */
 const column = z.union([z.string().trim().min(1).max(200), z.int().min(1).max(500)]);
 
+/** Other ways to say the same, for mappings written by hand. */
+const DELIMITERS: Record<string, string> = { tab: '\t', '\\t': '\t', comma: ',', semicolon: ';', pipe: '|' };
+const NUMBER_FORMATS: Record<string, string> = {
+  '.': 'decimal-point',
+  point: 'decimal-point',
+  '1,234.56': 'decimal-point',
+  ',': 'decimal-comma',
+  comma: 'decimal-comma',
+  '1.234,56': 'decimal-comma',
+};
+const said = (words: Record<string, string>) => (value: unknown) =>
+  typeof value === 'string' && Object.hasOwn(words, value) ? words[value] : value;
+
 /** What a user chooses in the review of a file; what is not said is found out from the file. */
 export const mappingSchema = z.strictObject({
   /** A label of the Encoding Standard. */
   encoding: z.string().max(40).optional(),
-  delimiter: z.enum([',', ';', '\t', '|']).optional(),
+  delimiter: z.preprocess(said(DELIMITERS), z.enum([',', ';', '\t', '|'])).optional(),
   /** Counted from 1; 0 when the file has no header. */
   headerLine: z.int().min(0).max(1_000_000).optional(),
   date: column.optional(),
@@ -26,7 +39,7 @@ export const mappingSchema = z.strictObject({
   /** The balance after each row: it proves amounts and signs, and is never taken for the amount. */
   balance: column.optional(),
   dateOrder: z.enum(['DMY', 'MDY', 'YMD']).optional(),
-  numberFormat: z.enum(['decimal-point', 'decimal-comma']).optional(),
+  numberFormat: z.preprocess(said(NUMBER_FORMATS), z.enum(['decimal-point', 'decimal-comma'])).optional(),
   /** For card exports whose charges are positive. */
   flipSign: z.boolean().optional(),
   /** The year of dates that are written without one. */

@@ -234,6 +234,14 @@ describe('encodings', () => {
   });
 });
 
+it('reads lines that are wrapped in quotes as a whole', () => {
+  const { rows } = reading('"Date,Text,Amount"\n"2024-01-31,""Shop, Inn"",-5.00"\n"2024-02-01,Bar,-6.00"\n');
+  expect(rows).toEqual([
+    ['2024-01-31', -500],
+    ['2024-02-01', -600],
+  ]);
+});
+
 it('splits accounts and currencies, and takes off the fee', () => {
   const result = read(
     'Account,Date,Text,Amount,Fee,Currency\nA,2024-01-31,x,-5.00,0.50,EUR\nB,2024-01-31,y,-6.00,,EUR\nA,2024-01-31,z,7.00,,USD\n',

@@ -1,5 +1,6 @@
 import { decideNumberFormat, readAmount } from './amount-text';
 import { changesByBalance } from './balance-proof';
+import { possibleDates } from './date-text';
 import type { TextRecord } from './delimited-text';
 import type { Layout } from './layout';
 import type { NumberFormat } from './reading';
@@ -27,11 +28,12 @@ export function settleRivals(
     ]),
   );
   const column = (place: number) => cents.get(place) ?? [];
+  const ascending = sorting(layout, rows);
   const pair = complementary(rivals, column);
-  if (pair) return { choices: pairChoices(pair, rivals, column) };
+  if (pair) return { choices: pairChoices(pair, rivals, column, ascending) };
   for (const amount of rivals) {
     for (const balance of rivals) {
-      if (amount !== balance && changesByBalance(column(amount), column(balance), true))
+      if (amount !== balance && changesByBalance(column(amount), column(balance), ascending))
         return { choices: [{ amount, balance }] };
     }
   }
@@ -56,16 +58,36 @@ function complementary(rivals: number[], column: Cells): [number, number] | null
   return null;
 }
 
-function pairChoices([one, other]: [number, number], rivals: number[], column: Cells): Choice[] {
+function pairChoices(
+  [one, other]: [number, number],
+  rivals: number[],
+  column: Cells,
+  ascending: boolean | null,
+): Choice[] {
   const balance = rivals.find((place) => place !== one && place !== other) ?? null;
   const forward = { debit: one, credit: other, balance };
   const backward = { debit: other, credit: one, balance };
   const net = column(one).map((value, row) => Math.abs(column(other)[row] ?? 0) - Math.abs(value ?? 0));
-  const changes = balance === null ? null : changesByBalance(net, column(balance), true);
+  const changes = balance === null ? null : changesByBalance(net, column(balance), ascending);
   const agree = changes?.filter((change, row) => change !== null && change === net[row]).length ?? 0;
   const against =
     changes?.filter((change, row) => change !== null && change === -(net[row] ?? 0)).length ?? 0;
   if (agree > 0 && against === 0) return [forward];
   if (against > 0 && agree === 0) return [backward];
   return [forward, backward];
+}
+
+/** Whether the dates rise or fall from the first row to the last; null when their order leaves that open. */
+function sorting({ columns }: Layout, rows: TextRecord[]): boolean | null {
+  const dates = (record: TextRecord | undefined) =>
+    possibleDates(record?.cells[columns.date ?? -1] ?? '').dates;
+  const first = dates(rows[0]);
+  const last = dates(rows.at(-1));
+  const told = new Set<boolean>();
+  for (const order of ['DMY', 'MDY', 'YMD'] as const) {
+    const [from, to] = [first[order], last[order]];
+    if (from && to && from !== to) told.add(from < to);
+  }
+  const [rises = null] = told;
+  return told.size === 1 ? rises : null;
 }

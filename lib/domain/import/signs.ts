@@ -93,10 +93,6 @@ function byDirections(amounts: WrittenAmount[]): (number | null)[] | null {
 function byBalance(amounts: WrittenAmount[]): (number | null)[] | null {
   if (amounts.some(({ cents }) => cents < 0)) return null;
   const proven = amounts.filter(({ change }) => change !== null);
-  const falling = proven.filter(({ change }) => (change ?? 0) < 0);
-  if (falling.length === 0) return null;
-  const all = falling.length === proven.length;
-  return amounts.map(
-    ({ cents, change }) => change ?? (cents === 0 ? 0 : all && proven.length > 1 ? -cents : null),
-  );
+  if (!proven.some(({ change }) => (change ?? 0) < 0)) return null;
+  return amounts.map(({ cents, change }) => change ?? (cents === 0 ? 0 : null));
 }

@@ -1,0 +1,65 @@
+import { expect, test } from 'vitest';
+import { chooseInMapping, headerFingerprint, lastingMapping, nameOf, positionOf } from './column-choice';
+import { summarise } from './file-summary';
+import { readFile } from './read-file';
+
+const columns = ['Date', ' Amount ', 'Text', 'text', ''].map((header, index) => ({
+  position: index + 1,
+  header,
+  samples: [],
+}));
+
+test('a column is found by its header, whatever its case, or by its position', () => {
+  expect(positionOf('amount', columns)).toBe(2);
+  expect(positionOf(3, columns)).toBe(3);
+  expect(positionOf(['Text', 'Date'], columns)).toBe(3);
+  expect(positionOf('Balance', columns)).toBeNull();
+  expect(positionOf(undefined, columns)).toBeNull();
+});
+
+test('a column is named by its header only where no other has it', () => {
+  expect([1, 2, 3, 4, 5].map((position) => nameOf(position, columns))).toEqual(['Date', 'Amount', 3, 4, 5]);
+});
+
+test('columns chosen before go with the cells they were columns of', () => {
+  const chosen = { date: 'Datum', dateOrder: 'DMY', headerLine: 5, flipSign: true } as const;
+  expect(chooseInMapping(chosen, { amount: 3 })).toEqual({ ...chosen, amount: 3 });
+  expect(chooseInMapping(chosen, { delimiter: ';' })).toEqual({
+    dateOrder: 'DMY',
+    flipSign: true,
+    delimiter: ';',
+  });
+  expect(chooseInMapping(chosen, { headerLine: 2 })).toEqual({
+    dateOrder: 'DMY',
+    flipSign: true,
+    headerLine: 2,
+  });
+});
+
+const summary = (text: string) => {
+  const result = readFile(new TextEncoder().encode(text), 'bank.csv', {}, '2026-11-20');
+  if (!result.ok) throw new Error(result.error.message);
+  return summarise(result.reading);
+};
+
+test('a header is recognised below another preamble, and what is remembered reads that file as well', () => {
+  const body = 'Buchungstag;Text;Betrag\n13.02.2026;Tee;-2,50\n14.02.2026;Brot;-3,10\n';
+  const first = summary(body);
+  const next = summary(`Konto 12345;;\n\n${body}`);
+  expect(headerFingerprint(next)).toBe(headerFingerprint(first));
+  const mapping = lastingMapping(first);
+  expect(mapping).not.toHaveProperty('headerLine');
+  const again = readFile(
+    new TextEncoder().encode(`Konto 12345;;\n\n${body}`),
+    'b.csv',
+    mapping,
+    '2026-11-20',
+  );
+  expect(again.ok && again.reading.accounts[0]?.rows.map(({ amountCents }) => amountCents)).toEqual([
+    -250, -310,
+  ]);
+});
+
+test('files without a header have nothing to be recognised by', () => {
+  expect(headerFingerprint(summary('2026-02-13,Tea,-2.50\n2026-02-14,Bread,-3.10\n'))).toBeNull();
+});

@@ -1,0 +1,33 @@
+import { expect, test } from 'vitest';
+import { isFastPath, missingHeaders } from './fast-path';
+import { summarise } from './file-summary';
+import { readFile } from './read-file';
+
+const summary = (...lines: string[]) => {
+  const result = readFile(new TextEncoder().encode(lines.join('\n')), 'bank.csv', {}, '2026-11-20');
+  if (!result.ok) throw new Error(result.error.message);
+  return summarise(result.reading);
+};
+const HEADER = 'date,description,category,amount,type';
+const GOOD = '2026-03-01,Tea,Food,2.50,expense';
+const MINE = ['11111111-1111-4111-8111-111111111111'];
+
+test.each([
+  ['required headers and valid rows', [HEADER, GOOD], true],
+  ['headers in any case, with blanks around them', [' Date ,DESCRIPTION,Category,Amount,Type', GOOD], true],
+  ['a byte-order mark', [`\ufeff${HEADER}`, GOOD], true],
+  ['a day that does not exist', [HEADER, GOOD, '2026-02-30,Tea,Food,2.50,expense'], false],
+  ['a type that is neither', [HEADER, GOOD, '2026-02-03,Tea,Food,2.50,loan'], false],
+  ['a negative income', [HEADER, GOOD, '2026-02-03,Pay,Food,-2.50,income'], false],
+  ['other headers', ['date,text,amount', '2026-03-01,Tea,-2.50'], false],
+])('%s: %j', (_, lines, fast) => expect(isFastPath(summary(...lines), MINE)).toBe(fast));
+
+test('not while an account is open', () => expect(isFastPath(summary(HEADER, GOOD), [null])).toBe(false));
+
+test('missing headers are named in the order of the specification', () => {
+  expect(missingHeaders(summary('Date,Amount', '2026-03-01,-5.00'))).toEqual([
+    'description',
+    'type',
+    'category',
+  ]);
+});

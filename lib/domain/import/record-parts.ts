@@ -1,0 +1,39 @@
+import { readAmount } from './amount-text';
+import type { TextRecord } from './delimited-text';
+import { tidy, type Layout } from './layout';
+import type { Money } from './money-columns';
+import type { LeftOutRow } from './reading';
+
+/** What a record says about its transaction; '' when it says nothing. */
+export function descriptionOf({ cells }: TextRecord, { description, descriptionElse }: Layout): string {
+  const joined = tidy(description.map((place) => tidy(cells[place] ?? '')).join(' '));
+  if (joined !== '') return joined.slice(0, 500);
+  for (const place of descriptionElse) {
+    const text = tidy(cells[place] ?? '');
+    if (text !== '') return text.slice(0, 500);
+  }
+  return '';
+}
+
+/** A record's category; null when it has none. */
+export function categoryOf({ cells }: TextRecord, { columns }: Layout): string | null {
+  return columns.category === null ? null : tidy(cells[columns.category] ?? '') || null;
+}
+
+/** What can be read of a record without its date, for the user to complete. An amount only where it is in no doubt. */
+export function partsWithoutDate(record: TextRecord, layout: Layout, money: Money): LeftOutRow['partial'] {
+  const { amount, sign, fee } = layout.columns;
+  const description = descriptionOf(record, layout);
+  const category = categoryOf(record, layout);
+  const decided = sign === null && fee === null && money.questions.length === 0;
+  const read =
+    decided && amount !== null
+      ? readAmount(record.cells[amount] ?? '', money.numberFormat ?? 'decimal-point')
+      : null;
+  const cents = read && 'cents' in read ? (money.flipped ? -read.cents : read.cents) : 0;
+  return {
+    ...(description && { description }),
+    ...(category !== null && { category }),
+    ...(cents !== 0 && { amountCents: cents }),
+  };
+}

@@ -1,0 +1,113 @@
+import { expect, test } from 'vitest';
+import type { LeftOutRow, Reading, ReadRow } from './reading';
+import { rowsToStage, type StagingChoices } from './rows-to-stage';
+import { stageRowsSchema } from './stage-input';
+
+const FIRST = '11111111-1111-4111-8111-111111111111';
+const SECOND = '22222222-2222-4222-8222-222222222222';
+
+const row = (parts: Partial<ReadRow>): ReadRow => ({
+  line: 2,
+  date: '2026-03-01',
+  amountCents: -450,
+  description: 'Coffee',
+  category: null,
+  externalId: null,
+  text: '2026-03-01,Coffee,-4.50',
+  ...parts,
+});
+
+const reading = (accounts: ReadRow[][], leftOut: LeftOutRow[] = []): Reading => ({
+  format: 'csv',
+  encoding: 'utf-8',
+  delimiter: ',',
+  headerLine: 1,
+  columns: [],
+  mapping: {},
+  dateOrder: null,
+  numberFormat: null,
+  accounts: accounts.map((rows, index) => ({ id: String(index), currency: null, rows })),
+  leftOut,
+  questions: [],
+});
+
+const choices = (parts: Partial<StagingChoices> = {}): StagingChoices => ({
+  accountIds: [FIRST],
+  defaultAccountId: FIRST,
+  categories: {},
+  fileCategories: true,
+  ...parts,
+});
+
+test('the sign becomes the type, and rows stand in the order of the file', () => {
+  const rows = rowsToStage(
+    reading([[row({ line: 5, amountCents: 325000 })], [row({ line: 3 })]]),
+    choices({ accountIds: [FIRST, SECOND] }),
+  );
+  expect(rows.map(({ line, accountId, amount, type }) => [line, accountId, amount, type])).toEqual([
+    [3, SECOND, 450, 'expense'],
+    [5, FIRST, 325000, 'income'],
+  ]);
+});
+
+test('rows of one line are told apart by their part', () => {
+  const rows = rowsToStage(
+    reading([[row({ line: 1 }), row({ line: 1 }), row({ line: 2 }), row({ line: 2 })]]),
+    choices(),
+  );
+  expect(rows.map(({ line, part }) => [line, part])).toEqual([
+    [1, 0],
+    [1, 1],
+    [2, 0],
+    [2, 1],
+  ]);
+});
+
+test('categories are kept, mapped or left aside', () => {
+  const file = reading([[row({ category: 'Eating out' }), row({ line: 3 })]]);
+  const categories = (parts: Partial<StagingChoices>) =>
+    rowsToStage(file, choices(parts)).map(({ category }) => category);
+  expect(categories({})).toEqual(['Eating out', 'Uncategorized']);
+  expect(categories({ categories: { 'Eating out': 'Food' } })).toEqual(['Food', 'Uncategorized']);
+  expect(categories({ fileCategories: false })).toEqual(['Uncategorized', 'Uncategorized']);
+});
+
+test('what can’t be added keeps its reason and what could be read', () => {
+  const left = (needsLook: boolean): LeftOutRow => ({
+    line: 4,
+    text: '2026-02-30,Bus,-2.40',
+    reason: 'February 2026 has 28 days',
+    needsLook,
+    partial: { description: 'Bus', amountCents: -240 },
+  });
+  const [unreadable] = rowsToStage(reading([[]], [left(true)]), choices());
+  expect(unreadable).toMatchObject({
+    status: 'unreadable',
+    reason: 'February 2026 has 28 days.',
+    accountId: FIRST,
+    date: null,
+    description: 'Bus',
+    amount: 240,
+    type: 'expense',
+  });
+  expect(rowsToStage(reading([[]], [left(false)]), choices())[0]?.status).toBe('left-out');
+});
+
+test.each([
+  ['control characters', { description: 'a\u0000b\u0007', text: '\u001b[0m' }],
+  ['half a character', { description: '\ud800 x', category: 'y\udc00' }],
+  ['texts without end', { description: 'x'.repeat(5000), category: 'y'.repeat(500), text: 'z'.repeat(9000) }],
+  ['nothing but blanks', { description: '  ', category: ' ' }],
+  ['an id without end', { externalId: 'i'.repeat(4000) }],
+  ['a date out of range', { date: '0001-01-01' }],
+  ['more money than fits', { amountCents: -99_999_999_999_999_9 }],
+])('what the server takes, whatever the file holds: %s', (_, parts) => {
+  const rows = rowsToStage(reading([[row(parts)]]), choices());
+  expect(stageRowsSchema.safeParse({ importId: FIRST, chunk: 0, rows }).error?.issues ?? []).toEqual([]);
+});
+
+test('a text that had to be cut says so', () => {
+  const [cut] = rowsToStage(reading([[row({ description: 'x'.repeat(501) })]]), choices());
+  expect(cut).toMatchObject({ status: 'readable', reason: 'The description was cut to 500 characters.' });
+  expect(cut?.description).toHaveLength(500);
+});
