@@ -26,7 +26,22 @@ const GUARDED: Record<string, { args: unknown[]; answer: RegExp }> = {
   updateBudgetLimits: { args: [{ limits: [] }], answer: /"error":"Your session has ended\./ },
   updateSavingsGoal: { args: [{ target: '1' }], answer: /"error":"Your session has ended\./ },
   addTransaction: { args: [entry], answer: /"error":"You must be logged in to add transactions"/ },
-  importCsv: { args: ['$K1'], answer: /"error":"You must be logged in to upload transactions"/ },
+  ...Object.fromEntries(
+    [
+      'openImport',
+      'stageRows',
+      'matchImport',
+      'reviewRows',
+      'changeRow',
+      'commitImport',
+      'discardImport',
+      'undoImport',
+      'importHistory',
+      'importLeftOut',
+      'rememberMapping',
+      'recallMapping',
+    ].map((name) => [name, { args: [ID], answer: /"error":"You must be logged in to upload transactions"/ }]),
+  ),
   changePassword: {
     args: [{ currentPassword: PASSWORD, password: 'battery staple', confirmPassword: 'battery staple' }],
     answer: /"error":"Your session has ended\./,
