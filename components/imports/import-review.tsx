@@ -2,7 +2,7 @@
 
 import { useCallback, useDeferredValue, useEffect, useRef, useState } from 'react';
 import type { ImportFlow } from '@/components/imports/import-flow';
-import type { Review } from '@/components/imports/import-state';
+import type { Review, RowChangeHandler } from '@/components/imports/import-state';
 import { ReviewAccounts } from '@/components/imports/review-accounts';
 import { ReviewCategories } from '@/components/imports/review-categories';
 import { ReviewColumns } from '@/components/imports/review-columns';
@@ -11,7 +11,6 @@ import { ReviewFileLine } from '@/components/imports/review-file-line';
 import { ReviewFooter } from '@/components/imports/review-footer';
 import { ReviewNotes } from '@/components/imports/review-notes';
 import { ReviewQuestions } from '@/components/imports/review-questions';
-import type { RowChangeHandler } from '@/components/imports/review-row';
 import { ReviewRows } from '@/components/imports/review-rows';
 import { ReviewSettings } from '@/components/imports/review-settings';
 import * as steps from '@/components/imports/review-steps';

@@ -7,7 +7,9 @@ import type {
   RowFilter,
   RowToStage,
   StagedImport,
+  StagedRow,
 } from '@/lib/domain/import/staged';
+import type { RowChange } from '@/lib/domain/import/stage-input';
 
 /** Where a dropped file is on its way (product.md, section 4: idle, processing, error or success). */
 export type ImportState =
@@ -76,6 +78,9 @@ export interface Notice {
   /** What 'Try again' would do; null when it would not help. */
   retry: 'stage' | 'commit' | 'page' | null;
 }
+
+/** Changes a row; answers null when it was done, or what is wrong in words. */
+export type RowChangeHandler = (row: StagedRow, change: RowChange) => Promise<string | null>;
 
 /** Whether the review has all it needs to be imported. */
 export function canCommit({ asked, staging, staged, saving, changing }: Review): boolean {

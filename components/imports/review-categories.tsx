@@ -1,5 +1,6 @@
 'use client';
 
+import { ChevronDown } from 'lucide-react';
 import { useState } from 'react';
 import type { Review } from '@/components/imports/import-state';
 import { Field } from '@/components/ui/field';
@@ -26,7 +27,7 @@ export function ReviewCategories({ review, categories, onChange }: ReviewCategor
 
   return (
     <details
-      className="rounded-[10px] border border-border"
+      className="group rounded-[10px] border border-border"
       onToggle={(event) => setOpen(event.currentTarget.open)}
     >
       <summary className="flex min-h-11 cursor-pointer flex-wrap items-center gap-x-2 px-3.5 py-2">
@@ -39,6 +40,10 @@ export function ReviewCategories({ review, categories, onChange }: ReviewCategor
             ? `kept as ${brought.length === 1 ? 'it is' : 'they are'}`
             : `${mapped} mapped, ${brought.length - mapped} kept`}
         </span>
+        <ChevronDown
+          aria-hidden
+          className="ml-auto size-4 stroke-[1.75] text-ink-2 transition-transform duration-150 group-open:rotate-180"
+        />
       </summary>
       <div className="grid grid-cols-2 gap-2.5 border-t border-border p-3.5 md:grid-cols-3 xl:grid-cols-5">
         {/* So many choices are drawn only once they are wanted. */}

@@ -3,6 +3,7 @@
 import { ChevronDown } from 'lucide-react';
 import { memo, useId, useState } from 'react';
 import { CategoryBadge } from '@/components/categories/category-badge';
+import type { RowChangeHandler } from '@/components/imports/import-state';
 import { RowDetails } from '@/components/imports/row-details';
 import { RowStatusNote } from '@/components/imports/row-status';
 import { TransactionAmount } from '@/components/money/money';
@@ -10,12 +11,8 @@ import { Button } from '@/components/ui/button';
 import { TableCell, TableRow } from '@/components/ui/table';
 import { accountLabel, type AccountBalance } from '@/lib/domain/account';
 import type { RowToStage, StagedRow } from '@/lib/domain/import/staged';
-import type { RowChange } from '@/lib/domain/import/stage-input';
 import { formatDate } from '@/lib/domain/period';
 import { cn } from '@/lib/utils';
-
-/** Changes a row; answers null when it was done, or what is wrong in words. */
-export type RowChangeHandler = (row: StagedRow, change: RowChange) => Promise<string | null>;
 
 type ReviewRowProps = {
   row: StagedRow | RowToStage;

@@ -2,7 +2,8 @@
 
 import { ChevronLeft, ChevronRight } from 'lucide-react';
 import { memo } from 'react';
-import { ReviewRow, type RowChangeHandler } from '@/components/imports/review-row';
+import type { RowChangeHandler } from '@/components/imports/import-state';
+import { ReviewRow } from '@/components/imports/review-row';
 import { Button } from '@/components/ui/button';
 import { EmptyState } from '@/components/ui/empty-state';
 import { Table, TableBody, TableHead, TableHeader, TableRow } from '@/components/ui/table';

@@ -1,7 +1,7 @@
 'use client';
 
 import { useRef, useState, useTransition } from 'react';
-import type { RowChangeHandler } from '@/components/imports/review-row';
+import type { RowChangeHandler } from '@/components/imports/import-state';
 import { RowEditor } from '@/components/imports/row-editor';
 import { Alert } from '@/components/ui/alert';
 import { Button } from '@/components/ui/button';

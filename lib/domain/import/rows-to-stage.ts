@@ -16,7 +16,7 @@ export interface StagingChoices {
 }
 
 /** The category of rows whose file says nothing. */
-export const NO_CATEGORY = 'Uncategorized';
+const NO_CATEGORY = 'Uncategorized';
 
 const MAX_DESCRIPTION = 500;
 const MAX_CATEGORY = 60;
