@@ -71,9 +71,8 @@ export function CsvUpload({ defaultAccountId, accounts, categories, today }: Csv
             <SuccessNote detail={describe(state.outcome)} />
           ) : state.step === 'interrupted' ? (
             <Alert variant="error">
-              <p>
-                {state.problem} {state.fileName} is not imported twice by trying again.
-              </p>
+              <p>{state.problem}</p>
+              <p>Trying again imports nothing of {state.fileName} twice.</p>
               <div className="mt-2.5 flex flex-wrap gap-2">
                 <Button onClick={() => retry(flow)}>Try again</Button>
                 <Button variant="outline" onClick={() => cancelImport(flow)}>
