@@ -216,6 +216,8 @@ test('Cancel leaves nothing, in the review and on the way', async ({ page }) => 
 for (const width of [1440, 390]) {
   test(`the review has no serious violation and no sideways scroll at ${width}`, async ({ page }) => {
     await page.setViewportSize({ width, height: 844 });
+    // Colours on their way from one theme to the other have no contrast to speak of.
+    await page.emulateMedia({ reducedMotion: 'reduce' });
     const long = 'Lebensversicherungsgesellschaft-Donaudampfschifffahrt-Abend';
     await dropFile(
       page,
