@@ -128,7 +128,7 @@ test.describe('an unknown address', () => {
     const known = await signUp(page);
     await logOut(page);
     const unknown = newEmail();
-    mailbox.delayMs = 8_000;
+    mailbox.delayMs = 6_000;
     const forUnknown = await askForReset(page, unknown);
     const forKnown = await askForReset(page, known);
     expect(Math.abs(forKnown - forUnknown)).toBeLessThan(2_500);
