@@ -68,13 +68,16 @@ export function readMt940(
       else if (balance) statement.closing = { cents: balance.cents, line: field.line };
       statement.id = withoutCurrency(statement.id, statement.currency);
     } else if (field.tag === '61') {
-      readTransaction(field, fields[index + 1]);
+      readTransaction(field, description(fields, index + 1));
     }
   }
   close();
+  if (statements.length === 0) {
+    const { id, currency } = statement;
+    statements.push({ kind: '', id, currency, rows: [], signature: null });
+  }
 
-  function readTransaction(field: Mt940Field, next: Mt940Field | undefined) {
-    const said = next?.tag === '86' || next?.tag === 'NS' ? next : null;
+  function readTransaction(field: Mt940Field, said: Mt940Field | null) {
     const read = readStatementLine(field.lines);
     const source = excerpt([...field.lines, ...(said ? said.lines : [])].join('\n'));
     if ('problem' in read) {
@@ -121,6 +124,15 @@ export function readMt940(
       questions: [],
     },
   };
+}
+
+/** What describes a transaction: the field at a place, with those of its kind that continue it. */
+function description(fields: Mt940Field[], place: number): Mt940Field | null {
+  const first = fields[place];
+  if (first?.tag !== '86' && first?.tag !== 'NS') return null;
+  let end = place + 1;
+  while (first.tag === '86' && fields[end]?.tag === '86') end += 1;
+  return { ...first, lines: fields.slice(place, end).flatMap(({ lines }) => lines) };
 }
 
 function newStatement(): Statement {
