@@ -318,3 +318,20 @@ test('a file of which nothing can be read still names its account', () =>
   expect(read(':20:X\n:25:12\n:34F:EURD0,00\n:61:24D1,N\n').accounts).toEqual([
     { id: '12', currency: 'EUR', rows: [] },
   ]));
+
+test('a description that is there twice is said once', () =>
+  expect(rowsOf(read(file(':61:240105C6,00FTRF', ':86:Card 5299', ':86:Card 5299')))).toMatchObject([
+    { description: 'Card 5299' },
+  ]));
+
+test('only what opens a statement names its account', () => {
+  const statement = (...lines: string[]) =>
+    [':25:11', ':60F:C240101EUR1,', ...lines, ':62F:C240105EUR2,'].join('\n');
+  const reading = read(
+    `:20:X\n${statement(':61:240105C1,N', ':25:166?00Transfer?20Tea')}\n${statement(':61:240106C1,N').replace(':25:11', ':25:22')}`,
+  );
+  expect(reading.accounts.map(({ id, rows }) => [id, rows.length])).toEqual([
+    ['11', 1],
+    ['22', 1],
+  ]);
+});

@@ -59,8 +59,14 @@ export function readMt940(
         ...(field.tag !== '20' && { id: statement.id, currency: statement.currency }),
       };
     }
-    if (field.tag.startsWith('25')) statement.id = first.replace(/^\/+/, '') || null;
-    else if (field.tag === '34F') statement.currency ??= /^[A-Z]{3}/.exec(first)?.[0] ?? null;
+    if (field.tag.startsWith('25')) {
+      if (statement.closing) {
+        close();
+        statement = newStatement();
+      }
+      // What stands there a second time is no account: some description has lost its tag.
+      statement.id ??= first.replace(/^\/+/, '') || null;
+    } else if (field.tag === '34F') statement.currency ??= /^[A-Z]{3}/.exec(first)?.[0] ?? null;
     else if (field.tag.startsWith('60') || field.tag.startsWith('62')) {
       const balance = readBalance(field);
       statement.currency ??= balance?.currency ?? null;
@@ -132,7 +138,8 @@ function description(fields: Mt940Field[], place: number): Mt940Field | null {
   if (first?.tag !== '86' && first?.tag !== 'NS') return null;
   let end = place + 1;
   while (first.tag === '86' && fields[end]?.tag === '86') end += 1;
-  return { ...first, lines: fields.slice(place, end).flatMap(({ lines }) => lines) };
+  const texts = new Set(fields.slice(place, end).map(({ lines }) => lines.join('\n')));
+  return { ...first, lines: [...texts].join('\n').split('\n') };
 }
 
 function newStatement(): Statement {
