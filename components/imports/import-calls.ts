@@ -23,10 +23,14 @@ const FAILED = 'Failed to process CSV file';
 /** A failure with its message for the user. */
 class Failure extends Error {}
 
+const LOST = 'Check your connection and try again.';
+/** A commit without an answer may have happened. */
+export const COMMIT_LOST = 'It may have been saved all the same: try again, nothing is imported twice.';
+
 /** What an action answers; a failure, or no answer at all, is thrown with its message. */
-export async function answered<Data>(call: Promise<Result<Data>>): Promise<Data> {
+export async function answered<Data>(call: Promise<Result<Data>>, lost = LOST): Promise<Data> {
   const result = await call.catch(() => {
-    throw new Failure(`${FAILED}. Check your connection and try again.`);
+    throw new Failure(`${FAILED}. ${lost}`);
   });
   if (!result.ok) throw new Failure(result.error);
   return result.data;

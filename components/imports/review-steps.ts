@@ -1,4 +1,4 @@
-import { answered, messageOf } from '@/components/imports/import-calls';
+import { answered, COMMIT_LOST, messageOf } from '@/components/imports/import-calls';
 import type { ImportFlow } from '@/components/imports/import-flow';
 import { mergeQuestions, type Review } from '@/components/imports/import-state';
 import { loadRows, stage } from '@/components/imports/staging-steps';
@@ -147,7 +147,10 @@ export function commitReview(flow: ImportFlow): void {
   const { revision } = review.staged;
   flow.update({ saving: true, notice: null });
   void flow.attempt(async (run) => {
-    const outcome = await flow.step(run, answered(flow.actions.commitImport({ importId, revision })));
+    const outcome = await flow.step(
+      run,
+      answered(flow.actions.commitImport({ importId, revision }), COMMIT_LOST),
+    );
     if (outcome.kind === 'imported') return finish(flow, outcome, review.summary);
     flow.update({
       saving: false,

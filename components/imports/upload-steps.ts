@@ -1,4 +1,4 @@
-import { answered } from '@/components/imports/import-calls';
+import { answered, COMMIT_LOST } from '@/components/imports/import-calls';
 import type { ImportFlow } from '@/components/imports/import-flow';
 import { mergeQuestions, type Review } from '@/components/imports/import-state';
 import { loadRows, prepareRows, send, stage } from '@/components/imports/staging-steps';
@@ -114,7 +114,10 @@ async function importAtOnce(flow: ImportFlow, run: number): Promise<void> {
   }
   flow.progress({ phase: 'saving', done: 1, rows: summary.rows });
   const { importId } = drop;
-  const outcome = await flow.step(run, answered(flow.actions.commitImport({ importId, onlyIfAllNew: true })));
+  const outcome = await flow.step(
+    run,
+    answered(flow.actions.commitImport({ importId, onlyIfAllNew: true }), COMMIT_LOST),
+  );
   if (outcome.kind === 'imported') return finish(flow, outcome, null);
   openReview(flow, summary, { accountIds, chosen: {}, readAsLastTime: false });
   flow.update({ staging: { kind: 'ready' }, staged: outcome.import });

@@ -1,3 +1,5 @@
+import { CANDIDATES, wordPoints } from './word-points';
+
 /** A file's text, and what else its bytes could be. */
 export interface DecodedText {
   text: string;
@@ -5,35 +7,6 @@ export interface DecodedText {
   encoding: string;
   /** Encodings that fit as well and give other letters; empty when the encoding is certain or chosen. */
   others: string[];
-}
-
-/** Letters that a language group writes beyond a–z; the encodings of a group put them in different places. */
-const WESTERN = 'àâäåæçèéêëìíîïñòóôöøùúûüÿœßãõðþýšž';
-const CENTRAL = 'áăâäąćčçďđéęëěíîĺľłńňóôőöŕřśšşșťţțúůűüýźžżßþ';
-const BALTIC = 'āąäåćčēęėéģīįķļłņńōóõöŗśšūųüźžżæøßñ';
-
-/** Of these, the letters that their words hold less often than what another encoding makes of their bytes. */
-const RARE_WESTERN = letters('ðþýãõÿšž');
-const RARE_CENTRAL = letters('đţŕĺ');
-const RARE_BALTIC = letters('øæß');
-
-const CANDIDATES: { encoding: string; letters: RegExp; rare?: RegExp }[] = [
-  { encoding: 'windows-1252', letters: letters(WESTERN), rare: RARE_WESTERN },
-  { encoding: 'windows-1250', letters: letters(CENTRAL), rare: RARE_CENTRAL },
-  { encoding: 'iso-8859-2', letters: letters(CENTRAL), rare: RARE_CENTRAL },
-  { encoding: 'windows-1257', letters: letters(BALTIC), rare: RARE_BALTIC },
-  { encoding: 'iso-8859-13', letters: letters(BALTIC), rare: RARE_BALTIC },
-  { encoding: 'windows-1251', letters: /\p{Script=Cyrillic}/u },
-  { encoding: 'windows-1253', letters: /\p{Script=Greek}/u },
-  { encoding: 'windows-1254', letters: letters('âäçéğîıİöşûü') },
-  { encoding: 'windows-1255', letters: /\p{Script=Hebrew}/u },
-  { encoding: 'ibm866', letters: /\p{Script=Cyrillic}/u },
-];
-
-const NONE = /(?!)/;
-
-function letters(all: string): RegExp {
-  return new RegExp(`[${all}${all.toUpperCase().replace('SS', '')}]`, 'u');
 }
 
 /**
@@ -106,13 +79,17 @@ function isDamagedUtf8(bytes: Uint8Array): boolean {
   return whole >= 2 && broken * 2 <= whole;
 }
 
+/** Where only single letters tell encodings apart, Western European is by far the likeliest. */
+const WESTERN_FIRST = 1;
+
 function decodeLegacy(bytes: Uint8Array, score: (text: string) => number): DecodedText {
   const asian = decodeAsian(bytes);
   if (asian) return asian;
   const sample = sampleOf(bytes);
-  const scored = CANDIDATES.map(({ encoding, letters: known, rare = NONE }) => {
-    const text = decode(sample, encoding);
-    return { encoding, text, points: wordPoints(text, known, rare) + score(text) };
+  const scored = CANDIDATES.map((candidate) => {
+    const text = decode(sample, candidate.encoding);
+    const usual = candidate.encoding === 'windows-1252' ? WESTERN_FIRST : 0;
+    return { ...candidate, text, points: wordPoints(text, candidate) + usual + score(text) };
   }).sort((one, other) => other.points - one.points);
   const [best = { encoding: 'windows-1252', text: '', points: 0 }] = scored;
   const others = scored.filter(
@@ -145,52 +122,6 @@ function sampleOf(bytes: Uint8Array): Uint8Array {
     }
   }
   return Uint8Array.from(picked);
-}
-
-const CYRILLIC_VOWEL = /[аеиоуыэюяъь]/iu;
-
-/** How well the characters beyond ASCII make words: letters of the language within a word, in its case and script. */
-function wordPoints(text: string, known: RegExp, rare: RegExp): number {
-  const latin = !known.source.includes('Script');
-  let points = 0;
-  let count = 0;
-  let vowels = 0;
-  for (const word of text.match(/[\p{L}\p{M}\p{N}\p{S}\p{Pd}\p{Po}\p{Cc}\p{Co}\p{Cn}\p{Sk}]+/gu) ?? []) {
-    const characters = [...word];
-    for (const [place, character] of characters.entries()) {
-      if (character <= '\u007f') continue;
-      count += 1;
-      if (CYRILLIC_VOWEL.test(character)) vowels += 1;
-      points += letterPoints(characters, place, known, rare, latin);
-    }
-  }
-  if (count === 0) return 0;
-  const voiceless = known.source.includes('Cyrillic') && vowels / count < 0.2;
-  return (points / count) * 10 - (voiceless ? 5 : 0);
-}
-
-function letterPoints(
-  characters: string[],
-  place: number,
-  known: RegExp,
-  rare: RegExp,
-  latin: boolean,
-): number {
-  const character = characters[place] ?? '';
-  const before = characters[place - 1] ?? '';
-  const after = characters[place + 1] ?? '';
-  const isLetter = (other: string) => /\p{L}/u.test(other);
-  const within = isLetter(before) || isLetter(after);
-  if (known.test(character)) {
-    if (/\p{Ll}/u.test(before) && /\p{Lu}/u.test(character)) return -1;
-    // Latin words mix these letters with plain ones; the other scripts never do.
-    if (!latin) return /[a-z]/i.test(before) || /[a-z]/i.test(after) ? -1 : 1;
-    if (isLetter(before) && isLetter(after) && before > '\u007f' && after > '\u007f') return 0.3;
-    return rare.test(character) ? (within ? 0.7 : 0.2) : within ? 1 : 0.4;
-  }
-  if (/[\u0080-\u009f\ufffd]/.test(character)) return -3;
-  if (isLetter(character)) return -0.5;
-  return within && !/[€£§°’'–—„“”«»´…]/.test(character) ? -1 : 0.3;
 }
 
 /** Bytes of two-byte encodings come in pairs; those of the others mostly stand alone or in long words. */

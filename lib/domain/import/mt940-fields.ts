@@ -7,6 +7,9 @@ export interface Mt940Field {
 }
 
 const TAG = /^:(\d\d[A-Z]?|NS):(.*)$/;
+/** A time of day that was wrapped after its hour looks like a tag. */
+const REST_OF_TIME = /^:[0-5]\d:[0-5]\d(?!\d)/;
+const HOUR = /(?:^|[^\d])\d{1,2}$/;
 /** Block headers as SWIFT writes them before the text block: {1:F01…}{2:I940…}{4: */
 const BLOCKS = /^(?:\{[1235]:[^{}]{0,200}(?:\{[^{}]{0,200}\}[^{}]{0,200}){0,5}\})*(?:\{4:)?/;
 const END = /^-(\}.*|X{0,3})?$/;
@@ -16,14 +19,14 @@ export function mt940Fields(text: string): Mt940Field[] {
   const fields: Mt940Field[] = [];
   let open = false;
   let glue = '';
-  for (const [index, written] of text
-    .replace(/^\uFEFF/, '')
-    .split(/\r\n|\n|\r/)
-    .entries()) {
+  for (const [index, written] of mt940Lines(text).entries()) {
     const line = glue + (written.startsWith('{') ? written.replace(BLOCKS, '') : written);
     glue = '';
     const field = TAG.exec(line.trimStart());
-    if (field) {
+    const last = fields.at(-1);
+    const isTime =
+      open && last?.tag === '86' && REST_OF_TIME.test(line) && HOUR.test(last.lines.at(-1) ?? '');
+    if (field && !isTime) {
       fields.push({ tag: field[1]!, line: index + 1, lines: [field[2]!] });
       open = true;
     } else if (END.test(line.trim())) {
@@ -36,4 +39,12 @@ export function mt940Fields(text: string): Mt940Field[] {
     }
   }
   return fields;
+}
+
+/** The lines of a statement; banks that answer programs write @@ for the ends of lines. */
+function mt940Lines(text: string): string[] {
+  return text
+    .replace(/^\uFEFF/, '')
+    .replace(/^(?=\s*(?:@@)?:20:).*@@:[\s\S]*/, (all) => all.replaceAll('@@', '\n'))
+    .split(/\r\n|\n|\r/);
 }

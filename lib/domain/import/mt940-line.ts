@@ -17,9 +17,12 @@ export interface StatementLine {
   supplement: string;
 }
 
-/** Value day, booking day, mark, third letter of the currency, amount; then code and references. */
+/**
+ * Value day, booking day, mark, third letter of the currency, amount; then code and references. Some banks leave
+ * the code out, or write one of their own.
+ */
 const LINE =
-  /^(\d{6})(\d{4})?\s*(RC|RD|EC|ED|C|D)([A-Z])?\s*(\d[\d.,]*)(?=[NFS]|\s*$|\s+[^\s\d.,])(?:[NFS]([A-Z0-9]{3}))?(.*)$/s;
+  /^(\d{6})(\d{4})?\s*(RC|RD|EC|ED|C|D)([A-Z])?\s*(\d[\d.,]*)(?=[NFS]|[A-Z][A-Z0-9]{3}|\/\/|\s*$|\s+[^\s\d.,])(?:[A-Z]([A-Z0-9]{3}))?(.*)$/s;
 
 /** Reads a statement line, which some banks wrap. */
 export function readStatementLine(lines: string[]): StatementLine | { problem: string } {

@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { readingOf, rowsOf } from '@/tests/bank-files';
 import { readMt940 } from './mt940';
+import { sniffText } from './sniff';
 import type { Mapping } from './mapping';
 
 const read = (text: string, mapping: Mapping = {}) =>
@@ -268,3 +269,69 @@ test.each(['', 'hello', ':20:X\n:25:1\n:62F:C240105EUR1,'])('%j is no statement'
     error: { message: expect.stringContaining('no statement in this file') },
   }),
 );
+
+test.each([
+  [':61:2401050105CN220000,00//19239782213', 22_000_000],
+  [':61:2401050105DN240,23//1924', -24_023],
+  [':61:2401050105D0,42MCI0NONREF//05500', -42],
+  [':61:2401050105C50,00 NTRFNONREF//2109', 5000],
+])('%s names its kind in its own way, or not at all', (line, cents) =>
+  expect(rowsOf(read(file(line, ':86:Rent')))).toMatchObject([
+    { date: '2024-01-05', amountCents: cents, description: 'Rent' },
+  ]),
+);
+
+test('a time that was wrapped after its hour begins no field', () =>
+  expect(
+    rowsOf(
+      read(file(':61:240105D6,00NMSC', ':86:Lunch 12-09-2014T16', ':26:37 Table 7', ':62F:C240105EUR94,')),
+    ),
+  ).toMatchObject([{ description: 'Lunch 12-09-2014T16 :26:37 Table 7' }]));
+
+test('a description in several fields is one', () =>
+  expect(rowsOf(read(file(':61:240105C6,00FTRF', ':86:Card 5299', ':86:Own account')))).toMatchObject([
+    { description: 'Card 5299 Own account' },
+  ]));
+
+test('@@ ends lines where a bank answers a program', () => {
+  const text =
+    '@@:20:STARTUMS@@:25:72090900/98@@:28C:0@@:34F:EUR 9,99@@:13:1604202255@@:61:160421D0,02NMSCKREF+@@:86:177?00Transfer@@?20Tea?32Ann@@:90D:1EUR,02';
+  expect(sniffText(text)).toBe('mt940');
+  expect(read(text)).toMatchObject({
+    leftOut: [],
+    accounts: [
+      {
+        id: '72090900/98',
+        currency: 'EUR',
+        rows: [{ date: '2016-04-21', amountCents: -2, description: 'Ann | Tea' }],
+      },
+    ],
+  });
+});
+
+test('a statement after remarks of any length is found', () =>
+  expect(sniffText(`An example file\n\n${'- '.repeat(60)}\n:20:1\n:25:2\n:60F:C240101EUR1,\n`)).toBe(
+    'mt940',
+  ));
+
+test('a file of which nothing can be read still names its account', () =>
+  expect(read(':20:X\n:25:12\n:34F:EURD0,00\n:61:24D1,N\n').accounts).toEqual([
+    { id: '12', currency: 'EUR', rows: [] },
+  ]));
+
+test('a description that is there twice is said once', () =>
+  expect(rowsOf(read(file(':61:240105C6,00FTRF', ':86:Card 5299', ':86:Card 5299')))).toMatchObject([
+    { description: 'Card 5299' },
+  ]));
+
+test('only what opens a statement names its account', () => {
+  const statement = (...lines: string[]) =>
+    [':25:11', ':60F:C240101EUR1,', ...lines, ':62F:C240105EUR2,'].join('\n');
+  const reading = read(
+    `:20:X\n${statement(':61:240105C1,N', ':25:166?00Transfer?20Tea')}\n${statement(':61:240106C1,N').replace(':25:11', ':25:22')}`,
+  );
+  expect(reading.accounts.map(({ id, rows }) => [id, rows.length])).toEqual([
+    ['11', 1],
+    ['22', 1],
+  ]);
+});

@@ -59,8 +59,14 @@ export function readMt940(
         ...(field.tag !== '20' && { id: statement.id, currency: statement.currency }),
       };
     }
-    if (field.tag.startsWith('25')) statement.id = first.replace(/^\/+/, '') || null;
-    else if (field.tag === '34F') statement.currency ??= /^[A-Z]{3}/.exec(first)?.[0] ?? null;
+    if (field.tag.startsWith('25')) {
+      if (statement.closing) {
+        close();
+        statement = newStatement();
+      }
+      // What stands there a second time is no account: some description has lost its tag.
+      statement.id ??= first.replace(/^\/+/, '') || null;
+    } else if (field.tag === '34F') statement.currency ??= /^[A-Z]{3}/.exec(first)?.[0] ?? null;
     else if (field.tag.startsWith('60') || field.tag.startsWith('62')) {
       const balance = readBalance(field);
       statement.currency ??= balance?.currency ?? null;
@@ -68,13 +74,16 @@ export function readMt940(
       else if (balance) statement.closing = { cents: balance.cents, line: field.line };
       statement.id = withoutCurrency(statement.id, statement.currency);
     } else if (field.tag === '61') {
-      readTransaction(field, fields[index + 1]);
+      readTransaction(field, description(fields, index + 1));
     }
   }
   close();
+  if (statements.length === 0) {
+    const { id, currency } = statement;
+    statements.push({ kind: '', id, currency, rows: [], signature: null });
+  }
 
-  function readTransaction(field: Mt940Field, next: Mt940Field | undefined) {
-    const said = next?.tag === '86' || next?.tag === 'NS' ? next : null;
+  function readTransaction(field: Mt940Field, said: Mt940Field | null) {
     const read = readStatementLine(field.lines);
     const source = excerpt([...field.lines, ...(said ? said.lines : [])].join('\n'));
     if ('problem' in read) {
@@ -121,6 +130,16 @@ export function readMt940(
       questions: [],
     },
   };
+}
+
+/** What describes a transaction: the field at a place, with those of its kind that continue it. */
+function description(fields: Mt940Field[], place: number): Mt940Field | null {
+  const first = fields[place];
+  if (first?.tag !== '86' && first?.tag !== 'NS') return null;
+  let end = place + 1;
+  while (first.tag === '86' && fields[end]?.tag === '86') end += 1;
+  const texts = new Set(fields.slice(place, end).map(({ lines }) => lines.join('\n')));
+  return { ...first, lines: [...texts].join('\n').split('\n') };
 }
 
 function newStatement(): Statement {

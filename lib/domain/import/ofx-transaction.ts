@@ -1,6 +1,6 @@
 import type { Mapping } from './mapping';
-import type { Question } from './reading';
-import { statedCents, statedDate, type Read, type StatedTransaction } from './statement-row';
+import { directionOf } from './ofx-sign';
+import { statedCents, type Read, type StatedTransaction } from './statement-row';
 import { shorten } from '../text';
 
 /** A transaction of an OFX file: its elements by name, those of inner aggregates as `PAYEE.NAME`. */
@@ -15,10 +15,6 @@ export interface OfxTransaction {
   /** What is wrong with it as a whole. */
   broken: string | null;
 }
-
-/** Types whose direction OFX fixes; the others go both ways. */
-const OUTGOING = new Set(['DEBIT', 'POS', 'ATM', 'CHECK', 'FEE', 'SRVCHG', 'DIRECTDEBIT']);
-const INCOMING = new Set(['CREDIT', 'DEP', 'DIRECTDEP']);
 
 const TYPE_NAMES: Record<string, string> = {
   ATM: 'Cash machine',
@@ -39,19 +35,39 @@ const TYPE_NAMES: Record<string, string> = {
   XFER: 'Transfer',
 };
 
-/** The transaction as the file states it. A zone after the date is left alone: the date is the one written. */
+/** What holds for all transactions of a file. */
+export interface OfxHabits {
+  readDate: (text: string) => Read<string>;
+  /** The decimal mark its amounts show; null when they show none. */
+  mark: ',' | '.' | null;
+  /** How signs are read: as decided, or as chosen. */
+  mapping: Mapping;
+}
+
+/** Texts that consist of words for a balance alone, which banks of Brazil write among the transactions. */
+const BALANCE =
+  /^(?:saldo|balance|solde)(?: (?:anterior|inicial|final|atual|actual|parcial|total|bloqueado|dispon[ií]vel|disponible|do|da|de|del|em|al|dia|d[ií]a|m[eê]s|mes|conta|cuenta|corrente|corriente|c\/c|c\/corrente|brought forward|carried forward|[\d/.-]+))*$|^(?:opening|closing) balance$/i;
+
+/** Whether a transaction states a balance rather than a movement of money. */
+export function isBalance({ fields }: OfxTransaction): boolean {
+  const words = [fields.get('NAME'), fields.get('MEMO')].filter((text) => text !== undefined);
+  return words.length > 0 && words.every((text) => BALANCE.test(text));
+}
+
+/** The transaction as the file states it. */
 export function ofxTransaction(
   { line, text, fields }: OfxTransaction,
   currency: string | null,
-  mapping: Mapping,
+  { readDate, mark, mapping }: OfxHabits,
 ): StatedTransaction {
   const type = fields.get('TRNTYPE')?.toUpperCase() ?? '';
   const check = fields.get('CHECKNUM');
   return {
     line,
     text,
-    date: ofxDate(fields.get('DTPOSTED') ?? ''),
-    cents: foreign(fields, currency) ?? signed(statedCents(fields.get('TRNAMT') ?? ''), type, mapping),
+    date: readDate(fields.get('DTPOSTED') ?? ''),
+    cents:
+      foreign(fields, currency) ?? signed(statedCents(fields.get('TRNAMT') ?? '', { mark }), type, mapping),
     description:
       fields.get('NAME') ??
       fields.get('PAYEE.NAME') ??
@@ -63,35 +79,10 @@ export function ofxTransaction(
   };
 }
 
-/** A question when the signs contradict the types in every row that tells; null when they don't. */
-export function ofxSignQuestion(transactions: OfxTransaction[]): Question | null {
-  const count = { out: { '+': 0, '-': 0 }, in: { '+': 0, '-': 0 }, other: { '+': 0, '-': 0 } };
-  let sample: { name: string; amount: string } | null = null;
-  for (const { fields } of transactions) {
-    const type = fields.get('TRNTYPE')?.toUpperCase() ?? '';
-    const cents = statedCents(fields.get('TRNAMT') ?? '');
-    if ('problem' in cents || cents.value === 0) continue;
-    const way = OUTGOING.has(type) ? 'out' : INCOMING.has(type) ? 'in' : 'other';
-    count[way][cents.value > 0 ? '+' : '-'] += 1;
-    if (way === 'out') sample ??= { name: fields.get('NAME') ?? type, amount: fields.get('TRNAMT') ?? '' };
-  }
-  if (!sample || count.out['-'] > 0 || count.other['-'] > 0) return null;
-  const said = `"${shorten(sample.name)}" with ${shorten(sample.amount)}`;
-  const turned: Mapping = count.in['+'] > 0 ? { sign: 'TRNTYPE' } : { flipSign: true };
-  return {
-    kind: 'sign',
-    readings: [
-      { mapping: { flipSign: false }, text: `${said} is money that came in` },
-      { mapping: turned, text: `${said} is money that went out` },
-    ],
-  };
-}
-
 function signed(cents: Read<number>, type: string, mapping: Mapping): Read<number> {
   if ('problem' in cents || cents.value === 0) return cents;
-  let value = cents.value;
-  if (mapping.sign === 'TRNTYPE' && (OUTGOING.has(type) || INCOMING.has(type)))
-    value = OUTGOING.has(type) ? -Math.abs(value) : Math.abs(value);
+  const direction = mapping.sign === 'TRNTYPE' ? directionOf(type) : null;
+  const value = direction === null ? cents.value : direction * Math.abs(cents.value);
   return { value: mapping.flipSign ? -value : value };
 }
 
@@ -108,11 +99,4 @@ function foreign(fields: Map<string, string>, currency: string | null): Read<num
   return {
     problem: `the amount is in ${shorten(symbol, 10)}, while the account is in ${shorten(currency, 10)}`,
   };
-}
-
-function ofxDate(text: string): Read<string> {
-  if (text === '') return { problem: 'the date is missing' };
-  const match = /^(\d{4})([-/.]?)(\d{2})\2(\d{2})(?!\d{1}(?!\d))/.exec(text);
-  if (!match) return { problem: `the date "${shorten(text)}" can't be read` };
-  return statedDate(match[1]!, match[3]!, match[4]!);
 }

@@ -113,7 +113,6 @@ describe('dates are the calendar dates that are written', () => {
     ['20230229', 'The date "2023-02-29" is not a day of the calendar.'],
     ['20241301', 'The date "2024-13-01" is not a day of the calendar.'],
     ['00000000', 'The date "0000-00-00" is not a day of the calendar.'],
-    ['05/01/2024', 'The date "05/01/2024" can\'t be read.'],
     ['240105', 'The date "240105" can\'t be read.'],
     ['', 'The date is missing.'],
   ])('%j is left out', (written, reason) =>
@@ -250,6 +249,18 @@ describe('signs', () => {
     expect(turned).toEqual({ sign: 'TRNTYPE' });
     expect(brief(two('5', '9'), turned).map(([, cents]) => cents)).toEqual([-500, 900]);
   });
+
+  test('are the types’ where several rows of each direction have none', () => {
+    const row = (type: string, amount: string, name: string) =>
+      `<STMTTRN><TRNTYPE>${type}<DTPOSTED>20240105<TRNAMT>${amount}<NAME>${name}</STMTTRN>`;
+    const reading = read(
+      bank(
+        row('DEBIT', '61', 'Bakery') + row('FEE', '1540,45', 'Interest') + row('CREDIT', '9,5', 'Transfer'),
+      ),
+    );
+    expect(rowsOf(reading).map(({ amountCents }) => amountCents)).toEqual([-6100, -154045, 950]);
+    expect(reading).toMatchObject({ mapping: { sign: 'TRNTYPE' }, questions: [] });
+  });
 });
 
 describe('broken files', () => {
@@ -302,4 +313,76 @@ describe('broken files', () => {
       error: { message: expect.stringContaining(message) },
     }),
   );
+});
+
+test('balances among the transactions are none', () => {
+  const row = (amount: string, texts: string) =>
+    `<STMTTRN><TRNTYPE>CREDIT<DTPOSTED>20240105<TRNAMT>${amount}<FITID>0${texts}</STMTTRN>`;
+  const reading = read(
+    bank(
+      row('1000.00', '<MEMO>SALDO ANTERIOR') +
+        row('450.00', '<MEMO>Saldo pago por Ana') +
+        row('1450.00', '<NAME>SALDO TOTAL DISPONÍVEL DIA<MEMO></MEMO>') +
+        row('20.00', '<NAME>Saldo do dia<MEMO>Padaria Central'),
+    ),
+  );
+  expect(rowsOf(reading).map(({ amountCents }) => amountCents)).toEqual([45000, 2000]);
+  expect(reading.leftOut).toMatchObject([
+    { reason: 'It states a balance; no money moved.', partial: { amountCents: 100000 } },
+    { reason: 'It states a balance; no money moved.', partial: { amountCents: 145000 } },
+  ]);
+});
+
+describe('the other amounts of a file tell what a lone mark before three digits is', () => {
+  const amounts = (...written: string[]) =>
+    rowsOf(
+      read(
+        bank(
+          written.map((amount) => `<STMTTRN><DTPOSTED>20240105<TRNAMT>${amount}<NAME>Tea</STMTTRN>`).join(''),
+        ),
+      ),
+    ).map(({ amountCents }) => amountCents);
+
+  test.each([
+    [
+      ['-24,99', '-1.500'],
+      [-2499, -150000],
+    ],
+    [
+      ['-24.99', '-1,500'],
+      [-2499, -150000],
+    ],
+    [
+      ['-24.99', '-1.500'],
+      [-2499, -150],
+    ],
+    [
+      ['-30.000', '-3.77000'],
+      [-3000, -377],
+    ],
+    [
+      ['-24.99', '-5,5', '-1,500'],
+      [-2499, -550],
+    ],
+  ])('%j', (written, cents) => expect(amounts(...written)).toEqual(cents));
+});
+
+describe('dates with the year last', () => {
+  const days = (...written: string[]) =>
+    bank(written.map((day) => `<STMTTRN><DTPOSTED>${day}<TRNAMT>-1.00<NAME>Tea</STMTTRN>`).join(''));
+
+  test('are read in the order that all of them allow', () =>
+    expect(brief(days('15/03/2025', '04/03/2025 10:00', '20250306')).map(([day]) => day)).toEqual([
+      '2025-03-15',
+      '2025-03-04',
+      '2025-03-06',
+    ]));
+
+  test('are asked about where they allow two', () => {
+    const [question] = read(days('04/03/2025')).questions;
+    expect(question?.kind).toBe('dateOrder');
+    const chosen = read(days('04/03/2025'), { dateOrder: 'DMY' });
+    expect(rowsOf(chosen)).toMatchObject([{ date: '2025-03-04' }]);
+    expect(chosen).toMatchObject({ dateOrder: 'DMY', mapping: { dateOrder: 'DMY' }, questions: [] });
+  });
 });

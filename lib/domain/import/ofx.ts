@@ -1,6 +1,8 @@
 import type { Mapping } from './mapping';
 import { ofxParts } from './ofx-parts';
-import { ofxSignQuestion, ofxTransaction } from './ofx-transaction';
+import { ofxDates } from './ofx-dates';
+import { ofxSigns } from './ofx-sign';
+import { isBalance, ofxTransaction, type OfxTransaction } from './ofx-transaction';
 import type { ReadingResult, ReadRow } from './reading';
 import { asLeftOut, gatherStatements } from './statements';
 import { excerpt, toRow } from './statement-row';
@@ -15,16 +17,20 @@ export function readOfx(
   const file = ofxParts(text, body);
   if (file.statements.length === 0) return failed(whyNoStatement(file.messages));
 
-  const question = ofxSignQuestion(file.transactions);
+  const dates = ofxDates(file.transactions, mapping);
+  const signs = ofxSigns(file.transactions, mapping);
+  const habits = { readDate: dates.read, mark: decimalMark(file.transactions), mapping: signs.mapping };
   const leftOut = [...file.leftOut];
   const rows: ReadRow[][] = file.statements.map(() => []);
   for (const transaction of file.transactions) {
     const placed = toRow(
-      ofxTransaction(transaction, file.statements[transaction.statement]!.currency, mapping),
+      ofxTransaction(transaction, file.statements[transaction.statement]!.currency, habits),
     );
     if ('leftOut' in placed) leftOut.push(placed.leftOut);
     else if (transaction.held) leftOut.push(asLeftOut(placed.row, transaction.held, false));
     else if (transaction.broken) leftOut.push(asLeftOut(placed.row, transaction.broken, true));
+    else if (isBalance(transaction))
+      leftOut.push(asLeftOut(placed.row, 'It states a balance; no money moved.', false));
     else rows[transaction.statement]!.push(placed.row);
   }
   const { accounts, repeated } = gatherStatements(
@@ -38,14 +44,26 @@ export function readOfx(
       delimiter: null,
       headerLine: null,
       columns: [],
-      mapping: { encoding, ...pick(mapping) },
-      dateOrder: null,
+      mapping: {
+        encoding,
+        ...pick(signs.mapping),
+        ...(dates.order && dates.questions.length === 0 && { dateOrder: dates.order }),
+      },
+      dateOrder: dates.order,
       numberFormat: null,
       accounts,
       leftOut: [...leftOut, ...repeated].sort((a, b) => a.line - b.line),
-      questions: question && mapping.flipSign === undefined && mapping.sign === undefined ? [question] : [],
+      questions: [...dates.questions, ...signs.questions],
     },
   };
+}
+
+/** The mark before the last one or two digits of a file's amounts, where it is the same in all. */
+function decimalMark(transactions: OfxTransaction[]): ',' | '.' | null {
+  const marks = new Set(
+    transactions.flatMap(({ fields }) => /([.,])\d{1,2}$/.exec(fields.get('TRNAMT') ?? '')?.[1] ?? []),
+  );
+  return marks.size === 1 ? ([...marks][0] as ',' | '.') : null;
 }
 
 function pick({ flipSign, sign }: Mapping): Mapping {

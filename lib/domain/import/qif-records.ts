@@ -59,7 +59,7 @@ export function qifFile(text: string): QifFile {
       }
       kind = isAccount ? '!account' : (type ?? `!${other}`).toLowerCase().replace(/\s+/g, ' ').trim();
       header = index + 1;
-    } else if (line === '^') {
+    } else if (/^\^+$/.test(line)) {
       finish(false);
     } else if (line !== '') {
       // A further date is a further transaction whose ^ is missing; splits have dates of their own in some files.
@@ -69,7 +69,7 @@ export function qifFile(text: string): QifFile {
       current.letters.add(line.charAt(0));
     }
   }
-  finish(all.at(-1) !== '');
+  finish(all.at(-1) !== '' && mayBeCut(all.at(-1)!.trim()));
   return { records, dateOrder };
 }
 
@@ -85,4 +85,9 @@ export function field(lines: string[], letter: string): string {
 
 function isWhole(letters: Set<string>): boolean {
   return letters.has('D') && (letters.has('T') || letters.has('U')) && !letters.has('S');
+}
+
+/** Whether the last line of a file may go on: a day or an amount may lack digits, other lines are but texts. */
+function mayBeCut(line: string): boolean {
+  return /^[DTU]/.test(line) && !/^[TU].*\d[.,]\d\d$/.test(line);
 }

@@ -343,3 +343,31 @@ describe('sloppy and broken files', () => {
       error: { message: expect.stringContaining('"!Type:Bank"') },
     }));
 });
+
+describe('a last transaction that nothing closes', () => {
+  test.each([
+    ['D29/12/2010', 'T-379.00', 'PTea'],
+    ['D29/12/2010', 'PTea', 'T-379.00'],
+  ])('is whole when its day and amount are', (...lines) =>
+    expect(brief(`!Type:Bank\n${lines.join('\n')}`)).toEqual([['2010-12-29', -37900, 'Tea']]),
+  );
+
+  test.each([
+    ['PTea', 'D29/12/2010', 'T-379.0'],
+    ['PTea', 'T-379.00', 'D29/12/201'],
+  ])('needs a look when one of them may go on', (...lines) => {
+    const reading = read(`!Type:Bank\n${lines.join('\n')}`);
+    expect(rowsOf(reading)).toEqual([]);
+    expect(reading.leftOut).toMatchObject([{ needsLook: true }]);
+  });
+});
+
+test('transactions may be closed with more than one mark', () =>
+  expect(
+    brief(
+      `!Type:Bank\n${DAY}\nT-3.00\nPTea\nSFood\n$-1.00\nSFun\n$-2.00\n^^\nD30/12/2010\nT4.00\nPRefund\n^^\n`,
+    ),
+  ).toEqual([
+    ['2010-12-29', -300, 'Tea'],
+    ['2010-12-30', 400, 'Refund'],
+  ]));

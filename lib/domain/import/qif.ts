@@ -1,8 +1,9 @@
 import { decideNumberFormat, readAmount } from './amount-text';
+import { chooseDateOrder } from './choose-date-order';
 import { decideDateOrder, readDate } from './date-text';
 import type { Mapping } from './mapping';
 import { field, qifFile, type QifRecord } from './qif-records';
-import { cardSignQuestion, chooseDateOrder, chooseNumberFormat } from './qif-questions';
+import { cardSignQuestion, chooseNumberFormat } from './qif-questions';
 import { isOpeningBalance, qifCategory, qifDate, qifDescription } from './qif-transaction';
 import type { DateOrder, LeftOutRow, NumberFormat, ReadAccount, ReadingResult, ReadRow } from './reading';
 import { excerpt, toRow, type Read } from './statement-row';

@@ -12,8 +12,7 @@ export function sniffText(text: string): TextKind {
   if (/^<!doctype html|^<html|<table[\s>]/i.test(start)) return 'html';
   if (start.startsWith('<')) return 'camt';
   if (/^!(Type|Account|Option|Clear)\b/im.test(start)) return 'qif';
-  if (/^\{1:F|^:20:|^(?:.{0,40}\r?\n){0,8}:20:/.test(start) && /^:(60[FM]|25|28C?|61):/m.test(start))
-    return 'mt940';
+  if (/^(?:\s*@@)?:20:/m.test(start) && /(?:^|@@):(60[FM]|25|28C?|61):/m.test(start)) return 'mt940';
   return isRequiredHeaders(start) ? 'required-headers' : 'delimited';
 }
 

@@ -73,9 +73,13 @@ export function statedDate(year: string, month: string, day: string): Read<Calen
 
 /**
  * An amount of a structured file in signed cents: digits with a decimal point or comma, which stands last.
- * A lone comma before three digits is the decimal mark only where the format says so (`comma: 'decimal'`).
+ * A lone comma before three digits is the decimal mark only where the format says so (`comma: 'decimal'`);
+ * where the file's other amounts tell its mark (`mark`), the other one before three digits groups them.
  */
-export function statedCents(text: string, { comma }: { comma?: 'decimal' } = {}): Read<number> {
+export function statedCents(
+  text: string,
+  { comma, mark }: { comma?: 'decimal'; mark?: ',' | '.' | null } = {},
+): Read<number> {
   const written = text.trim().replace(/[\u00a0\u2009\u202f]/g, ' ');
   if (written === '') return { problem: 'the amount is missing' };
   const problem = `the amount "${shorten(written)}" can't be read`;
@@ -84,7 +88,7 @@ export function statedCents(text: string, { comma }: { comma?: 'decimal' } = {})
     .replaceAll('\u2212', '-');
   const match = /^([-+]?)([\d.,' \u2019]+)(-?)$/.exec(bare);
   if (!match || (match[1] && match[3])) return { problem };
-  const parts = decimalParts(match[2]!.trim());
+  const parts = decimalParts(match[2]!.trim(), mark ?? null);
   if (!parts) return { problem };
   if (
     parts.mark === ',' &&
@@ -102,10 +106,14 @@ export function statedCents(text: string, { comma }: { comma?: 'decimal' } = {})
 }
 
 /** Digits with one decimal mark at most, the last one; other marks must group complete thousands. */
-function decimalParts(text: string): { whole: string; mark: string; decimals: string } | null {
+function decimalParts(
+  text: string,
+  decimal: ',' | '.' | null,
+): { whole: string; mark: string; decimals: string } | null {
   const marks = text.match(/[.,]/g) ?? [];
   const last = marks.at(-1) ?? '';
-  const isDecimal = marks.filter((mark) => mark === last).length === 1;
+  const groups = decimal !== null && last !== decimal && /^[1-9]\d{0,2}[.,]\d{3}$/.test(text);
+  const isDecimal = !groups && marks.filter((mark) => mark === last).length === 1;
   const at = isDecimal ? text.lastIndexOf(last) : text.length;
   const whole = text.slice(0, at);
   const decimals = isDecimal ? text.slice(at + 1) : '';

@@ -1,0 +1,73 @@
+/**
+ * How often the letters of a language beyond a–z stand among each other, in percent: "é60" is sixty of a
+ * hundred. What bytes mean is told by which language they then write.
+ */
+const SHARES = {
+  western: `
+    é55 à14 è12 ê6 ç4 â2 ô2 î2 û1 ù1 ë1 ï1 œ1
+    ä28 ö22 ü38 ß12
+    á20 é18 í18 ó28 ñ10 ú5 ü1
+    ã24 ç20 é11 á12 í10 ó7 ê6 õ5 ú3 à2 â2 ô1
+    à32 è22 ù14 ì12 ò14 é6
+    ø32 å30 æ26 é6 ö3 ä3
+    å30 ä38 ö28 é3 ü1
+    á14 ð22 é4 í14 ó10 ú7 ý3 þ9 æ6 ö11
+    é35 ë42 ï8 ó5 ö5 ü3 è2
+    à25 ç8 é18 è14 í10 ï3 ò10 ó9 ú3 ü1
+    õ22 ä36 ö14 ü24 š2 ž2`,
+  central: `
+    ł22 ą13 ę13 ó13 ś11 ż13 ć6 ń5 ź3
+    á17 í22 é10 ě12 š8 č9 ř9 ž9 ý7 ů5 ú1 ť1 ď1 ň1 ó1
+    á21 í15 é10 č13 š9 ž10 ý10 ú7 ľ6 ť4 ô3 ä2 ň2 ď2 ó1
+    á26 é28 ö11 ó11 ő9 ü8 í6 ú4 ű3
+    ă36 î12 â9 ș12 ţ12 ş12 ț12
+    č26 š26 ž20 ć20 đ8
+    ä28 ö22 ü38 ß12`,
+  baltic: `
+    õ22 ä36 ö14 ü24 š2 ž2
+    ā36 ī17 ē16 š10 ū5 ņ6 ļ4 ķ2 ģ2 ž3 č2
+    ė22 š17 ų17 į9 ž12 ą9 č6 ū8 ę4
+    ł22 ą13 ę13 ó13 ś11 ż13 ć6 ń5 ź3`,
+  turkish: `ı36 ş15 ğ9 ç9 ü15 ö8 â1 İ4`,
+  cyrillic: `
+    о11 е8 а8 и7 н7 т6 с5 р5 в5 л4 к4 м3 д3 п3 у3 я2 ы2 ь2 г2 з2 б2 ч1 й1 х1 ж1 ш1 ю1 ц1 ё1
+    а12 и9 о9 е8 т8 н7 р5 с5 в5 л4 к4 д4 п3 м3 з2 ъ2 я2 б2 у2 г2 ч1 ц1 щ1 х1 ж1 й1 ш1 ю1`,
+  greek: `
+    α9 ο8 ι7 ε7 τ8 σ6 ν7 η4 υ3 ρ5 π5 κ4 μ4 λ4 ς4 ω2 ή2 ί3 ό3 ά3 έ3 ύ2 ώ2 γ2 δ2 χ1 θ1 φ1 β1 ξ1`,
+  hebrew: `
+    י11 ה9 ו11 ל8 א6 ר6 ת6 ב5 מ7 ש5 נ4 ע3 ם3 כ3 ד3 ח3 ק2 פ2 ט1 ז1 ג1 צ1 ס2 ן2`,
+};
+
+export type LanguageGroup = keyof typeof SHARES;
+
+/** A letter that a language does not have, in hundredths: foreign names hold it now and then. */
+const FOREIGN = 0.2;
+
+const groups = new Map(
+  Object.entries(SHARES).map(([group, languages]) => [
+    group,
+    languages
+      .trim()
+      .split(/\s*\n\s*/)
+      .map(
+        (language) =>
+          new Map(
+            language.split(' ').map((share): [string, number] => {
+              const [, letter = '', percent = ''] = /^(\P{N}+)(\d+)$/u.exec(share) ?? [];
+              return [letter, Math.log(Number(percent) / 100)];
+            }),
+          ),
+      ),
+  ]),
+);
+
+/** How likely letters are in the language of a group that they suit best: the mean of the logarithms. */
+export function languageFit(letters: string[], group: LanguageGroup): number {
+  if (letters.length === 0) return 0;
+  const lower = letters.map((letter) => letter.toLowerCase());
+  const fits = (groups.get(group) ?? []).map(
+    (shares) =>
+      lower.reduce((sum, letter) => sum + (shares.get(letter) ?? Math.log(FOREIGN / 100)), 0) / lower.length,
+  );
+  return Math.max(...fits);
+}
