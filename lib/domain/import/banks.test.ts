@@ -38,7 +38,7 @@ const BANKS: Bank[] = [
 "12.07.23";"12.07.23";"Gebucht";"Chef AG";"Eva Muster";"Gehalt";"Eingang";"DE2";"2.345,00";"";"";"2"`,
     rows: [
       ['2023-07-13', -1234, 'REWE Markt'],
-      ['2023-07-12', 234500, 'Eva Muster'],
+      ['2023-07-12', 234500, 'Chef AG'],
     ],
     leftOut: 2,
   },

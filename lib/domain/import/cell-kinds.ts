@@ -1,7 +1,7 @@
 import { possibleNumberFormats } from './amount-text';
 import { isCurrency } from './currencies';
 import { possibleDates } from './date-text';
-import { directionOf } from './direction-words';
+import { directionOf, isNeitherDirection } from './direction-words';
 
 /** Whether a cell holds a date. `known` is true where the header says so: then "12.03." and "120324" count too. */
 export function isDateText(text: string, known = false): boolean {
@@ -14,6 +14,12 @@ export function isDateText(text: string, known = false): boolean {
 /** Whether a cell holds an amount of money. */
 export function isAmountText(text: string): boolean {
   return text.length <= 60 && possibleNumberFormats(text).length > 0;
+}
+
+/** Directions, with the words for neither among them. */
+function shareOfDirections(filled: string[]): number {
+  const said = filled.filter((cell) => directionOf(cell) !== null).length;
+  return said === 0 ? 0 : (said + filled.filter(isNeitherDirection).length) / filled.length;
 }
 
 /** What the cells of a column are, as shares of those that hold something. */
@@ -33,6 +39,8 @@ export interface ColumnProfile {
   currencies: number;
   directions: number;
   distinct: number;
+  /** Long words with digits in them, as ids are. */
+  codes: number;
 }
 
 /** Describes a column by its cells. */
@@ -52,7 +60,8 @@ export function profileOf(cells: string[]): ColumnProfile {
     nonZero: count((cell) => /[1-9]/.test(cell)),
     letters: share((cell) => /\p{L}{2}/u.test(cell) && !isDateText(cell) && !isAmountText(cell)),
     currencies: share((cell) => cell.length <= 4 && isCurrency(cell)),
-    directions: share((cell) => directionOf(cell) !== null),
+    directions: shareOfDirections(filled),
     distinct: new Set(filled).size,
+    codes: share((cell) => /^(?=\S*\d)(?=\S*\p{L})\S{8,}$/u.test(cell)),
   };
 }

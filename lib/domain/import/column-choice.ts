@@ -40,9 +40,11 @@ export function nameOf(position: number, columns: readonly FileColumn[]): Column
 /** What was chosen before with what is chosen now. Another grid of cells makes earlier columns meaningless. */
 export function chooseInMapping(chosen: Mapping, change: Mapping): Mapping {
   const next: Mapping = { ...chosen, ...change };
+  if (change.description !== undefined && change.descriptionIn === undefined) delete next.descriptionIn;
   if (change.encoding === undefined && change.delimiter === undefined && change.headerLine === undefined)
     return next;
-  for (const key of [...COLUMN_KEYS, 'description'] as const) delete next[key];
+  const texts = ['description', 'descriptionIn', 'descriptionElse'] as const;
+  for (const key of [...COLUMN_KEYS, 'balance' as const, ...texts]) delete next[key];
   if (change.headerLine === undefined) delete next.headerLine;
   return next;
 }

@@ -1,5 +1,6 @@
 import type { ColumnProfile } from './cell-kinds';
 import { plainHeader, rolesOfHeader, type ColumnRole } from './header-names';
+import { textColumns, type Column } from './text-columns';
 
 /** The places of columns by what they hold, counted from 0; null for what the file does not have. */
 export interface Columns {
@@ -16,24 +17,19 @@ export interface Columns {
   status: number | null;
   /** The best column for the description, then those that stand in where it is empty. */
   texts: number[];
+  /** Who paid where money came in, where the first of the texts is who was paid. */
+  payer: number | null;
   /** Columns of amounts between which nothing decides. */
   rivals: number[];
   /** Further columns of dates; they show the order where those of the rows don't. */
   otherDates: number[];
 }
 
-interface Column {
-  place: number;
-  header: string;
-  profile: ColumnProfile;
-  roles: ReadonlyMap<ColumnRole, number>;
-}
-
 /** Finds what each column holds, by its header and by its cells. */
 export function assignColumns(headers: string[], profiles: ColumnProfile[]): Columns {
   const columns: Column[] = profiles.map((profile, place) => {
     const header = headers[place] ?? '';
-    return { place, header, profile, roles: rolesOfHeader(header) };
+    return { place, header, profile, roles: rolesOfHeader(overCurrency(headers, profiles, place) ?? header) };
   });
   const named = (role: ColumnRole, fits: (profile: ColumnProfile) => boolean) =>
     columns
@@ -87,16 +83,20 @@ export function assignColumns(headers: string[], profiles: ColumnProfile[]): Col
     null;
   const currency =
     named('currency', (profile) => profile.currencies >= 0.8).filter(free)[0]?.place ??
-    columns.find((column) => column.roles.size === 0 && free(column) && column.profile.currencies >= 0.95)
-      ?.place ??
+    columns.find(
+      (column) =>
+        (column.roles.size === 0 || column.roles.has('amount')) &&
+        free(column) &&
+        column.profile.currencies >= 0.95,
+    )?.place ??
     null;
   const status = named('status', (profile) => profile.letters >= 0.5).filter(free)[0]?.place ?? null;
   for (const place of [sign, currency, status]) if (place !== null) taken.add(place);
 
   const category = named('category', (profile) => profile.letters >= 0.5).filter(free)[0]?.place ?? null;
-  const account = accountColumn(named('account', () => true).filter(free));
+  const account = accountColumn(named('account', () => true).filter(free), date ?? Infinity);
   for (const place of [category, account]) if (place !== null) taken.add(place);
-  const texts = textColumns(columns.filter(free), named);
+  const { texts, payer } = textColumns(columns.filter(free), named);
   const otherDates = columns
     .filter(({ place, profile }) => place !== date && profile.dates >= 0.8)
     .map(({ place }) => place);
@@ -111,9 +111,21 @@ export function assignColumns(headers: string[], profiles: ColumnProfile[]): Col
     account,
     status,
     texts,
+    payer,
     rivals,
     otherDates,
   };
+}
+
+/**
+ * A header over a column of currencies, with a nameless column of amounts to its right, stands for both: then
+ * the amounts have its name. Null for any other column.
+ */
+function overCurrency(headers: string[], profiles: ColumnProfile[], place: number): string | null {
+  const own = headers[place] ?? '';
+  const left = headers[place - 1] ?? '';
+  if (own !== '' || left === '' || (profiles[place]?.money ?? 0) < 0.5) return null;
+  return (profiles[place - 1]?.currencies ?? 0) >= 0.8 ? left : null;
 }
 
 function dateColumn(columns: Column[], named: Column[], valueNamed: Column[]): number | null {
@@ -163,45 +175,21 @@ function wholeNumbers(columns: Column[], taken: ReadonlySet<number>, balance: nu
     .map(({ place }) => place);
 }
 
-/** The user's own account: named so, filled in every row; a vague name only when it is the same throughout. */
-function accountColumn(named: Column[]): number | null {
+/**
+ * The user's own account: named so, filled in every row; a vague name only when it is the same throughout,
+ * and, where a row or two prove little, stands before the date as the accounts of others don't.
+ */
+function accountColumn(named: Column[], date: number): number | null {
   const full = named.filter(({ profile }) => profile.filled > 0 && profile.filled >= profile.rows * 0.95);
   const own = full.find(
     ({ header, profile }) =>
       OWN_ACCOUNT.test(plainHeader(header)) && profile.distinct <= Math.max(1, profile.rows * 0.67),
   );
-  return (own ?? full.find(({ profile }) => profile.distinct === 1))?.place ?? null;
+  const same = full.find(
+    ({ place, profile }) => profile.distinct === 1 && (profile.rows > 2 || place < date),
+  );
+  return (own ?? same)?.place ?? null;
 }
 
 const OWN_ACCOUNT =
   /^(account|account name|accountname|account label|accountlabel|account number|account iban|own account|auftragskonto|iban auftragskonto|auftraggeberkonto|iban auftraggeberkonto|eigenes konto|rekening|rekeningnummer|eigen rekening|iban\/bban|compte|cuenta|conta|conto|kontonamn|kliendi konto|card used for transaction|card no|card number)$/;
-
-const BARE_NAME = /^(naam|name|nom|nome|nombre|namn|navn|nimi)$/;
-
-/** Payee, then text, then what may stand in for them; a column that always says the same comes last. */
-function textColumns(
-  free: Column[],
-  named: (role: ColumnRole, fits: (profile: ColumnProfile) => boolean) => Column[],
-): number[] {
-  const hasText = (profile: ColumnProfile) => profile.filled > 0 && profile.dates < 0.5;
-  const found: Column[] = [];
-  for (const role of ['payee', 'text', 'memo', 'kind'] as const) {
-    const fits = role === 'payee' ? (profile: ColumnProfile) => profile.letters >= 0.5 : hasText;
-    for (const column of named(role, fits)) {
-      if (free.includes(column) && !found.includes(column)) found.push(column);
-    }
-  }
-  const unnamed = free
-    .filter(({ roles, profile }) => roles.size === 0 && profile.filled > 0 && profile.letters >= 0.5)
-    .sort((one, other) => other.profile.distinct - one.profile.distinct);
-  for (const column of unnamed) if (!found.includes(column)) found.push(column);
-  // A bare "Name" beside a better payee is often the holder of the account.
-  const [best] = found;
-  const holder = (column: Column) => column !== best && BARE_NAME.test(plainHeader(column.header));
-  found.sort((one, other) => Number(holder(one)) - Number(holder(other)));
-  const varies = found.some(({ profile }) => profile.distinct > 1);
-  const dull = ({ profile }: Column) => varies && profile.filled >= 3 && profile.distinct === 1;
-  return [...found.filter((column) => !dull(column)), ...found.filter(dull)]
-    .map(({ place }) => place)
-    .slice(0, 6);
-}

@@ -25,6 +25,8 @@ export function clean(text: string): string {
     .replace(/[日일]/g, ' ')
     .replace(/\s+/g, ' ')
     .trim();
+  // The day of booking comes first: "09/16/2020 as of 09/15/2020".
+  written = written.replace(/(?<=\d) as of \d.*$/i, '');
   // Weekdays: "Mon, 12 Jan 2024", "12.01.2024 (Fr)".
   written = written.replace(/^\p{L}{2,10}\.?,? (?=\d{1,4}[./-]\d)/u, '').replace(/ \(\p{L}{1,10}\.?\)/u, '');
   const withoutTime = written.replace(TIME, '');

@@ -86,7 +86,7 @@ export function readDelimited(text: string, options: DelimitedOptions): ReadingR
   const accounts = new Map<string, ReadAccount>();
   for (const [index, { record, date }] of candidates.entries()) {
     const amount = money.rows[index] ?? { reason: 'the amount is missing' };
-    const description = descriptionOf(record, layout);
+    const description = descriptionOf(record, layout, 'cents' in amount && amount.cents > 0);
     const category = categoryOf(record, layout);
     const partial = { date, ...(description && { description }), ...(category !== null && { category }) };
     if ('reason' in amount) {

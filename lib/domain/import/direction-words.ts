@@ -19,6 +19,14 @@ export function directionOf(cell: string): 'out' | 'in' | null {
   return cell.length > 30 ? null : (DIRECTIONS.get(plain(cell)) ?? null);
 }
 
+/** Words for money that only moves between the user's own pots. */
+const NEITHER = new Set(['不计收支', '不计入收支', '中性交易', '其他', '/', 'neutral']);
+
+/** Whether a cell says that money neither went out nor came in. */
+export function isNeitherDirection(cell: string): boolean {
+  return NEITHER.has(cell.trim().toLowerCase());
+}
+
 function plain(word: string): string {
   return word.trim().toLowerCase().normalize('NFD').replace(/\p{M}/gu, '').replace(/[.()]/g, '').trim();
 }

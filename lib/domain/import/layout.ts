@@ -13,6 +13,8 @@ export interface Layout {
   columns: Columns;
   /** The columns that are joined for the description, and those that stand in where they are empty. */
   description: number[];
+  /** Stands before the description where money comes in. */
+  descriptionIn: number | null;
   descriptionElse: number[];
   forUser: FileColumn[];
 }
@@ -59,6 +61,12 @@ export function layOut(
     mapping.amount !== undefined || mapping.debit !== undefined || mapping.credit !== undefined;
   const description =
     mapping.description === undefined ? undefined : [mapping.description].flat().map(placeOf);
+  const descriptionIn =
+    mapping.descriptionIn !== undefined
+      ? placeOf(mapping.descriptionIn)
+      : description === undefined
+        ? found.payer
+        : null;
   const descriptionElse = mapping.descriptionElse?.map(placeOf);
   const columns: Columns = {
     ...found,
@@ -84,6 +92,7 @@ export function layOut(
     headers,
     columns,
     description: description ?? columns.texts.slice(0, 1),
+    descriptionIn,
     descriptionElse:
       descriptionElse ??
       (description ? columns.texts.filter((place) => !description.includes(place)) : columns.texts.slice(1)),

@@ -32,6 +32,8 @@ export const mappingSchema = z.strictObject({
   sign: column.optional(),
   /** One column, or several that are joined with a blank. */
   description: z.union([column, z.array(column).min(1).max(10)]).optional(),
+  /** Stands before the description where money comes in: who paid, where the description is who was paid. */
+  descriptionIn: column.optional(),
   /** Stands in, in this order, where the description of a row is empty. */
   descriptionElse: z.array(column).max(10).optional(),
   category: column.optional(),

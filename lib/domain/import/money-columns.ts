@@ -3,7 +3,7 @@ import { readAmount, type Amount } from './amount-text';
 import { changesByBalance } from './balance-proof';
 import { currencyOf, isCurrency } from './currencies';
 import type { Candidate } from './candidate';
-import { directionOf } from './direction-words';
+import { directionOf, isNeitherDirection } from './direction-words';
 import type { Layout } from './layout';
 import type { Mapping } from './mapping';
 import { readPair } from './money-pair';
@@ -72,7 +72,9 @@ export function readMoney(
       places.map(({ amount, index }) => ({
         cents: amount.cents,
         mark: amount.mark,
-        direction: directionOf(texts.sign[index] ?? ''),
+        direction: isNeitherDirection(texts.sign[index] ?? '')
+          ? 'neither'
+          : directionOf(texts.sign[index] ?? ''),
         change: changes?.[index] ?? null,
       })),
       signHints(candidates, layout, readable),
@@ -89,7 +91,7 @@ export function readMoney(
     if ('reason' in amount) return amount;
     const cents = values[index] ?? null;
     if (cents === null && typesGiveSign) return { reason: typeReason(texts.sign[index] ?? '') };
-    if (cents === null) return { reason: 'nothing says whether this is money in or out' };
+    if (cents === null) return { reason: unknownDirection(texts.sign[index] ?? '') };
     const fee = fees[index];
     if (fee && 'reason' in fee) return { reason: `the fee can't be read: ${fee.reason}` };
     const currency = currencies[index] ?? amount.currency ?? (named.size === 1 ? only : null);
@@ -118,6 +120,12 @@ function typeReason(type: string): string {
   return directionOf(type) === null
     ? `the type "${shorten(type)}" is neither expense nor income`
     : 'the amount is negative, but the type is income';
+}
+
+function unknownDirection(sign: string): string {
+  return isNeitherDirection(sign)
+    ? `the bank says "${shorten(sign)}": neither money in nor money out; choose which it is for this account`
+    : 'nothing says whether this is money in or out';
 }
 
 /** Whether the dates rise, fall, or say nothing about the sorting. */

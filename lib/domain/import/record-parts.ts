@@ -4,15 +4,18 @@ import { tidy, type Layout } from './layout';
 import type { Money } from './money-columns';
 import type { LeftOutRow } from './reading';
 
-/** What a record says about its transaction; '' when it says nothing. */
-export function descriptionOf({ cells }: TextRecord, { description, descriptionElse }: Layout): string {
-  const joined = tidy(description.map((place) => tidy(cells[place] ?? '')).join(' '));
-  if (joined !== '') return joined.slice(0, 500);
-  for (const place of descriptionElse) {
-    const text = tidy(cells[place] ?? '');
-    if (text !== '') return text.slice(0, 500);
-  }
-  return '';
+/** What a record says about its transaction, of money that came in or went out; '' when it says nothing. */
+export function descriptionOf(
+  { cells }: TextRecord,
+  { description, descriptionIn, descriptionElse }: Layout,
+  inward = false,
+): string {
+  const text = (place: number) => tidy(cells[place] ?? '');
+  const joined = tidy(description.map(text).join(' '));
+  const others = descriptionElse.map(text);
+  const ways =
+    inward && descriptionIn !== null ? [text(descriptionIn), ...others, joined] : [joined, ...others];
+  return ways.find((way) => way !== '')?.slice(0, 500) ?? '';
 }
 
 /** A record's category; null when it has none. */

@@ -5,7 +5,7 @@ export interface WrittenAmount {
   cents: number;
   mark: AmountMark | null;
   /** What a column beside it says. */
-  direction: 'out' | 'in' | null;
+  direction: 'out' | 'in' | 'neither' | null;
   /** What the balances prove the row changed; null when they prove nothing. */
   change: number | null;
 }
@@ -71,7 +71,9 @@ function byMarks(amounts: WrittenAmount[]): number[] | null {
 
 /** A column that says debit or credit, unless the amounts carry the same signs already. */
 function byDirections(amounts: WrittenAmount[]): (number | null)[] | null {
-  const said = amounts.filter(({ direction, cents }) => direction !== null && cents !== 0);
+  const said = amounts.filter(
+    ({ direction, cents }) => direction !== null && direction !== 'neither' && cents !== 0,
+  );
   if (said.length === 0) return null;
   const agree = said.every(({ direction, cents }) => (direction === 'out') === cents < 0);
   const negative = said.some(({ cents }) => cents < 0);
@@ -79,13 +81,13 @@ function byDirections(amounts: WrittenAmount[]): (number | null)[] | null {
     return amounts.map(({ cents }) => cents);
   }
   const kinds = new Set(said.map(({ direction }) => direction));
-  const silent = said.length < amounts.filter(({ cents }) => cents !== 0).length;
+  const silent = amounts.some(({ cents, direction }) => cents !== 0 && direction === null);
   // Where only one direction is ever said, silence is the other.
   const unsaid = silent && kinds.size === 1 ? (kinds.has('in') ? 'out' : 'in') : null;
   return amounts.map(({ cents, direction }) => {
     const way = direction ?? unsaid;
     if (cents === 0) return 0;
-    return way === null ? null : way === 'out' ? -cents : cents;
+    return way === null || way === 'neither' ? null : way === 'out' ? -cents : cents;
   });
 }
 

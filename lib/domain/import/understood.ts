@@ -40,6 +40,7 @@ export function mappingOf(
   }
   const [first, ...more] = layout.description;
   if (first !== undefined) known.description = more.length > 0 ? layout.description.map(name) : name(first);
+  if (layout.descriptionIn !== null) known.descriptionIn = name(layout.descriptionIn);
   if (layout.descriptionElse.length > 0) known.descriptionElse = layout.descriptionElse.map(name);
   if (dates.decided && dates.order !== null) known.dateOrder = dates.order;
   if (!asked.has('numberFormat') && money.numberFormat !== null) known.numberFormat = money.numberFormat;
