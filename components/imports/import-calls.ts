@@ -1,6 +1,5 @@
 import type * as actions from '@/lib/actions/imports';
 import type { Reader } from '@/components/imports/reader';
-import type { StageRowsInput } from '@/lib/domain/import/stage-input';
 import type { Result } from '@/lib/domain/result';
 
 /** The server actions an import takes. */
@@ -52,8 +51,7 @@ export async function sendRows(
   const make = (index: number) => reader.ask('chunk', { index });
   let coming = make(0);
   for (let chunk = 0; chunk < chunks; chunk += 1) {
-    // Whether readable rows are complete is the server's to check, of every row.
-    const rows = (await coming) as StageRowsInput['rows'];
+    const rows = await coming;
     if (stopped()) return;
     if (chunk + 1 < chunks) {
       coming = make(chunk + 1);

@@ -13,8 +13,8 @@ export interface ReaderCalls {
   prepare: { ask: { choices: StagingChoices }; answer: PreparedRows };
   /** A few of the rows made ready, for showing. */
   preview: { ask: { from: number; count: number }; answer: RowToStage[] };
-  /** The rows of one request. */
-  chunk: { ask: { index: number }; answer: RowToStage[] };
+  /** The rows of one request, as it carries them: JSON. */
+  chunk: { ask: { index: number }; answer: string };
 }
 
 export type ReadSummary = { ok: true; summary: FileSummary } | { ok: false; error: ReadingError };

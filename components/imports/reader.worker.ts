@@ -63,7 +63,7 @@ function answer(request: ReaderRequest, onProgress: (done: number) => void): unk
     case 'preview':
       return rows.slice(request.ask.from, request.ask.from + request.ask.count);
     case 'chunk':
-      return rows.slice(ends[request.ask.index - 1] ?? 0, ends[request.ask.index]);
+      return JSON.stringify(rows.slice(ends[request.ask.index - 1] ?? 0, ends[request.ask.index]));
   }
 }
 

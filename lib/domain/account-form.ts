@@ -1,4 +1,5 @@
-import { z } from './zod';
+import './no-eval';
+import { z } from 'zod';
 import { ACCOUNT_TYPES } from './account';
 import { moneyInput } from './money-input';
 import { textInput } from './text-input';

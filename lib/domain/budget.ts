@@ -1,4 +1,5 @@
-import { z } from './zod';
+import './no-eval';
+import { z } from 'zod';
 import { moneyInput } from './money-input';
 
 /** What a user means to spend per calendar month in a category, in cents. */

@@ -1,4 +1,5 @@
-import { z } from './zod';
+import './no-eval';
+import { z } from 'zod';
 import { typedDateProblem } from './typed-date';
 
 /** Form input for a date: a calendar date, or as typed what the form could not read as one. */

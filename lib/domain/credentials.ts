@@ -1,4 +1,5 @@
-import { z } from './zod';
+import './no-eval';
+import { z } from 'zod';
 
 /** The shortest password accepted at sign-up (product.md, section 9). */
 const MINIMUM_PASSWORD_LENGTH = 6;

@@ -1,4 +1,5 @@
-import { z } from './zod';
+import './no-eval';
+import { z } from 'zod';
 import { readAmountExpression } from './amount-expression';
 import { parseDecimal } from './money';
 

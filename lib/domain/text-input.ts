@@ -1,4 +1,5 @@
-import { z } from './zod';
+import './no-eval';
+import { z } from 'zod';
 import { hasControlCharacters } from './text';
 
 /** Form input for a short text, such as a name: trimmed, required, of limited length. */

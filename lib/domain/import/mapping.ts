@@ -1,4 +1,5 @@
-import { z } from '../zod';
+import '../no-eval';
+import { z } from 'zod';
 
 /** A column by its header, or by its position counted from 1. */
 const column = z.union([z.string().trim().min(1).max(200), z.int().min(1).max(500)]);

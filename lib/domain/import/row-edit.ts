@@ -1,4 +1,5 @@
-import { z } from '../zod';
+import '../no-eval';
+import { z } from 'zod';
 import { calendarDateInput } from '../calendar-date-input';
 import { toPlainDecimal } from '../money';
 import { moneyInput } from '../money-input';

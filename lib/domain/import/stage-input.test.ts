@@ -17,7 +17,8 @@ const row = {
   status: 'readable',
 };
 const stages = (change: object) =>
-  stageRowsSchema.safeParse({ importId: id, chunk: 0, rows: [{ ...row, ...change }] }).success;
+  stageRowsSchema.safeParse({ importId: id, chunk: 0, rows: JSON.stringify([{ ...row, ...change }]) })
+    .success;
 
 describe('a readable row', () => {
   test('is taken as it is', () => {
@@ -62,10 +63,13 @@ test('what can not be read may lack anything but its reason', () => {
 
 test('a chunk has rows, and not too many', () => {
   const rows = (count: number) =>
-    stageRowsSchema.safeParse({ importId: id, chunk: 0, rows: Array(count).fill(row) });
+    stageRowsSchema.safeParse({ importId: id, chunk: 0, rows: JSON.stringify(Array(count).fill(row)) });
   expect(rows(0).success).toBe(false);
   expect(rows(5_000).success).toBe(true);
   expect(rows(5_001).success).toBe(false);
+  for (const text of ['', 'nonsense', '{}', 'null']) {
+    expect(stageRowsSchema.safeParse({ importId: id, chunk: 0, rows: text }).success).toBe(false);
+  }
 });
 
 test('ids come out in lower case, as the database writes them', () => {

@@ -1,15 +1,16 @@
-import { z } from '../zod';
+import '../no-eval';
+import { z } from 'zod';
 import { calendarDateProblem } from '../calendar-date';
 import { MAX_CENTS } from '../money';
 import { hasControlCharacters } from '../text';
 import { TRANSACTION_TYPES } from '../transaction';
 import { mappingSchema } from './mapping';
-import type { RowToStage } from './staged';
 
 /** Rows one import may have, with those that are no transactions. */
 const MAX_STAGED_ROWS = 60_000;
 /** Rows of one stageRows call; what travels in one request stays under 4 MB as well. */
 const MAX_CHUNK_ROWS = 5_000;
+const MAX_CHUNK_CHARACTERS = 4_000_000;
 
 const id = z.uuid().transform((uuid) => uuid.toLowerCase());
 const text = (longest: number) =>
@@ -78,9 +79,14 @@ export const stageRowsSchema = z.strictObject({
   reading: z.int().min(1).max(1_000_000).default(1),
   /** Counted from 0; sending a chunk again replaces it. */
   chunk: z.int().min(0).max(100_000),
-  rows: z.array(rowToStageSchema).min(1).max(MAX_CHUNK_ROWS),
+  /** A JSON list of rows. As text it passes through the page and the action as it is. */
+  rows: z
+    .string()
+    .max(MAX_CHUNK_CHARACTERS)
+    .transform(parsedJson)
+    .pipe(z.array(rowToStageSchema).min(1).max(MAX_CHUNK_ROWS)),
 });
-export type StageRowsInput = Omit<z.input<typeof stageRowsSchema>, 'rows'> & { rows: RowToStage[] };
+export type StageRowsInput = z.input<typeof stageRowsSchema>;
 
 export const reviewRowsSchema = z.strictObject({
   importId: id,
@@ -139,3 +145,11 @@ export const recallMappingSchema = z.strictObject(rememberedHeader);
 export type RecallMappingInput = z.input<typeof recallMappingSchema>;
 export const rememberMappingSchema = z.strictObject({ ...rememberedHeader, mapping: mappingSchema });
 export type RememberMappingInput = z.input<typeof rememberMappingSchema>;
+
+function parsedJson(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return null;
+  }
+}

@@ -1,7 +1,0 @@
-import { z } from 'zod';
-
-// Zod compiles schemas where it can. In the browser the Content-Security-Policy forbids that, and even the
-// attempt would be reported as a violation of it.
-z.config({ jitless: 'window' in globalThis || 'WorkerGlobalScope' in globalThis });
-
-export { z };
