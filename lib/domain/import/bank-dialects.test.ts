@@ -98,6 +98,84 @@ Transactions Total,"","",-$23.40`,
     ],
   },
   {
+    name: 'HK: tabs behind closing quotes',
+    text: `Date,Description,Billing amount,Billing currency,Balance,Balance currency
+24/03/2025,BAKERY,"-1,001.00"\t,HKD,"2,612.17"\t,HKD
+20/03/2025,TRANSFER FROM SUN,"500.00"\t\t,HKD,"3,613.17"\t,HKD`,
+    rows: [
+      ['2025-03-24', -100100, 'BAKERY'],
+      ['2025-03-20', 50000, 'TRANSFER FROM SUN'],
+    ],
+  },
+  {
+    name: 'CH: a long preamble above few quoted rows with empty cells that are not quoted',
+    text: `"Kontoauszug von:";"01.10.2025"
+"bis";"31.10.2025"
+;
+"Vertrag:";"123"
+"Kontonummer / IBAN:";"CH00 0000"
+"Bezeichnung:";"Privatkonto"
+"Saldo:";"CHF 15'270.35"
+;
+"Eva Muster"
+;
+;
+"Datum";"Buchungstext";"Mitteilung";"Referenznummer";"Betrag";"Saldo";"Valuta"
+"25.10.2025";"Firma Blau AG";"Lohn";;"6850.00";"15270.35";"25.10.2025"
+"20.10.2025";"Telefon";"";2100000000031394;"-79.00";"8420.35";"20.10.2025"`,
+    rows: [
+      ['2025-10-25', 685000, 'Firma Blau AG'],
+      ['2025-10-20', -7900, 'Telefon'],
+    ],
+    leftOut: Array<string>(7).fill('it stands above the column headers'),
+  },
+  {
+    name: 'CN: income and expense in the brackets of the headers, amounts booked before those of the shop',
+    text: `交易日期,摘要,交易金额(收入),交易金额(支出),交易币种,记账金额(收入),记账金额(支出),记账币种,余额,对方户名
+2023-05-02,消费,-,-,-,,13.40,人民币,"xx,yyyy.zz",超市
+2023-04-22,汇入,-,-,-,"1,234.56",,人民币,"xx,yyyy.zz",李四
+人民币合计,,,,,"1,234.56",13.40,,,`,
+    rows: [
+      ['2023-05-02', -1340, '超市'],
+      ['2023-04-22', 123456, '李四'],
+    ],
+    leftOut: ['it is a total or a balance'],
+  },
+  {
+    name: 'CN: a direction said in two languages',
+    text: `交易日期,借贷,交易金额,余额,对方户名
+2025-01-01,贷 Cr,1.23,1334.63,利息
+2025-02-02,借 Dr,3.21,2334.62,超市`,
+    rows: [
+      ['2025-01-01', 123, '利息'],
+      ['2025-02-02', -321, '超市'],
+    ],
+  },
+  {
+    name: 'EE: the name of the other side, in English headers',
+    text: `Account;Document No.;Date;Beneficiary's account;"Beneficiary's name";Type;(D/C);Amount;Archive ID;"Description";Currency
+"EE92";"";"04.07.2022";"";"APTEEK";"MK";"D";2,95;"RO1";"ostukorv";"EUR"
+"EE92";"";"06.07.2022";"EE95";"MARI";"MK";"C";30,00;"RO2";"Inv";"EUR"
+"EE92";"";"11.07.2022";"";"";"L";"D";254,59;"RO3";"laen";"EUR"`,
+    rows: [
+      ['2022-07-04', -295, 'APTEEK'],
+      ['2022-07-06', 3000, 'MARI'],
+      ['2022-07-11', -25459, 'laen'],
+    ],
+  },
+  {
+    name: 'what is pending has no day of booking yet',
+    text: `Started Date,Completed Date,Description,Amount,State
+2022-01-08 08:11:42,2022-01-08 08:12:12,Top-Up,500.00,COMPLETED
+2022-01-09 08:11:42,2022-01-09 09:12:12,Tea,-5.00,COMPLETED
+2022-01-13 11:21:43,,Taxi,-44.57,PENDING`,
+    rows: [
+      ['2022-01-08', 50000, 'Top-Up'],
+      ['2022-01-09', -500, 'Tea'],
+    ],
+    leftOut: ['it is not booked yet'],
+  },
+  {
     name: 'words stand in for an empty description rather than ids',
     text: `"balance_transaction_id","created_utc","currency","net","reporting_category","description"
 "txn_14G11HjubSIHf9IK","2021-01-23 08:26:29","usd","12.00","charge",
