@@ -12,7 +12,7 @@ export function sniffText(text: string): TextKind {
   if (/^<!doctype html|^<html|<table[\s>]/i.test(start)) return 'html';
   if (start.startsWith('<')) return 'camt';
   if (/^!(Type|Account|Option|Clear)\b/im.test(start) || isBareQif(start)) return 'qif';
-  if (/^(?:\s*@@)?:20:/m.test(start) && /(?:^|@@):(60[FM]|25|28C?|61):/m.test(start)) return 'mt940';
+  if (/^[ \t]*(?:@@)?:20:/m.test(start) && /(?:^|@@)[ \t]*:(60[FM]|25|28C?|61):/m.test(start)) return 'mt940';
   return isRequiredHeaders(start) ? 'required-headers' : 'delimited';
 }
 
