@@ -176,6 +176,67 @@ Transactions Total,"","",-$23.40`,
     leftOut: ['it is not booked yet'],
   },
   {
+    name: 'US: a minus before money in says nothing but that it is money in',
+    text: `Status,Date,Description,Debit,Credit
+Cleared,03/13/2023,"MARKET",45.20,
+Cleared,03/14/2023,"PAYMENT THANK YOU",,-200.00
+Pending,03/15/2023,"GAS",30.00,`,
+    rows: [
+      ['2023-03-13', -4520, 'MARKET'],
+      ['2023-03-14', 20000, 'PAYMENT THANK YOU'],
+    ],
+    leftOut: ['the bank says "Pending"'],
+  },
+  {
+    name: 'BR: a balance in spaced letters',
+    text: `"Data","Dependencia Origem","Histórico","Data do Balancete","Número do documento","Valor",
+"31/10/2022","","Saldo Anterior","","0","1000.00",
+"01/11/2022","","Compra com Cartão PADARIA","","123","-10.50",
+"03/11/2022","","Pix - Recebido","","456","200.00",
+"30/11/2022","","S A L D O","","0","1189.50",`,
+    rows: [
+      ['2022-11-01', -1050, 'Compra com Cartão PADARIA'],
+      ['2022-11-03', 20000, 'Pix - Recebido'],
+    ],
+    leftOut: ['it is a balance', 'it is a balance'],
+  },
+  {
+    name: 'FI: the number of an account is no name',
+    text: `Kirjauspäivä;Määrä;Maksaja;Maksunsaaja;Nimi;Otsikko;Viitenumero;Valuutta
+2022/12/22;-39,89;FI90 2133 2000 2033 33;;;Puhelin Oyj;;EUR
+2022/12/21;1200,00;;FI90 2133 2000 2033 33;;Palkka Oy;;EUR`,
+    rows: [
+      ['2022-12-22', -3989, 'Puhelin Oyj'],
+      ['2022-12-21', 120000, 'Palkka Oy'],
+    ],
+  },
+  {
+    name: 'JP: yen have no decimals',
+    text: `年月日,お引出し,お預入れ,お取り扱い内容,残高
+2026/4/1,,"1,000",給与,"11,000"
+2026/4/13,"1,500",,コンビニ,"9,500"`,
+    rows: [
+      ['2026-04-01', 100000, '給与'],
+      ['2026-04-13', -150000, 'コンビニ'],
+    ],
+  },
+  {
+    name: 'ID: days behind an apostrophe, without a year, and balances below',
+    text: `Periode : 01/03/2026 - 31/03/2026
+
+Tanggal Transaksi,Keterangan,Cabang,Jumlah,Saldo
+'13/03,TRSF E-BANKING,'0000,"12,500.00 DB","987,500.00"
+'14/03,GAJI,'0000,"2,000,000.00 CR","2,987,500.00"
+Saldo Awal,:,"1,000,000.00"
+Mutasi Debet,:,"12,500.00"`,
+    mapping: { year: 2026 },
+    rows: [
+      ['2026-03-13', -1250000, 'TRSF E-BANKING'],
+      ['2026-03-14', 200000000, 'GAJI'],
+    ],
+    leftOut: ['it stands above the column headers', 'it is a total or a balance', 'it is not a transaction'],
+  },
+  {
     name: 'words stand in for an empty description rather than ids',
     text: `"balance_transaction_id","created_utc","currency","net","reporting_category","description"
 "txn_14G11HjubSIHf9IK","2021-01-23 08:26:29","usd","12.00","charge",
@@ -186,6 +247,16 @@ Transactions Total,"","",-$23.40`,
     ],
   },
 ];
+
+it('takes the currency an amount names in its header for that of the account', () => {
+  const text = `"Дата i час операції","Деталі операції","Сума в валюті картки (UAH)","Сума в валюті операції",Валюта
+"13.03.2023 10:11:12","Музика",-189.00,-4.99,USD
+"14.03.2023 09:00:00","Від: Акме",2500.00,2500.00,UAH`;
+  const result = readFile(new TextEncoder().encode(text), 'export.csv', {}, '2026-11-20');
+  expect(result.ok && result.reading.accounts.map(({ currency, rows }) => [currency, rows.length])).toEqual([
+    ['UAH', 2],
+  ]);
+});
 
 describe.each(DIALECTS)('$name', ({ text, mapping = {}, rows, leftOut = [], asks = [] }) => {
   const read = (chosen: Mapping) => {

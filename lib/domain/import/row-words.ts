@@ -20,10 +20,16 @@ export function isDropped(text: string): boolean {
 
 /** Whether a text begins a total or a balance. */
 export function isSummary(text: string): boolean {
-  return SUMMARY.test(text) || BALANCE.test(text);
+  return SUMMARY.test(spaced(text)) || BALANCE.test(spaced(text));
 }
 
 /** Whether a text is that of a carried balance, among rows with dates: there, 'Total' may be a filling station. */
 export function isCarriedBalance(text: string): boolean {
-  return BALANCE.test(text) && text.length < 60;
+  return text.length < 60 && BALANCE.test(spaced(text));
+}
+
+/** "S A L D O" is "SALDO". */
+function spaced(text: string): string {
+  const trimmed = text.trim();
+  return /^(\p{L} )+\p{L}$/u.test(trimmed) ? trimmed.replaceAll(' ', '') : text;
 }
