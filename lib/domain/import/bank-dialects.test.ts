@@ -98,6 +98,145 @@ Transactions Total,"","",-$23.40`,
     ],
   },
   {
+    name: 'HK: tabs behind closing quotes',
+    text: `Date,Description,Billing amount,Billing currency,Balance,Balance currency
+24/03/2025,BAKERY,"-1,001.00"\t,HKD,"2,612.17"\t,HKD
+20/03/2025,TRANSFER FROM SUN,"500.00"\t\t,HKD,"3,613.17"\t,HKD`,
+    rows: [
+      ['2025-03-24', -100100, 'BAKERY'],
+      ['2025-03-20', 50000, 'TRANSFER FROM SUN'],
+    ],
+  },
+  {
+    name: 'CH: a long preamble above few quoted rows with empty cells that are not quoted',
+    text: `"Kontoauszug von:";"01.10.2025"
+"bis";"31.10.2025"
+;
+"Vertrag:";"123"
+"Kontonummer / IBAN:";"CH00 0000"
+"Bezeichnung:";"Privatkonto"
+"Saldo:";"CHF 15'270.35"
+;
+"Eva Muster"
+;
+;
+"Datum";"Buchungstext";"Mitteilung";"Referenznummer";"Betrag";"Saldo";"Valuta"
+"25.10.2025";"Firma Blau AG";"Lohn";;"6850.00";"15270.35";"25.10.2025"
+"20.10.2025";"Telefon";"";2100000000031394;"-79.00";"8420.35";"20.10.2025"`,
+    rows: [
+      ['2025-10-25', 685000, 'Firma Blau AG'],
+      ['2025-10-20', -7900, 'Telefon'],
+    ],
+    leftOut: Array<string>(7).fill('it stands above the column headers'),
+  },
+  {
+    name: 'CN: income and expense in the brackets of the headers, amounts booked before those of the shop',
+    text: `交易日期,摘要,交易金额(收入),交易金额(支出),交易币种,记账金额(收入),记账金额(支出),记账币种,余额,对方户名
+2023-05-02,消费,-,-,-,,13.40,人民币,"xx,yyyy.zz",超市
+2023-04-22,汇入,-,-,-,"1,234.56",,人民币,"xx,yyyy.zz",李四
+人民币合计,,,,,"1,234.56",13.40,,,`,
+    rows: [
+      ['2023-05-02', -1340, '超市'],
+      ['2023-04-22', 123456, '李四'],
+    ],
+    leftOut: ['it is a total or a balance'],
+  },
+  {
+    name: 'CN: a direction said in two languages',
+    text: `交易日期,借贷,交易金额,余额,对方户名
+2025-01-01,贷 Cr,1.23,1334.63,利息
+2025-02-02,借 Dr,3.21,2334.62,超市`,
+    rows: [
+      ['2025-01-01', 123, '利息'],
+      ['2025-02-02', -321, '超市'],
+    ],
+  },
+  {
+    name: 'EE: the name of the other side, in English headers',
+    text: `Account;Document No.;Date;Beneficiary's account;"Beneficiary's name";Type;(D/C);Amount;Archive ID;"Description";Currency
+"EE92";"";"04.07.2022";"";"APTEEK";"MK";"D";2,95;"RO1";"ostukorv";"EUR"
+"EE92";"";"06.07.2022";"EE95";"MARI";"MK";"C";30,00;"RO2";"Inv";"EUR"
+"EE92";"";"11.07.2022";"";"";"L";"D";254,59;"RO3";"laen";"EUR"`,
+    rows: [
+      ['2022-07-04', -295, 'APTEEK'],
+      ['2022-07-06', 3000, 'MARI'],
+      ['2022-07-11', -25459, 'laen'],
+    ],
+  },
+  {
+    name: 'what is pending has no day of booking yet',
+    text: `Started Date,Completed Date,Description,Amount,State
+2022-01-08 08:11:42,2022-01-08 08:12:12,Top-Up,500.00,COMPLETED
+2022-01-09 08:11:42,2022-01-09 09:12:12,Tea,-5.00,COMPLETED
+2022-01-13 11:21:43,,Taxi,-44.57,PENDING`,
+    rows: [
+      ['2022-01-08', 50000, 'Top-Up'],
+      ['2022-01-09', -500, 'Tea'],
+    ],
+    leftOut: ['it is not booked yet'],
+  },
+  {
+    name: 'US: a minus before money in says nothing but that it is money in',
+    text: `Status,Date,Description,Debit,Credit
+Cleared,03/13/2023,"MARKET",45.20,
+Cleared,03/14/2023,"PAYMENT THANK YOU",,-200.00
+Pending,03/15/2023,"GAS",30.00,`,
+    rows: [
+      ['2023-03-13', -4520, 'MARKET'],
+      ['2023-03-14', 20000, 'PAYMENT THANK YOU'],
+    ],
+    leftOut: ['the bank says "Pending"'],
+  },
+  {
+    name: 'BR: a balance in spaced letters',
+    text: `"Data","Dependencia Origem","Histórico","Data do Balancete","Número do documento","Valor",
+"31/10/2022","","Saldo Anterior","","0","1000.00",
+"01/11/2022","","Compra com Cartão PADARIA","","123","-10.50",
+"03/11/2022","","Pix - Recebido","","456","200.00",
+"30/11/2022","","S A L D O","","0","1189.50",`,
+    rows: [
+      ['2022-11-01', -1050, 'Compra com Cartão PADARIA'],
+      ['2022-11-03', 20000, 'Pix - Recebido'],
+    ],
+    leftOut: ['it is a balance', 'it is a balance'],
+  },
+  {
+    name: 'FI: the number of an account is no name',
+    text: `Kirjauspäivä;Määrä;Maksaja;Maksunsaaja;Nimi;Otsikko;Viitenumero;Valuutta
+2022/12/22;-39,89;FI90 2133 2000 2033 33;;;Puhelin Oyj;;EUR
+2022/12/21;1200,00;;FI90 2133 2000 2033 33;;Palkka Oy;;EUR`,
+    rows: [
+      ['2022-12-22', -3989, 'Puhelin Oyj'],
+      ['2022-12-21', 120000, 'Palkka Oy'],
+    ],
+  },
+  {
+    name: 'JP: yen have no decimals',
+    text: `年月日,お引出し,お預入れ,お取り扱い内容,残高
+2026/4/1,,"1,000",給与,"11,000"
+2026/4/13,"1,500",,コンビニ,"9,500"`,
+    rows: [
+      ['2026-04-01', 100000, '給与'],
+      ['2026-04-13', -150000, 'コンビニ'],
+    ],
+  },
+  {
+    name: 'ID: days behind an apostrophe, without a year, and balances below',
+    text: `Periode : 01/03/2026 - 31/03/2026
+
+Tanggal Transaksi,Keterangan,Cabang,Jumlah,Saldo
+'13/03,TRSF E-BANKING,'0000,"12,500.00 DB","987,500.00"
+'14/03,GAJI,'0000,"2,000,000.00 CR","2,987,500.00"
+Saldo Awal,:,"1,000,000.00"
+Mutasi Debet,:,"12,500.00"`,
+    mapping: { year: 2026 },
+    rows: [
+      ['2026-03-13', -1250000, 'TRSF E-BANKING'],
+      ['2026-03-14', 200000000, 'GAJI'],
+    ],
+    leftOut: ['it stands above the column headers', 'it is a total or a balance', 'it is not a transaction'],
+  },
+  {
     name: 'words stand in for an empty description rather than ids',
     text: `"balance_transaction_id","created_utc","currency","net","reporting_category","description"
 "txn_14G11HjubSIHf9IK","2021-01-23 08:26:29","usd","12.00","charge",
@@ -108,6 +247,16 @@ Transactions Total,"","",-$23.40`,
     ],
   },
 ];
+
+it('takes the currency an amount names in its header for that of the account', () => {
+  const text = `"Дата i час операції","Деталі операції","Сума в валюті картки (UAH)","Сума в валюті операції",Валюта
+"13.03.2023 10:11:12","Музика",-189.00,-4.99,USD
+"14.03.2023 09:00:00","Від: Акме",2500.00,2500.00,UAH`;
+  const result = readFile(new TextEncoder().encode(text), 'export.csv', {}, '2026-11-20');
+  expect(result.ok && result.reading.accounts.map(({ currency, rows }) => [currency, rows.length])).toEqual([
+    ['UAH', 2],
+  ]);
+});
 
 describe.each(DIALECTS)('$name', ({ text, mapping = {}, rows, leftOut = [], asks = [] }) => {
   const read = (chosen: Mapping) => {

@@ -64,12 +64,15 @@ function describe(entry: XmlElement, detail: XmlElement | undefined): string {
   return parts.join(' | ') || tidy(at(detail, 'AddtlTxInf')?.text ?? '') || transactionCode(entry, detail);
 }
 
-/** Who is on the other side: the creditor of a debit, the debtor of a credit; the reverse where one is reversed. */
+/**
+ * Who is on the other side: the creditor of a debit, the debtor of a credit. Where a payment comes back, its parties
+ * are named as they were when it went out, so it is the reverse.
+ */
 function counterparty(entry: XmlElement, detail: XmlElement | undefined): string {
   if (!detail) return '';
   const isDebit =
     tidy((at(detail, 'CdtDbtInd') ?? at(entry, 'CdtDbtInd'))?.text ?? '').toUpperCase() === 'DBIT';
-  const isReversed = tidy(at(entry, 'RvslInd')?.text ?? '') === 'true';
+  const isReversed = tidy(at(entry, 'RvslInd')?.text ?? '') === 'true' || at(detail, 'RtrInf') !== undefined;
   const role = isDebit !== isReversed ? 'Cdtr' : 'Dbtr';
   const parties = at(detail, 'RltdPties');
   const agents = at(detail, 'RltdAgts');

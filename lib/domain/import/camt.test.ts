@@ -297,3 +297,16 @@ describe('broken files', () => {
     }),
   );
 });
+
+test('a payment that comes back names its parties as it went out', () =>
+  expect(
+    brief(
+      statement(
+        entry(
+          detail(
+            '<RltdPties><Dbtr><Nm>Sven Late</Nm></Dbtr><Cdtr><Nm>Me</Nm></Cdtr></RltdPties><RmtInf><Ustrd>Returned</Ustrd></RmtInf><RtrInf><Rsn><Cd>MS03</Cd></Rsn></RtrInf>',
+          ),
+        ),
+      ),
+    ),
+  ).toEqual([['2024-01-05', -1000, 'Sven Late | Returned']]));

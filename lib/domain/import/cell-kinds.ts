@@ -16,6 +16,9 @@ export function isAmountText(text: string): boolean {
   return text.length <= 60 && possibleNumberFormats(text).length > 0;
 }
 
+const CODE = /^(?=\S*\d)(?=\S*\p{L})\S{8,}$/u;
+const IBAN = /^[A-Z]{2}\d\d(?: ?[\dA-Z]){8,30}$/;
+
 /** Directions, with the words for neither among them. */
 function shareOfDirections(filled: string[]): number {
   const said = filled.filter((cell) => directionOf(cell) !== null).length;
@@ -39,7 +42,7 @@ export interface ColumnProfile {
   currencies: number;
   directions: number;
   distinct: number;
-  /** Long words with digits in them, as ids are. */
+  /** Long words with digits in them, as ids and the numbers of accounts are. */
   codes: number;
 }
 
@@ -62,6 +65,6 @@ export function profileOf(cells: string[]): ColumnProfile {
     currencies: share((cell) => cell.length <= 4 && isCurrency(cell)),
     directions: shareOfDirections(filled),
     distinct: new Set(filled).size,
-    codes: share((cell) => /^(?=\S*\d)(?=\S*\p{L})\S{8,}$/u.test(cell)),
+    codes: share((cell) => CODE.test(cell) || IBAN.test(cell)),
   };
 }

@@ -24,7 +24,9 @@ export function clean(text: string): string {
     .replace(/[年月년월]\s*/g, '-')
     .replace(/[日일]/g, ' ')
     .replace(/\s+/g, ' ')
-    .trim();
+    .trim()
+    // Spreadsheets are told by a leading apostrophe that what follows is text.
+    .replace(/^'(?=\d)/, '');
   // The day of booking comes first: "09/16/2020 as of 09/15/2020".
   written = written.replace(/(?<=\d) as of \d.*$/i, '');
   // Weekdays: "Mon, 12 Jan 2024", "12.01.2024 (Fr)".

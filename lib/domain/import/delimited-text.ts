@@ -64,7 +64,7 @@ export function readRecords(lines: string[], delimiter: Delimiter): TextRecord[]
   return records;
 }
 
-/** How many cells most lines have that have more than one. */
+/** How many cells most lines have that have more than one; wide lines count more than those of a preamble. */
 export function usualCount(lines: { cells: string[] }[]): number {
   const counts = new Map<number, number>();
   for (const { cells } of lines) {
@@ -72,11 +72,14 @@ export function usualCount(lines: { cells: string[] }[]): number {
   }
   let usual = 1;
   for (const [count, times] of counts) {
-    const best = counts.get(usual) ?? 0;
-    if (times > best || (times === best && count > usual)) usual = count;
+    const weight = times * Math.min(count - 1, MAX_WEIGHT);
+    const best = (counts.get(usual) ?? 0) * Math.min(usual - 1, MAX_WEIGHT);
+    if (weight > best || (weight === best && count > usual)) usual = count;
   }
   return usual;
 }
+
+const MAX_WEIGHT = 6;
 
 interface Line {
   cells: string[];
@@ -121,8 +124,7 @@ function quotedCell(
   start: number,
   delimiter: Delimiter,
 ): { cell: string; end: number } | 'open' | null {
-  let place = start;
-  while (text[place] === ' ') place += 1;
+  const place = afterBlanks(text, start, delimiter);
   if (text[place] !== '"') return null;
   const from = place + 1;
   let search = from;
@@ -141,9 +143,15 @@ function quotedCell(
 
 /** The place of the delimiter or line end that follows, blanks aside; -1 when something else does. */
 function endsCell(text: string, start: number, delimiter: Delimiter): number {
-  let place = start;
-  while (text[place] === ' ') place += 1;
+  const place = afterBlanks(text, start, delimiter);
   return place >= text.length || text[place] === delimiter || text[place] === '\n' ? place : -1;
+}
+
+/** The place after blanks; tabs are blanks beside other delimiters. */
+function afterBlanks(text: string, start: number, delimiter: Delimiter): number {
+  let place = start;
+  while (text[place] === ' ' || (text[place] === '\t' && delimiter !== '\t')) place += 1;
+  return place;
 }
 
 /** The record that begins on a line with an open quote and goes on over the next ones; null when it should not. */
@@ -187,6 +195,9 @@ function repaired(cells: string[], line: string, delimiter: Delimiter, usual: nu
     ...line.slice(1, end - 1).split(`"${delimiter}"`),
     ...line.trimEnd().slice(end).split(delimiter).slice(1),
   ];
-  const nearer = Math.abs(parts.length - usual) < Math.abs(cells.length - usual);
-  return nearer || swallowed ? parts.map((part) => part.replaceAll('""', '"')) : cells;
+  // Empty cells may stand there without quotes.
+  const torn = parts.some((part) => part.includes(`"${delimiter}`) || part.includes(`${delimiter}"`));
+  return swallowed || (parts.length === usual && !torn)
+    ? parts.map((part) => part.replaceAll('""', '"'))
+    : cells;
 }

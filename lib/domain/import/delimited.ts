@@ -67,13 +67,10 @@ export function readDelimited(text: string, options: DelimitedOptions): ReadingR
   const candidates: Candidate[] = [];
   const undated: { record: TextRecord; row: LeftOutRow }[] = [];
   for (const [index, record] of body.entries()) {
-    const date = dates.read[index];
-    if (date === undefined || 'reason' in date) {
-      undated.push({ record, row: undatedRow(record, layout, date?.reason ?? 'the date is missing') });
-      continue;
-    }
+    const date = dates.read[index] ?? { reason: 'the date is missing' };
     const dropped = notBooked(record, layout);
     if (dropped) leftOut.push(left(record, dropped));
+    else if ('reason' in date) undated.push({ record, row: undatedRow(record, layout, date.reason) });
     else candidates.push({ record, date: date.date });
   }
   const money = readMoney(candidates, layout, mapping, options.typesGiveSign ?? false);

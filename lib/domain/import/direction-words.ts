@@ -16,7 +16,13 @@ for (const word of IN.split('|')) DIRECTIONS.set(plain(word), 'in');
 
 /** Whether a cell says that money went out or came in; null when it says neither. */
 export function directionOf(cell: string): 'out' | 'in' | null {
-  return cell.length > 30 ? null : (DIRECTIONS.get(plain(cell)) ?? null);
+  if (cell.length > 30) return null;
+  const known = DIRECTIONS.get(plain(cell));
+  if (known) return known;
+  // "借 Dr", "D / Debit": the same said twice.
+  const said = new Set(cell.split(/[\s/]+/).map((word) => DIRECTIONS.get(plain(word)) ?? null));
+  const [only = null] = said;
+  return said.size === 1 ? only : null;
 }
 
 /** Words for money that only moves between the user's own pots. */

@@ -1,5 +1,5 @@
 import { MAX_COLUMNS } from './delimiter';
-import { profileOf, isDateText } from './cell-kinds';
+import { isAmountText, isDateText, profileOf } from './cell-kinds';
 import { assignColumns, type Columns } from './columns';
 import { usualCount, type TextRecord } from './delimited-text';
 import type { Mapping } from './mapping';
@@ -142,7 +142,11 @@ function sampleOf(body: TextRecord[], width: number): TextRecord[] {
   const spread = body.filter((_, place) => place < 500 || place % step === 0);
   const filled = spread.filter(({ cells }) => cells.some((cell) => cell.trim() !== ''));
   const dated = filled.filter(({ cells }) => cells.length > 1 && cells.some((cell) => isDateText(cell)));
-  const likely = dated.length > 0 ? dated : filled;
+  const yearless = filled.filter(
+    ({ cells }) =>
+      cells.length > 2 && cells.some((cell) => isDateText(cell, true)) && cells.some(isAmountText),
+  );
+  const likely = [dated, yearless, filled].find((rows) => rows.length > 0) ?? [];
   const fitting = likely.filter(({ cells }) => cells.slice(width).every((cell) => cell.trim() === ''));
   return fitting.length > 0 ? fitting : likely;
 }

@@ -28,7 +28,7 @@ const SHARES = {
     ā36 ī17 ē16 š10 ū5 ņ6 ļ4 ķ2 ģ2 ž3 č2
     ė22 š17 ų17 į9 ž12 ą9 č6 ū8 ę4
     ł22 ą13 ę13 ó13 ś11 ż13 ć6 ń5 ź3`,
-  turkish: `ı36 ş15 ğ9 ç9 ü15 ö8 â1 İ4`,
+  turkish: `ı32 ş15 ğ9 ç9 ü15 ö8 i7 â1`,
   cyrillic: `
     о11 е8 а8 и7 н7 т6 с5 р5 в5 л4 к4 м3 д3 п3 у3 я2 ы2 ь2 г2 з2 б2 ч1 й1 х1 ж1 ш1 ю1 ц1 ё1
     а12 и9 о9 е8 т8 н7 р5 с5 в5 л4 к4 д4 п3 м3 з2 ъ2 я2 б2 у2 г2 ч1 ц1 щ1 х1 ж1 й1 ш1 ю1`,
@@ -64,7 +64,7 @@ const groups = new Map(
 /** How likely letters are in the language of a group that they suit best: the mean of the logarithms. */
 export function languageFit(letters: string[], group: LanguageGroup): number {
   if (letters.length === 0) return 0;
-  const lower = letters.map((letter) => letter.toLowerCase());
+  const lower = letters.map((letter) => (letter === 'İ' ? 'i' : letter.toLowerCase()));
   const fits = (groups.get(group) ?? []).map(
     (shares) =>
       lower.reduce((sum, letter) => sum + (shares.get(letter) ?? Math.log(FOREIGN / 100)), 0) / lower.length,

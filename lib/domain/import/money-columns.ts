@@ -145,13 +145,17 @@ function rowCurrencies(texts: Texts, headers: string[], columns: Layout['columns
       .match(/(?<!\p{L})(?:[A-Z]{3}|[€£₹₺₪])(?!\p{L})/gu)
       ?.filter(isCurrency)
       .map(currencyOf) ?? [];
+  // Kana stand in the headers of Japanese banks only.
+  const yen = headers.some((name) => /[\u3040-\u30ff]/.test(name)) ? 'JPY' : null;
   const fromHeader = new Set(codes).size === 1 ? (codes[0] ?? null) : null;
   return texts.currency.map((text, index) => {
+    // A column of currencies beside an amount that names its own is that of the shops.
+    if (fromHeader !== null) return fromHeader;
     if (text !== '' && isCurrency(text)) return currencyOf(text);
     const cell = texts.amount[index] || texts.debit[index] || texts.credit[index] || '';
     const read = readAmount(cell, 'decimal-point');
     const other = 'cents' in read ? read : readAmount(cell, 'decimal-comma');
-    return ('cents' in other ? other.currency : null) ?? fromHeader;
+    return ('cents' in other ? other.currency : null) ?? yen;
   });
 }
 

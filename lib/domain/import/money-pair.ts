@@ -3,7 +3,7 @@ import type { NumberFormat } from './reading';
 
 /**
  * The amounts of a column of money out and one of money in, of which a row fills one; the other is empty or
- * zero. Money out is written with a minus in all its rows or in none.
+ * zero. Money out is written with a minus in all its rows or in none, and so is money in.
  */
 export function readPair(
   debits: string[],
@@ -17,6 +17,11 @@ export function readPair(
     amount && 'cents' in amount && amount.cents !== 0 ? [amount.cents] : [],
   );
   const minus = written.filter((cents) => cents < 0).length;
+  // Card statements write all payments to the card with a minus.
+  const credited = inward.flatMap((amount) =>
+    amount && 'cents' in amount && amount.cents !== 0 ? [amount.cents] : [],
+  );
+  const minusIn = credited.length > 0 && credited.every((cents) => cents < 0);
   return out.map((debit, index) => {
     const credit = inward[index] ?? null;
     if (!debit && !credit) return { reason: 'the amount is missing', empty: true };
@@ -26,7 +31,10 @@ export function readPair(
     const received = credit && 'cents' in credit ? credit : null;
     if (!spent && !received) return { reason: 'the amount is missing', empty: true };
     if (spent?.cents && received?.cents) return { reason: 'it has both money out and money in' };
-    if (!spent?.cents) return received ?? { cents: 0, mark: null, currency: null };
+    if (!spent?.cents) {
+      if (!received) return { cents: 0, mark: null, currency: null };
+      return minusIn ? { ...received, cents: Math.abs(received.cents) } : received;
+    }
     const mixed = minus > 0 && minus < written.length;
     if (mixed && spent.cents < 0 && minus * 2 < written.length)
       return {

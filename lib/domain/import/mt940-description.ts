@@ -21,8 +21,8 @@ export function describeMt940(said: Mt940Field | null, line: StatementLine): str
 
 function description(lines: string[]): string {
   const trimmed = lines.join('\n').trimStart();
-  const coded = /^(?:[A-Z0-9]{3})?([?>~<@|^])(?=\d\d)/.exec(trimmed);
-  if (coded) return structured(trimmed.split('\n').join(''), coded[1]!);
+  const coded = /^(?:[A-Z0-9]{3})?\s*([?>~<@|^])(?=\d\d)|^\d{3}(\+)(?=\d\d)/.exec(trimmed);
+  if (coded) return structured(trimmed.split('\n').join(''), (coded[1] ?? coded[2])!);
   const text = unwrapped(lines).trim();
   if (text.startsWith('/') && SLASH_PART.test(text)) return slashed(text) || tidy(text);
   // A code of three characters before plain text: "A44?Bookshop".

@@ -335,3 +335,19 @@ test('only what opens a statement names its account', () => {
     ['22', 1],
   ]);
 });
+
+test.each([
+  [['229', '?00BONIFICATION', '?20Rent', '?32Ann Other'], 'Ann Other | Rent'],
+  [
+    ['020+14+', '20PLASHTANE+', '21  +', '30        /      +', '31NL16RABO9082037890+', '32Ann Other'],
+    'Ann Other | PLASHTANE',
+  ],
+])('a description whose subfields have lines of their own: %j', ([first = '', ...more], description) =>
+  expect(rowsOf(read(file(':61:240105C6,00NTRF', `:86:${first}`, ...more)))).toMatchObject([{ description }]),
+);
+
+test('a statement that is indented throughout is read', () => {
+  const text = file(':61:240105C6,00NTRF', ':86:Tea').replace(/^/gm, '    ');
+  expect(sniffText(text)).toBe('mt940');
+  expect(rowsOf(read(text))).toMatchObject([{ amountCents: 600, description: 'Tea' }]);
+});

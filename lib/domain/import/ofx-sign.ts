@@ -4,9 +4,9 @@ import type { Question } from './reading';
 import { statedCents } from './statement-row';
 import { shorten } from '../text';
 
-/** Types whose direction OFX fixes; the others go both ways. */
-const OUTGOING = new Set(['DEBIT', 'POS', 'ATM', 'CHECK', 'FEE', 'SRVCHG', 'DIRECTDEBIT']);
-const INCOMING = new Set(['CREDIT', 'DEP', 'DIRECTDEP']);
+/** Types whose direction OFX fixes, and what a few banks write for them; the others go both ways. */
+const OUTGOING = new Set(['DEBIT', 'POS', 'ATM', 'CHECK', 'FEE', 'SRVCHG', 'DIRECTDEBIT', 'OUT', 'D']);
+const INCOMING = new Set(['CREDIT', 'DEP', 'DIRECTDEP', 'IN', 'C']);
 
 /** The sign a type stands for; null for types that go both ways. */
 export function directionOf(type: string): 1 | -1 | null {

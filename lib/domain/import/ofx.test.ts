@@ -51,6 +51,9 @@ describe('amounts', () => {
     ['5.00-', -500],
     ['$120', 12000],
     ['-$1.20', -120],
+    ['R$ -0,50', -50],
+    ['-R$ 1.234,56', -123456],
+    ['BRL-7', -700],
     ['.5', 50],
     ['0,500', 50],
     ['999999999999.99', 99_999_999_999_999],
@@ -260,6 +263,8 @@ describe('signs', () => {
     );
     expect(rowsOf(reading).map(({ amountCents }) => amountCents)).toEqual([-6100, -154045, 950]);
     expect(reading).toMatchObject({ mapping: { sign: 'TRNTYPE' }, questions: [] });
+    const short = read(bank(row('OUT', '5', 'Tea') + row('D', '6', 'Bun') + row('IN', '7', 'Refund')));
+    expect(rowsOf(short).map(({ amountCents }) => amountCents)).toEqual([-500, -600, 700]);
   });
 });
 
@@ -323,13 +328,15 @@ test('balances among the transactions are none', () => {
       row('1000.00', '<MEMO>SALDO ANTERIOR') +
         row('450.00', '<MEMO>Saldo pago por Ana') +
         row('1450.00', '<NAME>SALDO TOTAL DISPONÍVEL DIA<MEMO></MEMO>') +
-        row('20.00', '<NAME>Saldo do dia<MEMO>Padaria Central'),
+        row('20.00', '<NAME>Saldo do dia<MEMO>Padaria Central') +
+        row('0', '<NAME>Saldo do dia').replace('20240105', 'INVALIDA'),
     ),
   );
   expect(rowsOf(reading).map(({ amountCents }) => amountCents)).toEqual([45000, 2000]);
   expect(reading.leftOut).toMatchObject([
     { reason: 'It states a balance; no money moved.', partial: { amountCents: 100000 } },
     { reason: 'It states a balance; no money moved.', partial: { amountCents: 145000 } },
+    { reason: 'It states a balance; no money moved.', needsLook: false },
   ]);
 });
 

@@ -3,7 +3,7 @@ import { ofxParts } from './ofx-parts';
 import { ofxDates } from './ofx-dates';
 import { ofxSigns } from './ofx-sign';
 import { isBalance, ofxTransaction, type OfxTransaction } from './ofx-transaction';
-import type { ReadingResult, ReadRow } from './reading';
+import type { LeftOutRow, ReadingResult, ReadRow } from './reading';
 import { asLeftOut, gatherStatements } from './statements';
 import { excerpt, toRow } from './statement-row';
 
@@ -26,11 +26,10 @@ export function readOfx(
     const placed = toRow(
       ofxTransaction(transaction, file.statements[transaction.statement]!.currency, habits),
     );
-    if ('leftOut' in placed) leftOut.push(placed.leftOut);
+    if (isBalance(transaction)) leftOut.push(asBalance(placed));
+    else if ('leftOut' in placed) leftOut.push(placed.leftOut);
     else if (transaction.held) leftOut.push(asLeftOut(placed.row, transaction.held, false));
     else if (transaction.broken) leftOut.push(asLeftOut(placed.row, transaction.broken, true));
-    else if (isBalance(transaction))
-      leftOut.push(asLeftOut(placed.row, 'It states a balance; no money moved.', false));
     else rows[transaction.statement]!.push(placed.row);
   }
   const { accounts, repeated } = gatherStatements(
@@ -56,6 +55,13 @@ export function readOfx(
       questions: [...dates.questions, ...signs.questions],
     },
   };
+}
+
+function asBalance(placed: ReturnType<typeof toRow>): LeftOutRow {
+  const reason = 'It states a balance; no money moved.';
+  return 'leftOut' in placed
+    ? { ...placed.leftOut, reason, needsLook: false }
+    : asLeftOut(placed.row, reason, false);
 }
 
 /** The mark before the last one or two digits of a file's amounts, where it is the same in all. */

@@ -2,6 +2,7 @@ import { describe, expect, test } from 'vitest';
 import { bankFile, expectAsInManifest, readingOf, rowsOf } from '@/tests/bank-files';
 import type { Mapping } from './mapping';
 import { readQif } from './qif';
+import { sniffText } from './sniff';
 
 const read = (text: string, mapping: Mapping = {}) =>
   readingOf(readQif(text, { encoding: 'utf-8', mapping }));
@@ -371,3 +372,13 @@ test('transactions may be closed with more than one mark', () =>
     ['2010-12-29', -300, 'Tea'],
     ['2010-12-30', 400, 'Refund'],
   ]));
+
+test('records without any header are QIF all the same', () => {
+  const text = 'D29/12/2010\r\nT-3.00\r\nPTea\r\n^\r\nD30/12/2010\r\nT4.00\r\nPRefund\r\n^\r\n';
+  expect(sniffText(text)).toBe('qif');
+  expect(brief(text)).toEqual([
+    ['2010-12-29', -300, 'Tea'],
+    ['2010-12-30', 400, 'Refund'],
+  ]);
+  expect(sniffText('Date,Text,Amount\nD1,T2,^\n')).toBe('delimited');
+});

@@ -5,7 +5,7 @@ import type { SignHints } from './signs';
 const CARD =
   /\b(card|merchant|cardholder|purchases?|charges?|expenses?|karten?|kreditkarten?|kaart|carte|tarjeta|cartão|carta|kort|kortti|karta|kártya|kart)\b|卡|カード|בית העסק|ご利用/iu;
 const PAYMENT =
-  /payment received|payment[ -]+thank|thank you|paiement (reçu|merci)|merci|zahlung erhalten|einzahlung|ihre zahlung|betaling ontvangen|pago recibido|gracias por su pago|pagamento ricevuto|pagamento recebido|pagamento de fatura|innbetaling|inbetalning|indbetaling|autopay payment|direct ?debit payment|mobile payment|internet payment|online payment/iu;
+  /payment received|payment[ -]+thank|thank you|paiement (reçu|merci)|merci|zahlung erhalten|einzahlung|ihre zahlung|betaling ontvangen|pago recibido|gracias por su pago|pagamento ricevuto|pagamento recebido|pagamento de fatura|innbetaling|inbetalning|indbetaling|autopay payment|direct ?debit payment|mobile payment|internet payment|online payment|还款/iu;
 
 /** What headers and texts say of a card statement, on which charges may be positive. */
 export function signHints(candidates: Candidate[], layout: Layout, amounts: (number | null)[]): SignHints {

@@ -11,9 +11,21 @@ export function sniffText(text: string): TextKind {
   if (/^OFXHEADER\s*[:=]/i.test(start) || /<OFX[\s>]/i.test(start) || /<\?OFX/i.test(start)) return 'ofx';
   if (/^<!doctype html|^<html|<table[\s>]/i.test(start)) return 'html';
   if (start.startsWith('<')) return 'camt';
-  if (/^!(Type|Account|Option|Clear)\b/im.test(start)) return 'qif';
-  if (/^(?:\s*@@)?:20:/m.test(start) && /(?:^|@@):(60[FM]|25|28C?|61):/m.test(start)) return 'mt940';
+  if (/^!(Type|Account|Option|Clear)\b/im.test(start) || isBareQif(start)) return 'qif';
+  if (/^[ \t]*(?:@@)?:20:/m.test(start) && /(?:^|@@)[ \t]*:(60[FM]|25|28C?|61):/m.test(start)) return 'mt940';
   return isRequiredHeaders(start) ? 'required-headers' : 'delimited';
+}
+
+/** Whether a text begins with a QIF record that has a day and an amount, without any header. */
+function isBareQif(start: string): boolean {
+  const [record, rest] = start.split(/^\^\s*$/m, 2);
+  const lines = (record ?? '').trim().split(/\s*[\r\n]+\s*/);
+  return (
+    rest !== undefined &&
+    lines.every((line) => /^[A-Z$%]/.test(line)) &&
+    lines.some((line) => /^D\s*\d/.test(line)) &&
+    lines.some((line) => /^[TU][-+\d]/.test(line))
+  );
 }
 
 /** Whether the first line that holds something names all required columns. */

@@ -84,7 +84,10 @@ export function statedCents(
   if (written === '') return { problem: 'the amount is missing' };
   const problem = `the amount "${shorten(written)}" can't be read`;
   const bare = written
-    .replace(/^([-+]?)\s*(?:\p{Sc}|[A-Z]{3}(?=[\s\d]))\s*|\s*(?:\p{Sc}|[A-Z]{3})$/gu, '$1')
+    .replace(
+      /^([-+]?)\s*(?:[A-Z]{0,2}\p{Sc}|[A-Z]{3}(?=[-+\s\d]))\s*([-+]?)|\s*(?:\p{Sc}|[A-Z]{3})$/gu,
+      '$1$2',
+    )
     .replaceAll('\u2212', '-');
   const match = /^([-+]?)([\d.,' \u2019]+)(-?)$/.exec(bare);
   if (!match || (match[1] && match[3])) return { problem };

@@ -17,9 +17,9 @@ export interface TextColumns {
 
 const BARE_NAME = /^(naam|name|nom|nome|nombre|namn|navn|nimi)$/;
 const PAYS =
-  /^(payer|payer name|paid by|remitter|sender|sender name|auftraggeber|auftraggebername|name des auftraggebers|zahlungspflichtige|zahlungspflichtiger|ordenante|ordinante|donneur d ordre|nadawca|nazwa nadawcy|platce|platitel|maksaja|maksja|avsandare|avsender|afsender|ordonator|opdrachtgever|pagador|naredodavac)$/;
+  /^(payer|payer name|paid by|remitter|sender|sender name|auftraggeber|auftraggebername|name des auftraggebers|zahlungspflichtige|zahlungspflichtiger|ordenante|ordinante|donneur d ordre|nadawca|nazwa nadawcy|platce|platitel|maksaja|maksajan nimi|maksja|avsandare|avsender|afsender|ordonator|opdrachtgever|pagador|naredodavac)$/;
 const IS_PAID =
-  /^(payee|payee name|paid to|beneficiary|beneficiary name|recipient|recipient name|empfanger|empfaenger|empfangername|name des empfangers|zahlungsempfanger|zahlungsempfanger in|begunstigter|beneficiaire|nom du beneficiaire|beneficiario|odbiorca|nazwa odbiorcy|prijemce|prijemca|saaja|mottagare|mottaker|modtager|beneficiar|begunstigde|favorecido|primatelj)$/;
+  /^(payee|payee name|paid to|beneficiary|beneficiary name|recipient|recipient name|empfanger|empfaenger|empfangername|name des empfangers|zahlungsempfanger|zahlungsempfanger in|begunstigter|beneficiaire|nom du beneficiaire|beneficiario|odbiorca|nazwa odbiorcy|prijemce|prijemca|saaja|saajan nimi|mottagare|mottaker|modtager|beneficiar|begunstigde|favorecido|primatelj)$/;
 
 /**
  * Payee, then text, then what may stand in for them; a column that always says the same comes last. Where
@@ -30,10 +30,11 @@ export function textColumns(
   free: Column[],
   named: (role: ColumnRole, fits: (profile: ColumnProfile) => boolean) => Column[],
 ): TextColumns {
+  const isName = (profile: ColumnProfile) => profile.letters >= 0.5 && profile.codes < 0.5;
   const hasText = (profile: ColumnProfile) => profile.filled > 0 && profile.dates < 0.5;
   const found: Column[] = [];
   for (const role of ['payee', 'text', 'memo', 'kind'] as const) {
-    const fits = role === 'payee' ? (profile: ColumnProfile) => profile.letters >= 0.5 : hasText;
+    const fits = role === 'payee' ? isName : hasText;
     for (const column of named(role, fits)) {
       if (free.includes(column) && !found.includes(column)) found.push(column);
     }
