@@ -1,3 +1,4 @@
+import { decodeEntities } from './entities';
 import { field, type QifRecord } from './qif-records';
 import { tidy } from './statement-row';
 
@@ -8,13 +9,13 @@ export function qifDate(lines: string[]): string {
     .replace(/^(\d{1,2}([./-])\d{1,2}\2)(\d)$/, '$10$3');
 }
 
-/** The payee, else the memo, else the account of a transfer, else what stands in the check number. */
+/** The payee, else the memo, else the account of a transfer, else what stands in the check number; some banks escape both as for a web page. */
 export function qifDescription(lines: string[]): string {
   const number = field(lines, 'N');
   const other = transferOf(field(lines, 'L'));
   return (
-    tidy(field(lines, 'P')) ||
-    tidy(field(lines, 'M')) ||
+    tidy(decodeEntities(field(lines, 'P'))) ||
+    tidy(decodeEntities(field(lines, 'M'))) ||
     (other ? `Transfer: ${other}` : /^\d+$/.test(number) ? `Check ${number}` : number)
   );
 }
@@ -36,7 +37,7 @@ export function isOpeningBalance({ lines, account }: QifRecord): boolean {
 
 function categoryName(text: string): string | null {
   if (transferOf(text) !== null) return 'Transfer';
-  return tidy(text.split('/')[0] ?? '') || null;
+  return tidy(decodeEntities(text).split('/')[0] ?? '') || null;
 }
 
 /** The other account of a transfer, which stands in brackets in place of a category. */

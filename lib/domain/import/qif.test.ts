@@ -382,3 +382,8 @@ test('records without any header are QIF all the same', () => {
   ]);
   expect(sniffText('Date,Text,Amount\nD1,T2,^\n')).toBe('delimited');
 });
+
+test('text a bank escaped as for a web page is read as meant', () =>
+  expect(brief(`!Type:Bank\n${DAY}\nT-3.00\nPM&amp;S O&#39;NEILL\n^\n`)).toEqual([
+    ['2010-12-29', -300, "M&S O'NEILL"],
+  ]));
