@@ -2,9 +2,13 @@ import { decodeEntities } from './entities';
 import { field, type QifRecord } from './qif-records';
 import { tidy } from './statement-row';
 
-/** The date as written, without the blanks some programs pad it with ("1/ 2' 5"), and with two digits of the year. */
+/**
+ * The date as written, without the blanks some programs pad it with ("1/ 2' 5"), and with two digits of the year.
+ * A few banks write it as the memo, and no date at all.
+ */
 export function qifDate(lines: string[]): string {
-  return field(lines, 'D')
+  const memo = field(lines, 'M');
+  return (field(lines, 'D') || (/^\d{1,4}([./-])\d{1,2}\1\d{2,4}$/.test(memo) ? memo : ''))
     .replace(/\s*([./'\u2019-])\s*/g, (_, mark: string) => (mark === '\u2019' ? "'" : mark))
     .replace(/^(\d{1,2}([./-])\d{1,2}\2)(\d)$/, '$10$3');
 }
