@@ -23,7 +23,7 @@ export type ColumnRole =
  * The headers of banks in some thirty countries, the more telling ones of a role first. Case, diacritics,
  * punctuation and currency codes don't count. `other` are columns that resemble a role and hold something else.
  */
-const NAMES: Record<ColumnRole, string> = {
+export const HEADER_NAMES: Record<ColumnRole, string> = {
   date: `
     date|transaction date|posted transactions date|trans date|trans. date|tran date|trx date|txn date|date of transaction|booking date|date booked|booked
     |posting date|posted date|post date|posted|date posted|date processed|processed date|processing date|entry date|accounting date
@@ -192,64 +192,3 @@ const NAMES: Record<ColumnRole, string> = {
     exchange rate|rate|fx rate|umrechnungskurs|wechselkurs|kurs|koers|taux de change|tipo de cambio|cambio|valutakurs|kurs waluty|směnný kurz|árfolyam|curs|curs valutar|курс|döviz kuru|匯率|汇率|換算レート
     |counterparty account|counter account|counterparty iban|partner iban|payee iban|to account|from account|to account number|from account number|beneficiary account|beneficiary's account|beneficiary iban|recipient account|gegenkonto|iban zahlungsbeteiligter|iban zahlungsempfänger|kontonummer/iban|gegenkonto iban|iban/kontonummer|iban des auftraggebers/empfängers|bic (swift-code)|bic|swift|swift/bic|blz|bankleitzahl|bankleitzahl auftraggeberkonto|bic (swift-code) zahlungsbeteiligter|gläubiger-id|gläubiger id|glaeubiger id|mandatsreferenz|kundenreferenz (end-to-end)|lastschrift ursprungsbetrag|auslagenersatz ruecklastschrift|sammlerreferenz|tegenrekening|tegenrekening iban/bban|rekening tegenpartij|rekeningnummer tegenpartij|iban tegenpartij|adres tegenpartij|bic tegenpartij|naam uiteindelijke partij|naam initiërende partij|volgnr|afschriftnummer|rubrieknaam|transactiereferentie|compte contrepartie|compte bénéficiaire|iban contrepartie|compte de la contrepartie|cuenta beneficiario|iban beneficiario|conto beneficiario|till konto|fran konto|frånkonto|tillkonto|til konto|til kontonummer|fra kontonummer|modkonto|saajan tilinumero|saajan tilinumero ja pankin bic|saajan bic|saaja/maksja konto|saņēmēja konts|gavėjo sąskaita|rachunek odbiorcy|rachunek nadawcy|numer rachunku nadawcy|numer rachunku odbiorcy|nr rachunku nadawcy/odbiorcy|rachunek kontrahenta|číslo protiúčtu|protiúčet|èíslo protiúètu|bankovní spojení|kód banky|partner számlaszáma|ellenszámla|cont beneficiar|сметка на контрагента|iban контрагент|对方账号|对方账户|transaction id|transactionid|id|fitid|transferwise id|order number|number|check|check number|check or slip #|checknumber|cheque|cheque no|cheque number|chq./ref.no.|chq/ref number|ref no./cheque no.|serial|serial no|sequence|sequence number|reference id|transaction reference number|belegnummer|transaktionsnummer|transaktions-id|buchungsnummer|nr|no|row|row number|rownum|line|#|n° de transaction|numéro|número|numero|nr.|radnr|clnr|produkt|produit|löpnummer|verifikationsnummer|arkivkode|arkiveringskode|arkistointitunnus|numer transakcji|nr transakcji|id transakcie|id transakce|id operace|id pohybu|číslo dokladu|ks|ss|vs|konstantní symbol|specifický symbol|variabilní symbol 1|time zone|transaction time|time of transaction|uhrzeit|heure|hora|ora|kellonaika|klokkeslæt|saat|emoji|receipt|address|city|state/province|zip code|country|tags|tag|label color|labels|day|weekday|month|year|image|card member|cardholder|cardholder name|karteninhaber|verified|accounting code|quantity|price|symbol|isin|shares|units|tax|vat|vat amount|mwst|tva|iva|tax code|points|rewards|cashback|cash back|miles|discount|balance currency|original currency|fremdwährung|originalwährung|local currency|local_currency|währung der karte|foreign currency|exchange to|exchange from|source currency|target currency|currency original|oorspr munt|code postal|afschrift|mcc|merchant city|merchant country|reden retour|batch id|machtigingskenmerk|incassant id|bic tegenpartij|wirtschaftseinheit|abrechnungskennzeichen|länderkennzeichen|gebührenschlüssel|sequence no|branch|branch code|sort code|bank|bank name|szfi|item count|terminal|user|email|customer|initiator|storniert|saldowährung|konto waluta|kontoart|steuerrelevant|steuer|verified date|due date|fälligkeitsdatum|förfallodatum|forfallsdato|disputed_amount|card_exp_month|card_exp_year|card_last4|shipping|shipping_refund|gift|total fees|card last four digits|card holder full name|attachment|budget|subscription|saldo tras|limit|credit limit`,
 };
-
-/** A header as it is compared: no case, diacritics, punctuation or currency. */
-export function plainHeader(header: string): string {
-  return simple(header).replace(WITHOUT_CURRENCY, ' ').replace(/\s+/g, ' ').trim();
-}
-
-const WITHOUT_CURRENCY =
-  /(?<![\p{L}\p{N}])(?:in |en |w )?(?:eur|euro|euros|usd|gbp|chf|pln|czk|huf|sek|nok|dkk|isk|ron|bgn|try|tl|ils|inr|rs|jpy|cny|rmb|aud|cad|nzd|sgd|hkd|brl|mxn|r)(?![\p{L}\p{N}])/gu;
-
-function simple(header: string): string {
-  return header
-    .replace(/^\s*#\s*(?=\p{L})/u, '')
-    .replace(/(?<=[a-z])(?=[A-Z][a-z])/g, ' ')
-    .toLowerCase()
-    .normalize('NFD')
-    .replace(/\p{M}/gu, '')
-    .replace(/ß/g, 'ss')
-    .replace(/ø/g, 'o')
-    .replace(/æ/g, 'ae')
-    .replace(/ł/g, 'l')
-    .replace(/đ/g, 'd')
-    .replace(/ı/g, 'i')
-    .replace(/ς/g, 'σ')
-    .replace(/[^\p{L}\p{N}#+/]+/gu, ' ')
-    .replace(/ ?\/ ?/g, '/')
-    .trim();
-}
-
-const known = new Map<string, Map<ColumnRole, number>>();
-for (const [role, names] of Object.entries(NAMES) as [ColumnRole, string][]) {
-  for (const [rank, name] of names.split('|').entries()) {
-    for (const plain of new Set([simple(name), plainHeader(name)])) {
-      if (plain === '') continue;
-      const roles = known.get(plain) ?? new Map<ColumnRole, number>();
-      if (!roles.has(role)) roles.set(role, rank);
-      known.set(plain, roles);
-    }
-  }
-}
-
-/** The roles a header can have, with their rank (lower is more telling); empty for an unknown header. */
-export function rolesOfHeader(header: string): ReadonlyMap<ColumnRole, number> {
-  return known.get(simple(header)) ?? known.get(plainHeader(header)) ?? rolesOfBeginning(header);
-}
-
-/**
- * "Amount (after fees)" begins like "Amount", and "Amount (Debit)" is a debit: taken when nothing else is known,
- * behind all full names.
- */
-function rolesOfBeginning(header: string): ReadonlyMap<ColumnRole, number> {
-  const [, beginning, inner] = /^([^([:]+)[([:]([^)\]]*)/.exec(header) ?? [];
-  if (beginning === undefined) return NONE;
-  const roles = known.get(plainHeader(beginning)) ?? NONE;
-  const side = known.get(plainHeader(inner ?? '')) ?? NONE;
-  const taken = roles.has('amount')
-    ? [...side].filter(([role]) => role === 'debit' || role === 'credit')
-    : [];
-  return new Map((taken.length > 0 ? taken : [...roles]).map(([role, rank]) => [role, rank + 1000]));
-}
-
-const NONE: ReadonlyMap<ColumnRole, number> = new Map();
