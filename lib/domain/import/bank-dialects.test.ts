@@ -309,6 +309,36 @@ Mutasi Debet,:,"12,500.00"`,
     leftOut: ['it stands above', 'it is not a transaction', 'it repeats the column headers'],
   },
   {
+    name: 'cells that are formulas for spreadsheets',
+    text: `Date,Text,Amount,Account
+="13.03.2023",="Shop, High Street",="-12.50","=""0042"""
+="14.03.2023",="Pay",="100.00","=""0042"""`,
+    rows: [
+      ['2023-03-13', -1250, 'Shop, High Street'],
+      ['2023-03-14', 10000, 'Pay'],
+    ],
+  },
+  {
+    name: 'dashes for nothing in columns of money',
+    text: `Date,Text,Debit,Credit
+13/03/2023,Shop,12.50,-
+14/03/2023,Pay,-,100.00`,
+    rows: [
+      ['2023-03-13', -1250, 'Shop'],
+      ['2023-03-14', 10000, 'Pay'],
+    ],
+  },
+  {
+    name: 'CD: one column of money with Dr and Cr',
+    text: `Transaction Date,Description,Reference Number,CREDIT
+31 Jan 2021,TVA,REF1,0.80Dr
+01 Feb 2021,FRAIS,REF2,5.00Dr`,
+    rows: [
+      ['2021-01-31', -80, 'TVA'],
+      ['2021-02-01', -500, 'FRAIS'],
+    ],
+  },
+  {
     name: 'words stand in for an empty description rather than ids',
     text: `"balance_transaction_id","created_utc","currency","net","reporting_category","description"
 "txn_14G11HjubSIHf9IK","2021-01-23 08:26:29","usd","12.00","charge",
