@@ -339,6 +339,17 @@ Mutasi Debet,:,"12,500.00"`,
     ],
   },
   {
+    name: 'LT: colons between the parts of a date',
+    text: `Date,Bank,Name,Memo,Amount,
+2022:03:01,,"Mokestis","Paskirtis:
+pajamos",-7.8,
+2022:03:07,BANKAS,"Jonas",,881.55,`,
+    rows: [
+      ['2022-03-01', -780, 'Mokestis'],
+      ['2022-03-07', 88155, 'Jonas'],
+    ],
+  },
+  {
     name: 'words stand in for an empty description rather than ids',
     text: `"balance_transaction_id","created_utc","currency","net","reporting_category","description"
 "txn_14G11HjubSIHf9IK","2021-01-23 08:26:29","usd","12.00","charge",
