@@ -350,6 +350,18 @@ pajamos",-7.8,
     ],
   },
   {
+    name: 'CH: rows that the balance counts before they have a day of booking',
+    text: `Abschlussdatum;Buchungsdatum;Valutadatum;Währung;Transaktionsbetrag;Belastung/Gutschrift;Saldo;Beschreibung1
+2022-09-28;;2022-09-28;CHF;100.00;Gutschrift;1100.00;Bancomat
+2022-09-28;;2022-09-28;CHF;-20.00;Belastung;;Kiosk
+2022-09-27;2022-09-29;2022-09-27;CHF;-5.35;Belastung;1000.00;Bäckerei`,
+    rows: [
+      ['2022-09-28', 10000, 'Bancomat'],
+      ['2022-09-29', -535, 'Bäckerei'],
+    ],
+    leftOut: ['the date is missing'],
+  },
+  {
     name: 'words stand in for an empty description rather than ids',
     text: `"balance_transaction_id","created_utc","currency","net","reporting_category","description"
 "txn_14G11HjubSIHf9IK","2021-01-23 08:26:29","usd","12.00","charge",

@@ -11,7 +11,7 @@ import type { Candidate } from './candidate';
 import { readMoney } from './money-columns';
 import type { LeftOutRow, Question, ReadAccount, Reading, ReadingResult, ReadRow } from './reading';
 import { categoryOf, continuationOf, descriptionOf, partsWithoutDate } from './record-parts';
-import { readDates } from './row-dates';
+import { dateStandingIn, readDates } from './row-dates';
 import { isCarriedBalance, isDropped, isPending } from './row-words';
 import { isSplitByComma, settleColumns } from './settle-columns';
 import { mappingOf } from './understood';
@@ -69,7 +69,8 @@ export function readDelimited(text: string, options: DelimitedOptions): ReadingR
   const below = new Map(body.map((record, index) => [record, body[index + 1]]));
   const undated: { record: TextRecord; row: LeftOutRow }[] = [];
   for (const [index, record] of body.entries()) {
-    const date = dates.read[index] ?? { reason: 'the date is missing' };
+    const date = dateStandingIn(record, columns, dates.order, mapping.year) ??
+      dates.read[index] ?? { reason: 'the date is missing' };
     const dropped = whyNotBooked(record, layout);
     if (dropped) {
       leftOut.push(left(record, dropped));
