@@ -48,6 +48,8 @@ const ENCODINGS = [
   'iso-8859-2',
   'iso-8859-13',
   'iso-8859-15',
+  'ibm850',
+  'ibm852',
   'utf-16le',
   'utf-16be',
   'gb18030',
@@ -60,7 +62,7 @@ export function encodingChoices(current: string): { value: string; label: string
 }
 
 function encodingLabel(encoding: string): string {
-  return encoding.replace(/^(utf|iso|gb)/, (start) => start.toUpperCase()).replace(/^windows/, 'Windows');
+  return encoding.replace(/^(utf|iso|gb|ibm)/, (start) => start.toUpperCase()).replace(/^windows/, 'Windows');
 }
 
 /** A file in a line: '412 rows · comma · UTF-8 · dates read as MM/DD/YYYY'. */

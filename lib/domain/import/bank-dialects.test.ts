@@ -237,6 +237,131 @@ Mutasi Debet,:,"12,500.00"`,
     leftOut: ['it stands above the column headers', 'it is a total or a balance', 'it is not a transaction'],
   },
   {
+    name: 'BE: the text of a card payment stands on the line below it',
+    text: `Uitvoeringsdatum;Valutadatum;Bedrag;Valuta rekening;Details;Wisselkoers;Gerelateerde kost
+30/01/2021;31/01/2021;-39,28;EUR;;;
+;;;;Dorpswinkel CH;Wisselkoers##1,05;Gerelateerde kost##+0,00
+28/01/2021;29/01/2021;+1,50;EUR;;;
+;;;;Kiosk;Wisselkoers##;Gerelateerde kost##`,
+    rows: [
+      ['2021-01-30', -3928, 'Dorpswinkel CH'],
+      ['2021-01-28', 150, 'Kiosk'],
+    ],
+    leftOut: ['it has neither a date nor an amount', 'it has neither a date nor an amount'],
+  },
+  {
+    name: 'DE: a row that is not booked yet shows that amounts have signs',
+    text: `"Buchungstag";"Buchungstext";"Beguenstigter/Zahlungspflichtiger";"Betrag";"Waehrung";"Info"
+"28.03.18";"FOLGELASTSCHRIFT";"Vermieter";"-1234,56";"EUR";"Umsatz vorgemerkt"
+"28.03.18";"GUTSCHRIFT";"Sabine Muster";"123,00";"EUR";"Umsatz gebucht"`,
+    rows: [['2018-03-28', 12300, 'Sabine Muster']],
+    leftOut: ['it is not booked yet'],
+  },
+  {
+    name: 'IT: what was not approved or not booked',
+    text: `Data;Operazione;Contabilizzazione;Stato;Importo
+22.09.2023;Bar;NON CONTABILIZZATO;;-2.40
+21.09.2023;Stipendio;CONTABILIZZATO;;1850.00
+20.09.2023;Spesa;CONTABILIZZATO;;-45.30`,
+    rows: [
+      ['2023-09-21', 185000, 'Stipendio'],
+      ['2023-09-20', -4530, 'Spesa'],
+    ],
+    leftOut: ['it is not booked yet'],
+  },
+  {
+    name: 'IT: what was not approved',
+    text: `id,name,state,kind,date,amount,currency
+1,Mercato,APPROVED,C2B,"20 mag 2024. 12:21:36","-2,00 ",EUR
+2,Conte,NOT APPROVED,P2P,"13 apr 2023. 11:48:16","-5,00 ",EUR`,
+    rows: [['2024-05-20', -200, 'Mercato']],
+    leftOut: ['it did not take place'],
+  },
+  {
+    name: 'IL: refunds among the charges of a card',
+    text: `תאריך עסקה,שם בית העסק,קטגוריה,סכום חיוב,מטבע חיוב
+13-09-2026,מאפייה,מסעדות,64.00,₪
+14-09-2026,דלק,רכב,210.00,₪
+15-09-2026,זיכוי בגדים,אופנה,-149.90,₪
+סך הכל,,,124.10,₪`,
+    rows: [
+      ['2026-09-13', -6400, 'מאפייה'],
+      ['2026-09-14', -21000, 'דלק'],
+      ['2026-09-15', 14990, 'זיכוי בגדים'],
+    ],
+    leftOut: ['it is a total or a balance'],
+    asks: ['sign'],
+  },
+  {
+    name: 'UA: two tables of one statement with the same headers',
+    text: `Виписка за рахунком;;;;
+Дата і час;Статус;Деталі;Cума списання;Cума зарахування
+09.01.21 00:58;виконано;Комісія;-150,00;
+25.01.21 12:12;виконано;Дохід;;10000,13
+Деталізація операцій за карткою: 4111;;;;
+Дата і час;Статус;Деталі;Cума списання;Cума зарахування
+24.01.21 11:49;виконано;Комуналка;-140,00;`,
+    rows: [
+      ['2021-01-09', -15000, 'Комісія'],
+      ['2021-01-25', 1000013, 'Дохід'],
+      ['2021-01-24', -14000, 'Комуналка'],
+    ],
+    leftOut: ['it stands above', 'it is not a transaction', 'it repeats the column headers'],
+  },
+  {
+    name: 'cells that are formulas for spreadsheets',
+    text: `Date,Text,Amount,Account
+="13.03.2023",="Shop, High Street",="-12.50","=""0042"""
+="14.03.2023",="Pay",="100.00","=""0042"""`,
+    rows: [
+      ['2023-03-13', -1250, 'Shop, High Street'],
+      ['2023-03-14', 10000, 'Pay'],
+    ],
+  },
+  {
+    name: 'dashes for nothing in columns of money',
+    text: `Date,Text,Debit,Credit
+13/03/2023,Shop,12.50,-
+14/03/2023,Pay,-,100.00`,
+    rows: [
+      ['2023-03-13', -1250, 'Shop'],
+      ['2023-03-14', 10000, 'Pay'],
+    ],
+  },
+  {
+    name: 'CD: one column of money with Dr and Cr',
+    text: `Transaction Date,Description,Reference Number,CREDIT
+31 Jan 2021,TVA,REF1,0.80Dr
+01 Feb 2021,FRAIS,REF2,5.00Dr`,
+    rows: [
+      ['2021-01-31', -80, 'TVA'],
+      ['2021-02-01', -500, 'FRAIS'],
+    ],
+  },
+  {
+    name: 'LT: colons between the parts of a date',
+    text: `Date,Bank,Name,Memo,Amount,
+2022:03:01,,"Mokestis","Paskirtis:
+pajamos",-7.8,
+2022:03:07,BANKAS,"Jonas",,881.55,`,
+    rows: [
+      ['2022-03-01', -780, 'Mokestis'],
+      ['2022-03-07', 88155, 'Jonas'],
+    ],
+  },
+  {
+    name: 'CH: rows that the balance counts before they have a day of booking',
+    text: `Abschlussdatum;Buchungsdatum;Valutadatum;Währung;Transaktionsbetrag;Belastung/Gutschrift;Saldo;Beschreibung1
+2022-09-28;;2022-09-28;CHF;100.00;Gutschrift;1100.00;Bancomat
+2022-09-28;;2022-09-28;CHF;-20.00;Belastung;;Kiosk
+2022-09-27;2022-09-29;2022-09-27;CHF;-5.35;Belastung;1000.00;Bäckerei`,
+    rows: [
+      ['2022-09-28', 10000, 'Bancomat'],
+      ['2022-09-29', -535, 'Bäckerei'],
+    ],
+    leftOut: ['the date is missing'],
+  },
+  {
     name: 'words stand in for an empty description rather than ids',
     text: `"balance_transaction_id","created_utc","currency","net","reporting_category","description"
 "txn_14G11HjubSIHf9IK","2021-01-23 08:26:29","usd","12.00","charge",

@@ -48,7 +48,8 @@ export interface ColumnProfile {
 
 /** Describes a column by its cells. */
 export function profileOf(cells: string[]): ColumnProfile {
-  const filled = cells.map((cell) => cell.trim()).filter((cell) => cell !== '');
+  // A lone dash stands for nothing.
+  const filled = cells.map((cell) => cell.trim()).filter((cell) => !/^[-\u2013\u2014]*$/.test(cell));
   const count = (test: (cell: string) => boolean) => filled.filter(test).length;
   const share = (test: (cell: string) => boolean) => (filled.length === 0 ? 0 : count(test) / filled.length);
   const isMoney = (cell: string) => isAmountText(cell) && !/^\d+$/.test(cell);

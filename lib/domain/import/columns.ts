@@ -1,5 +1,6 @@
 import type { ColumnProfile } from './cell-kinds';
-import { plainHeader, rolesOfHeader, type ColumnRole } from './header-names';
+import type { ColumnRole } from './header-names';
+import { plainHeader, rolesOfHeader } from './header-roles';
 import { textColumns, type Column } from './text-columns';
 
 /** The places of columns by what they hold, counted from 0; null for what the file does not have. */

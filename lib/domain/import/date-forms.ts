@@ -26,7 +26,8 @@ export function clean(text: string): string {
     .replace(/\s+/g, ' ')
     .trim()
     // Spreadsheets are told by a leading apostrophe that what follows is text.
-    .replace(/^'(?=\d)/, '');
+    .replace(/^'(?=\d)/, '')
+    .replace(/^(\d{4}):(\d\d):(\d\d)(?!\d)/, '$1-$2-$3');
   // The day of booking comes first: "09/16/2020 as of 09/15/2020".
   written = written.replace(/(?<=\d) as of \d.*$/i, '');
   // Weekdays: "Mon, 12 Jan 2024", "12.01.2024 (Fr)".

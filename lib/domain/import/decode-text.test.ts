@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { decodeText } from './decode-text';
+import { decodeBytes } from './dos-pages';
 
 /** Texts of banks in their encodings, most of them too short for a header to help. */
 const TEXTS: [encoding: string, text: string][] = [
@@ -20,11 +21,21 @@ const TEXTS: [encoding: string, text: string][] = [
   ['windows-1253', 'ΣΟΥΠΕΡ ΜΑΡΚΕΤ; Μισθοδοσία'],
   ['windows-1254', 'Alışveriş Migros Kadıköy; Maaş ödemesi değişti'],
   ['windows-1255', 'סופרמרקט; משכורת'],
+  ['ibm850', 'Rechnung für Büromöbel; Müller & Söhne, Bäckerei Weiß'],
+  ['ibm850', 'Café de la Gare; Prélèvement électricité à régler'],
+  ['ibm852', 'Zapłata za fakturę; Spółka Żółw, ŻABKA ŁÓDŹ'],
+  ['ibm852', 'Platba kartou Pekařství Dvořák; Příchozí úhrada květen'],
+  ['ibm866', 'Покупка Билла София; Заплата'],
 ];
 
 /** The bytes of a text in a one-byte encoding. */
 function encode(text: string, encoding: string): Uint8Array {
-  const all = [...new TextDecoder(encoding).decode(Uint8Array.from({ length: 256 }, (_, byte) => byte))];
+  const all = [
+    ...decodeBytes(
+      Uint8Array.from({ length: 256 }, (_, byte) => byte),
+      encoding,
+    ),
+  ];
   return Uint8Array.from([...text].map((character) => all.indexOf(character)));
 }
 
@@ -37,4 +48,18 @@ describe('the encoding of a text', () => {
     for (const text of ['Umsätze', 'Café Lumière, Maître Gaël, François', 'Bäckerei, Größe, Müller'])
       expect(decodeText(encode(text, 'windows-1252'))?.others).toEqual([]);
   });
+});
+
+describe('code pages of DOS', () => {
+  it('may be chosen', () =>
+    expect(decodeText(Uint8Array.of(0x94, 0xa5), ' IBM852 ')).toEqual({
+      text: 'öą',
+      encoding: 'ibm852',
+      others: [],
+    }));
+
+  it.each(['it’s', '„Zitat“ – 12,50 €', 'Nº 5', '20°', 'MÜLLER KÖLN', 'ESPAÑA', 'é'])(
+    'are no guess for %s',
+    (text) => expect(decodeText(encode(text, 'windows-1252'))?.encoding).not.toMatch(/^ibm/),
+  );
 });

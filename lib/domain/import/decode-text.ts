@@ -1,4 +1,5 @@
-import { CANDIDATES, wordPoints } from './word-points';
+import { decodeBytes, DOS_PAGES } from './dos-pages';
+import { CANDIDATES, RARE_CANDIDATES, standsAmongPlain, wordPoints } from './word-points';
 
 /** A file's text, and what else its bytes could be. */
 export interface DecodedText {
@@ -20,7 +21,7 @@ export function decodeText(
   score: (text: string) => number = () => 0,
 ): DecodedText | null {
   if (chosen !== undefined) return decodeChosen(bytes, chosen);
-  const certain = (encoding: string) => ({ text: decode(bytes, encoding), encoding, others: [] });
+  const certain = (encoding: string) => ({ text: decodeBytes(bytes, encoding), encoding, others: [] });
   if (bytes[0] === 0xef && bytes[1] === 0xbb && bytes[2] === 0xbf) return certain('utf-8');
   if (bytes[0] === 0xff && bytes[1] === 0xfe) return certain('utf-16le');
   if (bytes[0] === 0xfe && bytes[1] === 0xff) return certain('utf-16be');
@@ -34,6 +35,8 @@ export function decodeText(
 }
 
 function decodeChosen(bytes: Uint8Array, chosen: string): DecodedText | null {
+  const page = chosen.trim().toLowerCase();
+  if (DOS_PAGES.includes(page)) return { text: decodeBytes(bytes, page), encoding: page, others: [] };
   try {
     const decoder = new TextDecoder(chosen);
     return { text: decoder.decode(bytes), encoding: labelOf(chosen, decoder), others: [] };
@@ -45,10 +48,6 @@ function decodeChosen(bytes: Uint8Array, chosen: string): DecodedText | null {
 /** The standard reads ISO-8859-1 as Windows-1252; the user sees the name they chose. */
 function labelOf(chosen: string, decoder: TextDecoder): string {
   return decoder.encoding === 'windows-1252' ? chosen.trim().toLowerCase() : decoder.encoding;
-}
-
-function decode(bytes: Uint8Array, encoding: string): string {
-  return new TextDecoder(encoding).decode(bytes);
 }
 
 /** UTF-16 without a byte-order mark: zeros in one half of the places only. */
@@ -69,7 +68,7 @@ function withoutMark(bytes: Uint8Array): 'utf-16le' | 'utf-16be' | null {
 
 /** Mostly UTF-8 with a few bytes that are not: better shown with a mark there than misread as a whole. */
 function isDamagedUtf8(bytes: Uint8Array): boolean {
-  const text = decode(bytes, 'utf-8');
+  const text = decodeBytes(bytes, 'utf-8');
   let broken = 0;
   let whole = 0;
   for (const character of text) {
@@ -82,15 +81,20 @@ function isDamagedUtf8(bytes: Uint8Array): boolean {
 /** Where only single letters tell encodings apart, Western European is by far the likeliest. */
 const WESTERN_FIRST = 1;
 
+/** By how much a code page of DOS must fit better: such files are rare. */
+const CLEARLY = 3;
+
 function decodeLegacy(bytes: Uint8Array, score: (text: string) => number): DecodedText {
   const asian = decodeAsian(bytes);
   if (asian) return asian;
   const sample = sampleOf(bytes);
   const scored = CANDIDATES.map((candidate) => {
-    const text = decode(sample, candidate.encoding);
+    const text = decodeBytes(sample, candidate.encoding);
     const usual = candidate.encoding === 'windows-1252' ? WESTERN_FIRST : 0;
     return { ...candidate, text, points: wordPoints(text, candidate) + usual + score(text) };
   }).sort((one, other) => other.points - one.points);
+  const rare = rareOne(sample, scored[0]?.points ?? 0, score);
+  if (rare !== null) return { text: decodeBytes(bytes, rare), encoding: rare, others: [] };
   const [best = { encoding: 'windows-1252', text: '', points: 0 }] = scored;
   const others = scored.filter(
     ({ encoding, text, points }) =>
@@ -99,10 +103,19 @@ function decodeLegacy(bytes: Uint8Array, score: (text: string) => number): Decod
   const seen = new Set<string>();
   const different = others.filter(({ text }) => !seen.has(text) && seen.add(text));
   return {
-    text: decode(bytes, best.encoding),
+    text: decodeBytes(bytes, best.encoding),
     encoding: best.encoding,
     others: different.map(({ encoding }) => encoding),
   };
+}
+
+/** The code page of DOS that fits clearly better than the usual encodings do; null for most files. */
+function rareOne(sample: Uint8Array, usual: number, score: (text: string) => number): string | null {
+  const [best] = RARE_CANDIDATES.map((candidate) => {
+    const text = decodeBytes(sample, candidate.encoding);
+    return { ...candidate, text, points: wordPoints(text, candidate) + score(text) };
+  }).sort((one, other) => other.points - one.points);
+  return best && best.points > usual + CLEARLY && standsAmongPlain(best.text) ? best.encoding : null;
 }
 
 /** Only what stands around bytes beyond ASCII tells encodings apart. */
@@ -130,12 +143,12 @@ function decodeAsian(bytes: Uint8Array): DecodedText | null {
   const paired = inPairs(sample);
   const found = ASIAN.find(({ encoding, common, telling, least }) => {
     if (!paired && encoding !== 'shift_jis') return false;
-    const beyond = [...decode(sample, encoding)].filter((character) => character > '\u007f');
+    const beyond = [...decodeBytes(sample, encoding)].filter((character) => character > '\u007f');
     const share = (known: RegExp) =>
       beyond.filter((character) => known.test(character)).length / beyond.length;
     return beyond.length >= 3 && share(common) > 0.85 && share(telling) >= least && fits(bytes, encoding);
   });
-  return found ? { text: decode(bytes, found.encoding), encoding: found.encoding, others: [] } : null;
+  return found ? { text: decodeBytes(bytes, found.encoding), encoding: found.encoding, others: [] } : null;
 }
 
 /** Whether bytes beyond ASCII stand in pairs, whose first is mostly that of a common Chinese or Korean character, or of kana. */
@@ -154,7 +167,7 @@ function inPairs(bytes: Uint8Array): boolean {
 }
 
 function fits(bytes: Uint8Array, encoding: string): boolean {
-  const text = decode(bytes, encoding);
+  const text = decodeBytes(bytes, encoding);
   const broken = text.split('\ufffd').length - 1;
   return broken <= text.length / 1000;
 }

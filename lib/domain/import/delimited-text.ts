@@ -124,7 +124,9 @@ function quotedCell(
   start: number,
   delimiter: Delimiter,
 ): { cell: string; end: number } | 'open' | null {
-  const place = afterBlanks(text, start, delimiter);
+  let place = afterBlanks(text, start, delimiter);
+  // ="0123" tells a spreadsheet that the cell is text.
+  if (text[place] === '=' && text[place + 1] === '"') place += 1;
   if (text[place] !== '"') return null;
   const from = place + 1;
   let search = from;
@@ -136,7 +138,7 @@ function quotedCell(
       continue;
     }
     const end = endsCell(text, quote + 1, delimiter);
-    if (end >= 0) return { cell: text.slice(from, quote).replaceAll('""', '"'), end };
+    if (end >= 0) return { cell: plainCell(text.slice(from, quote)), end };
     search = quote + 1;
   }
 }
@@ -145,6 +147,12 @@ function quotedCell(
 function endsCell(text: string, start: number, delimiter: Delimiter): number {
   const place = afterBlanks(text, start, delimiter);
   return place >= text.length || text[place] === delimiter || text[place] === '\n' ? place : -1;
+}
+
+/** What stands in a quoted cell: quotes in it are doubled, and `"=""0123"""` is a formula that gives a text. */
+function plainCell(quoted: string): string {
+  const cell = quoted.replaceAll('""', '"');
+  return /^="(.*)"$/.exec(cell)?.[1] ?? cell;
 }
 
 /** The place after blanks; tabs are blanks beside other delimiters. */

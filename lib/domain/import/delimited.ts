@@ -10,8 +10,8 @@ import { undatedRow } from './left-out';
 import type { Candidate } from './candidate';
 import { readMoney } from './money-columns';
 import type { LeftOutRow, Question, ReadAccount, Reading, ReadingResult, ReadRow } from './reading';
-import { categoryOf, descriptionOf, partsWithoutDate } from './record-parts';
-import { readDates } from './row-dates';
+import { categoryOf, continuationOf, descriptionOf, partsWithoutDate } from './record-parts';
+import { dateStandingIn, readDates } from './row-dates';
 import { isCarriedBalance, isDropped, isPending } from './row-words';
 import { isSplitByComma, settleColumns } from './settle-columns';
 import { mappingOf } from './understood';
@@ -65,15 +65,20 @@ export function readDelimited(text: string, options: DelimitedOptions): ReadingR
   const dates = readDates(body, columns.date, columns.otherDates, options, questions);
   options.onProgress?.(0.5);
   const candidates: Candidate[] = [];
+  const notBooked: TextRecord[] = [];
+  const below = new Map(body.map((record, index) => [record, body[index + 1]]));
   const undated: { record: TextRecord; row: LeftOutRow }[] = [];
   for (const [index, record] of body.entries()) {
-    const date = dates.read[index] ?? { reason: 'the date is missing' };
-    const dropped = notBooked(record, layout);
-    if (dropped) leftOut.push(left(record, dropped));
-    else if ('reason' in date) undated.push({ record, row: undatedRow(record, layout, date.reason) });
+    const date = dateStandingIn(record, columns, dates.order, mapping.year) ??
+      dates.read[index] ?? { reason: 'the date is missing' };
+    const dropped = whyNotBooked(record, layout);
+    if (dropped) {
+      leftOut.push(left(record, dropped));
+      notBooked.push(record);
+    } else if ('reason' in date) undated.push({ record, row: undatedRow(record, layout, date.reason) });
     else candidates.push({ record, date: date.date });
   }
-  const money = readMoney(candidates, layout, mapping, options.typesGiveSign ?? false);
+  const money = readMoney(candidates, notBooked, layout, mapping, options.typesGiveSign ?? false);
   questions.push(...money.questions);
   for (const { record, row } of undated) {
     leftOut.push(row.needsLook ? { ...row, partial: partsWithoutDate(record, layout, money) } : row);
@@ -83,7 +88,9 @@ export function readDelimited(text: string, options: DelimitedOptions): ReadingR
   const accounts = new Map<string, ReadAccount>();
   for (const [index, { record, date }] of candidates.entries()) {
     const amount = money.rows[index] ?? { reason: 'the amount is missing' };
-    const description = descriptionOf(record, layout, 'cents' in amount && amount.cents > 0);
+    const description =
+      descriptionOf(record, layout, 'cents' in amount && amount.cents > 0) ||
+      continuationOf(record, below.get(record), layout);
     const category = categoryOf(record, layout);
     const partial = { date, ...(description && { description }), ...(category !== null && { category }) };
     if ('reason' in amount) {
@@ -143,7 +150,7 @@ function placeOfHeader(records: TextRecord[], headerLine: number | undefined): n
   return place < 0 ? null : place;
 }
 /** Why a dated row is not a booked transaction; null when it is one. */
-function notBooked(record: TextRecord, { columns }: Layout): string | null {
+function whyNotBooked(record: TextRecord, { columns }: Layout): string | null {
   const status = columns.status === null ? '' : tidy(record.cells[columns.status] ?? '');
   if (isDropped(status)) return `the bank says "${shorten(status)}": it did not take place`;
   if (isPending(status)) return `the bank says "${shorten(status)}": it is not booked yet`;

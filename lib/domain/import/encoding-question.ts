@@ -1,4 +1,5 @@
 import { shorten } from '../text';
+import { decodeBytes } from './dos-pages';
 import type { Reading } from './reading';
 import { tidy } from './statement-row';
 
@@ -10,7 +11,7 @@ export function askEncoding(reading: Reading, others: string[], bytes: Uint8Arra
   if (others.length === 0 || !sample) return reading;
   const word = /\S*[^\u0000-\u007f]\S*/;
   const readings = [reading.encoding, ...others].map((label) => {
-    const lines = new TextDecoder(label).decode(bytes).split(/\r\n|\n|\r/);
+    const lines = decodeBytes(bytes, label).split(/\r\n|\n|\r/);
     const shown = lines.slice(sample.line - 1, sample.line + 60).find((line) => word.test(line)) ?? '';
     return { mapping: { encoding: label }, text: `${label}: ${shorten(tidy(word.exec(shown)?.[0] ?? ''))}` };
   });

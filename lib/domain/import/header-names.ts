@@ -23,7 +23,7 @@ export type ColumnRole =
  * The headers of banks in some thirty countries, the more telling ones of a role first. Case, diacritics,
  * punctuation and currency codes don't count. `other` are columns that resemble a role and hold something else.
  */
-const NAMES: Record<ColumnRole, string> = {
+export const HEADER_NAMES: Record<ColumnRole, string> = {
   date: `
     date|transaction date|posted transactions date|trans date|trans. date|tran date|trx date|txn date|date of transaction|booking date|date booked|booked
     |posting date|posted date|post date|posted|date posted|date processed|processed date|processing date|entry date|accounting date
@@ -43,7 +43,7 @@ const NAMES: Record<ColumnRole, string> = {
     |datum zaúčtování|datum provedení|datum účtování|datum transakce|datum pohybu|datum operace|datum zaúètování|datum spracovania|dátum|dátum zaúčtovania|dátum transakcie|dátum pohybu|datum splatnosti|dátum účtovania|zaúčtováno|datum zauctovania
     |könyvelés dátuma|könyvelési dátum|tranzakció dátuma|tranzakció ideje|tranzakció időpontja|tranzakció dátuma és ideje|tranzakció|könyvelés napja|teljesítés dátuma|terhelés dátuma
     |data tranzacție|data tranzacției|data tranzactiei|data înregistrării|data inregistrarii|data procesării|data procesarii|data operațiunii|data operatiunii|data finalizării tranzacției|data contabilizării
-    |дата|дата на транзакция|дата на операция|дата на осчетоводяване|счетоводна дата|вальор дата|дата операции|дата і час операції|дата операції|дата проводки
+    |дата|дата на транзакция|дата на операция|дата на осчетоводяване|счетоводна дата|вальор дата|дата операции|дата і час операції|дата і час|дата проведення|дата операції|дата проводки
     |ημερομηνία|ημ/νία|ημερομηνία συναλλαγής|ημερομηνία κίνησης|ημ. συναλλαγής|ημ. κίνησης|ημερ. συναλλαγής|ημ/νία συναλλαγής|ημ/νία κίνησης
     |tanggal|tanggal transaksi|dagsetning|ngày giao dịch|วันที่
     |tarih|işlem tarihi|muhasebe tarihi|tarih/saat|kayıt tarihi|işlem zamanı
@@ -55,7 +55,7 @@ const NAMES: Record<ColumnRole, string> = {
     value date|valuedate|value|val date|val. date|interest date|effective|wertstellung|wertstellung (valuta)|valuta|valutadatum|valuta datum|valuta-datum|wert|rentedatum|rentedato|rentedag|valutadag|valuteringsdag|valutadato|date valeur|date de valeur|dateval|date val|date de la valeur
     |fecha valor|f. valor|f.valor|fecha valor.|data valor|data-valor|data valuta|valuta data|arvopäivä|väärtuspäev|valutēšanas datums|data waluty|valuta dátum|dátum valuty|datum valuty|értéknap|értéknapja|data valutei|valör|valör tarihi|вальор|ημερομηνία αξίας|valeur|ημ/νία αξίας|ημερομηνία valeur|valeur date|תאריך ערך|valør|datum valute|razumljivo|起息日`,
   amount: `
-    amount in account currency|amount (account currency)|account amount|billing amount|billed amount|amount billed|settlement amount|betrag in kontowährung|belopp i kontots valuta|kwota w walucie rachunku|kwota transakcji (waluta rachunku)|částka v měně účtu|suma v mene účtu|suma sąskaitos valiuta|summa konta valūtā|сумма пересчитанная в валюту счета|сумма в валюте счета|сумма операции в валюте счета|сумма в валюте карты|сумма платежа|сумма списания|сума в валюті картки|сума в валюті рахунку
+    amount in account currency|amount (account currency)|account amount|billing amount|billed amount|amount billed|settlement amount|betrag in kontowährung|belopp i kontots valuta|kwota w walucie rachunku|kwota transakcji (waluta rachunku)|částka v měně účtu|suma v mene účtu|suma sąskaitos valiuta|summa konta valūtā|сумма пересчитанная в валюту счета|сумма в валюте счета|сумма операции в валюте счета|сумма в валюте карты|сумма платежа|сумма списания|сума в валюті картки|сума в валюті рахунку|сума
     |amount|transaction amount|trans amount|trans. amount|txn amount|amount (local)|booking amount|posted amount|net|net amount|netamount|value|sum|total|total amount|paid|amount paid|charged amount|charge amount|amount charged|gross|gross amount|transaction value|monetary amount|movement amount|amount inr|amount (rs.)|amount(rs)|cad|usd|cad$|usd$|signed amount
     |transaction total|soll/haben|betrag|buchungsbetrag|umsatz|umsatz in|betrag in|betrag (€)|betrag in eur|betrag eur|abrechnungsbetrag|belasteter betrag|transaktionsbetrag|zahlungsbetrag|soll/haben betrag|betrag in kontowährung|saldoänderung|netto|brutto|einzelbetrag|betrag in chf|abgerechneter betrag|betrag in hauswährung
     |bedrag|mutatie|bedrag (eur)|transactiebedrag|bedrag in eur|bedrag eur|bedrag in rekeningvaluta
@@ -92,7 +92,7 @@ const NAMES: Record<ColumnRole, string> = {
     |výdaj|výdaje|debet|odchozí|na vrub|odepsáno|má dáti|odoslané|na ťarchu
     |terhelés|terhelések|kiadás|kifizetés|terhelt összeg
     |debit (ron)|ieșiri|iesiri|cheltuieli|plată|debitări
-    |дебит|дебет|расход|теглене|изтеглена сума|дт|дебит bgn
+    |дебит|дебет|сума списання|cума списання|списания|расход|теглене|изтеглена сума|дт|дебит bgn
     |χρέωση|χρεώσεις|ανάληψη|αναλήψεις|ποσό χρέωσης
     |borç|borc|çıkan|gider|çekilen|borç tutarı
     |חובה|בחובה|חיוב
@@ -113,7 +113,7 @@ const NAMES: Record<ColumnRole, string> = {
     |příjem|příjmy|kredit|příchozí|ve prospěch|připsáno|dal|prijaté|v prospech
     |jóváírás|jóváírások|bevétel|befizetés|jóváírt összeg
     |credit (ron)|intrări|intrari|venituri|încasare|creditări
-    |кредит|приход|внасяне|внесена сума|кт|кредит bgn
+    |кредит|приход|сума зарахування|cума зарахування|поступления|внасяне|внесена сума|кт|кредит bgn
     |πίστωση|πιστώσεις|κατάθεση|καταθέσεις|ποσό πίστωσης
     |alacak|giren|gelir|yatan|alacak tutarı
     |זכות|בזכות|זיכוי
@@ -122,12 +122,12 @@ const NAMES: Record<ColumnRole, string> = {
   fee: `
     fee|fees|fee amount|commission|transaction fee|service fee|charges and fees|gebühr|gebühren|entgelt|spesen|provision|kosten|frais|commissions|comisión|comisiones|taxa|commissione|commissioni|avgift|gebyr|palkkio|opłata|prowizja|poplatek|poplatky|díj|jutalék|komisyon|комисион|такса|προμήθεια|手数料|手续费`,
   sign: `
-    debit/credit|credit/debit|debit or credit|debit / credit|cr/dr|dr/cr|dr / cr|d/c|c/d|dc|cd|transaction type|type|trans type|credit debit indicator|credit or debit|creditdebitindicator|debitcredit|direction|in/out|+/-|sign|indicator|entry type|cr or dr|debit/credit indicator|posting type|transaction direction|credit/debit indicator|dr|cr
+    debit/credit|credit/debit|debit or credit|debit / credit|cr/dr|dr/cr|dr / cr|type of transaction|d/c|c/d|dc|cd|transaction type|type|trans type|credit debit indicator|credit or debit|creditdebitindicator|debitcredit|direction|in/out|+/-|sign|indicator|entry type|cr or dr|debit/credit indicator|posting type|transaction direction|credit/debit indicator|dr|cr
     |soll/haben|s/h|sh|soll/haben-kennzeichen|soll haben|haben/soll|umsatzart|kennzeichen|vorzeichen|ausgang/eingang
     |credit debet|creditdebet|debet credit|debetcredit|credit debit|debit credit|af bij|af/bij|bij/af|debet/credit|debet / credit|credit/debet|code
     |sens|débit/crédit|débit / crédit|tipo|cargo/abono|signo|naturaleza|tipo de movimiento|d ou c|d/c|natureza|tipo movimento|tipo lançamento|segno|dare/avere|tipo transação|entrada/saída
     |debet/kredit|kredit/debet|inn/ut|ind/ud|d/k|deebet/kreedit (d/c)|deebet/kreedit|debets/kredīts|d/k|debetas/kreditas|kreditas/debetas|dk
-    |obciążenie/uznanie|typ|smer|směr|smer platby|směr platby|kredit/debet|kredit / debet|debet / kredit|bevétel/kiadás|jelleg|terhelés/jóváírás (t/j)|t/j|tip|sens|дт/кт|дебит/кредит|χ/π|πρόσημο|borç/alacak|b/a|借贷|借贷标志|借贷方向|收/支|收支|收付标志|类型|입출금구분|זכות/חובה`,
+    |obciążenie/uznanie|typ|smer|směr|smer platby|směr platby|kredit/debet|kredit / debet|debet / kredit|bevétel/kiadás|jelleg|terhelés/jóváírás (t/j)|t/j|tip|sens|дт/кт|дебит/кредит|операція|χ/π|πρόσημο|borç/alacak|b/a|借贷|借贷标志|借贷方向|收/支|收支|收付标志|类型|입출금구분|זכות/חובה`,
   balance: `
     balance|running balance|runningbalance|account balance|available balance|ledger balance|closing balance|balance after|balance after transaction|balance amount|bal|current balance|closing bal|balance (gbp)|new balance|statement balance|end balance|book balance
     |saldo|kontostand|saldo nach buchung|neuer saldo|saldo na trn|saldo na mutatie|saldo (€)|saldo in eur|saldo in|saldo in chf|stand|verfügbares guthaben|guthaben|kontosaldo|resulterend saldo|beginsaldo|eindsaldo|boeksaldo|valutair saldo|saldo na boeking
@@ -149,7 +149,7 @@ const NAMES: Record<ColumnRole, string> = {
     |název protiúčtu|název protistrany|jméno protistrany|protistrana|název protiúètu|plátce/příjemce|příjemce/plátce|název účtu protistrany|jméno protiúčtu|obchodník|názov protiúčtu|názov protistrany|partner|príjemca/platiteľ|obchodné meno|název příjemce|název obchodníka|meno protistrany|prijemca/platitel
     |partner neve|partner név|partner elnevezése|kedvezményezett neve|ellenoldali név|kedvezményezett|ellenszámla neve|kereskedő|kedvezményezett/kezdeményező|ellenoldal neve
     |beneficiar|beneficiar/ordonator|nume beneficiar|ordonator/beneficiar|nume partener|comerciant|nume/denumire beneficiar/ordonator
-    |контрагент|получател|наредител/получател|име на контрагента|получател/наредител|контрагент име|ορδίνος|δικαιούχος|αντισυμβαλλόμενος|επωνυμία|έμπορος|alıcı|alıcı/gönderen|karşı taraf|işyeri|שם בית העסק|שם בית עסק|לטובת|שם העסק|店名|ご利用店名|利用店名・商品名|利用店名|ご利用先|ご利用店名（海外ご利用店名/海外都市名）|商户名称|交易对方|对方户名|对方账户名称|交易对方名称|交易场所|对方名称|商户|거래처|가맹점명|받는분|primatelj/platitelj|naziv|referens`,
+    |контрагент|найменування контрагента|кореспондент|получател|наредител/получател|име на контрагента|получател/наредител|контрагент име|ορδίνος|δικαιούχος|αντισυμβαλλόμενος|επωνυμία|έμπορος|alıcı|alıcı/gönderen|karşı taraf|işyeri|שם בית העסק|שם בית עסק|לטובת|שם העסק|店名|ご利用店名|利用店名・商品名|利用店名|ご利用先|ご利用店名（海外ご利用店名/海外都市名）|商户名称|交易对方|对方户名|对方账户名称|交易对方名称|交易场所|对方名称|商户|거래처|가맹점명|받는분|primatelj/platitelj|naziv|referens`,
   text: `
     description|transaction description|purpose|transaction details|narrative|narration|text|details|detail|particulars|reference text|statement description|long description|transaction narrative|memo/description|transaction|bank description|transaction text|item|title|narratives|desc|transaction info|remittance information|payment details|transaction remarks|description 1|description1|narrative 1|info text|extended details|statement narrative|simple description|payment text|descriptions|transaction name|activity|what|reason|transaction ref1
     |buchungstext|verwendungszweck|buchungsdetails|umsatztext|buchungsinformation|beschreibung|beschreibung1|bezeichnung|transaktionsbeschreibung|vorgang/verwendungszweck|buchungsinformationen|text|zahlungsreferenz|avisierungstext|verwendungszweck 1|beschreibung 1|buchungs-details|umsatz-text|auftragstext|betreff|mitteilung|buchungstext / verwendungszweck|details|verwendungszweckzeile 1|transaktionsdetails|vwz1|zweck|leistungsbeschreibung|transaktion|vorgangsbeschreibung|beschreibung2|bemerkung
@@ -166,7 +166,7 @@ const NAMES: Record<ColumnRole, string> = {
     |popis|popis transakce|zpráva pro příjemce|poznámka|popis pohybu|účel platby|účel|popis operace|zpráva|poznámka k úhradě|popis transakcie|správa pre príjemcu|informácia pre príjemcu|účel úhrady|popis pohybu na účtu|správa pre prijímateľa|referencia platiteľa|popis přík.|textový popis|poznámka pre mňa
     |közlemény|leírás|megjegyzés|részletek|tranzakció leírása|forgalom leírása|megnevezés
     |descriere|descrierea tranzacției|detalii tranzacție|detalii|detalii tranzactie|explicații|explicatii|descriere tranzactie|descriere tranzacție|detaliile plății|tranzacție
-    |описание|основание|пояснение|основание за плащане|описание на транзакцията|детайли|описание операции|опис операції|деталі операції|призначення платежу|назначение платежа|основание за превод|операция
+    |описание|основание|пояснение|основание за плащане|описание на транзакцията|детайли|описание операции|опис операції|деталі|деталі операції|призначення платежу|назначение платежа|основание за превод|операция
     |περιγραφή|αιτιολογία|περιγραφή συναλλαγής|περιγραφή κίνησης|συναλλαγή|αιτιολογία συναλλαγής|λεπτομέρειες
     |açıklama|işlem açıklaması|işlem|işlem adı|detay
     |תיאור|פרטים|תיאור פעולה|תיאור התנועה|הפעולה|תאור|סוג תנועה
@@ -183,73 +183,12 @@ const NAMES: Record<ColumnRole, string> = {
   category: `
     category|categories|subcategory|kategorie|kategorien|hauptkategorie|unterkategorie|categorie|catégorie|sous-catégorie|categoria|categoría|subcategoría|kategori|underkategori|kategoria|kategória|kategoorija|kategorija|категория|категорія|κατηγορία|kategori|קטגוריה|ענף|分类|交易分类|カテゴリ|カテゴリー|category name|class|parent category|budget category|categoryparent|category parent|merchant category`,
   account: `
-    account|account name|posted account|account number|account no|account no.|account #|account id|accountname|account num|account iban|own account|accountnum|accountlabel|account label|iban/bban|my account|sort code and account number|card|card number|card no.|card no|pocket name|pot name|auftragskonto|iban auftragskonto|auftraggeberkonto|iban auftraggeberkonto|kontonummer|konto|kontobezeichnung|bezeichnung auftragskonto|kontoname|iban|eigenes konto|iban kontoinhaber|rekening|rekeningnummer|eigen rekening|iban rekening|rekeningnr|compte|numéro de compte|n° compte|n° de compte|compte donneur d'ordre|cuenta|número de cuenta|conta|número da conta|conto|rapporto|numero conto|kontonamn|kontonr|konto nr|fra konto|fra konto nr|kontonummer|tili|tilinumero|konto number|kliendi konto|customer account no|konta numurs|sąskaita|sąskaitos nr.|rachunek|numer rachunku|nr rachunku|rachunek źródłowy|číslo účtu|účet|számla|számlaszám|könyvelési számla|cont|cont iban|сметка|номер на сметка|λογαριασμός|hesap|hesap no|חשבון|口座|口座番号|账号|账户|卡号|card used for transaction|product`,
+    account|account name|posted account|account number|account no|account no.|account #|account id|accountname|account num|account iban|own account|accountnum|accountlabel|account label|iban/bban|my account|sort code and account number|card|card number|card no.|card no|pocket name|pot name|auftragskonto|iban auftragskonto|auftraggeberkonto|iban auftraggeberkonto|kontonummer|konto|kontobezeichnung|bezeichnung auftragskonto|kontoname|iban|eigenes konto|iban kontoinhaber|rekening|rekeningnummer|eigen rekening|iban rekening|rekeningnr|compte|numéro de compte|n° compte|n° de compte|compte donneur d'ordre|cuenta|número de cuenta|conta|número da conta|conto|rapporto|numero conto|kontonamn|kontonr|konto nr|fra konto|fra konto nr|kontonummer|tili|tilinumero|konto number|kliendi konto|customer account no|konta numurs|sąskaita|sąskaitos nr.|rachunek|numer rachunku|nr rachunku|rachunek źródłowy|číslo účtu|účet|számla|számlaszám|könyvelési számla|cont|cont iban|сметка|номер на сметка|рахунок|наш рахунок|λογαριασμός|hesap|hesap no|חשבון|口座|口座番号|账号|账户|卡号|card used for transaction|product`,
   foreign: `
     original amount|amount (foreign)|foreign amount|foreign currency amount|local amount|local_amount|transaction amount (original)|original transaction amount|amount in foreign currency|amount (foreign currency)|orig amount|orig. amount|originalbetrag|fremdwährungsbetrag|betrag (fremdwährung)|betrag in fremdwährung|ursprungsbetrag|betrag fremdwährung|ursprünglicher betrag|betrag in originalwährung|rechnungsbetrag|oorspr bedrag|oorspronkelijk bedrag|bedrag vreemde valuta|montant d'origine|montant original|montant en devise|montant devise|montant en monnaie originale|importe original|importe divisa|importe en divisa|monto original|monto moneda extranjera|valor original|montante original|valor em moeda estrangeira|importo originale|importo in valuta|importo originario|utländskt belopp|ursprungligt belopp|belopp i utländsk valuta|oprindeligt beløb|opprinnelig beløp|beløp i valuta|beløb i valuta|alkuperäinen summa|alkuperäinen määrä|originaalsumma|kwota oryginalna|kwota w walucie transakcji|kwota waluty|kwota w walucie oryginalnej|kwota transakcji w walucie oryginalnej|původní částka|původní částka a měna|pùvodní èástka a mìna|částka v cizí měně|částka obchodu|pôvodná suma|suma v pôvodnej mene|eredeti összeg|devizaösszeg|suma originala|suma in valuta originala|оригинална сума|сума във валута|сумма в валюте операции|сума в валюті операції|сума в валюті транзакції|сумма в валюте транзакции|αρχικό ποσό|orijinal tutar|döviz tutarı|סכום עסקה|סכום עסקה מקורי|סכום מקורי|現地通貨額|外貨金額|原币金额|exchange from amount|transfer amount|converted amount|target amount|native amount|local currency amount|amount_refunded|amount refunded|converted_amount_refunded|exchange to amount|source amount|beløb i fremmed valuta|importo divisa|compensation amount|transaction currency amount|valor usd|valor dólar|valor (us$)|importe moneda original|valor em us$`,
   status: `
-    status|state|booking status|transaction status|zustand|buchungsstatus|info|statut|estado|situação|stato|tila|olek|statuss|būsena|stan|stav|stav transakce|állapot|stare|статус|κατάσταση|durum|סטטוס|状态|交易状态|当前状态|상태|reserverat|reservert|bokført status|storno|captured status`,
+    status|state|booking status|contabilizzazione|transaction status|zustand|buchungsstatus|info|statut|estado|situação|stato|tila|olek|statuss|būsena|stan|stav|stav transakce|állapot|stare|статус|κατάσταση|durum|סטטוס|状态|交易状态|当前状态|상태|reserverat|reservert|bokført status|storno|captured status`,
   other: `
     exchange rate|rate|fx rate|umrechnungskurs|wechselkurs|kurs|koers|taux de change|tipo de cambio|cambio|valutakurs|kurs waluty|směnný kurz|árfolyam|curs|curs valutar|курс|döviz kuru|匯率|汇率|換算レート
     |counterparty account|counter account|counterparty iban|partner iban|payee iban|to account|from account|to account number|from account number|beneficiary account|beneficiary's account|beneficiary iban|recipient account|gegenkonto|iban zahlungsbeteiligter|iban zahlungsempfänger|kontonummer/iban|gegenkonto iban|iban/kontonummer|iban des auftraggebers/empfängers|bic (swift-code)|bic|swift|swift/bic|blz|bankleitzahl|bankleitzahl auftraggeberkonto|bic (swift-code) zahlungsbeteiligter|gläubiger-id|gläubiger id|glaeubiger id|mandatsreferenz|kundenreferenz (end-to-end)|lastschrift ursprungsbetrag|auslagenersatz ruecklastschrift|sammlerreferenz|tegenrekening|tegenrekening iban/bban|rekening tegenpartij|rekeningnummer tegenpartij|iban tegenpartij|adres tegenpartij|bic tegenpartij|naam uiteindelijke partij|naam initiërende partij|volgnr|afschriftnummer|rubrieknaam|transactiereferentie|compte contrepartie|compte bénéficiaire|iban contrepartie|compte de la contrepartie|cuenta beneficiario|iban beneficiario|conto beneficiario|till konto|fran konto|frånkonto|tillkonto|til konto|til kontonummer|fra kontonummer|modkonto|saajan tilinumero|saajan tilinumero ja pankin bic|saajan bic|saaja/maksja konto|saņēmēja konts|gavėjo sąskaita|rachunek odbiorcy|rachunek nadawcy|numer rachunku nadawcy|numer rachunku odbiorcy|nr rachunku nadawcy/odbiorcy|rachunek kontrahenta|číslo protiúčtu|protiúčet|èíslo protiúètu|bankovní spojení|kód banky|partner számlaszáma|ellenszámla|cont beneficiar|сметка на контрагента|iban контрагент|对方账号|对方账户|transaction id|transactionid|id|fitid|transferwise id|order number|number|check|check number|check or slip #|checknumber|cheque|cheque no|cheque number|chq./ref.no.|chq/ref number|ref no./cheque no.|serial|serial no|sequence|sequence number|reference id|transaction reference number|belegnummer|transaktionsnummer|transaktions-id|buchungsnummer|nr|no|row|row number|rownum|line|#|n° de transaction|numéro|número|numero|nr.|radnr|clnr|produkt|produit|löpnummer|verifikationsnummer|arkivkode|arkiveringskode|arkistointitunnus|numer transakcji|nr transakcji|id transakcie|id transakce|id operace|id pohybu|číslo dokladu|ks|ss|vs|konstantní symbol|specifický symbol|variabilní symbol 1|time zone|transaction time|time of transaction|uhrzeit|heure|hora|ora|kellonaika|klokkeslæt|saat|emoji|receipt|address|city|state/province|zip code|country|tags|tag|label color|labels|day|weekday|month|year|image|card member|cardholder|cardholder name|karteninhaber|verified|accounting code|quantity|price|symbol|isin|shares|units|tax|vat|vat amount|mwst|tva|iva|tax code|points|rewards|cashback|cash back|miles|discount|balance currency|original currency|fremdwährung|originalwährung|local currency|local_currency|währung der karte|foreign currency|exchange to|exchange from|source currency|target currency|currency original|oorspr munt|code postal|afschrift|mcc|merchant city|merchant country|reden retour|batch id|machtigingskenmerk|incassant id|bic tegenpartij|wirtschaftseinheit|abrechnungskennzeichen|länderkennzeichen|gebührenschlüssel|sequence no|branch|branch code|sort code|bank|bank name|szfi|item count|terminal|user|email|customer|initiator|storniert|saldowährung|konto waluta|kontoart|steuerrelevant|steuer|verified date|due date|fälligkeitsdatum|förfallodatum|forfallsdato|disputed_amount|card_exp_month|card_exp_year|card_last4|shipping|shipping_refund|gift|total fees|card last four digits|card holder full name|attachment|budget|subscription|saldo tras|limit|credit limit`,
 };
-
-/** A header as it is compared: no case, diacritics, punctuation or currency. */
-export function plainHeader(header: string): string {
-  return simple(header).replace(WITHOUT_CURRENCY, ' ').replace(/\s+/g, ' ').trim();
-}
-
-const WITHOUT_CURRENCY =
-  /(?<![\p{L}\p{N}])(?:in |en |w )?(?:eur|euro|euros|usd|gbp|chf|pln|czk|huf|sek|nok|dkk|isk|ron|bgn|try|tl|ils|inr|rs|jpy|cny|rmb|aud|cad|nzd|sgd|hkd|brl|mxn|r)(?![\p{L}\p{N}])/gu;
-
-function simple(header: string): string {
-  return header
-    .replace(/^\s*#\s*(?=\p{L})/u, '')
-    .replace(/(?<=[a-z])(?=[A-Z][a-z])/g, ' ')
-    .toLowerCase()
-    .normalize('NFD')
-    .replace(/\p{M}/gu, '')
-    .replace(/ß/g, 'ss')
-    .replace(/ø/g, 'o')
-    .replace(/æ/g, 'ae')
-    .replace(/ł/g, 'l')
-    .replace(/đ/g, 'd')
-    .replace(/ı/g, 'i')
-    .replace(/ς/g, 'σ')
-    .replace(/[^\p{L}\p{N}#+/]+/gu, ' ')
-    .replace(/ ?\/ ?/g, '/')
-    .trim();
-}
-
-const known = new Map<string, Map<ColumnRole, number>>();
-for (const [role, names] of Object.entries(NAMES) as [ColumnRole, string][]) {
-  for (const [rank, name] of names.split('|').entries()) {
-    for (const plain of new Set([simple(name), plainHeader(name)])) {
-      if (plain === '') continue;
-      const roles = known.get(plain) ?? new Map<ColumnRole, number>();
-      if (!roles.has(role)) roles.set(role, rank);
-      known.set(plain, roles);
-    }
-  }
-}
-
-/** The roles a header can have, with their rank (lower is more telling); empty for an unknown header. */
-export function rolesOfHeader(header: string): ReadonlyMap<ColumnRole, number> {
-  return known.get(simple(header)) ?? known.get(plainHeader(header)) ?? rolesOfBeginning(header);
-}
-
-/**
- * "Amount (after fees)" begins like "Amount", and "Amount (Debit)" is a debit: taken when nothing else is known,
- * behind all full names.
- */
-function rolesOfBeginning(header: string): ReadonlyMap<ColumnRole, number> {
-  const [, beginning, inner] = /^([^([:]+)[([:]([^)\]]*)/.exec(header) ?? [];
-  if (beginning === undefined) return NONE;
-  const roles = known.get(plainHeader(beginning)) ?? NONE;
-  const side = known.get(plainHeader(inner ?? '')) ?? NONE;
-  const taken = roles.has('amount')
-    ? [...side].filter(([role]) => role === 'debit' || role === 'credit')
-    : [];
-  return new Map((taken.length > 0 ? taken : [...roles]).map(([role, rank]) => [role, rank + 1000]));
-}
-
-const NONE: ReadonlyMap<ColumnRole, number> = new Map();

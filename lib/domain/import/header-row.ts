@@ -1,6 +1,6 @@
 import { isAmountText, isDateText } from './cell-kinds';
 import type { TextRecord } from './delimited-text';
-import { rolesOfHeader } from './header-names';
+import { rolesOfHeader } from './header-roles';
 
 const LOOK_AHEAD = 120;
 

@@ -3,6 +3,7 @@ import { readAmount, type Amount } from './amount-text';
 import { changesByBalance } from './balance-proof';
 import { currencyOf, isCurrency } from './currencies';
 import type { Candidate } from './candidate';
+import type { TextRecord } from './delimited-text';
 import { directionOf, isNeitherDirection } from './direction-words';
 import type { Layout } from './layout';
 import type { Mapping } from './mapping';
@@ -25,9 +26,13 @@ export interface Money {
   questions: Question[];
 }
 
-/** Reads the amounts of all rows: number format, direction and fees are decided from the whole file. */
+/**
+ * Reads the amounts of all rows: number format, direction and fees are decided from the whole file, with what
+ * rows that are not booked show of its signs.
+ */
 export function readMoney(
   candidates: Candidate[],
+  notBooked: TextRecord[],
   layout: Layout,
   mapping: Mapping,
   typesGiveSign: boolean,
@@ -77,7 +82,7 @@ export function readMoney(
           : directionOf(texts.sign[index] ?? ''),
         change: changes?.[index] ?? null,
       })),
-      signHints(candidates, layout, readable),
+      signHints(candidates, notBooked, layout, readable),
       mapping.flipSign,
     );
     flipped = decision.flipped;

@@ -19,9 +19,9 @@ export function readPair(
   const minus = written.filter((cents) => cents < 0).length;
   // Card statements write all payments to the card with a minus.
   const credited = inward.flatMap((amount) =>
-    amount && 'cents' in amount && amount.cents !== 0 ? [amount.cents] : [],
+    amount && 'cents' in amount && amount.cents !== 0 ? [amount] : [],
   );
-  const minusIn = credited.length > 0 && credited.every((cents) => cents < 0);
+  const minusIn = credited.length > 0 && credited.every(({ mark, cents }) => mark === 'minus' && cents < 0);
   return out.map((debit, index) => {
     const credit = inward[index] ?? null;
     if (!debit && !credit) return { reason: 'the amount is missing', empty: true };

@@ -1,5 +1,4 @@
 import type { Mapping } from './mapping';
-import type { OfxTransaction } from './ofx-transaction';
 import type { Question } from './reading';
 import { statedCents } from './statement-row';
 import { shorten } from '../text';
@@ -19,7 +18,7 @@ export function directionOf(type: string): 1 | -1 | null {
  * of others that it came in, writes no signs: the types decide. Where less than that contradicts the types, it is asked.
  */
 export function ofxSigns(
-  transactions: OfxTransaction[],
+  transactions: { fields: Map<string, string> }[],
   mapping: Mapping,
 ): {
   mapping: Mapping;

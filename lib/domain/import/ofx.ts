@@ -64,12 +64,19 @@ function asBalance(placed: ReturnType<typeof toRow>): LeftOutRow {
     : asLeftOut(placed.row, reason, false);
 }
 
-/** The mark before the last one or two digits of a file's amounts, where it is the same in all. */
+/**
+ * The decimal mark of a file's amounts: the one before their last one or two digits, where it is the same in all.
+ * Whole amounts below 1000 beside ones like 12.500 tell that those are whole too: currencies without cents.
+ */
 function decimalMark(transactions: OfxTransaction[]): ',' | '.' | null {
-  const marks = new Set(
-    transactions.flatMap(({ fields }) => /([.,])\d{1,2}$/.exec(fields.get('TRNAMT') ?? '')?.[1] ?? []),
-  );
-  return marks.size === 1 ? ([...marks][0] as ',' | '.') : null;
+  const amounts = transactions.map(({ fields }) => fields.get('TRNAMT') ?? '');
+  const marks = new Set(amounts.flatMap((amount) => /([.,])\d{1,2}$/.exec(amount)?.[1] ?? []));
+  if (marks.size > 0) return marks.size === 1 ? ([...marks][0] as ',' | '.') : null;
+  const whole = amounts.filter((amount) => /^\D*[1-9]\d{0,2}$/.test(amount));
+  const grouped = amounts.filter((amount) => /[.,]/.test(amount));
+  if (whole.length === 0 || amounts.some((amount) => /\d{4}/.test(amount))) return null;
+  if (grouped.every((amount) => /^[^\d.,]*[1-9]\d{0,2}(\.\d{3})+$/.test(amount))) return ',';
+  return grouped.every((amount) => /^[^\d.,]*[1-9]\d{0,2}(,\d{3})+$/.test(amount)) ? '.' : null;
 }
 
 function pick({ flipSign, sign }: Mapping): Mapping {

@@ -1,20 +1,25 @@
+import { decodeEntities } from './entities';
 import { field, type QifRecord } from './qif-records';
 import { tidy } from './statement-row';
 
-/** The date as written, without the blanks some programs pad it with ("1/ 2' 5"), and with two digits of the year. */
+/**
+ * The date as written, without the blanks some programs pad it with ("1/ 2' 5"), and with two digits of the year.
+ * A few banks write it as the memo, and no date at all.
+ */
 export function qifDate(lines: string[]): string {
-  return field(lines, 'D')
+  const memo = field(lines, 'M');
+  return (field(lines, 'D') || (/^\d{1,4}([./-])\d{1,2}\1\d{2,4}$/.test(memo) ? memo : ''))
     .replace(/\s*([./'\u2019-])\s*/g, (_, mark: string) => (mark === '\u2019' ? "'" : mark))
     .replace(/^(\d{1,2}([./-])\d{1,2}\2)(\d)$/, '$10$3');
 }
 
-/** The payee, else the memo, else the account of a transfer, else what stands in the check number. */
+/** The payee, else the memo, else the account of a transfer, else what stands in the check number; some banks escape both as for a web page. */
 export function qifDescription(lines: string[]): string {
   const number = field(lines, 'N');
   const other = transferOf(field(lines, 'L'));
   return (
-    tidy(field(lines, 'P')) ||
-    tidy(field(lines, 'M')) ||
+    tidy(decodeEntities(field(lines, 'P'))) ||
+    tidy(decodeEntities(field(lines, 'M'))) ||
     (other ? `Transfer: ${other}` : /^\d+$/.test(number) ? `Check ${number}` : number)
   );
 }
@@ -36,7 +41,7 @@ export function isOpeningBalance({ lines, account }: QifRecord): boolean {
 
 function categoryName(text: string): string | null {
   if (transferOf(text) !== null) return 'Transfer';
-  return tidy(text.split('/')[0] ?? '') || null;
+  return tidy(decodeEntities(text).split('/')[0] ?? '') || null;
 }
 
 /** The other account of a transfer, which stands in brackets in place of a category. */

@@ -382,3 +382,15 @@ test('records without any header are QIF all the same', () => {
   ]);
   expect(sniffText('Date,Text,Amount\nD1,T2,^\n')).toBe('delimited');
 });
+
+test('text a bank escaped as for a web page is read as meant', () =>
+  expect(brief(`!Type:Bank\n${DAY}\nT-3.00\nPM&amp;S O&#39;NEILL\n^\n`)).toEqual([
+    ['2010-12-29', -300, "M&S O'NEILL"],
+  ]));
+
+test('a date may stand in the memo where there is none of its own', () => {
+  expect(brief('!Type:Bank\nM11/15/2023\nT-7.49\nN\nPSQ *EQUATOR COFFEE\n^\n')).toEqual([
+    ['2023-11-15', -749, 'SQ *EQUATOR COFFEE'],
+  ]);
+  expect(rowsOf(read('!Type:Bank\nMRent for 11/15/2023\nT-7.49\n^\n'))).toEqual([]);
+});

@@ -1,5 +1,6 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { expect, it } from 'vitest';
+import { decodeBytes } from './dos-pages';
 import { readFile } from './read-file';
 import type { ReadRow } from './reading';
 
@@ -92,7 +93,7 @@ it(`reads ${FILES} damaged files without a crash, in time, and invents no row`, 
     const { accounts, leftOut, format, questions } = result.reading;
     const read = accounts.flatMap((account) => account.rows);
     rows += read.length;
-    const lines = new TextDecoder(result.reading.encoding).decode(bytes).split(/\r\n|\n|\r/);
+    const lines = decodeBytes(bytes, result.reading.encoding).split(/\r\n|\n|\r/);
     for (const row of [...read, ...leftOut]) {
       expect(row.line, about).toBeGreaterThanOrEqual(1);
       expect(row.line, about).toBeLessThanOrEqual(lines.length);

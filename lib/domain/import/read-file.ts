@@ -4,7 +4,7 @@ import { asDeclared } from './declared-encoding';
 import { decodeText } from './decode-text';
 import { askEncoding } from './encoding-question';
 import { readDelimited } from './delimited';
-import { rolesOfHeader } from './header-names';
+import { rolesOfHeader } from './header-roles';
 import type { Mapping } from './mapping';
 import { readMt940 } from './mt940';
 import { readOfx } from './ofx';

@@ -18,6 +18,21 @@ export function descriptionOf(
   return ways.find((way) => way !== '')?.slice(0, 500) ?? '';
 }
 
+/** The text of a record below, that has nothing but texts, for a record above it that has none. */
+export function continuationOf(
+  record: TextRecord,
+  next: TextRecord | undefined,
+  { columns, headers }: Layout,
+): string {
+  if (!next) return '';
+  const [first = -1] = next.cells.flatMap((cell, place) => (tidy(cell) === '' ? [] : [place]));
+  const text = tidy(next.cells[first] ?? '');
+  const apart = new Set([columns.date, columns.amount, columns.debit, columns.credit, columns.balance]);
+  const fits = !apart.has(first) && tidy(record.cells[first] ?? '') === '' && first < headers.length;
+  const alone = [...apart].every((place) => place === null || tidy(next.cells[place] ?? '') === '');
+  return fits && alone && /\p{L}{2}/u.test(text) ? text.slice(0, 500) : '';
+}
+
 /** A record's category; null when it has none. */
 export function categoryOf({ cells }: TextRecord, { columns }: Layout): string | null {
   return columns.category === null ? null : tidy(cells[columns.category] ?? '') || null;

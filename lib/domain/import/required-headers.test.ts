@@ -218,7 +218,7 @@ describe('accounts', () => {
 
 test('too many rows are refused before anything is saved', () =>
   expect(read(`${HEADER}\n${'2026-11-02,Tea,Food,2,expense\n'.repeat(MAX_ROWS + 1)}`)).toEqual({
-    error: 'The file has 20,001 rows. Up to 20,000 can be imported at once; split it into smaller files.',
+    error: 'The file has 50,001 rows. Up to 50,000 can be imported at once; split it into smaller files.',
   }));
 
 test('any table written as CSV is read back to the same rows, and none is lost', () => {

@@ -3,8 +3,26 @@ import { shorten } from '../text';
 import { isDateText } from './cell-kinds';
 import { decideDateOrder, possibleDates, readDate } from './date-text';
 import type { DelimitedOptions } from './delimited-options';
+import type { Columns } from './columns';
 import type { TextRecord } from './delimited-text';
 import type { DateOrder, Question } from './reading';
+
+/**
+ * The date of a row whose own is empty though the bank counts it in the balance beside it: another date on it.
+ * Null where that is not so.
+ */
+export function dateStandingIn(
+  { cells }: TextRecord,
+  { date, balance, otherDates }: Columns,
+  order: DateOrder | null,
+  year: number | undefined,
+): DateResult | null {
+  const empty = (place: number | null) => place === null || (cells[place] ?? '').trim() === '';
+  const other = otherDates.find((place) => !empty(place));
+  if (other === undefined || !empty(date) || empty(balance)) return null;
+  const read = readDate(cells[other] ?? '', order, year);
+  return 'date' in read ? read : null;
+}
 
 type DateResult = { date: CalendarDate } | { reason: string };
 

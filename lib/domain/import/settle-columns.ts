@@ -1,6 +1,6 @@
 import { isDateText } from './cell-kinds';
 import type { TextRecord } from './delimited-text';
-import { rolesOfHeader } from './header-names';
+import { rolesOfHeader } from './header-roles';
 import { columnName, type Layout } from './layout';
 import type { Mapping } from './mapping';
 import type { Question } from './reading';

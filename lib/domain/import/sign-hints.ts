@@ -1,4 +1,5 @@
 import type { Candidate } from './candidate';
+import type { TextRecord } from './delimited-text';
 import type { Layout } from './layout';
 import type { SignHints } from './signs';
 
@@ -8,11 +9,17 @@ const PAYMENT =
   /payment received|payment[ -]+thank|thank you|paiement (reçu|merci)|merci|zahlung erhalten|einzahlung|ihre zahlung|betaling ontvangen|pago recibido|gracias por su pago|pagamento ricevuto|pagamento recebido|pagamento de fatura|innbetaling|inbetalning|indbetaling|autopay payment|direct ?debit payment|mobile payment|internet payment|online payment|还款/iu;
 
 /** What headers and texts say of a card statement, on which charges may be positive. */
-export function signHints(candidates: Candidate[], layout: Layout, amounts: (number | null)[]): SignHints {
+export function signHints(
+  candidates: Candidate[],
+  notBooked: TextRecord[],
+  layout: Layout,
+  amounts: (number | null)[],
+): SignHints {
   const kinds = layout.columns.texts.concat(layout.columns.sign ?? []);
   let payments = 0;
   let paymentsIn = 0;
   let positive = 0;
+  let negative = 0;
   let loose = 0;
   let looseIn = 0;
   let purchases = 0;
@@ -21,6 +28,7 @@ export function signHints(candidates: Candidate[], layout: Layout, amounts: (num
   for (const [index, { record }] of candidates.entries()) {
     const cents = amounts[index] ?? 0;
     if (cents > 0) positive += 1;
+    if (cents < 0) negative += 1;
     const texts = kinds.map((place) => record.cells[place] ?? '');
     if (texts.some((text) => PAYMENT.test(text))) {
       payments += 1;
@@ -49,6 +57,10 @@ export function signHints(candidates: Candidate[], layout: Layout, amounts: (num
       positive > 0 &&
       ((payments > 0 && paymentsIn === payments) ||
         (cardHeader && loose > 0 && looseIn === loose && positive > loose)),
+    chargesPositive: cardHeader && positive > negative,
     purchasesPositive: purchases > 0 && purchasesOut === purchases,
+    signedElsewhere: notBooked.some(({ cells }) =>
+      /^\s*[-\u2212]/.test(cells[layout.columns.amount ?? -1] ?? ''),
+    ),
   };
 }

@@ -16,8 +16,12 @@ export interface SignHints {
   card: boolean;
   /** Negative amounts are payments to the card, and positive ones stand beside them. */
   paymentsNegative: boolean;
+  /** A header names the card or the merchant, and most amounts are positive: charges beside refunds. */
+  chargesPositive: boolean;
   /** A column says 'Purchase' where amounts are positive, and never where they are negative. */
   purchasesPositive: boolean;
+  /** Rows that are not booked are written with a minus. */
+  signedElsewhere: boolean;
 }
 
 /** How the amounts of a file become inflow and outflow. */
@@ -48,8 +52,8 @@ export function decideSigns(
   let asked = false;
   if (flip === undefined && !proven) {
     if (hints.purchasesPositive) flipped = true;
-    else if (negative && hints.paymentsNegative) flipped = asked = true;
-    else if (!negative && !signed && amounts.length > 0) {
+    else if (negative && (hints.paymentsNegative || hints.chargesPositive)) flipped = asked = true;
+    else if (!negative && !signed && !hints.signedElsewhere && amounts.length > 0) {
       flipped = hints.card;
       asked = true;
     }

@@ -1,5 +1,6 @@
 import type { ColumnProfile } from './cell-kinds';
-import { plainHeader, type ColumnRole } from './header-names';
+import type { ColumnRole } from './header-names';
+import { plainHeader } from './header-roles';
 
 /** A column as its header and its cells show it. */
 export interface Column {

@@ -25,6 +25,19 @@ export const CANDIDATES: EncodingCandidate[] = [
   { encoding: 'ibm866', letters: /\p{Script=Cyrillic}/u, group: 'cyrillic' },
 ];
 
+/** The code pages of DOS, which few files are in. */
+export const RARE_CANDIDATES: EncodingCandidate[] = [
+  { encoding: 'ibm850', letters: WESTERN, group: 'western' },
+  { encoding: 'ibm852', letters: CENTRAL, group: 'central' },
+];
+
+/** Whether the letters beyond a–z mostly have one of a–z beside them, as in all languages of Latin letters. */
+export function standsAmongPlain(text: string): boolean {
+  const all = text.match(/[^\P{L}a-z]/giu)?.length ?? 0;
+  const among = text.match(/(?<=[a-z])[^\P{L}a-z]|[^\P{L}a-z](?=[a-z])/giu)?.length ?? 0;
+  return all > 0 && among > all * 0.7;
+}
+
 function letters(all: string): RegExp {
   return new RegExp(`[${all}${all.toUpperCase().replace('SS', '')}]`, 'u');
 }
