@@ -99,7 +99,7 @@ export function ReviewColumns({ review, onChange, onCategory }: ReviewColumnsPro
           onValueChange={(chosen) =>
             onChange(
               chosen === 'sign' || chosen === 'flip'
-                ? { flipSign: chosen === 'flip', sign: undefined }
+                ? { flipSign: chosen === 'flip', sign: 0 }
                 : { sign: name(chosen), flipSign: undefined },
             )
           }

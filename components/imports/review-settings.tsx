@@ -35,7 +35,7 @@ export function ReviewSettings({
         options={[{ value: NO_COLUMN, label: 'none' }, ...columnOptions(columns)]}
         value={String(positionOf(mapping[key], columns) ?? NO_COLUMN)}
         onValueChange={(chosen) =>
-          onChange({ [key]: chosen === NO_COLUMN ? undefined : nameOf(Number(chosen), columns) })
+          onChange({ [key]: chosen === NO_COLUMN ? 0 : nameOf(Number(chosen), columns) })
         }
       />
     </Field>

@@ -51,11 +51,17 @@ export function layOut(
     unknown ??= column;
     return -1;
   };
-  const chosen = (
-    key: 'date' | 'amount' | 'debit' | 'credit' | 'fee' | 'sign' | 'category' | 'account' | 'balance',
-  ) => {
+  const chosen = (key: 'date' | 'amount' | 'debit' | 'credit') => {
     const column = mapping[key];
     return column === undefined ? undefined : placeOf(column);
+  };
+  const chosenOr = (
+    key: 'fee' | 'sign' | 'category' | 'account' | 'balance',
+    otherwise: number | null,
+  ): number | null => {
+    const column = mapping[key];
+    if (column === 0) return null;
+    return column === undefined ? otherwise : placeOf(column);
   };
   const moneyChosen =
     mapping.amount !== undefined || mapping.debit !== undefined || mapping.credit !== undefined;
@@ -75,11 +81,11 @@ export function layOut(
     debit: moneyChosen ? (chosen('debit') ?? null) : found.debit,
     credit: moneyChosen ? (chosen('credit') ?? null) : found.credit,
     // A user who names the amount column would have named the fee column too.
-    fee: chosen('fee') ?? (moneyChosen ? null : found.fee),
-    sign: chosen('sign') ?? found.sign,
-    balance: chosen('balance') ?? found.balance,
-    category: chosen('category') ?? found.category,
-    account: chosen('account') ?? found.account,
+    fee: chosenOr('fee', moneyChosen ? null : found.fee),
+    sign: chosenOr('sign', found.sign),
+    balance: chosenOr('balance', found.balance),
+    category: chosenOr('category', found.category),
+    account: chosenOr('account', found.account),
     rivals: moneyChosen ? [] : found.rivals,
   };
   if (unknown !== null) return { error: unknownColumn(unknown, headers, header?.line ?? null) };

@@ -2,7 +2,10 @@ import '../no-eval';
 import { z } from 'zod';
 
 /** A column by its header, or by its position counted from 1. */
-const column = z.union([z.string().trim().min(1).max(200), z.int().min(1).max(500)]);
+const name = z.string().trim().min(1).max(200);
+const column = z.union([name, z.int().min(1).max(500)]);
+/** As above, or 0 where the file has no such column, whatever it looks like. */
+const columnOrNone = z.union([name, z.int().min(0).max(500)]);
 
 /** Other ways to say the same, for mappings written by hand. */
 const DELIMITERS: Record<string, string> = { tab: '\t', '\\t': '\t', comma: ',', semicolon: ';', pipe: '|' };
@@ -28,19 +31,19 @@ export const mappingSchema = z.strictObject({
   amount: column.optional(),
   debit: column.optional(),
   credit: column.optional(),
-  fee: column.optional(),
+  fee: columnOrNone.optional(),
   /** The column that says debit or credit in words or letters. */
-  sign: column.optional(),
+  sign: columnOrNone.optional(),
   /** One column, or several that are joined with a blank. */
   description: z.union([column, z.array(column).min(1).max(10)]).optional(),
   /** Stands before the description where money comes in: who paid, where the description is who was paid. */
   descriptionIn: column.optional(),
   /** Stands in, in this order, where the description of a row is empty. */
   descriptionElse: z.array(column).max(10).optional(),
-  category: column.optional(),
-  account: column.optional(),
+  category: columnOrNone.optional(),
+  account: columnOrNone.optional(),
   /** The balance after each row: it proves amounts and signs, and is never taken for the amount. */
-  balance: column.optional(),
+  balance: columnOrNone.optional(),
   dateOrder: z.enum(['DMY', 'MDY', 'YMD']).optional(),
   numberFormat: z.preprocess(said(NUMBER_FORMATS), z.enum(['decimal-point', 'decimal-comma'])).optional(),
   /** For card exports whose charges are positive. */

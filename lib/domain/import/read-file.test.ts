@@ -263,3 +263,22 @@ it('tells how far it is', () => {
   expect(told.at(-1)).toBe(1);
   expect([...told].sort((one, other) => one - other)).toEqual(told);
 });
+
+describe('a column that is none, though it looks like one', () => {
+  const file = [
+    'Date,Account,Description,Type,Amount,Fee',
+    '2026-01-15,4821,Cash,Debit,50.00,1.00',
+    '2026-01-16,7733,Coffee,Debit,4.00,0.00',
+    '2026-01-17,4821,Refund,Credit,9.00,0.00',
+  ].join('\n');
+  const amounts = (mapping: Mapping) => reading(file, mapping).rows.map(([, cents]) => cents);
+
+  it('is what it looks like, unless it is said to be none', () => {
+    expect(reading(file).accounts).toHaveLength(2);
+    expect(amounts({}).toSorted()).toEqual([-400, -5100, 900].toSorted());
+    expect(amounts({ fee: 0, account: 0 })).toEqual([-5000, -400, 900]);
+    expect(amounts({ fee: 0, account: 0, sign: 0, flipSign: false })).toEqual([5000, 400, 900]);
+    expect(reading(file, { account: 0 }).accounts).toHaveLength(1);
+    expect(reading(file, { account: 0 }).mapping.account).toBe(0);
+  });
+});
