@@ -97,5 +97,6 @@ test('session cookies are out of reach for scripts', async ({ page, context }) =
   for (const cookie of cookies) {
     expect(cookie).toMatchObject({ httpOnly: true, sameSite: 'Lax', path: '/', secure: false });
   }
-  expect(await page.evaluate(() => document.cookie)).toBe('time-zone=UTC');
+  // Written once the screen has come to life.
+  await expect.poll(() => page.evaluate(() => document.cookie)).toBe('time-zone=UTC');
 });
