@@ -29,6 +29,7 @@ test.describe('the backend stops in mid-session', () => {
       const email = await signUpQuickly(page);
       await page.goto('/bank-accounts');
       await expect(page.getByText('Default Account')).toBeVisible();
+      await page.waitForLoadState('networkidle');
       if (token === 'expired') await letAccessTokenExpire(page, instance.keys);
       const cookies = await sessionCookies(context);
       await instance.stopBackend();
