@@ -1,23 +1,9 @@
 'use client';
 
-import { zodResolver } from '@hookform/resolvers/zod';
-import { useForm } from 'react-hook-form';
 import { toast } from 'sonner';
-import { Alert } from '@/components/ui/alert';
-import { Button } from '@/components/ui/button';
+import { AccountForm } from '@/components/accounts/account-form';
 import { Card } from '@/components/ui/card';
-import { Field } from '@/components/ui/field';
-import { SelectField } from '@/components/ui/select-field';
-import { Input } from '@/components/ui/input';
-import { SubmitButton } from '@/components/ui/submit-button';
-import { useFormAction } from '@/components/ui/use-form-action';
-import { addAccount } from '@/lib/actions/accounts';
-import { ACCOUNT_TYPES, accountTypeLabel } from '@/lib/domain/account';
-import { newId } from '@/lib/domain/new-id';
-import { accountSchema, type AccountInput } from '@/lib/domain/account-form';
 import { cn } from '@/lib/utils';
-
-const TYPE_OPTIONS = ACCOUNT_TYPES.map((type) => ({ value: type, label: accountTypeLabel(type) }));
 
 type AddAccountFormProps = {
   /** Closes the form, on Cancel and, unless `onAdded` is given, after success. */
@@ -27,63 +13,18 @@ type AddAccountFormProps = {
   narrow?: boolean;
 };
 
-/** The fields of 'Add Account'. */
+/** 'Add Account' on a card of its own. */
 export function AddAccountForm({ onDone, onAdded = onDone, narrow = false }: AddAccountFormProps) {
-  const form = useForm<AccountInput>({
-    // The action parses the input itself, so the form hands it on as typed.
-    resolver: zodResolver(accountSchema, undefined, { raw: true }),
-    defaultValues: { id: newId(), name: '', lastFourDigits: '', balance: '' },
-  });
-  const { errors } = form.formState;
-  const { busy, error, onSubmit } = useFormAction(form, async (input) => {
-    const result = await addAccount(input);
-    if (result.ok) {
-      toast.success(`${input.name.trim()} was added.`);
-      onAdded();
-    }
-    // Told what was saved under this id, the user means another account by sending the form again.
-    else if (result.savedBefore) form.setValue('id', newId());
-    return result;
-  });
-
   return (
     <Card className="mb-4" aria-label="Add Account">
-      <form
-        method="post"
-        noValidate
-        onSubmit={onSubmit}
+      <AccountForm
         className={cn('grid gap-4', !narrow && 'sm:grid-cols-2 lg:grid-cols-4')}
-      >
-        {error ? (
-          <Alert variant="error" className="col-span-full">
-            {error}
-          </Alert>
-        ) : null}
-        <Field label="Account Name" error={errors.name?.message}>
-          <Input autoFocus autoComplete="off" maxLength={100} {...form.register('name')} />
-        </Field>
-        <SelectField
-          control={form.control}
-          name="type"
-          label="Account Type"
-          placeholder="Choose a type"
-          options={TYPE_OPTIONS}
-        />
-        <Field label="Last 4 Digits" error={errors.lastFourDigits?.message}>
-          <Input autoComplete="off" inputMode="numeric" maxLength={4} {...form.register('lastFourDigits')} />
-        </Field>
-        <Field label="Balance" hint="What the account holds right now." error={errors.balance?.message}>
-          <Input autoComplete="off" inputMode="decimal" placeholder="0.00" {...form.register('balance')} />
-        </Field>
-        <div className="col-span-full flex gap-2">
-          <SubmitButton busy={busy} busyText="Creating...">
-            Create Account
-          </SubmitButton>
-          <Button variant="ghost" onClick={onDone}>
-            Cancel
-          </Button>
-        </div>
-      </form>
+        onCreated={({ name }) => {
+          toast.success(`${name.trim()} was added.`);
+          onAdded();
+        }}
+        onCancel={onDone}
+      />
     </Card>
   );
 }

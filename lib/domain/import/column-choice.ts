@@ -1,20 +1,8 @@
 import type { FileSummary } from './file-summary';
-import type { Mapping } from './mapping';
+import { COLUMN_KEYS, type Mapping } from './mapping';
 import type { FileColumn } from './reading';
 
 type Column = string | number;
-type ColumnKey = 'date' | 'amount' | 'debit' | 'credit' | 'fee' | 'sign' | 'category' | 'account';
-
-const COLUMN_KEYS: readonly ColumnKey[] = [
-  'date',
-  'amount',
-  'debit',
-  'credit',
-  'fee',
-  'sign',
-  'category',
-  'account',
-];
 
 /** The position (from 1) of the column a mapping names; null when it names none of these. */
 export function positionOf(
@@ -44,7 +32,7 @@ export function chooseInMapping(chosen: Mapping, change: Mapping): Mapping {
   if (change.encoding === undefined && change.delimiter === undefined && change.headerLine === undefined)
     return next;
   const texts = ['description', 'descriptionIn', 'descriptionElse'] as const;
-  for (const key of [...COLUMN_KEYS, 'balance' as const, ...texts]) delete next[key];
+  for (const key of [...COLUMN_KEYS, ...texts]) delete next[key];
   if (change.headerLine === undefined) delete next.headerLine;
   return next;
 }

@@ -1,7 +1,7 @@
 import type { DelimitedOptions } from './delimited-options';
 import type { Delimiter } from './delimited-text';
 import { columnName, type Layout } from './layout';
-import type { Mapping } from './mapping';
+import { COLUMN_KEYS, type Mapping } from './mapping';
 import type { Money } from './money-columns';
 import type { DateOrder, Question } from './reading';
 
@@ -22,18 +22,7 @@ export function mappingOf(
   const known: Mapping = { delimiter };
   if (otherEncodings.length === 0) known.encoding = encoding;
   const asked = new Set(questions.map(({ kind }) => kind));
-  const keys = [
-    'date',
-    'amount',
-    'debit',
-    'credit',
-    'fee',
-    'sign',
-    'category',
-    'account',
-    'balance',
-  ] as const;
-  for (const key of keys) {
+  for (const key of COLUMN_KEYS) {
     const place = columns[key];
     const open = asked.has('columns') && MONEY_KEYS.has(key);
     if (place !== null && !open) known[key] = name(place);

@@ -1,0 +1,77 @@
+'use client';
+
+import { zodResolver } from '@hookform/resolvers/zod';
+import { useForm } from 'react-hook-form';
+import { Alert } from '@/components/ui/alert';
+import { Button } from '@/components/ui/button';
+import { Field } from '@/components/ui/field';
+import { Input } from '@/components/ui/input';
+import { SelectField } from '@/components/ui/select-field';
+import { SubmitButton } from '@/components/ui/submit-button';
+import { useFormAction } from '@/components/ui/use-form-action';
+import { addAccount } from '@/lib/actions/accounts';
+import { ACCOUNT_TYPES, accountTypeLabel } from '@/lib/domain/account';
+import { accountSchema, type AccountInput } from '@/lib/domain/account-form';
+import { newId } from '@/lib/domain/new-id';
+
+const TYPE_OPTIONS = ACCOUNT_TYPES.map((type) => ({ value: type, label: accountTypeLabel(type) }));
+
+type AccountFormProps = {
+  /** What is known of the account already. */
+  known?: Partial<Omit<AccountInput, 'id'>>;
+  onCreated: (account: AccountInput) => void;
+  onCancel: () => void;
+  className?: string;
+  'aria-label'?: string;
+};
+
+/** The fields of a new account, wherever one is made. */
+export function AccountForm({ known, onCreated, onCancel, ...attributes }: AccountFormProps) {
+  const form = useForm<AccountInput>({
+    // The action parses the input itself, so the form hands it on as typed.
+    resolver: zodResolver(accountSchema, undefined, { raw: true }),
+    defaultValues: { id: newId(), name: '', lastFourDigits: '', balance: '', ...known },
+  });
+  const { errors } = form.formState;
+  const { busy, error, onSubmit } = useFormAction(form, async (input) => {
+    const result = await addAccount(input);
+    if (result.ok) onCreated(input);
+    // Told what was saved under this id, the user means another account by sending the form again.
+    else if (result.savedBefore) form.setValue('id', newId());
+    return result;
+  });
+
+  return (
+    <form method="post" noValidate onSubmit={onSubmit} {...attributes}>
+      {error ? (
+        <Alert variant="error" className="col-span-full">
+          {error}
+        </Alert>
+      ) : null}
+      <Field label="Account Name" error={errors.name?.message}>
+        <Input autoFocus autoComplete="off" maxLength={100} {...form.register('name')} />
+      </Field>
+      <SelectField
+        control={form.control}
+        name="type"
+        label="Account Type"
+        placeholder="Choose a type"
+        options={TYPE_OPTIONS}
+      />
+      <Field label="Last 4 Digits" error={errors.lastFourDigits?.message}>
+        <Input autoComplete="off" inputMode="numeric" maxLength={4} {...form.register('lastFourDigits')} />
+      </Field>
+      <Field label="Balance" hint="What the account holds right now." error={errors.balance?.message}>
+        <Input autoComplete="off" inputMode="decimal" placeholder="0.00" {...form.register('balance')} />
+      </Field>
+      <div className="col-span-full flex gap-2">
+        <SubmitButton busy={busy} busyText="Creating...">
+          Create Account
+        </SubmitButton>
+        <Button variant="ghost" onClick={onCancel}>
+          Cancel
+        </Button>
+      </div>
+    </form>
+  );
+}
