@@ -6,11 +6,22 @@ import { Card } from '@/components/ui/card';
 import { EmptyState } from '@/components/ui/empty-state';
 import { PageHeader } from '@/components/ui/page-header';
 import { Pagination } from '@/components/ui/pagination';
-import { transactionsHref, type Page, type Transaction } from '@/lib/domain/transaction';
+import type { TransactionChoices, TransactionsPage } from '@/lib/domain/transaction';
+import { transactionsHref, type TransactionsQuery } from '@/lib/domain/transactions-query';
 
 /** The Transactions screen: one page of what the search finds. */
-export function TransactionsView({ page, search }: { page: Page<Transaction>; search: string }) {
-  const href = (number: number) => transactionsHref({ page: number, search });
+export function TransactionsView({
+  page,
+  query,
+  choices,
+}: {
+  page: TransactionsPage;
+  query: TransactionsQuery;
+  /** Null when they could not be read. */
+  choices: TransactionChoices | null;
+}) {
+  const href = (number: number) => transactionsHref({ ...query, page: number });
+  const search = query.filter.search ?? '';
   const noun = page.total === 1 ? 'transaction' : 'transactions';
   return (
     <>
@@ -20,7 +31,11 @@ export function TransactionsView({ page, search }: { page: Page<Transaction>; se
         </Button>
       </PageHeader>
       <TransactionSearch search={search} />
-      {page.total > 0 ? <TransactionTable transactions={page.items} /> : <NoTransactions search={search} />}
+      {page.total > 0 ? (
+        <TransactionTable transactions={page.items} choices={choices} />
+      ) : (
+        <NoTransactions search={search} />
+      )}
       <div className="mt-3.5 flex justify-end">
         <Pagination
           page={page.page}

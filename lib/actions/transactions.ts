@@ -1,14 +1,19 @@
 'use server';
 
 import { revalidatePath } from 'next/cache';
-import { getAccounts } from '@/lib/data/accounts';
 import { getShell } from '@/lib/data/shell';
-import { currentUser } from '@/lib/data/session';
-import { insertTransaction } from '@/lib/data/transactions';
+import { currentUser, userToday } from '@/lib/data/session';
+import { getTransactionChoices, insertTransaction, updateTransaction } from '@/lib/data/transactions';
 import { fieldErrors } from '@/lib/domain/field-errors';
 import { formatMoney } from '@/lib/domain/money';
 import { failure, type Result } from '@/lib/domain/result';
-import { manualEntrySchema, type ManualEntryInput } from '@/lib/domain/manual-entry';
+import {
+  editTransactionSchema,
+  manualEntrySchema,
+  type EditTransactionInput,
+  type ManualEntryInput,
+} from '@/lib/domain/manual-entry';
+import type { Transaction } from '@/lib/domain/transaction';
 
 /**
  * Adds one transaction entered by hand; sending the same entry again changes nothing. `savedBefore` says that
@@ -20,8 +25,8 @@ export async function addTransaction(input: ManualEntryInput): Promise<Result & 
   if (!parsed.success) return failure('Please correct the fields below.', fieldErrors(parsed.error));
   const { id, ...transaction } = parsed.data;
   try {
-    const accounts = await getAccounts();
-    if (!accounts.some((account) => account.id === transaction.accountId)) {
+    const { accounts } = await getTransactionChoices(await userToday());
+    if (!accounts.some((account) => account.id === transaction.accountId && !account.closed)) {
       return failure('Please correct the fields below.', { accountId: 'Choose one of your accounts' });
     }
     const savedBefore = await insertTransaction(id, transaction);
@@ -32,6 +37,44 @@ export async function addTransaction(input: ManualEntryInput): Promise<Result & 
     }
   } catch {
     return failure('Failed to add transaction');
+  }
+  revalidatePath('/', 'layout');
+  return { ok: true, data: undefined };
+}
+
+/**
+ * Changes a transaction as the form showed it; sending the same form again changes nothing. Where it was changed
+ * elsewhere in the meantime nothing is written, and `current` is what it says now; `gone` where it was deleted.
+ */
+export async function editTransaction(
+  input: EditTransactionInput,
+): Promise<Result & { current?: Transaction; gone?: true }> {
+  if (!(await currentUser())) return failure('Your session has ended. Sign in again to change transactions.');
+  const parsed = editTransactionSchema.safeParse(input);
+  if (!parsed.success) return failure('Please correct the fields below.', fieldErrors(parsed.error));
+  const { id, revision, ...transaction } = parsed.data;
+  try {
+    const { accounts } = await getTransactionChoices(await userToday());
+    if (!accounts.some((account) => account.id === transaction.accountId)) {
+      return failure('Please correct the fields below.', { accountId: 'Choose one of your accounts' });
+    }
+    const outcome = await updateTransaction(id, revision, transaction);
+    if (outcome === 'gone') {
+      return {
+        ok: false,
+        error: 'This transaction was deleted in the meantime. You find it in the trash.',
+        gone: true,
+      };
+    }
+    if (outcome !== 'changed') {
+      return {
+        ok: false,
+        error: 'This transaction was changed elsewhere in the meantime.',
+        current: outcome,
+      };
+    }
+  } catch {
+    return failure('Failed to save the transaction');
   }
   revalidatePath('/', 'layout');
   return { ok: true, data: undefined };

@@ -1,63 +1,99 @@
 import 'server-only';
 
 import { z } from 'zod';
-import { toCents } from '@/lib/domain/money';
+import { toCents, toDecimal } from '@/lib/domain/money';
 import {
-  PAGE_SIZE,
-  type NewTransaction,
-  type Page,
   type Transaction,
-  type TransactionsQuery,
+  type TransactionChoices,
+  type TransactionDetails,
+  type TransactionsPage,
 } from '@/lib/domain/transaction';
+import type { CalendarDate } from '@/lib/domain/calendar-date';
+import type { PageSize, Sort, TransactionFilter } from '@/lib/domain/transactions-query';
 import { createClient } from '@/lib/supabase/server';
 import { toNumeric } from './numeric';
 import { unexpected } from './unexpected';
 
-const pageDocument = z.object({
-  total: z.number(),
-  page: z.number(),
-  pages: z.number(),
-  rows: z.array(
-    z
-      .object({
-        id: z.string(),
-        date: z.string(),
-        description: z.string(),
-        category: z.string(),
-        amount: z.union([z.number(), z.string()]),
-        type: z.enum(['expense', 'income']),
-        account_id: z.string().nullable(),
-        account_name: z.string().nullable(),
-        account_type: z.enum(['bank', 'credit', 'debit', 'checking']).nullable(),
-        last_four_digits: z.string().nullable(),
-      })
-      .transform((row): Transaction => ({
-        id: row.id,
-        date: row.date,
-        description: row.description,
-        category: row.category,
-        amount: toCents(row.amount),
-        type: row.type,
-        account:
-          row.account_id && row.account_name !== null && row.account_type && row.last_four_digits
-            ? {
-                id: row.account_id,
-                name: row.account_name,
-                type: row.account_type,
-                lastFourDigits: row.last_four_digits,
-              }
-            : null,
-      })),
-  ),
-});
+const amount = z.union([z.number(), z.string()]).transform(toCents);
+const accountType = z.enum(['bank', 'credit', 'debit', 'checking']);
 
-/** One page of the user's transactions, newest first; past the end the last page. */
-export async function getTransactionsPage({ page, search }: TransactionsQuery): Promise<Page<Transaction>> {
+const transactionRow = z
+  .object({
+    id: z.string(),
+    date: z.string(),
+    description: z.string(),
+    category: z.string(),
+    amount,
+    type: z.enum(['expense', 'income']),
+    account_id: z.string(),
+    note: z.string(),
+    revision: z.number(),
+  })
+  .transform(({ account_id, ...row }): Transaction => ({ ...row, accountId: account_id }));
+
+const pageDocument = z
+  .object({
+    total: z.number(),
+    spending: amount,
+    income: amount,
+    page: z.number(),
+    pages: z.number(),
+    rows: z.array(transactionRow),
+  })
+  .transform(({ rows, ...page }): TransactionsPage => ({ ...page, items: rows }));
+
+/** One page of the user's transactions that pass a filter, with the sums of all of them; past the end the last page. */
+export async function getTransactionsPage(
+  filter: TransactionFilter,
+  { sort, page, size }: { sort: Sort; page: number; size: PageSize },
+): Promise<TransactionsPage> {
   const supabase = await createClient();
-  const { data, error } = await supabase.rpc('transactions_page', { page, page_size: PAGE_SIZE, search });
+  const { data, error } = await supabase.rpc('transactions_page', {
+    filter: toFilterDocument(filter),
+    page,
+    page_size: size,
+    sort: sort ?? '',
+  });
   if (error) throw unexpected('reading transactions', error);
-  const document = pageDocument.parse(data);
-  return { items: document.rows, page: document.page, pages: document.pages, total: document.total };
+  return pageDocument.parse(data);
+}
+
+/** A filter as the database takes it: amounts as decimal text, and what is not asked for left out. */
+export function toFilterDocument({ min, max, ...filter }: TransactionFilter) {
+  return {
+    ...filter,
+    ...(min !== undefined && { min: toDecimal(min) }),
+    ...(max !== undefined && { max: toDecimal(max) }),
+  };
+}
+
+const choicesDocument = z
+  .object({
+    accounts: z.array(
+      z
+        .object({
+          id: z.string(),
+          name: z.string(),
+          type: accountType,
+          last_four_digits: z.string(),
+          closed: z.boolean(),
+        })
+        .transform(({ last_four_digits, ...account }) => ({ ...account, lastFourDigits: last_four_digits })),
+    ),
+    categories: z.array(
+      z
+        .object({ name: z.string(), monthly_limit: amount.nullable(), spending: amount })
+        .transform(({ monthly_limit, ...category }) => ({ ...category, monthlyLimit: monthly_limit })),
+    ),
+  })
+  .transform((choices): TransactionChoices => choices);
+
+/** The accounts and categories to choose from, with the spending of the calendar month of `today`. */
+export async function getTransactionChoices(today: CalendarDate): Promise<TransactionChoices> {
+  const supabase = await createClient();
+  const { data, error } = await supabase.rpc('transaction_choices', { today });
+  if (error) throw unexpected('reading choices', error);
+  return choicesDocument.parse(data);
 }
 
 /**
@@ -66,7 +102,7 @@ export async function getTransactionsPage({ page, search }: TransactionsQuery): 
  */
 export async function insertTransaction(
   id: string,
-  transaction: NewTransaction,
+  transaction: TransactionDetails,
 ): Promise<{ description: string; amount: number } | null> {
   const supabase = await createClient();
   const { data: inserted, error } = await supabase
@@ -77,23 +113,57 @@ export async function insertTransaction(
   if (inserted.length > 0) return null;
   const stored = await supabase
     .from('transactions')
-    .select('account_id, date, description, category, amount, type')
+    .select('id, account_id, date, description, category, amount, type, note, revision')
     .eq('id', id)
     .single();
   if (stored.error) throw unexpected('adding a transaction', stored.error);
-  const { data: row } = stored;
-  const saved = { description: row.description, amount: toCents(row.amount) };
-  const same =
-    row.account_id === transaction.accountId &&
-    row.date === transaction.date &&
-    row.category === transaction.category &&
-    row.type === transaction.type &&
-    saved.description === transaction.description &&
-    saved.amount === transaction.amount;
-  return same ? null : saved;
+  const saved = transactionRow.parse(stored.data);
+  return saysTheSame(saved, transaction) ? null : { description: saved.description, amount: saved.amount };
 }
 
-function toRow({ accountId, date, description, category, amount, type }: NewTransaction) {
+/**
+ * Changes a transaction that is still as the form showed it (`revision`). Answers 'changed' once it says what was
+ * meant, also when an earlier sending of the same form did it; 'gone' when it was deleted; or what it says now
+ * when it was changed elsewhere.
+ */
+export async function updateTransaction(
+  id: string,
+  revision: number,
+  transaction: TransactionDetails,
+): Promise<'changed' | 'gone' | Transaction> {
+  const supabase = await createClient();
+  const { data: changed, error } = await supabase
+    .from('transactions')
+    .update(toRow(transaction))
+    .eq('id', id)
+    .eq('revision', revision)
+    .select('id');
+  if (error) throw unexpected('changing a transaction', error);
+  if (changed.length > 0) return 'changed';
+  const stored = await supabase
+    .from('transactions')
+    .select('id, account_id, date, description, category, amount, type, note, revision')
+    .eq('id', id)
+    .maybeSingle();
+  if (stored.error) throw unexpected('changing a transaction', stored.error);
+  if (!stored.data) return 'gone';
+  const now = transactionRow.parse(stored.data);
+  return saysTheSame(now, transaction) ? 'changed' : now;
+}
+
+function saysTheSame(one: TransactionDetails, other: TransactionDetails): boolean {
+  return (
+    one.accountId === other.accountId &&
+    one.date === other.date &&
+    one.category === other.category &&
+    one.type === other.type &&
+    one.description === other.description &&
+    one.amount === other.amount &&
+    one.note === other.note
+  );
+}
+
+function toRow({ accountId, date, description, category, amount, type, note }: TransactionDetails) {
   return {
     account_id: accountId,
     date,
@@ -101,5 +171,6 @@ function toRow({ accountId, date, description, category, amount, type }: NewTran
     category,
     amount: toNumeric(amount),
     type,
+    note,
   };
 }

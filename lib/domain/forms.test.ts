@@ -4,7 +4,6 @@ import { budgetLimitsSchema, savingsGoalSchema } from './budget';
 import { signInSchema, signUpSchema } from './credentials';
 import { fieldErrors } from './field-errors';
 import { manualEntrySchema } from './manual-entry';
-import { parseTransactionsQuery, transactionsHref } from './transaction';
 import type { z } from 'zod';
 
 const errorsOf = (schema: z.ZodType, input: unknown) => {
@@ -149,19 +148,4 @@ test('budget limits and the goal take nothing below zero', () => {
   expect(errorsOf(savingsGoalSchema, { target: 'x' })).toEqual({
     target: 'Please enter a number, like 5000',
   });
-});
-
-test.each([
-  [{}, { page: 1, search: '' }, '/transactions'],
-  [
-    { page: '3', q: ' coffee & 50% ' },
-    { page: 3, search: 'coffee & 50%' },
-    '/transactions?q=coffee+%26+50%25&page=3',
-  ],
-  [{ page: '0' }, { page: 1, search: '' }, '/transactions'],
-  [{ page: '-2' }, { page: 1, search: '' }, '/transactions'],
-  [{ page: '1e9' }, { page: 1, search: '' }, '/transactions'],
-])('the list at %j', (params, query, href) => {
-  expect(parseTransactionsQuery(params)).toEqual(query);
-  expect(transactionsHref(query)).toBe(href);
 });

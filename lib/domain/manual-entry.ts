@@ -2,18 +2,34 @@ import './no-eval';
 import { z } from 'zod';
 import { calendarDateInput } from './calendar-date-input';
 import { amountInput } from './money-input';
+import { hasControlCharacters } from './text';
 import { textInput } from './text-input';
 import { TRANSACTION_TYPES } from './transaction';
 
-/** Manual entry form and action (product.md, section 5). `amount` comes out in cents. */
-export const manualEntrySchema = z.object({
-  /** Chosen by the form, so that sending it twice saves it once. */
-  id: z.uuid(),
+const details = {
   date: calendarDateInput,
   description: textInput('Description', 500),
   amount: amountInput,
   type: z.enum(TRANSACTION_TYPES, { error: 'Type is required' }),
   category: textInput('Category', 60),
   accountId: z.uuid('Account is required'),
+  /** Lines are kept. */
+  note: z
+    .string()
+    .trim()
+    .max(1000, 'Note must be at most 1000 characters')
+    .refine((text) => !hasControlCharacters(text), 'Note contains characters that are not text')
+    .default(''),
+};
+
+/** Manual entry form and action (product.md, section 5). `amount` comes out in cents. */
+export const manualEntrySchema = z.object({
+  /** Chosen by the form, so that sending it twice saves it once. */
+  id: z.uuid(),
+  ...details,
 });
 export type ManualEntryInput = z.input<typeof manualEntrySchema>;
+
+/** Edit form and action; `revision` is that of the transaction as the form showed it. */
+export const editTransactionSchema = z.object({ id: z.uuid(), revision: z.int(), ...details });
+export type EditTransactionInput = z.input<typeof editTransactionSchema>;

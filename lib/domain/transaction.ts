@@ -4,9 +4,6 @@ import type { CalendarDate } from './calendar-date';
 export const TRANSACTION_TYPES = ['expense', 'income'] as const;
 export type TransactionType = (typeof TRANSACTION_TYPES)[number];
 
-/** Rows of a page of the transactions list; product.md leaves the size open. */
-export const PAGE_SIZE = 10;
-
 /** A transaction as the list shows it. `amount` in cents, always positive; the sign is the type. */
 export interface Transaction {
   id: string;
@@ -15,8 +12,11 @@ export interface Transaction {
   category: string;
   amount: number;
   type: TransactionType;
-  /** Null when no account of the user matches: shown as 'Unknown Account'. */
-  account: { id: string; name: string; type: AccountType; lastFourDigits: string } | null;
+  accountId: string;
+  /** What the user wants to remember about it; '' for nothing. */
+  note: string;
+  /** Counts its changes; an edit names the one it was made on. */
+  revision: number;
 }
 
 /** One page of a list with the exact count of all that match; `page` counts from 1. */
@@ -25,6 +25,19 @@ export interface Page<Item> {
   page: number;
   pages: number;
   total: number;
+}
+
+/** A page of the transactions list with the sums (cents) of all that match, not only of the page. */
+export interface TransactionsPage extends Page<Transaction> {
+  spending: number;
+  income: number;
+}
+
+/** What screens of transactions offer to choose from. Closed accounts are named, but not offered for new entries. */
+export interface TransactionChoices {
+  accounts: { id: string; name: string; type: AccountType; lastFourDigits: string; closed: boolean }[];
+  /** In alphabetical order, with the monthly limit, if any, and what was spent this calendar month, in cents. */
+  categories: { name: string; monthlyLimit: number | null; spending: number }[];
 }
 
 /** A transaction about to be saved; `amount` in cents, positive. */
@@ -37,31 +50,12 @@ export interface NewTransaction {
   type: TransactionType;
 }
 
+/** What a user enters or edits of a transaction; `amount` in cents, positive. */
+export interface TransactionDetails extends NewTransaction {
+  note: string;
+}
+
 /** An amount with its sign, in cents: income positive, expense negative. */
 export function signedAmount({ amount, type }: { amount: number; type: TransactionType }): number {
   return type === 'income' ? amount : -amount;
-}
-
-/** What the transactions screen shows, as its address says it. */
-export interface TransactionsQuery {
-  page: number;
-  search: string;
-}
-
-/** The query in the address; what is missing or wrong becomes the default. */
-export function parseTransactionsQuery(params: {
-  page?: string | undefined;
-  q?: string | undefined;
-}): TransactionsQuery {
-  const page = /^\d{1,7}$/.test(params.page ?? '') ? Math.max(1, Number(params.page)) : 1;
-  return { page, search: (params.q ?? '').replaceAll('\u0000', '').trim().slice(0, 200) };
-}
-
-/** The address of a page of the list. */
-export function transactionsHref({ page, search }: TransactionsQuery): string {
-  const params = new URLSearchParams();
-  if (search) params.set('q', search);
-  if (page > 1) params.set('page', String(page));
-  const query = params.toString();
-  return query ? `/transactions?${query}` : '/transactions';
 }

@@ -16,10 +16,12 @@ export type Database = {
           balance: number
           balance_as_of: string
           balance_date: string
+          closed_at: string | null
           created_at: string
           id: string
           last_four_digits: string
           name: string
+          revision: number
           type: string
           user_id: string
         }
@@ -27,10 +29,12 @@ export type Database = {
           balance: number
           balance_as_of?: string
           balance_date?: string
+          closed_at?: string | null
           created_at?: string
           id?: string
           last_four_digits: string
           name: string
+          revision?: number
           type: string
           user_id?: string
         }
@@ -38,10 +42,12 @@ export type Database = {
           balance?: number
           balance_as_of?: string
           balance_date?: string
+          closed_at?: string | null
           created_at?: string
           id?: string
           last_four_digits?: string
           name?: string
+          revision?: number
           type?: string
           user_id?: string
         }
@@ -67,6 +73,171 @@ export type Database = {
           user_id?: string
         }
         Relationships: []
+      }
+      changed_transactions: {
+        Row: {
+          account_id: string
+          category: string
+          change_id: string
+          edited_at: string | null
+          revision: number
+          transaction_id: string
+          user_id: string
+        }
+        Insert: {
+          account_id: string
+          category: string
+          change_id: string
+          edited_at?: string | null
+          revision: number
+          transaction_id: string
+          user_id?: string
+        }
+        Update: {
+          account_id?: string
+          category?: string
+          change_id?: string
+          edited_at?: string | null
+          revision?: number
+          transaction_id?: string
+          user_id?: string
+        }
+        Relationships: [
+          {
+            foreignKeyName: "changed_transactions_change_fkey"
+            columns: ["user_id", "change_id"]
+            referencedRelation: "ledger_changes"
+            referencedColumns: ["user_id", "id"]
+          },
+        ]
+      }
+      deleted_accounts: {
+        Row: {
+          balance: number
+          balance_as_of: string
+          balance_date: string
+          change_id: string
+          closed_at: string | null
+          created_at: string
+          deleted_at: string
+          id: string
+          last_four_digits: string
+          mappings: NonNullable<Json>
+          name: string
+          revision: number
+          type: string
+          user_id: string
+        }
+        Insert: {
+          balance: number
+          balance_as_of: string
+          balance_date: string
+          change_id: string
+          closed_at?: string | null
+          created_at: string
+          deleted_at?: string
+          id: string
+          last_four_digits: string
+          mappings: NonNullable<Json>
+          name: string
+          revision: number
+          type: string
+          user_id?: string
+        }
+        Update: {
+          balance?: number
+          balance_as_of?: string
+          balance_date?: string
+          change_id?: string
+          closed_at?: string | null
+          created_at?: string
+          deleted_at?: string
+          id?: string
+          last_four_digits?: string
+          mappings?: NonNullable<Json>
+          name?: string
+          revision?: number
+          type?: string
+          user_id?: string
+        }
+        Relationships: [
+          {
+            foreignKeyName: "deleted_accounts_change_fkey"
+            columns: ["user_id", "change_id"]
+            referencedRelation: "ledger_changes"
+            referencedColumns: ["user_id", "id"]
+          },
+        ]
+      }
+      deleted_transactions: {
+        Row: {
+          account_id: string
+          amount: number
+          category: string
+          change_id: string
+          created_at: string
+          date: string
+          deleted_at: string
+          description: string
+          edited_at: string | null
+          external_id: string | null
+          file_key: string | null
+          id: string
+          import_id: string | null
+          note: string
+          position: number
+          revision: number
+          type: string
+          user_id: string
+        }
+        Insert: {
+          account_id: string
+          amount: number
+          category: string
+          change_id: string
+          created_at: string
+          date: string
+          deleted_at?: string
+          description: string
+          edited_at?: string | null
+          external_id?: string | null
+          file_key?: string | null
+          id: string
+          import_id?: string | null
+          note: string
+          position: number
+          revision: number
+          type: string
+          user_id?: string
+        }
+        Update: {
+          account_id?: string
+          amount?: number
+          category?: string
+          change_id?: string
+          created_at?: string
+          date?: string
+          deleted_at?: string
+          description?: string
+          edited_at?: string | null
+          external_id?: string | null
+          file_key?: string | null
+          id?: string
+          import_id?: string | null
+          note?: string
+          position?: number
+          revision?: number
+          type?: string
+          user_id?: string
+        }
+        Relationships: [
+          {
+            foreignKeyName: "deleted_transactions_change_fkey"
+            columns: ["user_id", "change_id"]
+            referencedRelation: "ledger_changes"
+            referencedColumns: ["user_id", "id"]
+          },
+        ]
       }
       import_mappings: {
         Row: {
@@ -247,6 +418,36 @@ export type Database = {
         }
         Relationships: []
       }
+      ledger_changes: {
+        Row: {
+          id: string
+          kept: number | null
+          kind: string
+          made_at: string
+          transactions: number
+          undone_at: string | null
+          user_id: string
+        }
+        Insert: {
+          id: string
+          kept?: number | null
+          kind: string
+          made_at?: string
+          transactions?: number
+          undone_at?: string | null
+          user_id?: string
+        }
+        Update: {
+          id?: string
+          kept?: number | null
+          kind?: string
+          made_at?: string
+          transactions?: number
+          undone_at?: string | null
+          user_id?: string
+        }
+        Relationships: []
+      }
       profiles: {
         Row: {
           created_at: string
@@ -303,7 +504,9 @@ export type Database = {
           id: string
           import_id: string | null
           movement_key: string
+          note: string
           position: number
+          revision: number
           search_text: string
           type: string
           user_id: string
@@ -321,7 +524,9 @@ export type Database = {
           id?: string
           import_id?: string | null
           movement_key?: never
+          note?: string
           position?: number
+          revision?: number
           search_text?: never
           type: string
           user_id?: string
@@ -339,7 +544,9 @@ export type Database = {
           id?: string
           import_id?: string | null
           movement_key?: never
+          note?: string
           position?: number
+          revision?: number
           search_text?: never
           type?: string
           user_id?: string
@@ -364,10 +571,12 @@ export type Database = {
       account_balances: {
         Row: {
           balance: number | null
+          closed_at: string | null
           created_at: string | null
           id: string | null
           last_four_digits: string | null
           name: string | null
+          revision: number | null
           type: string | null
           user_id: string | null
         }
@@ -407,6 +616,7 @@ export type Database = {
       }
     }
     Functions: {
+      bank_accounts: { Args: Record<PropertyKey, never>; Returns: Json }
       begin_attempt: {
         Args: { kind: string; subjects: string[] }
         Returns: number
@@ -415,6 +625,10 @@ export type Database = {
       change_import_row: {
         Args: { change: Json; import: string; line: number; part: number }
         Returns: Json
+      }
+      close_account: {
+        Args: { account: string; closed: boolean }
+        Returns: undefined
       }
       commit_import: {
         Args: { import: string; only_if_all_new?: boolean; revision?: number }
@@ -429,6 +643,46 @@ export type Database = {
         }
         Returns: Json
       }
+      delete_account: {
+        Args: { account: string; change: string; transactions: number }
+        Returns: Json
+      }
+      delete_transactions: {
+        Args: { change: string; selection: Json }
+        Returns: Json
+      }
+      empty_trash: { Args: Record<PropertyKey, never>; Returns: undefined }
+      export_transactions: { Args: { filter?: Json }; Returns: Json }
+      filtered_transactions: {
+        Args: { filter: Json }
+        Returns: {
+          account_id: string
+          amount: number
+          category: string
+          created_at: string
+          date: string
+          description: string
+          edited_at: string | null
+          external_id: string | null
+          file_key: string | null
+          id: string
+          import_id: string | null
+          movement_key: string
+          note: string
+          position: number
+          revision: number
+          search_text: string
+          type: string
+          user_id: string
+        }[]
+        SetofOptions: {
+          from: "*"
+          to: "transactions"
+          isOneToOne: false
+          isSetofReturn: true
+        }
+      }
+      fold_text: { Args: { input: string }; Returns: string }
       forget_attempts: { Args: Record<PropertyKey, never>; Returns: undefined }
       hold_import: {
         Args: { import: string }
@@ -460,6 +714,7 @@ export type Database = {
           isSetofReturn: false
         }
       }
+      hold_ledger: { Args: Record<PropertyKey, never>; Returns: string }
       hold_staged_import: {
         Args: { import: string }
         Returns: {
@@ -502,6 +757,10 @@ export type Database = {
       import_summary: { Args: { import: string }; Returns: Json }
       match_import: { Args: { import: string }; Returns: Json }
       match_import_rows: { Args: { import: string }; Returns: number }
+      move_to_trash: {
+        Args: { change: string; ids: string[] }
+        Returns: number
+      }
       open_import: {
         Args: {
           file_name: string
@@ -517,8 +776,19 @@ export type Database = {
         Args: { page?: number; page_size?: number }
         Returns: Json
       }
+      restore_transactions: { Args: { ids: string[] }; Returns: Json }
       review_import: {
         Args: { filter: string; import: string; page: number }
+        Returns: Json
+      }
+      selected_transactions: { Args: { selection: Json }; Returns: string[] }
+      set_transactions: {
+        Args: {
+          account?: string
+          category?: string
+          change: string
+          selection: Json
+        }
         Returns: Json
       }
       shell: { Args: Record<PropertyKey, never>; Returns: Json }
@@ -526,11 +796,23 @@ export type Database = {
         Args: { chunk: number; import: string; reading: number; rows: Json }
         Returns: number
       }
+      take_from_trash: {
+        Args: { accounts: string[]; ids: string[] }
+        Returns: number
+      }
       telling_words: { Args: { description: string }; Returns: string[] }
+      transaction_choices: { Args: { today: string }; Returns: Json }
       transactions_page: {
-        Args: { page?: number; page_size?: number; search?: string }
+        Args: {
+          filter?: Json
+          page?: number
+          page_size?: number
+          sort?: string
+        }
         Returns: Json
       }
+      trash_page: { Args: { page?: number; page_size?: number }; Returns: Json }
+      undo_change: { Args: { change: string }; Returns: Json }
       undo_import: { Args: { import: string }; Returns: Json }
     }
     Enums: {

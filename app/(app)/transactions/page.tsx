@@ -6,9 +6,10 @@ import { LoadError } from '@/components/ui/load-error';
 import { PageHeader } from '@/components/ui/page-header';
 import { ScreenBoundary } from '@/components/ui/screen-boundary';
 import { loadable } from '@/lib/data/unexpected';
-import { getTransactionsPage } from '@/lib/data/transactions';
+import { getTransactionChoices, getTransactionsPage } from '@/lib/data/transactions';
+import { userToday } from '@/lib/data/session';
 import { singleValues, type SearchParams } from '@/lib/domain/search-params';
-import { parseTransactionsQuery, type TransactionsQuery } from '@/lib/domain/transaction';
+import { parseTransactionsQuery, type TransactionsQuery } from '@/lib/domain/transactions-query';
 
 export const metadata: Metadata = { title: 'Transactions' };
 
@@ -29,8 +30,11 @@ export default async function TransactionsPage({ searchParams }: { searchParams:
 }
 
 async function Transactions({ query }: { query: TransactionsQuery }) {
-  const page = await loadable('showing transactions', getTransactionsPage(query));
-  if (page) return <TransactionsView page={page} search={query.search} />;
+  const [page, choices] = await Promise.all([
+    loadable('showing transactions', getTransactionsPage(query.filter, { ...query, size: query.size ?? 10 })),
+    loadable('showing choices', userToday().then(getTransactionChoices)),
+  ]);
+  if (page) return <TransactionsView page={page} query={query} choices={choices} />;
   return (
     <>
       <PageHeader title="Transactions" />
