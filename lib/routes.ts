@@ -30,6 +30,8 @@ const ROUTES = {
 const HANDLERS = new Set([
   '/icon.svg',
   '/upload/template.csv',
+  // Asks for a session itself: a download that is led to the login page would save that page.
+  '/transactions/export.csv',
   '/auth/confirm',
   '/auth/callback',
   // Where the auth service's plain-text e-mails lead.

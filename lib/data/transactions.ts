@@ -9,6 +9,7 @@ import {
   type TransactionsPage,
 } from '@/lib/domain/transaction';
 import type { CalendarDate } from '@/lib/domain/calendar-date';
+import type { ExportedTransaction } from '@/lib/domain/transactions-csv';
 import type { PageSize, Sort, TransactionFilter } from '@/lib/domain/transactions-query';
 import { createClient } from '@/lib/supabase/server';
 import { toNumeric } from './numeric';
@@ -65,6 +66,32 @@ export function toFilterDocument({ min, max, ...filter }: TransactionFilter) {
     ...(min !== undefined && { min: toDecimal(min) }),
     ...(max !== undefined && { max: toDecimal(max) }),
   };
+}
+
+const exportedRow = z
+  .object({
+    id: z.string(),
+    date: z.string(),
+    description: z.string(),
+    category: z.string(),
+    amount,
+    type: z.enum(['expense', 'income']),
+    account_id: z.string(),
+    account: z.string().nullable(),
+    note: z.string(),
+  })
+  .transform(({ account_id, account, ...row }): ExportedTransaction => ({
+    ...row,
+    accountId: account_id,
+    account: account ?? 'Unknown Account',
+  }));
+
+/** All of the user's transactions that pass a filter, newest first, as they are at one moment. */
+export async function exportTransactions(filter: TransactionFilter): Promise<ExportedTransaction[]> {
+  const supabase = await createClient();
+  const { data, error } = await supabase.rpc('export_transactions', { filter: toFilterDocument(filter) });
+  if (error) throw unexpected('exporting transactions', error);
+  return z.array(exportedRow).parse(data);
 }
 
 const choicesDocument = z

@@ -144,7 +144,7 @@ grant execute on function public.transactions_page(jsonb, integer, integer, text
 -- All that pass a filter, newest first, in one snapshot: what an export holds.
 create function public.export_transactions(filter jsonb default '{}') returns jsonb
   language sql stable security invoker set search_path = '' as $$
-  select coalesce(jsonb_agg(jsonb_build_object('date', t.date, 'description', t.description,
+  select coalesce(jsonb_agg(jsonb_build_object('id', t.id, 'date', t.date, 'description', t.description,
     'category', t.category, 'amount', t.amount, 'type', t.type, 'account_id', t.account_id,
     'account', a.name || ' (*' || a.last_four_digits || ')', 'note', t.note)
     order by t.date desc, t.created_at desc, t."position", t.id), '[]')

@@ -8,7 +8,7 @@ test.each<[RowStatus, MatchKind | null, boolean, string | null]>([
   ['new', null, false, null],
   ['unreadable', null, false, null],
   ['skipped', 'same-key', false, 'You chose to leave it out.'],
-  ['already-there', 'same-id', false, 'It is “Lidl” of Nov 2, 2026: the bank gives both the same id.'],
+  ['already-there', 'same-id', false, 'It is “Lidl” of Nov 2, 2026: both have the same id.'],
   ['already-there', 'same-key', false, 'It is “Lidl” of Nov 2, 2026: same account, amount and text.'],
   [
     'possible-duplicate',
@@ -20,7 +20,7 @@ test.each<[RowStatus, MatchKind | null, boolean, string | null]>([
     'possible-duplicate',
     'other-content',
     false,
-    'The bank gives it the same id as “Lidl” of Nov 2, 2026, but another amount or date.',
+    'It has the same id as “Lidl” of Nov 2, 2026, but another amount or date.',
   ],
   ['new', 'same-key', true, 'You chose to add it beside “Lidl” of Nov 2, 2026.'],
   ['new', null, true, null],
@@ -30,6 +30,6 @@ test.each<[RowStatus, MatchKind | null, boolean, string | null]>([
 
 test('a transaction that is gone by now has no name', () => {
   expect(matchReason({ status: 'already-there', match: null }, 'same-id', false)).toBe(
-    'It is a transaction: the bank gives both the same id.',
+    'It is a transaction: both have the same id.',
   );
 });

@@ -15,13 +15,13 @@ export function matchReason(
   if (chosenToAdd && kind) return `You chose to add it beside ${like}.`;
   switch (kind) {
     case 'same-id':
-      return `It is ${like}: the bank gives both the same id.`;
+      return `It is ${like}: both have the same id.`;
     case 'same-key':
       return `It is ${like}: same account, amount and text.`;
     case 'similar':
       return `It may be ${like}: same amount, similar text, at most 4 days apart.`;
     case 'other-content':
-      return `The bank gives it the same id as ${like}, but another amount or date.`;
+      return `It has the same id as ${like}, but another amount or date.`;
     case null:
       return null;
   }

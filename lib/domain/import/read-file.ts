@@ -8,6 +8,7 @@ import { rolesOfHeader } from './header-roles';
 import type { Mapping } from './mapping';
 import { readMt940 } from './mt940';
 import { readOfx } from './ofx';
+import { readOutlayExport } from './outlay-export';
 import { readQif } from './qif';
 import { readRequiredHeaders } from './read-required-headers';
 import type { ReadingResult } from './reading';
@@ -93,6 +94,8 @@ function readText(text: string, options: Parameters<typeof readDelimited>[1]): R
           line: null,
         },
       };
+    case 'outlay':
+      return readOutlayExport(text, options);
     case 'required-headers':
       return readRequiredHeaders(text, options);
     case 'delimited':

@@ -1,6 +1,8 @@
 import { REQUIRED_HEADERS } from './csv-format';
+import { isOutlayExport } from './outlay-export';
 
-export type TextKind = 'ofx' | 'qif' | 'camt' | 'mt940' | 'html' | 'required-headers' | 'delimited';
+export type TextKind =
+  'ofx' | 'qif' | 'camt' | 'mt940' | 'html' | 'outlay' | 'required-headers' | 'delimited';
 
 /** What a text is, by its content. */
 export function sniffText(text: string): TextKind {
@@ -8,6 +10,7 @@ export function sniffText(text: string): TextKind {
     .slice(0, 20_000)
     .replace(/^\ufeff/, '')
     .trimStart();
+  if (isOutlayExport(start)) return 'outlay';
   if (/^OFXHEADER\s*[:=]/i.test(start) || /<OFX[\s>]/i.test(start) || /<\?OFX/i.test(start)) return 'ofx';
   if (/^<!doctype html|^<html|<table[\s>]/i.test(start)) return 'html';
   if (start.startsWith('<')) return 'camt';

@@ -1,0 +1,47 @@
+import { readFileSync } from 'node:fs';
+import { csv, daysAgo, dropFile, expect, importCsv, openUpload, signUp, test } from './support';
+
+const lines = (file: string) =>
+  file
+    .replace(/^\ufeff/, '')
+    .trimEnd()
+    .split('\r\n');
+
+test('what is filtered is exported, and nothing of it is new when it comes back', async ({
+  page,
+  anotherBrowser,
+}) => {
+  await signUp(page);
+  await importCsv(
+    page,
+    csv(
+      ...Array.from({ length: 12 }, (_, day) => `${daysAgo(day)},Entry ${day},Food,${day + 1}.00,expense`),
+      `${daysAgo(1)},"=1+1, ""quoted""",Gifts,1234.56,income`,
+    ),
+  );
+
+  await page.getByRole('searchbox', { name: 'Search transactions...' }).fill('entry');
+  await expect(page).toHaveURL(/q=entry/);
+  const [filtered] = await Promise.all([
+    page.waitForEvent('download'),
+    page.getByRole('link', { name: 'Export CSV' }).click(),
+  ]);
+  expect(filtered.suggestedFilename()).toBe(`outlay-transactions-${daysAgo(0)}.csv`);
+  expect(lines(readFileSync(await filtered.path(), 'utf8'))).toHaveLength(13);
+
+  const answer = await page.request.get('/transactions/export.csv');
+  expect(answer.headers()['cache-control']).toContain('no-store');
+  const all = await answer.text();
+  expect(all.startsWith('\ufeffdate,description,category,amount,type,')).toBe(true);
+  expect(lines(all)).toHaveLength(14);
+  expect(all).toContain(`"'=1+1, ""quoted""",Gifts,1234.56,income,`);
+  await openUpload(page);
+  await dropFile(page, 'export.csv', all);
+  await expect(page.getByRole('button', { name: '13 already in Outlay' })).toBeVisible();
+  await expect(page.getByRole('button', { name: /^Import \d/ })).toHaveCount(0);
+
+  const stranger = await anotherBrowser();
+  const refused = await stranger.request.get('/transactions/export.csv');
+  expect(refused.status()).toBe(401);
+  expect(await refused.text()).not.toContain('Entry');
+});

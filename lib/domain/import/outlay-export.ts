@@ -1,0 +1,91 @@
+import Papa from 'papaparse';
+import { calendarDateProblem } from '../calendar-date';
+import { MAX_CENTS, toCents } from '../money';
+import { shorten } from '../text';
+import { EXPORT_COLUMNS, fromExportedText } from '../transactions-csv';
+import type { DelimitedOptions } from './delimited-options';
+import type { Mapping } from './mapping';
+import { readRequiredHeaders } from './read-required-headers';
+import type { ReadAccount, ReadingResult, ReadRow } from './reading';
+
+/** Stands before the id under which the ledger knows an exported transaction again. */
+const OWN_ID = 'outlay:';
+
+/** Whether a text begins as an export of Outlay does. */
+export function isOutlayExport(start: string): boolean {
+  return start.startsWith(`${EXPORT_COLUMNS.join(',')}\r\n`);
+}
+
+/**
+ * Reads an export of Outlay to the letter: nothing in it has to be found out. One that was changed so that it is
+ * none any more, or whose columns the user has chosen otherwise, is read as any file with the required headers.
+ */
+export function readOutlayExport(text: string, options: DelimitedOptions): ReadingResult {
+  const result = readRequiredHeaders(text, options);
+  if (!result.ok || !isAsWritten(result.reading.mapping)) return result;
+  const accounts = exactRows(text.replace(/^\ufeff/, ''));
+  return accounts
+    ? { ok: true, reading: { ...result.reading, accounts, leftOut: [], questions: [] } }
+    : result;
+}
+
+const AS_WRITTEN: Mapping = {
+  date: 'date',
+  amount: 'amount',
+  sign: 'type',
+  description: 'description',
+  category: 'category',
+  account: 'account_id',
+};
+
+function isAsWritten(mapping: Mapping): boolean {
+  return (
+    Object.entries(AS_WRITTEN).every(([key, column]) => mapping[key as keyof Mapping] === column) &&
+    !mapping.flipSign &&
+    mapping.debit === undefined &&
+    mapping.credit === undefined &&
+    (mapping.headerLine ?? 1) === 1 &&
+    (mapping.dateOrder ?? 'YMD') === 'YMD' &&
+    (mapping.numberFormat ?? 'decimal-point') === 'decimal-point'
+  );
+}
+
+/** The rows by account; null when one of them is not as an export writes it. */
+function exactRows(text: string): ReadAccount[] | null {
+  const { data, errors } = Papa.parse<string[]>(text, { delimiter: ',', newline: '\r\n' });
+  if (errors.length > 0) return null;
+  const accounts = new Map<string, ReadAccount>();
+  let line = 1;
+  for (const [index, cells] of data.entries()) {
+    const isEnd = index === data.length - 1 && cells.length === 1 && cells[0] === '';
+    if (index > 0 && !isEnd) {
+      const row = exactRow(cells, line);
+      if (!row) return null;
+      const id = cells[5]!;
+      const account = accounts.get(id) ?? { id, currency: null, rows: [] };
+      account.rows.push(row);
+      accounts.set(id, account);
+    }
+    line += 1 + (cells.join('').match(/\r\n|\n|\r/g)?.length ?? 0);
+  }
+  return accounts.size > 0 ? [...accounts.values()] : null;
+}
+
+function exactRow(cells: string[], line: number): ReadRow | null {
+  const [date = '', description = '', category = '', amount = '', type = '', accountId = '', , , id = ''] =
+    cells;
+  if (cells.length !== EXPORT_COLUMNS.length || calendarDateProblem(date) !== null) return null;
+  if (!/^\d{1,12}\.\d{2}$/.test(amount) || !/^(expense|income)$/.test(type)) return null;
+  if (![accountId, id].every((text) => /^[0-9a-f]{8}-([0-9a-f]{4}-){3}[0-9a-f]{12}$/.test(text))) return null;
+  const cents = toCents(amount);
+  if (cents === 0 || cents > MAX_CENTS || description.trim() === '' || category.trim() === '') return null;
+  return {
+    line,
+    date,
+    amountCents: type === 'income' ? cents : -cents,
+    description: fromExportedText(description),
+    category: fromExportedText(category),
+    externalId: OWN_ID + id,
+    text: shorten(cells.slice(0, 5).join(','), 300),
+  };
+}

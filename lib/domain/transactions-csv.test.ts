@@ -1,0 +1,142 @@
+import fc from 'fast-check';
+import Papa from 'papaparse';
+import { expect, test } from 'vitest';
+import { readFile } from './import/read-file';
+import {
+  EXPORT_COLUMNS,
+  fromExportedText,
+  transactionsCsv,
+  type ExportedTransaction,
+} from './transactions-csv';
+
+const ID = '11111111-1111-4111-8111-111111111111';
+const tea: ExportedTransaction = {
+  id: ID,
+  date: '2026-11-02',
+  description: 'Tea',
+  category: 'Food',
+  amount: 250,
+  type: 'expense',
+  accountId: '22222222-2222-4222-8222-222222222222',
+  account: 'Everyday (*4821)',
+  note: '',
+};
+
+test('is CSV of RFC 4180 with a byte-order mark, a header and CRLF after every line', () => {
+  const csv = transactionsCsv([{ ...tea, description: 'Tea, "green"', note: 'two\nlines' }]);
+  expect(csv).toBe(
+    `\ufeff${EXPORT_COLUMNS.join(',')}\r\n2026-11-02,"Tea, ""green""",Food,2.50,expense,${tea.accountId},Everyday (*4821),"two\nlines",${ID}\r\n`,
+  );
+  expect(transactionsCsv([])).toBe(`\ufeff${EXPORT_COLUMNS.join(',')}\r\n`);
+});
+
+test.each(['=1+1', '+49 30 1234', '-Refund-', '@home', "'=x", "''-", '＝SUM(A1)', '\t=1'])(
+  'no spreadsheet takes %j for a formula, and it is read back as it was',
+  (text) => {
+    const csv = transactionsCsv([{ ...tea, description: text, category: text, note: text, account: text }]);
+    const [, cells = []] = Papa.parse<string[]>(csv.slice(1), { newline: '\r\n' }).data;
+    for (const place of [1, 2, 6, 7]) {
+      expect(cells[place]).toBe(`'${text}`);
+      expect(fromExportedText(cells[place] ?? '')).toBe(text);
+    }
+  },
+);
+
+test.each(["O'Brien", "'quoted'", "it's = fine", '1-2', "'"])('%j is left as it is', (text) => {
+  expect(transactionsCsv([{ ...tea, description: text }])).toContain(`,${text},Food`);
+  expect(fromExportedText(text)).toBe(text);
+});
+
+const word = fc.oneof(
+  fc.string({ unit: 'grapheme', minLength: 1, maxLength: 30 }),
+  fc.stringMatching(/^[ -~]{1,40}$/),
+  fc.constantFrom(
+    'Opening balance',
+    'Total',
+    'TOTAL EXPENSES',
+    'pending',
+    '"',
+    ',',
+    "'=1",
+    '=1',
+    '\r\n',
+    'a\nb',
+    '1,234.56',
+  ),
+);
+/** What the ledger may hold: text that is trimmed and has no control characters but line breaks and tabs. */
+const stored = word
+  .map((text) =>
+    text
+      .toWellFormed()
+      .replace(/[\u0000-\u0008\u000b\u000c\u000e-\u001f\u007f]/g, '')
+      .trim(),
+  )
+  .filter((text) => text !== '');
+const transaction = fc.record({
+  id: fc.uuid(),
+  date: fc
+    .date({ min: new Date('1900-01-01'), max: new Date('2999-12-31'), noInvalidDate: true })
+    .map((date) => date.toISOString().slice(0, 10)),
+  description: stored,
+  category: stored.map((text) => text.slice(0, 60).toWellFormed().trim()),
+  amount: fc.integer({ min: 1, max: 99_999_999_999_999 }),
+  type: fc.constantFrom('expense' as const, 'income' as const),
+  accountId: fc.constantFrom(tea.accountId, ID),
+  account: stored,
+  note: fc.oneof(fc.constant(''), stored),
+});
+
+test('whatever is exported is read back to the letter and the cent', () => {
+  fc.assert(
+    fc.property(fc.array(transaction, { minLength: 1, maxLength: 12 }), (transactions) => {
+      const bytes = new TextEncoder().encode(transactionsCsv(transactions));
+      const result = readFile(bytes, 'export.csv', {}, '2026-11-20');
+      if (!result.ok) throw new Error(result.error.message);
+      const { accounts, leftOut, questions } = result.reading;
+      expect({ leftOut, questions }).toEqual({ leftOut: [], questions: [] });
+      const read = accounts.flatMap(({ id, rows }) => rows.map((row) => ({ accountId: id, ...row })));
+      read.sort((one, other) => one.line - other.line);
+      expect(
+        read.map(({ accountId, date, amountCents, description, category, externalId }) => ({
+          accountId,
+          date,
+          amountCents,
+          description,
+          category,
+          externalId,
+        })),
+      ).toEqual(
+        transactions.map(({ id, date, description, category, amount, type, accountId }) => ({
+          accountId,
+          date,
+          amountCents: type === 'income' ? amount : -amount,
+          description,
+          category,
+          externalId: `outlay:${id}`,
+        })),
+      );
+    }),
+    { numRuns: 300 },
+  );
+});
+
+test('each row knows the line it begins on', () => {
+  const csv = transactionsCsv([
+    { ...tea, note: 'a\nb\r\nc' },
+    { ...tea, id: tea.accountId },
+  ]);
+  const result = readFile(new TextEncoder().encode(csv), 'export.csv', {}, '2026-11-20');
+  expect(result.ok && result.reading.accounts[0]?.rows.map(({ line }) => line)).toEqual([2, 5]);
+});
+
+test('an export that a spreadsheet has rewritten is read as any other file', () => {
+  const csv = transactionsCsv([tea]).replace('2026-11-02', '11/14/2026');
+  const result = readFile(new TextEncoder().encode(csv), 'export.csv', {}, '2026-11-20');
+  if (!result.ok) throw new Error(result.error.message);
+  expect(result.reading.accounts[0]?.rows[0]).toMatchObject({
+    date: '2026-11-14',
+    amountCents: -250,
+    externalId: null,
+  });
+});

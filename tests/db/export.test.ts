@@ -1,0 +1,187 @@
+import { randomUUID } from 'node:crypto';
+import fc from 'fast-check';
+import { beforeEach, expect, test } from 'vitest';
+import { matchAccounts } from '@/lib/domain/import/file-account';
+import { readFile } from '@/lib/domain/import/read-file';
+import { rowsToStage } from '@/lib/domain/import/rows-to-stage';
+import { toCents } from '@/lib/domain/money';
+import { transactionsCsv } from '@/lib/domain/transactions-csv';
+import type { Json } from '@/lib/supabase/database.types';
+import { fileOf, importFile, ledger, statuses, type FileRow } from './importing';
+import { newAccount } from './ledger';
+import { newUser, type TestUser } from './support';
+
+let user: TestUser;
+let account: string;
+let other: string;
+beforeEach(async () => {
+  user = await newUser();
+  [account, other] = [await newAccount(user), await newAccount(user)];
+});
+
+/** What the user's export says, as a file. */
+async function exportFile(filter: Json = {}): Promise<Uint8Array> {
+  const { data } = await user.client.rpc('export_transactions', { filter }).throwOnError();
+  const rows = data as {
+    [column in 'id' | 'date' | 'description' | 'category' | 'account_id' | 'account' | 'note']: string;
+  }[] as never[];
+  return new TextEncoder().encode(
+    transactionsCsv(
+      rows.map(({ account_id, amount, ...row }: { account_id: string; amount: number }) => ({
+        ...(row as object as Parameters<typeof transactionsCsv>[0][number]),
+        accountId: account_id,
+        amount: toCents(amount),
+      })),
+    ),
+  );
+}
+
+/** The rows of a file, for the accounts it names. */
+function rowsOf(bytes: Uint8Array) {
+  const result = readFile(bytes, 'export.csv', {}, '2026-11-20');
+  if (!result.ok) throw new Error(result.error.message);
+  const { reading } = result;
+  const accounts = [account, other].map((id) => ({ id, name: 'Everyday', lastFourDigits: '4821' }));
+  const named = reading.accounts.map(({ id, currency, rows }) => ({ id, currency, rows: rows.length }));
+  return rowsToStage(reading, {
+    accountIds: matchAccounts(named, accounts, account),
+    defaultAccountId: account,
+    categories: {},
+    fileCategories: true,
+  });
+}
+
+const edit = (
+  description: string,
+  values: { description?: string; account_id?: string; date?: string; amount?: number },
+) => user.client.from('transactions').update(values).eq('description', description).throwOnError();
+
+async function expectNothingNew(rows: number): Promise<void> {
+  expect(await statuses(user, rowsOf(await exportFile()))).toEqual(
+    Array.from({ length: rows }, () => 'already-there'),
+  );
+}
+
+test('an export comes back with nothing new: equal rows, both accounts, formulas, notes, rows of hand and file', async () => {
+  await importFile(
+    user,
+    fileOf(account, [{}, {}, { description: '=SUM(A1)', cents: 123456 }, { description: 'Opening balance' }]),
+  );
+  await importFile(user, fileOf(other, [{ externalId: 'A1' }, { externalId: 'A2', cents: 5 }]));
+  await user.client
+    .from('transactions')
+    .insert({
+      account_id: account,
+      date: '2026-11-03',
+      description: '"Lunch", with Ann',
+      category: "'Out'",
+      amount: 12.5,
+      type: 'expense',
+      note: 'first line\nsecond, "line"',
+    })
+    .throwOnError();
+  await expectNothingNew(7);
+});
+
+test('so it does after edits that make rows say what others said', async () => {
+  await importFile(user, fileOf(account, [{ description: 'A' }, { description: 'B' }, { description: 'C' }]));
+  await importFile(user, fileOf(account, [{ description: 'B', date: '2026-11-03' }]));
+  // B's text passes to A, C's to B, A's to C.
+  await edit('A', { description: 'x' });
+  await edit('B', { description: 'C' });
+  await edit('x', { description: 'B' });
+  await edit('C', { account_id: other });
+  await expectNothingNew(4);
+});
+
+test('a row that was edited since its export is the same; one with another amount is shown as a possible duplicate', async () => {
+  await importFile(user, fileOf(account, [{ description: 'A' }]));
+  await user.client
+    .from('transactions')
+    .insert({
+      account_id: account,
+      date: '2026-11-02',
+      description: 'B',
+      category: 'Food',
+      amount: 2,
+      type: 'expense',
+    })
+    .throwOnError();
+  const before = await exportFile();
+  await edit('A', { description: 'Something else', account_id: other });
+  await edit('B', { amount: 99 });
+  expect((await statuses(user, rowsOf(before))).toSorted()).toEqual(['already-there', 'possible-duplicate']);
+});
+
+test('imported into an empty ledger it gives the same one, and then nothing new', async () => {
+  await importFile(user, fileOf(account, [{}, {}, { cents: 100_000, category: 'Salary' }]));
+  const file = await exportFile();
+  const said = (await ledger(user)).map(({ date, description, category, amount, type }) => ({
+    date,
+    description,
+    category,
+    amount,
+    type,
+  }));
+  user = await newUser();
+  [account, other] = [await newAccount(user), await newAccount(user)];
+  expect(await importFile(user, rowsOf(file))).toMatchObject({ kind: 'imported', added: 3 });
+  expect(
+    (await ledger(user)).map(({ date, description, category, amount, type }) => ({
+      date,
+      description,
+      category,
+      amount,
+      type,
+    })),
+  ).toEqual(said);
+  expect(await statuses(user, rowsOf(file))).toEqual(['already-there', 'already-there', 'already-there']);
+  await expectNothingNew(3);
+});
+
+test('an export holds what passes the filter', async () => {
+  await importFile(user, fileOf(account, [{ description: 'A' }, { description: 'B', cents: 700 }]));
+  expect(rowsOf(await exportFile({ type: 'income' }))).toMatchObject([
+    { description: 'B', amount: 700, type: 'income' },
+  ]);
+  await user.client
+    .rpc('delete_transactions', { change: randomUUID(), selection: { filter: { type: 'income' }, count: 1 } })
+    .throwOnError();
+  expect(rowsOf(await exportFile())).toHaveLength(1);
+});
+
+test('any ledger, edited in any way, comes back with nothing new', async () => {
+  const text = fc.constantFrom('A', 'B', 'a', 'C');
+  const row: fc.Arbitrary<FileRow> = fc.record({
+    description: text,
+    date: fc.constantFrom('2026-11-02', '2026-11-03'),
+    cents: fc.constantFrom(-250, -300),
+    externalId: fc.constantFrom(null, null, '1', '2'),
+  });
+  await fc.assert(
+    fc.asyncProperty(
+      fc.array(row, { minLength: 1, maxLength: 8 }),
+      fc.array(fc.tuple(fc.nat(7), text, fc.boolean()), { maxLength: 8 }),
+      async (rows, edits) => {
+        user = await newUser();
+        [account, other] = [await newAccount(user), await newAccount(user)];
+        await importFile(user, fileOf(account, rows));
+        for (const [index, description, move] of edits) {
+          const { data } = await user.client
+            .from('transactions')
+            .select('id')
+            .order('position')
+            .throwOnError();
+          const id = data[index % data.length]?.id ?? '';
+          await user.client
+            .from('transactions')
+            .update({ description, ...(move && { account_id: other }) })
+            .eq('id', id)
+            .throwOnError();
+        }
+        await expectNothingNew((await ledger(user)).length);
+      },
+    ),
+    { numRuns: 15 },
+  );
+});
