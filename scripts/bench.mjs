@@ -5,6 +5,7 @@ import { fill } from './bench/fill.mjs';
 import { watchOtherWork } from './bench/machine.mjs';
 import { measureImport } from './bench/import.mjs';
 import { measureImportSql } from './bench/import-sql.mjs';
+import { measureNextPage } from './bench/next-page.mjs';
 import { measurePages } from './bench/pages.mjs';
 import { report, writeReport } from './bench/report.mjs';
 import { measureScripts } from './bench/scripts.mjs';
@@ -41,6 +42,7 @@ await run(async () => {
   if (otherWork > 10) console.error(`This machine is ${otherWork} % busy with other work: expect too much.`);
   console.log('Measuring pages …');
   const pages = await measurePages(settings.siteUrl, session, cases);
+  const nextPage = await measureNextPage(browser, settings.siteUrl, session);
   console.log('Measuring scripts …');
   const scripts = await measureScripts(browser, settings.siteUrl, session);
   console.log('Measuring an import …');
@@ -55,7 +57,7 @@ await run(async () => {
 
   const importSql = await measureImportSql(databaseFolder(settings), userId);
 
-  const figures = report({ rows, otherWork, cases, pages, sql, scripts, imports, importSql });
+  const figures = report({ rows, otherWork, cases, pages, sql, nextPage, scripts, imports, importSql });
   console.log(`\n${figures}`);
   if (process.argv.includes('--write')) await writeReport(figures);
 });

@@ -17,8 +17,16 @@ export async function time(work) {
     await work();
     times.push(performance.now() - start);
   }
-  times.sort((a, b) => a - b);
-  return { median: quantile(times, 0.5), p95: quantile(times, 0.95) };
+  return summary(times);
+}
+
+/**
+ * @param {readonly number[]} times in milliseconds
+ * @returns {Timing}
+ */
+export function summary(times) {
+  const sorted = times.toSorted((a, b) => a - b);
+  return { median: quantile(sorted, 0.5), p95: quantile(sorted, 0.95) };
 }
 
 /**
