@@ -16,7 +16,7 @@ export interface TransactionFilter {
   to?: CalendarDate | undefined;
   min?: number | undefined;
   max?: number | undefined;
-  /** A whole description, folded: what links to the rows of one merchant. */
+  /** A whole description, without case and accents: the rows of one merchant. */
   description?: string | undefined;
 }
 

@@ -60,7 +60,7 @@ create trigger note_edit before update on public.transactions
 
 -- ---------------------------------------------------------------- filters
 -- The user's transactions that pass a filter: { search, category, type, account, from, to, min, max,
--- description }, each optional. min and max are amounts without sign; description is a whole one, folded.
+-- description }, each optional. min and max are amounts without sign; description is a whole one.
 -- What is searched for is taken literally, within one column. Like fold_text it is open to the planner: what
 -- a filter does not ask for costs nothing.
 create function public.filtered_transactions(filter jsonb) returns setof public.transactions
@@ -74,7 +74,7 @@ create function public.filtered_transactions(filter jsonb) returns setof public.
     and (filter ->> 'to' is null or t.date <= (filter ->> 'to')::date)
     and (filter ->> 'min' is null or t.amount >= (filter ->> 'min')::numeric)
     and (filter ->> 'max' is null or t.amount <= (filter ->> 'max')::numeric)
-    and (filter ->> 'description' is null or public.fold_text(t.description) = filter ->> 'description')
+    and (filter ->> 'description' is null or public.fold_text(t.description) = public.fold_text(filter ->> 'description'))
     and (coalesce(filter ->> 'search', '') = ''
       or strpos(t.search_text, public.fold_text(filter ->> 'search')) > 0
       or (filter ->> 'search' ~ '[$€£]' and strpos(t.search_text, replace(public.fold_text(filter ->> 'search'),
