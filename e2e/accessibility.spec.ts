@@ -1,6 +1,7 @@
 import AxeBuilder from '@axe-core/playwright';
 import type { Page } from '@playwright/test';
-import { addAccount, csv, daysAgo, expect, importCsv, openUpload, signUp, test } from './support';
+import { signUpQuickly } from './server-action';
+import { addAccount, csv, daysAgo, expect, importCsv, openUpload, test } from './support';
 
 async function checkBothThemes(page: Page, name: string): Promise<void> {
   for (const theme of ['dark', 'light']) {
@@ -40,7 +41,7 @@ for (const viewport of [
       await page.goto(path);
       await checkBothThemes(page, path);
     }
-    await signUp(page);
+    await signUpQuickly(page);
     const screens = ['/dashboard', '/bank-accounts', '/transactions', '/upload', '/settings'];
     for (const path of screens) {
       await page.goto(path);
@@ -56,7 +57,7 @@ for (const viewport of [
 
 test('nothing scrolls sideways or collapses, however long names and amounts are', async ({ page }) => {
   const long = 'Lebensversicherungsgesellschaft-Donaudampfschifffahrt-Abend';
-  await signUp(page);
+  await signUpQuickly(page);
   await addAccount(page, { name: long, digits: '4821', balance: '-99999999999.99' });
   await importCsv(
     page,
@@ -91,7 +92,7 @@ test('nothing scrolls sideways or collapses, however long names and amounts are'
 });
 
 test('forms with errors and open choices have no serious violation', async ({ page }) => {
-  await signUp(page);
+  await signUpQuickly(page);
   await page.goto('/bank-accounts');
   await page.getByRole('button', { name: 'Add Account' }).click();
   await page.getByRole('button', { name: 'Create Account' }).click();
@@ -104,7 +105,7 @@ test('forms with errors and open choices have no serious violation', async ({ pa
 });
 
 test('the whole way by keyboard alone', async ({ page }) => {
-  await signUp(page);
+  await signUpQuickly(page);
   await page.goto('/bank-accounts');
   await page.keyboard.press('Tab');
   await expect(page.getByRole('link', { name: 'Skip to main content' })).toBeFocused();

@@ -1,11 +1,12 @@
 import { readFileSync } from 'node:fs';
-import { addAccount, dropFile, expect, importButton, openUpload, signUp, test } from './support';
+import { signUpQuickly } from './server-action';
+import { addAccount, dropFile, expect, importButton, openUpload, test } from './support';
 
 const fixture = (name: string) =>
   readFileSync(new URL(`../tests/fixtures/bank-files/${name}`, import.meta.url));
 
 test('two real statements that overlap become nine transactions', async ({ page }) => {
-  await signUp(page);
+  await signUpQuickly(page);
   await addAccount(page, { name: 'Checking', digits: '0221', balance: '0' });
   await openUpload(page, 'Checking');
   await dropFile(page, 'january.csv', fixture('csv-us-overlap-jan.csv'));
@@ -34,7 +35,7 @@ test('two real statements that overlap become nine transactions', async ({ page 
 test('each account of a file goes to an account of the user’s, one of them made on the way', async ({
   page,
 }) => {
-  await signUp(page);
+  await signUpQuickly(page);
   await addAccount(page, { name: 'Everyday', digits: '3456', balance: '0' });
   await openUpload(page, 'Default Account');
   await dropFile(page, 'two.ofx', fixture('ofx2-spec211-two-accounts.ofx'));
@@ -60,7 +61,7 @@ test('each account of a file goes to an account of the user’s, one of them mad
 });
 
 test('what a card file leaves open is asked before it can be imported', async ({ page }) => {
-  await signUp(page);
+  await signUpQuickly(page);
   await openUpload(page);
   await dropFile(page, 'card.csv', fixture('csv-gb-aqua-card.csv'));
   await expect(page.getByRole('group', { name: 'Which amounts went out of the account?' })).toBeVisible();

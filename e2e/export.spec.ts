@@ -1,5 +1,6 @@
 import { readFileSync } from 'node:fs';
-import { csv, daysAgo, dropFile, expect, importCsv, openUpload, signUp, test } from './support';
+import { signUpQuickly } from './server-action';
+import { csv, daysAgo, dropFile, expect, importCsv, openUpload, test } from './support';
 
 const lines = (file: string) =>
   file
@@ -11,7 +12,7 @@ test('what is filtered is exported, and nothing of it is new when it comes back'
   page,
   anotherBrowser,
 }) => {
-  await signUp(page);
+  await signUpQuickly(page);
   await importCsv(
     page,
     csv(

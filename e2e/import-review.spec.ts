@@ -1,6 +1,7 @@
 import AxeBuilder from '@axe-core/playwright';
 import type { Page } from '@playwright/test';
-import { csv, daysAgo, dropFile, expect, importButton, importCsv, openUpload, signUp, test } from './support';
+import { signUpQuickly } from './server-action';
+import { csv, daysAgo, dropFile, expect, importButton, importCsv, openUpload, test } from './support';
 
 const BANK = [
   'Transaction Date,Text,Amount,Category',
@@ -12,7 +13,7 @@ const BANK = [
 ].join('\n');
 
 test.beforeEach(async ({ page }) => {
-  await signUp(page);
+  await signUpQuickly(page);
   await openUpload(page);
 });
 

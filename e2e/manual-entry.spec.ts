@@ -1,6 +1,7 @@
 import AxeBuilder from '@axe-core/playwright';
 import type { Page } from '@playwright/test';
-import { addAccount, csv, daysAgo, expect, importCsv, signUp, test } from './support';
+import { signUpQuickly } from './server-action';
+import { addAccount, csv, daysAgo, expect, importCsv, test } from './support';
 
 /** The 'Manual Entry' section and what tests do in it. */
 function manualEntry(page: Page) {
@@ -26,7 +27,7 @@ function manualEntry(page: Page) {
 }
 
 test.beforeEach(async ({ page }) => {
-  await signUp(page);
+  await signUpQuickly(page);
 });
 
 test('all fields are required, and it is saved once', async ({ page }) => {

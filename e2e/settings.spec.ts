@@ -1,7 +1,8 @@
+import { signUpQuickly } from './server-action';
 import { expect, signUp, test } from './support';
 
 test('budget limits and savings goal are kept per user', async ({ page, anotherBrowser }) => {
-  await signUp(page);
+  await signUpQuickly(page);
   await page.goto('/settings');
   for (const [category, limit] of [
     ['Food', '500'],
@@ -35,9 +36,9 @@ test('budget limits and savings goal are kept per user', async ({ page, anotherB
 
 test('dark by default; the choice is kept and does not flash', async ({ page }) => {
   const html = page.locator('html');
-  await signUp(page);
-  await expect(html).toHaveClass(/dark/);
+  await signUpQuickly(page);
   await page.goto('/settings');
+  await expect(html).toHaveClass(/dark/);
   const toggle = page.getByRole('switch', { name: 'Dark Mode' });
   await expect(toggle).toBeChecked();
   await toggle.click();

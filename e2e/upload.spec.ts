@@ -1,3 +1,4 @@
+import { signUpQuickly } from './server-action';
 import {
   addAccount,
   csv,
@@ -8,12 +9,11 @@ import {
   importButton,
   importCsv,
   openUpload,
-  signUp,
   test,
 } from './support';
 
 test.beforeEach(async ({ page }) => {
-  await signUp(page);
+  await signUpQuickly(page);
 });
 
 test('without a default account there is a warning and no drop', async ({ page }) => {
