@@ -22,6 +22,7 @@ export type Database = {
           last_four_digits: string
           name: string
           revision: number
+          sample: boolean
           type: string
           user_id: string
         }
@@ -35,6 +36,7 @@ export type Database = {
           last_four_digits: string
           name: string
           revision?: number
+          sample?: never
           type: string
           user_id?: string
         }
@@ -48,6 +50,7 @@ export type Database = {
           last_four_digits?: string
           name?: string
           revision?: number
+          sample?: never
           type?: string
           user_id?: string
         }
@@ -80,7 +83,9 @@ export type Database = {
           category: string
           change_id: string
           edited_at: string | null
+          file_key: string | null
           revision: number
+          revision_before: number
           transaction_id: string
           user_id: string
         }
@@ -89,7 +94,9 @@ export type Database = {
           category: string
           change_id: string
           edited_at?: string | null
+          file_key?: string | null
           revision: number
+          revision_before: number
           transaction_id: string
           user_id?: string
         }
@@ -98,7 +105,9 @@ export type Database = {
           category?: string
           change_id?: string
           edited_at?: string | null
+          file_key?: string | null
           revision?: number
+          revision_before?: number
           transaction_id?: string
           user_id?: string
         }
@@ -577,6 +586,7 @@ export type Database = {
           last_four_digits: string | null
           name: string | null
           revision: number | null
+          sample: boolean | null
           type: string | null
           user_id: string | null
         }
@@ -616,7 +626,7 @@ export type Database = {
       }
     }
     Functions: {
-      bank_accounts: { Args: Record<PropertyKey, never>; Returns: Json }
+      bank_accounts: { Args: { today?: string }; Returns: Json }
       begin_attempt: {
         Args: { kind: string; subjects: string[] }
         Returns: number
@@ -640,6 +650,7 @@ export type Database = {
           period_end: string
           period_start: string
           previous_start: string
+          today: string
         }
         Returns: Json
       }
@@ -651,7 +662,10 @@ export type Database = {
         Args: { change: string; selection: Json }
         Returns: Json
       }
-      empty_trash: { Args: Record<PropertyKey, never>; Returns: undefined }
+      empty_trash: {
+        Args: { accounts: number; transactions: number }
+        Returns: undefined
+      }
       export_transactions: { Args: { filter?: Json }; Returns: Json }
       filtered_transactions: {
         Args: { filter: Json }
@@ -755,6 +769,7 @@ export type Database = {
         Returns: Json
       }
       import_summary: { Args: { import: string }; Returns: Json }
+      load_sample_data: { Args: { today: string }; Returns: Json }
       match_import: { Args: { import: string }; Returns: Json }
       match_import_rows: { Args: { import: string }; Returns: number }
       move_to_trash: {
@@ -776,10 +791,28 @@ export type Database = {
         Args: { page?: number; page_size?: number }
         Returns: Json
       }
-      restore_transactions: { Args: { ids: string[] }; Returns: Json }
+      remove_sample_data: { Args: { theirs?: number }; Returns: Json }
+      restore_transactions: { Args: { ids?: string[] }; Returns: Json }
       review_import: {
         Args: { filter: string; import: string; page: number }
         Returns: Json
+      }
+      sample_id: { Args: { key: string }; Returns: string }
+      sample_transaction_id: {
+        Args: { day: string; owner: string; place: number }
+        Returns: string
+      }
+      sample_transactions: {
+        Args: { today: string }
+        Returns: {
+          account: number
+          amount: number
+          category: string
+          day: string
+          description: string
+          place: number
+          type: string
+        }[]
       }
       selected_transactions: { Args: { selection: Json }; Returns: string[] }
       set_transactions: {
@@ -814,6 +847,25 @@ export type Database = {
       trash_page: { Args: { page?: number; page_size?: number }; Returns: Json }
       undo_change: { Args: { change: string }; Returns: Json }
       undo_import: { Args: { import: string }; Returns: Json }
+      update_balance: {
+        Args: {
+          account: string
+          balance: number
+          revision: number
+          today: string
+        }
+        Returns: boolean
+      }
+      what_changed: {
+        Args: {
+          before_end: string
+          before_start: string
+          lines?: number
+          now_end: string
+          now_start: string
+        }
+        Returns: Json
+      }
     }
     Enums: {
       [_ in never]: never

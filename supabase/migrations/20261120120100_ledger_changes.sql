@@ -37,13 +37,17 @@ create table public.changed_transactions (
   category text not null,
   account_id uuid not null,
   edited_at timestamptz,
+  file_key uuid,
+  revision_before integer not null,
   revision integer not null,
   primary key (user_id, change_id, transaction_id),
   constraint changed_transactions_change_fkey
     foreign key (user_id, change_id) references public.ledger_changes (user_id, id) on delete cascade
 );
 comment on table public.changed_transactions is 'What the transactions of a change were before it.';
-comment on column public.changed_transactions.revision is 'The revision the change gave it; another one was changed again since.';
+comment on column public.changed_transactions.revision is 'The revision of what the change has left; at another one it was changed again since.';
+
+create index changed_transactions_transaction_index on public.changed_transactions (user_id, transaction_id);
 
 alter table public.changed_transactions enable row level security;
 revoke all on public.changed_transactions from anon, authenticated;
@@ -184,21 +188,29 @@ begin
 end $$;
 comment on function public.hold_ledger() is 'Waits for the user''s other changes, forgets old ones and answers who the user is.';
 
--- The transactions a user has selected: { ids } or { filter, count }, where count is how many were shown to
--- match. What of ids is gone since is left out; where a filter matches another number by now: selection_changed.
+-- The transactions a user has selected: { ids } or { filter, count, digest }, as transactions_page told how many
+-- match and which. What of ids is gone since is left out; where a filter matches others by now, or they say
+-- something else: selection_changed.
 create function public.selected_transactions(selection jsonb) returns uuid[]
   language plpgsql security invoker set search_path = '' as $$
 declare
   owner uuid := public.current_user_id();
   ids uuid[];
+  digest bigint;
 begin
+  -- Some drivers send a jsonb argument as a JSON string.
+  if jsonb_typeof(selection) = 'string' then
+    selection := (selection #>> '{}')::jsonb;
+  end if;
   if selection ? 'ids' then
     ids := array(
       select t.id from public.transactions t
       where t.user_id = owner and t.id in (select value::uuid from jsonb_array_elements_text(selection -> 'ids')));
   else
-    ids := array(select t.id from public.filtered_transactions(selection -> 'filter') t);
-    if cardinality(ids) is distinct from (selection ->> 'count')::integer then
+    select coalesce(array_agg(t.id), '{}'), coalesce(bit_xor(uuid_hash_extended(t.id, t.revision)), 0) into ids, digest
+    from public.filtered_transactions(selection -> 'filter') t;
+    if cardinality(ids) is distinct from (selection ->> 'count')::integer
+      or digest <> (selection ->> 'digest')::bigint then
       raise sqlstate 'PT409' using message = 'selection_changed';
     end if;
   end if;
@@ -225,12 +237,15 @@ begin
   insert into public.ledger_changes (user_id, id, kind) values (owner, change, 'set');
   with selected as (
     select unnest(public.selected_transactions(selection)) as id
+  ), held as (
+    -- Edits of single rows don't wait for the ledger; here they wait for the row.
+    select t.* from public.transactions t where t.user_id = owner and t.id in (select s.id from selected s) for update
   )
-  insert into public.changed_transactions (user_id, change_id, transaction_id, category, account_id, edited_at, revision)
-  select owner, change, t.id, t.category, t.account_id, t.edited_at, t.revision + 1
-  from public.transactions t join selected s on s.id = t.id
-  where t.user_id = owner
-    and (t.category <> set_transactions.category or t.account_id <> set_transactions.account);
+  insert into public.changed_transactions (user_id, change_id, transaction_id, category, account_id, edited_at, file_key,
+    revision_before, revision)
+  select owner, change, t.id, t.category, t.account_id, t.edited_at, t.file_key, t.revision, t.revision + 1
+  from held t
+  where (t.category <> set_transactions.category or t.account_id <> set_transactions.account);
   get diagnostics changed = row_count;
   update public.transactions t
   set category = coalesce(set_transactions.category, t.category),
@@ -250,6 +265,10 @@ declare
   owner uuid := public.current_user_id();
   moved integer;
 begin
+  -- A form whose answer was lost may have added a deleted transaction anew under its id. The later one counts.
+  delete from public.deleted_transactions d
+  where d.user_id = owner and d.id = any (ids)
+    and exists (select from public.transactions t where t.user_id = owner and t.id = d.id);
   with gone as (
     delete from public.transactions t where t.user_id = owner and t.id = any (ids) returning t.*
   )
@@ -302,9 +321,10 @@ begin
     raise sqlstate 'PT409' using message = 'last_account';
   end if;
   insert into public.ledger_changes (user_id, id, kind) values (owner, change, 'delete-account');
+  delete from public.deleted_accounts d where d.user_id = owner and d.id = account;
   moved := public.move_to_trash(change, array(
     select t.id from public.transactions t where t.user_id = owner and t.account_id = account));
-  if moved <> delete_account.transactions then
+  if moved is distinct from delete_account.transactions then
     raise sqlstate 'PT409' using message = 'selection_changed';
   end if;
   insert into public.deleted_accounts (user_id, id, change_id, name, type, last_four_digits, balance, balance_as_of,
@@ -347,6 +367,9 @@ declare
   needed uuid[];
   back integer;
 begin
+  -- An account that was added anew under its id is the one that counts.
+  delete from public.deleted_accounts d
+  where d.user_id = owner and exists (select from public.accounts a where a.id = d.id);
   needed := array(
     select unnest(accounts)
     union
@@ -366,8 +389,9 @@ begin
   with gone as (
     delete from public.deleted_transactions d
     where d.user_id = owner and d.id = any (ids)
-      -- A form whose answer was lost may have added it anew under its id.
+      -- It may have been added anew under its id, and its account may be gone for good.
       and not exists (select from public.transactions t where t.id = d.id)
+      and exists (select from public.accounts a where a.user_id = owner and a.id = d.account_id)
     returning d.*
   )
   insert into public.transactions (id, user_id, account_id, date, description, category, amount, type, note, import_id,
@@ -382,7 +406,8 @@ comment on function public.take_from_trash(uuid[], uuid[]) is
   'Puts deleted accounts and transactions back as they were; answers how many transactions.';
 
 -- Takes a change back: { transactions, kept }, how many are again as they were, and how many were left alone
--- because they were changed or deleted since. Asked again it answers the same. change_gone when it is too old.
+-- because they were changed or deleted since. Asked again it answers the same. change_gone when it is too old, or a
+-- deleted account is in the trash no more.
 create function public.undo_change(change uuid) returns jsonb
   language plpgsql security invoker set search_path = '' as $$
 declare
@@ -396,13 +421,27 @@ begin
   end if;
   if held.undone_at is null then
     if held.kind = 'set' then
-      update public.transactions t set category = c.category, account_id = c.account_id, edited_at = c.edited_at
-      from public.changed_transactions c
-      where c.user_id = owner and c.change_id = change and t.user_id = owner and t.id = c.transaction_id
-        and t.revision = c.revision
-        and exists (select from public.accounts a where a.user_id = owner and a.id = c.account_id);
-      get diagnostics back = row_count;
+      with undone as (
+        update public.transactions t
+        set category = c.category, account_id = c.account_id, edited_at = c.edited_at, file_key = c.file_key
+        from public.changed_transactions c
+        where c.user_id = owner and c.change_id = change and t.user_id = owner and t.id = c.transaction_id
+          and t.revision = c.revision
+          and exists (select from public.accounts a where a.user_id = owner and a.id = c.account_id)
+        returning t.id, t.revision, c.revision_before
+      ), earlier as (
+        -- They are again as the change before this one has left them, which can be taken back in its turn.
+        update public.changed_transactions e set revision = u.revision
+        from undone u
+        where e.user_id = owner and e.transaction_id = u.id and e.revision = u.revision_before
+      )
+      select count(*) into back from undone;
     else
+      if held.kind = 'delete-account'
+        and not exists (select from public.deleted_accounts d where d.user_id = owner and d.change_id = change)
+        and not exists (select from public.deleted_transactions d where d.user_id = owner and d.change_id = change) then
+        raise sqlstate 'PT404' using message = 'change_gone';
+      end if;
       back := public.take_from_trash(
         array(select d.id from public.deleted_accounts d where d.user_id = owner and d.change_id = change),
         array(select d.id from public.deleted_transactions d where d.user_id = owner and d.change_id = change));
@@ -453,25 +492,37 @@ $$;
 comment on function public.trash_page(integer, integer) is
   'A page of the deleted transactions, the latest first, and the deleted accounts.';
 
--- Puts some transactions back. Answers { transactions }, how many came back; those that are back already don't count.
-create function public.restore_transactions(ids uuid[]) returns jsonb
-  language plpgsql security invoker set search_path = '' as $$
-begin
-  perform public.hold_ledger();
-  return jsonb_build_object('transactions', public.take_from_trash('{}', ids));
-end $$;
-comment on function public.restore_transactions(uuid[]) is 'Puts transactions back from the trash; safe to repeat.';
-
--- Deletes for good what is in the trash.
-create function public.empty_trash() returns void
+-- Puts some transactions back, or without ids all of the trash with its accounts. Answers { transactions }, how many
+-- came back; those that are back already don't count.
+create function public.restore_transactions(ids uuid[] default null) returns jsonb
   language plpgsql security invoker set search_path = '' as $$
 declare
   owner uuid := public.hold_ledger();
 begin
+  return jsonb_build_object('transactions', case
+    when ids is not null then public.take_from_trash('{}', ids)
+    else public.take_from_trash(
+      array(select d.id from public.deleted_accounts d where d.user_id = owner),
+      array(select d.id from public.deleted_transactions d where d.user_id = owner))
+  end);
+end $$;
+comment on function public.restore_transactions(uuid[]) is 'Puts transactions back from the trash; safe to repeat.';
+
+-- Deletes for good what is in the trash: as many transactions and accounts as the user was told; else
+-- selection_changed.
+create function public.empty_trash(transactions integer, accounts integer) returns void
+  language plpgsql security invoker set search_path = '' as $$
+declare
+  owner uuid := public.hold_ledger();
+begin
+  if (select count(*) from public.deleted_transactions d where d.user_id = owner) is distinct from transactions::bigint
+    or (select count(*) from public.deleted_accounts d where d.user_id = owner) is distinct from accounts::bigint then
+    raise sqlstate 'PT409' using message = 'selection_changed';
+  end if;
   delete from public.deleted_transactions d where d.user_id = owner;
   delete from public.deleted_accounts d where d.user_id = owner;
 end $$;
-comment on function public.empty_trash() is 'Deletes for good what is in the trash.';
+comment on function public.empty_trash(integer, integer) is 'Deletes for good what is in the trash.';
 
 -- ---------------------------------------------------------------- choices and cards
 -- What the screens of transactions offer to choose from: accounts, the newest first, and categories with their
@@ -502,22 +553,25 @@ $$;
 comment on function public.transaction_choices(date) is 'Accounts and categories to choose from, with this month''s spending.';
 
 -- The cards of the Bank Accounts screen: balances of now, how many transactions, and the last day of one.
-create function public.bank_accounts() returns jsonb
+create function public.bank_accounts(today date default null) returns jsonb
   language sql stable security invoker set search_path = '' as $$
   select coalesce(jsonb_agg(jsonb_build_object('id', b.id, 'name', b.name, 'type', b.type,
     'last_four_digits', b.last_four_digits, 'balance', b.balance::text, 'closed', b.closed_at is not null,
-    'revision', b.revision, 'transactions', coalesce(t.transactions, 0), 'latest', t.latest)
+    'revision', b.revision, 'transactions', coalesce(t.transactions, 0), 'latest', t.latest,
+    'upcoming', coalesce(t.upcoming, 0)::text)
     order by b.created_at desc, b.id), '[]')
   from public.account_balances b
   left join (
-    select t.account_id, count(*) as transactions, max(t.date) as latest
+    select t.account_id, count(*) as transactions, max(t.date) as latest,
+      sum(case t.type when 'income' then t.amount else -t.amount end) filter (where t.date > today) as upcoming
     from public.transactions t
     where t.user_id = (select public.current_user_id())
     group by t.account_id
   ) t on t.account_id = b.id
   where b.user_id = (select public.current_user_id());
 $$;
-comment on function public.bank_accounts() is 'The user''s accounts with their balance of now and how many transactions they have.';
+comment on function public.bank_accounts(date) is
+  'The user''s accounts with their balance, how many transactions they have, and what of it is dated after today.';
 
 -- ---------------------------------------------------------------- rights
 do $$

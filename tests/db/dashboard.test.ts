@@ -1,145 +1,328 @@
-import fc from 'fast-check';
-import { expect, test } from 'vitest';
-import { toCents, toDecimal } from '@/lib/domain/money';
-import { fromLocalDate, PERIOD_TYPES, periodOf, type Period } from '@/lib/domain/period';
-import { addRows, file, newAccount, type Row } from './ledger';
+import { beforeAll, describe, expect, test } from 'vitest';
+import type { Comparison } from '@/lib/domain/dashboard';
+import type { PeriodChoice } from '@/lib/domain/period';
+import { dashboard, ledgerOf } from './figures';
 import { newUser, type TestUser } from './support';
 
-interface Document {
-  totals: Record<
-    'spending' | 'income' | 'expenses' | 'incomes' | 'previous_spending' | 'previous_transactions',
-    number
-  >;
-  days: { date: string; spending: number }[];
-  categories: { category: string; spending: number; transactions: number; monthly_limit: number | null }[];
-  recent: { date: string; description: string; account_name: string }[];
-  accounts: { balance: number }[];
-}
-
-async function dashboard(
-  user: TestUser,
-  period: Pick<Period, 'start' | 'end' | 'previousStart'>,
-): Promise<Document> {
-  const { data } = await user.client
-    .rpc('dashboard', {
-      period_start: period.start,
-      period_end: period.end,
-      previous_start: period.previousStart,
-    })
-    .throwOnError();
-  return data as unknown as Document;
-}
-
-const NOVEMBER = { start: '2026-11-01', end: '2026-11-30', previousStart: '2026-10-01' };
+const MONTH: PeriodChoice = { type: 'month', offset: 0 };
+const income = { type: 'income', category: 'Salary', description: 'Payroll' } as const;
+const nothing = { spending: 0, income: 0, expenseCount: 0, incomeCount: 0 };
+const days = (from: string, to: string) => ({ from, to });
 
 test('a new user has zeros, not nulls', async () => {
-  expect(await dashboard(await newUser(), NOVEMBER)).toEqual({
-    totals: {
-      spending: 0,
-      income: 0,
-      expenses: 0,
-      incomes: 0,
-      previous_spending: 0,
-      previous_transactions: 0,
-    },
+  const november = { ...nothing, ...days('2026-11-01', '2026-11-20') };
+  const october = { ...nothing, ...days('2026-10-01', '2026-10-20') };
+  expect(await dashboard(await newUser(), MONTH, '2026-11-20')).toEqual({
+    period: { ...nothing, ...days('2026-11-01', '2026-11-30') },
+    previous: { ...nothing, ...days('2026-10-01', '2026-10-31') },
+    soFar: { now: november, before: october },
     days: [],
     categories: [],
+    mostActive: null,
+    month: days('2026-11-01', '2026-11-30'),
+    monthlyTrend: { now: november, before: october },
+    ever: { ...nothing, span: null, largest: null },
     recent: [],
     accounts: [],
+    netWorth: 0,
+    savingsGoal: { target: 500_000, current: 0 },
   });
 });
 
-test('a month computed by hand', async () => {
-  const user = await newUser();
-  const account = await newAccount(user);
-  await addRows(
-    user,
-    file(account, [
-      { date: '2026-10-31', amount: '10.10', description: 'last day before' },
-      { date: '2026-09-30', amount: '99.00', description: 'two periods ago' },
+test('the first transaction ever', async () => {
+  const user = await ledgerOf([{ date: '2026-11-20', amount: '12.34', description: '  The   Tea House ' }]);
+  const one = { spending: 1234, income: 0, expenseCount: 1, incomeCount: 0 };
+  const document = await dashboard(user, { type: 'week', offset: 0 }, '2026-11-20');
+  expect(document).toMatchObject({
+    period: { ...one, ...days('2026-11-16', '2026-11-22') },
+    previous: nothing,
+    soFar: { now: one, before: nothing },
+    days: [{ date: '2026-11-20', spending: 1234 }],
+    categories: [{ category: 'Food', spending: 1234, transactions: 1, monthSpending: 1234 }],
+    mostActive: { category: 'Food', transactions: 1 },
+    monthlyTrend: { now: one, before: nothing },
+    ever: {
+      ...one,
+      span: days('2026-11-20', '2026-11-20'),
+      largest: {
+        date: '2026-11-20',
+        description: '  The   Tea House ',
+        merchant: 'the tea house',
+        amount: 1234,
+        type: 'expense',
+      },
+    },
+    recent: [{ date: '2026-11-20', amount: 1234, accountName: 'Everyday' }],
+    netWorth: -1234,
+  });
+});
+
+describe('a ledger computed by hand', () => {
+  let user: TestUser;
+  beforeAll(async () => {
+    user = await ledgerOf([
+      { date: '2025-12-31', amount: '1450.00', category: 'Rent', description: 'Rent' },
+      { date: '2026-09-30', amount: '99.00', description: 'two months ago' },
+      { date: '2026-10-01', amount: '4.00', description: 'first of the month before' },
+      { date: '2026-10-05', amount: '5.00', ...income },
+      { date: '2026-10-20', amount: '6.00', category: 'Shopping' },
+      { date: '2026-10-21', amount: '0.10', description: 'a day further than today' },
+      { date: '2026-10-31', amount: '10.10', description: 'last of the month before' },
       { date: '2026-11-01', amount: '0.10', description: 'first day' },
       { date: '2026-11-01', amount: '0.20', category: 'Rent' },
-      { date: '2026-11-15', amount: '3250.00', type: 'income', category: 'Salary' },
-      { date: '2026-11-30', amount: '600.00', description: 'last day' },
-      { date: '2026-12-01', amount: '77.00', description: 'next period' },
-      { date: '2026-10-05', amount: '5.00', type: 'income', category: 'Salary' },
-    ]),
-  );
-  const document = await dashboard(user, NOVEMBER);
-  expect(document.totals).toEqual({
-    spending: 600.3,
-    income: 3250,
-    expenses: 3,
-    incomes: 1,
-    previous_spending: 10.1,
-    previous_transactions: 2,
+      { date: '2026-11-15', amount: '3250.00', ...income },
+      { date: '2026-11-15', amount: '0.01', ...income },
+      { date: '2026-11-16', amount: '0.02', ...income },
+      { date: '2026-11-20', amount: '500.00', description: 'today' },
+      { date: '2026-11-21', amount: '40.00', category: 'Shopping', description: 'still to come' },
+      { date: '2026-11-30', amount: '60.00', description: 'last day' },
+      { date: '2026-12-01', amount: '77.00', description: 'next month' },
+    ]);
   });
-  expect(document.days).toEqual([
-    { date: '2026-10-31', spending: 10.1 },
-    { date: '2026-11-01', spending: 0.3 },
-    { date: '2026-11-30', spending: 600 },
-  ]);
-  expect(document.categories).toEqual([
-    { category: 'Food', spending: 600.1, transactions: 2, monthly_limit: 500 },
-    { category: 'Rent', spending: 0.2, transactions: 1, monthly_limit: null },
-  ]);
-  expect(document.recent.map(({ date, description }) => [date, description])).toEqual([
-    ['2026-12-01', 'next period'],
-    ['2026-11-30', 'last day'],
-    ['2026-11-15', 'Tea'],
-    ['2026-11-01', 'first day'],
-    ['2026-11-01', 'Tea'],
-  ]);
-  expect(document.accounts.map(({ balance }) => balance)).toEqual(
-    [3250 + 5 - 600.3 - 10.1 - 99 - 77].map((n) => Math.round(n * 100) / 100),
-  );
+
+  test('the month that is running', async () => {
+    const document = await dashboard(user, MONTH, '2026-11-20');
+    const soFar = {
+      now: {
+        ...days('2026-11-01', '2026-11-20'),
+        spending: 500_30,
+        income: 3250_03,
+        expenseCount: 3,
+        incomeCount: 3,
+      },
+      before: {
+        ...days('2026-10-01', '2026-10-20'),
+        spending: 10_00,
+        income: 5_00,
+        expenseCount: 2,
+        incomeCount: 1,
+      },
+    };
+    expect(document).toMatchObject({
+      period: {
+        ...days('2026-11-01', '2026-11-30'),
+        spending: 600_30,
+        income: 3250_03,
+        expenseCount: 5,
+        incomeCount: 3,
+      },
+      previous: {
+        ...days('2026-10-01', '2026-10-31'),
+        spending: 20_20,
+        income: 5_00,
+        expenseCount: 4,
+        incomeCount: 1,
+      },
+      soFar,
+      days: [
+        { date: '2026-10-01', spending: 4_00 },
+        { date: '2026-10-20', spending: 6_00 },
+        { date: '2026-10-21', spending: 10 },
+        { date: '2026-10-31', spending: 10_10 },
+        { date: '2026-11-01', spending: 30 },
+        { date: '2026-11-20', spending: 500_00 },
+        { date: '2026-11-21', spending: 40_00 },
+        { date: '2026-11-30', spending: 60_00 },
+      ],
+      categories: [
+        { category: 'Food', spending: 560_10, transactions: 3, monthlyLimit: 500_00, monthSpending: 560_10 },
+        {
+          category: 'Shopping',
+          spending: 40_00,
+          transactions: 1,
+          monthlyLimit: 400_00,
+          monthSpending: 40_00,
+        },
+        { category: 'Rent', spending: 20, transactions: 1, monthlyLimit: null, monthSpending: 20 },
+      ],
+      // As many in Food, but more was spent there.
+      mostActive: { category: 'Food', transactions: 3 },
+      month: days('2026-11-01', '2026-11-30'),
+      monthlyTrend: soFar,
+    });
+    expect(document.days).toHaveLength(8);
+    expect(document.categories).toHaveLength(3);
+  });
+
+  test('the month once it is over is compared with the whole month before', async () => {
+    const document = await dashboard(user, { type: 'month', offset: -1 }, '2026-12-01');
+    expect(document.soFar).toBeNull();
+    expect(document.monthlyTrend).toEqual({ now: document.period, before: document.previous });
+    expect(document.period.spending).toBe(600_30);
+  });
+
+  test('figures over everything do not depend on the period', async () => {
+    const ever = {
+      spending: 2246_50,
+      income: 3255_03,
+      expenseCount: 12,
+      incomeCount: 4,
+      span: days('2025-12-31', '2026-12-01'),
+    };
+    for (const choice of [MONTH, { type: 'week', offset: 3 }, { type: 'year', offset: -9 }] as const)
+      expect(await dashboard(user, choice, '2026-11-20')).toMatchObject({
+        ever: {
+          ...ever,
+          largest: { date: '2026-11-15', merchant: 'payroll', amount: 3250_00, type: 'income' },
+        },
+        recent: [
+          { date: '2026-12-01', description: 'next month', amount: 77_00, type: 'expense' },
+          { date: '2026-11-30', description: 'last day' },
+          { date: '2026-11-21', description: 'still to come' },
+          { date: '2026-11-20', description: 'today' },
+          { date: '2026-11-16', description: 'Payroll', type: 'income' },
+        ],
+        accounts: [{ name: 'Everyday', balance: 3255_03 - 2246_50 }],
+        netWorth: 3255_03 - 2246_50,
+      });
+  });
+
+  test('a week holds its categories against the limits of the whole month', async () => {
+    expect((await dashboard(user, { type: 'week', offset: 0 }, '2026-11-20')).categories).toEqual([
+      { category: 'Food', spending: 500_00, transactions: 1, monthlyLimit: 500_00, monthSpending: 560_10 },
+      { category: 'Shopping', spending: 40_00, transactions: 1, monthlyLimit: 400_00, monthSpending: 40_00 },
+    ]);
+  });
+
+  test('a year, and the quarter in it', async () => {
+    const year = await dashboard(user, { type: 'year', offset: 0 }, '2026-11-20');
+    expect(year.period).toMatchObject({ spending: 796_50, expenseCount: 11, income: 3255_03 });
+    expect(year.previous).toMatchObject({ spending: 1450_00, expenseCount: 1 });
+    // Rent, on the last day of the year before, is not within as many days as have passed of this one.
+    expect(year.soFar?.before).toMatchObject({ ...days('2025-01-01', '2025-11-20'), spending: 0 });
+    expect(year.month).toEqual(days('2026-11-01', '2026-11-30'));
+    const quarter = await dashboard(user, { type: 'quarter', offset: -1 }, '2026-11-20');
+    expect(quarter.period).toMatchObject({ ...days('2026-07-01', '2026-09-30'), spending: 99_00 });
+    expect(quarter.monthlyTrend).toMatchObject({
+      now: { ...days('2026-09-01', '2026-09-30'), spending: 99_00 },
+      before: { ...days('2026-08-01', '2026-08-31'), spending: 0 },
+    });
+  });
+
+  test('a period that has not begun has what is recorded for it, and nothing to compare so far', async () => {
+    const { period, soFar, monthlyTrend } = await dashboard(user, { type: 'month', offset: 1 }, '2026-11-20');
+    expect(period).toMatchObject({ ...days('2026-12-01', '2026-12-31'), spending: 77_00 });
+    expect(soFar).toBeNull();
+    expect(monthlyTrend.now).toMatchObject({ ...days('2026-11-01', '2026-11-20'), spending: 500_30 });
+  });
 });
 
-test('random ledgers: every figure equals the sum of its rows, to the cent', async () => {
-  const day = fc
-    .date({ min: new Date(2025, 11, 1), max: new Date(2027, 1, 1), noInvalidDate: true })
-    .map(fromLocalDate);
-  const row = fc.record({
-    date: day,
-    amount: fc.integer({ min: 1, max: 99_999_999 }),
-    type: fc.constantFrom<Row['type']>('expense', 'income'),
-    category: fc.constantFrom('Food', 'Rent', 'Travel', 'Salary', 'Gifts', 'Health', 'Home'),
+describe('the days that are compared', () => {
+  let user: TestUser;
+  beforeAll(async () => {
+    user = await newUser();
   });
-  await fc.assert(
-    fc.asyncProperty(
-      fc.array(row, { minLength: 1, maxLength: 60 }),
-      fc.constantFrom(...PERIOD_TYPES),
-      fc.integer({ min: -3, max: 1 }),
-      day,
-      async (rows, type, offset, today) => {
-        const user = await newUser();
-        const account = await newAccount(user);
-        await addRows(
-          user,
-          file(
-            account,
-            rows.map((entry) => ({ ...entry, amount: toDecimal(entry.amount) })),
-          ),
-        );
-        const period = periodOf({ type, offset }, today);
-        const { totals, days, categories, accounts } = await dashboard(user, period);
+  const compared = (comparison: Comparison | null) =>
+    comparison &&
+    `${comparison.now.from}..${comparison.now.to} ${comparison.before.from}..${comparison.before.to}`;
 
-        const inside = rows.filter(({ date }) => date >= period.start && date <= period.end);
-        const before = rows.filter(({ date }) => date >= period.previousStart && date < period.start);
-        const sum = (some: typeof rows, kind?: Row['type']) =>
-          some.reduce((cents, entry) => (kind && entry.type !== kind ? cents : cents + entry.amount), 0);
-        const spending = sum(inside, 'expense');
-        expect(toCents(totals.spending)).toBe(spending);
-        expect(toCents(totals.income)).toBe(sum(inside, 'income'));
-        expect(totals.expenses + totals.incomes).toBe(inside.length);
-        expect(toCents(totals.previous_spending)).toBe(sum(before, 'expense'));
-        expect(totals.previous_transactions).toBe(before.length);
-        const added = (cents: number, { spending: amount }: { spending: number }) => cents + toCents(amount);
-        expect(days.filter(({ date }) => date >= period.start).reduce(added, 0)).toBe(spending);
-        expect(categories.reduce(added, 0)).toBe(spending);
-        expect(toCents(accounts[0]?.balance ?? NaN)).toBe(sum(rows, 'income') - sum(rows, 'expense'));
-      },
-    ),
-    { numRuns: 15 },
-  );
+  test.each([
+    // The first day and the last day of a month that runs.
+    ['month', 0, '2026-11-01', '2026-11-01..2026-11-01 2026-10-01..2026-10-01'],
+    ['month', 0, '2026-11-30', '2026-11-01..2026-11-30 2026-10-01..2026-10-30'],
+    // A longer month than the one before is compared with all of that.
+    ['month', 0, '2026-03-28', '2026-03-01..2026-03-28 2026-02-01..2026-02-28'],
+    ['month', 0, '2026-03-31', '2026-03-01..2026-03-31 2026-02-01..2026-02-28'],
+    ['month', 0, '2028-03-30', '2028-03-01..2028-03-30 2028-02-01..2028-02-29'],
+    ['month', 0, '2028-02-29', '2028-02-01..2028-02-29 2028-01-01..2028-01-29'],
+    ['month', 0, '2026-01-15', '2026-01-01..2026-01-15 2025-12-01..2025-12-15'],
+    ['week', 0, '2026-11-16', '2026-11-16..2026-11-16 2026-11-09..2026-11-09'],
+    ['week', 0, '2026-11-22', '2026-11-16..2026-11-22 2026-11-09..2026-11-15'],
+    ['week', 0, '2027-01-01', '2026-12-28..2027-01-01 2026-12-21..2026-12-25'],
+    ['quarter', 0, '2028-03-31', '2028-01-01..2028-03-31 2027-10-01..2027-12-30'],
+    ['quarter', 0, '2026-06-30', '2026-04-01..2026-06-30 2026-01-01..2026-03-31'],
+    ['year', 0, '2028-12-31', '2028-01-01..2028-12-31 2027-01-01..2027-12-31'],
+    ['year', 0, '2028-02-29', '2028-01-01..2028-02-29 2027-01-01..2027-03-01'],
+    ['month', -1, '2026-11-20', null],
+    ['week', 1, '2026-11-20', null],
+  ] as const)('%s %i on %s: %s', async (type, offset, today, spans) => {
+    expect(compared((await dashboard(user, { type, offset }, today)).soFar)).toBe(spans);
+  });
+
+  test.each([
+    // The month of the period's last day, or of today if that is earlier.
+    ['week', -1, '2026-11-20', '2026-11', '2026-11-01..2026-11-20 2026-10-01..2026-10-20'],
+    ['week', -3, '2026-11-20', '2026-11', '2026-11-01..2026-11-20 2026-10-01..2026-10-20'],
+    ['week', -4, '2026-11-20', '2026-10', '2026-10-01..2026-10-31 2026-09-01..2026-09-30'],
+    ['week', 0, '2026-12-31', '2026-12', '2026-12-01..2026-12-31 2026-11-01..2026-11-30'],
+    ['week', -1, '2027-01-04', '2027-01', '2027-01-01..2027-01-04 2026-12-01..2026-12-04'],
+    ['week', 0, '2026-11-30', '2026-11', '2026-11-01..2026-11-30 2026-10-01..2026-10-30'],
+    ['quarter', 0, '2028-02-29', '2028-02', '2028-02-01..2028-02-29 2028-01-01..2028-01-29'],
+    ['quarter', -1, '2026-11-20', '2026-09', '2026-09-01..2026-09-30 2026-08-01..2026-08-31'],
+    ['year', -2, '2026-11-20', '2024-12', '2024-12-01..2024-12-31 2024-11-01..2024-11-30'],
+    ['month', -1, '2028-03-31', '2028-02', '2028-02-01..2028-02-29 2028-01-01..2028-01-31'],
+    ['year', 0, '2027-03-31', '2027-03', '2027-03-01..2027-03-31 2027-02-01..2027-02-28'],
+    ['month', 5, '2026-11-20', '2026-11', '2026-11-01..2026-11-20 2026-10-01..2026-10-20'],
+  ] as const)('trend of %s %i on %s: %s, %s', async (type, offset, today, month, spans) => {
+    const document = await dashboard(user, { type, offset }, today);
+    expect(document.month.from.slice(0, 7)).toBe(month);
+    expect(compared(document.monthlyTrend)).toBe(spans);
+  });
+});
+
+test('equals are told apart the same way every time', async () => {
+  const user = await ledgerOf([
+    { date: '2026-11-02', amount: '70.00', description: 'earlier', category: 'Travel' },
+    { date: '2026-11-03', amount: '70.00', description: 'latest, the first in its file', category: 'Food' },
+    { date: '2026-11-03', amount: '70.00', description: 'latest, the second', type: 'income' },
+    { date: '2026-11-03', amount: '69.99', description: 'nearly', category: 'Home' },
+    { date: '2026-11-04', amount: '0.01', category: 'Home' },
+    { date: '2026-11-05', amount: '0.01', category: 'Travel' },
+  ]);
+  const document = await dashboard(user, MONTH, '2026-11-20');
+  expect(document.ever.largest).toMatchObject({ description: 'latest, the first in its file' });
+  // Food, Home and Travel have two each, of which Travel's are worth most in spending.
+  expect(document.mostActive).toEqual({ category: 'Travel', transactions: 2 });
+  expect(document.categories.map(({ category }) => category)).toEqual(['Travel', 'Food', 'Home']);
+});
+
+test('the largest transaction is found among small and large ones', async () => {
+  const user = await ledgerOf([{ date: '2026-11-09', amount: '0.01' }]);
+  for (const amount of ['999.99', '1000.00', '1000.01', '25000.00']) {
+    await user.write([{ date: '2020-02-29', amount, description: amount }]);
+    const { ever } = await dashboard(user, MONTH, '2026-11-20');
+    expect(ever.largest).toMatchObject({ date: '2020-02-29', description: amount });
+  }
+});
+
+test('income counts for the most active category, but is no spending', async () => {
+  const user = await ledgerOf([
+    { date: '2026-11-02', ...income },
+    { date: '2026-11-03', ...income },
+    { date: '2026-11-03', category: 'Food' },
+    // Not in the period.
+    { date: '2026-10-03', category: 'Food' },
+    { date: '2026-10-04', category: 'Food' },
+  ]);
+  const document = await dashboard(user, MONTH, '2026-11-20');
+  expect(document.mostActive).toEqual({ category: 'Salary', transactions: 2 });
+  expect(document.categories).toMatchObject([{ category: 'Food', transactions: 1 }]);
+});
+
+test('no cent is lost in amounts as large as they can be', async () => {
+  const user = await ledgerOf([
+    { date: '2026-11-02', amount: '999999999999.99' },
+    { date: '2026-11-03', amount: '999999999999.99' },
+    { date: '2026-11-03', amount: '999999999999.98', ...income },
+  ]);
+  const { period, ever } = await dashboard(user, MONTH, '2026-11-20');
+  expect([period.spending, period.income]).toEqual([199_999_999_999_998, 99_999_999_999_998]);
+  expect(ever).toMatchObject({ spending: 199_999_999_999_998, income: 99_999_999_999_998 });
+});
+
+test('net worth is the sum of all balances, and the goal is the user’s own', async () => {
+  const user = await newUser();
+  await user.client
+    .from('accounts')
+    .insert([
+      { name: 'Everyday', type: 'bank', last_four_digits: '4821', balance: 4210.55 },
+      { name: 'Sapphire', type: 'credit', last_four_digits: '7733', balance: -5000.56 },
+    ])
+    .throwOnError();
+  await user.client.from('savings_goals').update({ current: 12.5 }).eq('user_id', user.id).throwOnError();
+  const document = await dashboard(user, MONTH, '2026-11-20');
+  expect(document.netWorth).toBe(-790_01);
+  expect(document.savingsGoal).toEqual({ target: 500_000, current: 1250 });
+  await user.client.from('savings_goals').delete().eq('user_id', user.id).throwOnError();
+  expect((await dashboard(user, MONTH, '2026-11-20')).savingsGoal).toBeNull();
 });

@@ -41,7 +41,12 @@ function rowsOf(bytes: Uint8Array) {
   const result = readFile(bytes, 'export.csv', {}, '2026-11-20');
   if (!result.ok) throw new Error(result.error.message);
   const { reading } = result;
-  const accounts = [account, other].map((id) => ({ id, name: 'Everyday', lastFourDigits: '4821' }));
+  const accounts = [account, other].map((id) => ({
+    id,
+    name: 'Everyday',
+    lastFourDigits: '4821',
+    closed: false,
+  }));
   const named = reading.accounts.map(({ id, currency, rows }) => ({ id, currency, rows: rows.length }));
   return rowsToStage(reading, {
     accountIds: matchAccounts(named, accounts, account),

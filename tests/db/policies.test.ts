@@ -8,6 +8,8 @@ let ownerAccount: string;
 let strangerAccount: string;
 let ownerImport: string;
 let strangerImport: string;
+let ownerChange: string;
+let strangerChange: string;
 
 async function addAccount(user: TestUser): Promise<string> {
   const { data } = await user.client
@@ -29,12 +31,29 @@ async function addImport(user: TestUser): Promise<string> {
   return data.id;
 }
 
-/** Two users with an account and an import each, and of the first a row in every other table. */
+async function addChange(user: TestUser): Promise<string> {
+  const { data } = await user.client
+    .from('ledger_changes')
+    .insert({ id: randomUUID(), kind: 'delete' })
+    .select('id')
+    .single()
+    .throwOnError();
+  return data.id;
+}
+
+/** Two users with an account, an import and a change each, and of the first a row in every other table. */
 async function prepare(): Promise<void> {
   [owner, stranger] = [await newUser(), await newUser()];
   [ownerAccount, strangerAccount] = [await addAccount(owner), await addAccount(stranger)];
   [ownerImport, strangerImport] = [await addImport(owner), await addImport(stranger)];
-  for (const name of ['import_rows', 'import_mappings'] as const)
+  [ownerChange, strangerChange] = [await addChange(owner), await addChange(stranger)];
+  for (const name of [
+    'import_rows',
+    'import_mappings',
+    'changed_transactions',
+    'deleted_transactions',
+    'deleted_accounts',
+  ] as const)
     await table(owner.client, name)
       .insert(TABLES[name].row() as never)
       .throwOnError();
@@ -93,6 +112,58 @@ const TABLES = {
     change: { mapping: { delimiter: ',' } },
     single: false,
   },
+  ledger_changes: {
+    row: () => ({ id: randomUUID(), kind: 'delete' }),
+    change: { transactions: 7 },
+    single: false,
+  },
+  changed_transactions: {
+    row: () => ({
+      change_id: ownerChange,
+      transaction_id: randomUUID(),
+      category: 'Planted',
+      account_id: ownerAccount,
+      revision_before: 1,
+      revision: 2,
+    }),
+    change: { category: 'Changed' },
+    single: false,
+  },
+  deleted_transactions: {
+    row: () => ({
+      id: randomUUID(),
+      change_id: ownerChange,
+      account_id: ownerAccount,
+      date: '2026-11-03',
+      description: 'Planted',
+      category: 'Food',
+      amount: 1,
+      type: 'expense',
+      note: '',
+      position: 0,
+      created_at: '2026-11-03T10:00:00Z',
+      revision: 1,
+    }),
+    change: { description: 'Changed' },
+    single: false,
+  },
+  deleted_accounts: {
+    row: () => ({
+      id: randomUUID(),
+      change_id: ownerChange,
+      name: 'Planted',
+      type: 'bank',
+      last_four_digits: '0001',
+      balance: 1,
+      balance_as_of: '2026-11-03T10:00:00Z',
+      balance_date: '2026-11-03',
+      created_at: '2026-11-03T10:00:00Z',
+      revision: 1,
+      mappings: {},
+    }),
+    change: { name: 'Changed' },
+    single: false,
+  },
   transactions: {
     row: () => ({
       account_id: ownerAccount,
@@ -145,10 +216,15 @@ describe.each(NAMES)('%s', (name) => {
       imports: null,
       import_rows: null,
       import_mappings: null,
+      ledger_changes: null,
+      changed_transactions: null,
+      deleted_transactions: { description: 'Changed' },
+      deleted_accounts: { name: 'Changed' },
       transactions: { description: 'Planted' },
     }[name];
     if (removed) await table(owner.client, name).delete().match(removed).throwOnError();
     if (name === 'transactions') expect(await countOfOwner(name)).toBe(before);
+    if (name.startsWith('deleted_')) expect(await countOfOwner(name)).toBe(0);
   });
 
   test('a stranger sees, changes and removes nothing of theirs', async () => {
@@ -175,17 +251,20 @@ describe.each(NAMES)('%s', (name) => {
     await table(owner.client, name).delete().eq('user_id', owner.id).throwOnError();
     await table(stranger.client, name).delete().eq('user_id', stranger.id).throwOnError();
     // What a row points at has to be its owner's before and after.
-    const pointers = (account: string, importId: string) =>
+    const pointers = (account: string, importId: string, change: string) =>
       ({
         transactions: { account_id: account },
         import_mappings: { account_id: account },
         import_rows: { import_id: importId },
+        changed_transactions: { change_id: change },
+        deleted_transactions: { change_id: change },
+        deleted_accounts: { change_id: change },
       })[name as string];
-    const own = { ...row(), ...pointers(strangerAccount, strangerImport) };
+    const own = { ...row(), ...pointers(strangerAccount, strangerImport, strangerChange) };
     await table(stranger.client, name)
       .insert({ ...own, user_id: stranger.id } as never)
       .throwOnError();
-    const moved = { user_id: owner.id, ...pointers(ownerAccount, ownerImport) };
+    const moved = { user_id: owner.id, ...pointers(ownerAccount, ownerImport, ownerChange) };
     const { error } = await table(stranger.client, name)
       .update(moved as never)
       .eq('user_id', stranger.id);
@@ -238,10 +317,16 @@ describe('between two users', () => {
   test('the balances view and the functions answer only for the one who asks', async () => {
     const balances = await stranger.client.from('account_balances').select('id').throwOnError();
     expect(balances.data).toEqual([{ id: strangerAccount }]);
-    const period = { period_start: '2026-11-01', period_end: '2026-11-30', previous_start: '2026-10-01' };
+    const period = {
+      period_start: '2026-11-01',
+      period_end: '2026-11-30',
+      previous_start: '2026-10-01',
+      today: '2026-11-20',
+    };
     const dashboard = await stranger.client.rpc('dashboard', period).throwOnError();
     expect(dashboard.data).toMatchObject({
-      totals: { expenses: 0 },
+      totals: { period: { expenses: 0, incomes: 0 } },
+      ever: { expenses: 0, incomes: 0, first: null },
       recent: [],
       accounts: [{ id: strangerAccount }],
     });
@@ -258,5 +343,64 @@ describe('between two users', () => {
     expect((await visitor.rpc('commit_import', { import: randomUUID() })).error?.code).toBe('42501');
     expect((await visitor.rpc('undo_import', { import: randomUUID() })).error?.code).toBe('42501');
     expect((await visitor.rpc('past_imports')).error?.code).toBe('42501');
+  });
+
+  test('changes, the trash and what they hold are out of reach for somebody else', async () => {
+    const change = randomUUID();
+    const idsOf = async (user: TestUser) => {
+      const { data } = await user.client.from('transactions').select('id').throwOnError();
+      return data.map(({ id }) => id);
+    };
+    const ids = await idsOf(owner);
+    expect(ids).toHaveLength(1);
+    const { client } = stranger;
+    const nothing = { transactions: 0 };
+    const selection = { ids };
+    // Ids of somebody else are ids of nothing.
+    for (const answer of [
+      await client.rpc('set_transactions', { change: randomUUID(), selection, category: 'Stolen' }),
+      await client.rpc('delete_transactions', { change: randomUUID(), selection }),
+      await client.rpc('restore_transactions', { ids }),
+    ])
+      expect(answer.data).toEqual(nothing);
+    const account = ownerAccount;
+    expect(
+      (await client.rpc('delete_account', { change: randomUUID(), account, transactions: 1 })).error?.message,
+    ).toBe('account_gone');
+    expect((await client.rpc('close_account', { account, closed: false })).error?.message).toBe(
+      'account_gone',
+    );
+
+    await owner.client.rpc('delete_transactions', { change, selection }).throwOnError();
+    expect((await client.rpc('undo_change', { change })).error?.message).toBe('change_gone');
+    await client.rpc('restore_transactions', { ids }).throwOnError();
+    await client.rpc('take_from_trash', { accounts: [ownerAccount], ids }).throwOnError();
+    expect((await client.rpc('trash_page')).data).toMatchObject({ total: 0, rows: [], accounts: [] });
+    await client.rpc('empty_trash', { transactions: 0, accounts: 0 }).throwOnError();
+    expect(await idsOf(stranger)).toEqual([]);
+    // A change of theirs may have the same id as one of somebody else.
+    expect((await client.rpc('delete_transactions', { change, selection })).data).toEqual(nothing);
+    expect((await client.rpc('undo_change', { change })).data).toEqual({ transactions: 0, kept: 0 });
+    expect((await owner.client.rpc('trash_page')).data).toMatchObject({ rows: [{ id: ids[0] }, {}] });
+    await owner.client.rpc('undo_change', { change }).throwOnError();
+    expect(await idsOf(owner)).toEqual(ids);
+
+    const visitor = anonymous();
+    for (const refused of [
+      await visitor.rpc('filtered_transactions', { filter: {} }),
+      await visitor.rpc('fold_text', { input: 'x' }),
+      await visitor.rpc('export_transactions'),
+      await visitor.rpc('set_transactions', { change, selection, category: 'Stolen' }),
+      await visitor.rpc('delete_transactions', { change, selection }),
+      await visitor.rpc('undo_change', { change }),
+      await visitor.rpc('restore_transactions', { ids }),
+      await visitor.rpc('empty_trash', { transactions: 0, accounts: 0 }),
+      await visitor.rpc('trash_page'),
+      await visitor.rpc('delete_account', { change, account, transactions: 0 }),
+      await visitor.rpc('close_account', { account, closed: true }),
+      await visitor.rpc('bank_accounts'),
+      await visitor.rpc('transaction_choices', { today: '2026-11-20' }),
+    ])
+      expect(refused.error?.code).toBe('42501');
   });
 });

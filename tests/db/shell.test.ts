@@ -5,20 +5,20 @@ import { anonymous, newUser } from './support';
 test('the shell says what its user is called, pays with, and whether an account is there', async () => {
   const user = await newUser();
   const shell = async () => (await user.client.rpc('shell').throwOnError()).data;
-  expect(await shell()).toEqual({ name: null, currency: 'USD', has_account: false });
+  expect(await shell()).toEqual({ name: null, currency: 'USD', has_account: false, has_sample: false });
   await user.client
     .from('profiles')
     .update({ name: 'Ada', currency: 'EUR' })
     .eq('user_id', user.id)
     .throwOnError();
   await newAccount(user);
-  expect(await shell()).toEqual({ name: 'Ada', currency: 'EUR', has_account: true });
+  expect(await shell()).toEqual({ name: 'Ada', currency: 'EUR', has_account: true, has_sample: false });
 });
 
 test('it says nothing of others, and nothing to a visitor', async () => {
   const [owner, stranger] = [await newUser(), await newUser()];
   await newAccount(owner);
   const { data } = await stranger.client.rpc('shell').throwOnError();
-  expect(data).toEqual({ name: null, currency: 'USD', has_account: false });
+  expect(data).toEqual({ name: null, currency: 'USD', has_account: false, has_sample: false });
   expect((await anonymous().rpc('shell')).error?.code).toBe('42501');
 });

@@ -1,0 +1,110 @@
+import { randomUUID } from 'node:crypto';
+import type { Json } from '@/lib/supabase/database.types';
+import type { TestUser } from './support';
+
+/** The transactions a change is meant for, as the functions of the database take them. */
+export type Selected = { ids: string[] } | { filter: Record<string, Json>; count: number };
+
+interface Changed {
+  transactions: number;
+}
+
+export const set = (
+  user: TestUser,
+  selection: Selected,
+  values: { category?: string; account?: string },
+  change: string = randomUUID(),
+) => user.client.rpc('set_transactions', { change, selection, ...values });
+
+export const remove = (user: TestUser, selection: Selected, change: string = randomUUID()) =>
+  user.client.rpc('delete_transactions', { change, selection });
+
+export const removeAccount = (
+  user: TestUser,
+  account: string,
+  transactions: number,
+  change: string = randomUUID(),
+) => user.client.rpc('delete_account', { change, account, transactions });
+
+export const takeBack = (user: TestUser, change: string) => user.client.rpc('undo_change', { change });
+
+export const restore = (user: TestUser, ids: string[]) => user.client.rpc('restore_transactions', { ids });
+
+/** What a call that succeeds answers. */
+export async function answerOf<Answer = Changed>(
+  call: PromiseLike<{ data: Json | undefined; error: null } | { data: null; error: { message: string } }>,
+): Promise<Answer> {
+  const { data, error } = await call;
+  if (error) throw new Error(error.message);
+  return data as Answer;
+}
+
+/** Why a call was refused, with its status. */
+export async function refusalOf(
+  call: PromiseLike<{ status: number; error: { message: string } | null }>,
+): Promise<[number, string | undefined]> {
+  const { status, error } = await call;
+  return [status, error?.message];
+}
+
+export interface TrashPage {
+  total: number;
+  page: number;
+  pages: number;
+  rows: { id: string; description: string; account: string | null; note: string; amount: number }[];
+  accounts: { id: string; change_id: string; name: string; transactions: number }[];
+}
+
+export async function trash(user: TestUser, page = 1, size = 25): Promise<TrashPage> {
+  const { data } = await user.client.rpc('trash_page', { page, page_size: size }).throwOnError();
+  return data as unknown as TrashPage;
+}
+
+/** Every column of the user's transactions, by id. */
+export async function transactionsOf(user: TestUser) {
+  const { data } = await user.client.from('transactions').select('*').order('id').throwOnError();
+  return data;
+}
+
+/** All that a user's screens are made of: every row with every column, and what is summed up from them. */
+export async function everything(user: TestUser) {
+  const [transactions, accounts, balances, mappings, dashboard, categories, cards, page, exported] =
+    await Promise.all([
+      transactionsOf(user),
+      user.client.from('accounts').select('*').order('id').throwOnError(),
+      user.client.from('account_balances').select('id, balance').order('id').throwOnError(),
+      user.client.from('import_mappings').select('*').order('fingerprint').throwOnError(),
+      user.client
+        .rpc('dashboard', {
+          period_start: '2026-11-01',
+          period_end: '2026-11-30',
+          previous_start: '2026-10-01',
+          today: '2026-11-20',
+        })
+        .throwOnError(),
+      user.client.rpc('categories').throwOnError(),
+      user.client.rpc('bank_accounts').throwOnError(),
+      user.client.rpc('transactions_page', { page_size: 1000 }).throwOnError(),
+      user.client.rpc('export_transactions').throwOnError(),
+    ]);
+  return {
+    transactions,
+    accounts: accounts.data,
+    balances: balances.data,
+    mappings: mappings.data,
+    dashboard: dashboard.data,
+    categories: categories.data,
+    cards: cards.data,
+    page: page.data,
+    exported: exported.data,
+  };
+}
+
+/** The same without the counts of edits, and the digest that they are part of: taking a change back counts as one. */
+export function withoutRevisions<Value>(value: Value): Value {
+  return JSON.parse(
+    JSON.stringify(value, (key, part: unknown) =>
+      key === 'revision' || key === 'digest' ? undefined : part,
+    ),
+  ) as Value;
+}

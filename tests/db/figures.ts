@@ -1,0 +1,53 @@
+import { changesDocument } from '@/lib/data/changes';
+import { dashboardDocument } from '@/lib/data/dashboard';
+import { toNumeric } from '@/lib/data/numeric';
+import type { Dashboard } from '@/lib/domain/dashboard';
+import { toCents } from '@/lib/domain/money';
+import { periodOf, type PeriodChoice, type Span } from '@/lib/domain/period';
+import { file, newAccount, type Row } from './ledger';
+import { newUser, type TestUser } from './support';
+
+/** A user with an empty account, and the rows that are written into it. */
+export async function ledgerOf(
+  rows: readonly Partial<Row>[],
+): Promise<TestUser & { account: string; write: (more: readonly Partial<Row>[]) => Promise<void> }> {
+  const user = await newUser();
+  const account = await newAccount(user);
+  const write = async (more: readonly Partial<Row>[]) => {
+    if (more.length > 0)
+      await user.client
+        .from('transactions')
+        .insert(file(account, more).map((row) => ({ ...row, amount: toNumeric(toCents(row.amount)) })))
+        .throwOnError();
+  };
+  await write(rows);
+  return { ...user, account, write };
+}
+
+/** The dashboard of a period as the user sees it on a day, read as the screen reads it. */
+export async function dashboard(user: TestUser, choice: PeriodChoice, today: string): Promise<Dashboard> {
+  const period = periodOf(choice, today);
+  const { data } = await user.client
+    .rpc('dashboard', {
+      period_start: period.start,
+      period_end: period.end,
+      previous_start: period.previousStart,
+      today,
+    })
+    .throwOnError();
+  return dashboardDocument.parse(data);
+}
+
+/** What changed between two spans of days, read as the screen reads it. */
+export async function changes(user: TestUser, now: Span, before: Span, lines?: number) {
+  const { data } = await user.client
+    .rpc('what_changed', {
+      now_start: now.from,
+      now_end: now.to,
+      before_start: before.from,
+      before_end: before.to,
+      ...(lines === undefined ? {} : { lines }),
+    })
+    .throwOnError();
+  return changesDocument.parse(data);
+}

@@ -1,0 +1,269 @@
+import { randomUUID } from 'node:crypto';
+import { beforeEach, describe, expect, test } from 'vitest';
+import {
+  answerOf,
+  everything,
+  refusalOf,
+  remove,
+  restore,
+  set,
+  takeBack,
+  transactionsOf,
+  trash,
+  withoutRevisions,
+} from './changing';
+import { fileOf, importFile, undo as undoImport } from './importing';
+import { addRows, file, newAccount } from './ledger';
+import { newUser, type TestUser } from './support';
+
+let user: TestUser;
+let account: string;
+let other: string;
+let ids: Record<'tea' | 'bun' | 'pay', string>;
+
+beforeEach(async () => {
+  user = await newUser();
+  [account, other] = [await newAccount(user), await newAccount(user, '2026-11-02', 10)];
+  await addRows(
+    user,
+    file(account, [
+      { description: 'tea' },
+      { description: 'bun', category: 'Bakery', date: '2026-11-05' },
+      { description: 'pay', category: 'Salary', amount: '1234.56', type: 'income' },
+    ]),
+  );
+  ids = Object.fromEntries(
+    (await transactionsOf(user)).map(({ id, description }) => [description, id]),
+  ) as typeof ids;
+});
+
+const state = async () =>
+  Object.fromEntries(
+    (await transactionsOf(user)).map((row) => [
+      row.description,
+      [row.category, row.account_id === other ? 1 : 0],
+    ]),
+  );
+const all = (count: number) => ({ filter: {}, count });
+const age = (change: string, hours: number) =>
+  user.client
+    .from('ledger_changes')
+    .update({ made_at: new Date(Date.now() - hours * 3_600_000).toISOString() })
+    .eq('id', change)
+    .throwOnError();
+
+describe('setting', () => {
+  test('changes category or account of those that are something else, and counts them', async () => {
+    expect(await answerOf(set(user, { ids: [ids.tea, ids.bun] }, { category: 'Bakery' }))).toEqual({
+      transactions: 1,
+    });
+    expect(await answerOf(set(user, { filter: { type: 'expense' }, count: 2 }, { account: other }))).toEqual({
+      transactions: 2,
+    });
+    expect(await state()).toEqual({ tea: ['Bakery', 1], bun: ['Bakery', 1], pay: ['Salary', 0] });
+    const rows = await transactionsOf(user);
+    expect(
+      Object.fromEntries(rows.map((row) => [row.description, [row.revision, row.edited_at !== null]])),
+    ).toEqual({ tea: [3, true], bun: [2, true], pay: [1, false] });
+  });
+
+  test('asked again under its id it changes nothing more and answers the same', async () => {
+    const change = randomUUID();
+    const first = await answerOf(set(user, { ids: [ids.tea] }, { category: 'Drinks' }, change));
+    await set(user, { ids: [ids.tea] }, { category: 'Food' }).throwOnError();
+    for (const [selection, category] of [
+      [{ ids: [ids.tea] }, 'Drinks'],
+      [all(99), 'Other'],
+    ] as const)
+      expect(
+        await answerOf(
+          set(user, 'ids' in selection ? { ids: [...selection.ids] } : selection, { category }, change),
+        ),
+      ).toEqual(first);
+    expect((await state()).tea).toEqual(['Food', 0]);
+  });
+
+  test('all that match are refused when they are more or fewer than were shown, and nothing is changed', async () => {
+    const before = await everything(user);
+    for (const count of [2, 4]) {
+      expect(await refusalOf(set(user, all(count), { category: 'X' }))).toEqual([409, 'selection_changed']);
+      expect(await refusalOf(remove(user, all(count)))).toEqual([409, 'selection_changed']);
+    }
+    // As many as were shown, but others: one that came for one that went.
+    const { data: shown } = await user.client.rpc('transactions_page').throwOnError();
+    const { digest } = shown as { digest: string };
+    const stale = { ...all(3), digest: String(BigInt(digest) + 1n) };
+    expect(await refusalOf(remove(user, stale))).toEqual([409, 'selection_changed']);
+    // A count that is missing is no count.
+    expect(await refusalOf(remove(user, { filter: {} } as never))).toEqual([409, 'selection_changed']);
+    expect(await everything(user)).toEqual(before);
+    expect((await user.client.from('ledger_changes').select('*').throwOnError()).data).toEqual([]);
+  });
+
+  test('ids that are gone are left out', async () => {
+    await remove(user, { ids: [ids.bun] }).throwOnError();
+    expect(
+      await answerOf(set(user, { ids: [ids.tea, ids.bun, randomUUID(), ids.tea] }, { category: 'X' })),
+    ).toEqual({ transactions: 1 });
+  });
+
+  test('not to an account that is closed or not theirs', async () => {
+    await user.client.rpc('close_account', { account: other, closed: true }).throwOnError();
+    const stranger = await newUser();
+    for (const to of [other, await newAccount(stranger), randomUUID()])
+      expect(await refusalOf(set(user, all(3), { account: to }))).toEqual([409, 'unknown_account']);
+    expect(await state()).toEqual({ tea: ['Food', 0], bun: ['Bakery', 0], pay: ['Salary', 0] });
+  });
+
+  test('a category that is no category changes nothing', async () => {
+    for (const category of ['', ' x', 'x'.repeat(61)])
+      expect((await set(user, all(3), { category })).error).not.toBeNull();
+    expect((await state()).tea).toEqual(['Food', 0]);
+  });
+});
+
+describe('deleting', () => {
+  test('moves to the trash, which counts nowhere, and undo brings back every column', async () => {
+    await user.client
+      .from('transactions')
+      .update({ note: 'with Ada', category: 'Zoo' })
+      .eq('id', ids.bun)
+      .throwOnError();
+    const before = await everything(user);
+    const change = randomUUID();
+    expect(await answerOf(remove(user, { ids: [ids.bun, ids.pay] }, change))).toEqual({ transactions: 2 });
+
+    const after = await everything(user);
+    expect(after.transactions.map(({ description }) => description)).toEqual(['tea']);
+    expect(after.balances.map(({ balance }) => Number(balance)).sort()).toEqual([-2.5, 10]);
+    expect(after.categories).not.toContain('Zoo');
+    expect(after.exported).toHaveLength(1);
+    expect(after.page).toMatchObject({ total: 1, spending: '2.50', income: '0' });
+    expect(after.dashboard).toMatchObject({ totals: { period: { expenses: 1, incomes: 0, spending: 2.5 } } });
+    expect(await trash(user)).toMatchObject({ total: 2, page: 1, pages: 1 });
+
+    expect(await answerOf(remove(user, all(1), change))).toEqual({ transactions: 2 });
+    for (let attempt = 0; attempt < 2; attempt += 1)
+      expect(await answerOf(takeBack(user, change))).toEqual({ transactions: 2, kept: 0 });
+    expect(await everything(user)).toEqual(before);
+    expect(await trash(user)).toMatchObject({ total: 0 });
+  });
+
+  test('what was added anew under its id is left alone, and can be deleted again', async () => {
+    const row = {
+      id: ids.tea,
+      account_id: account,
+      date: '2026-11-02',
+      description: 'tea again',
+      category: 'Food',
+      amount: 3,
+      type: 'expense',
+    };
+    const [first, second] = [randomUUID(), randomUUID()];
+    await remove(user, { ids: [ids.tea, ids.bun] }, first).throwOnError();
+    await user.client.from('transactions').insert(row).throwOnError();
+    expect(await answerOf(restore(user, [ids.tea]))).toEqual({ transactions: 0 });
+    expect(await answerOf(remove(user, { ids: [ids.tea] }, second))).toEqual({ transactions: 1 });
+    expect((await trash(user)).rows.map(({ description }) => description).sort()).toEqual([
+      'bun',
+      'tea again',
+    ]);
+    expect(await answerOf(takeBack(user, first))).toEqual({ transactions: 1, kept: 1 });
+    expect(await answerOf(takeBack(user, second))).toEqual({ transactions: 1, kept: 0 });
+    expect(Object.keys(await state()).sort()).toEqual(['bun', 'pay', 'tea again']);
+  });
+});
+
+describe('taking back', () => {
+  test('gives back what was there; what was changed or deleted since is left alone', async () => {
+    const change = randomUUID();
+    await set(user, all(3), { category: 'Mixed' }, change).throwOnError();
+    await user.client.from('transactions').update({ note: 'new' }).eq('id', ids.bun).throwOnError();
+    await remove(user, { ids: [ids.pay] }).throwOnError();
+    for (let attempt = 0; attempt < 2; attempt += 1)
+      expect(await answerOf(takeBack(user, change))).toEqual({ transactions: 1, kept: 2 });
+    expect(await state()).toEqual({ tea: ['Food', 0], bun: ['Mixed', 0] });
+    // The one in the trash comes back as it went there.
+    expect(await answerOf(restore(user, [ids.pay, ids.pay, randomUUID()]))).toEqual({ transactions: 1 });
+    expect((await state()).pay).toEqual(['Mixed', 0]);
+  });
+
+  test('not into an account that is gone', async () => {
+    const change = randomUUID();
+    await set(user, all(3), { account: other }, change).throwOnError();
+    await user.client.from('accounts').delete().eq('id', account).throwOnError();
+    expect(await answerOf(takeBack(user, change))).toEqual({ transactions: 0, kept: 3 });
+    const [tea, bun] = [randomUUID(), randomUUID()];
+    await remove(user, { ids: [ids.tea] }, tea).throwOnError();
+    await remove(user, { ids: [ids.bun, ids.pay] }, bun).throwOnError();
+    const kept = await newAccount(user);
+    await user.client.from('accounts').delete().eq('id', other).throwOnError();
+    expect(await answerOf(takeBack(user, tea))).toEqual({ transactions: 0, kept: 1 });
+    expect(await answerOf(restore(user, [ids.bun]))).toEqual({ transactions: 0 });
+    expect((await trash(user)).rows.map((row) => row.account)).toEqual([null, null, null]);
+    expect((await everything(user)).cards).toMatchObject([{ id: kept }]);
+  });
+
+  test('a change of values for a day, a deletion for thirty; then it is gone for good', async () => {
+    const [young, old] = [randomUUID(), randomUUID()];
+    await set(user, { ids: [ids.tea] }, { category: 'A' }, young).throwOnError();
+    await set(user, { ids: [ids.bun] }, { category: 'A' }, old).throwOnError();
+    await age(young, 23.9);
+    await age(old, 24.1);
+    expect(await refusalOf(takeBack(user, old))).toEqual([404, 'change_gone']);
+    expect(await answerOf(takeBack(user, young))).toEqual({ transactions: 1, kept: 0 });
+    expect(await state()).toMatchObject({ tea: ['Food', 0], bun: ['A', 0] });
+
+    const [lately, longAgo] = [randomUUID(), randomUUID()];
+    await remove(user, { ids: [ids.tea] }, lately).throwOnError();
+    await remove(user, { ids: [ids.bun] }, longAgo).throwOnError();
+    await age(lately, 30 * 24 - 0.1);
+    await age(longAgo, 30 * 24 + 0.1);
+    expect(await answerOf(restore(user, [ids.bun]))).toEqual({ transactions: 0 });
+    expect(await refusalOf(takeBack(user, longAgo))).toEqual([404, 'change_gone']);
+    expect((await trash(user)).rows.map(({ id }) => id)).toEqual([ids.tea]);
+    expect(await answerOf(takeBack(user, lately))).toEqual({ transactions: 1, kept: 0 });
+  });
+
+  test('an unknown change', async () => {
+    expect(await refusalOf(takeBack(user, randomUUID()))).toEqual([404, 'change_gone']);
+  });
+});
+
+describe('imported rows', () => {
+  test('a bulk change keeps them from the undo of their import, until it is taken back itself', async () => {
+    const rows = fileOf(account, [{ description: 'One' }, { description: 'Two', externalId: 'b-2' }]);
+    const first = await importFile(user, rows);
+    const before = await everything(user);
+    const change = randomUUID();
+    await set(
+      user,
+      { filter: { search: 'one' }, count: 1 },
+      { category: 'Edited', account: other },
+      change,
+    ).throwOnError();
+    // The file still finds them under their new account and category.
+    expect(await importFile(user, rows)).toMatchObject({ added: 0, alreadyThere: 2 });
+    await takeBack(user, change).throwOnError();
+    const again = withoutRevisions(await everything(user));
+    expect(again).toEqual(withoutRevisions(before));
+    expect(await importFile(user, rows)).toMatchObject({ added: 0, alreadyThere: 2 });
+    expect((await undoImport(user, first.id).throwOnError()).data).toEqual({ removed: 2, kept: [] });
+  });
+
+  test('what was changed in bulk stays when its import is taken back', async () => {
+    const { id } = await importFile(user, fileOf(account, [{ description: 'One' }, { description: 'Two' }]));
+    await set(user, { filter: { search: 'one' }, count: 1 }, { category: 'Edited' }).throwOnError();
+    expect((await undoImport(user, id).throwOnError()).data).toMatchObject({
+      removed: 1,
+      kept: [{ description: 'One' }],
+    });
+  });
+
+  test('a row in the trash matches nothing: its file adds it again', async () => {
+    const rows = fileOf(account, [{ description: 'One', externalId: 'b-1' }]);
+    await importFile(user, rows);
+    await remove(user, { filter: { search: 'one' }, count: 1 }).throwOnError();
+    expect(await importFile(user, rows)).toMatchObject({ added: 1, alreadyThere: 0 });
+  });
+});

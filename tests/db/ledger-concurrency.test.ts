@@ -1,0 +1,158 @@
+import { randomUUID } from 'node:crypto';
+import { beforeEach, expect, test } from 'vitest';
+import {
+  answerOf,
+  refusalOf,
+  remove,
+  removeAccount,
+  restore,
+  set,
+  takeBack,
+  transactionsOf,
+  trash,
+} from './changing';
+import { commitStaged, fileOf, stageFile } from './importing';
+import { addRows, file, newAccount } from './ledger';
+import { newUser, type TestUser } from './support';
+
+// The embedded database runs one transaction after the other; only on PostgreSQL do these meet a race.
+
+let user: TestUser;
+let account: string;
+let other: string;
+let ids: string[];
+
+beforeEach(async () => {
+  user = await newUser();
+  [account, other] = [await newAccount(user), await newAccount(user)];
+  await addRows(
+    user,
+    file(
+      account,
+      Array.from({ length: 40 }, (_, index) => ({ description: `Row ${index}` })),
+    ),
+  );
+  ids = (await transactionsOf(user)).map(({ id }) => id);
+});
+
+const edit = (id: string, revision: number, values: { note?: string; category?: string }) =>
+  user.client
+    .from('transactions')
+    .update(values)
+    .eq('id', id)
+    .eq('revision', revision)
+    .select('id')
+    .throwOnError();
+
+test('of two edits made on the same state of a row one is saved, and the other learns of it', async () => {
+  for (const id of ids.slice(0, 10)) {
+    const answers = await Promise.all(['one', 'other'].map((note) => edit(id, 1, { note })));
+    expect(answers.map(({ data }) => data.length).sort()).toEqual([0, 1]);
+    const winner = answers[0]?.data.length === 1 ? 'one' : 'other';
+    const row = (await transactionsOf(user)).find((some) => some.id === id);
+    expect(row).toMatchObject({ note: winner, revision: 2 });
+  }
+});
+
+test('an edit that was begun before a bulk change of its row is told, also after that was taken back', async () => {
+  const change = randomUUID();
+  await set(user, { ids: [ids[0] as string] }, { category: 'Bulk' }, change).throwOnError();
+  expect((await edit(ids[0] as string, 1, { note: 'late' })).data).toEqual([]);
+  await takeBack(user, change).throwOnError();
+  expect((await edit(ids[0] as string, 1, { note: 'late' })).data).toEqual([]);
+  expect((await edit(ids[0] as string, 3, { note: 'in time' })).data).toHaveLength(1);
+  // What changes nothing is no change: nobody needs to be told.
+  expect((await edit(ids[0] as string, 4, { note: 'in time' })).data).toHaveLength(1);
+  expect((await transactionsOf(user)).find(({ id }) => id === ids[0])?.revision).toBe(4);
+});
+
+test('bulk changes at once are all there in the end', async () => {
+  const [category, move] = [randomUUID(), randomUUID()];
+  await Promise.all([
+    set(user, { filter: {}, count: 40 }, { category: 'Bulk' }, category).throwOnError(),
+    set(user, { filter: {}, count: 40 }, { account: other }, move).throwOnError(),
+    ...ids
+      .slice(0, 5)
+      .map((id) => user.client.from('transactions').update({ note: 'mine' }).eq('id', id).throwOnError()),
+  ]);
+  const rows = await transactionsOf(user);
+  expect(rows.every((row) => row.category === 'Bulk' && row.account_id === other)).toBe(true);
+  expect(rows.filter(({ note }) => note === 'mine').map(({ id }) => id)).toEqual(ids.slice(0, 5));
+});
+
+test('an edit that meets a bulk change and its undo is never lost', async () => {
+  for (let round = 0; round < 5; round += 1) {
+    const change = randomUUID();
+    const edited = ids.slice(round * 5, round * 5 + 5);
+    const [changed] = await Promise.all([
+      answerOf(set(user, { ids }, { category: `Bulk ${round}` }, change)),
+      ...edited.map((id) =>
+        user.client
+          .from('transactions')
+          .update({ note: `note ${round}` })
+          .eq('id', id)
+          .throwOnError(),
+      ),
+    ]);
+    const undone = await answerOf<{ transactions: number; kept: number }>(takeBack(user, change));
+    expect([changed.transactions, undone.transactions + undone.kept]).toEqual([40, 40]);
+    const rows = await transactionsOf(user);
+    expect(rows.filter(({ note }) => note === `note ${round}`)).toHaveLength(5);
+    expect(rows.filter(({ category }) => category === `Bulk ${round}`)).toHaveLength(undone.kept);
+    await set(user, { ids }, { category: 'Food' }).throwOnError();
+  }
+});
+
+test('the same change from five requests is made once', async () => {
+  const change = randomUUID();
+  const answers = await Promise.all(
+    Array.from({ length: 5 }, () => answerOf(remove(user, { filter: {}, count: 40 }, change))),
+  );
+  expect(answers).toEqual(Array(5).fill({ transactions: 40 }));
+  const undone = await Promise.all(Array.from({ length: 5 }, () => answerOf(takeBack(user, change))));
+  expect(undone).toEqual(Array(5).fill({ transactions: 40, kept: 0 }));
+  expect(await transactionsOf(user)).toHaveLength(40);
+});
+
+test('deletions that overlap take each row once, and each brings back its own', async () => {
+  const before = await transactionsOf(user);
+  const changes = Array.from({ length: 4 }, () => randomUUID());
+  const answers = await Promise.all(
+    changes.map((change, index) =>
+      answerOf(remove(user, { ids: ids.slice(index * 5, index * 5 + 25) }, change)),
+    ),
+  );
+  expect(answers.reduce((sum, { transactions }) => sum + transactions, 0)).toBe(40);
+  expect(await trash(user)).toMatchObject({ total: 40 });
+  // Restoring by hand and undoing meet; nothing comes twice.
+  const [restored, ...undone] = await Promise.all([
+    answerOf(restore(user, ids)),
+    ...changes.map((change) => answerOf(takeBack(user, change))),
+  ]);
+  expect([restored, ...undone].reduce((sum, { transactions }) => sum + transactions, 0)).toBe(40);
+  expect(await transactionsOf(user)).toEqual(before);
+  expect(await trash(user)).toMatchObject({ total: 0 });
+});
+
+test('an import and the deletion of its account: one of them is told', async () => {
+  const staged = await stageFile(user, fileOf(account, [{ description: 'New' }]));
+  const [imported, deleted] = await Promise.allSettled([
+    commitStaged(user, staged),
+    removeAccount(user, account, 40).throwOnError(),
+  ]);
+  const accounts = (await user.client.from('accounts').select('id').throwOnError()).data.length;
+  const rows = (await transactionsOf(user)).length;
+  expect([imported.status, deleted.status, accounts, rows]).toEqual(
+    imported.status === 'fulfilled' ? ['fulfilled', 'rejected', 2, 41] : ['rejected', 'fulfilled', 1, 0],
+  );
+});
+
+test('two accounts deleted or closed at once leave one open', async () => {
+  const answers = await Promise.all([
+    refusalOf(removeAccount(user, account, 40)),
+    refusalOf(user.client.rpc('close_account', { account: other, closed: true })),
+  ]);
+  expect(answers.filter(([, reason]) => reason === 'last_account')).toHaveLength(1);
+  const { data } = await user.client.from('accounts').select('id').is('closed_at', null).throwOnError();
+  expect(data).toHaveLength(1);
+});

@@ -1,0 +1,160 @@
+import fc from 'fast-check';
+import type { Totals } from '@/lib/domain/dashboard';
+import { toDecimal } from '@/lib/domain/money';
+import { fromLocalDate, PERIOD_TYPES, periodOf, type PeriodChoice, type Span } from '@/lib/domain/period';
+import { ledgerOf } from './figures';
+
+/** A random transaction: `amount` in integer cents. */
+export interface Entry {
+  date: string;
+  amount: number;
+  type: 'expense' | 'income';
+  category: string;
+  description: string;
+}
+
+const CATEGORIES = ['Food', 'Rent', 'Travel', 'Salary', 'Gifts', 'Health', 'Home'];
+export const day = fc
+  .date({ min: new Date(2027, 10, 1), max: new Date(2028, 3, 30), noInvalidDate: true })
+  .map(fromLocalDate);
+const entry = fc.record({
+  date: day,
+  // Equal amounts are frequent, large ones happen.
+  amount: fc.oneof(fc.integer({ min: 1, max: 4 }), fc.integer({ min: 1, max: 99_999_999_999 })),
+  type: fc.constantFrom<Entry['type']>('expense', 'expense', 'income'),
+  category: fc.constantFrom(...CATEGORIES),
+  description: fc.constantFrom('Tea', 'TEA', ' tea  ', 'Green  Tea', 'green tea', 'Rent', 'Ünïted', 'ünïted'),
+});
+export const ledger = fc.array(entry, { maxLength: 60 });
+export const choice = fc.record({
+  type: fc.constantFrom(...PERIOD_TYPES),
+  offset: fc.integer({ min: -3, max: 1 }),
+});
+
+export const within =
+  ({ from, to }: Span) =>
+  ({ date }: { date: string }) =>
+    date >= from && date <= to;
+export const sum = (entries: readonly Entry[], type: Entry['type']) =>
+  entries.reduce((cents, one) => (one.type === type ? cents + one.amount : cents), 0);
+const count = (entries: readonly Entry[], type: Entry['type']) =>
+  entries.filter((one) => one.type === type).length;
+const sums = (entries: readonly Entry[]) => ({
+  spending: sum(entries, 'expense'),
+  income: sum(entries, 'income'),
+  expenseCount: count(entries, 'expense'),
+  incomeCount: count(entries, 'income'),
+});
+export const byText = (a: string, b: string) => (a < b ? -1 : a > b ? 1 : 0);
+const shiftDay = (date: string, shift: number) => {
+  const moved = new Date(`${date}T12:00:00Z`);
+  moved.setUTCDate(moved.getUTCDate() + shift);
+  return moved.toISOString().slice(0, 10);
+};
+const dayNumber = (date: string) => Date.parse(`${date}T12:00:00Z`) / 86_400_000;
+
+/** A user whose rows are replaced again and again, beside a stranger with rows on the same days. */
+export async function randomLedger() {
+  const user = await ledgerOf([]);
+  await ledgerOf(CATEGORIES.map((category, index) => ({ date: `2028-0${(index % 4) + 1}-15`, category })));
+  const replaceRows = async (entries: readonly Entry[]) => {
+    await user.client.from('transactions').delete().eq('user_id', user.id).throwOnError();
+    await user.write(entries.map((one) => ({ ...one, amount: toDecimal(one.amount) })));
+  };
+  return { ...user, replaceRows };
+}
+
+/** The calendar month, `back` months before the one that holds the date. */
+function monthOf(date: string, back = 0): Span {
+  const [year, month] = date.split('-').map(Number) as [number, number];
+  const at = (months: number, dayOfMonth: number) =>
+    new Date(Date.UTC(year, month - 1 + months, dayOfMonth)).toISOString().slice(0, 10);
+  return { from: at(-back, 1), to: at(1 - back, 0) };
+}
+
+/** What the dashboard has to show, worked out from the rows in integer cents. */
+export function expectedDashboard(entries: readonly Entry[], choice: PeriodChoice, today: string) {
+  const { start, end, previousStart } = periodOf(choice, today);
+  const totals = (from: string, to: string): Totals => ({
+    from,
+    to,
+    ...sums(entries.filter(within({ from, to }))),
+  });
+  /** As many days as from `from` to today, or those there are. */
+  const sameDays = (span: Span, from: string) => {
+    const last = shiftDay(span.from, dayNumber(today) - dayNumber(from));
+    return totals(span.from, last < span.to ? last : span.to);
+  };
+  const inPeriod = entries.filter(within({ from: start, to: end }));
+  const month = monthOf(end < today ? end : today);
+  const monthBefore = monthOf(month.from, 1);
+  const categories = CATEGORIES.map((category) => {
+    const rows = inPeriod.filter((one) => one.category === category);
+    const inMonth = entries.filter((one) => one.category === category && within(month)(one));
+    return {
+      category,
+      rows,
+      spending: sum(rows, 'expense'),
+      transactions: count(rows, 'expense'),
+      monthlyLimit: category === 'Food' ? 50_000 : null,
+      monthSpending: sum(inMonth, 'expense'),
+    };
+  });
+  const [mostActive] = categories
+    .filter(({ rows }) => rows.length > 0)
+    .sort(
+      (a, b) => b.rows.length - a.rows.length || b.spending - a.spending || byText(a.category, b.category),
+    );
+  const largest = Math.max(...entries.map(({ amount }) => amount));
+  const latestFirst = [...entries].sort((a, b) => byText(b.date, a.date));
+  const dates = entries.map(({ date }) => date).sort();
+  const spent = entries.filter(
+    (one) => one.type === 'expense' && within({ from: previousStart, to: end })(one),
+  );
+  return {
+    period: totals(start, end),
+    previous: totals(previousStart, shiftDay(start, -1)),
+    soFar:
+      today < start || today > end
+        ? null
+        : {
+            now: totals(start, today),
+            before: sameDays({ from: previousStart, to: shiftDay(start, -1) }, start),
+          },
+    days: [...new Set(spent.map(({ date }) => date))].sort().map((date) => ({
+      date,
+      spending: sum(
+        spent.filter((one) => one.date === date),
+        'expense',
+      ),
+    })),
+    categories: categories
+      .filter(({ transactions }) => transactions > 0)
+      .sort((a, b) => b.spending - a.spending || byText(a.category, b.category))
+      .map(({ category, spending, transactions, monthlyLimit, monthSpending }) => ({
+        category,
+        spending,
+        transactions,
+        monthlyLimit,
+        monthSpending,
+      })),
+    mostActive: mostActive ? { category: mostActive.category, transactions: mostActive.rows.length } : null,
+    month,
+    monthlyTrend:
+      today > month.to
+        ? { now: totals(month.from, month.to), before: totals(monthBefore.from, monthBefore.to) }
+        : { now: totals(month.from, today), before: sameDays(monthBefore, month.from) },
+    ever: {
+      ...sums(entries),
+      span: entries.length === 0 ? null : { from: dates[0], to: dates.at(-1) },
+      largest:
+        entries.length === 0
+          ? null
+          : (({ date, description, amount, type }) => ({ date, description, amount, type }))(
+              latestFirst.find(({ amount }) => amount === largest) as Entry,
+            ),
+    },
+    recent: latestFirst.slice(0, 5).map((one) => ({ ...one, accountName: 'Everyday' })),
+    netWorth: sum(entries, 'income') - sum(entries, 'expense'),
+  };
+}

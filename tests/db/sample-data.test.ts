@@ -1,0 +1,305 @@
+import { randomUUID } from 'node:crypto';
+import { beforeEach, describe, expect, test } from 'vitest';
+import { z } from 'zod';
+import { newAccount } from './ledger';
+import { anonymous, newUser, type TestUser } from './support';
+
+const TODAY = '2026-11-20';
+
+let user: TestUser;
+let account: string;
+
+/** A user as sign-up leaves one: with an account of their own, and no transactions. */
+beforeEach(async () => {
+  user = await newUser();
+  account = await newAccount(user, TODAY, 12.5);
+});
+
+async function load(today = TODAY, as = user): Promise<unknown> {
+  return (await as.client.rpc('load_sample_data', { today }).throwOnError()).data;
+}
+
+async function remove(theirs?: number, as = user): Promise<unknown> {
+  return (await as.client.rpc('remove_sample_data', theirs === undefined ? {} : { theirs }).throwOnError())
+    .data;
+}
+
+/** All transactions, in cents; a screen's worth of them would hide what is wrong. */
+async function rows(as = user) {
+  const { data } = await as.client.from('transactions').select('*').order('id').throwOnError();
+  return data.map(({ amount, ...row }) => ({ ...row, cents: Math.round(Number(amount) * 100) }));
+}
+
+async function accounts(as = user) {
+  return (await as.client.from('account_balances').select('*').order('name').throwOnError()).data;
+}
+
+async function addRow(accountId: string, as = user): Promise<string> {
+  const row = { date: TODAY, description: 'Mine', category: 'Food', amount: 3, type: 'expense' };
+  const { data } = await as.client
+    .from('transactions')
+    .insert({ ...row, account_id: accountId })
+    .select('id')
+    .single()
+    .throwOnError();
+  return data.id;
+}
+
+async function sampleAccount(name = 'Everyday (sample)'): Promise<string> {
+  const id = (await accounts()).find((each) => each.name === name)?.id;
+  if (!id) throw new Error(`no ${name}`);
+  return id;
+}
+
+describe('loading', () => {
+  test('adds three accounts that say what they are, and leaves the user’s own as it is', async () => {
+    const [before] = await accounts();
+    const loaded = await load();
+    const all = await rows();
+    expect(loaded).toEqual({ transactions: all.length });
+    expect(all.length).toBeGreaterThan(300);
+    expect((await accounts()).map(({ name, sample, balance }) => [name, sample, Number(balance)])).toEqual([
+      ['Credit card (sample)', true, -612.48],
+      ['Everyday', false, 12.5],
+      ['Everyday (sample)', true, 3184.62],
+      ['Savings (sample)', true, 9650],
+    ]);
+    expect((await accounts()).find(({ id }) => id === account)).toEqual(before);
+    const samples = (await accounts()).filter(({ sample }) => sample).map(({ id }) => id);
+    expect(new Set(all.map(({ account_id }) => account_id))).toEqual(new Set(samples));
+  });
+
+  test('adds nothing a second time, also at the same moment and on a later day', async () => {
+    const answers = (await Promise.all([load(), load()])) as { transactions: number }[];
+    expect(answers.map(({ transactions }) => transactions).toSorted((a, b) => a - b)).toEqual([
+      0,
+      (await rows()).length,
+    ]);
+    const before = await rows();
+    expect(await load('2026-11-25')).toEqual({ transactions: 0 });
+    expect(await rows()).toEqual(before);
+  });
+
+  test('makes the same for everyone, and on a later day the same and what has happened since', async () => {
+    const other = await newUser();
+    await newAccount(other);
+    await Promise.all([load(), load('2026-11-25', other)]);
+    const facts = async (as: TestUser) =>
+      (await rows(as))
+        .map(({ date, description, cents, type }) => `${date} ${description} ${cents} ${type}`)
+        .toSorted();
+    const [mine, theirs] = [await facts(user), await facts(other)];
+    expect(theirs.filter((fact) => fact.slice(0, 10) <= TODAY)).toEqual(mine);
+    expect(theirs.length).toBeGreaterThan(mine.length);
+  });
+
+  test('spends like a person, above the limit for Food only', async () => {
+    await load();
+    const all = await rows();
+    expect(all.map(({ date }) => date).toSorted()[0]).toBe('2026-05-01');
+    expect(all.filter(({ date }) => date === TODAY).length).toBeGreaterThan(0);
+    expect(all.filter(({ date }) => date > TODAY)).toEqual([]);
+    for (const month of ['2026-05', '2026-06', '2026-07', '2026-08', '2026-09', '2026-10']) {
+      const sum = (type: string, category?: string) =>
+        all
+          .filter((row) => row.date.startsWith(month) && row.type === type)
+          .filter((row) => category === undefined || row.category === category)
+          .reduce((total, { cents }) => total + cents, 0);
+      expect(sum('income', 'Salary')).toBe(3_800_00);
+      expect(sum('expense', 'Rent')).toBe(1_250_00);
+      expect(sum('expense'), month).toBeGreaterThan(2_000_00);
+      expect(sum('expense'), month).toBeLessThan(3_600_00);
+      expect(sum('expense', 'Food'), month).toBeGreaterThan(500_00);
+      for (const [category, limit] of [
+        ['Transport', 300_00],
+        ['Entertainment', 200_00],
+        ['Shopping', 400_00],
+      ] as const) {
+        expect(sum('expense', category), `${category} in ${month}`).toBeLessThan(limit);
+      }
+    }
+  });
+
+  test('has something on every day, whichever day it is loaded on', async () => {
+    for (const today of ['2024-02-29', '2026-03-01', '2026-08-31', '2027-01-01']) {
+      const { data } = await user.client.rpc('sample_transactions', { today }).throwOnError();
+      const days = new Set(data.map(({ day }) => day));
+      const first = [...days].toSorted()[0] ?? '';
+      expect(first.slice(8)).toBe('01');
+      expect(days.size).toBe((Date.parse(today) - Date.parse(first)) / 86_400_000 + 1);
+      expect([...days].toSorted().at(-1)).toBe(today);
+    }
+  });
+
+  test('gives ids that the forms and actions of the app accept', async () => {
+    await load();
+    const ids = [...(await rows()), ...(await accounts())].map(({ id }) => id);
+    expect(ids.filter((id) => !z.uuid().safeParse(id).success)).toEqual([]);
+  });
+
+  test('is refused to one who has transactions of their own', async () => {
+    await addRow(account);
+    const { error } = await user.client.rpc('load_sample_data', { today: TODAY });
+    expect(error?.message).toBe('own_transactions');
+    expect(await accounts()).toHaveLength(1);
+    expect(await rows()).toHaveLength(1);
+  });
+
+  test('counts in the sums like any other', async () => {
+    await load();
+    const october = (await rows()).filter(({ date }) => date.startsWith('2026-10'));
+    const sum = (type: string) =>
+      october.filter((row) => row.type === type).reduce((total, { cents }) => total + cents, 0);
+    const { data } = await user.client
+      .rpc('transactions_page', { filter: { from: '2026-10-01', to: '2026-10-31' } })
+      .throwOnError();
+    const page = data as { total: number; spending: number; income: number };
+    expect(page.total).toBe(october.length);
+    expect(Math.round(Number(page.spending) * 100)).toBe(sum('expense'));
+    expect(Math.round(Number(page.income) * 100)).toBe(sum('income'));
+  });
+
+  test('shows in the frame, and to its user only', async () => {
+    const stranger = await newUser();
+    await load();
+    const shown = async (as: TestUser) =>
+      ((await as.client.rpc('shell').throwOnError()).data as { has_sample: boolean }).has_sample;
+    expect(await shown(user)).toBe(true);
+    expect(await shown(stranger)).toBe(false);
+    expect(await rows(stranger)).toEqual([]);
+    expect(await remove(undefined, stranger)).toEqual({ removed: true });
+    expect(await shown(user)).toBe(true);
+    const visitor = anonymous();
+    const answers = await Promise.all([
+      visitor.rpc('load_sample_data', { today: TODAY }),
+      visitor.rpc('sample_transactions', { today: TODAY }),
+      visitor.rpc('remove_sample_data', { theirs: 0 }),
+    ]);
+    expect(answers.map(({ error }) => error?.code)).toEqual(['42501', '42501', '42501']);
+  });
+
+  test('nobody makes a sample of an account of their own', async () => {
+    await user.client
+      .from('accounts')
+      .update({ sample: true } as never)
+      .eq('id', account);
+    expect((await accounts())[0]?.sample).toBe(false);
+  });
+});
+
+describe('removing', () => {
+  test('takes everything that was loaded and nothing else, and can be repeated', async () => {
+    const before = await accounts();
+    await load();
+    const mine = await addRow(account);
+    expect(await remove()).toEqual({ removed: true });
+    expect((await rows()).map(({ id }) => id)).toEqual([mine]);
+    expect((await accounts()).map(({ id, name }) => [id, name])).toEqual(
+      before.map(({ id, name }) => [id, name]),
+    );
+    const { data: trash } = await user.client.rpc('trash_page').throwOnError();
+    expect(trash).toMatchObject({ total: 0, accounts: [] });
+    expect(await remove()).toEqual({ removed: true });
+    expect(await remove(3)).toEqual({ removed: true });
+  });
+
+  test('loads again afterwards', async () => {
+    await load();
+    const before = await rows();
+    await remove();
+    expect(await load()).toEqual({ transactions: before.length });
+  });
+
+  test('asks about rows that were added, edited or moved, and takes them along when told so', async () => {
+    await load();
+    const everyday = await sampleAccount();
+    const [edited, moved] = (await rows()).filter(({ account_id }) => account_id === everyday);
+    if (!edited || !moved) throw new Error('no rows');
+    await addRow(everyday);
+    await user.client.from('transactions').update({ category: 'Other' }).eq('id', edited.id).throwOnError();
+    await user.client.from('transactions').update({ account_id: account }).eq('id', moved.id).throwOnError();
+    const all = await rows();
+    expect(await remove()).toEqual({ removed: false, theirs: 3 });
+    expect(await remove(2)).toEqual({ removed: false, theirs: 3 });
+    expect(await rows()).toEqual(all);
+    expect(await remove(3)).toEqual({ removed: true });
+    expect(await rows()).toEqual([]);
+    expect(await accounts()).toHaveLength(1);
+  });
+
+  test('a change that was taken back is nobody’s any more', async () => {
+    await load();
+    const [row] = await rows();
+    const change = randomUUID();
+    await user.client
+      .rpc('set_transactions', { change, selection: { ids: [row?.id ?? ''] }, category: 'Other' })
+      .throwOnError();
+    expect(await remove()).toEqual({ removed: false, theirs: 1 });
+    await user.client.rpc('undo_change', { change }).throwOnError();
+    expect(await remove()).toEqual({ removed: true });
+  });
+
+  test('takes what lies in the trash, so that nothing comes back', async () => {
+    await load();
+    const [row] = await rows();
+    const deleting = randomUUID();
+    await user.client
+      .rpc('delete_transactions', { change: deleting, selection: { ids: [row?.id ?? ''] } })
+      .throwOnError();
+    const savings = await sampleAccount('Savings (sample)');
+    const count = (await rows()).filter(({ account_id }) => account_id === savings).length;
+    const closing = randomUUID();
+    await user.client
+      .rpc('delete_account', { change: closing, account: savings, transactions: count })
+      .throwOnError();
+    expect(await remove()).toEqual({ removed: true });
+    await user.client.rpc('undo_change', { change: deleting }).throwOnError();
+    const gone = await user.client.rpc('undo_change', { change: closing });
+    expect(gone.error?.message).toBe('change_gone');
+    expect(await rows()).toEqual([]);
+    expect(await accounts()).toHaveLength(1);
+  });
+
+  test('what the user has in the trash counts as theirs', async () => {
+    await load();
+    const savings = await sampleAccount('Savings (sample)');
+    await user.client
+      .from('transactions')
+      .insert({
+        account_id: savings,
+        date: TODAY,
+        description: 'Mine',
+        category: 'Gifts',
+        amount: 5,
+        type: 'income',
+      })
+      .throwOnError();
+    const count = (await rows()).filter(({ account_id }) => account_id === savings).length;
+    await user.client
+      .rpc('delete_account', { change: randomUUID(), account: savings, transactions: count })
+      .throwOnError();
+    expect(await remove()).toEqual({ removed: false, theirs: 1 });
+    expect(await remove(1)).toEqual({ removed: true });
+  });
+
+  test('leaves an account open', async () => {
+    await load();
+    const own = (await accounts()).find(({ sample }) => !sample);
+    await user.client.rpc('close_account', { account: own?.id ?? '', closed: true }).throwOnError();
+    expect(await remove()).toEqual({ removed: true });
+    const { data } = await user.client.rpc('bank_accounts').throwOnError();
+    expect(data).toMatchObject([{ id: own?.id, closed: false }]);
+  });
+
+  test('an account that comes back from the trash is still a sample', async () => {
+    await load();
+    const savings = await sampleAccount('Savings (sample)');
+    const count = (await rows()).filter(({ account_id }) => account_id === savings).length;
+    const change = randomUUID();
+    await user.client.rpc('delete_account', { change, account: savings, transactions: count }).throwOnError();
+    await user.client.rpc('undo_change', { change }).throwOnError();
+    expect((await accounts()).filter(({ sample }) => sample)).toHaveLength(3);
+    expect(await remove()).toEqual({ removed: true });
+    expect(await rows()).toEqual([]);
+  });
+});
