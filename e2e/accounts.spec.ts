@@ -1,7 +1,42 @@
-import { addAccount, expect, signUp, test } from './support';
+import AxeBuilder from '@axe-core/playwright';
+import type { Locator, Page } from '@playwright/test';
+import { importQuickly, signUpQuickly } from './server-action';
+import {
+  addAccount,
+  csv,
+  daysAgo,
+  dropFile,
+  expect,
+  HEADER,
+  importButton,
+  openUpload,
+  test,
+} from './support';
+
+const cardOf = (page: Page, name: string): Locator => page.locator('[data-slot=card]', { hasText: name });
+const menuOf = (page: Page, name: string): Locator =>
+  page.getByRole('button', { name: `Actions for ${name}`, exact: true });
+
+/** Chooses an action from the menu of an account's card. */
+async function choose(page: Page, account: string, action: string): Promise<void> {
+  await menuOf(page, account).click();
+  await page.getByRole('menuitem', { name: action, exact: true }).click();
+}
+
+/** Lets the next answer to the screen be lost: what was asked for has happened. */
+async function loseNextAnswer(page: Page): Promise<void> {
+  await page.route(
+    '**/bank-accounts',
+    async (route) => {
+      await route.fetch();
+      await route.abort();
+    },
+    { times: 1 },
+  );
+}
 
 test.beforeEach(async ({ page }) => {
-  await signUp(page);
+  await signUpQuickly(page);
   await page.goto('/bank-accounts');
 });
 
@@ -86,4 +121,213 @@ test('an account changed after a lost answer does not pass for the one that was 
   await create.click();
   await expect(page.getByText('This account was added before, with other values')).toBeVisible();
   await expect(page.locator('[data-slot=card]', { hasText: '*4821' })).toContainText('$10.00');
+});
+
+test('an account is edited; a second tab is told, and a lost answer does no harm', async ({
+  page,
+  context,
+  expectedConsoleErrors,
+}) => {
+  expectedConsoleErrors.push(/ERR_FAILED|Failed to fetch/);
+  const stale = await context.newPage();
+  await stale.goto('/bank-accounts');
+  await choose(page, 'Default Account', 'Edit');
+  const dialog = page.getByRole('dialog');
+  const name = dialog.getByLabel('Account Name');
+  await expect(name).toBeFocused();
+  await expect(dialog.getByRole('combobox', { name: 'Account Type' })).toHaveText('Checking');
+  await name.fill(' ');
+  await dialog.getByLabel('Last 4 Digits').fill('48');
+  await dialog.getByRole('button', { name: 'Save' }).click();
+  await expect(dialog.getByText('Account name is required')).toBeVisible();
+  await expect(dialog.getByText('Please enter exactly 4 digits')).toBeVisible();
+  await name.fill('Everyday');
+  await dialog.getByLabel('Last 4 Digits').fill('4821');
+  await loseNextAnswer(page);
+  await dialog.getByRole('button', { name: 'Save' }).click();
+  await expect(dialog.getByText('Check your connection and try again.')).toBeVisible();
+  await dialog.getByRole('button', { name: 'Save' }).click();
+  await expect(page.getByText('Everyday was saved.')).toBeVisible();
+  await expect(menuOf(page, 'Everyday')).toBeFocused();
+  await expect(cardOf(page, 'Everyday')).toContainText('Checking');
+
+  await choose(stale, 'Default Account', 'Edit');
+  const other = stale.getByRole('dialog');
+  await other.getByLabel('Account Name').fill('Joint');
+  await other.getByRole('button', { name: 'Save' }).click();
+  await expect(other.getByRole('alert')).toContainText('It says now: Everyday, Checking, *4821.');
+  await page.reload();
+  await expect(cardOf(page, 'Everyday')).toContainText('*4821');
+  await other.getByRole('button', { name: 'Use theirs' }).click();
+  await expect(other.getByLabel('Account Name')).toHaveValue('Everyday');
+  await other.getByRole('combobox', { name: 'Account Type' }).click();
+  await stale.getByRole('option', { name: 'Bank' }).click();
+  // Another balance is none of this form's business.
+  await choose(page, 'Everyday', 'Update balance');
+  await dialog.getByLabel('Balance', { exact: true }).fill('12');
+  await page.keyboard.press('Enter');
+  await expect(cardOf(page, 'Everyday')).toContainText('$12.00');
+  await other.getByRole('button', { name: 'Save' }).click();
+  await expect(cardOf(stale, 'Everyday')).toContainText('Bank');
+  await expect(cardOf(stale, 'Everyday')).toContainText('$12.00');
+});
+
+test('a balance is updated: what it was, what difference it makes, and not over another tab’s', async ({
+  page,
+  context,
+}) => {
+  await importQuickly(page, csv(`${daysAgo(0)},Tea,Food,2.50,expense`));
+  await page.goto('/bank-accounts');
+  const stale = await context.newPage();
+  await stale.goto('/bank-accounts');
+  await expect(cardOf(page, 'Default Account')).toContainText('-$2.50');
+  await choose(page, 'Default Account', 'Update balance');
+  const dialog = page.getByRole('dialog');
+  await dialog.getByLabel('Balance', { exact: true }).fill('1200');
+  await expect(dialog.getByText('It was -$2.50. That is $1,202.50 more.')).toBeVisible();
+  await page.keyboard.press('Enter');
+  await expect(cardOf(page, 'Default Account')).toContainText('$1,200.00');
+  await expect(menuOf(page, 'Default Account')).toBeFocused();
+
+  await choose(stale, 'Default Account', 'Update balance');
+  const other = stale.getByRole('dialog');
+  await other.getByLabel('Balance', { exact: true }).fill('-70');
+  await stale.keyboard.press('Enter');
+  await expect(other.getByRole('alert')).toContainText('Its balance is now $1,200.00.');
+  await expect(other.getByText('It was $1,200.00. That is $1,270.00 less.')).toBeVisible();
+  await page.reload();
+  await expect(cardOf(page, 'Default Account')).toContainText('$1,200.00');
+  await other.getByRole('button', { name: 'Save mine anyway' }).click();
+  await expect(cardOf(stale, 'Default Account')).toContainText('-$70.00');
+  await importQuickly(page, csv(`${daysAgo(0)},Cake,Food,5.00,expense`));
+  await page.goto('/dashboard');
+  await expect(page.getByRole('region', { name: 'Accounts Overview' })).toContainText('-$75.00');
+});
+
+test('a closed account leaves the choices and the dashboard, and keeps its card', async ({ page }) => {
+  await choose(page, 'Default Account', 'Close');
+  const dialog = page.getByRole('alertdialog', { name: 'Default Account is your only open account' });
+  await dialog.getByRole('button', { name: 'Add another account' }).click();
+  await expect(page.getByLabel('Account Name')).toBeFocused();
+  await addAccount(page, { name: 'Everyday', digits: '4821', balance: '12.50' });
+  // Nothing in it: nothing to ask.
+  await choose(page, 'Default Account', 'Close');
+  const closed = page.getByRole('region', { name: 'Closed accounts' });
+  await expect(closed.getByRole('heading', { name: 'Default Account' })).toBeVisible();
+  await expect(menuOf(page, 'Default Account')).toBeFocused();
+
+  await page.goto('/upload');
+  for (const name of ['Default Account', 'Account']) {
+    await page.getByRole('combobox', { name, exact: true }).click();
+    await expect(page.getByRole('option')).toHaveText(['Everyday (*4821)']);
+    await page.keyboard.press('Escape');
+  }
+  await page.goto('/dashboard');
+  await expect(page.getByText('*4821')).toBeVisible();
+  await expect(page.getByText('*0000')).toHaveCount(0);
+
+  await page.goto('/bank-accounts');
+  await choose(page, 'Everyday', 'Delete');
+  await expect(page.getByText('or reopen a closed one; after that')).toBeVisible();
+  await page.keyboard.press('Escape');
+  await expect(menuOf(page, 'Everyday')).toBeFocused();
+  await choose(page, 'Default Account', 'Reopen');
+  await expect(closed).toBeHidden();
+  await choose(page, 'Everyday', 'Close');
+  await expect(page.getByText('Its balance is $12.50, not zero.')).toBeVisible();
+  await page.getByRole('button', { name: 'Close account' }).click();
+  await expect(closed.getByRole('heading', { name: 'Everyday' })).toBeVisible();
+});
+
+test('an account is deleted with as many transactions as was said, and comes back as it was', async ({
+  page,
+  context,
+}) => {
+  await addAccount(page, { name: 'Everyday', digits: '4821', balance: '100' });
+  const rows = ['Tea,Food,2.50,expense', 'Bun,Food,0.30,expense'].map((row) => `${daysAgo(0)},${row}`);
+  await importQuickly(page, csv(...rows), 'Everyday');
+  await page.goto('/bank-accounts');
+  const card = cardOf(page, 'Everyday');
+  await expect(card).toContainText('$97.20');
+  const another = await context.newPage();
+  await importQuickly(another, csv(`${daysAgo(1)},Cake,Food,5.00,expense`), 'Everyday');
+
+  await page.clock.install();
+  await choose(page, 'Everyday', 'Delete');
+  const dialog = page.getByRole('alertdialog', { name: 'Delete Everyday?' });
+  await expect(dialog).toContainText('2 transactions go to the trash with it, for 30 days.');
+  await dialog.getByRole('button', { name: 'Delete account' }).click();
+  await expect(dialog.getByRole('alert')).toContainText('has changed in the meantime');
+  await expect(dialog).toContainText('3 transactions go to the trash with it, for 30 days.');
+  await expect(card).toBeAttached();
+  await dialog.getByRole('button', { name: 'Delete account' }).click();
+  await expect(page.getByText('Everyday was deleted, with 3 transactions.')).toBeVisible();
+  await expect(card).toHaveCount(0);
+  await expect(page.getByRole('button', { name: 'Add Account' })).toBeFocused();
+  await another.goto('/transactions');
+  await expect(another.getByText('No transactions yet')).toBeVisible();
+  // Whoever needs more than ten seconds still finds it.
+  await page.clock.fastForward(10_000);
+  await page.getByRole('button', { name: 'Undo' }).click();
+  await expect(page.getByText('Everyday is back, with 3 transactions.')).toBeVisible();
+  await expect(card).toContainText('$97.20');
+  await card.getByRole('link', { name: '3 transactions of Everyday' }).click();
+  await page.waitForURL(/\/transactions\?account=/);
+  await expect(page.getByText('3 transactions', { exact: false }).first()).toBeVisible();
+});
+
+test('a file of a closed account asks whether to reopen it', async ({ page }) => {
+  await addAccount(page, { name: 'Everyday', digits: '4821', balance: '0' });
+  await choose(page, 'Everyday', 'Close');
+  await expect(page.getByRole('heading', { name: 'Closed accounts' })).toBeVisible();
+  await openUpload(page);
+  await dropFile(page, 'old.csv', `${HEADER},account_id\n2026-03-02,Tea,Food,2.50,expense,Everyday\n`);
+  await expect(
+    page.getByText('Everyday (*4821) is closed. Reopen it, or choose another account.'),
+  ).toBeVisible();
+  const account = page.getByRole('combobox', { name: /Account Everyday/ });
+  await account.click();
+  await expect(page.getByRole('option')).toHaveText(['Default Account (*0000)', 'Create account…']);
+  await page.keyboard.press('Escape');
+  await page.getByRole('button', { name: 'Reopen Everyday' }).click();
+  await expect(account).toBeFocused();
+  await expect(account).toHaveText('Everyday (*4821)');
+  await importButton(page, 1).click();
+  await page.waitForURL('/transactions');
+  await expect(page.getByRole('row', { name: /Tea.*Everyday/ })).toBeVisible();
+});
+
+test('menu and dialogs on a phone: large enough, nothing cut off, no violation', async ({ page }) => {
+  await page.setViewportSize({ width: 390, height: 844 });
+  await addAccount(page, { name: 'Lebensversicherungsgesellschaft-Donau', digits: '4821', balance: '-1' });
+  await menuOf(page, 'Default Account').click();
+  const item = page.getByRole('menuitem', { name: 'Delete' });
+  for (const target of [
+    menuOf(page, 'Default Account'),
+    item,
+    page.getByRole('link', { name: 'No transactions of Default Account' }),
+  ])
+    expect((await target.boundingBox())?.height).toBeGreaterThanOrEqual(44);
+  await page.keyboard.press('Escape');
+  await expect(item).toBeHidden();
+  for (const [action, role] of [
+    ['Edit', 'dialog'],
+    ['Update balance', 'dialog'],
+    ['Close', 'alertdialog'],
+    ['Delete', 'alertdialog'],
+  ] as const) {
+    await choose(page, 'Lebensversicherungsgesellschaft-Donau', action);
+    const dialog = page.getByRole(role);
+    await expect(dialog).toHaveCSS('opacity', '1');
+    const box = await dialog.boundingBox();
+    expect([action, (box?.x ?? 0) >= 0, (box?.x ?? 0) + (box?.width ?? 0) <= 390]).toEqual([
+      action,
+      true,
+      true,
+    ]);
+    expect(await dialog.evaluate((element) => element.scrollWidth - element.clientWidth), action).toBe(0);
+    expect((await new AxeBuilder({ page }).include(`[role=${role}]`).analyze()).violations).toEqual([]);
+    await page.keyboard.press('Escape');
+    await expect(dialog).toBeHidden();
+  }
 });

@@ -1,26 +1,51 @@
+import Link from 'next/link';
+import { AccountMenu } from '@/components/accounts/account-menu';
 import { Money } from '@/components/money/money';
 import { Card } from '@/components/ui/card';
 import { Skeleton } from '@/components/ui/skeleton';
-import { accountTypeLabel, isOwing, type AccountBalance } from '@/lib/domain/account';
+import { accountTypeLabel, isOwing, type BankAccount } from '@/lib/domain/account';
+import { formatDate } from '@/lib/domain/calendar-date';
+import { transactionCount } from '@/lib/domain/transaction';
+import { transactionsHref } from '@/lib/domain/transactions-query';
 import { cn } from '@/lib/utils';
 
-/** An account with its balance of now; a credit account below zero is shown in red. */
-export function AccountCard({ account }: { account: AccountBalance }) {
+type AccountCardProps = {
+  account: BankAccount;
+  heading: 'h2' | 'h3';
+};
+
+/** An account with its balance of now; a credit account below zero is shown in red, a closed one muted. */
+export function AccountCard({ account, heading: Heading }: AccountCardProps) {
+  const { id, name, type, balance, lastFourDigits, closed, transactions, latest } = account;
+  const count = transactions === 0 ? 'No transactions' : transactionCount(transactions);
   return (
-    <Card className="px-4.5 py-4">
-      <div className="flex items-baseline justify-between gap-3">
-        <h2 className="min-w-0 font-[550] break-words">{account.name}</h2>
-        <span className="text-[12.5px] text-ink-3">{accountTypeLabel(account.type)}</span>
+    <Card className={cn('flex flex-col px-4.5 pt-3 pb-2.5', closed && 'bg-transparent shadow-none')}>
+      <div className="flex items-start gap-2">
+        <div className="flex min-h-9 min-w-0 flex-1 flex-wrap items-center gap-x-2.5 touch:min-h-11">
+          <Heading className={cn('min-w-0 font-[550] break-words', closed && 'text-ink-2')}>{name}</Heading>
+          <span className="text-[12.5px] text-ink-3">{accountTypeLabel(type)}</span>
+        </div>
+        <AccountMenu account={account} />
       </div>
       <p
         className={cn(
-          'mt-3.5 text-[22px] font-semibold wrap-anywhere tracking-[-0.025em]',
-          isOwing(account) && 'text-expense',
+          'mt-1.5 text-[22px] font-semibold wrap-anywhere tracking-[-0.025em]',
+          closed ? 'text-ink-2' : isOwing(account) && 'text-expense',
         )}
       >
-        <Money cents={account.balance} />
+        <Money cents={balance} />
       </p>
-      <p className="text-[12.5px] text-ink-3 tabular-nums">*{account.lastFourDigits}</p>
+      <p className="mb-3 text-[12.5px] text-ink-3 tabular-nums">*{lastFourDigits}</p>
+      <div className="mt-auto flex flex-wrap items-center justify-between gap-x-3 border-t border-border pt-1.5 text-[13px] text-ink-3 tabular-nums">
+        <Link
+          href={transactionsHref({ filter: { account: id } })}
+          aria-label={`${count} of ${name}`}
+          className="inline-flex min-h-7 items-center text-ink-2 underline decoration-border-strong underline-offset-4 hover:text-ink hover:decoration-current touch:min-h-11"
+        >
+          {count}
+        </Link>
+        {latest ? <span>latest {formatDate(latest)}</span> : null}
+      </div>
     </Card>
   );
 }
@@ -29,10 +54,10 @@ export function AccountCardsSkeleton() {
   return (
     <div className={accountGrid} aria-busy>
       {[0, 1, 2].map((card) => (
-        <Skeleton key={card} className="h-[126px] rounded-card" />
+        <Skeleton key={card} className="h-[166px] rounded-card" />
       ))}
     </div>
   );
 }
 
-export const accountGrid = 'grid grid-cols-[repeat(auto-fill,minmax(min(100%,240px),1fr))] gap-4';
+export const accountGrid = 'grid grid-cols-[repeat(auto-fill,minmax(min(100%,280px),1fr))] gap-4';

@@ -62,7 +62,8 @@ export function AccountForm({ known, onCreated, onCancel, ...attributes }: Accou
         <Input autoComplete="off" inputMode="numeric" maxLength={4} {...form.register('lastFourDigits')} />
       </Field>
       <Field label="Balance" hint="What the account holds right now." error={errors.balance?.message}>
-        <Input autoComplete="off" inputMode="decimal" placeholder="0.00" {...form.register('balance')} />
+        {/* No keypad of digits: on a phone it lacks the minus. */}
+        <Input autoComplete="off" placeholder="0.00" {...form.register('balance')} />
       </Field>
       <div className="col-span-full flex gap-2">
         <SubmitButton busy={busy} busyText="Creating...">

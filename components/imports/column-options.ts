@@ -3,14 +3,15 @@ import type { FileColumn } from '@/lib/domain/import/reading';
 /** What a select holds when no column is chosen. */
 export const NO_COLUMN = 'none';
 
-/** A file's columns as choices, each with some of its values. */
+/** A file's columns as choices, each with some of its values as `shown` shows them. */
 export function columnOptions(
   columns: readonly FileColumn[],
+  shown: (text: string) => string,
 ): { value: string; label: string; hint: string }[] {
   return columns.map((column) => ({
     value: String(column.position),
     label: columnName(column),
-    hint: column.samples.filter((sample) => sample.trim() !== '').join(' · ') || 'empty',
+    hint: shown(column.samples.filter((sample) => sample.trim() !== '').join(' · ')) || 'empty',
   }));
 }
 

@@ -13,6 +13,7 @@ const ACCOUNT = {
   type: 'bank',
   lastFourDigits: '4821',
   balance: 0,
+  closed: false,
 } as const;
 const ROWS = 3;
 

@@ -1,6 +1,8 @@
 'use client';
 
 import { useId, useState, useTransition } from 'react';
+import { useShownReasons } from '@/components/imports/shown-reason';
+import { useHiddenNumbers } from '@/components/money/hidden-amounts';
 import { Alert } from '@/components/ui/alert';
 import { Button } from '@/components/ui/button';
 import { importLeftOut } from '@/lib/actions/imports';
@@ -14,6 +16,8 @@ export function LeftOutRows({ importId, count }: { importId: string; count: numb
   const [pages, setPages] = useState({ read: 0, all: 1 });
   const [problem, setProblem] = useState(false);
   const [busy, startTransition] = useTransition();
+  const shown = useHiddenNumbers();
+  const shownReason = useShownReasons();
   const noun = count === 1 ? 'row' : 'rows';
 
   const load = () =>
@@ -43,13 +47,13 @@ export function LeftOutRows({ importId, count }: { importId: string; count: numb
         <div id={id} className="mt-1.5 rounded-[10px] bg-raised p-3.5 text-[13px]">
           {rows.length === 0 && busy ? <p role="status">Loading...</p> : null}
           <ul className="grid gap-2">
-            {rows.map(({ line, part, text, reason, status }) => (
-              <li key={`${line}-${part}`}>
+            {rows.map((row) => (
+              <li key={`${row.line}-${row.part}`}>
                 <p className="tabular-nums">
-                  Row {line.toLocaleString('en-US')}:{' '}
-                  {reason ?? (status === 'skipped' ? 'You skipped it.' : '')}
+                  Row {row.line.toLocaleString('en-US')}:{' '}
+                  {shownReason(row) ?? (row.status === 'skipped' ? 'You skipped it.' : '')}
                 </p>
-                <p className="font-mono text-[12.5px] wrap-anywhere text-ink-3">{text}</p>
+                <p className="font-mono text-[12.5px] wrap-anywhere text-ink-3">{shown(row.text)}</p>
               </li>
             ))}
           </ul>

@@ -8,9 +8,8 @@ import { Badge } from '@/components/ui/badge';
 import { Button } from '@/components/ui/button';
 import { ConfirmDialog } from '@/components/ui/confirm-dialog';
 import { undoImport } from '@/lib/actions/imports';
-import { dateInZone } from '@/lib/domain/calendar-date';
+import { dateInZone, formatDate } from '@/lib/domain/calendar-date';
 import type { PastImport, UndoneImport } from '@/lib/domain/import/staged';
-import { formatDate } from '@/lib/domain/period';
 
 const count = (number: number) => number.toLocaleString('en-US');
 

@@ -1,12 +1,14 @@
 'use client';
 
-import { useState } from 'react';
+import { useRef, useState } from 'react';
 import { CreateAccountForm } from '@/components/imports/create-account-form';
 import type { Review } from '@/components/imports/import-state';
+import { ReopenAccount } from '@/components/imports/reopen-account';
 import { Button } from '@/components/ui/button';
 import { Field } from '@/components/ui/field';
 import { Select } from '@/components/ui/select';
-import { accountLabel, type AccountBalance } from '@/lib/domain/account';
+import { accountLabel, choosableAccounts, type AccountBalance } from '@/lib/domain/account';
+import { closedAccountNamed } from '@/lib/domain/import/file-account';
 
 const CREATE = 'create';
 
@@ -20,13 +22,17 @@ type ReviewAccountsProps = {
 /** Which of the user's accounts each account of the file is; one that is missing can be made here. */
 export function ReviewAccounts({ review, accounts, defaultAccountId, onChoose }: ReviewAccountsProps) {
   const [creating, setCreating] = useState<number | null>(null);
+  const selects = useRef<(HTMLButtonElement | null)[]>([]);
   const { summary, accountIds, saving } = review;
   const named = summary.accounts;
   // One account without a name is the default account, which stands above.
   if (named.length === 0 || (named.length === 1 && named[0]?.id === null)) return null;
   const defaultAccount = accounts.find(({ id }) => id === defaultAccountId);
-  const options = [
-    ...accounts.map((account) => ({ value: account.id, label: accountLabel(account) })),
+  const optionsOf = (index: number) => [
+    ...choosableAccounts(accounts, accountIds[index]).map((account) => ({
+      value: account.id,
+      label: accountLabel(account),
+    })),
     { value: CREATE, label: 'Create account…' },
   ];
   const choose = (index: number, id: string) =>
@@ -38,49 +44,68 @@ export function ReviewAccounts({ review, accounts, defaultAccountId, onChoose }:
       aria-label="Accounts of the file"
       className="grid gap-2.5 rounded-[10px] border border-border p-3.5"
     >
-      {named.map(({ id, currency, rows }, index) => (
-        <div key={`${id}-${index}`} className="grid gap-2.5">
-          <Field
-            label={
-              <>
-                {id === null ? 'Rows without an account' : `Account ${id}`}
-                {currency ? ` in ${currency}` : ''}
-                <span className="text-ink-3 tabular-nums">
-                  {' '}
-                  · {rows.toLocaleString('en-US')} {rows === 1 ? 'row' : 'rows'}
-                </span>
-              </>
-            }
-            hint={
-              rows > 0 && accountIds[index] === null && creating !== index
-                ? 'Which of your accounts is this?'
-                : undefined
-            }
-            className="sm:grid-cols-[minmax(0,1fr)_280px] sm:items-center sm:[&>p]:col-start-2"
-          >
-            <Select
-              disabled={saving}
-              placeholder="Choose an account"
-              options={options}
-              value={creating === index ? CREATE : (accountIds[index] ?? '')}
-              onValueChange={(chosen) => {
-                setCreating(chosen === CREATE ? index : null);
-                if (chosen !== CREATE) choose(index, chosen);
-              }}
-            />
-          </Field>
-          {creating === index ? (
-            <CreateAccountForm
-              named={id ?? ''}
-              onCreated={(created) => {
-                setCreating(null);
-                choose(index, created);
-              }}
-              onCancel={() => setCreating(null)}
-            />
-          ) : null}
-        </div>
-      ))}
+      {named.map(({ id, currency, rows }, index) => {
+        const isAsked = rows > 0 && accountIds[index] === null && creating !== index;
+        const closed = isAsked ? closedAccountNamed(id, accounts) : null;
+        return (
+          <div key={`${id}-${index}`} className="grid gap-2.5">
+            <Field
+              label={
+                <>
+                  {id === null ? 'Rows without an account' : `Account ${id}`}
+                  {currency ? ` in ${currency}` : ''}
+                  <span className="text-ink-3 tabular-nums">
+                    {' '}
+                    · {rows.toLocaleString('en-US')} {rows === 1 ? 'row' : 'rows'}
+                  </span>
+                </>
+              }
+              hint={
+                closed
+                  ? `${accountLabel(closed)} is closed. Reopen it, or choose another account.`
+                  : isAsked
+                    ? 'Which of your accounts is this?'
+                    : undefined
+              }
+              className="sm:grid-cols-[minmax(0,1fr)_280px] sm:items-center sm:[&>p]:col-start-2"
+            >
+              <Select
+                ref={(element) => {
+                  selects.current[index] = element;
+                }}
+                disabled={saving}
+                placeholder="Choose an account"
+                options={optionsOf(index)}
+                value={creating === index ? CREATE : (accountIds[index] ?? '')}
+                onValueChange={(chosen) => {
+                  setCreating(chosen === CREATE ? index : null);
+                  if (chosen !== CREATE) choose(index, chosen);
+                }}
+              />
+            </Field>
+            {closed ? (
+              <ReopenAccount
+                account={closed}
+                disabled={saving}
+                onReopened={() => {
+                  choose(index, closed.id);
+                  selects.current[index]?.focus();
+                }}
+              />
+            ) : null}
+            {creating === index ? (
+              <CreateAccountForm
+                named={id ?? ''}
+                onCreated={(created) => {
+                  setCreating(null);
+                  choose(index, created);
+                }}
+                onCancel={() => setCreating(null)}
+              />
+            ) : null}
+          </div>
+        );
+      })}
       {named.length > 1 && defaultAccount && accountIds.some((id) => id === null) ? (
         <Button
           variant="ghost"

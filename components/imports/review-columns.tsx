@@ -3,6 +3,7 @@
 import { useState } from 'react';
 import { columnName, columnOptions, NO_COLUMN } from '@/components/imports/column-options';
 import type { Review } from '@/components/imports/import-state';
+import { useHiddenNumbers } from '@/components/money/hidden-amounts';
 import { Field } from '@/components/ui/field';
 import { Select } from '@/components/ui/select';
 import { nameOf, positionOf } from '@/lib/domain/import/column-choice';
@@ -22,11 +23,12 @@ type ReviewColumnsProps = {
 export function ReviewColumns({ review, onChange, onCategory }: ReviewColumnsProps) {
   const { summary, fileCategories, saving } = review;
   const { columns, mapping } = summary;
+  const shown = useHiddenNumbers();
   const paired = mapping.debit !== undefined || mapping.credit !== undefined;
   const [wantsPair, setWantsPair] = useState(false);
   const pair = paired || wantsPair;
 
-  const options = columnOptions(columns);
+  const options = columnOptions(columns, shown);
   const value = (column: Parameters<typeof positionOf>[0]) => String(positionOf(column, columns) ?? '');
   const name = (chosen: string) => nameOf(Number(chosen), columns);
   const shared = { disabled: saving, placeholder: 'Choose a column' };

@@ -2,6 +2,7 @@
 
 import { useId } from 'react';
 import { QUESTIONS } from '@/components/imports/file-words';
+import { useHiddenNumbers } from '@/components/money/hidden-amounts';
 import type { AskedQuestion } from '@/components/imports/import-state';
 
 type ReviewQuestionsProps = {
@@ -10,9 +11,13 @@ type ReviewQuestionsProps = {
   onAnswer: (index: number, reading: number) => void;
 };
 
+/** Their readings are dates; those of the others may be amounts. */
+const DATE_QUESTIONS: readonly string[] = ['dateOrder', 'year'];
+
 /** What the file can't decide by itself, each with its possible readings. */
 export function ReviewQuestions({ asked, disabled, onAnswer }: ReviewQuestionsProps) {
   const id = useId();
+  const shown = useHiddenNumbers();
   if (asked.length === 0) return null;
   return (
     <div className="grid gap-3.5 rounded-[10px] border border-border-strong p-3.5">
@@ -32,7 +37,9 @@ export function ReviewQuestions({ asked, disabled, onAnswer }: ReviewQuestionsPr
                 onChange={() => onAnswer(index, reading)}
                 className="size-4 shrink-0 accent-ink"
               />
-              <span className="min-w-0 wrap-anywhere">{text}</span>
+              <span className="min-w-0 wrap-anywhere">
+                {DATE_QUESTIONS.includes(question.kind) ? text : shown(text)}
+              </span>
             </label>
           ))}
         </fieldset>

@@ -6,12 +6,13 @@ import { CategoryBadge } from '@/components/categories/category-badge';
 import type { RowChangeHandler } from '@/components/imports/import-state';
 import { RowDetails } from '@/components/imports/row-details';
 import { RowStatusNote } from '@/components/imports/row-status';
+import { useHiddenNumbers } from '@/components/money/hidden-amounts';
 import { TransactionAmount } from '@/components/money/money';
 import { Button } from '@/components/ui/button';
 import { TableCell, TableRow } from '@/components/ui/table';
 import { accountLabel, type AccountBalance } from '@/lib/domain/account';
 import type { RowToStage, StagedRow } from '@/lib/domain/import/staged';
-import { formatDate } from '@/lib/domain/period';
+import { formatDate } from '@/lib/domain/calendar-date';
 import { cn } from '@/lib/utils';
 
 type ReviewRowProps = {
@@ -36,6 +37,7 @@ export const ReviewRow = memo(function ReviewRow({
 }: ReviewRowProps) {
   const [open, setOpen] = useState(false);
   const detailsId = useId();
+  const shown = useHiddenNumbers();
   const { line, date, description, category, amount, type, status, reason } = row;
   const short = status === 'readable' || status === 'new' || status === 'skipped';
   const dropped = status === 'left-out' || status === 'skipped' || status === 'already-there';
@@ -69,7 +71,7 @@ export const ReviewRow = memo(function ReviewRow({
             dropped && 'text-ink-2',
           )}
         >
-          {description || <span className="font-normal text-ink-3">{row.text}</span>}
+          {description || <span className="font-normal text-ink-3">{shown(row.text)}</span>}
           {account ? (
             <span className="block text-[12.5px] font-normal text-ink-3 max-lg:hidden">
               {accountLabel(account)}

@@ -3,6 +3,7 @@
 import { columnOptions, NO_COLUMN } from '@/components/imports/column-options';
 import { DATE_ORDERS, DELIMITERS, encodingChoices, NUMBER_FORMATS } from '@/components/imports/file-words';
 import type { Review } from '@/components/imports/import-state';
+import { useHiddenNumbers } from '@/components/money/hidden-amounts';
 import { Field } from '@/components/ui/field';
 import { NumberInput } from '@/components/ui/number-input';
 import { Select } from '@/components/ui/select';
@@ -22,6 +23,7 @@ export function ReviewSettings({
 }) {
   const { summary, saving } = review;
   const { format, columns, mapping } = summary;
+  const shown = useHiddenNumbers();
   const csv = format === 'csv';
   /** What a select answers is one of its options; the schema says so to the types. */
   const change = (key: keyof Mapping, value: string) => {
@@ -32,7 +34,7 @@ export function ReviewSettings({
     <Field label={label}>
       <Select
         disabled={saving}
-        options={[{ value: NO_COLUMN, label: 'none' }, ...columnOptions(columns)]}
+        options={[{ value: NO_COLUMN, label: 'none' }, ...columnOptions(columns, shown)]}
         value={String(positionOf(mapping[key], columns) ?? NO_COLUMN)}
         onValueChange={(chosen) =>
           onChange({ [key]: chosen === NO_COLUMN ? 0 : nameOf(Number(chosen), columns) })

@@ -2,13 +2,15 @@
 
 import { useRef, useState, useTransition } from 'react';
 import type { RowChangeHandler } from '@/components/imports/import-state';
+import { useShownReason } from '@/components/imports/shown-reason';
 import { RowEditor } from '@/components/imports/row-editor';
+import { useHiddenNumbers } from '@/components/money/hidden-amounts';
 import { Alert } from '@/components/ui/alert';
 import { Button } from '@/components/ui/button';
 import type { AccountBalance } from '@/lib/domain/account';
 import type { RowToStage, StagedRow } from '@/lib/domain/import/staged';
 import type { RowChange } from '@/lib/domain/import/stage-input';
-import { formatDate } from '@/lib/domain/period';
+import { formatDate } from '@/lib/domain/calendar-date';
 
 type RowDetailsProps = {
   row: StagedRow | RowToStage;
@@ -23,7 +25,9 @@ export function RowDetails({ row, accounts, categories, onChange }: RowDetailsPr
   const [busy, startTransition] = useTransition();
   // `busy` shows only after the next render; two clicks can come before it.
   const sending = useRef(false);
-  const { reason, text, status } = row;
+  const shown = useHiddenNumbers();
+  const { text, status } = row;
+  const reason = useShownReason(row);
   const match = 'match' in row ? row.match : null;
 
   function change(wanted: RowChange) {
@@ -40,7 +44,7 @@ export function RowDetails({ row, accounts, categories, onChange }: RowDetailsPr
     <div className="grid gap-3">
       <div>
         <p className="text-[13px] text-ink-3">Row {row.line} of the file</p>
-        <p className="font-mono text-[13px] wrap-anywhere whitespace-pre-wrap">{text || 'Nothing'}</p>
+        <p className="font-mono text-[13px] wrap-anywhere whitespace-pre-wrap">{shown(text) || 'Nothing'}</p>
       </div>
       {reason ? <p className="text-[13px]">{reason}</p> : null}
       {match ? (

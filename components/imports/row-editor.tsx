@@ -6,7 +6,7 @@ import { DatePicker } from '@/components/ui/date-picker';
 import { Field } from '@/components/ui/field';
 import { Input } from '@/components/ui/input';
 import { Select } from '@/components/ui/select';
-import { accountLabel, type AccountBalance } from '@/lib/domain/account';
+import { accountLabel, choosableAccounts, type AccountBalance } from '@/lib/domain/account';
 import { fieldErrors } from '@/lib/domain/field-errors';
 import { editedRow, rowEditSchema, type RowEdit } from '@/lib/domain/import/row-edit';
 import type { StagedRow } from '@/lib/domain/import/staged';
@@ -91,7 +91,10 @@ export function RowEditor({ row, accounts, categories, busy, onSave, children }:
       <Field label="Account" error={errors.accountId}>
         <Select
           placeholder="Choose an account"
-          options={accounts.map((account) => ({ value: account.id, label: accountLabel(account) }))}
+          options={choosableAccounts(accounts, row.accountId).map((account) => ({
+            value: account.id,
+            label: accountLabel(account),
+          }))}
           value={values.accountId}
           onValueChange={(accountId) => set({ accountId })}
         />

@@ -1,14 +1,16 @@
+'use client';
+
 import { Copy } from 'lucide-react';
+import { useShownReason } from '@/components/imports/shown-reason';
 import { Badge } from '@/components/ui/badge';
-import type { CalendarDate } from '@/lib/domain/calendar-date';
+import { formatDate, type CalendarDate } from '@/lib/domain/calendar-date';
 import type { RowToStage, StagedRow } from '@/lib/domain/import/staged';
-import { formatDate } from '@/lib/domain/period';
 
 const long = 'rounded-[11px] text-left whitespace-normal break-words';
 
 /** What happens to a row and why, in a few words. */
 export function RowStatusNote({ row }: { row: StagedRow | RowToStage }) {
-  const reason = row.reason?.replace(/\.$/, '') ?? '';
+  const reason = useShownReason(row)?.replace(/\.$/, '') ?? '';
   const match = 'match' in row ? row.match : null;
   switch (row.status) {
     case 'readable':

@@ -2,9 +2,8 @@
 
 import { CircleCheck } from 'lucide-react';
 import { useState } from 'react';
-import { useCurrency } from '@/components/money/currency';
+import { Money } from '@/components/money/money';
 import { manualEntrySchema, type ManualEntryInput } from '@/lib/domain/manual-entry';
-import { formatMoney } from '@/lib/domain/money';
 import { shorten } from '@/lib/domain/text';
 import { signedAmount } from '@/lib/domain/transaction';
 
@@ -25,7 +24,6 @@ export function useSavedEntries() {
 
 /** Says what was saved last. The count makes each message a new one for screen readers, even for twins. */
 export function SavedEntries({ entries: { count, last } }: { entries: Entries }) {
-  const currency = useCurrency();
   return (
     <p role="status" className="min-w-0 text-[13px] wrap-anywhere text-ink-2 tabular-nums">
       {last ? (
@@ -34,8 +32,7 @@ export function SavedEntries({ entries: { count, last } }: { entries: Entries })
             aria-hidden
             className="mr-1.5 inline-block size-4 stroke-[1.75] align-[-3px] text-income"
           />
-          Saved “{shorten(last.description)}”, {formatMoney(last.cents, currency, { sign: 'always' })}.{' '}
-          {count} added.
+          Saved “{shorten(last.description)}”, <Money cents={last.cents} sign="always" />. {count} added.
         </>
       ) : null}
     </p>

@@ -5,10 +5,11 @@ import { CsvUpload } from '@/components/imports/csv-upload';
 import { ManualEntry } from '@/components/imports/manual-entry';
 import { Card, CardTitle } from '@/components/ui/card';
 import { Select } from '@/components/ui/select';
-import { accountLabel, type AccountBalance } from '@/lib/domain/account';
+import { accountLabel, choosableAccounts, type AccountBalance } from '@/lib/domain/account';
 import type { CalendarDate } from '@/lib/domain/calendar-date';
 
 type UploadViewProps = {
+  /** Closed ones too: a file may name one. */
   accounts: readonly AccountBalance[];
   categories: readonly string[];
   today: CalendarDate;
@@ -16,7 +17,10 @@ type UploadViewProps = {
 
 /** The Upload screen's three sections. */
 export function UploadView({ accounts, categories, today }: UploadViewProps) {
-  const [defaultAccountId, setDefaultAccountId] = useState('');
+  const [chosenId, setChosenId] = useState('');
+  const choices = choosableAccounts(accounts);
+  // It may have been closed meanwhile.
+  const defaultAccountId = choices.some(({ id }) => id === chosenId) ? chosenId : '';
   const helpId = useId();
   return (
     <div className="grid grid-cols-[minmax(0,1fr)] gap-4">
@@ -33,9 +37,9 @@ export function UploadView({ accounts, categories, today }: UploadViewProps) {
           aria-describedby={helpId}
           aria-required
           placeholder="Choose an account"
-          options={accounts.map((account) => ({ value: account.id, label: accountLabel(account) }))}
+          options={choices.map((account) => ({ value: account.id, label: accountLabel(account) }))}
           value={defaultAccountId}
-          onValueChange={setDefaultAccountId}
+          onValueChange={setChosenId}
         />
       </Card>
       <CsvUpload
@@ -44,7 +48,7 @@ export function UploadView({ accounts, categories, today }: UploadViewProps) {
         categories={categories}
         today={today}
       />
-      <ManualEntry accounts={accounts} categories={categories} today={today} />
+      <ManualEntry accounts={choices} categories={categories} today={today} />
     </div>
   );
 }

@@ -3,11 +3,36 @@
 import { revalidatePath } from 'next/cache';
 import { insertAccount } from '@/lib/data/accounts';
 import { createDefaultAccount } from '@/lib/data/auth';
+import {
+  moveAccountToTrash,
+  saveAccount,
+  saveBalance,
+  setClosed,
+  type AccountChange,
+} from '@/lib/data/bank-accounts';
 import { getShell } from '@/lib/data/shell';
 import { currentUser, userToday } from '@/lib/data/session';
-import { accountSchema, type AccountInput } from '@/lib/domain/account-form';
+import type { BankAccount } from '@/lib/domain/account';
+import {
+  accountSchema,
+  closeAccountSchema,
+  deleteAccountSchema,
+  editAccountSchema,
+  updateBalanceSchema,
+  type AccountInput,
+  type CloseAccountInput,
+  type DeleteAccountInput,
+  type EditAccountInput,
+  type UpdateBalanceInput,
+} from '@/lib/domain/account-form';
 import { fieldErrors } from '@/lib/domain/field-errors';
 import { failure, type Result } from '@/lib/domain/result';
+
+const SIGNED_OUT = 'Your session has ended. Sign in again to change your accounts.';
+const CORRECT = 'Please correct the fields below.';
+const GONE = 'This account was deleted in the meantime.';
+const ONLY_OPEN =
+  'This is your only open account, and you need one. Add another account or reopen one, then try again.';
 
 /**
  * Adds an account of the user's; its balance counts as true now. `savedBefore` says that the form was sent
@@ -16,7 +41,7 @@ import { failure, type Result } from '@/lib/domain/result';
 export async function addAccount(input: AccountInput): Promise<Result & { savedBefore?: true }> {
   if (!(await currentUser())) return failure('Your session has ended. Sign in again to add an account.');
   const parsed = accountSchema.safeParse(input);
-  if (!parsed.success) return failure('Please correct the fields below.', fieldErrors(parsed.error));
+  if (!parsed.success) return failure(CORRECT, fieldErrors(parsed.error));
   try {
     if (!(await insertAccount(parsed.data, await userToday()))) {
       revalidatePath('/', 'layout');
@@ -40,4 +65,78 @@ export async function setUpDefaultAccount(): Promise<Result> {
   }
   revalidatePath('/', 'layout');
   return { ok: true, data: undefined };
+}
+
+/**
+ * Changes an account as the form showed it; sending the same form again changes nothing. Where it was changed
+ * elsewhere in the meantime nothing is written, and `current` is what it says now.
+ */
+export async function editAccount(input: EditAccountInput): Promise<Result & { current?: BankAccount }> {
+  if (!(await currentUser())) return failure(SIGNED_OUT);
+  const parsed = editAccountSchema.safeParse(input);
+  if (!parsed.success) return failure(CORRECT, fieldErrors(parsed.error));
+  const { id, revision, ...account } = parsed.data;
+  return changed(saveAccount(id, revision, account), 'Failed to save the account. Try again.');
+}
+
+/** Sets what an account holds as of now. Answers as editAccount does. */
+export async function updateBalance(input: UpdateBalanceInput): Promise<Result & { current?: BankAccount }> {
+  if (!(await currentUser())) return failure(SIGNED_OUT);
+  const parsed = updateBalanceSchema.safeParse(input);
+  if (!parsed.success) return failure(CORRECT, fieldErrors(parsed.error));
+  const { id, revision, balance } = parsed.data;
+  const save = saveBalance(id, revision, balance, await userToday());
+  return changed(save, 'Failed to save the balance. Try again.');
+}
+
+/** Closes an account, or opens it again; the only open one stays open. */
+export async function closeAccount(input: CloseAccountInput): Promise<Result> {
+  if (!(await currentUser())) return failure(SIGNED_OUT);
+  const parsed = closeAccountSchema.safeParse(input);
+  if (!parsed.success) return failure(CORRECT);
+  const { id, closed } = parsed.data;
+  try {
+    const refusal = await setClosed(id, closed);
+    revalidatePath('/', 'layout');
+    if (!refusal) return { ok: true, data: undefined };
+    return failure(refusal.refused === 'last_account' ? ONLY_OPEN : GONE);
+  } catch {
+    return failure(`Failed to ${closed ? 'close' : 'reopen'} the account. Try again.`);
+  }
+}
+
+/**
+ * Moves an account and its transactions to the trash; undoChange takes it back. Where the account has another
+ * number of transactions than the user was told nothing happens, and `transactions` is that number.
+ */
+export async function deleteAccount(input: DeleteAccountInput): Promise<Result & { transactions?: number }> {
+  if (!(await currentUser())) return failure(SIGNED_OUT);
+  const parsed = deleteAccountSchema.safeParse(input);
+  if (!parsed.success) return failure(CORRECT);
+  const { change, id, transactions: told } = parsed.data;
+  try {
+    const outcome = await moveAccountToTrash(change, id, told);
+    revalidatePath('/', 'layout');
+    if (!('refused' in outcome)) return { ok: true, data: undefined };
+    const { refused, transactions } = outcome;
+    if (transactions === undefined) return failure(refused === 'last_account' ? ONLY_OPEN : GONE);
+    return { ok: false, error: 'The number of its transactions has changed in the meantime.', transactions };
+  } catch {
+    return failure('Failed to delete the account. Try again.');
+  }
+}
+
+async function changed(
+  change: Promise<AccountChange>,
+  otherwise: string,
+): Promise<Result & { current?: BankAccount }> {
+  try {
+    const outcome = await change;
+    revalidatePath('/', 'layout');
+    if (outcome === 'changed') return { ok: true, data: undefined };
+    if (outcome === 'gone') return failure(GONE);
+    return { ok: false, error: 'This account was changed elsewhere in the meantime.', current: outcome };
+  } catch {
+    return failure(otherwise);
+  }
 }

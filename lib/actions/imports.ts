@@ -15,6 +15,7 @@ import {
   stageImportRows,
 } from '@/lib/data/imports';
 import { currentUser } from '@/lib/data/session';
+import { choosableAccounts } from '@/lib/domain/account';
 import type { Mapping } from '@/lib/domain/import/mapping';
 import {
   changeRowSchema,
@@ -52,7 +53,7 @@ const FAILED = 'Failed to process CSV file';
 /** Begins the staging of a dropped file, or finds it begun: sending it again changes nothing. */
 export async function openImport(input: OpenImportInput): Promise<Result<StagedImport>> {
   return guarded(openImportSchema, input, async (opened) => {
-    const accounts = await getAccounts();
+    const accounts = choosableAccounts(await getAccounts());
     if (accounts.length === 0) return failure('No account found for user');
     if (opened.defaultAccountId !== null && !accounts.some(({ id }) => id === opened.defaultAccountId)) {
       return failure('Please select a default account or include account_id in CSV');

@@ -16,6 +16,7 @@ export const accountBalanceRow = z
     type: z.enum(['bank', 'credit', 'debit', 'checking']),
     last_four_digits: z.string(),
     balance: z.union([z.number(), z.string()]),
+    closed_at: z.string().nullable(),
   })
   .transform((row): AccountBalance => ({
     id: row.id,
@@ -23,14 +24,15 @@ export const accountBalanceRow = z
     type: row.type,
     lastFourDigits: row.last_four_digits,
     balance: toCents(row.balance),
+    closed: row.closed_at !== null,
   }));
 
-/** The user's accounts with their balance of now, the newest first. */
+/** The user's accounts, open and closed, with their balance of now, the newest first. */
 export async function getAccounts(): Promise<AccountBalance[]> {
   const supabase = await createClient();
   const { data, error } = await supabase
     .from('account_balances')
-    .select('id, name, type, last_four_digits, balance')
+    .select('id, name, type, last_four_digits, balance, closed_at')
     .order('created_at', { ascending: false })
     .order('id');
   if (error) throw unexpected('reading accounts', error);

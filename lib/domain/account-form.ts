@@ -1,20 +1,56 @@
 import './no-eval';
 import { z } from 'zod';
-import { ACCOUNT_TYPES } from './account';
+import { ACCOUNT_TYPES, DEFAULT_ACCOUNT } from './account';
 import { moneyInput } from './money-input';
 import { textInput } from './text-input';
+
+const name = textInput('Account name', 100);
+const lastFourDigits = z
+  .string()
+  .trim()
+  .min(1, 'Last 4 digits are required')
+  .regex(/^\d{4}$/, 'Please enter exactly 4 digits');
+const balance = moneyInput({
+  required: 'Balance is required',
+  invalid: 'Please enter a number, like 1250.00',
+});
+const noType = { error: 'Account type is required' };
 
 /** 'Add Account' form and action (product.md, section 5). `balance` comes out in cents. */
 export const accountSchema = z.object({
   /** Chosen by the form, so that sending it twice adds one account. */
   id: z.uuid(),
-  name: textInput('Account name', 100),
-  type: z.enum(ACCOUNT_TYPES, { error: 'Account type is required' }),
-  lastFourDigits: z
-    .string()
-    .trim()
-    .min(1, 'Last 4 digits are required')
-    .regex(/^\d{4}$/, 'Please enter exactly 4 digits'),
-  balance: moneyInput({ required: 'Balance is required', invalid: 'Please enter a number, like 1250.00' }),
+  name,
+  type: z.enum(ACCOUNT_TYPES, noType),
+  lastFourDigits,
+  balance,
 });
 export type AccountInput = z.input<typeof accountSchema>;
+
+/** The revision of an account its form was opened on. */
+const revision = z.int().positive();
+
+/** The form that edits an account. The one made at sign-up may keep its type. */
+export const editAccountSchema = z.object({
+  id: z.uuid(),
+  revision,
+  name,
+  type: z.enum([...ACCOUNT_TYPES, DEFAULT_ACCOUNT.type], noType),
+  lastFourDigits,
+});
+export type EditAccountInput = z.input<typeof editAccountSchema>;
+
+/** The form that says what an account holds as of now. `balance` comes out in cents. */
+export const updateBalanceSchema = z.object({ id: z.uuid(), revision, balance });
+export type UpdateBalanceInput = z.input<typeof updateBalanceSchema>;
+
+export const closeAccountSchema = z.object({ id: z.uuid(), closed: z.boolean() });
+export type CloseAccountInput = z.input<typeof closeAccountSchema>;
+
+/** Which account goes, the change it goes as, and how many transactions the user was told go with it. */
+export const deleteAccountSchema = z.object({
+  change: z.uuid(),
+  id: z.uuid(),
+  transactions: z.int().nonnegative(),
+});
+export type DeleteAccountInput = z.input<typeof deleteAccountSchema>;

@@ -1,3 +1,5 @@
+import type { CalendarDate } from './calendar-date';
+
 /** The types the add-account form offers (product.md, section 9). */
 export const ACCOUNT_TYPES = ['bank', 'credit', 'debit'] as const;
 /** All types an account can have: the one made at sign-up is a checking account. */
@@ -10,6 +12,19 @@ export interface AccountBalance {
   type: AccountType;
   lastFourDigits: string;
   balance: number;
+  /** Out of the choices, its history kept. */
+  closed: boolean;
+}
+
+/** An account as the Bank Accounts screen shows it. */
+export interface BankAccount extends AccountBalance {
+  /** Counts its changes; an edit names the one it was made on. */
+  revision: number;
+  transactions: number;
+  /** The date of its latest transaction. */
+  latest: CalendarDate | null;
+  /** What of the balance is dated after today, in cents. */
+  upcoming: number;
 }
 
 /** The account made at sign-up (product.md, section 9). */
@@ -26,6 +41,14 @@ export function accountLabel({
   lastFourDigits,
 }: Pick<AccountBalance, 'name' | 'lastFourDigits'>): string {
   return `${name} (*${lastFourDigits})`;
+}
+
+/** The accounts that can be chosen: those that are open, and the one that is chosen already. */
+export function choosableAccounts<Account extends Pick<AccountBalance, 'id' | 'closed'>>(
+  accounts: readonly Account[],
+  chosen?: string | null,
+): Account[] {
+  return accounts.filter(({ id, closed }) => !closed || id === chosen);
 }
 
 /** Whether a balance is shown in red: a credit account below zero (product.md, section 2). */

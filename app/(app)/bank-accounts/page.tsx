@@ -6,7 +6,7 @@ import { LoadError } from '@/components/ui/load-error';
 import { PageHeader } from '@/components/ui/page-header';
 import { ScreenBoundary } from '@/components/ui/screen-boundary';
 import { loadable } from '@/lib/data/unexpected';
-import { getAccounts } from '@/lib/data/accounts';
+import { getBankAccounts } from '@/lib/data/bank-accounts';
 
 export const metadata: Metadata = { title: 'Bank Accounts' };
 
@@ -26,7 +26,7 @@ export default function BankAccountsPage() {
 }
 
 async function BankAccounts() {
-  const accounts = await loadable('showing accounts', getAccounts());
+  const accounts = await loadable('showing accounts', getBankAccounts());
   if (accounts) return <AccountsView accounts={accounts} />;
   return (
     <>

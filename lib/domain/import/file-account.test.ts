@@ -1,13 +1,16 @@
 import { expect, test } from 'vitest';
-import { lastFourDigits, matchAccounts } from './file-account';
+import { closedAccountNamed, lastFourDigits, matchAccounts } from './file-account';
 
 const A = '11111111-1111-4111-8111-111111111111';
 const B = '22222222-2222-4222-8222-222222222222';
 const C = '33333333-3333-4333-8333-333333334821';
+const OLD = '44444444-4444-4444-8444-444444440000';
 const ACCOUNTS = [
-  { id: A, name: 'Everyday', lastFourDigits: '4821' },
-  { id: B, name: 'Sapphire', lastFourDigits: '7733' },
-  { id: C, name: 'Savings', lastFourDigits: '7733' },
+  { id: A, name: 'Everyday', lastFourDigits: '4821', closed: false },
+  { id: B, name: 'Sapphire', lastFourDigits: '7733', closed: false },
+  { id: C, name: 'Savings', lastFourDigits: '7733', closed: false },
+  { id: OLD, name: 'Old card', lastFourDigits: '1111', closed: true },
+  { id: OLD.replaceAll('4', '5'), name: 'Older card', lastFourDigits: '4821', closed: true },
 ];
 const named = (...ids: (string | null)[]) => ids.map((id) => ({ id, currency: null, rows: 1 }));
 
@@ -21,7 +24,20 @@ test.each([
   ['digits that two of the file share decide nothing', ['14821', '24821'], [null, null]],
   ['an id that is none of the user’s is not taken for digits', ['4821', `${C.slice(0, -5)}94821`], [A, null]],
   ['rows without an account beside those with one', [null, '4821'], [B, A]],
+  ['a closed account is asked about, not put into the default account', ['DE84 1111'], [null]],
+  ['and so it is by its id, and among several', [OLD, '4821'], [null, A]],
 ])('%s', (_, ids, expected) => expect(matchAccounts(named(...ids), ACCOUNTS, B)).toEqual(expected));
+
+test.each([
+  ['its digits', '…1111', 'Old card'],
+  ['its name', 'old CARD', 'Old card'],
+  ['its id', OLD.toUpperCase(), 'Old card'],
+  ['digits that an open account has too', '4821', undefined],
+  ['digits of none', '9999', undefined],
+  ['nothing', null, undefined],
+])('the closed account named by %s', (_, named, name) =>
+  expect(closedAccountNamed(named, ACCOUNTS)?.name).toBe(name),
+);
 
 test.each([
   ['000000123 / 123456', '3456'],

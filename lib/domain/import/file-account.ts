@@ -1,25 +1,40 @@
 import type { AccountBalance } from '../account';
 import type { FileSummary } from './file-summary';
 
-type Account = Pick<AccountBalance, 'id' | 'name' | 'lastFourDigits'>;
+type Account = Pick<AccountBalance, 'id' | 'name' | 'lastFourDigits' | 'closed'>;
 
 /**
  * The user's account for each account a file names: the one of that id, name or last four digits, where that
- * leaves no doubt; null where the user has to say. What the file does not name is the default account's, and
- * so is a file's only account when none matches: it was dropped for it.
+ * leaves no doubt; null where the user has to say, also where it is closed. What the file does not name is the
+ * default account's, and so is a file's only account when none matches: it was dropped for it.
  */
 export function matchAccounts(
   named: FileSummary['accounts'],
   accounts: readonly Account[],
   defaultAccountId: string | null,
 ): (string | null)[] {
-  const found = named.map(({ id }) => (id === null ? defaultAccountId : accountNamed(id, accounts)));
-  if (named.length === 1) return [found[0] ?? defaultAccountId];
+  const open = accounts.filter(({ closed }) => !closed);
+  const found = named.map(({ id }) => (id === null ? defaultAccountId : accountNamed(id, open)));
+  if (named.length === 1) {
+    const isClosed = closedAccountNamed(named[0]?.id ?? null, accounts) !== null;
+    return [found[0] ?? (isClosed ? null : defaultAccountId)];
+  }
   return found.map((accountId, index) => {
-    const exact = accounts.some(({ id }) => id === named[index]?.id?.toLowerCase());
+    const exact = open.some(({ id }) => id === named[index]?.id?.toLowerCase());
     const shared = found.filter((other) => other === accountId).length > 1;
     return shared && !exact && named[index]?.id !== null ? null : accountId;
   });
+}
+
+/** The closed account that a file's account is, where none that is open is meant; null for none. */
+export function closedAccountNamed<Closable extends Account>(
+  named: string | null,
+  accounts: readonly Closable[],
+): Closable | null {
+  const among = (closed: boolean) => accounts.filter((account) => account.closed === closed);
+  if (named === null || accountNamed(named, among(false)) !== null) return null;
+  const id = accountNamed(named, among(true));
+  return accounts.find((account) => account.id === id) ?? null;
 }
 
 /** The last four digits of an account as a file writes it; '' when it has fewer. */

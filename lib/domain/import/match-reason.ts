@@ -1,4 +1,4 @@
-import { formatDate } from '../period';
+import { formatDate } from '../calendar-date';
 import type { StagedRow } from './staged';
 
 /** How a row and the transaction it matches were found to belong together. */

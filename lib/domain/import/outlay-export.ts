@@ -11,9 +11,11 @@ import type { ReadAccount, ReadingResult, ReadRow } from './reading';
 /** Stands before the id under which the ledger knows an exported transaction again. */
 const OWN_ID = 'outlay:';
 
+const HEADER = EXPORT_COLUMNS.join(',');
+
 /** Whether a text begins as an export of Outlay does. */
 export function isOutlayExport(start: string): boolean {
-  return start.startsWith(`${EXPORT_COLUMNS.join(',')}\r\n`);
+  return start.startsWith(`${HEADER}\r\n`) || start.startsWith(`${HEADER}\n`);
 }
 
 /**
@@ -52,7 +54,10 @@ function isAsWritten(mapping: Mapping): boolean {
 
 /** The rows by account; null when one of them is not as an export writes it. */
 function exactRows(text: string): ReadAccount[] | null {
-  const { data, errors } = Papa.parse<string[]>(text, { delimiter: ',', newline: '\r\n' });
+  const { data, errors } = Papa.parse<string[]>(text, {
+    delimiter: ',',
+    newline: text.startsWith(`${HEADER}\r`) ? '\r\n' : '\n',
+  });
   if (errors.length > 0) return null;
   const accounts = new Map<string, ReadAccount>();
   let line = 1;

@@ -1,0 +1,122 @@
+'use client';
+
+import dynamic from 'next/dynamic';
+import { createContext, use, useEffect, useRef, useState, type ReactNode } from 'react';
+import type { AskedAccount } from '@/components/accounts/account-dialogs';
+import { useSetClosed } from '@/components/accounts/use-set-closed';
+import { Button } from '@/components/ui/button';
+import { PageHeader } from '@/components/ui/page-header';
+import { Skeleton } from '@/components/ui/skeleton';
+import type { BankAccount } from '@/lib/domain/account';
+
+// Loaded when first opened: most visits only look.
+const AddAccountForm = dynamic(
+  () => import('@/components/accounts/add-account-form').then((module) => module.AddAccountForm),
+  { loading: () => <Skeleton className="mb-4 h-[170px] rounded-card" /> },
+);
+const AccountDialogs = dynamic(() =>
+  import('@/components/accounts/account-dialogs').then((module) => module.AccountDialogs),
+);
+
+type AccountAction = 'edit' | 'balance' | 'close' | 'reopen' | 'delete';
+
+const Screen = createContext<{
+  adding: boolean;
+  add: () => void;
+  choose: (account: BankAccount, action: AccountAction) => void;
+} | null>(null);
+
+const menuId = (accountId: string) => `account-menu-${accountId}`;
+
+/** The frame of the Bank Accounts screen: what its buttons and the menus of its cards open. */
+export function AccountsScreen({
+  accounts,
+  children,
+}: {
+  accounts: readonly BankAccount[];
+  children: ReactNode;
+}) {
+  const [adding, setAdding] = useState(false);
+  const [asked, setAsked] = useState<(AskedAccount & { open: boolean; times: number }) | null>(null);
+  const toggle = useRef<HTMLButtonElement>(null);
+  /** The account whose card may move or go with the next answer, and with it the focus. */
+  const last = useRef<string | null>(null);
+  const setClosed = useSetClosed();
+
+  const focusCard = (id: string) => (document.getElementById(menuId(id)) ?? toggle.current)?.focus();
+  useEffect(() => {
+    if (last.current !== null && document.activeElement === document.body) focusCard(last.current);
+    last.current = null;
+  }, [accounts]);
+
+  function choose(account: BankAccount, action: AccountAction) {
+    last.current = account.id;
+    const only = !account.closed && accounts.every(({ id, closed }) => closed || id === account.id);
+    const ask = (kind: AskedAccount['kind']) =>
+      setAsked((before) => ({ kind, account, open: true, times: (before?.times ?? 0) + 1 }));
+    if (only && (action === 'close' || action === 'delete')) ask('only');
+    else if (action === 'reopen' || (action === 'close' && account.balance === 0))
+      setClosed(account, action === 'close');
+    else ask(action);
+  }
+
+  // The late answer of a dialog that was left closes that one, not the next.
+  const dismiss = (times: number) =>
+    setAsked((before) => (before?.times === times ? { ...before, open: false } : before));
+  const closeForm = () => {
+    setAdding(false);
+    toggle.current?.focus();
+  };
+
+  return (
+    <Screen value={{ adding, add: () => setAdding(true), choose }}>
+      <PageHeader title="Bank Accounts" text="Balances of now: what you typed, plus what was recorded since.">
+        <Button ref={toggle} aria-expanded={adding} onClick={() => setAdding(!adding)}>
+          Add Account
+        </Button>
+      </PageHeader>
+      {adding ? <AddAccountForm onDone={closeForm} /> : null}
+      {children}
+      {asked ? (
+        <AccountDialogs
+          key={asked.times}
+          asked={asked}
+          hasClosed={accounts.some(({ closed }) => closed)}
+          open={asked.open}
+          onDone={() => dismiss(asked.times)}
+          onAdd={() => setAdding(true)}
+          returnFocus={() => {
+            last.current = asked.account.id;
+            focusCard(asked.account.id);
+          }}
+        />
+      ) : null}
+    </Screen>
+  );
+}
+
+/** The next step of one who has no account; gone while the form is open. */
+export function AddFirstAccount() {
+  const { adding, add } = useScreen();
+  if (adding) return null;
+  return (
+    <Button variant="outline" onClick={add}>
+      Add your first account
+    </Button>
+  );
+}
+
+/** The menu of an account's card: the id of its button, where the focus returns, and what a choice does. */
+export function useAccountMenu(account: BankAccount) {
+  const { choose } = useScreen();
+  return {
+    triggerId: menuId(account.id),
+    choose: (action: AccountAction) => choose(account, action),
+  };
+}
+
+function useScreen() {
+  const screen = use(Screen);
+  if (!screen) throw new Error('outside of the Bank Accounts screen');
+  return screen;
+}

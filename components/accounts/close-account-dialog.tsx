@@ -1,0 +1,27 @@
+import type { AccountDialogProps } from '@/components/accounts/account-dialog-props';
+import { useSetClosed } from '@/components/accounts/use-set-closed';
+import { Money } from '@/components/money/money';
+import { ConfirmDialog } from '@/components/ui/confirm-dialog';
+
+/** Asks before an account is closed that still holds something, or owes it. */
+export function CloseAccountDialog({ account, open, onDone, returnFocus }: AccountDialogProps) {
+  const setClosed = useSetClosed();
+  return (
+    <ConfirmDialog
+      open={open}
+      onOpenChange={onDone}
+      returnFocus={returnFocus}
+      title={`Close ${account.name}?`}
+      confirm="Close account"
+      busyText=""
+      busy={false}
+      onConfirm={() => {
+        onDone();
+        setClosed(account, true);
+      }}
+    >
+      Its balance is <Money cents={account.balance} />, not zero. Closed, it is no longer offered for new
+      transactions and leaves the dashboard; its history stays, and you can reopen it at any time.
+    </ConfirmDialog>
+  );
+}

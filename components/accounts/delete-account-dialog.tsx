@@ -1,0 +1,56 @@
+import { useState, useTransition } from 'react';
+import type { AccountDialogProps } from '@/components/accounts/account-dialog-props';
+import { Alert } from '@/components/ui/alert';
+import { ConfirmDialog } from '@/components/ui/confirm-dialog';
+import { deleted, offerUndo } from '@/components/undo/undo-toast';
+import { deleteAccount } from '@/lib/actions/accounts';
+import { newId } from '@/lib/domain/new-id';
+import { transactionCount } from '@/lib/domain/transaction';
+
+/** Asks before an account goes to the trash, and says how many transactions go with it. */
+export function DeleteAccountDialog({ account, open, onDone, returnFocus }: AccountDialogProps) {
+  const { id, name, closed } = account;
+  // Deleting again after a lost answer is the same change.
+  const [change] = useState(newId);
+  const [told, setTold] = useState(account.transactions);
+  const [problem, setProblem] = useState<string | null>(null);
+  const [busy, startTransition] = useTransition();
+
+  const confirm = () =>
+    startTransition(async () => {
+      const result = await deleteAccount({ change, id, transactions: told }).catch(() => null);
+      if (result?.ok) {
+        onDone();
+        const message = `${name} was deleted${told > 0 ? `, with ${transactionCount(told)}` : ''}.`;
+        offerUndo(deleted(change, message, name));
+        return;
+      }
+      if (result?.transactions !== undefined) setTold(result.transactions);
+      setProblem(result?.error ?? 'It may not have been deleted. Check your connection and try again.');
+    });
+
+  return (
+    <ConfirmDialog
+      open={open}
+      onOpenChange={onDone}
+      returnFocus={returnFocus}
+      title={`Delete ${name}?`}
+      confirm="Delete account"
+      busyText="Deleting..."
+      busy={busy}
+      onConfirm={confirm}
+    >
+      <p>
+        {told === 0
+          ? 'It has no transactions. It goes to the trash, for 30 days.'
+          : `${transactionCount(told)} ${told === 1 ? 'goes' : 'go'} to the trash with it, for 30 days.`}
+        {closed ? '' : ' To keep its history, close it instead.'}
+      </p>
+      {problem ? (
+        <Alert variant="error" className="mt-2.5">
+          {problem}
+        </Alert>
+      ) : null}
+    </ConfirmDialog>
+  );
+}

@@ -1,0 +1,35 @@
+import type { ReactNode } from 'react';
+import { Alert } from '@/components/ui/alert';
+import { Button } from '@/components/ui/button';
+import { SubmitButton } from '@/components/ui/submit-button';
+
+type FormButtonsProps = {
+  busy: boolean;
+  /** Whether the account was changed elsewhere, so that one of the two has to give way. */
+  conflict: boolean;
+  onCancel: () => void;
+  onUseTheirs: () => void;
+};
+
+/** The buttons of a form about an account; they keep their place, and the focus, when it meets a conflict. */
+export function FormButtons({ busy, conflict, onCancel, onUseTheirs }: FormButtonsProps) {
+  return (
+    <div className="flex flex-wrap justify-end gap-2">
+      <Button variant="outline" onClick={conflict ? onUseTheirs : onCancel}>
+        {conflict ? 'Use theirs' : 'Cancel'}
+      </Button>
+      <SubmitButton busy={busy} busyText="Saving...">
+        {conflict ? 'Save mine anyway' : 'Save'}
+      </SubmitButton>
+    </div>
+  );
+}
+
+/** Says that an account was changed elsewhere, and what it says now. */
+export function ConflictNote({ children }: { children: ReactNode }) {
+  return (
+    <Alert variant="warn" role="alert">
+      This account was changed elsewhere in the meantime, so nothing was saved. {children}
+    </Alert>
+  );
+}

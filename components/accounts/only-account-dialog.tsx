@@ -1,0 +1,34 @@
+import { useRef } from 'react';
+import type { AccountDialogProps } from '@/components/accounts/account-dialog-props';
+import { ConfirmDialog } from '@/components/ui/confirm-dialog';
+
+/** Why the only open account stays, and how to go on. */
+export function OnlyAccountDialog({
+  account: { name },
+  open,
+  onDone,
+  hasClosed,
+  onAdd,
+  returnFocus,
+}: AccountDialogProps & { hasClosed: boolean; onAdd: () => void }) {
+  const adds = useRef(false);
+  return (
+    <ConfirmDialog
+      open={open}
+      onOpenChange={onDone}
+      // The form takes the focus itself, once the dialog has let go of it.
+      returnFocus={() => (adds.current ? onAdd() : returnFocus())}
+      title={`${name} is your only open account`}
+      confirm="Add another account"
+      busyText=""
+      busy={false}
+      onConfirm={() => {
+        adds.current = true;
+        onDone();
+      }}
+    >
+      You need one that new transactions can belong to. Add another account
+      {hasClosed ? ' or reopen a closed one' : ''}; after that you can close or delete {name}.
+    </ConfirmDialog>
+  );
+}

@@ -1,0 +1,41 @@
+'use client';
+
+import { useState, useTransition } from 'react';
+import { Alert } from '@/components/ui/alert';
+import { Button } from '@/components/ui/button';
+import { closeAccount } from '@/lib/actions/accounts';
+import type { AccountBalance } from '@/lib/domain/account';
+
+type ReopenAccountProps = {
+  account: AccountBalance;
+  disabled: boolean;
+  onReopened: () => void;
+};
+
+/** Opens the closed account that a file is of, so that it can be imported into it. */
+export function ReopenAccount({ account: { id, name }, disabled, onReopened }: ReopenAccountProps) {
+  const [problem, setProblem] = useState<string | null>(null);
+  const [busy, startTransition] = useTransition();
+
+  const reopen = () =>
+    startTransition(async () => {
+      const result = await closeAccount({ id, closed: false }).catch(() => null);
+      if (result?.ok) onReopened();
+      else setProblem(result?.error ?? 'It was not reopened. Check your connection and try again.');
+    });
+
+  return (
+    <div className="grid gap-2 sm:justify-items-end">
+      <Button
+        variant="outline"
+        className="max-w-full sm:max-w-[280px]"
+        disabled={disabled}
+        aria-disabled={busy || undefined}
+        onClick={busy ? undefined : reopen}
+      >
+        <span className="truncate">{busy ? 'Reopening...' : `Reopen ${name}`}</span>
+      </Button>
+      {problem ? <Alert variant="error">{problem}</Alert> : null}
+    </div>
+  );
+}
