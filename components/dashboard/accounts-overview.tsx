@@ -1,18 +1,32 @@
 import Link from 'next/link';
+import { RowsLink } from '@/components/dashboard/rows-link';
 import { Money } from '@/components/money/money';
 import { Button } from '@/components/ui/button';
 import { Card } from '@/components/ui/card';
 import { EmptyState } from '@/components/ui/empty-state';
-import { isOwing, type AccountBalance } from '@/lib/domain/account';
+import { choosableAccounts, isOwing, type AccountBalance } from '@/lib/domain/account';
+import { rowsHref } from '@/lib/domain/rows-behind';
 import { cn } from '@/lib/utils';
 
-/** The 'Accounts Overview' grid; a credit account below zero is shown in red. */
-export function AccountsOverview({ accounts }: { accounts: readonly AccountBalance[] }) {
+type AccountsOverviewProps = {
+  accounts: readonly AccountBalance[];
+  /** Σ of their balances, in cents. */
+  netWorth: number;
+};
+
+/** The 'Accounts Overview' grid of the open accounts, with the net worth; a credit account below zero is shown in red. */
+export function AccountsOverview({ accounts: all, netWorth }: AccountsOverviewProps) {
+  const accounts = choosableAccounts(all);
   return (
     <section aria-labelledby="accounts-overview" className="mt-6.5">
-      <h2 id="accounts-overview" className="mb-3 text-sm font-[550]">
-        Accounts Overview
-      </h2>
+      <div className="mb-3 flex flex-wrap items-baseline justify-between gap-x-4">
+        <h2 id="accounts-overview" className="text-sm font-[550]">
+          Accounts Overview
+        </h2>
+        <p className="text-ink-3">
+          Net worth <Money cents={netWorth} className="font-semibold text-ink" />
+        </p>
+      </div>
       {accounts.length === 0 ? (
         <Card className="p-0">
           <EmptyState
@@ -26,11 +40,15 @@ export function AccountsOverview({ accounts }: { accounts: readonly AccountBalan
           />
         </Card>
       ) : (
-        <div className="grid grid-cols-[repeat(auto-fill,minmax(min(100%,220px),1fr))] gap-4">
+        <div className="grid grid-cols-[repeat(auto-fill,minmax(min(100%,300px),1fr))] gap-4">
           {accounts.map((account) => (
-            <Card key={account.id} className="px-4.5 py-4">
+            <Card key={account.id} className="relative px-4.5 py-4">
               <div className="flex items-baseline justify-between gap-3">
-                <h3 className="min-w-0 font-[550] break-words">{account.name}</h3>
+                <h3 className="min-w-0 font-[550] break-words">
+                  <RowsLink stretched href={rowsHref({ account: account.id })} rows="its transactions">
+                    {account.name}
+                  </RowsLink>
+                </h3>
                 <span className="text-xs tracking-[0.05em] text-ink-3">{account.type.toUpperCase()}</span>
               </div>
               <p

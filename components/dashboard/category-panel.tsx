@@ -1,128 +1,61 @@
-import { categoryDot } from '@/components/categories/category-badge';
+import { CategoryLegend } from '@/components/dashboard/category-legend';
 import { LazyCategoryChart } from '@/components/dashboard/lazy-charts';
 import { Money } from '@/components/money/money';
 import { Card, CardHeader, CardTitle } from '@/components/ui/card';
+import type { CalendarDate } from '@/lib/domain/calendar-date';
 import type { CategoryColor } from '@/lib/domain/category-color';
-import type { CategorySpending } from '@/lib/domain/spending';
+import type { Dashboard } from '@/lib/domain/dashboard';
+import { expensesHref } from '@/lib/domain/rows-behind';
+import { topCategories } from '@/lib/domain/spending';
 import { cn } from '@/lib/utils';
 
+/** Above this, in cents, an amount is set smaller to stay inside the ring. */
+const LONG_AMOUNT = 10_000_000_00;
+
 type CategoryPanelProps = {
-  top: readonly CategorySpending[];
-  rest: { categories: number; spending: number } | null;
-  categoryCount: number;
+  dashboard: Dashboard;
   colors: ReadonlyMap<string, CategoryColor>;
-  /** All spending of the period, in cents. */
-  spending: number;
-  /** Limits are monthly: only a month is held against them. */
-  showLimits: boolean;
+  today: CalendarDate;
 };
 
 /** The doughnut 'Spending by Category' with its legend: the top five, and what is left as one line. */
-export function CategoryPanel({
-  top,
-  rest,
-  categoryCount,
-  colors,
-  spending,
-  showLimits,
-}: CategoryPanelProps) {
-  const colorOf = (category: string) => colors.get(category) ?? 'rest';
+export function CategoryPanel({ dashboard, colors, today }: CategoryPanelProps) {
+  const { categories, period } = dashboard;
+  const { top } = topCategories(categories);
   return (
     <Card aria-labelledby="category-chart" className="min-w-0">
       <CardHeader>
         <CardTitle id="category-chart">Spending by Category</CardTitle>
       </CardHeader>
       {top.length === 0 ? (
-        <p className="grid min-h-[300px] place-items-center text-ink-3">No data</p>
+        <p className="grid h-[300px] place-items-center text-ink-3 min-[1101px]:h-[400px]">No data</p>
       ) : (
-        <div className="flex flex-wrap items-center justify-center gap-x-6 gap-y-4">
-          <div aria-hidden className="relative h-[300px] w-[188px] max-sm:h-[188px]">
+        <div className="flex flex-wrap items-center justify-center gap-x-6 gap-y-4 min-[1101px]:min-h-[400px]">
+          <div aria-hidden className="relative h-[300px] w-[240px] sm:w-[188px]">
             <LazyCategoryChart
-              slices={top.map(({ category, spending: cents }) => ({
+              slices={top.map(({ category, spending }) => ({
                 category,
-                spending: cents,
-                color: colorOf(category),
+                spending,
+                color: colors.get(category) ?? 'rest',
+                href: expensesHref(period, { category }),
               }))}
             />
             <div className="pointer-events-none absolute inset-0 grid place-content-center text-center">
               <Money
-                cents={spending}
+                cents={period.spending}
                 className={cn(
                   'font-semibold tracking-[-0.03em]',
-                  spending < 10_000_000_00 ? 'text-[17px]' : 'text-xs',
+                  period.spending < LONG_AMOUNT ? 'text-[17px]' : 'text-xs',
                 )}
               />
               <span className="text-xs text-ink-3">
-                {categoryCount} {categoryCount === 1 ? 'category' : 'categories'}
+                {categories.length} {categories.length === 1 ? 'category' : 'categories'}
               </span>
             </div>
           </div>
-          <ul className="grid min-w-[190px] flex-1 grid-cols-[minmax(0,1fr)] gap-4">
-            {top.map((entry) => (
-              <LegendEntry
-                key={entry.category}
-                entry={entry}
-                color={colorOf(entry.category)}
-                limit={showLimits ? entry.monthlyLimit : null}
-                spending={spending}
-              />
-            ))}
-            {rest ? (
-              <li className="text-[12.5px] text-ink-3">
-                <Money cents={rest.spending} /> in {rest.categories} other{' '}
-                {rest.categories === 1 ? 'category' : 'categories'}
-              </li>
-            ) : null}
-          </ul>
+          <CategoryLegend dashboard={dashboard} colors={colors} today={today} />
         </div>
       )}
     </Card>
-  );
-}
-
-type LegendEntryProps = {
-  entry: CategorySpending;
-  color: CategoryColor;
-  limit: number | null;
-  spending: number;
-};
-
-/** A category's spending, in a month against its limit, otherwise as its share of the whole. */
-function LegendEntry({ entry, color, limit, spending }: LegendEntryProps) {
-  const over = limit !== null && entry.spending > limit;
-  const whole = limit ?? spending;
-  const share = whole === 0 ? 100 : Math.min(100, (entry.spending / whole) * 100);
-  return (
-    <li>
-      <div className="mb-1 flex items-baseline justify-between gap-3">
-        <span className="flex min-w-0 items-center gap-2">
-          <i aria-hidden className={cn('size-[7px] shrink-0 rounded-full', categoryDot[color])} />
-          <span className="truncate">{entry.category}</span>
-        </span>
-        <Money cents={entry.spending} className="font-medium" />
-      </div>
-      <div aria-hidden className="h-1.5 overflow-hidden rounded-full bg-raised">
-        <div
-          className={cn('h-full rounded-full', over ? 'bg-expense' : categoryDot[color])}
-          style={{ width: `${share}%` }}
-        />
-      </div>
-      <p className="mt-[3px] text-xs text-ink-3 tabular-nums">
-        {limit === null ? (
-          `${Math.round((entry.spending / spending) * 100)}% of spending`
-        ) : over ? (
-          <>
-            <span className="text-expense">
-              <Money cents={entry.spending - limit} /> over
-            </span>{' '}
-            the <Money cents={limit} /> limit
-          </>
-        ) : (
-          <>
-            <Money cents={limit - entry.spending} /> left of <Money cents={limit} />
-          </>
-        )}
-      </p>
-    </li>
   );
 }

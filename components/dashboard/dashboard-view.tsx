@@ -1,57 +1,69 @@
+import type { ReactNode } from 'react';
 import { AccountsOverview } from '@/components/dashboard/accounts-overview';
+import { BalancePanel, GoalPanel } from '@/components/dashboard/balance-panel';
 import { CategoryPanel } from '@/components/dashboard/category-panel';
+import { FirstSteps } from '@/components/dashboard/first-steps';
 import { RecentTransactions } from '@/components/dashboard/recent-transactions';
 import { SpendingPanel } from '@/components/dashboard/spending-panel';
+import { StatCards } from '@/components/dashboard/stat-cards';
 import { SummaryCards } from '@/components/dashboard/summary-cards';
-import { Skeleton } from '@/components/ui/skeleton';
-import type { CalendarDate } from '@/lib/domain/calendar-date';
+import { formatDate, type CalendarDate } from '@/lib/domain/calendar-date';
 import { distinctColors } from '@/lib/domain/category-color';
-import type { Period } from '@/lib/domain/period';
-import { topCategories, type Dashboard } from '@/lib/domain/spending';
+import type { Dashboard } from '@/lib/domain/dashboard';
+import { periodStage, type Period } from '@/lib/domain/period';
+import { spendingSeries, topCategories } from '@/lib/domain/spending';
 
-const charts = 'mt-4 grid gap-4 min-[1101px]:grid-cols-[minmax(0,3fr)_minmax(0,2fr)]';
+/** The rows of the screen below its cards; their skeletons stand in the same grids. */
+export const chartGrid = 'mt-4 grid gap-4 min-[1101px]:grid-cols-[minmax(0,3fr)_minmax(0,2fr)]';
+export const listGrid = 'mt-4 grid gap-4 min-[1101px]:grid-cols-2';
 
-type DashboardViewProps = { dashboard: Dashboard; period: Period; today: CalendarDate };
+type DashboardViewProps = {
+  dashboard: Dashboard;
+  period: Period;
+  today: CalendarDate;
+  /** 'What changed', which arrives after the figures. */
+  changes: ReactNode;
+};
 
-/** The dashboard below its title: figures, charts, latest transactions, accounts. */
-export function DashboardView({ dashboard, period, today }: DashboardViewProps) {
-  const { top, rest } = topCategories(dashboard.categories);
+/** The dashboard below its title: figures, charts, latest transactions, what changed, accounts. */
+export function DashboardView({ dashboard, period, today, changes }: DashboardViewProps) {
+  const { top } = topCategories(dashboard.categories);
   const colors = distinctColors(top.map(({ category }) => category));
+  const points = spendingSeries(period, dashboard.days, today);
   return (
     <>
-      <SummaryCards dashboard={dashboard} period={period} />
-      <div className={charts}>
-        <SpendingPanel days={dashboard.days} period={period} today={today} />
-        <CategoryPanel
-          top={top}
-          rest={rest}
-          categoryCount={dashboard.categories.length}
-          colors={colors}
-          spending={dashboard.spending}
-          showLimits={period.type === 'month'}
+      {dashboard.recent.length === 0 ? <FirstSteps /> : null}
+      <SummaryCards dashboard={dashboard} period={period} today={today} />
+      <div className={chartGrid}>
+        <SpendingPanel
+          points={points}
+          type={period.type}
+          label={period.label}
+          name={period.offset === 0 ? `This ${period.type}` : period.label}
+          previousName={period.previousLabel}
+          nothing={nothingToDraw(dashboard, period, today)}
         />
+        <CategoryPanel dashboard={dashboard} colors={colors} today={today} />
       </div>
-      <div className="mt-4">
+      <div className={listGrid}>
         <RecentTransactions transactions={dashboard.recent} colors={colors} />
+        <StatCards dashboard={dashboard} today={today} />
       </div>
-      <AccountsOverview accounts={dashboard.accounts} />
+      <div className={chartGrid}>
+        {changes}
+        <div className="grid gap-4 sm:max-[1100px]:grid-cols-2">
+          <BalancePanel period={dashboard.period} label={period.label} />
+          <GoalPanel goal={dashboard.savingsGoal} />
+        </div>
+      </div>
+      <AccountsOverview accounts={dashboard.accounts} netWorth={dashboard.netWorth} />
     </>
   );
 }
 
-export function DashboardSkeleton() {
-  return (
-    <div aria-busy>
-      <div className="grid grid-cols-[repeat(auto-fit,minmax(min(100%,220px),1fr))] gap-4">
-        {[0, 1, 2].map((card) => (
-          <Skeleton key={card} className="h-[126px] rounded-card" />
-        ))}
-      </div>
-      <div className={charts}>
-        <Skeleton className="h-[478px] rounded-card" />
-        <Skeleton className="h-[478px] rounded-card" />
-      </div>
-      <Skeleton className="mt-4 h-[380px] rounded-card" />
-    </div>
-  );
+/** Why the line chart has nothing to draw: a period that has not begun, or no spending in it and the one before. */
+function nothingToDraw(dashboard: Dashboard, period: Period, today: CalendarDate): string | null {
+  if (dashboard.period.spending > 0) return null;
+  if (periodStage(period, today) === 'future') return `This period begins on ${formatDate(period.start)}.`;
+  return dashboard.previous.spending > 0 ? null : 'Nothing was spent in this period or the one before.';
 }

@@ -1,30 +1,48 @@
 'use client';
 
-import {
-  Area,
-  CartesianGrid,
-  ComposedChart,
-  Line,
-  ResponsiveContainer,
-  Tooltip,
-  XAxis,
-  YAxis,
-} from 'recharts';
-import { useCurrency } from '@/components/money/currency';
-import { formatMoney, formatMoneyShort } from '@/lib/domain/money';
-import { dayLabel, formatDateWithWeekday, type PeriodType } from '@/lib/domain/period';
+import { useRouter } from 'next/navigation';
+import { useState, type MouseEvent } from 'react';
+import { Area, CartesianGrid, ComposedChart, Line, Tooltip, XAxis, YAxis } from 'recharts';
+import { ChartTooltip } from '@/components/dashboard/chart-tooltip';
+import { useMoney } from '@/components/money/use-money';
+import { dayLabel, type PeriodType } from '@/lib/domain/period';
+import { expensesHref } from '@/lib/domain/rows-behind';
 import type { SpendingPoint } from '@/lib/domain/spending';
 
 const AXIS = { fontSize: 12, fill: 'var(--ink-3)' } as const;
+/** Where the points lie: beside the labels of the amounts, and so far from either end. */
+const AMOUNTS_WIDTH = 56;
+const MARGIN_RIGHT = 12;
+const PADDING = 12;
+/** So many points that their lines are drawn thinner. */
+const MANY = 100;
 
-/** The line chart: spending per day, with the previous period as a dashed line. */
+/** The line chart: spending per day, with the previous period as a dashed line. A click opens the day's rows. */
 export function SpendingChart({ points, type }: { points: readonly SpendingPoint[]; type: PeriodType }) {
-  const currency = useCurrency();
+  const router = useRouter();
+  const money = useMoney();
+  /** Where nothing hovers, the first tap shows a day's figures and the second opens its rows. */
+  const [tapped, tap] = useState<string | null>(null);
+  const many = points.length > MANY;
+
+  // The chart's own click names the day that was under the pointer before, which on a touch screen is another.
+  const open = (event: MouseEvent<HTMLDivElement>) => {
+    const { left, width } = event.currentTarget.getBoundingClientRect();
+    const first = AMOUNTS_WIDTH + PADDING;
+    const share = (event.clientX - left - first) / (width - first - PADDING - MARGIN_RIGHT);
+    const date = points[Math.round(Math.min(Math.max(share, 0), 1) * (points.length - 1))]?.date;
+    if (date === undefined) return;
+    if (matchMedia('(hover: none)').matches && tapped !== date) tap(date);
+    else router.push(expensesHref({ from: date, to: date }));
+  };
+
   return (
-    <ResponsiveContainer width="100%" height="100%">
+    <div className="h-full cursor-pointer" onClick={open}>
       <ComposedChart
+        responsive
+        style={{ width: '100%', height: '100%' }}
         data={[...points]}
-        margin={{ top: 8, right: 12, bottom: 0, left: 0 }}
+        margin={{ top: 8, right: MARGIN_RIGHT, bottom: 0, left: 0 }}
         accessibilityLayer={false}
       >
         <defs>
@@ -41,16 +59,17 @@ export function SpendingChart({ points, type }: { points: readonly SpendingPoint
           tickLine={false}
           axisLine={false}
           tickMargin={10}
-          minTickGap={type === 'week' ? 4 : 36}
+          minTickGap={type === 'week' ? 4 : 28}
+          ticks={many ? monthStarts(points) : undefined}
           interval="equidistantPreserveStart"
-          padding={{ left: 12, right: 12 }}
+          padding={{ left: PADDING, right: PADDING }}
         />
         <YAxis
-          tickFormatter={(cents: number) => formatMoneyShort(cents, currency)}
+          tickFormatter={(cents: number) => money(cents, { short: true })}
           tick={AXIS}
           tickLine={false}
           axisLine={false}
-          width={56}
+          width={AMOUNTS_WIDTH}
           domain={[0, 'auto']}
         />
         <Tooltip
@@ -58,13 +77,14 @@ export function SpendingChart({ points, type }: { points: readonly SpendingPoint
           isAnimationActive={false}
           content={({ active, payload }) => {
             const point: unknown = active ? payload[0]?.payload : null;
-            return isPoint(point) ? <ChartTooltip point={point} /> : null;
+            return isPoint(point) ? <ChartTooltip point={point} tapped={tapped === point.date} /> : null;
           }}
         />
         <Line
           dataKey="previousSpending"
-          stroke="var(--border-strong)"
-          strokeWidth={1.5}
+          stroke="var(--c-rest)"
+          strokeWidth={many ? 1 : 1.5}
+          strokeOpacity={many ? 0.7 : 1}
           strokeDasharray="3 4"
           dot={false}
           activeDot={false}
@@ -74,35 +94,33 @@ export function SpendingChart({ points, type }: { points: readonly SpendingPoint
           name="Spending"
           dataKey="spending"
           stroke="var(--c1)"
-          strokeWidth={2}
+          strokeWidth={many ? 1.5 : 2}
           fill="url(#spending-fill)"
           fillOpacity={1}
-          dot={false}
+          dot={({ cx, cy, index }) =>
+            isAlone(points, index) ? (
+              <circle key={index} cx={cx} cy={cy} r={3} fill="var(--c1)" />
+            ) : (
+              <g key={index} />
+            )
+          }
           activeDot={{ r: 4, fill: 'var(--surface)', stroke: 'var(--c1)', strokeWidth: 2 }}
           isAnimationActive={false}
         />
       </ComposedChart>
-    </ResponsiveContainer>
+    </div>
   );
 }
+
+/** Whether a day has no neighbour to draw a line to. */
+function isAlone(points: readonly SpendingPoint[], index: number | undefined): boolean {
+  if (index === undefined || points[index]?.spending == null) return false;
+  return points[index - 1]?.spending == null && points[index + 1]?.spending == null;
+}
+
+const monthStarts = (points: readonly SpendingPoint[]) =>
+  points.map(({ date }) => date).filter((date) => date.endsWith('-01'));
 
 function isPoint(value: unknown): value is SpendingPoint {
   return typeof value === 'object' && value !== null && 'date' in value && 'spending' in value;
-}
-
-function ChartTooltip({ point }: { point: SpendingPoint }) {
-  const currency = useCurrency();
-  return (
-    <div className="rounded-control border border-border-strong bg-raised px-3 py-2">
-      <p className="text-xs text-ink-2">{formatDateWithWeekday(point.date)}</p>
-      <p className="font-semibold tabular-nums">
-        {point.spending === null ? 'Not yet' : formatMoney(point.spending, currency)}
-      </p>
-      {point.previousDate !== null && point.previousSpending !== null ? (
-        <p className="text-xs text-ink-3 tabular-nums">
-          {formatMoney(point.previousSpending, currency)} on {formatDateWithWeekday(point.previousDate)}
-        </p>
-      ) : null}
-    </div>
-  );
 }

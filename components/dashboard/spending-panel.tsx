@@ -1,36 +1,80 @@
+'use client';
+
+import { Table2 } from 'lucide-react';
+import { useState } from 'react';
 import { LazySpendingChart } from '@/components/dashboard/lazy-charts';
 import { SpendingTable } from '@/components/dashboard/spending-table';
+import { Button } from '@/components/ui/button';
 import { Card, CardHeader, CardTitle } from '@/components/ui/card';
-import type { CalendarDate } from '@/lib/domain/calendar-date';
-import type { Period } from '@/lib/domain/period';
-import { spendingSeries, type Dashboard } from '@/lib/domain/spending';
+import type { PeriodType } from '@/lib/domain/period';
+import type { SpendingPoint } from '@/lib/domain/spending';
+import { cn } from '@/lib/utils';
 
-type SpendingPanelProps = { days: Dashboard['days']; period: Period; today: CalendarDate };
+type SpendingPanelProps = {
+  points: readonly SpendingPoint[];
+  type: PeriodType;
+  label: string;
+  /** How the legend names the period, and the one before. */
+  name: string;
+  previousName: string;
+  /** Why there is nothing to draw; null when there is something. */
+  nothing: string | null;
+};
 
-/** The line chart 'Spending' with its legend and, for screen readers, a table. */
-export function SpendingPanel({ days, period, today }: SpendingPanelProps) {
-  const points = spendingSeries(period, days, today);
+/** The line chart 'Spending' with its legend; as a table for screen readers, and for everybody who asks for it. */
+export function SpendingPanel({ points, type, label, name, previousName, nothing }: SpendingPanelProps) {
+  const [asTable, showTable] = useState(false);
   return (
     <Card aria-labelledby="spending-chart" className="min-w-0">
-      <CardHeader>
+      <CardHeader className="flex-nowrap items-start">
         <CardTitle id="spending-chart">Spending</CardTitle>
-        <div aria-hidden className="flex flex-wrap gap-x-3.5 text-[12.5px] text-ink-3">
-          <span className="flex items-center gap-1.5">
-            <i className="w-3.5 border-t-2 border-chart-1" />
-            {period.offset === 0 ? `This ${period.type}` : period.label}
-          </span>
-          <span className="flex items-center gap-1.5">
-            <i className="w-3.5 border-t-2 border-dashed border-border-strong" />
-            {period.previousLabel}
-          </span>
+        <div className="flex items-start gap-x-3">
+          <div aria-hidden className="flex flex-wrap justify-end gap-x-3.5 text-[12.5px] text-ink-3">
+            <span className="flex items-center gap-1.5">
+              <i className="w-3.5 border-t-2 border-chart-1" />
+              {name}
+            </span>
+            <span className="flex items-center gap-1.5">
+              <i className="w-3.5 border-t-2 border-dashed border-chart-rest" />
+              {previousName}
+            </span>
+          </div>
+          {nothing === null ? (
+            <Button
+              variant="ghost"
+              size="icon"
+              aria-label="Show as a table"
+              title="Show as a table"
+              aria-pressed={asTable}
+              className="-my-2 -mr-2 aria-pressed:bg-raised aria-pressed:text-ink"
+              onClick={() => showTable(!asTable)}
+            >
+              <Table2 aria-hidden />
+            </Button>
+          ) : null}
         </div>
       </CardHeader>
-      <div aria-hidden className="h-[400px]">
-        <LazySpendingChart points={points} type={period.type} />
-      </div>
-      <div className="sr-only">
-        <SpendingTable points={points} label={period.label} />
-      </div>
+      {nothing === null ? (
+        <div className="relative h-[400px]">
+          <div aria-hidden className={cn('h-full', asTable && 'invisible')}>
+            <LazySpendingChart points={points} type={type} />
+          </div>
+          <div
+            className={asTable ? 'absolute inset-0 overflow-y-auto rounded-sm' : 'sr-only'}
+            // What scrolls has to be within reach of the keyboard, also where no row has a link.
+            tabIndex={asTable ? 0 : undefined}
+            role={asTable ? 'region' : undefined}
+            aria-label={asTable ? 'Spending per day' : undefined}
+          >
+            <SpendingTable points={points} label={label} previousName={previousName} shown={asTable} />
+          </div>
+        </div>
+      ) : (
+        <div className="grid h-[400px] place-content-center text-center text-ink-3">
+          <p>No data</p>
+          <p className="text-[12.5px]">{nothing}</p>
+        </div>
+      )}
     </Card>
   );
 }

@@ -1,31 +1,62 @@
 'use client';
 
-import { useCurrency } from '@/components/money/currency';
-import { formatMoney } from '@/lib/domain/money';
-import { formatDate } from '@/lib/domain/period';
+import Link from 'next/link';
+import { useMoney } from '@/components/money/use-money';
+import { formatDate } from '@/lib/domain/calendar-date';
+import { expensesHref } from '@/lib/domain/rows-behind';
 import type { SpendingPoint } from '@/lib/domain/spending';
 
-/** The line chart's figures for screen readers. One component for all its rows: a year has 366. */
-export function SpendingTable({ points, label }: { points: readonly SpendingPoint[]; label: string }) {
-  const currency = useCurrency();
+type SpendingTableProps = {
+  points: readonly SpendingPoint[];
+  label: string;
+  previousName: string;
+  /** Whether it is on the screen; otherwise its links are no stops on the way through the page. */
+  shown: boolean;
+};
+
+/** The line chart's figures; each day leads to its rows. One component for all its rows: a year has 366. */
+export function SpendingTable({ points, label, previousName, shown }: SpendingTableProps) {
+  const money = useMoney();
+  const days = points.filter(({ spending, previousSpending }) => spending || previousSpending);
   return (
-    <table>
-      <caption>Spending per day, {label}. Days that are not listed had none.</caption>
-      <thead>
+    <table className="w-full text-[13px]">
+      <caption className="sr-only">Spending per day, {label}. Days that are not listed had none.</caption>
+      <thead className="sticky top-0 bg-surface text-ink-3">
         <tr>
-          <th scope="col">Date</th>
-          <th scope="col">Spending</th>
+          <th scope="col" className="py-1.5 pr-3 text-left font-medium">
+            Date
+          </th>
+          <th scope="col" className="px-3 py-1.5 text-right font-medium">
+            Spending
+          </th>
+          <th scope="col" className="py-1.5 pr-1 pl-3 text-right font-medium">
+            {previousName}
+          </th>
         </tr>
       </thead>
-      <tbody>
-        {points.map(({ date, spending }) =>
-          spending ? (
-            <tr key={date}>
-              <td>{formatDate(date)}</td>
-              <td>{formatMoney(spending, currency)}</td>
-            </tr>
-          ) : null,
-        )}
+      <tbody className="tabular-nums">
+        {days.map(({ date, spending, previousSpending }) => (
+          <tr key={date} className="border-t border-border">
+            <td className="py-1.5 pr-3 touch:py-3">
+              {spending ? (
+                <Link
+                  href={expensesHref({ from: date, to: date })}
+                  prefetch={false}
+                  tabIndex={shown ? undefined : -1}
+                  className="underline decoration-border-strong underline-offset-4 touch:-my-3 touch:block touch:py-3"
+                >
+                  {formatDate(date)}
+                </Link>
+              ) : (
+                formatDate(date)
+              )}
+            </td>
+            <td className="px-3 text-right">{spending === null ? '—' : money(spending)}</td>
+            <td className="pr-1 pl-3 text-right text-ink-3">
+              {previousSpending === null ? '—' : money(previousSpending)}
+            </td>
+          </tr>
+        ))}
       </tbody>
     </table>
   );

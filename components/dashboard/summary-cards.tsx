@@ -1,89 +1,129 @@
 import type { ReactNode } from 'react';
+import { ChangeBadge, ChangeText } from '@/components/dashboard/change-note';
+import { RowsLink } from '@/components/dashboard/rows-link';
 import { Money } from '@/components/money/money';
 import { Card } from '@/components/ui/card';
-import type { Period } from '@/lib/domain/period';
-import { averageChange, dailyAverage, percentChange, type Dashboard } from '@/lib/domain/spending';
-import { cn } from '@/lib/utils';
+import type { CalendarDate } from '@/lib/domain/calendar-date';
+import type { Comparison, Dashboard } from '@/lib/domain/dashboard';
+import { spanLabel, type Period } from '@/lib/domain/period';
+import { expensesHref, rowsHref } from '@/lib/domain/rows-behind';
+import { averageChange, dailyAverage, percentChange, transactionCount } from '@/lib/domain/spending';
+
+/** The grid of the three cards, for their skeletons too. */
+export const summaryGrid = 'grid grid-cols-[repeat(auto-fit,minmax(min(100%,260px),1fr))] gap-4';
+
+type SummaryCardsProps = { dashboard: Dashboard; period: Period; today: CalendarDate };
 
 /** Total Spending, Daily Average and Total Transactions of the period, against the one before. */
-export function SummaryCards({ dashboard, period }: { dashboard: Dashboard; period: Period }) {
-  const { spending, expenseCount, incomeCount, previousSpending, previousTransactions } = dashboard;
-  const transactions = expenseCount + incomeCount;
-  const average = dailyAverage(spending, transactions);
+export function SummaryCards({ dashboard, period, today }: SummaryCardsProps) {
+  const { period: now, previous: before, soFar } = dashboard;
   const { previousLabel } = period;
+  const [count, countBefore] = [transactionCount(now), transactionCount(before)];
+  const all = rowsHref({ from: now.from, to: now.to });
   return (
-    <div className="grid grid-cols-[repeat(auto-fit,minmax(min(100%,220px),1fr))] gap-4">
+    <div className={summaryGrid}>
       <SummaryCard
         title="Total Spending"
-        change={percentChange(spending, previousSpending)}
+        change={percentChange(now.spending, before.spending)}
         note={
           <>
-            <Money cents={previousSpending} /> in {previousLabel}
+            <RowsLink href={expensesHref(before)} rows={`expenses in ${previousLabel}`}>
+              <Money cents={before.spending} />
+            </RowsLink>{' '}
+            in {previousLabel}
           </>
         }
+        soFar={soFar}
+        soFarChange={soFar && percentChange(soFar.now.spending, soFar.before.spending)}
+        today={today}
       >
-        <Money cents={spending} />
+        <RowsLink stretched href={expensesHref(now)} rows="expenses of this period">
+          <Money cents={now.spending} />
+        </RowsLink>
       </SummaryCard>
       <SummaryCard
         title="Daily Average"
-        change={averageChange(
-          { spending, transactions },
-          { spending: previousSpending, transactions: previousTransactions },
-        )}
+        change={averageChange(now, before)}
         note="per transaction this period"
+        soFar={soFar}
+        soFarChange={soFar && averageChange(soFar.now, soFar.before)}
+        today={today}
       >
-        <Money cents={average} />
+        <RowsLink stretched href={all} rows="transactions of this period">
+          <Money cents={dailyAverage(now)} />
+        </RowsLink>
       </SummaryCard>
       <SummaryCard
         title="Total Transactions"
-        change={percentChange(transactions, previousTransactions)}
-        note={`${expenseCount.toLocaleString('en-US')} out · ${incomeCount.toLocaleString('en-US')} in · ${previousTransactions.toLocaleString('en-US')} in ${previousLabel}`}
+        change={percentChange(count, countBefore)}
+        beside={
+          <>
+            <RowsLink href={expensesHref(now)} rows="expenses of this period">
+              {number(now.expenseCount)} out
+            </RowsLink>{' '}
+            ·{' '}
+            <RowsLink
+              href={rowsHref({ type: 'income', from: now.from, to: now.to })}
+              rows="incomes of this period"
+            >
+              {number(now.incomeCount)} in
+            </RowsLink>
+          </>
+        }
+        note={
+          <>
+            <RowsLink
+              href={rowsHref({ from: before.from, to: before.to })}
+              rows={`transactions in ${previousLabel}`}
+            >
+              {number(countBefore)}
+            </RowsLink>{' '}
+            in {previousLabel}
+          </>
+        }
+        soFar={soFar}
+        soFarChange={soFar && percentChange(transactionCount(soFar.now), transactionCount(soFar.before))}
+        today={today}
       >
-        {transactions.toLocaleString('en-US')}
+        <RowsLink stretched href={all} rows="transactions of this period">
+          {number(count)}
+        </RowsLink>
       </SummaryCard>
     </div>
   );
 }
 
-type SummaryCardProps = { title: string; change: number | null; note: ReactNode; children: ReactNode };
+const number = (count: number) => count.toLocaleString('en-US');
 
-function SummaryCard({ title, change, note, children }: SummaryCardProps) {
+type SummaryCardProps = {
+  title: string;
+  change: number | null;
+  beside?: ReactNode;
+  note: ReactNode;
+  soFar: Comparison | null;
+  soFarChange: number | null;
+  today: CalendarDate;
+  children: ReactNode;
+};
+
+function SummaryCard({ title, change, beside, note, soFar, soFarChange, today, children }: SummaryCardProps) {
   return (
-    <Card>
+    <Card className="relative">
       <h2 className="text-[13px] text-ink-2">{title}</h2>
       <div className="mt-1.5 flex flex-wrap items-baseline gap-x-3 gap-y-1">
         <span className="min-w-0 text-[28px] leading-[1.15] wrap-anywhere font-semibold tracking-[-0.035em] tabular-nums md:text-[32px]">
           {children}
         </span>
-        <Change percent={change} />
+        <ChangeBadge percent={change} />
+        {beside ? <span className="text-[12.5px] text-ink-2 tabular-nums">{beside}</span> : null}
       </div>
       <p className="mt-1 text-[12.5px] text-ink-3 tabular-nums">{note}</p>
+      {soFar ? (
+        <p className="text-[12.5px] text-ink-3 tabular-nums">
+          <ChangeText percent={soFarChange} /> so far: {spanLabel(soFar.now, today)} vs{' '}
+          {spanLabel(soFar.before, today)}
+        </p>
+      ) : null}
     </Card>
-  );
-}
-
-/** The change against the previous period: a rise red, a fall green, a dash when there was nothing before. */
-function Change({ percent }: { percent: number | null }) {
-  if (percent === null) {
-    return (
-      <span className="text-[12.5px] text-ink-3">
-        <span aria-hidden>—</span>
-        <span className="sr-only">No change to show: there was nothing in the previous period</span>
-      </span>
-    );
-  }
-  const rise = percent > 0;
-  const fall = percent < 0;
-  return (
-    <span
-      className={cn(
-        'inline-flex items-center gap-1 rounded-md px-[7px] py-0.5 text-[12.5px] font-[550] tabular-nums',
-        rise ? 'bg-expense-soft text-expense' : fall ? 'bg-income-soft text-income' : 'bg-raised text-ink-2',
-      )}
-    >
-      {rise || fall ? <span aria-hidden>{rise ? '▲' : '▼'}</span> : null}
-      <span className="sr-only">{rise ? 'up' : fall ? 'down' : 'unchanged'}</span>
-      {Math.abs(percent).toLocaleString('en-US', { minimumFractionDigits: 1, maximumFractionDigits: 1 })}%
-    </span>
   );
 }

@@ -1,17 +1,20 @@
 import { differenceInCalendarDays } from 'date-fns';
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
+import { dateInZone } from './calendar-date';
 import {
+  comparedSpans,
+  dayCount,
   dayLabel,
   daysBetween,
-  formatDate,
   fromLocalDate,
   offsetOf,
   parsePeriodChoice,
   PERIOD_TYPES,
   periodHref,
-  periodHrefOfDate,
   periodOf,
+  periodStage,
+  spanLabel,
   toLocalDate,
 } from './period';
 
@@ -69,12 +72,106 @@ describe('periodOf', () => {
           const period = periodOf({ type, offset }, today);
           const before = periodOf({ type, offset: offset - 1 }, today);
           expect(before.start).toBe(period.previousStart);
+          expect(before.end).toBe(period.previousEnd);
           expect(differenceInCalendarDays(toLocalDate(period.start), toLocalDate(before.end))).toBe(1);
         },
       ),
     );
   });
 });
+
+describe('a period begins and ends where the user is', () => {
+  test.each([
+    // 23:30 in Los Angeles: the next day has begun in Greenwich, and with it the week, month, quarter or year.
+    ['America/Los_Angeles', '2026-11-23T07:30:00Z', 'week', '2026-11-16', '2026-11-22'],
+    ['America/Los_Angeles', '2026-11-01T06:30:00Z', 'month', '2026-10-01', '2026-10-31'],
+    ['America/Los_Angeles', '2026-10-01T06:30:00Z', 'quarter', '2026-07-01', '2026-09-30'],
+    ['America/Los_Angeles', '2027-01-01T07:30:00Z', 'year', '2026-01-01', '2026-12-31'],
+    // The nights in which its clocks change.
+    ['America/Los_Angeles', '2026-03-09T06:30:00Z', 'week', '2026-03-02', '2026-03-08'],
+    ['America/Los_Angeles', '2026-11-02T07:30:00Z', 'week', '2026-10-26', '2026-11-01'],
+    // 00:30 in Auckland: in Greenwich it is still the day before.
+    ['Pacific/Auckland', '2026-11-22T11:30:00Z', 'week', '2026-11-23', '2026-11-29'],
+    ['Pacific/Auckland', '2026-10-31T11:30:00Z', 'month', '2026-11-01', '2026-11-30'],
+    ['Pacific/Auckland', '2026-09-30T11:30:00Z', 'quarter', '2026-10-01', '2026-12-31'],
+    ['Pacific/Auckland', '2026-12-31T11:30:00Z', 'year', '2027-01-01', '2027-12-31'],
+    ['Pacific/Auckland', '2026-04-05T12:30:00Z', 'week', '2026-04-06', '2026-04-12'],
+    ['Pacific/Auckland', '2026-09-27T11:30:00Z', 'week', '2026-09-28', '2026-10-04'],
+    ['UTC', '2026-10-31T23:59:59Z', 'month', '2026-10-01', '2026-10-31'],
+  ] as const)('%s at %s: the %s from %s to %s', (zone, moment, type, start, end) =>
+    expect(periodOf({ type, offset: 0 }, dateInZone(new Date(moment), zone))).toMatchObject({ start, end }),
+  );
+
+  test('the same moment is the last day of a month in one place and the first of the next in another', () => {
+    const moment = new Date('2026-11-01T06:30:00Z');
+    const [west, east] = ['America/Los_Angeles', 'Pacific/Auckland'].map((zone) => {
+      const today = dateInZone(moment, zone);
+      return comparedSpans(periodOf({ type: 'month', offset: 0 }, today), today);
+    });
+    expect(west).toEqual({
+      now: { from: '2026-10-01', to: '2026-10-31' },
+      before: { from: '2026-09-01', to: '2026-09-30' },
+    });
+    expect(east).toEqual({
+      now: { from: '2026-11-01', to: '2026-11-01' },
+      before: { from: '2026-10-01', to: '2026-10-01' },
+    });
+  });
+});
+
+test.each([
+  ['month', 0, '2026-11-01', 'running'],
+  ['month', 0, '2026-11-30', 'running'],
+  ['month', -1, '2026-11-01', 'past'],
+  ['week', 1, '2026-11-22', 'future'],
+] as const)('the %s %i seen from %s is %s', (type, offset, today, stage) =>
+  expect(periodStage(periodOf({ type, offset }, today), today)).toBe(stage),
+);
+
+describe('comparedSpans', () => {
+  test.each([
+    ['month', 0, '2026-11-20', '2026-11-01..2026-11-20', '2026-10-01..2026-10-20'],
+    ['month', 0, '2026-11-01', '2026-11-01..2026-11-01', '2026-10-01..2026-10-01'],
+    ['month', 0, '2026-03-30', '2026-03-01..2026-03-30', '2026-02-01..2026-02-28'],
+    ['month', 0, '2028-02-29', '2028-02-01..2028-02-29', '2028-01-01..2028-01-29'],
+    ['quarter', 0, '2028-03-31', '2028-01-01..2028-03-31', '2027-10-01..2027-12-30'],
+    ['week', 0, '2027-01-01', '2026-12-28..2027-01-01', '2026-12-21..2026-12-25'],
+    ['year', 0, '2028-12-31', '2028-01-01..2028-12-31', '2027-01-01..2027-12-31'],
+    // Over, or not begun: both whole.
+    ['month', -1, '2026-04-30', '2026-03-01..2026-03-31', '2026-02-01..2026-02-28'],
+    ['year', 1, '2026-11-20', '2027-01-01..2027-12-31', '2026-01-01..2026-12-31'],
+  ] as const)('%s %i on %s: %s with %s', (type, offset, today, now, before) => {
+    const spans = comparedSpans(periodOf({ type, offset }, today), today);
+    expect(`${spans.now.from}..${spans.now.to}`).toBe(now);
+    expect(`${spans.before.from}..${spans.before.to}`).toBe(before);
+  });
+
+  test('never more days before than now, and fewer only where the period before has no more', () => {
+    fc.assert(
+      fc.property(
+        fc.constantFrom(...PERIOD_TYPES),
+        fc.date({ min: new Date(1950, 0, 1), max: new Date(2090, 0, 1), noInvalidDate: true }),
+        (type, date) => {
+          const today = fromLocalDate(date);
+          const period = periodOf({ type, offset: 0 }, today);
+          const { now, before } = comparedSpans(period, today);
+          expect(now).toEqual({ from: period.start, to: today });
+          expect(before.from).toBe(period.previousStart);
+          const most = dayCount({ from: period.previousStart, to: period.previousEnd });
+          expect(dayCount(before)).toBe(Math.min(dayCount(now), most));
+        },
+      ),
+    );
+  });
+});
+
+test.each([
+  ['2026-11-01', '2026-11-20', 'Nov 1 - Nov 20'],
+  ['2026-11-01', '2026-11-01', 'Nov 1'],
+  ['2025-11-01', '2025-11-20', 'Nov 1 - Nov 20, 2025'],
+  ['2025-11-01', '2025-11-01', 'Nov 1, 2025'],
+  ['2025-12-29', '2026-01-02', 'Dec 29, 2025 - Jan 2, 2026'],
+])('%s to %s is written %s', (from, to, label) => expect(spanLabel({ from, to }, '2026-11-20')).toBe(label));
 
 describe('offsetOf', () => {
   test.each([
@@ -119,11 +216,10 @@ describe('daysBetween', () => {
   });
 });
 
-test('labels of the chart and the lists', () => {
+test('labels of the chart', () => {
   expect(dayLabel('week', '2026-11-16')).toBe('Mon');
   expect(dayLabel('month', '2026-11-05')).toBe('Nov 5');
   expect(dayLabel('year', '2026-11-05')).toBe('Nov 5');
-  expect(formatDate('2026-01-05')).toBe('Jan 5, 2026');
 });
 
 describe('the address', () => {
@@ -173,7 +269,7 @@ describe('the address', () => {
   });
 
   test('a picked date leads to its period', () => {
-    expect(periodHrefOfDate('month', '2025-12-24', '2026-11-20')).toBe('/dashboard?period=month&offset=-11');
-    expect(() => periodHrefOfDate('month', '2025-02-30', '2026-11-20')).toThrow('not a calendar date');
+    const offset = offsetOf('month', '2025-12-24', '2026-11-20');
+    expect(periodHref({ type: 'month', offset })).toBe('/dashboard?period=month&offset=-11');
   });
 });

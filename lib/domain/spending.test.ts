@@ -1,14 +1,35 @@
 import { describe, expect, test } from 'vitest';
 import { periodOf } from './period';
-import { averageChange, dailyAverage, percentChange, spendingSeries, topCategories } from './spending';
+import {
+  averageChange,
+  averageExpense,
+  averageTransaction,
+  dailyAverage,
+  formatChange,
+  formatFrequency,
+  limitPace,
+  percentChange,
+  spendingSeries,
+  spendingVelocity,
+  topCategories,
+} from './spending';
+
+/** Sums of a span: cents and counts. */
+const counted = (spending: number, expenseCount: number, income = 0, incomeCount = 0) => ({
+  spending,
+  income,
+  expenseCount,
+  incomeCount,
+});
 
 test.each([
-  [0, 0, 0],
-  [1000, 0, 0],
-  [1000, 3, 333],
-  [197500, 41, 4817],
-])('daily average of %i cents over %i transactions is %i', (spending, transactions, average) =>
-  expect(dailyAverage(spending, transactions)).toBe(average),
+  [0, 0, 0, 0],
+  [1000, 2, 1, 333],
+  [197500, 37, 4, 4817],
+  // All transactions were income.
+  [0, 0, 3, 0],
+])('daily average of %i cents over %i expenses and %i incomes is %i', (spending, out, income, average) =>
+  expect(dailyAverage(counted(spending, out, 99, income))).toBe(average),
 );
 
 test.each([
@@ -19,7 +40,94 @@ test.each([
   [33333, 100000, -66.7],
   [5000, 0, null],
   [0, 0, null],
+  // Halves go away from zero, in both directions, whatever binary floating point makes of them.
+  [100150, 100000, 0.2],
+  [99850, 100000, -0.2],
+  [201, 200, 0.5],
+  [10005, 10000, 0.1],
+  [9_007_199_254_740_991, 1, 900719925474099000],
+  [99999, 100000, 0],
 ])('from %i to %i before: %s', (now, before, change) => expect(percentChange(now, before)).toBe(change));
+
+test.each([
+  [4.2, '+4.2%'],
+  [-6, '-6.0%'],
+  [0, '0.0%'],
+  [1234.5, '+1,234.5%'],
+  [null, '—'],
+])('a change of %s is written %s', (percent, text) => expect(formatChange(percent)).toBe(text));
+
+describe('averageChange', () => {
+  test('comes from the unrounded values', () =>
+    expect(averageChange(counted(10, 2, 5, 1), counted(10, 4))).toBe(33.3));
+
+  test('has nothing to compare with where nothing was spent', () => {
+    expect(averageChange(counted(10, 3), counted(0, 0))).toBeNull();
+    expect(averageChange(counted(10, 3), counted(0, 0, 500, 1))).toBeNull();
+  });
+
+  test('no transactions make an average of nothing', () =>
+    expect(averageChange(counted(0, 0), counted(10, 3))).toBe(-100));
+});
+
+test('the average transaction counts both types, the average expense one', () => {
+  const ever = counted(1000, 3, 500, 1);
+  expect(averageTransaction(ever)).toBe(375);
+  expect(averageExpense(ever)).toBe(333);
+  expect([averageTransaction(counted(0, 0)), averageExpense(counted(0, 0, 500, 1))]).toEqual([0, 0]);
+});
+
+test.each([
+  [0, null, '0.0 / day'],
+  // The first transaction ever: one day, which counts.
+  [1, { from: '2026-11-20', to: '2026-11-20' }, '1.0 / day'],
+  [7, { from: '2026-11-01', to: '2026-11-04' }, '1.8 / day'],
+  [366, { from: '2028-01-01', to: '2028-12-31' }, '1.0 / day'],
+  [1, { from: '2020-01-01', to: '2026-11-20' }, '0.0 / day'],
+])('%i transactions over %j are %s', (count, span, text) =>
+  expect(formatFrequency({ ...counted(count, count), span, largest: null })).toBe(text),
+);
+
+describe('spendingVelocity', () => {
+  const month = { from: '2026-11-01', to: '2026-11-30', spending: 60_000 };
+
+  test.each([
+    ['the first day', '2026-11-01', 60_000, 1, 1_800_000],
+    ['while it runs', '2026-11-20', 3_000, 20, 90_000],
+    ['the last day', '2026-11-30', 2_000, 30, 60_000],
+    ['afterwards', '2027-05-05', 2_000, 30, 60_000],
+  ])('%s', (_, today, perDay, daysPassed, atEnd) =>
+    expect(spendingVelocity(month, today)).toEqual({ perDay, daysPassed, days: 30, atEnd }),
+  );
+
+  test('there is none before the period', () => expect(spendingVelocity(month, '2026-10-31')).toBeNull());
+
+  test('the pace is carried on before it is rounded', () =>
+    expect(spendingVelocity({ ...month, spending: 100 }, '2026-11-07')).toMatchObject({
+      perDay: 14,
+      atEnd: 429,
+    }));
+
+  test('a leap year has its day', () =>
+    expect(
+      spendingVelocity({ from: '2028-01-01', to: '2028-12-31', spending: 36_600 }, '2028-03-01'),
+    ).toEqual({ perDay: 600, daysPassed: 61, days: 366, atEnd: 219_600 }));
+});
+
+test.each([
+  [20_001, 30_000, '2026-11-20', 'ahead'],
+  [20_000, 30_000, '2026-11-20', 'on-track'],
+  [30_001, 30_000, '2026-11-20', 'over'],
+  [30_000, 30_000, '2026-11-30', 'on-track'],
+  [30_000, 30_000, '2026-12-01', 'on-track'],
+  [29_999, 30_000, '2026-11-29', 'ahead'],
+  [1, 0, '2026-11-20', 'over'],
+  [0, 0, '2026-11-20', 'on-track'],
+  // A month that has not begun: whatever is recorded for it already is ahead.
+  [1, 30_000, '2026-10-31', 'ahead'],
+])('%i of %i on %s is %s', (spending, limit, today, pace) =>
+  expect(limitPace(spending, limit, { from: '2026-11-01', to: '2026-11-30' }, today)).toBe(pace),
+);
 
 describe('topCategories', () => {
   const category = (name: string, spending: number) => ({
@@ -27,6 +135,7 @@ describe('topCategories', () => {
     spending,
     transactions: 1,
     monthlyLimit: null,
+    monthSpending: 0,
   });
 
   test('up to five categories leave nothing', () => {
@@ -81,9 +190,4 @@ describe('spendingSeries', () => {
     expect(series.map(({ spending }) => spending).slice(13, 17)).toEqual([0, 0, null, null]);
     expect(series[30]?.spending).toBe(333);
   });
-});
-
-test('the change of the average comes from its unrounded values', () => {
-  expect(averageChange({ spending: 10, transactions: 3 }, { spending: 10, transactions: 4 })).toBe(33.3);
-  expect(averageChange({ spending: 10, transactions: 3 }, { spending: 0, transactions: 0 })).toBeNull();
 });

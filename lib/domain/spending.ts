@@ -1,74 +1,119 @@
-import { daysBetween, type Period } from './period';
 import type { CalendarDate } from './calendar-date';
-import type { AccountBalance } from './account';
-import type { TransactionType } from './transaction';
-
-/** Everything the dashboard shows for one period. All amounts in cents. */
-export interface Dashboard {
-  spending: number;
-  income: number;
-  expenseCount: number;
-  incomeCount: number;
-  previousSpending: number;
-  previousTransactions: number;
-  /** Spending per day of the period and of the one before it; days without spending are left out. */
-  days: { date: CalendarDate; spending: number }[];
-  /** All categories with spending, the largest first. */
-  categories: CategorySpending[];
-  recent: RecentTransaction[];
-  accounts: AccountBalance[];
-}
-
-export interface CategorySpending {
-  category: string;
-  spending: number;
-  transactions: number;
-  /** The category's monthly limit in cents; null when it has none. */
-  monthlyLimit: number | null;
-}
-
-export interface RecentTransaction {
-  id: string;
-  date: CalendarDate;
-  description: string;
-  category: string;
-  amount: number;
-  type: TransactionType;
-  /** Null when the account can't be found: shown as 'Unknown Account'. */
-  accountName: string | null;
-}
+import type { CategorySpending, DaySpending, EverFigures, Totals } from './dashboard';
+import { dayCount, daysBetween, type Period, type Span } from './period';
 
 /** How many categories the doughnut shows (product.md, section 9). */
 const TOP_CATEGORIES = 5;
 
+type Counted = Pick<Totals, 'spending' | 'income' | 'expenseCount' | 'incomeCount'>;
+
+/** How many transactions of either type. */
+export function transactionCount({ expenseCount, incomeCount }: Counted): number {
+  return expenseCount + incomeCount;
+}
+
 /** 'Daily Average' in cents: divides by transactions, not days, as product.md defines it; 0 if there are none. */
-export function dailyAverage(spending: number, transactions: number): number {
-  return Math.round(perTransaction(spending, transactions));
+export function dailyAverage(totals: Counted): number {
+  return average(totals.spending, transactionCount(totals));
 }
 
 /** Change of the 'Daily Average' in percent, from its unrounded values; null when there was none before. */
-export function averageChange(
-  now: { spending: number; transactions: number },
-  before: { spending: number; transactions: number },
-): number | null {
-  return percentChange(
-    perTransaction(now.spending, now.transactions),
-    perTransaction(before.spending, before.transactions),
+export function averageChange(now: Counted, before: Counted): number | null {
+  const [count, countBefore] = [transactionCount(now), transactionCount(before)];
+  if (countBefore === 0) return null;
+  // No transactions now make an average of 0 (product.md, section 9).
+  if (count === 0) return percentChange(0, before.spending);
+  return percentOf(
+    BigInt(now.spending) * BigInt(countBefore) - BigInt(before.spending) * BigInt(count),
+    BigInt(before.spending) * BigInt(count),
   );
 }
 
-function perTransaction(spending: number, transactions: number): number {
-  return transactions === 0 ? 0 : spending / transactions;
+/** Change against what was before (both in cents, or both counts) in percent, 1 decimal; null when that was 0. */
+export function percentChange(now: number, before: number): number | null {
+  return percentOf(BigInt(now) - BigInt(before), BigInt(before));
 }
 
-/** Change against the previous period in percent, 1 decimal; null when there was nothing before. */
-export function percentChange(now: number, before: number): number | null {
-  if (before === 0) return null;
-  return Math.round(((now - before) / before) * 1000) / 10 + 0;
+/** A share in percent, exactly rounded to 1 decimal, halves away from zero; null of nothing. */
+function percentOf(part: bigint, whole: bigint): number | null {
+  if (whole === 0n) return null;
+  const size = part < 0n ? -part : part;
+  const tenths = Number((size * 2000n + whole) / (whole * 2n));
+  return (part < 0n ? -tenths : tenths) / 10 + 0;
+}
+
+/** A change as text, with its sign: '+4.2%', '-6.0%', '0.0%'; '—' when there is none to show (decisions.md). */
+export function formatChange(percent: number | null): string {
+  if (percent === null) return '—';
+  return `${percent > 0 ? '+' : percent < 0 ? '-' : ''}${formatPercent(Math.abs(percent))}`;
+}
+
+/** A percentage without a sign of its own: '4.2%'. */
+export function formatPercent(percent: number): string {
+  return `${percent.toLocaleString('en-US', { minimumFractionDigits: 1, maximumFractionDigits: 1 })}%`;
+}
+
+/** 'Average Transaction' in cents, over all transactions of either type; 0 if there are none. */
+export function averageTransaction(ever: Counted): number {
+  return average(ever.spending + ever.income, transactionCount(ever));
+}
+
+/** The average expense in cents; 0 if there are none. */
+export function averageExpense(ever: Counted): number {
+  return average(ever.spending, ever.expenseCount);
+}
+
+function average(cents: number, count: number): number {
+  return count === 0 ? 0 : Math.round(cents / count);
+}
+
+/** 'Transaction Frequency' as 'n.n / day', over all days from the first to the last transaction. */
+export function formatFrequency(ever: EverFigures): string {
+  const perDay = ever.span === null ? 0 : transactionCount(ever) / dayCount(ever.span);
+  return `${perDay.toLocaleString('en-US', { minimumFractionDigits: 1, maximumFractionDigits: 1 })} / day`;
+}
+
+/** 'Spending Velocity' of a period, in cents. */
+export interface SpendingVelocity {
+  perDay: number;
+  daysPassed: number;
+  days: number;
+  /** What has been spent at the end of the period if it goes on like this. */
+  atEnd: number;
+}
+
+/** Spending per day of the period that has passed, today included; null before the period begins. */
+export function spendingVelocity(
+  period: Pick<Totals, 'from' | 'to' | 'spending'>,
+  today: CalendarDate,
+): SpendingVelocity | null {
+  if (today < period.from) return null;
+  const days = dayCount(period);
+  const daysPassed = today < period.to ? dayCount({ from: period.from, to: today }) : days;
+  return {
+    perDay: Math.round(period.spending / daysPassed),
+    daysPassed,
+    days,
+    atEnd: Math.round((period.spending * days) / daysPassed),
+  };
+}
+
+/** How a month's spending stands against its limit. */
+export type LimitPace = 'on-track' | 'ahead' | 'over';
+
+/**
+ * 'over' above the limit, 'ahead' above the part of it that the days of the month up to today are worth, else
+ * 'on-track'. Both amounts in cents; a month that is over can only be over or on track.
+ */
+export function limitPace(spending: number, limit: number, month: Span, today: CalendarDate): LimitPace {
+  if (spending > limit) return 'over';
+  const days = dayCount(month);
+  const daysPassed = today < month.to ? Math.max(0, dayCount({ from: month.from, to: today })) : days;
+  return spending * days > limit * daysPassed ? 'ahead' : 'on-track';
 }
 
 /** The doughnut's categories and, as one line of text, what is left, so that the parts add up to the whole. */
-export function topCategories(categories: CategorySpending[]): {
+export function topCategories(categories: readonly CategorySpending[]): {
   top: CategorySpending[];
   rest: { categories: number; spending: number } | null;
 } {
@@ -93,7 +138,7 @@ export interface SpendingPoint {
 /** The line chart's points (product.md, section 9: one per day of the period). */
 export function spendingSeries(
   period: Period,
-  days: Dashboard['days'],
+  days: readonly DaySpending[],
   today: CalendarDate,
 ): SpendingPoint[] {
   const byDate = new Map(days.map(({ date, spending }) => [date, spending]));

@@ -1,18 +1,24 @@
 import type { Metadata } from 'next';
-import { DashboardSkeleton, DashboardView } from '@/components/dashboard/dashboard-view';
+import { Suspense } from 'react';
+import { ChangesPanel, ChangesSkeleton } from '@/components/dashboard/changes-panel';
+import { DashboardSkeleton } from '@/components/dashboard/dashboard-skeleton';
+import { DashboardView } from '@/components/dashboard/dashboard-view';
 import { PeriodControls } from '@/components/dashboard/period-controls';
 import { Card } from '@/components/ui/card';
 import { LoadError } from '@/components/ui/load-error';
 import { PageHeader } from '@/components/ui/page-header';
 import { ScreenBoundary } from '@/components/ui/screen-boundary';
-import { loadable } from '@/lib/data/unexpected';
+import { getChanges } from '@/lib/data/changes';
 import { getDashboard } from '@/lib/data/dashboard';
 import { userToday } from '@/lib/data/session';
+import { loadable } from '@/lib/data/unexpected';
 import type { CalendarDate } from '@/lib/domain/calendar-date';
 import { parsePeriodChoice, periodOf, type Period } from '@/lib/domain/period';
 import { singleValues, type SearchParams } from '@/lib/domain/search-params';
 
 export const metadata: Metadata = { title: 'Dashboard' };
+
+type OfPeriod = { period: Period; today: CalendarDate };
 
 export default async function DashboardPage({ searchParams }: { searchParams: SearchParams }) {
   const choice = parsePeriodChoice(await singleValues(searchParams));
@@ -29,15 +35,37 @@ export default async function DashboardPage({ searchParams }: { searchParams: Se
   );
 }
 
-async function DashboardFigures({ period, today }: { period: Period; today: CalendarDate }) {
-  const dashboard = await loadable('showing the dashboard', getDashboard(period));
-  if (dashboard) return <DashboardView dashboard={dashboard} period={period} today={today} />;
+async function DashboardFigures({ period, today }: OfPeriod) {
+  const dashboard = await loadable('showing the dashboard', getDashboard(period, today));
+  if (!dashboard) return <Unread title="The dashboard could not be loaded" />;
+  return (
+    <DashboardView
+      dashboard={dashboard}
+      period={period}
+      today={today}
+      changes={
+        // With the key, a new period does not wait for it.
+        <Suspense key={`${period.start} ${period.end}`} fallback={<ChangesSkeleton />}>
+          <WhatChanged period={period} today={today} />
+        </Suspense>
+      }
+    />
+  );
+}
+
+async function WhatChanged({ period, today }: OfPeriod) {
+  const changes = await loadable('showing what changed', getChanges(period, today));
+  return changes ? (
+    <ChangesPanel changes={changes} today={today} />
+  ) : (
+    <Unread title="What changed could not be loaded" />
+  );
+}
+
+function Unread({ title }: { title: string }) {
   return (
     <Card className="p-0">
-      <LoadError
-        title="The dashboard could not be loaded"
-        text="Your data is safe; it could not be read just now."
-      />
+      <LoadError title={title} text="Your data is safe; it could not be read just now." />
     </Card>
   );
 }

@@ -1,0 +1,113 @@
+import { categoryDot } from '@/components/categories/category-badge';
+import { LimitNote } from '@/components/dashboard/limit-note';
+import { RowsLink } from '@/components/dashboard/rows-link';
+import { Money } from '@/components/money/money';
+import type { CalendarDate } from '@/lib/domain/calendar-date';
+import type { CategoryColor } from '@/lib/domain/category-color';
+import type { CategorySpending, Dashboard } from '@/lib/domain/dashboard';
+import { expensesHref } from '@/lib/domain/rows-behind';
+import { topCategories } from '@/lib/domain/spending';
+import { cn } from '@/lib/utils';
+
+type CategoryLegendProps = {
+  dashboard: Dashboard;
+  colors: ReadonlyMap<string, CategoryColor>;
+  today: CalendarDate;
+};
+
+/** The doughnut's legend: the top five with their limits, and what is left as one line that unfolds. */
+export function CategoryLegend({ dashboard, colors, today }: CategoryLegendProps) {
+  const { top, rest } = topCategories(dashboard.categories);
+  const others = dashboard.categories.slice(top.length);
+  return (
+    <div className="min-w-[190px] flex-1">
+      <ul className="grid grid-cols-[minmax(0,1fr)] gap-3.5">
+        {top.map((entry) => (
+          <LegendEntry
+            key={entry.category}
+            entry={entry}
+            color={colors.get(entry.category) ?? 'rest'}
+            dashboard={dashboard}
+            today={today}
+          />
+        ))}
+        {rest ? (
+          <li className="text-[12.5px] text-ink-3">
+            <details>
+              <summary className="cursor-pointer rounded-sm marker:text-ink-3 hover:text-ink touch:py-3">
+                <Money cents={rest.spending} /> in {rest.categories} other{' '}
+                {rest.categories === 1 ? 'category' : 'categories'}
+              </summary>
+              <ul className="mt-2 grid gap-1.5 touch:gap-5">
+                {others.map(({ category, spending }) => (
+                  <li key={category} className="flex justify-between gap-3">
+                    <span className="truncate">{category}</span>
+                    <RowsLink
+                      href={expensesHref(dashboard.period, { category })}
+                      rows={`expenses in ${category}`}
+                      className="text-ink-2"
+                    >
+                      <Money cents={spending} />
+                    </RowsLink>
+                  </li>
+                ))}
+              </ul>
+            </details>
+          </li>
+        ) : null}
+      </ul>
+    </div>
+  );
+}
+
+type LegendEntryProps = {
+  entry: CategorySpending;
+  color: CategoryColor;
+  dashboard: Dashboard;
+  today: CalendarDate;
+};
+
+/** A category's spending, its month against its limit where it has one, otherwise its share of the whole. */
+function LegendEntry({ entry, color, dashboard: { period, month }, today }: LegendEntryProps) {
+  const { category, spending, monthSpending, monthlyLimit } = entry;
+  const over = monthlyLimit !== null && monthSpending > monthlyLimit;
+  const [part, whole] = monthlyLimit === null ? [spending, period.spending] : [monthSpending, monthlyLimit];
+  const width = whole === 0 ? (part === 0 ? 0 : 100) : Math.min(100, (part / whole) * 100);
+  return (
+    <li>
+      <div className="mb-1 flex items-baseline justify-between gap-3">
+        <span className="flex min-w-0 items-center gap-2">
+          <i aria-hidden className={cn('size-[7px] shrink-0 rounded-full', categoryDot[color])} />
+          <span className="truncate">{category}</span>
+        </span>
+        <RowsLink
+          href={expensesHref(period, { category })}
+          rows={`expenses in ${category}`}
+          className="font-medium"
+        >
+          <Money cents={spending} />
+        </RowsLink>
+      </div>
+      <div aria-hidden className="h-1.5 overflow-hidden rounded-full bg-raised">
+        <div
+          className={cn('h-full rounded-full', over ? 'bg-expense' : categoryDot[color])}
+          style={{ width: `${width}%` }}
+        />
+      </div>
+      <p className="mt-[3px] text-xs text-ink-3 tabular-nums">
+        {monthlyLimit === null ? (
+          `${Math.round((spending / period.spending) * 100)}% of spending`
+        ) : (
+          <LimitNote
+            category={category}
+            spending={monthSpending}
+            limit={monthlyLimit}
+            month={month}
+            monthIsPeriod={month.from === period.from && month.to === period.to}
+            today={today}
+          />
+        )}
+      </p>
+    </li>
+  );
+}

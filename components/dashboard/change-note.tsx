@@ -1,0 +1,44 @@
+import { formatChange, formatPercent } from '@/lib/domain/spending';
+import { cn } from '@/lib/utils';
+
+/** The change against the previous period: a rise red, a fall green, a dash when there was nothing before. */
+export function ChangeBadge({ percent }: { percent: number | null }) {
+  if (percent === null) {
+    return (
+      <span className="text-[12.5px] text-ink-3">
+        <span aria-hidden>—</span>
+        <span className="sr-only">No change to show: there was nothing in the previous period</span>
+      </span>
+    );
+  }
+  const rise = percent > 0;
+  const fall = percent < 0;
+  return (
+    <span
+      className={cn(
+        'inline-flex items-center gap-1 rounded-md px-[7px] py-0.5 text-[12.5px] font-[550] tabular-nums',
+        rise ? 'bg-expense-soft text-expense' : fall ? 'bg-income-soft text-income' : 'bg-raised text-ink-2',
+      )}
+    >
+      {rise || fall ? <span aria-hidden>{rise ? '▲' : '▼'}</span> : null}
+      <span className="sr-only">{rise ? 'up' : fall ? 'down' : 'unchanged'}</span>
+      {formatPercent(Math.abs(percent))}
+    </span>
+  );
+}
+
+/** A change as signed text: a rise red, a fall green. */
+export function ChangeText({ percent, className }: { percent: number | null; className?: string }) {
+  return (
+    <span
+      className={cn(
+        'tabular-nums',
+        percent !== null && percent > 0 && 'text-expense',
+        percent !== null && percent < 0 && 'text-income',
+        className,
+      )}
+    >
+      {formatChange(percent)}
+    </span>
+  );
+}

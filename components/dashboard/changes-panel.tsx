@@ -1,0 +1,152 @@
+import { RowsLink } from '@/components/dashboard/rows-link';
+import { Money } from '@/components/money/money';
+import { Card, CardHeader, CardTitle } from '@/components/ui/card';
+import { Skeleton } from '@/components/ui/skeleton';
+import type { CalendarDate } from '@/lib/domain/calendar-date';
+import type { Breakdown, Change, Changes } from '@/lib/domain/changes';
+import { spanLabel } from '@/lib/domain/period';
+import { expensesHref, type RowsFilter } from '@/lib/domain/rows-behind';
+import { cn } from '@/lib/utils';
+
+/** The room that two full lists take, so that nothing moves when they arrive. */
+const room = 'min-h-[446px] max-sm:min-h-[828px]';
+
+/** 'What changed': the categories and merchants that explain the difference in spending to the period before. */
+export function ChangesPanel({ changes, today }: { changes: Changes; today: CalendarDate }) {
+  const { now, before, difference, categories, merchants } = changes;
+  const [nowLabel, beforeLabel] = [spanLabel(now, today), spanLabel(before, today)];
+  const lists = { now, before, nowLabel, beforeLabel };
+  return (
+    <Card aria-labelledby="what-changed" className={cn('min-w-0', room)}>
+      <CardHeader className="mb-1">
+        <CardTitle id="what-changed">What changed</CardTitle>
+        <span className="text-[12.5px] text-ink-3 tabular-nums">
+          {nowLabel} against {beforeLabel}
+        </span>
+      </CardHeader>
+      <p className="text-[13px] text-ink-2 tabular-nums">
+        <RowsLink href={expensesHref(now)} rows={`expenses of ${nowLabel}`} className="font-medium text-ink">
+          <Money cents={now.spending} />
+        </RowsLink>
+        {difference === 0 ? ', as much as ' : difference > 0 ? ', ' : ', '}
+        {difference === 0 ? null : (
+          <>
+            <span className={difference > 0 ? 'text-expense' : 'text-income'}>
+              <Money cents={Math.abs(difference)} /> {difference > 0 ? 'more' : 'less'}
+            </span>{' '}
+            than{' '}
+          </>
+        )}
+        <RowsLink
+          href={expensesHref(before)}
+          rows={`expenses of ${beforeLabel}`}
+          className="font-medium text-ink"
+        >
+          <Money cents={before.spending} />
+        </RowsLink>
+      </p>
+      {now.spending === 0 && before.spending === 0 ? (
+        <p className="grid h-[360px] place-items-center text-ink-3">No data</p>
+      ) : (
+        <div className="mt-4 grid gap-x-8 gap-y-5 sm:grid-cols-2">
+          <ChangeList
+            {...lists}
+            title="By category"
+            list={categories}
+            describe={({ category }) => ({ name: category, only: { category } })}
+          />
+          <ChangeList
+            {...lists}
+            title="By merchant"
+            list={merchants}
+            describe={({ merchant, description }) => ({ name: description, only: { description: merchant } })}
+          />
+        </div>
+      )}
+    </Card>
+  );
+}
+
+type ChangeListProps<Line extends Change> = Pick<Changes, 'now' | 'before'> & {
+  nowLabel: string;
+  beforeLabel: string;
+  title: string;
+  list: Breakdown<Line>;
+  /** What a line is called, and what narrows the transactions down to its rows. */
+  describe: (line: Line) => { name: string; only: Pick<RowsFilter, 'category' | 'description'> };
+};
+
+function ChangeList<Line extends Change>({
+  now,
+  before,
+  nowLabel,
+  beforeLabel,
+  title,
+  list: { lines, rest },
+  describe,
+}: ChangeListProps<Line>) {
+  return (
+    <section className="min-w-0">
+      <h3 className="text-[12.5px] text-ink-3">{title}</h3>
+      <ul className="tabular-nums">
+        {lines.map((line) => {
+          const { name, only } = describe(line);
+          return (
+            <li key={name} className="border-b border-border py-2 last:border-b-0">
+              <div className="flex items-baseline justify-between gap-3">
+                <span className="truncate">{name}</span>
+                <Difference cents={line.difference} />
+              </div>
+              <p className="flex flex-wrap text-xs text-ink-3">
+                <RowsLink href={expensesHref(before, only)} rows={`${name}, ${beforeLabel}`}>
+                  <Money cents={line.before} />
+                </RowsLink>
+                <span aria-hidden className="mx-1.5">
+                  →
+                </span>
+                <span className="sr-only">, then </span>
+                <RowsLink href={expensesHref(now, only)} rows={`${name}, ${nowLabel}`}>
+                  <Money cents={line.now} />
+                </RowsLink>
+              </p>
+            </li>
+          );
+        })}
+        {rest ? (
+          <li className="py-2">
+            <div className="flex items-baseline justify-between gap-3 text-ink-2">
+              <span className="truncate">{rest.count.toLocaleString('en-US')} more</span>
+              <Difference cents={rest.difference} />
+            </div>
+            <p className="text-xs text-ink-3">
+              <Money cents={rest.before} />{' '}
+              <span aria-hidden className="mx-0.5">
+                →
+              </span>
+              <span className="sr-only">, then </span> <Money cents={rest.now} />
+            </p>
+          </li>
+        ) : null}
+      </ul>
+    </section>
+  );
+}
+
+/** A difference in spending, in cents: more is red with a plus, less green with a minus. */
+function Difference({ cents }: { cents: number }) {
+  return (
+    <span
+      className={cn(
+        'font-medium whitespace-nowrap',
+        cents > 0 ? 'text-expense' : cents < 0 ? 'text-income' : 'text-ink-3',
+      )}
+    >
+      {cents > 0 ? '+' : ''}
+      <Money cents={cents} />
+    </span>
+  );
+}
+
+export function ChangesSkeleton() {
+  return <Skeleton className={cn('rounded-card', room)} />;
+}

@@ -1,0 +1,32 @@
+import { ChangesSkeleton } from '@/components/dashboard/changes-panel';
+import { chartGrid, listGrid } from '@/components/dashboard/dashboard-view';
+import { summaryGrid } from '@/components/dashboard/summary-cards';
+import { Skeleton } from '@/components/ui/skeleton';
+
+/** The dashboard's shapes, as large as what will stand there. */
+export function DashboardSkeleton() {
+  return (
+    <div aria-busy>
+      <div className={summaryGrid}>
+        {[0, 1, 2].map((card) => (
+          <Skeleton key={card} className="h-[146px] rounded-card" />
+        ))}
+      </div>
+      <div className={chartGrid}>
+        <Skeleton className="h-[476px] rounded-card" />
+        <Skeleton className="h-[760px] rounded-card sm:h-[420px] min-[1101px]:h-[476px]" />
+      </div>
+      <div className={listGrid}>
+        <Skeleton className="h-[363px] rounded-card" />
+        <div className="grid grid-cols-2 gap-4">
+          {[0, 1, 2, 3, 4, 5].map((card) => (
+            <Skeleton key={card} className="h-[127px] rounded-card sm:h-[110px]" />
+          ))}
+        </div>
+      </div>
+      <div className={chartGrid}>
+        <ChangesSkeleton />
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,28 @@
+import Link from 'next/link';
+import { LoadSampleData } from '@/components/dashboard/load-sample-data';
+import { Button } from '@/components/ui/button';
+import { Card, CardTitle } from '@/components/ui/card';
+
+/** What to do while there are no transactions at all. */
+export function FirstSteps() {
+  return (
+    <Card aria-labelledby="first-steps" className="mb-4">
+      <CardTitle id="first-steps" className="text-[15px]">
+        Bring in your first transactions
+      </CardTitle>
+      <p className="mt-1 mb-4 max-w-[64ch] text-ink-3">
+        The figures below fill from the file your bank gives you, or from what you add by hand. To look around
+        first, load sample data: it comes in accounts of its own, and one click removes it.
+      </p>
+      <div className="flex flex-wrap gap-2.5 max-sm:grid">
+        <Button asChild>
+          <Link href="/upload">Import a bank file</Link>
+        </Button>
+        <Button asChild variant="outline">
+          <Link href="/upload#manual-entry">Add one by hand</Link>
+        </Button>
+        <LoadSampleData />
+      </div>
+    </Card>
+  );
+}

@@ -1,0 +1,61 @@
+import { RowsLink } from '@/components/dashboard/rows-link';
+import { Money } from '@/components/money/money';
+import type { CalendarDate } from '@/lib/domain/calendar-date';
+import { dayOf, monthName } from '@/lib/domain/calendar-days';
+import type { Span } from '@/lib/domain/period';
+import { expensesHref } from '@/lib/domain/rows-behind';
+import { limitPace } from '@/lib/domain/spending';
+
+type LimitNoteProps = {
+  category: string;
+  /** Of the whole month, as the limit is; both in cents. */
+  spending: number;
+  limit: number;
+  month: Span;
+  /** Whether the period shown is that month; otherwise the month and its spending are named. */
+  monthIsPeriod: boolean;
+  today: CalendarDate;
+};
+
+/** How a category's month stands against its limit; while the month is running, with its pace. */
+export function LimitNote({ category, spending, limit, month, monthIsPeriod, today }: LimitNoteProps) {
+  const pace = limitPace(spending, limit, month, today);
+  const day = dayOf(month.from);
+  const year = day.year === dayOf(today).year ? '' : ` ${day.year}`;
+  const inMonth = monthIsPeriod ? null : (
+    <>
+      {' '}
+      in{' '}
+      <RowsLink href={expensesHref(month, { category })} rows={`expenses in ${category}`}>
+        {monthName(day)}
+        {year}
+      </RowsLink>
+    </>
+  );
+  if (pace === 'over') {
+    return (
+      <>
+        <span className="text-expense">
+          <Money cents={spending - limit} /> over
+        </span>{' '}
+        the <Money cents={limit} /> limit{inMonth}
+      </>
+    );
+  }
+  return (
+    <>
+      <Money cents={limit - spending} /> left of <Money cents={limit} />
+      {inMonth}
+      {today >= month.to ? null : pace === 'ahead' ? (
+        <>
+          {' '}
+          <span className="inline-block">
+            · <span className="text-warn">ahead of pace</span>
+          </span>
+        </>
+      ) : (
+        <span className="inline-block">&nbsp;· on track</span>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,41 @@
+'use client';
+
+import { useRef, useState, useTransition } from 'react';
+import { Alert } from '@/components/ui/alert';
+import { Button } from '@/components/ui/button';
+import { loadSampleData } from '@/lib/actions/sample-data';
+
+/** The button 'Load sample data', and what went wrong with it. */
+export function LoadSampleData() {
+  const [problem, setProblem] = useState<string | null>(null);
+  const [busy, startTransition] = useTransition();
+  // `busy` shows only after the next render; two clicks can come before it.
+  const sending = useRef(false);
+
+  function load() {
+    if (sending.current) return;
+    sending.current = true;
+    setProblem(null);
+    startTransition(async () => {
+      const result = await loadSampleData().catch(() => null);
+      sending.current = false;
+      if (!result) setProblem('The sample data could not be loaded. Check your connection and try again.');
+      else if (!result.ok) setProblem(result.error);
+      // The button goes with the panel; the focus goes on where the figures begin.
+      else document.getElementById('main')?.focus();
+    });
+  }
+
+  return (
+    <>
+      <Button variant="outline" aria-disabled={busy || undefined} onClick={load}>
+        {busy ? 'Loading...' : 'Load sample data'}
+      </Button>
+      {problem ? (
+        <Alert variant="error" className="basis-full">
+          {problem}
+        </Alert>
+      ) : null}
+    </>
+  );
+}

@@ -1,0 +1,45 @@
+'use client';
+
+import type { RefObject } from 'react';
+import { Calendar } from '@/components/ui/calendar';
+import { Popover, PopoverAnchor, PopoverContent } from '@/components/ui/popover';
+import type { CalendarDate } from '@/lib/domain/calendar-date';
+import { fromLocalDate, toLocalDate } from '@/lib/domain/period';
+
+type PeriodCalendarProps = {
+  /** The button it belongs to, which gets the focus back. */
+  button: RefObject<HTMLButtonElement | null>;
+  selected: CalendarDate;
+  onSelect: (date: CalendarDate) => void;
+  onClose: () => void;
+};
+
+/** The calendar that jumps to the period that holds a date; loaded when it is first opened. */
+export function PeriodCalendar({ button, selected, onSelect, onClose }: PeriodCalendarProps) {
+  return (
+    <Popover open onOpenChange={(open) => (open ? undefined : onClose())}>
+      <PopoverAnchor virtualRef={button as RefObject<HTMLButtonElement>} />
+      <PopoverContent
+        align="end"
+        aria-label="Choose a date"
+        onCloseAutoFocus={(event) => {
+          event.preventDefault();
+          button.current?.focus();
+        }}
+        onInteractOutside={(event) => {
+          // The button itself closes it by its own click.
+          if (event.target instanceof Node && button.current?.contains(event.target)) event.preventDefault();
+        }}
+      >
+        <Calendar
+          mode="single"
+          required
+          autoFocus
+          selected={toLocalDate(selected)}
+          defaultMonth={toLocalDate(selected)}
+          onSelect={(day: Date) => onSelect(fromLocalDate(day))}
+        />
+      </PopoverContent>
+    </Popover>
+  );
+}

@@ -1,0 +1,155 @@
+import type { ReactNode } from 'react';
+import { ChangeText } from '@/components/dashboard/change-note';
+import { RowsLink } from '@/components/dashboard/rows-link';
+import { Money } from '@/components/money/money';
+import { Card } from '@/components/ui/card';
+import type { CalendarDate } from '@/lib/domain/calendar-date';
+import type { Dashboard } from '@/lib/domain/dashboard';
+import { formatDate } from '@/lib/domain/calendar-date';
+import { spanLabel } from '@/lib/domain/period';
+import { expensesHref, largestHref, rowsHref } from '@/lib/domain/rows-behind';
+import {
+  averageExpense,
+  averageTransaction,
+  formatFrequency,
+  percentChange,
+  spendingVelocity,
+  transactionCount,
+} from '@/lib/domain/spending';
+
+type StatCardsProps = { dashboard: Dashboard; today: CalendarDate };
+
+/** The six stat cards (decisions.md, Dashboard formulas); each leads to the rows behind it. */
+export function StatCards({ dashboard, today }: StatCardsProps) {
+  return (
+    <div className="grid grid-cols-2 gap-4">
+      <EverCards dashboard={dashboard} />
+      <PeriodCards dashboard={dashboard} today={today} />
+    </div>
+  );
+}
+
+/** The stat cards over all transactions, save the frequency, which stands further down. */
+function EverCards({ dashboard: { ever, mostActive, period } }: Pick<StatCardsProps, 'dashboard'>) {
+  const { largest } = ever;
+  return (
+    <>
+      <StatCard
+        title="Average Transaction"
+        note={
+          <>
+            <Money cents={averageExpense(ever)} /> over{' '}
+            <RowsLink href={rowsHref({ type: 'expense' })} rows="all of them">
+              {counted(ever.expenseCount, 'expense')}
+            </RowsLink>
+          </>
+        }
+      >
+        <RowsLink stretched href={rowsHref({})} rows="all transactions">
+          <Money cents={averageTransaction(ever)} />
+        </RowsLink>
+      </StatCard>
+      <StatCard
+        title="Most Active Category"
+        note={mostActive ? counted(mostActive.transactions, 'transaction') : 'in this period'}
+      >
+        {mostActive ? (
+          <RowsLink
+            stretched
+            href={rowsHref({ category: mostActive.category, from: period.from, to: period.to })}
+            rows="its transactions of this period"
+          >
+            {mostActive.category}
+          </RowsLink>
+        ) : (
+          'No data'
+        )}
+      </StatCard>
+      <StatCard
+        title="Largest Transaction"
+        note={largest ? `${largest.description} · ${formatDate(largest.date)}` : 'so far'}
+      >
+        {largest ? (
+          <RowsLink stretched href={largestHref(largest)} rows="this transaction">
+            <Money cents={largest.amount} />
+          </RowsLink>
+        ) : (
+          'No transactions'
+        )}
+      </StatCard>
+    </>
+  );
+}
+
+function PeriodCards({ dashboard: { ever, monthlyTrend, period }, today }: StatCardsProps) {
+  const { now, before } = monthlyTrend;
+  const velocity = spendingVelocity(period, today);
+  return (
+    <>
+      <StatCard
+        title="Monthly Trend"
+        note={
+          <>
+            {spanLabel(now, today)} vs{' '}
+            <RowsLink href={expensesHref(before)} rows="expenses of these days">
+              {spanLabel(before, today)}
+            </RowsLink>
+          </>
+        }
+      >
+        <RowsLink stretched href={expensesHref(now)} rows={`expenses of ${spanLabel(now, today)}`}>
+          <ChangeText percent={percentChange(now.spending, before.spending)} />
+        </RowsLink>
+      </StatCard>
+      <StatCard
+        title="Transaction Frequency"
+        note={
+          ever.span
+            ? `${counted(transactionCount(ever), 'transaction')} since ${formatDate(ever.span.from)}`
+            : 'No transactions'
+        }
+      >
+        <RowsLink stretched href={rowsHref({})} rows="all transactions">
+          {formatFrequency(ever)}
+        </RowsLink>
+      </StatCard>
+      <StatCard
+        title="Spending Velocity"
+        note={
+          velocity === null ? (
+            'This period has not begun'
+          ) : velocity.daysPassed < velocity.days ? (
+            <>
+              on pace for <Money cents={velocity.atEnd} />
+            </>
+          ) : (
+            `over ${counted(velocity.days, 'day')}`
+          )
+        }
+      >
+        {velocity === null ? (
+          '—'
+        ) : (
+          <RowsLink stretched href={expensesHref(period)} rows="expenses of this period">
+            <Money cents={velocity.perDay} /> / day
+          </RowsLink>
+        )}
+      </StatCard>
+    </>
+  );
+}
+
+const counted = (count: number, noun: string) =>
+  `${count.toLocaleString('en-US')} ${noun}${count === 1 ? '' : 's'}`;
+
+function StatCard({ title, note, children }: { title: string; note: ReactNode; children: ReactNode }) {
+  return (
+    <Card className="relative min-w-0 px-4.5 py-4">
+      <h2 className="text-[13px] text-ink-2">{title}</h2>
+      <p className="mt-1 line-clamp-2 text-xl font-semibold wrap-anywhere tracking-[-0.025em] tabular-nums">
+        {children}
+      </p>
+      <p className="mt-1 line-clamp-2 text-[12.5px] wrap-anywhere text-ink-3 tabular-nums">{note}</p>
+    </Card>
+  );
+}

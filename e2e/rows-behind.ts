@@ -1,0 +1,22 @@
+import type { Page } from '@playwright/test';
+import { expect } from './support';
+
+/** The rows a link of the dashboard leads to: how many, and their sums in cents. */
+export async function rowsBehind(
+  page: Page,
+  href: string,
+): Promise<{ count: number; spending: number; income: number }> {
+  // The export has all pages of what the list shows with the same filter.
+  const answer = await page.request.get(href.replace('/transactions', '/transactions/export.csv'));
+  expect(answer.status(), href).toBe(200);
+  const rows = (await answer.text())
+    .trimEnd()
+    .split('\r\n')
+    .slice(1)
+    .map((line) => line.split(','));
+  const sum = (type: string) =>
+    rows
+      .filter((cells) => cells[4] === type)
+      .reduce((cents, cells) => cents + Math.round(Number(cells[3]) * 100), 0);
+  return { count: rows.length, spending: sum('expense'), income: sum('income') };
+}

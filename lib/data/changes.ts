@@ -1,0 +1,46 @@
+import 'server-only';
+
+import { z } from 'zod';
+import type { CalendarDate } from '@/lib/domain/calendar-date';
+import type { Changes } from '@/lib/domain/changes';
+import { comparedSpans, type Period } from '@/lib/domain/period';
+import { createClient } from '@/lib/supabase/server';
+import { cents } from './numeric';
+import { unexpected } from './unexpected';
+
+const change = z.object({ now: cents, before: cents, difference: cents });
+const rest = change.extend({ count: z.number() }).nullable();
+const categoryLine = change
+  .extend({ name: z.string() })
+  .transform(({ name, ...line }) => ({ ...line, category: name }));
+const merchantLine = change
+  .extend({ name: z.string(), description: z.string() })
+  .transform(({ name, ...line }) => ({ ...line, merchant: name }));
+
+/** The document of the SQL function `what_changed`. */
+export const changesDocument = change.extend({
+  categories: z.object({ lines: z.array(categoryLine), rest }),
+  merchants: z.object({ lines: z.array(merchantLine), rest }),
+});
+
+/**
+ * What explains the difference in spending to the period before: while the period is running, of its days up to
+ * the user's `today` to as many days. Throws when it can't be read.
+ */
+export async function getChanges(period: Period, today: CalendarDate): Promise<Changes> {
+  const spans = comparedSpans(period, today);
+  const supabase = await createClient();
+  const { data, error } = await supabase.rpc('what_changed', {
+    now_start: spans.now.from,
+    now_end: spans.now.to,
+    before_start: spans.before.from,
+    before_end: spans.before.to,
+  });
+  if (error) throw unexpected('reading what changed', error);
+  const { now, before, ...explained } = changesDocument.parse(data);
+  return {
+    ...explained,
+    now: { ...spans.now, spending: now },
+    before: { ...spans.before, spending: before },
+  };
+}

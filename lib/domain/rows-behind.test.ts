@@ -1,0 +1,50 @@
+import { expect, test } from 'vitest';
+import { expensesHref, largestHref, rowsHref, withoutAmounts } from './rows-behind';
+
+const november = { from: '2026-11-01', to: '2026-11-30' };
+
+test.each([
+  [{}, '/transactions'],
+  [{ type: 'income', ...november }, '/transactions?type=income&from=2026-11-01&to=2026-11-30'],
+  [{ account: 'a1', category: undefined }, '/transactions?account=a1'],
+  [{ min: 0, max: 123456 }, '/transactions?min=0.00&max=1234.56'],
+] as const)('the rows of %j are at %s', (filter, href) => expect(rowsHref(filter)).toBe(href));
+
+test('what users write survives the address', () => {
+  const category = 'Food & drink = 100 % #1? +ü';
+  const { searchParams } = new URL(expensesHref(november, { category }), 'http://localhost');
+  expect(Object.fromEntries(searchParams)).toEqual({ category, type: 'expense', ...november });
+});
+
+test('one day of the chart', () =>
+  expect(expensesHref({ from: '2026-11-05', to: '2026-11-05' })).toBe(
+    '/transactions?type=expense&from=2026-11-05&to=2026-11-05',
+  ));
+
+test('the largest transaction is found by everything that is known of it', () => {
+  const { searchParams } = new URL(
+    largestHref({
+      id: 'a1',
+      date: '2026-03-01',
+      description: 'Rent  MARCH',
+      merchant: 'rent march',
+      amount: 145_000,
+      type: 'expense',
+    }),
+    'http://localhost',
+  );
+  expect(Object.fromEntries(searchParams)).toEqual({
+    type: 'expense',
+    from: '2026-03-01',
+    to: '2026-03-01',
+    min: '1450.00',
+    max: '1450.00',
+    description: 'rent march',
+  });
+});
+
+test('an address can be had without its amounts', () => {
+  const href = rowsHref({ type: 'expense', min: 1050, max: 1050, description: 'tea' });
+  expect(withoutAmounts(href)).toBe('/transactions?type=expense&description=tea');
+  expect(withoutAmounts('/transactions?min=1')).toBe('/transactions');
+});

@@ -1,0 +1,48 @@
+import type { LargestTransaction } from './dashboard';
+import { toDecimal } from './money';
+import type { Span } from './period';
+import type { TransactionType } from './transaction';
+
+/** What narrows the transactions list down to the rows behind a figure. Amounts in cents. */
+export interface RowsFilter extends Partial<Span> {
+  category?: string;
+  type?: TransactionType;
+  account?: string;
+  min?: number;
+  max?: number;
+  /** A merchant: the description without case and accents, its blanks collapsed. */
+  description?: string;
+}
+
+/** The address of the transactions list with the rows behind a figure: those that match the whole filter. */
+export function rowsHref(filter: RowsFilter): string {
+  const params = new URLSearchParams();
+  for (const name of ['category', 'type', 'account', 'from', 'to', 'min', 'max', 'description'] as const) {
+    const value = filter[name];
+    if (value !== undefined) params.set(name, typeof value === 'number' ? toDecimal(value) : value);
+  }
+  const query = params.toString();
+  return query ? `/transactions?${query}` : '/transactions';
+}
+
+/** The expenses of a span of days, all of them or those of a category or merchant: they sum to its spending. */
+export function expensesHref(
+  { from, to }: Span,
+  only: Pick<RowsFilter, 'category' | 'description'> = {},
+): string {
+  return rowsHref({ ...only, type: 'expense', from, to });
+}
+
+/** The row of the 'Largest Transaction'. */
+export function largestHref({ date, merchant, amount, type }: LargestTransaction): string {
+  return rowsHref({ type, from: date, to: date, min: amount, max: amount, description: merchant });
+}
+
+/** An address of rows that says no amount: for one row, all of the same day and merchant. */
+export function withoutAmounts(href: string): string {
+  const [path = '', query] = href.split('?');
+  const params = new URLSearchParams(query);
+  params.delete('min');
+  params.delete('max');
+  return params.size > 0 ? `${path}?${params}` : path;
+}
