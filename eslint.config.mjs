@@ -17,6 +17,25 @@ const config = [
       eqeqeq: ['error', 'always', { null: 'ignore' }],
     },
   },
+  {
+    files: ['app/**', 'components/**', 'lib/actions/**', 'lib/data/**'],
+    ignores: ['components/money/**'],
+    rules: {
+      'no-restricted-imports': [
+        'error',
+        {
+          paths: [
+            {
+              name: '@/lib/domain/money',
+              importNames: ['formatMoney', 'formatMoneyShort'],
+              message:
+                'It would be seen while amounts are hidden. Use <Money> or useMoney of components/money.',
+            },
+          ],
+        },
+      ],
+    },
+  },
   { files: ['scripts/**', 'e2e/**', 'tests/**', '*.config.*'], rules: { 'no-console': 'off' } },
 ];
 

@@ -1,6 +1,6 @@
 'use client';
 
-import { useEffect, useRef, useState } from 'react';
+import { useEffect, useRef, useState, type ReactNode } from 'react';
 import { useController, type Control, type FieldPath, type FieldValues } from 'react-hook-form';
 import { CalculationKeys } from '@/components/money/calculation-keys';
 import { useCurrency } from '@/components/money/currency';
@@ -16,6 +16,7 @@ type AmountFieldProps<Values extends FieldValues, Context, Output> = {
   control: Control<Values, Context, Output>;
   name: FieldPath<Values>;
   label: string;
+  note?: ReactNode;
 };
 
 /** The amount of a transaction, which may be calculated; what was understood stands beneath it as one types. */
@@ -23,6 +24,7 @@ export function AmountField<Values extends FieldValues, Context, Output>({
   control,
   name,
   label,
+  note,
 }: AmountFieldProps<Values, Context, Output>) {
   const { field, fieldState } = useController({ control, name });
   /** Once in use the keys stay: if they went with the focus, what is tapped next would move from under the finger. */
@@ -43,6 +45,7 @@ export function AmountField<Values extends FieldValues, Context, Output>({
     <div>
       <Field
         label={label}
+        note={note}
         error={error}
         hint={
           error ? undefined : problem ? (

@@ -4,6 +4,7 @@ import { Menu } from 'lucide-react';
 import { usePathname } from 'next/navigation';
 import { useState } from 'react';
 
+import { HideAmountsButton } from '@/components/shell/hide-amounts';
 import { SidebarContent } from '@/components/shell/sidebar-content';
 import type { ShellUser } from '@/components/shell/user';
 import { Brand } from '@/components/ui/brand';
@@ -21,16 +22,19 @@ export function MobileBar({ user, signOut }: MobileBarProps) {
   return (
     <header className="sticky top-0 z-40 flex items-center justify-between border-b border-border bg-bg px-4 py-2 md:hidden">
       <Brand />
-      <Sheet open={openOn === pathname} onOpenChange={(open) => setOpenOn(open ? pathname : null)}>
-        <SheetTrigger asChild>
-          <Button variant="outline" size="icon" aria-label="Open menu">
-            <Menu />
-          </Button>
-        </SheetTrigger>
-        <SheetContent title="Menu" className="md:hidden">
-          <SidebarContent user={user} signOut={signOut} onNavigate={() => setOpenOn(null)} />
-        </SheetContent>
-      </Sheet>
+      <div className="flex items-center gap-1.5">
+        <HideAmountsButton />
+        <Sheet open={openOn === pathname} onOpenChange={(open) => setOpenOn(open ? pathname : null)}>
+          <SheetTrigger asChild>
+            <Button variant="outline" size="icon" aria-label="Open menu">
+              <Menu />
+            </Button>
+          </SheetTrigger>
+          <SheetContent title="Menu" className="md:hidden">
+            <SidebarContent user={user} signOut={signOut} onNavigate={() => setOpenOn(null)} />
+          </SheetContent>
+        </Sheet>
+      </div>
     </header>
   );
 }

@@ -1,5 +1,6 @@
 import { LogOut } from 'lucide-react';
 
+import { HideAmountsItem } from '@/components/shell/hide-amounts';
 import { Navigation } from '@/components/shell/navigation';
 import { navigationItem } from '@/components/shell/navigation-item';
 import { initials, type ShellUser } from '@/components/shell/user';
@@ -35,6 +36,7 @@ export function SidebarContent({ user, signOut, onNavigate }: SidebarContentProp
             </div>
             <ThemeToggle />
           </div>
+          <HideAmountsItem />
           <form action={signOut}>
             <button type="submit" className={navigationItem}>
               <LogOut aria-hidden />

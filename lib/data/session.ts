@@ -4,6 +4,7 @@ import { cookies } from 'next/headers';
 import { redirect } from 'next/navigation';
 import { cache } from 'react';
 import { dateInZone, type CalendarDate } from '@/lib/domain/calendar-date';
+import { HIDDEN_AMOUNTS_COOKIE } from '@/lib/domain/hidden-amounts';
 import { withPatience } from '@/lib/supabase/patience';
 import { createClient } from '@/lib/supabase/server';
 import { unexpected } from './unexpected';
@@ -36,6 +37,11 @@ export async function requireUser(): Promise<User> {
 /** The IANA time zone where the user is: the browser keeps it in a cookie, UTC until it is known. */
 export async function userTimeZone(): Promise<string> {
   return (await cookies()).get('time-zone')?.value ?? 'UTC';
+}
+
+/** Whether the user hides amounts in this browser. */
+export async function amountsHidden(): Promise<boolean> {
+  return (await cookies()).get(HIDDEN_AMOUNTS_COOKIE)?.value === '1';
 }
 
 /** Today's date where the user is. */

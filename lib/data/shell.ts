@@ -10,6 +10,7 @@ const shellDocument = z.object({
   name: z.string().nullable(),
   currency: z.enum(CURRENCIES).nullable(),
   has_account: z.boolean(),
+  has_sample: z.boolean(),
 });
 
 /** What the frame of every signed-in screen needs. */
@@ -18,6 +19,8 @@ export interface Shell {
   currency: Currency;
   /** False for a user who has to set up an account first. */
   hasAccount: boolean;
+  /** Whether sample data is among what the screens show. */
+  hasSample: boolean;
 }
 
 /** The frame's data, read once per request. */
@@ -26,5 +29,10 @@ export const getShell = cache(async (): Promise<Shell> => {
   const { data, error } = await supabase.rpc('shell');
   if (error) throw unexpected('reading the shell', error);
   const shell = shellDocument.parse(data);
-  return { name: shell.name, currency: shell.currency ?? 'USD', hasAccount: shell.has_account };
+  return {
+    name: shell.name,
+    currency: shell.currency ?? 'USD',
+    hasAccount: shell.has_account,
+    hasSample: shell.has_sample,
+  };
 });

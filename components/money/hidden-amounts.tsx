@@ -1,0 +1,97 @@
+'use client';
+
+import {
+  createContext,
+  useCallback,
+  useContext,
+  useEffect,
+  useMemo,
+  useState,
+  useSyncExternalStore,
+  type ReactNode,
+} from 'react';
+import { HIDDEN_AMOUNTS_COOKIE, hideNumbers } from '@/lib/domain/hidden-amounts';
+
+const YEAR_IN_SECONDS = 31_536_000;
+
+/** Fields and lists take letters for themselves. */
+const TAKES_LETTERS =
+  'input, textarea, select, [contenteditable], [role=combobox], [role=listbox], [role=menu]';
+
+const HiddenAmounts = createContext({ hidden: false, toggle: () => {} });
+
+type HiddenAmountsProviderProps = {
+  /** What the cookie says in this request. */
+  initiallyHidden: boolean;
+  children: ReactNode;
+};
+
+/**
+ * Privacy mode: hides every amount below it while the cookie says so. The key 'h' and `useHiddenAmounts` switch
+ * it, in all tabs at once.
+ */
+export function HiddenAmountsProvider({ initiallyHidden, children }: HiddenAmountsProviderProps) {
+  const hidden = useSyncExternalStore(subscribe, readCookie, () => initiallyHidden);
+  const [said, setSaid] = useState('');
+  const toggle = useCallback(() => {
+    const hide = !readCookie();
+    writeCookie(hide);
+    setSaid(hide ? 'Amounts are hidden' : 'Amounts are shown');
+  }, []);
+  useEffect(() => {
+    const onKeyDown = (event: KeyboardEvent) => {
+      if (event.key !== 'h' || event.ctrlKey || event.metaKey || event.altKey) return;
+      if (event.repeat || event.isComposing || event.defaultPrevented) return;
+      if (event.target instanceof Element && event.target.closest(TAKES_LETTERS)) return;
+      toggle();
+    };
+    document.addEventListener('keydown', onKeyDown);
+    return () => document.removeEventListener('keydown', onKeyDown);
+  }, [toggle]);
+  return (
+    <HiddenAmounts value={useMemo(() => ({ hidden, toggle }), [hidden, toggle])}>
+      {children}
+      <span role="status" className="sr-only">
+        {said}
+      </span>
+    </HiddenAmounts>
+  );
+}
+
+/** Whether amounts are hidden, and what switches that. */
+export function useHiddenAmounts(): { hidden: boolean; toggle: () => void } {
+  return useContext(HiddenAmounts);
+}
+
+/** Shows a text that may hold amounts, such as a line of a bank's file: without its numbers while amounts are hidden. */
+export function useHiddenNumbers(): (text: string) => string {
+  const { hidden } = useHiddenAmounts();
+  return hidden ? hideNumbers : asItIs;
+}
+
+const asItIs = (text: string) => text;
+
+function readCookie(): boolean {
+  return document.cookie.split('; ').includes(`${HIDDEN_AMOUNTS_COOKIE}=1`);
+}
+
+const listeners = new Set<() => void>();
+
+function writeCookie(hide: boolean) {
+  document.cookie = `${HIDDEN_AMOUNTS_COOKIE}=${hide ? 1 : 0}; path=/; max-age=${YEAR_IN_SECONDS}; samesite=lax`;
+  for (const listener of listeners) listener();
+  const tabs = new BroadcastChannel(HIDDEN_AMOUNTS_COOKIE);
+  tabs.postMessage(null);
+  tabs.close();
+}
+
+/** Reports changes of the cookie that are made here, or in another tab. */
+function subscribe(listener: () => void): () => void {
+  const tabs = new BroadcastChannel(HIDDEN_AMOUNTS_COOKIE);
+  tabs.onmessage = listener;
+  listeners.add(listener);
+  return () => {
+    listeners.delete(listener);
+    tabs.close();
+  };
+}

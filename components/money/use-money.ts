@@ -1,0 +1,38 @@
+'use client';
+
+import { useCallback } from 'react';
+import { useCurrency } from '@/components/money/currency';
+import { useHiddenAmounts } from '@/components/money/hidden-amounts';
+import { HIDDEN_AMOUNT } from '@/lib/domain/hidden-amounts';
+import { formatMoney, formatMoneyShort } from '@/lib/domain/money';
+
+type MoneyOptions = {
+  /** 'always' adds the plus of an income. While amounts are hidden, only this keeps the sign. */
+  sign?: 'auto' | 'always';
+  /** As an axis label, "$1.2K". */
+  short?: boolean;
+  /** For a text that is only read out: words instead of dots while amounts are hidden. */
+  spoken?: boolean;
+};
+
+/**
+ * Writes signed cents as the user may see them: in their currency, or '•••' while amounts are hidden. Where an
+ * element can stand instead of a text, `Money` has a name for screen readers too.
+ */
+export function useMoney(): (cents: number, options?: MoneyOptions) => string {
+  const currency = useCurrency();
+  const { hidden } = useHiddenAmounts();
+  return useCallback(
+    (cents, { sign = 'auto', short = false, spoken = false } = {}) => {
+      if (hidden) return spoken ? 'hidden amount' : `${hiddenSign(cents, sign)}${HIDDEN_AMOUNT}`;
+      return short ? formatMoneyShort(cents, currency) : formatMoney(cents, currency, { sign });
+    },
+    [currency, hidden],
+  );
+}
+
+/** The sign that stays in sight: a balance has none, a movement does. */
+export function hiddenSign(cents: number, sign: 'auto' | 'always'): '' | '+' | '-' {
+  if (sign === 'auto' || cents === 0) return '';
+  return cents > 0 ? '+' : '-';
+}

@@ -1,0 +1,76 @@
+'use client';
+
+import { useRef, useState, useTransition } from 'react';
+import { Alert } from '@/components/ui/alert';
+import { Button } from '@/components/ui/button';
+import { ConfirmDialog } from '@/components/ui/confirm-dialog';
+import { removeSampleData } from '@/lib/actions/sample-data';
+
+/** Says that what is shown is no data of the user's, and removes it: at once, unless something of theirs would go too. */
+export function SampleDataNote() {
+  const button = useRef<HTMLButtonElement>(null);
+  /** How many transactions of their own the user is asked about; null while there is nothing to ask. */
+  const [theirs, setTheirs] = useState<number | null>(null);
+  const [problem, setProblem] = useState<string | null>(null);
+  const [busy, startTransition] = useTransition();
+  const sending = useRef(false);
+
+  function remove(told: number) {
+    if (sending.current) return;
+    sending.current = true;
+    setProblem(null);
+    startTransition(async () => {
+      const result = await removeSampleData(told).catch(() => null);
+      sending.current = false;
+      if (!result) setProblem('It could not be removed. Check your connection and try again.');
+      else if (!result.ok) setProblem(result.error);
+      else {
+        setTheirs(result.data.theirs);
+        // The button goes with the note.
+        if (result.data.theirs === null) document.getElementById('main')?.focus();
+      }
+    });
+  }
+
+  const error = problem ? (
+    <Alert variant="error" className="basis-full">
+      {problem}
+    </Alert>
+  ) : null;
+  return (
+    <div
+      role="note"
+      aria-label="Sample data"
+      className="mb-5 flex flex-wrap items-center justify-between gap-x-4 gap-y-2 rounded-control border border-dashed border-border-strong py-2 pr-2 pl-3.5"
+    >
+      <p>
+        You are looking at sample data.
+        <span className="text-ink-3"> Nothing in the accounts marked (sample) is real.</span>
+      </p>
+      <Button ref={button} variant="outline" aria-disabled={busy || undefined} onClick={() => remove(0)}>
+        {busy && theirs === null ? 'Removing...' : 'Remove sample data'}
+      </Button>
+      {theirs === null ? error : null}
+      <ConfirmDialog
+        open={theirs !== null}
+        onOpenChange={(open) => {
+          if (!open) setTheirs(null);
+        }}
+        title="Remove the sample data with what you changed?"
+        confirm="Remove"
+        busyText="Removing..."
+        busy={busy}
+        returnFocus={() => (button.current ?? document.getElementById('main'))?.focus()}
+        onConfirm={() => remove(theirs ?? 0)}
+      >
+        <p>
+          {theirs === 1
+            ? 'One transaction that you added or changed goes with it'
+            : `${(theirs ?? 0).toLocaleString('en-US')} transactions that you added or changed go with it`}
+          , for good: they are in the sample accounts, or came from there.
+        </p>
+        {error}
+      </ConfirmDialog>
+    </div>
+  );
+}

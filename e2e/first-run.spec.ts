@@ -1,0 +1,52 @@
+import AxeBuilder from '@axe-core/playwright';
+import { signUpQuickly } from './server-action';
+import { expect, test } from './support';
+
+test('a first run offers sample data, says so everywhere, and lets go of it in one click', async ({
+  page,
+}) => {
+  await signUpQuickly(page);
+  await page.goto('/dashboard');
+  const panel = page.getByRole('region', { name: 'Bring in your first transactions' });
+  await expect(panel.getByRole('link', { name: 'Import a bank file' })).toHaveAttribute('href', '/upload');
+  await panel.getByRole('link', { name: 'Add one by hand' }).click();
+  await expect(page.getByRole('heading', { name: 'Manual Entry' })).toBeInViewport();
+  await page.goBack();
+
+  await panel.getByRole('button', { name: 'Load sample data' }).click();
+  const note = page.getByRole('note', { name: 'Sample data' });
+  await expect(note).toContainText('You are looking at sample data.');
+  await expect(panel).toHaveCount(0);
+  await expect(page.getByRole('main')).toBeFocused();
+  await expect(page.getByRole('heading', { name: 'Everyday (sample)' })).toBeVisible();
+  const { violations } = await new AxeBuilder({ page }).include('main').analyze();
+  expect(violations.map(({ id }) => id)).toEqual([]);
+
+  await page.goto('/transactions');
+  await expect(note).toBeVisible();
+  await expect(page.getByRole('row')).toHaveCount(11);
+  await expect(page.getByRole('row', { name: /\(sample\)/ })).toHaveCount(10);
+
+  // An entry of one's own in a sample account is not taken along unasked.
+  await page.goto('/upload');
+  const form = page.locator('form', { has: page.getByRole('button', { name: 'Add Transaction' }) });
+  await form.getByLabel('Description').fill('Mine');
+  await form.getByLabel('Amount').fill('3');
+  await form.getByLabel('Category').fill('Food');
+  await form.getByRole('combobox', { name: 'Account' }).click();
+  await page.getByRole('option', { name: /Everyday \(sample\)/ }).click();
+  await expect(form.getByRole('combobox', { name: 'Account' })).toHaveText(/Everyday \(sample\)/);
+  await form.getByRole('button', { name: 'Add Transaction' }).click();
+  await page.waitForURL('/transactions');
+  await note.getByRole('button', { name: 'Remove sample data' }).click();
+  const dialog = page.getByRole('alertdialog');
+  await expect(dialog).toContainText('One transaction that you added or changed goes with it');
+  await page.keyboard.press('Escape');
+  await expect(note.getByRole('button', { name: 'Remove sample data' })).toBeFocused();
+  await note.getByRole('button', { name: 'Remove sample data' }).click();
+  await dialog.getByRole('button', { name: 'Remove' }).click();
+  await expect(note).toHaveCount(0);
+  await expect(page.getByText('No transactions yet')).toBeVisible();
+  await page.goto('/bank-accounts');
+  await expect(page.getByRole('heading', { level: 2 })).toHaveText(['Default Account']);
+});
