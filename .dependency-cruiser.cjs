@@ -76,7 +76,8 @@ module.exports = {
       { path: '^components/(?!ui/)([^/]+)/' },
       {
         path: '^components/([^/]+)/',
-        pathNot: '^components/(ui|money|categories|$1)/|^components/accounts/account-form\\.tsx$',
+        pathNot:
+          '^components/(ui|money|categories|undo|$1)/|^components/(accounts/account-form|transactions/transaction-fields)\\.tsx$',
       },
     ),
     error('app-is-a-leaf', 'nobody imports a route', { pathNot: '^app/' }, { path: '^app/' }),

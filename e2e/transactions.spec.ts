@@ -1,58 +1,264 @@
-import { csv, daysAgo, expect, importCsv, signUp, test } from './support';
+import type { Locator, Page } from '@playwright/test';
+import { importQuickly, signUpQuickly } from './server-action';
+import { csv, daysAgo, expect, test } from './support';
+
+const searchBox = (page: Page): Locator => page.getByRole('searchbox', { name: 'Search transactions...' });
+const firstRow = (page: Page): Locator => page.getByRole('row').nth(1);
+const count = (page: Page, transactions: number): Locator =>
+  page.getByText(`${transactions} ${transactions === 1 ? 'transaction' : 'transactions'}`, { exact: true });
+
+/** Entry 0 of today costs 1.00, entry 1 of yesterday 2.00, and so on. */
+const entries = (number: number) =>
+  Array.from({ length: number }, (_, day) => `${daysAgo(day)},Entry ${day},Food,${day + 1}.00,expense`);
 
 test('pages of ten, newest first, with a page past the end showing the last', async ({ page }) => {
-  await signUp(page);
-  await importCsv(
-    page,
-    csv(...Array.from({ length: 23 }, (_, day) => `${daysAgo(day)},Entry ${day},Food,${day + 1}.00,expense`)),
-  );
+  await signUpQuickly(page);
+  await importQuickly(page, csv(...entries(23)));
   const next = page.getByRole('button', { name: 'Next' });
   const previous = page.getByRole('button', { name: 'Previous' });
   await expect(page.getByText('Page 1 of 3')).toBeVisible();
-  await expect(page.getByText('23 transactions')).toBeVisible();
+  await expect(count(page, 23)).toBeVisible();
+  await expect(page.getByText('$276.00 out')).toBeVisible();
   await expect(previous).toBeDisabled();
-  await expect(page.getByRole('row').nth(1)).toContainText('Entry 0');
+  await expect(firstRow(page)).toContainText('Entry 0');
   await next.click();
   await expect(page).toHaveURL('/transactions?page=2');
-  await expect(page.getByRole('row').nth(1)).toContainText('Entry 10');
+  await expect(firstRow(page)).toContainText('Entry 10');
   await next.click();
   await expect(page.getByText('Page 3 of 3')).toBeVisible();
   await expect(next).toBeDisabled();
+  await expect(next).toBeFocused();
   await expect(page.getByRole('row')).toHaveCount(4);
   await page.goBack();
   await expect(page.getByText('Page 2 of 3')).toBeVisible();
   await page.goto('/transactions?page=99');
   await expect(page.getByText('Page 3 of 3')).toBeVisible();
+  await previous.click();
+  await expect(page).toHaveURL('/transactions?page=2');
+  await expect(firstRow(page)).toContainText('Entry 10');
   await page.goto('/transactions?page=nonsense');
   await expect(page.getByText('Page 1 of 3')).toBeVisible();
 });
 
-test('the search takes what is typed literally and looks through all pages', async ({ page }) => {
-  await signUp(page);
-  await importCsv(
+test('the size of a page is in the address and remembered for the next visit', async ({ page }) => {
+  await signUpQuickly(page);
+  await importQuickly(page, csv(...entries(30)));
+  await page.getByRole('button', { name: 'Next' }).click();
+  await expect(page).toHaveURL('/transactions?page=2');
+  await page.getByRole('combobox', { name: 'Rows per page' }).click();
+  await expect(page.getByRole('option')).toHaveText(['10', '25', '50', '100']);
+  await page.getByRole('option', { name: '25' }).click();
+  await expect(page).toHaveURL('/transactions?size=25');
+  await expect(page.getByRole('row')).toHaveCount(26);
+  await expect(page.getByText('Page 1 of 2')).toBeVisible();
+  await page.goto('/transactions');
+  await expect(page.getByRole('row')).toHaveCount(26);
+  await expect(page.getByRole('combobox', { name: 'Rows per page' })).toHaveText('25');
+  await page.goto('/transactions?size=10');
+  await expect(page.getByRole('row')).toHaveCount(11);
+});
+
+test('the pages beside the one shown are there before they are asked for, and never stale', async ({
+  page,
+}) => {
+  await signUpQuickly(page);
+  await importQuickly(page, csv(...entries(30)));
+  const requests: string[] = [];
+  page.on('request', (request) => {
+    if (request.headers()['rsc']) requests.push(new URL(request.url()).searchParams.get('page') ?? '1');
+  });
+  /** Waits until a page has been fetched and lies there. */
+  const fetched = async (number: string) => {
+    await expect.poll(() => requests).toContain(number);
+    await page.waitForLoadState('networkidle');
+    requests.length = 0;
+  };
+  await page.goto('/transactions?sort=date-desc');
+  await fetched('2');
+  await page.getByRole('button', { name: 'Next' }).click();
+  await expect(firstRow(page)).toContainText('Entry 10');
+  await fetched('3');
+  await page.getByRole('button', { name: 'Previous' }).click();
+  await expect(firstRow(page)).toContainText('Entry 0');
+  expect(requests).toEqual([]);
+
+  // A write drops them.
+  await page.getByRole('checkbox', { name: /Entry 2,/ }).click();
+  await page.getByRole('button', { name: 'Delete', exact: true }).click();
+  await expect(count(page, 29)).toBeVisible();
+  await fetched('2');
+  await page.getByRole('button', { name: 'Next' }).click();
+  await expect(firstRow(page)).toContainText('Entry 11');
+  expect(requests).not.toContain('2');
+});
+
+test('the search takes what is typed literally and looks through all pages and columns', async ({ page }) => {
+  await signUpQuickly(page);
+  await importQuickly(
     page,
     csv(
-      ...Array.from({ length: 12 }, (_, day) => `${daysAgo(day)},Entry ${day},Food,1,expense`),
-      `${daysAgo(40)},"Café ""Old"", 50% off_now",Gifts,9.99,expense`,
+      ...entries(12),
+      `2024-11-20,"Café ""Old"", 50% off_now (take away)",Gifts,9.99,expense`,
+      `2024-03-02,Groceries,Food,84.12,expense`,
+      `2024-03-01,Bonus,Salary,1250.00,income`,
     ),
   );
-  const search = page.getByRole('searchbox', { name: 'Search transactions...' });
-  const find = async (text: string) => {
+  const search = searchBox(page);
+  for (const [text, found] of [
+    ['"old", 50%', '50% off_now'],
+    ['OFF_NOW', '50% off_now'],
+    ['%', '50% off_now'],
+    ['_', '50% off_now'],
+    ['(take', '50% off_now'],
+    ['cafe', '50% off_now'],
+    ['gifts', '50% off_now'],
+    ['nov 20, 2024', '50% off_now'],
+    ['-$84.12', 'Groceries'],
+    ['1,250', 'Bonus'],
+    ['+1250', 'Bonus'],
+  ] as const) {
     await search.fill(text);
-    await search.press('Enter');
-    // The counts of two searches can be equal; the address tells them apart.
+    // The counts of two searches are equal; the address tells them apart.
     await expect(page).toHaveURL((url) => url.searchParams.get('q') === text);
-  };
-  for (const text of ['"old", 50%', 'OFF_NOW', 'gifts', 'café']) {
-    await find(text);
-    await expect(page.getByText('1 transaction', { exact: true })).toBeVisible();
-    await expect(page.getByRole('row').nth(1)).toContainText('50% off_now');
+    await expect(count(page, 1)).toBeVisible();
+    await expect(firstRow(page)).toContainText(found);
   }
-  await find('%');
-  await expect(page.getByText('1 transaction', { exact: true })).toBeVisible();
-  await find('entry_');
+  await search.fill('*0000');
+  await expect(count(page, 15)).toBeVisible();
+  await expect(page.getByText('$172.11 out')).toBeVisible();
+  await expect(page.getByText('$1,250.00 in')).toBeVisible();
+
+  await search.fill('entry');
+  await expect(count(page, 12)).toBeVisible();
+  await page.getByRole('button', { name: 'Next' }).click();
+  await expect(page).toHaveURL('/transactions?q=entry&page=2');
+  await expect(firstRow(page)).toContainText('Entry 10');
+
+  await search.fill('entry_');
   await expect(page.getByText('Nothing matches')).toBeVisible();
-  await page.getByRole('link', { name: 'Clear the search' }).click();
-  await expect(page.getByText('13 transactions')).toBeVisible();
+  await expect(page).toHaveURL('/transactions?q=entry_');
+  await page.getByRole('link', { name: 'Clear the search and filters' }).click();
+  await expect(count(page, 15)).toBeVisible();
   await expect(search).toHaveValue('');
+});
+
+test('typing loses nothing, and one step back leaves the search', async ({ page }) => {
+  await signUpQuickly(page);
+  await importQuickly(page, csv(...entries(12)));
+  await page.goto('/transactions?sort=date-asc');
+  const search = searchBox(page);
+  // Answers come late and after each other, while typing goes on.
+  await page.route('**/transactions?*q=*', async (route) => {
+    await new Promise((resolve) => setTimeout(resolve, 300));
+    await route.continue().catch(() => undefined);
+  });
+  await page.keyboard.press('/');
+  await expect(search).toBeFocused();
+  for (const part of ['ent', 'ry ', '1', '1']) {
+    await search.pressSequentially(part, { delay: 40 });
+    await page.waitForTimeout(part === 'ent' ? 900 : 260);
+  }
+  await expect(search).toHaveValue('entry 11');
+  await expect(page).toHaveURL('/transactions?q=entry+11&sort=date-asc');
+  await expect(count(page, 1)).toBeVisible();
+  await expect(search).toHaveValue('entry 11');
+  await expect(search).toBeFocused();
+  await page.goBack();
+  await expect(page).toHaveURL('/transactions?sort=date-asc');
+  await expect(search).toHaveValue('');
+  await expect(count(page, 12)).toBeVisible();
+  await page.goForward();
+  await expect(search).toHaveValue('entry 11');
+  await expect(count(page, 1)).toBeVisible();
+  await page.reload();
+  await expect(search).toHaveValue('entry 11');
+
+  // What is on its way when one goes back does not come after all.
+  await search.fill('entry 1');
+  await page.waitForTimeout(250);
+  await page.goBack();
+  await expect(search).toHaveValue('');
+  await page.waitForTimeout(800);
+  await expect(page).toHaveURL('/transactions?sort=date-asc');
+  await expect(search).toHaveValue('');
+});
+
+test('Enter searches at once, Escape clears, and the form works before the page has come to life', async ({
+  page,
+  browser,
+  baseURL,
+}) => {
+  await signUpQuickly(page);
+  await importQuickly(page, csv(...entries(12)));
+  const search = searchBox(page);
+  await search.fill('entry 3');
+  await search.press('Enter');
+  await expect(page).toHaveURL('/transactions?q=entry+3');
+  await search.press('Escape');
+  await expect(search).toHaveValue('');
+  await expect(page).toHaveURL('/transactions');
+  await expect(count(page, 12)).toBeVisible();
+  await search.fill('entry 4');
+  await page.getByRole('button', { name: 'Clear the search' }).click();
+  await expect(search).toHaveValue('');
+  await expect(search).toBeFocused();
+  await expect(count(page, 12)).toBeVisible();
+
+  const context = await browser.newContext({
+    baseURL,
+    javaScriptEnabled: false,
+    storageState: await page.context().storageState(),
+  });
+  const still = await context.newPage();
+  await still.goto('/transactions?type=expense&sort=date-asc&page=2');
+  await searchBox(still).fill('entry 11');
+  await searchBox(still).press('Enter');
+  await expect(still).toHaveURL('/transactions?q=entry+11&type=expense&sort=date-asc');
+  await expect(count(still, 1)).toBeVisible();
+  await context.close();
+});
+
+test('headers sort ascending, descending, not at all', async ({ page }) => {
+  await signUpQuickly(page);
+  await importQuickly(page, csv(...entries(12), `${daysAgo(5)},Payroll,Salary,50,income`));
+  const header = (name: string) => page.getByRole('columnheader', { name });
+  const press = (name: string) => header(name).getByRole('button').press('Enter');
+  const expectSort = async (date: string, amount: string, sort: string | null, first: string) => {
+    await expect(header('Date')).toHaveAttribute('aria-sort', date);
+    await expect(header('Amount')).toHaveAttribute('aria-sort', amount);
+    await expect(page).toHaveURL(sort ? `/transactions?sort=${sort}` : '/transactions');
+    await expect(firstRow(page)).toContainText(first);
+  };
+  await expectSort('none', 'none', null, 'Entry 0');
+  await press('Date');
+  await expectSort('ascending', 'none', 'date-asc', 'Entry 11');
+  await page.getByRole('button', { name: 'Next' }).click();
+  await expect(page).toHaveURL('/transactions?sort=date-asc&page=2');
+  await press('Date');
+  await expectSort('descending', 'none', 'date-desc', 'Entry 0');
+  await press('Date');
+  await expectSort('none', 'none', null, 'Entry 0');
+  await press('Amount');
+  await expectSort('none', 'ascending', 'amount-asc', 'Entry 11');
+  await press('Amount');
+  await expectSort('none', 'descending', 'amount-desc', 'Payroll');
+  await press('Date');
+  await expectSort('ascending', 'none', 'date-asc', 'Entry 11');
+
+  await page.setViewportSize({ width: 390, height: 844 });
+  const sortBy = page.getByRole('combobox', { name: 'Sort by' });
+  await expect(sortBy).toHaveText('Date, ascending');
+  await sortBy.click();
+  await page.getByRole('option', { name: 'Newest first' }).click();
+  await expectSort('none', 'none', null, 'Entry 0');
+});
+
+test('the address of a list without transactions', async ({ page }) => {
+  await signUpQuickly(page);
+  await page.goto('/transactions');
+  await expect(page.getByText('No transactions yet')).toBeVisible();
+  await expect(page.getByRole('link', { name: 'Go to Upload' })).toBeVisible();
+  await expect(page.getByRole('button', { name: 'Next' })).toHaveCount(0);
+  await page.goto('/transactions?type=income');
+  await expect(page.getByText('Nothing matches')).toBeVisible();
 });

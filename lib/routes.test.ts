@@ -14,6 +14,7 @@ describe('every route for both states', () => {
     ['/account-setup', to('/login?next=%2Faccount-setup'), pass],
     ['/dashboard', to('/login'), pass],
     ['/transactions', to('/login?next=%2Ftransactions'), pass],
+    ['/transactions/trash', to('/login?next=%2Ftransactions%2Ftrash'), pass],
     ['/upload', to('/login?next=%2Fupload'), pass],
     ['/settings', to('/login?next=%2Fsettings'), pass],
     ['/bank-accounts', to('/login?next=%2Fbank-accounts'), pass],

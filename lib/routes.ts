@@ -21,6 +21,7 @@ const ROUTES = {
   '/account-setup': 'signed-in',
   '/dashboard': 'signed-in',
   '/transactions': 'signed-in',
+  '/transactions/trash': 'signed-in',
   '/upload': 'signed-in',
   '/settings': 'signed-in',
   '/bank-accounts': 'signed-in',

@@ -1,27 +1,124 @@
-import { Search } from 'lucide-react';
-import Form from 'next/form';
-import { Input } from '@/components/ui/input';
+'use client';
 
-/** The search box; it writes what is searched for into the address. */
-export function TransactionSearch({ search }: { search: string }) {
+import { Search, X } from 'lucide-react';
+import { useLayoutEffect, useRef, useState, type KeyboardEvent } from 'react';
+import { useTransactionsNavigation } from '@/components/transactions/use-transactions-navigation';
+import { Input } from '@/components/ui/input';
+import { useShortcut } from '@/components/ui/use-shortcut';
+import { LONGEST, readText, transactionsHref, type TransactionsQuery } from '@/lib/domain/transactions-query';
+
+/** How long one pauses between words, in milliseconds. */
+const PAUSE = 200;
+
+/**
+ * The search box: it searches while one types. Its text belongs to whoever types; it follows the address only when
+ * nothing is on its way. Before the page has come to life it is a form like any other.
+ */
+export function TransactionSearch() {
+  const { settled, pending, typeSearch, endTyping, isTyping } = useTransactionsNavigation();
+  const input = useRef<HTMLInputElement>(null);
+  const inAddress = settled.filter.search ?? '';
+  const [atFirst] = useState(inAddress);
+  const [isEmpty, setIsEmpty] = useState(inAddress === '');
+
+  // What was typed before the page came to life.
+  useLayoutEffect(() => {
+    const text = read(input.current);
+    if (text === atFirst) return;
+    setIsEmpty(false);
+    typeSearch(text, PAUSE);
+  }, [atFirst, typeSearch]);
+
+  // Together with the rows, so that no key press comes in between.
+  useLayoutEffect(() => {
+    if (!input.current || pending || isTyping() || read(input.current) === inAddress) return;
+    input.current.value = inAddress;
+    setIsEmpty(inAddress === '');
+  }, [settled, inAddress, pending, isTyping]);
+
+  useShortcut('/', () => {
+    input.current?.focus();
+    input.current?.select();
+  });
+
+  const type = (pause: number) => {
+    setIsEmpty(input.current?.value === '');
+    typeSearch(read(input.current), pause);
+  };
+  const clear = () => {
+    if (!input.current) return;
+    input.current.value = '';
+    input.current.focus();
+    type(0);
+  };
+  const clearOnEscape = (event: KeyboardEvent) => {
+    if (event.key !== 'Escape' || event.nativeEvent.isComposing || isEmpty) return;
+    event.preventDefault();
+    clear();
+  };
+
   return (
-    <Form action="/transactions" role="search" className="relative mb-3.5 max-w-[420px]">
+    <form
+      action="/transactions"
+      role="search"
+      className="relative min-w-0 flex-1 sm:max-w-[420px]"
+      onSubmit={(event) => {
+        event.preventDefault();
+        endTyping();
+      }}
+    >
       <Search
         aria-hidden
-        className="pointer-events-none absolute top-1/2 left-3 size-4 -translate-y-1/2 text-ink-3"
+        className="pointer-events-none absolute top-1/2 left-3 size-4 -translate-y-1/2 stroke-[1.75] text-ink-3"
       />
       <Input
-        key={search}
+        ref={input}
         type="search"
         name="q"
         aria-label="Search transactions..."
+        aria-keyshortcuts="/"
         placeholder="Search transactions..."
-        defaultValue={search}
-        maxLength={200}
+        defaultValue={atFirst}
+        maxLength={LONGEST.search}
         autoComplete="off"
+        autoCapitalize="none"
+        spellCheck={false}
         enterKeyHint="search"
-        className="pl-9"
+        className="peer pr-10 pl-9 [&::-webkit-search-cancel-button]:hidden"
+        onChange={() => type(PAUSE)}
+        onKeyDown={clearOnEscape}
+        onBlur={endTyping}
       />
-    </Form>
+      {isEmpty ? (
+        <kbd
+          aria-hidden
+          className="pointer-events-none absolute top-1/2 right-3 -translate-y-1/2 rounded-[5px] border border-border px-1.5 font-sans text-xs leading-[18px] text-ink-3 peer-focus:hidden touch:hidden"
+        >
+          /
+        </kbd>
+      ) : (
+        <button
+          type="button"
+          aria-label="Clear the search"
+          className="absolute top-0 right-0 grid size-9 place-items-center rounded-control text-ink-3 hover:text-ink touch:size-11"
+          onClick={clear}
+        >
+          <X aria-hidden className="size-4 stroke-[1.75]" />
+        </button>
+      )}
+      {otherParameters(settled).map(([name, value]) => (
+        <input key={name} type="hidden" name={name} value={value} />
+      ))}
+    </form>
   );
+}
+
+/** What is typed, as the address would say it. */
+function read(input: HTMLInputElement | null): string {
+  return readText(input?.value, LONGEST.search) ?? '';
+}
+
+function otherParameters({ filter, sort, size }: TransactionsQuery): [string, string][] {
+  const href = transactionsHref({ filter: { ...filter, search: undefined }, sort, size });
+  return [...new URLSearchParams(href.split('?')[1])];
 }

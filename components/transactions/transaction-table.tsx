@@ -1,93 +1,56 @@
-import { CategoryBadge } from '@/components/categories/category-badge';
-import { TransactionAmount } from '@/components/money/money';
-import { Card } from '@/components/ui/card';
-import { Skeleton } from '@/components/ui/skeleton';
-import { Table, TableBody, TableCell, TableHead, TableHeader, TableRow } from '@/components/ui/table';
-import { accountLabel } from '@/lib/domain/account';
-import { formatDate } from '@/lib/domain/period';
-import type { Transaction, TransactionChoices } from '@/lib/domain/transaction';
+'use client';
 
-/** The five columns of the list; on a phone each transaction takes two lines. */
-export function TransactionTable({
-  transactions,
-  choices,
-}: {
-  transactions: readonly Transaction[];
-  choices: TransactionChoices | null;
-}) {
-  const accountOf = ({ accountId }: Transaction) => {
-    if (!choices) return 'Error loading account';
-    const account = choices.accounts.find(({ id }) => id === accountId);
-    return account ? accountLabel(account) : 'Unknown Account';
-  };
+import { useChoices } from '@/components/transactions/choices';
+import { PageSelect } from '@/components/transactions/row-select';
+import { SortHeader } from '@/components/transactions/sort-header';
+import { SortSelect } from '@/components/transactions/sort-select';
+import { TransactionRow } from '@/components/transactions/transaction-row';
+import { Card } from '@/components/ui/card';
+import { Table, TableBody, TableHead, TableHeader, TableRow } from '@/components/ui/table';
+import { accountLabel } from '@/lib/domain/account';
+import type { Transaction } from '@/lib/domain/transaction';
+
+/** One page of transactions as rows; on narrow screens each takes two lines, below a bar that selects and sorts. */
+export function TransactionTable({ transactions }: { transactions: readonly Transaction[] }) {
+  const choices = useChoices();
+  const labels = new Map(choices?.accounts.map((account) => [account.id, accountLabel(account)]));
   return (
     <Card className="overflow-hidden p-0">
+      <div className="flex items-center justify-between gap-3 border-b border-border py-1.5 pr-3 pl-4 xl:hidden">
+        <PageSelect />
+        <SortSelect className="w-auto" />
+      </div>
       <Table>
         <TableHeader>
-          <TableRow className="max-lg:sr-only">
-            <TableHead>Date</TableHead>
+          <TableRow className="max-xl:sr-only">
+            <TableHead className="w-px">
+              <span className="xl:hidden">Select</span>
+              <span className="flex max-xl:hidden">
+                <PageSelect />
+              </span>
+            </TableHead>
+            <SortHeader column="date" label="Date" />
             <TableHead>Description</TableHead>
             <TableHead>Category</TableHead>
-            <TableHead className="text-right">Amount</TableHead>
+            <SortHeader column="amount" label="Amount" className="text-right" />
             <TableHead>Account</TableHead>
+            <TableHead className="w-px pl-0">
+              <span className="sr-only">Actions</span>
+            </TableHead>
           </TableRow>
         </TableHeader>
-        <TableBody className="max-lg:[&>tr:last-child]:border-b-0">
+        <TableBody className="max-xl:[&>tr:last-child]:border-b-0">
           {transactions.map((transaction) => (
-            <TransactionRow key={transaction.id} transaction={transaction} account={accountOf(transaction)} />
+            <TransactionRow
+              key={transaction.id}
+              transaction={transaction}
+              account={
+                choices ? (labels.get(transaction.accountId) ?? 'Unknown Account') : 'Error loading account'
+              }
+            />
           ))}
         </TableBody>
       </Table>
-    </Card>
-  );
-}
-
-const cell = 'max-lg:block max-lg:border-0 max-lg:p-0';
-
-function TransactionRow({ transaction, account }: { transaction: Transaction; account: string }) {
-  const { date, description, category, amount, type } = transaction;
-  return (
-    <TableRow className="max-lg:grid max-lg:grid-cols-[minmax(0,1fr)_auto] max-lg:gap-x-3 max-lg:gap-y-1 max-lg:border-b max-lg:border-border max-lg:px-4 max-lg:py-3">
-      <TableCell
-        className={`${cell} whitespace-nowrap text-ink-3 tabular-nums max-lg:order-3 max-lg:text-[12.5px]`}
-      >
-        {formatDate(date)}
-        <span className="lg:hidden"> · {account}</span>
-      </TableCell>
-      <TableCell
-        className={`${cell} font-medium wrap-anywhere max-lg:order-1 max-lg:truncate lg:w-full lg:max-w-0 lg:min-w-40`}
-      >
-        {description}
-      </TableCell>
-      <TableCell
-        className={`${cell} max-lg:order-4 max-lg:max-w-36 max-lg:text-right lg:max-w-36 xl:max-w-52`}
-      >
-        <CategoryBadge category={category} />
-      </TableCell>
-      <TableCell className={`${cell} text-right whitespace-nowrap max-lg:order-2`}>
-        <TransactionAmount amount={amount} type={type} />
-      </TableCell>
-      <TableCell className={`${cell} truncate text-ink-3 max-lg:hidden lg:max-w-40 xl:max-w-60`}>
-        {account}
-      </TableCell>
-    </TableRow>
-  );
-}
-
-export function TransactionTableSkeleton() {
-  return (
-    <Card className="overflow-hidden p-0" aria-busy>
-      <div className="h-[41px] border-b border-border max-lg:hidden" />
-      {Array.from({ length: 10 }, (_, row) => (
-        <div
-          key={row}
-          className="flex h-[48px] items-center gap-6 border-b border-border px-4 last:border-b-0"
-        >
-          <Skeleton className="h-4 w-24" />
-          <Skeleton className="h-4 flex-1" />
-          <Skeleton className="h-4 w-20" />
-        </div>
-      ))}
     </Card>
   );
 }

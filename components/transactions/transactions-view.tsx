@@ -1,77 +1,130 @@
+'use client';
+
+import { Download, Trash2 } from 'lucide-react';
 import Link from 'next/link';
-import { TransactionSearch } from '@/components/transactions/transaction-search';
+import { AddTransaction } from '@/components/transactions/add-transaction';
+import { BulkBar } from '@/components/transactions/bulk-bar';
+import { ChoicesProvider } from '@/components/transactions/choices';
+import { FilterChip } from '@/components/transactions/filter-chip';
+import { NoTransactions } from '@/components/transactions/no-transactions';
+import { PageSizeSelect } from '@/components/transactions/page-size-select';
+import { SelectionProvider } from '@/components/transactions/selection';
+import { TransactionCounts } from '@/components/transactions/transaction-counts';
 import { TransactionTable } from '@/components/transactions/transaction-table';
+import { TransactionToolbar } from '@/components/transactions/transaction-toolbar';
+import { usePrefetchedPages } from '@/components/transactions/use-prefetched-pages';
+import {
+  TransactionsNavigationProvider,
+  useTransactionsNavigation,
+} from '@/components/transactions/use-transactions-navigation';
 import { Button } from '@/components/ui/button';
 import { Card } from '@/components/ui/card';
-import { EmptyState } from '@/components/ui/empty-state';
+import { LoadError } from '@/components/ui/load-error';
 import { PageHeader } from '@/components/ui/page-header';
 import { Pagination } from '@/components/ui/pagination';
+import type { CalendarDate } from '@/lib/domain/calendar-date';
 import type { TransactionChoices, TransactionsPage } from '@/lib/domain/transaction';
-import { transactionsHref, type TransactionsQuery } from '@/lib/domain/transactions-query';
+import { filterParams, type PageSize, type TransactionsQuery } from '@/lib/domain/transactions-query';
+import { cn } from '@/lib/utils';
 
-/** The Transactions screen: one page of what the search finds. */
-export function TransactionsView({
-  page,
-  query,
-  choices,
-}: {
-  page: TransactionsPage;
+/** What is selected and paged through while the rows can't be read. */
+const UNREAD: TransactionsPage = {
+  items: [],
+  page: 1,
+  pages: 1,
+  total: 0,
+  spending: 0,
+  income: 0,
+  digest: '0',
+};
+
+type TransactionsViewProps = {
+  /** Null when it could not be read. */
+  page: TransactionsPage | null;
+  /** What the page shows; `page` is one there is. */
   query: TransactionsQuery;
+  size: PageSize;
   /** Null when they could not be read. */
   choices: TransactionChoices | null;
-}) {
-  const href = (number: number) => transactionsHref({ ...query, page: number });
-  const search = query.filter.search ?? '';
-  const noun = page.total === 1 ? 'transaction' : 'transactions';
+  today: CalendarDate;
+};
+
+/** The Transactions screen: one page of what search and filters find. */
+export function TransactionsView({ page, query, size, choices, today }: TransactionsViewProps) {
+  return (
+    <TransactionsNavigationProvider query={query}>
+      <ChoicesProvider choices={choices} today={today}>
+        <SelectionProvider filter={query.filter} page={page ?? UNREAD}>
+          <PageHeader title="Transactions" text={page ? <TransactionCounts page={page} /> : undefined}>
+            <HeaderActions query={query} />
+          </PageHeader>
+          <TransactionToolbar />
+          <FilterChip />
+          {page ? <Rows page={page} size={size} /> : <Unread />}
+          <BulkBar />
+        </SelectionProvider>
+      </ChoicesProvider>
+    </TransactionsNavigationProvider>
+  );
+}
+
+function HeaderActions({ query }: { query: TransactionsQuery }) {
+  const parameters = filterParams(query.filter).toString();
   return (
     <>
-      <PageHeader title="Transactions" text={`${page.total.toLocaleString('en-US')} ${noun}`}>
-        <Button asChild>
-          <Link href="/upload">Add transactions</Link>
-        </Button>
-      </PageHeader>
-      <TransactionSearch search={search} />
-      {page.total > 0 ? (
-        <TransactionTable transactions={page.items} choices={choices} />
-      ) : (
-        <NoTransactions search={search} />
-      )}
-      <div className="mt-3.5 flex justify-end">
-        <Pagination
-          page={page.page}
-          pages={page.pages}
-          previous={page.page > 1 ? href(page.page - 1) : null}
-          next={page.page < page.pages ? href(page.page + 1) : null}
-        />
-      </div>
+      <Button asChild variant="ghost" className="max-sm:px-3">
+        <Link href="/transactions/trash" prefetch={false}>
+          <Trash2 aria-hidden />
+          <span className="max-sm:sr-only">Trash</span>
+        </Link>
+      </Button>
+      <Button asChild variant="outline">
+        <a href={`/transactions/export.csv${parameters && `?${parameters}`}`} download>
+          <Download aria-hidden />
+          <span>
+            Export<span className="max-[380px]:sr-only"> CSV</span>
+          </span>
+        </a>
+      </Button>
+      <AddTransaction />
     </>
   );
 }
 
-function NoTransactions({ search }: { search: string }) {
+function Rows({ page, size }: { page: TransactionsPage; size: PageSize }) {
+  const { query, settled, pending, change } = useTransactionsNavigation();
+  const prefetch = usePrefetchedPages(settled, page, pending);
+  return (
+    <>
+      <div
+        aria-busy={pending}
+        className={cn('transition-opacity duration-150', pending && 'opacity-60 delay-150')}
+      >
+        {page.total > 0 ? <TransactionTable transactions={page.items} /> : <NoTransactions query={settled} />}
+      </div>
+      {page.total > 0 ? (
+        <div className="mt-3.5 flex flex-wrap items-center justify-between gap-3">
+          <PageSizeSelect size={size} />
+          <Pagination
+            page={page.page}
+            pages={page.pages}
+            // Pressed twice in a row it goes two pages on.
+            onPage={(number) => change({ page: query.page + number - page.page })}
+            onPrepare={prefetch}
+          />
+        </div>
+      ) : null}
+    </>
+  );
+}
+
+function Unread() {
   return (
     <Card className="p-0">
-      {search ? (
-        <EmptyState
-          title="Nothing matches"
-          text={`No transaction contains “${search}”.`}
-          action={
-            <Button asChild variant="outline">
-              <Link href="/transactions">Clear the search</Link>
-            </Button>
-          }
-        />
-      ) : (
-        <EmptyState
-          title="No transactions yet"
-          text="Bring in the file your bank gives you, or add one by hand."
-          action={
-            <Button asChild variant="outline">
-              <Link href="/upload">Go to Upload</Link>
-            </Button>
-          }
-        />
-      )}
+      <LoadError
+        title="The transactions could not be loaded"
+        text="They are safe; they could not be read just now."
+      />
     </Card>
   );
 }

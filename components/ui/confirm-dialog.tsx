@@ -12,6 +12,8 @@ type ConfirmDialogProps = {
   /** What will happen, in a sentence or two; a problem may stand here too. */
   children: ReactNode;
   confirm: string;
+  /** What the way back reads. */
+  cancel?: string;
   /** What the button reads while busy. */
   busyText: string;
   busy: boolean;
@@ -27,6 +29,7 @@ export function ConfirmDialog({
   title,
   children,
   confirm,
+  cancel = 'Cancel',
   busyText,
   busy,
   returnFocus,
@@ -54,7 +57,7 @@ export function ConfirmDialog({
           <div className="mt-1 flex justify-end gap-2">
             <AlertDialog.Cancel asChild>
               <Button variant="outline" disabled={busy}>
-                Cancel
+                {cancel}
               </Button>
             </AlertDialog.Cancel>
             <Button aria-disabled={busy || undefined} onClick={() => busy || onConfirm()}>

@@ -1,5 +1,6 @@
 'use client';
 
+import type { ReactNode } from 'react';
 import { Controller, type Control, type FieldPath, type FieldValues } from 'react-hook-form';
 import { DateInput, type DateTyping } from '@/components/ui/date-input';
 import { Field } from '@/components/ui/field';
@@ -8,6 +9,7 @@ type DateFieldProps<Values extends FieldValues, Context, Output> = DateTyping & 
   control: Control<Values, Context, Output>;
   name: FieldPath<Values>;
   label: string;
+  note?: ReactNode;
   /** Shown under the field for the date in it. */
   hint?: (value: string) => string;
   className?: string;
@@ -18,6 +20,7 @@ export function DateField<Values extends FieldValues, Context, Output>({
   control,
   name,
   label,
+  note,
   hint,
   className,
   read,
@@ -30,6 +33,7 @@ export function DateField<Values extends FieldValues, Context, Output>({
       render={({ field: { value, onChange, ref, onBlur }, fieldState: { error } }) => (
         <Field
           label={label}
+          note={note}
           error={error?.message}
           hint={error ? undefined : hint?.(value ?? '')}
           className={className}

@@ -10,17 +10,22 @@ type FieldProps = {
   label: ReactNode;
   error?: string | undefined;
   hint?: ReactNode;
+  /** Something to know about the field beside its hint, whatever is typed. */
+  note?: ReactNode;
   className?: string;
   /** One control that takes `id` and `aria-*`: Input, Select or DatePicker. */
   children: ReactElement;
 };
 
 /** Label, control, hint and error text, wired for assistive technology. */
-export function Field({ label, error, hint, className, children }: FieldProps) {
+export function Field({ label, error, hint, note, className, children }: FieldProps) {
   const id = useId();
   const hintId = `${id}-hint`;
   const errorId = `${id}-error`;
-  const describedBy = [hint ? hintId : null, error ? errorId : null].filter(Boolean).join(' ');
+  const noteId = `${id}-note`;
+  const describedBy = [hint ? hintId : null, error ? errorId : null, note ? noteId : null]
+    .filter(Boolean)
+    .join(' ');
 
   return (
     <div data-slot="field" className={cn('grid content-start gap-1.5', className)}>
@@ -36,6 +41,11 @@ export function Field({ label, error, hint, className, children }: FieldProps) {
       {error ? (
         <p id={errorId} data-slot="field-error" className="text-[13px] text-expense">
           {error}
+        </p>
+      ) : null}
+      {note ? (
+        <p id={noteId} data-slot="field-note" className="text-[13px] wrap-anywhere text-warn">
+          {note}
         </p>
       ) : null}
     </div>

@@ -14,7 +14,7 @@ export function PageHeader({
     <header className="mb-5 flex flex-wrap items-center justify-between gap-3">
       <div>
         <h1 className="text-2xl leading-tight font-semibold tracking-[-0.025em]">{title}</h1>
-        {text ? <p className="mt-0.5 text-ink-3 tabular-nums">{text}</p> : null}
+        {text ? <div className="mt-0.5 text-ink-3 tabular-nums">{text}</div> : null}
       </div>
       {children ? <div className="flex flex-wrap items-center gap-3">{children}</div> : null}
     </header>

@@ -1,45 +1,62 @@
 'use client';
 
 import { ChevronLeft, ChevronRight } from 'lucide-react';
-import { useRouter } from 'next/navigation';
-import { useEffect, useTransition } from 'react';
+import { useLayoutEffect, useRef } from 'react';
 import { Button } from '@/components/ui/button';
 
 type PaginationProps = {
+  /** Counted from 1. */
   page: number;
   pages: number;
-  /** The addresses of the neighbours; null at the first and the last page. */
-  previous: string | null;
-  next: string | null;
+  onPage: (page: number) => void;
+  /** One of the buttons will probably be pressed soon. */
+  onPrepare?: () => void;
 };
 
-/** 'Page X of Y' with buttons to the pages beside it. */
-export function Pagination({ page, pages, previous, next }: PaginationProps) {
-  const router = useRouter();
-  const [pending, startTransition] = useTransition();
+/** 'Page X of Y' with buttons to the pages beside it, which stay where they are while the rows above change. */
+export function Pagination({ page, pages, onPage, onPrepare }: PaginationProps) {
+  const nav = useRef<HTMLElement>(null);
+  const place = useRef<number | null>(null);
 
-  useEffect(() => {
-    if (next) router.prefetch(next);
-  }, [router, next]);
+  useLayoutEffect(() => {
+    if (place.current === null || !nav.current) return;
+    window.scrollBy({ top: nav.current.getBoundingClientRect().top - place.current, behavior: 'instant' });
+    place.current = null;
+  }, [page]);
 
-  const go = (href: string | null) => {
-    if (href) startTransition(() => router.push(href));
+  const go = (target: number) => {
+    if (target < 1 || target > pages) return;
+    place.current = nav.current?.getBoundingClientRect().top ?? null;
+    onPage(target);
   };
   return (
-    <nav aria-label="Pages" aria-busy={pending} className="flex items-center gap-3">
+    <nav
+      ref={nav}
+      aria-label="Pages"
+      className="flex items-center gap-3"
+      onPointerEnter={onPrepare}
+      onFocus={onPrepare}
+    >
       <span role="status" className="text-ink-3 tabular-nums">
         Page {page.toLocaleString('en-US')} of {pages.toLocaleString('en-US')}
       </span>
+      {/* Not disabled at the ends: whoever pages by keyboard keeps the place. */}
       <Button
         variant="outline"
         size="icon"
         aria-label="Previous"
-        disabled={!previous}
-        onClick={() => go(previous)}
+        aria-disabled={page <= 1}
+        onClick={() => go(page - 1)}
       >
         <ChevronLeft aria-hidden />
       </Button>
-      <Button variant="outline" size="icon" aria-label="Next" disabled={!next} onClick={() => go(next)}>
+      <Button
+        variant="outline"
+        size="icon"
+        aria-label="Next"
+        aria-disabled={page >= pages}
+        onClick={() => go(page + 1)}
+      >
         <ChevronRight aria-hidden />
       </Button>
     </nav>

@@ -10,6 +10,8 @@ type SegmentedProps<Value extends string> = {
   options: readonly { value: Value; label: string }[];
   value: Value;
   onValueChange: (value: Value) => void;
+  /** A segment is pointed at or has the focus, so that it may be the next. */
+  onPrepare?: (value: Value) => void;
   className?: string;
 };
 
@@ -19,6 +21,7 @@ export function Segmented<Value extends string>({
   options,
   value,
   onValueChange,
+  onPrepare,
   className,
 }: SegmentedProps<Value>) {
   return (
@@ -38,6 +41,8 @@ export function Segmented<Value extends string>({
         <ToggleGroup.Item
           key={option.value}
           value={option.value}
+          onPointerEnter={() => onPrepare?.(option.value)}
+          onFocus={() => onPrepare?.(option.value)}
           className="flex-1 rounded-[7px] px-3.5 py-[5px] font-medium whitespace-nowrap text-ink-2 transition-colors duration-150 hover:text-ink data-[state=on]:bg-surface data-[state=on]:text-ink data-[state=on]:ring-1 data-[state=on]:ring-border touch:h-11"
         >
           {option.label}

@@ -1,5 +1,6 @@
 'use client';
 
+import type { ReactNode } from 'react';
 import { Controller, type Control, type FieldPath, type FieldValues } from 'react-hook-form';
 import { Field } from '@/components/ui/field';
 import { Select } from '@/components/ui/select';
@@ -8,6 +9,7 @@ type SelectFieldProps<Values extends FieldValues, Context, Output> = {
   control: Control<Values, Context, Output>;
   name: FieldPath<Values>;
   label: string;
+  note?: ReactNode;
   className?: string;
 };
 
@@ -16,6 +18,7 @@ export function SelectField<Values extends FieldValues, Context, Output>({
   control,
   name,
   label,
+  note,
   className,
   options,
   placeholder,
@@ -28,7 +31,7 @@ export function SelectField<Values extends FieldValues, Context, Output>({
       control={control}
       name={name}
       render={({ field: { value, onChange, ref, onBlur }, fieldState: { error } }) => (
-        <Field label={label} error={error?.message} className={className}>
+        <Field label={label} note={note} error={error?.message} className={className}>
           <Select
             ref={ref}
             options={options}

@@ -41,7 +41,10 @@ export function Select({
         )}
         {...props}
       >
-        <SelectPrimitive.Value placeholder={placeholder} />
+        {/* Named here, so that it is there before the page has come to life. */}
+        <SelectPrimitive.Value placeholder={placeholder}>
+          {options.find((option) => option.value === value)?.label}
+        </SelectPrimitive.Value>
         <SelectPrimitive.Icon asChild>
           <ChevronDown className="size-4 shrink-0 stroke-[1.75]" />
         </SelectPrimitive.Icon>

@@ -10,6 +10,8 @@ export function Toaster() {
     <Sonner
       theme={resolvedTheme === 'light' ? 'light' : 'dark'}
       position="bottom-right"
+      // Its buttons can be pressed while a dialog is open.
+      className="pointer-events-auto"
       toastOptions={{
         classNames: {
           toast: 'rounded-card! border-border-strong! bg-surface! font-sans! text-sm! text-ink! shadow-lg!',

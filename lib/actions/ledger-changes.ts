@@ -14,7 +14,7 @@ const WORDS: Record<changes.ChangeRefusal, string> = {
   selection_changed:
     'The transactions that match have changed in the meantime. Look at them again and repeat.',
   unknown_account: 'That account is closed or gone. Choose another one.',
-  change_gone: 'This is too long ago to be undone.',
+  change_gone: 'This can no longer be undone.',
   last_account: 'You need at least one open account. Add another one first.',
   account_gone: 'This account was deleted in the meantime.',
 };

@@ -1,11 +1,9 @@
 'use server';
 
 import { revalidatePath } from 'next/cache';
-import { getShell } from '@/lib/data/shell';
 import { currentUser, userToday } from '@/lib/data/session';
 import { getTransactionChoices, insertTransaction, updateTransaction } from '@/lib/data/transactions';
 import { fieldErrors } from '@/lib/domain/field-errors';
-import { formatMoney } from '@/lib/domain/money';
 import { failure, type Result } from '@/lib/domain/result';
 import {
   editTransactionSchema,
@@ -31,8 +29,7 @@ export async function addTransaction(input: ManualEntryInput): Promise<Result & 
     }
     const savedBefore = await insertTransaction(id, transaction);
     if (savedBefore) {
-      const { currency } = await getShell();
-      const error = `This entry was saved before, as “${savedBefore.description}” for ${formatMoney(savedBefore.amount, currency)}. Press 'Add Transaction' again to add this one too.`;
+      const error = `This entry was saved before with other values, as “${savedBefore.description}”: see Transactions. Press 'Add Transaction' again to add this one too.`;
       return { ok: false, error, savedBefore: true };
     }
   } catch {

@@ -77,7 +77,5 @@ export async function undoChange(
 }
 
 function toSelectionDocument(selection: Selection) {
-  return 'ids' in selection
-    ? selection
-    : { filter: toFilterDocument(selection.filter), count: selection.count };
+  return 'ids' in selection ? selection : { ...selection, filter: toFilterDocument(selection.filter) };
 }

@@ -1,7 +1,7 @@
 import 'server-only';
 
 import { z } from 'zod';
-import { toCents, toDecimal } from '@/lib/domain/money';
+import { toDecimal } from '@/lib/domain/money';
 import {
   type Transaction,
   type TransactionChoices,
@@ -12,10 +12,9 @@ import type { CalendarDate } from '@/lib/domain/calendar-date';
 import type { ExportedTransaction } from '@/lib/domain/transactions-csv';
 import type { PageSize, Sort, TransactionFilter } from '@/lib/domain/transactions-query';
 import { createClient } from '@/lib/supabase/server';
-import { toNumeric } from './numeric';
+import { cents, toNumeric } from './numeric';
 import { unexpected } from './unexpected';
 
-const amount = z.union([z.number(), z.string()]).transform(toCents);
 const accountType = z.enum(['bank', 'credit', 'debit', 'checking']);
 
 const transactionRow = z
@@ -24,7 +23,7 @@ const transactionRow = z
     date: z.string(),
     description: z.string(),
     category: z.string(),
-    amount,
+    amount: cents,
     type: z.enum(['expense', 'income']),
     account_id: z.string(),
     note: z.string(),
@@ -35,8 +34,9 @@ const transactionRow = z
 const pageDocument = z
   .object({
     total: z.number(),
-    spending: amount,
-    income: amount,
+    spending: cents,
+    income: cents,
+    digest: z.string(),
     page: z.number(),
     pages: z.number(),
     rows: z.array(transactionRow),
@@ -74,7 +74,7 @@ const exportedRow = z
     date: z.string(),
     description: z.string(),
     category: z.string(),
-    amount,
+    amount: cents,
     type: z.enum(['expense', 'income']),
     account_id: z.string(),
     account: z.string().nullable(),
@@ -109,7 +109,7 @@ const choicesDocument = z
     ),
     categories: z.array(
       z
-        .object({ name: z.string(), monthly_limit: amount.nullable(), spending: amount })
+        .object({ name: z.string(), monthly_limit: cents.nullable(), spending: cents })
         .transform(({ monthly_limit, ...category }) => ({ ...category, monthlyLimit: monthly_limit })),
     ),
   })
@@ -130,7 +130,7 @@ export async function getTransactionChoices(today: CalendarDate): Promise<Transa
 export async function insertTransaction(
   id: string,
   transaction: TransactionDetails,
-): Promise<{ description: string; amount: number } | null> {
+): Promise<{ description: string } | null> {
   const supabase = await createClient();
   const { data: inserted, error } = await supabase
     .from('transactions')
@@ -145,7 +145,7 @@ export async function insertTransaction(
     .single();
   if (stored.error) throw unexpected('adding a transaction', stored.error);
   const saved = transactionRow.parse(stored.data);
-  return saysTheSame(saved, transaction) ? null : { description: saved.description, amount: saved.amount };
+  return saysTheSame(saved, transaction) ? null : { description: saved.description };
 }
 
 /**

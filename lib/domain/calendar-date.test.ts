@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { calendarDateProblem, dateInZone } from './calendar-date';
+import { calendarDateProblem, dateInZone, formatDate } from './calendar-date';
 import { calendarDateInput } from './calendar-date-input';
 
 test.each(['2026-11-20', '2028-02-29', '1900-01-01', '2999-12-31'])('%s is a date', (text) =>
@@ -16,6 +16,12 @@ test.each([
   ['2026-1-2', '"2026-1-2" is not a date; write it as YYYY-MM-DD'],
   ['', 'the date is missing'],
 ])('%s: %s', (text, problem) => expect(calendarDateProblem(text)).toBe(problem));
+
+test.each([
+  ['2026-01-05', 'Jan 5, 2026'],
+  ['2028-02-29', 'Feb 29, 2028'],
+  ['1999-12-31', 'Dec 31, 1999'],
+])('%s is shown as %s', (date, shown) => expect(formatDate(date)).toBe(shown));
 
 test('a date field words its error as a sentence', () => {
   expect(calendarDateInput.parse('2026-11-20')).toBe('2026-11-20');

@@ -3,7 +3,8 @@ import { shorten } from './text';
 /** A calendar date as `yyyy-MM-dd`. It has no time and no zone. */
 export type CalendarDate = string;
 
-const MONTHS = [
+/** The names of the months, from January. */
+export const MONTHS = [
   'January',
   'February',
   'March',
@@ -17,6 +18,12 @@ const MONTHS = [
   'November',
   'December',
 ] as const;
+
+/** A date as lists show it: 'MMM d, yyyy'. */
+export function formatDate(date: CalendarDate): string {
+  const [year, month, day] = date.split('-').map(Number) as [number, number, number];
+  return `${MONTHS[month - 1]?.slice(0, 3)} ${day}, ${year}`;
+}
 
 /** The number of days of a month; `month` counts from 1. */
 function daysInMonth(year: number, month: number): number {

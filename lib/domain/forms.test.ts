@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { accountSchema } from './account-form';
+import { accountSchema, editAccountSchema, updateBalanceSchema } from './account-form';
 import { budgetLimitsSchema, savingsGoalSchema } from './budget';
 import { signInSchema, signUpSchema } from './credentials';
 import { fieldErrors } from './field-errors';
@@ -91,6 +91,19 @@ describe('add account', () => {
     [{ balance: '' }, { balance: 'Balance is required' }],
     [{ balance: 'lots' }, { balance: 'Please enter a number, like 1250.00' }],
   ])('%j: %j', (change, errors) => expect(errorsOf(accountSchema, { ...good, ...change })).toEqual(errors));
+
+  test('editing says the same of a field, and lets the account of the sign-up keep its type', () => {
+    const edit = { ...good, revision: 3, name: '', type: 'loan', lastFourDigits: '12' };
+    expect(errorsOf(editAccountSchema, edit)).toEqual({
+      name: 'Account name is required',
+      type: 'Account type is required',
+      lastFourDigits: 'Please enter exactly 4 digits',
+    });
+    expect(errorsOf(editAccountSchema, { ...good, revision: 3, type: 'checking' })).toEqual({});
+    expect(errorsOf(updateBalanceSchema, { ...good, revision: 3, balance: ' ' })).toEqual({
+      balance: 'Balance is required',
+    });
+  });
 });
 
 describe('manual entry', () => {

@@ -1,15 +1,19 @@
 import './no-eval';
 import { z } from 'zod';
 import { textInput } from './text-input';
-import { transactionFilterSchema } from './transactions-query';
+import { transactionFilterSchema } from './transaction-filter';
 
 /**
  * The transactions a change is meant for: some of them, or all that match a filter, which the screen showed to
- * be `count`.
+ * be `count`, and which by `digest`.
  */
 export const selectionSchema = z.union([
   z.strictObject({ ids: z.array(z.uuid()).min(1).max(5_000) }),
-  z.strictObject({ filter: transactionFilterSchema, count: z.int().min(1) }),
+  z.strictObject({
+    filter: transactionFilterSchema,
+    count: z.int().min(1),
+    digest: z.string().regex(/^-?\d{1,19}$/),
+  }),
 ]);
 export type Selection = z.infer<typeof selectionSchema>;
 

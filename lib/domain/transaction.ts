@@ -31,6 +31,8 @@ export interface Page<Item> {
 export interface TransactionsPage extends Page<Transaction> {
   spending: number;
   income: number;
+  /** Changes with every row that comes, goes or changes: a change of all that match names it. */
+  digest: string;
 }
 
 /** What screens of transactions offer to choose from. Closed accounts are named, but not offered for new entries. */
@@ -58,4 +60,9 @@ export interface TransactionDetails extends NewTransaction {
 /** An amount with its sign, in cents: income positive, expense negative. */
 export function signedAmount({ amount, type }: { amount: number; type: TransactionType }): number {
   return type === 'income' ? amount : -amount;
+}
+
+/** A number of transactions in words: '1 transaction', '1,284 transactions'. */
+export function transactionCount(count: number): string {
+  return `${count.toLocaleString('en-US')} ${count === 1 ? 'transaction' : 'transactions'}`;
 }

@@ -130,6 +130,14 @@ test('each row knows the line it begins on', () => {
   expect(result.ok && result.reading.accounts[0]?.rows.map(({ line }) => line)).toEqual([2, 5]);
 });
 
+test('an editor may have saved it with other line ends', () => {
+  const csv = transactionsCsv([{ ...tea, description: '=1+1' }]).replaceAll('\r\n', '\n');
+  const result = readFile(new TextEncoder().encode(csv), 'export.csv', {}, '2026-11-20');
+  expect(result.ok && result.reading.accounts[0]?.rows).toMatchObject([
+    { description: '=1+1', externalId: `outlay:${ID}` },
+  ]);
+});
+
 test('an export that a spreadsheet has rewritten is read as any other file', () => {
   const csv = transactionsCsv([tea]).replace('2026-11-02', '11/14/2026');
   const result = readFile(new TextEncoder().encode(csv), 'export.csv', {}, '2026-11-20');

@@ -1,7 +1,5 @@
-import './no-eval';
-import { z } from 'zod';
 import { calendarDateProblem, type CalendarDate } from './calendar-date';
-import { MAX_CENTS, parseDecimal, toPlainDecimal } from './money';
+import { parseDecimal, toPlainDecimal } from './money';
 import { TRANSACTION_TYPES, type TransactionType } from './transaction';
 
 /** Which transactions are meant; what is left out is not asked for. Amounts in cents, without sign. */
@@ -38,27 +36,6 @@ export interface TransactionsQuery {
   size: PageSize | null;
 }
 
-const text = (longest: number) =>
-  z
-    .string()
-    .transform((value) => value.replace(/\p{Cc}+/gu, ' ').trim())
-    .pipe(z.string().min(1).max(longest));
-const calendarDate = z.string().refine((value) => calendarDateProblem(value) === null);
-const cents = z.int().min(0).max(MAX_CENTS);
-
-/** A filter as an action takes it: what can't be understood is refused, never left out. */
-export const transactionFilterSchema = z.strictObject({
-  search: text(200).optional(),
-  category: text(60).optional(),
-  type: z.enum(TRANSACTION_TYPES).optional(),
-  account: z.uuid().optional(),
-  from: calendarDate.optional(),
-  to: calendarDate.optional(),
-  min: cents.optional(),
-  max: cents.optional(),
-  description: text(500).optional(),
-});
-
 type Parameter =
   | 'q'
   | 'category'
@@ -77,26 +54,43 @@ type Parameter =
 export function parseTransactionsQuery(
   params: Partial<Record<Parameter, string | undefined>>,
 ): TransactionsQuery {
-  const shape = transactionFilterSchema.shape;
-  const amount = (value: string | undefined) =>
-    value === undefined ? undefined : (parseDecimal(value) ?? undefined);
   const filter: TransactionFilter = {
-    search: shape.search.safeParse(params.q?.slice(0, 200)).data,
-    category: shape.category.safeParse(params.category).data,
-    type: shape.type.safeParse(params.type).data,
-    account: shape.account.safeParse(params.account).data,
-    from: shape.from.safeParse(params.from).data,
-    to: shape.to.safeParse(params.to).data,
-    min: shape.min.safeParse(amount(params.min)).data,
-    max: shape.max.safeParse(amount(params.max)).data,
-    description: shape.description.safeParse(params.description).data,
+    search: readText(params.q?.slice(0, LONGEST.search).replace(/[\ud800-\udbff]$/, ''), LONGEST.search),
+    category: readText(params.category, LONGEST.category),
+    type: TRANSACTION_TYPES.find((type) => type === params.type),
+    account: UUID.test(params.account ?? '') ? params.account : undefined,
+    from: readDate(params.from),
+    to: readDate(params.to),
+    min: readCents(params.min),
+    max: readCents(params.max),
+    description: readText(params.description, LONGEST.description),
   };
   return {
     filter,
     sort: SORTS.find((sort) => sort === params.sort) ?? null,
-    page: /^\d{1,7}$/.test(params.page ?? '') ? Math.max(1, Number(params.page)) : 1,
+    page: /^\d+$/.test(params.page ?? '') ? Math.min(Math.max(1, Number(params.page)), 9_999_999) : 1,
     size: readPageSize(params.size),
   };
+}
+
+/** How many characters a filter's texts may have. */
+export const LONGEST = { search: 200, category: 60, description: 500 } as const;
+
+const UUID = /^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/i;
+
+/** A text to filter by, as it is used; undefined for nothing, and for one that is too long. */
+export function readText(value: string | undefined, longest: number): string | undefined {
+  const text = value?.replace(/\p{Cc}+/gu, ' ').trim() ?? '';
+  return text !== '' && text.length <= longest ? text : undefined;
+}
+
+function readDate(value: string | undefined): CalendarDate | undefined {
+  return value !== undefined && calendarDateProblem(value) === null ? value : undefined;
+}
+
+function readCents(value: string | undefined): number | undefined {
+  const cents = value === undefined ? null : parseDecimal(value);
+  return cents !== null && cents >= 0 ? cents : undefined;
 }
 
 /** A page size as an address or a cookie has it; null when it is none of those offered. */
@@ -133,8 +127,8 @@ export function transactionsHref({ filter, sort, page, size }: Partial<Transacti
 }
 
 /** How many filters of the panel are set; the search has its own box. */
-export function countFilters({ search, ...filter }: TransactionFilter): number {
-  return Object.values(filter).filter((value) => value !== undefined).length;
+export function countFilters(filter: TransactionFilter): number {
+  return Object.entries(filter).filter(([name, value]) => name !== 'search' && value !== undefined).length;
 }
 
 /** The order after a click on a column's header: ascending, descending, none (product.md, section 4). */

@@ -8,7 +8,6 @@ import { Card } from '@/components/ui/card';
 import { LoadError } from '@/components/ui/load-error';
 import { PageHeader } from '@/components/ui/page-header';
 import { ScreenBoundary } from '@/components/ui/screen-boundary';
-import { Toaster } from '@/components/ui/toaster';
 import { loadable } from '@/lib/data/unexpected';
 import { signOutEverywhere } from '@/lib/actions/auth';
 import { getBudgetLimits, getSavingsGoal } from '@/lib/data/budgets';
@@ -19,7 +18,6 @@ export default function SettingsPage() {
   return (
     <>
       <PageHeader title="Settings" text="Your limits and your goal. Changes take effect when saved." />
-      <Toaster />
       <div className="grid gap-4">
         <ScreenBoundary fallback={<SettingsSkeleton />}>
           <Budgets />

@@ -1,49 +1,40 @@
 import type { Metadata } from 'next';
-import { TransactionTableSkeleton } from '@/components/transactions/transaction-table';
+import { cookies } from 'next/headers';
+import { TransactionsSkeleton } from '@/components/transactions/transactions-skeleton';
 import { TransactionsView } from '@/components/transactions/transactions-view';
-import { Card } from '@/components/ui/card';
-import { LoadError } from '@/components/ui/load-error';
-import { PageHeader } from '@/components/ui/page-header';
 import { ScreenBoundary } from '@/components/ui/screen-boundary';
-import { loadable } from '@/lib/data/unexpected';
-import { getTransactionChoices, getTransactionsPage } from '@/lib/data/transactions';
 import { userToday } from '@/lib/data/session';
+import { getTransactionChoices, getTransactionsPage } from '@/lib/data/transactions';
+import { loadable } from '@/lib/data/unexpected';
 import { singleValues, type SearchParams } from '@/lib/domain/search-params';
-import { parseTransactionsQuery, type TransactionsQuery } from '@/lib/domain/transactions-query';
+import {
+  PAGE_SIZE_COOKIE,
+  parseTransactionsQuery,
+  readPageSize,
+  type PageSize,
+  type TransactionsQuery,
+} from '@/lib/domain/transactions-query';
 
 export const metadata: Metadata = { title: 'Transactions' };
 
 export default async function TransactionsPage({ searchParams }: { searchParams: SearchParams }) {
   const query = parseTransactionsQuery(await singleValues(searchParams));
+  const remembered = readPageSize((await cookies()).get(PAGE_SIZE_COOKIE)?.value);
+  const size = query.size ?? remembered ?? 10;
   return (
-    <ScreenBoundary
-      fallback={
-        <>
-          <PageHeader title="Transactions" />
-          <TransactionTableSkeleton />
-        </>
-      }
-    >
-      <Transactions query={query} />
+    <ScreenBoundary fallback={<TransactionsSkeleton rows={size} />}>
+      <Transactions query={query} size={size} />
     </ScreenBoundary>
   );
 }
 
-async function Transactions({ query }: { query: TransactionsQuery }) {
+async function Transactions({ query, size }: { query: TransactionsQuery; size: PageSize }) {
+  const today = await userToday();
   const [page, choices] = await Promise.all([
-    loadable('showing transactions', getTransactionsPage(query.filter, { ...query, size: query.size ?? 10 })),
-    loadable('showing choices', userToday().then(getTransactionChoices)),
+    loadable('showing transactions', getTransactionsPage(query.filter, { ...query, size })),
+    loadable('showing choices', getTransactionChoices(today)),
   ]);
-  if (page) return <TransactionsView page={page} query={query} choices={choices} />;
-  return (
-    <>
-      <PageHeader title="Transactions" />
-      <Card className="p-0">
-        <LoadError
-          title="The transactions could not be loaded"
-          text="They are safe; they could not be read just now."
-        />
-      </Card>
-    </>
-  );
+  // Past the end it is the last page.
+  const shown = page ? { ...query, page: page.page } : query;
+  return <TransactionsView page={page} query={shown} size={size} choices={choices} today={today} />;
 }

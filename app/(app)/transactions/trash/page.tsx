@@ -1,0 +1,46 @@
+import type { Metadata } from 'next';
+import { TrashView } from '@/components/transactions/trash-view';
+import { TrashHeader } from '@/components/transactions/trash-header';
+import { TrashSkeleton } from '@/components/transactions/trash-skeleton';
+import { Card } from '@/components/ui/card';
+import { LoadError } from '@/components/ui/load-error';
+import { ScreenBoundary } from '@/components/ui/screen-boundary';
+import { userTimeZone } from '@/lib/data/session';
+import { getTrashPage } from '@/lib/data/trash';
+import { loadable } from '@/lib/data/unexpected';
+import { singleValues, type SearchParams } from '@/lib/domain/search-params';
+import { parseTransactionsQuery } from '@/lib/domain/transactions-query';
+
+export const metadata: Metadata = { title: 'Trash' };
+
+export default async function TrashScreen({ searchParams }: { searchParams: SearchParams }) {
+  const { page } = parseTransactionsQuery(await singleValues(searchParams));
+  return (
+    <ScreenBoundary
+      fallback={
+        <>
+          <TrashHeader />
+          <TrashSkeleton />
+        </>
+      }
+    >
+      <Trash page={page} />
+    </ScreenBoundary>
+  );
+}
+
+async function Trash({ page }: { page: number }) {
+  const trash = await loadable('showing the trash', Promise.all([getTrashPage(page), userTimeZone()]));
+  if (trash) return <TrashView trash={trash[0]} timeZone={trash[1]} />;
+  return (
+    <>
+      <TrashHeader />
+      <Card className="p-0">
+        <LoadError
+          title="The trash could not be loaded"
+          text="What is in it is safe; it could not be read just now."
+        />
+      </Card>
+    </>
+  );
+}

@@ -1,0 +1,129 @@
+'use client';
+
+import { CircleAlert, Trash2, X } from 'lucide-react';
+import { useState } from 'react';
+import { useMoney } from '@/components/money/use-money';
+import { BulkAccount } from '@/components/transactions/bulk-account';
+import { BulkButton } from '@/components/transactions/bulk-button';
+import { BulkCategory } from '@/components/transactions/bulk-category';
+import { useSelection } from '@/components/transactions/selection';
+import { useLedgerChange } from '@/components/transactions/use-ledger-change';
+import { useShortcut } from '@/components/ui/use-shortcut';
+import type { Selection } from '@/lib/domain/selection';
+
+const number = (count: number) => count.toLocaleString('en-US');
+
+/**
+ * What can be done with the selected transactions, in a bar that floats above the list. Its place is the end of
+ * the view, which it makes longer, so that the last row and the pages can be scrolled out from under it.
+ */
+export function BulkBar() {
+  const { count, selection, clear, drop } = useSelection();
+  const [problem, setProblem] = useState<string | null>(null);
+  const { busy, set, remove } = useLedgerChange(setProblem);
+  const sums = useSums();
+  if (!selection && problem) setProblem(null);
+  useShortcut('Escape', leave, count > 0);
+
+  function leave() {
+    clear();
+    setProblem(null);
+    focusList();
+  }
+
+  function focusList() {
+    // The list has one above it or one in its header, after the width of the screen.
+    const checkboxes = [...document.querySelectorAll<HTMLElement>('[data-page-select]')];
+    const shown = checkboxes.find((checkbox) => checkbox.checkVisibility());
+    (shown ?? document.getElementById('main'))?.focus();
+  }
+
+  async function run(change: (selection: Selection) => Promise<unknown>) {
+    if (busy || !selection || !(await change(selection))) return;
+    drop(selection);
+    focusList();
+  }
+
+  return (
+    <>
+      <p role="status" className="sr-only">
+        {count > 0 ? `${number(count)} selected, ${sums}` : ''}
+      </p>
+      {selection ? <div aria-hidden className="h-14 max-md:h-30" /> : null}
+      {selection ? (
+        <section
+          data-floating-bar
+          aria-label="Selected transactions"
+          className="fixed inset-x-4 bottom-4 z-30 mx-auto w-fit rounded-[11px] bg-primary px-4 py-1.5 text-on-primary shadow-lg max-md:w-auto max-md:px-2 md:bottom-7 md:left-[calc(232px+1rem)]"
+        >
+          {problem ? (
+            <p role="alert" className="flex max-w-md items-start gap-2 py-1.5 font-medium max-md:px-2">
+              <CircleAlert aria-hidden className="mt-0.5 size-4 shrink-0" />
+              {problem}
+            </p>
+          ) : null}
+          <WholeList />
+          <div className="flex flex-wrap items-center gap-x-1 max-md:justify-between">
+            <p className="flex flex-wrap items-baseline gap-x-2 border-on-primary/25 tabular-nums max-md:w-full max-md:px-2 max-md:pt-1.5 md:mr-2 md:border-r md:pr-3">
+              <span className="font-medium">{number(count)} selected</span>
+              <span className="text-on-primary/75">{sums}</span>
+            </p>
+            <BulkCategory
+              busy={busy}
+              onChoose={(category) => void run((chosen) => set(chosen, { category }, category))}
+            />
+            <BulkAccount
+              busy={busy}
+              onChoose={({ id, label }) => void run((chosen) => set(chosen, { accountId: id }, label))}
+            />
+            <BulkButton aria-disabled={busy || undefined} onClick={() => void run(remove)}>
+              <Trash2 aria-hidden className="max-[24rem]:hidden" />
+              Delete
+            </BulkButton>
+            <BulkButton
+              aria-label="Clear the selection (Esc)"
+              className="font-normal text-on-primary/75"
+              onClick={leave}
+            >
+              <X aria-hidden className="md:hidden" />
+              <span className="max-md:hidden">Esc</span>
+            </BulkButton>
+          </div>
+        </section>
+      ) : null}
+    </>
+  );
+}
+
+/** Offers all that match once all of the page is selected. */
+function WholeList() {
+  const { onPage, total, isAll, isFiltered, selectAll } = useSelection();
+  if (isAll && total > onPage.rows) {
+    return (
+      <p className="pt-1.5 text-[13px] max-md:px-2">
+        All {number(total)} {isFiltered ? 'that match ' : ''}are selected.
+      </p>
+    );
+  }
+  if (isAll || onPage.selected < onPage.rows || total <= onPage.rows) return null;
+  return (
+    <p className="flex flex-wrap items-center gap-x-1 pt-0.5 text-[13px] max-md:px-2 max-md:pt-1.5">
+      All {number(onPage.rows)} on this page are selected.
+      <BulkButton
+        className="h-7 px-1.5 text-[13px] underline underline-offset-3 max-md:-ml-2"
+        onClick={selectAll}
+      >
+        Select all {number(total)} {isFiltered ? 'that match' : 'transactions'}
+      </BulkButton>
+    </p>
+  );
+}
+
+/** What the selected amounts come to: '-$45.00', and what went out and came in where both occur. */
+function useSums(): string {
+  const { income, spending } = useSelection();
+  const money = useMoney();
+  const net = money(income - spending, { sign: 'always' });
+  if (income === 0 || spending === 0) return net;
+  return `${net} (${money(spending)} out, ${money(income)} in)`;
+}

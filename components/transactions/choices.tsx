@@ -1,0 +1,35 @@
+'use client';
+
+import { createContext, useContext, type ReactNode } from 'react';
+import { TransactionEditor } from '@/components/transactions/transaction-editor';
+import type { CalendarDate } from '@/lib/domain/calendar-date';
+import type { TransactionChoices } from '@/lib/domain/transaction';
+
+const ChoicesContext = createContext<TransactionChoices | null>(null);
+
+/**
+ * Gives what is below it the accounts and categories to choose from, null when they could not be read, and the
+ * dialog that adds and edits transactions with them.
+ */
+export function ChoicesProvider({
+  choices,
+  today,
+  children,
+}: {
+  choices: TransactionChoices | null;
+  today: CalendarDate;
+  children: ReactNode;
+}) {
+  return (
+    <ChoicesContext value={choices}>
+      <TransactionEditor choices={choices} today={today}>
+        {children}
+      </TransactionEditor>
+    </ChoicesContext>
+  );
+}
+
+/** The accounts and categories to choose from; null when they could not be read. */
+export function useChoices(): TransactionChoices | null {
+  return useContext(ChoicesContext);
+}

@@ -1,0 +1,18 @@
+import type { CalendarDate } from '@/lib/domain/calendar-date';
+import type { Transaction, TransactionChoices } from '@/lib/domain/transaction';
+
+/** What the dialog is to do: `transaction` is edited, or copied as a new one. */
+export type EditorTask =
+  | { kind: 'add' }
+  | { kind: 'edit'; transaction: Transaction }
+  | { kind: 'duplicate'; transaction: Transaction };
+
+export interface TransactionDialogProps {
+  open: boolean;
+  task: EditorTask;
+  /** Null when they could not be read. */
+  choices: TransactionChoices | null;
+  today: CalendarDate;
+  onClose: () => void;
+  returnFocus: () => void;
+}

@@ -1,0 +1,141 @@
+'use client';
+
+import { RotateCcw } from 'lucide-react';
+import { useState } from 'react';
+import { useMoney } from '@/components/money/use-money';
+import { useChoices } from '@/components/transactions/choices';
+import { FilterAmount } from '@/components/transactions/filter-amount';
+import { useTransactionsNavigation } from '@/components/transactions/use-transactions-navigation';
+import { Button } from '@/components/ui/button';
+import { Card } from '@/components/ui/card';
+import { DatePicker } from '@/components/ui/date-picker';
+import { Field } from '@/components/ui/field';
+import { Select } from '@/components/ui/select';
+import { accountLabel } from '@/lib/domain/account';
+import { TRANSACTION_TYPES, type TransactionChoices } from '@/lib/domain/transaction';
+import { filterProblem, type TransactionFilter } from '@/lib/domain/transactions-query';
+
+/** The value of 'all'; no name and no id is a blank. */
+const ALL = ' ';
+
+const TYPES = [
+  { value: ALL, label: 'All Types' },
+  { value: 'expense', label: 'Expense' },
+  { value: 'income', label: 'Income' },
+];
+
+/** Every filter of the panel and none of the search. */
+const NO_FILTER = {
+  category: undefined,
+  type: undefined,
+  account: undefined,
+  from: undefined,
+  to: undefined,
+  min: undefined,
+  max: undefined,
+  description: undefined,
+} satisfies Record<Exclude<keyof TransactionFilter, 'search'>, undefined>;
+
+/** The filters of the list. Each takes effect as soon as it is chosen. */
+export function FilterPanel({ id }: { id: string }) {
+  const { query, change } = useTransactionsNavigation();
+  const choices = useChoices();
+  const money = useMoney();
+  const [resets, setResets] = useState(0);
+  const { filter } = query;
+  const problem = filterProblem(filter);
+  const set = (values: TransactionFilter) => change({ filter: values });
+
+  const category = choices?.categories.find(({ name }) => name === filter.category);
+  const limit =
+    category?.monthlyLimit == null
+      ? undefined
+      : `${money(category.spending)} of ${money(category.monthlyLimit)} this month`;
+
+  return (
+    <Card
+      id={id}
+      role="group"
+      aria-label="Filters"
+      className="mb-3.5 grid grid-cols-2 items-start gap-3 p-4 lg:grid-cols-4 min-[1424px]:grid-cols-[190px_140px_170px_170px_200px_minmax(0,1fr)]"
+    >
+      <Field label="Category" hint={limit} className="max-sm:col-span-2">
+        <Select
+          options={[{ value: ALL, label: 'All categories' }, ...categoryOptions(choices, filter.category)]}
+          value={filter.category ?? ALL}
+          onValueChange={(value) => set({ category: value === ALL ? undefined : value })}
+        />
+      </Field>
+      <Field label="Type" className="max-sm:col-span-2">
+        <Select
+          options={TYPES}
+          value={filter.type ?? ALL}
+          onValueChange={(value) => set({ type: TRANSACTION_TYPES.find((type) => type === value) })}
+        />
+      </Field>
+      <Field label="Start Date">
+        <DatePicker
+          clearable
+          placeholder="Any"
+          value={filter.from ?? ''}
+          onChange={(value) => set({ from: value || undefined })}
+        />
+      </Field>
+      <Field label="End Date" error={problem?.field === 'to' ? problem.message : undefined}>
+        <DatePicker
+          clearable
+          placeholder="Any"
+          value={filter.to ?? ''}
+          onChange={(value) => set({ to: value || undefined })}
+        />
+      </Field>
+      <Field label="Account" className="max-sm:col-span-2 lg:max-[1424px]:col-span-2">
+        <Select
+          options={[{ value: ALL, label: 'All accounts' }, ...accountOptions(choices, filter.account)]}
+          value={filter.account ?? ALL}
+          onValueChange={(value) => set({ account: value === ALL ? undefined : value })}
+        />
+      </Field>
+      <FilterAmount
+        key={`min-${resets}`}
+        label="Lowest amount"
+        cents={filter.min}
+        onChange={(min) => set({ min })}
+      />
+      <FilterAmount
+        key={`max-${resets}`}
+        label="Highest amount"
+        cents={filter.max}
+        error={problem?.field === 'max' ? problem.message : undefined}
+        onChange={(max) => set({ max })}
+      />
+      <Button
+        variant="ghost"
+        className="self-end justify-self-end max-sm:col-span-2 lg:max-[1424px]:col-span-4 min-[1424px]:col-start-6 min-[1424px]:row-start-1 min-[1424px]:mt-[25.5px] min-[1424px]:self-start"
+        onClick={() => {
+          // Also what was typed into the amounts and is none.
+          setResets(resets + 1);
+          set(NO_FILTER);
+        }}
+      >
+        <RotateCcw aria-hidden />
+        Reset Filters
+      </Button>
+    </Card>
+  );
+}
+
+function categoryOptions(choices: TransactionChoices | null, chosen: string | undefined) {
+  const names = choices?.categories.map(({ name }) => name) ?? [];
+  if (chosen !== undefined && !names.includes(chosen)) names.push(chosen);
+  return names.map((name) => ({ value: name, label: name }));
+}
+
+function accountOptions(choices: TransactionChoices | null, chosen: string | undefined) {
+  const options = (choices?.accounts ?? []).map((account) => ({
+    value: account.id,
+    label: account.closed ? `${accountLabel(account)} · closed` : accountLabel(account),
+  }));
+  if (chosen === undefined || options.some(({ value }) => value === chosen)) return options;
+  return [...options, { value: chosen, label: choices ? 'Unknown Account' : 'Error loading account' }];
+}

@@ -1,0 +1,78 @@
+'use client';
+
+import { Copy, Ellipsis, Pencil, Trash2 } from 'lucide-react';
+import { useRef } from 'react';
+import { toast } from 'sonner';
+import { useSelection } from '@/components/transactions/selection';
+import { useTransactionEditor } from '@/components/transactions/transaction-editor';
+import { useLedgerChange } from '@/components/transactions/use-ledger-change';
+import { Button } from '@/components/ui/button';
+import { Menu, MenuContent, MenuItem, MenuTrigger } from '@/components/ui/menu';
+import type { Transaction } from '@/lib/domain/transaction';
+
+/** The '…' of a row: what can be done with one transaction. */
+export function RowMenu({ transaction }: { transaction: Transaction }) {
+  const editor = useTransactionEditor();
+  const { drop } = useSelection();
+  const { busy, remove } = useLedgerChange((problem) => problem && toast.error(problem));
+  const trigger = useRef<HTMLButtonElement>(null);
+  /** Whether the focus goes elsewhere than back to the button. */
+  const leaves = useRef(false);
+
+  const edit = (kind: 'edit' | 'duplicate') => {
+    leaves.current = true;
+    editor.open({ kind, transaction }, trigger.current);
+  };
+
+  async function removeRow() {
+    const neighbour = neighbourOf(trigger.current);
+    const row = { ids: [transaction.id] };
+    if (!(await remove(row))) return;
+    drop(row);
+    (neighbour ?? document.getElementById('main'))?.focus();
+  }
+
+  return (
+    <Menu modal={false}>
+      <MenuTrigger asChild>
+        <Button
+          ref={trigger}
+          data-row-menu
+          variant="ghost"
+          size="icon"
+          aria-label={`Actions for ${transaction.description}`}
+          onPointerEnter={editor.prepare}
+          onFocus={editor.prepare}
+        >
+          <Ellipsis aria-hidden />
+        </Button>
+      </MenuTrigger>
+      <MenuContent
+        onCloseAutoFocus={(event) => {
+          if (leaves.current) event.preventDefault();
+          leaves.current = false;
+        }}
+      >
+        <MenuItem onSelect={() => edit('edit')}>
+          <Pencil aria-hidden />
+          Edit
+        </MenuItem>
+        <MenuItem onSelect={() => edit('duplicate')}>
+          <Copy aria-hidden />
+          Duplicate
+        </MenuItem>
+        <MenuItem disabled={busy} onSelect={() => void removeRow()}>
+          <Trash2 aria-hidden />
+          Delete
+        </MenuItem>
+      </MenuContent>
+    </Menu>
+  );
+}
+
+/** The button of the row below, or above at the end: where one goes on once this row is gone. */
+function neighbourOf(trigger: HTMLElement | null): HTMLElement | null {
+  const row = trigger?.closest('tr, li');
+  const neighbour = row?.nextElementSibling ?? row?.previousElementSibling;
+  return neighbour?.querySelector<HTMLElement>('[data-row-menu]') ?? null;
+}

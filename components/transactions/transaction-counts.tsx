@@ -1,0 +1,27 @@
+'use client';
+
+import { Money } from '@/components/money/money';
+import type { TransactionsPage } from '@/lib/domain/transaction';
+
+/** How many match, said to screen readers when it changes, and what they come to. */
+export function TransactionCounts({ page }: { page: TransactionsPage }) {
+  return (
+    <>
+      <span role="status">
+        {page.total.toLocaleString('en-US')} {page.total === 1 ? 'transaction' : 'transactions'}
+      </span>
+      {page.total > 0 ? (
+        <>
+          {' · '}
+          <span>
+            <Money cents={page.spending} /> out
+          </span>
+          {' · '}
+          <span>
+            <Money cents={page.income} /> in
+          </span>
+        </>
+      ) : null}
+    </>
+  );
+}

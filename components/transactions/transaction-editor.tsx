@@ -1,0 +1,80 @@
+'use client';
+
+import { createContext, useCallback, useContext, useState, type ComponentType, type ReactNode } from 'react';
+import { toast } from 'sonner';
+import type { EditorTask, TransactionDialogProps } from '@/components/transactions/editor-task';
+import type { CalendarDate } from '@/lib/domain/calendar-date';
+import type { TransactionChoices } from '@/lib/domain/transaction';
+
+interface Editor {
+  /** Opens the dialog; after closing the focus goes to `opener`, where that is still there. */
+  open: (task: EditorTask, opener: HTMLElement | null) => void;
+  /** Fetches the dialog's code, as it will probably be opened soon. */
+  prepare: () => void;
+}
+
+const EditorContext = createContext<Editor | null>(null);
+
+const load = () => import('@/components/transactions/transaction-dialog');
+
+/**
+ * Holds the dialog that adds and edits transactions. It lives above the rows, so that what is typed outlives
+ * their coming and going; its code is loaded when it is first opened.
+ */
+export function TransactionEditor({
+  choices,
+  today,
+  children,
+}: {
+  choices: TransactionChoices | null;
+  today: CalendarDate;
+  children: ReactNode;
+}) {
+  const [Dialog, setDialog] = useState<ComponentType<TransactionDialogProps> | null>(null);
+  const [task, setTask] = useState<(EditorTask & { opener: HTMLElement | null; number: number }) | null>(
+    null,
+  );
+  /** The number of the last task that is done with. */
+  const [closed, setClosed] = useState(0);
+  // A refresh that fails to read them must not take the form away from under what is typed.
+  const [known, setKnown] = useState(choices);
+  if (choices && choices !== known) setKnown(choices);
+
+  const open = useCallback((next: EditorTask, opener: HTMLElement | null) => {
+    load().then(
+      (module) => {
+        setDialog(() => module.TransactionDialog);
+        setTask((last) => ({ ...next, opener, number: (last?.number ?? 0) + 1 }));
+      },
+      () => toast.error('The form could not be loaded. Check your connection and try again.'),
+    );
+  }, []);
+  const [editor] = useState<Editor>({ open, prepare: () => void load().catch(() => undefined) });
+
+  return (
+    <EditorContext value={editor}>
+      {children}
+      {Dialog && task ? (
+        <Dialog
+          key={task.number}
+          open={task.number > closed}
+          task={task}
+          choices={known}
+          today={today}
+          // The late answer of a form that was left closes that one, not the next.
+          onClose={() => setClosed((last) => Math.max(last, task.number))}
+          returnFocus={() =>
+            (task.opener?.isConnected ? task.opener : document.getElementById('main'))?.focus()
+          }
+        />
+      ) : null}
+    </EditorContext>
+  );
+}
+
+/** The dialog of the screen. */
+export function useTransactionEditor(): Editor {
+  const editor = useContext(EditorContext);
+  if (!editor) throw new Error('no TransactionEditor above');
+  return editor;
+}

@@ -1,0 +1,204 @@
+'use client';
+
+import { zodResolver } from '@hookform/resolvers/zod';
+import { useRouter } from 'next/navigation';
+import { useEffect, useState } from 'react';
+import { useForm } from 'react-hook-form';
+import { toast } from 'sonner';
+import type { EditorTask } from '@/components/transactions/editor-task';
+import { TransactionFields } from '@/components/transactions/transaction-fields';
+import { useCurrentValues } from '@/components/transactions/use-current-values';
+import { Alert } from '@/components/ui/alert';
+import { Button } from '@/components/ui/button';
+import { Field } from '@/components/ui/field';
+import { isSubmitKey } from '@/components/ui/is-submit-key';
+import { SubmitButton } from '@/components/ui/submit-button';
+import { Textarea } from '@/components/ui/textarea';
+import { useFormAction } from '@/components/ui/use-form-action';
+import { addTransaction, editTransaction } from '@/lib/actions/transactions';
+import type { CalendarDate } from '@/lib/domain/calendar-date';
+import { sameCategory } from '@/lib/domain/category-choices';
+import { manualEntrySchema, type ManualEntryInput } from '@/lib/domain/manual-entry';
+import { toDecimal } from '@/lib/domain/money';
+import { newId } from '@/lib/domain/new-id';
+import { shorten } from '@/lib/domain/text';
+import type { Transaction, TransactionChoices } from '@/lib/domain/transaction';
+
+type TransactionFormProps = {
+  task: EditorTask;
+  choices: TransactionChoices;
+  today: CalendarDate;
+  onDirtyChange: (dirty: boolean) => void;
+  onBusyChange: (busy: boolean) => void;
+  /** Asked for by the user; what is typed may be lost by it. */
+  onCancel: () => void;
+  onSaved: () => void;
+};
+
+/**
+ * The form of the dialog. An edit that meets a change made elsewhere keeps what was typed, shows what the
+ * transaction says by now and leaves the choice to the user.
+ */
+export function TransactionForm({
+  task,
+  choices,
+  today,
+  onDirtyChange,
+  onBusyChange,
+  onCancel,
+  onSaved,
+}: TransactionFormProps) {
+  const router = useRouter();
+  /** What is edited, as last seen; null for a new transaction. */
+  const [seen, setSeen] = useState(task.kind === 'edit' ? task.transaction : null);
+  /** What it says by now, after a change made elsewhere. */
+  const [now, setNow] = useState<Transaction | null>(null);
+  const [isGone, setIsGone] = useState(false);
+  const form = useForm<ManualEntryInput>({
+    // The action parses the input itself, so the form hands it on as typed.
+    resolver: zodResolver(manualEntrySchema, undefined, { raw: true }),
+    defaultValues: useState(() => valuesOf(task, choices, today))[0],
+  });
+  const { isDirty, errors } = form.formState;
+  const notes = useCurrentValues(form.control, now, choices);
+  const categories = choices.categories.map(({ name }) => name);
+  const accounts = choices.accounts.filter(({ id, closed }) => !closed || id === seen?.accountId);
+
+  useEffect(() => onDirtyChange(isDirty), [isDirty, onDirtyChange]);
+  useEffect(() => form.setFocus('description'), [form]);
+
+  async function add(entry: ManualEntryInput) {
+    const result = await addTransaction(entry);
+    // Told what was saved under this id, the user means another transaction by sending the form again.
+    if (!result.ok && result.savedBefore) form.setValue('id', newId());
+    return result.ok ? { ...result, data: 'added' } : result;
+  }
+
+  async function edit(entry: ManualEntryInput, { revision }: Transaction) {
+    const result = await editTransaction({ ...entry, revision });
+    if (result.ok) return { ...result, data: 'saved' };
+    if (!result.current && !result.gone) return result;
+    if (result.gone) form.setValue('id', newId());
+    setIsGone(result.gone === true);
+    setNow(result.current ?? null);
+    // The list shows what was edited.
+    router.refresh();
+    return { ok: true as const, data: null };
+  }
+
+  const { busy, error, onSubmit } = useFormAction(form, async (input) => {
+    const entry = { ...input, category: sameCategory(categories, input.category) ?? input.category };
+    const result = seen && !isGone ? await edit(entry, now ?? seen) : await add(entry);
+    if (result.ok && result.data) {
+      toast.success(`“${shorten(input.description.trim())}” was ${result.data}.`);
+      onSaved();
+    }
+    return result;
+  });
+
+  useEffect(() => onBusyChange(busy), [busy, onBusyChange]);
+
+  function takeTheirs(theirs: Transaction) {
+    form.reset(valuesOf({ kind: 'edit', transaction: theirs }, choices, today));
+    setSeen(theirs);
+    setNow(null);
+    form.setFocus('description');
+  }
+
+  return (
+    <form
+      method="post"
+      noValidate
+      onSubmit={onSubmit}
+      // Before a choice can take the Enter for its own.
+      onKeyDownCapture={(event) => isSubmitKey(event) && event.preventDefault()}
+      onKeyDown={(event) => {
+        if (isSubmitKey(event) && !event.repeat) event.currentTarget.requestSubmit();
+      }}
+      className="grid grid-cols-[minmax(0,1fr)] gap-4 sm:grid-cols-[repeat(2,minmax(0,1fr))]"
+    >
+      {now ? (
+        <Alert variant="warn" role="alert" className="col-span-full">
+          This transaction was changed elsewhere in the meantime. What you typed is still here; what it says
+          there now stands under each field that differs.
+        </Alert>
+      ) : null}
+      {isGone ? (
+        <Alert variant="warn" role="alert" className="col-span-full">
+          This transaction was deleted in the meantime; you find it in the trash. What you typed can be added
+          as a new one.
+        </Alert>
+      ) : null}
+      {error ? (
+        <Alert variant="error" className="col-span-full">
+          {error}
+        </Alert>
+      ) : null}
+      <TransactionFields
+        form={form}
+        accounts={accounts}
+        categories={categories}
+        today={today}
+        notes={notes}
+      />
+      <Field
+        label="Note"
+        hint={errors.note ? undefined : 'Optional. The search finds it'}
+        note={notes.note}
+        error={errors.note?.message}
+        className="col-span-full"
+      >
+        <Textarea autoComplete="off" maxLength={1000} {...form.register('note')} />
+      </Field>
+      <div className="col-span-full flex flex-wrap justify-end gap-2">
+        <Button variant="outline" onClick={onCancel}>
+          Cancel
+        </Button>
+        {now ? (
+          <Button variant="outline" aria-disabled={busy || undefined} onClick={() => busy || takeTheirs(now)}>
+            Use theirs
+          </Button>
+        ) : null}
+        <SubmitButton busy={busy} busyText={seen && !isGone ? 'Saving...' : 'Adding...'}>
+          {isGone
+            ? 'Add it as a new transaction'
+            : now
+              ? 'Save mine anyway'
+              : seen
+                ? 'Save'
+                : 'Add transaction'}
+        </SubmitButton>
+      </div>
+    </form>
+  );
+}
+
+/** What the form begins with. A copy is a new transaction, an account of it that was closed is to be chosen anew. */
+function valuesOf(task: EditorTask, { accounts }: TransactionChoices, today: CalendarDate): ManualEntryInput {
+  const open = accounts.filter((account) => !account.closed);
+  if (task.kind === 'add') {
+    const accountId = open.length === 1 && open[0] ? open[0].id : '';
+    return {
+      id: newId(),
+      date: today,
+      description: '',
+      amount: '',
+      type: 'expense',
+      category: '',
+      accountId,
+      note: '',
+    };
+  }
+  const { id, date, description, amount, type, category, accountId, note } = task.transaction;
+  const isCopy = task.kind === 'duplicate';
+  return {
+    id: isCopy ? newId() : id,
+    date,
+    description,
+    amount: toDecimal(amount),
+    type,
+    category,
+    accountId: isCopy && !open.some((account) => account.id === accountId) ? '' : accountId,
+    note,
+  };
+}

@@ -1,0 +1,66 @@
+'use client';
+
+import { useTransition } from 'react';
+import { toast } from 'sonner';
+import { deletedOn } from '@/components/transactions/deleted-on';
+import { Button } from '@/components/ui/button';
+import { Card, CardHeader, CardTitle } from '@/components/ui/card';
+import { undoChange } from '@/lib/actions/ledger-changes';
+import { accountLabel } from '@/lib/domain/account';
+import { transactionCount } from '@/lib/domain/transaction';
+import type { DeletedAccount } from '@/lib/domain/trash';
+
+/** The deleted accounts; each comes back with the transactions that went with it. */
+export function TrashAccounts({
+  accounts,
+  timeZone,
+}: {
+  accounts: readonly DeletedAccount[];
+  timeZone: string;
+}) {
+  const [busy, startTransition] = useTransition();
+
+  const restore = (account: DeletedAccount) =>
+    startTransition(async () => {
+      const result = await undoChange(account.changeId).catch(() => null);
+      if (!result?.ok) {
+        toast.error(
+          result?.error ?? 'The account could not be restored. Check your connection and try again.',
+        );
+        return;
+      }
+      const back = result.data.transactions;
+      toast.success(`${account.name} is back${back > 0 ? `, with ${transactionCount(back)}` : ''}.`);
+      document.getElementById('main')?.focus();
+    });
+
+  return (
+    <Card aria-labelledby="deleted-accounts">
+      <CardHeader>
+        <CardTitle id="deleted-accounts">Accounts</CardTitle>
+      </CardHeader>
+      <ul>
+        {accounts.map((account) => (
+          <li
+            key={account.id}
+            className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2 border-t border-border py-3 first:border-t-0 first:pt-0 last:pb-0"
+          >
+            <div className="min-w-0 flex-1 basis-60">
+              <p className="font-medium wrap-anywhere">{accountLabel(account)}</p>
+              <p className="text-[13px] text-ink-3 tabular-nums">
+                {transactionCount(account.transactions)} · {deletedOn(account, timeZone)}
+              </p>
+            </div>
+            <Button
+              variant="outline"
+              aria-disabled={busy || undefined}
+              onClick={() => busy || restore(account)}
+            >
+              Restore account<span className="sr-only"> {account.name}</span>
+            </Button>
+          </li>
+        ))}
+      </ul>
+    </Card>
+  );
+}

@@ -1,0 +1,64 @@
+'use client';
+
+import { useRef, useState, useTransition } from 'react';
+import { toast } from 'sonner';
+import { Alert } from '@/components/ui/alert';
+import { Button } from '@/components/ui/button';
+import { ConfirmDialog } from '@/components/ui/confirm-dialog';
+import { emptyTrash } from '@/lib/actions/trash';
+import { transactionCount } from '@/lib/domain/transaction';
+
+/** Deletes for good what is in the trash, after asking. */
+export function TrashEmptying({ transactions, accounts }: { transactions: number; accounts: number }) {
+  const button = useRef<HTMLButtonElement>(null);
+  const [asking, setAsking] = useState(false);
+  const [problem, setProblem] = useState<string | null>(null);
+  const [busy, startTransition] = useTransition();
+  const what = [
+    ...(transactions > 0 ? [transactionCount(transactions)] : []),
+    ...(accounts > 0
+      ? [`${accounts.toLocaleString('en-US')} ${accounts === 1 ? 'account' : 'accounts'}`]
+      : []),
+  ].join(' and ');
+
+  const empty = () =>
+    startTransition(async () => {
+      const result = await emptyTrash({ transactions, accounts }).catch(() => null);
+      if (!result?.ok) {
+        setProblem(result?.error ?? 'No answer. Check your connection and try again.');
+        return;
+      }
+      setAsking(false);
+      toast.success('The trash is empty.');
+    });
+
+  return (
+    <>
+      <Button ref={button} variant="destructive" onClick={() => setAsking(true)}>
+        Empty trash
+      </Button>
+      <ConfirmDialog
+        open={asking}
+        onOpenChange={(open) => {
+          setAsking(open);
+          if (!open) setProblem(null);
+        }}
+        returnFocus={() =>
+          (button.current?.isConnected ? button.current : document.getElementById('main'))?.focus()
+        }
+        title="Empty the trash?"
+        confirm="Delete for good"
+        busyText="Deleting..."
+        busy={busy}
+        onConfirm={empty}
+      >
+        <p className="tabular-nums">This deletes {what} for good. It can’t be undone.</p>
+        {problem ? (
+          <Alert variant="error" className="mt-2.5">
+            {problem}
+          </Alert>
+        ) : null}
+      </ConfirmDialog>
+    </>
+  );
+}

@@ -1,0 +1,110 @@
+'use client';
+
+import { useState, useTransition } from 'react';
+import { toast } from 'sonner';
+import { CategoryBadge } from '@/components/categories/category-badge';
+import { TransactionAmount } from '@/components/money/money';
+import { deletedOn } from '@/components/transactions/deleted-on';
+import { Button } from '@/components/ui/button';
+import { Card } from '@/components/ui/card';
+import { Checkbox } from '@/components/ui/checkbox';
+import { restoreTransactions } from '@/lib/actions/trash';
+import { formatDate } from '@/lib/domain/calendar-date';
+import { transactionCount } from '@/lib/domain/transaction';
+import type { DeletedTransaction } from '@/lib/domain/trash';
+
+type TrashTransactionsProps = {
+  transactions: readonly DeletedTransaction[];
+  /** How many there are on all pages. */
+  total: number;
+  timeZone: string;
+};
+
+/** A page of the deleted transactions: one, several or all of the page come back. */
+export function TrashTransactions({ transactions, total, timeZone }: TrashTransactionsProps) {
+  const [ticked, setTicked] = useState<ReadonlySet<string>>(new Set());
+  const [busy, startTransition] = useTransition();
+  const selected = transactions.filter(({ id }) => ticked.has(id)).map(({ id }) => id);
+  const isAll = selected.length === transactions.length;
+
+  function toggle(id: string) {
+    const next = new Set(ticked);
+    if (!next.delete(id)) next.add(id);
+    setTicked(next);
+  }
+
+  const restore = (ids?: string[]) =>
+    startTransition(async () => {
+      const result = await restoreTransactions(ids).catch(() => null);
+      if (!result?.ok) {
+        toast.error(result?.error ?? 'They could not be restored. Check your connection and try again.');
+        return;
+      }
+      const count = result.data.transactions;
+      toast.success(`${transactionCount(count)} ${count === 1 ? 'is' : 'are'} back.`);
+      setTicked(new Set());
+      document.getElementById('main')?.focus();
+    });
+
+  return (
+    <Card className="overflow-hidden p-0" aria-label="Deleted transactions">
+      <div className="flex flex-wrap items-center gap-x-3 gap-y-2 border-b border-border px-4 py-2">
+        <Checkbox
+          aria-label="Select all on this page"
+          checked={isAll ? true : selected.length > 0 ? 'indeterminate' : false}
+          onCheckedChange={() => setTicked(new Set(isAll ? [] : transactions.map(({ id }) => id)))}
+        />
+        <p role="status" className="flex-1 text-ink-3 tabular-nums">
+          {selected.length > 0 ? `${selected.length} selected` : transactionCount(total)}
+        </p>
+        {total > transactions.length ? (
+          <Button variant="ghost" aria-disabled={busy || undefined} onClick={() => busy || restore()}>
+            Restore all {total.toLocaleString('en-US')}
+          </Button>
+        ) : null}
+        <Button
+          variant="outline"
+          aria-disabled={busy || undefined}
+          onClick={() => busy || restore(selected.length > 0 ? selected : transactions.map(({ id }) => id))}
+        >
+          {busy ? 'Restoring...' : selected.length > 0 ? 'Restore selected' : 'Restore all on this page'}
+        </Button>
+      </div>
+      <ul>
+        {transactions.map((transaction) => (
+          <li
+            key={transaction.id}
+            className="grid grid-cols-[auto_minmax(0,1fr)_auto] items-center gap-x-3 gap-y-1 border-b border-border px-4 py-2.5 last:border-b-0 data-selected:bg-raised md:grid-cols-[auto_minmax(0,1fr)_auto_7.5rem_auto]"
+            data-selected={ticked.has(transaction.id) || undefined}
+          >
+            <Checkbox
+              aria-label={`Select ${transaction.description}, ${formatDate(transaction.date)}`}
+              checked={ticked.has(transaction.id)}
+              onCheckedChange={() => toggle(transaction.id)}
+            />
+            <div className="min-w-0">
+              <p className="flex min-w-0 items-center gap-2.5 font-medium">
+                <span className="truncate">{transaction.description}</span>
+                <CategoryBadge category={transaction.category} />
+              </p>
+              <p className="truncate text-[13px] text-ink-3 tabular-nums">
+                {formatDate(transaction.date)} · {transaction.account}
+              </p>
+            </div>
+            <TransactionAmount amount={transaction.amount} type={transaction.type} className="text-right" />
+            <p className="text-[13px] text-ink-3 tabular-nums max-md:col-start-2 md:text-right">
+              {deletedOn(transaction, timeZone)}
+            </p>
+            <Button
+              variant="outline"
+              aria-disabled={busy || undefined}
+              onClick={() => busy || restore([transaction.id])}
+            >
+              Restore<span className="sr-only"> {transaction.description}</span>
+            </Button>
+          </li>
+        ))}
+      </ul>
+    </Card>
+  );
+}

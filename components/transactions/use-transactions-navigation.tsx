@@ -1,0 +1,140 @@
+'use client';
+
+import { useRouter } from 'next/navigation';
+import { toast } from 'sonner';
+import {
+  createContext,
+  useContext,
+  useEffect,
+  useLayoutEffect,
+  useMemo,
+  useOptimistic,
+  useRef,
+  useTransition,
+  type ReactNode,
+} from 'react';
+import {
+  transactionsHref,
+  type TransactionFilter,
+  type TransactionsQuery,
+} from '@/lib/domain/transactions-query';
+
+/** What is to be different; a filter named here as undefined is taken off. Without `page` it leads to page 1. */
+type QueryChange = Partial<Omit<TransactionsQuery, 'filter'>> & { filter?: TransactionFilter };
+
+interface Asking {
+  /** Asks for other rows and adds an entry to the history. */
+  change: (change: QueryChange) => void;
+  /** Asks for the search once nothing was typed for `pause` milliseconds. Typing makes one entry of the history. */
+  typeSearch: (search: string, pause: number) => void;
+  /** Asks for what was typed at once; what is typed next makes an entry of its own. */
+  endTyping: () => void;
+  /** Whether something was typed that was not asked for yet. */
+  isTyping: () => boolean;
+}
+
+interface TransactionsNavigation extends Asking {
+  /** What the list is going to show: the address, with what was asked for since. */
+  query: TransactionsQuery;
+  /** What the rows on the screen are. */
+  settled: TransactionsQuery;
+  /** Whether other rows are on their way. */
+  pending: boolean;
+}
+
+const NavigationContext = createContext<TransactionsNavigation | null>(null);
+
+/** Writes what the list shows into the address. The rows on the screen stay until the new ones are there. */
+export function TransactionsNavigationProvider({
+  query: settled,
+  children,
+}: {
+  query: TransactionsQuery;
+  children: ReactNode;
+}) {
+  const router = useRouter();
+  const [pending, startTransition] = useTransition();
+  const [query, show] = useOptimistic(settled);
+  const latest = useRef(query);
+  /** The search that was typed and not asked for yet, when it will be, and the addresses written by typing. */
+  const typing = useRef<{ search: string | null; timer?: number; written: string[] }>({
+    search: null,
+    written: [],
+  });
+
+  // Before anything else can ask, so that two changes in a row build on each other.
+  useLayoutEffect(() => {
+    latest.current = query;
+  }, [query]);
+
+  const asking = useMemo((): Asking => {
+    const go = (change: QueryChange, isTyping: boolean) => {
+      const { search, timer, written } = typing.current;
+      window.clearTimeout(timer);
+      typing.current = { search: null, written: isTyping ? written : [] };
+      const { filter, ...current } = latest.current;
+      const isOtherSearch = search !== null && search !== (filter.search ?? '');
+      const next: TransactionsQuery = {
+        ...current,
+        ...change,
+        filter: { ...filter, ...(search !== null && { search: search || undefined }), ...change.filter },
+        page: isOtherSearch ? 1 : (change.page ?? 1),
+      };
+      const href = transactionsHref(next);
+      if (isTyping ? !isOtherSearch : href === transactionsHref(latest.current)) return;
+      const { pathname, search: parameters } = window.location;
+      const goesOn = isTyping && written.includes(pathname + parameters);
+      if (isTyping) written.push(href);
+      // Without a connection Next would leave the app for the browser's own error page.
+      if (!navigator.onLine) {
+        typing.current = { ...typing.current, search };
+        toast.error('There is no connection, so the list stays as it is.', { id: 'offline' });
+        return;
+      }
+      latest.current = next;
+      startTransition(() => {
+        show(next);
+        if (goesOn) router.replace(href, { scroll: false });
+        else router.push(href, { scroll: false });
+      });
+    };
+    return {
+      change: (change) => go(change, false),
+      typeSearch: (search, pause) => {
+        window.clearTimeout(typing.current.timer);
+        const timer = window.setTimeout(() => go({}, true), pause);
+        typing.current = { ...typing.current, search, timer };
+      },
+      endTyping: () => {
+        if (typing.current.search !== null) go({}, true);
+        typing.current.written = [];
+      },
+      isTyping: () => typing.current.search !== null,
+    };
+  }, [router, show]);
+
+  useEffect(() => {
+    const forget = () => {
+      window.clearTimeout(typing.current.timer);
+      typing.current = { search: null, written: [] };
+    };
+    window.addEventListener('popstate', forget);
+    return () => {
+      window.removeEventListener('popstate', forget);
+      forget();
+    };
+  }, []);
+
+  const navigation = useMemo(
+    () => ({ ...asking, query, settled, pending }),
+    [asking, query, settled, pending],
+  );
+  return <NavigationContext value={navigation}>{children}</NavigationContext>;
+}
+
+/** The address of the list, and the ways to change it. */
+export function useTransactionsNavigation(): TransactionsNavigation {
+  const navigation = useContext(NavigationContext);
+  if (!navigation) throw new Error('no TransactionsNavigationProvider above');
+  return navigation;
+}

@@ -1,0 +1,20 @@
+import type { ComponentProps } from 'react';
+
+import { controlStyles } from '@/components/ui/control-styles';
+import { cn } from '@/lib/utils';
+
+/** A text of several lines; it grows with what is typed where the browser can do that. */
+export function Textarea({ className, rows = 2, ...props }: ComponentProps<'textarea'>) {
+  return (
+    <textarea
+      data-slot="textarea"
+      rows={rows}
+      className={cn(
+        controlStyles,
+        'field-sizing-content h-auto max-h-48 min-h-15 resize-y py-2 placeholder:text-ink-3 touch:h-auto touch:text-base',
+        className,
+      )}
+      {...props}
+    />
+  );
+}

@@ -1,0 +1,195 @@
+import type { Page } from '@playwright/test';
+import { importQuickly, signUpQuickly } from './server-action';
+import { addAccount, csv, daysAgo, expect, test } from './support';
+
+const ROWS = 23;
+
+/** Entries of $1.01 to $23.23, the newest the smallest; the fifth is an income. */
+const rows = () =>
+  csv(
+    ...Array.from({ length: ROWS }, (_, day) => {
+      const amount = `${day + 1}.${String(day + 1).padStart(2, '0')}`;
+      return `${daysAgo(day)},Entry ${day + 1},${day < 20 ? 'Food' : 'Rent'},${amount},${day === 4 ? 'income' : 'expense'}`;
+    }),
+  );
+
+function selecting(page: Page) {
+  const bar = page.getByRole('region', { name: 'Selected transactions' });
+  return {
+    bar,
+    box: (entry: number) => page.getByRole('checkbox', { name: new RegExp(`^Select Entry ${entry}, `) }),
+    pageBox: page.getByRole('checkbox', { name: 'Select all on this page' }),
+    button: (name: string | RegExp) => bar.getByRole('button', { name }),
+    setCategory: async (category: string) => {
+      await bar.getByRole('button', { name: 'Set category' }).click();
+      const choice = page.getByRole('dialog', { name: 'Set category' });
+      await choice.getByRole('combobox', { name: 'Category' }).fill(category);
+      await choice.getByRole('button', { name: 'Set', exact: true }).click();
+    },
+    undo: page.getByRole('button', { name: 'Undo' }),
+  };
+}
+
+test('rows, ranges, pages and all that match, with their sums', async ({ page }) => {
+  await signUpQuickly(page);
+  await importQuickly(page, rows());
+  const { bar, box, pageBox, button } = selecting(page);
+  await box(2).click();
+  await expect(bar).toContainText('1 selected-$2.02');
+  await box(4).click({ modifiers: ['Shift'] });
+  await expect(bar).toContainText('3 selected-$9.09');
+  await expect(pageBox).toBeChecked({ indeterminate: true });
+  // By keyboard it is the same, and an income counts against expenses.
+  await box(5).focus();
+  await page.keyboard.press('Shift+Space');
+  await expect(bar).toContainText('4 selected-$4.04 ($9.09 out, $5.05 in)');
+  await box(3).focus();
+  await page.keyboard.press('Space');
+  await expect(bar).toContainText('3 selected-$1.01 ($6.06 out, $5.05 in)');
+  await expect(page.getByRole('status').filter({ hasText: '3 selected' })).toHaveCount(1);
+
+  // It stays through pages and orders, and ends with another filter.
+  await page.getByRole('button', { name: 'Next', exact: true }).click();
+  await expect(box(11)).toBeVisible();
+  await box(11).click();
+  await expect(bar).toContainText('4 selected');
+  await page.getByRole('button', { name: 'Previous', exact: true }).click();
+  await expect(box(2)).toBeChecked();
+  await pageBox.click();
+  await expect(bar).toContainText('All 10 on this page are selected.');
+  await expect(bar).toContainText('11 selected');
+  await button('Select all 23 transactions').click();
+  await expect(bar).toContainText('All 23 are selected.');
+  await expect(bar).toContainText('23 selected-$268.66 ($273.71 out, $5.05 in)');
+  await page.keyboard.press('Escape');
+  await expect(bar).toHaveCount(0);
+  await expect(box(2)).not.toBeChecked();
+  await box(2).click();
+  await page.getByRole('searchbox').fill('Rent');
+  await expect(page.getByText('3 transactions', { exact: true })).toBeVisible();
+  await expect(bar).toHaveCount(0);
+});
+
+test('set category and account, and take it back, also from another page and another screen', async ({
+  page,
+  context,
+}) => {
+  await signUpQuickly(page);
+  await addAccount(page, { name: 'Sapphire', type: 'Credit', digits: '7733', balance: '0' });
+  await importQuickly(page, rows(), 'Default Account');
+  await page.goto('/transactions?category=Food');
+  const { bar, box, pageBox, button, setCategory, undo } = selecting(page);
+  await pageBox.click();
+  await button('Select all 20 that match').click();
+  await setCategory('Dining out');
+  await expect(page.getByText('20 transactions moved to Dining out.')).toBeVisible();
+  await expect(bar).toHaveCount(0);
+  await expect(page.getByText('Nothing matches')).toBeVisible();
+  await page.goto('/transactions?category=Dining+out');
+  await expect(page.getByText('20 transactions', { exact: true })).toBeVisible();
+
+  await page.goto('/transactions');
+  await box(1).click();
+  await box(2).click();
+  await button('Set account').click();
+  await page.getByRole('menuitem', { name: 'Sapphire (*7733)' }).click();
+  await expect(page.getByText('2 transactions moved to Sapphire (*7733).')).toBeVisible();
+  await expect(page.getByRole('row', { name: /Sapphire/ })).toHaveCount(2);
+  // While its button has the focus the offer stands. Meanwhile one of the rows is edited elsewhere.
+  await undo.focus();
+  const other = await context.newPage();
+  await other.goto('/transactions');
+  await other.getByRole('button', { name: 'Actions for Entry 1', exact: true }).click();
+  await other.getByRole('menuitem', { name: 'Edit' }).click();
+  await other.getByLabel('Note').fill('mine');
+  await other.getByRole('button', { name: 'Save' }).click();
+  await expect(other.getByRole('dialog')).toHaveCount(0);
+  await page.getByRole('button', { name: 'Next', exact: true }).click();
+  await expect(box(11)).toBeVisible();
+  await page.getByRole('link', { name: 'Dashboard' }).click();
+  await expect(page.getByRole('heading', { name: 'Dashboard' })).toBeVisible();
+  await undo.click();
+  await expect(page.getByText('1 transaction is as before.')).toBeVisible();
+  await expect(page.getByText('1 was changed since and stays as it is.')).toBeVisible();
+  await page.goto('/transactions');
+  await expect(page.getByRole('row', { name: /Entry 1 .*Sapphire/ })).toBeVisible();
+  await expect(page.getByRole('row', { name: /Entry 2 .*Default Account/ })).toBeVisible();
+});
+
+test('delete by keyboard alone, and undo by Ctrl+Z', async ({ page }) => {
+  await signUpQuickly(page);
+  await importQuickly(page, rows());
+  const { bar, box, pageBox, undo } = selecting(page);
+  await box(1).focus();
+  await page.keyboard.press('Space');
+  await box(3).focus();
+  await page.keyboard.press('Shift+Space');
+  await page.getByRole('button', { name: 'Next', exact: true }).focus();
+  for (const name of ['Set category', 'Set account', 'Delete']) {
+    await page.keyboard.press('Tab');
+    await expect(bar.getByRole('button', { name })).toBeFocused();
+  }
+  await page.keyboard.press('Enter');
+  await expect(page.getByText('3 transactions deleted.')).toBeVisible();
+  await expect(page.getByText('20 transactions', { exact: true })).toBeVisible();
+  await expect(pageBox).toBeFocused();
+  // The offer stands for at least ten seconds.
+  await page.waitForTimeout(10_000);
+  await expect(undo).toBeVisible();
+  await page.getByRole('searchbox').focus();
+  await page.keyboard.press('Control+z');
+  await expect(undo).toBeVisible();
+  await pageBox.focus();
+  await page.keyboard.press('Control+z');
+  await expect(page.getByText('3 transactions are back.')).toBeVisible();
+  await expect(page.getByText('23 transactions', { exact: true })).toBeVisible();
+  await expect(box(1)).toBeVisible();
+
+  // One row by its menu; the focus goes on to the next.
+  await page.getByRole('button', { name: 'Actions for Entry 2', exact: true }).press('Enter');
+  await page.getByRole('menuitem', { name: 'Delete' }).press('Enter');
+  await expect(page.getByText('1 transaction deleted.')).toBeVisible();
+  await expect(page.getByRole('button', { name: 'Actions for Entry 3', exact: true })).toBeFocused();
+});
+
+test('a changed list is looked at again, and a lost answer changes nothing twice', async ({
+  page,
+  context,
+  expectedConsoleErrors,
+}) => {
+  expectedConsoleErrors.push(/ERR_FAILED|ERR_INTERNET_DISCONNECTED|Failed to fetch/);
+  await signUpQuickly(page);
+  await importQuickly(page, rows());
+  const { bar, box, pageBox, button, undo } = selecting(page);
+  await pageBox.click();
+  await button('Select all 23 transactions').click();
+  const other = await context.newPage();
+  await other.goto('/transactions');
+  await other.getByRole('button', { name: 'Actions for Entry 1', exact: true }).click();
+  await other.getByRole('menuitem', { name: 'Delete' }).click();
+  await expect(other.getByText('1 transaction deleted.')).toBeVisible();
+  await button('Delete').click();
+  await expect(bar.getByText('The transactions that match have changed in the meantime.')).toBeVisible();
+  await expect(bar).toContainText('22 selected');
+  await expect(page.getByText('22 transactions', { exact: true })).toBeVisible();
+
+  await page.keyboard.press('Escape');
+  await box(2).click();
+  await page.route('**/transactions', async (route) => {
+    if (route.request().method() !== 'POST') return route.continue();
+    await route.fetch();
+    await route.abort();
+  });
+  await button('Delete').click();
+  await expect(bar.getByText('No answer. Check your connection')).toBeVisible();
+  await page.unroute('**/transactions');
+  await button('Delete').click();
+  await expect(page.getByText('1 transaction deleted.')).toBeVisible();
+  await context.setOffline(true);
+  await undo.click();
+  await expect(page.getByText('It could not be undone.')).toBeVisible();
+  await context.setOffline(false);
+  await undo.click();
+  await expect(page.getByText('1 transaction is back.')).toBeVisible();
+  await expect(page.getByText('22 transactions', { exact: true })).toBeVisible();
+});

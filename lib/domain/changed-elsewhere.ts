@@ -1,0 +1,21 @@
+import { readAmountExpression } from './amount-expression';
+import type { ManualEntryInput } from './manual-entry';
+import type { TransactionDetails } from './transaction';
+
+/** The fields in which a form, as typed, differs from what its transaction says by now. */
+export function changedElsewhere(
+  typed: Omit<ManualEntryInput, 'id'>,
+  now: TransactionDetails,
+): (keyof TransactionDetails)[] {
+  const amount = readAmountExpression(typed.amount);
+  const same: Record<keyof TransactionDetails, boolean> = {
+    date: typed.date === now.date,
+    description: typed.description.trim() === now.description,
+    amount: 'cents' in amount && amount.cents === now.amount,
+    type: typed.type === now.type,
+    category: typed.category.trim() === now.category,
+    accountId: typed.accountId === now.accountId,
+    note: (typed.note ?? '').trim() === now.note,
+  };
+  return (Object.keys(same) as (keyof TransactionDetails)[]).filter((field) => !same[field]);
+}

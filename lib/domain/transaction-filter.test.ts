@@ -1,0 +1,34 @@
+import { expect, test } from 'vitest';
+import { transactionFilterSchema } from './transaction-filter';
+import { parseTransactionsQuery } from './transactions-query';
+
+test('an action takes every filter that an address can have', () => {
+  const { filter } = parseTransactionsQuery({
+    q: ' a\u0001b ',
+    category: 'Food',
+    type: 'income',
+    account: '11111111-1111-4111-8111-111111111111',
+    from: '2026-11-01',
+    to: '2026-11-30',
+    min: '0',
+    max: '999999999999.99',
+    description: 'whole foods',
+  });
+  expect(Object.values(filter)).not.toContain(undefined);
+  expect(transactionFilterSchema.parse(filter)).toEqual(filter);
+});
+
+test.each([
+  { search: ' ' },
+  { search: 'x'.repeat(201) },
+  { category: 'x'.repeat(61) },
+  { type: 'gift' },
+  { account: '1' },
+  { from: '2026-02-30' },
+  { min: -1 },
+  { min: 0.5 },
+  { max: 1e15 },
+  { other: 'x' },
+])('a filter that cannot be understood is refused: %j', (filter) =>
+  expect(transactionFilterSchema.safeParse(filter).success).toBe(false),
+);

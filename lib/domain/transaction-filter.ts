@@ -1,0 +1,29 @@
+import './no-eval';
+import { z } from 'zod';
+import { calendarDateProblem } from './calendar-date';
+import { MAX_CENTS } from './money';
+import { TRANSACTION_TYPES } from './transaction';
+import { LONGEST, readText } from './transactions-query';
+
+const text = (longest: number) =>
+  z.string().transform((value, context) => {
+    const read = readText(value, longest);
+    if (read !== undefined) return read;
+    context.addIssue({ code: 'custom', message: 'empty or too long' });
+    return z.NEVER;
+  });
+const calendarDate = z.string().refine((value) => calendarDateProblem(value) === null);
+const cents = z.int().min(0).max(MAX_CENTS);
+
+/** A filter as an action takes it: what can't be understood is refused, never left out. */
+export const transactionFilterSchema = z.strictObject({
+  search: text(LONGEST.search).optional(),
+  category: text(LONGEST.category).optional(),
+  type: z.enum(TRANSACTION_TYPES).optional(),
+  account: z.uuid().optional(),
+  from: calendarDate.optional(),
+  to: calendarDate.optional(),
+  min: cents.optional(),
+  max: cents.optional(),
+  description: text(LONGEST.description).optional(),
+});
