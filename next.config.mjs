@@ -39,6 +39,8 @@ const config = {
   experimental: {
     // The route types are imported by next-env.d.ts, so no build folder has to be listed in tsconfig.json.
     strictRouteTypes: true,
+    // What was fetched ahead of a click: another tab or device may have changed it since. The least Next takes.
+    staleTimes: { static: 30 },
     // A dropped file travels to a server action; hosting platforms cap a request at about 4 MB.
     serverActions: { bodySizeLimit: '4mb' },
   },

@@ -1,7 +1,7 @@
 import AxeBuilder from '@axe-core/playwright';
 import type { Page } from '@playwright/test';
-import { signUpQuickly } from './server-action';
-import { addAccount, csv, daysAgo, expect, importCsv, openUpload, test } from './support';
+import { importQuickly, signUpQuickly } from './server-action';
+import { addAccount, csv, daysAgo, expect, openUpload, test } from './support';
 
 async function checkBothThemes(page: Page, name: string): Promise<void> {
   for (const theme of ['dark', 'light']) {
@@ -47,7 +47,7 @@ for (const viewport of [
       await page.goto(path);
       await checkBothThemes(page, `${path} without data`);
     }
-    await importCsv(page, rows());
+    await importQuickly(page, rows());
     for (const path of [...screens, '/dashboard?period=year', '/transactions?q=nothing']) {
       await page.goto(path);
       await checkBothThemes(page, path);
@@ -59,7 +59,7 @@ test('nothing scrolls sideways or collapses, however long names and amounts are'
   const long = 'Lebensversicherungsgesellschaft-Donaudampfschifffahrt-Abend';
   await signUpQuickly(page);
   await addAccount(page, { name: long, digits: '4821', balance: '-99999999999.99' });
-  await importCsv(
+  await importQuickly(
     page,
     csv(
       `${daysAgo(0)},${long}${long},${long},99999999999.99,expense`,

@@ -152,6 +152,21 @@ test.describe('the backend stumbles over a refresh', () => {
     await expect(page.getByText('Savings goal saved.')).toBeVisible();
   });
 
+  test('the dashboard says what could not be read, and tries again', async ({ page, faulty }) => {
+    await signUpQuickly(page);
+    faulty.backend.answer(/POST \/rest\/v1\/rpc\/what_changed/, 500);
+    await page.goto('/dashboard');
+    await expectError(page, 'What changed could not be loaded');
+    await expect(page.getByRole('heading', { name: 'Total Spending' })).toBeVisible();
+    faulty.backend.answer(/POST \/rest\/v1\/rpc\/dashboard/, 500);
+    await page.reload();
+    await expectError(page, 'The dashboard could not be loaded');
+    faulty.backend.heal();
+    await page.getByRole('button', { name: 'Try again' }).click();
+    await expect(page.getByRole('heading', { name: 'What changed' })).toBeVisible();
+    await expect(page.getByRole('heading', { name: 'Total Spending' })).toBeVisible();
+  });
+
   test('a refused refresh ends it', async ({ page, context, instance, faulty }) => {
     await signUpQuickly(page);
     await page.goto('/bank-accounts');
@@ -160,5 +175,28 @@ test.describe('the backend stumbles over a refresh', () => {
     await page.goto('/transactions');
     await expect(page).toHaveURL('/login?reason=ended&next=%2Ftransactions');
     expect(await sessionCookies(context)).toEqual([]);
+  });
+});
+
+test.describe('the backend stumbles over accounts', () => {
+  test.use({ baseURL: ({ faulty }, provide) => provide(faulty.url) });
+  test.afterEach(({ faulty }) => faulty.backend.heal());
+
+  test('the screen says so, and what was typed can be sent again', async ({ page, faulty }) => {
+    await signUpQuickly(page);
+    faulty.backend.answer(/\/rest\/v1\/rpc\/bank_accounts/, 500);
+    await page.goto('/bank-accounts');
+    await expectError(page, 'Failed to load accounts');
+    faulty.backend.heal();
+    await page.getByRole('button', { name: 'Try again' }).click();
+    await page.getByRole('button', { name: 'Actions for Default Account' }).click();
+    await page.getByRole('menuitem', { name: 'Edit' }).click();
+    await page.getByLabel('Account Name').fill('Everyday');
+    faulty.backend.answer(/PATCH \/rest\/v1\/accounts/, 500);
+    await page.getByRole('button', { name: 'Save' }).click();
+    await expectError(page, 'Failed to save the account. Try again.');
+    faulty.backend.heal();
+    await page.getByRole('button', { name: 'Save' }).click();
+    await expect(page.getByRole('heading', { name: 'Everyday' })).toBeVisible();
   });
 });

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
-import { signUpQuickly } from './server-action';
-import { csv, daysAgo, expect, importCsv, test } from './support';
+import { importQuickly, signUpQuickly } from './server-action';
+import { csv, daysAgo, expect, test } from './support';
 
 const VISITOR_SCREENS = ['/', '/login', '/login?reason=link', '/signup', '/forgot-password'];
 const USER_SCREENS = [
@@ -34,7 +34,10 @@ test('no screen needs anything the policy forbids', async ({ page }) => {
     await page.waitForLoadState('networkidle');
   }
   await signUpQuickly(page);
-  await importCsv(page, csv(`${daysAgo(0)},Tea,Food,2.50,expense`, `${daysAgo(1)},Bus,Transport,3,expense`));
+  await importQuickly(
+    page,
+    csv(`${daysAgo(0)},Tea,Food,2.50,expense`, `${daysAgo(1)},Bus,Transport,3,expense`),
+  );
   for (const path of USER_SCREENS) {
     await page.goto(path);
     await page.waitForLoadState('networkidle');

@@ -1,4 +1,5 @@
-import { csv, daysAgo, dropFile, expect, importButton, importCsv, openUpload, signUp, test } from './support';
+import { importQuickly, signUpQuickly } from './server-action';
+import { csv, daysAgo, dropFile, expect, importButton, openUpload, test } from './support';
 
 const ROWS = csv(
   `${daysAgo(2)},Tea,Food,2,expense`,
@@ -7,7 +8,7 @@ const ROWS = csv(
 );
 
 test.beforeEach(async ({ page }) => {
-  await signUp(page);
+  await signUpQuickly(page);
 });
 
 test('the history is empty at first, then lists each file with its rows', async ({
@@ -17,7 +18,7 @@ test('the history is empty at first, then lists each file with its rows', async 
   await page.goto('/upload');
   const history = page.locator('section', { has: page.getByRole('heading', { name: 'Import history' }) });
   await expect(history.getByText('Nothing imported yet')).toBeVisible();
-  await importCsv(page, ROWS);
+  await importQuickly(page, ROWS);
   await openUpload(page);
   await dropFile(
     page,
@@ -35,13 +36,13 @@ test('the history is empty at first, then lists each file with its rows', async 
   await expect(history.getByText(/^Row 5: /)).toBeVisible();
 
   const other = await anotherBrowser();
-  await signUp(other);
+  await signUpQuickly(other);
   await other.goto('/upload');
   await expect(other.getByText('Nothing imported yet')).toBeVisible();
 });
 
 test('an import is undone, and the same file can be imported again', async ({ page }) => {
-  await importCsv(page, ROWS);
+  await importQuickly(page, ROWS);
   await page.goto('/upload');
   const undo = page.getByRole('button', { name: 'Undo the import of statement.csv' });
   await undo.click();
@@ -55,8 +56,27 @@ test('an import is undone, and the same file can be imported again', async ({ pa
   await expect(page.getByText('3 removed.')).toBeVisible();
   await page.goto('/transactions');
   await expect(page.getByText('No transactions yet')).toBeVisible();
-  await importCsv(page, ROWS);
+  await importQuickly(page, ROWS);
   await expect(page.getByText('3 transactions')).toBeVisible();
+});
+
+test('undoing an import keeps the row that was edited since, and names it', async ({ page }) => {
+  await importQuickly(page, ROWS);
+  await page.getByRole('button', { name: 'Actions for Bun' }).click();
+  await page.getByRole('menuitem', { name: 'Edit' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Edit transaction' });
+  await dialog.getByLabel('Description').fill('Cinnamon bun');
+  await dialog.getByRole('button', { name: 'Save' }).click();
+  await expect(dialog).toHaveCount(0);
+  await page.goto('/upload');
+  await page.getByRole('button', { name: 'Undo the import of statement.csv' }).click();
+  await page.getByRole('alertdialog').getByRole('button', { name: 'Undo import' }).click();
+  const outcome = page.getByRole('status').filter({ hasText: '2 removed' });
+  await expect(outcome).toContainText('1 kept because you edited it since:');
+  await expect(outcome.getByRole('listitem')).toContainText(/Cinnamon bun\s*-\$3\.00/);
+  await page.goto('/transactions');
+  await expect(page.getByText('1 transaction', { exact: true })).toBeVisible();
+  await expect(page.getByRole('row', { name: /Cinnamon bun/ })).toBeVisible();
 });
 
 test('an undo that gets no answer says so and can be tried again', async ({
@@ -64,7 +84,7 @@ test('an undo that gets no answer says so and can be tried again', async ({
   expectedConsoleErrors,
 }) => {
   expectedConsoleErrors.push(/ERR_FAILED|Failed to fetch/);
-  await importCsv(page, ROWS);
+  await importQuickly(page, ROWS);
   await page.goto('/upload');
   await page.route('**/upload', async (route) => {
     if (route.request().method() !== 'POST') return route.continue();

@@ -1,7 +1,7 @@
 import AxeBuilder from '@axe-core/playwright';
 import type { Page } from '@playwright/test';
-import { signUpQuickly } from './server-action';
-import { csv, daysAgo, dropFile, expect, importButton, importCsv, openUpload, test } from './support';
+import { importQuickly, signUpQuickly } from './server-action';
+import { csv, daysAgo, dropFile, expect, importButton, openUpload, test } from './support';
 
 const BANK = [
   'Transaction Date,Text,Amount,Category',
@@ -115,7 +115,7 @@ test('an unreadable row is completed in place, another is skipped', async ({ pag
 });
 
 test('much like one that is there: shown with what it resembles, and added', async ({ page }) => {
-  await importCsv(page, csv(`${daysAgo(5)},Hotel Adler Berlin,Travel,120,expense`));
+  await importQuickly(page, csv(`${daysAgo(5)},Hotel Adler Berlin,Travel,120,expense`));
   await openUpload(page);
   await dropFile(page, 'bank.csv', csv(`${daysAgo(3)},Hotel Adler,Travel,120,expense`));
   await reviewed(page, { new: 0, look: 1 });

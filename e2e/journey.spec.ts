@@ -29,15 +29,16 @@ test('a bank file becomes a dashboard, and stays private', async ({ page, anothe
   const sameYear = today.slice(0, 4) === yesterday.slice(0, 4);
   const total = page.locator('section', { has: page.getByRole('heading', { name: 'Total Spending' }) });
   await expect(total).toContainText(sameYear ? '$217.46' : '$95.11');
-  await expect(page.getByRole('listitem').filter({ hasText: 'Whole Foods, Market' })).toContainText(
+  const recent = page.locator('section', { has: page.getByRole('heading', { name: 'Recent Transactions' }) });
+  await expect(recent.getByRole('listitem').filter({ hasText: 'Whole Foods, Market' })).toContainText(
     '-$84.12',
   );
   // 4,210.55 was true when typed; only what is dated from today on and entered since changes it.
-  await expect(page.getByText('$7,365.44')).toBeVisible();
+  await expect(page.getByText('Net worth $7,365.44')).toBeVisible();
 
   const other = await anotherBrowser();
   await signUp(other);
-  await expect(other.getByText('No transactions')).toBeVisible();
+  await expect(other.getByText('Bring in the file your bank gives you')).toBeVisible();
   await other.goto('/transactions');
   await expect(other.getByText('No transactions yet')).toBeVisible();
   await other.goto('/bank-accounts');

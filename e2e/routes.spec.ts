@@ -1,4 +1,5 @@
-import { csv, daysAgo, expect, importCsv, signUp, test } from './support';
+import { importQuickly, signUpQuickly } from './server-action';
+import { csv, daysAgo, expect, test } from './support';
 
 const SIGNED_IN_ONLY = ['/dashboard', '/transactions', '/upload', '/settings', '/bank-accounts'];
 const NO_ROUTE = ['/nowhere', '/dashboard/deeper', '/api', '/.env', '/auth', '/favicon.ico', '/Dashboard'];
@@ -25,7 +26,7 @@ test('a visitor sees the public pages and nothing else', async ({ page }) => {
 });
 
 test('a signed-in user sees the app and is kept away from the pages for visitors', async ({ page }) => {
-  await signUp(page);
+  await signUpQuickly(page);
   for (const path of ['/', ...SIGNED_IN_ONLY]) {
     await page.goto(path);
     await expect(page).toHaveURL(path);
@@ -69,7 +70,8 @@ test('the landing page leads to the login page', async ({ page }) => {
 });
 
 test('the shell leads everywhere, with the current page marked', async ({ page }) => {
-  await signUp(page);
+  await signUpQuickly(page);
+  await page.goto('/dashboard');
   for (const [name, path] of [
     ['Bank Accounts', '/bank-accounts'],
     ['Transactions', '/transactions'],
@@ -85,9 +87,8 @@ test('the shell leads everywhere, with the current page marked', async ({ page }
 });
 
 test('the network comes to rest on every screen', async ({ page }) => {
-  await signUp(page);
-  await page.waitForLoadState('networkidle');
-  await importCsv(page, csv(`${daysAgo(0)},Tea,Food,2,expense`));
+  await signUpQuickly(page);
+  await importQuickly(page, csv(`${daysAgo(0)},Tea,Food,2,expense`));
   for (const name of ['Dashboard', 'Bank Accounts', 'Upload', 'Settings', 'Transactions']) {
     await page.getByRole('link', { name, exact: true }).click();
     await expect(page.getByRole('heading', { level: 1, name })).toBeVisible();
@@ -97,7 +98,8 @@ test('the network comes to rest on every screen', async ({ page }) => {
 
 test('on a phone the sidebar is a drawer over a dimmed page', async ({ page }) => {
   await page.setViewportSize({ width: 390, height: 844 });
-  await signUp(page);
+  await signUpQuickly(page);
+  await page.goto('/dashboard');
   await expect(page.getByRole('link', { name: 'Settings' })).toBeHidden();
   const menu = page.getByRole('button', { name: /menu/i });
   await menu.click();

@@ -1,8 +1,11 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { APIRequestContext, APIResponse, Page } from '@playwright/test';
+import { newId } from '@/lib/domain/new-id';
+import { readFile } from '@/lib/domain/import/read-file';
+import { rowsToStage } from '@/lib/domain/import/rows-to-stage';
 import { buildFolder } from './instance';
-import { expect, newEmail, PASSWORD } from './support';
+import { daysAgo, expect, newEmail, PASSWORD } from './support';
 
 interface Manifest {
   node: Record<string, { exportedName: string; workers: Record<string, unknown> }>;
@@ -66,4 +69,40 @@ export async function signUpQuickly(page: Page, baseURL = ''): Promise<string> {
 export async function signInQuickly(page: Page, email: string, remember = true): Promise<void> {
   const answer = await callAction(page.request, 'signIn', [{ email, password: PASSWORD, remember }]);
   expect(answer.headers()['x-action-redirect']).toBe('/dashboard;push');
+}
+
+/** Imports a CSV with the required headers, none of whose rows is there yet, without the screens; opens the list. */
+export async function importQuickly(page: Page, content: string, account = 'Default Account'): Promise<void> {
+  const accountId = await accountNamed(page, account);
+  const read = readFile(Buffer.from(content), 'statement.csv', {}, daysAgo(0));
+  if (!read.ok) throw new Error(read.error.message);
+  const rows = rowsToStage(read.reading, {
+    accountIds: [accountId],
+    defaultAccountId: accountId,
+    categories: {},
+    fileCategories: true,
+  });
+  const importId = newId();
+  const call = async (name: string, input: object) => {
+    const answer = await callAction(page.request, name, [{ importId, ...input }]);
+    expect(await answer.text()).toContain('"ok":true');
+  };
+  await call('openImport', {
+    fileName: 'statement.csv',
+    defaultAccountId: accountId,
+    format: 'csv',
+    rows: rows.length,
+  });
+  await call('stageRows', { reading: 1, chunk: 0, rows: JSON.stringify(rows) });
+  await call('commitImport', { onlyIfAllNew: true });
+  await page.goto('/transactions');
+}
+
+/** The id of a user's account, from the link on its card. */
+async function accountNamed(page: Page, name: string): Promise<string> {
+  const html = await (await page.request.get('/bank-accounts')).text();
+  const card = html.slice(html.indexOf(`>${name}<`));
+  const [, id] = /\/transactions\?account=([0-9a-f-]{36})/.exec(card) ?? [];
+  if (!id) throw new Error(`no account ${name}`);
+  return id;
 }

@@ -22,9 +22,36 @@ const entry = {
 /** What each action that needs a session says to one who has none. */
 const GUARDED: Record<string, { args: unknown[]; answer: RegExp }> = {
   addAccount: { args: [account], answer: /"error":"Your session has ended\./ },
+  ...Object.fromEntries(
+    ['editAccount', 'updateBalance', 'closeAccount', 'deleteAccount', 'undoChange'].map((name) => [
+      name,
+      { args: [{ id: ID }], answer: /"error":"Your session has ended\./ },
+    ]),
+  ),
   setUpDefaultAccount: { args: [], answer: /"error":"Your session has ended\./ },
+  loadSampleData: { args: [], answer: /"error":"Your session has ended\./ },
+  removeSampleData: { args: [0], answer: /"error":"Your session has ended\./ },
   updateBudgetLimits: { args: [{ limits: [] }], answer: /"error":"Your session has ended\./ },
   updateSavingsGoal: { args: [{ target: '1' }], answer: /"error":"Your session has ended\./ },
+  editTransaction: {
+    args: [{ ...entry, revision: 1 }],
+    answer: /"error":"Your session has ended\. Sign in again to change transactions\."/,
+  },
+  ...Object.fromEntries(
+    [
+      ['setTransactions', [ID, { ids: [ID] }, { category: 'Food' }]] as const,
+      ['deleteTransactions', [ID, { ids: [ID] }]] as const,
+      ['undoChange', [ID]] as const,
+      ['restoreTransactions', [[ID]]] as const,
+      ['emptyTrash', [{ transactions: 0, accounts: 0 }]] as const,
+    ].map(([name, args]) => [
+      name,
+      {
+        args: [...args],
+        answer: /"error":"Your session has ended\. Sign in again to change transactions\."/,
+      },
+    ]),
+  ),
   addTransaction: { args: [entry], answer: /"error":"You must be logged in to add transactions"/ },
   ...Object.fromEntries(
     [

@@ -28,7 +28,7 @@ async function expectNothingPrivate(page: Page, email: string): Promise<void> {
 test('after Logout, Back shows nothing private', async ({ page, context }) => {
   const email = await signUp(page);
   await addAccount(page, { name: 'Everyday', digits: '4821', balance: '10' });
-  await page.getByRole('link', { name: 'Transactions' }).click();
+  await page.getByRole('link', { name: 'Transactions', exact: true }).click();
   await expect(page).toHaveURL('/transactions');
   await logOut(page);
   const left = (await context.cookies()).map(({ name }) => name);

@@ -7,6 +7,7 @@ import { measureImport } from './bench/import.mjs';
 import { measureImportSql } from './bench/import-sql.mjs';
 import { measureNextPage } from './bench/next-page.mjs';
 import { measurePages } from './bench/pages.mjs';
+import { measurePeriodChange } from './bench/period-change.mjs';
 import { report, writeReport } from './bench/report.mjs';
 import { measureScripts } from './bench/scripts.mjs';
 import { openBrowser, signUp } from './bench/session.mjs';
@@ -43,6 +44,7 @@ await run(async () => {
   console.log('Measuring pages …');
   const pages = await measurePages(settings.siteUrl, session, cases);
   const nextPage = await measureNextPage(browser, settings.siteUrl, session);
+  const periodChange = await measurePeriodChange(browser, settings.siteUrl, session);
   console.log('Measuring scripts …');
   const scripts = await measureScripts(browser, settings.siteUrl, session);
   console.log('Measuring an import …');
@@ -57,7 +59,8 @@ await run(async () => {
 
   const importSql = await measureImportSql(databaseFolder(settings), userId);
 
-  const figures = report({ rows, otherWork, cases, pages, sql, nextPage, scripts, imports, importSql });
+  const clicks = { nextPage, periodChange };
+  const figures = report({ rows, otherWork, cases, pages, sql, clicks, scripts, imports, importSql });
   console.log(`\n${figures}`);
   if (process.argv.includes('--write')) await writeReport(figures);
 });

@@ -21,6 +21,7 @@ const PAGE_SIZE = 10;
 export function findCases(now) {
   const months = monthsSince('2026-10', now);
   const years = 2025 - now.getUTCFullYear();
+  const today = now.toISOString().slice(0, 10);
   const pages = (ROWS / PAGE_SIZE).toLocaleString('en-US');
   /** @type {{ name: string, params?: Record<string, string>, shows?: string }[]} */
   const lists = [
@@ -39,7 +40,7 @@ export function findCases(now) {
       shows: 'Page 5,000 of ',
     },
     { name: '… search "coffee"', params: { q: 'coffee' } },
-    { name: '… search "$1,2"', params: { q: '$1,2' } },
+    { name: '… search "-$12"', params: { q: '-$12' } },
     { name: '… search "nowhere"', params: { q: 'nowhere' }, shows: 'Nothing matches' },
     {
       name: '… Food of a year, smallest first',
@@ -53,13 +54,13 @@ export function findCases(now) {
       name: '/dashboard, a month',
       path: `/dashboard?period=month&offset=${months}`,
       shows: 'October 2026',
-      sql: dashboard('2026-10-01', '2026-10-31', '2026-09-01'),
+      sql: dashboard('2026-10-01', '2026-10-31', '2026-09-01', today),
     },
     {
       name: '/dashboard, a year',
       path: `/dashboard?period=year&offset=${years}`,
       shows: 'Recent Transactions',
-      sql: dashboard('2025-01-01', '2025-12-31', '2024-01-01'),
+      sql: dashboard('2025-01-01', '2025-12-31', '2024-01-01', today),
     },
     ...lists.map(({ name, params = {}, shows = 'Page 1 of ' }) => list(name, params, shows)),
   ];
@@ -75,7 +76,7 @@ function monthsSince(month, now) {
 }
 
 /** @param {...string} parameters */
-const dashboard = (...parameters) => ({ call: 'public.dashboard($1, $2, $3)', parameters });
+const dashboard = (...parameters) => ({ call: 'public.dashboard($1, $2, $3, $4)', parameters });
 
 /**
  * @param {string} name

@@ -1,3 +1,4 @@
+import { timeClick } from './click.mjs';
 import { summary } from './timing.mjs';
 
 /** @import { Browser } from '@playwright/test' */
@@ -6,8 +7,6 @@ import { summary } from './timing.mjs';
 
 const WARM_UPS = 3;
 const CLICKS = 30;
-/** More than a page needs to come to rest and prefetch its neighbours. */
-const PREFETCH_MS = 700;
 
 /**
  * The time in a browser from a click on Next to the frame after the next page's rows are in the document, where the
@@ -25,27 +24,10 @@ export async function measureNextPage(browser, siteUrl, { storageState }) {
     /** @type {number[]} */
     const times = [];
     for (let click = 0; click < WARM_UPS + CLICKS; click += 1) {
-      await page.waitForTimeout(PREFETCH_MS);
-      const time = await page.evaluate(
-        (next) =>
-          new Promise((resolve, reject) => {
-            /** @type {HTMLElement | null} */
-            const button = document.querySelector('nav[aria-label="Pages"] [aria-label="Next"]');
-            const shown = () =>
-              document.querySelector('nav[aria-label="Pages"]')?.textContent?.includes(next);
-            if (!button) return reject(new Error('there is no next page'));
-            const start = performance.now();
-            const observer = new MutationObserver(() => {
-              if (!shown()) return;
-              observer.disconnect();
-              requestAnimationFrame(() => setTimeout(() => resolve(performance.now() - start)));
-            });
-            observer.observe(document.body, { subtree: true, childList: true, characterData: true });
-            button.click();
-          }),
-        `Page ${(click + 2).toLocaleString('en-US')} of`,
-      );
-      if (click >= WARM_UPS) times.push(Number(time));
+      const pages = 'nav[aria-label="Pages"]';
+      const says = `Page ${(click + 2).toLocaleString('en-US')} of`;
+      const time = await timeClick(page, { button: `${pages} [aria-label="Next"]`, part: pages, says });
+      if (click >= WARM_UPS) times.push(time);
     }
     return summary(times);
   } finally {

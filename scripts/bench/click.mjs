@@ -1,0 +1,35 @@
+/** @import { Page } from '@playwright/test' */
+
+/** More than a page needs to come to rest and prefetch its neighbours. */
+const PREFETCH_MS = 700;
+
+/**
+ * The time in a browser from a click to the frame after a part of the page says what it leads to, in milliseconds.
+ * The page is given time to prefetch it.
+ * @param {Page} page
+ * @param {{ button: string, part: string, says: string }} click CSS selectors, and a text
+ * @returns {Promise<number>}
+ */
+export async function timeClick(page, click) {
+  await page.waitForTimeout(PREFETCH_MS);
+  const time = await page.evaluate(
+    ({ button, part, says }) =>
+      new Promise((resolve, reject) => {
+        /** @type {HTMLElement | null} */
+        const element = document.querySelector(button);
+        if (!element) return reject(new Error(`there is no ${button}`));
+        const shown = () => document.querySelector(part)?.textContent?.includes(says);
+        if (shown()) return reject(new Error(`${part} says ${says} already`));
+        const start = performance.now();
+        const observer = new MutationObserver(() => {
+          if (!shown()) return;
+          observer.disconnect();
+          requestAnimationFrame(() => setTimeout(() => resolve(performance.now() - start)));
+        });
+        observer.observe(document.body, { subtree: true, childList: true, characterData: true });
+        element.click();
+      }),
+    click,
+  );
+  return Number(time);
+}
