@@ -43,8 +43,14 @@ export function findCases(now) {
     { name: '… search "-$12"', params: { q: '-$12' } },
     { name: '… search "nowhere"', params: { q: 'nowhere' }, shows: 'Nothing matches' },
     {
-      name: '… Food of a year, smallest first',
-      params: { category: 'Food', type: 'expense', from: '2025-01-01', to: '2025-12-31', sort: 'amount-asc' },
+      name: '… groceries of a year, smallest first',
+      params: {
+        category: 'Groceries',
+        type: 'expense',
+        from: '2025-01-01',
+        to: '2025-12-31',
+        sort: 'amount-asc',
+      },
     },
     { name: '… $100 to $200', params: { min: '100', max: '200' } },
   ];
