@@ -294,7 +294,6 @@ test('today is where the user is', async ({ anotherBrowser }) => {
   for (const timezoneId of ['Pacific/Pago_Pago', 'Pacific/Kiritimati']) {
     const page = await anotherBrowser({ timezoneId });
     await signUpQuickly(page);
-    await page.goto('/dashboard');
     await page.goto('/upload');
     const format = new Intl.DateTimeFormat('en-US', {
       timeZone: timezoneId,

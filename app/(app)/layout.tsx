@@ -11,7 +11,7 @@ import { TimeZoneCookie } from '@/components/shell/time-zone-cookie';
 import { Toaster } from '@/components/ui/toaster';
 import { signOut } from '@/lib/actions/auth';
 import { getShell } from '@/lib/data/shell';
-import { amountsHidden, requireUser } from '@/lib/data/session';
+import { amountsHidden, requireUser, userTimeZone } from '@/lib/data/session';
 
 export default async function AppLayout({ children }: { children: ReactNode }) {
   const user = await requireUser();
@@ -23,7 +23,7 @@ export default async function AppLayout({ children }: { children: ReactNode }) {
   return (
     <CurrencyProvider currency={shell.currency}>
       <HiddenAmountsProvider initiallyHidden={await amountsHidden()}>
-        <TimeZoneCookie refresh />
+        <TimeZoneCookie shownFor={await userTimeZone()} />
         <LeaveNoTrace />
         <SameUser userId={user.id} />
         <Shell user={{ name: shell.name, email: user.email }} signOut={signOut}>

@@ -7,16 +7,19 @@ const NAME = 'time-zone';
 const YEAR_IN_SECONDS = 31_536_000;
 
 /**
- * Tells the server the browser's time zone, so that "today" is the user's. With `refresh`, for screens
- * that show dates, the screen is asked for anew when the zone was not known yet or has changed.
+ * Tells the server the browser's time zone, so that "today" is the user's. With `shownFor`, the zone that a screen
+ * with dates was made for, the screen is asked for anew when that is another one.
  */
-export function TimeZoneCookie({ refresh = false }: { refresh?: boolean }) {
+export function TimeZoneCookie({ shownFor }: { shownFor?: string }) {
   const router = useRouter();
   useEffect(() => {
-    const entry = `${NAME}=${encodeURIComponent(Intl.DateTimeFormat().resolvedOptions().timeZone)}`;
-    if (document.cookie.split('; ').includes(entry)) return;
-    document.cookie = `${entry}; path=/; max-age=${YEAR_IN_SECONDS}; samesite=lax`;
-    if (refresh) router.refresh();
-  }, [router, refresh]);
+    const zone = Intl.DateTimeFormat().resolvedOptions().timeZone;
+    const entry = `${NAME}=${encodeURIComponent(zone)}`;
+    if (!document.cookie.split('; ').includes(entry)) {
+      document.cookie = `${entry}; path=/; max-age=${YEAR_IN_SECONDS}; samesite=lax`;
+    }
+    // Not only where the cookie is new: this screen may have been on its way when another one set it.
+    if (shownFor !== undefined && shownFor !== zone) router.refresh();
+  }, [router, shownFor]);
   return null;
 }
