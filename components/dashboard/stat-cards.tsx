@@ -14,7 +14,7 @@ import {
   formatFrequency,
   percentChange,
   spendingVelocity,
-  transactionCount,
+  countTransactions,
 } from '@/lib/domain/spending';
 
 type StatCardsProps = { dashboard: Dashboard; today: CalendarDate };
@@ -105,7 +105,7 @@ function PeriodCards({ dashboard: { ever, monthlyTrend, period }, today }: StatC
         title="Transaction Frequency"
         note={
           ever.span
-            ? `${counted(transactionCount(ever), 'transaction')} since ${formatDate(ever.span.from)}`
+            ? `${counted(countTransactions(ever), 'transaction')} since ${formatDate(ever.span.from)}`
             : 'No transactions'
         }
       >

@@ -7,7 +7,7 @@ import type { CalendarDate } from '@/lib/domain/calendar-date';
 import type { Comparison, Dashboard } from '@/lib/domain/dashboard';
 import { spanLabel, type Period } from '@/lib/domain/period';
 import { expensesHref, rowsHref } from '@/lib/domain/rows-behind';
-import { averageChange, dailyAverage, percentChange, transactionCount } from '@/lib/domain/spending';
+import { averageChange, countTransactions, dailyAverage, percentChange } from '@/lib/domain/spending';
 
 /** The grid of the three cards, for their skeletons too. */
 export const summaryGrid = 'grid grid-cols-[repeat(auto-fit,minmax(min(100%,260px),1fr))] gap-4';
@@ -18,7 +18,7 @@ type SummaryCardsProps = { dashboard: Dashboard; period: Period; today: Calendar
 export function SummaryCards({ dashboard, period, today }: SummaryCardsProps) {
   const { period: now, previous: before, soFar } = dashboard;
   const { previousLabel } = period;
-  const [count, countBefore] = [transactionCount(now), transactionCount(before)];
+  const [count, countBefore] = [countTransactions(now), countTransactions(before)];
   const all = rowsHref({ from: now.from, to: now.to });
   return (
     <div className={summaryGrid}>
@@ -82,7 +82,7 @@ export function SummaryCards({ dashboard, period, today }: SummaryCardsProps) {
           </>
         }
         soFar={soFar}
-        soFarChange={soFar && percentChange(transactionCount(soFar.now), transactionCount(soFar.before))}
+        soFarChange={soFar && percentChange(countTransactions(soFar.now), countTransactions(soFar.before))}
         today={today}
       >
         <RowsLink stretched href={all} rows="transactions of this period">

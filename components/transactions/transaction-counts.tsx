@@ -1,15 +1,13 @@
 'use client';
 
 import { Money } from '@/components/money/money';
-import type { TransactionsPage } from '@/lib/domain/transaction';
+import { transactionCount, type TransactionsPage } from '@/lib/domain/transaction';
 
 /** How many match, said to screen readers when it changes, and what they come to. */
 export function TransactionCounts({ page }: { page: TransactionsPage }) {
   return (
     <>
-      <span role="status">
-        {page.total.toLocaleString('en-US')} {page.total === 1 ? 'transaction' : 'transactions'}
-      </span>
+      <span role="status">{transactionCount(page.total)}</span>
       {page.total > 0 ? (
         <>
           {' · '}

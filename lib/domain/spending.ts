@@ -8,18 +8,18 @@ const TOP_CATEGORIES = 5;
 type Counted = Pick<Totals, 'spending' | 'income' | 'expenseCount' | 'incomeCount'>;
 
 /** How many transactions of either type. */
-export function transactionCount({ expenseCount, incomeCount }: Counted): number {
+export function countTransactions({ expenseCount, incomeCount }: Counted): number {
   return expenseCount + incomeCount;
 }
 
 /** 'Daily Average' in cents: divides by transactions, not days, as product.md defines it; 0 if there are none. */
 export function dailyAverage(totals: Counted): number {
-  return average(totals.spending, transactionCount(totals));
+  return average(totals.spending, countTransactions(totals));
 }
 
 /** Change of the 'Daily Average' in percent, from its unrounded values; null when there was none before. */
 export function averageChange(now: Counted, before: Counted): number | null {
-  const [count, countBefore] = [transactionCount(now), transactionCount(before)];
+  const [count, countBefore] = [countTransactions(now), countTransactions(before)];
   if (countBefore === 0) return null;
   // No transactions now make an average of 0 (product.md, section 9).
   if (count === 0) return percentChange(0, before.spending);
@@ -55,7 +55,7 @@ export function formatPercent(percent: number): string {
 
 /** 'Average Transaction' in cents, over all transactions of either type; 0 if there are none. */
 export function averageTransaction(ever: Counted): number {
-  return average(ever.spending + ever.income, transactionCount(ever));
+  return average(ever.spending + ever.income, countTransactions(ever));
 }
 
 /** The average expense in cents; 0 if there are none. */
@@ -69,7 +69,7 @@ function average(cents: number, count: number): number {
 
 /** 'Transaction Frequency' as 'n.n / day', over all days from the first to the last transaction. */
 export function formatFrequency(ever: EverFigures): string {
-  const perDay = ever.span === null ? 0 : transactionCount(ever) / dayCount(ever.span);
+  const perDay = ever.span === null ? 0 : countTransactions(ever) / dayCount(ever.span);
   return `${perDay.toLocaleString('en-US', { minimumFractionDigits: 1, maximumFractionDigits: 1 })} / day`;
 }
 
