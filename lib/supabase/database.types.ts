@@ -56,6 +56,43 @@ export type Database = {
         }
         Relationships: []
       }
+      budget_alerts: {
+        Row: {
+          category: string
+          month: string
+          monthly_limit: number
+          notification_id: string
+          spending: number
+          threshold: number
+          user_id: string
+        }
+        Insert: {
+          category: string
+          month: string
+          monthly_limit: number
+          notification_id: string
+          spending: number
+          threshold: number
+          user_id?: string
+        }
+        Update: {
+          category?: string
+          month?: string
+          monthly_limit?: number
+          notification_id?: string
+          spending?: number
+          threshold?: number
+          user_id?: string
+        }
+        Relationships: [
+          {
+            foreignKeyName: "budget_alerts_notification_fkey"
+            columns: ["user_id", "notification_id"]
+            referencedRelation: "notifications"
+            referencedColumns: ["user_id", "id"]
+          },
+        ]
+      }
       budget_limits: {
         Row: {
           category: string
@@ -73,6 +110,24 @@ export type Database = {
           category?: string
           created_at?: string
           monthly_limit?: number
+          user_id?: string
+        }
+        Relationships: []
+      }
+      category_colors: {
+        Row: {
+          category: string
+          color: number
+          user_id: string
+        }
+        Insert: {
+          category: string
+          color: number
+          user_id?: string
+        }
+        Update: {
+          category?: string
+          color?: number
           user_id?: string
         }
         Relationships: []
@@ -427,6 +482,43 @@ export type Database = {
         }
         Relationships: []
       }
+      large_transaction_alerts: {
+        Row: {
+          amount: number
+          date: string
+          description: string
+          notification_id: string
+          threshold: number
+          transaction_id: string
+          user_id: string
+        }
+        Insert: {
+          amount: number
+          date: string
+          description: string
+          notification_id: string
+          threshold: number
+          transaction_id: string
+          user_id?: string
+        }
+        Update: {
+          amount?: number
+          date?: string
+          description?: string
+          notification_id?: string
+          threshold?: number
+          transaction_id?: string
+          user_id?: string
+        }
+        Relationships: [
+          {
+            foreignKeyName: "large_transaction_alerts_notification_fkey"
+            columns: ["user_id", "notification_id"]
+            referencedRelation: "notifications"
+            referencedColumns: ["user_id", "id"]
+          },
+        ]
+      }
       ledger_changes: {
         Row: {
           id: string
@@ -457,41 +549,116 @@ export type Database = {
         }
         Relationships: []
       }
-      profiles: {
+      notifications: {
         Row: {
           created_at: string
-          currency: string
-          name: string | null
+          id: string
+          import_id: string | null
+          kind: string
+          mail: string
+          mail_begun_at: string | null
+          read_at: string | null
           user_id: string
         }
         Insert: {
           created_at?: string
-          currency?: string
-          name?: string | null
+          id?: string
+          import_id?: string | null
+          kind: string
+          mail?: string
+          mail_begun_at?: string | null
+          read_at?: string | null
           user_id?: string
         }
         Update: {
           created_at?: string
+          id?: string
+          import_id?: string | null
+          kind?: string
+          mail?: string
+          mail_begun_at?: string | null
+          read_at?: string | null
+          user_id?: string
+        }
+        Relationships: []
+      }
+      profiles: {
+        Row: {
+          budget_alerts: boolean
+          created_at: string
+          currency: string
+          email_notifications: boolean
+          large_transaction_alerts: boolean
+          large_transaction_threshold: number
+          name: string | null
+          user_id: string
+        }
+        Insert: {
+          budget_alerts?: boolean
+          created_at?: string
           currency?: string
+          email_notifications?: boolean
+          large_transaction_alerts?: boolean
+          large_transaction_threshold?: number
           name?: string | null
+          user_id?: string
+        }
+        Update: {
+          budget_alerts?: boolean
+          created_at?: string
+          currency?: string
+          email_notifications?: boolean
+          large_transaction_alerts?: boolean
+          large_transaction_threshold?: number
+          name?: string | null
+          user_id?: string
+        }
+        Relationships: []
+      }
+      restore_parts: {
+        Row: {
+          arrived_at: string
+          kind: string
+          part: number
+          restore_id: string
+          rows: NonNullable<Json>
+          user_id: string
+        }
+        Insert: {
+          arrived_at?: string
+          kind: string
+          part: number
+          restore_id: string
+          rows: NonNullable<Json>
+          user_id?: string
+        }
+        Update: {
+          arrived_at?: string
+          kind?: string
+          part?: number
+          restore_id?: string
+          rows?: NonNullable<Json>
           user_id?: string
         }
         Relationships: []
       }
       savings_goals: {
         Row: {
+          account_id: string | null
           created_at: string
           current: number
           target: number
           user_id: string
         }
         Insert: {
+          account_id?: string | null
           created_at?: string
           current?: number
           target?: number
           user_id?: string
         }
         Update: {
+          account_id?: string | null
           created_at?: string
           current?: number
           target?: number
@@ -624,18 +791,67 @@ export type Database = {
           },
         ]
       }
+      savings_progress: {
+        Row: {
+          account_id: string | null
+          account_in_trash: boolean | null
+          account_name: string | null
+          by_hand: number | null
+          current: number | null
+          target: number | null
+          user_id: string | null
+        }
+        Relationships: []
+      }
     }
     Functions: {
+      add_category: {
+        Args: {
+          category: string
+          color?: number
+          monthly_limit: number
+          today: string
+        }
+        Returns: string
+      }
+      backup_columns: {
+        Args: { name: string }
+        Returns: {
+          column_name: unknown
+          key: number
+          place: number
+          type: unknown
+        }[]
+      }
+      backup_page: {
+        Args: { after?: Json; name: string; page_size?: number }
+        Returns: Json
+      }
+      backup_rows: { Args: { name: string }; Returns: string }
+      backup_state: { Args: Record<PropertyKey, never>; Returns: Json }
+      backup_tables: { Args: Record<PropertyKey, never>; Returns: string[] }
       bank_accounts: { Args: { today?: string }; Returns: Json }
       begin_attempt: {
         Args: { kind: string; subjects: string[] }
         Returns: number
       }
+      budgets: { Args: { today: string }; Returns: Json }
+      caseless: { Args: { name: string }; Returns: string }
       categories: { Args: Record<PropertyKey, never>; Returns: string[] }
+      change_category: {
+        Args: {
+          category: string
+          color?: number
+          kept_color?: number
+          name: string
+        }
+        Returns: Json
+      }
       change_import_row: {
         Args: { change: Json; import: string; line: number; part: number }
         Returns: Json
       }
+      claim_due_mail: { Args: Record<PropertyKey, never>; Returns: Json }
       close_account: {
         Args: { account: string; closed: boolean }
         Returns: undefined
@@ -658,6 +874,7 @@ export type Database = {
         Args: { account: string; change: string; transactions: number }
         Returns: Json
       }
+      delete_own_user: { Args: { email: string }; Returns: undefined }
       delete_transactions: {
         Args: { change: string; selection: Json }
         Returns: Json
@@ -666,6 +883,7 @@ export type Database = {
         Args: { accounts: number; transactions: number }
         Returns: undefined
       }
+      end_mail: { Args: { ids: string[] }; Returns: undefined }
       export_transactions: { Args: { filter?: Json }; Returns: Json }
       filtered_transactions: {
         Args: { filter: Json }
@@ -698,6 +916,11 @@ export type Database = {
       }
       fold_text: { Args: { input: string }; Returns: string }
       forget_attempts: { Args: Record<PropertyKey, never>; Returns: undefined }
+      forget_old_restores: {
+        Args: Record<PropertyKey, never>
+        Returns: undefined
+      }
+      has_password: { Args: Record<PropertyKey, never>; Returns: boolean }
       hold_import: {
         Args: { import: string }
         Returns: {
@@ -770,11 +993,31 @@ export type Database = {
       }
       import_summary: { Args: { import: string }; Returns: Json }
       load_sample_data: { Args: { today: string }; Returns: Json }
+      mark_notifications_read: {
+        Args: { ids?: string[]; up_to?: string }
+        Returns: number
+      }
       match_import: { Args: { import: string }; Returns: Json }
       match_import_rows: { Args: { import: string }; Returns: number }
+      merge_categories: {
+        Args: { source: string; target: string; today: string }
+        Returns: Json
+      }
+      move_category: {
+        Args: { source: string; target: string }
+        Returns: number
+      }
       move_to_trash: {
         Args: { change: string; ids: string[] }
         Returns: number
+      }
+      notification_documents: {
+        Args: { ids: string[]; most?: number }
+        Returns: Json
+      }
+      notifications_page: {
+        Args: { before?: string; page_size?: number }
+        Returns: Json
       }
       open_import: {
         Args: {
@@ -791,8 +1034,25 @@ export type Database = {
         Args: { page?: number; page_size?: number }
         Returns: Json
       }
+      raise_alerts: {
+        Args: {
+          bulk: boolean
+          categories: string[]
+          import?: string
+          large: string[]
+          months: string[]
+        }
+        Returns: undefined
+      }
+      remove_category: { Args: { category: string }; Returns: undefined }
       remove_sample_data: { Args: { theirs?: number }; Returns: Json }
+      restore_backup: {
+        Args: { counts: Json; origin: string; restore: string }
+        Returns: Json
+      }
+      restore_obstacle: { Args: Record<PropertyKey, never>; Returns: string }
       restore_transactions: { Args: { ids?: string[] }; Returns: Json }
+      restored_ids_taken: { Args: { restore: string }; Returns: boolean }
       review_import: {
         Args: { filter: string; import: string; page: number }
         Returns: Json
@@ -814,6 +1074,10 @@ export type Database = {
           type: string
         }[]
       }
+      save_budget_limits: {
+        Args: { limits: Json; today: string }
+        Returns: undefined
+      }
       selected_transactions: { Args: { selection: Json }; Returns: string[] }
       set_transactions: {
         Args: {
@@ -828,6 +1092,10 @@ export type Database = {
       stage_import_rows: {
         Args: { chunk: number; import: string; reading: number; rows: Json }
         Returns: number
+      }
+      stage_restore_part: {
+        Args: { kind: string; part: number; restore: string; rows: Json }
+        Returns: undefined
       }
       take_from_trash: {
         Args: { accounts: string[]; ids: string[] }

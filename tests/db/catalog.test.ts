@@ -19,15 +19,20 @@ test('every table has row-level security and a policy for each verb, for signed-
     from pg_class c where c.relnamespace = 'public'::regnamespace and c.relkind in ('r', 'p') order by 1`);
   expect(tables.map(({ name }) => name)).toEqual([
     'accounts',
+    'budget_alerts',
     'budget_limits',
+    'category_colors',
     'changed_transactions',
     'deleted_accounts',
     'deleted_transactions',
     'import_mappings',
     'import_rows',
     'imports',
+    'large_transaction_alerts',
     'ledger_changes',
+    'notifications',
     'profiles',
+    'restore_parts',
     'savings_goals',
     'transactions',
   ]);
@@ -45,7 +50,7 @@ test('every policy compares the owner, for what is there and for what would be t
   const policies = await rows<{ cmd: string; qual: string | null; check: string | null }>(`
     select cmd, qual, with_check as check from pg_policies where schemaname = 'public'`);
   const rule = '(user_id = ( SELECT auth.uid() AS uid))';
-  expect(policies.length).toBe(48);
+  expect(policies.length).toBe(68);
   for (const { cmd, qual, check } of policies) {
     expect({ cmd, qual, check }).toEqual({
       cmd,
@@ -67,7 +72,11 @@ test('views obey the row-level security of the one who asks', async () => {
   const views = await rows<{ name: string; options: string[] | null }>(`
     select relname as name, reloptions as options from pg_class
     where relnamespace = 'public'::regnamespace and relkind = 'v' order by 1`);
-  expect(views.map(({ name }) => name)).toEqual(['account_balances', 'import_row_matches']);
+  expect(views.map(({ name }) => name)).toEqual([
+    'account_balances',
+    'import_row_matches',
+    'savings_progress',
+  ]);
   for (const { options } of views) expect(options).toContain('security_invoker=true');
 });
 
@@ -88,16 +97,22 @@ describe('functions', () => {
         p.proconfig as path, obj_description(p.oid, 'pg_proc') as comment
       from pg_proc p where p.pronamespace = 'public'::regnamespace order by 1`);
 
-  test('run with the rights of the one who calls, save those that count attempts and start a user', async () => {
+  test('run with the rights of the one who calls, save those that reach what nobody may or what others own', async () => {
     expect((await functions()).filter(({ definer }) => definer).map(({ name }) => name)).toEqual([
       'begin_attempt',
+      'delete_own_user',
       'forget_attempts',
+      'forget_old_restores',
+      'has_password',
+      'restored_ids_taken',
       'start_user',
     ]);
   });
 
   // With settings of their own the planner could not look through them.
   const OPEN = ['filtered_transactions', 'fold_text'];
+  // What they are given may be one row or fifty thousand.
+  const ANY_SIZE = ['alert_on_insert', 'alert_on_update', 'raise_alerts'];
 
   test('are closed to visitors save the one that lets them in, fix their search path and say what they do', async () => {
     for (const { name, anon, everyone, path, comment } of await functions()) {
@@ -106,7 +121,9 @@ describe('functions', () => {
         // Whoever signs in is a visitor until then.
         anon: name === 'begin_attempt',
         everyone: false,
-        path: OPEN.includes(name) ? null : ['search_path=""'],
+        path: OPEN.includes(name)
+          ? null
+          : ['search_path=""', ...(ANY_SIZE.includes(name) ? ['enable_nestloop=off', 'jit=off'] : [])],
       });
       expect(comment, `comment of ${name}`).toBeTruthy();
     }
@@ -177,14 +194,38 @@ test('every foreign key has an index that serves it', async () => {
   expect(bare).toEqual([]);
 });
 
-test('money is numeric(14,2) and a date is a date, everywhere', async () => {
+test('money is numeric(14,2), a sum of it wider, and a date is a date, everywhere', async () => {
   const columns = await rows<{ name: string; type: string }>(`
     select c.relname || '.' || a.attname as name, format_type(a.atttypid, a.atttypmod) as type
     from pg_attribute a join pg_class c on c.oid = a.attrelid
     where c.relnamespace = 'public'::regnamespace and c.relkind = 'r' and a.attnum > 0
       and format_type(a.atttypid, null) in ('numeric', 'double precision', 'real', 'money', 'timestamp without time zone')`);
   expect(columns.length).toBeGreaterThan(0);
-  for (const { name, type } of columns) expect({ name, type }).toEqual({ name, type: 'numeric(14,2)' });
+  const sums = new Set(['budget_alerts.spending']);
+  for (const { name, type } of columns)
+    expect({ name, type }).toEqual({ name, type: sums.has(name) ? 'numeric(24,2)' : 'numeric(14,2)' });
+});
+
+test('a rename holds the staged imports before it changes their rows, as the review does', async () => {
+  const id = '00000000-0000-4000-8000-0000000000c0';
+  const [staged, done] = ['00000000-0000-4000-8000-0000000000c1', '00000000-0000-4000-8000-0000000000c2'];
+  await database.query(`insert into auth.users (id, email) values ($1, 'c@example.com')`, [id]);
+  await database.exec(`
+    insert into public.imports (user_id, id, file_name, format, row_count, committed_at)
+      values ('${id}', '${staged}', 'a.csv', 'csv', 1, null), ('${id}', '${done}', 'b.csv', 'csv', 1, now());
+    select set_config('request.jwt.claim.sub', '${id}', false);
+    select public.move_category('Food', 'Meals')`);
+  // A row that was held bears the number of the transaction that held it.
+  expect(
+    await rows(
+      `select id, xmax::text <> '0' as held from public.imports where user_id = '${id}' order by id`,
+    ),
+  ).toEqual([
+    { id: staged, held: true },
+    { id: done, held: false },
+  ]);
+  await database.exec(`select set_config('request.jwt.claim.sub', '', false)`);
+  await database.query('delete from auth.users where id = $1', [id]);
 });
 
 test('deleting a user deletes everything of theirs and nothing of others', async () => {
@@ -212,7 +253,16 @@ test('deleting a user deletes everything of theirs and nothing of others', async
         values ('${id}', ${uuid(4)}, ${uuid(3)}, ${uuid(1)}, '2026-11-02', 'Tea', 'Food', 2, 'expense', '', 0, now(), 1);
       insert into public.deleted_accounts (user_id, id, change_id, name, type, last_four_digits, balance,
         balance_as_of, balance_date, created_at, revision, mappings)
-        values ('${id}', ${uuid(5)}, ${uuid(3)}, 'Old', 'bank', '0000', 0, now(), '2026-11-02', now(), 1, '{}')`);
+        values ('${id}', ${uuid(5)}, ${uuid(3)}, 'Old', 'bank', '0000', 0, now(), '2026-11-02', now(), 1, '{}');
+      insert into public.category_colors (user_id, category, color) values ('${id}', 'Food', 7);
+      insert into public.notifications (user_id, id, kind) values ('${id}', ${uuid(6)}, 'summary');
+      insert into public.budget_alerts (user_id, category, month, threshold, notification_id, spending, monthly_limit)
+        values ('${id}', 'Food', '2026-11-01', 80, ${uuid(6)}, 8, 10);
+      insert into public.large_transaction_alerts
+        (user_id, transaction_id, notification_id, date, description, amount, threshold)
+        values ('${id}', ${uuid(7)}, ${uuid(6)}, '2026-11-02', 'Rent', 700, 500);
+      insert into public.restore_parts (user_id, restore_id, part, kind, rows)
+        values ('${id}', ${uuid(8)}, 0, 'accounts', '[]')`);
   }
   await database.query('delete from auth.users where id = $1', [leaver]);
   const tables = await rows<{ name: string }>(`

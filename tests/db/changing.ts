@@ -3,7 +3,8 @@ import type { Json } from '@/lib/supabase/database.types';
 import type { TestUser } from './support';
 
 /** The transactions a change is meant for, as the functions of the database take them. */
-export type Selected = { ids: string[] } | { filter: Record<string, Json>; count: number };
+export type Selected =
+  { ids: string[] } | { filter: Record<string, Json>; count: number; digest?: string; except?: string[] };
 
 interface Changed {
   transactions: number;

@@ -25,7 +25,7 @@ test('a new user has zeros, not nulls', async () => {
     recent: [],
     accounts: [],
     netWorth: 0,
-    savingsGoal: { target: 500_000, current: 0 },
+    savingsGoal: { target: 500_000, current: 0, account: null },
   });
 });
 
@@ -322,7 +322,7 @@ test('net worth is the sum of all balances, and the goal is the user’s own', a
   await user.client.from('savings_goals').update({ current: 12.5 }).eq('user_id', user.id).throwOnError();
   const document = await dashboard(user, MONTH, '2026-11-20');
   expect(document.netWorth).toBe(-790_01);
-  expect(document.savingsGoal).toEqual({ target: 500_000, current: 1250 });
+  expect(document.savingsGoal).toEqual({ target: 500_000, current: 1250, account: null });
   await user.client.from('savings_goals').delete().eq('user_id', user.id).throwOnError();
   expect((await dashboard(user, MONTH, '2026-11-20')).savingsGoal).toBeNull();
 });

@@ -100,6 +100,28 @@ describe('setting', () => {
     expect((await user.client.from('ledger_changes').select('*').throwOnError()).data).toEqual([]);
   });
 
+  test('all but some: as many as were said, each of those left out once, or nothing', async () => {
+    const stranger = await newUser();
+    await addRows(stranger, file(await newAccount(stranger), [{ description: 'theirs' }]));
+    const [theirs] = await transactionsOf(stranger);
+    const before = await everything(user);
+    const food = { filter: { type: 'expense' }, count: 2 };
+    for (const gone of [theirs?.id ?? '', randomUUID(), ids.pay]) {
+      const stale = { ...food, except: [ids.tea, gone] };
+      expect(await refusalOf(set(user, stale, { category: 'X' }))).toEqual([409, 'selection_changed']);
+      expect(await refusalOf(remove(user, stale))).toEqual([409, 'selection_changed']);
+    }
+    expect(await everything(user)).toEqual(before);
+    const { digest } = before.page as { digest: string };
+    const change = randomUUID();
+    const spared = { ...all(3), digest, except: [ids.tea.toUpperCase(), ids.tea] };
+    // The second time it is the answer of the first, whatever matches by now.
+    for (let attempt = 0; attempt < 2; attempt += 1)
+      expect(await answerOf(set(user, spared, { category: 'X' }, change))).toEqual({ transactions: 2 });
+    expect(await state()).toEqual({ tea: ['Food', 0], bun: ['X', 0], pay: ['X', 0] });
+    expect(await refusalOf(remove(user, spared))).toEqual([409, 'selection_changed']);
+  });
+
   test('ids that are gone are left out', async () => {
     await remove(user, { ids: [ids.bun] }).throwOnError();
     expect(

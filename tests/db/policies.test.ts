@@ -1,192 +1,24 @@
-import { randomBytes, randomInt, randomUUID } from 'node:crypto';
+import { randomUUID } from 'node:crypto';
 import { beforeAll, describe, expect, test } from 'vitest';
-import { anonymous, newUser, type TestUser } from './support';
-
-let owner: TestUser;
-let stranger: TestUser;
-let ownerAccount: string;
-let strangerAccount: string;
-let ownerImport: string;
-let strangerImport: string;
-let ownerChange: string;
-let strangerChange: string;
-
-async function addAccount(user: TestUser): Promise<string> {
-  const { data } = await user.client
-    .from('accounts')
-    .insert({ name: 'Everyday', type: 'bank', last_four_digits: '4821', balance: 0 })
-    .select('id')
-    .single()
-    .throwOnError();
-  return data.id;
-}
-
-async function addImport(user: TestUser): Promise<string> {
-  const { data } = await user.client
-    .from('imports')
-    .insert({ id: randomUUID(), file_name: 'statement.csv', format: 'csv', row_count: 1 })
-    .select('id')
-    .single()
-    .throwOnError();
-  return data.id;
-}
-
-async function addChange(user: TestUser): Promise<string> {
-  const { data } = await user.client
-    .from('ledger_changes')
-    .insert({ id: randomUUID(), kind: 'delete' })
-    .select('id')
-    .single()
-    .throwOnError();
-  return data.id;
-}
-
-/** Two users with an account, an import and a change each, and of the first a row in every other table. */
-async function prepare(): Promise<void> {
-  [owner, stranger] = [await newUser(), await newUser()];
-  [ownerAccount, strangerAccount] = [await addAccount(owner), await addAccount(stranger)];
-  [ownerImport, strangerImport] = [await addImport(owner), await addImport(stranger)];
-  [ownerChange, strangerChange] = [await addChange(owner), await addChange(stranger)];
-  for (const name of [
-    'import_rows',
-    'import_mappings',
-    'changed_transactions',
-    'deleted_transactions',
-    'deleted_accounts',
-  ] as const)
-    await table(owner.client, name)
-      .insert(TABLES[name].row() as never)
-      .throwOnError();
-  await owner.client
-    .from('transactions')
-    .insert({
-      account_id: ownerAccount,
-      date: '2026-11-02',
-      description: 'Tea',
-      category: 'Food',
-      amount: 2,
-      type: 'expense',
-    })
-    .throwOnError();
-}
-
-/** A row to insert for `user_id`, and a change an update makes. */
-const TABLES = {
-  profiles: { row: () => ({ currency: 'EUR' }), change: { currency: 'GBP' }, single: true },
-  savings_goals: { row: () => ({ target: 1 }), change: { target: 2.25 }, single: true },
-  accounts: {
-    row: () => ({ name: 'Planted', type: 'bank', last_four_digits: '0001', balance: 1 }),
-    change: { name: 'Changed' },
-    single: false,
-  },
-  budget_limits: {
-    row: () => ({ category: `Planted ${randomUUID()}`, monthly_limit: 1 }),
-    change: { monthly_limit: 7.25 },
-    single: false,
-  },
-  imports: {
-    row: () => ({ id: randomUUID(), file_name: 'planted.csv', format: 'csv', row_count: 1 }),
-    change: { file_name: 'changed.csv' },
-    single: false,
-  },
-  import_rows: {
-    row: () => ({
-      import_id: ownerImport,
-      line: randomInt(1, 1_000_000_000),
-      part: 0,
-      chunk: 0,
-      kind: 'left-out',
-      description: '',
-      category: '',
-      text: 'Planted',
-    }),
-    change: { text: 'Changed' },
-    single: false,
-  },
-  import_mappings: {
-    row: () => ({
-      account_id: ownerAccount,
-      fingerprint: randomBytes(32).toString('hex'),
-      mapping: { delimiter: ';' },
-    }),
-    change: { mapping: { delimiter: ',' } },
-    single: false,
-  },
-  ledger_changes: {
-    row: () => ({ id: randomUUID(), kind: 'delete' }),
-    change: { transactions: 7 },
-    single: false,
-  },
-  changed_transactions: {
-    row: () => ({
-      change_id: ownerChange,
-      transaction_id: randomUUID(),
-      category: 'Planted',
-      account_id: ownerAccount,
-      revision_before: 1,
-      revision: 2,
-    }),
-    change: { category: 'Changed' },
-    single: false,
-  },
-  deleted_transactions: {
-    row: () => ({
-      id: randomUUID(),
-      change_id: ownerChange,
-      account_id: ownerAccount,
-      date: '2026-11-03',
-      description: 'Planted',
-      category: 'Food',
-      amount: 1,
-      type: 'expense',
-      note: '',
-      position: 0,
-      created_at: '2026-11-03T10:00:00Z',
-      revision: 1,
-    }),
-    change: { description: 'Changed' },
-    single: false,
-  },
-  deleted_accounts: {
-    row: () => ({
-      id: randomUUID(),
-      change_id: ownerChange,
-      name: 'Planted',
-      type: 'bank',
-      last_four_digits: '0001',
-      balance: 1,
-      balance_as_of: '2026-11-03T10:00:00Z',
-      balance_date: '2026-11-03',
-      created_at: '2026-11-03T10:00:00Z',
-      revision: 1,
-      mappings: {},
-    }),
-    change: { name: 'Changed' },
-    single: false,
-  },
-  transactions: {
-    row: () => ({
-      account_id: ownerAccount,
-      date: '2026-11-03',
-      description: 'Planted',
-      category: 'Food',
-      amount: 1,
-      type: 'expense',
-    }),
-    change: { category: 'Changed' },
-    single: false,
-  },
-} as const;
-const NAMES = Object.keys(TABLES) as (keyof typeof TABLES)[];
-
-// The query builder's types can't follow a table chosen at run time; the rows above are checked by the database.
-const table = (client: TestUser['client'], name: string) => client.from(name as 'transactions');
-const countOfOwner = async (name: string) => {
-  const { count } = await table(owner.client, name)
-    .select('*', { count: 'exact', head: true })
-    .throwOnError();
-  return count ?? 0;
-};
+import { anonymous, type TestUser } from './support';
+import {
+  owner,
+  stranger,
+  ownerAccount,
+  strangerAccount,
+  ownerImport,
+  strangerImport,
+  ownerChange,
+  strangerChange,
+  ownerNotification,
+  strangerNotification,
+  prepare,
+  TABLES,
+  NAMES,
+  table,
+  countOfOwner,
+  ensureRow,
+} from './everything-owned';
 
 describe.each(NAMES)('%s', (name) => {
   beforeAll(prepare);
@@ -221,6 +53,11 @@ describe.each(NAMES)('%s', (name) => {
       deleted_transactions: { description: 'Changed' },
       deleted_accounts: { name: 'Changed' },
       transactions: { description: 'Planted' },
+      category_colors: null,
+      notifications: null,
+      budget_alerts: { spending: 9.25 },
+      large_transaction_alerts: null,
+      restore_parts: null,
     }[name];
     if (removed) await table(owner.client, name).delete().match(removed).throwOnError();
     if (name === 'transactions') expect(await countOfOwner(name)).toBe(before);
@@ -251,7 +88,7 @@ describe.each(NAMES)('%s', (name) => {
     await table(owner.client, name).delete().eq('user_id', owner.id).throwOnError();
     await table(stranger.client, name).delete().eq('user_id', stranger.id).throwOnError();
     // What a row points at has to be its owner's before and after.
-    const pointers = (account: string, importId: string, change: string) =>
+    const pointers = (account: string, importId: string, change: string, notification: string) =>
       ({
         transactions: { account_id: account },
         import_mappings: { account_id: account },
@@ -259,12 +96,20 @@ describe.each(NAMES)('%s', (name) => {
         changed_transactions: { change_id: change },
         deleted_transactions: { change_id: change },
         deleted_accounts: { change_id: change },
+        budget_alerts: { notification_id: notification },
+        large_transaction_alerts: { notification_id: notification },
       })[name as string];
-    const own = { ...row(), ...pointers(strangerAccount, strangerImport, strangerChange) };
+    const own = {
+      ...row(),
+      ...pointers(strangerAccount, strangerImport, strangerChange, strangerNotification),
+    };
     await table(stranger.client, name)
       .insert({ ...own, user_id: stranger.id } as never)
       .throwOnError();
-    const moved = { user_id: owner.id, ...pointers(ownerAccount, ownerImport, ownerChange) };
+    const moved = {
+      user_id: owner.id,
+      ...pointers(ownerAccount, ownerImport, ownerChange, ownerNotification),
+    };
     const { error } = await table(stranger.client, name)
       .update(moved as never)
       .eq('user_id', stranger.id);
@@ -291,14 +136,6 @@ describe.each(NAMES)('%s', (name) => {
     expect((await table(owner.client, name).select('*').throwOnError()).data).toEqual(before.data);
   });
 });
-
-async function ensureRow(name: keyof typeof TABLES): Promise<void> {
-  if ((await countOfOwner(name)) === 0) {
-    await table(owner.client, name)
-      .insert({ ...TABLES[name].row(), user_id: owner.id } as never)
-      .throwOnError();
-  }
-}
 
 describe('between two users', () => {
   beforeAll(prepare);
@@ -400,6 +237,11 @@ describe('between two users', () => {
       await visitor.rpc('close_account', { account, closed: true }),
       await visitor.rpc('bank_accounts'),
       await visitor.rpc('transaction_choices', { today: '2026-11-20' }),
+      await visitor.rpc('backup_page', { name: 'transactions' }),
+      await visitor.rpc('backup_state'),
+      await visitor.rpc('stage_restore_part', { restore: change, part: 0, kind: 'accounts', rows: [] }),
+      await visitor.rpc('restore_backup', { restore: change, origin: change, counts: {} }),
+      await visitor.rpc('delete_own_user', { email: owner.email }),
     ])
       expect(refused.error?.code).toBe('42501');
   });

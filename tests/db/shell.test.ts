@@ -2,23 +2,33 @@ import { expect, test } from 'vitest';
 import { newAccount } from './ledger';
 import { anonymous, newUser } from './support';
 
+const NEW = {
+  name: null,
+  currency: 'USD',
+  has_account: false,
+  has_sample: false,
+  category_colors: {},
+  unread_notifications: 0,
+  mail_due: false,
+};
+
 test('the shell says what its user is called, pays with, and whether an account is there', async () => {
   const user = await newUser();
   const shell = async () => (await user.client.rpc('shell').throwOnError()).data;
-  expect(await shell()).toEqual({ name: null, currency: 'USD', has_account: false, has_sample: false });
+  expect(await shell()).toEqual(NEW);
   await user.client
     .from('profiles')
     .update({ name: 'Ada', currency: 'EUR' })
     .eq('user_id', user.id)
     .throwOnError();
   await newAccount(user);
-  expect(await shell()).toEqual({ name: 'Ada', currency: 'EUR', has_account: true, has_sample: false });
+  expect(await shell()).toEqual({ ...NEW, name: 'Ada', currency: 'EUR', has_account: true });
 });
 
 test('it says nothing of others, and nothing to a visitor', async () => {
   const [owner, stranger] = [await newUser(), await newUser()];
   await newAccount(owner);
   const { data } = await stranger.client.rpc('shell').throwOnError();
-  expect(data).toEqual({ name: null, currency: 'USD', has_account: false, has_sample: false });
+  expect(data).toEqual(NEW);
   expect((await anonymous().rpc('shell')).error?.code).toBe('42501');
 });

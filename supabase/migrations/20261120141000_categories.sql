@@ -1,0 +1,306 @@
+-- Budgets as the Settings screen shows them, and what can be done with a category: a limit, a colour, another name,
+-- merging it into another one, giving it up. A category has no row of its own: it is a name, and everything that
+-- bears the name follows.
+
+-- ---------------------------------------------------------------- names
+-- Decomposed, so that a database whose locale is C lowers letters with accents as well.
+create function public.caseless(name text) returns text
+  language sql immutable parallel safe security invoker set search_path = '' as $$
+  select lower(normalize(name, nfd));
+$$;
+comment on function public.caseless(text) is 'A name without case: categories that differ in nothing else are the same.';
+
+-- A rename is no edit of the transactions: undoing their import still takes them back. It counts as a revision, so
+-- that a form which shows the old name learns of it.
+create or replace function public.note_edit() returns trigger
+  language plpgsql security invoker set search_path = '' as $$
+begin
+  new.revision := old.revision + 1;
+  if coalesce(current_setting('outlay.renaming', true), '') = 'on' then
+    return new;
+  end if;
+  if new.edited_at is not distinct from old.edited_at then
+    new.edited_at := now();
+    if old.import_id is not null then
+      new.file_key := coalesce(old.file_key, old.movement_key);
+    end if;
+  end if;
+  return new;
+end $$;
+
+-- ---------------------------------------------------------------- the screen
+-- Every category with its limit, how many transactions it has, what was spent in the calendar month of
+-- `today`, up to today, and in each of the six months before, the oldest first.
+create function public.budgets(today date) returns jsonb
+  language sql stable security invoker set search_path = '' as $$
+  with cube as materialized (
+    select t.category, t.date, sum(t.amount) as spending
+    from public.transactions t
+    where t.user_id = (select public.current_user_id()) and t.type = 'expense'
+      and t.date >= (date_trunc('month', today::timestamp) - interval '6 months')::date
+      and t.date < (date_trunc('month', today::timestamp) + interval '1 month')::date
+    group by t.category, t.date
+  ), months as materialized (
+    select n as place, (date_trunc('month', today::timestamp) - make_interval(months => 6 - n))::date as first,
+      (date_trunc('month', today::timestamp) - make_interval(months => 5 - n))::date as next
+    from generate_series(0, 6) n
+  ), spent as materialized (
+    select c.category, m.place, sum(c.spending) as spending,
+      coalesce(sum(c.spending) filter (where c.date <= today), 0) as so_far
+    from cube c join months m on c.date >= m.first and c.date < m.next
+    group by c.category, m.place
+  ), counts as materialized (
+    select t.category, count(*) as transactions
+    from public.transactions t
+    where t.user_id = (select public.current_user_id())
+    group by t.category
+  )
+  select coalesce(jsonb_agg(jsonb_build_object('category', c.name, 'monthly_limit', l.monthly_limit::text,
+    'transactions', coalesce(n.transactions, 0), 'spent', coalesce(s.spending, 0)::text,
+    'so_far', coalesce(s.so_far, 0)::text,
+    'months', (
+      select jsonb_agg(coalesce(p.spending, 0)::text order by m.place)
+      from months m left join spent p on p.category = c.name and p.place = m.place where m.place < 6))
+    order by c.place), '[]')
+  from public.categories() with ordinality as c(name, place)
+  left join public.budget_limits l on l.user_id = (select public.current_user_id()) and l.category = c.name
+  left join counts n on n.category = c.name
+  left join spent s on s.category = c.name and s.place = 6;
+$$;
+comment on function public.budgets(date) is
+  'Every category with its limit and transactions, this month''s spending and that of the six months before.';
+
+-- ---------------------------------------------------------------- limits
+-- limits: [{ category, monthly_limit }]. All or none: when one has no limit any more, because it was renamed or
+-- removed since, category_gone with its name. A limit that falls can be reached by what was spent already.
+create function public.save_budget_limits(limits jsonb, today date) returns void
+  language plpgsql security invoker set search_path = '' as $$
+declare
+  owner uuid := public.hold_ledger();
+  gone text;
+  fallen text[];
+begin
+  -- Some drivers send a jsonb argument as a JSON string.
+  if jsonb_typeof(limits) = 'string' then
+    limits := (limits #>> '{}')::jsonb;
+  end if;
+  select n.category into gone
+  from jsonb_to_recordset(limits) as n(category text)
+  where not exists (select from public.budget_limits l where l.user_id = owner and l.category = n.category)
+  order by n.category limit 1;
+  if found then
+    raise sqlstate 'PT409' using message = 'category_gone', detail = gone;
+  end if;
+  fallen := array(
+    select n.category
+    from jsonb_to_recordset(limits) as n(category text, monthly_limit numeric)
+    join public.budget_limits l on l.user_id = owner and l.category = n.category
+    where n.monthly_limit < l.monthly_limit);
+  update public.budget_limits l set monthly_limit = n.monthly_limit
+  from jsonb_to_recordset(limits) as n(category text, monthly_limit numeric)
+  where l.user_id = owner and l.category = n.category;
+  perform public.raise_alerts(fallen,
+    array_fill(date_trunc('month', today::timestamp)::date, array[cardinality(fallen)]), '{}', cardinality(fallen) > 1);
+end $$;
+comment on function public.save_budget_limits(jsonb, date) is
+  'Changes limits of categories that have one, all or none, and raises the alerts that lower ones cause.';
+
+-- Gives a category a limit, and a colour if one is named: a new category, or one in use, whose way of writing its
+-- name stays. category_exists, with its name, when it has a limit already; the same once more is no other.
+-- Answers the category's name.
+create function public.add_category(category text, monthly_limit numeric, today date, color smallint default null)
+  returns text language plpgsql security invoker set search_path = '' as $$
+declare
+  owner uuid := public.hold_ledger();
+  held text;
+begin
+  select l.category into held from public.budget_limits l
+  where l.user_id = owner and public.caseless(l.category) = public.caseless(add_category.category)
+  order by l.category <> add_category.category limit 1;
+  if found then
+    if held = add_category.category and exists (
+      select from public.budget_limits l
+      left join public.category_colors k on k.user_id = owner and k.category = l.category
+      where l.user_id = owner and l.category = held and l.monthly_limit = add_category.monthly_limit
+        and (add_category.color is null or k.color = add_category.color)) then
+      return held;
+    end if;
+    raise sqlstate 'PT409' using message = 'category_exists', detail = held;
+  end if;
+  select c into held from public.categories() c
+  where public.caseless(c) = public.caseless(add_category.category)
+  order by c <> add_category.category limit 1;
+  held := coalesce(held, add_category.category);
+  insert into public.budget_limits (user_id, category, monthly_limit) values (owner, held, add_category.monthly_limit);
+  if add_category.color is not null then
+    insert into public.category_colors (user_id, category, color) values (owner, held, add_category.color)
+    on conflict on constraint category_colors_pkey do update set color = excluded.color;
+  end if;
+  perform public.raise_alerts(array[held], array[date_trunc('month', today::timestamp)::date], '{}', false);
+  return held;
+end $$;
+comment on function public.add_category(text, numeric, date, smallint) is
+  'Gives a new category, or one in use, a limit and a colour; safe to repeat.';
+
+-- ---------------------------------------------------------------- names that change
+-- Gives everything that bears the name of one category the name of another. Where both have a limit or a colour, the
+-- other's stay. Alerts stay with their limit: what was told of the limit that is given up, or of a category that had
+-- this name once, says nothing about the one that counts from now on, and must not keep it from being told of.
+-- Nobody is told of anything. Answers how many transactions.
+create function public.move_category(source text, target text) returns integer
+  language plpgsql security invoker set search_path = '' as $$
+declare
+  owner uuid := public.current_user_id();
+  alerted text;
+  moved integer;
+  told uuid[];
+begin
+  -- The one whose alerts stay.
+  select case
+      when exists (select from public.budget_limits l where l.user_id = owner and l.category = target) then target
+      when exists (select from public.budget_limits l where l.user_id = owner and l.category = source) then source
+      when exists (select from public.transactions t where t.user_id = owner and t.category = target) then target
+      else source
+    end into alerted;
+  -- As whoever changes staged rows does: the import is held before its rows.
+  perform from public.imports i where i.user_id = owner and i.committed_at is null order by i.id for update;
+  perform set_config('outlay.renaming', 'on', true), set_config('outlay.quiet', 'on', true);
+  -- What an undo would put back, at the revisions that it looks for.
+  update public.changed_transactions c set category = target where c.user_id = owner and c.category = source;
+  with renamed as (
+    update public.transactions t set category = target
+    where t.user_id = owner and t.category = source
+    returning t.id, t.revision
+  ), undoable as (
+    update public.changed_transactions c set revision = r.revision
+    from renamed r
+    where c.user_id = owner and c.transaction_id = r.id and c.revision = r.revision - 1
+  )
+  select count(*) into moved from renamed;
+  with renamed as (
+    update public.deleted_transactions d set category = target, revision = d.revision + 1
+    where d.user_id = owner and d.category = source
+    returning d.id, d.revision
+  )
+  update public.changed_transactions c set revision = r.revision
+  from renamed r
+  where c.user_id = owner and c.transaction_id = r.id and c.revision = r.revision - 1;
+  update public.import_rows r set category = target
+  from public.imports i
+  where i.user_id = owner and i.committed_at is null and r.user_id = owner and r.import_id = i.id
+    and r.category = source;
+  perform set_config('outlay.renaming', '', true), set_config('outlay.quiet', '', true);
+
+  with dropped as (
+    delete from public.budget_alerts b
+    where b.user_id = owner and b.category in (source, target) and b.category <> alerted
+    returning b.notification_id
+  )
+  select array_agg(d.notification_id) into told from dropped d;
+  update public.budget_alerts b set category = target where b.user_id = owner and b.category = source;
+  -- A notification that is about nothing any more.
+  delete from public.notifications n
+  where n.user_id = owner and n.id = any (told)
+    and not exists (select from public.budget_alerts b where b.user_id = owner and b.notification_id = n.id)
+    and not exists (select from public.large_transaction_alerts l where l.user_id = owner and l.notification_id = n.id);
+
+  update public.budget_limits l set category = target
+  where l.user_id = owner and l.category = source
+    and not exists (select from public.budget_limits o where o.user_id = owner and o.category = target);
+  delete from public.budget_limits l where l.user_id = owner and l.category = source;
+  update public.category_colors k set category = target
+  where k.user_id = owner and k.category = source
+    and not exists (select from public.category_colors o where o.user_id = owner and o.category = target);
+  delete from public.category_colors k where k.user_id = owner and k.category = source;
+  return moved;
+end $$;
+comment on function public.move_category(text, text) is
+  'Gives everything of one category the name of another; answers how many transactions.';
+
+-- Renames a category, and gives it a colour unless that is null; one that is renamed and has none gets kept_color, as
+-- some names have a colour of their own. category_exists, with the name of the other one, when there is one of that
+-- name already; category_gone when it is the category that isn't there. Answers { transactions }, how many follow.
+create function public.change_category(category text, name text, color smallint default null,
+  kept_color smallint default null) returns jsonb
+  language plpgsql security invoker set search_path = '' as $$
+declare
+  owner uuid := public.hold_ledger();
+  names text[] := array(select public.categories());
+  other text;
+  moved integer := 0;
+begin
+  if change_category.category = any (names) then
+    select n into other from unnest(names) n
+    where n <> change_category.category and public.caseless(n) = public.caseless(change_category.name)
+    order by n <> change_category.name limit 1;
+    if found then
+      raise sqlstate 'PT409' using message = 'category_exists', detail = other;
+    end if;
+    if change_category.name <> change_category.category then
+      -- Of a category that had this name once.
+      delete from public.category_colors k where k.user_id = owner and k.category = change_category.name;
+      moved := public.move_category(change_category.category, change_category.name);
+      if kept_color is not null then
+        insert into public.category_colors (user_id, category, color) values (owner, change_category.name, kept_color)
+        on conflict on constraint category_colors_pkey do nothing;
+      end if;
+    end if;
+  elsif not change_category.name = any (names) then
+    raise sqlstate 'PT409' using message = 'category_gone', detail = change_category.category;
+  end if;
+  if change_category.color is not null then
+    insert into public.category_colors (user_id, category, color)
+    values (owner, change_category.name, change_category.color)
+    on conflict on constraint category_colors_pkey do update set color = excluded.color;
+  end if;
+  return jsonb_build_object('transactions', moved);
+end $$;
+comment on function public.change_category(text, text, smallint, smallint) is
+  'Renames a category with its transactions, or gives it a colour; safe to repeat.';
+
+-- Merges a category into another one, which keeps its limit and its colour if it has them; category_gone when that
+-- one isn't there. What is spent in the month of `today` may then reach its limit. Answers { transactions }.
+create function public.merge_categories(source text, target text, today date) returns jsonb
+  language plpgsql security invoker set search_path = '' as $$
+declare
+  owner uuid := public.hold_ledger();
+  names text[] := array(select public.categories());
+  moved integer := 0;
+begin
+  if not target = any (names) then
+    raise sqlstate 'PT409' using message = 'category_gone', detail = target;
+  end if;
+  if source <> target and source = any (names) then
+    moved := public.move_category(source, target);
+    perform public.raise_alerts(array[target], array[date_trunc('month', today::timestamp)::date], '{}', false);
+  end if;
+  return jsonb_build_object('transactions', moved);
+end $$;
+comment on function public.merge_categories(text, text, date) is
+  'Merges a category with its transactions into another one; safe to repeat.';
+
+-- Its transactions keep it: without a limit it is a category as long as there are any.
+create function public.remove_category(category text) returns void
+  language plpgsql security invoker set search_path = '' as $$
+declare
+  owner uuid := public.hold_ledger();
+begin
+  delete from public.budget_limits l where l.user_id = owner and l.category = remove_category.category;
+  delete from public.category_colors k where k.user_id = owner and k.category = remove_category.category;
+end $$;
+comment on function public.remove_category(text) is 'Takes limit and colour from a category; safe to repeat.';
+
+-- ---------------------------------------------------------------- rights
+do $$
+declare
+  signature regprocedure;
+begin
+  for signature in
+    select p.oid::regprocedure from pg_proc p
+    where p.pronamespace = 'public'::regnamespace and p.proname in ('caseless', 'budgets', 'save_budget_limits',
+      'add_category', 'move_category', 'change_category', 'merge_categories', 'remove_category')
+  loop
+    execute format('revoke execute on function %s from public, anon', signature);
+    execute format('grant execute on function %s to authenticated', signature);
+  end loop;
+end $$;

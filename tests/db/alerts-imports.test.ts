@@ -1,0 +1,93 @@
+import { randomUUID } from 'node:crypto';
+import { beforeEach, describe, expect, test } from 'vitest';
+import { kinds, setProfile, spend, told, toldLarge } from './alerting';
+import { transactionsOf } from './changing';
+import { commitStaged, fileOf, importFile, stageFile, undo } from './importing';
+import { newAccount } from './ledger';
+import { newUser, type TestUser } from './support';
+
+let user: TestUser;
+let account: string;
+
+// A new user's limit for food is 500: 400 are 80 % of it.
+beforeEach(async () => {
+  user = await newUser();
+  account = await newAccount(user);
+});
+
+describe('imports', () => {
+  test('have one summary with everything in it', async () => {
+    await setProfile(user, { large_transaction_alerts: true });
+    const imported = await importFile(
+      user,
+      fileOf(account, [
+        { cents: -60_000, description: 'Rent' },
+        { cents: -60_000, description: 'Dentist', category: 'Health' },
+        { cents: -17_000, category: 'Entertainment' },
+        { cents: -45_000, date: '2026-10-01' },
+        { cents: 90_000, category: 'Salary' },
+        { cents: -1_000, category: 'Transport' },
+      ]),
+    );
+    expect(imported).toMatchObject({ added: 6 });
+    expect(await told(user)).toEqual([
+      'Entertainment 2026-11 80',
+      'Food 2026-10 80',
+      'Food 2026-11 80',
+      'Food 2026-11 100',
+    ]);
+    expect(await toldLarge(user)).toHaveLength(2);
+    const { data } = await user.client.from('notifications').select('kind, import_id').throwOnError();
+    expect(data).toEqual([{ kind: 'summary', import_id: imported.id }]);
+  });
+
+  test('with a single alert tell of it as such', async () => {
+    const { id } = await importFile(
+      user,
+      fileOf(account, [{ cents: -30_000 }, { cents: -15_000, description: 'Coffee' }]),
+    );
+    const { data } = await user.client.from('notifications').select('kind, import_id').throwOnError();
+    expect(data).toEqual([{ kind: 'budget', import_id: id }]);
+  });
+
+  test('that are undone and repeated, or committed twice, tell nothing twice', async () => {
+    await setProfile(user, { large_transaction_alerts: true });
+    const rows = fileOf(account, [{ cents: -30_000 }, { cents: -25_000, description: 'Coffee' }]);
+    const staged = await stageFile(user, rows);
+    await commitStaged(user, staged);
+    await commitStaged(user, staged);
+    expect(await kinds(user)).toEqual(['budget']);
+    await undo(user, staged.id).throwOnError();
+    expect(await transactionsOf(user)).toEqual([]);
+    await importFile(user, rows);
+    expect(await kinds(user)).toEqual(['budget']);
+  });
+
+  test('that are undone take back what they told of large expenses', async () => {
+    await setProfile(user, { large_transaction_alerts: true });
+    const notifications = async () =>
+      (await user.client.from('notifications').select('kind, import_id').throwOnError()).data;
+    const [kept] = await spend(user, { account_id: account, cents: 70_000, category: 'Health' });
+    const large = fileOf(account, [
+      { cents: -60_000, description: 'Rent', category: 'Rent' },
+      { cents: -61_000, description: 'Roof', category: 'Rent' },
+    ]);
+    const first = await importFile(user, large);
+    await user.client.rpc('undo_import', { import: first.id }).throwOnError();
+    expect(await toldLarge(user)).toHaveLength(1);
+    expect(await notifications()).toEqual([{ kind: 'large-transaction', import_id: null }]);
+    const second = await importFile(user, large);
+    expect(await toldLarge(user)).toHaveLength(3);
+    expect(await notifications()).toContainEqual({ kind: 'summary', import_id: second.id });
+    // In the trash a large expense is still one.
+    await user.client
+      .rpc('delete_transactions', { change: randomUUID(), selection: { ids: [kept ?? ''] } })
+      .throwOnError();
+    expect(await toldLarge(user)).toHaveLength(3);
+  });
+
+  test('without anything to tell leave no notification', async () => {
+    await importFile(user, fileOf(account, [{ cents: -3_000 }, { cents: 15_000 }]));
+    expect(await kinds(user)).toEqual([]);
+  });
+});

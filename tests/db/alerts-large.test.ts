@@ -1,0 +1,88 @@
+import { randomUUID } from 'node:crypto';
+import { beforeEach, describe, expect, test } from 'vitest';
+import { edit, kinds, setProfile, spend, toldLarge } from './alerting';
+import { remove, takeBack } from './changing';
+import { newAccount } from './ledger';
+import { newUser, type TestUser } from './support';
+
+let user: TestUser;
+let account: string;
+
+// A new user's limit for food is 500: 400 are 80 % of it.
+beforeEach(async () => {
+  user = await newUser();
+  account = await newAccount(user);
+});
+
+const food = (cents: number, more: Partial<Parameters<typeof spend>[1]> = {}) =>
+  spend(user, { account_id: account, cents, ...more });
+
+describe('large transactions', () => {
+  beforeEach(() => setProfile(user, { large_transaction_alerts: true, budget_alerts: false }));
+
+  test('are told from the threshold on, as they were then', async () => {
+    await food(49_999);
+    expect(await toldLarge(user)).toEqual([]);
+    const [id] = await food(50_000, { description: 'Dentist' });
+    expect(await toldLarge(user)).toEqual([id]);
+    const { data } = await user.client
+      .from('large_transaction_alerts')
+      .select('date, description, amount, threshold')
+      .single()
+      .throwOnError();
+    expect({ ...data, amount: Number(data.amount), threshold: Number(data.threshold) }).toEqual({
+      date: '2026-11-02',
+      description: 'Dentist',
+      amount: 500,
+      threshold: 500,
+    });
+    expect(await kinds(user)).toEqual(['large-transaction']);
+  });
+
+  test('follow the threshold of the user, to the cent', async () => {
+    await setProfile(user, { large_transaction_threshold: 12.34 });
+    await food(1_233);
+    const [id] = await food(1_234);
+    expect(await toldLarge(user)).toEqual([id]);
+    const { error } = await user.client
+      .from('profiles')
+      .update({ large_transaction_threshold: 0 })
+      .eq('user_id', user.id);
+    expect(error?.message).toContain('large_transaction_threshold');
+  });
+
+  test('are told once, through edits, the trash and another threshold', async () => {
+    const [id = ''] = await food(40_000);
+    for (const cents of [60_000, 10_000, 60_000]) await edit(user, id, { cents });
+    await edit(user, id, { type: 'income' });
+    await edit(user, id, { type: 'expense' });
+    const change = randomUUID();
+    await remove(user, { ids: [id] }, change).throwOnError();
+    await takeBack(user, change).throwOnError();
+    await setProfile(user, { large_transaction_threshold: 1 });
+    await edit(user, id, { cents: 70_000 });
+    expect(await toldLarge(user)).toEqual([id]);
+    expect(await kinds(user)).toEqual(['large-transaction']);
+  });
+
+  test('income and edits of what was large before are none', async () => {
+    const [id] = await food(90_000, { type: 'income' });
+    expect(await toldLarge(user)).toEqual([]);
+    await setProfile(user, { large_transaction_alerts: false });
+    const [before = ''] = await food(90_000);
+    await setProfile(user, { large_transaction_alerts: true });
+    await edit(user, before, { category: 'Home', cents: 95_000 });
+    const change = randomUUID();
+    await remove(user, { ids: [before] }, change).throwOnError();
+    await takeBack(user, change).throwOnError();
+    expect(await toldLarge(user)).toEqual([]);
+    await edit(user, id, { type: 'expense' });
+    expect(await toldLarge(user)).toEqual([id]);
+  });
+
+  test('one that breaks a budget too is told as both, apart', async () => {
+    await setProfile(user, { budget_alerts: true });
+    await food(60_000);
+    expect((await kinds(user)).sort()).toEqual(['budget', 'large-transaction']);
+  });
+});

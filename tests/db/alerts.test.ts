@@ -1,0 +1,288 @@
+import { randomUUID } from 'node:crypto';
+import { beforeEach, describe, expect, test } from 'vitest';
+import { edit, kinds, sampleAccount, setLimit, setProfile, spend, told, toldLarge } from './alerting';
+import { remove, removeAccount, restore, set, takeBack, transactionsOf } from './changing';
+import { newAccount } from './ledger';
+import { anonymous, newUser, type TestUser } from './support';
+
+let user: TestUser;
+let account: string;
+
+// A new user's limit for food is 500: 400 are 80 % of it.
+beforeEach(async () => {
+  user = await newUser();
+  account = await newAccount(user);
+});
+
+const food = (cents: number, more: Partial<Parameters<typeof spend>[1]> = {}) =>
+  spend(user, { account_id: account, cents, ...more });
+
+const BOTH = ['Food 2026-11 80', 'Food 2026-11 100'];
+
+describe('budgets', () => {
+  test('each threshold once per category and month, the exact cent reached', async () => {
+    await food(39_999);
+    expect(await told(user)).toEqual([]);
+    await food(1);
+    expect(await told(user)).toEqual(['Food 2026-11 80']);
+    const { data } = await user.client.from('budget_alerts').select('spending, monthly_limit').throwOnError();
+    expect(data.map((row) => [Number(row.spending), Number(row.monthly_limit)])).toEqual([[400, 500]]);
+    await food(9_999);
+    expect(await told(user)).toEqual(['Food 2026-11 80']);
+    await food(1);
+    await food(70_000);
+    expect(await told(user)).toEqual(BOTH);
+    expect(await kinds(user)).toEqual(['budget', 'budget']);
+    // Another month and another category are told on their own, however late.
+    await food(40_000, { date: '2026-10-31' });
+    await food(40_000, { date: '2026-12-01' });
+    await food(16_000, { category: 'Entertainment' });
+    await food(1_000_000, { category: 'Unlimited' });
+    expect(await told(user)).toEqual([
+      'Entertainment 2026-11 80',
+      'Food 2026-10 80',
+      ...BOTH,
+      'Food 2026-12 80',
+    ]);
+  });
+
+  test('a jump over both thresholds is one notification with two alerts', async () => {
+    await food(50_000);
+    expect(await told(user)).toEqual(BOTH);
+    expect(await kinds(user)).toEqual(['budget']);
+    const { data } = await user.client.from('budget_alerts').select('notification_id').throwOnError();
+    expect(new Set(data.map(({ notification_id }) => notification_id)).size).toBe(1);
+  });
+
+  test('income, even of the same category, is no spending', async () => {
+    await food(90_000, { type: 'income' });
+    expect(await told(user)).toEqual([]);
+    const [id] = await food(39_000);
+    await food(2_000, { type: 'income' });
+    expect(await told(user)).toEqual([]);
+    await edit(user, id, { type: 'income' });
+    await edit(user, id, { type: 'expense', cents: 40_000 });
+    expect(await told(user)).toEqual(['Food 2026-11 80']);
+    await edit(user, id, { type: 'income' });
+    await edit(user, id, { type: 'expense' });
+    expect(await told(user)).toEqual(['Food 2026-11 80']);
+  });
+
+  test('edited up, down and up again, deleted, added anew: told once', async () => {
+    const [id] = await food(10_000);
+    for (const cents of [45_000, 10_000, 45_000, 60_000, 100, 60_000]) await edit(user, id, { cents });
+    expect(await told(user)).toEqual(BOTH);
+    await remove(user, { ids: [id ?? ''] }).throwOnError();
+    await food(60_000);
+    expect(await told(user)).toEqual(BOTH);
+    expect(await kinds(user)).toEqual(['budget', 'budget']);
+  });
+
+  test('an edit that changes no amount tells nothing, even where spending is over a limit untold', async () => {
+    await setProfile(user, { budget_alerts: false });
+    const [id] = await food(60_000);
+    await setProfile(user, { budget_alerts: true });
+    await edit(user, id, { note: 'mine' });
+    await edit(user, id, { cents: 59_000 });
+    await food(100, { type: 'income' });
+    expect(await told(user)).toEqual([]);
+    await food(1);
+    expect(await told(user)).toEqual(BOTH);
+  });
+
+  test('a category or date that moves tells where spending grew', async () => {
+    const [id] = await food(45_000, { category: 'Home' });
+    await edit(user, id, { category: 'Food' });
+    expect(await told(user)).toEqual(['Food 2026-11 80']);
+    await edit(user, id, { date: '2026-12-01' });
+    expect(await told(user)).toEqual(['Food 2026-11 80', 'Food 2026-12 80']);
+    await edit(user, id, { date: '2026-11-30' });
+    await edit(user, id, { category: 'Transport' });
+    expect(await told(user)).toEqual([
+      'Food 2026-11 80',
+      'Food 2026-12 80',
+      'Transport 2026-11 80',
+      'Transport 2026-11 100',
+    ]);
+  });
+
+  test('a bulk change is summed up in one notification, taken back in none', async () => {
+    const ids = await spend(
+      user,
+      ...[20_000, 20_000, 30_000].map((cents) => ({ account_id: account, cents, category: 'Home' })),
+      { account_id: account, cents: 45_000, category: 'Home', date: '2026-10-05' },
+    );
+    const change = randomUUID();
+    await set(user, { ids }, { category: 'Food' }, change).throwOnError();
+    expect(await told(user)).toEqual(['Food 2026-10 80', ...BOTH]);
+    expect(await kinds(user)).toEqual(['summary']);
+    await takeBack(user, change).throwOnError();
+    await set(user, { ids }, { category: 'Food' }).throwOnError();
+    expect(await kinds(user)).toEqual(['summary']);
+  });
+
+  test('taking a bulk change back tells of spending that grows by it', async () => {
+    await setProfile(user, { budget_alerts: false });
+    const ids = await food(45_000);
+    const change = randomUUID();
+    await set(user, { ids }, { category: 'Home' }, change).throwOnError();
+    await setProfile(user, { budget_alerts: true });
+    await takeBack(user, change).throwOnError();
+    expect(await told(user)).toEqual(['Food 2026-11 80']);
+  });
+
+  test('what comes back from the trash counts again', async () => {
+    const ids = [...(await food(30_000)), ...(await food(5_000))];
+    const change = randomUUID();
+    await remove(user, { ids }, change).throwOnError();
+    await food(20_000);
+    expect(await told(user)).toEqual([]);
+    await takeBack(user, change).throwOnError();
+    expect(await told(user)).toEqual(BOTH);
+    expect(await kinds(user)).toEqual(['budget']);
+    await remove(user, { ids }).throwOnError();
+    await restore(user, ids).throwOnError();
+    expect(await kinds(user)).toEqual(['budget']);
+  });
+
+  test('an account that is deleted and comes back tells nothing twice', async () => {
+    await newAccount(user);
+    await food(45_000);
+    const change = randomUUID();
+    await removeAccount(user, account, 1, change).throwOnError();
+    await takeBack(user, change).throwOnError();
+    expect(await told(user)).toEqual(['Food 2026-11 80']);
+  });
+
+  test('a limit of 0 is reached by the first cent, and by nothing else', async () => {
+    await setLimit(user, 'Food', 0);
+    await food(100, { type: 'income' });
+    expect(await told(user)).toEqual([]);
+    await food(1);
+    expect(await told(user)).toEqual(BOTH);
+    expect(await kinds(user)).toEqual(['budget']);
+  });
+
+  test('a limit that falls below what is spent is told when asked for, once', async () => {
+    await food(30_000);
+    await setLimit(user, 'Food', 36_000);
+    const raise = (bulk = false) =>
+      user.client
+        .rpc('raise_alerts', { categories: ['Food'], months: ['2026-11-01'], large: [], bulk })
+        .throwOnError();
+    await raise();
+    await raise(true);
+    expect(await told(user)).toEqual(['Food 2026-11 80']);
+    await setLimit(user, 'Food', 100_000);
+    await food(1_000);
+    await setLimit(user, 'Food', 10_000);
+    await raise();
+    expect(await told(user)).toEqual(BOTH);
+    expect(await kinds(user)).toEqual(['budget', 'budget']);
+  });
+
+  test('with the flag off nothing is told, and what is passed then is told with the next expense after', async () => {
+    await setProfile(user, { budget_alerts: false });
+    await food(45_000);
+    expect(await kinds(user)).toEqual([]);
+    await setProfile(user, { budget_alerts: true });
+    expect(await kinds(user)).toEqual([]);
+    await food(1);
+    expect(await told(user)).toEqual(['Food 2026-11 80']);
+  });
+
+  test('mail is due while the user wants it', async () => {
+    await food(40_000);
+    await setProfile(user, { email_notifications: false });
+    await food(10_000);
+    const { data } = await user.client
+      .from('notifications')
+      .select('mail')
+      .order('created_at')
+      .throwOnError();
+    expect(data.map(({ mail }) => mail)).toEqual(['due', 'none']);
+  });
+});
+
+describe('samples', () => {
+  beforeEach(() => setProfile(user, { large_transaction_alerts: true, large_transaction_threshold: 1 }));
+
+  test('load and go without a word', async () => {
+    await setLimit(user, 'Food', 100);
+    await user.client.rpc('load_sample_data', { today: '2026-11-20' }).throwOnError();
+    expect(await transactionsOf(user)).not.toEqual([]);
+    await user.client.rpc('remove_sample_data', {}).throwOnError();
+    expect(await kinds(user)).toEqual([]);
+  });
+
+  test('count nowhere: neither beside one’s own spending nor for it', async () => {
+    const sample = await sampleAccount(user);
+    await food(90_000, { account_id: sample });
+    await food(50);
+    expect(await kinds(user)).toEqual([]);
+    await setProfile(user, { budget_alerts: false, large_transaction_alerts: false });
+    await food(45_000);
+    await setProfile(user, { budget_alerts: true });
+    const [id] = await food(100, { account_id: sample });
+    await edit(user, id, { cents: 20_000 });
+    expect(await kinds(user)).toEqual([]);
+    await food(100);
+    expect(await told(user)).toEqual(['Food 2026-11 80']);
+  });
+
+  test('that are moved to an account of one’s own are spending from then on', async () => {
+    const sample = await sampleAccount(user);
+    const [id] = await food(45_000, { account_id: sample });
+    await edit(user, id, { account_id: account });
+    expect(await told(user)).toEqual(['Food 2026-11 80']);
+    expect(await toldLarge(user)).toEqual([id]);
+    await edit(user, id, { account_id: sample });
+    await edit(user, id, { account_id: account });
+    expect((await kinds(user)).sort()).toEqual(['budget', 'large-transaction']);
+  });
+
+  test('change places with an own expense of the same amount: only what became one’s own grew', async () => {
+    const sample = await sampleAccount(user);
+    await setProfile(user, { large_transaction_alerts: false });
+    const [mine = ''] = await food(20_000);
+    await food(45_000, { account_id: sample });
+    await set(user, { ids: [mine] }, { account: sample }).throwOnError();
+    expect(await told(user)).toEqual([]);
+  });
+});
+
+describe('walls', () => {
+  test('nobody sees, reads or writes the alerts of others', async () => {
+    const stranger = await newUser();
+    await setProfile(user, { large_transaction_alerts: true });
+    await food(60_000);
+    for (const table of ['notifications', 'budget_alerts', 'large_transaction_alerts'] as const) {
+      expect((await stranger.client.from(table).select('*').throwOnError()).data, table).toEqual([]);
+      const { data } = await stranger.client
+        .from(table)
+        .delete()
+        .eq('user_id', user.id)
+        .select('*')
+        .throwOnError();
+      expect(data, table).toEqual([]);
+    }
+    expect(await kinds(user)).toHaveLength(2);
+    const { error } = await anonymous().rpc('raise_alerts', {
+      categories: ['Food'],
+      months: ['2026-11-01'],
+      large: [],
+      bulk: false,
+    });
+    expect(error?.code).toBe('42501');
+  });
+
+  test('a stranger’s spending and limits change nothing', async () => {
+    const stranger = await newUser();
+    const theirs = await newAccount(stranger);
+    await spend(stranger, { account_id: theirs, cents: 39_000 });
+    await setLimit(stranger, 'Food', 1);
+    await food(39_000);
+    expect(await told(user)).toEqual([]);
+    expect(await told(stranger)).toEqual([]);
+  });
+});

@@ -1,0 +1,343 @@
+import { randomUUID } from 'node:crypto';
+import { PGlite } from '@electric-sql/pglite';
+import { describe, expect, inject, test, vi } from 'vitest';
+import { BACKUP_ROWS, BACKUP_TABLES, type Backup } from '@/lib/domain/backup/format';
+import { restoreParts } from '@/lib/domain/backup/restore-parts';
+import { exportOf, exportZip, finish, inOrder, restoreInto, sendParts, speaking } from './backing-up';
+import { remove, removeAccount, transactionsOf } from './changing';
+import { fileOf, importFile, stageFile } from './importing';
+import { addRows, file, newAccount } from './ledger';
+import { newUser, type TestUser } from './support';
+
+vi.mock('@/lib/supabase/server', () => ({ createClient: async () => speaking.client }));
+
+async function userWithLedger(): Promise<TestUser> {
+  const user = await newUser();
+  const account = await newAccount(user);
+  await addRows(user, file(account, [{ description: 'Tea' }, { description: 'Bun' }, { amount: '12.34' }]));
+  return user;
+}
+
+describe('what an export holds', () => {
+  /** What is deliberately not in it. */
+  const EXCEPTIONS = ['restore_parts'];
+
+  test('is every table with every column that is not generated', async () => {
+    const database = new PGlite(inject('catalogDir'));
+    try {
+      const { rows } = await database.query<{ table: string; columns: string[] }>(`
+        select c.relname as table, array_agg(a.attname::text order by a.attname) as columns
+        from pg_class c join pg_attribute a on a.attrelid = c.oid and a.attnum > 0 and not a.attisdropped
+        where c.relnamespace = 'public'::regnamespace and c.relkind in ('r', 'p') and a.attgenerated = ''
+          and a.attname <> 'user_id'
+        group by 1 order by 1`);
+      expect(rows.map(({ table }) => table)).toEqual([...BACKUP_TABLES, ...EXCEPTIONS].toSorted());
+      for (const { table, columns } of rows.filter((row) => !EXCEPTIONS.includes(row.table))) {
+        const shape = BACKUP_ROWS[table as keyof typeof BACKUP_ROWS].shape;
+        expect([table, Object.keys(shape).toSorted()]).toEqual([table, columns.toSorted()]);
+      }
+      const order = await database.query<{ tables: string[] }>('select public.backup_tables() as tables');
+      expect(order.rows).toEqual([{ tables: BACKUP_TABLES }]);
+    } finally {
+      await database.close();
+    }
+  });
+
+  test('is nobody else’s, and no import that was never committed', async () => {
+    const [user, stranger] = [await userWithLedger(), await userWithLedger()];
+    const account = await newAccount(user);
+    await stageFile(user, fileOf(account, [{}, { cents: 5 }]));
+    const { tables } = await exportOf(user);
+    expect([tables.imports.length, tables.import_rows.length, tables.transactions.length]).toEqual([1, 0, 3]);
+    const theirs = new Set((await transactionsOf(stranger)).map(({ id }) => id));
+    expect(tables.transactions.filter(({ id }) => theirs.has(id))).toEqual([]);
+    const { error } = await user.client.rpc('backup_page', { name: 'restore_parts' });
+    expect(error?.message).toBe('unknown_table');
+    expect((await user.client.rpc('backup_page', { name: 'auth.users' })).error?.message).toBe(
+      'unknown_table',
+    );
+  });
+
+  test('is one moment: what changes while it is read makes it begin anew', async () => {
+    const user = await userWithLedger();
+    const rpc = user.client.rpc.bind(user.client);
+    let changes = 1;
+    const spy = vi.spyOn(user.client, 'rpc').mockImplementation(((name: 'backup_page', args: never) => {
+      const call = rpc(name, args);
+      if (name !== 'backup_page' || (args as { name: string }).name !== 'transactions' || changes === 0)
+        return call;
+      changes -= 1;
+      return call.then(async (page) => {
+        await user.client
+          .from('transactions')
+          .update({ note: `edit ${changes}` })
+          .eq('description', 'Bun');
+        await user.client
+          .from('budget_limits')
+          .update({ monthly_limit: 77.7 + changes })
+          .eq('category', 'Food');
+        return page;
+      });
+    }) as never);
+    try {
+      const { tables } = await exportOf(user);
+      expect(tables.transactions.find(({ description }) => description === 'Bun')?.note).toBe('edit 0');
+      expect(tables.budget_limits.find(({ category }) => category === 'Food')?.monthly_limit).toBe('77.70');
+      changes = 1_000;
+      await expect(exportZip(user)).rejects.toThrow('exporting everything failed');
+    } finally {
+      spy.mockRestore();
+    }
+  });
+});
+
+const MANY = Number(process.env.OUTLAY_TEST_ROWS ?? 6_000);
+
+test(`${MANY} transactions go out and come in, over all pages of an export`, async () => {
+  const small = await exportOf(await userWithLedger());
+  const [account] = small.tables.accounts;
+  const [row] = small.tables.transactions;
+  if (!account || !row) throw new Error('no ledger');
+  const tables = {
+    ...small.tables,
+    transactions: Array.from({ length: MANY }, (_, number) => ({
+      ...row,
+      id: randomUUID(),
+      account_id: account.id,
+      date: `20${String(10 + (number % 16))}-0${1 + (number % 9)}-1${number % 10}`,
+      description: `Row ${number} at a shop with a longer name`,
+      amount: `${1 + (number % 900)}.${String(number % 100).padStart(2, '0')}`,
+      import_id: null,
+      position: number,
+    })),
+  };
+  const backup = { ...small, tables, counts: { ...small.counts, transactions: MANY } };
+  const user = await newUser();
+  const restoreId = await sendParts(user, backup);
+  const begun = performance.now();
+  expect(await finish(user, backup, restoreId)).toMatchObject({ kind: 'restored', transactions: MANY });
+  const put = performance.now();
+  const zip = await exportZip(user);
+  if (process.env.OUTLAY_TEST_ROWS)
+    console.info({
+      put: put - begun,
+      exported: performance.now() - put,
+      zip: zip.length,
+      ...process.memoryUsage(),
+    });
+  const { tables: out } = await exportOf(user);
+  expect(out.transactions).toHaveLength(MANY);
+  const sum = (rows: Backup['tables']['transactions']) =>
+    rows.reduce((cents, { amount }) => cents + Math.round(Number(amount) * 100), 0);
+  expect(sum(out.transactions)).toBe(sum(tables.transactions));
+  expect(new Set(out.transactions.map(({ id }) => id)).size).toBe(MANY);
+}, 120_000);
+
+describe('a restore', () => {
+  test('keeps all ids where nobody has them: the files of the bank are known again, edits too', async () => {
+    const user = await newUser();
+    const account = await newAccount(user);
+    const rows = fileOf(account, [{ description: 'Tea' }, { description: 'Bun' }]);
+    await importFile(user, rows);
+    await user.client
+      .from('transactions')
+      .update({ description: 'Mine', amount: 9 })
+      .eq('description', 'Tea');
+    const backup = await exportOf(user);
+    await user.client.rpc('delete_own_user', { email: user.email }).throwOnError();
+
+    const other = await newUser();
+    expect(await restoreInto(other, backup)).toMatchObject({ kind: 'restored', transactions: 2 });
+    expect((await exportOf(other)).tables).toEqual(backup.tables);
+    const again = await stageFile(other, rows);
+    expect(again.counts).toMatchObject({ new: 0, alreadyThere: 2 });
+  });
+
+  test('raises no alert, and repeated it changes nothing', async () => {
+    const user = await userWithLedger();
+    await user.client.from('profiles').update({ large_transaction_alerts: true }).eq('user_id', user.id);
+    const account = await newAccount(user);
+    await user.client
+      .from('transactions')
+      .insert({
+        account_id: account,
+        date: '2026-11-02',
+        description: 'Car',
+        category: 'Food',
+        amount: 9_000,
+        type: 'expense',
+      })
+      .throwOnError();
+    await user.client.from('notifications').delete().eq('user_id', user.id).throwOnError();
+    const backup = await exportOf(user);
+    expect(backup.tables.budget_alerts).toEqual([]);
+    const other = await newUser();
+    const restoreId = await sendParts(other, backup);
+    const [first, second] = [await finish(other, backup, restoreId), await finish(other, backup, restoreId)];
+    expect(first).toEqual({ kind: 'restored', transactions: 4, accounts: 2 });
+    expect(second).toEqual(first);
+    const { counts } = await exportOf(other);
+    expect(counts).toEqual(backup.counts);
+    expect(await transactionsOf(other)).toHaveLength(4);
+    // Another one begins with an account that is not empty any more.
+    expect(await finish(other, backup, randomUUID())).toMatchObject({
+      kind: 'not-empty',
+      obstacle: 'transactions',
+    });
+  });
+
+  test('mails nothing of what was still to be mailed', async () => {
+    const user = await userWithLedger();
+    const account = await newAccount(user);
+    await addRows(user, file(account, [{ amount: '450.00', category: 'Food' }]));
+    const backup = await exportOf(user);
+    expect(backup.tables.notifications.map(({ mail }) => mail)).toEqual(['due']);
+    const other = await newUser();
+    expect(await restoreInto(other, backup)).toMatchObject({ kind: 'restored' });
+    expect((await exportOf(other)).tables.notifications.map(({ mail }) => mail)).toEqual(['none']);
+    expect((await other.client.rpc('claim_due_mail').throwOnError()).data).toEqual([]);
+  });
+
+  test('ties the savings goal to its account, be that in the accounts and in the trash at once', async () => {
+    const user = await userWithLedger();
+    const account = await newAccount(user);
+    await user.client
+      .from('savings_goals')
+      .update({ account_id: account })
+      .eq('user_id', user.id)
+      .throwOnError();
+    const live = await exportOf(user);
+    await removeAccount(user, account, 0).throwOnError();
+    const gone = await exportOf(user);
+    const tables = { ...gone.tables, accounts: live.tables.accounts };
+    const other = await newUser();
+    const counts = { ...gone.counts, accounts: live.counts.accounts };
+    expect(await restoreInto(other, { ...gone, tables, counts })).toMatchObject({ kind: 'restored' });
+    const { data } = await other.client.from('savings_goals').select('account_id').single().throwOnError();
+    const { data: accounts } = await other.client.from('accounts').select('id').throwOnError();
+    expect(accounts.map(({ id }) => id)).toContain(data.account_id);
+  });
+
+  test('is refused while the account holds anything, and an untouched first account is nothing', async () => {
+    const backup = await exportOf(await userWithLedger());
+    const firstAccount = { name: 'Default Account', type: 'checking', last_four_digits: '0000', balance: 0 };
+    const obstacles: [string | null, (user: TestUser, account: string) => Promise<unknown>][] = [
+      [null, async () => null],
+      ['accounts', (user) => newAccount(user)],
+      [
+        'accounts',
+        (user, id) => Promise.resolve(user.client.from('accounts').update({ balance: 0.01 }).eq('id', id)),
+      ],
+      ['transactions', (user, id) => addRows(user, file(id, [{}]))],
+      [
+        'trash',
+        async (user, id) => {
+          await addRows(user, file(id, [{}]));
+          await remove(user, { ids: (await transactionsOf(user)).map((row) => row.id) }).throwOnError();
+        },
+      ],
+      [
+        'imports',
+        async (user, id) => {
+          await addRows(user, file(id, [{}]));
+          await user.client.from('transactions').delete().eq('user_id', user.id).throwOnError();
+        },
+      ],
+    ];
+    for (const [obstacle, act] of obstacles) {
+      const user = await newUser();
+      const { data } = await user.client
+        .from('accounts')
+        .insert(firstAccount)
+        .select('id')
+        .single()
+        .throwOnError();
+      await act(user, data.id);
+      const before = await exportOf(user);
+      const outcome = await restoreInto(user, backup);
+      if (obstacle === null) {
+        expect(outcome.kind).toBe('restored');
+        continue;
+      }
+      expect(outcome).toEqual({ kind: 'not-empty', obstacle });
+      expect((await exportOf(user)).tables).toEqual(before.tables);
+    }
+  }, 60_000);
+
+  test('puts nothing in place of what is damaged, and leaves the account as it was', async () => {
+    const backup = await exportOf(await userWithLedger());
+    const user = await newUser();
+    const before = (await exportOf(user).catch(() => null)) as Backup | null;
+    expect(before, 'an account has to be there').toBeNull();
+    await newAccountAtSignUp(user);
+    const start = await exportOf(user);
+    const spoil: [string, (tables: Backup['tables']) => void][] = [
+      ['points nowhere', (tables) => Object.assign(tables.transactions[0]!, { account_id: randomUUID() })],
+      [
+        'twice the same id',
+        (tables) => Object.assign(tables.transactions[0]!, { id: tables.transactions[1]!.id }),
+      ],
+      ['a negative amount', (tables) => Object.assign(tables.transactions[2]!, { amount: '-1.00' })],
+      ['too large an amount', (tables) => Object.assign(tables.transactions[2]!, { amount: '1e40' })],
+      ['no date', (tables) => Object.assign(tables.transactions[2]!, { date: '2026-02-31' })],
+      ['no id', (tables) => Object.assign(tables.transactions[2]!, { id: 'x' })],
+      [
+        'a missing column',
+        (tables) => delete (tables.transactions[2] as { description?: string }).description,
+      ],
+      ['all accounts closed', (tables) => tables.accounts.forEach((row) => (row.closed_at = row.created_at))],
+    ];
+    for (const [what, change] of spoil) {
+      const spoiled = structuredClone(backup);
+      change(spoiled.tables);
+      // Past the schemas, as anyone can who has a session.
+      const restoreId = randomUUID();
+      let part = 0;
+      for (const { kind, rows } of restoreParts(spoiled))
+        await user.client
+          .rpc('stage_restore_part', {
+            restore: restoreId,
+            part: part++,
+            kind,
+            rows: JSON.parse(rows) as never,
+          })
+          .throwOnError();
+      expect([what, await finish(user, spoiled, restoreId)]).toEqual([what, { kind: 'damaged' }]);
+      expect([what, inOrder((await exportOf(user)).tables)]).toEqual([what, inOrder(start.tables)]);
+    }
+    const parts = await sendParts(user, backup);
+    await user.client.from('restore_parts').delete().eq('kind', 'transactions').throwOnError();
+    expect(await finish(user, backup, parts)).toEqual({ kind: 'incomplete' });
+    const { error } = await user.client.rpc('stage_restore_part', {
+      restore: parts,
+      part: 0,
+      kind: 'restore_parts',
+      rows: [],
+    });
+    expect(error?.message).toBe('damaged');
+    expect(await restoreInto(user, backup)).toMatchObject({ kind: 'restored' });
+  }, 60_000);
+
+  test('that was left half-way is forgotten by the next one', async () => {
+    const backup = await exportOf(await userWithLedger());
+    const user = await newUser();
+    const [first, second] = [await sendParts(user, backup), await sendParts(user, backup)];
+    const { data } = await user.client.from('restore_parts').select('restore_id').throwOnError();
+    expect(new Set(data.map((row) => row.restore_id))).toEqual(new Set([second]));
+    expect(await finish(user, backup, first)).toEqual({ kind: 'incomplete' });
+    await user.client
+      .from('restore_parts')
+      .update({ arrived_at: new Date(Date.now() - 2 * 86_400_000).toISOString() })
+      .eq('user_id', user.id)
+      .throwOnError();
+    await sendParts(await newUser(), backup);
+    expect((await user.client.from('restore_parts').select('part').throwOnError()).data).toEqual([]);
+  });
+});
+
+async function newAccountAtSignUp({ client }: TestUser): Promise<void> {
+  await client
+    .from('accounts')
+    .insert({ name: 'Default Account', type: 'checking', last_four_digits: '0000', balance: 0 })
+    .throwOnError();
+}

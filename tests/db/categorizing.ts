@@ -1,0 +1,101 @@
+import { beforeEach } from 'vitest';
+import { answerOf } from './changing';
+import { newAccount } from './ledger';
+import { newUser, type TestUser } from './support';
+
+export const TODAY = '2026-11-20';
+
+export let user: TestUser;
+export let account: string;
+
+/** Before each test of a file: a user nobody else uses, with an account. */
+export function beginWithNewUser(): void {
+  beforeEach(async () => {
+    user = await newUser();
+    account = await newAccount(user);
+  });
+}
+
+export interface Budget {
+  category: string;
+  monthly_limit: string | null;
+  transactions: number;
+  spent: string;
+  so_far: string;
+  months: string[];
+}
+
+export const budgets = async (today = TODAY) => answerOf<Budget[]>(user.client.rpc('budgets', { today }));
+export const budget = async (category: string) => (await budgets()).find((one) => one.category === category);
+/** The colours that were chosen, by category. */
+export const colors = async () =>
+  Object.fromEntries(
+    (await user.client.from('category_colors').select('category, color').throwOnError()).data.map(
+      ({ category, color }) => [category, color],
+    ),
+  );
+export const names = async () => (await user.client.rpc('categories').throwOnError()).data;
+
+export const spend = (category: string, amount: number, date = '2026-11-02', description = category) =>
+  user.client
+    .from('transactions')
+    .insert({ account_id: account, date, description, category, amount, type: 'expense' })
+    .throwOnError();
+
+export const add = (category: string, monthly_limit: number, color?: number) =>
+  user.client.rpc('add_category', {
+    category,
+    monthly_limit,
+    today: TODAY,
+    ...(color !== undefined && { color }),
+  });
+export const rename = (category: string, name: string) =>
+  user.client.rpc('change_category', { category, name });
+export const paint = (category: string, color: number) =>
+  user.client.rpc('change_category', { category, name: category, color });
+export const merge = (source: string, target: string) =>
+  user.client.rpc('merge_categories', { source, target, today: TODAY });
+export const save = (limits: Record<string, string>, today = TODAY) =>
+  user.client.rpc('save_budget_limits', {
+    limits: Object.entries(limits).map(([category, monthly_limit]) => ({ category, monthly_limit })),
+    today,
+  });
+
+export const alerts = async () =>
+  (
+    await user.client
+      .from('budget_alerts')
+      .select('category, month, threshold, notification_id')
+      .order('category')
+      .order('month')
+      .order('threshold')
+      .throwOnError()
+  ).data;
+export const told = async () =>
+  (await alerts())
+    .map(({ category, month, threshold }) => `${category} ${month.slice(0, 7)} ${threshold}`)
+    .toSorted();
+export const notifications = async () =>
+  (await user.client.from('notifications').select('id').throwOnError()).data.map(({ id }) => id);
+
+/** Everything the database holds of the user that names a category. */
+export async function everyName(): Promise<string> {
+  const tables = [
+    'transactions',
+    'deleted_transactions',
+    'changed_transactions',
+    'budget_limits',
+    'budget_alerts',
+    'category_colors',
+    'import_rows',
+  ] as const;
+  const rows = await Promise.all(
+    tables.map(async (table) => (await user.client.from(table).select('category').throwOnError()).data),
+  );
+  return JSON.stringify(rows);
+}
+
+export async function refusedWith(call: PromiseLike<{ error: { message: string; details: string } | null }>) {
+  const { error } = await call;
+  return [error?.message, error?.details];
+}

@@ -1,0 +1,131 @@
+import { randomUUID } from 'node:crypto';
+import { describe, expect, test } from 'vitest';
+import { answerOf, remove, restore, set, takeBack, transactionsOf } from './changing';
+
+import {
+  beginWithNewUser,
+  user,
+  budget,
+  colors,
+  spend,
+  add,
+  paint,
+  merge,
+  alerts,
+  told,
+  notifications,
+  everyName,
+  refusedWith,
+} from './categorizing';
+
+beginWithNewUser();
+
+describe('merging', () => {
+  test('the other one keeps limit, colour and alerts, and gets a limit and a colour that it lacks', async () => {
+    await spend('Food', 400, '2026-10-02');
+    await spend('Food', 500);
+    await spend('Shopping', 400);
+    await paint('Food', 3).throwOnError();
+    await paint('Shopping', 4).throwOnError();
+    const target = (await alerts()).filter(({ category }) => category === 'Shopping');
+    expect(await told()).toEqual([
+      'Food 2026-10 80',
+      'Food 2026-11 100',
+      'Food 2026-11 80',
+      'Shopping 2026-11 100',
+      'Shopping 2026-11 80',
+    ]);
+    for (let attempt = 0; attempt < 2; attempt += 1)
+      expect(await answerOf(merge('Food', 'Shopping'))).toEqual({ transactions: attempt === 0 ? 2 : 0 });
+    expect(await everyName()).not.toContain('Food');
+    expect(await budget('Shopping')).toMatchObject({ monthly_limit: '400.00', spent: '900.00' });
+    expect(await colors()).toEqual({ Shopping: 4 });
+    expect(await alerts()).toEqual(target);
+    // What was told of Food's limit is about nothing any more.
+    expect(await notifications()).toEqual([target[0]?.notification_id]);
+    // Its own limit is told of in October as well, as soon as something is spent there.
+    await spend('Shopping', 1, '2026-10-03');
+    expect(await told()).toEqual([
+      'Shopping 2026-10 100',
+      'Shopping 2026-10 80',
+      'Shopping 2026-11 100',
+      'Shopping 2026-11 80',
+    ]);
+
+    await spend('Rent', 1);
+    await paint('Entertainment', 8).throwOnError();
+    await merge('Entertainment', 'Rent').throwOnError();
+    expect(await budget('Rent')).toMatchObject({ monthly_limit: '200.00', transactions: 1 });
+    expect(await colors()).toEqual({ Rent: 8, Shopping: 4 });
+  });
+
+  test('what was told of a small limit does not stand for the other one', async () => {
+    await add('Snacks', 10).throwOnError();
+    await spend('Snacks', 12);
+    await spend('Food', 300);
+    expect(await told()).toEqual(['Snacks 2026-11 100', 'Snacks 2026-11 80']);
+    await merge('Snacks', 'Food').throwOnError();
+    expect(await told()).toEqual([]);
+    expect(await notifications()).toEqual([]);
+    await spend('Food', 100);
+    expect(await told()).toEqual(['Food 2026-11 80']);
+    await spend('Food', 100);
+    expect(await told()).toEqual(['Food 2026-11 100', 'Food 2026-11 80']);
+    expect(await notifications()).toHaveLength(2);
+  });
+
+  test('alerts go along with a limit, and take the place of those of one that is gone', async () => {
+    await add('Rent', 10).throwOnError();
+    await spend('Rent', 50);
+    await user.client.rpc('remove_category', { category: 'Rent' }).throwOnError();
+    await spend('Food', 400);
+    const own = (await alerts()).filter(({ category }) => category === 'Food');
+    expect(await told()).toEqual(['Food 2026-11 80', 'Rent 2026-11 100', 'Rent 2026-11 80']);
+    await merge('Food', 'Rent').throwOnError();
+    expect(await alerts()).toEqual(own.map((alert) => ({ ...alert, category: 'Rent' })));
+    expect(await notifications()).toHaveLength(1);
+    await spend('Rent', 50);
+    expect(await told()).toEqual(['Rent 2026-11 100', 'Rent 2026-11 80']);
+    expect(await notifications()).toHaveLength(2);
+    // Where neither has a limit, the other one's stay.
+    for (const category of ['Rent', 'Shopping']) {
+      await spend(category, 500, '2026-11-05');
+      await user.client.rpc('remove_category', { category }).throwOnError();
+    }
+    const stay = (await alerts()).filter(({ category }) => category === 'Shopping');
+    expect(stay).toHaveLength(2);
+    await merge('Rent', 'Shopping').throwOnError();
+    expect(await alerts()).toEqual(stay);
+  });
+
+  test('is told of where the sum of both reaches the limit, in the month of today alone', async () => {
+    for (const month of ['2026-10', '2026-11']) {
+      await spend('Rent', 250, `${month}-02`);
+      await spend('Food', 250, `${month}-02`);
+    }
+    expect(await told()).toEqual([]);
+    await merge('Rent', 'Food').throwOnError();
+    expect(await told()).toEqual(['Food 2026-11 100', 'Food 2026-11 80']);
+    expect(await notifications()).toHaveLength(1);
+  });
+
+  test('takes along the trash and what an undo would put back; one that is gone is refused', async () => {
+    await spend('Food', 1, '2026-11-02', 'binned');
+    await spend('Food', 1, '2026-11-02', 'moved');
+    const rows = await transactionsOf(user);
+    const idOf = (description: string) => rows.find((row) => row.description === description)?.id ?? '';
+    const change = randomUUID();
+    await remove(user, { ids: [idOf('binned')] }).throwOnError();
+    await set(user, { ids: [idOf('moved')] }, { category: 'Pets' }, change).throwOnError();
+    expect(await refusedWith(merge('Food', 'Nothing'))).toEqual(['category_gone', 'Nothing']);
+    await merge('Food', 'Shopping').throwOnError();
+    await restore(user, [idOf('binned')]).throwOnError();
+    await takeBack(user, change).throwOnError();
+    expect((await transactionsOf(user)).map(({ category }) => category)).toEqual(['Shopping', 'Shopping']);
+    // Two ways of writing a name can become one.
+    await spend('shopping', 1);
+    expect(await answerOf(merge('shopping', 'Shopping'))).toEqual({ transactions: 1 });
+    expect(await answerOf(merge('Shopping', 'Shopping'))).toEqual({ transactions: 0 });
+    expect(await budget('Shopping')).toMatchObject({ transactions: 3, monthly_limit: '400.00' });
+  });
+});

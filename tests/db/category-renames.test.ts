@@ -1,0 +1,218 @@
+import { randomUUID } from 'node:crypto';
+import { describe, expect, test } from 'vitest';
+import {
+  answerOf,
+  refusalOf,
+  remove,
+  restore,
+  set,
+  takeBack,
+  transactionsOf,
+  withoutRevisions,
+} from './changing';
+import { commitStaged, fileOf, importFile, stageFile, undo as undoImport } from './importing';
+
+import {
+  beginWithNewUser,
+  user,
+  account,
+  budgets,
+  budget,
+  colors,
+  names,
+  spend,
+  rename,
+  paint,
+  merge,
+  save,
+  alerts,
+  told,
+  notifications,
+  everyName,
+  refusedWith,
+} from './categorizing';
+
+beginWithNewUser();
+
+describe('renaming', () => {
+  test('everything that bears the name follows, and nobody is told anew', async () => {
+    await spend('Food', 450);
+    await spend('Food', 5, '2026-11-03', 'binned');
+    await spend('Rent', 5, '2026-11-04', 'moved');
+    await paint('Food', 9).throwOnError();
+    const rows = await transactionsOf(user);
+    const idOf = (description: string) => rows.find((row) => row.description === description)?.id ?? '';
+    await remove(user, { ids: [idOf('binned')] }).throwOnError();
+    await set(user, { ids: [idOf('moved')] }, { category: 'Food' }).throwOnError();
+    const away = randomUUID();
+    await set(user, { ids: [idOf('moved')] }, { category: 'Pets' }, away).throwOnError();
+    const staged = await stageFile(user, fileOf(account, [{ description: 'Bun' }]));
+    const before = { alerts: await alerts(), notifications: await notifications() };
+    expect(before.alerts).toHaveLength(1);
+
+    for (let attempt = 0; attempt < 2; attempt += 1)
+      expect(await answerOf(rename('Food', 'Groceries'))).toEqual({ transactions: attempt === 0 ? 1 : 0 });
+    expect(await everyName()).not.toContain('Food');
+    expect(await alerts()).toEqual(before.alerts.map((alert) => ({ ...alert, category: 'Groceries' })));
+    expect(await notifications()).toEqual(before.notifications);
+    expect(await budget('Groceries')).toMatchObject({ monthly_limit: '500.00', transactions: 1 });
+    expect(await colors()).toEqual({ Groceries: 9 });
+
+    await restore(user, [idOf('binned')]).throwOnError();
+    expect(await answerOf(takeBack(user, away))).toEqual({ transactions: 1, kept: 0 });
+    expect(await commitStaged(user, staged)).toMatchObject({ kind: 'imported', added: 1 });
+    expect(await budget('Groceries')).toMatchObject({ transactions: 4 });
+    expect(await names()).not.toContain('Food');
+  });
+
+  test('is no edit: an import is still taken back whole, and its file still recognized', async () => {
+    const statement = fileOf(account, [{ description: 'Tea' }, { description: 'Bun' }]);
+    const { id } = await importFile(user, statement);
+    await rename('Food', 'Groceries').throwOnError();
+    const rows = await transactionsOf(user);
+    expect(
+      rows.map(({ category, edited_at, file_key, revision }) => ({
+        category,
+        edited_at,
+        file_key,
+        revision,
+      })),
+    ).toEqual([1, 2].map(() => ({ category: 'Groceries', edited_at: null, file_key: null, revision: 2 })));
+    expect(await importFile(user, statement)).toMatchObject({ added: 0, alreadyThere: 2 });
+    expect((await undoImport(user, id).throwOnError()).data).toEqual({ removed: 2, kept: [] });
+    // The next edit is one again.
+    await spend('Groceries', 1);
+    await user.client.from('transactions').update({ note: 'x' }).eq('category', 'Groceries').throwOnError();
+    expect((await transactionsOf(user)).every(({ edited_at }) => edited_at !== null)).toBe(true);
+  });
+
+  test('changes made before it are taken back as ever, and those made again since are left alone', async () => {
+    await spend('Food', 1, '2026-11-02', 'a');
+    await spend('Food', 1, '2026-11-02', 'b');
+    const ids = (await transactionsOf(user)).map(({ id }) => id);
+    const [first, second] = [randomUUID(), randomUUID()];
+    await set(user, { ids }, { category: 'Pets' }, first).throwOnError();
+    await set(user, { ids: ids.slice(0, 1) }, { category: 'Travel' }, second).throwOnError();
+    const sayings = async () =>
+      withoutRevisions(await transactionsOf(user)).map((row) => ({ ...row, search_text: '' }));
+    const before = await sayings();
+    await rename('Pets', 'Animals').throwOnError();
+    await rename('Travel', 'Journeys').throwOnError();
+    const renamed: Record<string, string> = { Pets: 'Animals', Travel: 'Journeys' };
+    expect(await sayings()).toEqual(
+      before.map((row) => ({ ...row, category: renamed[row.category] ?? row.category })),
+    );
+    expect(await answerOf(takeBack(user, second))).toEqual({ transactions: 1, kept: 0 });
+    expect((await transactionsOf(user)).map(({ category }) => category)).toEqual(['Animals', 'Animals']);
+    await user.client
+      .from('transactions')
+      .update({ note: 'mine' })
+      .eq('id', ids[1] ?? '')
+      .throwOnError();
+    expect(await answerOf(takeBack(user, first))).toEqual({ transactions: 1, kept: 1 });
+    expect((await names())?.filter((name) => ['Animals', 'Food', 'Pets'].includes(name))).toEqual([
+      'Animals',
+      'Food',
+    ]);
+  });
+
+  test('a form that shows the old name learns of it', async () => {
+    await spend('Food', 1);
+    const [row] = await transactionsOf(user);
+    await rename('Food', 'Groceries').throwOnError();
+    const { data } = await user.client
+      .from('transactions')
+      .update({ category: 'Food' })
+      .eq('id', row?.id ?? '')
+      .eq('revision', 1)
+      .select('id')
+      .throwOnError();
+    expect(data).toEqual([]);
+  });
+
+  test('changes the case of letters; a name that is taken is refused', async () => {
+    await spend('Rent', 800);
+    await rename('Food', 'FOOD').throwOnError();
+    await rename('Rent', 'rent').throwOnError();
+    expect(await names()).toEqual(['Entertainment', 'FOOD', 'rent', 'Shopping', 'Transport']);
+    for (const [from, to, other] of [
+      ['FOOD', 'RENT', 'rent'],
+      ['rent', 'Food', 'FOOD'],
+      ['rent', 'shopping', 'Shopping'],
+    ] as const)
+      expect(await refusedWith(rename(from, to))).toEqual(['category_exists', other]);
+    expect(await refusedWith(rename('Nothing', 'Something'))).toEqual(['category_gone', 'Nothing']);
+    expect(await refusedWith(paint('Nothing', 3))).toEqual(['category_gone', 'Nothing']);
+    for (const name of ['', ' x', 'x'.repeat(61)]) expect((await rename('FOOD', name)).error).not.toBeNull();
+    expect(await budget('FOOD')).toMatchObject({ monthly_limit: '500.00' });
+  });
+
+  test('a name that a category had once brings nothing of it along', async () => {
+    await paint('Shopping', 4).throwOnError();
+    await spend('Shopping', 400, '2026-10-02');
+    await spend('Shopping', 400);
+    const ids = (await transactionsOf(user)).map(({ id }) => id);
+    await set(user, { ids }, { category: 'Rent' }).throwOnError();
+    await user.client.from('budget_limits').delete().eq('category', 'Shopping').throwOnError();
+    await spend('Food', 400);
+    const own = (await alerts()).filter(({ category }) => category === 'Food');
+    await rename('Food', 'Shopping').throwOnError();
+    expect(await budget('Shopping')).toMatchObject({ monthly_limit: '500.00' });
+    expect(await colors()).toEqual({});
+    // Only what was told of Food is left, and it is told when the rest of the limit is reached.
+    expect(await alerts()).toEqual(own.map((alert) => ({ ...alert, category: 'Shopping' })));
+    expect(await notifications()).toEqual(own.map(({ notification_id }) => notification_id));
+    await spend('Shopping', 100);
+    expect(await told()).toEqual(['Shopping 2026-11 100', 'Shopping 2026-11 80']);
+    expect(await notifications()).toHaveLength(2);
+  });
+
+  test('one without a limit keeps what was told of it', async () => {
+    await spend('Food', 500);
+    await user.client.rpc('remove_category', { category: 'Food' }).throwOnError();
+    await rename('Food', 'Groceries').throwOnError();
+    expect(await told()).toEqual(['Groceries 2026-11 100', 'Groceries 2026-11 80']);
+  });
+
+  test('a colour of its own is kept where none was chosen', async () => {
+    const keep = (category: string, name: string, kept_color: number) =>
+      user.client.rpc('change_category', { category, name, kept_color }).throwOnError();
+    for (let attempt = 0; attempt < 2; attempt += 1) await keep('Food', 'Groceries', 1);
+    await paint('Shopping', 9).throwOnError();
+    await keep('Shopping', 'Things', 2);
+    await keep('Transport', 'Transport', 3);
+    expect(await colors()).toEqual({ Groceries: 1, Things: 9 });
+  });
+});
+
+test('at the same time: one rename counts, and no row of an import or an edit is left behind', async () => {
+  const staged = await stageFile(
+    user,
+    fileOf(
+      account,
+      Array.from({ length: 30 }, (_, index) => ({ description: `Row ${index}` })),
+    ),
+  );
+  await spend('Food', 1);
+  const answers = await Promise.all([
+    refusalOf(rename('Food', 'Groceries')),
+    refusalOf(rename('Food', 'Meals')),
+    commitStaged(user, staged),
+    refusalOf(save({ Food: '10' })),
+    refusalOf(merge('Transport', 'Shopping')),
+    refusalOf(rename('Transport', 'Trains')),
+  ]);
+  expect(answers[2]).toMatchObject({ kind: 'imported', added: 30 });
+  const now = await names();
+  expect(now?.filter((name) => ['Food', 'Groceries', 'Meals'].includes(name))).toHaveLength(1);
+  const [kept] = (await budgets()).filter(({ transactions }) => transactions > 0);
+  expect(kept).toMatchObject({ transactions: 31 });
+  expect(kept?.category).toMatch(/Groceries|Meals/);
+  // Merged first, there is nothing to rename; renamed first, there is nothing to merge.
+  const renamed = answers[5][0] < 300;
+  expect(now?.filter((name) => ['Transport', 'Trains', 'Shopping'].includes(name))).toEqual(
+    renamed ? ['Shopping', 'Trains'] : ['Shopping'],
+  );
+  expect(answers[4][0]).toBeLessThan(300);
+  if (!renamed) expect(answers[5]).toEqual([409, 'category_gone']);
+});

@@ -1,0 +1,202 @@
+import { PGlite } from '@electric-sql/pglite';
+import { createClient } from '@supabase/supabase-js';
+import { createHash } from 'node:crypto';
+import { afterAll, expect, test, vi } from 'vitest';
+import { deleteUser } from '@/lib/data/leaving';
+import { isPasswordOf } from '@/lib/data/password';
+import type { Database } from '@/lib/supabase/database.types';
+import { migrate, startBackend } from '../../scripts/lib/backend.mjs';
+import { databaseFolder } from '../../scripts/lib/environment.mjs';
+import { newKeys } from '../../scripts/lib/keys.mjs';
+import { cleanUp } from '../../scripts/lib/lifecycle.mjs';
+import { temporarySettings } from '../../scripts/lib/temporary.mjs';
+import { exportOf, sendParts, speaking } from './backing-up';
+import { remove, removeAccount, set, transactionsOf } from './changing';
+import { fileOf, importFile } from './importing';
+import { newAccount } from './ledger';
+import type { TestUser } from './support';
+
+const PASSWORD = 'correct horse';
+const fresh: { make: () => TestUser['client'] } = {
+  make: () => {
+    throw new Error('no backend yet');
+  },
+};
+const jar = { getAll: () => [], delete: () => {} };
+
+vi.mock('@/lib/supabase/server', () => ({
+  createClient: async () => speaking.client,
+  createSessionlessClient: () => fresh.make(),
+}));
+vi.mock('next/headers', () => ({ cookies: async () => jar }));
+afterAll(cleanUp);
+
+/** The address one has asked for, and nobody has confirmed: it may be somebody else's. */
+const WANTED = 'wanted@example.com';
+
+const subject = (email: string) => `address:${createHash('sha256').update(email).digest('hex')}`;
+
+/** A user with something in every table that one can have something in. */
+async function fill(user: TestUser): Promise<void> {
+  const { client } = user;
+  await client
+    .from('profiles')
+    .update({ name: user.email, large_transaction_alerts: true })
+    .eq('user_id', user.id)
+    .throwOnError();
+  const [first, second, third] = [await newAccount(user), await newAccount(user), await newAccount(user)];
+  await importFile(
+    user,
+    fileOf(first, [
+      { cents: -90_000 },
+      { cents: -5 },
+      { status: 'left-out' as 'readable', reason: 'a balance' },
+    ]),
+  );
+  await importFile(user, fileOf(second, [{ cents: 7 }]));
+  const ids = (await transactionsOf(user)).map(({ id }) => id);
+  await set(user, { ids: ids.slice(0, 1) }, { category: 'Other' }).throwOnError();
+  await remove(user, { ids: ids.slice(1, 2) }).throwOnError();
+  await removeAccount(user, third, 0).throwOnError();
+  await client.from('category_colors').insert({ category: 'Food', color: 3 }).throwOnError();
+  await client
+    .from('import_mappings')
+    .insert({ account_id: first, fingerprint: 'd'.repeat(64), mapping: {} })
+    .throwOnError();
+  await sendParts(user, await exportOf(user));
+}
+
+test('after deleting the account no table of any schema holds the user, and others have lost nothing', async () => {
+  const settings = await temporarySettings('leaving-test');
+  const keys = newKeys();
+  await migrate(settings, keys);
+  let backend = await startBackend(settings, keys);
+  const newClient = () =>
+    createClient<Database>(`http://127.0.0.1:${settings.supabasePort}`, keys.SUPABASE_PUBLISHABLE_KEY, {
+      auth: { persistSession: false, autoRefreshToken: false },
+    });
+  fresh.make = newClient;
+  const signUp = async (email: string): Promise<TestUser> => {
+    const client = newClient();
+    const { data, error } = await client.auth.signUp({ email, password: PASSWORD });
+    if (error || !data.user) throw error ?? new Error('sign-up answered without a user');
+    return { client, id: data.user.id, email };
+  };
+  /** Looks at the database itself, while no backend holds it. */
+  const inside = async <Found>(look: (database: PGlite) => Promise<Found>): Promise<Found> => {
+    await backend.stop();
+    const database = await PGlite.create(databaseFolder(settings));
+    try {
+      return await look(database);
+    } finally {
+      await database.close();
+      backend = await startBackend(settings, keys);
+    }
+  };
+  /** The tables that name a user, with how many rows do. */
+  const traces = async (database: PGlite, { id, email }: TestUser) => {
+    const tables = await database.query<{ name: string }>(`
+      select format('%I.%I', n.nspname, c.relname) as name
+      from pg_class c join pg_namespace n on n.oid = c.relnamespace
+      where c.relkind in ('r', 'p', 'm') and n.nspname not in ('pg_catalog', 'information_schema') order by 1`);
+    expect(tables.rows.length).toBeGreaterThan(20);
+    const found: Record<string, number> = {};
+    for (const { name } of tables.rows) {
+      const { rows } = await database.query<{ rows: number }>(
+        `select count(*)::int as rows from ${name} t where strpos(t::text, $1) > 0
+          or lower(t::text) ~ $2 or strpos(t::text, $3) > 0`,
+        [id, `(^|[^a-z.])${email.replaceAll('.', '[.]')}`, subject(email)],
+      );
+      if (rows[0]?.rows) found[name] = rows[0].rows;
+    }
+    return found;
+  };
+
+  // One address ends as the other does.
+  const [leaver, stayer, google] = [
+    await signUp('ada@example.com'),
+    await signUp('eve.ada@example.com'),
+    await signUp('google@example.com'),
+  ];
+  for (const user of [leaver, stayer]) {
+    await fill(user);
+    await user.client
+      .rpc('begin_attempt', { kind: 'sign-in', subjects: [subject(user.email)] })
+      .throwOnError();
+    await newClient().auth.signInWithPassword({ email: user.email, password: PASSWORD });
+    await newClient().auth.resetPasswordForEmail(user.email);
+  }
+  await leaver.client
+    .rpc('begin_attempt', { kind: 'mail', subjects: [subject(leaver.email), subject(WANTED)] })
+    .throwOnError();
+  expect(await isPasswordOf(google.email, PASSWORD)).toBe(true);
+  expect(await isPasswordOf(google.email, 'wrong')).toBe(false);
+  await expect(isPasswordOf('', PASSWORD)).rejects.toThrow('checking a password failed');
+  const before = await inside(async (database) => {
+    for (const { id } of [leaver, stayer])
+      await database.query(
+        `insert into auth.flow_state (id, user_id, authentication_method, provider_type)
+         values (gen_random_uuid(), $1, 'oauth', 'google')`,
+        [id],
+      );
+    await database.query('update auth.users set email_change = $2 where id = $1', [leaver.id, WANTED]);
+    await database.query(`update auth.sessions set created_at = now() - interval '11 minutes'`);
+    expect((await traces(database, google))['auth.sessions'], 'a check leaves no session').toBe(1);
+    await database.query('update auth.users set encrypted_password = null where id = $1', [google.id]);
+    return { leaver: await traces(database, leaver), stayer: await traces(database, stayer) };
+  });
+  const tables = Object.keys(before.leaver);
+  expect(tables.filter((name) => name.startsWith('public.'))).toHaveLength(17);
+  for (const name of ['users', 'sessions', 'refresh_tokens', 'identities', 'flow_state', 'audit_log_entries'])
+    expect(tables).toContain(`auth.${name}`);
+  expect(tables).toContain('private.attempts');
+
+  // A session that is there already does not do, nor does a password that is not theirs.
+  const refused = async (user: TestUser, email: string) =>
+    (await user.client.rpc('delete_own_user', { email })).error?.message;
+  expect(await refused(leaver, leaver.email)).toBe('stale_session');
+  expect(await refused(stayer, leaver.email)).toBe('other_address');
+  speaking.client = google.client;
+  expect((await google.client.rpc('has_password')).data).toBe(false);
+  expect(await deleteUser(google.email, null)).toBe('stale-session');
+  speaking.client = leaver.client;
+  expect((await leaver.client.rpc('has_password')).data).toBe(true);
+  expect(await deleteUser(leaver.email, 'wrong')).toBe('wrong-password');
+  expect((await newClient().rpc('delete_own_user', { email: leaver.email })).error?.code).toBe('42501');
+
+  expect(await deleteUser(leaver.email, PASSWORD)).toBe('deleted');
+  // What the old session still sends leaves nothing behind.
+  await leaver.client.from('profiles').insert({ name: leaver.email });
+  await leaver.client.rpc('stage_restore_part', {
+    restore: '11111111-1111-4111-8111-111111111111',
+    part: 0,
+    kind: 'profiles',
+    rows: [{}],
+  });
+  const after = await inside(async (database) => {
+    await database.query('update auth.sessions set created_at = now() where user_id = $1', [google.id]);
+    // A log that takes longer to read than a request may keeps nobody here.
+    await database.exec(`
+      create function auth.give_up() returns trigger language plpgsql as
+        $$ begin raise exception 'too long' using errcode = 'query_canceled'; end $$;
+      create trigger give_up before delete on auth.audit_log_entries
+        for each statement execute function auth.give_up();`);
+    const wanted = await database.query('select kind from private.attempts where subject = $1', [
+      subject(WANTED),
+    ]);
+    return {
+      leaver: await traces(database, leaver),
+      stayer: await traces(database, stayer),
+      wanted: wanted.rows,
+    };
+  });
+  expect(after.leaver).toEqual({});
+  expect(after.stayer).toEqual(before.stayer);
+  expect(after.wanted).toEqual([{ kind: 'mail' }]);
+
+  speaking.client = google.client;
+  expect(await deleteUser(google.email, null)).toBe('deleted');
+  const again = await signUp(leaver.email);
+  expect(await transactionsOf(again)).toEqual([]);
+  expect((await exportOf(stayer)).counts.transactions).toBeGreaterThan(0);
+}, 120_000);

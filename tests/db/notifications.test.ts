@@ -1,0 +1,235 @@
+import { beforeEach, describe, expect, test } from 'vitest';
+import { z } from 'zod';
+import { notificationDocument, notificationsDocument } from '@/lib/data/notifications';
+import { edit, setProfile, spend } from './alerting';
+import { remove } from './changing';
+import { fileOf, importFile } from './importing';
+import { newAccount } from './ledger';
+import { anonymous, newUser, type TestUser } from './support';
+
+let user: TestUser;
+let account: string;
+
+beforeEach(async () => {
+  user = await newUser();
+  account = await newAccount(user);
+  await setProfile(user, { large_transaction_alerts: true });
+});
+
+const page = async (as = user, args: { before?: string; page_size?: number } = {}) =>
+  notificationsDocument.parse((await as.client.rpc('notifications_page', args).throwOnError()).data);
+
+const read = async (args: { ids?: string[]; up_to?: string }, as = user) =>
+  (await as.client.rpc('mark_notifications_read', args).throwOnError()).data;
+
+const shell = async (as = user) =>
+  (await as.client.rpc('shell').throwOnError()).data as { unread_notifications: number; mail_due: boolean };
+
+/** As many notifications as there are amounts, each of a large expense of its own month. */
+async function large(...cents: number[]): Promise<string[]> {
+  const ids: string[] = [];
+  for (const [index, amount] of cents.entries()) {
+    const date = `2025-${String(index + 1).padStart(2, '0')}-18`;
+    const row = { account_id: account, cents: amount, date, category: 'Health', description: 'Dentist' };
+    ids.push(...(await spend(user, row)));
+  }
+  return ids;
+}
+
+describe('the list', () => {
+  test('tells what was reached, and which row a large expense is by now', async () => {
+    await spend(user, { account_id: account, cents: 45_000 });
+    await spend(user, { account_id: account, cents: 10_000 });
+    const [edited, gone] = await large(70_000, 80_000);
+    await edit(user, edited, { cents: 65_000 });
+    await remove(user, { ids: [gone ?? ''] }).throwOnError();
+    const { rows, more, unread } = await page();
+    expect([more, unread]).toEqual([false, 4]);
+    expect(rows.map(({ budgets, larges }) => [...budgets, ...larges])).toEqual([
+      [{ date: '2025-02-18', description: 'Dentist', amount: 80_000, row: null }],
+      [
+        {
+          date: '2025-01-18',
+          description: 'Dentist',
+          amount: 70_000,
+          row: { date: '2025-01-18', merchant: 'dentist', amount: 65_000, type: 'expense' },
+        },
+      ],
+      [{ category: 'Food', month: '2026-11-01', threshold: 100, spending: 55_000, limit: 50_000 }],
+      [{ category: 'Food', month: '2026-11-01', threshold: 80, spending: 45_000, limit: 50_000 }],
+    ]);
+  });
+
+  test('sums an import up: its file, the first of its alerts, and how many there are', async () => {
+    const rows = Array.from({ length: 60 }, (_, index) => ({
+      cents: -60_000 - index,
+      date: `${1990 + index}-03-01`,
+    }));
+    await importFile(user, fileOf(account, rows));
+    const [summary] = (await page()).rows;
+    expect(summary).toMatchObject({
+      kind: 'summary',
+      fileName: 'statement.csv',
+      budgetCount: 60,
+      largeCount: 60,
+    });
+    expect(summary?.budgets).toHaveLength(50);
+    expect(summary?.budgets[0]).toMatchObject({ month: '2049-03-01', threshold: 100 });
+    expect(summary?.larges).toHaveLength(50);
+  });
+
+  test('is shown even where a month has come to more than cents can say', async () => {
+    const most = { account_id: account, cents: 99_999_999_999_999, category: 'Food', date: '2026-11-02' };
+    await spend(user, ...Array.from({ length: 100 }, () => most));
+    const [summary] = (await page()).rows;
+    expect(summary?.budgets).toEqual([
+      { category: 'Food', month: '2026-11-01', threshold: 100, spending: null, limit: 50_000 },
+    ]);
+    expect(summary?.larges[0]?.amount).toBe(99_999_999_999_999);
+  });
+
+  test('goes on where it ended, whatever came since', async () => {
+    await large(50_000, 50_001, 50_002, 50_003, 50_004);
+    const first = await page(user, { page_size: 2 });
+    await large(50_005);
+    const second = await page(user, { page_size: 2, before: first.rows.at(-1)?.id ?? '' });
+    const third = await page(user, { page_size: 2, before: second.rows.at(-1)?.id ?? '' });
+    expect([first, second, third].map(({ more }) => more)).toEqual([true, true, false]);
+    expect([first, second, third].flatMap(({ rows }) => rows.map((row) => row.larges[0]?.amount))).toEqual([
+      50_004, 50_003, 50_002, 50_001, 50_000,
+    ]);
+  });
+
+  test('is marked as read one by one, or up to what was seen', async () => {
+    await large(50_000, 50_001, 50_002, 50_003);
+    const [newest, second, third] = (await page()).rows.map(({ id }) => id);
+    expect(await read({ ids: [third ?? ''] })).toBe(3);
+    expect(await read({ ids: [third ?? ''] })).toBe(3);
+    // The newest has come after the list was shown.
+    expect(await read({ up_to: second ?? '' })).toBe(1);
+    expect((await page()).rows.map((row) => row.read)).toEqual([false, true, true, true]);
+    expect((await shell()).unread_notifications).toBe(1);
+    expect(await read({ ids: [newest ?? ''] })).toBe(0);
+  });
+
+  test('is nobody else’s', async () => {
+    await large(50_000);
+    const [id = ''] = (await page()).rows.map((row) => row.id);
+    const stranger = await newUser();
+    expect(await page(stranger)).toEqual({ rows: [], more: false, unread: 0 });
+    expect(await page(stranger, { before: id })).toEqual({ rows: [], more: false, unread: 0 });
+    await read({ ids: [id], up_to: id }, stranger);
+    expect((await page()).unread).toBe(1);
+    const answers = await Promise.all([
+      anonymous().rpc('notifications_page', {}),
+      anonymous().rpc('claim_due_mail'),
+      anonymous().rpc('end_mail', { ids: [id] }),
+    ]);
+    expect(answers.map(({ error }) => error?.code)).toEqual(['42501', '42501', '42501']);
+  });
+});
+
+describe('mail', () => {
+  const claim = async (as = user) =>
+    z
+      .array(notificationDocument)
+      .parse((await as.client.rpc('claim_due_mail').throwOnError()).data)
+      .map(({ id }) => id);
+  const end = (ids: string[], as = user) => as.client.rpc('end_mail', { ids }).throwOnError();
+  const age = (values: { created_at?: string; mail_begun_at?: string }) =>
+    user.client.from('notifications').update(values).eq('user_id', user.id).throwOnError();
+  const ago = (minutes: number) => new Date(Date.now() - minutes * 60_000).toISOString();
+
+  test('is taken on once, and sent once', async () => {
+    await large(50_000, 50_001);
+    expect((await shell()).mail_due).toBe(true);
+    const ids = await claim();
+    expect(ids).toHaveLength(2);
+    expect((await shell()).mail_due).toBe(false);
+    expect(await claim()).toEqual([]);
+    await end(ids);
+    await age({ mail_begun_at: ago(60) });
+    expect(await claim()).toEqual([]);
+    await large(50_002);
+    expect(await claim()).toHaveLength(1);
+  });
+
+  test('of which nobody says that it was sent is due again after ten minutes', async () => {
+    await large(50_000);
+    const ids = await claim();
+    await age({ mail_begun_at: ago(9) });
+    expect([await claim(), (await shell()).mail_due]).toEqual([[], false]);
+    await age({ mail_begun_at: ago(11) });
+    expect((await shell()).mail_due).toBe(true);
+    expect(await claim()).toEqual(ids);
+    // A late word of the first sender counts.
+    await end(ids);
+    await age({ mail_begun_at: ago(11) });
+    expect([await claim(), (await shell()).mail_due]).toEqual([[], false]);
+  });
+
+  test('goes out six times within an hour at most; what is due then waits', async () => {
+    for (let mails = 0; mails < 6; mails += 1) {
+      const [id = ''] = await large(50_000 + mails);
+      expect(id).not.toBe('');
+      const ids = await claim();
+      expect([mails, ids.length]).toEqual([mails, 1]);
+      await end(ids);
+    }
+    await large(50_006);
+    await large(50_007);
+    expect(await claim()).toEqual([]);
+    expect((await shell()).mail_due).toBe(true);
+    const stranger = await newUser();
+    expect(await claim(stranger)).toEqual([]);
+    const { data } = await user.client
+      .from('notifications')
+      .select('id, mail_begun_at')
+      .not('mail_begun_at', 'is', null)
+      .order('mail_begun_at')
+      .limit(1)
+      .single()
+      .throwOnError();
+    await user.client
+      .from('notifications')
+      .update({ mail_begun_at: ago(61) })
+      .eq('id', data.id)
+      .throwOnError();
+    expect(await claim()).toHaveLength(2);
+  });
+
+  test('is not sent after a day, nor to one who wants none by now', async () => {
+    await large(50_000);
+    await age({ created_at: ago(25 * 60) });
+    expect([await claim(), (await shell()).mail_due]).toEqual([[], false]);
+    await large(50_001);
+    await setProfile(user, { email_notifications: false });
+    expect(await claim()).toEqual([]);
+    await setProfile(user, { email_notifications: true });
+    expect([await claim(), (await shell()).mail_due]).toEqual([[], false]);
+  });
+
+  test('of several who ask at once, one is given each notification', async () => {
+    for (let round = 0; round < 5; round += 1) {
+      await large(50_000, 50_001, 50_002);
+      const [claims] = await Promise.all([
+        Promise.all(Array.from({ length: 6 }, () => claim())),
+        page().then(({ rows }) => read({ up_to: rows[0]?.id ?? '' })),
+      ]);
+      const given = claims.flat();
+      expect([given.length, new Set(given).size]).toEqual([3, 3]);
+      await end(given);
+      await age({ mail_begun_at: ago(61) });
+    }
+  });
+
+  test('of a stranger’s notifications nobody has a say', async () => {
+    await large(50_000);
+    const stranger = await newUser();
+    expect(await claim(stranger)).toEqual([]);
+    const ids = await claim();
+    await end(ids, stranger);
+    await age({ mail_begun_at: ago(11) });
+    expect(await claim()).toEqual(ids);
+  });
+});

@@ -1,0 +1,122 @@
+import { randomUUID } from 'node:crypto';
+import { beforeEach, expect, test } from 'vitest';
+import { addRows, file, newAccount } from './ledger';
+import { newUser, type TestUser } from './support';
+
+let user: TestUser;
+
+beforeEach(async () => {
+  user = await newUser();
+});
+
+const set = (changes: { account_id?: string | null; current?: number; target?: number }) =>
+  user.client.from('savings_goals').update(changes).eq('user_id', user.id);
+
+async function progress() {
+  const { data } = await user.client.from('savings_progress').select('*').single().throwOnError();
+  return {
+    target: Number(data.target),
+    current: Number(data.current),
+    byHand: Number(data.by_hand),
+    account: data.account_name,
+    inTrash: data.account_in_trash,
+  };
+}
+
+async function goalOfDashboard() {
+  const november = { period_start: '2026-11-01', period_end: '2026-11-30', previous_start: '2026-10-01' };
+  const { data } = await user.client.rpc('dashboard', { ...november, today: '2026-11-20' }).throwOnError();
+  return (data as { savings_goal: unknown }).savings_goal;
+}
+
+test('without an account what was typed counts', async () => {
+  await set({ current: 12.5 }).throwOnError();
+  expect(await progress()).toEqual({
+    target: 5000,
+    current: 12.5,
+    byHand: 12.5,
+    account: null,
+    inTrash: false,
+  });
+  expect(await goalOfDashboard()).toEqual({ target: 5000, current: 12.5, account: null });
+});
+
+test('tied to an account it follows the balance, and what was typed is kept', async () => {
+  const account = await newAccount(user, '2026-11-01', 100);
+  await newAccount(user);
+  await set({ current: 12.5, account_id: account }).throwOnError();
+  await addRows(user, file(account, [{ date: '2026-11-03', amount: '130.25' }]));
+  const followed = { target: 5000, current: -30.25, byHand: 12.5, account: 'Everyday', inTrash: false };
+  expect(await progress()).toEqual(followed);
+  expect(await goalOfDashboard()).toEqual({ target: 5000, current: -30.25, account: 'Everyday' });
+  await user.client.rpc('close_account', { account, closed: true }).throwOnError();
+  expect(await progress(), 'closed').toEqual(followed);
+  await set({ account_id: null }).throwOnError();
+  expect(await progress()).toMatchObject({ current: 12.5, account: null });
+});
+
+test('an account in the trash is followed by nothing, and again when it is back', async () => {
+  const account = await newAccount(user, '2026-11-01', 100);
+  await newAccount(user);
+  await set({ current: 12.5, account_id: account }).throwOnError();
+  const change = randomUUID();
+  await user.client.rpc('delete_account', { change, account, transactions: 0 }).throwOnError();
+  expect(await progress()).toMatchObject({ current: 12.5, account: null, inTrash: true });
+  expect(await goalOfDashboard()).toEqual({ target: 5000, current: 12.5, account: null });
+  // What another tab still shows as chosen can be saved again, and the target on its own.
+  await set({ account_id: account, target: 600 }).throwOnError();
+  await user.client.rpc('undo_change', { change }).throwOnError();
+  expect(await progress()).toMatchObject({ target: 600, current: 100, account: 'Everyday', inTrash: false });
+
+  await user.client.rpc('delete_account', { change: randomUUID(), account, transactions: 0 }).throwOnError();
+  await user.client.from('deleted_accounts').delete().eq('id', account).throwOnError();
+  expect(await progress(), 'gone for good').toMatchObject({ current: 12.5, account: null, inTrash: false });
+  await set({ target: 700 }).throwOnError();
+  expect(await progress()).toMatchObject({ target: 700 });
+});
+
+test('an account of somebody else, or of nobody, is refused', async () => {
+  const stranger = await newUser();
+  const theirs = await newAccount(stranger, '2026-11-01', 100);
+  for (const account_id of [theirs, randomUUID()]) {
+    expect((await set({ account_id })).error?.message, account_id).toBe('account_gone');
+    const upserted = await user.client
+      .from('savings_goals')
+      .upsert({ account_id, target: 1 }, { onConflict: 'user_id' });
+    expect(upserted.error?.message).toBe('account_gone');
+  }
+  expect(await progress()).toMatchObject({ target: 5000, current: 0, account: null });
+  // Nor can a goal be handed to where the account would be right.
+  const handed = await user.client.from('savings_goals').upsert({ user_id: stranger.id, account_id: theirs });
+  expect(handed.error?.message).toBe('account_gone');
+  const { data } = await stranger.client.from('savings_goals').select('account_id').single().throwOnError();
+  expect(data.account_id).toBeNull();
+});
+
+test('amounts below zero are refused, whoever asks', async () => {
+  expect((await set({ target: -0.01 })).error).not.toBeNull();
+  expect((await set({ current: -1 })).error).not.toBeNull();
+  expect(await progress()).toMatchObject({ target: 5000, current: 0 });
+});
+
+test('a column that is saved leaves the others as another tab has saved them', async () => {
+  const upsert = (changes: object) =>
+    user.client.from('savings_goals').upsert(changes, { onConflict: 'user_id' }).throwOnError();
+  await upsert({ target: 900 });
+  await upsert({ current: 40 });
+  expect(await progress()).toMatchObject({ target: 900, current: 40 });
+  const profile = (changes: object) =>
+    user.client.from('profiles').upsert(changes, { onConflict: 'user_id' }).throwOnError();
+  await profile({ currency: 'GBP' });
+  await profile({ name: 'Ada' });
+  const { data } = await user.client.from('profiles').select('name, currency').single().throwOnError();
+  expect(data).toEqual({ name: 'Ada', currency: 'GBP' });
+});
+
+test.each([
+  ['a name of 101 characters', { name: 'x'.repeat(101) }],
+  ['another currency', { currency: 'CHF' }],
+])('a profile with %s is refused', async (_, changes) => {
+  const { error } = await user.client.from('profiles').update(changes).eq('user_id', user.id);
+  expect(error).not.toBeNull();
+});
