@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { readSupabaseSettings } from './env';
+import { readMailSettings, readSiteUrl, readSupabaseSettings } from './env';
 
 test.each([
   [
@@ -19,6 +19,10 @@ test.each([
     { url: 'https://x.supabase.co', key: 'a', externalUrl: 'https://x.supabase.co' },
   ],
   [
+    { VERCEL: '1', NEXT_PUBLIC_SUPABASE_URL: 'https://x.supabase.co', NEXT_PUBLIC_SUPABASE_ANON_KEY: 'a' },
+    { url: 'https://x.supabase.co', key: 'a', externalUrl: 'https://x.supabase.co' },
+  ],
+  [
     { SUPABASE_PUBLISHABLE_KEY: 'k', SUPABASE_EXTERNAL_URL: 'https://api.example.com' },
     { url: 'http://127.0.0.1:54421', key: 'k', externalUrl: 'https://api.example.com' },
   ],
@@ -31,3 +35,40 @@ test.each([
   [{ SUPABASE_URL: 'https://x.supabase.co' }, /^SUPABASE_PUBLISHABLE_KEY is not set/],
   [{ SUPABASE_PUBLISHABLE_KEY: 'k', SUPABASE_EXTERNAL_URL: 'api' }, /^SUPABASE_EXTERNAL_URL is not an http/],
 ])('%j is named in one line', (env, message) => expect(() => readSupabaseSettings(env)).toThrow(message));
+
+const smtp = {
+  SMTP_HOST: 'mail.example.com',
+  SMTP_USER: 'outlay',
+  SMTP_PASSWORD: 'secret',
+  SMTP_FROM: 'outlay@example.com',
+};
+const mail = {
+  host: 'mail.example.com',
+  port: 587,
+  user: 'outlay',
+  password: 'secret',
+  from: 'outlay@example.com',
+};
+
+test.each([
+  [smtp, mail],
+  [
+    { ...smtp, SMTP_PORT: '465' },
+    { ...mail, port: 465 },
+  ],
+  [{ ...smtp, SMTP_PORT: 'mail' }, null],
+  [{ ...smtp, SMTP_PASSWORD: '' }, null],
+  [{}, null],
+])('the mail server of %j', (env, settings) => expect(readMailSettings(env)).toEqual(settings));
+
+const vercel = { VERCEL: '1', VERCEL_PROJECT_PRODUCTION_URL: 'outlay.vercel.app' };
+
+test.each([
+  [{ OUTLAY_SITE_URL: 'https://money.example.com/' }, 'https://money.example.com'],
+  [{ ...vercel, OUTLAY_SITE_URL: 'https://money.example.com' }, 'https://money.example.com'],
+  [vercel, 'https://outlay.vercel.app'],
+  [{ VERCEL_PROJECT_PRODUCTION_URL: 'outlay.vercel.app' }, null],
+  [{ OUTLAY_SITE_URL: 'javascript:alert(1)' }, null],
+  [{ OUTLAY_SITE_URL: '' }, null],
+  [{}, null],
+])('the address in mails by %j', (env, site) => expect(readSiteUrl(env)).toBe(site));

@@ -43,3 +43,31 @@ export function supabaseSettings(): SupabaseSettings {
   settings ??= readSupabaseSettings(process.env);
   return settings;
 }
+
+/** The mail server for notifications. */
+interface MailSettings {
+  host: string;
+  port: number;
+  user: string;
+  password: string;
+  from: string;
+}
+
+/**
+ * The app's address as its users see it, without a slash at its end; null where nobody has said. Links that are
+ * mailed lead there: what a request says of its host, anybody may have written.
+ */
+export function readSiteUrl(env: Record<string, string | undefined>): string | null {
+  const deployed = env.VERCEL_PROJECT_PRODUCTION_URL;
+  const given = env.OUTLAY_SITE_URL || (env.VERCEL && deployed ? `https://${deployed}` : undefined);
+  return url.safeParse(given).success ? (given ?? '').replace(/\/+$/, '') : null;
+}
+
+/** Reads the mail server from the environment; null when there is none, or not all that it takes. */
+export function readMailSettings(env: Record<string, string | undefined>): MailSettings | null {
+  const { SMTP_HOST: host, SMTP_USER: user, SMTP_PASSWORD: password, SMTP_FROM: from } = env;
+  const port = Number(env.SMTP_PORT || '587');
+  return host && user && password && from && Number.isInteger(port)
+    ? { host, port, user, password, from }
+    : null;
+}

@@ -27,12 +27,27 @@ const ROUTES = {
   '/bank-accounts': 'signed-in',
 } as const satisfies Record<string, Access>;
 
+/** Where everything a user owns is downloaded. */
+export const EXPORT_PATH = '/settings/export.zip';
+
 /** What answers on an address of its own beside the pages. */
 const HANDLERS = new Set([
   '/icon.svg',
+  '/apple-icon.png',
+  '/icons/192.png',
+  '/icons/512.png',
+  '/icons/maskable-512.png',
+  '/opengraph-image.png',
+  '/manifest.webmanifest',
+  '/service-worker.js',
+  '/robots.txt',
+  '/sitemap.xml',
   '/upload/template.csv',
   // Asks for a session itself: a download that is led to the login page would save that page.
   '/transactions/export.csv',
+  // Answers what is typed into the palette, and says itself when there is no session.
+  '/transactions/find',
+  EXPORT_PATH,
   '/auth/confirm',
   '/auth/callback',
   // Where the auth service's plain-text e-mails lead.

@@ -1,5 +1,5 @@
 import { evaluate, type Fraction } from './arithmetic';
-import { digitsOf } from './import/amount-text';
+import { digitsOf } from './import/digits';
 import type { NumberFormat } from './import/reading';
 import { MAX_CENTS, toDecimal } from './money';
 

@@ -1,6 +1,6 @@
-import './no-eval';
-import { z } from 'zod';
-import { moneyInput } from './money-input';
+import type { CalendarDate } from './calendar-date';
+import { periodOf, type Period } from './period';
+import { limitPace, spendingVelocity, type LimitPace } from './spending';
 
 /** What a user means to spend per calendar month in a category, in cents. */
 export interface BudgetLimit {
@@ -8,31 +8,54 @@ export interface BudgetLimit {
   monthlyLimit: number;
 }
 
-/** The savings goal, in cents. */
-export interface SavingsGoal {
-  target: number;
-  current: number;
+/** A category as the settings show it; amounts in cents. */
+export interface CategoryBudget {
+  category: string;
+  /** Null for one that is in use without a limit. */
+  monthlyLimit: number | null;
+  /** How many transactions it has, ever. */
+  transactions: number;
+  /** Spending of the running calendar month, the days to come included. */
+  spent: number;
+  /** Of it, what is dated up to today. */
+  soFar: number;
+  /** Spending in each of the six months before, the oldest first. */
+  months: number[];
 }
 
-const limitInput = moneyInput({
-  required: 'Please enter a limit',
-  invalid: 'Please enter a number, like 500',
-}).refine((cents) => cents >= 0, 'Must be 0 or more');
+/** A category that has a limit. */
+export type LimitedCategory = CategoryBudget & { monthlyLimit: number };
 
-/** Budget limits form and action: one limit per category, minimum 0 (product.md, section 5). */
-export const budgetLimitsSchema = z.object({
-  limits: z
-    .array(z.object({ category: z.string().min(1).max(60), monthlyLimit: limitInput }))
-    .min(1)
-    .max(500),
-});
-export type BudgetLimitsInput = z.input<typeof budgetLimitsSchema>;
+/** Whether a category has a limit. */
+export function hasLimit(budget: CategoryBudget): budget is LimitedCategory {
+  return budget.monthlyLimit !== null;
+}
 
-/** Savings goal form and action: minimum 0 (product.md, section 5). */
-export const savingsGoalSchema = z.object({
-  target: moneyInput({
-    required: 'Please enter a target',
-    invalid: 'Please enter a number, like 5000',
-  }).refine((cents) => cents >= 0, 'Must be 0 or more'),
-});
-export type SavingsGoalInput = z.input<typeof savingsGoalSchema>;
+/** The months whose spending a budget knows: the six before today's, the oldest first. */
+export function monthsBefore(today: CalendarDate): Period[] {
+  return [-6, -5, -4, -3, -2, -1].map((offset) => periodOf({ type: 'month', offset }, today));
+}
+
+/** How a category's running month stands. */
+export interface BudgetProgress {
+  pace: LimitPace;
+  /** What is left of the limit, in cents; below zero when the month is over it. */
+  left: number;
+  /** What will have been spent at the end of the month if it goes on like this, in cents; null on its last day. */
+  atEnd: number | null;
+}
+
+/** How a month's spending stands against its limit on a day of it. */
+export function budgetProgress(
+  { spent, soFar, monthlyLimit }: LimitedCategory,
+  today: CalendarDate,
+): BudgetProgress {
+  const { start: from, end: to } = periodOf({ type: 'month', offset: 0 }, today);
+  const velocity = today < to ? spendingVelocity({ from, to, spending: soFar }, today) : null;
+  return {
+    pace: limitPace(spent, monthlyLimit, { from, to }, today),
+    left: monthlyLimit - spent,
+    // What is entered for the days to come is spent at least.
+    atEnd: velocity && Math.max(velocity.atEnd, spent),
+  };
+}

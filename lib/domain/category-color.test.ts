@@ -1,24 +1,142 @@
-import { expect, test } from 'vitest';
-import { distinctColors, ownColor } from './category-color';
+import { readFileSync } from 'node:fs';
+import { describe, expect, test } from 'vitest';
+import {
+  categoriesByColor,
+  categoryColor,
+  colorKept,
+  distinctColors,
+  firstUnusedColor,
+  PALETTE,
+} from './category-color';
 
-test('default categories have their own colour, others none', () => {
-  expect(['Food', 'Shopping', 'Transport', 'Entertainment', 'Rent', 'constructor'].map(ownColor)).toEqual([
-    1,
-    2,
-    3,
-    4,
-    'rest',
-    'rest',
-  ]);
+test('what was chosen counts, then what the default categories have, else nothing does', () => {
+  const chosen = { Rent: 7, Food: 0, Shopping: 11, Transport: 10 };
+  const colors = ['Rent', 'Food', 'Shopping', 'Transport', 'Entertainment', 'Pets', 'constructor'].map(
+    (name) => categoryColor(name, chosen),
+  );
+  expect(colors).toEqual([7, 'rest', 'rest', 10, 4, 'rest', 'rest']);
 });
 
-test('categories shown together never share a colour', () => {
-  expect([...distinctColors(['Rent', 'Food', 'Travel'])]).toEqual([
-    ['Food', 1],
-    ['Rent', 5],
-    ['Travel', 2],
-  ]);
-  const five = distinctColors(['Rent', 'Food', 'Travel', 'Transport', 'Health']);
-  expect(new Set(five.values()).size).toBe(5);
-  expect(distinctColors(['a', 'b', 'c', 'd', 'e', 'f']).get('f')).toBe('rest');
+test('another name changes no colour, and gives none where there is nothing to keep', () => {
+  expect(colorKept('Food', 'Groceries')).toBe(1);
+  expect(colorKept('Food', 'Shopping')).toBe(1);
+  expect(colorKept('Food', 'food')).toBe(1);
+  expect(colorKept('Rent', 'Food')).toBe(0);
+  expect(colorKept('Rent', 'Home')).toBeNull();
+  expect(colorKept('Food', 'Food')).toBeNull();
 });
+
+describe('categories shown together', () => {
+  test('never share a colour unless it was chosen', () => {
+    expect([...distinctColors(['Rent', 'Food', 'Travel'], {})]).toEqual([
+      ['Food', 1],
+      ['Rent', 5],
+      ['Travel', 2],
+    ]);
+    const ten = distinctColors(
+      ['Rent', 'Food', 'Travel', 'Transport', 'Health', 'a', 'b', 'c', 'd', 'e'],
+      {},
+    );
+    expect(new Set(ten.values()).size).toBe(10);
+    expect(distinctColors([...'abcdefghijk'], {}).get('k')).toBe('rest');
+  });
+
+  test('have the colours that were chosen, and others make way', () => {
+    const colors = distinctColors(['Food', 'Rent', 'Travel', 'Pets', 'Gifts'], {
+      Rent: 1,
+      Travel: 1,
+      Pets: 0,
+    });
+    expect(Object.fromEntries(colors)).toEqual({ Rent: 1, Travel: 1, Pets: 'rest', Food: 5, Gifts: 2 });
+  });
+});
+
+test('a new category gets the first colour that none has', () => {
+  const categories = ['Food', 'Entertainment', 'Transport', 'Shopping'];
+  expect(firstUnusedColor(categories, {})).toBe(5);
+  expect(firstUnusedColor(categories, { Food: 5 })).toBe(1);
+  const all = Object.fromEntries(PALETTE.map(({ color, name }) => [name, color]));
+  expect(firstUnusedColor(Object.keys(all), all)).toBe(0);
+  expect(categoriesByColor(['Food', 'Rent', 'Pets'], { Rent: 1 })).toEqual(
+    new Map<unknown, string[]>([
+      [1, ['Food', 'Rent']],
+      ['rest', ['Pets']],
+    ]),
+  );
+});
+
+describe.each([
+  ['light', ':root'],
+  ['dark', '.dark'],
+])('the palette in the %s theme', (_, selector) => {
+  const css = readFileSync(new URL('../../app/globals.css', import.meta.url), 'utf8');
+  const block = new RegExp(`^${selector.replace('.', '\\.')} \\{([^}]*)\\}`, 'm').exec(css)?.[1] ?? '';
+  const variable = (name: string) => {
+    const value = new RegExp(`--${name}: ([^;]+);`).exec(block)?.[1];
+    if (!value) throw new Error(`no --${name}`);
+    return linear(value);
+  };
+  const palette = PALETTE.map(({ color, name }) => ({ name, rgb: variable(`c${color}`) }));
+  const others = ['income', 'expense', 'c-rest'].map((name) => ({ name, rgb: variable(name) }));
+
+  test('stands out from the cards it lies on', () => {
+    for (const { name, rgb } of [...palette, ...others])
+      expect(contrast(rgb, variable('surface')), name).toBeGreaterThanOrEqual(3);
+  });
+
+  test('tells its colours from each other, from income and expense, and from what has none', () => {
+    const near = (one: Named, other: Named) => distance(oklab(one.rgb), oklab(other.rgb));
+    palette.forEach((one, index) => {
+      for (const other of palette.slice(0, index))
+        expect(near(one, other), `${one.name} and ${other.name}`).toBeGreaterThan(0.07);
+      for (const other of others)
+        expect(near(one, other), `${one.name} and ${other.name}`).toBeGreaterThan(0.045);
+    });
+  });
+});
+
+type Triple = readonly [number, number, number];
+type Named = { name: string; rgb: Triple };
+
+/** Linear sRGB of '#rrggbb' or 'oklch(L C H)'. */
+function linear(value: string): Triple {
+  if (value.startsWith('#')) {
+    const part = (start: number) => {
+      const channel = parseInt(value.slice(start, start + 2), 16) / 255;
+      return channel <= 0.04045 ? channel / 12.92 : ((channel + 0.055) / 1.055) ** 2.4;
+    };
+    return [part(1), part(3), part(5)];
+  }
+  const [lightness = 0, chroma = 0, hue = 0] = [...value.matchAll(/[\d.]+/g)].map(Number);
+  const a = chroma * Math.cos((hue * Math.PI) / 180);
+  const b = chroma * Math.sin((hue * Math.PI) / 180);
+  const l = (lightness + 0.3963377774 * a + 0.2158037573 * b) ** 3;
+  const m = (lightness - 0.1055613458 * a - 0.0638541728 * b) ** 3;
+  const s = (lightness - 0.0894841775 * a - 1.291485548 * b) ** 3;
+  const clamp = (channel: number) => Math.min(1, Math.max(0, channel));
+  return [
+    clamp(4.0767416621 * l - 3.3077115913 * m + 0.2309699292 * s),
+    clamp(-1.2684380046 * l + 2.6097574011 * m - 0.3413193965 * s),
+    clamp(-0.0041960863 * l - 0.7034186147 * m + 1.707614701 * s),
+  ];
+}
+
+function oklab([r, g, b]: Triple): Triple {
+  const l = Math.cbrt(0.4122214708 * r + 0.5363325363 * g + 0.0514459929 * b);
+  const m = Math.cbrt(0.2119034982 * r + 0.6806995451 * g + 0.1073969566 * b);
+  const s = Math.cbrt(0.0883024619 * r + 0.2817188376 * g + 0.6299787005 * b);
+  return [
+    0.2104542553 * l + 0.793617785 * m - 0.0040720468 * s,
+    1.9779984951 * l - 2.428592205 * m + 0.4505937099 * s,
+    0.0259040371 * l + 0.7827717662 * m - 0.808675766 * s,
+  ];
+}
+
+function distance(one: Triple, other: Triple): number {
+  return Math.hypot(one[0] - other[0], one[1] - other[1], one[2] - other[2]);
+}
+
+function contrast(one: Triple, other: Triple): number {
+  const light = ([r, g, b]: Triple) => 0.2126 * r + 0.7152 * g + 0.0722 * b + 0.05;
+  return Math.max(light(one), light(other)) / Math.min(light(one), light(other));
+}

@@ -4,7 +4,8 @@ import { z } from 'zod';
 /** The shortest password accepted at sign-up (product.md, section 9). */
 const MINIMUM_PASSWORD_LENGTH = 6;
 
-const email = z
+/** Form input for an e-mail address (product.md, section 5). */
+export const emailInput = z
   .string()
   .trim()
   .min(1, 'Email is required')
@@ -34,7 +35,7 @@ const isSame = (input: { password: string; confirmPassword: string }) =>
 
 /** Sign-in form and action (product.md, section 5). */
 export const signInSchema = z.object({
-  email,
+  email: emailInput,
   password: z.string().min(1, 'Password is required'),
   /** Keeps the session when the browser closes. */
   remember: z.boolean(),
@@ -42,11 +43,11 @@ export const signInSchema = z.object({
 export type SignInInput = z.infer<typeof signInSchema>;
 
 /** Sign-up form and action (product.md, section 5). */
-export const signUpSchema = z.object({ email, ...passwordPair }).refine(isSame, samePassword);
+export const signUpSchema = z.object({ email: emailInput, ...passwordPair }).refine(isSame, samePassword);
 export type SignUpInput = z.infer<typeof signUpSchema>;
 
 /** Forgot-password form and action (product.md, section 5). */
-export const forgotPasswordSchema = z.object({ email });
+export const forgotPasswordSchema = z.object({ email: emailInput });
 export type ForgotPasswordInput = z.infer<typeof forgotPasswordSchema>;
 
 /** Reset-password form and action: the sign-up rules. */

@@ -1,5 +1,5 @@
 import type { AccountBalance } from './account';
-import type { SavingsGoal } from './budget';
+import type { SavingsGoal } from './savings-goal';
 import type { CalendarDate } from './calendar-date';
 import type { Span } from './period';
 import type { TransactionType } from './transaction';

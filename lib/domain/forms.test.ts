@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { accountSchema, editAccountSchema, updateBalanceSchema } from './account-form';
-import { budgetLimitsSchema, savingsGoalSchema } from './budget';
+import { budgetLimitsSchema } from './budget-form';
+import { savingsGoalSchema } from './savings-goal-form';
 import { signInSchema, signUpSchema } from './credentials';
 import { fieldErrors } from './field-errors';
 import { manualEntrySchema } from './manual-entry';

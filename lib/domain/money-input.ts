@@ -1,7 +1,9 @@
 import './no-eval';
 import { z } from 'zod';
 import { readAmountExpression } from './amount-expression';
-import { parseDecimal } from './money';
+import { MAX_CENTS, parseDecimal } from './money';
+
+const TOO_LARGE = 'This amount is too large';
 
 /**
  * Form input for an amount of money, as signed cents. The texts are the caller's, because
@@ -15,11 +17,19 @@ export function moneyInput(texts: { required: string; invalid: string }) {
     .transform((text, context) => {
       const cents = parseDecimal(text);
       if (cents === null) {
-        context.addIssue({ code: 'custom', message: texts.invalid });
+        context.addIssue({ code: 'custom', message: refusalOf(text) ?? texts.invalid });
         return z.NEVER;
       }
       return cents;
     });
+}
+
+/** Why a number is not taken as an amount; null for what is no number at all. */
+function refusalOf(text: string): string | null {
+  if (text === '' || Number.isNaN(Number(text))) return null;
+  if (Math.abs(Number(text)) * 100 > MAX_CENTS) return TOO_LARGE;
+  if (/e/i.test(text)) return 'Please write the number out, like 1000 instead of 1e3';
+  return /\.\d{3}/.test(text) ? 'Please use at most two decimals, like 12.50' : null;
 }
 
 /** Form input for the amount of a transaction, which may be calculated: `12,50`, `3*4.20`. In cents, positive. */

@@ -119,6 +119,7 @@ describe('formatMoney', () => {
 
 test('axis labels are short', () => {
   expect(formatMoneyShort(15000, 'USD')).toBe('$150');
+  expect(formatMoneyShort(90, 'USD')).toBe('$0.90');
   expect(formatMoneyShort(123400, 'EUR')).toBe('€1.2K');
 });
 

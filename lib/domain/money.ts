@@ -65,8 +65,9 @@ export function formatMoney(
   return sign === 'always' && cents > 0 ? `+${text}` : text;
 }
 
-/** An axis label: whole units, "$1.2K" above a thousand. */
+/** An axis label: "$150" or "$0.90", "$1.2K" from a thousand on. */
 export function formatMoneyShort(cents: number, currency: Currency): string {
+  if (Math.abs(cents) < 1000_00) return formatMoney(cents, currency).replace(/\.00$/, '');
   return new Intl.NumberFormat('en-US', {
     style: 'currency',
     currency,

@@ -5,7 +5,7 @@ import { transactionFilterSchema } from './transaction-filter';
 
 /**
  * The transactions a change is meant for: some of them, or all that match a filter, which the screen showed to
- * be `count`, and which by `digest`.
+ * be `count`, and which by `digest`, save those in `except`.
  */
 export const selectionSchema = z.union([
   z.strictObject({ ids: z.array(z.uuid()).min(1).max(5_000) }),
@@ -13,6 +13,7 @@ export const selectionSchema = z.union([
     filter: transactionFilterSchema,
     count: z.int().min(1),
     digest: z.string().regex(/^-?\d{1,19}$/),
+    except: z.array(z.uuid()).min(1).max(5_000).optional(),
   }),
 ]);
 export type Selection = z.infer<typeof selectionSchema>;

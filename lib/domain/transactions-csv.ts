@@ -31,7 +31,7 @@ export const EXPORT_COLUMNS = [
 ] as const;
 
 /** What spreadsheets take for a formula, also behind the apostrophes that keep them from it. */
-const FORMULA = /^'*[=+\-@\t\r\n\uff1d\uff0b\uff0d\uff20]/;
+export const FORMULA = /^'*[=+\-@\t\r\n\uff1d\uff0b\uff0d\uff20]/;
 
 /**
  * Transactions as CSV (RFC 4180, UTF-8 with a byte-order mark). A cell that a spreadsheet would take for a formula

@@ -84,6 +84,14 @@ export function readText(value: string | undefined, longest: number): string | u
   return text !== '' && text.length <= longest ? text : undefined;
 }
 
+/**
+ * A search as the list is looked through: an amount typed with its sign but without grouping, '$1234.56', is looked for
+ * without the sign, since the list writes '$1,234.56'. Everything else stays as it is.
+ */
+export function searchedText(search: string): string {
+  return search.replace(/[$€£](?=\d{4})/g, '');
+}
+
 function readDate(value: string | undefined): CalendarDate | undefined {
   return value !== undefined && calendarDateProblem(value) === null ? value : undefined;
 }

@@ -1,5 +1,6 @@
 import type { FileSummary } from './file-summary';
-import { COLUMN_KEYS, type Mapping } from './mapping';
+import { COLUMN_KEYS } from './column-keys';
+import type { Mapping } from './mapping';
 import type { FileColumn } from './reading';
 
 type Column = string | number;

@@ -53,16 +53,3 @@ export const mappingSchema = z.strictObject({
 });
 
 export type Mapping = z.infer<typeof mappingSchema>;
-
-/** What a mapping names by one column of the file. */
-export const COLUMN_KEYS = [
-  'date',
-  'amount',
-  'debit',
-  'credit',
-  'fee',
-  'sign',
-  'category',
-  'account',
-  'balance',
-] as const satisfies readonly (keyof Mapping)[];

@@ -2,23 +2,32 @@ import type { RowToStage } from './staged';
 
 /** Well under the 4 MB that hosting platforms let a request have, since a text can grow on its way. */
 const MAX_CHUNK_BYTES = 1_500_000;
-/** As many as a page can hand over without a hitch. */
-const CHUNK_ROWS = 2_500;
+/** As many as the server takes. */
+const CHUNK_ROWS = 5_000;
 
-/** Where each chunk of the rows ends: what one request carries. */
-export function chunkEnds(rows: readonly RowToStage[]): number[] {
-  const encoder = new TextEncoder();
-  const ends: number[] = [];
-  let [count, bytes] = [0, 0];
-  for (const [index, row] of rows.entries()) {
-    const size = encoder.encode(JSON.stringify(row)).length;
-    if (count === CHUNK_ROWS || (count > 0 && bytes + size > MAX_CHUNK_BYTES)) {
-      ends.push(index);
-      [count, bytes] = [0, 0];
-    }
-    count += 1;
+/** The rows in chunks, each as the JSON list that one request carries. */
+export function stageChunks(rows: readonly RowToStage[]): string[] {
+  const chunks: string[] = [];
+  let chunk: string[] = [];
+  let bytes = 0;
+  const close = () => {
+    if (chunk.length > 0) chunks.push(`[${chunk.join()}]`);
+    chunk = [];
+    bytes = 0;
+  };
+  for (const row of rows) {
+    const text = JSON.stringify(row);
+    const size = bytesOf(text);
+    if (chunk.length === CHUNK_ROWS || bytes + size > MAX_CHUNK_BYTES) close();
+    chunk.push(text);
     bytes += size;
   }
-  if (count > 0) ends.push(rows.length);
-  return ends;
+  close();
+  return chunks;
+}
+
+const encoder = new TextEncoder();
+
+function bytesOf(text: string): number {
+  return /^[\0-\x7f]*$/.test(text) ? text.length : encoder.encode(text).length;
 }

@@ -1,7 +1,8 @@
 import type { DelimitedOptions } from './delimited-options';
 import type { Delimiter } from './delimited-text';
 import { columnName, type Layout } from './layout';
-import { COLUMN_KEYS, type Mapping } from './mapping';
+import { COLUMN_KEYS } from './column-keys';
+import type { Mapping } from './mapping';
 import type { Money } from './money-columns';
 import type { DateOrder, Question } from './reading';
 

@@ -1,0 +1,35 @@
+import Papa from 'papaparse';
+import { FORMULA } from '../transactions-csv';
+import { BACKUP_ROWS, type BackupTable } from './format';
+
+/** The tables an export shows as spreadsheets too, by their files; the rest is of use to a machine alone. */
+export const BACKUP_SHEETS = {
+  'profile.csv': 'profiles',
+  'accounts.csv': 'accounts',
+  'budgets.csv': 'budget_limits',
+  'category-colors.csv': 'category_colors',
+  'savings-goal.csv': 'savings_goals',
+  'trash.csv': 'deleted_transactions',
+  'deleted-accounts.csv': 'deleted_accounts',
+  'imports.csv': 'imports',
+  'left-out-rows.csv': 'import_rows',
+  'notifications.csv': 'notifications',
+  'budget-alerts.csv': 'budget_alerts',
+  'large-transaction-alerts.csv': 'large_transaction_alerts',
+} as const satisfies Record<string, BackupTable>;
+
+/**
+ * Rows of a table as CSV (RFC 4180, UTF-8 with a byte-order mark). A cell that a spreadsheet would take for a formula
+ * begins with an apostrophe; numbers are as they are, also negative ones.
+ */
+export function tableCsv(table: BackupTable, rows: readonly Record<string, unknown>[]): string {
+  const columns = Object.keys(BACKUP_ROWS[table].shape);
+  const lines = rows.map((row) => columns.map((column) => cell(row[column])));
+  return `\ufeff${Papa.unparse([columns, ...lines], { newline: '\r\n' })}\r\n`;
+}
+
+function cell(value: unknown): string {
+  if (value === null || value === undefined) return '';
+  const text = typeof value === 'object' ? JSON.stringify(value) : String(value);
+  return FORMULA.test(text) && !/^-\d+(\.\d+)?$/.test(text) ? `'${text}` : text;
+}

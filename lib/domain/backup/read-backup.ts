@@ -1,0 +1,48 @@
+import { isArchive, isWithout, readArchived } from './archive';
+import { BACKUP_FILE, BACKUP_VERSION, backupHeadSchema, backupSchema, type Backup } from './format';
+
+/** The largest archive a restore takes, and the largest document, in bytes. */
+const MAX_BACKUP_BYTES = 100_000_000;
+export const MAX_DOCUMENT_BYTES = 400_000_000;
+
+export type BackupReading = { ok: true; backup: Backup } | { ok: false; error: string };
+
+const NO_EXPORT =
+  'This is not an export from Outlay. Choose the ZIP that ‘Export everything’ made, or the outlay.json in it.';
+const DAMAGED = 'This export is damaged or was changed, so nothing was restored. Try another copy of it.';
+export const TOO_LARGE = 'This file is too large to be an export from Outlay.';
+
+/** Reads an export: the ZIP, or the document in it. What is wrong with it is said in words for the user. */
+export function readBackup(bytes: Uint8Array, most = MAX_DOCUMENT_BYTES): BackupReading {
+  const refuse = (error: string): BackupReading => ({ ok: false, error });
+  if (bytes.length > MAX_BACKUP_BYTES && isArchive(bytes)) return refuse(TOO_LARGE);
+  const archived = isArchive(bytes);
+  const content = archived ? readArchived(bytes, BACKUP_FILE, most) : bytes;
+  if (!content) return refuse(isWithout(bytes, BACKUP_FILE) ? NO_EXPORT : DAMAGED);
+  const document = parse(content);
+  if (document === undefined) return refuse(archived || looksLikeOurs(content) ? DAMAGED : NO_EXPORT);
+  const head = backupHeadSchema.safeParse(document);
+  if (!head.success) return refuse(NO_EXPORT);
+  if (head.data.version > BACKUP_VERSION) {
+    return refuse('This export was made by a newer version of Outlay. Restore it there, or update this one.');
+  }
+  try {
+    return { ok: true, backup: backupSchema.parse(document) };
+  } catch {
+    // Also what is nested too deeply to be looked at.
+    return refuse(DAMAGED);
+  }
+}
+
+function parse(content: Uint8Array): unknown {
+  try {
+    return JSON.parse(new TextDecoder('utf-8', { fatal: true }).decode(content));
+  } catch {
+    return undefined;
+  }
+}
+
+/** Whether a text that can't be read begins as an export does, so that it was one. */
+function looksLikeOurs(content: Uint8Array): boolean {
+  return /^\s*\{\s*"format"\s*:\s*"outlay"/.test(new TextDecoder().decode(content.subarray(0, 200)));
+}

@@ -1,0 +1,30 @@
+import { BACKUP_TABLES, type Backup, type BackupTable } from './format';
+
+/** A part of an export on its way to the server: some rows of one table, as JSON. */
+export interface RestorePart {
+  kind: BackupTable;
+  rows: string;
+}
+
+/** What one request carries at most, far under what hosting platforms let it. */
+const MAX_PART_BYTES = 400_000;
+const MAX_PART_ROWS = 1_500;
+
+/** Cuts an export into parts, in the order they are restored. */
+export function* restoreParts({ tables }: Pick<Backup, 'tables'>): Generator<RestorePart, void> {
+  const encoder = new TextEncoder();
+  for (const kind of BACKUP_TABLES) {
+    let [rows, bytes] = [[] as string[], 0];
+    for (const row of tables[kind]) {
+      const text = JSON.stringify(row);
+      const size = encoder.encode(text).length;
+      if (rows.length > 0 && (rows.length === MAX_PART_ROWS || bytes + size > MAX_PART_BYTES)) {
+        yield { kind, rows: `[${rows.join(',')}]` };
+        [rows, bytes] = [[], 0];
+      }
+      rows.push(text);
+      bytes += size;
+    }
+    if (rows.length > 0) yield { kind, rows: `[${rows.join(',')}]` };
+  }
+}

@@ -1,0 +1,51 @@
+import type { CalendarDate } from '../calendar-date';
+import { transactionCount } from '../transaction';
+import type { Backup } from './format';
+
+/** What an export holds, to be shown before it is restored. */
+export interface BackupSummary {
+  accounts: number;
+  transactions: number;
+  /** The dates of its first and last transaction; null when it has none. */
+  dates: { first: CalendarDate; last: CalendarDate } | null;
+  trash: number;
+  imports: number;
+  limits: number;
+  notifications: number;
+}
+
+/** Sums up an export. */
+export function summarizeBackup({ tables }: Backup): BackupSummary {
+  let [first, last] = ['', ''];
+  for (const { date } of tables.transactions) {
+    if (first === '' || date < first) first = date;
+    if (date > last) last = date;
+  }
+  return {
+    accounts: tables.accounts.length,
+    transactions: tables.transactions.length,
+    dates: first === '' ? null : { first, last },
+    trash: tables.deleted_transactions.length + tables.deleted_accounts.length,
+    imports: tables.imports.length,
+    limits: tables.budget_limits.length,
+    notifications: tables.notifications.length,
+  };
+}
+
+const counted = (count: number, one: string, many: string) =>
+  `${count.toLocaleString('en-US')} ${count === 1 ? one : many}`;
+
+/** An export in words, given its dates as they are shown: '3 accounts, 12 transactions from … to …, 2 in the trash.' */
+export function describeBackup(summary: BackupSummary, showDate: (date: CalendarDate) => string): string {
+  const { dates } = summary;
+  const parts = [
+    counted(summary.accounts, 'account', 'accounts'),
+    transactionCount(summary.transactions) +
+      (dates ? ` from ${showDate(dates.first)} to ${showDate(dates.last)}` : ''),
+    summary.trash > 0 && `${summary.trash.toLocaleString('en-US')} in the trash`,
+    summary.imports > 0 && counted(summary.imports, 'past import', 'past imports'),
+    summary.limits > 0 && counted(summary.limits, 'budget limit', 'budget limits'),
+    summary.notifications > 0 && counted(summary.notifications, 'notification', 'notifications'),
+  ];
+  return `${parts.filter((part) => part !== false).join(', ')}.`;
+}

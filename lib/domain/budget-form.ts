@@ -1,0 +1,18 @@
+import './no-eval';
+import { z } from 'zod';
+import { moneyInput } from './money-input';
+
+/** Form input for a monthly limit, in cents: minimum 0 (product.md, section 5). */
+export const limitInput = moneyInput({
+  required: 'Please enter a limit',
+  invalid: 'Please enter a number, like 500',
+}).refine((cents) => cents >= 0, 'Must be 0 or more');
+
+/** Budget limits form and action: one limit per category. */
+export const budgetLimitsSchema = z.object({
+  limits: z
+    .array(z.object({ category: z.string().min(1).max(60), monthlyLimit: limitInput }))
+    .min(1)
+    .max(500),
+});
+export type BudgetLimitsInput = z.input<typeof budgetLimitsSchema>;

@@ -1,0 +1,102 @@
+import { expect, test } from 'vitest';
+import { budgetProgress, hasLimit, monthsBefore, type LimitedCategory } from './budget';
+import { budgetLimitsSchema } from './budget-form';
+import {
+  addCategorySchema,
+  colorCategorySchema,
+  mergeCategoriesSchema,
+  renameCategorySchema,
+} from './category-form';
+import { fieldErrors } from './field-errors';
+
+const food = (spent: number, soFar = spent, monthlyLimit = 50000): LimitedCategory => ({
+  category: 'Food',
+  monthlyLimit,
+  transactions: 1,
+  spent,
+  soFar,
+  months: [0, 0, 0, 0, 0, 0],
+});
+
+test.each([
+  [
+    'half the limit in half the month',
+    food(25000),
+    '2026-11-15',
+    { pace: 'on-track', left: 25000, atEnd: 50000 },
+  ],
+  ['a cent more', food(25001), '2026-11-15', { pace: 'ahead', left: 24999, atEnd: 50002 }],
+  ['more than the limit', food(50001), '2026-11-15', { pace: 'over', left: -1, atEnd: 100002 }],
+  ['the last day', food(50000), '2026-11-30', { pace: 'on-track', left: 0, atEnd: null }],
+  ['the first day', food(1000), '2026-11-01', { pace: 'on-track', left: 49000, atEnd: 30000 }],
+  ['a leap day', food(29000), '2028-02-28', { pace: 'on-track', left: 21000, atEnd: 30036 }],
+  ['entered ahead', food(40000, 1000), '2026-11-15', { pace: 'ahead', left: 10000, atEnd: 40000 }],
+  ['nothing at all', food(0), '2026-11-15', { pace: 'on-track', left: 50000, atEnd: 0 }],
+  ['a limit of nothing', food(1, 1, 0), '2026-11-15', { pace: 'over', left: -1, atEnd: 2 }],
+] as const)('%s', (_, budget, today, progress) => expect(budgetProgress(budget, today)).toEqual(progress));
+
+test('the six months before, across a year', () => {
+  expect(monthsBefore('2026-03-31').map(({ start, end, label }) => [start, end, label])).toEqual([
+    ['2025-09-01', '2025-09-30', 'September 2025'],
+    ['2025-10-01', '2025-10-31', 'October 2025'],
+    ['2025-11-01', '2025-11-30', 'November 2025'],
+    ['2025-12-01', '2025-12-31', 'December 2025'],
+    ['2026-01-01', '2026-01-31', 'January 2026'],
+    ['2026-02-01', '2026-02-28', 'February 2026'],
+  ]);
+});
+
+test('a limit of nothing is one, and none is none', () => {
+  expect(hasLimit({ ...food(0), monthlyLimit: 0 })).toBe(true);
+  expect(hasLimit({ ...food(0), monthlyLimit: null })).toBe(false);
+});
+
+test.each([
+  ['0', null],
+  ['999999999999.99', null],
+  ['1000000000000', 'This amount is too large'],
+  ['1e400', 'This amount is too large'],
+  ['-1', 'Must be 0 or more'],
+  ['-0.01', 'Must be 0 or more'],
+  ['1e3', 'Please write the number out, like 1000 instead of 1e3'],
+  ['0.005', 'Please use at most two decimals, like 12.50'],
+  ['12,50', 'Please enter a number, like 500'],
+  ['1.234', 'Please use at most two decimals, like 12.50'],
+  ['NaN', 'Please enter a number, like 500'],
+  ['', 'Please enter a limit'],
+])('a limit of %j: %s', (monthlyLimit, message) => {
+  const { error } = budgetLimitsSchema.safeParse({ limits: [{ category: 'Food', monthlyLimit }] });
+  expect(error ? fieldErrors(error) : null).toEqual(message && { 'limits.0.monthlyLimit': message });
+});
+
+test.each([
+  [' Pets ', 'Pets'],
+  ['Café & “Bar” 🐾', 'Café & “Bar” 🐾'],
+  ['x'.repeat(60), 'x'.repeat(60)],
+])('%j is a name', (name, kept) => {
+  expect(renameCategorySchema.parse({ category: 'Food', name })).toEqual({ category: 'Food', name: kept });
+});
+
+test.each([
+  [' ', 'Name is required'],
+  ['x'.repeat(61), 'Name must be at most 60 characters'],
+  ['a\u0000b', 'Name contains characters that are not text'],
+  ['a\nb', 'Name must be on one line'],
+  ['a\tb', 'Name must be on one line'],
+])('%j is no name', (name, message) => {
+  for (const { error } of [
+    renameCategorySchema.safeParse({ category: 'Food', name }),
+    addCategorySchema.safeParse({ name, monthlyLimit: '1', color: null }),
+  ])
+    expect(error && fieldErrors(error)).toEqual({ name: message });
+});
+
+test('a color is a place in the palette or none', () => {
+  for (const color of [0, 1, 10])
+    expect(colorCategorySchema.safeParse({ category: 'Food', color }).success).toBe(true);
+  for (const color of [-1, 11, 1.5, '1', null])
+    expect(colorCategorySchema.safeParse({ category: 'Food', color }).success, String(color)).toBe(false);
+  expect(mergeCategoriesSchema.safeParse({ source: 'Food', target: '' }).error?.issues[0]?.message).toBe(
+    'Please choose a category',
+  );
+});

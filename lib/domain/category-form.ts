@@ -1,0 +1,43 @@
+import './no-eval';
+import { z } from 'zod';
+import { limitInput } from './budget-form';
+import { NEUTRAL, PALETTE } from './category-color';
+import { textInput } from './text-input';
+
+/** The name of a category as a user types it: 1 to 60 characters on one line. */
+const nameInput = textInput('Name', 60).refine(
+  (text) => !/[\t\n\r\u0085\u2028\u2029]/.test(text),
+  'Name must be on one line',
+);
+
+/** A category that is there, by its name. */
+const existing = z.string().min(1).max(60);
+
+const color = z.int().min(NEUTRAL).max(PALETTE.length);
+
+/** A limit for a new category or one in use: form and action. Without a colour it keeps what it has. */
+export const addCategorySchema = z.object({
+  name: nameInput,
+  monthlyLimit: limitInput,
+  color: color.nullable(),
+});
+export type AddCategoryInput = z.input<typeof addCategorySchema>;
+
+/** Rename form and action. */
+export const renameCategorySchema = z.object({ category: existing, name: nameInput });
+export type RenameCategoryInput = z.input<typeof renameCategorySchema>;
+
+/** Colour form and action: a place in the palette, or neutral. */
+export const colorCategorySchema = z.object({ category: existing, color });
+export type ColorCategoryInput = z.input<typeof colorCategorySchema>;
+
+/** Merge form and action. */
+export const mergeCategoriesSchema = z.object({
+  source: existing,
+  target: z.string().min(1, 'Please choose a category').max(60),
+});
+export type MergeCategoriesInput = z.input<typeof mergeCategoriesSchema>;
+
+/** Remove action. */
+export const removeCategorySchema = z.object({ category: existing });
+export type RemoveCategoryInput = z.input<typeof removeCategorySchema>;

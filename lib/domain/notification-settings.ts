@@ -1,0 +1,32 @@
+import './no-eval';
+import { z } from 'zod';
+import { moneyInput } from './money-input';
+
+/** What a user wants to be told of. `largeTransactionThreshold` in cents. */
+export interface NotificationSettings {
+  emailNotifications: boolean;
+  budgetAlerts: boolean;
+  largeTransactionAlerts: boolean;
+  largeTransactionThreshold: number;
+}
+
+/** The form of the threshold: more than zero. */
+export const thresholdSchema = z.object({
+  largeTransactionThreshold: moneyInput({
+    required: 'Please enter an amount',
+    invalid: 'Please enter a number, like 500',
+  }).refine((cents) => cents > 0, 'Must be more than zero'),
+});
+export type ThresholdInput = z.input<typeof thresholdSchema>;
+
+/** What was changed of the settings; the rest stays as it is. */
+export const notificationSettingsSchema = z
+  .strictObject({
+    emailNotifications: z.boolean(),
+    budgetAlerts: z.boolean(),
+    largeTransactionAlerts: z.boolean(),
+    ...thresholdSchema.shape,
+  })
+  .partial()
+  .refine((changed) => Object.keys(changed).length > 0);
+export type NotificationSettingsInput = z.input<typeof notificationSettingsSchema>;

@@ -1,0 +1,108 @@
+import { formatDate, type CalendarDate } from './calendar-date';
+import { dayIn, dateOf, dayOf, fullDate, monthAndDay, monthName } from './calendar-days';
+import type { LargestTransaction } from './dashboard';
+import { expensesHref, largestHref } from './rows-behind';
+
+/** A budget that has reached a part of its limit, as it was then. Amounts in cents. */
+export interface BudgetAlert {
+  category: string;
+  /** The first day of the calendar month. */
+  month: CalendarDate;
+  /** In percent: the highest of those reached at once. */
+  threshold: number;
+  /** Null where it is more than can be said. */
+  spending: number | null;
+  limit: number;
+}
+
+/** An expense of at least the user's threshold, as it was then. `amount` in cents. */
+export interface LargeTransactionAlert {
+  date: CalendarDate;
+  description: string;
+  amount: number;
+  /** What the transaction says by now; null when it is gone. */
+  row: Pick<LargestTransaction, 'date' | 'merchant' | 'amount' | 'type'> | null;
+}
+
+/** One entry of the bell's list. A summary has the alerts of a whole import or bulk change, the others one. */
+export interface Notification {
+  id: string;
+  kind: 'budget' | 'large-transaction' | 'summary';
+  createdAt: string;
+  read: boolean;
+  /** The import's file; null when no import has caused it. */
+  fileName: string | null;
+  /** The first of them, as the counts say. */
+  budgets: readonly BudgetAlert[];
+  larges: readonly LargeTransactionAlert[];
+  budgetCount: number;
+  largeCount: number;
+}
+
+export interface NotificationsPage {
+  rows: readonly Notification[];
+  /** Whether there are older ones. */
+  more: boolean;
+  /** How many are unread, of all. */
+  unread: number;
+}
+
+/** A sentence whose amounts (cents) are shown as its reader may see them. */
+export type Sentence = readonly (string | { cents: number })[];
+
+/** 'Food has reached 80% of its limit: $415.00 of $500.00 in November 2026'. */
+export function budgetSentence({ category, month, threshold, spending, limit }: BudgetAlert): Sentence {
+  const day = dayOf(month);
+  const inMonth = ` in ${monthName(day)} ${day.year}`;
+  if (spending === null) return [`${category} is over its limit of `, { cents: limit }, inMonth];
+  const state =
+    threshold < 100 || spending === limit ? `has reached ${threshold}% of its limit` : 'is over its limit';
+  return [`${category} ${state}: `, { cents: spending }, ' of ', { cents: limit }, inMonth];
+}
+
+/** 'Large expense: Dentist, $700.00 on Nov 18, 2026'. */
+export function largeSentence({ date, description, amount }: LargeTransactionAlert): Sentence {
+  return [`Large expense: ${description}, `, { cents: amount }, ` on ${formatDate(date)}`];
+}
+
+/** '3 budget alerts and 12 large expenses in statement.csv'; without a file of a bulk change. */
+export function summaryText({ budgetCount, largeCount, fileName }: Notification): string {
+  const parts = [
+    budgetCount > 0
+      ? `${budgetCount.toLocaleString('en-US')} ${budgetCount === 1 ? 'budget alert' : 'budget alerts'}`
+      : '',
+    largeCount > 0
+      ? `${largeCount.toLocaleString('en-US')} large ${largeCount === 1 ? 'expense' : 'expenses'}`
+      : '',
+  ].filter(Boolean);
+  return `${parts.join(' and ')} in ${fileName ?? 'one change'}`;
+}
+
+/** The expenses a budget alert is about. */
+export function budgetHref({ category, month }: BudgetAlert): string {
+  const day = dayOf(month);
+  return expensesHref({ from: month, to: dateOf(dayIn(day.year, day.month + 1, 0)) }, { category });
+}
+
+/** The transaction a large expense is about; null when it is gone. */
+export function largeHref({ row }: LargeTransactionAlert): string | null {
+  return row ? largestHref({ id: '', description: '', ...row }) : null;
+}
+
+/** When something was, where the user is: 'Today, 14:05', 'Nov 18', and with the year when that is another one. */
+export function momentLabel(moment: string, timeZone: string, now: Date): string {
+  const parts = (date: Date) =>
+    new Intl.DateTimeFormat('en-CA', {
+      timeZone,
+      dateStyle: 'short',
+      timeStyle: 'short',
+      hourCycle: 'h23',
+    })
+      .format(date)
+      .split(', ') as [CalendarDate, string];
+  const [date, time] = parts(new Date(moment));
+  const [today] = parts(now);
+  if (date === today) return `Today, ${time}`;
+  const day = dayOf(date);
+  return day.year === dayOf(today).year ? monthAndDay(day) : fullDate(day);
+}

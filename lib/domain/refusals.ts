@@ -1,0 +1,9 @@
+/** The refusals that many actions share, in words for the user. */
+
+/** Nobody is signed in any more; `purpose` is what signing in again is for: 'change transactions'. */
+export function sessionEnded(purpose: string): string {
+  return `Your session has ended. Sign in again to ${purpose}.`;
+}
+
+/** Over a form of which single fields say what is wrong. */
+export const CORRECT_THE_FIELDS = 'Please correct the fields below.';

@@ -1,0 +1,29 @@
+import './no-eval';
+import { z } from 'zod';
+import { moneyInput } from './money-input';
+import { BY_HAND } from './savings-goal';
+
+/** More than anybody saves, in whole units. */
+const LARGEST = 1_000_000_000;
+
+const NO_SOURCE = { error: 'Please choose where the amount comes from' };
+
+const goalAmount = (required: string) =>
+  z
+    .string()
+    .refine((text) => !(Number(text) > LARGEST), 'Must be at most 1,000,000,000')
+    .pipe(moneyInput({ required, invalid: 'Please enter a number, like 5000' }))
+    .refine((cents) => cents >= 0, 'Must be 0 or more');
+
+/** Savings goal form and action: the fields that were changed; minimum 0 (product.md, section 5). */
+export const savingsGoalSchema = z
+  .object({
+    target: goalAmount('Please enter a target'),
+    current: goalAmount('Please enter what you have saved'),
+    accountId: z
+      .union([z.literal(BY_HAND), z.uuid(NO_SOURCE)], NO_SOURCE)
+      .transform((id) => (id === BY_HAND ? null : id)),
+  })
+  .partial();
+export type SavingsGoalInput = z.input<typeof savingsGoalSchema>;
+export type SavingsGoalChanges = z.output<typeof savingsGoalSchema>;

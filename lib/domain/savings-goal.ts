@@ -1,0 +1,34 @@
+/** The savings goal, in cents. */
+export interface SavingsGoal {
+  target: number;
+  /** The balance of the account it follows, or what was typed. */
+  current: number;
+  /** The account it follows; null while it follows none. */
+  account: string | null;
+}
+
+/** The savings goal as its form shows it, in cents. */
+export interface SavingsGoalSettings extends SavingsGoal {
+  /** What was typed last; it counts while the goal follows no account. */
+  byHand: number;
+  /** The account it is tied to, also when that was deleted. */
+  accountId: string | null;
+  accountInTrash: boolean;
+}
+
+/** In the place of an account's id: the current amount is typed. */
+export const BY_HAND = 'by-hand';
+
+/**
+ * How far a goal is: its share from 0 on, the same as whole percent in words, and what is left in cents (0 or less
+ * when it is reached). A balance below zero is no progress.
+ */
+export function goalProgress({ target, current }: Pick<SavingsGoal, 'target' | 'current'>): {
+  share: number;
+  percent: string;
+  left: number;
+} {
+  const reached = current >= target;
+  const share = target > 0 ? Math.max(current / target, 0) : reached ? 1 : 0;
+  return { share, percent: `${Math.floor(share * 100).toLocaleString('en-US')}%`, left: target - current };
+}

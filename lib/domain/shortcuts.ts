@@ -1,0 +1,68 @@
+/** Where a shortcut belongs; the sheet lists them in this order. */
+export const SHORTCUT_GROUPS = [
+  'Anywhere',
+  'Go to',
+  'In forms',
+  'Dashboard',
+  'Transactions',
+  'Bank Accounts',
+] as const;
+
+interface ShortcutEntry {
+  /**
+   * `Mod` is Ctrl, or Cmd on Apple's machines: 'Mod+k'. With a blank it is one key after the other: 'g d'. Keys are
+   * named as the browser names them, letters in lower case.
+   */
+  keys: string;
+  group: (typeof SHORTCUT_GROUPS)[number];
+  /** What it does. */
+  text: string;
+  /** Where it works beside the screen itself: in an open dialog too, or even while something is typed. */
+  reach?: 'dialogs' | 'everywhere';
+  /** Held down, it goes on. */
+  repeats?: true;
+  /** What has the focus, or the list of messages, answers it by itself; it is only listed here. */
+  ofField?: true;
+}
+
+/** Every shortcut of the app. Screens register theirs from here, and the sheet on '?' shows nothing else. */
+export const SHORTCUTS = {
+  palette: { keys: 'Mod+k', group: 'Anywhere', text: 'Search or jump to', reach: 'everywhere' },
+  search: { keys: '/', group: 'Anywhere', text: 'Search transactions' },
+  addTransaction: { keys: 'n', group: 'Anywhere', text: 'Add a transaction' },
+  hideAmounts: { keys: 'h', group: 'Anywhere', text: 'Hide or show amounts', reach: 'dialogs' },
+  undo: { keys: 'Mod+z', group: 'Anywhere', text: 'Undo the last change' },
+  messages: { keys: 'Alt+t', group: 'Anywhere', text: 'Go to the latest message', ofField: true },
+  sheet: { keys: '?', group: 'Anywhere', text: 'Show the shortcuts' },
+
+  goToDashboard: { keys: 'g d', group: 'Go to', text: 'Dashboard' },
+  goToAccounts: { keys: 'g b', group: 'Go to', text: 'Bank Accounts' },
+  goToTransactions: { keys: 'g t', group: 'Go to', text: 'Transactions' },
+  goToUpload: { keys: 'g u', group: 'Go to', text: 'Upload' },
+  goToSettings: { keys: 'g s', group: 'Go to', text: 'Settings' },
+  goToTrash: { keys: 'g x', group: 'Go to', text: 'Trash' },
+
+  week: { keys: 'w', group: 'Dashboard', text: 'Week' },
+  month: { keys: 'm', group: 'Dashboard', text: 'Month' },
+  quarter: { keys: 'q', group: 'Dashboard', text: 'Quarter' },
+  year: { keys: 'y', group: 'Dashboard', text: 'Year' },
+  previousPeriod: { keys: '[', group: 'Dashboard', text: 'Previous period' },
+  nextPeriod: { keys: ']', group: 'Dashboard', text: 'Next period' },
+  today: { keys: 't', group: 'Dashboard', text: 'Back to today' },
+
+  nextRow: { keys: 'j', group: 'Transactions', text: 'Next row', repeats: true },
+  previousRow: { keys: 'k', group: 'Transactions', text: 'Previous row', repeats: true },
+  selectRow: { keys: 'x', group: 'Transactions', text: 'Select the row' },
+  editRow: { keys: 'e', group: 'Transactions', text: 'Edit the row' },
+  previousPage: { keys: '[', group: 'Transactions', text: 'Previous page' },
+  nextPage: { keys: ']', group: 'Transactions', text: 'Next page' },
+  clearSelection: { keys: 'Escape', group: 'Transactions', text: 'Clear the selection' },
+
+  addAccount: { keys: 'a', group: 'Bank Accounts', text: 'Add an account' },
+
+  save: { keys: 'Mod+Enter', group: 'In forms', text: 'Save a transaction', ofField: true },
+  dayLater: { keys: 'ArrowUp', group: 'In forms', text: 'A day later, in a date', ofField: true },
+  dayEarlier: { keys: 'ArrowDown', group: 'In forms', text: 'A day earlier, in a date', ofField: true },
+} as const satisfies Record<string, ShortcutEntry>;
+
+export type Shortcut = ShortcutEntry & (typeof SHORTCUTS)[keyof typeof SHORTCUTS];
