@@ -1,7 +1,8 @@
 import { NextResponse, type NextRequest } from 'next/server';
 import { decideRoute, isPublic } from '@/lib/routes';
 import { contentSecurityPolicy, newNonce } from '@/lib/security-headers';
-import { checkSession, passOn } from '@/lib/supabase/middleware';
+import { UNAVAILABLE_PAGE } from '@/lib/unavailable-page';
+import { checkSession, passOn, type SessionCheck } from '@/lib/supabase/middleware';
 
 /** The first gate: refreshes the session, then lets the routes table say pass or redirect. */
 export async function middleware(request: NextRequest): Promise<NextResponse> {
@@ -16,7 +17,9 @@ export async function middleware(request: NextRequest): Promise<NextResponse> {
   return response;
 }
 
-async function respond(request: NextRequest, requestHeaders: Record<string, string>): Promise<NextResponse> {
+type RequestHeaders = Parameters<SessionCheck['pass']>[0];
+
+async function respond(request: NextRequest, requestHeaders: RequestHeaders): Promise<NextResponse> {
   const { pathname, search, searchParams } = request.nextUrl;
   if (isPublic(pathname)) return passOn(request, requestHeaders);
   const session = await checkSession(request);
@@ -32,24 +35,18 @@ async function respond(request: NextRequest, requestHeaders: Record<string, stri
 
 /** The backend can't be asked who is there: the session is kept, nothing private is shown. */
 function unavailable(): NextResponse {
-  return new NextResponse(
-    `<!doctype html><html lang="en"><meta charset="utf-8"><meta name="viewport" content="width=device-width">
-<meta name="color-scheme" content="dark light"><link rel="icon" href="/icon.svg"><title>Outlay can't be reached</title>
-<body style="font:16px/1.5 system-ui,sans-serif;max-width:34rem;margin:20vh auto;padding:0 1.5rem">
-<h1 style="font-size:1.5rem">Outlay can't reach its database</h1>
-<p>Nothing is lost and you are still signed in. Please try again in a moment.</p>
-<p><a href="">Try again</a></p></body></html>`,
-    {
-      status: 503,
-      headers: {
-        'content-type': 'text/html; charset=utf-8',
-        'retry-after': '5',
-        'cache-control': 'no-store',
-      },
+  return new NextResponse(UNAVAILABLE_PAGE, {
+    status: 503,
+    headers: {
+      'content-type': 'text/html; charset=utf-8',
+      'retry-after': '5',
+      'cache-control': 'no-store',
     },
-  );
+  });
 }
 
 export const config = {
+  // In the process of the pages, so that these know what the auth service has said (lib/supabase/verified-sessions.ts).
+  runtime: 'nodejs',
   matcher: ['/((?!_next/static/|_next/image$).*)'],
 };

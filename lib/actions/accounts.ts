@@ -26,10 +26,10 @@ import {
   type UpdateBalanceInput,
 } from '@/lib/domain/account-form';
 import { fieldErrors } from '@/lib/domain/field-errors';
+import { CORRECT_THE_FIELDS, sessionEnded } from '@/lib/domain/refusals';
 import { failure, type Result } from '@/lib/domain/result';
 
-const SIGNED_OUT = 'Your session has ended. Sign in again to change your accounts.';
-const CORRECT = 'Please correct the fields below.';
+const SIGNED_OUT = sessionEnded('change your accounts');
 const GONE = 'This account was deleted in the meantime.';
 const ONLY_OPEN =
   'This is your only open account, and you need one. Add another account or reopen one, then try again.';
@@ -39,9 +39,9 @@ const ONLY_OPEN =
  * before with other values, whose answer was lost.
  */
 export async function addAccount(input: AccountInput): Promise<Result & { savedBefore?: true }> {
-  if (!(await currentUser())) return failure('Your session has ended. Sign in again to add an account.');
+  if (!(await currentUser())) return failure(sessionEnded('add an account'));
   const parsed = accountSchema.safeParse(input);
-  if (!parsed.success) return failure(CORRECT, fieldErrors(parsed.error));
+  if (!parsed.success) return failure(CORRECT_THE_FIELDS, fieldErrors(parsed.error));
   try {
     if (!(await insertAccount(parsed.data, await userToday()))) {
       revalidatePath('/', 'layout');
@@ -58,7 +58,7 @@ export async function addAccount(input: AccountInput): Promise<Result & { savedB
 
 /** Adds the default account of a user who has none; for one who has, there is nothing to do. */
 export async function setUpDefaultAccount(): Promise<Result> {
-  if (!(await currentUser())) return failure('Your session has ended. Sign in again to go on.');
+  if (!(await currentUser())) return failure(sessionEnded('go on'));
   const { hasAccount } = await getShell();
   if (!hasAccount && !(await createDefaultAccount(await userToday()))) {
     return failure('Failed to set up user account');
@@ -74,7 +74,7 @@ export async function setUpDefaultAccount(): Promise<Result> {
 export async function editAccount(input: EditAccountInput): Promise<Result & { current?: BankAccount }> {
   if (!(await currentUser())) return failure(SIGNED_OUT);
   const parsed = editAccountSchema.safeParse(input);
-  if (!parsed.success) return failure(CORRECT, fieldErrors(parsed.error));
+  if (!parsed.success) return failure(CORRECT_THE_FIELDS, fieldErrors(parsed.error));
   const { id, revision, ...account } = parsed.data;
   return changed(saveAccount(id, revision, account), 'Failed to save the account. Try again.');
 }
@@ -83,7 +83,7 @@ export async function editAccount(input: EditAccountInput): Promise<Result & { c
 export async function updateBalance(input: UpdateBalanceInput): Promise<Result & { current?: BankAccount }> {
   if (!(await currentUser())) return failure(SIGNED_OUT);
   const parsed = updateBalanceSchema.safeParse(input);
-  if (!parsed.success) return failure(CORRECT, fieldErrors(parsed.error));
+  if (!parsed.success) return failure(CORRECT_THE_FIELDS, fieldErrors(parsed.error));
   const { id, revision, balance } = parsed.data;
   const save = saveBalance(id, revision, balance, await userToday());
   return changed(save, 'Failed to save the balance. Try again.');
@@ -93,7 +93,7 @@ export async function updateBalance(input: UpdateBalanceInput): Promise<Result &
 export async function closeAccount(input: CloseAccountInput): Promise<Result> {
   if (!(await currentUser())) return failure(SIGNED_OUT);
   const parsed = closeAccountSchema.safeParse(input);
-  if (!parsed.success) return failure(CORRECT);
+  if (!parsed.success) return failure(CORRECT_THE_FIELDS);
   const { id, closed } = parsed.data;
   try {
     const refusal = await setClosed(id, closed);
@@ -112,7 +112,7 @@ export async function closeAccount(input: CloseAccountInput): Promise<Result> {
 export async function deleteAccount(input: DeleteAccountInput): Promise<Result & { transactions?: number }> {
   if (!(await currentUser())) return failure(SIGNED_OUT);
   const parsed = deleteAccountSchema.safeParse(input);
-  if (!parsed.success) return failure(CORRECT);
+  if (!parsed.success) return failure(CORRECT_THE_FIELDS);
   const { change, id, transactions: told } = parsed.data;
   try {
     const outcome = await moveAccountToTrash(change, id, told);

@@ -1,14 +1,15 @@
 'use server';
 
-import { redirect } from 'next/navigation';
+import { redirect, RedirectType } from 'next/navigation';
 import { revalidatePath } from 'next/cache';
 import { after } from 'next/server';
-import { beginAttempt, forgetFailedSignIns, type AttemptKind } from '@/lib/data/attempts';
+import { forgetFailedSignIns, waitBefore } from '@/lib/data/attempts';
 import {
   changePassword as changePasswordOf,
   createDefaultAccount,
   createUser,
   endSession,
+  getIdentity,
   googleSignInUrl,
   requestOrigin,
   requestPasswordReset,
@@ -30,10 +31,9 @@ import {
   type SignUpInput,
 } from '@/lib/domain/credentials';
 import { fieldErrors } from '@/lib/domain/field-errors';
+import { CORRECT_THE_FIELDS, sessionEnded } from '@/lib/domain/refusals';
 import { failure, type Result } from '@/lib/domain/result';
 import { pathAfterSignIn } from '@/lib/routes';
-
-const CORRECT_THE_FIELDS = 'Please correct the fields below.';
 
 /**
  * No refused sign-in is answered sooner than this: the auth service refuses an unknown address faster than
@@ -55,7 +55,8 @@ export async function signIn(input: SignInInput, next?: string): Promise<Result>
   }
   await forgetFailedSignIns();
   revalidatePath('/', 'layout');
-  redirect(pathAfterSignIn(next));
+  // In place of the login page: what it said is no longer true when one comes back to it.
+  redirect(pathAfterSignIn(next), RedirectType.replace);
 }
 
 /** Begins signing in with Google: goes to Google, which comes back to the dashboard. */
@@ -92,7 +93,7 @@ export async function signUp(input: SignUpInput): Promise<Result<string>> {
   }
   if (!(await createDefaultAccount(await userToday()))) return failure('Failed to set up user account');
   revalidatePath('/', 'layout');
-  redirect('/dashboard');
+  redirect('/dashboard', RedirectType.replace);
 }
 
 /** Asks for the reset mail; the answer is the same for a known and an unknown address. */
@@ -124,7 +125,7 @@ export async function resetPassword(input: ResetPasswordInput): Promise<Result> 
   if (outcome === 'not-recovering') return failure('The link has expired. Ask for a new one.');
   if (outcome === 'refused') return failure('Failed to reset password');
   revalidatePath('/', 'layout');
-  redirect('/dashboard');
+  redirect('/dashboard', RedirectType.replace);
 }
 
 /**
@@ -132,13 +133,13 @@ export async function resetPassword(input: ResetPasswordInput): Promise<Result> 
  * answer says in words whether they did.
  */
 export async function changePassword(input: ChangePasswordInput): Promise<Result<string>> {
-  const user = await currentUser();
-  if (!user) return failure('Your session has ended. Sign in again to change your password.');
+  if (!(await currentUser())) return failure(sessionEnded('change your password'));
   const parsed = changePasswordSchema.safeParse(input);
   if (!parsed.success) return failure(CORRECT_THE_FIELDS, fieldErrors(parsed.error));
-  const wait = await waitBefore('sign-in', user.email);
+  const { email } = await getIdentity();
+  const wait = await waitBefore('sign-in', email);
   if (wait) return failure(wait);
-  const outcome = await changePasswordOf(user.email, parsed.data.currentPassword, parsed.data.password);
+  const outcome = await changePasswordOf(email, parsed.data.currentPassword, parsed.data.password);
   if (outcome === 'wrong-password') {
     return failure(CORRECT_THE_FIELDS, { currentPassword: 'That is not your current password' });
   }
@@ -166,11 +167,4 @@ async function leave(scope: 'local' | 'global'): Promise<void> {
   await endSession(scope);
   revalidatePath('/', 'layout');
   redirect('/login');
-}
-
-/** What to tell someone who has tried too often; null when they may try. */
-async function waitBefore(kind: AttemptKind, email: string): Promise<string | null> {
-  const seconds = await beginAttempt(kind, email);
-  if (seconds === 0) return null;
-  return `Too many attempts. Please try again in ${seconds} ${seconds === 1 ? 'second' : 'seconds'}.`;
 }

@@ -4,10 +4,11 @@ import { revalidatePath } from 'next/cache';
 import { z } from 'zod';
 import * as changes from '@/lib/data/ledger-changes';
 import { currentUser } from '@/lib/data/session';
+import { sessionEnded } from '@/lib/domain/refusals';
 import { bulkChangeSchema, selectionSchema, type BulkChange, type Selection } from '@/lib/domain/selection';
 import { failure, type Result } from '@/lib/domain/result';
 
-const SIGNED_OUT = 'Your session has ended. Sign in again to change transactions.';
+const SIGNED_OUT = sessionEnded('change transactions');
 const UNCLEAR = 'This could not be understood. Reload the page and try again.';
 
 const WORDS: Record<changes.ChangeRefusal, string> = {
@@ -21,7 +22,8 @@ const WORDS: Record<changes.ChangeRefusal, string> = {
 
 /**
  * Sets category or account of the selected transactions. `id` is chosen by the screen, names the change for
- * undoChange and makes it safe to repeat. Answers how many were changed.
+ * undoChange and makes it safe to repeat. Answers how many were changed. A refusal whose field is `selection` means
+ * that others match by now.
  */
 export async function setTransactions(
   id: string,
@@ -37,7 +39,7 @@ export async function setTransactions(
   );
 }
 
-/** Moves the selected transactions to the trash; `id` as for setTransactions. Answers how many. */
+/** Moves the selected transactions to the trash; `id` and refusals as for setTransactions. Answers how many. */
 export async function deleteTransactions(
   id: string,
   selection: Selection,
@@ -62,7 +64,10 @@ async function answer<Data extends object>(
 ): Promise<Result<Data>> {
   try {
     const outcome = await change;
-    if ('refused' in outcome) return failure(WORDS[outcome.refused]);
+    if ('refused' in outcome) {
+      const words = WORDS[outcome.refused];
+      return outcome.refused === 'selection_changed' ? failure(words, { selection: words }) : failure(words);
+    }
     revalidatePath('/', 'layout');
     return { ok: true, data: outcome };
   } catch {

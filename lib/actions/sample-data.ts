@@ -3,10 +3,11 @@
 import { revalidatePath } from 'next/cache';
 import * as samples from '@/lib/data/sample-data';
 import { currentUser, userToday } from '@/lib/data/session';
+import { sessionEnded } from '@/lib/domain/refusals';
 import { failure, type Result } from '@/lib/domain/result';
 import { toldRowsSchema } from '@/lib/domain/sample-data';
 
-const SESSION_ENDED = 'Your session has ended. Sign in again to go on.';
+const SESSION_ENDED = sessionEnded('go on');
 
 /** Adds sample accounts with transactions; for one who has them there is nothing to do. */
 export async function loadSampleData(): Promise<Result> {

@@ -4,6 +4,7 @@ import { revalidatePath } from 'next/cache';
 import { currentUser, userToday } from '@/lib/data/session';
 import { getTransactionChoices, insertTransaction, updateTransaction } from '@/lib/data/transactions';
 import { fieldErrors } from '@/lib/domain/field-errors';
+import { CORRECT_THE_FIELDS, sessionEnded } from '@/lib/domain/refusals';
 import { failure, type Result } from '@/lib/domain/result';
 import {
   editTransactionSchema,
@@ -20,12 +21,12 @@ import type { Transaction } from '@/lib/domain/transaction';
 export async function addTransaction(input: ManualEntryInput): Promise<Result & { savedBefore?: true }> {
   if (!(await currentUser())) return failure('You must be logged in to add transactions');
   const parsed = manualEntrySchema.safeParse(input);
-  if (!parsed.success) return failure('Please correct the fields below.', fieldErrors(parsed.error));
+  if (!parsed.success) return failure(CORRECT_THE_FIELDS, fieldErrors(parsed.error));
   const { id, ...transaction } = parsed.data;
   try {
     const { accounts } = await getTransactionChoices(await userToday());
     if (!accounts.some((account) => account.id === transaction.accountId && !account.closed)) {
-      return failure('Please correct the fields below.', { accountId: 'Choose one of your accounts' });
+      return failure(CORRECT_THE_FIELDS, { accountId: 'Choose one of your accounts' });
     }
     const savedBefore = await insertTransaction(id, transaction);
     if (savedBefore) {
@@ -46,14 +47,14 @@ export async function addTransaction(input: ManualEntryInput): Promise<Result & 
 export async function editTransaction(
   input: EditTransactionInput,
 ): Promise<Result & { current?: Transaction; gone?: true }> {
-  if (!(await currentUser())) return failure('Your session has ended. Sign in again to change transactions.');
+  if (!(await currentUser())) return failure(sessionEnded('change transactions'));
   const parsed = editTransactionSchema.safeParse(input);
-  if (!parsed.success) return failure('Please correct the fields below.', fieldErrors(parsed.error));
+  if (!parsed.success) return failure(CORRECT_THE_FIELDS, fieldErrors(parsed.error));
   const { id, revision, ...transaction } = parsed.data;
   try {
     const { accounts } = await getTransactionChoices(await userToday());
     if (!accounts.some((account) => account.id === transaction.accountId)) {
-      return failure('Please correct the fields below.', { accountId: 'Choose one of your accounts' });
+      return failure(CORRECT_THE_FIELDS, { accountId: 'Choose one of your accounts' });
     }
     const outcome = await updateTransaction(id, revision, transaction);
     if (outcome === 'gone') {
@@ -71,7 +72,7 @@ export async function editTransaction(
       };
     }
   } catch {
-    return failure('Failed to save the transaction');
+    return failure('Failed to save the transaction. Nothing was changed; try again.');
   }
   revalidatePath('/', 'layout');
   return { ok: true, data: undefined };

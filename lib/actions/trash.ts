@@ -3,10 +3,11 @@
 import { revalidatePath } from 'next/cache';
 import { currentUser } from '@/lib/data/session';
 import * as trash from '@/lib/data/trash';
+import { sessionEnded } from '@/lib/domain/refusals';
 import { failure, type Result } from '@/lib/domain/result';
 import { restoreSchema, trashCountSchema, type TrashCount } from '@/lib/domain/trash';
 
-const SIGNED_OUT = 'Your session has ended. Sign in again to change transactions.';
+const SIGNED_OUT = sessionEnded('change transactions');
 
 /** Puts deleted transactions back, or without ids all of the trash. Answers how many came back. */
 export async function restoreTransactions(ids?: string[]): Promise<Result<{ transactions: number }>> {

@@ -1,5 +1,6 @@
 import 'server-only';
 
+import { cache } from 'react';
 import { z } from 'zod';
 import type { AccountBalance, AccountType } from '@/lib/domain/account';
 import type { CalendarDate } from '@/lib/domain/calendar-date';
@@ -27,8 +28,8 @@ export const accountBalanceRow = z
     closed: row.closed_at !== null,
   }));
 
-/** The user's accounts, open and closed, with their balance of now, the newest first. */
-export async function getAccounts(): Promise<AccountBalance[]> {
+/** The user's accounts, open and closed, with their balance of now, the newest first; read once per request. */
+export const getAccounts = cache(async (): Promise<AccountBalance[]> => {
   const supabase = await createClient();
   const { data, error } = await supabase
     .from('account_balances')
@@ -37,7 +38,7 @@ export async function getAccounts(): Promise<AccountBalance[]> {
     .order('id');
   if (error) throw unexpected('reading accounts', error);
   return z.array(accountBalanceRow).parse(data);
-}
+});
 
 /**
  * Adds an account whose balance (cents) is true now, on the user's `today`, under the id its form chose;

@@ -6,13 +6,20 @@ import { createClient } from '@/lib/supabase/server';
 import { unexpected } from './unexpected';
 
 /** What is slowed when it is repeated: signing in, signing up, asking for an e-mail. */
-export type AttemptKind = 'sign-in' | 'sign-up' | 'mail';
+type AttemptKind = 'sign-in' | 'sign-up' | 'mail';
+
+/** What to tell someone who has tried something too often for an address; null, after counting it, when they may. */
+export async function waitBefore(kind: AttemptKind, email: string): Promise<string | null> {
+  const seconds = await beginAttempt(kind, email);
+  if (seconds === 0) return null;
+  return `Too many attempts. Please try again in ${seconds} ${seconds === 1 ? 'second' : 'seconds'}.`;
+}
 
 /**
  * Asks for leave to attempt something for an address, from the client that asks. Answers the seconds to
  * wait, or 0 after counting the attempt. Known and unknown addresses are counted alike.
  */
-export async function beginAttempt(kind: AttemptKind, email: string): Promise<number> {
+async function beginAttempt(kind: AttemptKind, email: string): Promise<number> {
   const supabase = await createClient();
   const { data, error } = await supabase.rpc('begin_attempt', {
     kind,

@@ -1,6 +1,7 @@
 import 'server-only';
 
 import { cookies, headers } from 'next/headers';
+import { cache } from 'react';
 import { DEFAULT_ACCOUNT } from '@/lib/domain/account';
 import type { CalendarDate } from '@/lib/domain/calendar-date';
 import { newId } from '@/lib/domain/new-id';
@@ -8,8 +9,9 @@ import { supabaseSettings } from '@/lib/env';
 import { backendHasGoogle } from '@/lib/supabase/auth-settings';
 import { isSecure, isSessionCookie, RECOVERY_COOKIE, REMEMBER_COOKIE } from '@/lib/supabase/cookies';
 import { withPatience } from '@/lib/supabase/patience';
-import { createClient, createSessionlessClient } from '@/lib/supabase/server';
+import { createClient } from '@/lib/supabase/server';
 import { insertAccount } from './accounts';
+import { isPasswordOf } from './password';
 import { unexpected } from './unexpected';
 
 export { backendHasGoogle };
@@ -105,16 +107,23 @@ export async function requestPasswordReset(email: string, origin: string): Promi
 const EMAIL_LINKS = ['signup', 'email', 'recovery', 'email_change', 'invite', 'magiclink'] as const;
 type EmailLink = (typeof EMAIL_LINKS)[number];
 
-/** Opens a link from a mail: its token and kind. Answers the kind, or null for a link that is stale or used. */
-export async function openEmailLink(token: string | null, kind: string | null): Promise<EmailLink | null> {
+/**
+ * Opens a link from a mail: its token and kind. Answers the kind, or null for a link that is stale or used;
+ * 'half' for the first of two links that a backend wants opened before an address changes.
+ */
+export async function openEmailLink(
+  token: string | null,
+  kind: string | null,
+): Promise<EmailLink | 'half' | null> {
   const type = EMAIL_LINKS.find((known) => known === kind);
   if (!token || !type) return null;
-  await rememberSession(true);
+  // A new address is no new session: where there is one already, it is remembered as before.
+  if (type !== 'email_change' || !(await cookies()).has(REMEMBER_COOKIE)) await rememberSession(true);
   const supabase = await createClient();
   const { data, error } = await supabase.auth.verifyOtp({ token_hash: token, type });
   if (error) return null;
   if (type === 'recovery' && data.session) await markRecovery();
-  return type;
+  return type === 'email_change' && !data.session ? 'half' : type;
 }
 
 /** Sets the password of a session that began with a reset link, and ends all others. */
@@ -134,6 +143,49 @@ export async function setRecoveredPassword(
   return 'saved';
 }
 
+/** How the signed-in user signs in. */
+export interface Identity {
+  /** The address of now: the one in the session may be older than a change. */
+  email: string;
+  /** The address they have asked to change to, until it is confirmed. */
+  pendingEmail: string | null;
+  /** False for one who signs in with Google alone. */
+  hasPassword: boolean;
+}
+
+/** What the auth service knows of the signed-in user, asked once per request. Throws when it can't be asked. */
+export const getIdentity = cache(async (): Promise<Identity> => {
+  const supabase = await createClient();
+  const [answer, hasPassword] = await Promise.all([
+    withPatience(supabase.auth.getUser(), null),
+    supabase.rpc('has_password'),
+  ]);
+  const user = answer?.data.user;
+  if (!user) throw unexpected('asking who is signed in', answer?.error ?? null);
+  if (hasPassword.error) throw unexpected('asking for the way of signing in', hasPassword.error);
+  return { email: user.email ?? '', pendingEmail: user.new_email || null, hasPassword: hasPassword.data };
+});
+
+/**
+ * Asks for another address: the auth service mails a link to it, and the address changes when that is opened.
+ * One that belongs to somebody else is answered like any other.
+ */
+export async function requestEmailChange(
+  email: string,
+  origin: string,
+): Promise<'asked' | 'invalid' | 'too-often' | 'not-sent'> {
+  const supabase = await createClient();
+  const { error } = await supabase.auth.updateUser(
+    { email },
+    { emailRedirectTo: `${origin}/auth/confirm?next=/settings` },
+  );
+  if (!error || error.code === 'email_exists') return 'asked';
+  if (error.code === 'email_address_invalid' || error.code === 'validation_failed') return 'invalid';
+  if (error.code === 'over_email_send_rate_limit') return 'too-often';
+  unexpected('asking for a mail to a new address', error);
+  return 'not-sent';
+}
+
 /**
  * Changes the password of the signed-in user after checking the current one, and ends all other sessions;
  * 'saved-but-others-live' when those could not be ended.
@@ -143,9 +195,7 @@ export async function changePassword(
   currentPassword: string,
   password: string,
 ): Promise<'saved' | 'saved-but-others-live' | 'wrong-password' | 'refused'> {
-  const check = await createSessionlessClient().auth.signInWithPassword({ email, password: currentPassword });
-  if (check.error?.name === 'AuthRetryableFetchError') throw unexpected('checking a password', check.error);
-  if (check.error) return 'wrong-password';
+  if (!(await isPasswordOf(email, currentPassword))) return 'wrong-password';
   const supabase = await createClient();
   const { error } = await supabase.auth.updateUser({ password });
   if (error && error.code !== 'same_password') return 'refused';
@@ -176,11 +226,11 @@ export async function endSession(scope: 'local' | 'global'): Promise<void> {
   jar.delete(REMEMBER_COOKIE);
 }
 
-/** The address the browser has the app under, for links that come back to it. */
+/** The address the browser has the app under, for links that come back to it. Of several proxies the first counts. */
 export async function requestOrigin(): Promise<string> {
   const header = await headers();
-  const host = header.get('x-forwarded-host') ?? header.get('host') ?? 'localhost';
-  return `${isSecure(header) ? 'https' : 'http'}://${host}`;
+  const [host = ''] = (header.get('x-forwarded-host') ?? header.get('host') ?? '').split(',');
+  return `${isSecure(header) ? 'https' : 'http'}://${host.trim() || 'localhost'}`;
 }
 
 async function rememberSession(remember: boolean): Promise<void> {

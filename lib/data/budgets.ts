@@ -1,48 +1,51 @@
 import 'server-only';
 
-import type { BudgetLimit, SavingsGoal } from '@/lib/domain/budget';
-import { toCents } from '@/lib/domain/money';
+import { z } from 'zod';
+import type { BudgetLimit, CategoryBudget } from '@/lib/domain/budget';
+import type { CalendarDate } from '@/lib/domain/calendar-date';
+import { toDecimal } from '@/lib/domain/money';
 import { createClient } from '@/lib/supabase/server';
-import { toNumeric } from './numeric';
+import { categoryRefusal, type CategoryRefusal } from './categories';
+import { cents } from './numeric';
 import { unexpected } from './unexpected';
 
-/** The user's budget limits in cents, by category name. */
-export async function getBudgetLimits(): Promise<BudgetLimit[]> {
+const budgetsDocument = z.array(
+  z
+    .object({
+      category: z.string(),
+      monthly_limit: cents.nullable(),
+      transactions: z.number().int(),
+      spent: cents,
+      so_far: cents,
+      months: z.array(cents).length(6),
+    })
+    .transform(({ monthly_limit, so_far, ...budget }): CategoryBudget => ({
+      ...budget,
+      monthlyLimit: monthly_limit,
+      soFar: so_far,
+    })),
+);
+
+/** Every category with its limit and its spending: of the calendar month of `today` and of the six before. */
+export async function getBudgets(today: CalendarDate): Promise<CategoryBudget[]> {
   const supabase = await createClient();
-  const { data, error } = await supabase
-    .from('budget_limits')
-    .select('category, monthly_limit')
-    .order('category');
-  if (error) throw unexpected('reading budget limits', error);
-  return data.map((row) => ({ category: row.category, monthlyLimit: toCents(row.monthly_limit) }));
+  const { data, error } = await supabase.rpc('budgets', { today });
+  if (error) throw unexpected('reading budgets', error);
+  return budgetsDocument.parse(data);
 }
 
 /** Saves the limits of the given categories, all or none; other categories keep theirs. */
-export async function saveBudgetLimits(limits: readonly BudgetLimit[]): Promise<void> {
+export async function saveBudgetLimits(
+  limits: readonly BudgetLimit[],
+  today: CalendarDate,
+): Promise<{ refused: CategoryRefusal } | { refused?: never }> {
   const supabase = await createClient();
-  const { error } = await supabase.from('budget_limits').upsert(
-    limits.map(({ category, monthlyLimit }) => ({
+  const { error } = await supabase.rpc('save_budget_limits', {
+    limits: limits.map(({ category, monthlyLimit }) => ({
       category,
-      monthly_limit: toNumeric(monthlyLimit),
+      monthly_limit: toDecimal(monthlyLimit),
     })),
-    { onConflict: 'user_id,category' },
-  );
-  if (error) throw unexpected('saving budget limits', error);
-}
-
-/** The user's savings goal in cents. */
-export async function getSavingsGoal(): Promise<SavingsGoal> {
-  const supabase = await createClient();
-  const { data, error } = await supabase.from('savings_goals').select('target, current').single();
-  if (error) throw unexpected('reading the savings goal', error);
-  return { target: toCents(data.target), current: toCents(data.current) };
-}
-
-/** Saves the goal's target (cents); the current amount stays as it is. */
-export async function saveSavingsTarget(target: number): Promise<void> {
-  const supabase = await createClient();
-  const { error } = await supabase
-    .from('savings_goals')
-    .upsert({ target: toNumeric(target) }, { onConflict: 'user_id' });
-  if (error) throw unexpected('saving the savings goal', error);
+    today,
+  });
+  return error ? { refused: categoryRefusal('saving budget limits', error) } : {};
 }

@@ -73,7 +73,7 @@ export const dashboardDocument = z
     ),
     accounts: z.array(accountBalanceRow),
     net_worth: cents,
-    savings_goal: z.object({ target: cents, current: cents }).nullable(),
+    savings_goal: z.object({ target: cents, current: cents, account: z.string().nullable() }).nullable(),
   })
   .transform(({ totals: of, ever, ...document }): Dashboard => ({
     period: of.period,

@@ -76,6 +76,9 @@ export async function undoChange(
   return undoneDocument.parse(data);
 }
 
+/** What is selected, as the database takes it. */
 function toSelectionDocument(selection: Selection) {
-  return 'ids' in selection ? selection : { ...selection, filter: toFilterDocument(selection.filter) };
+  if ('ids' in selection) return selection;
+  const { filter, except, ...shown } = selection;
+  return { ...shown, ...(except && { except }), filter: toFilterDocument(filter) };
 }

@@ -1,12 +1,14 @@
 import 'server-only';
 
-import { cookies } from 'next/headers';
+import type { JwtPayload, SupabaseClient } from '@supabase/supabase-js';
+import { cookies, headers } from 'next/headers';
 import { redirect } from 'next/navigation';
 import { cache } from 'react';
 import { dateInZone, type CalendarDate } from '@/lib/domain/calendar-date';
 import { HIDDEN_AMOUNTS_COOKIE } from '@/lib/domain/hidden-amounts';
 import { withPatience } from '@/lib/supabase/patience';
 import { createClient } from '@/lib/supabase/server';
+import { findVerified } from '@/lib/supabase/verified-sessions';
 import { unexpected } from './unexpected';
 
 /** Who is signed in. */
@@ -15,19 +17,27 @@ export interface User {
   email: string;
 }
 
+type Claims = { data: { claims: JwtPayload } | null; error: { name: string } | null };
+
 /**
- * The signed-in user of this request, checked with the auth service; null for a visitor. Throws when the
- * service can't be asked: nobody is told that they are signed out because it is down.
+ * The signed-in user of this request, checked with the auth service, by the middleware or else here; null for a
+ * visitor. Throws when the service can't be asked: nobody is told that they are signed out because it is down.
  */
 export const currentUser = cache(async (): Promise<User | null> => {
   const supabase = await createClient();
-  const answer = await withPatience(supabase.auth.getClaims(), null);
+  const answer = await withPatience(getClaims(supabase), null);
   if (!answer || answer.error?.name === 'AuthRetryableFetchError') {
     throw unexpected('checking the session', answer?.error ?? null);
   }
   const claims = answer.data?.claims;
   return claims?.sub ? { id: claims.sub, email: claims.email ?? '' } : null;
 });
+
+async function getClaims({ auth }: SupabaseClient): Promise<Claims> {
+  const { session } = (await auth.getSession()).data;
+  const verified = findVerified((await headers()).get('x-nonce'), session?.access_token);
+  return verified ? { data: { claims: verified }, error: null } : auth.getClaims();
+}
 
 /** The signed-in user; a visitor is sent to the login page. */
 export async function requireUser(): Promise<User> {

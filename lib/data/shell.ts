@@ -11,6 +11,9 @@ const shellDocument = z.object({
   currency: z.enum(CURRENCIES).nullable(),
   has_account: z.boolean(),
   has_sample: z.boolean(),
+  category_colors: z.record(z.string(), z.number().int()),
+  unread_notifications: z.number().int(),
+  mail_due: z.boolean(),
 });
 
 /** What the frame of every signed-in screen needs. */
@@ -21,6 +24,11 @@ export interface Shell {
   hasAccount: boolean;
   /** Whether sample data is among what the screens show. */
   hasSample: boolean;
+  /** The colours the user has chosen for categories, as places in the palette. */
+  categoryColors: Readonly<Record<string, number>>;
+  unreadNotifications: number;
+  /** Whether notifications wait to be mailed. */
+  mailDue: boolean;
 }
 
 /** The frame's data, read once per request. */
@@ -34,5 +42,8 @@ export const getShell = cache(async (): Promise<Shell> => {
     currency: shell.currency ?? 'USD',
     hasAccount: shell.has_account,
     hasSample: shell.has_sample,
+    categoryColors: shell.category_colors,
+    unreadNotifications: shell.unread_notifications,
+    mailDue: shell.mail_due,
   };
 });

@@ -10,7 +10,12 @@ import {
 } from '@/lib/domain/transaction';
 import type { CalendarDate } from '@/lib/domain/calendar-date';
 import type { ExportedTransaction } from '@/lib/domain/transactions-csv';
-import type { PageSize, Sort, TransactionFilter } from '@/lib/domain/transactions-query';
+import {
+  searchedText,
+  type PageSize,
+  type Sort,
+  type TransactionFilter,
+} from '@/lib/domain/transactions-query';
 import { createClient } from '@/lib/supabase/server';
 import { cents, toNumeric } from './numeric';
 import { unexpected } from './unexpected';
@@ -60,9 +65,10 @@ export async function getTransactionsPage(
 }
 
 /** A filter as the database takes it: amounts as decimal text, and what is not asked for left out. */
-export function toFilterDocument({ min, max, ...filter }: TransactionFilter) {
+export function toFilterDocument({ search, min, max, ...filter }: TransactionFilter) {
   return {
     ...filter,
+    ...(search !== undefined && { search: searchedText(search) }),
     ...(min !== undefined && { min: toDecimal(min) }),
     ...(max !== undefined && { max: toDecimal(max) }),
   };

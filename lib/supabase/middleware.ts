@@ -1,4 +1,5 @@
 import { createServerClient } from '@supabase/ssr';
+import type { JwtPayload } from '@supabase/supabase-js';
 import { NextResponse, type NextRequest } from 'next/server';
 import { supabaseSettings } from '@/lib/env';
 import {
@@ -11,6 +12,7 @@ import {
   sessionCookieOptions,
 } from './cookies';
 import { backendFetch, withPatience } from './patience';
+import { rememberVerified } from './verified-sessions';
 
 /**
  * What the cookies of a request say: who is there, that nobody is, that a session was there and has
@@ -20,8 +22,8 @@ type SessionState = 'signed-in' | 'recovery' | 'signed-out' | 'ended' | 'unknown
 
 export interface SessionCheck {
   state: SessionState;
-  /** Passes the request on with the refreshed cookies and these request headers. */
-  pass: (requestHeaders: Record<string, string>) => NextResponse;
+  /** Passes the request on with the refreshed cookies and these request headers; `x-nonce` is its id. */
+  pass: (requestHeaders: Record<string, string> & { 'x-nonce': string }) => NextResponse;
   /** Sends the browser elsewhere with the refreshed cookies. */
   redirect: (to: string) => NextResponse;
 }
@@ -54,7 +56,7 @@ export async function checkSession(request: NextRequest): Promise<SessionCheck> 
   });
 
   const recovery = request.cookies.get(RECOVERY_COOKIE)?.value;
-  const found = await withPatience<SessionState>(stateOf(supabase, recovery), 'unknown');
+  const { state: found, verified } = await withPatience<Found>(stateOf(supabase, recovery), UNKNOWN);
   const state = found === 'signed-out' && cookiesOfSession.length > 0 ? 'ended' : found;
   if (state === 'ended') {
     for (const name of cookiesOfSession) changes.push({ name, value: '', options: { maxAge: 0 } });
@@ -73,7 +75,10 @@ export async function checkSession(request: NextRequest): Promise<SessionCheck> 
   return {
     state,
     // Called when the cookies refreshed above are in the request, so that they reach the page.
-    pass: (requestHeaders) => withCookies(passOn(request, requestHeaders)),
+    pass: (requestHeaders) => {
+      if (verified) rememberVerified(requestHeaders['x-nonce'], verified.token, verified.claims);
+      return withCookies(passOn(request, requestHeaders));
+    },
     redirect: (to) => withCookies(NextResponse.redirect(new URL(to, request.url))),
   };
 }
@@ -90,14 +95,26 @@ function isFetch(request: NextRequest): boolean {
   return (request.headers.get('sec-fetch-dest') ?? 'document') !== 'document';
 }
 
+interface Found {
+  state: SessionState;
+  /** The access token that the auth service has vouched for. */
+  verified: { token: string; claims: JwtPayload } | null;
+}
+
+const UNKNOWN: Found = { state: 'unknown', verified: null };
+
 async function stateOf(
   supabase: ReturnType<typeof createServerClient>,
   recovery: string | undefined,
-): Promise<SessionState> {
+): Promise<Found> {
   // A cookie that is no session makes auth-js throw; trouble with the backend comes as an error.
   const answer = await supabase.auth.getClaims().catch(() => null);
-  if (answer?.error?.name === 'AuthRetryableFetchError') return 'unknown';
-  const data = answer?.data;
-  if (!data?.claims.sub) return 'signed-out';
-  return recovery !== undefined && recovery === data.claims.session_id ? 'recovery' : 'signed-in';
+  if (answer?.error?.name === 'AuthRetryableFetchError') return UNKNOWN;
+  const claims = answer?.data?.claims;
+  if (!claims?.sub) return { state: 'signed-out', verified: null };
+  const { session } = (await supabase.auth.getSession()).data;
+  return {
+    state: recovery !== undefined && recovery === claims.session_id ? 'recovery' : 'signed-in',
+    verified: session && { token: session.access_token, claims },
+  };
 }

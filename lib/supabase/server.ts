@@ -39,5 +39,6 @@ export function createSessionlessClient(): SupabaseClient<Database> {
   const { url, key } = supabaseSettings();
   return createPlainClient<Database>(url, key, {
     auth: { persistSession: false, autoRefreshToken: false, detectSessionInUrl: false },
+    global: { fetch: backendFetch },
   });
 }

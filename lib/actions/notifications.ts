@@ -1,0 +1,60 @@
+'use server';
+
+import { revalidatePath } from 'next/cache';
+import { getNotifications, markRead, saveNotificationSettings } from '@/lib/data/notifications';
+import { currentUser } from '@/lib/data/session';
+import { fieldErrors } from '@/lib/domain/field-errors';
+import type { NotificationsPage } from '@/lib/domain/notification';
+import {
+  listAfterSchema,
+  readNotificationsSchema,
+  type ReadNotifications,
+} from '@/lib/domain/notification-input';
+import {
+  notificationSettingsSchema,
+  type NotificationSettingsInput,
+} from '@/lib/domain/notification-settings';
+import { sessionEnded } from '@/lib/domain/refusals';
+import { failure, type Result } from '@/lib/domain/result';
+
+const SESSION_ENDED = sessionEnded('go on');
+const UNCLEAR = 'This could not be understood. Reload the page and try again.';
+
+/** A page of the notifications, newest first; `before` is the id of the last one that is shown. */
+export async function listNotifications(before?: string): Promise<Result<NotificationsPage>> {
+  if (!(await currentUser())) return failure(SESSION_ENDED);
+  const input = listAfterSchema.safeParse(before);
+  if (!input.success) return failure(UNCLEAR);
+  try {
+    return { ok: true, data: await getNotifications(input.data) };
+  } catch {
+    return failure('The notifications could not be loaded. Try again.');
+  }
+}
+
+/** Marks notifications as read; doing it again changes nothing. Answers how many are unread. */
+export async function readNotifications(input: ReadNotifications): Promise<Result<number>> {
+  if (!(await currentUser())) return failure(SESSION_ENDED);
+  const parsed = readNotificationsSchema.safeParse(input);
+  if (!parsed.success) return failure(UNCLEAR);
+  try {
+    return { ok: true, data: await markRead(parsed.data) };
+  } catch {
+    return failure('This could not be saved. Try again.');
+  }
+}
+
+/** Saves what the user wants to be told of: what is given, and nothing else. */
+export async function updateNotificationSettings(input: NotificationSettingsInput): Promise<Result> {
+  const user = await currentUser();
+  if (!user) return failure(sessionEnded('save'));
+  const parsed = notificationSettingsSchema.safeParse(input);
+  if (!parsed.success) return failure('Please correct the amount below.', fieldErrors(parsed.error));
+  try {
+    await saveNotificationSettings(user.id, parsed.data);
+  } catch {
+    return failure('The notification settings could not be saved. Please try again.');
+  }
+  revalidatePath('/', 'layout');
+  return { ok: true, data: undefined };
+}

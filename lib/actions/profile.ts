@@ -1,0 +1,76 @@
+'use server';
+
+import { revalidatePath } from 'next/cache';
+import { after } from 'next/server';
+import { forgetFailedSignIns, waitBefore } from '@/lib/data/attempts';
+import { getIdentity, requestEmailChange, requestOrigin } from '@/lib/data/auth';
+import { isPasswordOf } from '@/lib/data/password';
+import { saveProfile } from '@/lib/data/profile';
+import { currentUser } from '@/lib/data/session';
+import { fieldErrors } from '@/lib/domain/field-errors';
+import { isSameEmail } from '@/lib/domain/profile';
+import { profileSchema, type ProfileInput } from '@/lib/domain/profile-form';
+import { CORRECT_THE_FIELDS, sessionEnded } from '@/lib/domain/refusals';
+import { failure, type Result } from '@/lib/domain/result';
+
+/**
+ * An address of somebody else's is refused without a mail. No answer takes less than this, and none of those that
+ * say a link was sent takes longer: the difference would tell who has an account here.
+ */
+const MAIL_MS = 900;
+
+const REFUSED = {
+  'too-often': 'Too many mails were asked for. Wait a few minutes, then try again.',
+  'not-sent': 'The mail to the new address could not be sent, so nothing was saved. Try again later.',
+};
+
+/**
+ * Saves what was changed of the profile. A new address takes effect when the link in the mail to it is opened;
+ * `asked` is that address. Where it can't be asked for, nothing is saved.
+ */
+export async function updateProfile(input: ProfileInput): Promise<Result<{ asked: string | null }>> {
+  if (!(await currentUser())) return failure(sessionEnded('save'));
+  const parsed = profileSchema.safeParse(input);
+  if (!parsed.success) return failure(CORRECT_THE_FIELDS, fieldErrors(parsed.error));
+  const { email, currentPassword, ...profile } = parsed.data;
+  let asked: string | null = null;
+  try {
+    if (email !== undefined) {
+      const outcome = await askForAddress(email, currentPassword ?? '');
+      if (!outcome.ok) return outcome;
+      asked = outcome.data;
+    }
+    await saveProfile(profile);
+  } catch {
+    return failure('The profile could not be saved. Please try again.');
+  }
+  revalidatePath('/', 'layout');
+  return { ok: true, data: { asked } };
+}
+
+/** Asks for another address; null where it is the user's already. */
+async function askForAddress(email: string, password: string): Promise<Result<string | null>> {
+  const { email: current, hasPassword } = await getIdentity();
+  if (isSameEmail(email, current)) return { ok: true, data: null };
+  if (!hasPassword) {
+    return failure(CORRECT_THE_FIELDS, {
+      email: "You sign in with Google: the address is Google's and can't be changed here",
+    });
+  }
+  const wait = await waitBefore('sign-in', current);
+  if (wait) return failure(wait);
+  if (!(await isPasswordOf(current, password))) {
+    return failure(CORRECT_THE_FIELDS, { currentPassword: 'That is not your current password' });
+  }
+  await forgetFailedSignIns();
+  const waitForMail = await waitBefore('mail', email);
+  if (waitForMail) return failure(waitForMail);
+  const answered = new Promise<'asked'>((resolve) => setTimeout(() => resolve('asked'), MAIL_MS));
+  const asking = requestEmailChange(email, await requestOrigin());
+  after(asking.catch(() => undefined));
+  const outcome = await Promise.race([asking, answered]);
+  await answered;
+  if (outcome === 'asked') return { ok: true, data: email };
+  if (outcome === 'invalid') return failure(CORRECT_THE_FIELDS, { email: 'Invalid email address' });
+  return failure(REFUSED[outcome]);
+}

@@ -1,0 +1,34 @@
+'use server';
+
+import { revalidatePath } from 'next/cache';
+import { saveSavingsGoal } from '@/lib/data/savings-goal';
+import { currentUser } from '@/lib/data/session';
+import { fieldErrors } from '@/lib/domain/field-errors';
+import { CORRECT_THE_FIELDS, sessionEnded } from '@/lib/domain/refusals';
+import { failure, type Result } from '@/lib/domain/result';
+import { savingsGoalSchema, type SavingsGoalInput } from '@/lib/domain/savings-goal-form';
+
+const SESSION_ENDED = sessionEnded('save');
+
+const REFUSED = {
+  'account-gone': 'This account was deleted in the meantime. Choose another one.',
+  'account-closed': 'This account was closed in the meantime. Choose another one.',
+};
+
+/** Saves what was changed of the savings goal. */
+export async function updateSavingsGoal(input: SavingsGoalInput): Promise<Result> {
+  if (!(await currentUser())) return failure(SESSION_ENDED);
+  const parsed = savingsGoalSchema.safeParse(input);
+  if (!parsed.success) return failure(CORRECT_THE_FIELDS, fieldErrors(parsed.error));
+  try {
+    const outcome = await saveSavingsGoal(parsed.data);
+    if (outcome !== 'saved') {
+      revalidatePath('/', 'layout');
+      return failure(CORRECT_THE_FIELDS, { accountId: REFUSED[outcome] });
+    }
+  } catch {
+    return failure('The savings goal could not be saved. Please try again.');
+  }
+  revalidatePath('/', 'layout');
+  return { ok: true, data: undefined };
+}

@@ -1,0 +1,94 @@
+'use server';
+
+import { revalidatePath } from 'next/cache';
+import { redirect } from 'next/navigation';
+import { waitBefore } from '@/lib/data/attempts';
+import { getIdentity } from '@/lib/data/auth';
+import { deleteUser } from '@/lib/data/leaving';
+import { restoreStaged, stageRestorePart } from '@/lib/data/restore';
+import { currentUser } from '@/lib/data/session';
+import {
+  finishRestoreSchema,
+  obstacleText,
+  stageRestoreSchema,
+  type FinishRestoreInput,
+  type StageRestoreInput,
+} from '@/lib/domain/backup/restore-input';
+import { fieldErrors } from '@/lib/domain/field-errors';
+import { deleteUserSchema, type DeleteUserInput } from '@/lib/domain/leaving';
+import { isSameEmail } from '@/lib/domain/profile';
+import { CORRECT_THE_FIELDS, sessionEnded } from '@/lib/domain/refusals';
+import { failure, type Result } from '@/lib/domain/result';
+
+const SESSION_ENDED = sessionEnded('go on');
+const DAMAGED = 'This export is damaged or was changed, so nothing was restored. Try another copy of it.';
+const NOT_RESTORED = 'The export could not be restored just now. Nothing was changed; try again in a moment.';
+
+/** Takes a part of an export that is to be restored; sending it again changes nothing. */
+export async function stageRestore(input: StageRestoreInput): Promise<Result> {
+  if (!(await currentUser())) return failure(SESSION_ENDED);
+  const parsed = stageRestoreSchema.safeParse(input);
+  if (!parsed.success) return failure(DAMAGED);
+  try {
+    await stageRestorePart(parsed.data);
+  } catch {
+    return failure(NOT_RESTORED);
+  }
+  return { ok: true, data: undefined };
+}
+
+/** Puts the parts that were sent in place: all of them or none. Asked again, it answers the same. */
+export async function finishRestore(
+  input: FinishRestoreInput,
+): Promise<Result<{ transactions: number; accounts: number }>> {
+  if (!(await currentUser())) return failure(SESSION_ENDED);
+  const parsed = finishRestoreSchema.safeParse(input);
+  if (!parsed.success) return failure(DAMAGED);
+  try {
+    const outcome = await restoreStaged(parsed.data);
+    switch (outcome.kind) {
+      case 'not-empty':
+        return failure(obstacleText(outcome.obstacle));
+      case 'incomplete':
+        return failure(
+          'Parts of the export did not arrive, or another restore was begun meanwhile. Nothing was changed; try again.',
+        );
+      case 'damaged':
+        return failure(DAMAGED);
+      case 'restored':
+        revalidatePath('/', 'layout');
+        return { ok: true, data: { transactions: outcome.transactions, accounts: outcome.accounts } };
+    }
+  } catch {
+    return failure(NOT_RESTORED);
+  }
+}
+
+/**
+ * Deletes the signed-in user with everything of theirs, once they have typed their address and their password, and
+ * goes to the login page.
+ */
+export async function deleteAccountForGood(input: DeleteUserInput): Promise<Result> {
+  if (!(await currentUser())) return failure(SESSION_ENDED);
+  try {
+    const { email, hasPassword } = await getIdentity();
+    const parsed = deleteUserSchema(hasPassword).safeParse(input);
+    if (!parsed.success) return failure(CORRECT_THE_FIELDS, fieldErrors(parsed.error));
+    if (!isSameEmail(parsed.data.email, email)) {
+      return failure(CORRECT_THE_FIELDS, { email: 'That is not your email address' });
+    }
+    const wait = await waitBefore('sign-in', email);
+    if (wait) return failure(wait);
+    const outcome = await deleteUser(email, hasPassword ? parsed.data.password : null);
+    if (outcome === 'wrong-password') {
+      return failure(CORRECT_THE_FIELDS, { password: 'That is not your password' });
+    }
+    if (outcome === 'stale-session') {
+      return failure('Sign out and sign in with Google again, then delete your account within ten minutes.');
+    }
+  } catch {
+    return failure('Your account could not be deleted just now. Nothing was changed; try again in a moment.');
+  }
+  revalidatePath('/', 'layout');
+  redirect('/login?reason=deleted');
+}

@@ -1,0 +1,30 @@
+import 'server-only';
+
+import { cookies } from 'next/headers';
+import { RECOVERY_COOKIE, REMEMBER_COOKIE, SESSION_COOKIE } from '@/lib/supabase/cookies';
+import { createClient } from '@/lib/supabase/server';
+import { endBeside, signInBeside } from './password';
+import { unexpected } from './unexpected';
+
+/**
+ * Deletes the signed-in user with everything of theirs, and leaves no session in this browser. With a password it is
+ * checked by signing in anew beside the session that is there, which is then fresh enough; without one (null) this
+ * session has to have begun a moment ago, else 'stale-session'.
+ */
+export async function deleteUser(
+  email: string,
+  password: string | null,
+): Promise<'deleted' | 'wrong-password' | 'stale-session'> {
+  const beside = password === null ? null : await signInBeside(email, password);
+  if (password !== null && !beside) return 'wrong-password';
+  const { error } = await (beside ?? (await createClient())).rpc('delete_own_user', { email });
+  if (error && beside) await endBeside(beside);
+  if (error?.message === 'stale_session') return 'stale-session';
+  if (error) throw unexpected('deleting a user', error);
+  const jar = await cookies();
+  // Those of sign-ins that were begun and never ended, too.
+  for (const { name } of jar.getAll()) if (name.startsWith(SESSION_COOKIE)) jar.delete(name);
+  jar.delete(RECOVERY_COOKIE);
+  jar.delete(REMEMBER_COOKIE);
+  return 'deleted';
+}

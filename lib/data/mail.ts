@@ -1,0 +1,67 @@
+import 'server-only';
+
+import { createHash } from 'node:crypto';
+import { createTransport } from 'nodemailer';
+import { readMailSettings } from '@/lib/env';
+
+/** No mail server is waited for longer than this. */
+const PATIENCE_MS = 5000;
+
+/** Whether this process knows a mail server to send through. */
+export function mailIsConfigured(): boolean {
+  return readMailSettings(process.env) !== null;
+}
+
+/** Whether the backend's own mails are printed in the terminal it runs in, instead of being sent. */
+export function mailIsPrinted(): boolean {
+  return process.env.OUTLAY_MAIL_PRINTED === 'true';
+}
+
+interface OutgoingMail {
+  to: string;
+  subject: string;
+  text: string;
+  html: string;
+  /** Mails of the same key are the same mail: their readers show one of them. */
+  key: string;
+}
+
+/** Sends a mail, over TLS only. 'failed' when it was refused, or nobody knows, with a code for the log. */
+export async function sendMail({
+  to,
+  key,
+  ...mail
+}: OutgoingMail): Promise<{ kind: 'sent' } | { kind: 'failed'; code: string }> {
+  const settings = readMailSettings(process.env);
+  if (!settings) return { kind: 'failed', code: 'not configured' };
+  const { host, port, user, password, from } = settings;
+  const transport = createTransport({
+    host,
+    port,
+    secure: port === 465,
+    requireTLS: true,
+    auth: { user, pass: password },
+    connectionTimeout: PATIENCE_MS,
+    greetingTimeout: PATIENCE_MS,
+    socketTimeout: PATIENCE_MS,
+    disableFileAccess: true,
+    disableUrlAccess: true,
+  });
+  try {
+    const digest = createHash('sha256').update(key).digest('hex').slice(0, 32);
+    const messageId = `<${digest}@${
+      from
+        .split('@')
+        .at(-1)
+        ?.replace(/[^\w.-]/g, '') || 'outlay'
+    }>`;
+    // As an object: a text may be read as several addresses.
+    await transport.sendMail({ ...mail, to: { name: '', address: to }, from, messageId });
+    return { kind: 'sent' };
+  } catch (error) {
+    const { code = 'no answer', responseCode } = error as { code?: string; responseCode?: number };
+    return { kind: 'failed', code: responseCode ? `${code} ${responseCode}` : code };
+  } finally {
+    transport.close();
+  }
+}

@@ -1,0 +1,26 @@
+import 'server-only';
+
+import type { Currency } from '@/lib/domain/money';
+import type { Profile } from '@/lib/domain/profile';
+import { createClient } from '@/lib/supabase/server';
+import { getIdentity } from './auth';
+import { getShell } from './shell';
+import { unexpected } from './unexpected';
+
+/** The user's profile. Throws when it can't be read. */
+export async function getProfile(): Promise<Profile> {
+  const [{ name, currency }, identity] = await Promise.all([getShell(), getIdentity()]);
+  return { name: name ?? '', currency, ...identity };
+}
+
+/** Saves what was changed of the profile, and nothing else. */
+export async function saveProfile({ name, currency }: { name?: string; currency?: Currency }): Promise<void> {
+  const changes = {
+    ...(name === undefined ? {} : { name: name === '' ? null : name }),
+    ...(currency === undefined ? {} : { currency }),
+  };
+  if (Object.keys(changes).length === 0) return;
+  const supabase = await createClient();
+  const { error } = await supabase.from('profiles').upsert(changes, { onConflict: 'user_id' });
+  if (error) throw unexpected('saving the profile', error);
+}

@@ -1,0 +1,76 @@
+import 'server-only';
+
+import { z } from 'zod';
+import type { SavingsGoalSettings } from '@/lib/domain/savings-goal';
+import type { SavingsGoalChanges } from '@/lib/domain/savings-goal-form';
+import { createClient } from '@/lib/supabase/server';
+import { cents, toNumeric } from './numeric';
+import { unexpected } from './unexpected';
+
+const goalRow = z
+  .object({
+    target: cents,
+    current: cents,
+    by_hand: cents,
+    account_id: z.string().nullable(),
+    account_name: z.string().nullable(),
+    account_in_trash: z.boolean(),
+  })
+  .transform((row): SavingsGoalSettings => ({
+    target: row.target,
+    current: row.current,
+    account: row.account_name,
+    byHand: row.by_hand,
+    accountId: row.account_id,
+    accountInTrash: row.account_in_trash,
+  }));
+
+/** The user's savings goal in cents; null when they have none. */
+export async function getSavingsGoal(): Promise<SavingsGoalSettings | null> {
+  const supabase = await createClient();
+  const { data, error } = await supabase
+    .from('savings_progress')
+    .select('target, current, by_hand, account_id, account_name, account_in_trash')
+    .maybeSingle();
+  if (error) throw unexpected('reading the savings goal', error);
+  return data && goalRow.parse(data);
+}
+
+/**
+ * Saves what was changed of the goal (cents), and nothing else. An account that is chosen has to be there and
+ * open; one that the goal follows already may have been closed since.
+ */
+export async function saveSavingsGoal({
+  target,
+  current,
+  accountId,
+}: SavingsGoalChanges): Promise<'saved' | 'account-gone' | 'account-closed'> {
+  if (accountId) {
+    const refusal = await refusalOf(accountId);
+    if (refusal) return refusal;
+  }
+  const changes = {
+    ...(target === undefined ? {} : { target: toNumeric(target) }),
+    ...(current === undefined ? {} : { current: toNumeric(current) }),
+    ...(accountId === undefined ? {} : { account_id: accountId }),
+  };
+  if (Object.keys(changes).length === 0) return 'saved';
+  const supabase = await createClient();
+  const { error } = await supabase.from('savings_goals').upsert(changes, { onConflict: 'user_id' });
+  if (error?.message === 'account_gone') return 'account-gone';
+  if (error) throw unexpected('saving the savings goal', error);
+  return 'saved';
+}
+
+async function refusalOf(accountId: string): Promise<'account-gone' | 'account-closed' | null> {
+  const supabase = await createClient();
+  const [account, goal] = await Promise.all([
+    supabase.from('accounts').select('closed_at').eq('id', accountId).maybeSingle(),
+    supabase.from('savings_goals').select('account_id').maybeSingle(),
+  ]);
+  const error = account.error ?? goal.error;
+  if (error) throw unexpected('saving the savings goal', error);
+  if (goal.data?.account_id === accountId) return null;
+  if (!account.data) return 'account-gone';
+  return account.data.closed_at === null ? null : 'account-closed';
+}

@@ -1,0 +1,30 @@
+import { expect, test } from 'vitest';
+import { findVerified, rememberVerified } from './verified-sessions';
+
+const ada = { sub: 'ada' } as never;
+const grace = { sub: 'grace' } as never;
+
+test('what was verified for a request is found by that request with the same token alone', () => {
+  rememberVerified('one', 'token of ada', ada, 0);
+  rememberVerified('two', 'token of grace', grace, 0);
+  expect(findVerified('one', 'token of ada', 1)).toBe(ada);
+  expect(findVerified('two', 'token of grace', 1)).toBe(grace);
+  // Another's request named by one who has a session, by one who has none, and no request at all.
+  expect(findVerified('two', 'token of ada', 1)).toBeNull();
+  expect(findVerified('two', undefined, 1)).toBeNull();
+  expect(findVerified('three', 'token of ada', 1)).toBeNull();
+  expect(findVerified(null, 'token of ada', 1)).toBeNull();
+});
+
+test('it holds for some seconds', () => {
+  rememberVerified('late', 'token', ada, 1_000);
+  expect(findVerified('late', 'token', 5_999)).toBe(ada);
+  expect(findVerified('late', 'token', 6_000)).toBeNull();
+});
+
+test('what holds no longer is forgotten', () => {
+  rememberVerified('old', 'token', ada, 10_000);
+  rememberVerified('new', 'token', ada, 20_000);
+  // Even by a clock that was set back.
+  expect(findVerified('old', 'token', 10_001)).toBeNull();
+});
