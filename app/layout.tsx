@@ -1,27 +1,45 @@
 import { GeistSans } from 'geist/font/sans';
-import type { Metadata, Viewport } from 'next';
+import type { Metadata } from 'next';
 import { headers } from 'next/headers';
 import type { ReactNode } from 'react';
 
+import { FirstTheme } from '@/components/ui/first-theme';
+import { ThemeColor } from '@/components/ui/theme-color';
 import { ThemeProvider } from '@/components/ui/theme-provider';
+import { siteAddress } from '@/lib/data/site';
 
 import './globals.css';
 
-export const metadata: Metadata = {
-  title: { default: 'Outlay', template: '%s · Outlay' },
-  description:
-    'Know where the money went, what is left this month, and how close the goal is. From the CSV your bank already gives you.',
-};
+const description =
+  'Know where the money went, what is left this month, and how close the goal is. From the CSV your bank already gives you.';
 
-export const viewport: Viewport = { themeColor: '#0a0c10' };
+export async function generateMetadata(): Promise<Metadata> {
+  return {
+    metadataBase: new URL(await siteAddress()),
+    applicationName: 'Outlay',
+    title: { default: 'Outlay', template: '%s · Outlay' },
+    description,
+    openGraph: { type: 'website', siteName: 'Outlay', locale: 'en_US' },
+    twitter: { card: 'summary_large_image' },
+    appleWebApp: { capable: true, title: 'Outlay', statusBarStyle: 'black' },
+    // An account's last four digits are not a number to call.
+    formatDetection: { telephone: false },
+  };
+}
 
 export default async function RootLayout({ children }: { children: ReactNode }) {
   const nonce = (await headers()).get('x-nonce') ?? undefined;
   return (
-    // The theme's script changes the class before React sees it.
+    // The theme's scripts change the class before React sees it.
     <html lang="en" className={`${GeistSans.variable} dark`} suppressHydrationWarning>
+      <head>
+        <FirstTheme nonce={nonce} />
+      </head>
       <body>
-        <ThemeProvider nonce={nonce}>{children}</ThemeProvider>
+        <ThemeProvider nonce={nonce}>
+          <ThemeColor />
+          {children}
+        </ThemeProvider>
       </body>
     </html>
   );

@@ -1,15 +1,22 @@
 'use client';
 
+import { Card } from '@/components/ui/card';
 import { errorDigest } from '@/components/ui/error-digest';
 import { ErrorState } from '@/components/ui/error-state';
+import { PageHeader } from '@/components/ui/page-header';
 
 export default function AppError({ error, retry }: { error: unknown; retry: () => void }) {
   const digest = errorDigest(error);
   return (
-    <ErrorState
-      title="Something went wrong"
-      text={`This page could not be loaded. Nothing you gave us is lost.${digest ? ` Reference: ${digest}` : ''}`}
-      onRetry={retry}
-    />
+    <>
+      <PageHeader title="Something went wrong" />
+      <Card className="p-0">
+        <ErrorState
+          title="This page could not be loaded"
+          text={`What you saved is safe. Try again; if it keeps failing, come back in a few minutes.${digest ? ` Reference: ${digest}` : ''}`}
+          onRetry={retry}
+        />
+      </Card>
+    </>
   );
 }

@@ -1,17 +1,28 @@
+import type { Metadata } from 'next';
 import { headers } from 'next/headers';
 import { redirect } from 'next/navigation';
 import type { ReactNode } from 'react';
+import { CategoryColorsProvider } from '@/components/categories/category-colors';
 import { CurrencyProvider } from '@/components/money/currency';
 import { HiddenAmountsProvider } from '@/components/money/hidden-amounts';
+import { Bell } from '@/components/notifications/bell';
+import { Palette } from '@/components/palette/palette';
+import { PaletteButton, PaletteIconButton } from '@/components/palette/palette-button';
+import { LazySampleDataNote } from '@/components/shell/lazy-sample-data-note';
 import { LeaveNoTrace } from '@/components/shell/leave-no-trace';
+import { OfflineWorker } from '@/components/shell/offline-worker';
 import { SameUser } from '@/components/shell/same-user';
-import { SampleDataNote } from '@/components/shell/sample-data-note';
 import { Shell } from '@/components/shell/shell';
 import { TimeZoneCookie } from '@/components/shell/time-zone-cookie';
+import { FollowOtherTabs } from '@/components/ui/other-tabs';
 import { Toaster } from '@/components/ui/toaster';
 import { signOut } from '@/lib/actions/auth';
+import { mailNotificationsAfterwards } from '@/lib/data/notification-mail';
 import { getShell } from '@/lib/data/shell';
 import { amountsHidden, requireUser, userTimeZone } from '@/lib/data/session';
+
+/** No search engine gets to see these, and should one hear of them, it says nothing of them. */
+export const metadata: Metadata = { robots: { index: false, follow: false } };
 
 export default async function AppLayout({ children }: { children: ReactNode }) {
   const user = await requireUser();
@@ -20,16 +31,29 @@ export default async function AppLayout({ children }: { children: ReactNode }) {
     const path = (await headers()).get('x-path') ?? '/dashboard';
     redirect(`/account-setup?next=${encodeURIComponent(path)}`);
   }
+  // Every change of the ledger renders this anew, and so does whoever comes after a mail that failed.
+  if (shell.mailDue) await mailNotificationsAfterwards(shell.currency);
+  const unread = { unread: shell.unreadNotifications };
   return (
     <CurrencyProvider currency={shell.currency}>
       <HiddenAmountsProvider initiallyHidden={await amountsHidden()}>
         <TimeZoneCookie shownFor={await userTimeZone()} />
         <LeaveNoTrace />
+        <OfflineWorker />
         <SameUser userId={user.id} />
-        <Shell user={{ name: shell.name, email: user.email }} signOut={signOut}>
-          {shell.hasSample ? <SampleDataNote /> : null}
-          {children}
+        <FollowOtherTabs />
+        <Shell
+          user={{ name: shell.name, email: user.email }}
+          signOut={signOut}
+          bell={<Bell state={unread} opens="popover" />}
+          phoneBell={<Bell state={unread} opens="sheet" />}
+          search={<PaletteButton />}
+          phoneSearch={<PaletteIconButton />}
+        >
+          {shell.hasSample ? <LazySampleDataNote /> : null}
+          <CategoryColorsProvider colors={shell.categoryColors}>{children}</CategoryColorsProvider>
         </Shell>
+        <Palette signOut={signOut} />
         {/* Above the screens: a message and its undo outlive the one that caused it. */}
         <Toaster />
       </HiddenAmountsProvider>

@@ -22,18 +22,18 @@ export function AccountCard({ account, heading: Heading }: AccountCardProps) {
     <Card className={cn('flex flex-col px-4.5 pt-3 pb-2.5', closed && 'bg-transparent shadow-none')}>
       <div className="flex items-start gap-2">
         <div className="flex min-h-9 min-w-0 flex-1 flex-wrap items-center gap-x-2.5 touch:min-h-11">
-          <Heading className={cn('min-w-0 font-[550] break-words', closed && 'text-ink-2')}>{name}</Heading>
+          <Heading className={cn('min-w-0 font-[550] wrap-anywhere', closed && 'text-ink-2')}>{name}</Heading>
           <span className="text-[12.5px] text-ink-3">{accountTypeLabel(type)}</span>
         </div>
         <AccountMenu account={account} />
       </div>
       <p
         className={cn(
-          'mt-1.5 text-[22px] font-semibold wrap-anywhere tracking-[-0.025em]',
+          '@container mt-1.5 text-[22px] font-semibold tracking-[-0.025em]',
           closed ? 'text-ink-2' : isOwing(account) && 'text-expense',
         )}
       >
-        <Money cents={balance} />
+        <Money fit cents={balance} />
       </p>
       <p className="mb-3 text-[12.5px] text-ink-3 tabular-nums">*{lastFourDigits}</p>
       <div className="mt-auto flex flex-wrap items-center justify-between gap-x-3 border-t border-border pt-1.5 text-[13px] text-ink-3 tabular-nums">

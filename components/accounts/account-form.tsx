@@ -1,6 +1,5 @@
 'use client';
 
-import { zodResolver } from '@hookform/resolvers/zod';
 import { useForm } from 'react-hook-form';
 import { Alert } from '@/components/ui/alert';
 import { Button } from '@/components/ui/button';
@@ -9,10 +8,13 @@ import { Input } from '@/components/ui/input';
 import { SelectField } from '@/components/ui/select-field';
 import { SubmitButton } from '@/components/ui/submit-button';
 import { useFormAction } from '@/components/ui/use-form-action';
+import { useSchema } from '@/components/ui/use-schema';
 import { addAccount } from '@/lib/actions/accounts';
 import { ACCOUNT_TYPES, accountTypeLabel } from '@/lib/domain/account';
-import { accountSchema, type AccountInput } from '@/lib/domain/account-form';
+import type { AccountInput } from '@/lib/domain/account-form';
 import { newId } from '@/lib/domain/new-id';
+
+const loadSchema = () => import('@/lib/domain/account-form').then((module) => module.accountSchema);
 
 const TYPE_OPTIONS = ACCOUNT_TYPES.map((type) => ({ value: type, label: accountTypeLabel(type) }));
 
@@ -28,8 +30,7 @@ type AccountFormProps = {
 /** The fields of a new account, wherever one is made. */
 export function AccountForm({ known, onCreated, onCancel, ...attributes }: AccountFormProps) {
   const form = useForm<AccountInput>({
-    // The action parses the input itself, so the form hands it on as typed.
-    resolver: zodResolver(accountSchema, undefined, { raw: true }),
+    resolver: useSchema<AccountInput>(loadSchema),
     defaultValues: { id: newId(), name: '', lastFourDigits: '', balance: '', ...known },
   });
   const { errors } = form.formState;

@@ -6,6 +6,7 @@ import { AddAccountForm } from '@/components/accounts/add-account-form';
 import { Alert } from '@/components/ui/alert';
 import { Brand } from '@/components/ui/brand';
 import { Button } from '@/components/ui/button';
+import { useHydrated } from '@/components/ui/use-hydrated';
 import { setUpDefaultAccount } from '@/lib/actions/accounts';
 
 type AccountSetupProps = {
@@ -20,6 +21,8 @@ export function AccountSetup({ next, signOut }: AccountSetupProps) {
   const [busy, startTransition] = useTransition();
   const [own, setOwn] = useState(false);
   const [error, setError] = useState<string | null>(null);
+  // A press that comes before the page does would be lost.
+  const hydrated = useHydrated();
 
   const createDefault = () =>
     startTransition(async () => {
@@ -49,16 +52,20 @@ export function AccountSetup({ next, signOut }: AccountSetupProps) {
         <AddAccountForm narrow onDone={() => setOwn(false)} onAdded={() => router.replace(next)} />
       ) : (
         <div className="grid gap-3">
-          <Button aria-disabled={busy || undefined} onClick={busy ? undefined : createDefault}>
+          <Button
+            disabled={!hydrated}
+            aria-disabled={busy || undefined}
+            onClick={busy ? undefined : createDefault}
+          >
             {busy ? 'Creating...' : 'Create default account'}
           </Button>
-          <Button variant="outline" onClick={() => setOwn(true)}>
+          <Button variant="outline" disabled={!hydrated} onClick={() => setOwn(true)}>
             Add an account of your own
           </Button>
         </div>
       )}
       <form action={signOut} className="mt-6">
-        <Button type="submit" variant="ghost">
+        <Button type="submit" variant="ghost" className="-ml-3.5">
           Logout
         </Button>
       </form>

@@ -1,22 +1,22 @@
 'use client';
 
-import dynamic from 'next/dynamic';
 import { createContext, use, useEffect, useRef, useState, type ReactNode } from 'react';
 import type { AskedAccount } from '@/components/accounts/account-dialogs';
 import { useSetClosed } from '@/components/accounts/use-set-closed';
 import { Button } from '@/components/ui/button';
 import { PageHeader } from '@/components/ui/page-header';
 import { Skeleton } from '@/components/ui/skeleton';
+import { useArrival } from '@/components/ui/use-arrival';
+import { useLoaded } from '@/components/ui/use-loaded';
+import { useShortcut } from '@/components/ui/use-shortcut';
 import type { BankAccount } from '@/lib/domain/account';
+import { SHORTCUTS } from '@/lib/domain/shortcuts';
 
 // Loaded when first opened: most visits only look.
-const AddAccountForm = dynamic(
-  () => import('@/components/accounts/add-account-form').then((module) => module.AddAccountForm),
-  { loading: () => <Skeleton className="mb-4 h-[170px] rounded-card" /> },
-);
-const AccountDialogs = dynamic(() =>
-  import('@/components/accounts/account-dialogs').then((module) => module.AccountDialogs),
-);
+const fetchForm = () =>
+  import('@/components/accounts/add-account-form').then((module) => module.AddAccountForm);
+const fetchDialogs = () =>
+  import('@/components/accounts/account-dialogs').then((module) => module.AccountDialogs);
 
 type AccountAction = 'edit' | 'balance' | 'close' | 'reopen' | 'delete';
 
@@ -42,6 +42,14 @@ export function AccountsScreen({
   /** The account whose card may move or go with the next answer, and with it the focus. */
   const last = useRef<string | null>(null);
   const setClosed = useSetClosed();
+  const { Loaded: AddAccountForm, load: loadForm } = useLoaded(fetchForm);
+  const { Loaded: AccountDialogs, load: loadDialogs } = useLoaded(fetchDialogs);
+  const add = () => {
+    setAdding(true);
+    void loadForm().then((there) => there || setAdding(false));
+  };
+  useShortcut(SHORTCUTS.addAccount, add);
+  useArrival('add', add);
 
   const focusCard = (id: string) => (document.getElementById(menuId(id)) ?? toggle.current)?.focus();
   useEffect(() => {
@@ -52,12 +60,14 @@ export function AccountsScreen({
   function choose(account: BankAccount, action: AccountAction) {
     last.current = account.id;
     const only = !account.closed && accounts.every(({ id, closed }) => closed || id === account.id);
-    const ask = (kind: AskedAccount['kind']) =>
-      setAsked((before) => ({ kind, account, open: true, times: (before?.times ?? 0) + 1 }));
-    if (only && (action === 'close' || action === 'delete')) ask('only');
+    const ask = async (kind: AskedAccount['kind']) => {
+      if (await loadDialogs())
+        setAsked((before) => ({ kind, account, open: true, times: (before?.times ?? 0) + 1 }));
+    };
+    if (only && (action === 'close' || action === 'delete')) void ask('only');
     else if (action === 'reopen' || (action === 'close' && account.balance === 0))
       setClosed(account, action === 'close');
-    else ask(action);
+    else void ask(action);
   }
 
   // The late answer of a dialog that was left closes that one, not the next.
@@ -69,22 +79,34 @@ export function AccountsScreen({
   };
 
   return (
-    <Screen value={{ adding, add: () => setAdding(true), choose }}>
-      <PageHeader title="Bank Accounts" text="Balances of now: what you typed, plus what was recorded since.">
-        <Button ref={toggle} aria-expanded={adding} onClick={() => setAdding(!adding)}>
+    <Screen value={{ adding, add, choose }}>
+      <PageHeader
+        title="Bank Accounts"
+        text="Each balance is the one you entered, plus what was recorded since."
+      >
+        <Button
+          ref={toggle}
+          aria-expanded={adding}
+          aria-keyshortcuts={SHORTCUTS.addAccount.keys}
+          onClick={() => (adding ? setAdding(false) : add())}
+        >
           Add Account
         </Button>
       </PageHeader>
-      {adding ? <AddAccountForm onDone={closeForm} /> : null}
+      {!adding ? null : AddAccountForm ? (
+        <AddAccountForm onDone={closeForm} />
+      ) : (
+        <Skeleton className="mb-4 h-[170px] rounded-card" />
+      )}
       {children}
-      {asked ? (
+      {AccountDialogs && asked ? (
         <AccountDialogs
           key={asked.times}
           asked={asked}
           hasClosed={accounts.some(({ closed }) => closed)}
           open={asked.open}
           onDone={() => dismiss(asked.times)}
-          onAdd={() => setAdding(true)}
+          onAdd={add}
           returnFocus={() => {
             last.current = asked.account.id;
             focusCard(asked.account.id);

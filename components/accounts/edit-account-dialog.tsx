@@ -1,39 +1,46 @@
-import { zodResolver } from '@hookform/resolvers/zod';
-import { useState } from 'react';
+import { useEffect, useState } from 'react';
 import { useForm } from 'react-hook-form';
 import { toast } from 'sonner';
 import type { AccountDialogProps } from '@/components/accounts/account-dialog-props';
 import { ConflictNote, FormButtons } from '@/components/accounts/form-buttons';
 import { Alert } from '@/components/ui/alert';
-import { Dialog } from '@/components/ui/dialog';
 import { Field } from '@/components/ui/field';
+import { FormDialog, type FormInDialog } from '@/components/ui/form-dialog';
 import { Input } from '@/components/ui/input';
 import { SelectField } from '@/components/ui/select-field';
 import { useFormAction } from '@/components/ui/use-form-action';
+import { useSchema } from '@/components/ui/use-schema';
 import { editAccount } from '@/lib/actions/accounts';
 import { ACCOUNT_TYPES, DEFAULT_ACCOUNT, accountTypeLabel, type BankAccount } from '@/lib/domain/account';
-import { editAccountSchema, type EditAccountInput } from '@/lib/domain/account-form';
+import type { EditAccountInput } from '@/lib/domain/account-form';
+
+const loadSchema = () => import('@/lib/domain/account-form').then((module) => module.editAccountSchema);
 
 /** Name, type and digits of an account. */
 export function EditAccountDialog({ account, open, onDone, returnFocus }: AccountDialogProps) {
   return (
-    <Dialog open={open} onClose={onDone} title={`Edit ${account.name}`} returnFocus={returnFocus}>
-      <EditAccountForm account={account} onDone={onDone} />
-    </Dialog>
+    <FormDialog open={open} onClose={onDone} title={`Edit ${account.name}`} returnFocus={returnFocus}>
+      {(form) => <EditAccountForm account={account} onDone={onDone} {...form} />}
+    </FormDialog>
   );
 }
 
-function EditAccountForm({ account, onDone }: Pick<AccountDialogProps, 'account' | 'onDone'>) {
+function EditAccountForm({
+  account,
+  onDone,
+  onDirtyChange,
+  onBusyChange,
+  onCancel,
+}: Pick<AccountDialogProps, 'account' | 'onDone'> & FormInDialog) {
   /** What the account says, as far as this form knows. */
   const [known, setKnown] = useState(account);
   /** Whether that differs from what the form was opened on, so that one of the two has to give way. */
   const [conflict, setConflict] = useState(false);
   const form = useForm<EditAccountInput>({
-    // The action parses the input itself, so the form hands it on as typed.
-    resolver: zodResolver(editAccountSchema, undefined, { raw: true }),
+    resolver: useSchema<EditAccountInput>(loadSchema),
     defaultValues: valuesOf(account),
   });
-  const { errors } = form.formState;
+  const { isDirty, errors } = form.formState;
   const { busy, error, onSubmit } = useFormAction(form, async (input) => {
     const save = (on: BankAccount) => editAccount({ ...input, revision: on.revision });
     let result = await save(known);
@@ -49,6 +56,8 @@ function EditAccountForm({ account, onDone }: Pick<AccountDialogProps, 'account'
     }
     return result;
   });
+  useEffect(() => onDirtyChange(isDirty), [isDirty, onDirtyChange]);
+  useEffect(() => onBusyChange(busy), [busy, onBusyChange]);
   const types =
     account.type === DEFAULT_ACCOUNT.type ? [DEFAULT_ACCOUNT.type, ...ACCOUNT_TYPES] : ACCOUNT_TYPES;
 
@@ -59,7 +68,14 @@ function EditAccountForm({ account, onDone }: Pick<AccountDialogProps, 'account'
   }
 
   return (
-    <form method="post" noValidate onSubmit={onSubmit} className="grid gap-4">
+    <form
+      method="post"
+      noValidate
+      onSubmit={onSubmit}
+      // At once: the form tells a moment later, and an Escape may come before.
+      onInput={() => onDirtyChange(true)}
+      className="grid gap-4"
+    >
       {error ? <Alert variant="error">{error}</Alert> : null}
       {conflict ? (
         <ConflictNote>
@@ -78,7 +94,7 @@ function EditAccountForm({ account, onDone }: Pick<AccountDialogProps, 'account'
       <Field label="Last 4 Digits" error={errors.lastFourDigits?.message}>
         <Input autoComplete="off" inputMode="numeric" maxLength={4} {...form.register('lastFourDigits')} />
       </Field>
-      <FormButtons busy={busy} conflict={conflict} onCancel={onDone} onUseTheirs={takeTheirs} />
+      <FormButtons busy={busy} conflict={conflict} onCancel={onCancel} onUseTheirs={takeTheirs} />
     </form>
   );
 }

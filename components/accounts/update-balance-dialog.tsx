@@ -1,5 +1,4 @@
-import { zodResolver } from '@hookform/resolvers/zod';
-import { useState } from 'react';
+import { useEffect, useState } from 'react';
 import { useForm, useWatch } from 'react-hook-form';
 import { toast } from 'sonner';
 import type { AccountDialogProps } from '@/components/accounts/account-dialog-props';
@@ -7,39 +6,47 @@ import { ConflictNote, FormButtons } from '@/components/accounts/form-buttons';
 import { useMoney } from '@/components/money/use-money';
 import { Money } from '@/components/money/money';
 import { Alert } from '@/components/ui/alert';
-import { Dialog } from '@/components/ui/dialog';
 import { Field } from '@/components/ui/field';
+import { FormDialog, type FormInDialog } from '@/components/ui/form-dialog';
 import { Input } from '@/components/ui/input';
 import { useFormAction } from '@/components/ui/use-form-action';
+import { useSchema } from '@/components/ui/use-schema';
 import { updateBalance } from '@/lib/actions/accounts';
 import type { BankAccount } from '@/lib/domain/account';
-import { updateBalanceSchema, type UpdateBalanceInput } from '@/lib/domain/account-form';
+import type { UpdateBalanceInput } from '@/lib/domain/account-form';
 import { balanceDifference } from '@/lib/domain/balance-difference';
 import { parseDecimal, toDecimal } from '@/lib/domain/money';
+
+const loadSchema = () => import('@/lib/domain/account-form').then((module) => module.updateBalanceSchema);
 
 /** What an account holds as of now. */
 export function UpdateBalanceDialog({ account, open, onDone, returnFocus }: AccountDialogProps) {
   return (
-    <Dialog
+    <FormDialog
       open={open}
       onClose={onDone}
       title={`Update balance of ${account.name}`}
       returnFocus={returnFocus}
     >
-      <UpdateBalanceForm account={account} onDone={onDone} />
-    </Dialog>
+      {(form) => <UpdateBalanceForm account={account} onDone={onDone} {...form} />}
+    </FormDialog>
   );
 }
 
-function UpdateBalanceForm({ account, onDone }: Pick<AccountDialogProps, 'account' | 'onDone'>) {
+function UpdateBalanceForm({
+  account,
+  onDone,
+  onDirtyChange,
+  onBusyChange,
+  onCancel,
+}: Pick<AccountDialogProps, 'account' | 'onDone'> & FormInDialog) {
   /** What the account says, as far as this form knows. */
   const [known, setKnown] = useState(account);
   /** Whether that differs from what the form was opened on, so that one of the two has to give way. */
   const [conflict, setConflict] = useState(false);
   const money = useMoney();
   const form = useForm<UpdateBalanceInput>({
-    // The action parses the input itself, so the form hands it on as typed.
-    resolver: zodResolver(updateBalanceSchema, undefined, { raw: true }),
+    resolver: useSchema<UpdateBalanceInput>(loadSchema),
     defaultValues: valuesOf(account),
   });
   const typed = parseDecimal(useWatch({ control: form.control, name: 'balance' }));
@@ -59,7 +66,10 @@ function UpdateBalanceForm({ account, onDone }: Pick<AccountDialogProps, 'accoun
     }
     return result;
   });
-  const problem = form.formState.errors.balance?.message;
+  const { isDirty, errors } = form.formState;
+  const problem = errors.balance?.message;
+  useEffect(() => onDirtyChange(isDirty), [isDirty, onDirtyChange]);
+  useEffect(() => onBusyChange(busy), [busy, onBusyChange]);
 
   function takeTheirs() {
     form.reset(valuesOf(known));
@@ -68,7 +78,14 @@ function UpdateBalanceForm({ account, onDone }: Pick<AccountDialogProps, 'accoun
   }
 
   return (
-    <form method="post" noValidate onSubmit={onSubmit} className="grid gap-4">
+    <form
+      method="post"
+      noValidate
+      onSubmit={onSubmit}
+      // At once: the form tells a moment later, and an Escape may come before.
+      onInput={() => onDirtyChange(true)}
+      className="grid gap-4"
+    >
       <p className="-mt-2 text-ink-2">
         {account.type === 'credit'
           ? 'What your bank says right now; what you owe has a minus, like -250.00.'
@@ -104,7 +121,7 @@ function UpdateBalanceForm({ account, onDone }: Pick<AccountDialogProps, 'accoun
           {...form.register('balance')}
         />
       </Field>
-      <FormButtons busy={busy} conflict={conflict} onCancel={onDone} onUseTheirs={takeTheirs} />
+      <FormButtons busy={busy} conflict={conflict} onCancel={onCancel} onUseTheirs={takeTheirs} />
     </form>
   );
 }

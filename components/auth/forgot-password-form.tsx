@@ -1,6 +1,5 @@
 'use client';
 
-import { zodResolver } from '@hookform/resolvers/zod';
 import { useState } from 'react';
 import { useForm } from 'react-hook-form';
 
@@ -9,11 +8,14 @@ import { Field } from '@/components/ui/field';
 import { Input } from '@/components/ui/input';
 import { SubmitButton } from '@/components/ui/submit-button';
 import { useFormAction } from '@/components/ui/use-form-action';
+import { useSchema } from '@/components/ui/use-schema';
 import { forgotPassword } from '@/lib/actions/auth';
-import { forgotPasswordSchema } from '@/lib/domain/credentials';
+import type { ForgotPasswordInput } from '@/lib/domain/credentials';
+
+const loadSchema = () => import('@/lib/domain/credentials').then((module) => module.forgotPasswordSchema);
 
 export function ForgotPasswordForm() {
-  const form = useForm({ resolver: zodResolver(forgotPasswordSchema) });
+  const form = useForm({ resolver: useSchema<ForgotPasswordInput>(loadSchema) });
   const [notice, setNotice] = useState<string | null>(null);
   const { busy, error, onSubmit } = useFormAction(form, async (input) => {
     const result = await forgotPassword(input);

@@ -1,6 +1,5 @@
 'use client';
 
-import { zodResolver } from '@hookform/resolvers/zod';
 import Link from 'next/link';
 import { Controller, useForm } from 'react-hook-form';
 
@@ -11,12 +10,15 @@ import { Input } from '@/components/ui/input';
 import { Label } from '@/components/ui/label';
 import { SubmitButton } from '@/components/ui/submit-button';
 import { useFormAction } from '@/components/ui/use-form-action';
+import { useSchema } from '@/components/ui/use-schema';
 import { signIn } from '@/lib/actions/auth';
-import { signInSchema } from '@/lib/domain/credentials';
+import type { SignInInput } from '@/lib/domain/credentials';
+
+const loadSchema = () => import('@/lib/domain/credentials').then((module) => module.signInSchema);
 
 export function LoginForm({ next }: { next?: string | undefined }) {
   // No default values for the text fields: what was typed or filled in before hydration is kept.
-  const form = useForm({ resolver: zodResolver(signInSchema), defaultValues: { remember: true } });
+  const form = useForm({ resolver: useSchema<SignInInput>(loadSchema), defaultValues: { remember: true } });
   const { errors } = form.formState;
   const { busy, error, onSubmit } = useFormAction(form, (input) => signIn(input, next));
 

@@ -1,6 +1,5 @@
 'use client';
 
-import { zodResolver } from '@hookform/resolvers/zod';
 import { useForm } from 'react-hook-form';
 
 import { Alert } from '@/components/ui/alert';
@@ -8,18 +7,25 @@ import { Field } from '@/components/ui/field';
 import { Input } from '@/components/ui/input';
 import { SubmitButton } from '@/components/ui/submit-button';
 import { useFormAction } from '@/components/ui/use-form-action';
+import { useSchema } from '@/components/ui/use-schema';
 import { resetPassword } from '@/lib/actions/auth';
-import { resetPasswordSchema } from '@/lib/domain/credentials';
+import type { ResetPasswordInput } from '@/lib/domain/credentials';
+
+const loadSchema = () => import('@/lib/domain/credentials').then((module) => module.resetPasswordSchema);
 
 export function ResetPasswordForm() {
-  const form = useForm({ resolver: zodResolver(resetPasswordSchema) });
+  const form = useForm({ resolver: useSchema<ResetPasswordInput>(loadSchema) });
   const { errors } = form.formState;
   const { busy, error, onSubmit } = useFormAction(form, resetPassword);
 
   return (
     <form method="post" noValidate onSubmit={onSubmit} className="grid gap-4">
       {error ? <Alert variant="error">{error}</Alert> : null}
-      <Field label="New password" error={errors.password?.message}>
+      <Field
+        label="New password"
+        hint={errors.password ? undefined : 'At least 6 characters.'}
+        error={errors.password?.message}
+      >
         <Input type="password" autoComplete="new-password" {...form.register('password')} />
       </Field>
       <Field label="Confirm password" error={errors.confirmPassword?.message}>

@@ -1,6 +1,5 @@
 'use client';
 
-import { zodResolver } from '@hookform/resolvers/zod';
 import { useState } from 'react';
 import { useForm } from 'react-hook-form';
 
@@ -9,12 +8,15 @@ import { Field } from '@/components/ui/field';
 import { Input } from '@/components/ui/input';
 import { SubmitButton } from '@/components/ui/submit-button';
 import { useFormAction } from '@/components/ui/use-form-action';
+import { useSchema } from '@/components/ui/use-schema';
 import { signUp } from '@/lib/actions/auth';
-import { signUpSchema } from '@/lib/domain/credentials';
+import type { SignUpInput } from '@/lib/domain/credentials';
+
+const loadSchema = () => import('@/lib/domain/credentials').then((module) => module.signUpSchema);
 
 export function SignUpForm() {
   // No default values: what was typed or filled in before hydration is kept.
-  const form = useForm({ resolver: zodResolver(signUpSchema) });
+  const form = useForm({ resolver: useSchema<SignUpInput>(loadSchema) });
   const { errors } = form.formState;
   const [notice, setNotice] = useState<string | null>(null);
   const { busy, error, onSubmit } = useFormAction(form, async (input) => {
@@ -31,7 +33,11 @@ export function SignUpForm() {
       <Field label="Email" error={errors.email?.message}>
         <Input type="email" autoComplete="email" autoCapitalize="none" {...form.register('email')} />
       </Field>
-      <Field label="Password" error={errors.password?.message}>
+      <Field
+        label="Password"
+        hint={errors.password ? undefined : 'At least 6 characters.'}
+        error={errors.password?.message}
+      >
         <Input type="password" autoComplete="new-password" {...form.register('password')} />
       </Field>
       <Field label="Confirm password" error={errors.confirmPassword?.message}>

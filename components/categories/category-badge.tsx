@@ -1,26 +1,15 @@
+'use client';
+
+import { useCategoryColor } from '@/components/categories/category-colors';
+import { categoryDot } from '@/components/categories/category-dot';
 import { Badge } from '@/components/ui/badge';
-import { ownColor, type CategoryColor } from '@/lib/domain/category-color';
+import type { CategoryColor } from '@/lib/domain/category-color';
 
-/** The background class of a category's colour. */
-export const categoryDot: Record<CategoryColor, string> = {
-  1: 'bg-chart-1',
-  2: 'bg-chart-2',
-  3: 'bg-chart-3',
-  4: 'bg-chart-4',
-  5: 'bg-chart-5',
-  rest: 'bg-chart-rest',
-};
-
-/** A category's name with its colour. */
-export function CategoryBadge({
-  category,
-  color = ownColor(category),
-}: {
-  category: string;
-  color?: CategoryColor;
-}) {
+/** A category's name with its colour, or with the one it has in a chart beside it. */
+export function CategoryBadge({ category, color }: { category: string; color?: CategoryColor }) {
+  const colorOf = useCategoryColor();
   return (
-    <Badge dot={categoryDot[color]}>
+    <Badge dot={categoryDot[color ?? colorOf(category)]}>
       <span className="truncate">{category}</span>
     </Badge>
   );

@@ -2,10 +2,11 @@
 
 import { Plus } from 'lucide-react';
 import type { ComponentProps } from 'react';
-import { categoryDot } from '@/components/categories/category-badge';
+import { useCategoryColor } from '@/components/categories/category-colors';
+import { categoryDot } from '@/components/categories/category-dot';
 import { Combobox, type ComboboxRow } from '@/components/ui/combobox';
 import { categoryChoices, sameCategory } from '@/lib/domain/category-choices';
-import { ownColor } from '@/lib/domain/category-color';
+import type { CategoryColor } from '@/lib/domain/category-color';
 import { cn } from '@/lib/utils';
 
 type CategoryComboboxProps = Omit<ComponentProps<typeof Combobox>, 'rowsFor' | 'listLabel'> & {
@@ -20,16 +21,16 @@ export function CategoryCombobox({
   onBlur,
   ...props
 }: CategoryComboboxProps) {
+  const colorOf = useCategoryColor();
   return (
     <Combobox
-      maxLength={60}
       {...props}
       listLabel="Categories"
       value={value}
       onValueChange={onValueChange}
       rowsFor={(typed) => {
         const { matches, create, suggested } = categoryChoices(categories, typed);
-        const rows = matches.map(existing);
+        const rows = matches.map((name) => existing(name, colorOf(name)));
         return { rows: create === null ? rows : [...rows, created(create)], suggested };
       }}
       onBlur={(event) => {
@@ -42,10 +43,10 @@ export function CategoryCombobox({
   );
 }
 
-function existing(category: string): ComboboxRow {
+function existing(category: string, color: CategoryColor): ComboboxRow {
   const label = (
     <>
-      <span aria-hidden className={cn('size-2 shrink-0 rounded-full', categoryDot[ownColor(category)])} />
+      <span aria-hidden className={cn('size-2 shrink-0 rounded-full', categoryDot[color])} />
       {category}
     </>
   );

@@ -1,5 +1,5 @@
 import Link from 'next/link';
-import { RowsLink } from '@/components/dashboard/rows-link';
+import { RowsLink } from '@/components/money/rows-link';
 import { Money } from '@/components/money/money';
 import { Button } from '@/components/ui/button';
 import { Card } from '@/components/ui/card';
@@ -44,7 +44,7 @@ export function AccountsOverview({ accounts: all, netWorth }: AccountsOverviewPr
           {accounts.map((account) => (
             <Card key={account.id} className="relative px-4.5 py-4">
               <div className="flex items-baseline justify-between gap-3">
-                <h3 className="min-w-0 font-[550] break-words">
+                <h3 className="min-w-0 font-[550] wrap-anywhere">
                   <RowsLink stretched href={rowsHref({ account: account.id })} rows="its transactions">
                     {account.name}
                   </RowsLink>
@@ -53,11 +53,11 @@ export function AccountsOverview({ accounts: all, netWorth }: AccountsOverviewPr
               </div>
               <p
                 className={cn(
-                  'mt-3.5 text-[22px] font-semibold wrap-anywhere tracking-[-0.025em]',
+                  '@container mt-3.5 text-[22px] font-semibold tracking-[-0.025em]',
                   isOwing(account) && 'text-expense',
                 )}
               >
-                <Money cents={account.balance} />
+                <Money fit cents={account.balance} />
               </p>
               <p className="text-[12.5px] text-ink-3 tabular-nums">*{account.lastFourDigits}</p>
             </Card>

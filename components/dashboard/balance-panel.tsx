@@ -1,11 +1,13 @@
 import Link from 'next/link';
 import type { ReactNode } from 'react';
-import { RowsLink } from '@/components/dashboard/rows-link';
+import { Percent } from '@/components/dashboard/change-note';
+import { FlowBar } from '@/components/dashboard/flow-bar';
+import { GoalBar, GoalPercent } from '@/components/money/goal-share';
+import { RowsLink } from '@/components/money/rows-link';
 import { Money, TransactionAmount } from '@/components/money/money';
 import { Button } from '@/components/ui/button';
 import { Card, CardHeader, CardTitle } from '@/components/ui/card';
-import { ProgressBar } from '@/components/ui/progress-bar';
-import type { SavingsGoal } from '@/lib/domain/budget';
+import { goalProgress, type SavingsGoal } from '@/lib/domain/savings-goal';
 import type { Totals } from '@/lib/domain/dashboard';
 import { expensesHref, rowsHref } from '@/lib/domain/rows-behind';
 import { cn } from '@/lib/utils';
@@ -19,30 +21,51 @@ export function BalancePanel({
   label: string;
 }) {
   const left = income - spending;
+  const longest = Math.max(income, spending, 1);
   return (
-    <Card aria-labelledby="income-and-spending" className="min-w-0">
+    <Card aria-labelledby="income-and-spending" className="flex min-w-0 flex-col">
       <CardHeader>
         <CardTitle id="income-and-spending">Income and spending</CardTitle>
         <span className="text-[12.5px] text-ink-3">{label}</span>
       </CardHeader>
-      <dl className="grid gap-2">
-        <Line term="Income">
+      <dl className="grid flex-1 content-evenly gap-3">
+        <Line term="Income" bar={<FlowBar share={income / longest} type="income" />}>
           <RowsLink href={rowsHref({ type: 'income', from, to })} rows="incomes of this period">
-            <TransactionAmount amount={income} type="income" />
+            <TransactionAmount
+              fit
+              amount={income}
+              type="income"
+              className={income === 0 ? 'text-ink-3' : ''}
+            />
           </RowsLink>
         </Line>
-        <Line term="Spending">
+        <Line term="Spending" bar={<FlowBar share={spending / longest} type="expense" />}>
           <RowsLink href={expensesHref({ from, to })} rows="expenses of this period">
-            <TransactionAmount amount={spending} type="expense" />
+            <TransactionAmount
+              fit
+              amount={spending}
+              type="expense"
+              className={spending === 0 ? 'text-ink-3' : ''}
+            />
           </RowsLink>
         </Line>
-        <Line term={left < 0 ? 'Overspent' : 'Left'} className="border-t border-border pt-2.5">
+        <Line
+          term={left < 0 ? 'Overspent' : 'Left'}
+          className="border-t border-border pt-3"
+          note={
+            left > 0 && spending > 0 ? (
+              <>
+                <Percent>{`${Math.round((left / income) * 100)}%`}</Percent> of the income
+              </>
+            ) : null
+          }
+        >
           <RowsLink
             href={rowsHref({ from, to })}
             rows="transactions of this period"
             className={cn('text-xl font-semibold tracking-[-0.025em]', left < 0 && 'text-expense')}
           >
-            <Money cents={left} />
+            <Money fit cents={left} />
           </RowsLink>
         </Line>
       </dl>
@@ -50,47 +73,57 @@ export function BalancePanel({
   );
 }
 
-function Line({ term, className, children }: { term: string; className?: string; children: ReactNode }) {
+type LineProps = { term: string; bar?: ReactNode; note?: ReactNode; className?: string; children: ReactNode };
+
+function Line({ term, bar, note, className, children }: LineProps) {
   return (
-    <div className={cn('flex items-baseline justify-between gap-3', className)}>
+    <div className={cn('grid grid-cols-[auto_minmax(0,1fr)] items-baseline gap-x-3 gap-y-1.5', className)}>
       <dt className="text-ink-2">{term}</dt>
-      <dd className="min-w-0 text-right wrap-anywhere">{children}</dd>
+      <dd className="@container text-right">{children}</dd>
+      {bar ? <dd className="col-span-full">{bar}</dd> : null}
+      {note ? <dd className="col-span-full -mt-1 text-right text-[12.5px] text-ink-3">{note}</dd> : null}
     </div>
   );
 }
 
 /** How close the savings goal is. */
 export function GoalPanel({ goal }: { goal: SavingsGoal | null }) {
-  const share = goal === null ? 0 : goal.target > 0 ? goal.current / goal.target : 1;
-  const percent = `${Math.floor(share * 100)}%`;
+  const progress = goal && goal.target > 0 ? goalProgress(goal) : null;
   return (
-    <Card aria-labelledby="savings-goal" className="min-w-0">
+    <Card aria-labelledby="savings-goal" className="flex min-w-0 flex-col">
       <CardHeader>
         <CardTitle id="savings-goal">Savings goal</CardTitle>
-        {goal ? <span className="text-[12.5px] text-ink-3 tabular-nums">{percent}</span> : null}
+        {progress ? (
+          <span className="text-[12.5px] text-ink-3 tabular-nums">
+            <GoalPercent percent={progress.percent} />
+          </span>
+        ) : null}
       </CardHeader>
-      {goal ? (
+      {goal && progress ? (
         <>
-          <p className="mb-2.5 flex flex-wrap items-baseline gap-x-2 wrap-anywhere">
-            <Money cents={goal.current} className="text-xl font-semibold tracking-[-0.025em]" />
+          <p className="@container mt-auto mb-2.5 flex flex-wrap items-baseline gap-x-2">
+            <span className="text-xl font-semibold tracking-[-0.025em]">
+              <Money fit cents={goal.current} />
+            </span>
             <span className="text-[12.5px] text-ink-3">
               of <Money cents={goal.target} />
             </span>
           </p>
-          <ProgressBar label="Savings goal" value={share} text={percent} />
-          <p className="mt-2.5 text-[12.5px] text-ink-3">
-            {goal.current >= goal.target ? (
+          <GoalBar share={progress.share} percent={progress.percent} />
+          <p className="mt-2.5 mb-auto text-[12.5px] wrap-anywhere text-ink-3">
+            {goal.account === null ? null : `Follows ${goal.account} · `}
+            {progress.left <= 0 ? (
               'You have reached it.'
             ) : (
               <>
-                <Money cents={goal.target - goal.current} /> to go
+                <Money cents={progress.left} /> to go
               </>
             )}{' '}
             ·{' '}
             <Link
-              href="/settings"
+              href="/settings#savings-goal"
               prefetch={false}
-              className="relative underline decoration-border-strong underline-offset-4 hover:text-ink touch:after:absolute touch:after:-inset-3"
+              className="relative underline decoration-border-strong underline-offset-4 hover:text-ink touch:after:absolute touch:after:-inset-3.5"
             >
               Change the goal
             </Link>
@@ -98,9 +131,9 @@ export function GoalPanel({ goal }: { goal: SavingsGoal | null }) {
         </>
       ) : (
         <div className="flex flex-wrap items-center justify-between gap-3">
-          <p className="text-ink-3">There is none yet.</p>
+          <p className="text-ink-3">There is none yet. Set one to see here how close it is.</p>
           <Button asChild variant="outline">
-            <Link href="/settings" prefetch={false}>
+            <Link href="/settings#savings-goal" prefetch={false}>
               Set a goal
             </Link>
           </Button>

@@ -1,6 +1,7 @@
-import { categoryDot } from '@/components/categories/category-badge';
+import { categoryDot } from '@/components/categories/category-dot';
+import { Percent } from '@/components/dashboard/change-note';
 import { LimitNote } from '@/components/dashboard/limit-note';
-import { RowsLink } from '@/components/dashboard/rows-link';
+import { RowsLink } from '@/components/money/rows-link';
 import { Money } from '@/components/money/money';
 import type { CalendarDate } from '@/lib/domain/calendar-date';
 import type { CategoryColor } from '@/lib/domain/category-color';
@@ -34,7 +35,7 @@ export function CategoryLegend({ dashboard, colors, today }: CategoryLegendProps
         {rest ? (
           <li className="text-[12.5px] text-ink-3">
             <details>
-              <summary className="cursor-pointer rounded-sm marker:text-ink-3 hover:text-ink touch:py-3">
+              <summary className="cursor-pointer rounded-sm marker:text-ink-3 hover:text-ink touch:py-3.5">
                 <Money cents={rest.spending} /> in {rest.categories} other{' '}
                 {rest.categories === 1 ? 'category' : 'categories'}
               </summary>
@@ -60,6 +61,12 @@ export function CategoryLegend({ dashboard, colors, today }: CategoryLegendProps
   );
 }
 
+/** A part of the whole in percent, never 0% of something. */
+function shareOf(part: number, whole: number): string {
+  const percent = Math.round((part / whole) * 100);
+  return percent === 0 ? 'Under 1%' : `${percent}%`;
+}
+
 type LegendEntryProps = {
   entry: CategorySpending;
   color: CategoryColor;
@@ -75,28 +82,34 @@ function LegendEntry({ entry, color, dashboard: { period, month }, today }: Lege
   const width = whole === 0 ? (part === 0 ? 0 : 100) : Math.min(100, (part / whole) * 100);
   return (
     <li>
-      <div className="mb-1 flex items-baseline justify-between gap-3">
-        <span className="flex min-w-0 items-center gap-2">
-          <i aria-hidden className={cn('size-[7px] shrink-0 rounded-full', categoryDot[color])} />
-          <span className="truncate">{category}</span>
+      <div className="mb-1 flex flex-wrap items-baseline justify-between gap-x-3">
+        <span className="flex min-w-0 items-start gap-2">
+          <i
+            data-bar
+            aria-hidden
+            className={cn('mt-[7px] size-[7px] shrink-0 rounded-full', categoryDot[color])}
+          />
+          <span className="line-clamp-2 wrap-anywhere">{category}</span>
         </span>
         <RowsLink
           href={expensesHref(period, { category })}
           rows={`expenses in ${category}`}
-          className="font-medium"
+          className="ml-auto font-medium"
         >
           <Money cents={spending} />
         </RowsLink>
       </div>
-      <div aria-hidden className="h-1.5 overflow-hidden rounded-full bg-raised">
+      <div data-bar aria-hidden className="h-1.5 overflow-hidden rounded-full bg-raised">
         <div
           className={cn('h-full rounded-full', over ? 'bg-expense' : categoryDot[color])}
           style={{ width: `${width}%` }}
         />
       </div>
-      <p className="mt-[3px] text-xs text-ink-3 tabular-nums">
+      <p className="mt-[3px] flex flex-wrap justify-between gap-x-1.5 text-xs wrap-anywhere text-ink-3 tabular-nums">
         {monthlyLimit === null ? (
-          `${Math.round((spending / period.spending) * 100)}% of spending`
+          <span>
+            <Percent>{shareOf(spending, period.spending)}</Percent> of spending
+          </span>
         ) : (
           <LimitNote
             category={category}

@@ -2,6 +2,7 @@ import { CategoryLegend } from '@/components/dashboard/category-legend';
 import { LazyCategoryChart } from '@/components/dashboard/lazy-charts';
 import { Money } from '@/components/money/money';
 import { Card, CardHeader, CardTitle } from '@/components/ui/card';
+import { EmptyState } from '@/components/ui/empty-state';
 import type { CalendarDate } from '@/lib/domain/calendar-date';
 import type { CategoryColor } from '@/lib/domain/category-color';
 import type { Dashboard } from '@/lib/domain/dashboard';
@@ -16,10 +17,12 @@ type CategoryPanelProps = {
   dashboard: Dashboard;
   colors: ReadonlyMap<string, CategoryColor>;
   today: CalendarDate;
+  /** Nothing was ever recorded. */
+  isNew: boolean;
 };
 
 /** The doughnut 'Spending by Category' with its legend: the top five, and what is left as one line. */
-export function CategoryPanel({ dashboard, colors, today }: CategoryPanelProps) {
+export function CategoryPanel({ dashboard, colors, today, isNew }: CategoryPanelProps) {
   const { categories, period } = dashboard;
   const { top } = topCategories(categories);
   return (
@@ -28,9 +31,13 @@ export function CategoryPanel({ dashboard, colors, today }: CategoryPanelProps) 
         <CardTitle id="category-chart">Spending by Category</CardTitle>
       </CardHeader>
       {top.length === 0 ? (
-        <p className="grid h-[300px] place-items-center text-ink-3 min-[1101px]:h-[400px]">No data</p>
+        <EmptyState
+          title="No data"
+          text={isNew ? 'Which categories it went to is shown here.' : 'Nothing was spent in this period.'}
+          className={isNew ? 'h-[180px]' : 'h-[300px] min-[1101px]:h-[400px]'}
+        />
       ) : (
-        <div className="flex flex-wrap items-center justify-center gap-x-6 gap-y-4 min-[1101px]:min-h-[400px]">
+        <div className="flex flex-wrap items-center justify-center gap-x-5 gap-y-4 min-[1101px]:min-h-[400px]">
           <div aria-hidden className="relative h-[300px] w-[240px] sm:w-[188px]">
             <LazyCategoryChart
               slices={top.map(({ category, spending }) => ({

@@ -1,5 +1,23 @@
+'use client';
+
+import { useHiddenAmounts } from '@/components/money/hidden-amounts';
+import { HIDDEN_AMOUNT } from '@/lib/domain/hidden-amounts';
 import { formatChange, formatPercent } from '@/lib/domain/spending';
 import { cn } from '@/lib/utils';
+
+/** A percentage; while amounts are hidden only its sign stays in sight, as theirs does. */
+export function Percent({ children }: { children: string }) {
+  const { hidden } = useHiddenAmounts();
+  if (!hidden) return children;
+  return (
+    <>
+      {/^[+-]/.exec(children)}
+      <span role="img" aria-label="hidden percentage">
+        {HIDDEN_AMOUNT}
+      </span>
+    </>
+  );
+}
 
 /** The change against the previous period: a rise red, a fall green, a dash when there was nothing before. */
 export function ChangeBadge({ percent }: { percent: number | null }) {
@@ -22,12 +40,12 @@ export function ChangeBadge({ percent }: { percent: number | null }) {
     >
       {rise || fall ? <span aria-hidden>{rise ? '▲' : '▼'}</span> : null}
       <span className="sr-only">{rise ? 'up' : fall ? 'down' : 'unchanged'}</span>
-      {formatPercent(Math.abs(percent))}
+      <Percent>{formatPercent(Math.abs(percent))}</Percent>
     </span>
   );
 }
 
-/** A change as signed text: a rise red, a fall green. */
+/** A change as signed text: a rise red, a fall green, a dash when there was nothing before. */
 export function ChangeText({ percent, className }: { percent: number | null; className?: string }) {
   return (
     <span
@@ -38,7 +56,7 @@ export function ChangeText({ percent, className }: { percent: number | null; cla
         className,
       )}
     >
-      {formatChange(percent)}
+      {percent === null ? formatChange(percent) : <Percent>{formatChange(percent)}</Percent>}
     </span>
   );
 }

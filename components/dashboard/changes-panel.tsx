@@ -1,6 +1,7 @@
-import { RowsLink } from '@/components/dashboard/rows-link';
+import { RowsLink } from '@/components/money/rows-link';
 import { Money } from '@/components/money/money';
 import { Card, CardHeader, CardTitle } from '@/components/ui/card';
+import { EmptyState } from '@/components/ui/empty-state';
 import { Skeleton } from '@/components/ui/skeleton';
 import type { CalendarDate } from '@/lib/domain/calendar-date';
 import type { Breakdown, Change, Changes } from '@/lib/domain/changes';
@@ -24,29 +25,35 @@ export function ChangesPanel({ changes, today }: { changes: Changes; today: Cale
           {nowLabel} against {beforeLabel}
         </span>
       </CardHeader>
-      <p className="text-[13px] text-ink-2 tabular-nums">
-        <RowsLink href={expensesHref(now)} rows={`expenses of ${nowLabel}`} className="font-medium text-ink">
-          <Money cents={now.spending} />
-        </RowsLink>
-        {difference === 0 ? ', as much as ' : difference > 0 ? ', ' : ', '}
-        {difference === 0 ? null : (
-          <>
-            <span className={difference > 0 ? 'text-expense' : 'text-income'}>
-              <Money cents={Math.abs(difference)} /> {difference > 0 ? 'more' : 'less'}
-            </span>{' '}
-            than{' '}
-          </>
-        )}
-        <RowsLink
-          href={expensesHref(before)}
-          rows={`expenses of ${beforeLabel}`}
-          className="font-medium text-ink"
-        >
-          <Money cents={before.spending} />
-        </RowsLink>
-      </p>
+      {now.spending === 0 && before.spending === 0 ? null : (
+        <p className="text-[13px] wrap-anywhere text-ink-2 tabular-nums">
+          <RowsLink
+            href={expensesHref(now)}
+            rows={`expenses of ${nowLabel}`}
+            className="font-medium text-ink"
+          >
+            <Money cents={now.spending} />
+          </RowsLink>
+          {difference === 0 ? ', as much as ' : difference > 0 ? ', ' : ', '}
+          {difference === 0 ? null : (
+            <>
+              <span className={difference > 0 ? 'text-expense' : 'text-income'}>
+                <Money cents={Math.abs(difference)} /> {difference > 0 ? 'more' : 'less'}
+              </span>{' '}
+              than{' '}
+            </>
+          )}
+          <RowsLink
+            href={expensesHref(before)}
+            rows={`expenses of ${beforeLabel}`}
+            className="font-medium text-ink"
+          >
+            <Money cents={before.spending} />
+          </RowsLink>
+        </p>
+      )}
       {now.spending === 0 && before.spending === 0 ? (
-        <p className="grid h-[360px] place-items-center text-ink-3">No data</p>
+        <EmptyState title="No data" text="Nothing was spent in either period." className="h-[360px]" />
       ) : (
         <div className="mt-4 grid gap-x-8 gap-y-5 sm:grid-cols-2">
           <ChangeList
@@ -93,19 +100,27 @@ function ChangeList<Line extends Change>({
           const { name, only } = describe(line);
           return (
             <li key={name} className="border-b border-border py-2 last:border-b-0">
-              <div className="flex items-baseline justify-between gap-3">
-                <span className="truncate">{name}</span>
+              <div className="flex flex-wrap items-baseline justify-between gap-x-3">
+                <span className="line-clamp-2 wrap-anywhere">{name}</span>
                 <Difference cents={line.difference} />
               </div>
               <p className="flex flex-wrap text-xs text-ink-3">
-                <RowsLink href={expensesHref(before, only)} rows={`${name}, ${beforeLabel}`}>
+                <RowsLink
+                  href={expensesHref(before, only)}
+                  rows={`${name}, ${beforeLabel}`}
+                  className="touch:after:-inset-x-2"
+                >
                   <Money cents={line.before} />
                 </RowsLink>
                 <span aria-hidden className="mx-1.5">
                   →
                 </span>
                 <span className="sr-only">, then </span>
-                <RowsLink href={expensesHref(now, only)} rows={`${name}, ${nowLabel}`}>
+                <RowsLink
+                  href={expensesHref(now, only)}
+                  rows={`${name}, ${nowLabel}`}
+                  className="touch:after:-inset-x-2"
+                >
                   <Money cents={line.now} />
                 </RowsLink>
               </p>
@@ -137,13 +152,28 @@ function Difference({ cents }: { cents: number }) {
   return (
     <span
       className={cn(
-        'font-medium whitespace-nowrap',
+        'ml-auto font-medium whitespace-nowrap',
         cents > 0 ? 'text-expense' : cents < 0 ? 'text-income' : 'text-ink-3',
       )}
     >
-      {cents > 0 ? '+' : ''}
-      <Money cents={cents} />
+      <Money sign="always" cents={cents} />
     </span>
+  );
+}
+
+/** In place of 'What changed' while nothing was ever recorded. */
+export function NoChanges() {
+  return (
+    <Card aria-labelledby="what-changed" className="flex min-w-0 flex-col">
+      <CardHeader className="mb-1">
+        <CardTitle id="what-changed">What changed</CardTitle>
+      </CardHeader>
+      <EmptyState
+        className="flex-1"
+        title="No data"
+        text="With two periods to compare, this says which categories and merchants made the difference."
+      />
+    </Card>
   );
 }
 

@@ -1,5 +1,6 @@
 import { ChangesSkeleton } from '@/components/dashboard/changes-panel';
 import { chartGrid, listGrid } from '@/components/dashboard/dashboard-view';
+import { statGrid } from '@/components/dashboard/stat-cards';
 import { summaryGrid } from '@/components/dashboard/summary-cards';
 import { Skeleton } from '@/components/ui/skeleton';
 
@@ -18,7 +19,7 @@ export function DashboardSkeleton() {
       </div>
       <div className={listGrid}>
         <Skeleton className="h-[363px] rounded-card" />
-        <div className="grid grid-cols-2 gap-4">
+        <div className={statGrid}>
           {[0, 1, 2, 3, 4, 5].map((card) => (
             <Skeleton key={card} className="h-[127px] rounded-card sm:h-[110px]" />
           ))}

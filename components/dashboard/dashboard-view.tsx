@@ -1,16 +1,19 @@
+import Link from 'next/link';
 import type { ReactNode } from 'react';
 import { AccountsOverview } from '@/components/dashboard/accounts-overview';
 import { BalancePanel, GoalPanel } from '@/components/dashboard/balance-panel';
+import { NoChanges } from '@/components/dashboard/changes-panel';
 import { CategoryPanel } from '@/components/dashboard/category-panel';
 import { FirstSteps } from '@/components/dashboard/first-steps';
 import { RecentTransactions } from '@/components/dashboard/recent-transactions';
-import { SpendingPanel } from '@/components/dashboard/spending-panel';
+import { SpendingPanel, type NothingToDraw } from '@/components/dashboard/spending-panel';
 import { StatCards } from '@/components/dashboard/stat-cards';
 import { SummaryCards } from '@/components/dashboard/summary-cards';
+import { Button } from '@/components/ui/button';
 import { formatDate, type CalendarDate } from '@/lib/domain/calendar-date';
-import { distinctColors } from '@/lib/domain/category-color';
+import { distinctColors, type ChosenColors } from '@/lib/domain/category-color';
 import type { Dashboard } from '@/lib/domain/dashboard';
-import { periodStage, type Period } from '@/lib/domain/period';
+import { offsetOf, periodHref, periodOf, periodStage, type Period } from '@/lib/domain/period';
 import { spendingSeries, topCategories } from '@/lib/domain/spending';
 
 /** The rows of the screen below its cards; their skeletons stand in the same grids. */
@@ -21,18 +24,25 @@ type DashboardViewProps = {
   dashboard: Dashboard;
   period: Period;
   today: CalendarDate;
+  /** The colours that were chosen for categories. */
+  chosenColors: ChosenColors;
   /** 'What changed', which arrives after the figures. */
   changes: ReactNode;
 };
 
 /** The dashboard below its title: figures, charts, latest transactions, what changed, accounts. */
-export function DashboardView({ dashboard, period, today, changes }: DashboardViewProps) {
+export function DashboardView({ dashboard, period, today, chosenColors, changes }: DashboardViewProps) {
   const { top } = topCategories(dashboard.categories);
-  const colors = distinctColors(top.map(({ category }) => category));
+  const colors = distinctColors(
+    top.map(({ category }) => category),
+    chosenColors,
+  );
+  /** Nothing was ever recorded: the panels say what they are for, and need less room for it. */
+  const isNew = dashboard.recent.length === 0;
   const points = spendingSeries(period, dashboard.days, today);
   return (
     <>
-      {dashboard.recent.length === 0 ? <FirstSteps /> : null}
+      {isNew ? <FirstSteps /> : null}
       <SummaryCards dashboard={dashboard} period={period} today={today} />
       <div className={chartGrid}>
         <SpendingPanel
@@ -43,14 +53,14 @@ export function DashboardView({ dashboard, period, today, changes }: DashboardVi
           previousName={period.previousLabel}
           nothing={nothingToDraw(dashboard, period, today)}
         />
-        <CategoryPanel dashboard={dashboard} colors={colors} today={today} />
+        <CategoryPanel dashboard={dashboard} colors={colors} today={today} isNew={isNew} />
       </div>
       <div className={listGrid}>
-        <RecentTransactions transactions={dashboard.recent} colors={colors} />
+        <RecentTransactions transactions={dashboard.recent} colors={colors} chosenColors={chosenColors} />
         <StatCards dashboard={dashboard} today={today} />
       </div>
       <div className={chartGrid}>
-        {changes}
+        {isNew ? <NoChanges /> : changes}
         <div className="grid gap-4 sm:max-[1100px]:grid-cols-2">
           <BalancePanel period={dashboard.period} label={period.label} />
           <GoalPanel goal={dashboard.savingsGoal} />
@@ -62,8 +72,26 @@ export function DashboardView({ dashboard, period, today, changes }: DashboardVi
 }
 
 /** Why the line chart has nothing to draw: a period that has not begun, or no spending in it and the one before. */
-function nothingToDraw(dashboard: Dashboard, period: Period, today: CalendarDate): string | null {
+function nothingToDraw(dashboard: Dashboard, period: Period, today: CalendarDate): NothingToDraw | null {
   if (dashboard.period.spending > 0) return null;
-  if (periodStage(period, today) === 'future') return `This period begins on ${formatDate(period.start)}.`;
-  return dashboard.previous.spending > 0 ? null : 'Nothing was spent in this period or the one before.';
+  if (periodStage(period, today) === 'future')
+    return { text: `This period begins on ${formatDate(period.start)}.` };
+  if (dashboard.recent.length === 0) return { text: 'What you spend each day is drawn here.', short: true };
+  if (dashboard.previous.spending > 0) return null;
+  return {
+    text: 'Nothing was spent in this period or the one before.',
+    action: latestPeriod(dashboard, period, today),
+  };
+}
+
+/** The way to the period of the latest transaction, unless that is what is shown. */
+function latestPeriod({ recent }: Dashboard, { type, start, end }: Period, today: CalendarDate): ReactNode {
+  const latest = recent[0]?.date;
+  if (latest === undefined || (latest >= start && latest <= end)) return null;
+  const choice = { type, offset: offsetOf(type, latest, today) };
+  return (
+    <Button asChild variant="outline">
+      <Link href={periodHref(choice)}>Show {periodOf(choice, today).label}</Link>
+    </Button>
+  );
 }

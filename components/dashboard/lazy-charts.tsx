@@ -1,15 +1,48 @@
 'use client';
 
 import dynamic from 'next/dynamic';
+import type { ComponentProps } from 'react';
 import { Skeleton } from '@/components/ui/skeleton';
+import { WhenSeen } from '@/components/ui/when-seen';
 
-// Charts load after the figures: they are the heaviest script of the screen.
-export const LazySpendingChart = dynamic(
-  () => import('@/components/dashboard/spending-chart').then((module) => module.SpendingChart),
-  { ssr: false, loading: () => <Skeleton className="h-full" /> },
+// Charts load after the figures, and where they can be seen: they are the heaviest script of the screen.
+const SpendingChart = dynamic(
+  () => import('@/components/dashboard/spending-chart').then((module) => module.SpendingChart, unavailable),
+  { ssr: false, loading: () => <LineSkeleton /> },
+);
+const CategoryChart = dynamic(
+  () => import('@/components/dashboard/category-chart').then((module) => module.CategoryChart, unavailable),
+  { ssr: false, loading: () => <RingSkeleton /> },
 );
 
-export const LazyCategoryChart = dynamic(
-  () => import('@/components/dashboard/category-chart').then((module) => module.CategoryChart),
-  { ssr: false, loading: () => <Skeleton className="mx-auto aspect-square h-full rounded-full" /> },
+// Without a connection the figures are there all the same.
+const unavailable = () => Unavailable;
+const Unavailable = () => (
+  <p className="grid h-full place-content-center text-center text-[13px] text-ink-3">
+    The chart could not be loaded. Reload the page once you are connected.
+  </p>
 );
+
+const LineSkeleton = () => <Skeleton className="h-full" />;
+/** As wide as the doughnut, with its hole: 96% and 74% of its place within the margin of 5 px that charts keep. */
+const RingSkeleton = () => (
+  <div className="grid h-full place-items-center">
+    <Skeleton className="aspect-square w-[calc((100%-10px)*0.96)] rounded-full [mask-image:radial-gradient(closest-side,transparent_77%,black_77.5%)]" />
+  </div>
+);
+
+export function LazySpendingChart(props: ComponentProps<typeof SpendingChart>) {
+  return (
+    <WhenSeen fallback={<LineSkeleton />}>
+      <SpendingChart {...props} />
+    </WhenSeen>
+  );
+}
+
+export function LazyCategoryChart(props: ComponentProps<typeof CategoryChart>) {
+  return (
+    <WhenSeen fallback={<RingSkeleton />}>
+      <CategoryChart {...props} />
+    </WhenSeen>
+  );
+}

@@ -1,4 +1,4 @@
-import { RowsLink } from '@/components/dashboard/rows-link';
+import { RowsLink } from '@/components/money/rows-link';
 import { Money } from '@/components/money/money';
 import type { CalendarDate } from '@/lib/domain/calendar-date';
 import { dayOf, monthName } from '@/lib/domain/calendar-days';
@@ -34,27 +34,24 @@ export function LimitNote({ category, spending, limit, month, monthIsPeriod, tod
   );
   if (pace === 'over') {
     return (
-      <>
+      <span>
         <span className="text-expense">
           <Money cents={spending - limit} /> over
         </span>{' '}
         the <Money cents={limit} /> limit{inMonth}
-      </>
+      </span>
     );
   }
   return (
     <>
-      <Money cents={limit - spending} /> left of <Money cents={limit} />
-      {inMonth}
+      <span>
+        <Money cents={limit - spending} /> left of <Money cents={limit} />
+        {inMonth}
+      </span>{' '}
       {today >= month.to ? null : pace === 'ahead' ? (
-        <>
-          {' '}
-          <span className="inline-block">
-            · <span className="text-warn">ahead of pace</span>
-          </span>
-        </>
+        <span className="text-warn">ahead of pace</span>
       ) : (
-        <span className="inline-block">&nbsp;· on track</span>
+        <span>on track</span>
       )}
     </>
   );

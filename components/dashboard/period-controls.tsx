@@ -1,11 +1,12 @@
 'use client';
 
 import { CalendarDays, ChevronLeft, ChevronRight } from 'lucide-react';
-import dynamic from 'next/dynamic';
 import { useRef, useState } from 'react';
+import { usePeriodKeys } from '@/components/dashboard/use-period-keys';
 import { usePeriodNavigation } from '@/components/dashboard/use-period-navigation';
 import { Button } from '@/components/ui/button';
 import { Segmented } from '@/components/ui/segmented';
+import { useLoaded } from '@/components/ui/use-loaded';
 import type { CalendarDate } from '@/lib/domain/calendar-date';
 import { offsetOf, PERIOD_TYPES, periodOf, type PeriodChoice } from '@/lib/domain/period';
 import { cn } from '@/lib/utils';
@@ -15,13 +16,15 @@ const TYPES = PERIOD_TYPES.map((type) => ({
   label: type.charAt(0).toUpperCase() + type.slice(1),
 }));
 
-const loadCalendar = () => import('@/components/dashboard/period-calendar');
-const PeriodCalendar = dynamic(() => loadCalendar().then((module) => module.PeriodCalendar), { ssr: false });
+const fetchCalendar = () =>
+  import('@/components/dashboard/period-calendar').then((module) => module.PeriodCalendar);
 
 /** Chooses the dashboard's period: type, neighbours, today's, or the one that holds a date. The address keeps it. */
 export function PeriodControls({ choice, today }: { choice: PeriodChoice; today: CalendarDate }) {
   const { shown, pending, go, prepare } = usePeriodNavigation(choice);
+  usePeriodKeys(shown, go);
   const [open, setOpen] = useState(false);
+  const { Loaded: PeriodCalendar, load, prepare: prepareCalendar } = useLoaded(fetchCalendar);
   const label = useRef<HTMLButtonElement>(null);
   const period = periodOf(shown, today);
   const { type, offset } = shown;
@@ -30,12 +33,17 @@ export function PeriodControls({ choice, today }: { choice: PeriodChoice; today:
     return { onClick: () => go(next), onPointerEnter: () => prepare(next), onFocus: () => prepare(next) };
   };
 
+  function toggle() {
+    setOpen(!open);
+    if (!open) void load().then((there) => there || setOpen(false));
+  }
+
   return (
     <div className="flex flex-wrap items-center gap-3" aria-busy={pending}>
       {/* Its place is kept, so that the arrows stay under the pointer when it appears. */}
       <Button
         variant="ghost"
-        className={cn('max-sm:order-last max-sm:-ml-1.5 max-sm:px-2', offset === 0 && 'invisible')}
+        className={cn('max-[1100px]:order-last max-sm:-ml-1.5 max-sm:px-2', offset === 0 && 'invisible')}
         onPointerEnter={() => prepare({ type, offset: 0 })}
         onClick={() => {
           go({ type, offset: 0 });
@@ -63,14 +71,14 @@ export function PeriodControls({ choice, today }: { choice: PeriodChoice; today:
           className="tabular-nums max-sm:w-[calc(100vw-196px)] max-sm:max-w-[190px] max-sm:px-1 sm:min-w-[208px]"
           aria-haspopup="dialog"
           aria-expanded={open}
-          onPointerEnter={() => void loadCalendar()}
-          onFocus={() => void loadCalendar()}
-          onClick={() => setOpen(!open)}
+          onPointerEnter={prepareCalendar}
+          onFocus={prepareCalendar}
+          onClick={toggle}
         >
           <CalendarDays aria-hidden className="max-sm:hidden" />
           {period.label}
         </Button>
-        {open ? (
+        {PeriodCalendar && open ? (
           <PeriodCalendar
             button={label}
             selected={offset === 0 ? today : period.start}

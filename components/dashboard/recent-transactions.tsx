@@ -1,11 +1,11 @@
 import Link from 'next/link';
 import { CategoryBadge } from '@/components/categories/category-badge';
-import { RowsLink } from '@/components/dashboard/rows-link';
+import { RowsLink } from '@/components/money/rows-link';
 import { TransactionAmount } from '@/components/money/money';
 import { Button } from '@/components/ui/button';
 import { Card, CardHeader, CardTitle } from '@/components/ui/card';
 import { EmptyState } from '@/components/ui/empty-state';
-import { ownColor, type CategoryColor } from '@/lib/domain/category-color';
+import { categoryColor, type CategoryColor, type ChosenColors } from '@/lib/domain/category-color';
 import type { RecentTransaction } from '@/lib/domain/dashboard';
 import { formatDate } from '@/lib/domain/calendar-date';
 import { rowsHref } from '@/lib/domain/rows-behind';
@@ -14,19 +14,20 @@ type RecentTransactionsProps = {
   transactions: readonly RecentTransaction[];
   /** The colours of the doughnut beside the list. */
   colors: ReadonlyMap<string, CategoryColor>;
+  chosenColors: ChosenColors;
 };
 
 /** The five latest transactions by date. */
-export function RecentTransactions({ transactions, colors }: RecentTransactionsProps) {
+export function RecentTransactions({ transactions, colors, chosenColors }: RecentTransactionsProps) {
   return (
-    <Card aria-labelledby="recent-transactions" className="min-w-0 px-0 pt-[18px] pb-1.5">
+    <Card aria-labelledby="recent-transactions" className="flex min-w-0 flex-col px-0 pt-[18px] pb-1.5">
       <CardHeader className="mb-1 px-5">
         <CardTitle id="recent-transactions">Recent Transactions</CardTitle>
         {transactions.length > 0 ? (
           <Link
             href="/transactions"
             prefetch={false}
-            className="relative text-[13px] text-ink-3 underline-offset-4 hover:text-ink hover:underline touch:after:absolute touch:after:-inset-3"
+            className="relative text-[13px] text-ink-3 underline-offset-4 hover:text-ink hover:underline touch:after:absolute touch:after:-inset-3.5"
           >
             View all <span aria-hidden>→</span>
           </Link>
@@ -34,6 +35,7 @@ export function RecentTransactions({ transactions, colors }: RecentTransactionsP
       </CardHeader>
       {transactions.length === 0 ? (
         <EmptyState
+          className="flex-1"
           title="No transactions"
           text="Bring in the file your bank gives you, or add one by hand."
           action={
@@ -43,12 +45,12 @@ export function RecentTransactions({ transactions, colors }: RecentTransactionsP
           }
         />
       ) : (
-        <ul>
+        <ul className="grid grid-cols-[minmax(0,1fr)_auto] gap-x-4 sm:grid-cols-[minmax(0,1fr)_minmax(0,28%)_minmax(6rem,auto)]">
           {transactions.map((transaction) => (
             <RecentItem
               key={transaction.id}
               transaction={transaction}
-              color={colorBeside(colors, transaction.category)}
+              color={colorBeside(colors, transaction.category, chosenColors)}
             />
           ))}
         </ul>
@@ -57,16 +59,24 @@ export function RecentTransactions({ transactions, colors }: RecentTransactionsP
   );
 }
 
-/** A category's colour in the doughnut; otherwise its own, unless that stands for another there. */
-function colorBeside(colors: ReadonlyMap<string, CategoryColor>, category: string): CategoryColor {
-  const own = ownColor(category);
-  return colors.get(category) ?? ([...colors.values()].includes(own) ? 'rest' : own);
+/**
+ * A category's colour in the doughnut, or the one that was chosen for it; otherwise its own, unless that stands for
+ * another there.
+ */
+function colorBeside(
+  colors: ReadonlyMap<string, CategoryColor>,
+  category: string,
+  chosen: ChosenColors,
+): CategoryColor {
+  const color = categoryColor(category, chosen);
+  if (Object.hasOwn(chosen, category)) return color;
+  return colors.get(category) ?? ([...colors.values()].includes(color) ? 'rest' : color);
 }
 
 function RecentItem({ transaction, color }: { transaction: RecentTransaction; color: CategoryColor }) {
   const { date, description, category, amount, type, accountName } = transaction;
   return (
-    <li className="relative mx-1 grid grid-cols-[minmax(0,1fr)_auto] items-center gap-4 border-b border-border px-4 py-[11px] last:border-b-0 sm:grid-cols-[minmax(0,1fr)_28%_minmax(6rem,auto)]">
+    <li className="relative col-span-full mx-1 grid grid-cols-subgrid items-center border-b border-border px-4 py-[11px] last:border-b-0">
       <div className="min-w-0">
         <p className="truncate font-medium">
           <RowsLink

@@ -1,11 +1,12 @@
 'use client';
 
 import { Table2 } from 'lucide-react';
-import { useState } from 'react';
+import { useState, type ReactNode } from 'react';
 import { LazySpendingChart } from '@/components/dashboard/lazy-charts';
 import { SpendingTable } from '@/components/dashboard/spending-table';
 import { Button } from '@/components/ui/button';
 import { Card, CardHeader, CardTitle } from '@/components/ui/card';
+import { EmptyState } from '@/components/ui/empty-state';
 import type { PeriodType } from '@/lib/domain/period';
 import type { SpendingPoint } from '@/lib/domain/spending';
 import { cn } from '@/lib/utils';
@@ -17,9 +18,17 @@ type SpendingPanelProps = {
   /** How the legend names the period, and the one before. */
   name: string;
   previousName: string;
-  /** Why there is nothing to draw; null when there is something. */
-  nothing: string | null;
+  /** Null when there is something to draw. */
+  nothing: NothingToDraw | null;
 };
+
+/** Why there is nothing to draw, and the one next step, where there is one. */
+export interface NothingToDraw {
+  text: string;
+  action?: ReactNode;
+  /** Without the room that the chart would take. */
+  short?: boolean;
+}
 
 /** The line chart 'Spending' with its legend; as a table for screen readers, and for everybody who asks for it. */
 export function SpendingPanel({ points, type, label, name, previousName, nothing }: SpendingPanelProps) {
@@ -29,13 +38,17 @@ export function SpendingPanel({ points, type, label, name, previousName, nothing
       <CardHeader className="flex-nowrap items-start">
         <CardTitle id="spending-chart">Spending</CardTitle>
         <div className="flex items-start gap-x-3">
-          <div aria-hidden className="flex flex-wrap justify-end gap-x-3.5 text-[12.5px] text-ink-3">
+          <div
+            aria-hidden
+            hidden={nothing !== null}
+            className="flex flex-wrap justify-end gap-x-3.5 text-[12.5px] text-ink-3 hidden:hidden"
+          >
             <span className="flex items-center gap-1.5">
-              <i className="w-3.5 border-t-2 border-chart-1" />
+              <i data-bar className="w-3.5 border-t-2 border-chart-1" />
               {name}
             </span>
             <span className="flex items-center gap-1.5">
-              <i className="w-3.5 border-t-2 border-dashed border-chart-rest" />
+              <i data-bar className="w-3.5 border-t-2 border-dashed border-chart-rest" />
               {previousName}
             </span>
           </div>
@@ -70,10 +83,12 @@ export function SpendingPanel({ points, type, label, name, previousName, nothing
           </div>
         </div>
       ) : (
-        <div className="grid h-[400px] place-content-center text-center text-ink-3">
-          <p>No data</p>
-          <p className="text-[12.5px]">{nothing}</p>
-        </div>
+        <EmptyState
+          title="No data"
+          text={nothing.text}
+          action={nothing.action}
+          className={nothing.short ? 'h-[180px]' : 'h-[400px]'}
+        />
       )}
     </Card>
   );

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import { ChangeText } from '@/components/dashboard/change-note';
-import { RowsLink } from '@/components/dashboard/rows-link';
+import { RowsLink } from '@/components/money/rows-link';
 import { Money } from '@/components/money/money';
 import { Card } from '@/components/ui/card';
 import type { CalendarDate } from '@/lib/domain/calendar-date';
@@ -17,12 +17,15 @@ import {
   countTransactions,
 } from '@/lib/domain/spending';
 
+/** The grid of the six cards, for their skeletons too. */
+export const statGrid = 'grid grid-cols-[repeat(auto-fit,minmax(140px,1fr))] gap-4 sm:grid-cols-2';
+
 type StatCardsProps = { dashboard: Dashboard; today: CalendarDate };
 
 /** The six stat cards (decisions.md, Dashboard formulas); each leads to the rows behind it. */
 export function StatCards({ dashboard, today }: StatCardsProps) {
   return (
-    <div className="grid grid-cols-2 gap-4">
+    <div className={statGrid}>
       <EverCards dashboard={dashboard} />
       <PeriodCards dashboard={dashboard} today={today} />
     </div>
@@ -38,15 +41,15 @@ function EverCards({ dashboard: { ever, mostActive, period } }: Pick<StatCardsPr
         title="Average Transaction"
         note={
           <>
-            <Money cents={averageExpense(ever)} /> over{' '}
-            <RowsLink href={rowsHref({ type: 'expense' })} rows="all of them">
+            <Money fit cents={averageExpense(ever)} /> over{' '}
+            <RowsLink href={rowsHref({ type: 'expense' })} rows="all of them" className="whitespace-nowrap">
               {counted(ever.expenseCount, 'expense')}
             </RowsLink>
           </>
         }
       >
         <RowsLink stretched href={rowsHref({})} rows="all transactions">
-          <Money cents={averageTransaction(ever)} />
+          <Money fit cents={averageTransaction(ever)} />
         </RowsLink>
       </StatCard>
       <StatCard
@@ -71,7 +74,7 @@ function EverCards({ dashboard: { ever, mostActive, period } }: Pick<StatCardsPr
       >
         {largest ? (
           <RowsLink stretched href={largestHref(largest)} rows="this transaction">
-            <Money cents={largest.amount} />
+            <Money fit cents={largest.amount} />
           </RowsLink>
         ) : (
           'No transactions'
@@ -120,7 +123,7 @@ function PeriodCards({ dashboard: { ever, monthlyTrend, period }, today }: StatC
             'This period has not begun'
           ) : velocity.daysPassed < velocity.days ? (
             <>
-              on pace for <Money cents={velocity.atEnd} />
+              on pace for <Money fit cents={velocity.atEnd} />
             </>
           ) : (
             `over ${counted(velocity.days, 'day')}`
@@ -131,7 +134,7 @@ function PeriodCards({ dashboard: { ever, monthlyTrend, period }, today }: StatC
           '—'
         ) : (
           <RowsLink stretched href={expensesHref(period)} rows="expenses of this period">
-            <Money cents={velocity.perDay} /> / day
+            <Money fit cents={velocity.perDay} /> <span className="whitespace-nowrap">/ day</span>
           </RowsLink>
         )}
       </StatCard>
@@ -146,10 +149,12 @@ function StatCard({ title, note, children }: { title: string; note: ReactNode; c
   return (
     <Card className="relative min-w-0 px-4.5 py-4">
       <h2 className="text-[13px] text-ink-2">{title}</h2>
-      <p className="mt-1 line-clamp-2 text-xl font-semibold wrap-anywhere tracking-[-0.025em] tabular-nums">
+      <p className="@container mt-1 line-clamp-2 text-xl font-semibold wrap-anywhere tracking-[-0.025em] tabular-nums">
         {children}
       </p>
-      <p className="mt-1 line-clamp-2 text-[12.5px] wrap-anywhere text-ink-3 tabular-nums">{note}</p>
+      <p className="@container mt-1 line-clamp-2 touch:line-clamp-none text-[12.5px] wrap-anywhere text-ink-3 tabular-nums">
+        {note}
+      </p>
     </Card>
   );
 }

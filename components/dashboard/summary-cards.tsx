@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import { ChangeBadge, ChangeText } from '@/components/dashboard/change-note';
-import { RowsLink } from '@/components/dashboard/rows-link';
+import { RowsLink } from '@/components/money/rows-link';
 import { Money } from '@/components/money/money';
 import { Card } from '@/components/ui/card';
 import type { CalendarDate } from '@/lib/domain/calendar-date';
@@ -9,15 +9,18 @@ import { spanLabel, type Period } from '@/lib/domain/period';
 import { expensesHref, rowsHref } from '@/lib/domain/rows-behind';
 import { averageChange, countTransactions, dailyAverage, percentChange } from '@/lib/domain/spending';
 
-/** The grid of the three cards, for their skeletons too. */
-export const summaryGrid = 'grid grid-cols-[repeat(auto-fit,minmax(min(100%,260px),1fr))] gap-4';
+/** The grid of the three cards, for their skeletons too: in two columns the last has a row of its own. */
+export const summaryGrid =
+  'grid grid-cols-[minmax(0,1fr)] gap-4 sm:max-[1100px]:grid-cols-2 sm:max-[1100px]:*:last:col-span-2 min-[1101px]:grid-cols-3';
 
 type SummaryCardsProps = { dashboard: Dashboard; period: Period; today: CalendarDate };
 
 /** Total Spending, Daily Average and Total Transactions of the period, against the one before. */
 export function SummaryCards({ dashboard, period, today }: SummaryCardsProps) {
-  const { period: now, previous: before, soFar } = dashboard;
+  const { period: now, previous: before, recent } = dashboard;
+  const soFar = recent.length === 0 ? null : dashboard.soFar;
   const { previousLabel } = period;
+  const inPrevious = period.type === 'week' ? 'the week before' : previousLabel;
   const [count, countBefore] = [countTransactions(now), countTransactions(before)];
   const all = rowsHref({ from: now.from, to: now.to });
   return (
@@ -30,7 +33,7 @@ export function SummaryCards({ dashboard, period, today }: SummaryCardsProps) {
             <RowsLink href={expensesHref(before)} rows={`expenses in ${previousLabel}`}>
               <Money cents={before.spending} />
             </RowsLink>{' '}
-            in {previousLabel}
+            in {inPrevious}
           </>
         }
         soFar={soFar}
@@ -38,7 +41,7 @@ export function SummaryCards({ dashboard, period, today }: SummaryCardsProps) {
         today={today}
       >
         <RowsLink stretched href={expensesHref(now)} rows="expenses of this period">
-          <Money cents={now.spending} />
+          <Money fit cents={now.spending} />
         </RowsLink>
       </SummaryCard>
       <SummaryCard
@@ -50,7 +53,7 @@ export function SummaryCards({ dashboard, period, today }: SummaryCardsProps) {
         today={today}
       >
         <RowsLink stretched href={all} rows="transactions of this period">
-          <Money cents={dailyAverage(now)} />
+          <Money fit cents={dailyAverage(now)} />
         </RowsLink>
       </SummaryCard>
       <SummaryCard
@@ -58,13 +61,18 @@ export function SummaryCards({ dashboard, period, today }: SummaryCardsProps) {
         change={percentChange(count, countBefore)}
         beside={
           <>
-            <RowsLink href={expensesHref(now)} rows="expenses of this period">
+            <RowsLink
+              href={expensesHref(now)}
+              rows="expenses of this period"
+              className="touch:after:min-w-11"
+            >
               {number(now.expenseCount)} out
             </RowsLink>{' '}
             ·{' '}
             <RowsLink
               href={rowsHref({ type: 'income', from: now.from, to: now.to })}
               rows="incomes of this period"
+              className="touch:after:min-w-11"
             >
               {number(now.incomeCount)} in
             </RowsLink>
@@ -75,10 +83,11 @@ export function SummaryCards({ dashboard, period, today }: SummaryCardsProps) {
             <RowsLink
               href={rowsHref({ from: before.from, to: before.to })}
               rows={`transactions in ${previousLabel}`}
+              className="touch:after:min-w-11"
             >
               {number(countBefore)}
             </RowsLink>{' '}
-            in {previousLabel}
+            in {inPrevious}
           </>
         }
         soFar={soFar}
@@ -110,8 +119,8 @@ function SummaryCard({ title, change, beside, note, soFar, soFarChange, today, c
   return (
     <Card className="relative">
       <h2 className="text-[13px] text-ink-2">{title}</h2>
-      <div className="mt-1.5 flex flex-wrap items-baseline gap-x-3 gap-y-1">
-        <span className="min-w-0 text-[28px] leading-[1.15] wrap-anywhere font-semibold tracking-[-0.035em] tabular-nums md:text-[32px]">
+      <div className="@container mt-1.5 flex flex-wrap items-baseline gap-x-3 gap-y-1">
+        <span className="min-w-0 text-[28px] leading-[1.15] font-semibold tracking-[-0.035em] tabular-nums xl:text-[32px]">
           {children}
         </span>
         <ChangeBadge percent={change} />
@@ -120,8 +129,14 @@ function SummaryCard({ title, change, beside, note, soFar, soFarChange, today, c
       <p className="mt-1 text-[12.5px] text-ink-3 tabular-nums">{note}</p>
       {soFar ? (
         <p className="text-[12.5px] text-ink-3 tabular-nums">
-          <ChangeText percent={soFarChange} /> so far: {spanLabel(soFar.now, today)} vs{' '}
-          {spanLabel(soFar.before, today)}
+          {soFarChange === null ? (
+            `Nothing in ${spanLabel(soFar.before, today)} to compare with so far`
+          ) : (
+            <>
+              <ChangeText percent={soFarChange} /> so far: {spanLabel(soFar.now, today)} vs{' '}
+              {spanLabel(soFar.before, today)}
+            </>
+          )}
         </p>
       ) : null}
     </Card>

@@ -1,28 +1,25 @@
 'use client';
 
 import { Download } from 'lucide-react';
-import dynamic from 'next/dynamic';
+import { useEffect } from 'react';
 import { CsvDropZone } from '@/components/imports/csv-drop-zone';
-import { cancelImport, retry } from '@/components/imports/review-steps';
+import { LazyImportReview } from '@/components/imports/lazy-import-review';
 import { SuccessNote } from '@/components/imports/success-note';
-import { startFile } from '@/components/imports/upload-steps';
 import { UploadProgress } from '@/components/imports/upload-progress';
+import { cancelImport } from '@/components/imports/import-flow';
 import { useImportFlow } from '@/components/imports/use-import-flow';
 import { useRedirectToTransactions } from '@/components/imports/use-redirect-to-transactions';
 import { Alert } from '@/components/ui/alert';
 import { Button } from '@/components/ui/button';
 import { Card, CardHeader, CardTitle } from '@/components/ui/card';
-import { Skeleton } from '@/components/ui/skeleton';
 import type { AccountBalance } from '@/lib/domain/account';
 import type { CalendarDate } from '@/lib/domain/calendar-date';
 import { REQUIRED_HEADERS } from '@/lib/domain/import/csv-format';
 import type { CommitOutcome } from '@/lib/domain/import/staged';
 
-// Loaded when there is something to review: a file with the required headers needs none of it.
-const ImportReview = dynamic(
-  () => import('@/components/imports/import-review').then((module) => module.ImportReview),
-  { loading: () => <Skeleton className="h-160 rounded-[10px]" /> },
-);
+// What becomes of a file: loaded once there can be one.
+const loadUploadSteps = () => import('@/components/imports/upload-steps');
+const loadReviewSteps = () => import('@/components/imports/review-steps');
 
 type CsvUploadProps = {
   /** Empty until an account is chosen. */
@@ -32,10 +29,35 @@ type CsvUploadProps = {
   today: CalendarDate;
 };
 
+const NOT_LOADED = 'Failed to process CSV file. Check your connection and try again.';
+
 /** The 'Upload CSV' section: the drop, the way of the file, its review and the success. */
 export function CsvUpload({ defaultAccountId, accounts, categories, today }: CsvUploadProps) {
   const { flow, state } = useImportFlow({ accounts, defaultAccountId: defaultAccountId || null, today });
   useRedirectToTransactions(state.step === 'imported');
+  useEffect(() => {
+    if (defaultAccountId === '') return;
+    // What fails here is told when it is needed.
+    loadUploadSteps().catch(() => {});
+    loadReviewSteps().catch(() => {});
+  }, [defaultAccountId]);
+
+  // Kept with its 'Try again' where what becomes of it can't be loaded.
+  const interrupt = (fileName: string) => flow.set({ step: 'interrupted', fileName, problem: NOT_LOADED });
+  const start = (file: File) =>
+    void loadUploadSteps().then(
+      ({ startFile }) => startFile(flow, file),
+      () => {
+        flow.take(file);
+        interrupt(file.name);
+      },
+    );
+  const retry = (fileName: string) =>
+    void loadReviewSteps().then(
+      (steps) => steps.retry(flow),
+      () => interrupt(fileName),
+    );
+  const cancel = () => cancelImport(flow);
 
   return (
     <Card aria-labelledby="upload-csv">
@@ -51,7 +73,7 @@ export function CsvUpload({ defaultAccountId, accounts, categories, today }: Csv
         </a>
       </CardHeader>
       {state.step === 'review' ? (
-        <ImportReview
+        <LazyImportReview
           flow={flow}
           review={state.review}
           accounts={accounts}
@@ -62,11 +84,7 @@ export function CsvUpload({ defaultAccountId, accounts, categories, today }: Csv
         <>
           <Notes accountMissing={defaultAccountId === ''} />
           {state.step === 'uploading' ? (
-            <UploadProgress
-              fileName={state.fileName}
-              progress={state.progress}
-              onCancel={() => cancelImport(flow)}
-            />
+            <UploadProgress fileName={state.fileName} progress={state.progress} onCancel={cancel} />
           ) : state.step === 'imported' ? (
             <SuccessNote detail={describe(state.outcome)} />
           ) : state.step === 'interrupted' ? (
@@ -74,8 +92,8 @@ export function CsvUpload({ defaultAccountId, accounts, categories, today }: Csv
               <p>{state.problem}</p>
               <p>Trying again imports nothing of {state.fileName} twice.</p>
               <div className="mt-2.5 flex flex-wrap gap-2">
-                <Button onClick={() => retry(flow)}>Try again</Button>
-                <Button variant="outline" onClick={() => cancelImport(flow)}>
+                <Button onClick={() => retry(state.fileName)}>Try again</Button>
+                <Button variant="outline" onClick={cancel}>
                   Cancel
                 </Button>
               </div>
@@ -87,11 +105,7 @@ export function CsvUpload({ defaultAccountId, accounts, categories, today }: Csv
                   {state.problem}
                 </Alert>
               ) : null}
-              <CsvDropZone
-                disabled={defaultAccountId === ''}
-                onFile={(file) => startFile(flow, file)}
-                onReject={() => cancelImport(flow)}
-              />
+              <CsvDropZone disabled={defaultAccountId === ''} onFile={start} onReject={cancel} />
             </>
           )}
         </>

@@ -1,9 +1,9 @@
 import { beforeEach, expect, test, vi } from 'vitest';
 import type { ImportActions } from './import-calls';
-import { ImportFlow } from './import-flow';
+import { cancelImport, ImportFlow } from './import-flow';
 import type { Reader } from './reader';
 import type { ReadSummary } from './reader-messages';
-import { cancelImport, chooseMapping, commitReview, retry } from './review-steps';
+import { chooseMapping, commitReview, retry } from './review-steps';
 import { startFile } from './upload-steps';
 import type { ImportCounts, RowToStage, StagedImport } from '@/lib/domain/import/staged';
 

@@ -152,3 +152,10 @@ export class ImportFlow {
     }
   }
 }
+
+/** Stops everything and forgets the file. */
+export function cancelImport(flow: ImportFlow): void {
+  if (flow.review?.saving) return;
+  flow.forget();
+  flow.set({ step: 'idle', problem: null });
+}

@@ -38,7 +38,7 @@ export function ImportHistory({ history, timeZone }: ImportHistoryProps) {
       ) : history.total === 0 ? (
         <EmptyState
           title="Nothing imported yet"
-          text="Every file you import is listed here, with what was left out of it and a way to undo it."
+          text="Bring in your bank’s file above. Each one is then listed here, with what was left out of it and a way to undo it."
           className="py-6"
         />
       ) : (
@@ -58,7 +58,8 @@ function PastImports({ history, timeZone }: { history: Page<PastImport>; timeZon
   const loadOlder = () =>
     startTransition(async () => {
       const result = await importHistory(page + 1).catch(() => null);
-      if (!result?.ok) return setProblem('The older imports could not be read. Check your connection.');
+      if (!result?.ok)
+        return setProblem('The older imports could not be read. Check your connection and try again.');
       setProblem(null);
       setPage(result.data.page);
       setOlder((known) => [...known, ...result.data.items]);

@@ -1,7 +1,7 @@
 'use client';
 
 import { useCallback, useDeferredValue, useEffect, useRef, useState } from 'react';
-import type { ImportFlow } from '@/components/imports/import-flow';
+import { cancelImport, type ImportFlow } from '@/components/imports/import-flow';
 import type { Review, RowChangeHandler } from '@/components/imports/import-state';
 import { ReviewAccounts } from '@/components/imports/review-accounts';
 import { ReviewCategories } from '@/components/imports/review-categories';
@@ -102,7 +102,7 @@ export function ImportReview({ flow, review, accounts, defaultAccountId, categor
       <ReviewFooter
         review={review}
         onShow={(filter) => steps.showRows(flow, filter)}
-        onCancel={() => steps.cancelImport(flow)}
+        onCancel={() => cancelImport(flow)}
         onImport={() => steps.commitReview(flow)}
       />
     </div>

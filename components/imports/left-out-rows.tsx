@@ -57,7 +57,9 @@ export function LeftOutRows({ importId, count }: { importId: string; count: numb
               </li>
             ))}
           </ul>
-          {problem ? <Alert variant="error">They could not be read. Check your connection.</Alert> : null}
+          {problem ? (
+            <Alert variant="error">They could not be read. Check your connection and try again.</Alert>
+          ) : null}
           {pages.read < pages.all && (rows.length > 0 || problem) ? (
             <Button variant="outline" className="mt-2.5" aria-disabled={busy || undefined} onClick={load}>
               {problem ? 'Try again' : 'Show more'}

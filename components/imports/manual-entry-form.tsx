@@ -1,6 +1,5 @@
 'use client';
 
-import { zodResolver } from '@hookform/resolvers/zod';
 import { useEffect, useRef, type FormEvent } from 'react';
 import { useForm } from 'react-hook-form';
 import { SavedEntries, useSavedEntries } from '@/components/imports/saved-entries';
@@ -10,12 +9,15 @@ import { Alert } from '@/components/ui/alert';
 import { isSubmitKey } from '@/components/ui/is-submit-key';
 import { SubmitButton } from '@/components/ui/submit-button';
 import { useFormAction } from '@/components/ui/use-form-action';
+import { useSchema } from '@/components/ui/use-schema';
 import { addTransaction } from '@/lib/actions/transactions';
 import type { AccountBalance } from '@/lib/domain/account';
 import type { CalendarDate } from '@/lib/domain/calendar-date';
 import { sameCategory } from '@/lib/domain/category-choices';
-import { manualEntrySchema, type ManualEntryInput } from '@/lib/domain/manual-entry';
+import type { ManualEntryInput } from '@/lib/domain/manual-entry';
 import { newId } from '@/lib/domain/new-id';
+
+const loadSchema = () => import('@/lib/domain/manual-entry').then((module) => module.manualEntrySchema);
 
 type ManualEntryFormProps = {
   accounts: readonly AccountBalance[];
@@ -31,8 +33,7 @@ export function ManualEntryForm({ accounts, categories, today, onDone }: ManualE
   const another = useRef<HTMLButtonElement>(null);
   const staysOpen = useRef(false);
   const form = useForm<ManualEntryInput>({
-    // The action parses the input itself, so the form hands it on as typed.
-    resolver: zodResolver(manualEntrySchema, undefined, { raw: true }),
+    resolver: useSchema<ManualEntryInput>(loadSchema),
     defaultValues: {
       id: '',
       date: today,

@@ -23,7 +23,9 @@ export function ManualEntry(props: ManualEntryProps) {
   return (
     <Card aria-labelledby="manual-entry">
       <CardHeader>
-        <CardTitle id="manual-entry">Manual Entry</CardTitle>
+        <CardTitle id="manual-entry" className="scroll-mt-20">
+          Manual Entry
+        </CardTitle>
       </CardHeader>
       {added === null ? (
         <ManualEntryForm {...props} onDone={setAdded} />

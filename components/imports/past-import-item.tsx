@@ -6,10 +6,12 @@ import { TransactionAmount } from '@/components/money/money';
 import { Alert } from '@/components/ui/alert';
 import { Badge } from '@/components/ui/badge';
 import { Button } from '@/components/ui/button';
-import { ConfirmDialog } from '@/components/ui/confirm-dialog';
+import { useLoaded } from '@/components/ui/use-loaded';
 import { undoImport } from '@/lib/actions/imports';
 import { dateInZone, formatDate } from '@/lib/domain/calendar-date';
 import type { PastImport, UndoneImport } from '@/lib/domain/import/staged';
+
+const fetch = () => import('@/components/ui/confirm-dialog').then((module) => module.ConfirmDialog);
 
 const count = (number: number) => number.toLocaleString('en-US');
 
@@ -17,6 +19,7 @@ const count = (number: number) => number.toLocaleString('en-US');
 export function PastImportItem({ item, timeZone }: { item: PastImport; timeZone: string }) {
   const heading = useRef<HTMLHeadingElement>(null);
   const button = useRef<HTMLButtonElement>(null);
+  const { Loaded: ConfirmDialog, load, prepare } = useLoaded(fetch);
   const [asking, setAsking] = useState(false);
   const [undone, setUndone] = useState<UndoneImport | null>(null);
   const [problem, setProblem] = useState<string | null>(null);
@@ -42,7 +45,7 @@ export function PastImportItem({ item, timeZone }: { item: PastImport; timeZone:
           <h3 ref={heading} tabIndex={-1} className="font-medium wrap-anywhere outline-none">
             {item.fileName}
           </h3>
-          <p className="text-[13px] text-ink-3 tabular-nums">
+          <p className="text-[13px] wrap-anywhere text-ink-3 tabular-nums">
             {[...item.accounts, formatDate(dateInZone(new Date(item.importedAt), timeZone))].join(' · ')}
           </p>
         </div>
@@ -57,7 +60,9 @@ export function PastImportItem({ item, timeZone }: { item: PastImport; timeZone:
             ref={button}
             variant="outline"
             aria-label={`Undo the import of ${item.fileName}`}
-            onClick={() => setAsking(true)}
+            onPointerEnter={prepare}
+            onFocus={prepare}
+            onClick={() => void load().then((there) => there && setAsking(true))}
           >
             Undo
           </Button>
@@ -65,30 +70,32 @@ export function PastImportItem({ item, timeZone }: { item: PastImport; timeZone:
       </div>
       {undone ? <Kept undone={undone} /> : null}
       {item.leftOut > 0 ? <LeftOutRows importId={item.id} count={item.leftOut} /> : null}
-      <ConfirmDialog
-        open={asking}
-        onOpenChange={(open) => {
-          setAsking(open);
-          if (!open) setProblem(null);
-        }}
-        returnFocus={() => (isUndone ? heading : button).current?.focus()}
-        title={`Undo the import of ${item.fileName}?`}
-        confirm="Undo import"
-        busyText="Undoing..."
-        busy={busy}
-        onConfirm={undo}
-      >
-        <p>
-          {item.added === 0
-            ? 'It added nothing, so nothing is removed.'
-            : `This removes the ${item.added === 1 ? 'transaction' : `${count(item.added)} transactions`} it added, save what you edited since. You can import the file again afterwards.`}
-        </p>
-        {problem ? (
-          <Alert variant="error" className="mt-2.5">
-            {problem}
-          </Alert>
-        ) : null}
-      </ConfirmDialog>
+      {ConfirmDialog ? (
+        <ConfirmDialog
+          open={asking}
+          onOpenChange={(open) => {
+            setAsking(open);
+            if (!open) setProblem(null);
+          }}
+          returnFocus={() => (isUndone ? heading : button).current?.focus()}
+          title={`Undo the import of ${item.fileName}?`}
+          confirm="Undo import"
+          busyText="Undoing..."
+          busy={busy}
+          onConfirm={undo}
+        >
+          <p>
+            {item.added === 0
+              ? 'It added nothing, so nothing is removed.'
+              : `This removes the ${item.added === 1 ? 'transaction' : `${count(item.added)} transactions`} it added, save what you edited since. You can import the file again afterwards.`}
+          </p>
+          {problem ? (
+            <Alert variant="error" className="mt-2.5">
+              {problem}
+            </Alert>
+          ) : null}
+        </ConfirmDialog>
+      ) : null}
     </li>
   );
 }

@@ -9,7 +9,7 @@ import { summarise } from '@/lib/domain/import/file-summary';
 import { readFile } from '@/lib/domain/import/read-file';
 import type { Reading } from '@/lib/domain/import/reading';
 import { rowsToStage } from '@/lib/domain/import/rows-to-stage';
-import { chunkEnds } from '@/lib/domain/import/stage-chunks';
+import { stageChunks } from '@/lib/domain/import/stage-chunks';
 import type { RowToStage } from '@/lib/domain/import/staged';
 
 /** Of the whole way of a file, the part that is getting its bytes. */
@@ -18,7 +18,7 @@ const BYTES_SHARE = 0.1;
 let file: { name: string; bytes: Uint8Array } | null = null;
 let reading: Reading | null = null;
 let rows: RowToStage[] = [];
-let ends: number[] = [];
+let chunks: string[] = [];
 
 async function read(
   { file: dropped, mapping, today }: ReaderCalls['read']['ask'],
@@ -49,9 +49,9 @@ async function bytesOf(dropped: File, onProgress: (done: number) => void): Promi
 function prepare({ choices }: ReaderCalls['prepare']['ask']): PreparedRows {
   if (!reading) throw new Error('there is nothing read');
   rows = rowsToStage(reading, choices);
-  ends = chunkEnds(rows);
+  chunks = stageChunks(rows);
   const noted = rows.filter(({ status, reason }) => status !== 'readable' || reason !== null).length;
-  return { rows: rows.length, chunks: ends.length, noted };
+  return { rows: rows.length, chunks: chunks.length, noted };
 }
 
 function answer(request: ReaderRequest, onProgress: (done: number) => void): unknown {
@@ -63,7 +63,7 @@ function answer(request: ReaderRequest, onProgress: (done: number) => void): unk
     case 'preview':
       return rows.slice(request.ask.from, request.ask.from + request.ask.count);
     case 'chunk':
-      return JSON.stringify(rows.slice(ends[request.ask.index - 1] ?? 0, ends[request.ask.index]));
+      return chunks[request.ask.index];
   }
 }
 

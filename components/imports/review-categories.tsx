@@ -30,19 +30,21 @@ export function ReviewCategories({ review, categories, onChange }: ReviewCategor
       className="group rounded-[10px] border border-border"
       onToggle={(event) => setOpen(event.currentTarget.open)}
     >
-      <summary className="flex min-h-11 cursor-pointer flex-wrap items-center gap-x-2 px-3.5 py-2">
-        <span className="font-medium">
-          {brought.length.toLocaleString('en-US')} new {brought.length === 1 ? 'category' : 'categories'} in
-          the file
-        </span>
-        <span className="text-ink-3">
-          {mapped === 0
-            ? `kept as ${brought.length === 1 ? 'it is' : 'they are'}`
-            : `${mapped} mapped, ${brought.length - mapped} kept`}
+      <summary className="flex min-h-11 cursor-pointer items-center gap-x-2 px-3.5 py-2">
+        <span className="flex min-w-0 flex-1 flex-wrap gap-x-2">
+          <span className="font-medium">
+            {brought.length.toLocaleString('en-US')} new {brought.length === 1 ? 'category' : 'categories'} in
+            the file
+          </span>
+          <span className="text-ink-3">
+            {mapped === 0
+              ? `kept as ${brought.length === 1 ? 'it is' : 'they are'}`
+              : `${mapped} mapped, ${brought.length - mapped} kept`}
+          </span>
         </span>
         <ChevronDown
           aria-hidden
-          className="ml-auto size-4 stroke-[1.75] text-ink-2 transition-transform duration-150 group-open:rotate-180"
+          className="size-4 shrink-0 stroke-[1.75] text-ink-2 transition-transform duration-150 group-open:rotate-180"
         />
       </summary>
       <div className="grid grid-cols-2 gap-2.5 border-t border-border p-3.5 md:grid-cols-3 xl:grid-cols-5">
@@ -73,7 +75,8 @@ export function ReviewCategories({ review, categories, onChange }: ReviewCategor
       </div>
       {more > 0 ? (
         <p className="px-3.5 pb-3.5 text-[13px] text-ink-3">
-          And {more.toLocaleString('en-US')} more, which are kept.
+          And {more.toLocaleString('en-US')} more, which are kept as they are. Afterwards you can rename and
+          merge them under Budget Limits in Settings.
         </p>
       ) : null}
     </details>

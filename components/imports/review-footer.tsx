@@ -33,8 +33,8 @@ export function ReviewFooter({ review, onShow, onCancel, onImport }: ReviewFoote
           </button>
         ) : null}
       </div>
-      <div className="flex gap-2.5 max-sm:w-full">
-        <Button variant="outline" disabled={saving} onClick={onCancel}>
+      <div className="flex flex-wrap gap-2.5 max-sm:w-full">
+        <Button variant="outline" className="max-[22.4rem]:flex-1" disabled={saving} onClick={onCancel}>
           Cancel
         </Button>
         <Button

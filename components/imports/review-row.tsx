@@ -25,7 +25,7 @@ type ReviewRowProps = {
   onChange: RowChangeHandler | null;
 };
 
-const cell = 'max-lg:block max-lg:border-0 max-lg:p-0';
+const cell = 'max-xl:block max-xl:border-0 max-xl:p-0';
 
 /** A row of the file; on a phone it takes three lines. What the file says there opens below it. */
 export const ReviewRow = memo(function ReviewRow({
@@ -43,64 +43,65 @@ export const ReviewRow = memo(function ReviewRow({
   const dropped = status === 'left-out' || status === 'skipped' || status === 'already-there';
   return (
     <>
-      <TableRow className="max-lg:grid max-lg:grid-cols-[minmax(0,1fr)_auto_auto] max-lg:items-center max-lg:gap-x-3 max-lg:gap-y-1 max-lg:border-b max-lg:border-border max-lg:px-3.5 max-lg:py-2.5">
+      <TableRow className="max-xl:grid max-xl:grid-cols-[minmax(0,1fr)_auto_auto] max-xl:items-center max-xl:gap-x-3 max-xl:gap-y-1 max-xl:border-b max-xl:border-border max-xl:px-3.5 max-xl:py-2.5">
         <TableCell
           className={cn(
             cell,
-            'text-ink-3 tabular-nums max-lg:text-right max-lg:text-[12.5px]',
-            short ? 'max-lg:order-6' : 'max-lg:order-5 max-lg:col-span-2',
+            'text-ink-3 tabular-nums max-xl:text-right max-xl:text-[12.5px]',
+            short ? 'max-xl:order-6' : 'max-xl:order-5 max-xl:col-span-2',
           )}
         >
-          <span className="lg:hidden">Row </span>
+          <span className="xl:hidden">Row </span>
           {line.toLocaleString('en-US')}
         </TableCell>
         <TableCell
           className={cn(
             cell,
-            'whitespace-nowrap tabular-nums max-lg:order-4 max-lg:text-[12.5px] max-lg:text-ink-3',
-            date === null && status !== 'left-out' && 'text-warn max-lg:text-warn',
+            'whitespace-nowrap tabular-nums max-xl:order-4 max-xl:text-[12.5px] max-xl:text-ink-3',
+            date === null && status !== 'left-out' && 'text-warn max-xl:text-warn',
           )}
         >
           {date !== null ? formatDate(date) : status === 'left-out' ? '–' : 'No date'}
-          {account ? <span className="text-ink-3 lg:hidden"> · {accountLabel(account)}</span> : null}
+          {account ? <span className="text-ink-3 xl:hidden"> · {accountLabel(account)}</span> : null}
         </TableCell>
         <TableCell
           className={cn(
             cell,
-            'font-medium wrap-anywhere max-lg:order-1 max-lg:truncate lg:w-full lg:max-w-0 lg:min-w-40',
+            'font-medium wrap-anywhere max-xl:order-1 max-xl:truncate xl:w-full xl:max-w-0 xl:min-w-40',
             dropped && 'text-ink-2',
           )}
         >
           {description || <span className="font-normal text-ink-3">{shown(row.text)}</span>}
           {account ? (
-            <span className="block text-[12.5px] font-normal text-ink-3 max-lg:hidden">
+            <span className="block text-[12.5px] font-normal text-ink-3 max-xl:hidden">
               {accountLabel(account)}
             </span>
           ) : null}
         </TableCell>
-        <TableCell className={`${cell} max-lg:hidden lg:max-w-36 xl:max-w-44`}>
+        <TableCell className={`${cell} max-xl:hidden xl:max-w-36 min-[87.5rem]:max-w-44`}>
           {status === 'left-out' ? null : <CategoryBadge category={category} />}
         </TableCell>
-        <TableCell className={`${cell} text-right whitespace-nowrap max-lg:order-2`}>
+        <TableCell className={`${cell} text-right whitespace-nowrap max-xl:order-2`}>
           {amount === null || type === null ? (
             <span className={status === 'left-out' ? 'text-ink-3' : 'text-warn'}>–</span>
           ) : (
-            <TransactionAmount amount={amount} type={type} className={dropped ? 'opacity-70' : undefined} />
+            <TransactionAmount amount={amount} type={type} className={dropped ? 'text-ink-3' : undefined} />
           )}
         </TableCell>
         <TableCell
           className={cn(
             cell,
-            'lg:max-w-56 lg:min-w-44',
-            short ? 'max-lg:order-5 max-lg:justify-self-end' : 'max-lg:order-6 max-lg:col-span-full',
+            'xl:max-w-56 xl:min-w-52 min-[87.5rem]:max-w-80 min-[87.5rem]:min-w-72',
+            short ? 'max-xl:order-5 max-xl:justify-self-end' : 'max-xl:order-6 max-xl:col-span-full',
           )}
         >
           <RowStatusNote row={row} />
         </TableCell>
-        <TableCell className={`${cell} max-lg:order-3 lg:py-1 lg:pr-2 lg:pl-0`}>
+        <TableCell className={`${cell} max-xl:order-3 xl:py-1 xl:pr-2 xl:pl-0`}>
           <Button
             variant="ghost"
             size="icon"
+            data-row-details
             aria-label={`Row ${line}: details`}
             aria-expanded={open}
             aria-controls={open ? detailsId : undefined}
@@ -114,8 +115,8 @@ export const ReviewRow = memo(function ReviewRow({
         </TableCell>
       </TableRow>
       {open ? (
-        <TableRow id={detailsId} className="max-lg:block max-lg:border-b max-lg:border-border">
-          <TableCell colSpan={7} className="bg-raised max-lg:block max-lg:border-0 lg:py-3.5">
+        <TableRow id={detailsId} className="max-xl:block max-xl:border-b max-xl:border-border">
+          <TableCell colSpan={7} className="bg-raised max-xl:block max-xl:border-0 xl:py-3.5">
             <RowDetails
               // What was typed belongs to the row as it was.
               key={`${status}-${date}-${amount}-${description}-${category}-${reason}`}

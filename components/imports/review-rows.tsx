@@ -4,6 +4,7 @@ import { ChevronLeft, ChevronRight } from 'lucide-react';
 import { memo } from 'react';
 import type { RowChangeHandler } from '@/components/imports/import-state';
 import { ReviewRow } from '@/components/imports/review-row';
+import { useKeptPlace } from '@/components/imports/use-kept-place';
 import { Button } from '@/components/ui/button';
 import { EmptyState } from '@/components/ui/empty-state';
 import { Table, TableBody, TableHead, TableHeader, TableRow } from '@/components/ui/table';
@@ -45,9 +46,10 @@ export const ReviewRows = memo(function ReviewRows({
   onPage,
   onChangeRow,
 }: ReviewRowsProps) {
+  const place = useKeptPlace(rows);
   return (
     <div>
-      <div className="overflow-hidden rounded-[10px] border border-border">
+      <div {...place} className="overflow-hidden rounded-[10px] border border-border">
         {rows.length === 0 ? (
           <EmptyState
             title={page !== null ? NOTHING[filter] : 'Nothing to show yet'}
@@ -60,7 +62,7 @@ export const ReviewRows = memo(function ReviewRows({
         ) : (
           <Table aria-label="Rows of the file">
             <TableHeader>
-              <TableRow className="max-lg:sr-only">
+              <TableRow className="max-xl:sr-only">
                 <TableHead>Row</TableHead>
                 <TableHead>Date</TableHead>
                 <TableHead>Description</TableHead>
@@ -72,7 +74,7 @@ export const ReviewRows = memo(function ReviewRows({
                 </TableHead>
               </TableRow>
             </TableHeader>
-            <TableBody className="max-lg:[&>tr:last-child]:border-b-0">
+            <TableBody className="max-xl:[&>tr:last-child]:border-b-0">
               {rows.map((row) => (
                 <ReviewRow
                   key={`${row.line}-${row.part}`}

@@ -176,10 +176,3 @@ export function retry(flow: ImportFlow): void {
   if (flow.drop.reader.isClosed()) return startFile(flow, flow.drop.file);
   choose(flow, {});
 }
-
-/** Stops everything and forgets the file. */
-export function cancelImport(flow: ImportFlow): void {
-  if (flow.review?.saving) return;
-  flow.forget();
-  flow.set({ step: 'idle', problem: null });
-}

@@ -1,6 +1,6 @@
 'use client';
 
-import { useId, useState, type ReactNode } from 'react';
+import { useEffect, useId, useRef, useState, type ReactNode } from 'react';
 import { Button } from '@/components/ui/button';
 import { DatePicker } from '@/components/ui/date-picker';
 import { Field } from '@/components/ui/field';
@@ -30,11 +30,14 @@ type RowEditorProps = {
 export function RowEditor({ row, accounts, categories, busy, onSave, children }: RowEditorProps) {
   const [values, setValues] = useState(() => editedRow(row));
   const [errors, setErrors] = useState<Record<string, string>>({});
+  const form = useRef<HTMLFormElement>(null);
   const listId = useId();
+  useEffect(() => form.current?.querySelector<HTMLElement>('[aria-invalid=true]')?.focus(), [errors]);
   const set = (change: Partial<typeof values>) => setValues({ ...values, ...change });
 
   return (
     <form
+      ref={form}
       noValidate
       aria-label={`Row ${row.line}`}
       onSubmit={(event) => {
@@ -52,7 +55,6 @@ export function RowEditor({ row, accounts, categories, busy, onSave, children }:
       <Field label="Description" error={errors.description}>
         <Input
           autoComplete="off"
-          maxLength={500}
           value={values.description}
           onChange={(event) => set({ description: event.target.value })}
         />
@@ -60,7 +62,6 @@ export function RowEditor({ row, accounts, categories, busy, onSave, children }:
       <Field label="Category" error={errors.category}>
         <Input
           autoComplete="off"
-          maxLength={60}
           list={listId}
           value={values.category}
           onChange={(event) => set({ category: event.target.value })}

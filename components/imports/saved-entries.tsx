@@ -3,7 +3,8 @@
 import { CircleCheck } from 'lucide-react';
 import { useState } from 'react';
 import { Money } from '@/components/money/money';
-import { manualEntrySchema, type ManualEntryInput } from '@/lib/domain/manual-entry';
+import { readAmountExpression } from '@/lib/domain/amount-expression';
+import type { ManualEntryInput } from '@/lib/domain/manual-entry';
 import { shorten } from '@/lib/domain/text';
 import { signedAmount } from '@/lib/domain/transaction';
 
@@ -15,8 +16,13 @@ export function useSavedEntries() {
   return {
     entries,
     add: (input: ManualEntryInput) => {
-      const { description, amount, type } = manualEntrySchema.parse(input);
-      const last = { description, cents: signedAmount({ amount, type }) };
+      const amount = readAmountExpression(input.amount.trim());
+      // It was saved, so it could be read.
+      if (!('cents' in amount)) return;
+      const last = {
+        description: input.description.trim(),
+        cents: signedAmount({ amount: amount.cents, type: input.type }),
+      };
       setEntries(({ count }) => ({ count: count + 1, last }));
     },
   };

@@ -1,14 +1,14 @@
 'use client';
 
-import { useHydrated } from '@/components/ui/use-hydrated';
+import { useKeyNames } from '@/components/ui/key-names';
+import { SHORTCUTS } from '@/lib/domain/shortcuts';
 
 /** The keys of 'Save and add another', as this machine's keyboard names them. */
 export function ShortcutHint() {
-  const hydrated = useHydrated();
-  const apple = hydrated && /Mac|iPhone|iPad/.test(navigator.platform);
+  const names = useKeyNames();
   return (
     <kbd aria-hidden className="font-sans text-[13px] text-ink-3 touch:hidden">
-      {apple ? '⌘ Enter' : 'Ctrl + Enter'}
+      {names(SHORTCUTS.save.keys).flat().join(' ')}
     </kbd>
   );
 }

@@ -1,6 +1,7 @@
 import { answered, COMMIT_LOST } from '@/components/imports/import-calls';
 import type { ImportFlow } from '@/components/imports/import-flow';
 import { mergeQuestions, type Review } from '@/components/imports/import-state';
+import type { PreparedRows } from '@/components/imports/reader-messages';
 import { loadRows, prepareRows, send, stage } from '@/components/imports/staging-steps';
 import { headerFingerprint, lastingMapping } from '@/lib/domain/import/column-choice';
 import { isFastPath } from '@/lib/domain/import/fast-path';
@@ -22,7 +23,7 @@ export function startFile(flow: ImportFlow, file: File): void {
       const prepared = await prepareRows(flow, run, { accountIds, categories: {}, fileCategories: true });
       if (prepared.noted === 0) {
         flow.drop.atOnce = { summary: first, accountIds };
-        return importAtOnce(flow, run);
+        return importAtOnce(flow, run, prepared);
       }
     }
     const recalled = await recall(flow, run, first);
@@ -102,12 +103,13 @@ async function recall(
   return null;
 }
 
-async function importAtOnce(flow: ImportFlow, run: number): Promise<void> {
+async function importAtOnce(flow: ImportFlow, run: number, ready?: PreparedRows): Promise<void> {
   const { drop } = flow;
   const { summary, accountIds } = drop.atOnce!;
   if (!drop.sent) {
     flow.progress({ phase: 'staging', done: 0, rows: summary.rows });
-    const prepared = await prepareRows(flow, run, { accountIds, categories: {}, fileCategories: true });
+    const prepared =
+      ready ?? (await prepareRows(flow, run, { accountIds, categories: {}, fileCategories: true }));
     await send(flow, run, prepared, summary, (rows) =>
       flow.progress({ phase: 'staging', done: rows / prepared.rows, rows: prepared.rows }),
     );

@@ -3,7 +3,6 @@
 import { useEffect, useState, useSyncExternalStore } from 'react';
 import { ImportFlow, type ImportContext } from '@/components/imports/import-flow';
 import { openReader } from '@/components/imports/reader';
-import { followDefaultAccount } from '@/components/imports/review-steps';
 import * as actions from '@/lib/actions/imports';
 
 /** The upload of this screen, and its state. */
@@ -13,7 +12,10 @@ export function useImportFlow({ accounts, defaultAccountId, today }: ImportConte
   useEffect(() => {
     const before = flow.context.defaultAccountId;
     flow.setContext({ accounts, defaultAccountId, today });
-    followDefaultAccount(flow, before, defaultAccountId);
+    if (!flow.review) return;
+    void import('@/components/imports/review-steps').then((steps) =>
+      steps.followDefaultAccount(flow, before, defaultAccountId),
+    );
   }, [flow, accounts, defaultAccountId, today]);
   useEffect(() => () => flow.release(), [flow]);
   return { flow, state };

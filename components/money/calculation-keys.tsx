@@ -26,14 +26,14 @@ export function CalculationKeys({ input, onInsert }: CalculationKeysProps) {
   }
 
   return (
-    <div className="mt-1.5 hidden gap-1.5 pointer-coarse:flex">
+    <div className="mt-1.5 hidden flex-wrap gap-1 pointer-coarse:flex">
       {KEYS.map(([sign, name]) => (
         <button
           key={sign}
           type="button"
           tabIndex={-1}
           aria-label={name}
-          className="h-11 flex-1 rounded-control border border-border text-base active:bg-raised"
+          className="h-11 min-w-11 flex-1 rounded-control border border-border text-base active:bg-raised"
           // The field keeps the focus, and with it the keyboard of the phone.
           onMouseDown={(event) => event.preventDefault()}
           onClick={() => insert(sign)}

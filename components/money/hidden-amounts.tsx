@@ -4,19 +4,16 @@ import {
   createContext,
   useCallback,
   useContext,
-  useEffect,
   useMemo,
   useState,
   useSyncExternalStore,
   type ReactNode,
 } from 'react';
+import { useShortcut } from '@/components/ui/use-shortcut';
 import { HIDDEN_AMOUNTS_COOKIE, hideNumbers } from '@/lib/domain/hidden-amounts';
+import { SHORTCUTS } from '@/lib/domain/shortcuts';
 
 const YEAR_IN_SECONDS = 31_536_000;
-
-/** Fields and lists take letters for themselves. */
-const TAKES_LETTERS =
-  'input, textarea, select, [contenteditable], [role=combobox], [role=listbox], [role=menu]';
 
 const HiddenAmounts = createContext({ hidden: false, toggle: () => {} });
 
@@ -38,16 +35,7 @@ export function HiddenAmountsProvider({ initiallyHidden, children }: HiddenAmoun
     writeCookie(hide);
     setSaid(hide ? 'Amounts are hidden' : 'Amounts are shown');
   }, []);
-  useEffect(() => {
-    const onKeyDown = (event: KeyboardEvent) => {
-      if (event.key !== 'h' || event.ctrlKey || event.metaKey || event.altKey) return;
-      if (event.repeat || event.isComposing || event.defaultPrevented) return;
-      if (event.target instanceof Element && event.target.closest(TAKES_LETTERS)) return;
-      toggle();
-    };
-    document.addEventListener('keydown', onKeyDown);
-    return () => document.removeEventListener('keydown', onKeyDown);
-  }, [toggle]);
+  useShortcut(SHORTCUTS.hideAmounts, toggle);
   return (
     <HiddenAmounts value={useMemo(() => ({ hidden, toggle }), [hidden, toggle])}>
       {children}

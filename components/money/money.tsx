@@ -10,15 +10,26 @@ type MoneyProps = {
   cents: number;
   /** 'always' adds the plus of an income. */
   sign?: 'auto' | 'always';
+  /** A figure that stays on one line: it is set smaller where its `@container` is too narrow for it. */
+  fit?: boolean;
   className?: string;
 };
 
+/** How wide a digit of a figure is, of its font's size. */
+const DIGIT_WIDTH = 0.6;
+
 /** An amount of money in signed cents, in the user's currency; hidden while they hide amounts. */
-export function Money({ cents, sign = 'auto', className }: MoneyProps) {
+export function Money({ cents, sign = 'auto', fit = false, className }: MoneyProps) {
   const money = useMoney();
   const { hidden } = useHiddenAmounts();
+  const text = money(cents, { sign });
+  // Its own size would tell how long a hidden amount is.
+  const digits = hidden ? HIDDEN_AMOUNT.length + 1 : text.length;
   return (
-    <span className={cn('tabular-nums', className)}>
+    <span
+      className={cn('tabular-nums', fit && 'whitespace-nowrap', className)}
+      style={fit ? { fontSize: `min(1em, ${(100 / (digits * DIGIT_WIDTH)).toFixed(2)}cqi)` } : undefined}
+    >
       {hidden ? (
         <>
           {hiddenSign(cents, sign)}
@@ -27,7 +38,7 @@ export function Money({ cents, sign = 'auto', className }: MoneyProps) {
           </span>
         </>
       ) : (
-        money(cents, { sign })
+        text
       )}
     </span>
   );
@@ -37,16 +48,17 @@ export function Money({ cents, sign = 'auto', className }: MoneyProps) {
 export function TransactionAmount({
   amount,
   type,
+  fit,
   className,
 }: {
   amount: number;
   type: TransactionType;
-  className?: string;
-}) {
+} & Pick<MoneyProps, 'fit' | 'className'>) {
   return (
     <Money
       cents={signedAmount({ amount, type })}
       sign="always"
+      fit={fit}
       className={cn(
         'font-medium tracking-[-0.01em]',
         type === 'income' ? 'text-income' : 'text-expense',

@@ -1,29 +1,63 @@
 'use client';
 
-import { zodResolver } from '@hookform/resolvers/zod';
-import { useForm } from 'react-hook-form';
+import { useForm, useWatch, type Resolver } from 'react-hook-form';
 import { toast } from 'sonner';
-import { Money } from '@/components/money/money';
+import { HideableNumberInput } from '@/components/money/hideable-number-input';
+import { GoalProgress, GoalSource } from '@/components/settings/goal-progress';
+import { settle } from '@/components/settings/settle';
 import { Alert } from '@/components/ui/alert';
 import { Card, CardHeader, CardTitle } from '@/components/ui/card';
 import { Field } from '@/components/ui/field';
-import { NumberInput } from '@/components/ui/number-input';
+import { tellOtherTabs } from '@/components/ui/other-tabs';
+import { SelectField } from '@/components/ui/select-field';
 import { SubmitButton } from '@/components/ui/submit-button';
 import { useFormAction } from '@/components/ui/use-form-action';
-import { updateSavingsGoal } from '@/lib/actions/budgets';
-import { savingsGoalSchema, type SavingsGoal, type SavingsGoalInput } from '@/lib/domain/budget';
+import { useSchema } from '@/components/ui/use-schema';
+import { updateSavingsGoal } from '@/lib/actions/savings-goal';
+import { accountLabel, choosableAccounts, type AccountBalance } from '@/lib/domain/account';
+import { changedFields } from '@/lib/domain/changed-fields';
 import { toPlainDecimal } from '@/lib/domain/money';
+import { BY_HAND, type SavingsGoalSettings } from '@/lib/domain/savings-goal';
+import type { SavingsGoalInput } from '@/lib/domain/savings-goal-form';
 
-/** The 'Savings Goal' section: the target, beside what is saved. */
-export function SavingsGoalForm({ goal }: { goal: SavingsGoal }) {
-  const form = useForm<SavingsGoalInput>({
-    // The action parses the input itself, so the form hands it on as typed.
-    resolver: zodResolver(savingsGoalSchema, undefined, { raw: true }),
-    defaultValues: { target: toPlainDecimal(goal.target) },
+type GoalFields = Required<SavingsGoalInput>;
+type ChangesResolver = Resolver<SavingsGoalInput, unknown, SavingsGoalInput>;
+
+const loadSchema = () => import('@/lib/domain/savings-goal-form').then((module) => module.savingsGoalSchema);
+
+type SavingsGoalFormProps = {
+  goal: SavingsGoalSettings;
+  accounts: readonly AccountBalance[];
+};
+
+/** The 'Savings Goal' section: the target, and what is saved, typed by hand or the balance of an account. */
+export function SavingsGoalForm({ goal, accounts }: SavingsGoalFormProps) {
+  const saved: GoalFields = {
+    target: toPlainDecimal(goal.target),
+    current: toPlainDecimal(goal.byHand),
+    accountId: goal.accountId ?? BY_HAND,
+  };
+  const form = useForm<GoalFields, unknown, SavingsGoalInput>({
+    resolver: changesOnly(useSchema<SavingsGoalInput>(loadSchema), saved, accounts),
+    // What is untouched follows what another tab saves.
+    values: saved,
+    resetOptions: { keepDirtyValues: true },
   });
-  const { busy, error, onSubmit } = useFormAction(form, async (input) => {
-    const result = await updateSavingsGoal(input);
-    if (result.ok) toast.success('Savings goal saved.');
+  const { errors } = form.formState;
+  const chosen = useWatch({ control: form.control, name: 'accountId' });
+  const account = accounts.find(({ id }) => id === chosen);
+  const { busy, error, onSubmit } = useFormAction(form, async (changes: SavingsGoalInput) => {
+    if (Object.keys(changes).length === 0) {
+      toast('Nothing has changed.');
+      return { ok: true };
+    }
+    const result = await updateSavingsGoal(changes);
+    if (!result.ok) return result;
+    const { current, ...others } = form.getValues();
+    // What was typed but is out of sight was not saved.
+    settle(form, { ...others, current: changes.current === undefined ? saved.current : current });
+    toast.success('Savings goal saved.');
+    tellOtherTabs();
     return result;
   });
 
@@ -31,15 +65,37 @@ export function SavingsGoalForm({ goal }: { goal: SavingsGoal }) {
     <Card aria-labelledby="savings-goal">
       <CardHeader>
         <CardTitle id="savings-goal">Savings Goal</CardTitle>
-        <span className="text-[13px] text-ink-3">
-          <Money cents={goal.current} /> saved of <Money cents={goal.target} />
-        </span>
       </CardHeader>
-      <form method="post" noValidate onSubmit={onSubmit} className="grid gap-4">
+      <GoalProgress goal={goal} />
+      <form method="post" noValidate onSubmit={onSubmit} className="mt-5 grid gap-4">
         {error ? <Alert variant="error">{error}</Alert> : null}
-        <Field label="Target Amount" error={form.formState.errors.target?.message} className="sm:max-w-60">
-          <NumberInput min={0} step={100} autoComplete="off" {...form.register('target')} />
-        </Field>
+        <div className="grid gap-4 sm:grid-cols-3">
+          <Field label="Target Amount" error={errors.target?.message}>
+            <HideableNumberInput min={0} step={100} autoComplete="off" {...form.register('target')} />
+          </Field>
+          <SelectField
+            control={form.control}
+            name="accountId"
+            label="Amount saved"
+            options={[
+              { value: BY_HAND, label: 'Typed by hand' },
+              ...choosableAccounts(accounts, goal.accountId).map((one) => ({
+                value: one.id,
+                label: `${accountLabel(one)}${one.closed ? ', closed' : ''}`,
+              })),
+              ...(goal.accountId !== null && goal.account === null
+                ? [{ value: goal.accountId, label: 'A deleted account' }]
+                : []),
+            ]}
+          />
+          {account ? (
+            <GoalSource account={account} />
+          ) : (
+            <Field label="Current Amount" error={errors.current?.message}>
+              <HideableNumberInput min={0} step={100} autoComplete="off" {...form.register('current')} />
+            </Field>
+          )}
+        </div>
         <div>
           <SubmitButton busy={busy} busyText="Saving...">
             Update Savings Goal
@@ -48,4 +104,17 @@ export function SavingsGoalForm({ goal }: { goal: SavingsGoal }) {
       </form>
     </Card>
   );
+}
+
+/** Checks and hands on what was changed; what was typed counts, and is in sight, only without an account. */
+function changesOnly(
+  check: ChangesResolver,
+  saved: GoalFields,
+  accounts: readonly AccountBalance[],
+): Resolver<GoalFields, unknown, SavingsGoalInput> {
+  return (fields, context, options) => {
+    const { current, ...changes }: SavingsGoalInput = changedFields(fields, saved);
+    const typed = current !== undefined && !accounts.some(({ id }) => id === fields.accountId);
+    return check({ ...changes, ...(typed ? { current } : {}) }, context, options as never) as never;
+  };
 }

@@ -1,6 +1,5 @@
 'use client';
 
-import { zodResolver } from '@hookform/resolvers/zod';
 import { useForm } from 'react-hook-form';
 import { toast } from 'sonner';
 import { Alert } from '@/components/ui/alert';
@@ -10,12 +9,21 @@ import { Field } from '@/components/ui/field';
 import { Input } from '@/components/ui/input';
 import { SubmitButton } from '@/components/ui/submit-button';
 import { useFormAction } from '@/components/ui/use-form-action';
+import { useSchema } from '@/components/ui/use-schema';
 import { changePassword } from '@/lib/actions/auth';
-import { changePasswordSchema } from '@/lib/domain/credentials';
+import type { ChangePasswordInput } from '@/lib/domain/credentials';
+
+const loadSchema = () => import('@/lib/domain/credentials').then((module) => module.changePasswordSchema);
+
+type SecuritySettingsProps = {
+  /** False for one who signs in with Google alone. */
+  hasPassword: boolean;
+  signOutEverywhere: () => Promise<void>;
+};
 
 /** The 'Password and sessions' section. */
-export function SecuritySettings({ signOutEverywhere }: { signOutEverywhere: () => Promise<void> }) {
-  const form = useForm({ resolver: zodResolver(changePasswordSchema) });
+export function SecuritySettings({ hasPassword, signOutEverywhere }: SecuritySettingsProps) {
+  const form = useForm({ resolver: useSchema<ChangePasswordInput>(loadSchema) });
   const { errors } = form.formState;
   const { busy, error, onSubmit } = useFormAction(form, async (input) => {
     const result = await changePassword(input);
@@ -27,34 +35,37 @@ export function SecuritySettings({ signOutEverywhere }: { signOutEverywhere: () 
   });
 
   return (
-    <Card aria-labelledby="security">
+    <Card aria-labelledby="security" className="flex flex-col">
       <CardHeader>
         <CardTitle id="security">Password and sessions</CardTitle>
       </CardHeader>
-      <form method="post" noValidate onSubmit={onSubmit} className="grid gap-4 sm:grid-cols-3">
-        {error ? (
-          <Alert variant="error" className="col-span-full">
-            {error}
-          </Alert>
-        ) : null}
-        <Field label="Current password" error={errors.currentPassword?.message}>
-          <Input type="password" autoComplete="current-password" {...form.register('currentPassword')} />
-        </Field>
-        <Field label="New password" error={errors.password?.message}>
-          <Input type="password" autoComplete="new-password" {...form.register('password')} />
-        </Field>
-        <Field label="Confirm password" error={errors.confirmPassword?.message}>
-          <Input type="password" autoComplete="new-password" {...form.register('confirmPassword')} />
-        </Field>
-        <div className="col-span-full">
-          <SubmitButton busy={busy} busyText="Changing...">
-            Change password
-          </SubmitButton>
-        </div>
-      </form>
+      {hasPassword ? (
+        <form method="post" noValidate onSubmit={onSubmit} className="mb-5 grid gap-4">
+          {error ? <Alert variant="error">{error}</Alert> : null}
+          <Field label="Current password" error={errors.currentPassword?.message}>
+            <Input type="password" autoComplete="current-password" {...form.register('currentPassword')} />
+          </Field>
+          <Field label="New password" error={errors.password?.message}>
+            <Input type="password" autoComplete="new-password" {...form.register('password')} />
+          </Field>
+          <Field label="Confirm password" error={errors.confirmPassword?.message}>
+            <Input type="password" autoComplete="new-password" {...form.register('confirmPassword')} />
+          </Field>
+          <div>
+            <SubmitButton busy={busy} busyText="Changing...">
+              Change password
+            </SubmitButton>
+          </div>
+        </form>
+      ) : (
+        <p className="mb-5 text-ink-2">
+          You sign in with Google. To set or change a password for your address, log out and choose
+          &apos;Forgot password?&apos; where you sign in.
+        </p>
+      )}
       <form
         action={signOutEverywhere}
-        className="mt-5 flex flex-wrap items-center justify-between gap-3 border-t border-border pt-4"
+        className="mt-auto flex flex-wrap items-center justify-between gap-3 border-t border-border pt-4"
       >
         <p className="text-[13px] text-ink-3">Ends your sessions on every device, this one included.</p>
         <Button type="submit" variant="outline">

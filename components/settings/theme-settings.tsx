@@ -6,6 +6,10 @@ import { Label } from '@/components/ui/label';
 import { Switch } from '@/components/ui/switch';
 import { useHydrated } from '@/components/ui/use-hydrated';
 
+/** As the switch looks when it is off: until the page has come to life, the theme's class says so, not React. */
+const OFF_IN_LIGHT =
+  'not-dark:border-ink-3! not-dark:bg-raised! not-dark:[&>span]:translate-x-0! not-dark:[&>span]:bg-ink-3!';
+
 /** The 'Theme Settings' section. The choice stays in this browser. */
 export function ThemeSettings() {
   const { resolvedTheme, setTheme } = useTheme();
@@ -17,9 +21,18 @@ export function ThemeSettings() {
         <CardTitle id="theme-settings">Theme Settings</CardTitle>
       </CardHeader>
       <div className="flex items-center justify-between gap-4">
-        <Label htmlFor="dark-mode">Dark Mode</Label>
+        <div className="grid gap-0.5">
+          <Label htmlFor="dark-mode" className="text-sm text-ink">
+            Dark Mode
+          </Label>
+          <p id="dark-mode-note" className="text-[13px] text-ink-3">
+            Kept in this browser.
+          </p>
+        </div>
         <Switch
           id="dark-mode"
+          aria-describedby="dark-mode-note"
+          className={hydrated ? undefined : OFF_IN_LIGHT}
           checked={hydrated ? resolvedTheme === 'dark' : true}
           onCheckedChange={(dark) => setTheme(dark ? 'dark' : 'light')}
         />

@@ -4,21 +4,23 @@ import { Eye, EyeOff } from 'lucide-react';
 import { useHiddenAmounts } from '@/components/money/hidden-amounts';
 import { navigationItem } from '@/components/shell/navigation-item';
 import { Button } from '@/components/ui/button';
+import { Kbd } from '@/components/ui/kbd';
+import { SHORTCUTS } from '@/lib/domain/shortcuts';
 
 /** The sidebar's line that hides every amount, or shows them again. */
 export function HideAmountsItem() {
   const { hidden, toggle } = useHiddenAmounts();
   const Icon = hidden ? Eye : EyeOff;
   return (
-    <button type="button" aria-keyshortcuts="h" className={navigationItem} onClick={toggle}>
+    <button
+      type="button"
+      aria-keyshortcuts={SHORTCUTS.hideAmounts.keys}
+      className={navigationItem}
+      onClick={toggle}
+    >
       <Icon aria-hidden />
       {hidden ? 'Show amounts' : 'Hide amounts'}
-      <kbd
-        aria-hidden
-        className="ml-auto rounded-[5px] border border-border px-1.5 font-sans text-[11px] text-ink-3 touch:hidden"
-      >
-        H
-      </kbd>
+      <Kbd keys={SHORTCUTS.hideAmounts.keys} className="ml-auto" />
     </button>
   );
 }
@@ -32,7 +34,7 @@ export function HideAmountsButton() {
       variant="ghost"
       size="icon"
       aria-label={hidden ? 'Show amounts' : 'Hide amounts'}
-      aria-keyshortcuts="h"
+      aria-keyshortcuts={SHORTCUTS.hideAmounts.keys}
       onClick={toggle}
     >
       <Icon aria-hidden />

@@ -2,38 +2,56 @@
 
 import { Menu } from 'lucide-react';
 import { usePathname } from 'next/navigation';
-import { useState } from 'react';
+import { useRef, useState, type ReactNode } from 'react';
 
 import { HideAmountsButton } from '@/components/shell/hide-amounts';
-import { SidebarContent } from '@/components/shell/sidebar-content';
 import type { ShellUser } from '@/components/shell/user';
 import { Brand } from '@/components/ui/brand';
 import { Button } from '@/components/ui/button';
-import { Sheet, SheetContent, SheetTrigger } from '@/components/ui/sheet';
+import { useLoaded } from '@/components/ui/use-loaded';
 
-type MobileBarProps = { user: ShellUser; signOut: () => Promise<void> };
+const fetch = () => import('@/components/shell/drawer').then((module) => module.Drawer);
+
+type MobileBarProps = {
+  user: ShellUser;
+  signOut: () => Promise<void>;
+  bell: ReactNode;
+  /** Opens the command palette. */
+  search: ReactNode;
+};
 
 /** The bar at the top of a phone's screen; its button opens the sidebar as a drawer. */
-export function MobileBar({ user, signOut }: MobileBarProps) {
+export function MobileBar({ user, signOut, bell, search }: MobileBarProps) {
   const pathname = usePathname();
   // The drawer belongs to the page it was opened on, so any navigation closes it, Back included.
   const [openOn, setOpenOn] = useState<string | null>(null);
+  const open = openOn === pathname;
+  const button = useRef<HTMLButtonElement>(null);
+  const { Loaded: Drawer, load, prepare } = useLoaded(fetch);
 
   return (
     <header className="sticky top-0 z-40 flex items-center justify-between border-b border-border bg-bg px-4 py-2 md:hidden">
       <Brand />
       <div className="flex items-center gap-1.5">
+        {search}
+        {bell}
         <HideAmountsButton />
-        <Sheet open={openOn === pathname} onOpenChange={(open) => setOpenOn(open ? pathname : null)}>
-          <SheetTrigger asChild>
-            <Button variant="outline" size="icon" aria-label="Open menu">
-              <Menu />
-            </Button>
-          </SheetTrigger>
-          <SheetContent title="Menu" className="md:hidden">
-            <SidebarContent user={user} signOut={signOut} onNavigate={() => setOpenOn(null)} />
-          </SheetContent>
-        </Sheet>
+        <Button
+          ref={button}
+          variant="outline"
+          size="icon"
+          aria-label="Open menu"
+          aria-haspopup="dialog"
+          aria-expanded={open}
+          onPointerEnter={prepare}
+          onFocus={prepare}
+          onClick={() => void load().then((there) => there && setOpenOn(pathname))}
+        >
+          <Menu />
+        </Button>
+        {Drawer ? (
+          <Drawer button={button} open={open} onClose={() => setOpenOn(null)} user={user} signOut={signOut} />
+        ) : null}
       </div>
     </header>
   );

@@ -5,6 +5,7 @@ import Link from 'next/link';
 import { usePathname } from 'next/navigation';
 
 import { navigationItem } from '@/components/shell/navigation-item';
+import { usePrefetchOnIntent } from '@/components/shell/use-prefetch-on-intent';
 
 const links = [
   { href: '/dashboard', text: 'Dashboard', Icon: LayoutDashboard },
@@ -17,15 +18,17 @@ const links = [
 /** The links of the sidebar, the current one marked. */
 export function Navigation({ onNavigate }: { onNavigate?: (() => void) | undefined }) {
   const pathname = usePathname();
+  const prefetched = usePrefetchOnIntent();
   return (
     <nav aria-label="Main" className="flex flex-col gap-0.5">
       {links.map(({ href, text, Icon }) => (
         <Link
-          // Of a screen made per request only the frame could be fetched ahead, and that is here already.
+          // By itself it would fetch only the frame of a screen made per request, and that is here already.
           prefetch={false}
           key={href}
           href={href}
           onClick={onNavigate}
+          {...prefetched(href)}
           aria-current={pathname === href || pathname.startsWith(`${href}/`) ? 'page' : undefined}
           className={navigationItem}
         >

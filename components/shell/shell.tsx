@@ -8,11 +8,17 @@ type ShellProps = {
   user: ShellUser;
   /** A server action that ends the session. */
   signOut: () => Promise<void>;
+  /** The notifications: for the sidebar, and for the bar of phones. */
+  bell: ReactNode;
+  phoneBell: ReactNode;
+  /** What opens the command palette, for both. */
+  search: ReactNode;
+  phoneSearch: ReactNode;
   children: ReactNode;
 };
 
 /** The frame of every signed-in screen: sidebar, top bar on phones, main content. */
-export function Shell({ user, signOut, children }: ShellProps) {
+export function Shell({ user, signOut, bell, phoneBell, search, phoneSearch, children }: ShellProps) {
   return (
     <div className="min-h-dvh md:grid md:grid-cols-[232px_minmax(0,1fr)]">
       <a
@@ -21,14 +27,15 @@ export function Shell({ user, signOut, children }: ShellProps) {
       >
         Skip to main content
       </a>
-      <MobileBar user={user} signOut={signOut} />
+      <MobileBar user={user} signOut={signOut} bell={phoneBell} search={phoneSearch} />
       <aside className="sticky top-0 hidden h-dvh overflow-y-auto border-r border-border md:flex">
-        <SidebarContent user={user} signOut={signOut} />
+        <SidebarContent user={user} signOut={signOut} bell={bell} search={search} />
       </aside>
+      {/* The space below lets the last control be scrolled out from under a message. */}
       <main
         id="main"
         tabIndex={-1}
-        className="mx-auto w-full max-w-[1240px] px-4 pt-4 pb-24 outline-none md:px-9 md:pt-7 md:pb-16"
+        className="mx-auto w-full max-w-[1240px] px-4 pt-4 pb-28 outline-none md:px-9 md:pt-7"
       >
         {children}
       </main>

@@ -1,4 +1,5 @@
 import { LogOut } from 'lucide-react';
+import type { ReactNode } from 'react';
 
 import { HideAmountsItem } from '@/components/shell/hide-amounts';
 import { Navigation } from '@/components/shell/navigation';
@@ -10,14 +11,22 @@ import { ThemeToggle } from '@/components/ui/theme-toggle';
 type SidebarContentProps = {
   user: ShellUser;
   signOut: () => Promise<void>;
+  /** The notifications, where no bar above has them. */
+  bell?: ReactNode;
+  /** What opens the command palette, where no bar above has it. */
+  search?: ReactNode;
   onNavigate?: () => void;
 };
 
 /** What the sidebar and the drawer on phones have in common. */
-export function SidebarContent({ user, signOut, onNavigate }: SidebarContentProps) {
+export function SidebarContent({ user, signOut, bell, search, onNavigate }: SidebarContentProps) {
   return (
     <div className="flex min-h-full min-w-0 flex-1 flex-col px-3 py-5">
-      <Brand className="px-2.5 pt-0.5 pb-5.5" />
+      <div className="flex items-start justify-between gap-2">
+        <Brand className="px-2.5 pt-0.5 pb-5.5" />
+        {bell ? <div className="-mt-1.5">{bell}</div> : null}
+      </div>
+      {search ? <div className="pb-3">{search}</div> : null}
       <Navigation onNavigate={onNavigate} />
       <div className="mt-auto pt-6">
         <div className="border-t border-border pt-3">

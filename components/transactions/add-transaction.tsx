@@ -4,19 +4,22 @@ import { Plus } from 'lucide-react';
 import { useRef } from 'react';
 import { useTransactionEditor } from '@/components/transactions/transaction-editor';
 import { Button } from '@/components/ui/button';
+import { useArrival } from '@/components/ui/use-arrival';
 import { useShortcut } from '@/components/ui/use-shortcut';
+import { SHORTCUTS } from '@/lib/domain/shortcuts';
 
-/** Opens the dialog for a new transaction, also by the key `n`. */
+/** Opens the dialog for a new transaction, also by its key, and when the address came with #add. */
 export function AddTransaction() {
   const editor = useTransactionEditor();
   const button = useRef<HTMLButtonElement>(null);
   const add = () => editor.open({ kind: 'add' }, button.current);
-  useShortcut('n', add);
+  useShortcut(SHORTCUTS.addTransaction, add);
+  useArrival('add', add);
   return (
     <Button
       ref={button}
       title="Add transaction (n)"
-      aria-keyshortcuts="n"
+      aria-keyshortcuts={SHORTCUTS.addTransaction.keys}
       onPointerEnter={editor.prepare}
       onFocus={editor.prepare}
       onClick={add}

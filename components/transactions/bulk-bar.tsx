@@ -2,6 +2,7 @@
 
 import { CircleAlert, Trash2, X } from 'lucide-react';
 import { useState } from 'react';
+import { toast } from 'sonner';
 import { useMoney } from '@/components/money/use-money';
 import { BulkAccount } from '@/components/transactions/bulk-account';
 import { BulkButton } from '@/components/transactions/bulk-button';
@@ -10,6 +11,7 @@ import { useSelection } from '@/components/transactions/selection';
 import { useLedgerChange } from '@/components/transactions/use-ledger-change';
 import { useShortcut } from '@/components/ui/use-shortcut';
 import type { Selection } from '@/lib/domain/selection';
+import { SHORTCUTS } from '@/lib/domain/shortcuts';
 
 const number = (count: number) => count.toLocaleString('en-US');
 
@@ -20,14 +22,22 @@ const number = (count: number) => count.toLocaleString('en-US');
 export function BulkBar() {
   const { count, selection, clear, drop } = useSelection();
   const [problem, setProblem] = useState<string | null>(null);
-  const { busy, set, remove } = useLedgerChange(setProblem);
+  const { busy, set, remove } = useLedgerChange(setProblem, beginAnew);
   const sums = useSums();
   if (!selection && problem) setProblem(null);
-  useShortcut('Escape', leave, count > 0);
+  useShortcut(SHORTCUTS.clearSelection, leave, { enabled: count > 0 });
 
   function leave() {
     clear();
     setProblem(null);
+    // Whoever moves by keys among the rows stays where they are.
+    if (!document.activeElement?.closest('[data-slot=table-body]')) focusList();
+  }
+
+  /** The bar goes with its selection, so a toast says why. */
+  function beginAnew(problem: string, stale: Selection) {
+    drop(stale);
+    toast.error(problem, { description: 'Nothing was changed, and nothing is selected any more.' });
     focusList();
   }
 
@@ -70,6 +80,7 @@ export function BulkBar() {
             </p>
             <BulkCategory
               busy={busy}
+              failure={problem}
               onChoose={(category) => void run((chosen) => set(chosen, { category }, category))}
             />
             <BulkAccount
@@ -97,11 +108,12 @@ export function BulkBar() {
 
 /** Offers all that match once all of the page is selected. */
 function WholeList() {
-  const { onPage, total, isAll, isFiltered, selectAll } = useSelection();
+  const { onPage, total, isAll, except, isFiltered, selectAll } = useSelection();
   if (isAll && total > onPage.rows) {
     return (
       <p className="pt-1.5 text-[13px] max-md:px-2">
-        All {number(total)} {isFiltered ? 'that match ' : ''}are selected.
+        All {number(total)} {isFiltered ? 'that match ' : ''}
+        {except > 0 ? `but ${number(except)} ` : ''}are selected.
       </p>
     );
   }

@@ -9,9 +9,17 @@ import { Button } from '@/components/ui/button';
 import { Field } from '@/components/ui/field';
 import { Popover, PopoverContent, PopoverTrigger } from '@/components/ui/popover';
 import { sameCategory } from '@/lib/domain/category-choices';
+import { LONGEST } from '@/lib/domain/transactions-query';
+
+type BulkCategoryProps = {
+  busy: boolean;
+  /** Why it could not be set; what was typed stays for another try. */
+  failure: string | null;
+  onChoose: (category: string) => void;
+};
 
 /** Sets the category of what is selected: one there is, or a new one. */
-export function BulkCategory({ busy, onChoose }: { busy: boolean; onChoose: (category: string) => void }) {
+export function BulkCategory({ busy, failure, onChoose }: BulkCategoryProps) {
   const categories = useChoices()?.categories.map(({ name }) => name) ?? [];
   const [open, setOpen] = useState(false);
   const [text, setText] = useState('');
@@ -21,6 +29,8 @@ export function BulkCategory({ busy, onChoose }: { busy: boolean; onChoose: (cat
     event.preventDefault();
     const category = sameCategory(categories, text) ?? text.trim();
     if (category === '') setProblem('Category is required');
+    else if (category.length > LONGEST.category)
+      setProblem(`Category must be at most ${LONGEST.category} characters`);
     else if (!busy) onChoose(category);
   }
 
@@ -42,7 +52,7 @@ export function BulkCategory({ busy, onChoose }: { busy: boolean; onChoose: (cat
       </PopoverTrigger>
       <PopoverContent role="dialog" aria-label="Set category" align="center" sideOffset={10} className="w-72">
         <form noValidate onSubmit={submit} className="flex items-start gap-2">
-          <Field label="Category" error={problem} className="flex-1">
+          <Field label="Category" error={problem ?? failure ?? undefined} className="flex-1">
             <CategoryCombobox categories={categories} value={text} onValueChange={setText} />
           </Field>
           <Button type="submit" aria-disabled={busy || undefined} className="mt-6.5">

@@ -57,7 +57,7 @@ export function FilterPanel({ id }: { id: string }) {
       id={id}
       role="group"
       aria-label="Filters"
-      className="mb-3.5 grid grid-cols-2 items-start gap-3 p-4 lg:grid-cols-4 min-[1424px]:grid-cols-[190px_140px_170px_170px_200px_minmax(0,1fr)]"
+      className="mb-3.5 grid grid-cols-2 items-start gap-3 p-4 lg:grid-cols-4"
     >
       <Field label="Category" hint={limit} className="max-sm:col-span-2">
         <Select
@@ -89,7 +89,7 @@ export function FilterPanel({ id }: { id: string }) {
           onChange={(value) => set({ to: value || undefined })}
         />
       </Field>
-      <Field label="Account" className="max-sm:col-span-2 lg:max-[1424px]:col-span-2">
+      <Field label="Account" className="max-sm:col-span-2">
         <Select
           options={[{ value: ALL, label: 'All accounts' }, ...accountOptions(choices, filter.account)]}
           value={filter.account ?? ALL}
@@ -111,7 +111,7 @@ export function FilterPanel({ id }: { id: string }) {
       />
       <Button
         variant="ghost"
-        className="self-end justify-self-end max-sm:col-span-2 lg:max-[1424px]:col-span-4 min-[1424px]:col-start-6 min-[1424px]:row-start-1 min-[1424px]:mt-[25.5px] min-[1424px]:self-start"
+        className="justify-self-end max-sm:col-span-2 sm:mt-[25.5px]"
         onClick={() => {
           // Also what was typed into the amounts and is none.
           setResets(resets + 1);

@@ -16,20 +16,19 @@ export function RowMenu({ transaction }: { transaction: Transaction }) {
   const { drop } = useSelection();
   const { busy, remove } = useLedgerChange((problem) => problem && toast.error(problem));
   const trigger = useRef<HTMLButtonElement>(null);
-  /** Whether the focus goes elsewhere than back to the button. */
-  const leaves = useRef(false);
+  /** Whether the focus goes elsewhere than back to the button: where to, if the menu has to see to it. */
+  const leaves = useRef<{ to: HTMLElement | null } | null>(null);
 
   const edit = (kind: 'edit' | 'duplicate') => {
-    leaves.current = true;
+    leaves.current = { to: null };
     editor.open({ kind, transaction }, trigger.current);
   };
 
   async function removeRow() {
-    const neighbour = neighbourOf(trigger.current);
+    // The row goes at once, and the menu with it.
+    leaves.current = { to: neighbourOf(trigger.current) ?? document.getElementById('main') };
     const row = { ids: [transaction.id] };
-    if (!(await remove(row))) return;
-    drop(row);
-    (neighbour ?? document.getElementById('main'))?.focus();
+    if (await remove(row)) drop(row);
   }
 
   return (
@@ -50,7 +49,8 @@ export function RowMenu({ transaction }: { transaction: Transaction }) {
       <MenuContent
         onCloseAutoFocus={(event) => {
           if (leaves.current) event.preventDefault();
-          leaves.current = false;
+          leaves.current?.to?.focus();
+          leaves.current = null;
         }}
       >
         <MenuItem onSelect={() => edit('edit')}>

@@ -11,8 +11,9 @@ interface SelectionState {
   count: number;
   income: number;
   spending: number;
-  /** Whether it is all that match, on whatever page. */
+  /** Whether it is all that match, on whatever page, save `except` of them. */
   isAll: boolean;
+  except: number;
   /** How many of the page's rows are selected, of how many. */
   onPage: { selected: number; rows: number };
   /** How many match the filter, and whether there is one. */
@@ -30,8 +31,14 @@ interface SelectionState {
   clear: () => void;
 }
 
-/** Signed amounts in cents of the transactions that were ticked, by id; or all that match, whichever they are. */
-type Chosen = ReadonlyMap<string, number> | 'all';
+/** Signed amounts in cents of transactions, by their ids. */
+type Amounts = ReadonlyMap<string, number>;
+
+/** The transactions that were ticked; or all that match, whichever they are, save those that were unticked. */
+type Chosen = Amounts | { allBut: Amounts };
+
+const isAllBut = (chosen: Chosen): chosen is { allBut: Amounts } => 'allBut' in chosen;
+
 interface Choice {
   /** The filter it was made under. */
   filter: string;
@@ -59,53 +66,60 @@ export function SelectionProvider({
   const state = useMemo((): SelectionState => {
     const { items, total } = page;
     const { anchor } = choice;
-    const isAll = choice.chosen === 'all' && total > 0;
-    const chosen = choice.chosen === 'all' ? null : current(choice.chosen, items);
-    const has = (id: string) => (chosen ? chosen.has(id) : isAll);
+    // Where no more match than were unticked, nothing is selected.
+    const allBut =
+      isAllBut(choice.chosen) && choice.chosen.allBut.size < total
+        ? current(choice.chosen.allBut, items)
+        : null;
+    const ticked = isAllBut(choice.chosen) ? new Map<string, number>() : current(choice.chosen, items);
+    const has = (id: string) => (allBut ? !allBut.has(id) : ticked.has(id));
     const change = (next: Chosen, nextAnchor: string | null = null) =>
       setChoice({ filter: filterKey, chosen: next, anchor: nextAnchor });
-    /** The rows ticked so far as a list; of all that match, those that can be seen. */
-    const ticked = () => new Map(chosen ?? (isAll ? amounts(items) : []));
-    const sums = chosen ? sumsOf(chosen) : { income: page.income, spending: page.spending };
+    /** Ticks rows or unticks them. */
+    const tick = (rows: readonly Transaction[], on: boolean, nextAnchor: string | null = null) => {
+      const next = new Map(allBut ?? ticked);
+      for (const [id, amount] of amounts(rows))
+        if (on === (allBut === null)) next.set(id, amount);
+        else next.delete(id);
+      change(allBut && next.size < total ? { allBut: next } : allBut ? new Map() : next, nextAnchor);
+    };
+    const count = allBut ? total - allBut.size : ticked.size;
     const selected = items.filter(({ id }) => has(id)).length;
     return {
       has,
-      count: chosen ? chosen.size : isAll ? total : 0,
-      ...sums,
-      isAll,
+      count,
+      ...(allBut ? difference(page, sumsOf(allBut)) : sumsOf(ticked)),
+      isAll: allBut !== null,
+      except: allBut?.size ?? 0,
       onPage: { selected, rows: items.length },
       total,
       isFiltered: filterKey !== '',
-      selection: isAll
-        ? { filter, count: total, digest: page.digest }
-        : chosen && chosen.size > 0
-          ? { ids: [...chosen.keys()] }
-          : null,
-      toggle(transaction, { range }) {
-        const next = ticked();
-        const on = !next.has(transaction.id);
-        const rows = range ? rowsBetween(items, anchor, transaction) : [transaction];
-        for (const [id, amount] of amounts(rows))
-          if (on) next.set(id, amount);
-          else next.delete(id);
-        change(next, transaction.id);
-      },
-      togglePage() {
-        const next = ticked();
-        const on = selected < items.length;
-        for (const [id, amount] of amounts(items))
-          if (on) next.set(id, amount);
-          else next.delete(id);
-        change(next);
-      },
-      selectAll: () => change('all'),
+      selection:
+        count <= 0
+          ? null
+          : allBut
+            ? {
+                filter,
+                count: total,
+                digest: page.digest,
+                ...(allBut.size > 0 && { except: [...allBut.keys()] }),
+              }
+            : { ids: [...ticked.keys()] },
+      toggle: (transaction, { range }) =>
+        tick(
+          range ? rowsBetween(items, anchor, transaction) : [transaction],
+          !has(transaction.id),
+          transaction.id,
+        ),
+      togglePage: () => tick(items, selected < items.length),
+      selectAll: () => change({ allBut: new Map() }),
       drop: (done) =>
         setChoice((last) => {
-          if (!('ids' in done)) return { ...last, chosen: last.chosen === 'all' ? new Map() : last.chosen };
-          if (last.chosen === 'all') return last;
-          const next = new Map(last.chosen);
+          const isAll = isAllBut(last.chosen);
+          if (!('ids' in done)) return { ...last, chosen: isAll ? new Map() : last.chosen };
+          const next = new Map(isAllBut(last.chosen) ? last.chosen.allBut : last.chosen);
           for (const id of done.ids) next.delete(id);
-          return { ...last, chosen: next };
+          return { ...last, chosen: isAll ? { allBut: next } : next };
         }),
       clear: () => change(new Map()),
     };
@@ -140,6 +154,10 @@ function sumsOf(chosen: ReadonlyMap<string, number>): { income: number; spending
     else spending -= amount;
   }
   return { income, spending };
+}
+
+function difference(all: { income: number; spending: number }, left: { income: number; spending: number }) {
+  return { income: all.income - left.income, spending: all.spending - left.spending };
 }
 
 function rowsBetween(items: readonly Transaction[], anchor: string | null, transaction: Transaction) {

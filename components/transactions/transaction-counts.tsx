@@ -11,11 +11,11 @@ export function TransactionCounts({ page }: { page: TransactionsPage }) {
       {page.total > 0 ? (
         <>
           {' · '}
-          <span>
+          <span className="whitespace-nowrap">
             <Money cents={page.spending} /> out
           </span>
           {' · '}
-          <span>
+          <span className="whitespace-nowrap">
             <Money cents={page.income} /> in
           </span>
         </>

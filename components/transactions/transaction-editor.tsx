@@ -1,8 +1,8 @@
 'use client';
 
-import { createContext, useCallback, useContext, useState, type ComponentType, type ReactNode } from 'react';
-import { toast } from 'sonner';
-import type { EditorTask, TransactionDialogProps } from '@/components/transactions/editor-task';
+import { createContext, useContext, useMemo, useState, type ReactNode } from 'react';
+import type { EditorTask } from '@/components/transactions/editor-task';
+import { useLoaded } from '@/components/ui/use-loaded';
 import type { CalendarDate } from '@/lib/domain/calendar-date';
 import type { TransactionChoices } from '@/lib/domain/transaction';
 
@@ -15,7 +15,9 @@ interface Editor {
 
 const EditorContext = createContext<Editor | null>(null);
 
-const load = () => import('@/components/transactions/transaction-dialog');
+const fetch = () =>
+  import('@/components/transactions/transaction-dialog').then((module) => module.TransactionDialog);
+const NOT_LOADED = 'The form could not be loaded. Check your connection and try again.';
 
 /**
  * Holds the dialog that adds and edits transactions. It lives above the rows, so that what is typed outlives
@@ -30,7 +32,7 @@ export function TransactionEditor({
   today: CalendarDate;
   children: ReactNode;
 }) {
-  const [Dialog, setDialog] = useState<ComponentType<TransactionDialogProps> | null>(null);
+  const { Loaded: Dialog, load, prepare } = useLoaded(fetch, NOT_LOADED);
   const [task, setTask] = useState<(EditorTask & { opener: HTMLElement | null; number: number }) | null>(
     null,
   );
@@ -40,16 +42,15 @@ export function TransactionEditor({
   const [known, setKnown] = useState(choices);
   if (choices && choices !== known) setKnown(choices);
 
-  const open = useCallback((next: EditorTask, opener: HTMLElement | null) => {
-    load().then(
-      (module) => {
-        setDialog(() => module.TransactionDialog);
-        setTask((last) => ({ ...next, opener, number: (last?.number ?? 0) + 1 }));
+  const editor = useMemo<Editor>(
+    () => ({
+      open: async (next, opener) => {
+        if (await load()) setTask((last) => ({ ...next, opener, number: (last?.number ?? 0) + 1 }));
       },
-      () => toast.error('The form could not be loaded. Check your connection and try again.'),
-    );
-  }, []);
-  const [editor] = useState<Editor>({ open, prepare: () => void load().catch(() => undefined) });
+      prepare,
+    }),
+    [load, prepare],
+  );
 
   return (
     <EditorContext value={editor}>

@@ -43,7 +43,7 @@ export function TransactionFields({ form, accounts, categories, today, notes = {
         addDays={addDays}
       />
       <Field label="Description" note={notes.description} error={form.formState.errors.description?.message}>
-        <Input autoComplete="off" maxLength={500} {...register('description')} />
+        <Input autoComplete="off" {...register('description')} />
       </Field>
       <AmountField control={control} name="amount" label="Amount" note={notes.amount} />
       <SelectField control={control} name="type" label="Type" note={notes.type} options={TYPES} />

@@ -1,6 +1,5 @@
 'use client';
 
-import { zodResolver } from '@hookform/resolvers/zod';
 import { useRouter } from 'next/navigation';
 import { useEffect, useState } from 'react';
 import { useForm } from 'react-hook-form';
@@ -15,14 +14,17 @@ import { isSubmitKey } from '@/components/ui/is-submit-key';
 import { SubmitButton } from '@/components/ui/submit-button';
 import { Textarea } from '@/components/ui/textarea';
 import { useFormAction } from '@/components/ui/use-form-action';
+import { useSchema } from '@/components/ui/use-schema';
 import { addTransaction, editTransaction } from '@/lib/actions/transactions';
 import type { CalendarDate } from '@/lib/domain/calendar-date';
 import { sameCategory } from '@/lib/domain/category-choices';
-import { manualEntrySchema, type ManualEntryInput } from '@/lib/domain/manual-entry';
+import type { ManualEntryInput } from '@/lib/domain/manual-entry';
 import { toDecimal } from '@/lib/domain/money';
 import { newId } from '@/lib/domain/new-id';
 import { shorten } from '@/lib/domain/text';
 import type { Transaction, TransactionChoices } from '@/lib/domain/transaction';
+
+const loadSchema = () => import('@/lib/domain/manual-entry').then((module) => module.manualEntrySchema);
 
 type TransactionFormProps = {
   task: EditorTask;
@@ -55,8 +57,7 @@ export function TransactionForm({
   const [now, setNow] = useState<Transaction | null>(null);
   const [isGone, setIsGone] = useState(false);
   const form = useForm<ManualEntryInput>({
-    // The action parses the input itself, so the form hands it on as typed.
-    resolver: zodResolver(manualEntrySchema, undefined, { raw: true }),
+    resolver: useSchema<ManualEntryInput>(loadSchema),
     defaultValues: useState(() => valuesOf(task, choices, today))[0],
   });
   const { isDirty, errors } = form.formState;
@@ -110,6 +111,8 @@ export function TransactionForm({
       method="post"
       noValidate
       onSubmit={onSubmit}
+      // At once: the form tells a moment later, and an Escape may come before.
+      onInput={() => onDirtyChange(true)}
       // Before a choice can take the Enter for its own.
       onKeyDownCapture={(event) => isSubmitKey(event) && event.preventDefault()}
       onKeyDown={(event) => {
@@ -148,7 +151,7 @@ export function TransactionForm({
         error={errors.note?.message}
         className="col-span-full"
       >
-        <Textarea autoComplete="off" maxLength={1000} {...form.register('note')} />
+        <Textarea autoComplete="off" {...form.register('note')} />
       </Field>
       <div className="col-span-full flex flex-wrap justify-end gap-2">
         <Button variant="outline" onClick={onCancel}>

@@ -28,10 +28,13 @@ export function TransactionRow({ transaction, account }: { transaction: Transact
         </span>
       </TableCell>
       <TableCell
-        className={`${cell} whitespace-nowrap text-ink-3 tabular-nums max-xl:order-5 max-xl:truncate max-xl:text-[12.5px]`}
+        className={`${cell} whitespace-nowrap text-ink-3 tabular-nums max-xl:order-5 max-xl:min-w-0 max-xl:text-[12.5px]`}
       >
-        {formatDate(date)}
-        <span className="xl:hidden"> · {account}</span>
+        {/* The date is never cut; the account beside it may be. */}
+        <span className="flex">
+          {formatDate(date)}
+          <span className="min-w-0 truncate whitespace-pre xl:hidden"> · {account}</span>
+        </span>
       </TableCell>
       <TableCell className={`${cell} max-xl:order-2 xl:w-full xl:max-w-0 xl:min-w-32`}>
         <span className="flex items-baseline gap-2">
@@ -45,15 +48,15 @@ export function TransactionRow({ transaction, account }: { transaction: Transact
         </span>
       </TableCell>
       <TableCell
-        className={`${cell} max-xl:order-6 max-xl:max-w-36 max-xl:text-right max-xl:*:border-0 max-xl:*:px-0 xl:w-48 xl:max-w-48 xl:min-w-48`}
+        className={`${cell} max-xl:order-6 max-xl:max-w-36 max-[25rem]:max-w-32 max-xl:text-right max-xl:*:border-0 max-xl:*:px-0 xl:w-48 xl:max-w-48 xl:min-w-48`}
       >
         <CategoryBadge category={category} />
       </TableCell>
-      <TableCell className={`${cell} text-right whitespace-nowrap max-xl:order-3`}>
-        <TransactionAmount amount={amount} type={type} />
-      </TableCell>
       <TableCell className={`${cell} truncate text-ink-3 max-xl:hidden xl:w-56 xl:max-w-56 xl:min-w-56`}>
         {account}
+      </TableCell>
+      <TableCell className={`${cell} text-right whitespace-nowrap max-xl:order-3`}>
+        <TransactionAmount amount={amount} type={type} />
       </TableCell>
       <TableCell className={`${beside} max-xl:order-4 max-xl:-ml-1.5 xl:py-0 xl:pr-2 xl:pl-0`}>
         <RowMenu transaction={transaction} />

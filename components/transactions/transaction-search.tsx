@@ -4,7 +4,9 @@ import { Search, X } from 'lucide-react';
 import { useLayoutEffect, useRef, useState, type KeyboardEvent } from 'react';
 import { useTransactionsNavigation } from '@/components/transactions/use-transactions-navigation';
 import { Input } from '@/components/ui/input';
+import { Kbd } from '@/components/ui/kbd';
 import { useShortcut } from '@/components/ui/use-shortcut';
+import { SHORTCUTS } from '@/lib/domain/shortcuts';
 import { LONGEST, readText, transactionsHref, type TransactionsQuery } from '@/lib/domain/transactions-query';
 
 /** How long one pauses between words, in milliseconds. */
@@ -36,7 +38,7 @@ export function TransactionSearch() {
     setIsEmpty(inAddress === '');
   }, [settled, inAddress, pending, isTyping]);
 
-  useShortcut('/', () => {
+  useShortcut(SHORTCUTS.search, () => {
     input.current?.focus();
     input.current?.select();
   });
@@ -76,7 +78,7 @@ export function TransactionSearch() {
         type="search"
         name="q"
         aria-label="Search transactions..."
-        aria-keyshortcuts="/"
+        aria-keyshortcuts={SHORTCUTS.search.keys}
         placeholder="Search transactions..."
         defaultValue={atFirst}
         maxLength={LONGEST.search}
@@ -90,12 +92,10 @@ export function TransactionSearch() {
         onBlur={endTyping}
       />
       {isEmpty ? (
-        <kbd
-          aria-hidden
-          className="pointer-events-none absolute top-1/2 right-3 -translate-y-1/2 rounded-[5px] border border-border px-1.5 font-sans text-xs leading-[18px] text-ink-3 peer-focus:hidden touch:hidden"
-        >
-          /
-        </kbd>
+        <Kbd
+          keys={SHORTCUTS.search.keys}
+          className="pointer-events-none absolute top-1/2 right-3 -translate-y-1/2 peer-focus:hidden"
+        />
       ) : (
         <button
           type="button"

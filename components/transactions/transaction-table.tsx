@@ -1,18 +1,21 @@
 'use client';
 
 import { useChoices } from '@/components/transactions/choices';
+import { useExpectedRows } from '@/components/transactions/expected-rows';
 import { PageSelect } from '@/components/transactions/row-select';
 import { SortHeader } from '@/components/transactions/sort-header';
 import { SortSelect } from '@/components/transactions/sort-select';
 import { TransactionRow } from '@/components/transactions/transaction-row';
+import { useRowKeys } from '@/components/transactions/use-row-keys';
 import { Card } from '@/components/ui/card';
 import { Table, TableBody, TableHead, TableHeader, TableRow } from '@/components/ui/table';
 import { accountLabel } from '@/lib/domain/account';
-import type { Transaction } from '@/lib/domain/transaction';
 
 /** One page of transactions as rows; on narrow screens each takes two lines, below a bar that selects and sorts. */
-export function TransactionTable({ transactions }: { transactions: readonly Transaction[] }) {
+export function TransactionTable() {
+  const { rows, toCome } = useExpectedRows();
   const choices = useChoices();
+  const body = useRowKeys(rows);
   const labels = new Map(choices?.accounts.map((account) => [account.id, accountLabel(account)]));
   return (
     <Card className="overflow-hidden p-0">
@@ -32,15 +35,15 @@ export function TransactionTable({ transactions }: { transactions: readonly Tran
             <SortHeader column="date" label="Date" />
             <TableHead>Description</TableHead>
             <TableHead>Category</TableHead>
-            <SortHeader column="amount" label="Amount" className="text-right" />
             <TableHead>Account</TableHead>
+            <SortHeader column="amount" label="Amount" className="text-right" />
             <TableHead className="w-px pl-0">
               <span className="sr-only">Actions</span>
             </TableHead>
           </TableRow>
         </TableHeader>
-        <TableBody className="max-xl:[&>tr:last-child]:border-b-0">
-          {transactions.map((transaction) => (
+        <TableBody ref={body} className="max-xl:[&>tr:last-child]:border-b-0">
+          {rows.map((transaction) => (
             <TransactionRow
               key={transaction.id}
               transaction={transaction}
@@ -48,6 +51,12 @@ export function TransactionTable({ transactions }: { transactions: readonly Tran
                 choices ? (labels.get(transaction.accountId) ?? 'Unknown Account') : 'Error loading account'
               }
             />
+          ))}
+          {/* What is below the list stays where it is until the next rows are there. */}
+          {Array.from({ length: toCome }, (_, index) => (
+            <tr key={index} aria-hidden className="h-[48px] max-xl:block max-xl:h-[68px]">
+              <td colSpan={7} />
+            </tr>
           ))}
         </TableBody>
       </Table>

@@ -6,20 +6,29 @@ import { FilterToggle } from '@/components/transactions/filter-toggle';
 import { TransactionSearch } from '@/components/transactions/transaction-search';
 import { useTransactionsNavigation } from '@/components/transactions/use-transactions-navigation';
 import { Card } from '@/components/ui/card';
+import { useLoaded } from '@/components/ui/use-loaded';
 import { countFilters } from '@/lib/domain/transactions-query';
 
 const loadPanel = () => import('@/components/transactions/filter-panel').then((module) => module.FilterPanel);
 
+const unavailable = () => Unavailable;
+const Unavailable = () => (
+  <Card className="mb-3.5 text-[13px] text-ink-3">
+    The filters could not be loaded. Reload the page once you are connected.
+  </Card>
+);
+
 /** Loaded when it is first wanted; with a filtered address it comes along at once. */
-const FilterPanel = dynamic(loadPanel, {
+const FilterPanel = dynamic(() => loadPanel().catch(unavailable), {
   loading: () => (
-    <Card aria-busy className="mb-3.5 h-[169px] max-[1424px]:h-[217px] max-lg:h-[316px] max-sm:h-[486px]" />
+    <Card aria-busy className="mb-3.5 h-[169px] max-lg:h-[316px] max-md:h-[348px] max-sm:h-[486px]" />
   ),
 });
 
 /** Search box and filters. The panel opens by itself when filters come with the address. */
 export function TransactionToolbar() {
   const { query } = useTransactionsNavigation();
+  const { load, prepare } = useLoaded(loadPanel);
   const panelId = useId();
   const active = countFilters(query.filter);
   const [before, setBefore] = useState(active);
@@ -36,8 +45,8 @@ export function TransactionToolbar() {
           panelId={panelId}
           active={active}
           open={open}
-          onToggle={() => setOpen(!open)}
-          onPrepare={() => void loadPanel().catch(() => undefined)}
+          onToggle={() => (open ? setOpen(false) : void load().then((there) => there && setOpen(true)))}
+          onPrepare={prepare}
         />
       </div>
       {open ? <FilterPanel id={panelId} /> : null}

@@ -5,6 +5,7 @@ import Link from 'next/link';
 import { AddTransaction } from '@/components/transactions/add-transaction';
 import { BulkBar } from '@/components/transactions/bulk-bar';
 import { ChoicesProvider } from '@/components/transactions/choices';
+import { ExpectedRowsProvider } from '@/components/transactions/expected-rows';
 import { FilterChip } from '@/components/transactions/filter-chip';
 import { NoTransactions } from '@/components/transactions/no-transactions';
 import { PageSizeSelect } from '@/components/transactions/page-size-select';
@@ -12,11 +13,13 @@ import { SelectionProvider } from '@/components/transactions/selection';
 import { TransactionCounts } from '@/components/transactions/transaction-counts';
 import { TransactionTable } from '@/components/transactions/transaction-table';
 import { TransactionToolbar } from '@/components/transactions/transaction-toolbar';
+import { usePageKeys } from '@/components/transactions/use-page-keys';
 import { usePrefetchedPages } from '@/components/transactions/use-prefetched-pages';
 import {
   TransactionsNavigationProvider,
   useTransactionsNavigation,
 } from '@/components/transactions/use-transactions-navigation';
+import { Arrive } from '@/components/ui/arrive';
 import { Button } from '@/components/ui/button';
 import { Card } from '@/components/ui/card';
 import { LoadError } from '@/components/ui/load-error';
@@ -24,7 +27,12 @@ import { PageHeader } from '@/components/ui/page-header';
 import { Pagination } from '@/components/ui/pagination';
 import type { CalendarDate } from '@/lib/domain/calendar-date';
 import type { TransactionChoices, TransactionsPage } from '@/lib/domain/transaction';
-import { filterParams, type PageSize, type TransactionsQuery } from '@/lib/domain/transactions-query';
+import {
+  filterParams,
+  transactionsHref,
+  type PageSize,
+  type TransactionsQuery,
+} from '@/lib/domain/transactions-query';
 import { cn } from '@/lib/utils';
 
 /** What is selected and paged through while the rows can't be read. */
@@ -60,8 +68,10 @@ export function TransactionsView({ page, query, size, choices, today }: Transact
           </PageHeader>
           <TransactionToolbar />
           <FilterChip />
-          {page ? <Rows page={page} size={size} /> : <Unread />}
-          <BulkBar />
+          <ExpectedRowsProvider page={page ?? UNREAD} list={transactionsHref(query)}>
+            {page ? <Rows page={page} size={size} /> : <Unread />}
+            <BulkBar />
+          </ExpectedRowsProvider>
         </SelectionProvider>
       </ChoicesProvider>
     </TransactionsNavigationProvider>
@@ -72,7 +82,7 @@ function HeaderActions({ query }: { query: TransactionsQuery }) {
   const parameters = filterParams(query.filter).toString();
   return (
     <>
-      <Button asChild variant="ghost" className="max-sm:px-3">
+      <Button asChild variant="ghost" className="max-sm:min-w-11 max-sm:px-3">
         <Link href="/transactions/trash" prefetch={false}>
           <Trash2 aria-hidden />
           <span className="max-sm:sr-only">Trash</span>
@@ -94,13 +104,16 @@ function HeaderActions({ query }: { query: TransactionsQuery }) {
 function Rows({ page, size }: { page: TransactionsPage; size: PageSize }) {
   const { query, settled, pending, change } = useTransactionsNavigation();
   const prefetch = usePrefetchedPages(settled, page, pending);
+  usePageKeys(query.page, page.pages, (number) => change({ page: number }));
   return (
     <>
       <div
         aria-busy={pending}
         className={cn('transition-opacity duration-150', pending && 'opacity-60 delay-150')}
       >
-        {page.total > 0 ? <TransactionTable transactions={page.items} /> : <NoTransactions query={settled} />}
+        <Arrive place={page.page} series={transactionsHref({ ...settled, page: 1 })}>
+          {page.total > 0 ? <TransactionTable /> : <NoTransactions query={settled} />}
+        </Arrive>
       </div>
       {page.total > 0 ? (
         <div className="mt-3.5 flex flex-wrap items-center justify-between gap-3">

@@ -1,6 +1,6 @@
 'use client';
 
-import { useTransition } from 'react';
+import { useOptimistic, useTransition } from 'react';
 import { toast } from 'sonner';
 import { deletedOn } from '@/components/transactions/deleted-on';
 import { Button } from '@/components/ui/button';
@@ -12,16 +12,23 @@ import type { DeletedAccount } from '@/lib/domain/trash';
 
 /** The deleted accounts; each comes back with the transactions that went with it. */
 export function TrashAccounts({
-  accounts,
+  accounts: there,
   timeZone,
 }: {
   accounts: readonly DeletedAccount[];
   timeZone: string;
 }) {
   const [busy, startTransition] = useTransition();
+  // What is to come back leaves the list at once.
+  const [accounts, take] = useOptimistic(there, (shown, restored: DeletedAccount) =>
+    shown.filter(({ id }) => id !== restored.id),
+  );
 
   const restore = (account: DeletedAccount) =>
     startTransition(async () => {
+      take(account);
+      // The button goes with its account.
+      document.getElementById('main')?.focus();
       const result = await undoChange(account.changeId).catch(() => null);
       if (!result?.ok) {
         toast.error(
@@ -31,7 +38,6 @@ export function TrashAccounts({
       }
       const back = result.data.transactions;
       toast.success(`${account.name} is back${back > 0 ? `, with ${transactionCount(back)}` : ''}.`);
-      document.getElementById('main')?.focus();
     });
 
   return (

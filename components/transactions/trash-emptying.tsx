@@ -11,6 +11,7 @@ import { transactionCount } from '@/lib/domain/transaction';
 /** Deletes for good what is in the trash, after asking. */
 export function TrashEmptying({ transactions, accounts }: { transactions: number; accounts: number }) {
   const button = useRef<HTMLButtonElement>(null);
+  const emptied = useRef(false);
   const [asking, setAsking] = useState(false);
   const [problem, setProblem] = useState<string | null>(null);
   const [busy, startTransition] = useTransition();
@@ -28,6 +29,7 @@ export function TrashEmptying({ transactions, accounts }: { transactions: number
         setProblem(result?.error ?? 'No answer. Check your connection and try again.');
         return;
       }
+      emptied.current = true;
       setAsking(false);
       toast.success('The trash is empty.');
     });
@@ -44,7 +46,8 @@ export function TrashEmptying({ transactions, accounts }: { transactions: number
           if (!open) setProblem(null);
         }}
         returnFocus={() =>
-          (button.current?.isConnected ? button.current : document.getElementById('main'))?.focus()
+          // The button goes with what was in the trash.
+          (emptied.current ? document.getElementById('main') : button.current)?.focus()
         }
         title="Empty the trash?"
         confirm="Delete for good"

@@ -1,6 +1,6 @@
 'use client';
 
-import { useState, useTransition } from 'react';
+import { useOptimistic, useState, useTransition } from 'react';
 import { toast } from 'sonner';
 import { CategoryBadge } from '@/components/categories/category-badge';
 import { TransactionAmount } from '@/components/money/money';
@@ -21,11 +21,15 @@ type TrashTransactionsProps = {
 };
 
 /** A page of the deleted transactions: one, several or all of the page come back. */
-export function TrashTransactions({ transactions, total, timeZone }: TrashTransactionsProps) {
+export function TrashTransactions({ transactions: there, total, timeZone }: TrashTransactionsProps) {
+  // What is to come back leaves the list at once.
+  const [transactions, take] = useOptimistic(there, (rows, ids: readonly string[] | undefined) =>
+    rows.filter(({ id }) => ids !== undefined && !ids.includes(id)),
+  );
   const [ticked, setTicked] = useState<ReadonlySet<string>>(new Set());
   const [busy, startTransition] = useTransition();
   const selected = transactions.filter(({ id }) => ticked.has(id)).map(({ id }) => id);
-  const isAll = selected.length === transactions.length;
+  const isAll = selected.length > 0 && selected.length === transactions.length;
 
   function toggle(id: string) {
     const next = new Set(ticked);
@@ -35,6 +39,9 @@ export function TrashTransactions({ transactions, total, timeZone }: TrashTransa
 
   const restore = (ids?: string[]) =>
     startTransition(async () => {
+      take(ids);
+      // The button goes with its row.
+      document.getElementById('main')?.focus();
       const result = await restoreTransactions(ids).catch(() => null);
       if (!result?.ok) {
         toast.error(result?.error ?? 'They could not be restored. Check your connection and try again.');
@@ -43,7 +50,6 @@ export function TrashTransactions({ transactions, total, timeZone }: TrashTransa
       const count = result.data.transactions;
       toast.success(`${transactionCount(count)} ${count === 1 ? 'is' : 'are'} back.`);
       setTicked(new Set());
-      document.getElementById('main')?.focus();
     });
 
   return (
@@ -54,7 +60,7 @@ export function TrashTransactions({ transactions, total, timeZone }: TrashTransa
           checked={isAll ? true : selected.length > 0 ? 'indeterminate' : false}
           onCheckedChange={() => setTicked(new Set(isAll ? [] : transactions.map(({ id }) => id)))}
         />
-        <p role="status" className="flex-1 text-ink-3 tabular-nums">
+        <p role="status" className="flex flex-1 items-center text-ink-3 tabular-nums touch:min-h-11">
           {selected.length > 0 ? `${selected.length} selected` : transactionCount(total)}
         </p>
         {total > transactions.length ? (

@@ -1,10 +1,12 @@
 'use client';
 
+import Link from 'next/link';
 import { useRouter } from 'next/navigation';
 import { TrashAccounts } from '@/components/transactions/trash-accounts';
 import { TrashEmptying } from '@/components/transactions/trash-emptying';
 import { TrashHeader } from '@/components/transactions/trash-header';
 import { TrashTransactions } from '@/components/transactions/trash-transactions';
+import { Button } from '@/components/ui/button';
 import { Card } from '@/components/ui/card';
 import { EmptyState } from '@/components/ui/empty-state';
 import { Pagination } from '@/components/ui/pagination';
@@ -24,6 +26,11 @@ export function TrashView({ trash, timeZone }: { trash: TrashPage; timeZone: str
           <EmptyState
             title="The trash is empty"
             text="Transactions and accounts that you delete can be restored from here."
+            action={
+              <Button asChild variant="outline">
+                <Link href="/transactions">Go to the list</Link>
+              </Button>
+            }
           />
         </Card>
       </>
@@ -40,9 +47,11 @@ export function TrashView({ trash, timeZone }: { trash: TrashPage; timeZone: str
           <div>
             {/* Another page begins with nothing ticked. */}
             <TrashTransactions key={page} transactions={items} total={total} timeZone={timeZone} />
-            <div className="mt-3.5 flex justify-end">
-              <Pagination page={page} pages={pages} onPage={(target) => router.push(href(target))} />
-            </div>
+            {pages > 1 ? (
+              <div className="mt-3.5 flex justify-end">
+                <Pagination page={page} pages={pages} onPage={(target) => router.push(href(target))} />
+              </div>
+            ) : null}
           </div>
         ) : null}
       </div>

@@ -1,11 +1,12 @@
 'use client';
 
 import { useRouter } from 'next/navigation';
-import { useRef, useTransition } from 'react';
+import { useTransition } from 'react';
 import { toast } from 'sonner';
+import { useExpectedRows } from '@/components/transactions/expected-rows';
 import { changed, deleted, offerUndo } from '@/components/undo/undo-toast';
 import { deleteTransactions, setTransactions } from '@/lib/actions/ledger-changes';
-import { newId } from '@/lib/domain/new-id';
+import type { ExpectedChange } from '@/lib/domain/expected-rows';
 import type { Result } from '@/lib/domain/result';
 import type { BulkChange, Selection } from '@/lib/domain/selection';
 import { transactionCount } from '@/lib/domain/transaction';
@@ -13,41 +14,52 @@ import { transactionCount } from '@/lib/domain/transaction';
 /** How many ids one change can name. */
 const MOST = 5_000;
 
-const TOO_MANY = `At most ${MOST.toLocaleString('en-US')} single transactions can be changed at once. Select fewer, or all that match a filter.`;
+const MOST_WRITTEN = MOST.toLocaleString('en-US');
+
+const TOO_MANY = `At most ${MOST_WRITTEN} single transactions can be changed at once. Select fewer, or all that match a filter.`;
+const TOO_MANY_SPARED = `At most ${MOST_WRITTEN} transactions can be left out one by one. Narrow the list with a filter and select all that match.`;
 const NO_ANSWER = 'No answer. Check your connection and try again: it is done once only.';
 
 type Done = { changed: number } | null;
 
 /**
- * Changes or deletes transactions at once, and says so with an undo. Both answer how many it were, or null when
- * it could not be done; `onProblem` is told why, and null as soon as it is tried anew. Asked for again after a
- * lost answer, a change is made once.
+ * Changes or deletes transactions, and says so with an undo. The rows show it at once, and are as before when it
+ * could not be done. Both answer how many it were, or null then; `onProblem` is told why, and null as soon as it is
+ * tried anew. Asked for again after a lost answer, a change is made once. `onStale` is told instead when a selection
+ * of all that match but some can't be made good: which of those left out still match is not known here.
  */
-export function useLedgerChange(onProblem: (problem: string | null) => void) {
+export function useLedgerChange(
+  onProblem: (problem: string | null) => void,
+  onStale: (problem: string, selection: Selection) => void = onProblem,
+) {
   const router = useRouter();
   const [busy, startTransition] = useTransition();
-  /** The change whose answer is not known. */
-  const open = useRef<{ what: string; id: string } | null>(null);
+  const { rows, list, expect, idFor, answered } = useExpectedRows();
 
   function run(
-    what: unknown,
-    selection: Selection,
+    change: Exclude<ExpectedChange, { kind: 'undo' }>,
     send: (id: string) => Promise<Result<{ transactions: number }>>,
   ): Promise<(Done & { id: string }) | null> {
+    const { selection } = change;
     if ('ids' in selection && selection.ids.length > MOST) {
       onProblem(TOO_MANY);
       return Promise.resolve(null);
     }
+    const spared = 'ids' in selection ? 0 : (selection.except?.length ?? 0);
+    if (spared > MOST) {
+      onProblem(TOO_MANY_SPARED);
+      return Promise.resolve(null);
+    }
     onProblem(null);
-    const key = JSON.stringify([what, selection]);
-    const id = open.current?.what === key ? open.current.id : newId();
-    open.current = { what: key, id };
+    const id = idFor(change);
     return new Promise((resolve) =>
       startTransition(async () => {
+        expect(change, list);
         const result = await send(id).catch(() => null);
-        if (result) open.current = null;
+        if (result) answered(change);
         if (result?.ok) return resolve({ id, changed: result.data.transactions });
-        onProblem(result?.error ?? NO_ANSWER);
+        if (spared > 0 && result?.fields?.selection) onStale(result.error, selection);
+        else onProblem(result?.error ?? NO_ANSWER);
         // What is shown may not be what there is by now.
         if (result) router.refresh();
         resolve(null);
@@ -55,21 +67,25 @@ export function useLedgerChange(onProblem: (problem: string | null) => void) {
     );
   }
 
+  const expectUndo = (selection: Selection) => () => expect({ kind: 'undo', selection, before: rows }, list);
+
   return {
     busy,
     async set(selection: Selection, values: BulkChange, to: string): Promise<Done> {
-      const done = await run(values, selection, (id) => setTransactions(id, selection, values));
+      const done = await run({ kind: 'set', selection, values }, (id) =>
+        setTransactions(id, selection, values),
+      );
       if (!done) return null;
       const message = `${transactionCount(done.changed)} moved to ${to}.`;
-      if (done.changed > 0) offerUndo(changed(done.id, message));
+      if (done.changed > 0) offerUndo(changed(done.id, message), expectUndo(selection));
       else toast(`There was nothing to move to ${to}.`);
       return done;
     },
     async remove(selection: Selection): Promise<Done> {
-      const done = await run('delete', selection, (id) => deleteTransactions(id, selection));
+      const done = await run({ kind: 'delete', selection }, (id) => deleteTransactions(id, selection));
       if (!done) return null;
       const message = `${transactionCount(done.changed)} deleted.`;
-      if (done.changed > 0) offerUndo(deleted(done.id, message));
+      if (done.changed > 0) offerUndo(deleted(done.id, message), expectUndo(selection));
       else toast('They were deleted before.');
       return done;
     },

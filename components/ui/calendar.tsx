@@ -23,13 +23,14 @@ const classNames: DayPickerProps['classNames'] = {
   dropdowns: 'flex items-center gap-1 font-medium',
   // The native select lies invisibly over its label, so the label wears its focus ring.
   dropdown_root:
-    'relative rounded-md px-1.5 py-1 hover:bg-raised has-focus-visible:outline-2 has-focus-visible:outline-focus touch:py-2.5',
+    'relative rounded-md px-1.5 py-1 hover:bg-raised has-focus-visible:outline-2 has-focus-visible:outline-focus touch:py-3',
   dropdown: 'absolute inset-0 cursor-pointer bg-surface opacity-0',
   caption_label: 'flex items-center gap-1 [&_svg]:size-3.5',
   month_grid: 'col-span-3 border-collapse',
   weekday: 'h-8 text-xs font-medium text-ink-3',
   day: 'p-0 text-center text-sm tabular-nums',
-  day_button: 'grid size-9 place-items-center rounded-control hover:bg-raised touch:h-11 touch:w-10.5',
+  day_button:
+    'grid size-9 place-items-center rounded-control hover:bg-raised touch:size-11 max-[22.4rem]:touch:w-9.5',
   today: '[&>button]:font-semibold [&>button]:ring-1 [&>button]:ring-border-strong [&>button]:ring-inset',
   outside: 'text-ink-3',
   disabled: '[&>button]:pointer-events-none [&>button]:line-through [&>button]:opacity-40',

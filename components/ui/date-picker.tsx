@@ -1,16 +1,20 @@
 'use client';
 
 import { CalendarDays, ChevronDown } from 'lucide-react';
-import { useId, useState, type ComponentProps } from 'react';
+import { useId, useRef, useState, type ComponentProps } from 'react';
 import type { Matcher } from 'react-day-picker';
 
-import { Button, buttonVariants } from '@/components/ui/button';
-import { LazyCalendar } from '@/components/ui/lazy-calendar';
+import { buttonVariants } from '@/components/ui/button';
 import { controlStyles } from '@/components/ui/control-styles';
-import { Popover, PopoverContent, PopoverTrigger } from '@/components/ui/popover';
+import { useLoaded } from '@/components/ui/use-loaded';
 import { cn } from '@/lib/utils';
 
-type DatePickerProps = Omit<ComponentProps<'button'>, 'value' | 'onChange' | 'type' | 'children'> & {
+const fetch = () => import('@/components/ui/date-picker-panel').then((module) => module.DatePickerPanel);
+
+type DatePickerProps = Omit<
+  ComponentProps<'button'>,
+  'value' | 'onChange' | 'type' | 'children' | 'ref' | 'onClick' | 'onFocus'
+> & {
   /** A calendar date as `yyyy-MM-dd`, or an empty string. */
   value: string;
   onChange: (value: string) => void;
@@ -40,6 +44,8 @@ export function DatePicker({
   ...props
 }: DatePickerProps) {
   const [open, setOpen] = useState(false);
+  const button = useRef<HTMLButtonElement>(null);
+  const { Loaded: Panel, load, prepare } = useLoaded(fetch);
   const valueId = useId();
   const selected = toDate(value);
 
@@ -48,52 +54,60 @@ export function DatePicker({
     setOpen(false);
   }
 
+  function toggle() {
+    if (open) setOpen(false);
+    else void load().then((there) => there && setOpen(true));
+  }
+
+  // After the props: a Field adds an empty `ref`.
+  const opening = {
+    ref: button,
+    type: 'button',
+    'data-slot': 'date-picker',
+    'aria-haspopup': 'dialog',
+    'aria-expanded': open,
+    onPointerEnter: prepare,
+    onFocus: prepare,
+    onClick: toggle,
+  } as const;
+
   return (
-    <Popover open={open} onOpenChange={setOpen}>
-      <PopoverTrigger asChild>
-        {compact ? (
-          <button
-            type="button"
-            data-slot="date-picker"
-            aria-describedby={describedBy}
-            className={cn(buttonVariants({ variant: 'ghost', size: 'icon' }), className)}
-            {...props}
-          >
-            <CalendarDays aria-hidden />
-          </button>
-        ) : (
-          <button
-            type="button"
-            data-slot="date-picker"
-            // A label takes the place of a button's content as its name; the date is then its description.
-            aria-describedby={cn(valueId, describedBy)}
-            className={cn(controlStyles, 'flex items-center justify-between gap-2 text-left', className)}
-            {...props}
-          >
-            <span id={valueId} className={cn('truncate tabular-nums', !selected && 'text-ink-3')}>
-              {showDate(value) || placeholder}
-            </span>
-            <ChevronDown aria-hidden className="size-4 shrink-0 stroke-[1.75]" />
-          </button>
-        )}
-      </PopoverTrigger>
-      <PopoverContent aria-label="Choose a date">
-        <LazyCalendar
-          mode="single"
-          required
-          autoFocus
+    <>
+      {compact ? (
+        <button
+          {...props}
+          {...opening}
+          aria-describedby={describedBy}
+          className={cn(buttonVariants({ variant: 'ghost', size: 'icon' }), className)}
+        >
+          <CalendarDays aria-hidden />
+        </button>
+      ) : (
+        <button
+          {...props}
+          {...opening}
+          // A label takes the place of a button's content as its name; the date is then its description.
+          aria-describedby={cn(valueId, describedBy)}
+          className={cn(controlStyles, 'flex items-center justify-between gap-2 text-left', className)}
+        >
+          <span id={valueId} className={cn('truncate tabular-nums', !selected && 'text-ink-3')}>
+            {showDate(value) || placeholder}
+          </span>
+          <ChevronDown aria-hidden className="size-4 shrink-0 stroke-[1.75]" />
+        </button>
+      )}
+      {Panel ? (
+        <Panel
+          button={button}
+          open={open}
+          onClose={() => setOpen(false)}
           selected={selected}
-          defaultMonth={selected}
-          onSelect={(date: Date) => choose(fromDate(date))}
           disabled={outside(min, max)}
+          onSelect={(date) => choose(fromDate(date))}
+          onClear={clearable && selected ? () => choose('') : undefined}
         />
-        {clearable && selected ? (
-          <Button variant="ghost" className="mt-1 w-full" onClick={() => choose('')}>
-            Clear
-          </Button>
-        ) : null}
-      </PopoverContent>
-    </Popover>
+      ) : null}
+    </>
   );
 }
 

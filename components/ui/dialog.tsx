@@ -33,7 +33,7 @@ export function Dialog({ open, onClose, title, children, returnFocus }: DialogPr
               returnFocus();
             }}
             onInteractOutside={(event) => {
-              // Messages lie above the dialog, and their buttons are no way out of it.
+              // Messages, which a key leads to, are no way out of the dialog.
               if (event.target instanceof Element && event.target.closest('[data-sonner-toaster]'))
                 event.preventDefault();
             }}

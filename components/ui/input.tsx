@@ -1,11 +1,15 @@
+'use client';
+
 import type { ComponentProps } from 'react';
 
 import { controlStyles } from '@/components/ui/control-styles';
+import { useKeptTyping } from '@/components/ui/use-kept-typing';
 import { cn } from '@/lib/utils';
 
-export function Input({ className, type = 'text', ...props }: ComponentProps<'input'>) {
+export function Input({ className, type = 'text', ref, ...props }: ComponentProps<'input'>) {
   return (
     <input
+      ref={useKeptTyping(ref)}
       data-slot="input"
       type={type}
       // iOS zooms into any field whose text is smaller than 16px.

@@ -16,7 +16,9 @@ export function PageHeader({
         <h1 className="text-2xl leading-tight font-semibold tracking-[-0.025em]">{title}</h1>
         {text ? <div className="mt-0.5 text-ink-3 tabular-nums">{text}</div> : null}
       </div>
-      {children ? <div className="flex flex-wrap items-center gap-3">{children}</div> : null}
+      {children ? (
+        <div className="flex flex-wrap items-center gap-3 max-[25rem]:gap-2">{children}</div>
+      ) : null}
     </header>
   );
 }

@@ -33,11 +33,11 @@ export function Pagination({ page, pages, onPage, onPrepare }: PaginationProps) 
     <nav
       ref={nav}
       aria-label="Pages"
-      className="flex items-center gap-3"
+      className="flex items-center gap-3 max-[30rem]:w-full"
       onPointerEnter={onPrepare}
       onFocus={onPrepare}
     >
-      <span role="status" className="text-ink-3 tabular-nums">
+      <span role="status" className="text-ink-3 tabular-nums max-[30rem]:mr-auto">
         Page {page.toLocaleString('en-US')} of {pages.toLocaleString('en-US')}
       </span>
       {/* Not disabled at the ends: whoever pages by keyboard keeps the place. */}

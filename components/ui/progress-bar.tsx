@@ -3,8 +3,8 @@ import { cn } from '@/lib/utils';
 type ProgressBarProps = {
   /** What is under way, for screen readers. */
   label: string;
-  /** From 0 to 1. */
-  value: number;
+  /** From 0 to 1; null where that is not told: the line stays empty. */
+  value: number | null;
   /** How far it is, in words. */
   text?: string;
   className?: string;
@@ -12,10 +12,11 @@ type ProgressBarProps = {
 
 /** A line that fills as something proceeds. */
 export function ProgressBar({ label, value, text, className }: ProgressBarProps) {
-  const percent = Math.round(Math.min(Math.max(value, 0), 1) * 100);
+  const percent = value === null ? undefined : Math.round(Math.min(Math.max(value, 0), 1) * 100);
   return (
     <div
       data-slot="progress-bar"
+      data-bar
       role="progressbar"
       aria-label={label}
       aria-valuemin={0}
@@ -26,7 +27,7 @@ export function ProgressBar({ label, value, text, className }: ProgressBarProps)
     >
       <div
         className="h-full origin-left bg-ink-2 transition-transform duration-150"
-        style={{ transform: `scaleX(${percent / 100})` }}
+        style={{ transform: `scaleX(${(percent ?? 0) / 100})` }}
       />
     </div>
   );

@@ -9,6 +9,7 @@ type SelectFieldProps<Values extends FieldValues, Context, Output> = {
   control: Control<Values, Context, Output>;
   name: FieldPath<Values>;
   label: string;
+  hint?: ReactNode;
   note?: ReactNode;
   className?: string;
 };
@@ -18,6 +19,7 @@ export function SelectField<Values extends FieldValues, Context, Output>({
   control,
   name,
   label,
+  hint,
   note,
   className,
   options,
@@ -31,7 +33,7 @@ export function SelectField<Values extends FieldValues, Context, Output>({
       control={control}
       name={name}
       render={({ field: { value, onChange, ref, onBlur }, fieldState: { error } }) => (
-        <Field label={label} note={note} error={error?.message} className={className}>
+        <Field label={label} hint={hint} note={note} error={error?.message} className={className}>
           <Select
             ref={ref}
             options={options}

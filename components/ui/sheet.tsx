@@ -8,15 +8,29 @@ import { Button } from '@/components/ui/button';
 import { cn } from '@/lib/utils';
 
 export const Sheet = SheetPrimitive.Root;
-export const SheetTrigger = SheetPrimitive.Trigger;
 
 type SheetContentProps = ComponentProps<typeof SheetPrimitive.Content> & {
   /** What the drawer is called, for screen readers. */
   title: string;
+  side?: 'left' | 'right';
+  closeLabel?: string;
 };
 
-/** A drawer that slides in from the left over a dimmed page. */
-export function SheetContent({ title, className, children, ...props }: SheetContentProps) {
+const SIDES = {
+  left: 'left-0 w-70 max-w-[calc(100%-56px)] border-r data-[state=closed]:slide-out-to-left data-[state=open]:slide-in-from-left',
+  right:
+    'right-0 w-105 max-w-full border-l data-[state=closed]:slide-out-to-right data-[state=open]:slide-in-from-right',
+};
+
+/** A drawer that slides in from a side over a dimmed page. */
+export function SheetContent({
+  title,
+  side = 'left',
+  closeLabel = 'Close menu',
+  className,
+  children,
+  ...props
+}: SheetContentProps) {
   return (
     <SheetPrimitive.Portal>
       <SheetPrimitive.Overlay
@@ -27,7 +41,8 @@ export function SheetContent({ title, className, children, ...props }: SheetCont
         data-slot="sheet-content"
         aria-describedby={undefined}
         className={cn(
-          'fixed inset-y-0 left-0 z-50 flex w-70 max-w-[calc(100%-56px)] flex-col overflow-y-auto border-r border-border bg-bg outline-none data-[state=closed]:animate-out data-[state=closed]:duration-150 data-[state=closed]:slide-out-to-left data-[state=open]:animate-in data-[state=open]:duration-200 data-[state=open]:slide-in-from-left',
+          'fixed inset-y-0 z-50 flex flex-col overflow-y-auto border-border bg-bg outline-none data-[state=closed]:animate-out data-[state=closed]:duration-150 data-[state=open]:animate-in data-[state=open]:duration-200',
+          SIDES[side],
           className,
         )}
         {...props}
@@ -35,7 +50,7 @@ export function SheetContent({ title, className, children, ...props }: SheetCont
         <SheetPrimitive.Title className="sr-only">{title}</SheetPrimitive.Title>
         {children}
         <SheetPrimitive.Close asChild>
-          <Button variant="ghost" size="icon" className="absolute top-2.5 right-2.5" aria-label="Close menu">
+          <Button variant="ghost" size="icon" className="absolute top-2.5 right-2.5" aria-label={closeLabel}>
             <X />
           </Button>
         </SheetPrimitive.Close>

@@ -10,7 +10,7 @@ export function Switch({ className, ...props }: ComponentProps<typeof SwitchPrim
     <SwitchPrimitive.Root
       data-slot="switch"
       className={cn(
-        'relative inline-flex h-5.5 w-9.5 shrink-0 items-center rounded-full border border-ink-3 bg-raised px-[2px] transition-colors duration-150 before:absolute before:-inset-x-1 before:-inset-y-[11px] data-[state=checked]:border-primary data-[state=checked]:bg-primary disabled:opacity-50',
+        'relative inline-flex h-5.5 w-9.5 shrink-0 items-center rounded-full border border-ink-3 bg-raised px-[2px] transition-colors duration-150 before:absolute before:-inset-x-1.5 before:-inset-y-3 data-[state=checked]:border-primary data-[state=checked]:bg-primary disabled:opacity-50',
         className,
       )}
       {...props}

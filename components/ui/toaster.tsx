@@ -1,26 +1,48 @@
 'use client';
 
 import { useTheme } from 'next-themes';
+import { useRef, type KeyboardEvent } from 'react';
 import { Toaster as Sonner } from 'sonner';
 
 /** Where `toast()` messages of sonner appear, in the colours of the page. */
 export function Toaster() {
   const { resolvedTheme } = useTheme();
+  const before = useRef<HTMLSpanElement>(null);
+  const after = useRef<HTMLSpanElement>(null);
+
+  /** Sonner puts the focus back to where it came from, so that Tab would never lead past the messages. */
+  function leave(event: KeyboardEvent<HTMLElement>) {
+    if (event.key !== 'Tab') return;
+    const stops = [...event.currentTarget.querySelectorAll<HTMLElement>('[tabindex="0"], button')];
+    if (document.activeElement !== (event.shiftKey ? stops[0] : stops.at(-1))) return;
+    const edge = (event.shiftKey ? before : after).current;
+    // The first is answered by putting it back; from the second the browser goes on.
+    edge?.focus();
+    edge?.focus();
+  }
+
   return (
-    <Sonner
-      theme={resolvedTheme === 'light' ? 'light' : 'dark'}
-      position="bottom-right"
-      // Its buttons can be pressed while a dialog is open.
-      className="pointer-events-auto"
-      toastOptions={{
-        classNames: {
-          toast: 'rounded-card! border-border-strong! bg-surface! font-sans! text-sm! text-ink! shadow-lg!',
-          description: 'text-ink-2!',
-          actionButton: 'rounded-control! bg-primary! text-on-primary!',
-          success: '[&_[data-icon]]:text-income',
-          error: '[&_[data-icon]]:text-expense',
-        },
-      }}
-    />
+    <>
+      <span ref={before} tabIndex={-1} />
+      <div onKeyDown={leave}>
+        <Sonner
+          theme={resolvedTheme === 'light' ? 'light' : 'dark'}
+          position="bottom-right"
+          // Its buttons can be pressed while a menu is open.
+          className="pointer-events-auto"
+          toastOptions={{
+            classNames: {
+              toast:
+                'rounded-card! border-border-strong! bg-surface! font-sans! text-sm! text-ink! shadow-lg!',
+              description: 'text-ink-2!',
+              actionButton: 'rounded-control! bg-primary! text-on-primary!',
+              success: '[&_[data-icon]]:text-income',
+              error: '[&_[data-icon]]:text-expense',
+            },
+          }}
+        />
+      </div>
+      <span ref={after} tabIndex={-1} />
+    </>
   );
 }

@@ -1,37 +1,111 @@
 'use client';
 
 import { useEffect, useRef } from 'react';
+import { isApple } from '@/components/ui/key-names';
+import { pressedKey } from '@/components/ui/pressed-key';
+import { areSingleKeysOn, isSingleKey } from '@/components/ui/single-keys';
 
 /** Where keys are typed text, or belong to what is open above the page. */
 const TYPING =
   'input:not([type=checkbox], [type=radio]), textarea, select, [role=combobox], [contenteditable]';
-const OPEN = '[role=dialog], [role=alertdialog], [role=menu], [role=listbox]';
+const DIALOG = ':is([role=dialog], [role=alertdialog]):not([data-state=closed])';
+const LIST = ':is([role=menu], [role=listbox]):not([data-state=closed])';
 
-/** Whether a key press is typing, or meant for a dialog, menu or list that is open. */
-export function isTaken(event: KeyboardEvent): boolean {
-  return (
-    event.defaultPrevented ||
-    event.isComposing ||
-    (event.target instanceof Element && event.target.closest(TYPING) !== null) ||
-    document.querySelector(OPEN) !== null
-  );
+/** How long the second key of a sequence may wait, in milliseconds. */
+const PATIENCE = 1500;
+
+type Shortcut = {
+  /** 'n', 'Mod+k' (Ctrl, or Cmd on Apple's machines), or keys one after the other: 'g d'. */
+  keys: string;
+  /** Where it works beside the screen itself: in an open dialog too, or even while something is typed. */
+  reach?: 'dialogs' | 'everywhere';
+  repeats?: true;
+};
+
+interface Binding {
+  shortcut: Shortcut;
+  /** Answers false where the key was not meant for it. */
+  run: () => unknown;
+  /** Stands aside for another of the same keys. */
+  fallback: boolean;
 }
 
-/** Calls back when a key is pressed alone anywhere on the screen, save where it is typed or something is open. */
-export function useShortcut(key: string, onPress: () => void, enabled = true) {
+const bindings: Binding[] = [];
+let begun = '';
+let patience: number | undefined;
+
+/** Calls back when the keys of a shortcut are pressed, until the function it answers with is called. */
+export function onShortcut(shortcut: Shortcut, run: () => unknown, fallback = false): () => void {
+  const binding = { shortcut, run, fallback };
+  if (bindings.push(binding) === 1) document.addEventListener('keydown', listen);
+  return () => {
+    const index = bindings.indexOf(binding);
+    if (index < 0) return;
+    bindings.splice(index, 1);
+    if (bindings.length === 0) document.removeEventListener('keydown', listen);
+  };
+}
+
+/**
+ * Calls back when the keys of a shortcut are pressed anywhere on the screen, save where they are typed or something is
+ * open. With `fallback` it stands aside for a part of the screen that knows better what the keys mean there.
+ */
+export function useShortcut(
+  shortcut: Shortcut,
+  onPress: () => unknown,
+  { enabled = true, fallback = false } = {},
+) {
   const latest = useRef(onPress);
   useEffect(() => {
     latest.current = onPress;
   });
   useEffect(() => {
-    if (!enabled) return;
-    const listen = (event: KeyboardEvent) => {
-      if (event.key !== key || event.repeat || event.ctrlKey || event.metaKey || event.altKey) return;
-      if (isTaken(event)) return;
-      event.preventDefault();
-      latest.current();
-    };
-    document.addEventListener('keydown', listen);
-    return () => document.removeEventListener('keydown', listen);
-  }, [key, enabled]);
+    if (enabled) return onShortcut(shortcut, () => latest.current(), fallback);
+  }, [shortcut, enabled, fallback]);
 }
+
+/** Does what a shortcut does on this screen; false where it means nothing. */
+export function runShortcut(shortcut: Shortcut): boolean {
+  const binding = meant((other) => other === shortcut);
+  return binding !== undefined && binding.run() !== false;
+}
+
+function meant(isIt: (shortcut: Shortcut) => boolean): Binding | undefined {
+  const candidates = bindings.filter(({ shortcut }) => isIt(shortcut));
+  return candidates.findLast(({ fallback }) => !fallback) ?? candidates.at(-1);
+}
+
+function listen(event: KeyboardEvent) {
+  // A browser that fills in a form says 'keydown' too, without a key.
+  if (!(event instanceof KeyboardEvent)) return;
+  if (event.defaultPrevented || event.isComposing || isModifier(event.key)) return;
+  const key = pressedKey(event, isApple());
+  const keys = begun && key ? `${begun} ${key}` : key;
+  begin('');
+  if (key === null || keys === null) return;
+  const binding = meant((shortcut) => shortcut.keys === keys);
+  if (!binding) {
+    const first = bindings.find(({ shortcut }) => shortcut.keys.startsWith(`${keys} `));
+    if (first && mayTake(event, first.shortcut)) begin(keys);
+    return;
+  }
+  if (!mayTake(event, binding.shortcut)) return;
+  // A key that is held down does its deed once, and is not the browser's meanwhile.
+  const idle = event.repeat && !binding.shortcut.repeats;
+  if (idle || binding.run() !== false) event.preventDefault();
+}
+
+function begin(keys: string) {
+  begun = keys;
+  window.clearTimeout(patience);
+  if (keys) patience = window.setTimeout(begin, PATIENCE, '');
+}
+
+function mayTake(event: KeyboardEvent, { keys, reach }: Shortcut): boolean {
+  if (isSingleKey(keys) && !areSingleKeysOn()) return false;
+  if (reach === 'everywhere') return true;
+  if (event.target instanceof Element && event.target.closest(`${TYPING}, ${LIST}`)) return false;
+  return document.querySelector(reach === 'dialogs' ? LIST : `${DIALOG}, ${LIST}`) === null;
+}
+
+const isModifier = (key: string) => ['Shift', 'Control', 'Alt', 'AltGraph', 'Meta'].includes(key);

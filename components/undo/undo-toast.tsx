@@ -3,8 +3,9 @@
 import { startTransition } from 'react';
 import { toast } from 'sonner';
 import { Button } from '@/components/ui/button';
-import { isTaken } from '@/components/ui/use-shortcut';
+import { onShortcut } from '@/components/ui/use-shortcut';
 import { undoChange } from '@/lib/actions/ledger-changes';
+import { SHORTCUTS } from '@/lib/domain/shortcuts';
 import { transactionCount } from '@/lib/domain/transaction';
 
 const SHOWN_MS = 12_000;
@@ -15,6 +16,8 @@ interface Done {
   message: string;
   undone: (transactions: number) => string;
   kept: (transactions: number) => string;
+  /** Shows that it is taken back before the server says so, where the screen can. */
+  expectUndo?: (() => void) | undefined;
 }
 
 /** A change of transactions. */
@@ -52,10 +55,11 @@ const offers: Done[] = [];
  * Says what was done and offers to take it back, for 12 s or as long as the button has the focus. The message
  * stays through pages and screens; Ctrl+Z takes back the latest.
  */
-export function offerUndo(done: Done) {
+export function offerUndo(change: Done, expectUndo?: () => void) {
+  const done = { ...change, expectUndo };
   withdraw(done);
   offers.push(done);
-  if (offers.length === 1) document.addEventListener('keydown', undoLatest);
+  listen();
   showOffer(done, done.message, SHOWN_MS);
 }
 
@@ -69,7 +73,7 @@ function showOffer(done: Done, text: string, duration: number, isProblem = false
     description: undefined,
     action: (
       <Button
-        className="ml-auto h-8"
+        className="ml-auto h-8 touch:h-11"
         aria-keyshortcuts="Control+Z Meta+Z"
         title="Undo (Ctrl+Z)"
         onFocus={() => again(Infinity)}
@@ -88,27 +92,34 @@ function withdraw({ id }: Done) {
   const index = offers.findIndex((offer) => offer.id === id);
   if (index < 0) return;
   offers.splice(index, 1);
-  if (offers.length === 0) document.removeEventListener('keydown', undoLatest);
+  if (offers.length > 0) return;
+  stopListening?.();
+  stopListening = null;
 }
 
-function undoLatest(event: KeyboardEvent) {
+let stopListening: (() => void) | null = null;
+
+function listen() {
+  stopListening ??= onShortcut(SHORTCUTS.undo, undoLatest);
+}
+
+function undoLatest(): boolean {
   const latest = offers.at(-1);
-  if (!latest || event.key.toLowerCase() !== 'z' || !(event.ctrlKey || event.metaKey) || event.shiftKey)
-    return;
   // Signing out takes the messages away without a word; what nobody sees any more is not on offer.
-  if (isTaken(event) || !document.querySelector('[data-sonner-toast]')) return;
-  event.preventDefault();
+  if (!latest || !document.querySelector('[data-sonner-toast]')) return false;
   undo(latest);
+  return true;
 }
 
 function undo(done: Done) {
   withdraw(done);
   toast.loading('Undoing...', { id: done.id, action: null });
   startTransition(async () => {
+    done.expectUndo?.();
     const result = await undoChange(done.id).catch(() => null);
     if (!result?.ok) {
       offers.push(done);
-      if (offers.length === 1) document.addEventListener('keydown', undoLatest);
+      listen();
       const problem = result?.error ?? 'It could not be undone. Check your connection and try again.';
       showOffer(done, problem, SHOWN_MS, true);
       return;

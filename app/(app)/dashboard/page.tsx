@@ -4,12 +4,14 @@ import { ChangesPanel, ChangesSkeleton } from '@/components/dashboard/changes-pa
 import { DashboardSkeleton } from '@/components/dashboard/dashboard-skeleton';
 import { DashboardView } from '@/components/dashboard/dashboard-view';
 import { PeriodControls } from '@/components/dashboard/period-controls';
+import { Arrive } from '@/components/ui/arrive';
 import { Card } from '@/components/ui/card';
 import { LoadError } from '@/components/ui/load-error';
 import { PageHeader } from '@/components/ui/page-header';
 import { ScreenBoundary } from '@/components/ui/screen-boundary';
 import { getChanges } from '@/lib/data/changes';
 import { getDashboard } from '@/lib/data/dashboard';
+import { getShell } from '@/lib/data/shell';
 import { userToday } from '@/lib/data/session';
 import { loadable } from '@/lib/data/unexpected';
 import type { CalendarDate } from '@/lib/domain/calendar-date';
@@ -39,17 +41,20 @@ async function DashboardFigures({ period, today }: OfPeriod) {
   const dashboard = await loadable('showing the dashboard', getDashboard(period, today));
   if (!dashboard) return <Unread title="The dashboard could not be loaded" />;
   return (
-    <DashboardView
-      dashboard={dashboard}
-      period={period}
-      today={today}
-      changes={
-        // With the key, a new period does not wait for it.
-        <Suspense key={`${period.start} ${period.end}`} fallback={<ChangesSkeleton />}>
-          <WhatChanged period={period} today={today} />
-        </Suspense>
-      }
-    />
+    <Arrive place={period.offset} series={period.type}>
+      <DashboardView
+        dashboard={dashboard}
+        period={period}
+        today={today}
+        chosenColors={(await getShell()).categoryColors}
+        changes={
+          // With the key, a new period does not wait for it.
+          <Suspense key={`${period.start} ${period.end}`} fallback={<ChangesSkeleton />}>
+            <WhatChanged period={period} today={today} />
+          </Suspense>
+        }
+      />
+    </Arrive>
   );
 }
 

@@ -1,51 +1,58 @@
 import type { Metadata } from 'next';
-import { BudgetLimitsForm } from '@/components/settings/budget-limits-form';
-import { SecuritySettings } from '@/components/settings/security-settings';
-import { SavingsGoalForm } from '@/components/settings/savings-goal-form';
-import { SettingsSkeleton } from '@/components/settings/settings-skeleton';
+import { SettingsJump } from '@/components/settings/settings-jump';
+import { SettingsNav } from '@/components/settings/settings-nav';
+import { SettingsSection } from '@/components/settings/settings-section';
 import { ThemeSettings } from '@/components/settings/theme-settings';
-import { Card } from '@/components/ui/card';
-import { LoadError } from '@/components/ui/load-error';
 import { PageHeader } from '@/components/ui/page-header';
-import { ScreenBoundary } from '@/components/ui/screen-boundary';
-import { loadable } from '@/lib/data/unexpected';
-import { signOutEverywhere } from '@/lib/actions/auth';
-import { getBudgetLimits, getSavingsGoal } from '@/lib/data/budgets';
+import { emailLinkOutcome } from '@/lib/domain/profile';
+import { singleValues, type SearchParams } from '@/lib/domain/search-params';
+import { AccountsSection } from './accounts-section';
+import { BudgetsSection } from './budgets-section';
+import { NotificationSection } from './notification-section';
+import { ProfileSection } from './profile-section';
+import { SavingsGoalSection } from './savings-goal-section';
+import { SecuritySection } from './security-section';
+import { YourDataSection } from './your-data-section';
 
 export const metadata: Metadata = { title: 'Settings' };
 
-export default function SettingsPage() {
+/** Its sections in the order of product.md; components/settings/sections.ts lists them for the way there. */
+export default async function SettingsPage({ searchParams }: { searchParams: SearchParams }) {
+  const { email } = await singleValues(searchParams);
   return (
     <>
-      <PageHeader title="Settings" text="Your limits and your goal. Changes take effect when saved." />
-      <div className="grid gap-4">
-        <ScreenBoundary fallback={<SettingsSkeleton />}>
-          <Budgets />
-        </ScreenBoundary>
-        <ThemeSettings />
-        <SecuritySettings signOutEverywhere={signOutEverywhere} />
+      <PageHeader title="Settings" text="Changes take effect everywhere as soon as they are saved.">
+        <SettingsJump />
+      </PageHeader>
+      <div className="grid grid-cols-[minmax(0,1fr)] gap-x-8 min-[1180px]:grid-cols-[168px_minmax(0,1fr)]">
+        <SettingsNav />
+        <div className="grid grid-cols-[minmax(0,1fr)] gap-4 [&_[id]]:scroll-mt-3 md:[&_[id]]:scroll-mt-20">
+          <div className="grid gap-4 min-[900px]:grid-cols-2">
+            <SettingsSection id="profile-settings" height="h-full min-h-[402px]">
+              <ProfileSection link={emailLinkOutcome(email)} />
+            </SettingsSection>
+            <SettingsSection id="security" height="h-full min-h-[449px] max-sm:min-h-[509px]">
+              <SecuritySection />
+            </SettingsSection>
+          </div>
+          <SettingsSection id="notification-settings" height="h-[300px]">
+            <NotificationSection />
+          </SettingsSection>
+          <ThemeSettings />
+          <SettingsSection id="connected-accounts" height="h-[241px] max-md:h-[389px]">
+            <AccountsSection />
+          </SettingsSection>
+          <SettingsSection id="budget-limits" height="h-[190px] max-sm:h-[462px]">
+            <BudgetsSection />
+          </SettingsSection>
+          <SettingsSection id="savings-goal" height="h-[254px] max-sm:h-[441px]">
+            <SavingsGoalSection />
+          </SettingsSection>
+          <SettingsSection id="your-data" height="h-[300px]">
+            <YourDataSection />
+          </SettingsSection>
+        </div>
       </div>
-    </>
-  );
-}
-
-async function Budgets() {
-  const budgets = await loadable('showing settings', Promise.all([getBudgetLimits(), getSavingsGoal()]));
-  if (!budgets) {
-    return (
-      <Card className="p-0">
-        <LoadError
-          title="The settings could not be loaded"
-          text="They are safe; they could not be read just now."
-        />
-      </Card>
-    );
-  }
-  const [limits, goal] = budgets;
-  return (
-    <>
-      <BudgetLimitsForm limits={limits} />
-      <SavingsGoalForm goal={goal} />
     </>
   );
 }

@@ -8,7 +8,7 @@ import { requireUser } from '@/lib/data/session';
 import { singleValues, type SearchParams } from '@/lib/domain/search-params';
 import { pathAfterSignIn } from '@/lib/routes';
 
-export const metadata: Metadata = { title: 'Set up your account' };
+export const metadata: Metadata = { title: 'Set up your account', robots: { index: false } };
 
 export default async function AccountSetupPage({ searchParams }: { searchParams: SearchParams }) {
   await requireUser();

@@ -3,7 +3,7 @@ import type { Metadata } from 'next';
 import { AuthPage } from '@/components/auth/auth-page';
 import { ForgotPasswordForm } from '@/components/auth/forgot-password-form';
 
-export const metadata: Metadata = { title: 'Reset your password' };
+export const metadata: Metadata = { title: 'Reset your password', robots: { index: false } };
 
 export default function ForgotPasswordPage() {
   return (

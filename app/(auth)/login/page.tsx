@@ -11,7 +11,10 @@ import { backendHasGoogle } from '@/lib/data/auth';
 import { loginReason } from '@/lib/domain/login-reason';
 import { singleValues, type SearchParams } from '@/lib/domain/search-params';
 
-export const metadata: Metadata = { title: 'Sign in' };
+export const metadata: Metadata = { title: 'Sign in', alternates: { canonical: '/login' } };
+
+/** The reasons that something did not work. */
+const FAILED: ReadonlySet<string> = new Set(['google', 'link', 'address-stale']);
 
 export default async function LoginPage({ searchParams }: { searchParams: SearchParams }) {
   const [{ next, reason }, google] = await Promise.all([singleValues(searchParams), backendHasGoogle()]);
@@ -20,10 +23,13 @@ export default async function LoginPage({ searchParams }: { searchParams: Search
     <AuthPage title="Sign in to Outlay" back={{ href: '/', text: 'Back to home' }}>
       <SameUser userId={null} />
       {message ? (
-        <Alert variant={reason === 'google' || reason === 'link' ? 'error' : 'info'} className="mb-5">
+        <Alert variant={FAILED.has(reason ?? '') ? 'error' : 'info'} className="mb-5">
           {message}
           {reason === 'link' ? (
-            <Link href="/forgot-password" className="ml-1 underline underline-offset-4">
+            <Link
+              href="/forgot-password"
+              className="relative ml-1 underline underline-offset-4 touch:after:absolute touch:after:-inset-3.5"
+            >
               Ask for a new one
             </Link>
           ) : null}

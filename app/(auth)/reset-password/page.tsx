@@ -3,7 +3,7 @@ import type { Metadata } from 'next';
 import { AuthPage } from '@/components/auth/auth-page';
 import { ResetPasswordForm } from '@/components/auth/reset-password-form';
 
-export const metadata: Metadata = { title: 'Choose a new password' };
+export const metadata: Metadata = { title: 'Choose a new password', robots: { index: false } };
 
 export default function ResetPasswordPage() {
   return (

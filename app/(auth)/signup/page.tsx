@@ -3,7 +3,7 @@ import type { Metadata } from 'next';
 import { AuthPage } from '@/components/auth/auth-page';
 import { SignUpForm } from '@/components/auth/sign-up-form';
 
-export const metadata: Metadata = { title: 'Create your account' };
+export const metadata: Metadata = { title: 'Create your account', alternates: { canonical: '/signup' } };
 
 export default function SignUpPage() {
   return (

@@ -1,6 +1,7 @@
 import { redirect } from 'next/navigation';
 import type { NextRequest } from 'next/server';
 import { exchangeCode, openEmailLink, RECOVERY_PATH } from '@/lib/data/auth';
+import { currentUser } from '@/lib/data/session';
 import { pathAfterSignIn } from '@/lib/routes';
 
 /** Where the links of e-mails lead: confirmation of an address, reset of a password. */
@@ -12,7 +13,16 @@ export async function GET(request: NextRequest): Promise<never> {
     const opened = await exchangeCode(code, { recovery });
     redirect(opened ? pathAfterSignIn(params.get('next')) : '/login?reason=link');
   }
-  const kind = await openEmailLink(params.get('token_hash') ?? params.get('token'), params.get('type'));
+  const type = params.get('type');
+  const kind = await openEmailLink(params.get('token_hash') ?? params.get('token'), type);
+  if (type === 'email_change') redirect(await afterAddressLink(kind));
   if (kind === null) redirect('/login?reason=link');
   redirect(kind === 'recovery' ? RECOVERY_PATH : pathAfterSignIn(params.get('next')));
+}
+
+/** Where a link about a new address leads: to the settings, or where nobody is signed in, to the login page. */
+async function afterAddressLink(kind: string | null): Promise<string> {
+  if (kind === 'email_change') return '/settings?email=changed';
+  const outcome = kind === 'half' ? 'half' : 'stale';
+  return (await currentUser()) ? `/settings?email=${outcome}` : `/login?reason=address-${outcome}`;
 }

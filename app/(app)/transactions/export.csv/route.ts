@@ -2,6 +2,7 @@ import type { NextRequest } from 'next/server';
 import { currentUser, userToday } from '@/lib/data/session';
 import { exportTransactions } from '@/lib/data/transactions';
 import { loadable } from '@/lib/data/unexpected';
+import { sessionEnded } from '@/lib/domain/refusals';
 import { transactionsCsv } from '@/lib/domain/transactions-csv';
 import { parseTransactionsQuery } from '@/lib/domain/transactions-query';
 
@@ -16,7 +17,7 @@ export async function GET(request: NextRequest): Promise<Response> {
 
 async function download(filter: Parameters<typeof exportTransactions>[0]): Promise<Response> {
   if (!(await currentUser())) {
-    return new Response('Your session has ended. Sign in again to export your transactions.', {
+    return new Response(sessionEnded('export your transactions'), {
       status: 401,
     });
   }

@@ -1,0 +1,10 @@
+import { ConnectedAccounts } from '@/components/settings/connected-accounts';
+import { SectionError } from '@/components/settings/settings-section';
+import { getAccounts } from '@/lib/data/accounts';
+import { loadable } from '@/lib/data/unexpected';
+
+export async function AccountsSection() {
+  const accounts = await loadable('showing accounts', getAccounts());
+  if (!accounts) return <SectionError id="connected-accounts" title="Failed to load accounts" />;
+  return <ConnectedAccounts accounts={accounts} />;
+}

@@ -1,0 +1,14 @@
+import { NotificationSettingsCard } from '@/components/settings/notification-settings';
+import { SectionError } from '@/components/settings/settings-section';
+import { mailIsConfigured } from '@/lib/data/mail';
+import { getNotificationSettings } from '@/lib/data/notifications';
+import { loadable } from '@/lib/data/unexpected';
+
+/** The 'Notification Settings' of the settings screen, with its data. */
+export async function NotificationSection() {
+  const settings = await loadable('showing notification settings', getNotificationSettings());
+  if (!settings) {
+    return <SectionError id="notification-settings" title="The notification settings could not be loaded" />;
+  }
+  return <NotificationSettingsCard settings={settings} mails={mailIsConfigured()} />;
+}

@@ -1,0 +1,12 @@
+import { ProfileForm } from '@/components/settings/profile-form';
+import { SectionError } from '@/components/settings/settings-section';
+import { mailIsPrinted } from '@/lib/data/mail';
+import { getProfile } from '@/lib/data/profile';
+import { loadable } from '@/lib/data/unexpected';
+import type { EmailLinkOutcome } from '@/lib/domain/profile';
+
+export async function ProfileSection({ link }: { link: EmailLinkOutcome | null }) {
+  const profile = await loadable('showing the profile', getProfile());
+  if (!profile) return <SectionError id="profile-settings" title="Your profile could not be loaded" />;
+  return <ProfileForm profile={profile} link={link} mailIsPrinted={mailIsPrinted()} />;
+}

@@ -1,0 +1,21 @@
+import { SavingsGoalForm } from '@/components/settings/savings-goal-form';
+import { SectionError } from '@/components/settings/settings-section';
+import { getAccounts } from '@/lib/data/accounts';
+import { getSavingsGoal } from '@/lib/data/savings-goal';
+import { loadable } from '@/lib/data/unexpected';
+
+const NO_GOAL = {
+  target: 0,
+  current: 0,
+  account: null,
+  byHand: 0,
+  accountId: null,
+  accountInTrash: false,
+};
+
+export async function SavingsGoalSection() {
+  const loaded = await loadable('showing the savings goal', Promise.all([getSavingsGoal(), getAccounts()]));
+  if (!loaded) return <SectionError id="savings-goal" title="Your savings goal could not be loaded" />;
+  const [goal, accounts] = loaded;
+  return <SavingsGoalForm goal={goal ?? NO_GOAL} accounts={accounts} />;
+}

@@ -1,0 +1,12 @@
+import { SecuritySettings } from '@/components/settings/security-settings';
+import { signOutEverywhere } from '@/lib/actions/auth';
+import { getIdentity } from '@/lib/data/auth';
+import { loadable } from '@/lib/data/unexpected';
+
+export async function SecuritySection() {
+  const identity = await loadable('showing how one signs in', getIdentity());
+  // Signing out has to be possible whatever could not be read.
+  return (
+    <SecuritySettings hasPassword={identity?.hasPassword ?? true} signOutEverywhere={signOutEverywhere} />
+  );
+}

@@ -1,0 +1,10 @@
+import type { MetadataRoute } from 'next';
+import { siteAddress } from '@/lib/data/site';
+
+/** Links in e-mails work once, so that nobody but their reader may follow them. */
+export default async function robots(): Promise<MetadataRoute.Robots> {
+  return {
+    rules: { userAgent: '*', allow: '/', disallow: '/auth/' },
+    sitemap: `${await siteAddress()}/sitemap.xml`,
+  };
+}

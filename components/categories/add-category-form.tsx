@@ -1,0 +1,69 @@
+import { useForm } from 'react-hook-form';
+import { toast } from 'sonner';
+import { useChosenColors } from '@/components/categories/category-colors';
+import { CategoryFormButtons } from '@/components/categories/category-form-buttons';
+import { Alert } from '@/components/ui/alert';
+import { Field } from '@/components/ui/field';
+import { Input } from '@/components/ui/input';
+import { NumberInput } from '@/components/ui/number-input';
+import { useFormAction } from '@/components/ui/use-form-action';
+import { useSchema } from '@/components/ui/use-schema';
+import { addCategory } from '@/lib/actions/categories';
+import { categoryColor, firstUnusedColor } from '@/lib/domain/category-color';
+import type { AddCategoryInput } from '@/lib/domain/category-form';
+
+const loadSchema = () => import('@/lib/domain/category-form').then((module) => module.addCategorySchema);
+
+type AddCategoryFormProps = {
+  /** The one in use that gets a limit; null for a new one. */
+  category: string | null;
+  names: readonly string[];
+  onDone: (now?: string) => void;
+};
+
+/** Name and limit of a category; one without a colour gets the first that no other has. */
+export function AddCategoryForm({ category, names, onDone }: AddCategoryFormProps) {
+  const chosen = useChosenColors();
+  const colored =
+    category !== null && (Object.hasOwn(chosen, category) || categoryColor(category, chosen) !== 'rest');
+  const form = useForm<AddCategoryInput>({
+    resolver: useSchema<AddCategoryInput>(loadSchema),
+    defaultValues: {
+      name: category ?? '',
+      monthlyLimit: '',
+      color: colored ? null : firstUnusedColor(names, chosen),
+    },
+  });
+  const { errors } = form.formState;
+  const { busy, error, onSubmit } = useFormAction(form, async (input) => {
+    const result = await addCategory(input);
+    if (result.ok) {
+      const added = result.data.category;
+      toast.success(names.includes(added) ? `${added} has a limit now.` : `${added} was added.`);
+      onDone(added);
+    } else if (result.existing !== undefined) {
+      return { ...result, fields: { name: result.error } };
+    }
+    return result;
+  });
+
+  return (
+    <form method="post" noValidate onSubmit={onSubmit} className="grid gap-4">
+      {error ? <Alert variant="error">{error}</Alert> : null}
+      {category === null ? (
+        <Field label="Name" error={errors.name?.message}>
+          <Input autoComplete="off" {...form.register('name')} />
+        </Field>
+      ) : null}
+      <Field label="Monthly limit" error={errors.monthlyLimit?.message}>
+        <NumberInput min={0} step={10} autoComplete="off" {...form.register('monthlyLimit')} />
+      </Field>
+      <CategoryFormButtons
+        busy={busy}
+        save={category === null ? 'Add category' : 'Set limit'}
+        busyText="Saving..."
+        onCancel={() => onDone()}
+      />
+    </form>
+  );
+}

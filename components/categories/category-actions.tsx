@@ -1,0 +1,97 @@
+'use client';
+
+import { createContext, use, useEffect, useRef, useState, type ReactNode } from 'react';
+import type { AskedCategory, CategoryQuestion } from '@/components/categories/category-dialogs';
+import { Button } from '@/components/ui/button';
+import { tellOtherTabs } from '@/components/ui/other-tabs';
+import { useLoaded } from '@/components/ui/use-loaded';
+import type { CategoryBudget } from '@/lib/domain/budget';
+
+// Loaded when first opened: most visits only look.
+const fetch = () =>
+  import('@/components/categories/category-dialogs').then((module) => module.CategoryDialogs);
+
+/** Without a category it is about a new one; `target` is what a merge begins with. */
+type Ask = (category: string | null, question: CategoryQuestion, target?: string) => void;
+
+const Actions = createContext<Ask | null>(null);
+
+const ADD_ID = 'add-category';
+
+/** The id of the menu button of a category, where the focus returns. */
+export const menuIdOf = (category: string) => `category-menu-${encodeURIComponent(category)}`;
+
+type CategoryActionsProps = {
+  categories: readonly CategoryBudget[];
+  onRenamed: (from: string, to: string) => void;
+  children: ReactNode;
+};
+
+/** Below it, what is asked about categories opens in a dialog. */
+export function CategoryActions({ categories, onRenamed, children }: CategoryActionsProps) {
+  const [asked, setAsked] = useState<(AskedCategory & { open: boolean; times: number }) | null>(null);
+  const { Loaded: CategoryDialogs, load } = useLoaded(fetch);
+  /** The category whose row may move or go with the next answer, and with it the focus. */
+  const last = useRef<string | null>(null);
+
+  const focusRow = () => {
+    const row = last.current === null ? null : document.getElementById(menuIdOf(last.current));
+    if (row) last.current = null;
+    (row ?? document.getElementById(ADD_ID))?.focus();
+  };
+  useEffect(() => {
+    const focused = document.activeElement;
+    if (last.current !== null && (focused === document.body || focused?.id === ADD_ID)) focusRow();
+  }, [categories]);
+
+  const ask: Ask = async (category, question, target = '') => {
+    if (!(await load())) return;
+    last.current = category;
+    setAsked((before) => ({ category, question, target, open: true, times: (before?.times ?? 0) + 1 }));
+  };
+  // The late answer of a dialog that was left closes that one, not the next.
+  const dismiss = (times: number) =>
+    setAsked((before) => (before?.times === times ? { ...before, open: false } : before));
+
+  return (
+    <Actions value={ask}>
+      {children}
+      {CategoryDialogs && asked ? (
+        <CategoryDialogs
+          key={asked.times}
+          asked={asked}
+          categories={categories}
+          open={asked.open}
+          onDone={(now) => {
+            if (now !== undefined) {
+              last.current = now;
+              tellOtherTabs();
+            }
+            if (asked.question === 'rename' && asked.category !== null && now !== undefined)
+              onRenamed(asked.category, now);
+            dismiss(asked.times);
+          }}
+          onMergeInstead={(target) => ask(asked.category, 'merge', target)}
+          returnFocus={focusRow}
+        />
+      ) : null}
+    </Actions>
+  );
+}
+
+/** Opens what a menu asks about a category. */
+export function useAskCategory(): Ask {
+  const ask = use(Actions);
+  if (!ask) throw new Error('outside of CategoryActions');
+  return ask;
+}
+
+/** Opens the form of a new category. */
+export function AddCategoryButton() {
+  const ask = useAskCategory();
+  return (
+    <Button id={ADD_ID} variant="outline" onClick={() => ask(null, 'add')}>
+      Add category
+    </Button>
+  );
+}

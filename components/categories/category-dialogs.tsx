@@ -1,0 +1,68 @@
+'use client';
+
+import { AddCategoryForm } from '@/components/categories/add-category-form';
+import { ColorCategoryForm } from '@/components/categories/color-category-form';
+import { MergeCategoryForm } from '@/components/categories/merge-category-form';
+import { RemoveCategoryForm } from '@/components/categories/remove-category-form';
+import { RenameCategoryForm } from '@/components/categories/rename-category-form';
+import { Dialog } from '@/components/ui/dialog';
+import type { CategoryBudget } from '@/lib/domain/budget';
+
+export type CategoryQuestion = 'add' | 'limit' | 'rename' | 'color' | 'merge' | 'remove';
+
+/** What a menu asks about a category; null is a new one. */
+export interface AskedCategory {
+  category: string | null;
+  question: CategoryQuestion;
+  /** The category that a merge begins with. */
+  target: string;
+}
+
+type CategoryDialogsProps = {
+  asked: AskedCategory;
+  categories: readonly CategoryBudget[];
+  open: boolean;
+  /** Closes it; `now` names the category that has come of it. */
+  onDone: (now?: string) => void;
+  onMergeInstead: (target: string) => void;
+  returnFocus: () => void;
+};
+
+const TITLES: Record<CategoryQuestion, (category: string) => string> = {
+  add: () => 'Add category',
+  limit: (category) => `Set a limit for ${category}`,
+  rename: (category) => `Rename ${category}`,
+  color: (category) => `Color of ${category}`,
+  merge: (category) => `Merge ${category} into another category`,
+  remove: (category) => `Remove ${category}?`,
+};
+
+/** The dialog that a menu has opened. */
+export function CategoryDialogs({
+  asked: { category, question, target },
+  categories,
+  open,
+  onDone,
+  onMergeInstead,
+  returnFocus,
+}: CategoryDialogsProps) {
+  const name = category ?? '';
+  const known = categories.find((one) => one.category === name);
+  const props = { category: name, transactions: known?.transactions ?? 0, onDone };
+  const names = categories.map((one) => one.category);
+  return (
+    <Dialog open={open} onClose={onDone} title={TITLES[question](name)} returnFocus={returnFocus}>
+      {question === 'add' || question === 'limit' ? (
+        <AddCategoryForm category={category} names={names} onDone={onDone} />
+      ) : question === 'rename' ? (
+        <RenameCategoryForm {...props} onMergeInstead={onMergeInstead} />
+      ) : question === 'color' ? (
+        <ColorCategoryForm category={name} names={names} onDone={onDone} />
+      ) : question === 'merge' ? (
+        <MergeCategoryForm {...props} names={names} target={target} />
+      ) : (
+        <RemoveCategoryForm {...props} names={names} limited={known?.monthlyLimit != null} />
+      )}
+    </Dialog>
+  );
+}

@@ -1,0 +1,54 @@
+import { Controller, useForm } from 'react-hook-form';
+import { toast } from 'sonner';
+import { useCategoryColor } from '@/components/categories/category-colors';
+import { CategoryFormButtons } from '@/components/categories/category-form-buttons';
+import { ColorPicker } from '@/components/categories/color-picker';
+import { Alert } from '@/components/ui/alert';
+import { useFormAction } from '@/components/ui/use-form-action';
+import { useSchema } from '@/components/ui/use-schema';
+import { colorCategory } from '@/lib/actions/categories';
+import { NEUTRAL } from '@/lib/domain/category-color';
+import type { ColorCategoryInput } from '@/lib/domain/category-form';
+
+const loadSchema = () => import('@/lib/domain/category-form').then((module) => module.colorCategorySchema);
+
+type ColorCategoryFormProps = {
+  category: string;
+  names: readonly string[];
+  onDone: (now?: string) => void;
+};
+
+/** The colour that badges and charts show a category in. */
+export function ColorCategoryForm({ category, names, onDone }: ColorCategoryFormProps) {
+  const color = useCategoryColor()(category);
+  const form = useForm<ColorCategoryInput>({
+    resolver: useSchema<ColorCategoryInput>(loadSchema),
+    defaultValues: { category, color: color === 'rest' ? NEUTRAL : color },
+  });
+  const { busy, error, onSubmit } = useFormAction(form, async (input) => {
+    const result = await colorCategory(input);
+    if (result.ok) {
+      toast.success(`The color of ${category} was saved.`);
+      onDone(category);
+    }
+    return result;
+  });
+
+  return (
+    <form method="post" noValidate onSubmit={onSubmit} className="grid gap-4">
+      {error ? <Alert variant="error">{error}</Alert> : null}
+      <Controller
+        control={form.control}
+        name="color"
+        render={({ field }) => (
+          <ColorPicker
+            value={field.value}
+            onValueChange={field.onChange}
+            others={names.filter((name) => name !== category)}
+          />
+        )}
+      />
+      <CategoryFormButtons busy={busy} save="Save color" busyText="Saving..." onCancel={() => onDone()} />
+    </form>
+  );
+}

@@ -1,0 +1,65 @@
+import { useForm, useWatch } from 'react-hook-form';
+import { toast } from 'sonner';
+import { CategoryFormButtons } from '@/components/categories/category-form-buttons';
+import { Alert } from '@/components/ui/alert';
+import { SelectField } from '@/components/ui/select-field';
+import { useFormAction } from '@/components/ui/use-form-action';
+import { useSchema } from '@/components/ui/use-schema';
+import { mergeCategories } from '@/lib/actions/categories';
+import type { MergeCategoriesInput } from '@/lib/domain/category-form';
+import { transactionCount } from '@/lib/domain/transaction';
+
+const loadSchema = () => import('@/lib/domain/category-form').then((module) => module.mergeCategoriesSchema);
+
+type MergeCategoryFormProps = {
+  category: string;
+  transactions: number;
+  names: readonly string[];
+  /** The category to begin with; empty while none is chosen. */
+  target: string;
+  onDone: (now?: string) => void;
+};
+
+/** Asks which category another one goes into, and says what that means. */
+export function MergeCategoryForm({
+  category,
+  transactions,
+  names,
+  target: begun,
+  onDone,
+}: MergeCategoryFormProps) {
+  const form = useForm<MergeCategoriesInput>({
+    resolver: useSchema<MergeCategoriesInput>(loadSchema),
+    defaultValues: { source: category, target: begun },
+  });
+  const target = useWatch({ control: form.control, name: 'target' });
+  const { busy, error, onSubmit } = useFormAction(form, async (input) => {
+    const result = await mergeCategories(input);
+    if (result.ok) {
+      toast.success(`${category} was merged into ${input.target}.`);
+      onDone(input.target);
+    }
+    return result;
+  });
+  const into = target === '' ? 'the other category' : target;
+
+  return (
+    <form method="post" noValidate onSubmit={onSubmit} className="grid gap-4">
+      {error ? <Alert variant="error">{error}</Alert> : null}
+      <SelectField
+        control={form.control}
+        name="target"
+        label="Merge into"
+        placeholder="Choose a category"
+        options={names.filter((name) => name !== category).map((name) => ({ value: name, label: name }))}
+      />
+      <p className="wrap-anywhere text-ink-2">
+        {transactions === 0
+          ? `${category} has no transactions.`
+          : `${transactionCount(transactions)} of ${category}, and what is in the trash, ${transactions === 1 ? 'goes' : 'go'} to ${into}.`}{' '}
+        The limit and the color of {into} stay. {category} is gone then; this cannot be undone.
+      </p>
+      <CategoryFormButtons busy={busy} save="Merge" busyText="Merging..." onCancel={() => onDone()} />
+    </form>
+  );
+}

@@ -1,0 +1,82 @@
+import { useForm } from 'react-hook-form';
+import { toast } from 'sonner';
+import { CategoryFormButtons } from '@/components/categories/category-form-buttons';
+import { Alert } from '@/components/ui/alert';
+import { SelectField } from '@/components/ui/select-field';
+import { useFormAction } from '@/components/ui/use-form-action';
+import { useSchema } from '@/components/ui/use-schema';
+import { mergeCategories, removeCategory } from '@/lib/actions/categories';
+import type { MergeCategoriesInput } from '@/lib/domain/category-form';
+import { transactionCount } from '@/lib/domain/transaction';
+
+const loadSchema = () => import('@/lib/domain/category-form').then((module) => module.mergeCategoriesSchema);
+
+type RemoveCategoryFormProps = {
+  category: string;
+  transactions: number;
+  names: readonly string[];
+  /** Whether it has a limit: without one it is there because of its transactions alone. */
+  limited: boolean;
+  onDone: (now?: string) => void;
+};
+
+/** What stands for leaving the transactions where they are; no category is called so. */
+const KEEP = '\n';
+
+/** Asks before a category goes, and where its transactions belong then. */
+export function RemoveCategoryForm({
+  category,
+  transactions,
+  names,
+  limited,
+  onDone,
+}: RemoveCategoryFormProps) {
+  const form = useForm<MergeCategoriesInput>({
+    resolver: useSchema<MergeCategoriesInput>(loadSchema),
+    defaultValues: { source: category, target: limited ? KEEP : '' },
+  });
+  const { busy, error, onSubmit } = useFormAction(form, async (input) => {
+    const result = input.target === KEEP ? await removeCategory({ category }) : await mergeCategories(input);
+    if (result.ok) {
+      toast.success(
+        input.target === KEEP
+          ? `${category} was removed.`
+          : `${category} was removed. Its transactions are in ${input.target} now.`,
+      );
+      onDone(input.target === KEEP ? category : input.target);
+    }
+    return result;
+  });
+  const count = transactionCount(transactions);
+  const others = names
+    .filter((name) => name !== category)
+    .map((name) => ({ value: name, label: `Move them to ${name}` }));
+
+  return (
+    <form method="post" noValidate onSubmit={onSubmit} className="grid gap-4">
+      {error ? <Alert variant="error">{error}</Alert> : null}
+      <p className="text-ink-2">
+        {transactions === 0
+          ? 'It has no transactions. Its limit and its color go.'
+          : limited
+            ? `Its limit and its color go. It has ${count}: while they keep it, it stays in lists and charts.`
+            : `It has ${count}, which need another category. This cannot be undone.`}
+      </p>
+      {transactions === 0 ? null : (
+        <SelectField
+          control={form.control}
+          name="target"
+          label="Its transactions"
+          placeholder="Choose a category"
+          options={limited ? [{ value: KEEP, label: 'Keep the category' }, ...others] : others}
+        />
+      )}
+      <CategoryFormButtons
+        busy={busy}
+        save="Remove category"
+        busyText="Removing..."
+        onCancel={() => onDone()}
+      />
+    </form>
+  );
+}

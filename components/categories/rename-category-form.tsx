@@ -1,0 +1,79 @@
+import { useState } from 'react';
+import { useForm } from 'react-hook-form';
+import { toast } from 'sonner';
+import { CategoryFormButtons } from '@/components/categories/category-form-buttons';
+import { Alert } from '@/components/ui/alert';
+import { Button } from '@/components/ui/button';
+import { Field } from '@/components/ui/field';
+import { Input } from '@/components/ui/input';
+import { useFormAction } from '@/components/ui/use-form-action';
+import { useSchema } from '@/components/ui/use-schema';
+import { renameCategory } from '@/lib/actions/categories';
+import type { RenameCategoryInput } from '@/lib/domain/category-form';
+import { transactionCount } from '@/lib/domain/transaction';
+
+const loadSchema = () => import('@/lib/domain/category-form').then((module) => module.renameCategorySchema);
+
+type RenameCategoryFormProps = {
+  category: string;
+  transactions: number;
+  onDone: (now?: string) => void;
+  /** The new name is that of another category: goes on to merging with it. */
+  onMergeInstead: (target: string) => void;
+};
+
+/** Another name for a category and all that bears it. */
+export function RenameCategoryForm({
+  category,
+  transactions,
+  onDone,
+  onMergeInstead,
+}: RenameCategoryFormProps) {
+  const [existing, setExisting] = useState<string | null>(null);
+  const form = useForm<RenameCategoryInput>({
+    resolver: useSchema<RenameCategoryInput>(loadSchema),
+    defaultValues: { category, name: category },
+  });
+  const { busy, error, onSubmit } = useFormAction(form, async (input) => {
+    setExisting(null);
+    const result = await renameCategory(input);
+    if (result.ok) {
+      const name = input.name.trim();
+      toast.success(`${category} is now ${name}.`);
+      onDone(name);
+    } else if (result.existing !== undefined) {
+      setExisting(result.existing);
+      return { ...result, fields: { name: result.error } };
+    }
+    return result;
+  });
+
+  return (
+    <form method="post" noValidate onSubmit={onSubmit} className="grid gap-4">
+      {error ? <Alert variant="error">{error}</Alert> : null}
+      <Field
+        label="Name"
+        error={form.formState.errors.name?.message}
+        hint={
+          transactions === 0
+            ? 'It has no transactions.'
+            : `${transactionCount(transactions)} will have the new name, with what is in the trash.`
+        }
+      >
+        <Input autoComplete="off" {...form.register('name')} />
+      </Field>
+      {existing === null ? null : (
+        <div>
+          <Button
+            variant="outline"
+            className="h-auto min-h-9 max-w-full py-1.5 wrap-anywhere whitespace-normal touch:min-h-11"
+            onClick={() => onMergeInstead(existing)}
+          >
+            Merge into {existing} instead
+          </Button>
+        </div>
+      )}
+      <CategoryFormButtons busy={busy} save="Rename" busyText="Renaming..." onCancel={() => onDone()} />
+    </form>
+  );
+}

@@ -1,0 +1,38 @@
+'use client';
+
+import { useEffect, useState, type ComponentProps } from 'react';
+import { cancelImport } from '@/components/imports/import-flow';
+import type { ImportReview } from '@/components/imports/import-review';
+import { Alert } from '@/components/ui/alert';
+import { Button } from '@/components/ui/button';
+import { Skeleton } from '@/components/ui/skeleton';
+import { useLoaded } from '@/components/ui/use-loaded';
+
+const fetch = () => import('@/components/imports/import-review').then((module) => module.ImportReview);
+
+/**
+ * The review, loaded when there is something to review: a file with the required headers needs none of it. The file
+ * stays where it can't be loaded.
+ */
+export function LazyImportReview(props: ComponentProps<typeof ImportReview>) {
+  const { Loaded: Review, load } = useLoaded(fetch);
+  const [failed, setFailed] = useState(false);
+  const { flow, review } = props;
+  useEffect(() => {
+    void load().then((there) => setFailed(!there));
+  }, [load]);
+
+  if (Review) return <Review {...props} />;
+  if (!failed) return <Skeleton className="h-160 rounded-[10px]" />;
+  return (
+    <Alert variant="error">
+      <p>The review of {review.fileName} could not be loaded. Check your connection and try again.</p>
+      <div className="mt-2.5 flex flex-wrap gap-2">
+        <Button onClick={() => void load()}>Try again</Button>
+        <Button variant="outline" onClick={() => cancelImport(flow)}>
+          Cancel
+        </Button>
+      </div>
+    </Alert>
+  );
+}

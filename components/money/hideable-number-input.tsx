@@ -1,0 +1,43 @@
+'use client';
+
+import type { ComponentProps } from 'react';
+import { useHiddenAmounts } from '@/components/money/hidden-amounts';
+import { NumberInput } from '@/components/ui/number-input';
+import { HIDDEN_AMOUNT } from '@/lib/domain/hidden-amounts';
+import { cn } from '@/lib/utils';
+
+type HideableNumberInputProps = ComponentProps<typeof NumberInput> & {
+  /** On which side the number stands. */
+  align?: 'left' | 'right';
+};
+
+/** A number field for an amount. While amounts are hidden, it shows what it holds only as long as it has the focus. */
+export function HideableNumberInput({ align = 'left', className, ...props }: HideableNumberInputProps) {
+  const { hidden } = useHiddenAmounts();
+  return (
+    <div className="relative min-w-0">
+      <NumberInput
+        {...props}
+        // A blank, by which the styles tell whether the field is empty.
+        placeholder=" "
+        className={cn(
+          'peer tabular-nums',
+          align === 'right' && 'text-right',
+          hidden && 'not-focus:text-transparent not-focus:[appearance:textfield]',
+          className,
+        )}
+      />
+      {hidden ? (
+        <span
+          aria-hidden
+          className={cn(
+            'pointer-events-none absolute inset-y-0 flex items-center text-sm peer-placeholder-shown:hidden peer-focus:hidden',
+            align === 'right' ? 'right-3 touch:right-2.5' : 'left-3',
+          )}
+        >
+          {HIDDEN_AMOUNT}
+        </span>
+      ) : null}
+    </div>
+  );
+}

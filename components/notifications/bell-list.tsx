@@ -1,0 +1,59 @@
+'use client';
+
+import type { RefObject } from 'react';
+import { NotificationPanel } from '@/components/notifications/notification-panel';
+import type { useNotifications } from '@/components/notifications/use-notifications';
+import { Popover, PopoverAnchor, PopoverContent } from '@/components/ui/popover';
+import { Sheet, SheetContent } from '@/components/ui/sheet';
+
+export type BellListProps = {
+  /** The bell, which gets the focus back. */
+  button: RefObject<HTMLButtonElement | null>;
+  opens: 'popover' | 'sheet';
+  open: boolean;
+  onClose: () => void;
+  notifications: ReturnType<typeof useNotifications>;
+};
+
+/** The list that a bell opens: beside it, or as a sheet over a phone's screen. Loaded when it is first wanted. */
+export function BellList({ button, opens, open, onClose, notifications }: BellListProps) {
+  const panel = <NotificationPanel notifications={notifications} onLeave={onClose} />;
+  const onOpenChange = (next: boolean) => (next ? undefined : onClose());
+  const returnFocus = (event: Event) => {
+    event.preventDefault();
+    button.current?.focus();
+  };
+  if (opens === 'sheet') {
+    return (
+      <Sheet open={open} onOpenChange={onOpenChange}>
+        <SheetContent
+          side="right"
+          title="Notifications"
+          closeLabel="Close notifications"
+          className="md:hidden"
+          onCloseAutoFocus={returnFocus}
+        >
+          {panel}
+        </SheetContent>
+      </Sheet>
+    );
+  }
+  return (
+    <Popover open={open} onOpenChange={onOpenChange}>
+      <PopoverAnchor virtualRef={button as RefObject<HTMLButtonElement>} />
+      <PopoverContent
+        side="right"
+        align="start"
+        aria-label="Notifications"
+        className="flex max-h-[min(640px,calc(100dvh-24px))] w-100 flex-col p-0"
+        onCloseAutoFocus={returnFocus}
+        onInteractOutside={(event) => {
+          // The bell itself closes it by its own click.
+          if (event.target instanceof Node && button.current?.contains(event.target)) event.preventDefault();
+        }}
+      >
+        {panel}
+      </PopoverContent>
+    </Popover>
+  );
+}

@@ -1,0 +1,242 @@
+import {
+  ArrowLeftRight,
+  CalendarRange,
+  ChevronLeft,
+  ChevronRight,
+  Download,
+  Eye,
+  EyeOff,
+  Keyboard,
+  Landmark,
+  LayoutDashboard,
+  LogOut,
+  Moon,
+  Plus,
+  Settings2,
+  Sun,
+  Trash2,
+  Upload,
+  type LucideIcon,
+} from 'lucide-react';
+import { matchScore } from '@/components/palette/match';
+import { SETTINGS_SECTIONS } from '@/components/settings/sections';
+import { periodHref } from '@/lib/domain/period';
+import { SHORTCUTS, type Shortcut } from '@/lib/domain/shortcuts';
+
+const GROUPS = ['Go to', 'Add', 'Period', 'Display and session'] as const;
+
+/** What a command does: goes somewhere, presses a shortcut, or what only its name says. */
+export type Deed =
+  | { go: string }
+  /** What the screen does on a shortcut; on a screen that has no such thing it goes elsewhere. */
+  | { press: Shortcut; else?: string }
+  | 'download'
+  | 'theme'
+  | 'sheet'
+  | 'logout';
+
+export interface Command {
+  id: string;
+  group: (typeof GROUPS)[number];
+  text: string;
+  Icon: LucideIcon;
+  deed: Deed;
+  /** Other words for it. */
+  words?: string;
+  shortcut?: Shortcut;
+  /** Only found by typing. */
+  quiet?: true;
+}
+
+export interface CommandGroup {
+  title: string;
+  commands: Command[];
+}
+
+/** Every command, worded for what is shown now. */
+export function allCommands({ hidden, dark }: { hidden: boolean; dark: boolean }): Command[] {
+  return [
+    ...goTo(),
+    ...SETTINGS_SECTIONS.map(({ id, title }): Command => ({
+      id: `settings-${id}`,
+      group: 'Go to',
+      text: `Settings: ${title.replace(/ Settings$/, '')}`,
+      Icon: Settings2,
+      words: SECTION_WORDS[id],
+      deed: { go: `/settings#${id}` },
+      quiet: true,
+    })),
+    ...add(),
+    ...period(),
+    {
+      id: 'amounts',
+      group: 'Display and session',
+      text: hidden ? 'Show amounts' : 'Hide amounts',
+      Icon: hidden ? Eye : EyeOff,
+      words: 'privacy hide show',
+      deed: { press: SHORTCUTS.hideAmounts },
+      shortcut: SHORTCUTS.hideAmounts,
+    },
+    {
+      id: 'theme',
+      group: 'Display and session',
+      text: dark ? 'Switch to light theme' : 'Switch to dark theme',
+      Icon: dark ? Sun : Moon,
+      words: 'toggle dark light mode appearance',
+      deed: 'theme',
+    },
+    {
+      id: 'export',
+      group: 'Display and session',
+      text: 'Export all transactions as CSV',
+      Icon: Download,
+      words: 'download file',
+      deed: 'download',
+      quiet: true,
+    },
+    {
+      id: 'sheet',
+      group: 'Display and session',
+      text: 'Keyboard shortcuts',
+      Icon: Keyboard,
+      words: 'help keys',
+      deed: 'sheet',
+      shortcut: SHORTCUTS.sheet,
+    },
+    {
+      id: 'logout',
+      group: 'Display and session',
+      text: 'Logout',
+      Icon: LogOut,
+      words: 'sign out log out leave',
+      deed: 'logout',
+    },
+  ];
+}
+
+const SECTION_WORDS: Record<(typeof SETTINGS_SECTIONS)[number]['id'], string> = {
+  'profile-settings': 'name email currency',
+  security: 'change password sign out everywhere devices',
+  'notification-settings': 'alerts email',
+  'theme-settings': 'dark mode light appearance',
+  'connected-accounts': 'bank connect',
+  'budget-limits': 'categories monthly budgets',
+  'savings-goal': 'target',
+  'your-data': 'export backup restore delete account',
+};
+
+function goTo(): Command[] {
+  const screen = (
+    id: string,
+    text: string,
+    Icon: LucideIcon,
+    shortcut: Shortcut,
+    words?: string,
+  ): Command => ({
+    id,
+    group: 'Go to',
+    text,
+    Icon,
+    shortcut,
+    deed: { press: shortcut },
+    ...(words && { words }),
+  });
+  return [
+    screen('dashboard', 'Dashboard', LayoutDashboard, SHORTCUTS.goToDashboard, 'home spending charts'),
+    screen('accounts', 'Bank Accounts', Landmark, SHORTCUTS.goToAccounts, 'cards balances'),
+    screen('transactions', 'Transactions', ArrowLeftRight, SHORTCUTS.goToTransactions, 'list'),
+    screen('upload', 'Upload', Upload, SHORTCUTS.goToUpload, 'import csv bank file history'),
+    screen('settings', 'Settings', Settings2, SHORTCUTS.goToSettings, 'preferences'),
+    screen('trash', 'Trash', Trash2, SHORTCUTS.goToTrash, 'deleted restore'),
+  ];
+}
+
+function add(): Command[] {
+  return [
+    {
+      id: 'add-transaction',
+      group: 'Add',
+      text: 'Add transaction',
+      Icon: Plus,
+      words: 'new expense income entry',
+      deed: { press: SHORTCUTS.addTransaction },
+      shortcut: SHORTCUTS.addTransaction,
+    },
+    {
+      id: 'add-account',
+      group: 'Add',
+      text: 'Add account',
+      Icon: Landmark,
+      words: 'new bank card',
+      deed: { press: SHORTCUTS.addAccount, else: '/bank-accounts#add' },
+    },
+    {
+      id: 'import',
+      group: 'Add',
+      text: 'Import a file',
+      Icon: Upload,
+      words: 'upload csv bank statement',
+      deed: { go: '/upload' },
+    },
+  ];
+}
+
+function period(): Command[] {
+  const kind = (type: 'week' | 'month' | 'quarter' | 'year'): Command => ({
+    id: type,
+    group: 'Period',
+    text: `Dashboard by ${type}`,
+    Icon: CalendarRange,
+    words: 'period',
+    deed: { press: SHORTCUTS[type], else: periodHref({ type, offset: 0 }) },
+  });
+  const step = (id: string, text: string, Icon: LucideIcon, shortcut: Shortcut, offset: number): Command => ({
+    id,
+    group: 'Period',
+    text,
+    Icon,
+    words: 'dashboard change',
+    deed: { press: shortcut, else: periodHref({ type: 'week', offset }) },
+  });
+  return [
+    kind('week'),
+    kind('month'),
+    kind('quarter'),
+    kind('year'),
+    step('previous-period', 'Previous period', ChevronLeft, SHORTCUTS.previousPeriod, -1),
+    step('next-period', 'Next period', ChevronRight, SHORTCUTS.nextPeriod, 1),
+    step('this-period', 'This period', CalendarRange, SHORTCUTS.today, 0),
+  ];
+}
+
+/** How many commands answer what was typed, at most. */
+const FOUND = 6;
+const RECENT = 3;
+
+/** What to offer before anything is typed: what was used last, then everything else in its groups. */
+export function groupedCommands(commands: readonly Command[], recent: readonly string[]): CommandGroup[] {
+  const last = recent.flatMap((id) => commands.find((command) => command.id === id) ?? []).slice(0, RECENT);
+  const rest = commands.filter((command) => !command.quiet && !last.includes(command));
+  return [
+    { title: 'Recent', commands: last },
+    ...GROUPS.map((title) => ({ title, commands: rest.filter(({ group }) => group === title) })),
+  ].filter((group) => group.commands.length > 0);
+}
+
+/** The commands that answer what was typed, the best first; of equals the one used last. */
+export function matchingCommands(
+  commands: readonly Command[],
+  typed: string,
+  recent: readonly string[],
+): Command[] {
+  return commands
+    .map((command) => {
+      const used = recent.indexOf(command.id);
+      const score = matchScore(typed, command.text, command.words);
+      return { command, score: score && score + (used < 0 ? 0 : 5 - used) - (command.quiet ? 3 : 0) };
+    })
+    .filter(({ score }) => score > 0)
+    .sort((one, other) => other.score - one.score)
+    .slice(0, FOUND)
+    .map(({ command }) => command);
+}

@@ -1,0 +1,52 @@
+/**
+ * How well a text answers what was typed, 0 for not at all: each typed word has to begin one of its words, or be part
+ * of it, or name the initials, or be a word of which letters were left out. `synonyms` count for a little less.
+ */
+export function matchScore(typed: string, text: string, synonyms = ''): number {
+  const wanted = plain(typed).split(' ').filter(Boolean);
+  if (wanted.length === 0) return 0;
+  const [words, others] = [plain(text), plain(synonyms)];
+  if (words.startsWith(wanted.join(' '))) return 100;
+  let sum = 0;
+  for (const word of wanted) {
+    const score = Math.max(wordScore(word, words), wordScore(word, others) * 0.8);
+    if (score === 0) return 0;
+    sum += score;
+  }
+  return sum / wanted.length;
+}
+
+function wordScore(typed: string, text: string): number {
+  const words = text.split(' ').filter(Boolean);
+  if (words.some((word) => word.startsWith(typed))) return 80;
+  if (typed.length > 1 && text.includes(typed)) return 60;
+  if (
+    typed.length > 1 &&
+    words
+      .map((word) => word[0])
+      .join('')
+      .startsWith(typed)
+  )
+    return 50;
+  return words.some((word) => isNearly(typed, word)) ? 30 : 0;
+}
+
+/** Whether a word was typed with letters left out: 'setings', 'trnsact'. At most every third is missing. */
+function isNearly(typed: string, word: string): boolean {
+  if (typed.length < 3 || typed[0] !== word[0]) return false;
+  let at = 0;
+  for (const letter of typed) {
+    at = word.indexOf(letter, at) + 1;
+    if (at === 0) return false;
+  }
+  return at <= typed.length * 1.5;
+}
+
+function plain(text: string): string {
+  return text
+    .normalize('NFD')
+    .replaceAll(/\p{M}/gu, '')
+    .toLowerCase()
+    .replaceAll(/[^\p{L}\p{N}]+/gu, ' ')
+    .trim();
+}

@@ -1,0 +1,113 @@
+'use client';
+
+import { useRouter } from 'next/navigation';
+import { useEffect, useRef, useState } from 'react';
+import { goTo } from '@/components/palette/go-to';
+import { loadPalette } from '@/components/palette/load';
+import type { PaletteWindowProps } from '@/components/palette/palette-window';
+import { catchTyping } from '@/components/palette/typed-ahead';
+import { useLoaded } from '@/components/ui/use-loaded';
+import { useShortcut } from '@/components/ui/use-shortcut';
+import { SHORTCUTS, type Shortcut } from '@/lib/domain/shortcuts';
+
+/** The shortcuts that lead somewhere from every screen. */
+const WAYS: readonly { shortcut: Shortcut; href: string }[] = [
+  { shortcut: SHORTCUTS.goToDashboard, href: '/dashboard' },
+  { shortcut: SHORTCUTS.goToAccounts, href: '/bank-accounts' },
+  { shortcut: SHORTCUTS.goToTransactions, href: '/transactions' },
+  { shortcut: SHORTCUTS.goToUpload, href: '/upload' },
+  { shortcut: SHORTCUTS.goToSettings, href: '/settings' },
+  { shortcut: SHORTCUTS.goToTrash, href: '/transactions/trash' },
+  { shortcut: SHORTCUTS.addTransaction, href: '/transactions#add' },
+];
+
+type Shown = PaletteWindowProps['shown'];
+
+/** The command palette and the sheet of shortcuts, loaded when first asked for, and the shortcuts of every screen. */
+export function Palette({ signOut }: { signOut: () => Promise<void> }) {
+  const router = useRouter();
+  const { Loaded: Window, load, prepare } = useLoaded(loadPalette);
+  const [shown, setShown] = useState<Shown>(null);
+  const opener = useRef<Element | null>(null);
+  const loading = useRef(false);
+  const caught = useRef<(() => string) | null>(null);
+
+  const show = async (which: 'palette' | 'sheet') => {
+    if (loading.current) return;
+    opener.current = document.activeElement;
+    if (Window) return setShown({ which });
+    loading.current = true;
+    // Until the palette's own field has the focus.
+    const takeTyped = catchTyping();
+    caught.current = takeTyped;
+    const there = await load();
+    loading.current = false;
+    if (!there || which === 'sheet') takeTyped();
+    if (there) setShown({ which, takeTyped });
+  };
+  const togglePalette = () => {
+    if (shown?.which === 'palette') setShown(null);
+    else if (shown) setShown({ which: 'palette' });
+    else if (!isFormOpen()) void show('palette');
+  };
+
+  useShortcut(SHORTCUTS.palette, togglePalette);
+  useShortcut(SHORTCUTS.search, togglePalette, { fallback: true });
+  useShortcut(SHORTCUTS.sheet, () => void show('sheet'));
+
+  useEffect(() => {
+    // Held down first, so the code is on its way when the second key comes.
+    const listen = ({ key }: KeyboardEvent) => {
+      if (key === 'Control' || key === 'Meta') prepare();
+    };
+    document.addEventListener('keydown', listen);
+    return () => document.removeEventListener('keydown', listen);
+  }, [prepare]);
+
+  // Closed before its field was there, or left while it was loading: the page gets its keys back.
+  const takeTyped = shown?.takeTyped;
+  useEffect(() => () => void takeTyped?.(), [takeTyped]);
+  useEffect(() => () => void caught.current?.(), []);
+
+  useEffect(() => {
+    // Back leads to another screen, or away from what was asked for on this one.
+    const close = () => setShown(null);
+    window.addEventListener('popstate', close);
+    return () => window.removeEventListener('popstate', close);
+  }, []);
+
+  return (
+    <>
+      {WAYS.map(({ shortcut, href }) => (
+        <Way key={href} shortcut={shortcut} go={() => goTo(router, href)} />
+      ))}
+      {Window ? (
+        <Window
+          shown={shown}
+          onShow={(which) => setShown({ which })}
+          onClose={() => setShown(null)}
+          returnFocus={() => returnFocus(opener.current)}
+          signOut={signOut}
+        />
+      ) : null}
+    </>
+  );
+}
+
+function Way({ shortcut, go }: { shortcut: Shortcut; go: () => void }) {
+  useShortcut(shortcut, go, { fallback: true });
+  return null;
+}
+
+/** Whether a dialog is open in which something may be typed, or which asks something. */
+function isFormOpen(): boolean {
+  return [...document.querySelectorAll('[role=dialog], [role=alertdialog]')].some(
+    (dialog) =>
+      dialog.role === 'alertdialog' || dialog.querySelector('input, textarea, [role=combobox]') !== null,
+  );
+}
+
+function returnFocus(opener: Element | null) {
+  const isThere = opener instanceof HTMLElement && opener.isConnected && opener !== document.body;
+  (isThere ? opener : document.getElementById('main'))?.focus();
+}

@@ -1,0 +1,22 @@
+const STORED = 'recent-commands';
+const KEPT = 5;
+
+/** The ids of the commands that were used last in this browser, the latest first. */
+export function recentCommands(): string[] {
+  try {
+    const stored: unknown = JSON.parse(localStorage.getItem(STORED) ?? '[]');
+    return Array.isArray(stored) ? stored.filter((id) => typeof id === 'string').slice(0, KEPT) : [];
+  } catch {
+    return [];
+  }
+}
+
+/** Notes that a command was used. */
+export function noteCommand(id: string) {
+  try {
+    const ids = [id, ...recentCommands().filter((other) => other !== id)].slice(0, KEPT);
+    localStorage.setItem(STORED, JSON.stringify(ids));
+  } catch {
+    // A browser that keeps nothing has nothing recent.
+  }
+}

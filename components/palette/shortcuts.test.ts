@@ -1,0 +1,41 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { describe, expect, it } from 'vitest';
+import { SHORTCUTS } from '@/lib/domain/shortcuts';
+
+const FOLDER = 'components';
+
+/** What of the code answers keys by itself. */
+const listeners = readdirSync(FOLDER, { recursive: true, encoding: 'utf8' })
+  .filter((name) => /\.tsx?$/.test(name) && !name.endsWith('.test.ts'))
+  .map((name) => readFileSync(join(FOLDER, name), 'utf8'))
+  .filter((text) => /import \{ [^}]*\b(useShortcut|onShortcut)\b[^}]* \}/.test(text))
+  .join('\n');
+
+describe('the table of shortcuts', () => {
+  const registered = Object.entries(SHORTCUTS).filter(([, shortcut]) => !('ofField' in shortcut));
+
+  it.each(registered)('%s is registered by a screen', (name) => {
+    expect(listeners).toMatch(new RegExp(`SHORTCUTS\\.${name}\\b`));
+  });
+
+  it('has all that are registered: no screen names keys of its own', () => {
+    expect(listeners.match(/(useShortcut|onShortcut)\((?!SHORTCUTS\.\w+,|shortcut)/g)).toBeNull();
+  });
+
+  it('has no keys twice where both would answer', () => {
+    const isEverywhere = (group: string) => group === 'Anywhere' || group === 'Go to';
+    const clashes = registered.flatMap(([name, { keys, group }]) =>
+      registered
+        .filter(([other, shortcut]) => other !== name && shortcut.keys === keys)
+        .filter(([, other]) => other.group === group || isEverywhere(group) || isEverywhere(other.group))
+        .map(([other]) => `${keys}: ${name}, ${other}`),
+    );
+    expect(clashes).toEqual([]);
+  });
+
+  it('begins no sequence with a key that already does something', () => {
+    const all = registered.map(([, { keys }]) => keys as string);
+    for (const keys of all) expect(all.filter((other) => other.startsWith(`${keys} `))).toEqual([]);
+  });
+});

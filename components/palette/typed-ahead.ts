@@ -1,0 +1,24 @@
+/**
+ * Catches what is typed until the function it answers with is called, which tells it, once: nothing else gets those
+ * keys.
+ */
+export function catchTyping(): () => string {
+  let typed = '';
+  const listen = (event: KeyboardEvent) => {
+    // A browser that fills in a form says 'keydown' too, without a key.
+    if (!(event instanceof KeyboardEvent)) return;
+    if (event.ctrlKey || event.metaKey || event.altKey) return;
+    if (event.key.length === 1) typed += event.key;
+    else if (event.key === 'Backspace') typed = typed.slice(0, -1);
+    else return;
+    event.preventDefault();
+    event.stopImmediatePropagation();
+  };
+  window.addEventListener('keydown', listen, true);
+  return () => {
+    window.removeEventListener('keydown', listen, true);
+    const told = typed;
+    typed = '';
+    return told;
+  };
+}

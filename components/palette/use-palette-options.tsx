@@ -1,0 +1,161 @@
+'use client';
+
+import { Search } from 'lucide-react';
+import { useRouter } from 'next/navigation';
+import { useTheme } from 'next-themes';
+import { startTransition, useState, type ReactNode } from 'react';
+import { TransactionAmount } from '@/components/money/money';
+import { useHiddenAmounts } from '@/components/money/hidden-amounts';
+import {
+  allCommands,
+  groupedCommands,
+  matchingCommands,
+  type Command,
+  type Deed,
+} from '@/components/palette/commands';
+import { goTo } from '@/components/palette/go-to';
+import { noteCommand, recentCommands } from '@/components/palette/recent-commands';
+import { useFoundTransactions } from '@/components/palette/use-found-transactions';
+import { Kbd } from '@/components/ui/kbd';
+import { runShortcut } from '@/components/ui/use-shortcut';
+import { formatDate } from '@/lib/domain/calendar-date';
+import type { FoundTransaction } from '@/lib/domain/found-transactions';
+import { transactionsHref } from '@/lib/domain/transactions-query';
+
+interface Option {
+  id: string;
+  content: ReactNode;
+  run: () => void;
+}
+
+interface Section {
+  title: string;
+  options: Option[];
+}
+
+interface PaletteOptions {
+  sections: Section[];
+  /** What to read out about them. */
+  said: string;
+  /** Why the transactions could not be searched. */
+  problem: string | null;
+}
+
+/** What the palette offers for a text: commands, and the transactions that it finds. */
+export function usePaletteOptions(
+  text: string,
+  { onShowSheet, signOut }: { onShowSheet: () => void; signOut: () => Promise<void> },
+): PaletteOptions {
+  const router = useRouter();
+  const { hidden } = useHiddenAmounts();
+  const { resolvedTheme, setTheme } = useTheme();
+  const [recent] = useState(recentCommands);
+  const { rows, total, settled, problem } = useFoundTransactions(text);
+  const typed = text.trim();
+  const dark = resolvedTheme === 'dark';
+  const commands = allCommands({ hidden, dark });
+
+  const perform = (deed: Deed) => {
+    if (deed === 'theme') setTheme(dark ? 'light' : 'dark');
+    else if (deed === 'sheet') onShowSheet();
+    else if (deed === 'logout') startTransition(() => signOut());
+    else if (deed === 'download') download('/transactions/export.csv');
+    else if ('go' in deed) goTo(router, deed.go);
+    else if (!runShortcut(deed.press) && deed.else) goTo(router, deed.else);
+  };
+
+  const commandOption = (command: Command): Option => ({
+    id: command.id,
+    content: <CommandLine command={command} />,
+    run: () => {
+      noteCommand(command.id);
+      perform(command.deed);
+    },
+  });
+
+  if (typed === '') {
+    const sections = groupedCommands(commands, recent).map((group) => ({
+      title: group.title,
+      options: group.commands.map(commandOption),
+    }));
+    return { sections, said: '', problem: null };
+  }
+
+  const matching = matchingCommands(commands, typed, recent).map(commandOption);
+  const found: Option[] = [
+    {
+      id: 'search',
+      content: <SearchLine text={typed} total={settled && total ? total : null} />,
+      run: () => goTo(router, transactionsHref({ filter: { search: typed } })),
+    },
+    ...rows.map((row) => ({
+      id: row.id,
+      content: <TransactionLine transaction={row} />,
+      run: () => goTo(router, rowHref(row)),
+    })),
+  ];
+  return {
+    sections: [
+      ...(matching.length > 0 ? [{ title: 'Commands', options: matching }] : []),
+      { title: 'Transactions', options: found },
+    ],
+    said: settled
+      ? [count(matching.length, 'command'), ...(total === null ? [] : [count(total, 'transaction')])].join(
+          ', ',
+        )
+      : '',
+    problem,
+  };
+}
+
+function download(href: string) {
+  Object.assign(document.createElement('a'), { href, download: '' }).click();
+}
+
+/** The list with the row a search has found: those of its day and merchant. */
+function rowHref({ date, description }: FoundTransaction): string {
+  return transactionsHref({ filter: { from: date, to: date, description } });
+}
+
+const count = (number: number, noun: string) =>
+  `${number.toLocaleString('en-US')} ${noun}${number === 1 ? '' : 's'}`;
+
+function CommandLine({ command: { Icon, text, shortcut } }: { command: Command }) {
+  return (
+    <>
+      <Icon aria-hidden />
+      <span className="min-w-0 flex-1 truncate">{text}</span>
+      {shortcut ? <Kbd keys={shortcut.keys} /> : null}
+    </>
+  );
+}
+
+function SearchLine({ text, total }: { text: string; total: number | null }) {
+  return (
+    <>
+      <Search aria-hidden />
+      <span className="min-w-0 flex-1 truncate">Search all transactions for “{text}”</span>
+      {total === null ? null : (
+        <span className="text-[13px] text-ink-3 tabular-nums">{total.toLocaleString('en-US')}</span>
+      )}
+    </>
+  );
+}
+
+function TransactionLine({
+  transaction: { date, description, account, amount, type },
+}: {
+  transaction: FoundTransaction;
+}) {
+  return (
+    <>
+      <span className="min-w-0 flex-1 pl-7">
+        <span className="block truncate">{description}</span>
+        <span className="block truncate text-[12.5px] text-ink-3">
+          {formatDate(date)} · {account}
+        </span>
+      </span>
+      <TransactionAmount amount={amount} type={type} />
+    </>
+  );
+}

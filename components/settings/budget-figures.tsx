@@ -1,0 +1,38 @@
+import { Money } from '@/components/money/money';
+import { RowsLink } from '@/components/money/rows-link';
+import { budgetProgress, type LimitedCategory } from '@/lib/domain/budget';
+import type { CalendarDate } from '@/lib/domain/calendar-date';
+import { dayOf, monthAndDay } from '@/lib/domain/calendar-days';
+import { periodOf } from '@/lib/domain/period';
+import { expensesHref } from '@/lib/domain/rows-behind';
+
+/** What a category's month has cost so far, what is left of its limit, and where it leads at this pace. */
+export function BudgetFigures({ budget, today }: { budget: LimitedCategory; today: CalendarDate }) {
+  const { category, spent } = budget;
+  const { start: from, end: to } = periodOf({ type: 'month', offset: 0 }, today);
+  const { pace, left, atEnd } = budgetProgress(budget, today);
+  return (
+    <div className="text-[13px] wrap-anywhere text-ink-2">
+      <p>
+        <RowsLink href={expensesHref({ from, to }, { category })} rows={`expenses in ${category} this month`}>
+          <Money cents={spent} />
+        </RowsLink>{' '}
+        spent
+        {left < 0 ? (
+          <span className="inline-block text-expense">
+            &nbsp;· <Money cents={-left} /> over
+          </span>
+        ) : (
+          <span className="inline-block">
+            &nbsp;· <Money cents={left} /> left
+          </span>
+        )}
+      </p>
+      {atEnd ? (
+        <p className={pace === 'on-track' ? 'text-xs text-ink-3' : 'text-xs text-warn'}>
+          on pace for <Money cents={atEnd} /> by {monthAndDay(dayOf(to))}
+        </p>
+      ) : null}
+    </div>
+  );
+}

@@ -1,0 +1,53 @@
+import type { ComponentProps } from 'react';
+import { Money } from '@/components/money/money';
+import { RowsLink } from '@/components/money/rows-link';
+import { PopoverPanel } from '@/components/ui/popover-panel';
+import { monthsBefore, type LimitedCategory } from '@/lib/domain/budget';
+import type { CalendarDate } from '@/lib/domain/calendar-date';
+import { expensesHref } from '@/lib/domain/rows-behind';
+import { cn } from '@/lib/utils';
+
+type BudgetHistoryPanelProps = Pick<ComponentProps<typeof PopoverPanel>, 'button' | 'open' | 'onClose'> & {
+  budget: LimitedCategory;
+  today: CalendarDate;
+};
+
+/** The amounts behind the bars of a budget, which lead to their rows. Loaded when it is first wanted. */
+export function BudgetHistoryPanel({ budget, today, ...panel }: BudgetHistoryPanelProps) {
+  const { category, months, monthlyLimit } = budget;
+  const periods = monthsBefore(today);
+  return (
+    <PopoverPanel
+      {...panel}
+      align="end"
+      className="max-w-[calc(100vw-24px)] min-w-56"
+      aria-label="Last 6 months"
+    >
+      <table className="w-full text-[13px]">
+        <caption className="pb-1.5 text-left font-medium wrap-anywhere">{category}, last 6 months</caption>
+        <tbody>
+          {periods.map(({ start: from, end: to, label }, index) => (
+            <tr key={from}>
+              <th scope="row" className="py-1 pr-4 text-left font-normal text-ink-2 touch:py-3">
+                {label}
+              </th>
+              <td
+                className={cn(
+                  'text-right wrap-anywhere',
+                  (months[index] ?? 0) > monthlyLimit && 'text-expense',
+                )}
+              >
+                <RowsLink href={expensesHref({ from, to }, { category })} rows={`expenses in ${label}`}>
+                  <Money cents={months[index] ?? 0} />
+                </RowsLink>
+                {(months[index] ?? 0) > monthlyLimit ? (
+                  <span className="block text-xs">over the limit</span>
+                ) : null}
+              </td>
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </PopoverPanel>
+  );
+}

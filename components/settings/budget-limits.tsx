@@ -1,0 +1,63 @@
+'use client';
+
+import { BudgetRow } from '@/components/settings/budget-row';
+import { BudgetUnlimited } from '@/components/settings/budget-unlimited';
+import { useBudgetLimits } from '@/components/settings/use-budget-limits';
+import { CategoryActions, AddCategoryButton } from '@/components/categories/category-actions';
+import { Alert } from '@/components/ui/alert';
+import { Card, CardHeader, CardTitle } from '@/components/ui/card';
+import { EmptyState } from '@/components/ui/empty-state';
+import { SubmitButton } from '@/components/ui/submit-button';
+import { hasLimit, type CategoryBudget } from '@/lib/domain/budget';
+import type { CalendarDate } from '@/lib/domain/calendar-date';
+
+type BudgetLimitsProps = { budgets: readonly CategoryBudget[]; today: CalendarDate };
+
+/** The 'Budget Limits' section: one number per category and month, and how each month stands against it. */
+export function BudgetLimits({ budgets, today }: BudgetLimitsProps) {
+  const limited = budgets.filter(hasLimit);
+  const limits = useBudgetLimits(limited);
+  return (
+    <Card aria-labelledby="budget-limits" className="min-w-0">
+      <CategoryActions categories={budgets} onRenamed={limits.rename}>
+        <CardHeader>
+          <div className="flex items-baseline gap-2.5">
+            <CardTitle id="budget-limits">Budget Limits</CardTitle>
+            <span className="text-[13px] text-ink-3">per month</span>
+          </div>
+          <AddCategoryButton />
+        </CardHeader>
+        {limits.problem ? (
+          <Alert variant="error" className="mb-3">
+            {limits.problem}
+          </Alert>
+        ) : null}
+        {limited.length === 0 ? (
+          <EmptyState
+            title="No category has a limit"
+            text="Choose Add category, or Set a limit below, to see how each month stands against what you mean to spend."
+          />
+        ) : (
+          <form method="post" noValidate onSubmit={limits.onSubmit}>
+            <ul className="border-t border-border">
+              {limited.map((budget) => (
+                <BudgetRow
+                  key={budget.category}
+                  budget={budget}
+                  today={today}
+                  value={limits.valueOf(budget)}
+                  error={limits.errorOf(budget.category)}
+                  onType={(text) => limits.type(budget, text)}
+                />
+              ))}
+            </ul>
+            <SubmitButton busy={limits.busy} busyText="Saving..." className="mt-4">
+              Save Budget Limits
+            </SubmitButton>
+          </form>
+        )}
+        <BudgetUnlimited budgets={budgets.filter((budget) => !hasLimit(budget))} />
+      </CategoryActions>
+    </Card>
+  );
+}

@@ -1,0 +1,98 @@
+'use client';
+
+import { useId, useOptimistic, useTransition } from 'react';
+import { toast } from 'sonner';
+import { LargeThresholdForm } from '@/components/settings/notification-threshold';
+import { Card, CardHeader, CardTitle } from '@/components/ui/card';
+import { Label } from '@/components/ui/label';
+import { tellOtherTabs } from '@/components/ui/other-tabs';
+import { Switch } from '@/components/ui/switch';
+import { updateNotificationSettings } from '@/lib/actions/notifications';
+import type { NotificationSettings } from '@/lib/domain/notification-settings';
+
+type NotificationSettingsCardProps = {
+  settings: NotificationSettings;
+  /** Whether this instance can send mail. */
+  mails: boolean;
+};
+
+type Flag = 'emailNotifications' | 'budgetAlerts' | 'largeTransactionAlerts';
+
+/** The 'Notification Settings' section. Each switch is saved at once, and only itself. */
+export function NotificationSettingsCard({ settings, mails }: NotificationSettingsCardProps) {
+  const [shown, show] = useOptimistic(settings, (before, changed: Partial<NotificationSettings>) => ({
+    ...before,
+    ...changed,
+  }));
+  const [, startTransition] = useTransition();
+
+  const save = (flag: Flag, on: boolean) =>
+    startTransition(async () => {
+      show({ [flag]: on });
+      const result = await updateNotificationSettings({ [flag]: on }).catch(() => null);
+      if (!result?.ok) {
+        toast.error(result?.error ?? 'Something went wrong. Check your connection and try again.');
+        return;
+      }
+      toast.success('Notification settings saved.');
+      tellOtherTabs();
+    });
+  const line = (flag: Flag) => ({ checked: shown[flag], onChange: (on: boolean) => save(flag, on) });
+
+  return (
+    <Card aria-labelledby="notification-settings">
+      <CardHeader>
+        <CardTitle id="notification-settings">Notification Settings</CardTitle>
+      </CardHeader>
+      <div className="grid gap-4">
+        <SwitchLine
+          {...line('emailNotifications')}
+          label="Email Notifications"
+          hint={
+            mails
+              ? 'What appears under the bell is also sent to your email address.'
+              : 'This Outlay has no mail server set up, so nothing is mailed. Notifications still appear under the bell.'
+          }
+        />
+        <SwitchLine
+          {...line('budgetAlerts')}
+          label="Budget Alerts"
+          hint="When a category reaches 80% and 100% of its limit, once a month each."
+        />
+        <SwitchLine
+          {...line('largeTransactionAlerts')}
+          label="Large Transaction Alerts"
+          hint="When an expense of at least the amount below is entered or imported."
+        />
+        <LargeThresholdForm threshold={settings.largeTransactionThreshold} />
+      </div>
+    </Card>
+  );
+}
+
+function SwitchLine({
+  label,
+  hint,
+  checked,
+  onChange,
+}: {
+  label: string;
+  hint: string;
+  checked: boolean;
+  onChange: (on: boolean) => void;
+}) {
+  const id = useId();
+  return (
+    <div className="flex items-start justify-between gap-4 border-b border-border pb-4">
+      <div>
+        <Label htmlFor={id} className="text-sm text-ink">
+          {label}
+        </Label>
+        <p id={`${id}-hint`} className="mt-0.5 text-[13px] text-ink-3">
+          {hint}
+        </p>
+      </div>
+      <Switch id={id} aria-describedby={`${id}-hint`} checked={checked} onCheckedChange={onChange} />
+    </div>
+  );
+}

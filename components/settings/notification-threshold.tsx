@@ -1,0 +1,58 @@
+'use client';
+
+import { useForm } from 'react-hook-form';
+import { toast } from 'sonner';
+import { HideableNumberInput } from '@/components/money/hideable-number-input';
+import { Alert } from '@/components/ui/alert';
+import { Field } from '@/components/ui/field';
+import { tellOtherTabs } from '@/components/ui/other-tabs';
+import { SubmitButton } from '@/components/ui/submit-button';
+import { useFormAction } from '@/components/ui/use-form-action';
+import { useSchema } from '@/components/ui/use-schema';
+import { updateNotificationSettings } from '@/lib/actions/notifications';
+import { toPlainDecimal } from '@/lib/domain/money';
+import type { ThresholdInput } from '@/lib/domain/notification-settings';
+
+const loadSchema = () =>
+  import('@/lib/domain/notification-settings').then((module) => module.thresholdSchema);
+
+/** From which amount on an expense is large; `threshold` in cents. */
+export function LargeThresholdForm({ threshold }: { threshold: number }) {
+  const form = useForm<ThresholdInput>({
+    resolver: useSchema<ThresholdInput>(loadSchema),
+    values: { largeTransactionThreshold: toPlainDecimal(threshold) },
+    resetOptions: { keepDirtyValues: true },
+  });
+  const { busy, error, onSubmit } = useFormAction(form, async (input) => {
+    const result = await updateNotificationSettings(input);
+    if (result.ok) {
+      form.reset(input);
+      toast.success('Notification settings saved.');
+      tellOtherTabs();
+    }
+    return result;
+  });
+
+  return (
+    <form method="post" noValidate onSubmit={onSubmit} className="grid gap-4">
+      {error ? <Alert variant="error">{error}</Alert> : null}
+      <div className="flex flex-wrap items-start gap-3">
+        <Field
+          label="Alert from this amount"
+          error={form.formState.errors.largeTransactionThreshold?.message}
+          className="w-full sm:w-60"
+        >
+          <HideableNumberInput
+            min={0.01}
+            step="any"
+            autoComplete="off"
+            {...form.register('largeTransactionThreshold')}
+          />
+        </Field>
+        <SubmitButton variant="outline" busy={busy} busyText="Saving..." className="sm:mt-[26px]">
+          Save Amount
+        </SubmitButton>
+      </div>
+    </form>
+  );
+}

@@ -1,0 +1,133 @@
+'use client';
+
+import { useState } from 'react';
+import { useForm, useWatch, type Resolver } from 'react-hook-form';
+import { toast } from 'sonner';
+import { EmailNotice } from '@/components/settings/email-notice';
+import { settle } from '@/components/settings/settle';
+import { Alert } from '@/components/ui/alert';
+import { Card, CardHeader, CardTitle } from '@/components/ui/card';
+import { Field } from '@/components/ui/field';
+import { Input } from '@/components/ui/input';
+import { tellOtherTabs } from '@/components/ui/other-tabs';
+import { SelectField } from '@/components/ui/select-field';
+import { SubmitButton } from '@/components/ui/submit-button';
+import { useFormAction } from '@/components/ui/use-form-action';
+import { useSchema } from '@/components/ui/use-schema';
+import { updateProfile } from '@/lib/actions/profile';
+import { changedFields } from '@/lib/domain/changed-fields';
+import { CURRENCIES } from '@/lib/domain/money';
+import { isSameEmail, type EmailLinkOutcome, type Profile } from '@/lib/domain/profile';
+import type { ProfileInput } from '@/lib/domain/profile-form';
+
+type ProfileFields = Required<ProfileInput>;
+type ChangesResolver = Resolver<ProfileInput, unknown, ProfileInput>;
+
+const loadSchema = () => import('@/lib/domain/profile-form').then((module) => module.profileSchema);
+
+const CURRENCY_NAMES = { USD: 'USD – US dollar ($)', EUR: 'EUR – Euro (€)', GBP: 'GBP – Pound sterling (£)' };
+const CURRENCY_OPTIONS = CURRENCIES.map((currency) => ({ value: currency, label: CURRENCY_NAMES[currency] }));
+
+type ProfileFormProps = {
+  profile: Profile;
+  /** What the link that has led here has done. */
+  link: EmailLinkOutcome | null;
+  /** Whether links are printed in the terminal that Outlay runs in, instead of being mailed. */
+  mailIsPrinted: boolean;
+};
+
+/** The 'Profile Settings' section: name, address and currency. */
+export function ProfileForm({ profile, link, mailIsPrinted }: ProfileFormProps) {
+  const { name, email, currency, pendingEmail, hasPassword } = profile;
+  /** The address asked for here: one that somebody else has is pending nowhere. */
+  const [asked, setAsked] = useState<string | null>(null);
+  const form = useForm<ProfileFields, unknown, ProfileInput>({
+    resolver: changesOnly(useSchema<ProfileInput>(loadSchema), profile),
+    // What is untouched follows what another tab saves.
+    values: { name, email, currency, currentPassword: '' },
+    resetOptions: { keepDirtyValues: true },
+  });
+  const { errors } = form.formState;
+  const typedEmail = useWatch({ control: form.control, name: 'email' });
+  const moves = !isSameEmail(typedEmail, email);
+  const { busy, error, onSubmit } = useFormAction(form, async (changes: ProfileInput) => {
+    if (Object.keys(changes).length === 0) {
+      toast('Nothing has changed.');
+      return { ok: true };
+    }
+    const result = await updateProfile(changes);
+    if (!result.ok) return result;
+    const { asked: askedNow } = result.data;
+    const { name: typedName, ...others } = form.getValues();
+    settle(form, { ...others, name: typedName.trim(), email, currentPassword: '' });
+    if (askedNow !== null) setAsked(askedNow);
+    if (changes.name !== undefined || changes.currency !== undefined) toast.success('Profile saved.');
+    tellOtherTabs();
+    return result;
+  });
+
+  return (
+    <Card aria-labelledby="profile-settings">
+      <CardHeader>
+        <CardTitle id="profile-settings">Profile Settings</CardTitle>
+      </CardHeader>
+      <form method="post" noValidate onSubmit={onSubmit} className="grid gap-4">
+        <EmailNotice
+          email={email}
+          pending={asked !== null && !isSameEmail(asked, email) ? asked : pendingEmail}
+          printed={mailIsPrinted}
+          link={asked ? null : link}
+        />
+        {error ? <Alert variant="error">{error}</Alert> : null}
+        <Field label="Name" error={errors.name?.message}>
+          <Input autoComplete="name" {...form.register('name')} />
+        </Field>
+        <Field
+          label="Email"
+          error={errors.email?.message}
+          hint={
+            hasPassword
+              ? undefined
+              : "You sign in with Google: the address is Google's and can't be changed here."
+          }
+        >
+          <Input type="email" autoComplete="email" readOnly={!hasPassword} {...form.register('email')} />
+        </Field>
+        {moves && hasPassword ? (
+          <Field
+            label="Your password"
+            error={errors.currentPassword?.message}
+            hint="A new address needs it, so that nobody else can move your account."
+          >
+            <Input type="password" autoComplete="current-password" {...form.register('currentPassword')} />
+          </Field>
+        ) : null}
+        <SelectField
+          control={form.control}
+          name="currency"
+          label="Preferred Currency"
+          options={CURRENCY_OPTIONS}
+          hint="The symbol of every amount. Nothing is converted."
+        />
+        <div>
+          <SubmitButton busy={busy} busyText="Saving...">
+            Save Changes
+          </SubmitButton>
+        </div>
+      </form>
+    </Card>
+  );
+}
+
+/** Checks and hands on what was changed; a new address goes with the password. */
+function changesOnly(check: ChangesResolver, saved: Profile): Resolver<ProfileFields, unknown, ProfileInput> {
+  return ({ currentPassword, ...fields }, context, options) => {
+    const { email, ...others }: ProfileInput = changedFields(fields, saved);
+    const moves = email !== undefined && !isSameEmail(email, saved.email);
+    return check(
+      { ...others, ...(moves ? { email, currentPassword } : {}) },
+      context,
+      options as never,
+    ) as never;
+  };
+}

@@ -1,0 +1,44 @@
+'use client';
+
+import { ChevronDown } from 'lucide-react';
+import { useRef } from 'react';
+import { SETTINGS_SECTIONS } from '@/components/settings/sections';
+import { Button } from '@/components/ui/button';
+import { Menu, MenuContent, MenuItem, MenuTrigger } from '@/components/ui/menu';
+
+/** The way to a section where there is no room for their list; the focus goes along. */
+export function SettingsJump() {
+  const chosen = useRef<string | null>(null);
+  return (
+    <Menu modal={false}>
+      <MenuTrigger asChild>
+        <Button variant="outline" className="min-[1180px]:hidden">
+          Go to section
+          <ChevronDown aria-hidden />
+        </Button>
+      </MenuTrigger>
+      <MenuContent
+        onCloseAutoFocus={(event) => {
+          const heading = chosen.current === null ? null : document.getElementById(chosen.current);
+          chosen.current = null;
+          if (!heading) return;
+          event.preventDefault();
+          heading.tabIndex = -1;
+          heading.focus({ preventScroll: true });
+          heading.scrollIntoView({ block: 'start' });
+        }}
+      >
+        {SETTINGS_SECTIONS.map(({ id, title }) => (
+          <MenuItem
+            key={id}
+            onSelect={() => {
+              chosen.current = id;
+            }}
+          >
+            {title}
+          </MenuItem>
+        ))}
+      </MenuContent>
+    </Menu>
+  );
+}

@@ -1,0 +1,69 @@
+'use client';
+
+import { useEffect, useState } from 'react';
+import { SETTINGS_SECTIONS, type SettingsSectionId } from '@/components/settings/sections';
+import { cn } from '@/lib/utils';
+
+/** Where a section counts as reached, in pixels below the top of the window. */
+const REACHED = 140;
+
+/** The list of the sections beside them, where there is room for it; the one in view is marked. */
+export function SettingsNav() {
+  const current = useSectionInView();
+  return (
+    <nav aria-label="Settings" className="sticky top-7 hidden self-start min-[1180px]:block">
+      <ul className="grid gap-0.5">
+        {SETTINGS_SECTIONS.map(({ id, title }) => (
+          <li key={id}>
+            <a
+              href={`#${id}`}
+              aria-current={id === current ? 'location' : undefined}
+              className={cn(
+                'block rounded-control px-2.5 py-1.5 text-[13px] transition-colors duration-150 hover:bg-raised hover:text-ink',
+                id === current ? 'bg-raised font-medium text-ink' : 'text-ink-2',
+              )}
+            >
+              {title}
+            </a>
+          </li>
+        ))}
+      </ul>
+    </nav>
+  );
+}
+
+function useSectionInView(): SettingsSectionId {
+  const [current, setCurrent] = useState<SettingsSectionId>(SETTINGS_SECTIONS[0].id);
+  useEffect(() => {
+    let frame = 0;
+    const look = () => {
+      frame = 0;
+      setCurrent(sectionInView());
+    };
+    const lookSoon = () => {
+      frame ||= requestAnimationFrame(look);
+    };
+    lookSoon();
+    window.addEventListener('scroll', lookSoon, { passive: true });
+    window.addEventListener('hashchange', lookSoon);
+    return () => {
+      cancelAnimationFrame(frame);
+      window.removeEventListener('scroll', lookSoon);
+      window.removeEventListener('hashchange', lookSoon);
+    };
+  }, []);
+  return current;
+}
+
+function sectionInView(): SettingsSectionId {
+  const topOf = (id: string) => document.getElementById(id)?.getBoundingClientRect().top ?? Infinity;
+  const { scrollHeight } = document.documentElement;
+  if (window.scrollY > 0 && window.scrollY + window.innerHeight >= scrollHeight - 2) {
+    // The last sections can't come up to the top: it is the one that was asked for, or else the last.
+    const asked = SETTINGS_SECTIONS.find(({ id }) => `#${id}` === window.location.hash);
+    if (asked && topOf(asked.id) > 0) return asked.id;
+    return SETTINGS_SECTIONS[SETTINGS_SECTIONS.length - 1]?.id ?? SETTINGS_SECTIONS[0].id;
+  }
+  const reached = SETTINGS_SECTIONS.filter(({ id }) => topOf(id) <= REACHED);
+  return (reached.at(-1) ?? SETTINGS_SECTIONS[0]).id;
+}

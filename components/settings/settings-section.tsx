@@ -1,0 +1,37 @@
+import type { ReactNode } from 'react';
+import type { SettingsSectionId } from '@/components/settings/sections';
+import { Card } from '@/components/ui/card';
+import { LoadError } from '@/components/ui/load-error';
+import { ScreenBoundary } from '@/components/ui/screen-boundary';
+import { Skeleton } from '@/components/ui/skeleton';
+
+type SettingsSectionProps = {
+  id: SettingsSectionId;
+  /** Height classes of what stands in its place until it is there. */
+  height: string;
+  children: ReactNode;
+};
+
+/** Where a section of the Settings screen arrives, on its own. Links to it lead to the right place from the start. */
+export function SettingsSection({ id, height, children }: SettingsSectionProps) {
+  return (
+    <ScreenBoundary
+      fallback={
+        <div id={id} aria-busy className="h-full">
+          <Skeleton className={`rounded-card ${height}`} />
+        </div>
+      }
+    >
+      {children}
+    </ScreenBoundary>
+  );
+}
+
+/** What stands in the place of a section that could not be loaded. */
+export function SectionError({ id, title }: { id: SettingsSectionId; title: string }) {
+  return (
+    <Card id={id} className="p-0">
+      <LoadError title={title} text="Nothing is lost; it could not be read just now." />
+    </Card>
+  );
+}

@@ -1,0 +1,125 @@
+import { unstable_rethrow } from 'next/navigation';
+import { startTransition, useState, useTransition, type FormEvent } from 'react';
+import { toast } from 'sonner';
+import { tellOtherTabs } from '@/components/ui/other-tabs';
+import { updateBudgetLimits } from '@/lib/actions/budgets';
+import type { LimitedCategory } from '@/lib/domain/budget';
+import type { BudgetLimitsInput } from '@/lib/domain/budget-form';
+import { toPlainDecimal } from '@/lib/domain/money';
+
+type Texts = ReadonlyMap<string, string>;
+
+const UNREACHABLE = 'The limits may not have been saved. Check your connection and try again.';
+
+/**
+ * What is typed into the limits, by category, until it is saved. Only what was typed here is sent: the others may
+ * have been changed in another window since.
+ */
+export function useBudgetLimits(limits: readonly LimitedCategory[]) {
+  const [typed, setTyped] = useState<Texts>(new Map());
+  const [errors, setErrors] = useState<Texts>(new Map());
+  const [problem, setProblem] = useState<string | null>(null);
+  const [busy, startSaving] = useTransition();
+
+  function onSubmit(event: FormEvent<HTMLFormElement>) {
+    event.preventDefault();
+    if (busy) return;
+    const form = event.currentTarget;
+    const sent = limits.flatMap(({ category }) => {
+      const text = typed.get(category);
+      return text === undefined ? [] : [{ category, monthlyLimit: text }];
+    });
+    setErrors(new Map());
+    setProblem(null);
+    if (sent.length === 0) {
+      toast('No limit was changed.');
+      return;
+    }
+    const showFields = (fields: Readonly<Record<string, string>> = {}) => {
+      const found = new Map(
+        sent.flatMap(({ category }, index) => {
+          const message = fields[`limits.${index}.monthlyLimit`];
+          return message === undefined ? [] : [[category, message] as const];
+        }),
+      );
+      setErrors(found);
+      const first = limits.find(({ category }) => found.has(category));
+      if (first) fieldOf(form, first.category)?.focus();
+      return first !== undefined;
+    };
+    startSaving(async () => {
+      try {
+        const wrong = await findWrong({ limits: sent }).catch(() => null);
+        if (wrong) {
+          startTransition(() => void showFields(wrong));
+          return;
+        }
+        const result = await updateBudgetLimits({ limits: sent });
+        // With the limits that arrive beside it, so that no field shows an old one in between.
+        startTransition(() => {
+          if (result.ok) {
+            toast.success('Budget limits saved.');
+            tellOtherTabs();
+            setTyped((now) =>
+              without(now, (category) =>
+                sent.some((one) => one.category === category && one.monthlyLimit === now.get(category)),
+              ),
+            );
+          } else if (!showFields(result.fields)) {
+            setProblem(
+              result.gone === undefined ? result.error : goneText(result.error, typed.get(result.gone)),
+            );
+          }
+        });
+      } catch (cause) {
+        unstable_rethrow(cause);
+        setProblem(UNREACHABLE);
+      }
+    });
+  }
+
+  return {
+    busy,
+    problem,
+    errorOf: (category: string) => errors.get(category),
+    valueOf: ({ category, monthlyLimit }: LimitedCategory) =>
+      typed.get(category) ?? toPlainDecimal(monthlyLimit),
+    type: ({ category, monthlyLimit }: LimitedCategory, text: string) => {
+      const asBefore = text === toPlainDecimal(monthlyLimit);
+      setTyped((now) => {
+        const others = without(now, (other) => other === category);
+        return asBefore ? others : new Map(others).set(category, text);
+      });
+      setErrors((now) => without(now, (other) => other === category));
+    },
+    /** A category has got another name here: what was typed for it goes along. */
+    rename: (from: string, to: string) =>
+      setTyped((now) => {
+        const text = now.get(from);
+        return text === undefined ? now : new Map(without(now, (name) => name === from)).set(to, text);
+      }),
+    onSubmit,
+  };
+}
+
+/** The errors of what was typed, by field; null for none. The schema comes with the first question. */
+async function findWrong(input: BudgetLimitsInput): Promise<Record<string, string> | null> {
+  const [{ budgetLimitsSchema }, { fieldErrors }] = await Promise.all([
+    import('@/lib/domain/budget-form'),
+    import('@/lib/domain/field-errors'),
+  ]);
+  const parsed = budgetLimitsSchema.safeParse(input);
+  return parsed.success ? null : fieldErrors(parsed.error);
+}
+
+function goneText(error: string, typed: string | undefined): string {
+  return `${error}${typed === undefined ? '' : ` You had typed ${typed} for it.`} Your other changes are still here: save them again.`;
+}
+
+function without(texts: Texts, drop: (category: string) => boolean): Texts {
+  return new Map([...texts].filter(([category]) => !drop(category)));
+}
+
+function fieldOf(form: HTMLFormElement, category: string): HTMLInputElement | undefined {
+  return [...form.querySelectorAll('input')].find(({ name }) => name === category);
+}

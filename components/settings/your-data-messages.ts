@@ -1,0 +1,21 @@
+import type { BackupCounts } from '@/lib/domain/backup/format';
+import type { RestorePart } from '@/lib/domain/backup/restore-parts';
+import type { BackupSummary } from '@/lib/domain/backup/summary';
+
+/** An export as the page hears of it: the rows stay in the worker. */
+export interface ReadExport {
+  summary: BackupSummary;
+  /** Whose it is. */
+  origin: string;
+  counts: BackupCounts;
+  /** In how many parts it is sent. */
+  parts: number;
+}
+
+/** What the page asks of the worker that reads exports. */
+export type ExportRequest = { file: File } | { part: number };
+
+export type ExportReply =
+  | { kind: 'read'; read: ReadExport }
+  | { kind: 'refused'; error: string }
+  | { kind: 'part'; part: RestorePart };

@@ -1,0 +1,33 @@
+'use client';
+
+import type { RefObject } from 'react';
+import { SidebarContent } from '@/components/shell/sidebar-content';
+import type { ShellUser } from '@/components/shell/user';
+import { Sheet, SheetContent } from '@/components/ui/sheet';
+
+type DrawerProps = {
+  /** What opens it, which gets the focus back. */
+  button: RefObject<HTMLButtonElement | null>;
+  open: boolean;
+  onClose: () => void;
+  user: ShellUser;
+  signOut: () => Promise<void>;
+};
+
+/** The sidebar over a phone's screen. Loaded when it is first wanted. */
+export function Drawer({ button, open, onClose, user, signOut }: DrawerProps) {
+  return (
+    <Sheet open={open} onOpenChange={(next) => (next ? undefined : onClose())}>
+      <SheetContent
+        title="Menu"
+        className="md:hidden"
+        onCloseAutoFocus={(event) => {
+          event.preventDefault();
+          button.current?.focus();
+        }}
+      >
+        <SidebarContent user={user} signOut={signOut} onNavigate={onClose} />
+      </SheetContent>
+    </Sheet>
+  );
+}

@@ -1,0 +1,25 @@
+'use client';
+
+import { useKeyNames } from '@/components/ui/key-names';
+import { isSingleKey, useSingleKeys } from '@/components/ui/single-keys';
+import { cn } from '@/lib/utils';
+
+/** The keys of a shortcut as a hint beside what they do; none while they are switched off, or on a touch screen. */
+export function Kbd({ keys, className }: { keys: string; className?: string }) {
+  const names = useKeyNames();
+  const on = useSingleKeys();
+  if (isSingleKey(keys) && !on) return null;
+  return (
+    <kbd
+      aria-hidden
+      className={cn(
+        'rounded-[5px] border border-border px-1.5 font-sans text-[11px] leading-[18px] whitespace-nowrap text-ink-3 touch:hidden',
+        className,
+      )}
+    >
+      {names(keys)
+        .map((step) => step.join(' '))
+        .join(' ')}
+    </kbd>
+  );
+}

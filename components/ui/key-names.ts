@@ -1,0 +1,23 @@
+'use client';
+
+import { useHydrated } from '@/components/ui/use-hydrated';
+
+/** Whether this machine's keyboard is one of Apple's, whose shortcuts take Cmd in place of Ctrl. */
+export function isApple(): boolean {
+  return /Mac|iPhone|iPad/.test(navigator.platform);
+}
+
+const NAMES: Record<string, string> = { Escape: 'Esc', ArrowUp: '↑', ArrowDown: '↓' };
+
+/** Writes the keys of a shortcut as this machine's keyboard names them: 'g d' → [['G'], ['D']], 'Mod+k' → [['⌘', 'K']]. */
+export function useKeyNames(): (keys: string) => string[][] {
+  const apple = useHydrated() && isApple();
+  return (keys) =>
+    keys.split(' ').map((step) =>
+      step.split('+').map((key) => {
+        if (key === 'Mod') return apple ? '⌘' : 'Ctrl';
+        if (key === 'Alt') return apple ? '⌥' : 'Alt';
+        return NAMES[key] ?? (key.length === 1 ? key.toUpperCase() : key);
+      }),
+    );
+}
