@@ -17,6 +17,8 @@ const config = {
   logging: { serverFunctions: false },
   // Instances that run side by side and the tests build into folders of their own.
   distDir: process.env.OUTLAY_BUILD_DIR || '.next',
+  // Titles and descriptions come with the head, for everyone: they are known at once.
+  htmlLimitedBots: /.*/,
   headers: async () => [
     { source: EVERYWHERE, headers: securityHeaders },
     {
@@ -29,6 +31,8 @@ const config = {
         },
       ],
     },
+    { source: '/service-worker.js', headers: [{ key: 'cache-control', value: 'no-cache' }] },
+    { source: '/icons/:path*', headers: [{ key: 'cache-control', value: 'public, max-age=86400' }] },
     {
       source: EVERYWHERE,
       // The first of a list is what the browser used.

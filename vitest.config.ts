@@ -1,7 +1,17 @@
 import { fileURLToPath } from 'node:url';
 import { defineConfig } from 'vitest/config';
+import { BaseSequencer, type TestSpecification } from 'vitest/node';
 
 const path = (relative: string) => fileURLToPath(new URL(relative, import.meta.url));
+
+/** Begins with the file that mostly waits, for backends to start, so that the others run beside it. */
+class WaitingFirst extends BaseSequencer {
+  override async sort(files: TestSpecification[]) {
+    const sorted = await super.sort(files);
+    const waits = ({ moduleId }: TestSpecification) => moduleId.endsWith('/imports-kill.test.ts');
+    return [...sorted.filter(waits), ...sorted.filter((file) => !waits(file))];
+  }
+}
 
 export default defineConfig({
   resolve: {
@@ -12,6 +22,8 @@ export default defineConfig({
     },
   },
   test: {
+    maxWorkers: 2,
+    sequence: { sequencer: WaitingFirst },
     projects: [
       {
         extends: true,

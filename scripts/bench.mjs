@@ -2,42 +2,40 @@
 // takes, and how much JavaScript pages send. With --write the figures go into docs/performance.md.
 import { findCases } from './bench/cases.mjs';
 import { fill } from './bench/fill.mjs';
-import { watchOtherWork } from './bench/machine.mjs';
+import { watchOtherWork } from './lib/machine.mjs';
 import { measureImport } from './bench/import.mjs';
 import { measureImportSql } from './bench/import-sql.mjs';
 import { measureNextPage } from './bench/next-page.mjs';
 import { measurePages } from './bench/pages.mjs';
 import { measurePeriodChange } from './bench/period-change.mjs';
-import { report, writeReport } from './bench/report.mjs';
+import { report, reportScripts } from './bench/report.mjs';
 import { measureScripts } from './bench/scripts.mjs';
-import { openBrowser, signUp } from './bench/session.mjs';
+import { signUp } from './bench/session.mjs';
 import { measureSql } from './bench/sql.mjs';
-import { startApp } from './lib/app.mjs';
-import { migrate, startBackend } from './lib/backend.mjs';
+import { openBrowser } from './lib/browser.mjs';
 import { build, claimBuildFolder } from './lib/build-folder.mjs';
 import { databaseFolder } from './lib/environment.mjs';
-import { newKeys } from './lib/keys.mjs';
+import { startInstance } from './lib/instance.mjs';
 import { run } from './lib/lifecycle.mjs';
-import { temporarySettings } from './lib/temporary.mjs';
+import { writeFigures } from './lib/performance-page.mjs';
 
 await run(async () => {
   const buildDir = claimBuildFolder();
   if (!(await build(buildDir))) return 1;
 
-  const settings = await temporarySettings('bench');
-  const keys = newKeys();
-  await migrate(settings, keys);
-  const backend = await startBackend(settings, keys);
-  const app = await startApp(settings, keys.SUPABASE_PUBLISHABLE_KEY, {
-    mode: 'start',
-    buildDir,
-    quiet: true,
-  });
-
+  const { settings, keys, backend, app } = await startInstance('bench', buildDir);
   const browser = await openBrowser();
   const session = await signUp(browser, settings.siteUrl, 'bench@outlay.local');
   console.log('Adding transactions …');
   const { userId, rows } = await fill(settings, keys.SUPABASE_PUBLISHABLE_KEY, session);
+  // With charts to draw.
+  if (process.argv.includes('--scripts')) {
+    console.log(`\n${reportScripts(await measureScripts(browser, settings.siteUrl, session))}`);
+    await browser.close();
+    await app.stop();
+    await backend.stop();
+    return;
+  }
   const cases = findCases(new Date());
   const otherWork = await watchOtherWork();
   if (otherWork > 10) console.error(`This machine is ${otherWork} % busy with other work: expect too much.`);
@@ -62,5 +60,5 @@ await run(async () => {
   const clicks = { nextPage, periodChange };
   const figures = report({ rows, otherWork, cases, pages, sql, clicks, scripts, imports, importSql });
   console.log(`\n${figures}`);
-  if (process.argv.includes('--write')) await writeReport(figures);
+  if (process.argv.includes('--write')) await writeFigures('bench', figures);
 });

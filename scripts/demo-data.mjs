@@ -32,6 +32,8 @@ export const DEMO_ACCOUNTS = [
   { name: 'Sapphire', type: 'credit', lastFourDigits: '7733', balance: '-1126.44' },
 ];
 
+export const DEMO_USER = { email: 'demo@outlay.local', password: 'outlay-demo', name: 'Maya Reyes' };
+
 export const DEMO_MONTHS = 18;
 
 const everyDay = (/** @type {number} */ chance) => Array.from({ length: 7 }, () => chance);

@@ -2,7 +2,7 @@
 // API and under row-level security. Safe to repeat: a later run adds the days that have passed since.
 import { hash } from 'node:crypto';
 import { createClient } from '@supabase/supabase-js';
-import { DEMO_ACCOUNTS, DEMO_MONTHS, demoTransactions } from './demo-data.mjs';
+import { DEMO_ACCOUNTS, DEMO_MONTHS, DEMO_USER, demoTransactions } from './demo-data.mjs';
 import { answers, migrate, startBackend } from './lib/backend.mjs';
 import { claimDataFolder } from './lib/data-folder.mjs';
 import { readSettings, readVariables } from './lib/environment.mjs';
@@ -13,9 +13,7 @@ import { requireFree } from './lib/ports.mjs';
 /** @import { SupabaseClient } from '@supabase/supabase-js' */
 /** @import { AccountName, DemoRow } from './demo-data.mjs' */
 
-const EMAIL = 'demo@outlay.local';
-const PASSWORD = 'outlay-demo';
-const NAME = 'Maya Reyes';
+const { email: EMAIL, password: PASSWORD, name: NAME } = DEMO_USER;
 
 await run(async () => {
   const variables = readVariables();
@@ -36,6 +34,15 @@ await run(async () => {
   const added = await addMissing(client, userId, accounts.ids, demoTransactions(today));
   // Rows of today that were entered after the balance change it, so it is typed once more at the end.
   if (added > 0 || accounts.added) await setBalances(client, accounts.ids, today);
+  if (accounts.added) {
+    check(
+      'setting the goal',
+      await client
+        .from('savings_goals')
+        .update({ target: 20_000, account_id: accounts.ids.get('Rainy day') })
+        .eq('user_id', userId),
+    );
+  }
 
   console.log(`Backend:  ${url}`);
   console.log(
@@ -122,28 +129,60 @@ async function findOrAddAccounts(client, today) {
  */
 async function addMissing(client, userId, accountIds, transactions) {
   const before = await countTransactions(client);
-  for (const rows of Map.groupBy(transactions, ({ date }) => date.slice(0, 7)).values()) {
-    /** @type {Map<string, number>} */
-    const perDay = new Map();
-    check(
-      'adding transactions',
-      await client.from('transactions').upsert(
-        rows.map(({ account, cents, ...row }, index) => {
-          const place = (perDay.get(row.date) ?? 0) + 1;
-          perDay.set(row.date, place);
-          return {
-            ...row,
-            id: stableId(userId, row.date, String(place)),
-            position: index + 1,
-            account_id: accountIds.get(account),
-            amount: (cents / 100).toFixed(2),
-          };
-        }),
-        { onConflict: 'id', ignoreDuplicates: true },
-      ),
-    );
+  const months = [...Map.groupBy(transactions, ({ date }) => date.slice(0, 7)).values()];
+  // Months at once and in silence, but the latest day by day, as they were entered: the bell tells of those.
+  if (before === 0) await setAlerts(client, userId, false);
+  try {
+    for (const rows of months.slice(0, -2)) await addRows(client, userId, accountIds, rows);
+  } finally {
+    if (before === 0) await setAlerts(client, userId, true);
   }
+  for (const rows of Map.groupBy(months.slice(-2).flat(), ({ date }) => date).values())
+    await addRows(client, userId, accountIds, rows);
   return (await countTransactions(client)) - before;
+}
+
+/**
+ * @param {SupabaseClient} client
+ * @param {string} userId
+ * @param {Map<AccountName, string>} accountIds
+ * @param {DemoRow[]} rows all of their days
+ */
+async function addRows(client, userId, accountIds, rows) {
+  /** @type {Map<string, number>} */
+  const perDay = new Map();
+  check(
+    'adding transactions',
+    await client.from('transactions').upsert(
+      rows.map(({ account, cents, ...row }, index) => {
+        const place = (perDay.get(row.date) ?? 0) + 1;
+        perDay.set(row.date, place);
+        return {
+          ...row,
+          id: stableId(userId, row.date, String(place)),
+          position: index + 1,
+          account_id: accountIds.get(account),
+          amount: (cents / 100).toFixed(2),
+        };
+      }),
+      { onConflict: 'id', ignoreDuplicates: true },
+    ),
+  );
+}
+
+/**
+ * @param {SupabaseClient} client
+ * @param {string} userId
+ * @param {boolean} on
+ */
+async function setAlerts(client, userId, on) {
+  check(
+    'setting alerts',
+    await client
+      .from('profiles')
+      .update({ budget_alerts: on, large_transaction_alerts: on })
+      .eq('user_id', userId),
+  );
 }
 
 /** @param {SupabaseClient} client */

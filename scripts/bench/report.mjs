@@ -1,10 +1,6 @@
-import { readFileSync, writeFileSync } from 'node:fs';
-import { join } from 'node:path';
-import { format, resolveConfig } from 'prettier';
-import { PlainError } from '../lib/lifecycle.mjs';
-import { ROOT } from '../lib/paths.mjs';
+import { table } from '../lib/performance-page.mjs';
 import { LAST_DAY } from './cases.mjs';
-import { describeMachine } from './machine.mjs';
+import { describeMachine } from '../lib/machine.mjs';
 import { REPEATS } from './timing.mjs';
 
 /** @import { Case } from './cases.mjs' */
@@ -12,8 +8,6 @@ import { REPEATS } from './timing.mjs';
 /** @import { RouteScripts } from './scripts.mjs' */
 /** @import { Timing } from './timing.mjs' */
 
-const PAGE = join(ROOT, 'docs/performance.md');
-const MARKED = /(?<=<!-- bench:start -->\n).*(?=<!-- bench:end -->)/s;
 const MAX_SCRIPT_BYTES = 250_000;
 const MAX_IMPORT_MS = 6_000;
 const MAX_IMPORT_SQL_MS = 3_000;
@@ -58,6 +52,17 @@ export function report({ rows, otherWork, cases, pages, sql, clicks, scripts, im
       ['file', 'in all', 'database alone', 'longest task', 'tab', 'servers', 'within aims'],
       imports.map((figures, index) => importRow(figures, importSql[index])),
     ),
+    reportScripts(scripts),
+  ].join('\n\n');
+}
+
+/**
+ * The part of the figures that is about JavaScript, as Markdown.
+ * @param {RouteScripts[]} scripts
+ * @returns {string}
+ */
+export function reportScripts(scripts) {
+  return [
     'JavaScript by route, in kB (1,000 bytes) after gzip, with an empty cache.',
     table(
       ['route', 'in the HTML', 'in all', 'aim', 'in all within aim'],
@@ -115,34 +120,3 @@ const verdict = (figure, aim) => (figure <= aim ? 'ok' : 'over');
 
 /** @param {number} bytes */
 const kilobytes = (bytes) => (bytes / 1_000).toFixed(0);
-
-/**
- * @param {string[]} head
- * @param {string[][]} rows
- */
-function table(head, rows) {
-  const widths = head.map((title, column) =>
-    Math.max(3, title.length, ...rows.map((row) => row[column]?.length ?? 0)),
-  );
-  const line = (/** @type {string[]} */ cells) =>
-    `| ${cells.map((cell, column) => align(cell, widths[column] ?? 0, column)).join(' | ')} |`;
-  const rule = widths.map((width, column) =>
-    column === 0 ? '-'.repeat(width) : `${'-'.repeat(width - 1)}:`,
-  );
-  return [line(head), line(rule), ...rows.map(line)].join('\n');
-}
-
-/** @param {string} cell @param {number} width @param {number} column */
-const align = (cell, width, column) => (column === 0 ? cell.padEnd(width) : cell.padStart(width));
-
-/**
- * Puts the figures into the documentation.
- * @param {string} figures
- */
-export async function writeReport(figures) {
-  const page = readFileSync(PAGE, 'utf8');
-  if (!MARKED.test(page)) throw new PlainError('docs/performance.md has lost its bench:start and bench:end.');
-  const changed = page.replace(MARKED, () => `\n${figures}\n\n`);
-  writeFileSync(PAGE, await format(changed, { ...(await resolveConfig(PAGE)), parser: 'markdown' }));
-  console.log('\nWritten to docs/performance.md');
-}

@@ -1,7 +1,3 @@
-import { chromium } from '@playwright/test';
-import { requireChromium } from '../lib/chromium.mjs';
-import { onEnd } from '../lib/lifecycle.mjs';
-
 /** @import { Browser, BrowserContextOptions } from '@playwright/test' */
 
 /**
@@ -12,20 +8,6 @@ import { onEnd } from '../lib/lifecycle.mjs';
  * @property {string} cookie as a request header
  * @property {Exclude<BrowserContextOptions['storageState'], string | undefined>} storageState
  */
-
-/** @returns {Promise<Browser>} */
-export async function openBrowser() {
-  const browser = await chromium.launch({
-    executablePath: requireChromium(),
-    args: ['--disable-gpu', ...(process.getuid?.() === 0 ? ['--no-sandbox'] : [])],
-    // This script stops what it has started itself, in order.
-    handleSIGINT: false,
-    handleSIGTERM: false,
-    handleSIGHUP: false,
-  });
-  onEnd(() => browser.close());
-  return browser;
-}
 
 /**
  * Signs up a user through the screens.

@@ -21,12 +21,12 @@ export const hasBuild = (buildDir) => existsSync(join(ROOT, buildDir, 'BUILD_ID'
  * Starts Next and waits until it answers.
  * @param {Settings} settings
  * @param {string} publishableKey
- * @param {{ mode: 'dev' | 'start', buildDir: string, quiet?: boolean }} options
+ * @param {{ mode: 'dev' | 'start', buildDir: string, quiet?: boolean, env?: Record<string, string> }} options
  * @returns {Promise<Child>}
  */
-export async function startApp(settings, publishableKey, { mode, buildDir, quiet = false }) {
+export async function startApp(settings, publishableKey, { mode, buildDir, quiet = false, env = {} }) {
   const child = startNode('Next', [NEXT_CLI, mode, '-H', '127.0.0.1', '-p', String(settings.port)], {
-    env: { ...appEnvironment(settings, publishableKey), OUTLAY_BUILD_DIR: buildDir },
+    env: { ...appEnvironment(settings, publishableKey), OUTLAY_BUILD_DIR: buildDir, ...env },
     stdio: ['ignore', quiet ? 'ignore' : 'inherit', 'inherit'],
   });
   let ended = false;

@@ -25,6 +25,16 @@ export function featureEnvironment(variables) {
 }
 
 /**
+ * The mail server as the app reads it; empty values where there is none.
+ * @param {Record<string, string>} features what featureEnvironment answers
+ * @returns {Record<string, string>}
+ */
+export function mailEnvironment(features) {
+  const configured = features.OUTLAY_SMTP_ENABLED === 'true';
+  return Object.fromEntries(SMTP.map((name) => [name, (configured && features[name]) || '']));
+}
+
+/**
  * @param {Variables} variables
  * @param {string[]} names
  */

@@ -1,13 +1,10 @@
 import { rmSync, rmdirSync } from 'node:fs';
 import { dirname, join } from 'node:path';
-import { startApp } from './app.mjs';
-import { migrate, startBackend } from './backend.mjs';
 import { startNode } from './child.mjs';
 import { requireChromium } from './chromium.mjs';
-import { newKeys } from './keys.mjs';
+import { startInstance } from './instance.mjs';
 import { isEnding, onEnd, temporaryDirectory } from './lifecycle.mjs';
 import { PLAYWRIGHT_CLI, ROOT } from './paths.mjs';
-import { temporarySettings } from './temporary.mjs';
 
 /**
  * Runs the browser tests against a production build, on an instance of their own.
@@ -17,15 +14,7 @@ import { temporarySettings } from './temporary.mjs';
  */
 export async function runBrowserTests(buildDir, { args = [], report } = {}) {
   const chromium = requireChromium();
-  const settings = await temporarySettings('e2e');
-  const keys = newKeys();
-  await migrate(settings, keys);
-  const backend = await startBackend(settings, keys);
-  const app = await startApp(settings, keys.SUPABASE_PUBLISHABLE_KEY, {
-    mode: 'start',
-    buildDir,
-    quiet: true,
-  });
+  const { settings, backend, app } = await startInstance('e2e', buildDir);
 
   // The build folder is this run's alone, and so is what is named after it.
   const results = join(ROOT, 'test-results', buildDir.replace(/^\.next-/, ''));

@@ -5,7 +5,14 @@ import { chromium } from '@playwright/test';
 import { PlainError } from './lifecycle.mjs';
 import { PLAYWRIGHT_CLI, ROOT } from './paths.mjs';
 
-const NAMES = ['chromium', 'chromium-browser', 'google-chrome', 'google-chrome-stable'];
+/** The one without windows, which Playwright uses as well, takes a quarter less time. */
+const NAMES = [
+  'chromium-headless-shell',
+  'chromium',
+  'chromium-browser',
+  'google-chrome',
+  'google-chrome-stable',
+];
 const FOLDERS = ['/usr/bin', '/usr/local/bin', ...(process.env.PATH ?? '').split(delimiter)];
 const APPLICATIONS = ['Google Chrome', 'Chromium'].map(
   (name) => `/Applications/${name}.app/Contents/MacOS/${name}`,
@@ -52,9 +59,11 @@ function fetchWithApt() {
   if (process.getuid?.() !== 0 || !existsSync('/usr/bin/apt-get')) return undefined;
   console.log('No Chromium found; installing Debian’s.');
   const env = { ...process.env, DEBIAN_FRONTEND: 'noninteractive' };
-  for (const args of [['update'], ['install', '-y', '--no-install-recommends', 'chromium']]) {
-    if (spawnSync('apt-get', ['-qq', ...args], { stdio: ['ignore', 'ignore', 'inherit'], env }).status !== 0)
-      break;
+  const apt = (/** @type {string[]} */ ...args) =>
+    spawnSync('apt-get', ['-qq', ...args], { stdio: ['ignore', 'ignore', 'inherit'], env }).status === 0;
+  if (!apt('update')) return undefined;
+  for (const name of ['chromium-headless-shell', 'chromium']) {
+    if (apt('install', '-y', '--no-install-recommends', name)) break;
   }
   return findChromium();
 }

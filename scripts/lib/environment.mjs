@@ -1,7 +1,7 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { basename, join, resolve } from 'node:path';
 import { parseEnv } from 'node:util';
-import { featureEnvironment } from './backend-features.mjs';
+import { featureEnvironment, mailEnvironment } from './backend-features.mjs';
 import { PlainError } from './lifecycle.mjs';
 import { ENV_FILE, ROOT } from './paths.mjs';
 
@@ -139,8 +139,8 @@ export function backendEnvironment(settings, keys) {
 export const databaseFolder = (settings) => join(settings.dataDir, 'database');
 
 /**
- * What the app gets to see: the backend's address and public key, none of its secrets (an empty value
- * keeps Next from reading them out of .env.local).
+ * What the app gets to see: its own address, the backend's with its public key, and the mail server, but no secret of the
+ * backend's (an empty value keeps Next from reading them out of .env.local).
  * @param {Settings} settings
  * @param {string} publishableKey
  * @returns {NodeJS.ProcessEnv}
@@ -150,13 +150,15 @@ export function appEnvironment(settings, publishableKey) {
     ...process.env,
     ...NO_TELEMETRY,
     PORT: String(settings.port),
+    OUTLAY_SITE_URL: settings.siteUrl,
     SUPABASE_PORT: String(settings.supabasePort),
     SUPABASE_URL: settings.external?.url ?? `http://127.0.0.1:${settings.supabasePort}`,
     SUPABASE_PUBLISHABLE_KEY: publishableKey,
     SUPABASE_SECRET_KEY: '',
     SUPABASE_JWT_SECRET: '',
     GOOGLE_CLIENT_SECRET: '',
-    SMTP_PASSWORD: '',
     DATABASE_URL: '',
+    ...mailEnvironment(settings.features),
+    OUTLAY_MAIL_PRINTED: String(!settings.external && settings.features.OUTLAY_SMTP_ENABLED !== 'true'),
   };
 }

@@ -96,9 +96,37 @@ describe('environments of the children', () => {
       SUPABASE_SECRET_KEY: '',
       SUPABASE_JWT_SECRET: '',
       GOOGLE_CLIENT_SECRET: '',
+      SMTP_HOST: '',
       SMTP_PASSWORD: '',
       DATABASE_URL: '',
     });
+  });
+
+  test('the app knows the address its users see it under', () => {
+    const told = (variables: Record<string, string>) =>
+      appEnvironment(readSettings(variables), 'key').OUTLAY_SITE_URL;
+    expect(told({ OUTLAY_SITE_URL: 'https://money.example.com/' })).toBe('https://money.example.com');
+    expect(told({ PORT: '4000' })).toBe('http://127.0.0.1:4000');
+  });
+
+  test('the app mails through the server that the backend uses', () => {
+    const smtp = {
+      SMTP_HOST: 'mail.example.com',
+      SMTP_PORT: '465',
+      SMTP_USER: 'outlay',
+      SMTP_PASSWORD: 'secret',
+      SMTP_FROM: 'outlay@example.com',
+    };
+    expect(appEnvironment(readSettings(smtp), 'key')).toMatchObject({
+      ...smtp,
+      OUTLAY_MAIL_PRINTED: 'false',
+    });
+  });
+
+  test('the app knows whether the backend prints its mails instead of sending them', () => {
+    const hosted = { SUPABASE_URL: 'https://abc.supabase.co', SUPABASE_PUBLISHABLE_KEY: 'key' };
+    expect(appEnvironment(readSettings({}), 'key').OUTLAY_MAIL_PRINTED).toBe('true');
+    expect(appEnvironment(readSettings(hosted), 'key').OUTLAY_MAIL_PRINTED).toBe('false');
   });
 
   test('the backend learns what it can do beyond the default', () => {

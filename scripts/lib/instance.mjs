@@ -1,0 +1,68 @@
+import { DEMO_USER } from '../demo-data.mjs';
+import { startApp } from './app.mjs';
+import { migrate, startBackend } from './backend.mjs';
+import { startNode } from './child.mjs';
+import { newKeys } from './keys.mjs';
+import { PlainError } from './lifecycle.mjs';
+import { temporarySettings } from './temporary.mjs';
+
+/** @import { Page } from '@playwright/test' */
+/** @import { Child } from './child.mjs' */
+/** @import { Settings } from './environment.mjs' */
+/** @import { Keys } from './keys.mjs' */
+
+/** @typedef {{ settings: Settings, keys: Keys, backend: Child, app: Child }} Instance */
+
+/**
+ * Starts a production build on free ports and in a temporary folder, all of which goes when the script ends.
+ * @param {string} name
+ * @param {string} buildDir
+ * @returns {Promise<Instance>}
+ */
+export async function startInstance(name, buildDir) {
+  const settings = await temporarySettings(name);
+  const keys = newKeys();
+  await migrate(settings, keys);
+  const backend = await startBackend(settings, keys);
+  const app = await startApp(settings, keys.SUPABASE_PUBLISHABLE_KEY, {
+    mode: 'start',
+    buildDir,
+    quiet: true,
+  });
+  return { settings, keys, backend, app };
+}
+
+/**
+ * Adds the demo user to an instance, as `npm run demo` does.
+ * @param {Instance} instance
+ */
+export async function addDemoUser({ settings, keys }) {
+  const demo = startNode('The demo data', ['scripts/demo.mjs'], {
+    env: {
+      ...process.env,
+      ...keys,
+      PORT: String(settings.port),
+      SUPABASE_PORT: String(settings.supabasePort),
+      OUTLAY_DATA_DIR: settings.dataDir,
+      SUPABASE_URL: '',
+      DATABASE_URL: '',
+    },
+    stdio: ['ignore', 'ignore', 'inherit'],
+  });
+  const { code } = await demo.ended;
+  if (code !== 0) throw new PlainError('The demo data could not be added; see the message above.');
+}
+
+/**
+ * Signs the demo user in through the screens and waits for their dashboard.
+ * @param {Page} page
+ * @param {string} siteUrl
+ */
+export async function signInAsDemoUser(page, siteUrl) {
+  await page.goto(`${siteUrl}/login`);
+  await page.getByLabel('Email').fill(DEMO_USER.email);
+  await page.getByLabel('Password', { exact: true }).fill(DEMO_USER.password);
+  await page.getByRole('button', { name: 'Sign in' }).click();
+  await page.waitForURL('**/dashboard');
+  await page.getByText('Recent Transactions').waitFor();
+}

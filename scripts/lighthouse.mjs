@@ -1,0 +1,69 @@
+// `npm run lighthouse [-- --write] [--runs 5]`: Lighthouse on the landing page, the login page and the dashboard
+// with the demo data. Ends with 1 when an aim is missed. With --write the figures go into docs/performance.md.
+// `--page /login` looks at that one alone, `--no-build` takes the build that is there.
+import { parseArgs } from 'node:util';
+import packageFile from 'lighthouse/package.json' with { type: 'json' };
+import { addDemoUser, signInAsDemoUser, startInstance } from './lib/instance.mjs';
+import { build, claimBuildFolder } from './lib/build-folder.mjs';
+import { hasBuild } from './lib/app.mjs';
+import { PlainError, run } from './lib/lifecycle.mjs';
+import { watchOtherWork } from './lib/machine.mjs';
+import { writeFigures } from './lib/performance-page.mjs';
+import { auditPage } from './lighthouse/audit.mjs';
+import { startChromium, visitWith } from './lighthouse/chromium.mjs';
+import { describeLosses, missedAims, report } from './lighthouse/report.mjs';
+
+/** @import { Audited, Category, Preset } from './lighthouse/audit.mjs' */
+
+/** @type {Category[]} */
+const EVERYWHERE = ['performance', 'accessibility', 'best-practices'];
+/** @type {Array<{ path: string, categories: Category[] }>} */
+const PUBLIC_PAGES = [
+  { path: '/', categories: [...EVERYWHERE, 'seo'] },
+  { path: '/login', categories: EVERYWHERE },
+];
+const PRIVATE_PAGES = [{ path: '/dashboard', categories: EVERYWHERE }];
+/** @type {Preset[]} */
+const PRESETS = ['desktop', 'mobile'];
+
+await run(async () => {
+  const { values } = parseArgs({
+    options: {
+      write: { type: 'boolean', default: false },
+      runs: { type: 'string', default: '3' },
+      page: { type: 'string' },
+      'no-build': { type: 'boolean', default: false },
+    },
+  });
+  const runs = Number(values.runs);
+  if (!Number.isInteger(runs) || runs < 1) throw new PlainError('--runs must be a whole number from 1.');
+  const buildDir = claimBuildFolder();
+  if (values['no-build'] ? !hasBuild(buildDir) : !(await build(buildDir))) return 1;
+
+  const instance = await startInstance('lighthouse', buildDir);
+  await addDemoUser(instance);
+  const { siteUrl } = instance.settings;
+  const port = await startChromium();
+  const otherWork = await watchOtherWork();
+
+  /** @type {Audited[]} */
+  const audited = [];
+  const audit = async (/** @type {typeof PUBLIC_PAGES} */ pages) => {
+    for (const { path, categories } of pages) {
+      if (values.page && values.page !== path) continue;
+      for (const preset of PRESETS) {
+        console.log(`Measuring ${path}, ${preset} …`);
+        audited.push(await auditPage({ port, siteUrl, path, preset, categories, runs }));
+      }
+    }
+  };
+  await audit(PUBLIC_PAGES);
+  await visitWith(port, (page) => signInAsDemoUser(page, siteUrl));
+  await audit(PRIVATE_PAGES);
+
+  const figures = report(audited, { version: packageFile.version, runs, otherWork });
+  console.log(`\nWhat cost points:\n${audited.map(describeLosses).join('\n')}\n\n${figures}`);
+  // A part of the pages is for looking, not for the record.
+  if (values.write && !values.page) await writeFigures('lighthouse', figures);
+  return audited.some((page) => missedAims(page).length > 0) ? 1 : 0;
+});

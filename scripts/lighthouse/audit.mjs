@@ -1,0 +1,131 @@
+import lighthouse from 'lighthouse';
+import desktopConfig from 'lighthouse/core/config/desktop-config.js';
+import { PlainError } from '../lib/lifecycle.mjs';
+
+/** @import { Result } from 'lighthouse' */
+
+/** @typedef {'desktop' | 'mobile'} Preset */
+/** @typedef {'performance' | 'accessibility' | 'best-practices' | 'seo'} Category */
+
+/**
+ * A page in one preset. Performance differs from run to run, so there is the median and the range of it, and of
+ * the times the median; of the other scores the lowest.
+ * @typedef {object} Audited
+ * @property {string} path
+ * @property {Preset} preset
+ * @property {Partial<Record<Category, number>>} scores from 0 to 100
+ * @property {[number, number]} range of the performance score
+ * @property {Record<string, number>} metrics in ms, and a plain number for the layout shift
+ * @property {number} benchmark how fast Lighthouse found the machine
+ * @property {Loss[]} losses what the run in the middle lost points for
+ */
+
+/** @typedef {{ category: Category, title: string, score: number, shown: string, details: string[] }} Loss */
+
+export const METRICS = {
+  'first-contentful-paint': 'FCP',
+  'largest-contentful-paint': 'LCP',
+  'speed-index': 'Speed Index',
+  'total-blocking-time': 'TBT',
+  'cumulative-layout-shift': 'CLS',
+};
+
+/**
+ * Runs Lighthouse on a page several times, each with an empty cache and the usual simulated network and processor.
+ * @param {object} options
+ * @param {number} options.port of the Chromium
+ * @param {string} options.siteUrl
+ * @param {string} options.path
+ * @param {Preset} options.preset
+ * @param {Category[]} options.categories
+ * @param {number} options.runs
+ * @returns {Promise<Audited>}
+ */
+export async function auditPage({ port, siteUrl, path, preset, categories, runs }) {
+  /** @type {Result[]} */
+  const results = [];
+  for (let run = 0; run < runs; run += 1) {
+    const outcome = await lighthouse(
+      siteUrl + path,
+      { port, onlyCategories: categories, logLevel: 'silent', output: 'json' },
+      preset === 'desktop' ? desktopConfig : undefined,
+    );
+    const result = outcome?.lhr;
+    if (!result) throw new PlainError(`Lighthouse did not answer for ${path}.`);
+    if (result.runtimeError) throw new PlainError(`Lighthouse on ${path}: ${result.runtimeError.message}`);
+    const shown = new URL(result.finalDisplayedUrl).pathname;
+    if (shown !== path) throw new PlainError(`Lighthouse was led from ${path} to ${shown}.`);
+    results.push(result);
+  }
+  return summarize(path, preset, categories, results);
+}
+
+/**
+ * @param {string} path
+ * @param {Preset} preset
+ * @param {Category[]} categories
+ * @param {Result[]} results
+ * @returns {Audited}
+ */
+function summarize(path, preset, categories, results) {
+  const byPerformance = results.toSorted((a, b) => score(a, 'performance') - score(b, 'performance'));
+  const middle = byPerformance[Math.floor((results.length - 1) / 2)];
+  if (!middle) throw new PlainError(`Lighthouse did not run on ${path}.`);
+  const performances = byPerformance.map((result) => score(result, 'performance'));
+  return {
+    path,
+    preset,
+    scores: Object.fromEntries(
+      categories.map((category) => [
+        category,
+        category === 'performance'
+          ? score(middle, category)
+          : Math.min(...results.map((result) => score(result, category))),
+      ]),
+    ),
+    range: [Math.min(...performances), Math.max(...performances)],
+    metrics: Object.fromEntries(
+      Object.keys(METRICS).map((name) => [
+        name,
+        median(results.map(({ audits }) => audits[name]?.numericValue ?? Number.NaN)),
+      ]),
+    ),
+    benchmark: median(results.map(({ environment }) => environment.benchmarkIndex)),
+    losses: categories.flatMap((category) => lossesOf(middle, category)),
+  };
+}
+
+/** @param {Result} result @param {Category} category */
+const score = (result, category) => Math.round((result.categories[category]?.score ?? 0) * 100);
+
+/**
+ * What costs points, the heaviest first; for performance also what Lighthouse would mend.
+ * @param {Result} result
+ * @param {Category} category
+ * @returns {Loss[]}
+ */
+function lossesOf(result, category) {
+  const references = result.categories[category]?.auditRefs ?? [];
+  return references
+    .toSorted((a, b) => b.weight - a.weight)
+    .flatMap(({ id, weight }) => {
+      const audit = result.audits[id];
+      const counts = weight > 0 || category === 'performance';
+      if (!audit || audit.score === null || audit.score >= 0.995 || !counts) return [];
+      const items = audit.details && 'items' in audit.details ? audit.details.items : [];
+      return {
+        category,
+        title: audit.title,
+        score: Math.round(audit.score * 100),
+        shown: audit.displayValue ?? '',
+        details: (Array.isArray(items) ? items : []).slice(0, 5).map(describe),
+      };
+    });
+}
+
+/** @param {unknown} item */
+const describe = (item) => JSON.stringify(item).replaceAll(/\s+/g, ' ').slice(0, 300);
+
+/** @param {number[]} numbers */
+const median = (numbers) =>
+  numbers.toSorted((a, b) => a - b)[Math.floor((numbers.length - 1) / 2)] ?? Number.NaN;

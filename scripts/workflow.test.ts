@@ -1,0 +1,26 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { expect, test } from 'vitest';
+import { ROOT } from './lib/paths.mjs';
+
+const read = (path: string) => readFileSync(join(ROOT, path), 'utf8');
+const workflow = read('.github/workflows/ci.yml');
+const command = /^\s*- run: (.+)$/m.exec(workflow)?.[1];
+
+test("the workflow runs the README's test command, and so do contributors", () => {
+  expect(command).toMatch(/npm test$/);
+  expect(read('README.md')).toMatch(new RegExp(`^${command} +# everything that is checked`, 'm'));
+  expect(read('CONTRIBUTING.md')).toContain(`\n${command}\n`);
+});
+
+test('the workflow may read the repository and nothing else, and ends', () => {
+  expect(workflow.match(/permissions:\n(?: {2}.*\n)+/g)).toEqual(['permissions:\n  contents: read\n']);
+  expect(workflow).toContain('persist-credentials: false');
+  expect(workflow).toMatch(/timeout-minutes: \d+/);
+  expect(workflow).not.toMatch(/secrets\.|pull_request_target/);
+});
+
+test('the workflow covers the oldest Node that package.json admits', () => {
+  const oldest = /\d+/.exec(JSON.parse(read('package.json')).engines.node)?.[0];
+  expect(workflow).toMatch(new RegExp(`node: \\[${oldest}, \\d+\\]`));
+});
