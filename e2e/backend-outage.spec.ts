@@ -1,8 +1,8 @@
 import type { Page } from '@playwright/test';
 import { test } from './instance';
-import { signUpQuickly } from './server-action';
+import { importQuickly, signUpQuickly } from './server-action';
 import { letAccessTokenExpire, sessionCookies } from './session-cookie';
-import { expect, expectError, newEmail, signIn } from './support';
+import { csv, daysAgo, expect, expectError, newEmail, signIn } from './support';
 
 test.describe.configure({ mode: 'default' });
 
@@ -154,6 +154,7 @@ test.describe('the backend stumbles over a refresh', () => {
 
   test('the dashboard says what could not be read, and tries again', async ({ page, faulty }) => {
     await signUpQuickly(page);
+    await importQuickly(page, csv(`${daysAgo(0)},Tea,Food,2,expense`));
     faulty.backend.answer(/POST \/rest\/v1\/rpc\/what_changed/, 500);
     await page.goto('/dashboard');
     await expectError(page, 'What changed could not be loaded');

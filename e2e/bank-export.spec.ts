@@ -56,7 +56,7 @@ test('each account of a file goes to an account of the user’s, one of them mad
   await page.waitForURL('/transactions');
   await expect(page.getByRole('row', { name: /FrogKick.*Everyday/ })).toBeVisible();
   await expect(
-    page.getByRole('row', { name: /Payment - Thank You.*\+\$350\.00.*Diving card/ }),
+    page.getByRole('row', { name: /Payment - Thank You.*Diving card.*\+\$350\.00/ }),
   ).toBeVisible();
 });
 

@@ -1,6 +1,8 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { gzipSync } from 'node:zlib';
 import { buildFolder } from './instance';
+import { signUpQuickly } from './server-action';
 import { expect, test } from './support';
 
 /** What only the server may hold: names out of the Supabase packages, keys, and where the backend is. */
@@ -49,4 +51,32 @@ test('the browser speaks to the app alone', async ({ page, baseURL }) => {
     await page.waitForLoadState('networkidle');
   }
   expect(elsewhere).toEqual([]);
+});
+
+/** Bytes of JavaScript, gzipped, that the HTML of a page may name: what it takes until the page can be used. */
+const MAX_SCRIPT_BYTES = 250_000;
+
+test('no page needs more than 250 kB of JavaScript', async ({ page }) => {
+  await signUpQuickly(page);
+  for (const path of [
+    '/dashboard',
+    '/transactions',
+    '/transactions/trash',
+    '/upload',
+    '/bank-accounts',
+    '/settings',
+  ]) {
+    const html = await (await page.request.get(path)).text();
+    // Those for browsers of long ago are fetched by none of today's.
+    const tags = [...html.matchAll(/<script src="\/_next\/(static\/[^"?]+\.js)[^>]*>/g)].filter(
+      ([tag]) => !/nomodule/i.test(tag),
+    );
+    const scripts = new Set(tags.map(([, file]) => file));
+    expect(scripts.size).toBeGreaterThan(5);
+    const sizes = [...scripts].map((file) => gzipSync(readFileSync(join(buildFolder(), file ?? ''))).length);
+    expect(
+      sizes.reduce((sum, size) => sum + size),
+      path,
+    ).toBeLessThan(MAX_SCRIPT_BYTES);
+  }
 });

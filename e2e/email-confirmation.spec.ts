@@ -1,3 +1,4 @@
+import { expectAccessible } from './axe';
 import type { Page } from '@playwright/test';
 import { test } from './instance';
 import { expect, expectError, logOut, newEmail, PASSWORD, signIn } from './support';
@@ -34,6 +35,7 @@ test('an address is confirmed by its mail, then the account is set up with one c
   await withMail.goto(mail.htmlLink);
   await expect(withMail).toHaveURL('/account-setup?next=%2Fdashboard');
   await expect(withMail.getByRole('heading', { level: 1, name: 'Set up your account' })).toBeVisible();
+  await expectAccessible(withMail, 'setting up an account');
   await withMail.getByRole('button', { name: 'Create default account' }).click();
   await withMail.waitForURL('/dashboard');
   await withMail.goto('/bank-accounts');

@@ -1,6 +1,27 @@
 import AxeBuilder from '@axe-core/playwright';
 import { signUpQuickly } from './server-action';
-import { expect, test } from './support';
+import { csv, daysAgo, dropFile, expect, signUp, test } from './support';
+
+test("from the landing page to the first chart of one's own within two minutes", async ({ page }) => {
+  const started = Date.now();
+  await page.goto('/');
+  await page.getByRole('link', { name: 'Sign Up Now' }).click();
+  await page.getByRole('link', { name: 'Create new account' }).click();
+  await expect(page.getByText('At least 6 characters.')).toBeVisible();
+  await signUp(page);
+  // Each panel that is empty says what it is for, and one at the top how to fill them.
+  for (const text of ['What you spend each day is drawn here.', 'Which categories it went to is shown here.'])
+    await expect(page.getByText(text)).toBeVisible();
+  await page.getByRole('link', { name: 'Import a bank file' }).click();
+  await page.getByRole('combobox', { name: 'Default Account' }).click();
+  await page.getByRole('option', { name: 'Default Account' }).click();
+  await dropFile(page, 'statement.csv', csv(`${daysAgo(0)},Whole Foods Market,Food,84.12,expense`));
+  await page.waitForURL('/transactions');
+  await page.getByRole('link', { name: 'Dashboard' }).click();
+  await expect(page.locator('.recharts-area-curve')).toBeVisible();
+  await expect(page.getByRole('region', { name: 'Spending by Category' })).toContainText('Food');
+  expect(Date.now() - started, 'milliseconds').toBeLessThan(120_000);
+});
 
 test('a first run offers sample data, says so everywhere, and lets go of it in one click', async ({
   page,

@@ -168,3 +168,23 @@ onSharedInstance('without Google credentials there is no button for it', async (
   await expect(page.getByRole('button', { name: 'Continue with Google' })).toHaveCount(0);
   await expect(page.getByText('Or continue with email')).toHaveCount(0);
 });
+
+test('one who has no password deletes the account with the address alone, soon after signing in', async ({
+  page,
+  context,
+}) => {
+  const email = newEmail();
+  await playGoogle(context, consent(email));
+  await continueWithGoogle(page);
+  await page.getByRole('button', { name: 'Create default account' }).click();
+  await page.waitForURL('/dashboard');
+  await page.goto('/settings');
+  await page.getByRole('button', { name: 'Delete account' }).click();
+  await expect(page.getByText('this works within ten minutes of signing in')).toBeVisible();
+  await expect(page.getByLabel('Your password')).toHaveCount(0);
+  await page.getByLabel('Your email address').fill(email);
+  await page.getByRole('button', { name: 'Delete for good' }).click();
+  await page.waitForURL('/login?reason=deleted');
+  await continueWithGoogle(page);
+  await page.waitForURL('/account-setup?next=%2Fdashboard');
+});

@@ -38,6 +38,8 @@ class Instance {
 
   private constructor(
     private readonly settings: Settings,
+    /** What makes it trust the mailbox. */
+    private readonly trust: { NODE_EXTRA_CA_CERTS: string },
     readonly keys: Keys,
   ) {}
 
@@ -46,11 +48,9 @@ class Instance {
     mkdirSync(settings.dataDir, { recursive: true });
     const authority = join(settings.dataDir, 'mail-authority.pem');
     writeFileSync(authority, mailbox.authority);
-    Object.assign(settings.features, {
-      NODE_EXTRA_CA_CERTS: authority,
-      NODE_OPTIONS: `--import=${GOOGLE_MOCK}`,
-    });
-    const instance = new Instance(settings, newKeys());
+    const trust = { NODE_EXTRA_CA_CERTS: authority };
+    Object.assign(settings.features, { ...trust, NODE_OPTIONS: `--import=${GOOGLE_MOCK}` });
+    const instance = new Instance(settings, trust, newKeys());
     await migrate(settings, instance.keys);
     await instance.startBackend();
     await instance.startAppAt(settings);
@@ -85,7 +85,7 @@ class Instance {
   }
 
   private async startAppAt(settings: Settings): Promise<void> {
-    const options = { mode: 'start', buildDir: buildFolder(), quiet: true } as const;
+    const options = { mode: 'start', buildDir: buildFolder(), quiet: true, env: this.trust } as const;
     await startApp(settings, this.keys.SUPABASE_PUBLISHABLE_KEY, options);
   }
 }

@@ -19,7 +19,7 @@ test('a bank file becomes a dashboard, and stays private', async ({ page, anothe
 
   await expect(page.getByRole('row')).toHaveCount(6);
   await expect(
-    page.getByRole('row', { name: /Whole Foods, Market.*Food.*-\$84\.12.*Everyday \(\*4821\)/ }),
+    page.getByRole('row', { name: /Whole Foods, Market.*Food.*Everyday \(\*4821\).*-\$84\.12/ }),
   ).toBeVisible();
   await expect(page.getByRole('row', { name: /Payroll — Northwind.*\+\$3,250\.00/ })).toBeVisible();
   await expect(page.getByText('Page 1 of 1')).toBeVisible();

@@ -71,6 +71,9 @@ test('after signing in, the page that was asked for opens, with its query', asyn
     await signIn(page, email);
     await page.waitForURL(path);
   }
+  // The way back does not lead through a login page that asks for what was done.
+  await page.goBack();
+  await expect(page).toHaveURL('/dashboard');
 });
 
 test.describe('after signing in, no address leads away from here:', () => {
@@ -117,7 +120,7 @@ test.describe('after signing in, no address leads away from here:', () => {
       '',
     ]) {
       const answer = await callAction(page.request, 'signIn', [input, next]);
-      expect(answer.headers()['x-action-redirect'], JSON.stringify(next)).toBe('/dashboard;push');
+      expect(answer.headers()['x-action-redirect'], JSON.stringify(next)).toBe('/dashboard;replace');
     }
     for (const next of [['//evil.example'], { toString: '/upload' }, 7, null]) {
       const answer = await callAction(page.request, 'signIn', [input, next]);

@@ -25,6 +25,8 @@ export class Mailbox {
   delayMs = 0;
   /** Whether it refuses every mail. */
   refusing = false;
+  /** How many it has refused. */
+  refused = 0;
   private readonly mails: { to: string; mail: Email }[] = [];
   private readonly certificate = newCertificate();
   private readonly server = new SMTPServer({
@@ -88,7 +90,10 @@ export class Mailbox {
     const chunks: Buffer[] = [];
     for await (const chunk of stream) chunks.push(chunk as Buffer);
     if (this.delayMs > 0) await sleep(this.delayMs);
-    if (this.refusing) throw new Error('no mail today');
+    if (this.refusing) {
+      this.refused += 1;
+      throw new Error('no mail today');
+    }
     const mail = await PostalMime.parse(Buffer.concat(chunks));
     for (const to of recipients) this.mails.push({ to, mail });
   }

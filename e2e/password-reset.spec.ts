@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test';
+import { expectAccessible } from './axe';
 import { test } from './instance';
 import { expect, expectError, logOut, newEmail, PASSWORD, signIn, signUp } from './support';
 
@@ -42,7 +43,7 @@ test('a forgotten password is replaced by way of the mail, in any browser', asyn
   await askForReset(page, email);
   const mail = await mailbox.lastTo(email);
   expect(mail).toMatchObject({ subject: 'Reset your Outlay password', from: 'outlay@example.com' });
-  expect(mail.html).toContain('If you did not ask for it, you can ignore this e-mail');
+  expect(mail.html).toContain('If you did not ask for it, you can ignore this email');
 
   const withMail = await anotherBrowser();
   await withMail.goto(mail.htmlLink);
@@ -50,6 +51,7 @@ test('a forgotten password is replaced by way of the mail, in any browser', asyn
   await withMail.reload();
   await chooseNewPassword(withMail, 'short');
   await expect(withMail.getByText('Password must be at least 6 characters')).toBeVisible();
+  await expectAccessible(withMail, 'a new password with errors');
   await chooseNewPassword(withMail, NEW_PASSWORD, PASSWORD);
   await expect(withMail.getByText('Passwords do not match')).toBeVisible();
   await chooseNewPassword(withMail, NEW_PASSWORD);

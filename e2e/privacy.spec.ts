@@ -68,6 +68,12 @@ test('hidden amounts are nowhere in the document, on no screen, from the first b
   for (const path of ['/dashboard?period=month', '/transactions', '/bank-accounts', '/settings']) {
     await page.goto(path);
     await expectHidden(page);
+    if (!/dashboard|settings/.test(path)) continue;
+    if (path.startsWith('/dashboard')) await expect(page.getByRole('main')).not.toContainText(/\d%/);
+    const goal = page.getByRole('progressbar', { name: 'Savings goal' });
+    await expect(goal, 'how far a goal is').toHaveAttribute('aria-valuetext', 'hidden amount');
+    expect(await goal.evaluate((bar) => bar.outerHTML)).not.toMatch(/valuenow|scaleX\((?!0\))/);
+    await expect(page.getByRole('region', { name: 'Savings goal' })).not.toContainText('%');
   }
   await page.goto('/transactions');
   await page.getByRole('searchbox').press('h');

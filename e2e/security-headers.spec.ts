@@ -49,6 +49,8 @@ test('every kind of response is protected', async ({ page, request }) => {
     ['a redirect by a route handler', 307, await request.get('/auth/confirm', noRedirect)],
     ['a download', 200, await request.get('/upload/template.csv')],
     ['an icon', 200, await request.get('/icon.svg')],
+    ['the manifest', 200, await request.get('/manifest.webmanifest')],
+    ['the worker for offline', 200, await request.get('/service-worker.js')],
     ['a static file', 200, await request.get(staticFile())],
     ['a static file there is none of', 404, await request.get('/_next/static/none.js')],
     ['an image', 400, await request.get('/_next/image?url=none')],

@@ -61,14 +61,14 @@ export async function signUpQuickly(page: Page, baseURL = ''): Promise<string> {
   const email = newEmail();
   const input = { email, password: PASSWORD, confirmPassword: PASSWORD };
   const answer = await callAction(page.request, 'signUp', [input], {}, baseURL);
-  expect(answer.headers()['x-action-redirect']).toBe('/dashboard;push');
+  expect(answer.headers()['x-action-redirect']).toBe('/dashboard;replace');
   return email;
 }
 
 /** Signs in the browser of a page without the screens. */
 export async function signInQuickly(page: Page, email: string, remember = true): Promise<void> {
   const answer = await callAction(page.request, 'signIn', [{ email, password: PASSWORD, remember }]);
-  expect(answer.headers()['x-action-redirect']).toBe('/dashboard;push');
+  expect(answer.headers()['x-action-redirect']).toBe('/dashboard;replace');
 }
 
 /** Imports a CSV with the required headers, none of whose rows is there yet, without the screens; opens the list. */
@@ -99,7 +99,7 @@ export async function importQuickly(page: Page, content: string, account = 'Defa
 }
 
 /** The id of a user's account, from the link on its card. */
-async function accountNamed(page: Page, name: string): Promise<string> {
+export async function accountNamed(page: Page, name: string): Promise<string> {
   const html = await (await page.request.get('/bank-accounts')).text();
   const card = html.slice(html.indexOf(`>${name}<`));
   const [, id] = /\/transactions\?account=([0-9a-f-]{36})/.exec(card) ?? [];

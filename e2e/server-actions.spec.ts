@@ -31,7 +31,25 @@ const GUARDED: Record<string, { args: unknown[]; answer: RegExp }> = {
   setUpDefaultAccount: { args: [], answer: /"error":"Your session has ended\./ },
   loadSampleData: { args: [], answer: /"error":"Your session has ended\./ },
   removeSampleData: { args: [0], answer: /"error":"Your session has ended\./ },
+  listNotifications: { args: [], answer: /"error":"Your session has ended\./ },
+  readNotifications: { args: [{ ids: [ID] }], answer: /"error":"Your session has ended\./ },
+  updateNotificationSettings: { args: [{ budgetAlerts: true }], answer: /"error":"Your session has ended\./ },
   updateBudgetLimits: { args: [{ limits: [] }], answer: /"error":"Your session has ended\./ },
+  ...Object.fromEntries(
+    (
+      [
+        ['addCategory', { name: 'Pets', monthlyLimit: '1', color: 6 }],
+        ['renameCategory', { category: 'Food', name: 'Planted' }],
+        ['colorCategory', { category: 'Food', color: 6 }],
+        ['mergeCategories', { source: 'Food', target: 'Shopping' }],
+        ['removeCategory', { category: 'Food' }],
+      ] as const
+    ).map(([name, input]) => [
+      name,
+      { args: [input], answer: /"error":"Your session has ended\. Sign in again to change categories\."/ },
+    ]),
+  ),
+  updateProfile: { args: [{ name: 'Planted' }], answer: /"error":"Your session has ended\./ },
   updateSavingsGoal: { args: [{ target: '1' }], answer: /"error":"Your session has ended\./ },
   editTransaction: {
     args: [{ ...entry, revision: 1 }],
@@ -68,6 +86,12 @@ const GUARDED: Record<string, { args: unknown[]; answer: RegExp }> = {
       'rememberMapping',
       'recallMapping',
     ].map((name) => [name, { args: [ID], answer: /"error":"You must be logged in to upload transactions"/ }]),
+  ),
+  ...Object.fromEntries(
+    ['stageRestore', 'finishRestore', 'deleteAccountForGood'].map((name) => [
+      name,
+      { args: [{ email: '', password: '' }], answer: /"error":"Your session has ended\./ },
+    ]),
   ),
   changePassword: {
     args: [{ currentPassword: PASSWORD, password: 'battery staple', confirmPassword: 'battery staple' }],

@@ -1,4 +1,5 @@
 import { signUpQuickly } from './server-action';
+import { openSettings, target } from './settings-screen';
 import { expect, signUp, test } from './support';
 
 test('budget limits and savings goal are kept per user', async ({ page, anotherBrowser }) => {
@@ -59,4 +60,38 @@ test('dark by default; the choice is kept and does not flash', async ({ page }) 
   await page.getByRole('button', { name: 'Switch to dark mode' }).click();
   await expect(toggle).toBeChecked();
   await expect(html).toHaveClass(/dark/);
+});
+
+test('a dialog that cannot be loaded takes nothing away, and opens once it can', async ({
+  page,
+  expectedConsoleErrors,
+}) => {
+  expectedConsoleErrors.push(/ERR_FAILED/);
+  await signUpQuickly(page);
+  await openSettings(page);
+  await target(page).fill('7500');
+  await page.route('**/_next/static/chunks/**', (route) => route.abort());
+  const said = page.getByText('This could not be loaded. Check your connection and try again.');
+  for (const [button, title] of [
+    ['Connect a New Account', 'Connect a New Account'],
+    ['Delete account', 'Delete your account?'],
+  ] as const) {
+    await page.getByRole('button', { name: button }).click();
+    await expect(said.first()).toBeVisible();
+    await expect(page.getByRole('dialog', { name: title })).toHaveCount(0);
+  }
+  await expect(said).toHaveCount(2);
+  await page
+    .getByLabel('Export from Outlay')
+    .setInputFiles({ name: 'export.zip', mimeType: 'application/zip', buffer: Buffer.from('x') });
+  await expect(said).toHaveCount(3);
+  await expect(target(page)).toHaveValue('7500');
+
+  await page.unroute('**/_next/static/chunks/**');
+  const connect = page.getByRole('button', { name: 'Connect a New Account' });
+  await connect.click();
+  await expect(page.getByRole('dialog', { name: 'Connect a New Account' })).toBeVisible();
+  await page.keyboard.press('Escape');
+  await expect(connect).toBeFocused();
+  await expect(target(page)).toHaveValue('7500');
 });

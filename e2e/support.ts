@@ -29,11 +29,15 @@ export const test = base.extend<Fixtures>({
   },
 });
 
+/** What Playwright itself says on a page that would register a worker (playwright.config.ts). */
+const WORKER_BLOCKED = 'Service Worker registration blocked by Playwright';
+
 /** Notes what a page's console says. Answers a check that it said nothing unexpected. */
 function watch(page: Page, expectedErrors: RegExp[]): () => void {
   const unexpected: string[] = [];
   const note = (text: string) => {
-    if (!expectedErrors.some((expected) => expected.test(text))) unexpected.push(text);
+    if (text !== WORKER_BLOCKED && !expectedErrors.some((expected) => expected.test(text)))
+      unexpected.push(text);
   };
   page.on('console', (message) => {
     if (['error', 'warning'].includes(message.type())) note(message.text());

@@ -59,7 +59,7 @@ test('add with n, edit every field, duplicate: list and dashboard follow to the 
   await page.keyboard.press('Control+Enter');
   await expect(adding.dialog).toHaveCount(0);
   await expect(page.getByText('“Tea” was added.')).toBeVisible();
-  await expect(row(page, /Tea Food -\$12\.60 Default Account \(\*0000\)/)).toBeVisible();
+  await expect(row(page, /Tea Food Default Account \(\*0000\) -\$12\.60/)).toBeVisible();
   await expect(page.getByText('$12.60 out')).toBeVisible();
   await expect(page.getByRole('button', { name: 'Add transaction' })).toBeFocused();
 
@@ -76,7 +76,7 @@ test('add with n, edit every field, duplicate: list and dashboard follow to the 
   await editing.field('Note').fill('for Ada\nin cash');
   await editing.button('Save').click();
   await expect(editing.dialog).toHaveCount(0);
-  const edited = row(page, /Tutoring .*for Ada in cash Side jobs \+\$1,250\.55 Sapphire \(\*7733\)/);
+  const edited = row(page, /Tutoring .*for Ada in cash Side jobs Sapphire \(\*7733\) \+\$1,250\.55/);
   await expect(edited).toBeVisible();
   await expect(page.getByText('$0.00 out · $1,250.55 in')).toBeVisible();
   await expect(page.getByRole('button', { name: 'Actions for Tutoring' })).toBeFocused();
@@ -140,7 +140,7 @@ test('of two tabs that edit one row the second is told, and nothing is lost', as
   await expect(mine.dialog.getByText('Now:')).toHaveCount(2);
   await mine.button('Save mine anyway').click();
   await expect(mine.dialog).toHaveCount(0);
-  await expect(row(page, /Green tea Food -\$5\.00/)).toBeVisible();
+  await expect(row(page, /Green tea Food Default Account \(\*0000\) -\$5\.00/)).toBeVisible();
 
   await editBoth('Green tea');
   await theirs.field('Note').fill('theirs');
@@ -153,7 +153,7 @@ test('of two tabs that edit one row the second is told, and nothing is lost', as
   await expect(mine.field('Note')).toHaveValue('theirs');
   await mine.field('Note').fill('both');
   await mine.button('Save').click();
-  await expect(row(page, /Green tea Note: both Food -\$5\.00/)).toBeVisible();
+  await expect(row(page, /Green tea Note: both Food Default Account \(\*0000\) -\$5\.00/)).toBeVisible();
 
   await editBoth('Green tea');
   await other.keyboard.press('Escape');
@@ -164,7 +164,7 @@ test('of two tabs that edit one row the second is told, and nothing is lost', as
   await expect(mine.dialog.getByText('This transaction was deleted in the meantime')).toBeVisible();
   await expect(mine.field('Amount')).toHaveValue('7');
   await mine.button('Add it as a new transaction').click();
-  await expect(row(page, /Green tea Note: both Food -\$7\.00/)).toBeVisible();
+  await expect(row(page, /Green tea Note: both Food Default Account \(\*0000\) -\$7\.00/)).toBeVisible();
   await page.goto('/transactions/trash');
   await expect(page.getByText('-$5.00')).toBeVisible();
 });
@@ -182,7 +182,7 @@ test('what was typed is not lost: offline, and by Escape', async ({
   await field('Description').fill('Green tea');
   await page.keyboard.press('Escape');
   const question = page.getByRole('alertdialog', { name: 'Discard changes?' });
-  await expect(question).toBeVisible();
+  await expect(question.getByRole('button', { name: 'Keep editing' })).toBeFocused();
   await page.keyboard.press('Escape');
   await expect(question).toHaveCount(0);
   await expect(field('Description')).toBeFocused();

@@ -61,6 +61,9 @@ test('rows, ranges, pages and all that match, with their sums', async ({ page })
   await button('Select all 23 transactions').click();
   await expect(bar).toContainText('All 23 are selected.');
   await expect(bar).toContainText('23 selected-$268.66 ($273.71 out, $5.05 in)');
+  await box(5).click();
+  await expect(bar).toContainText('All 23 but 1 are selected.');
+  await expect(bar).toContainText('22 selected-$273.71');
   await page.keyboard.press('Escape');
   await expect(bar).toHaveCount(0);
   await expect(box(2)).not.toBeChecked();
@@ -68,6 +71,20 @@ test('rows, ranges, pages and all that match, with their sums', async ({ page })
   await page.getByRole('searchbox').fill('Rent');
   await expect(page.getByText('3 transactions', { exact: true })).toBeVisible();
   await expect(bar).toHaveCount(0);
+
+  // All but one, of all pages.
+  await page.getByRole('searchbox').fill('');
+  await expect(page.getByText('23 transactions', { exact: true })).toBeVisible();
+  await pageBox.click();
+  await button('Select all 23 transactions').click();
+  await box(2).click();
+  await button('Delete').click();
+  await expect(page.getByText('22 transactions deleted.')).toBeVisible();
+  await expect(page.getByText('1 transaction', { exact: true })).toBeVisible();
+  await expect(box(2)).toBeVisible();
+  await expect(bar).toHaveCount(0);
+  await page.getByRole('button', { name: 'Undo' }).click();
+  await expect(page.getByText('22 transactions are back.')).toBeVisible();
 });
 
 test('set category and account, and take it back, also from another page and another screen', async ({
@@ -160,7 +177,7 @@ test('a changed list is looked at again, and a lost answer changes nothing twice
   expectedConsoleErrors.push(/ERR_FAILED|ERR_INTERNET_DISCONNECTED|Failed to fetch/);
   await signUpQuickly(page);
   await importQuickly(page, rows());
-  const { bar, box, pageBox, button, undo } = selecting(page);
+  const { bar, box, pageBox, button, setCategory, undo } = selecting(page);
   await pageBox.click();
   await button('Select all 23 transactions').click();
   const other = await context.newPage();
@@ -192,4 +209,26 @@ test('a changed list is looked at again, and a lost answer changes nothing twice
   await undo.click();
   await expect(page.getByText('1 transaction is back.')).toBeVisible();
   await expect(page.getByText('22 transactions', { exact: true })).toBeVisible();
+
+  // One that was left out is edited so that it matches no more: more would be deleted than the bar says.
+  await page.getByRole('searchbox').fill('Food');
+  await expect(page.getByText('19 transactions', { exact: true })).toBeVisible();
+  await pageBox.click();
+  await button('Select all 19 that match').click();
+  await box(2).click();
+  await box(3).click();
+  await page.getByRole('button', { name: 'Actions for Entry 2', exact: true }).click();
+  await page.getByRole('menuitem', { name: 'Edit' }).click();
+  await page.getByRole('combobox', { name: 'Category' }).fill('Rent');
+  await page.getByRole('button', { name: 'Save' }).click();
+  await expect(page.getByText('18 transactions', { exact: true })).toBeVisible();
+  await button('Delete').click();
+  await expect(page.getByText('Nothing was changed, and nothing is selected any more.')).toBeVisible();
+  await expect(bar).toHaveCount(0);
+  await expect(page.getByText('18 transactions', { exact: true })).toBeVisible();
+  await pageBox.click();
+  await button('Select all 18 that match').click();
+  await box(3).click();
+  await setCategory('Dining out');
+  await expect(page.getByText('17 transactions moved to Dining out.')).toBeVisible();
 });

@@ -1,3 +1,6 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { buildFolder } from './instance';
 import { signUpQuickly } from './server-action';
 import {
   addAccount,
@@ -168,4 +171,33 @@ test('the success message stays two seconds', async ({ page }) => {
   const shown = Date.now();
   await page.waitForURL('/transactions');
   expect(Date.now() - shown).toBeGreaterThan(1500);
+});
+
+test('what cannot be loaded on the way of a file keeps the file', async ({ page, expectedConsoleErrors }) => {
+  expectedConsoleErrors.push(/ERR_FAILED/);
+  const chunks = join(buildFolder(), 'static/chunks');
+  const ofReview = readdirSync(chunks).filter(
+    (name) =>
+      name.endsWith('.js') &&
+      readFileSync(join(chunks, name), 'utf8').includes('Nothing is saved until you import'),
+  );
+  expect(ofReview.length).toBeGreaterThan(0);
+  const blocked = new Set(['everything']);
+  await page.goto('/upload');
+  await page.waitForLoadState('networkidle');
+  await page.route('**/_next/static/chunks/**', (route) => {
+    const name = new URL(route.request().url()).pathname.split('/').at(-1) ?? '';
+    return blocked.has('everything') || blocked.has(name) ? route.abort() : route.continue();
+  });
+  await page.getByRole('combobox', { name: 'Default Account' }).click();
+  await page.getByRole('option', { name: 'Default Account' }).click();
+  await dropFile(page, 'bank.csv', csv(`${daysAgo(1)},Tea,Food,twelve,expense`));
+  await expect(page.getByText('Trying again imports nothing of bank.csv twice.')).toBeVisible();
+  blocked.clear();
+  for (const name of ofReview) blocked.add(name);
+  await page.getByRole('button', { name: 'Try again' }).click();
+  await expect(page.getByText('The review of bank.csv could not be loaded.')).toBeVisible();
+  blocked.clear();
+  await page.getByRole('button', { name: 'Try again' }).click();
+  await expect(page.getByRole('row', { name: /Tea.*twelve/ })).toBeVisible();
 });

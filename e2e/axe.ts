@@ -1,0 +1,41 @@
+import AxeBuilder from '@axe-core/playwright';
+import { expect, type Page } from '@playwright/test';
+
+type Checked = {
+  /** Only this part of the page, such as a dialog. */
+  within?: string;
+  /** Rules of axe that do not hold for what is shown, with the reason beside. */
+  except?: string[];
+};
+
+/**
+ * Finds no violation of axe's rules, best practice included, in either theme. The theme changes in place, as it does
+ * when another tab changes it; the page stays as it is.
+ */
+export async function expectAccessible(
+  page: Page,
+  name: string,
+  { within, except = [] }: Checked = {},
+): Promise<void> {
+  await expect(page.locator('[aria-busy=true]'), name).toHaveCount(0);
+  for (const theme of ['dark', 'light']) {
+    // Asked again until the page has come to life and listens.
+    await expect(async () => {
+      await page.evaluate((chosen) => {
+        localStorage.setItem('theme', chosen);
+        dispatchEvent(new StorageEvent('storage', { key: 'theme', newValue: chosen }));
+      }, theme);
+      await expect(page.locator('html')).toHaveClass(new RegExp(`\\b${theme}\\b`), { timeout: 500 });
+    }).toPass();
+    // A colour that is still on its way has a contrast of its own, even where motion is reduced.
+    await page.waitForFunction(() =>
+      document.getAnimations().every((animation) => !(animation instanceof CSSTransition)),
+    );
+    const axe = new AxeBuilder({ page }).disableRules(except);
+    const { violations } = await (within ? axe.include(within) : axe).analyze();
+    expect(
+      violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html).join(' ')}`),
+      `${name}, ${theme}`,
+    ).toEqual([]);
+  }
+}

@@ -1,0 +1,154 @@
+import { signUpQuickly } from './server-action';
+import { expect, test } from './support';
+import { manualEntry } from './manual-entry-form';
+
+test.beforeEach(async ({ page }) => {
+  await signUpQuickly(page);
+});
+
+test('what was understood stands under the amount', async ({ page }) => {
+  await page.goto('/upload');
+  const { form, field, add, fill, chooseAccount } = manualEntry(page);
+  const amount = field('Amount');
+  for (const [text, result] of [
+    ['12*3', '= $36.00'],
+    ['12*3+4', '= $40.00'],
+    ['12,50', '= $12.50'],
+    ['1 234.5', '= $1,234.50'],
+    ['(10+5)/4', '= $3.75'],
+  ] as const) {
+    await amount.fill(text);
+    await expect(amount).toHaveAccessibleDescription(result);
+    // Read out as well, once typing rests.
+    await expect(form.getByRole('status').filter({ hasText: result })).toHaveCount(1);
+  }
+  await fill('Coffee', '1,234', 'Food');
+  await chooseAccount();
+  await expect(amount).toHaveAccessibleDescription('“1,234” can be 1234 or 1.234. Write 1234 or 1.23');
+  await add.click();
+  await expect(amount).toBeFocused();
+  await expect(amount).toHaveAttribute('aria-invalid', 'true');
+  await amount.fill('10/3');
+  await form.getByRole('button', { name: 'Use 3.33' }).click();
+  await expect(amount).toHaveValue('3.33');
+  await expect(amount).toBeFocused();
+  await expect(amount).not.toHaveAttribute('aria-invalid', 'true');
+  await add.click();
+  await page.waitForURL('/transactions');
+  await expect(
+    page.getByRole('row', { name: /Coffee Food Default Account \(\*0000\) -\$3\.33/ }),
+  ).toBeVisible();
+});
+
+test('a category is found as one types, by keyboard', async ({ page }) => {
+  await page.goto('/upload');
+  const { field, list, row } = manualEntry(page);
+  const category = field('Category');
+  await category.focus();
+  await expect(list).toHaveCount(0);
+  await page.keyboard.press('ArrowDown');
+  await expect(list.getByRole('option')).toHaveText(['Entertainment', 'Food', 'Shopping', 'Transport']);
+  await expect(row('Entertainment')).toHaveAttribute('aria-selected', 'true');
+  await page.keyboard.press('ArrowUp');
+  await expect(row('Transport')).toHaveAttribute('aria-selected', 'true');
+  await expect(category).toBeFocused();
+  const active = await row('Transport').getAttribute('id');
+  await expect(category).toHaveAttribute('aria-activedescendant', active ?? 'none');
+  await page.keyboard.press('Escape');
+  await expect(list).toHaveCount(0);
+  await expect(category).toHaveValue('');
+  await page.keyboard.type('sho');
+  await expect(list.getByRole('option')).toHaveText(['Shopping', 'Create “sho”']);
+  await page.keyboard.press('Enter');
+  await expect(category).toHaveValue('Shopping');
+  await expect(list).toHaveCount(0);
+  await expect(category).toBeFocused();
+  // Chosen once, all are offered again.
+  await category.click();
+  await expect(list.getByRole('option')).toHaveCount(4);
+  await expect(row('Shopping')).toHaveAttribute('aria-selected', 'true');
+  await row('Food').click();
+  await expect(category).toHaveValue('Food');
+  await expect(category).toBeFocused();
+  // Nothing is left to choose.
+  await category.fill('TRANSPORT');
+  await expect(list).toHaveCount(0);
+  await page.keyboard.press('Tab');
+  await expect(category).toHaveValue('Transport');
+  await expect(page.getByRole('combobox', { name: 'Account', exact: true })).toBeFocused();
+});
+
+test('a new category is created, and offered from then on', async ({ page }) => {
+  await page.goto('/upload');
+  const { form, field, list, row, another, fill, chooseAccount } = manualEntry(page);
+  await fill('Dog food', '20', 'Pets');
+  await expect(list.getByRole('option')).toHaveText(['Create “Pets”']);
+  await row('Create “Pets”').click();
+  await expect(field('Category')).toHaveAccessibleDescription('New: it is created with this entry');
+  await chooseAccount();
+  await another.click();
+  await expect(form.getByText('Saved “Dog food”, -$20.00. 1 added.')).toBeVisible();
+  await field('Category').pressSequentially('pe');
+  await expect(list.getByRole('option')).toHaveText(['Pets', 'Create “pe”']);
+  await page.keyboard.press('Tab');
+  await expect(field('Category')).toHaveValue('Pets');
+  await page.goto('/transactions');
+  await expect(
+    page.getByRole('row', { name: /Dog food Pets Default Account \(\*0000\) -\$20\.00/ }),
+  ).toBeVisible();
+});
+
+test('the date is typed, counted or chosen', async ({ page }) => {
+  await page.goto('/upload');
+  const { form, field, add } = manualEntry(page);
+  const date = field('Date');
+  await expect(date).toHaveAccessibleDescription(/^Today, /);
+  await date.focus();
+  await page.keyboard.press('ArrowDown');
+  await expect(date).toHaveAccessibleDescription(/^Yesterday, /);
+  // Typing replaces what is there, and the date is written in full afterwards.
+  await date.blur();
+  await date.focus();
+  await page.keyboard.type('14 mar 2026');
+  await expect(date).toHaveAccessibleDescription('Saturday');
+  await page.keyboard.press('Tab');
+  await expect(date).toHaveValue('Mar 14, 2026');
+  await page.keyboard.press('Enter');
+  await page.getByRole('button', { name: /March 21st, 2026/ }).click();
+  await expect(date).toHaveValue('Mar 21, 2026');
+  await date.fill('03/04/2026');
+  await add.click();
+  await expect(form.getByText('“03/04/2026” is not clear. Write Apr 3, 2026 or Mar 4, 2026')).toBeVisible();
+  await expect(date).toHaveValue('03/04/2026');
+});
+
+test('on a phone the signs of a calculation stand under the amount', async ({ browser, page }) => {
+  const phone = await browser.newContext({
+    viewport: { width: 390, height: 844 },
+    hasTouch: true,
+    isMobile: true,
+    storageState: await page.context().storageState(),
+  });
+  const onPhone = await phone.newPage();
+  await onPhone.goto('/upload');
+  const { form, field, add, list, row } = manualEntry(onPhone);
+  await expect(add).toBeEnabled();
+  await expect(form.getByRole('button', { name: 'times' })).toBeHidden();
+  await field('Amount').tap();
+  await field('Amount').pressSequentially('12');
+  await form.getByRole('button', { name: 'times' }).tap();
+  await expect(field('Amount')).toBeFocused();
+  await field('Amount').pressSequentially('3');
+  await expect(field('Amount')).toHaveValue('12*3');
+  await expect(field('Amount')).toHaveAccessibleDescription('= $36.00');
+  // Nothing moves from under the finger.
+  await field('Category').tap();
+  await expect(list.getByRole('option')).toHaveCount(4);
+  await row('Transport').tap();
+  await expect(field('Category')).toHaveValue('Transport');
+  await expect(list).toHaveCount(0);
+  for (const target of [field('Date'), field('Category'), add]) {
+    expect((await target.boundingBox())?.height).toBeGreaterThanOrEqual(44);
+  }
+  await phone.close();
+});

@@ -1,0 +1,103 @@
+import { createClient } from '@supabase/supabase-js';
+import { newId } from '@/lib/domain/new-id';
+import type { Keys } from '../scripts/lib/keys.mjs';
+import { test } from './instance';
+import { accountNamed, callAction, importQuickly, signUpQuickly } from './server-action';
+import { bell, settings, THIS_MONTH, TODAY } from './bell';
+import { csv, expect, PASSWORD } from './support';
+
+/** Lets the ten minutes pass for which nobody else mails what somebody has set about mailing. */
+async function endPatience(instance: { backendUrl: string; keys: Keys }, email: string): Promise<void> {
+  const { backendUrl, keys } = instance;
+  const user = createClient(backendUrl, keys.SUPABASE_PUBLISHABLE_KEY, { auth: { persistSession: false } });
+  const { data } = await user.auth.signInWithPassword({ email, password: PASSWORD });
+  const before = new Date(Date.now() - 11 * 60_000).toISOString();
+  const moved = await user
+    .from('notifications')
+    .update({ mail_begun_at: before })
+    .eq('user_id', data.user?.id ?? '')
+    .eq('mail', 'due')
+    .select();
+  expect(moved.data).toHaveLength(1);
+}
+
+test.describe('by mail', () => {
+  test.describe.configure({ mode: 'default' });
+
+  test('what is told is mailed once, in one mail, with links that work', async ({
+    page,
+    mailbox,
+    instance,
+  }) => {
+    const email = await signUpQuickly(page);
+    await page.goto('/settings');
+    await expect(page.getByText('is also sent to your email address.')).toBeVisible();
+    await settings(page, { largeTransactionAlerts: true });
+    await importQuickly(
+      page,
+      csv(`${TODAY},"Dentist <b>, 7",Health,700.00,expense`, `${TODAY},Supermarket,Food,450.00,expense`),
+    );
+    const mail = await mailbox.lastTo(email);
+    expect(mail).toMatchObject({ subject: 'Alerts from Outlay', from: 'outlay@example.com' });
+    expect(mail.text).toContain('1 budget alert and 1 large expense in statement.csv');
+    expect(mail.text).toContain(`Food has reached 80% of its limit: $450.00 of $500.00 in ${THIS_MONTH}`);
+    expect(mail.html).toContain('Large expense: Dentist &lt;b&gt;, 7, $700.00');
+    await page.goto(mail.htmlLink);
+    await expect(page.getByRole('row', { name: /Supermarket/ })).toBeVisible();
+
+    // Neither another screen nor another app on the same backend sends it again.
+    const other = await instance.startAnotherApp();
+    await Promise.all([page.request.get('/dashboard'), page.request.get(`${other}/dashboard`)]);
+    // An entry alone sends its mail: no screen has to be opened for it.
+    const baker = { date: TODAY, description: 'Baker', type: 'expense', category: 'Food', note: '' };
+    const accountId = await accountNamed(page, 'Default Account');
+    const input = { ...baker, amount: '50', id: newId(), accountId };
+    const answer = await callAction(page.request, 'addTransaction', [input]);
+    expect(await answer.text()).toContain('"ok":true');
+    expect((await mailbox.lastTo(email, 2)).subject).toBe('A budget alert from Outlay');
+    await page.reload();
+    expect(mailbox.countTo(email)).toBe(2);
+  });
+
+  test('a server that refuses or hangs delays nothing, and is asked again', async ({
+    page,
+    mailbox,
+    instance,
+  }) => {
+    const email = await signUpQuickly(page);
+    mailbox.refusing = true;
+    await importQuickly(page, csv(`${TODAY},Supermarket,Food,450.00,expense`));
+    await expect(bell(page)).toHaveAccessibleName('Notifications, 1 unread');
+    await expect.poll(() => mailbox.refused).toBeGreaterThan(0);
+    const { refused } = mailbox;
+    // Another screen does not ask again yet, nor is what comes meanwhile kept waiting.
+    await page.request.get('/dashboard');
+    mailbox.refusing = false;
+    await importQuickly(page, csv(`${TODAY},Cinema,Entertainment,170.00,expense`));
+    expect((await mailbox.lastTo(email)).text).not.toContain('Food');
+    expect([mailbox.refused, mailbox.countTo(email)]).toEqual([refused, 1]);
+    await endPatience(instance, email);
+    // Whatever host a request names, the links lead to this app.
+    await page.request.get('/dashboard', { headers: { 'x-forwarded-host': 'elsewhere.example' } });
+    const late = await mailbox.lastTo(email, 2);
+    expect(late.text).toContain('Food');
+    expect(late.html).toContain(`href="${instance.url}/transactions?category=Food`);
+    expect(late.html + late.text).not.toContain('elsewhere');
+
+    mailbox.delayMs = 4_000;
+    const started = Date.now();
+    await importQuickly(page, csv(`${TODAY},Baker,Food,50.00,expense`));
+    await expect(bell(page)).toHaveAccessibleName('Notifications, 3 unread');
+    expect(Date.now() - started).toBeLessThan(4_000);
+    await mailbox.lastTo(email, 3);
+    mailbox.delayMs = 0;
+
+    await settings(page, { emailNotifications: false });
+    await importQuickly(page, csv(`${TODAY},Shoes,Shopping,400.00,expense`));
+    await expect(bell(page)).toHaveAccessibleName('Notifications, 4 unread');
+    await settings(page, { emailNotifications: true });
+    await importQuickly(page, csv(`${TODAY},Train,Transport,300.00,expense`));
+    expect((await mailbox.lastTo(email, 4)).text).not.toContain('Shopping');
+    expect(mailbox.countTo(email)).toBe(4);
+  });
+});

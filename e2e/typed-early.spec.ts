@@ -1,0 +1,21 @@
+import { signUpQuickly } from './server-action';
+import { expect, test } from './support';
+
+test('what is typed before a page has come to life stays, and its form knows of it', async ({ page }) => {
+  await signUpQuickly(page);
+  let release = () => {};
+  const held = new Promise<void>((resolve) => (release = resolve));
+  await page.route(/\/_next\/static\/.*\.js/, async (route) => {
+    await held;
+    await route.continue();
+  });
+  await page.goto('/upload', { waitUntil: 'commit' });
+  const description = page.getByRole('textbox', { name: 'Description' });
+  const amount = page.getByRole('textbox', { name: 'Amount' });
+  await description.fill('Typed early');
+  await amount.fill('12*2');
+  release();
+  await expect(page.getByText('= $24.00')).toBeVisible();
+  await expect(amount).toHaveValue('12*2');
+  await expect(description).toHaveValue('Typed early');
+});

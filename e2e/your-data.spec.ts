@@ -1,0 +1,191 @@
+import AxeBuilder from '@axe-core/playwright';
+import type { Page } from '@playwright/test';
+import { unzipSync } from 'fflate';
+import { readFileSync } from 'node:fs';
+import type { Backup } from '@/lib/domain/backup/format';
+import { callAction, errorOf, importQuickly, signInQuickly, signUpQuickly } from './server-action';
+import { csv, daysAgo, expect, expectError, PASSWORD, signUp, test } from './support';
+
+const ID = '11111111-1111-4111-8111-111111111111';
+
+/** Chooses a file to restore from, on the settings screen. */
+async function choose(page: Page, name: string, bytes: Buffer): Promise<void> {
+  await page
+    .getByLabel('Export from Outlay')
+    .setInputFiles({ name, mimeType: 'application/zip', buffer: bytes });
+}
+
+const dialog = (page: Page) => page.getByRole('dialog');
+
+/** No violation in the dialog that is open, in either theme, on a phone and on a desk. */
+async function expectAccessible(page: Page): Promise<void> {
+  for (const [width, theme] of [
+    [390, 'light'],
+    [1440, 'dark'],
+  ] as const) {
+    await page.setViewportSize({ width, height: 900 });
+    await page.evaluate((chosen) => {
+      document.documentElement.classList.remove('light', 'dark');
+      document.documentElement.classList.add(chosen);
+    }, theme);
+    await dialog(page).evaluate((element) =>
+      Promise.allSettled(element.getAnimations({ subtree: true }).map(({ finished }) => finished)),
+    );
+    const { violations } = await new AxeBuilder({ page }).include('[role=dialog]').analyze();
+    expect(
+      violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html).join(' ')}`),
+      `${theme}, ${width}`,
+    ).toEqual([]);
+  }
+}
+
+/** The dashboards of two users read the same, once their charts are drawn. */
+async function expectSameDashboard(one: Page, other: Page): Promise<void> {
+  for (const page of [one, other]) await page.goto('/dashboard?period=year');
+  const words = (page: Page) => page.getByRole('main').innerText();
+  await expect(async () => {
+    const read = await words(one);
+    expect(read).toContain('$75.10');
+    expect(await words(other)).toBe(read);
+  }).toPass();
+}
+
+test('everything is exported, and restored it is the same account', async ({ page, anotherBrowser }) => {
+  test.slow();
+  await signUpQuickly(page);
+  await importQuickly(
+    page,
+    csv(
+      ...Array.from({ length: 12 }, (_, day) => `${daysAgo(day)},Entry ${day},Food,${day + 1}.10,expense`),
+      `${daysAgo(1)},"=1+1, ""quoted""",Gifts,1234.56,income`,
+    ),
+  );
+  await callAction(page.request, 'updateSavingsGoal', [{ target: '7500' }]);
+  await page.getByRole('checkbox', { name: /^Select Entry 3, / }).click();
+  const bar = page.getByRole('region', { name: 'Selected transactions' });
+  await bar.getByRole('button', { name: 'Delete' }).click();
+  await expect(bar).toHaveCount(0);
+
+  await page.goto('/settings');
+  const card = page.getByRole('region', { name: 'Your data' });
+  await expect(card.getByText('this one has transactions')).toBeVisible();
+  await expect(card.getByRole('button', { name: 'Restore an export' })).toHaveCount(0);
+  const [download] = await Promise.all([
+    page.waitForEvent('download'),
+    card.getByRole('link', { name: 'Export everything' }).click(),
+  ]);
+  expect(download.suggestedFilename()).toBe(`outlay-export-${daysAgo(0)}.zip`);
+  const zip = readFileSync(await download.path());
+  const files = Object.fromEntries(
+    Object.entries(unzipSync(zip)).map(([name, bytes]) => [name, Buffer.from(bytes).toString()]),
+  );
+  expect(files['transactions.csv']).toBe(await (await page.request.get('/transactions/export.csv')).text());
+  expect(files['transactions.csv']).toContain(`"'=1+1, ""quoted""",Gifts,1234.56,income,`);
+  expect(files['accounts.csv']).toContain(',Default Account,checking,0000,0.00,');
+  expect(files['trash.csv']).toContain('Entry 3');
+  expect(files['budgets.csv']).toContain('Food,500.00,');
+  expect(files['imports.csv']).toContain('statement.csv');
+  const backup = JSON.parse(files['outlay.json'] ?? '') as Backup;
+  expect(backup.counts).toMatchObject({ transactions: 12, deleted_transactions: 1, imports: 1, accounts: 1 });
+  expect(backup.tables.transactions.find(({ type }) => type === 'income')).toMatchObject({
+    amount: '1234.56',
+    description: '=1+1, "quoted"',
+  });
+
+  // Asked by itself the server refuses too.
+  const finish = { restoreId: ID, origin: ID, counts: backup.counts };
+  expect(await errorOf(await callAction(page.request, 'finishRestore', [finish]))).toContain(
+    'An export is restored into an empty account, and this one has transactions.',
+  );
+  const other = await anotherBrowser();
+  expect((await other.request.get('/settings/export.zip')).status()).toBe(401);
+
+  await signUpQuickly(other);
+  const beside = await other.context().newPage();
+  await beside.goto('/transactions');
+  await other.goto('/settings');
+  for (const [name, bytes, problem] of [
+    ['half.zip', zip.subarray(0, zip.length / 2), 'damaged'],
+    ['photo.zip', Buffer.from('GIF89a'), 'not an export from Outlay'],
+    ['outlay.json', Buffer.from(files['outlay.json']?.replace('"1234.56"', '"-1234.56"') ?? ''), 'damaged'],
+  ] as const) {
+    await choose(other, name, bytes);
+    await expectError(other, problem);
+    await dialog(other).getByRole('button', { name: 'Cancel' }).click();
+    await expect(other.getByRole('button', { name: 'Restore an export' })).toBeFocused();
+  }
+  await choose(other, 'export.zip', zip);
+  await expect(dialog(other)).toContainText(
+    /1 account, 12 transactions from \w+ \d+, \d+ to \w+ \d+, \d+, 1 in the trash/,
+  );
+  await expectAccessible(other);
+  await dialog(other).getByRole('button', { name: 'Restore', exact: true }).click();
+  await expect(other.getByText('12 transactions restored.')).toBeVisible();
+  await expect(other).toHaveURL('/dashboard');
+  await expect(beside.getByRole('row', { name: /Entry 4/ }), 'other tabs follow').toBeVisible();
+  await expectSameDashboard(page, other);
+  await other.goto('/transactions/trash');
+  await expect(other.getByRole('button', { name: 'Restore Entry 3' })).toBeVisible();
+});
+
+test('whoever knows the password deletes the account, with all that is in it', async ({
+  page,
+  anotherBrowser,
+}) => {
+  const email = await signUpQuickly(page);
+  await importQuickly(page, csv(`${daysAgo(0)},Tea,Food,2.50,expense`));
+  const otherTab = await page.context().newPage();
+  await otherTab.goto('/dashboard');
+  const elsewhere = await anotherBrowser();
+  await signInQuickly(elsewhere, email);
+
+  await page.goto('/settings');
+  const erase = page.getByRole('button', { name: 'Delete account' });
+  await erase.click();
+  await expect(dialog(page).getByRole('link', { name: 'Export everything first' })).toHaveAttribute(
+    'href',
+    '/settings/export.zip',
+  );
+  await expectAccessible(page);
+  const confirm = dialog(page).getByRole('button', { name: 'Delete for good' });
+  await confirm.click();
+  await expect(page.getByText('Type your email address')).toBeVisible();
+  await expect(page.getByText('Password is required')).toBeVisible();
+  await page.getByLabel('Your email address').fill('somebody@example.com');
+  await page.getByLabel('Your password').fill(PASSWORD);
+  await confirm.click();
+  await expect(page.getByText('That is not your email address')).toBeVisible();
+  await page.getByLabel('Your email address').fill(email.toUpperCase());
+  await page.getByLabel('Your password').fill('not the password');
+  await confirm.click();
+  await expect(page.getByText('That is not your password')).toBeVisible();
+  await page.keyboard.press('Escape');
+  await expect(erase).toBeFocused();
+  await otherTab.reload();
+  await expect(otherTab, 'nothing has happened yet').toHaveURL('/dashboard');
+
+  await erase.click();
+  await page.getByLabel('Your email address').fill(email);
+  await page.getByLabel('Your password').fill(PASSWORD);
+  await confirm.click();
+  await page.waitForURL('/login?reason=deleted');
+  await expect(page.getByText('Your account was deleted, with everything in it.')).toBeVisible();
+  expect((await page.context().cookies()).filter(({ name }) => name.startsWith('sb-'))).toEqual([]);
+  await otherTab.waitForURL(/\/login/);
+  await elsewhere.goto('/transactions');
+  await expect(elsewhere).toHaveURL(/\/login/);
+
+  const answer = await callAction(page.request, 'signIn', [{ email, password: PASSWORD, remember: true }]);
+  expect(await errorOf(answer)).toBe('Invalid email or password');
+  await signUp(page, email);
+  await page.goto('/transactions');
+  await expect(page.getByText('Tea')).toHaveCount(0);
+});
+
+test('guessing the password to delete an account is slowed', async ({ page }) => {
+  const email = await signUpQuickly(page);
+  const guess = (password: string) => callAction(page.request, 'deleteAccountForGood', [{ email, password }]);
+  for (let tries = 0; tries < 5; tries += 1)
+    expect(await (await guess(`guess ${tries}`)).text()).toContain('That is not your password');
+  expect(await errorOf(await guess(PASSWORD))).toMatch(/^Too many attempts\./);
+});
