@@ -1,0 +1,128 @@
+import { importQuickly, signUpQuickly } from '../server-action';
+import { csv, daysAgo, expect, importButton, PASSWORD } from '../support';
+import { type Walks } from './walk';
+
+/** Of Bank Accounts, Upload and Settings. */
+export const ACCOUNTS_AND_SETTINGS: Walks = {
+  'Bank Accounts': async (page, keys) => {
+    await signUpQuickly(page);
+    await keys.open('/settings');
+    await keys.pressUntil(['g', 'b'], () => page.waitForURL('/bank-accounts', { timeout: 5000 }));
+    await expect(page.getByRole('button', { name: 'Add Account' })).toBeVisible();
+    await keys.pressUntil(['a'], () =>
+      expect(page.getByLabel('Account Name')).toBeFocused({ timeout: 3000 }),
+    );
+    await keys.type('Everyday');
+    await keys.choose(page.getByRole('combobox', { name: 'Account Type' }), 'Credit');
+    await keys.fill(page.getByLabel('Last 4 Digits'), '4821');
+    await keys.fill(page.getByLabel('Balance'), '100');
+    await keys.press('Enter');
+    await expect(page.getByText('*4821')).toBeVisible();
+    await expect(page.getByRole('button', { name: 'Add Account' })).toBeFocused();
+    await keys.tour(12);
+    const menu = page.getByRole('button', { name: 'Actions for Everyday' });
+    for (const item of ['Edit', 'Update balance']) {
+      await keys.pick(menu, item);
+      await expect(page.getByRole('dialog').getByRole('textbox').first()).toBeFocused();
+      await keys.press('Escape');
+      await expect(menu).toBeFocused();
+    }
+  },
+
+  'Upload: a file': async (page, keys) => {
+    await signUpQuickly(page);
+    await keys.open('/dashboard');
+    await keys.pressUntil(['g', 'u'], () => page.waitForURL('/upload', { timeout: 5000 }));
+    await keys.choose(page.getByRole('combobox', { name: 'Default Account' }), 'Default Account');
+    const chooser = page.waitForEvent('filechooser');
+    await keys.enter(page.getByRole('button', { name: /Drag 'n' drop/ }));
+    const text = `When,What,How much\n${daysAgo(3)},Sofa,-75.86\n${daysAgo(2)},Lamp,-7x86\n${daysAgo(2)},Rug,-12.30\n`;
+    await (await chooser).setFiles({ name: 'bank.csv', mimeType: 'text/csv', buffer: Buffer.from(text) });
+    await expect(page.getByRole('heading', { name: 'Review of bank.csv' })).toBeFocused();
+    await expect(page.getByRole('button', { name: '2 new' })).toBeEnabled();
+    await keys.enter(page.getByRole('button', { name: 'How it is read' }));
+    await expect(page.getByLabel('Header line')).toBeVisible();
+    await keys.enter(page.getByRole('button', { name: 'Row 3: details' }));
+    const row = page.getByRole('form', { name: 'Row 3' });
+    await keys.fill(row.getByLabel('Amount'), '7.86');
+    await keys.press('Enter');
+    await expect(row.getByText('Type is required')).toBeVisible();
+    await expect(row.getByRole('combobox', { name: 'Type' })).toBeFocused();
+    await keys.choose(row.getByRole('combobox', { name: 'Type' }), 'Expense');
+    await keys.enter(row.getByRole('button', { name: 'Save row' }));
+    await expect(page.getByRole('button', { name: '3 new' })).toBeVisible();
+    await expect(page.getByRole('button', { name: 'Row 3: details' })).toBeFocused();
+    await keys.enter(importButton(page, 3));
+    await page.waitForURL('/transactions');
+    await expect(page.getByRole('row', { name: /Lamp/ })).toBeVisible();
+  },
+
+  'Upload: by hand and past imports': async (page, keys) => {
+    await signUpQuickly(page);
+    await importQuickly(page, csv(`${daysAgo(0)},Tea,Food,2.20,expense`));
+    await keys.open('/upload');
+    await keys.tour(18);
+    const form = page.locator('section', { has: page.getByRole('heading', { name: 'Manual Entry' }) });
+    await keys.fill(form.getByLabel('Description'), 'Piano');
+    await keys.fill(form.getByLabel('Amount'), '900');
+    await keys.fill(form.getByLabel('Category'), 'Shopping');
+    await keys.choose(form.getByRole('combobox', { name: 'Account' }), 'Default Account');
+    await keys.press('Control+Enter');
+    await expect(form.getByText('Saved “Piano”, -$900.00. 1 added.')).toBeVisible();
+    await expect(form.getByLabel('Description')).toBeFocused();
+    const undo = page.getByRole('button', { name: 'Undo the import of statement.csv' });
+    await keys.enter(undo);
+    await expect(page.getByRole('alertdialog')).toBeVisible();
+    await keys.press('Escape');
+    await expect(undo).toBeFocused();
+    await keys.press('Enter');
+    await keys.enter(page.getByRole('alertdialog').getByRole('button', { name: 'Undo import' }));
+    await expect(page.getByText('1 removed.')).toBeVisible();
+    await expect(page.getByRole('heading', { name: 'statement.csv' })).toBeFocused();
+  },
+
+  Settings: async (page, keys) => {
+    await signUpQuickly(page);
+    await keys.open('/dashboard');
+    await keys.pressUntil(['g', 's'], () => page.waitForURL('/settings', { timeout: 5000 }));
+    await expect(page.locator('[aria-busy=true]')).toHaveCount(0);
+    await keys.enter(page.getByRole('link', { name: 'Savings Goal' }));
+    await expect(page.getByRole('heading', { name: 'Savings Goal' })).toBeInViewport();
+    await keys.fill(page.getByLabel('Target Amount'), '7500');
+    await keys.press('Enter');
+    await expect(page.getByText('Savings goal saved.')).toBeVisible();
+    await keys.tour(45);
+
+    await keys.fill(page.getByLabel('Name', { exact: true }), 'Maya Reyes');
+    await keys.choose(page.getByRole('combobox', { name: 'Preferred Currency' }), 'EUR');
+    await keys.enter(page.getByRole('button', { name: 'Save Changes' }));
+    await expect(page.getByText('Profile saved.')).toBeVisible();
+    await keys.fill(page.getByLabel('Current password'), PASSWORD);
+    await keys.fill(page.getByLabel('New password'), 'battery staple');
+    await keys.fill(page.getByLabel('Confirm password'), 'battery staple');
+    await keys.press('Enter');
+    await expect(page.getByText('Password changed.')).toBeVisible();
+    for (const name of ['Budget Alerts', 'Dark Mode']) {
+      const toggle = page.getByRole('switch', { name });
+      await keys.tabTo(toggle);
+      await keys.press('Space');
+      await expect(toggle).not.toBeChecked();
+    }
+    const food = page.getByRole('spinbutton', { name: 'Food', exact: true });
+    await keys.tabTo(food);
+    await keys.press('ArrowUp', 'Enter');
+    await expect(food).toHaveValue('510');
+    await expect(page.getByText('Budget limits saved')).toBeVisible();
+    const menu = page.getByRole('button', { name: 'Actions for Food' });
+    await keys.tabTo(menu);
+    await keys.press('Enter');
+    await expect(page.getByRole('menuitem', { name: 'Rename' })).toBeFocused();
+    await keys.press('Escape');
+    await expect(menu).toBeFocused();
+    const remove = page.getByRole('button', { name: /^Delete/ }).last();
+    await keys.enter(remove);
+    await expect(page.getByLabel('Your email address')).toBeFocused();
+    await keys.press('Escape');
+    await expect(remove).toBeFocused();
+  },
+};

@@ -1,0 +1,183 @@
+import { importQuickly, signUpQuickly } from '../server-action';
+import { csv, daysAgo, expect } from '../support';
+import { ROWS, type Walks } from './walk';
+
+/** Of the dashboard, the list of transactions and the trash. */
+export const LEDGER: Walks = {
+  Dashboard: async (page, keys) => {
+    await signUpQuickly(page);
+    await importQuickly(page, ROWS);
+    await keys.open('/dashboard');
+    await keys.tour(30);
+    const bar = page.getByRole('radiogroup', { name: 'Period' });
+    await keys.tabTo(bar.getByRole('radio', { name: 'Week' }));
+    await keys.press('ArrowRight');
+    await expect(bar.getByRole('radio', { name: 'Month' })).toBeFocused();
+    await keys.press('Space');
+    await page.waitForURL('/dashboard?period=month');
+    await keys.enter(page.getByRole('button', { name: 'Previous' }));
+    await page.waitForURL('/dashboard?period=month&offset=-1');
+    await expect(page.getByRole('button', { name: 'Previous' })).toBeFocused();
+    await keys.press('Tab', 'Enter');
+    await expect(page.getByRole('dialog').getByRole('grid')).toBeVisible();
+    await keys.press('Escape');
+    await expect(page.getByRole('dialog')).toHaveCount(0);
+
+    const reached = (address: string) => () => page.waitForURL(address, { timeout: 2000 });
+    await keys.pressUntil(['y'], reached('/dashboard?period=year&offset=-1'));
+    await keys.pressUntil(['t'], reached('/dashboard?period=year'));
+    await keys.pressUntil(['q'], reached('/dashboard?period=quarter'));
+    await keys.press('[');
+    await page.waitForURL('/dashboard?period=quarter&offset=-1');
+    await keys.press(']');
+    await page.waitForURL('/dashboard?period=quarter');
+    await keys.pressUntil(['m'], reached('/dashboard?period=month'));
+    await keys.pressUntil(['w'], reached('/dashboard'));
+
+    await keys.enter(page.getByRole('link', { name: /expenses of this period/ }).first());
+    await page.waitForURL(/\/transactions\?.*type=expense/);
+  },
+
+  'Transactions: search and filter': async (page, keys) => {
+    await signUpQuickly(page);
+    await importQuickly(page, ROWS);
+    await keys.open('/transactions');
+    await keys.tour(30);
+    const search = page.getByRole('searchbox');
+    await keys.press('/');
+    await expect(search).toBeFocused();
+    await keys.type('payroll');
+    await expect(page.getByRole('row')).toHaveCount(2);
+    await keys.press('Escape');
+    await expect(search).toHaveValue('');
+    await expect(page.getByRole('row')).toHaveCount(11);
+
+    await keys.enter(page.getByRole('button', { name: 'Filters' }));
+    const panel = page.getByRole('group', { name: 'Filters' });
+    await keys.choose(panel.getByRole('combobox', { name: 'Type' }), 'Income');
+    await expect(page.getByRole('row')).toHaveCount(2);
+    const start = panel.getByRole('button', { name: 'Start Date' });
+    await keys.enter(start);
+    await expect(page.getByRole('dialog', { name: 'Choose a date' }).getByRole('grid')).toBeVisible();
+    await keys.press('Escape');
+    await expect(start).toBeFocused();
+    await keys.enter(panel.getByRole('button', { name: 'Reset Filters' }));
+    await expect(page.getByRole('row')).toHaveCount(11);
+
+    await keys.enter(page.getByRole('columnheader', { name: 'Amount' }).getByRole('button'));
+    await page.waitForURL('/transactions?sort=amount-asc');
+    await keys.press(']');
+    await page.waitForURL('/transactions?sort=amount-asc&page=2');
+    await keys.press('[');
+    await page.waitForURL('/transactions?sort=amount-asc');
+  },
+
+  'Transactions: add, edit, delete and undo': async (page, keys) => {
+    await signUpQuickly(page);
+    await importQuickly(
+      page,
+      csv(`${daysAgo(1)},Tea,Food,2.20,expense`, `${daysAgo(2)},Bun,Food,3.03,expense`),
+    );
+    await keys.open('/bank-accounts');
+    const dialog = page.getByRole('dialog');
+    await keys.pressUntil(['n'], () => expect(dialog).toBeVisible({ timeout: 5000 }));
+    await expect(page).toHaveURL('/transactions');
+    await keys.tabTo(dialog.getByLabel('Date', { exact: true }));
+    const date = await dialog.getByLabel('Date', { exact: true }).inputValue();
+    await keys.press('ArrowDown');
+    await expect(dialog.getByLabel('Date', { exact: true })).not.toHaveValue(date);
+    await keys.press('ArrowUp');
+    await expect(dialog.getByLabel('Date', { exact: true })).toHaveValue(date);
+    await keys.fill(dialog.getByLabel('Description'), 'Piano');
+    await keys.fill(dialog.getByLabel('Amount'), '900');
+    await keys.fill(dialog.getByLabel('Category'), 'Shop');
+    await keys.press('Tab');
+    await expect(dialog.getByLabel('Category')).toHaveValue('Shopping');
+    const account = dialog.getByRole('combobox', { name: 'Account' });
+    if (!(await account.textContent())?.includes('Default')) await keys.choose(account, 'Default Account');
+    await keys.press('Control+Enter');
+    await expect(dialog).toHaveCount(0);
+    await expect(page.getByRole('row', { name: /Piano/ })).toBeVisible();
+    await expect(page.getByRole('button', { name: 'Add transaction' })).toBeFocused();
+
+    await keys.press('j', 'j', 'j', 'j', 'k');
+    await expect(page.getByRole('checkbox', { name: /^Select Tea/ })).toBeFocused();
+    await keys.press('e');
+    await expect(dialog.getByLabel('Description')).toHaveValue('Tea');
+    await keys.press('Escape');
+    await expect(dialog).toHaveCount(0);
+    await expect(page.getByRole('button', { name: 'Actions for Tea' })).toBeFocused();
+
+    await keys.pick(page.getByRole('button', { name: 'Actions for Tea' }), 'Delete');
+    await expect(page.getByRole('row', { name: /Tea/ })).toHaveCount(0);
+    await expect(page.getByRole('button', { name: 'Actions for Bun' })).toBeFocused();
+    await expect(page.getByText('1 transaction deleted.')).toBeVisible();
+    await keys.press('Control+z');
+    await expect(page.getByRole('row', { name: /Tea/ })).toBeVisible();
+
+    await keys.pick(page.getByRole('button', { name: 'Actions for Bun' }), 'Delete');
+    await expect(page.getByRole('row', { name: /Bun/ })).toHaveCount(0);
+    await keys.press('Alt+t');
+    await keys.enter(page.getByRole('button', { name: 'Undo' }));
+    await expect(page.getByRole('row', { name: /Bun/ })).toBeVisible();
+    // The messages are no end of the way: Tab leads past them.
+    await keys.tabTo(page.getByRole('link', { name: 'Skip to main content' }));
+  },
+
+  'Transactions: select several': async (page, keys) => {
+    await signUpQuickly(page);
+    await importQuickly(page, ROWS);
+    await keys.open('/transactions');
+    const bar = page.getByRole('region', { name: 'Selected transactions' });
+    const first = page.getByRole('checkbox', { name: /^Select Shop 0,/ });
+    await keys.press('j');
+    await expect(first).toBeFocused();
+    await keys.press('x');
+    await expect(first).toBeChecked();
+    await keys.press('j', 'j', 'Shift+Space');
+    await expect(bar).toContainText('3 selected');
+    await keys.enter(bar.getByRole('button', { name: 'Set category' }));
+    const category = page.getByRole('dialog', { name: 'Set category' }).getByLabel('Category');
+    await expect(category).toBeFocused();
+    await keys.type('Transp');
+    await keys.press('Enter', 'Enter');
+    await expect(bar).toHaveCount(0);
+    await expect(page.getByRole('row', { name: /Transport/ })).toHaveCount(3);
+    // Also the last rows are seen above the bar.
+    await keys.press('x');
+    await keys.press('j', 'x');
+    for (let row = 0; row < 9; row += 1) await keys.press('j');
+    await keys.tabTo(page.getByRole('button', { name: 'Actions for Shop 9' }));
+    await keys.press('Escape');
+    await expect(bar).toHaveCount(0);
+    await expect(page.getByRole('button', { name: 'Actions for Shop 9' })).toBeFocused();
+  },
+
+  Trash: async (page, keys) => {
+    await signUpQuickly(page);
+    await importQuickly(
+      page,
+      csv(`${daysAgo(0)},Tea,Food,2.20,expense`, `${daysAgo(1)},Bun,Food,3.03,expense`),
+    );
+    await keys.open('/transactions');
+    await keys.press('j', 'x', 'j', 'x');
+    await keys.enter(
+      page.getByRole('region', { name: 'Selected transactions' }).getByRole('button', { name: 'Delete' }),
+    );
+    await expect(page.getByText('No transactions yet')).toBeVisible();
+    await keys.press('g', 'x');
+    await page.waitForURL('/transactions/trash');
+    await keys.enter(page.getByRole('button', { name: 'Restore Tea' }));
+    await expect(page.getByText('1 transaction is back.')).toBeVisible();
+    await expect(page.getByRole('main')).toBeFocused();
+    const button = page.getByRole('button', { name: 'Empty trash' });
+    await keys.enter(button);
+    await expect(page.getByRole('alertdialog')).toBeVisible();
+    await keys.press('Escape');
+    await expect(button).toBeFocused();
+    await keys.press('Enter');
+    await keys.enter(page.getByRole('alertdialog').getByRole('button', { name: 'Delete for good' }));
+    await expect(page.getByText('The trash is empty', { exact: true })).toBeVisible();
+    await expect(page.getByRole('main')).toBeFocused();
+  },
+};

@@ -1,0 +1,61 @@
+import { signUpQuickly } from '../server-action';
+import { expect, newEmail, PASSWORD } from '../support';
+import { type Walks } from './walk';
+
+/** Of the screens before one is signed in. */
+export const SIGNED_OUT: Walks = {
+  'Landing page': async (page, keys) => {
+    await keys.open('/');
+    await keys.tour(3);
+    await keys.enter(page.getByRole('link', { name: 'Get Started' }));
+    await page.waitForURL('/login');
+  },
+
+  'Sign-up': async (page, keys) => {
+    await keys.open('/signup');
+    await keys.fill(page.getByLabel('Email'), newEmail());
+    await keys.fill(page.getByLabel('Password', { exact: true }), PASSWORD);
+    await keys.fill(page.getByLabel('Confirm password'), 'another');
+    await keys.press('Enter');
+    await expect(page.getByText('Passwords do not match')).toBeVisible();
+    await expect(page.getByLabel('Confirm password')).toBeFocused();
+    await keys.press('Control+a');
+    await keys.type(PASSWORD);
+    await keys.press('Enter');
+    await page.waitForURL('/dashboard');
+  },
+
+  Login: async (page, keys) => {
+    const email = await signUpQuickly(page);
+    await page.context().clearCookies();
+    await keys.open('/login');
+    await keys.tour(7);
+    await keys.fill(page.getByLabel('Email'), email);
+    await keys.fill(page.getByLabel('Password'), 'wrong');
+    await keys.press('Enter');
+    await expect(page.getByRole('alert').filter({ hasText: 'Invalid email or password' })).toBeVisible();
+    await expect(page.getByLabel('Email')).toHaveValue(email);
+    const remember = page.getByRole('checkbox', { name: 'Remember me' });
+    await keys.tabTo(remember);
+    await keys.press('Space');
+    await expect(remember).not.toBeChecked();
+    await keys.press('Space');
+    await expect(remember).toBeChecked();
+    await keys.tabTo(page.getByLabel('Password'), 'Shift+Tab');
+    await keys.press('Control+a');
+    await keys.type(PASSWORD);
+    await keys.press('Enter');
+    await page.waitForURL('/dashboard');
+  },
+
+  'Forgot password': async (page, keys) => {
+    await keys.open('/login');
+    await keys.enter(page.getByRole('link', { name: 'Forgot password?' }));
+    await page.waitForURL('/forgot-password');
+    await keys.fill(page.getByLabel('Email'), newEmail());
+    await keys.press('Enter');
+    await expect(page.getByRole('status').filter({ hasText: 'Check your email' })).toBeVisible();
+    await keys.enter(page.getByRole('link').first(), 'Shift+Tab');
+    await page.waitForURL('/login');
+  },
+};
