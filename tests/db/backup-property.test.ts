@@ -69,12 +69,12 @@ async function prepare(user: TestUser, samples: boolean): Promise<string[]> {
 
 type Step = typeof step extends fc.Arbitrary<infer Made> ? Made : never;
 
-/** What every ledger has seen, so that no table is empty. */
+/** What every ledger has seen: by itself it leaves no table empty. */
 const ALWAYS: Step[] = [
   {
     kind: 'import',
     account: 0,
-    file: [-60_000, -50_000, -1, -2].map((cents, index) => ({
+    file: [-60_000, -50_000, -1, -2, -3].map((cents, index) => ({
       cents,
       description: 'Tea',
       externalId: null,
@@ -237,7 +237,8 @@ test('whatever an account holds, its export restored elsewhere is the same accou
         expect(inOrder((await exportOf(user)).tables)).toEqual(inOrder(backup.tables));
       },
     ),
-    { numRuns: 6, endOnFailure: true },
+    // With the first, no table is empty, whatever the random ones undo.
+    { numRuns: 6, endOnFailure: true, examples: [[[], true]] },
   );
   expect([...held].toSorted()).toHaveLength(16);
 }, 240_000);
