@@ -118,13 +118,13 @@ test.describe('after signing in, no address leads away from here:', () => {
       '/auth/callback?code=x',
       '/nowhere',
       '',
+      ['//evil.example'],
+      { toString: '/upload' },
+      7,
+      null,
     ]) {
       const answer = await callAction(page.request, 'signIn', [input, next]);
       expect(answer.headers()['x-action-redirect'], JSON.stringify(next)).toBe('/dashboard;replace');
-    }
-    for (const next of [['//evil.example'], { toString: '/upload' }, 7, null]) {
-      const answer = await callAction(page.request, 'signIn', [input, next]);
-      expect(answer.headers()['x-action-redirect'] ?? '', JSON.stringify(next)).not.toContain('evil');
     }
   });
 });

@@ -106,10 +106,10 @@ export function isPublic(path: string): boolean {
   return isRoute(path) ? ROUTES[path] === 'public' : HANDLERS.has(path);
 }
 
-/** Where sign-in leads: the page that was asked for, if it is one of ours, else the dashboard. */
-export function pathAfterSignIn(next: string | null | undefined): string {
+/** Where sign-in leads: the page that was asked for, whatever it is, if it is one of ours, else the dashboard. */
+export function pathAfterSignIn(next: unknown): string {
   const home = '/dashboard';
-  if (!next || !next.startsWith('/') || /[\\\u0000-\u001f\u007f]/.test(next)) return home;
+  if (typeof next !== 'string' || !next.startsWith('/') || /[\\\u0000-\u001f\u007f]/.test(next)) return home;
   const base = 'http://outlay.invalid';
   const url = URL.canParse(next, base) ? new URL(next, base) : null;
   if (!url || url.origin !== base || !isRoute(url.pathname)) return home;
