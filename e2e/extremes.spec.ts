@@ -1,12 +1,8 @@
 import type { Page } from '@playwright/test';
-import { newId } from '@/lib/domain/new-id';
+import { fillToExtremes, HUGE, LONG, WIDTHS } from './extremes';
 import { expectWhole } from './screen-checks';
-import { callAction, importQuickly, signUpQuickly } from './server-action';
-import { csv, daysAgo, expect, test } from './support';
-
-const LONG = 'Lebensversicherungsgesellschaftsdonaudampfschifffahrtsabende';
-/** A desktop, a tablet either way, phones; 720 and 320 are a laptop's screen at 200 % and a desktop's at 400 %. */
-const WIDTHS = [1440, 1101, 1024, 768, 720, 390, 360, 320];
+import { importQuickly, signUpQuickly } from './server-action';
+import { csv, daysAgo, dropFile, expect, openUpload, test } from './support';
 
 async function expectInPlace(page: Page, path: string): Promise<void> {
   await page.setViewportSize({ width: WIDTHS[0] ?? 0, height: 900 });
@@ -20,29 +16,10 @@ test('the longest names and largest amounts, 40 categories and 12 accounts break
 }) => {
   test.slow();
   await signUpQuickly(page);
-  for (let number = 0; number < 12; number += 1) {
-    const name = number === 0 ? LONG : `Account number ${number}`;
-    const input = { name, type: 'credit', lastFourDigits: '4821', balance: '-9999999999.99' };
-    const answer = await callAction(page.request, 'addAccount', [{ id: newId(), ...input }]);
-    expect(await answer.text()).toContain('"ok":true');
-  }
-  await importQuickly(
-    page,
-    csv(
-      ...Array.from({ length: 40 }, (_, number) => {
-        const category = number < 2 ? LONG.slice(0, 50 - number) : `Category ${number}`;
-        const amount = number < 4 ? '9999999999.99' : `${number}.50`;
-        return `${daysAgo(number % 20)},${number % 3 ? 'Shop' : LONG} ${number},${category},${amount},expense`;
-      }),
-      `${daysAgo(-3)},Not yet,Food,5000.00,expense`,
-      `${daysAgo(0)},Subscription,Subscriptions & Memberships (annual),12.00,expense`,
-      `${daysAgo(0)},Payroll,Salary,9999999999.99,income`,
-    ),
-    LONG,
-  );
-  for (const path of ['/dashboard?period=year', '/dashboard', '/bank-accounts', '/upload'])
+  await fillToExtremes(page);
+  for (const path of ['/dashboard?period=year', '/dashboard', '/bank-accounts', '/upload', '/settings'])
     await expectInPlace(page, path);
-  await expectInPlace(page, '/transactions');
+  await expectInPlace(page, '/transactions?size=50');
   const description = page
     .getByRole('row', { name: /Subscription/ })
     .getByText('Subscription', { exact: true });
@@ -51,6 +28,55 @@ test('the longest names and largest amounts, 40 categories and 12 accounts break
     const box = await description.boundingBox();
     expect(box?.width, `description at ${width}`).toBeGreaterThan(60);
   }
+});
+
+test('nor do they break what opens on the screens: filters, selection, trash, bell and review', async ({
+  page,
+}) => {
+  test.slow();
+  await page.emulateMedia({ reducedMotion: 'reduce' });
+  await signUpQuickly(page);
+  await fillToExtremes(page);
+  await page.goto('/transactions?type=expense&size=50');
+  await page.getByRole('checkbox', { name: 'Select all on this page' }).first().click();
+  await expectWhole(page, 'list with filters and selection', WIDTHS);
+  await page.setViewportSize({ width: 1440, height: 900 });
+
+  // Whoever goes on by keyboard sees where: the bar does not lie over it.
+  const bar = page.getByRole('region', { name: 'Selected transactions' });
+  await page
+    .getByRole('button', { name: /^Actions for/ })
+    .nth(4)
+    .focus();
+  for (let step = 0; step < 16; step += 1) {
+    await page.keyboard.press('Tab');
+    const focused = await page.locator(':focus').boundingBox();
+    const over = await bar.boundingBox();
+    expect((focused?.y ?? 0) + (focused?.height ?? 0)).toBeLessThanOrEqual(over?.y ?? 0);
+  }
+  await bar.getByRole('button', { name: 'Delete' }).click();
+  await expect(bar).toHaveCount(0);
+  await page.goto('/transactions/trash');
+  await expectWhole(page, 'trash', WIDTHS);
+  await page.setViewportSize({ width: 1440, height: 900 });
+  await page.getByRole('button', { name: /^Notifications/ }).click();
+  await page.getByRole('dialog', { name: 'Notifications' }).locator('summary').first().click();
+  await expectWhole(page, 'bell', [1440, 1024, 768], '[data-slot=popover-content]');
+  await page.keyboard.press('Escape');
+
+  // A review of thousands of rows, many of which need a look.
+  await page.setViewportSize({ width: 1440, height: 900 });
+  await openUpload(page);
+  const lines = Array.from({ length: 3000 }, (_, index) =>
+    index % 3
+      ? `${daysAgo(9)},${LONG}${index},-${HUGE},Category ${index % 90}`
+      : `2026-02-30,${LONG},${HUGE}x,${LONG}`,
+  );
+  await dropFile(page, `${LONG}.csv`, ['Posted,Text,Amount,Category', ...lines].join('\n'));
+  await expect(page.getByRole('button', { name: '2,000 new', exact: true })).toBeEnabled();
+  await page.getByText(/new categor(y|ies) in the file/).click();
+  await page.getByRole('button', { name: 'Row 2: details' }).click();
+  await expectWhole(page, 'review', WIDTHS);
 });
 
 test('one transaction, or an income alone, leaves no hole and no zero percent', async ({ page }) => {

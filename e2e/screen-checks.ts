@@ -6,6 +6,7 @@ import { expect } from './support';
  * height), that a phone would not zoom into a field, and that nothing leads sideways.
  */
 export async function expectLargeTargets(page: Page, name: string, part = 'body'): Promise<void> {
+  await expect(page.locator('[aria-busy=true]'), name).toHaveCount(0);
   // What still moves in is hit where it no longer is.
   await page.waitForFunction(() =>
     document
@@ -21,7 +22,7 @@ export async function expectLargeTargets(page: Page, name: string, part = 'body'
     const place = window.scrollY;
     for (const element of document.querySelectorAll<HTMLElement>(`:is(${scope}) :is(${targets})`)) {
       if (!element.checkVisibility({ visibilityProperty: true, opacityProperty: true })) continue;
-      if (element.matches(':disabled') || element.closest('[inert], [aria-hidden=true]')) continue;
+      if (element.matches(':disabled') || element.closest('[inert], [aria-hidden=true], .sr-only')) continue;
       // One for the keyboard alone, out of sight until it has the focus.
       if (element.matches('[href="#main"]')) continue;
       element.scrollIntoView({ block: 'center', inline: 'center', behavior: 'instant' });

@@ -123,7 +123,7 @@ export function GoalPanel({ goal }: { goal: SavingsGoal | null }) {
             <Link
               href="/settings#savings-goal"
               prefetch={false}
-              className="relative underline decoration-border-strong underline-offset-4 hover:text-ink touch:after:absolute touch:after:-inset-3.5"
+              className="relative whitespace-nowrap underline decoration-border-strong underline-offset-4 hover:text-ink touch:after:absolute touch:after:-inset-3.5"
             >
               Change the goal
             </Link>

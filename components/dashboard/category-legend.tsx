@@ -39,7 +39,7 @@ export function CategoryLegend({ dashboard, colors, today }: CategoryLegendProps
                 <Money cents={rest.spending} /> in {rest.categories} other{' '}
                 {rest.categories === 1 ? 'category' : 'categories'}
               </summary>
-              <ul className="mt-2 grid gap-1.5 touch:gap-5">
+              <ul className="mt-2 grid gap-1.5 touch:gap-6.5">
                 {others.map(({ category, spending }) => (
                   <li key={category} className="flex justify-between gap-3">
                     <span className="truncate">{category}</span>

@@ -27,7 +27,7 @@ export function RecentTransactions({ transactions, colors, chosenColors }: Recen
           <Link
             href="/transactions"
             prefetch={false}
-            className="relative text-[13px] text-ink-3 underline-offset-4 hover:text-ink hover:underline touch:after:absolute touch:after:-inset-3.5"
+            className="relative z-10 text-[13px] text-ink-3 underline-offset-4 hover:text-ink hover:underline touch:after:absolute touch:after:-inset-3.5"
           >
             View all <span aria-hidden>→</span>
           </Link>

@@ -32,7 +32,7 @@ export function ConnectedAccounts({ accounts }: { accounts: readonly AccountBala
               <Link
                 href={transactionsHref({ filter: { account: account.id } })}
                 prefetch={false}
-                className="inline-flex items-center font-[550] break-words underline decoration-border-strong underline-offset-4 hover:decoration-current touch:min-h-11"
+                className="inline-flex items-center font-[550] wrap-anywhere underline decoration-border-strong underline-offset-4 hover:decoration-current touch:min-h-11"
               >
                 {account.name}
               </Link>{' '}
