@@ -41,6 +41,11 @@ test('no violation in the states of the list, its dialogs, the trash and the bel
   await page.getByRole('checkbox', { name: 'Select all on this page' }).first().click();
   const bar = page.getByRole('region', { name: 'Selected transactions' });
   await expect(bar).toContainText('All 10 on this page are selected.');
+  // The ring is seen as well as the text of the bar is, which axe knows.
+  await bar.getByRole('button', { name: 'Delete' }).focus();
+  await page.keyboard.press('Shift+Tab');
+  const ink = await bar.evaluate((element) => getComputedStyle(element).color);
+  await expect(page.locator(':focus')).toHaveCSS('outline-color', ink);
   await expectAccessible(page, 'selection');
   await bar.getByRole('button', { name: 'Set category' }).click();
   const choice = page.getByRole('dialog', { name: 'Set category' });

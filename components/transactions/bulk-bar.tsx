@@ -64,7 +64,7 @@ export function BulkBar() {
         <section
           data-floating-bar
           aria-label="Selected transactions"
-          className="fixed inset-x-4 bottom-4 z-30 mx-auto w-fit rounded-[11px] bg-primary px-4 py-1.5 text-on-primary shadow-lg max-md:w-auto max-md:px-2 md:bottom-7 md:left-[calc(232px+1rem)]"
+          className="fixed inset-x-4 bottom-4 z-30 mx-auto w-fit rounded-[11px] bg-primary [--focus:var(--on-primary)] px-4 py-1.5 text-on-primary shadow-lg max-md:w-auto max-md:px-2 md:bottom-7 md:left-[calc(232px+1rem)]"
         >
           {problem ? (
             <p role="alert" className="flex max-w-md items-start gap-2 py-1.5 font-medium max-md:px-2">
