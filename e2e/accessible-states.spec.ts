@@ -1,4 +1,4 @@
-import type { Page } from '@playwright/test';
+import type { Locator, Page } from '@playwright/test';
 import { expectAccessible } from './axe';
 import { importQuickly, signUpQuickly } from './server-action';
 import { csv, daysAgo, dropFile, expect, openUpload, test } from './support';
@@ -189,4 +189,45 @@ test('no violation in the states of the settings', async ({ page }) => {
   await expectAccessible(page, 'settings with hidden amounts');
   await limit.focus();
   await expect(limit).not.toHaveCSS('color', 'rgba(0, 0, 0, 0)');
+});
+
+test('where the system chooses the colours, what is marked has an outline, and dots keep theirs', async ({
+  page,
+}) => {
+  const expectMarked = async (marked: Locator) => {
+    await expect(marked).toHaveCSS('outline-style', 'solid');
+    await expect(marked).toHaveCSS('outline-width', '2px');
+  };
+  await importQuickly(page, rows());
+  await page.emulateMedia({ forcedColors: 'active' });
+  await page.goto('/transactions?type=expense');
+  await expect(page.locator('[data-slot=badge] [data-bar]').first()).toHaveCSS('forced-color-adjust', 'none');
+
+  await press(page, 'Actions for Entry 0');
+  await page.keyboard.press('ArrowDown');
+  await expectMarked(page.getByRole('menuitem', { name: 'Edit' }));
+  await expect(page.getByRole('menuitem', { name: 'Delete' })).toHaveCSS('outline-style', 'none');
+  await page.keyboard.press('Escape');
+  await page.getByRole('combobox', { name: 'Type' }).click();
+  await expectMarked(page.getByRole('option', { name: 'Expense' }));
+  await page.keyboard.press('Escape');
+
+  await press(page, 'Add transaction');
+  const dialog = page.getByRole('dialog', { name: 'Add transaction' });
+  await dialog.getByRole('combobox', { name: 'Category' }).press('ArrowDown');
+  await expectMarked(page.getByRole('listbox').getByRole('option', { selected: true }));
+  await page.keyboard.press('Escape');
+  await dialog.getByRole('button', { name: 'Open calendar' }).click();
+  await expectMarked(page.getByRole('gridcell', { selected: true }));
+  await page.keyboard.press('Escape');
+  await expect(page.getByRole('grid')).toHaveCount(0);
+  await page.keyboard.press('Escape');
+  await expect(dialog).toHaveCount(0);
+
+  await page.keyboard.press('Control+k');
+  await page.getByRole('dialog', { name: 'Search or jump to' }).getByRole('combobox').fill('set');
+  await expectMarked(page.getByRole('option', { selected: true }));
+  await page.keyboard.press('Escape');
+  await page.goto('/settings');
+  await expectMarked(page.getByRole('navigation', { name: 'Settings' }).locator('[aria-current=location]'));
 });

@@ -46,7 +46,7 @@ export function CategoryCombobox({
 function existing(category: string, color: CategoryColor): ComboboxRow {
   const label = (
     <>
-      <span aria-hidden className={cn('size-2 shrink-0 rounded-full', categoryDot[color])} />
+      <span data-bar aria-hidden className={cn('size-2 shrink-0 rounded-full', categoryDot[color])} />
       {category}
     </>
   );

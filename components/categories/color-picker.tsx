@@ -44,7 +44,11 @@ export function ColorPicker({ value, onValueChange, others }: ColorPickerProps) 
                 checked={checked}
                 onChange={() => onValueChange(choice.value)}
               />
-              <span aria-hidden className={cn('size-4 shrink-0 rounded-full', categoryDot[choice.color])} />
+              <span
+                data-bar
+                aria-hidden
+                className={cn('size-4 shrink-0 rounded-full', categoryDot[choice.color])}
+              />
               <span className="min-w-0 flex-1">
                 {choice.name}
                 {used.length > 0 ? (

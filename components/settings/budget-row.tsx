@@ -26,7 +26,11 @@ export function BudgetRow({ budget, today, value, error, onType }: BudgetRowProp
   return (
     <li className="grid grid-cols-[minmax(0,1fr)_5.5rem_auto] items-center gap-x-2 border-b border-border py-2.5 max-md:py-1.5 md:grid-cols-[minmax(0,1fr)_10rem_minmax(0,1.2fr)_auto_auto] md:gap-x-4 md:gap-y-1">
       <label htmlFor={id} className="flex min-w-0 items-center gap-2 font-medium md:gap-2.5" title={category}>
-        <span aria-hidden className={cn('size-2 shrink-0 rounded-full', categoryDot[colorOf(category)])} />
+        <span
+          data-bar
+          aria-hidden
+          className={cn('size-2 shrink-0 rounded-full', categoryDot[colorOf(category)])}
+        />
         <span className="line-clamp-2 wrap-anywhere">{category}</span>
       </label>
       <HideableNumberInput

@@ -23,6 +23,7 @@ export function BudgetUnlimited({ budgets }: { budgets: readonly CategoryBudget[
         {budgets.map(({ category, transactions }) => (
           <li key={category} className="flex min-w-0 items-center gap-2 border-b border-border py-1">
             <span
+              data-bar
               aria-hidden
               className={cn('mr-0.5 size-2 shrink-0 rounded-full', categoryDot[colorOf(category)])}
             />

@@ -26,7 +26,7 @@ type BadgeProps = ComponentProps<'span'> &
 export function Badge({ variant, dot, className, children, ...props }: BadgeProps) {
   return (
     <span data-slot="badge" className={cn(badgeVariants({ variant }), className)} {...props}>
-      {dot ? <span aria-hidden className={cn('size-[7px] shrink-0 rounded-full', dot)} /> : null}
+      {dot ? <span data-bar aria-hidden className={cn('size-[7px] shrink-0 rounded-full', dot)} /> : null}
       {children}
     </span>
   );
