@@ -84,6 +84,11 @@ describe.each([
       expect(contrast(rgb, variable('surface')), name).toBeGreaterThanOrEqual(3);
   });
 
+  test('shows where a field is, on cards, on the page and on a marked row', () => {
+    for (const around of ['surface', 'bg', 'raised'])
+      expect(contrast(variable('border-control'), variable(around)), around).toBeGreaterThanOrEqual(3);
+  });
+
   test('tells its colours from each other, from income and expense, and from what has none', () => {
     const near = (one: Named, other: Named) => distance(oklab(one.rgb), oklab(other.rgb));
     palette.forEach((one, index) => {
