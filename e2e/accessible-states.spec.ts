@@ -83,6 +83,9 @@ test('no violation in the states of the list, its dialogs, the trash and the bel
   await press(page, 'Actions for Entry 0');
   await page.getByRole('menuitem', { name: 'Delete' }).click();
   await expect(page.getByText('1 transaction deleted.')).toBeVisible();
+  // Not 'Notifications' as well: those are the bell's.
+  await expect(page.getByRole('region', { name: /^Messages/ })).toContainText('1 transaction deleted.');
+  await expect(page.getByRole('region', { name: /^Notifications/ })).toHaveCount(0);
   await expectAccessible(page, 'message with undo');
 
   await page.goto('/transactions/trash');

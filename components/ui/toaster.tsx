@@ -28,6 +28,8 @@ export function Toaster() {
         <Sonner
           theme={resolvedTheme === 'light' ? 'light' : 'dark'}
           position="bottom-right"
+          // The bell has the name it would bear.
+          containerAriaLabel="Messages"
           // Its buttons can be pressed while a menu is open.
           className="pointer-events-auto"
           toastOptions={{
