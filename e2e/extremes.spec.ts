@@ -58,6 +58,14 @@ test('nor do they break what opens on the screens: filters, selection, trash, be
   await expect(bar).toHaveCount(0);
   await page.goto('/transactions/trash');
   await expectWhole(page, 'trash', WIDTHS);
+  // A desktop's window at 400 %: a question is taller than that.
+  await page.setViewportSize({ width: 320, height: 180 });
+  await page.getByRole('button', { name: 'Empty trash' }).click();
+  const question = page.getByRole('alertdialog');
+  await question.getByRole('button', { name: 'Delete for good' }).click({ trial: true });
+  await question.getByRole('heading').click({ trial: true });
+  await page.keyboard.press('Escape');
+  await expect(question).toHaveCount(0);
   await page.setViewportSize({ width: 1440, height: 900 });
   await page.getByRole('button', { name: /^Notifications/ }).click();
   await page.getByRole('dialog', { name: 'Notifications' }).locator('summary').first().click();

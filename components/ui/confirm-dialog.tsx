@@ -52,7 +52,7 @@ export function ConfirmDialog({
             // Radix listens only a moment after the focus has come here.
             if (event.key === 'Escape' && !event.defaultPrevented) onOpenChange(false);
           }}
-          className="fixed top-1/2 left-1/2 z-50 grid w-110 max-w-[calc(100%-32px)] -translate-x-1/2 -translate-y-1/2 gap-3 rounded-card border border-border-strong bg-surface p-5 text-ink shadow-lg outline-none data-[state=closed]:animate-out data-[state=closed]:duration-120 data-[state=closed]:fade-out-0 data-[state=open]:animate-in data-[state=open]:duration-150 data-[state=open]:fade-in-0"
+          className="fixed top-1/2 left-1/2 z-50 grid max-h-[calc(100dvh-32px)] w-110 max-w-[calc(100%-32px)] -translate-x-1/2 -translate-y-1/2 gap-3 overflow-y-auto rounded-card border border-border-strong bg-surface p-5 text-ink shadow-lg outline-none data-[state=closed]:animate-out data-[state=closed]:duration-120 data-[state=closed]:fade-out-0 data-[state=open]:animate-in data-[state=open]:duration-150 data-[state=open]:fade-in-0"
         >
           <AlertDialog.Title className="text-[15px] font-[550] wrap-anywhere">{title}</AlertDialog.Title>
           <AlertDialog.Description asChild>
