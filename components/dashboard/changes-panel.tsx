@@ -16,6 +16,7 @@ const room = 'min-h-[446px] max-sm:min-h-[828px]';
 export function ChangesPanel({ changes, today }: { changes: Changes; today: CalendarDate }) {
   const { now, before, difference, categories, merchants } = changes;
   const [nowLabel, beforeLabel] = [spanLabel(now, today), spanLabel(before, today)];
+  const isEmpty = now.spending === 0 && before.spending === 0;
   const lists = { now, before, nowLabel, beforeLabel };
   return (
     <Card aria-labelledby="what-changed" className={cn('min-w-0', room)}>
@@ -25,7 +26,7 @@ export function ChangesPanel({ changes, today }: { changes: Changes; today: Cale
           {nowLabel} against {beforeLabel}
         </span>
       </CardHeader>
-      {now.spending === 0 && before.spending === 0 ? null : (
+      {isEmpty ? null : (
         <p className="text-[13px] wrap-anywhere text-ink-2 tabular-nums">
           <RowsLink
             href={expensesHref(now)}
@@ -34,7 +35,7 @@ export function ChangesPanel({ changes, today }: { changes: Changes; today: Cale
           >
             <Money cents={now.spending} />
           </RowsLink>
-          {difference === 0 ? ', as much as ' : difference > 0 ? ', ' : ', '}
+          {difference === 0 ? ', as much as ' : ', '}
           {difference === 0 ? null : (
             <>
               <span className={difference > 0 ? 'text-expense' : 'text-income'}>
@@ -52,7 +53,7 @@ export function ChangesPanel({ changes, today }: { changes: Changes; today: Cale
           </RowsLink>
         </p>
       )}
-      {now.spending === 0 && before.spending === 0 ? (
+      {isEmpty ? (
         <EmptyState title="No data" text="Nothing was spent in either period." className="h-[360px]" />
       ) : (
         <div className="mt-4 grid gap-x-8 gap-y-5 sm:grid-cols-2">
