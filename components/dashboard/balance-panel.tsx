@@ -1,10 +1,10 @@
 import Link from 'next/link';
 import type { ReactNode } from 'react';
-import { Percent } from '@/components/dashboard/change-note';
 import { FlowBar } from '@/components/dashboard/flow-bar';
 import { GoalBar, GoalPercent } from '@/components/money/goal-share';
 import { RowsLink } from '@/components/money/rows-link';
 import { Money, TransactionAmount } from '@/components/money/money';
+import { Percent } from '@/components/money/percent';
 import { Button } from '@/components/ui/button';
 import { Card, CardHeader, CardTitle } from '@/components/ui/card';
 import { goalProgress, type SavingsGoal } from '@/lib/domain/savings-goal';

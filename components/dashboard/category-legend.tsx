@@ -1,8 +1,8 @@
 import { categoryDot } from '@/components/categories/category-dot';
-import { Percent } from '@/components/dashboard/change-note';
 import { LimitNote } from '@/components/dashboard/limit-note';
 import { RowsLink } from '@/components/money/rows-link';
 import { Money } from '@/components/money/money';
+import { Percent } from '@/components/money/percent';
 import type { CalendarDate } from '@/lib/domain/calendar-date';
 import type { CategoryColor } from '@/lib/domain/category-color';
 import type { CategorySpending, Dashboard } from '@/lib/domain/dashboard';

@@ -1,23 +1,6 @@
-'use client';
-
-import { useHiddenAmounts } from '@/components/money/hidden-amounts';
-import { HIDDEN_AMOUNT } from '@/lib/domain/hidden-amounts';
+import { Percent } from '@/components/money/percent';
 import { formatChange, formatPercent } from '@/lib/domain/spending';
 import { cn } from '@/lib/utils';
-
-/** A percentage; while amounts are hidden only its sign stays in sight, as theirs does. */
-export function Percent({ children }: { children: string }) {
-  const { hidden } = useHiddenAmounts();
-  if (!hidden) return children;
-  return (
-    <>
-      {/^[+-]/.exec(children)}
-      <span role="img" aria-label="hidden percentage">
-        {HIDDEN_AMOUNT}
-      </span>
-    </>
-  );
-}
 
 /** The change against the previous period: a rise red, a fall green, a dash when there was nothing before. */
 export function ChangeBadge({ percent }: { percent: number | null }) {

@@ -1,0 +1,18 @@
+'use client';
+
+import { useHiddenAmounts } from '@/components/money/hidden-amounts';
+import { HIDDEN_AMOUNT } from '@/lib/domain/hidden-amounts';
+
+/** A percentage; while amounts are hidden only its sign stays in sight, as theirs does. */
+export function Percent({ children }: { children: string }) {
+  const { hidden } = useHiddenAmounts();
+  if (!hidden) return children;
+  return (
+    <>
+      {/^[+-]/.exec(children)}
+      <span role="img" aria-label="hidden percentage">
+        {HIDDEN_AMOUNT}
+      </span>
+    </>
+  );
+}
