@@ -69,7 +69,8 @@ test('no screen has a violation, empty or full, in either theme', async ({ page 
   await expect(page.locator('.recharts-surface')).toHaveCount(2);
   await expectAccessible(page, 'the dashboard');
   await page.locator('summary').click();
-  await page.getByRole('button', { name: 'Show as a table' }).click();
+  for (const toggle of await page.getByRole('button', { name: 'Show as a table' }).all())
+    await toggle.click();
   await page.getByRole('button', { name: daysAgo(0).slice(0, 4), exact: true }).click();
   await expect(page.getByRole('dialog', { name: 'Choose a date' })).toBeVisible();
   await expectAccessible(page, 'the dashboard with all that unfolds');

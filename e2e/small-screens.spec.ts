@@ -32,8 +32,12 @@ test('the public pages, the dashboard and the accounts can be used with a finger
   await page.locator('summary').click();
   await expectLargeTargets(page, 'the dashboard');
   await expectAccessible(page, 'the dashboard of a phone');
-  await page.getByRole('button', { name: 'Show as a table' }).click();
-  await expectLargeTargets(page, 'the days as a table');
+  for (const title of ['Spending', 'Spending by Category'])
+    await page
+      .locator('section', { has: page.getByRole('heading', { name: title, exact: true }) })
+      .getByRole('button', { name: 'Show as a table' })
+      .click();
+  await expectLargeTargets(page, 'the charts as tables');
   await page.getByRole('button', { name: /^[A-Z][a-z]+ \d{4}$/ }).click();
   await expect(page.getByRole('dialog', { name: 'Choose a date' })).toBeVisible();
   await expectLargeTargets(page, 'the calendar', '[data-slot=popover-content]');

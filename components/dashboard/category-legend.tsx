@@ -7,7 +7,7 @@ import type { CalendarDate } from '@/lib/domain/calendar-date';
 import type { CategoryColor } from '@/lib/domain/category-color';
 import type { CategorySpending, Dashboard } from '@/lib/domain/dashboard';
 import { expensesHref } from '@/lib/domain/rows-behind';
-import { topCategories } from '@/lib/domain/spending';
+import { formatShare, topCategories } from '@/lib/domain/spending';
 import { cn } from '@/lib/utils';
 
 type CategoryLegendProps = {
@@ -61,12 +61,6 @@ export function CategoryLegend({ dashboard, colors, today }: CategoryLegendProps
   );
 }
 
-/** A part of the whole in percent, never 0% of something. */
-function shareOf(part: number, whole: number): string {
-  const percent = Math.round((part / whole) * 100);
-  return percent === 0 ? 'Under 1%' : `${percent}%`;
-}
-
 type LegendEntryProps = {
   entry: CategorySpending;
   color: CategoryColor;
@@ -108,7 +102,7 @@ function LegendEntry({ entry, color, dashboard: { period, month }, today }: Lege
       <p className="mt-[3px] flex flex-wrap justify-between gap-x-1.5 text-xs wrap-anywhere text-ink-3 tabular-nums">
         {monthlyLimit === null ? (
           <span>
-            <Percent>{shareOf(spending, period.spending)}</Percent> of spending
+            <Percent>{formatShare(spending, period.spending)}</Percent> of spending
           </span>
         ) : (
           <LimitNote

@@ -1,7 +1,8 @@
 import { CategoryLegend } from '@/components/dashboard/category-legend';
+import { CategoryTable } from '@/components/dashboard/category-table';
+import { ChartCard } from '@/components/dashboard/chart-card';
 import { LazyCategoryChart } from '@/components/dashboard/lazy-charts';
 import { Money } from '@/components/money/money';
-import { Card, CardHeader, CardTitle } from '@/components/ui/card';
 import { EmptyState } from '@/components/ui/empty-state';
 import type { CalendarDate } from '@/lib/domain/calendar-date';
 import type { CategoryColor } from '@/lib/domain/category-color';
@@ -17,52 +18,63 @@ type CategoryPanelProps = {
   dashboard: Dashboard;
   colors: ReadonlyMap<string, CategoryColor>;
   today: CalendarDate;
+  /** What the period is called. */
+  label: string;
   /** Nothing was ever recorded. */
   isNew: boolean;
 };
 
 /** The doughnut 'Spending by Category' with its legend: the top five, and what is left as one line. */
-export function CategoryPanel({ dashboard, colors, today, isNew }: CategoryPanelProps) {
+export function CategoryPanel({ dashboard, colors, today, label, isNew }: CategoryPanelProps) {
   const { categories, period } = dashboard;
   const { top } = topCategories(categories);
   return (
-    <Card aria-labelledby="category-chart" className="min-w-0">
-      <CardHeader>
-        <CardTitle id="category-chart">Spending by Category</CardTitle>
-      </CardHeader>
-      {top.length === 0 ? (
-        <EmptyState
-          title="No data"
-          text={isNew ? 'Which categories it went to is shown here.' : 'Nothing was spent in this period.'}
-          className={isNew ? 'h-[180px]' : 'h-[300px] min-[1101px]:h-[400px]'}
+    <ChartCard
+      id="category-chart"
+      title="Spending by Category"
+      tableName="Spending per category"
+      table={
+        <CategoryTable
+          categories={categories.map(({ category, spending }) => ({ category, spending }))}
+          period={period}
+          label={label}
         />
-      ) : (
-        <div className="flex flex-wrap items-center justify-center gap-x-5 gap-y-4 min-[1101px]:min-h-[400px]">
-          <div aria-hidden className="relative h-[300px] w-[240px] sm:w-[188px]">
-            <LazyCategoryChart
-              slices={top.map(({ category, spending }) => ({
-                category,
-                spending,
-                color: colors.get(category) ?? 'rest',
-                href: expensesHref(period, { category }),
-              }))}
+      }
+      nothing={
+        top.length === 0 ? (
+          <EmptyState
+            title="No data"
+            text={isNew ? 'Which categories it went to is shown here.' : 'Nothing was spent in this period.'}
+            className={isNew ? 'h-[180px]' : 'h-[300px] min-[1101px]:h-[400px]'}
+          />
+        ) : null
+      }
+    >
+      <div className="flex flex-wrap items-center justify-center gap-x-5 gap-y-4 min-[1101px]:min-h-[400px]">
+        <div aria-hidden className="relative h-[300px] w-[240px] sm:w-[188px]">
+          <LazyCategoryChart
+            slices={top.map(({ category, spending }) => ({
+              category,
+              spending,
+              color: colors.get(category) ?? 'rest',
+              href: expensesHref(period, { category }),
+            }))}
+          />
+          <div className="pointer-events-none absolute inset-0 grid place-content-center text-center">
+            <Money
+              cents={period.spending}
+              className={cn(
+                'font-semibold tracking-[-0.03em]',
+                period.spending < LONG_AMOUNT ? 'text-[17px]' : 'text-xs',
+              )}
             />
-            <div className="pointer-events-none absolute inset-0 grid place-content-center text-center">
-              <Money
-                cents={period.spending}
-                className={cn(
-                  'font-semibold tracking-[-0.03em]',
-                  period.spending < LONG_AMOUNT ? 'text-[17px]' : 'text-xs',
-                )}
-              />
-              <span className="text-xs text-ink-3">
-                {categories.length} {categories.length === 1 ? 'category' : 'categories'}
-              </span>
-            </div>
+            <span className="text-xs text-ink-3">
+              {categories.length} {categories.length === 1 ? 'category' : 'categories'}
+            </span>
           </div>
-          <CategoryLegend dashboard={dashboard} colors={colors} today={today} />
         </div>
-      )}
-    </Card>
+        <CategoryLegend dashboard={dashboard} colors={colors} today={today} />
+      </div>
+    </ChartCard>
   );
 }

@@ -53,7 +53,13 @@ export function DashboardView({ dashboard, period, today, chosenColors, changes 
           previousName={period.previousLabel}
           nothing={nothingToDraw(dashboard, period, today)}
         />
-        <CategoryPanel dashboard={dashboard} colors={colors} today={today} isNew={isNew} />
+        <CategoryPanel
+          dashboard={dashboard}
+          colors={colors}
+          today={today}
+          label={period.label}
+          isNew={isNew}
+        />
       </div>
       <div className={listGrid}>
         <RecentTransactions transactions={dashboard.recent} colors={colors} chosenColors={chosenColors} />

@@ -1,6 +1,7 @@
 'use client';
 
 import Link from 'next/link';
+import { useTableLink } from '@/components/dashboard/chart-card';
 import { useMoney } from '@/components/money/use-money';
 import { formatDate } from '@/lib/domain/calendar-date';
 import { expensesHref } from '@/lib/domain/rows-behind';
@@ -10,13 +11,12 @@ type SpendingTableProps = {
   points: readonly SpendingPoint[];
   label: string;
   previousName: string;
-  /** Whether it is on the screen; otherwise its links are no stops on the way through the page. */
-  shown: boolean;
 };
 
 /** The line chart's figures; each day leads to its rows. One component for all its rows: a year has 366. */
-export function SpendingTable({ points, label, previousName, shown }: SpendingTableProps) {
+export function SpendingTable({ points, label, previousName }: SpendingTableProps) {
   const money = useMoney();
+  const link = useTableLink();
   const days = points.filter(({ spending, previousSpending }) => spending || previousSpending);
   return (
     <table className="w-full text-[13px]">
@@ -42,7 +42,7 @@ export function SpendingTable({ points, label, previousName, shown }: SpendingTa
                 <Link
                   href={expensesHref({ from: date, to: date })}
                   prefetch={false}
-                  tabIndex={shown ? undefined : -1}
+                  {...link}
                   className="underline decoration-border-strong underline-offset-4 touch:-my-3 touch:block touch:py-3"
                 >
                   {formatDate(date)}

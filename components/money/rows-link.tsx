@@ -12,17 +12,19 @@ type RowsLinkProps = {
   rows: string;
   /** The whole card is where one clicks; other links of the card need `relative` to lie above. */
   stretched?: boolean;
+  tabIndex?: number;
   className?: string;
   children: ReactNode;
 };
 
 /** A figure that leads to the transactions behind it; while amounts are hidden, its address says none either. */
-export function RowsLink({ href, rows, stretched = false, className, children }: RowsLinkProps) {
+export function RowsLink({ href, rows, stretched = false, tabIndex, className, children }: RowsLinkProps) {
   const { hidden } = useHiddenAmounts();
   return (
     <Link
       href={hidden ? withoutAmounts(href) : href}
       prefetch={false}
+      tabIndex={tabIndex}
       className={cn(
         'rounded-sm decoration-border-strong decoration-1 underline-offset-4 hover:underline',
         stretched

@@ -7,6 +7,7 @@ import {
   dailyAverage,
   formatChange,
   formatFrequency,
+  formatShare,
   limitPace,
   percentChange,
   spendingSeries,
@@ -128,6 +129,15 @@ test.each([
 ])('%i of %i on %s is %s', (spending, limit, today, pace) =>
   expect(limitPace(spending, limit, { from: '2026-11-01', to: '2026-11-30' }, today)).toBe(pace),
 );
+
+test('a share is never 0% of something', () => {
+  expect([formatShare(49, 10_000), formatShare(50, 10_000), formatShare(2, 3), formatShare(5, 5)]).toEqual([
+    'Under 1%',
+    '1%',
+    '67%',
+    '100%',
+  ]);
+});
 
 describe('topCategories', () => {
   const category = (name: string, spending: number) => ({

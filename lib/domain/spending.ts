@@ -53,6 +53,12 @@ export function formatPercent(percent: number): string {
   return `${percent.toLocaleString('en-US', { minimumFractionDigits: 1, maximumFractionDigits: 1 })}%`;
 }
 
+/** A part of the whole in percent, never 0% of something. */
+export function formatShare(part: number, whole: number): string {
+  const percent = Math.round((part / whole) * 100);
+  return percent === 0 ? 'Under 1%' : `${percent}%`;
+}
+
 /** 'Average Transaction' in cents, over all transactions of either type; 0 if there are none. */
 export function averageTransaction(ever: Counted): number {
   return average(ever.spending + ever.income, countTransactions(ever));

@@ -1,0 +1,60 @@
+'use client';
+
+import { useTableLink } from '@/components/dashboard/chart-card';
+import { Money } from '@/components/money/money';
+import { Percent } from '@/components/money/percent';
+import { RowsLink } from '@/components/money/rows-link';
+import type { CategorySpending, Totals } from '@/lib/domain/dashboard';
+import { expensesHref } from '@/lib/domain/rows-behind';
+import { formatShare } from '@/lib/domain/spending';
+
+type CategoryTableProps = {
+  categories: readonly Pick<CategorySpending, 'category' | 'spending'>[];
+  period: Pick<Totals, 'from' | 'to' | 'spending'>;
+  label: string;
+};
+
+/** The doughnut's figures, of every category; each leads to its rows, as in the legend. */
+export function CategoryTable({ categories, period, label }: CategoryTableProps) {
+  const link = useTableLink();
+  return (
+    <table className="w-full text-[13px]">
+      <caption className="sr-only">Spending by category, {label}</caption>
+      <thead className="sticky top-0 z-10 bg-surface text-ink-3">
+        <tr>
+          <th scope="col" className="py-1.5 pr-3 text-left font-medium">
+            Category
+          </th>
+          <th scope="col" className="px-3 py-1.5 text-right font-medium">
+            Spending
+          </th>
+          <th scope="col" className="py-1.5 pr-1 pl-3 text-right font-medium">
+            Share
+          </th>
+        </tr>
+      </thead>
+      <tbody className="tabular-nums">
+        {categories.map(({ category, spending }) => (
+          <tr key={category} className="border-t border-border">
+            <th scope="row" className="py-1.5 pr-3 text-left font-normal wrap-anywhere touch:py-3">
+              {category}
+            </th>
+            <td className="px-3 text-right whitespace-nowrap">
+              <RowsLink
+                {...link}
+                href={expensesHref(period, { category })}
+                rows={`expenses in ${category}`}
+                className="underline"
+              >
+                <Money cents={spending} />
+              </RowsLink>
+            </td>
+            <td className="pr-1 pl-3 text-right whitespace-nowrap text-ink-3">
+              <Percent>{formatShare(spending, period.spending)}</Percent>
+            </td>
+          </tr>
+        ))}
+      </tbody>
+    </table>
+  );
+}

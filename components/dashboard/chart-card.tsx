@@ -1,0 +1,72 @@
+'use client';
+
+import { Table2 } from 'lucide-react';
+import { createContext, use, useState, type ReactNode } from 'react';
+import { Button } from '@/components/ui/button';
+import { Card, CardHeader, CardTitle } from '@/components/ui/card';
+import { cn } from '@/lib/utils';
+
+const TableShown = createContext(false);
+
+/** What the links of a chart's table need: out of sight they are no stops on the way through the page. */
+export function useTableLink(): { tabIndex?: number } {
+  return use(TableShown) ? {} : { tabIndex: -1 };
+}
+
+type ChartCardProps = {
+  id: string;
+  title: string;
+  /** Beside the title. */
+  legend?: ReactNode;
+  /** What the table is called while it scrolls in the chart's place. */
+  tableName: string;
+  table: ReactNode;
+  /** Stands in the place of both while there is nothing to draw. */
+  nothing: ReactNode;
+  /** The chart, which makes the room for either. */
+  children: ReactNode;
+};
+
+/** A card with a chart; as a table for screen readers, and for everybody who asks for it. */
+export function ChartCard({ id, title, legend, tableName, table, nothing, children }: ChartCardProps) {
+  const [asTable, showTable] = useState(false);
+  return (
+    <Card aria-labelledby={id} className="min-w-0">
+      <CardHeader className="flex-nowrap items-start">
+        <CardTitle id={id}>{title}</CardTitle>
+        <div className="flex items-start gap-x-3">
+          {nothing ? null : (
+            <>
+              {legend}
+              <Button
+                variant="ghost"
+                size="icon"
+                aria-label="Show as a table"
+                title="Show as a table"
+                aria-pressed={asTable}
+                className="-my-2 -mr-2 aria-pressed:bg-raised aria-pressed:text-ink"
+                onClick={() => showTable(!asTable)}
+              >
+                <Table2 aria-hidden />
+              </Button>
+            </>
+          )}
+        </div>
+      </CardHeader>
+      {nothing ?? (
+        <div className="relative">
+          <div className={cn(asTable && 'invisible')}>{children}</div>
+          <div
+            className={asTable ? 'absolute inset-0 overflow-y-auto rounded-sm' : 'sr-only'}
+            // What scrolls has to be within reach of the keyboard, also where no row has a link.
+            tabIndex={asTable ? 0 : undefined}
+            role={asTable ? 'region' : undefined}
+            aria-label={asTable ? tableName : undefined}
+          >
+            <TableShown value={asTable}>{table}</TableShown>
+          </div>
+        </div>
+      )}
+    </Card>
+  );
+}

@@ -1,0 +1,83 @@
+import { expectAccessible } from './axe';
+import { importQuickly, signUpQuickly } from './server-action';
+import { csv, daysAgo, expect, test } from './support';
+
+const AMOUNTS: [string, string][] = [
+  ['Rent', '1200.00'],
+  ['Food', '450.00'],
+  ['Shopping', '200.00'],
+  ['Health', '90.00'],
+  ['Travel', '50.00'],
+  ['Gifts', '9.00'],
+  ['Stamps', '1.00'],
+];
+/** Of 2,000.00 in all. */
+const SHARES = ['60%', '23%', '10%', '5%', '3%', 'Under 1%', 'Under 1%'];
+
+for (const [device, use] of [
+  ['at a desk', { viewport: { width: 1440, height: 900 } }],
+  ['on a phone', { viewport: { width: 360, height: 780 }, hasTouch: true, isMobile: true }],
+] as const) {
+  test.describe(device, () => {
+    test.use(use);
+
+    test('the doughnut is a table too: of all categories, with the figures and rows of its legend', async ({
+      page,
+    }) => {
+      test.slow();
+      await page.emulateMedia({ reducedMotion: 'reduce' });
+      await signUpQuickly(page);
+      await importQuickly(
+        page,
+        csv(...AMOUNTS.map(([category, amount]) => `${daysAgo(0)},Shop,${category},${amount},expense`)),
+      );
+      await page.goto('/dashboard?period=year');
+      const card = page.locator('section', {
+        has: page.getByRole('heading', { name: 'Spending by Category' }),
+      });
+      await card.locator('summary').click();
+      // The table's are links as well, though out of sight; the months of limits are something else.
+      const legend = await card
+        .getByRole('listitem')
+        .getByRole('link', { name: /^\$.* expenses in/ })
+        .evaluateAll((links) => links.map((link) => [link.textContent, link.getAttribute('href')]));
+      expect(legend).toHaveLength(AMOUNTS.length);
+
+      const table = card.getByRole('table', { name: /^Spending by category, \d{4}$/ });
+      const rows = table.getByRole('row');
+      await expect(table.getByRole('columnheader')).toHaveText(['Category', 'Spending', 'Share']);
+      await expect(table.getByRole('rowheader')).toHaveText(AMOUNTS.map(([category]) => category));
+      await expect(rows.locator('td:last-child')).toHaveText(SHARES);
+      const links = table.getByRole('link');
+      const told = () =>
+        links.evaluateAll((all) => all.map((link) => [link.textContent, link.getAttribute('href')]));
+      expect(await told()).toEqual(legend);
+      for (const link of await links.all()) await expect(link).toHaveAttribute('tabindex', '-1');
+
+      const height = async () => (await card.boundingBox())?.height;
+      const before = await height();
+      await card.getByRole('button', { name: 'Show as a table' }).click();
+      const region = card.getByRole('region', { name: 'Spending per category' });
+      await expect(region).toBeVisible();
+      await expect(card.getByRole('listitem').first()).toBeHidden();
+      expect(await height()).toBe(before);
+      await expectAccessible(page, 'the categories as a table', {
+        within: '[aria-labelledby=category-chart]',
+      });
+      const scrolls = await region.evaluate((element) => element.scrollWidth - element.clientWidth);
+      expect(scrolls).toBe(0);
+
+      await page.keyboard.press('h');
+      await expect(table.getByRole('img', { name: 'hidden percentage' })).toHaveCount(AMOUNTS.length);
+      expect(await table.locator('tbody').innerText()).not.toMatch(/\d/);
+      await page.keyboard.press('h');
+      await region.focus();
+      await page.keyboard.press('Tab');
+      await expect(links.first()).toBeFocused();
+      await page.keyboard.press('Enter');
+      await expect(page).toHaveURL(
+        /\/transactions\?category=Rent&type=expense&from=\d{4}-01-01&to=\d{4}-12-31$/,
+      );
+    });
+  });
+}
