@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test';
 import { fillToExtremes, HUGE, LONG, WIDTHS } from './extremes';
 import { expectWhole } from './screen-checks';
 import { importQuickly, signUpQuickly } from './server-action';
-import { csv, daysAgo, dropFile, expect, openUpload, test } from './support';
+import { addAccount, csv, daysAgo, dropFile, expect, openUpload, test } from './support';
 
 async function expectInPlace(page: Page, path: string): Promise<void> {
   await page.setViewportSize({ width: WIDTHS[0] ?? 0, height: 900 });
@@ -58,14 +58,6 @@ test('nor do they break what opens on the screens: filters, selection, trash, be
   await expect(bar).toHaveCount(0);
   await page.goto('/transactions/trash');
   await expectWhole(page, 'trash', WIDTHS);
-  // A desktop's window at 400 %: a question is taller than that.
-  await page.setViewportSize({ width: 320, height: 180 });
-  await page.getByRole('button', { name: 'Empty trash' }).click();
-  const question = page.getByRole('alertdialog');
-  await question.getByRole('button', { name: 'Delete for good' }).click({ trial: true });
-  await question.getByRole('heading').click({ trial: true });
-  await page.keyboard.press('Escape');
-  await expect(question).toHaveCount(0);
   await page.setViewportSize({ width: 1440, height: 900 });
   await page.getByRole('button', { name: /^Notifications/ }).click();
   await page.getByRole('dialog', { name: 'Notifications' }).locator('summary').first().click();
@@ -85,6 +77,23 @@ test('nor do they break what opens on the screens: filters, selection, trash, be
   await page.getByText(/new categor(y|ies) in the file/).click();
   await page.getByRole('button', { name: 'Row 2: details' }).click();
   await expectWhole(page, 'review', WIDTHS);
+});
+
+test('a question that is taller than the window scrolls', async ({ page }) => {
+  await signUpQuickly(page);
+  await addAccount(page, { name: LONG, digits: '4821', balance: `-${HUGE}` });
+  await page.getByRole('button', { name: `Actions for ${LONG}` }).click();
+  await page.getByRole('menuitem', { name: 'Close' }).click();
+  const question = page.getByRole('alertdialog', { name: `Close ${LONG}?` });
+  // A desktop's window at 400 %.
+  await page.setViewportSize({ width: 320, height: 180 });
+  const scrollsWithin = () =>
+    question.evaluate((element) => {
+      const { top, bottom } = element.getBoundingClientRect();
+      return top >= 0 && bottom <= window.innerHeight && element.scrollHeight > element.clientHeight;
+    });
+  await expect.poll(scrollsWithin).toBe(true);
+  await question.getByRole('button', { name: 'Close account' }).click({ trial: true });
 });
 
 test('one transaction, or an income alone, leaves no hole and no zero percent', async ({ page }) => {
