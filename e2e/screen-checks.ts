@@ -73,16 +73,6 @@ export async function expectWhole(
         if (sideways > 0) found.push(`scrolls ${sideways} px sideways`);
         const root = document.querySelector(scope) ?? document.body;
         const walker = document.createTreeWalker(root, NodeFilter.SHOW_TEXT);
-        const texts: { text: string; boxes: DOMRect[]; element: Element }[] = [];
-        for (let node = walker.nextNode(); node; node = walker.nextNode()) {
-          const text = node.textContent?.trim() ?? '';
-          const element = node.parentElement;
-          if (!text || !element || !element.checkVisibility({ visibilityProperty: true })) continue;
-          if (element.closest('.sr-only, option, script, style, [data-sonner-toaster]')) continue;
-          const range = document.createRange();
-          range.selectNodeContents(node);
-          texts.push({ text, element, boxes: [...range.getClientRects()].filter((box) => box.width > 1) });
-        }
         /** What of an element can be seen, as far as its own parents cut it off. */
         const clip = (element: Element) => {
           let [left, right, top, bottom] = [-Infinity, Infinity, -Infinity, Infinity];
@@ -96,21 +86,46 @@ export async function expectWhole(
           }
           return { left, right, top, bottom };
         };
+        const texts: {
+          text: string;
+          boxes: DOMRect[];
+          element: Element;
+          seen: ReturnType<typeof clip>;
+          fixed: boolean;
+        }[] = [];
+        for (let node = walker.nextNode(); node; node = walker.nextNode()) {
+          const text = node.textContent?.trim() ?? '';
+          const element = node.parentElement;
+          if (!text || !element || !element.checkVisibility({ visibilityProperty: true })) continue;
+          if (element.closest('.sr-only, option, script, style, [data-sonner-toaster]')) continue;
+          const range = document.createRange();
+          range.selectNodeContents(node);
+          texts.push({
+            text,
+            element,
+            boxes: [...range.getClientRects()].filter((box) => box.width > 1),
+            seen: clip(element),
+            fixed: element.closest('[data-floating-bar], header') !== null,
+          });
+        }
         const figure = /[$€£][\d,]+\.\d\d/;
-        for (const { text, boxes, element } of texts) {
+        for (const { text, boxes, element, seen: own, fixed } of texts) {
           if (!figure.test(text)) continue;
-          const { left, right } = clip(element);
-          if (boxes.some((box) => box.left < left - 1 || box.right > Math.min(right, window.innerWidth) + 1))
+          if (
+            boxes.some(
+              (box) => box.left < own.left - 1 || box.right > Math.min(own.right, window.innerWidth) + 1,
+            )
+          )
             found.push(`cut off: ${text}`);
-          const isFixed = (one: Element) => one.closest('[data-floating-bar], header') !== null;
           for (const other of texts) {
-            if (other.element === element || isFixed(other.element) !== isFixed(element)) continue;
-            const seen = clip(other.element);
+            if (other.element === element || other.fixed !== fixed) continue;
             const overlaps = boxes.some((a) =>
               other.boxes.some(
                 (b) =>
-                  Math.min(a.right, b.right, seen.right) - Math.max(a.left, b.left, seen.left) > 2 &&
-                  Math.min(a.bottom, b.bottom, seen.bottom) - Math.max(a.top, b.top, seen.top) > 4,
+                  Math.min(a.right, b.right, other.seen.right) - Math.max(a.left, b.left, other.seen.left) >
+                    2 &&
+                  Math.min(a.bottom, b.bottom, other.seen.bottom) - Math.max(a.top, b.top, other.seen.top) >
+                    4,
               ),
             );
             if (overlaps) found.push(`“${text}” lies over “${other.text.slice(0, 40)}”`);
