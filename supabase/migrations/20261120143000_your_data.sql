@@ -150,11 +150,12 @@ $$;
 comment on function public.restore_obstacle() is
   'What keeps a user from restoring an export: transactions, trash, imports or accounts; null when nothing does.';
 
--- Takes a part of an export; sending it again replaces it. Another restore that was begun before is forgotten.
+-- Takes a part of an export; sending it again replaces it. Another restore that was begun before is forgotten, but
+-- not while it is put in place.
 create function public.stage_restore_part(restore uuid, part integer, kind text, rows jsonb) returns void
   language plpgsql security invoker set search_path = '' as $$
 declare
-  owner uuid := public.current_user_id();
+  owner uuid := public.hold_ledger();
 begin
   if jsonb_typeof(rows) = 'string' then
     rows := (rows #>> '{}')::jsonb;
@@ -285,6 +286,10 @@ begin
         where p.user_id = $1 and p.restore_id = $2 and p.kind = %1$L order by p.part', name, fields, mapped)
       using owner, restore, samples;
       get diagnostics written = row_count;
+      -- Whoever staged the parts can still delete them, by themselves or by letting their day pass.
+      if written <> (counts ->> name)::bigint then
+        raise sqlstate 'PT422' using message = 'incomplete';
+      end if;
       if name in ('profiles', 'savings_goals') and written <> 1 then
         raise sqlstate 'PT422' using message = 'damaged';
       end if;
