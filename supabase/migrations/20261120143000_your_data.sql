@@ -123,11 +123,31 @@ create policy "change own restore parts" on public.restore_parts
 create policy "remove own restore parts" on public.restore_parts
   for delete to authenticated using (user_id = (select auth.uid()));
 
+-- What somebody else is just forgetting is not waited for.
 create function public.forget_old_restores() returns void
   language sql security definer set search_path = '' as $$
-  delete from public.restore_parts p where p.arrived_at < now() - interval '1 day';
+  delete from public.restore_parts p
+  using (
+    select o.user_id, o.restore_id, o.part from public.restore_parts o
+    where o.arrived_at < now() - interval '1 day' for update skip locked
+  ) old
+  where p.user_id = old.user_id and p.restore_id = old.restore_id and p.part = old.part;
 $$;
 comment on function public.forget_old_restores() is 'Forgets restores that were begun a day ago, whoever began them.';
+
+-- As before, and a restore that was given up is a copy of somebody's ledger: it goes with the next change of anybody.
+create or replace function public.hold_ledger() returns uuid
+  language plpgsql security invoker set search_path = '' as $$
+declare
+  owner uuid := public.current_user_id();
+begin
+  perform pg_advisory_xact_lock(hashtextextended('imports:' || owner::text, 0));
+  -- What is older can't be taken back any more.
+  delete from public.ledger_changes c
+  where c.user_id = owner and c.made_at < now() - case c.kind when 'set' then interval '1 day' else interval '30 days' end;
+  perform public.forget_old_restores();
+  return owner;
+end $$;
 
 -- Why nothing can be restored into this account; null when it can. An account made at sign-up and left as it was is
 -- no obstacle: it goes.
@@ -163,7 +183,6 @@ begin
   if jsonb_typeof(rows) is distinct from 'array' or kind <> all (public.backup_tables()) then
     raise sqlstate 'PT422' using message = 'damaged';
   end if;
-  perform public.forget_old_restores();
   delete from public.restore_parts p where p.user_id = owner and p.restore_id <> restore;
   insert into public.restore_parts as p (user_id, restore_id, part, kind, rows)
   values (owner, restore, stage_restore_part.part, stage_restore_part.kind, stage_restore_part.rows)
