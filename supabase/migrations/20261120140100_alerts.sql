@@ -38,8 +38,8 @@ create table public.budget_alerts (
   month date not null check (extract(day from month) = 1),
   threshold smallint not null check (threshold in (80, 100)),
   notification_id uuid not null,
-  spending numeric(24, 2) not null,
-  monthly_limit numeric(14, 2) not null,
+  spending numeric(24, 2) not null check (spending <> 'NaN'),
+  monthly_limit numeric(14, 2) not null check (monthly_limit <> 'NaN'),
   primary key (user_id, category, month, threshold),
   constraint budget_alerts_notification_fkey
     foreign key (user_id, notification_id) references public.notifications (user_id, id) on delete cascade
@@ -68,8 +68,8 @@ create table public.large_transaction_alerts (
   notification_id uuid not null,
   date date not null,
   description text not null,
-  amount numeric(14, 2) not null,
-  threshold numeric(14, 2) not null,
+  amount numeric(14, 2) not null check (amount <> 'NaN'),
+  threshold numeric(14, 2) not null check (threshold <> 'NaN'),
   primary key (user_id, transaction_id),
   constraint large_transaction_alerts_notification_fkey
     foreign key (user_id, notification_id) references public.notifications (user_id, id) on delete cascade

@@ -278,6 +278,7 @@ describe('a restore', () => {
         (tables) => Object.assign(tables.transactions[0]!, { id: tables.transactions[1]!.id }),
       ],
       ['a negative amount', (tables) => Object.assign(tables.transactions[2]!, { amount: '-1.00' })],
+      ['no number', (tables) => Object.assign(tables.transactions[2]!, { amount: 'NaN' })],
       ['too large an amount', (tables) => Object.assign(tables.transactions[2]!, { amount: '1e40' })],
       ['no date', (tables) => Object.assign(tables.transactions[2]!, { date: '2026-02-31' })],
       ['no id', (tables) => Object.assign(tables.transactions[2]!, { id: 'x' })],

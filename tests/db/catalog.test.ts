@@ -206,6 +206,22 @@ test('money is numeric(14,2), a sum of it wider, and a date is a date, everywher
     expect({ name, type }).toEqual({ name, type: sums.has(name) ? 'numeric(24,2)' : 'numeric(14,2)' });
 });
 
+test('no amount can be NaN, which is larger than every least amount', async () => {
+  const columns = await rows<{ name: string; checks: string | null }>(`
+    select c.relname || '.' || a.attname as name, (
+      select string_agg(pg_get_constraintdef(k.oid), ' ') from pg_constraint k
+      where k.conrelid = c.oid and k.contype = 'c' and k.convalidated and a.attnum = any (k.conkey)) as checks
+    from pg_attribute a join pg_class c on c.oid = a.attrelid
+    where c.relnamespace = 'public'::regnamespace and c.relkind = 'r' and a.attnum > 0
+      and a.atttypid = 'numeric'::regtype`);
+  expect(columns.length).toBeGreaterThan(10);
+  for (const { name, checks } of columns)
+    expect([name, checks]).toEqual([
+      name,
+      expect.stringContaining(`(${name.split('.')[1]} <> 'NaN'::numeric)`),
+    ]);
+});
+
 test('a rename holds the staged imports before it changes their rows, as the review does', async () => {
   const id = '00000000-0000-4000-8000-0000000000c0';
   const [staged, done] = ['00000000-0000-4000-8000-0000000000c1', '00000000-0000-4000-8000-0000000000c2'];
