@@ -110,29 +110,41 @@ create trigger await_ledger before insert or update or delete on public.budget_l
   for each statement execute function public.await_ledger();
 
 -- ---------------------------------------------------------------- raising
+-- What decides on alerts, and the accounts that count nowhere. Nothing when none is to be raised: the user wants none,
+-- or the transaction has set outlay.quiet to 'on', as it only moves about what the user knows.
+create function public.alert_settings()
+  returns table (email_notifications boolean, budget_alerts boolean, large_transaction_alerts boolean,
+    large_transaction_threshold numeric, samples uuid[])
+  language sql stable security invoker set search_path = '' as $$
+  select p.email_notifications, p.budget_alerts, p.large_transaction_alerts, p.large_transaction_threshold,
+    array(select a.id from public.accounts a where a.user_id = p.user_id and a.sample)
+  from public.profiles p
+  where p.user_id = (select public.current_user_id()) and (p.budget_alerts or p.large_transaction_alerts)
+    and coalesce(current_setting('outlay.quiet', true), '') <> 'on';
+$$;
+comment on function public.alert_settings() is
+  'Which alerts a user wants, how, and for which accounts not; nothing when none is to be raised.';
+
 -- Raises what is due for the categories in the months beside them (the first day of each), whose spending has
 -- grown or whose limit has fallen, and for transactions that have become large. What was raised before stays as
--- it is. Samples count nowhere. With `bulk`, several notifications become one. No alert is raised in a transaction
--- that has set outlay.quiet to 'on': it only moves about what the user knows.
+-- it is. With `bulk`, several notifications become one.
 -- Without nested loops, here and in the triggers: plans are made for one row, and then meet thousands. And what
 -- the planner thinks of as costly then is not worth compiling.
 create function public.raise_alerts(categories text[], months date[], large uuid[], bulk boolean, import uuid default null)
   returns void language plpgsql security invoker set search_path = '' set enable_nestloop = off set jit = off as $$
 declare
   owner uuid := public.current_user_id();
-  samples uuid[];
-  settings public.profiles;
+  settings record;
   summary uuid := gen_random_uuid();
   first_day date;
   last_day date;
 begin
   -- Its triggers hold the ledger already; who calls it for a limit waits here.
   perform pg_advisory_xact_lock(hashtextextended('imports:' || owner::text, 0));
-  select * into settings from public.profiles p where p.user_id = owner;
-  if not found or coalesce(current_setting('outlay.quiet', true), '') = 'on' then
+  select * into settings from public.alert_settings();
+  if not found then
     return;
   end if;
-  samples := array(select a.id from public.accounts a where a.user_id = owner and a.sample);
   select min(m.month), (max(m.month) + interval '1 month')::date - 1 into first_day, last_day
   from unnest(months) as m(month);
   with touched as materialized (
@@ -145,7 +157,7 @@ begin
     select t.category, date_trunc('month', t.date::timestamp)::date as month, sum(t.amount) as spending
     from public.transactions t
     where t.user_id = owner and t.type = 'expense' and t.date between first_day and last_day
-      and t.category in (select c.category from touched c) and t.account_id <> all (samples)
+      and t.category in (select c.category from touched c) and t.account_id <> all (settings.samples)
     group by 1, 2
   ), parts as (
     select c.category, c.month, c.monthly_limit, s.spending, unnest(array[80, 100]) as threshold
@@ -163,7 +175,7 @@ begin
     select gen_random_uuid() as notification_id, t.id, t.date, t.description, t.amount
     from public.transactions t
     where settings.large_transaction_alerts and t.user_id = owner and t.id = any (large) and t.type = 'expense'
-      and t.amount >= settings.large_transaction_threshold and t.account_id <> all (samples)
+      and t.amount >= settings.large_transaction_threshold and t.account_id <> all (settings.samples)
       and not exists (
         select from public.large_transaction_alerts l where l.user_id = owner and l.transaction_id = t.id)
   ), told as materialized (
@@ -201,22 +213,19 @@ create function public.alert_on_insert() returns trigger
   language plpgsql security invoker set search_path = '' set enable_nestloop = off set jit = off as $$
 declare
   owner uuid := public.current_user_id();
-  settings public.profiles;
-  samples uuid[];
+  settings record;
   categories text[];
   months date[];
 begin
-  select * into settings from public.profiles p
-  where p.user_id = owner and (p.budget_alerts or p.large_transaction_alerts);
+  select * into settings from public.alert_settings();
   if not found then
     return null;
   end if;
-  samples := array(select a.id from public.accounts a where a.user_id = owner and a.sample);
   select array_agg(m.category), array_agg(m.month) into categories, months
   from (
     select distinct n.category, date_trunc('month', n.date::timestamp)::date as month
     from added n
-    where n.user_id = owner and n.type = 'expense' and n.account_id <> all (samples)
+    where n.user_id = owner and n.type = 'expense' and n.account_id <> all (settings.samples)
   ) m;
   perform public.raise_alerts(categories, months,
     -- What comes back from the trash was entered before.
@@ -237,26 +246,23 @@ create function public.alert_on_update() returns trigger
   language plpgsql security invoker set search_path = '' set enable_nestloop = off set jit = off as $$
 declare
   owner uuid := public.current_user_id();
-  settings public.profiles;
-  samples uuid[];
+  settings record;
   categories text[];
   months date[];
 begin
-  select * into settings from public.profiles p
-  where p.user_id = owner and (p.budget_alerts or p.large_transaction_alerts);
+  select * into settings from public.alert_settings();
   if not found then
     return null;
   end if;
-  samples := array(select a.id from public.accounts a where a.user_id = owner and a.sample);
   select array_agg(g.category), array_agg(g.month) into categories, months
   from (
     select s.category, date_trunc('month', s.date::timestamp)::date as month
     from (
       select n.category, n.date, n.amount from after n
-      where n.user_id = owner and n.type = 'expense' and n.account_id <> all (samples)
+      where n.user_id = owner and n.type = 'expense' and n.account_id <> all (settings.samples)
       union all
       select o.category, o.date, -o.amount from before o
-      where o.user_id = owner and o.type = 'expense' and o.account_id <> all (samples)
+      where o.user_id = owner and o.type = 'expense' and o.account_id <> all (settings.samples)
     ) s
     group by 1, 2 having sum(s.amount) > 0
   ) g;
@@ -267,7 +273,7 @@ begin
       except all
       select o.id from before o
       where o.user_id = owner and o.amount >= settings.large_transaction_threshold and o.type = 'expense'
-        and o.account_id <> all (samples)),
+        and o.account_id <> all (settings.samples)),
     (select count(*) > 1 from after));
   return null;
 end $$;
@@ -306,6 +312,15 @@ create trigger withdraw_large_alerts after delete on public.transactions
   for each statement execute function public.withdraw_large_alerts();
 
 -- ---------------------------------------------------------------- the frame
+-- Whether a notification is to be mailed by who asks. What is older than a day is news no more; and of what somebody
+-- has begun to mail it is known after ten minutes that it was sent, refused, or that they are gone.
+create function public.is_mail_due(mail text, created_at timestamptz, begun_at timestamptz) returns boolean
+  language sql stable security invoker
+  return mail = 'due' and created_at > now() - interval '1 day'
+    and (begun_at is null or begun_at < now() - interval '10 minutes');
+comment on function public.is_mail_due(text, timestamptz, timestamptz) is
+  'Whether a notification is to be mailed, by its columns mail, created_at and mail_begun_at.';
+
 create or replace function public.shell() returns jsonb
   language sql stable security invoker set search_path = '' as $$
   select jsonb_build_object(
@@ -318,13 +333,14 @@ create or replace function public.shell() returns jsonb
     'unread_notifications', (select count(*) from public.notifications n
       where n.user_id = (select public.current_user_id()) and n.read_at is null),
     'mail_due', exists (select from public.notifications n where n.user_id = (select public.current_user_id())
-      and n.mail = 'due' and n.created_at > now() - interval '1 day'
-      and (n.mail_begun_at is null or n.mail_begun_at < now() - interval '10 minutes'))
+      and public.is_mail_due(n.mail, n.created_at, n.mail_begun_at))
   );
 $$;
 comment on function public.shell() is
   'What the frame of every screen shows: name, currency, colours of categories, unread notifications, whether there is '
   'an account and whether sample data is loaded; and whether a mail is to be sent.';
 
-revoke execute on function public.raise_alerts(text[], date[], uuid[], boolean, uuid) from public, anon;
-grant execute on function public.raise_alerts(text[], date[], uuid[], boolean, uuid) to authenticated;
+revoke execute on function public.alert_settings(), public.is_mail_due(text, timestamptz, timestamptz),
+  public.raise_alerts(text[], date[], uuid[], boolean, uuid) from public, anon;
+grant execute on function public.alert_settings(), public.is_mail_due(text, timestamptz, timestamptz),
+  public.raise_alerts(text[], date[], uuid[], boolean, uuid) to authenticated;

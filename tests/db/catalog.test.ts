@@ -110,7 +110,7 @@ describe('functions', () => {
   });
 
   // With settings of their own the planner could not look through them.
-  const OPEN = ['filtered_transactions', 'fold_text'];
+  const OPEN = ['filtered_transactions', 'fold_text', 'is_mail_due'];
   // What they are given may be one row or fifty thousand.
   const ANY_SIZE = ['alert_on_insert', 'alert_on_update', 'raise_alerts'];
 
@@ -137,6 +137,7 @@ describe('functions', () => {
     expect(bodies).toEqual([
       { name: 'filtered_transactions', definer: false, bound: false, language: 'sql' },
       { name: 'fold_text', definer: false, bound: true, language: 'sql' },
+      { name: 'is_mail_due', definer: false, bound: true, language: 'sql' },
     ]);
     // Nothing it names is found where there is nothing to be found.
     await database.exec(`
