@@ -814,6 +814,16 @@ export type Database = {
         }
         Returns: string
       }
+      alert_settings: {
+        Args: Record<PropertyKey, never>
+        Returns: {
+          budget_alerts: boolean
+          email_notifications: boolean
+          large_transaction_alerts: boolean
+          large_transaction_threshold: number
+          samples: string[]
+        }[]
+      }
       backup_columns: {
         Args: { name: string }
         Returns: {
@@ -992,6 +1002,10 @@ export type Database = {
         Returns: Json
       }
       import_summary: { Args: { import: string }; Returns: Json }
+      is_mail_due: {
+        Args: { begun_at: string; created_at: string; mail: string }
+        Returns: boolean
+      }
       load_sample_data: { Args: { today: string }; Returns: Json }
       mark_notifications_read: {
         Args: { ids?: string[]; up_to?: string }

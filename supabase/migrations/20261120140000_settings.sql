@@ -5,7 +5,8 @@ alter table public.profiles
   add column email_notifications boolean not null default true,
   add column budget_alerts boolean not null default true,
   add column large_transaction_alerts boolean not null default false,
-  add column large_transaction_threshold numeric(14, 2) not null default 500 check (large_transaction_threshold > 0);
+  add column large_transaction_threshold numeric(14, 2) not null default 500
+    check (large_transaction_threshold > 0 and large_transaction_threshold <> 'NaN');
 comment on column public.profiles.email_notifications is 'Whether notifications are mailed, too, where the app can send mail.';
 comment on column public.profiles.budget_alerts is 'Whether to tell of a budget at 80 % and 100 % of its limit.';
 comment on column public.profiles.large_transaction_alerts is 'Whether to tell of an expense of at least the threshold.';

@@ -1,95 +1,4 @@
--- Alerts: a budget that reaches 80 % or 100 % of its limit, and an expense that is large. They are raised with the
--- change that causes them, whatever way it takes, and each of them once. What the user sees are notifications: one
--- for each alert, or one for all that a bulk change has raised.
-
--- ---------------------------------------------------------------- tables
-create table public.notifications (
-  user_id uuid not null default auth.uid() references auth.users (id) on delete cascade,
-  id uuid not null default gen_random_uuid(),
-  kind text not null check (kind in ('budget', 'large-transaction', 'summary')),
-  import_id uuid,
-  created_at timestamptz not null default now(),
-  read_at timestamptz,
-  mail text not null default 'none' check (mail in ('none', 'due', 'sent')),
-  mail_begun_at timestamptz,
-  primary key (user_id, id)
-);
-comment on table public.notifications is 'What the bell lists.';
-comment on column public.notifications.import_id is 'The import whose rows have caused it.';
-comment on column public.notifications.mail is 'due: it is to be mailed, and has not been.';
-comment on column public.notifications.mail_begun_at is 'When somebody last set about mailing it.';
-create index notifications_created_index on public.notifications (user_id, created_at desc, id);
-
-alter table public.notifications enable row level security;
-revoke all on public.notifications from anon, authenticated;
-grant select, insert, update, delete on public.notifications to authenticated;
-create policy "read own notifications" on public.notifications
-  for select to authenticated using (user_id = (select auth.uid()));
-create policy "create own notifications" on public.notifications
-  for insert to authenticated with check (user_id = (select auth.uid()));
-create policy "change own notifications" on public.notifications
-  for update to authenticated using (user_id = (select auth.uid())) with check (user_id = (select auth.uid()));
-create policy "remove own notifications" on public.notifications
-  for delete to authenticated using (user_id = (select auth.uid()));
-
-create table public.budget_alerts (
-  user_id uuid not null default auth.uid(),
-  category text not null,
-  month date not null check (extract(day from month) = 1),
-  threshold smallint not null check (threshold in (80, 100)),
-  notification_id uuid not null,
-  spending numeric(24, 2) not null,
-  monthly_limit numeric(14, 2) not null,
-  primary key (user_id, category, month, threshold),
-  constraint budget_alerts_notification_fkey
-    foreign key (user_id, notification_id) references public.notifications (user_id, id) on delete cascade
-);
-comment on table public.budget_alerts is 'A budget has reached a part of its limit; once per category, month and threshold.';
-comment on column public.budget_alerts.month is 'The first day of the calendar month.';
-comment on column public.budget_alerts.spending is 'What was spent when the alert was raised.';
-comment on column public.budget_alerts.monthly_limit is 'The limit at that time.';
-create index budget_alerts_notification_index on public.budget_alerts (user_id, notification_id);
-
-alter table public.budget_alerts enable row level security;
-revoke all on public.budget_alerts from anon, authenticated;
-grant select, insert, update, delete on public.budget_alerts to authenticated;
-create policy "read own budget alerts" on public.budget_alerts
-  for select to authenticated using (user_id = (select auth.uid()));
-create policy "create own budget alerts" on public.budget_alerts
-  for insert to authenticated with check (user_id = (select auth.uid()));
-create policy "change own budget alerts" on public.budget_alerts
-  for update to authenticated using (user_id = (select auth.uid())) with check (user_id = (select auth.uid()));
-create policy "remove own budget alerts" on public.budget_alerts
-  for delete to authenticated using (user_id = (select auth.uid()));
-
-create table public.large_transaction_alerts (
-  user_id uuid not null default auth.uid(),
-  transaction_id uuid not null,
-  notification_id uuid not null,
-  date date not null,
-  description text not null,
-  amount numeric(14, 2) not null,
-  threshold numeric(14, 2) not null,
-  primary key (user_id, transaction_id),
-  constraint large_transaction_alerts_notification_fkey
-    foreign key (user_id, notification_id) references public.notifications (user_id, id) on delete cascade
-);
-comment on table public.large_transaction_alerts is
-  'An expense was at least as large as the threshold; once per transaction, as it was then.';
-create index large_transaction_alerts_notification_index
-  on public.large_transaction_alerts (user_id, notification_id);
-
-alter table public.large_transaction_alerts enable row level security;
-revoke all on public.large_transaction_alerts from anon, authenticated;
-grant select, insert, update, delete on public.large_transaction_alerts to authenticated;
-create policy "read own large transaction alerts" on public.large_transaction_alerts
-  for select to authenticated using (user_id = (select auth.uid()));
-create policy "create own large transaction alerts" on public.large_transaction_alerts
-  for insert to authenticated with check (user_id = (select auth.uid()));
-create policy "change own large transaction alerts" on public.large_transaction_alerts
-  for update to authenticated using (user_id = (select auth.uid())) with check (user_id = (select auth.uid()));
-create policy "remove own large transaction alerts" on public.large_transaction_alerts
-  for delete to authenticated using (user_id = (select auth.uid()));
+-- Raising alerts: with the change that causes them, whatever way it takes, and each of them once.
 
 -- ---------------------------------------------------------------- one change at a time
 -- Two entries at once must see each other's spending, else neither sees the limit reached. So every change of
@@ -110,29 +19,41 @@ create trigger await_ledger before insert or update or delete on public.budget_l
   for each statement execute function public.await_ledger();
 
 -- ---------------------------------------------------------------- raising
+-- What decides on alerts, and the accounts that count nowhere. Nothing when none is to be raised: the user wants none,
+-- or the transaction has set outlay.quiet to 'on', as it only moves about what the user knows.
+create function public.alert_settings()
+  returns table (email_notifications boolean, budget_alerts boolean, large_transaction_alerts boolean,
+    large_transaction_threshold numeric, samples uuid[])
+  language sql stable security invoker set search_path = '' as $$
+  select p.email_notifications, p.budget_alerts, p.large_transaction_alerts, p.large_transaction_threshold,
+    array(select a.id from public.accounts a where a.user_id = p.user_id and a.sample)
+  from public.profiles p
+  where p.user_id = (select public.current_user_id()) and (p.budget_alerts or p.large_transaction_alerts)
+    and coalesce(current_setting('outlay.quiet', true), '') <> 'on';
+$$;
+comment on function public.alert_settings() is
+  'Which alerts a user wants, how, and for which accounts not; nothing when none is to be raised.';
+
 -- Raises what is due for the categories in the months beside them (the first day of each), whose spending has
 -- grown or whose limit has fallen, and for transactions that have become large. What was raised before stays as
--- it is. Samples count nowhere. With `bulk`, several notifications become one. No alert is raised in a transaction
--- that has set outlay.quiet to 'on': it only moves about what the user knows.
+-- it is. With `bulk`, several notifications become one.
 -- Without nested loops, here and in the triggers: plans are made for one row, and then meet thousands. And what
 -- the planner thinks of as costly then is not worth compiling.
 create function public.raise_alerts(categories text[], months date[], large uuid[], bulk boolean, import uuid default null)
   returns void language plpgsql security invoker set search_path = '' set enable_nestloop = off set jit = off as $$
 declare
   owner uuid := public.current_user_id();
-  samples uuid[];
-  settings public.profiles;
+  settings record;
   summary uuid := gen_random_uuid();
   first_day date;
   last_day date;
 begin
   -- Its triggers hold the ledger already; who calls it for a limit waits here.
   perform pg_advisory_xact_lock(hashtextextended('imports:' || owner::text, 0));
-  select * into settings from public.profiles p where p.user_id = owner;
-  if not found or coalesce(current_setting('outlay.quiet', true), '') = 'on' then
+  select * into settings from public.alert_settings();
+  if not found then
     return;
   end if;
-  samples := array(select a.id from public.accounts a where a.user_id = owner and a.sample);
   select min(m.month), (max(m.month) + interval '1 month')::date - 1 into first_day, last_day
   from unnest(months) as m(month);
   with touched as materialized (
@@ -145,7 +66,7 @@ begin
     select t.category, date_trunc('month', t.date::timestamp)::date as month, sum(t.amount) as spending
     from public.transactions t
     where t.user_id = owner and t.type = 'expense' and t.date between first_day and last_day
-      and t.category in (select c.category from touched c) and t.account_id <> all (samples)
+      and t.category in (select c.category from touched c) and t.account_id <> all (settings.samples)
     group by 1, 2
   ), parts as (
     select c.category, c.month, c.monthly_limit, s.spending, unnest(array[80, 100]) as threshold
@@ -163,7 +84,7 @@ begin
     select gen_random_uuid() as notification_id, t.id, t.date, t.description, t.amount
     from public.transactions t
     where settings.large_transaction_alerts and t.user_id = owner and t.id = any (large) and t.type = 'expense'
-      and t.amount >= settings.large_transaction_threshold and t.account_id <> all (samples)
+      and t.amount >= settings.large_transaction_threshold and t.account_id <> all (settings.samples)
       and not exists (
         select from public.large_transaction_alerts l where l.user_id = owner and l.transaction_id = t.id)
   ), told as materialized (
@@ -201,22 +122,19 @@ create function public.alert_on_insert() returns trigger
   language plpgsql security invoker set search_path = '' set enable_nestloop = off set jit = off as $$
 declare
   owner uuid := public.current_user_id();
-  settings public.profiles;
-  samples uuid[];
+  settings record;
   categories text[];
   months date[];
 begin
-  select * into settings from public.profiles p
-  where p.user_id = owner and (p.budget_alerts or p.large_transaction_alerts);
+  select * into settings from public.alert_settings();
   if not found then
     return null;
   end if;
-  samples := array(select a.id from public.accounts a where a.user_id = owner and a.sample);
   select array_agg(m.category), array_agg(m.month) into categories, months
   from (
     select distinct n.category, date_trunc('month', n.date::timestamp)::date as month
     from added n
-    where n.user_id = owner and n.type = 'expense' and n.account_id <> all (samples)
+    where n.user_id = owner and n.type = 'expense' and n.account_id <> all (settings.samples)
   ) m;
   perform public.raise_alerts(categories, months,
     -- What comes back from the trash was entered before.
@@ -237,26 +155,23 @@ create function public.alert_on_update() returns trigger
   language plpgsql security invoker set search_path = '' set enable_nestloop = off set jit = off as $$
 declare
   owner uuid := public.current_user_id();
-  settings public.profiles;
-  samples uuid[];
+  settings record;
   categories text[];
   months date[];
 begin
-  select * into settings from public.profiles p
-  where p.user_id = owner and (p.budget_alerts or p.large_transaction_alerts);
+  select * into settings from public.alert_settings();
   if not found then
     return null;
   end if;
-  samples := array(select a.id from public.accounts a where a.user_id = owner and a.sample);
   select array_agg(g.category), array_agg(g.month) into categories, months
   from (
     select s.category, date_trunc('month', s.date::timestamp)::date as month
     from (
       select n.category, n.date, n.amount from after n
-      where n.user_id = owner and n.type = 'expense' and n.account_id <> all (samples)
+      where n.user_id = owner and n.type = 'expense' and n.account_id <> all (settings.samples)
       union all
       select o.category, o.date, -o.amount from before o
-      where o.user_id = owner and o.type = 'expense' and o.account_id <> all (samples)
+      where o.user_id = owner and o.type = 'expense' and o.account_id <> all (settings.samples)
     ) s
     group by 1, 2 having sum(s.amount) > 0
   ) g;
@@ -267,7 +182,7 @@ begin
       except all
       select o.id from before o
       where o.user_id = owner and o.amount >= settings.large_transaction_threshold and o.type = 'expense'
-        and o.account_id <> all (samples)),
+        and o.account_id <> all (settings.samples)),
     (select count(*) > 1 from after));
   return null;
 end $$;
@@ -306,6 +221,15 @@ create trigger withdraw_large_alerts after delete on public.transactions
   for each statement execute function public.withdraw_large_alerts();
 
 -- ---------------------------------------------------------------- the frame
+-- Whether a notification is to be mailed by who asks. What is older than a day is news no more; and of what somebody
+-- has begun to mail it is known after ten minutes that it was sent, refused, or that they are gone.
+create function public.is_mail_due(mail text, created_at timestamptz, begun_at timestamptz) returns boolean
+  language sql stable security invoker
+  return mail = 'due' and created_at > now() - interval '1 day'
+    and (begun_at is null or begun_at < now() - interval '10 minutes');
+comment on function public.is_mail_due(text, timestamptz, timestamptz) is
+  'Whether a notification is to be mailed, by its columns mail, created_at and mail_begun_at.';
+
 create or replace function public.shell() returns jsonb
   language sql stable security invoker set search_path = '' as $$
   select jsonb_build_object(
@@ -318,13 +242,14 @@ create or replace function public.shell() returns jsonb
     'unread_notifications', (select count(*) from public.notifications n
       where n.user_id = (select public.current_user_id()) and n.read_at is null),
     'mail_due', exists (select from public.notifications n where n.user_id = (select public.current_user_id())
-      and n.mail = 'due' and n.created_at > now() - interval '1 day'
-      and (n.mail_begun_at is null or n.mail_begun_at < now() - interval '10 minutes'))
+      and public.is_mail_due(n.mail, n.created_at, n.mail_begun_at))
   );
 $$;
 comment on function public.shell() is
   'What the frame of every screen shows: name, currency, colours of categories, unread notifications, whether there is '
   'an account and whether sample data is loaded; and whether a mail is to be sent.';
 
-revoke execute on function public.raise_alerts(text[], date[], uuid[], boolean, uuid) from public, anon;
-grant execute on function public.raise_alerts(text[], date[], uuid[], boolean, uuid) to authenticated;
+revoke execute on function public.alert_settings(), public.is_mail_due(text, timestamptz, timestamptz),
+  public.raise_alerts(text[], date[], uuid[], boolean, uuid) from public, anon;
+grant execute on function public.alert_settings(), public.is_mail_due(text, timestamptz, timestamptz),
+  public.raise_alerts(text[], date[], uuid[], boolean, uuid) to authenticated;

@@ -86,9 +86,8 @@ comment on function public.mark_notifications_read(uuid[], uuid) is
   'Marks notifications as read; answers how many are not.';
 
 -- ---------------------------------------------------------------- mail
--- Takes on the mailing of what is due, so that nobody else does for ten minutes: by then it was sent, refused, or
--- the one who took it on is gone. What is older than a day is news no more. Six mails within an hour are enough: what
--- is due then waits for the next. Answers the notifications.
+-- Takes on the mailing of what is due, so that nobody else does. Six mails within an hour are enough: what is due then
+-- waits for the next. Answers the notifications.
 create function public.claim_due_mail() returns jsonb
   language plpgsql security invoker set search_path = '' as $$
 declare
@@ -109,8 +108,7 @@ begin
   end if;
   with held as (
     select d.id from public.notifications d
-    where d.user_id = owner and d.mail = 'due' and d.created_at > now() - interval '1 day'
-      and (d.mail_begun_at is null or d.mail_begun_at < now() - interval '10 minutes')
+    where d.user_id = owner and public.is_mail_due(d.mail, d.created_at, d.mail_begun_at)
     order by d.id for update
   ), begun as (
     update public.notifications n set mail_begun_at = now()

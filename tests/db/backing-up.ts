@@ -5,10 +5,19 @@ import type { Backup } from '@/lib/domain/backup/format';
 import { readBackup } from '@/lib/domain/backup/read-backup';
 import { finishRestoreSchema, stageRestoreSchema } from '@/lib/domain/backup/restore-input';
 import { restoreParts } from '@/lib/domain/backup/restore-parts';
-import type { TestUser } from './support';
+import { addRows, file, newAccount } from './ledger';
+import { newUser, type TestUser } from './support';
 
 /** Who the data layer speaks for: a test file mocks its client with this. */
 export const speaking: { client: TestUser['client'] | null } = { client: null };
+
+/** A user with an account and three transactions of one import. */
+export async function userWithLedger(): Promise<TestUser> {
+  const user = await newUser();
+  const account = await newAccount(user);
+  await addRows(user, file(account, [{ description: 'Tea' }, { description: 'Bun' }, { amount: '12.34' }]));
+  return user;
+}
 
 /** What the user downloads. */
 export async function exportZip(user: TestUser): Promise<Uint8Array> {

@@ -110,7 +110,7 @@ describe('functions', () => {
   });
 
   // With settings of their own the planner could not look through them.
-  const OPEN = ['filtered_transactions', 'fold_text'];
+  const OPEN = ['filtered_transactions', 'fold_text', 'is_mail_due'];
   // What they are given may be one row or fifty thousand.
   const ANY_SIZE = ['alert_on_insert', 'alert_on_update', 'raise_alerts'];
 
@@ -137,6 +137,7 @@ describe('functions', () => {
     expect(bodies).toEqual([
       { name: 'filtered_transactions', definer: false, bound: false, language: 'sql' },
       { name: 'fold_text', definer: false, bound: true, language: 'sql' },
+      { name: 'is_mail_due', definer: false, bound: true, language: 'sql' },
     ]);
     // Nothing it names is found where there is nothing to be found.
     await database.exec(`
@@ -204,6 +205,22 @@ test('money is numeric(14,2), a sum of it wider, and a date is a date, everywher
   const sums = new Set(['budget_alerts.spending']);
   for (const { name, type } of columns)
     expect({ name, type }).toEqual({ name, type: sums.has(name) ? 'numeric(24,2)' : 'numeric(14,2)' });
+});
+
+test('no amount can be NaN, which is larger than every least amount', async () => {
+  const columns = await rows<{ name: string; checks: string | null }>(`
+    select c.relname || '.' || a.attname as name, (
+      select string_agg(pg_get_constraintdef(k.oid), ' ') from pg_constraint k
+      where k.conrelid = c.oid and k.contype = 'c' and k.convalidated and a.attnum = any (k.conkey)) as checks
+    from pg_attribute a join pg_class c on c.oid = a.attrelid
+    where c.relnamespace = 'public'::regnamespace and c.relkind = 'r' and a.attnum > 0
+      and a.atttypid = 'numeric'::regtype`);
+  expect(columns.length).toBeGreaterThan(10);
+  for (const { name, checks } of columns)
+    expect([name, checks]).toEqual([
+      name,
+      expect.stringContaining(`(${name.split('.')[1]} <> 'NaN'::numeric)`),
+    ]);
 });
 
 test('a rename holds the staged imports before it changes their rows, as the review does', async () => {

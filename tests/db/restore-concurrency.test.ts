@@ -1,0 +1,96 @@
+import { randomUUID } from 'node:crypto';
+import { beforeAll, expect, test, vi } from 'vitest';
+import type { Backup } from '@/lib/domain/backup/format';
+import { setProfile, spend } from './alerting';
+import { exportOf, finish, sendParts, speaking } from './backing-up';
+import { newAccount } from './ledger';
+import { newUser, type TestUser } from './support';
+
+vi.mock('@/lib/supabase/server', () => ({ createClient: async () => speaking.client }));
+
+// The embedded database runs one transaction after the other; only on PostgreSQL do these meet a race.
+
+const ROUNDS = 6;
+const ROWS = 1_000;
+let backup: Backup;
+
+beforeAll(async () => {
+  const user = await newUser();
+  const account = await newAccount(user);
+  await setProfile(user, { large_transaction_alerts: true });
+  await spend(user, { account_id: account, cents: 45_000 });
+  await spend(user, { account_id: account, cents: 70_000, category: 'Home' });
+  const small = await exportOf(user);
+  const [row] = small.tables.transactions;
+  if (!row) throw new Error('no ledger');
+  const many = Array.from({ length: ROWS }, (_, position) => ({ ...row, id: randomUUID(), position }));
+  const tables = { ...small.tables, transactions: [...small.tables.transactions, ...many] };
+  backup = { ...small, tables, counts: { ...small.counts, transactions: tables.transactions.length } };
+  expect(Object.values(small.tables).filter((rows) => rows.length > 0).length).toBeGreaterThan(6);
+});
+
+/** How many rows the user has per table. */
+async function countsOf({ client }: TestUser): Promise<Record<string, number>> {
+  const { data } = await client.rpc('backup_state').throwOnError();
+  return Object.fromEntries(
+    Object.entries(data as Record<string, { rows: number }>).map(([table, { rows }]) => [table, rows]),
+  );
+}
+
+/** Lets as many answers come back as are asked for: something else is further on with each. */
+async function passTime({ client }: TestUser, answers: number): Promise<void> {
+  for (let answer = 0; answer < answers; answer += 1) {
+    await client.from('restore_parts').select('part').limit(1).throwOnError();
+  }
+}
+
+/** Puts the export in place while something is done to what is staged, a little later in each round. */
+async function finishBeside(meddle: (user: TestUser) => PromiseLike<unknown>): Promise<string[]> {
+  const kinds: string[] = [];
+  for (let round = 0; round < ROUNDS; round += 1) {
+    const user = await newUser();
+    const restoreId = await sendParts(user, backup);
+    const finished = finish(user, backup, restoreId);
+    await passTime(user, round);
+    const [{ kind }] = await Promise.all([finished, meddle(user)]);
+    expect(['restored', 'incomplete']).toContain(kind);
+    const counts = await countsOf(user);
+    if (kind === 'restored') expect(counts).toEqual(backup.counts);
+    else expect(counts).toMatchObject({ transactions: 0, notifications: 0 });
+    kinds.push(kind);
+  }
+  return kinds;
+}
+
+test('a restore begun while another is put in place takes nothing from it', async () => {
+  const kinds = await finishBeside((user) =>
+    user.client
+      .rpc('stage_restore_part', { restore: randomUUID(), part: 0, kind: 'accounts', rows: [] })
+      .throwOnError(),
+  );
+  // The first rounds may have it begun before.
+  expect(kinds.slice(3)).toEqual(['restored', 'restored', 'restored']);
+}, 120_000);
+
+test('what is staged and goes while it is put in place is missed', async () => {
+  await finishBeside((user) =>
+    user.client
+      .from('restore_parts')
+      .delete()
+      .in('kind', ['notifications', 'budget_alerts', 'large_transaction_alerts'])
+      .throwOnError(),
+  );
+}, 120_000);
+
+test('of two tabs that restore at once, one puts everything in place and the other nothing', async () => {
+  for (let round = 0; round < ROUNDS; round += 1) {
+    const user = await newUser();
+    const outcomes = await Promise.all(
+      [1, 2].map(async () => (await finish(user, backup, await sendParts(user, backup))).kind),
+    );
+    const restored = outcomes.filter((kind) => kind === 'restored').length;
+    expect(restored).toBeLessThanOrEqual(1);
+    if (restored === 1) expect(await countsOf(user)).toEqual(backup.counts);
+    else expect(outcomes).toEqual(['incomplete', 'incomplete']);
+  }
+}, 120_000);
