@@ -161,14 +161,14 @@ describe('while it is reviewed', () => {
 
 // The embedded database runs one statement after the other; only on PostgreSQL do these meet a race.
 test('files that bring it at once agree on one', async () => {
-  for (let round = 0; round < 8; round += 1) {
+  for (let round = 0; round < 4; round += 1) {
     const name = `Round ${round}`;
-    const spellings = [name, name.toLowerCase(), name.toUpperCase(), `rOUND ${round}`];
+    const spellings = [name, name.toLowerCase(), name.toUpperCase()];
     await Promise.all(spellings.map((spelling) => importAtOnce(spelling)));
   }
   const rows = (await ledger(user)).map(({ category }) => category);
-  expect(rows).toHaveLength(32);
-  expect(new Set(rows).size).toBe(8);
+  expect(rows).toHaveLength(12);
+  expect(new Set(rows).size).toBe(4);
 });
 
 describe('who has a category twice from before', () => {
