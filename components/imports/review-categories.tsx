@@ -43,7 +43,7 @@ function Respelled({ respelled }: Pick<FileCategories, 'respelled'>) {
     .slice(0, SHOWN_RESPELLED)
     .map(({ written, name }) => `“${written}” becomes “${name}”`);
   return (
-    <p className="px-3.5 text-[13px] wrap-anywhere text-ink-2">
+    <p className="text-[13px] wrap-anywhere text-ink-2">
       Categories that differ only in case are one: {list.join(', ')}
       {more > 0 ? ` and ${more.toLocaleString('en-US')} more` : ''}.
     </p>
