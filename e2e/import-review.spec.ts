@@ -1,5 +1,6 @@
 import AxeBuilder from '@axe-core/playwright';
 import type { Page } from '@playwright/test';
+import { bell } from './bell';
 import { importQuickly, signUpQuickly } from './server-action';
 import { csv, daysAgo, dropFile, expect, importButton, openUpload, test } from './support';
 
@@ -136,6 +137,45 @@ test('the file’s categories are kept or mapped', async ({ page }) => {
   await page.waitForURL('/transactions');
   await expect(page.getByRole('row', { name: /Blue Bottle Food/ })).toHaveCount(2);
   await expect(page.getByRole('row', { name: /Payroll Salary/ })).toHaveCount(1);
+});
+
+test('a category that differs in case only is the one there is, and its limit and the bell see it', async ({
+  page,
+}) => {
+  await dropFile(
+    page,
+    'bank.csv',
+    [
+      'Transaction Date,Text,Amount,Category',
+      `${daysAgo(0)},Market hall,-450.00,food`,
+      `${daysAgo(0)},Chocolate,-1.50,SNACKS`,
+      `${daysAgo(0)},Pretzel,-2.50,Snacks`,
+      '',
+    ].join('\n'),
+  );
+  await reviewed(page, { new: 3 });
+  await expect(
+    page.getByText(
+      'Categories that differ only in case are one: “food” becomes “Food”, “Snacks” becomes “SNACKS”.',
+    ),
+  ).toBeVisible();
+  await expect(page.getByRole('row', { name: /Market hall Food/ })).toBeVisible();
+  await expect(page.getByRole('row', { name: /SNACKS/ })).toHaveCount(2);
+  await page.getByRole('button', { name: 'Row 2: details' }).click();
+  await expect(page.getByRole('paragraph').filter({ hasText: /Market hall,-450\.00,food$/ })).toBeVisible();
+
+  await page.getByText('1 new category in the file').click();
+  await page.getByRole('combobox', { name: 'SNACKS · 2' }).click();
+  await page.getByRole('option', { name: 'Entertainment' }).click();
+  await expect(page.getByRole('row', { name: /Entertainment/ })).toHaveCount(2);
+  await expect(
+    page.getByText('Categories that differ only in case are one: “food” becomes “Food”.'),
+  ).toBeVisible();
+  await reviewed(page, { new: 3 });
+  await importButton(page, 3).click();
+  await page.waitForURL('/transactions');
+  await expect(page.getByRole('row', { name: /Market hall Food/ })).toBeVisible();
+  await expect(bell(page)).toHaveAccessibleName('Notifications, 1 unread');
 });
 
 test('pressing Import twice imports once', async ({ page }) => {

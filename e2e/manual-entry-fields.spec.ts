@@ -1,5 +1,5 @@
-import { signUpQuickly } from './server-action';
-import { expect, test } from './support';
+import { importQuickly, signUpQuickly } from './server-action';
+import { csv, daysAgo, expect, test } from './support';
 import { manualEntry } from './manual-entry-form';
 
 test.beforeEach(async ({ page }) => {
@@ -151,4 +151,19 @@ test('on a phone the signs of a calculation stand under the amount', async ({ br
     expect((await target.boundingBox())?.height).toBeGreaterThanOrEqual(44);
   }
   await phone.close();
+});
+
+test('a category that came to be since the form was opened is no second one in another case', async ({
+  page,
+  context,
+}) => {
+  await page.goto('/upload');
+  const { add, fill, chooseAccount } = manualEntry(page);
+  await fill('Cat food', '20', 'pets');
+  await chooseAccount();
+  const elsewhere = await context.newPage();
+  await importQuickly(elsewhere, csv(`${daysAgo(1)},Vet,Pets,90,expense`));
+  await add.click();
+  await page.waitForURL('/transactions');
+  await expect(page.getByRole('row', { name: /Cat food Pets/ })).toBeVisible();
 });

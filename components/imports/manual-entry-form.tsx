@@ -13,7 +13,6 @@ import { useSchema } from '@/components/ui/use-schema';
 import { addTransaction } from '@/lib/actions/transactions';
 import type { AccountBalance } from '@/lib/domain/account';
 import type { CalendarDate } from '@/lib/domain/calendar-date';
-import { sameCategory } from '@/lib/domain/category-choices';
 import type { ManualEntryInput } from '@/lib/domain/manual-entry';
 import { newId } from '@/lib/domain/new-id';
 
@@ -70,8 +69,7 @@ export function ManualEntryForm({ accounts, categories, today, onDone }: ManualE
 
   const { busy, error, onSubmit } = useFormAction(form, async (input) => {
     const goOn = staysOpen.current;
-    const category = sameCategory(categories, input.category) ?? input.category;
-    const result = await addTransaction({ ...input, category });
+    const result = await addTransaction(input);
     if (result.ok) {
       if (goOn) {
         saved.add(input);

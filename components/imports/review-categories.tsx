@@ -1,14 +1,16 @@
 'use client';
 
 import { ChevronDown } from 'lucide-react';
-import { useState } from 'react';
+import { useMemo, useState } from 'react';
 import type { Review } from '@/components/imports/import-state';
 import { Field } from '@/components/ui/field';
 import { Select } from '@/components/ui/select';
+import { fileCategories, type FileCategories, type NewCategory } from '@/lib/domain/import/file-categories';
 
 const KEEP = '\u0000keep';
 /** More than anyone maps by hand; the rest is kept. */
 const SHOWN = 60;
+const SHOWN_RESPELLED = 6;
 
 type ReviewCategoriesProps = {
   review: Review;
@@ -16,12 +18,42 @@ type ReviewCategoriesProps = {
   onChange: (chosen: Record<string, string>) => void;
 };
 
-/** The categories the file brings, each kept or mapped to one of the user's. */
+/** The categories the file brings, each kept or mapped to one of the user's, and what is spelled another way. */
 export function ReviewCategories({ review, categories, onChange }: ReviewCategoriesProps) {
+  const { summary, categories: chosen } = review;
+  const { brought, respelled } = useMemo(
+    () => fileCategories(summary.categories, categories),
+    [summary.categories, categories],
+  );
+  if (!review.fileCategories) return null;
+  return (
+    <>
+      <Respelled respelled={respelled.filter(({ written }) => !Object.hasOwn(chosen, written))} />
+      {brought.length > 0 ? (
+        <Brought review={review} brought={brought} categories={categories} onChange={onChange} />
+      ) : null}
+    </>
+  );
+}
+
+function Respelled({ respelled }: Pick<FileCategories, 'respelled'>) {
+  if (respelled.length === 0) return null;
+  const more = respelled.length - SHOWN_RESPELLED;
+  const list = respelled
+    .slice(0, SHOWN_RESPELLED)
+    .map(({ written, name }) => `“${written}” becomes “${name}”`);
+  return (
+    <p className="text-[13px] wrap-anywhere text-ink-2">
+      Categories that differ only in case are one: {list.join(', ')}
+      {more > 0 ? ` and ${more.toLocaleString('en-US')} more` : ''}.
+    </p>
+  );
+}
+
+type BroughtProps = ReviewCategoriesProps & { brought: readonly NewCategory[] };
+
+function Brought({ review: { categories: chosen, saving }, brought, categories, onChange }: BroughtProps) {
   const [open, setOpen] = useState(false);
-  const { summary, fileCategories, categories: chosen, saving } = review;
-  const brought = summary.categories.filter(({ name }) => !categories.includes(name));
-  if (!fileCategories || brought.length === 0) return null;
   const mapped = brought.filter(({ name }) => Object.hasOwn(chosen, name)).length;
   const more = brought.length - SHOWN;
 
@@ -49,7 +81,7 @@ export function ReviewCategories({ review, categories, onChange }: ReviewCategor
       </summary>
       <div className="grid grid-cols-2 gap-2.5 border-t border-border p-3.5 md:grid-cols-3 xl:grid-cols-5">
         {/* So many choices are drawn only once they are wanted. */}
-        {(open ? brought.slice(0, SHOWN) : []).map(({ name, rows }) => (
+        {(open ? brought.slice(0, SHOWN) : []).map(({ name, spellings, rows }) => (
           <Field
             key={name}
             label={
@@ -66,8 +98,9 @@ export function ReviewCategories({ review, categories, onChange }: ReviewCategor
               ]}
               value={Object.hasOwn(chosen, name) ? (chosen[name] ?? KEEP) : KEEP}
               onValueChange={(category) => {
-                const others = Object.fromEntries(Object.entries(chosen).filter(([other]) => other !== name));
-                onChange(category === KEEP ? others : { ...others, [name]: category });
+                const others = Object.entries(chosen).filter(([other]) => !spellings.includes(other));
+                const mapped = category === KEEP ? [] : spellings.map((spelling) => [spelling, category]);
+                onChange(Object.fromEntries([...others, ...mapped]));
               }}
             />
           </Field>

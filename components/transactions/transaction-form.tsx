@@ -17,7 +17,6 @@ import { useFormAction } from '@/components/ui/use-form-action';
 import { useSchema } from '@/components/ui/use-schema';
 import { addTransaction, editTransaction } from '@/lib/actions/transactions';
 import type { CalendarDate } from '@/lib/domain/calendar-date';
-import { sameCategory } from '@/lib/domain/category-choices';
 import type { ManualEntryInput } from '@/lib/domain/manual-entry';
 import { toDecimal } from '@/lib/domain/money';
 import { newId } from '@/lib/domain/new-id';
@@ -88,8 +87,7 @@ export function TransactionForm({
   }
 
   const { busy, error, onSubmit } = useFormAction(form, async (input) => {
-    const entry = { ...input, category: sameCategory(categories, input.category) ?? input.category };
-    const result = seen && !isGone ? await edit(entry, now ?? seen) : await add(entry);
+    const result = seen && !isGone ? await edit(input, now ?? seen) : await add(input);
     if (result.ok && result.data) {
       toast.success(`“${shorten(input.description.trim())}” was ${result.data}.`);
       onSaved();

@@ -3,6 +3,7 @@
 import { revalidatePath } from 'next/cache';
 import { currentUser, userToday } from '@/lib/data/session';
 import { getTransactionChoices, insertTransaction, updateTransaction } from '@/lib/data/transactions';
+import { sameCategory } from '@/lib/domain/category-choices';
 import { fieldErrors } from '@/lib/domain/field-errors';
 import { CORRECT_THE_FIELDS, sessionEnded } from '@/lib/domain/refusals';
 import { failure, type Result } from '@/lib/domain/result';
@@ -12,7 +13,7 @@ import {
   type EditTransactionInput,
   type ManualEntryInput,
 } from '@/lib/domain/manual-entry';
-import type { Transaction } from '@/lib/domain/transaction';
+import type { Transaction, TransactionChoices, TransactionDetails } from '@/lib/domain/transaction';
 
 /**
  * Adds one transaction entered by hand; sending the same entry again changes nothing. `savedBefore` says that
@@ -24,11 +25,11 @@ export async function addTransaction(input: ManualEntryInput): Promise<Result & 
   if (!parsed.success) return failure(CORRECT_THE_FIELDS, fieldErrors(parsed.error));
   const { id, ...transaction } = parsed.data;
   try {
-    const { accounts } = await getTransactionChoices(await userToday());
+    const { accounts, categories } = await getTransactionChoices(await userToday());
     if (!accounts.some((account) => account.id === transaction.accountId && !account.closed)) {
       return failure(CORRECT_THE_FIELDS, { accountId: 'Choose one of your accounts' });
     }
-    const savedBefore = await insertTransaction(id, transaction);
+    const savedBefore = await insertTransaction(id, spelled(transaction, categories));
     if (savedBefore) {
       const error = `This entry was saved before with other values, as “${savedBefore.description}”: see Transactions. Press 'Add Transaction' again to add this one too.`;
       return { ok: false, error, savedBefore: true };
@@ -52,11 +53,11 @@ export async function editTransaction(
   if (!parsed.success) return failure(CORRECT_THE_FIELDS, fieldErrors(parsed.error));
   const { id, revision, ...transaction } = parsed.data;
   try {
-    const { accounts } = await getTransactionChoices(await userToday());
+    const { accounts, categories } = await getTransactionChoices(await userToday());
     if (!accounts.some((account) => account.id === transaction.accountId)) {
       return failure(CORRECT_THE_FIELDS, { accountId: 'Choose one of your accounts' });
     }
-    const outcome = await updateTransaction(id, revision, transaction);
+    const outcome = await updateTransaction(id, revision, spelled(transaction, categories));
     if (outcome === 'gone') {
       return {
         ok: false,
@@ -76,4 +77,13 @@ export async function editTransaction(
   }
   revalidatePath('/', 'layout');
   return { ok: true, data: undefined };
+}
+
+/** With the category as the user writes it already: "food" is no second one beside "Food". */
+function spelled(
+  transaction: TransactionDetails,
+  categories: TransactionChoices['categories'],
+): TransactionDetails {
+  const names = categories.map(({ name }) => name);
+  return { ...transaction, category: sameCategory(names, transaction.category) ?? transaction.category };
 }

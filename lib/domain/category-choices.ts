@@ -44,7 +44,8 @@ function rank(name: string, typed: string): number {
   return new RegExp(`[^\\p{L}\\p{N}]${escaped(plain(typed))}`, 'u').test(plain(name)) ? 2 : INSIDE_A_WORD;
 }
 
-function caseless(text: string): string {
+/** A name without case: categories that differ in nothing else are the same. */
+export function caseless(text: string): string {
   return text.normalize('NFC').toLowerCase();
 }
 

@@ -870,6 +870,7 @@ export type Database = {
         Args: { import: string; only_if_all_new?: boolean; revision?: number }
         Returns: Json
       }
+      compare_import_rows: { Args: { import: string }; Returns: number }
       current_user_id: { Args: Record<PropertyKey, never>; Returns: string }
       dashboard: {
         Args: {
@@ -1103,6 +1104,13 @@ export type Database = {
         Returns: Json
       }
       shell: { Args: Record<PropertyKey, never>; Returns: Json }
+      spelled_categories: {
+        Args: { names: string[] }
+        Returns: {
+          name: string
+          spelling: string
+        }[]
+      }
       stage_import_rows: {
         Args: { chunk: number; import: string; reading: number; rows: Json }
         Returns: number

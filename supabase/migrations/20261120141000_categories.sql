@@ -9,6 +9,29 @@ create function public.caseless(name text) returns text
 $$;
 comment on function public.caseless(text) is 'A name without case: categories that differ in nothing else are the same.';
 
+-- Each of the names, and how a transaction that is given it writes it: as the user's category does, an exact one
+-- before one that differs in case; for a new category as the first of the names that is the same.
+create function public.spelled_categories(names text[]) returns table (name text, spelling text)
+  language sql stable security invoker set search_path = '' set enable_nestloop = off set jit = off as $$
+  with known as materialized (
+    select c.name, public.caseless(c.name) as same, c.place
+    from public.categories() with ordinality as c(name, place)
+  ), first_known as materialized (
+    select distinct on (k.same) k.same, k.name from known k order by k.same, k.place
+  ), given as materialized (
+    select g.name, public.caseless(g.name) as same, min(g.place) as place
+    from unnest(names) with ordinality as g(name, place) group by g.name
+  )
+  select g.name, coalesce(k.name, f.name, first_value(g.name) over (partition by g.same order by g.place))
+  from given g
+  left join known k on k.name = g.name
+  left join first_known f on f.same = g.same;
+$$;
+comment on function public.spelled_categories(text[]) is
+  'How names of categories are written: as the user writes them already, else as the first that differs in case only.';
+revoke execute on function public.spelled_categories(text[]) from public, anon;
+grant execute on function public.spelled_categories(text[]) to authenticated;
+
 -- A rename is no edit of the transactions: undoing their import still takes them back. It counts as a revision, so
 -- that a form which shows the old name learns of it.
 create or replace function public.note_edit() returns trigger
@@ -126,10 +149,7 @@ begin
     end if;
     raise sqlstate 'PT409' using message = 'category_exists', detail = held;
   end if;
-  select c into held from public.categories() c
-  where public.caseless(c) = public.caseless(add_category.category)
-  order by c <> add_category.category limit 1;
-  held := coalesce(held, add_category.category);
+  select s.spelling into held from public.spelled_categories(array[add_category.category]) s;
   insert into public.budget_limits (user_id, category, monthly_limit) values (owner, held, add_category.monthly_limit);
   if add_category.color is not null then
     insert into public.category_colors (user_id, category, color) values (owner, held, add_category.color)

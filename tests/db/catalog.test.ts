@@ -112,7 +112,13 @@ describe('functions', () => {
   // With settings of their own the planner could not look through them.
   const OPEN = ['filtered_transactions', 'fold_text', 'is_mail_due'];
   // What they are given may be one row or fifty thousand.
-  const ANY_SIZE = ['alert_on_insert', 'alert_on_update', 'raise_alerts'];
+  const ANY_SIZE = [
+    'alert_on_insert',
+    'alert_on_update',
+    'match_import_rows',
+    'raise_alerts',
+    'spelled_categories',
+  ];
 
   test('are closed to visitors save the one that lets them in, fix their search path and say what they do', async () => {
     for (const { name, anon, everyone, path, comment } of await functions()) {

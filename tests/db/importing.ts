@@ -94,6 +94,7 @@ export async function change(
         account_id?: string;
         date?: string;
         description?: string;
+        category?: string;
         amount?: string;
         type?: string;
       },

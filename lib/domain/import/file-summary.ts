@@ -7,26 +7,29 @@ export interface FileSummary extends Omit<Reading, 'accounts' | 'leftOut'> {
   rows: number;
   /** Parts that are no transactions, or can't be read. */
   leftOut: number;
-  /** The file's own categories, the most frequent first. */
+  /** The file's own categories as they are written, in its order. */
   categories: { name: string; rows: number }[];
 }
 
 /** Counts a reading's rows. */
 export function summarise({ accounts, leftOut, ...reading }: Reading): FileSummary {
-  const categories = new Map<string, number>();
+  const categories = new Map<string, { name: string; rows: number; line: number }>();
   let readable = 0;
   for (const { rows } of accounts) {
     readable += rows.length;
-    for (const { category } of rows)
-      if (category !== null) categories.set(category, (categories.get(category) ?? 0) + 1);
+    for (const { category: name, line } of rows) {
+      if (name === null) continue;
+      const before = categories.get(name) ?? { name, rows: 0, line };
+      categories.set(name, { name, rows: before.rows + 1, line: Math.min(before.line, line) });
+    }
   }
   return {
     ...reading,
     accounts: accounts.map(({ id, currency, rows }) => ({ id, currency, rows: rows.length })),
     rows: readable + leftOut.length,
     leftOut: leftOut.length,
-    categories: [...categories]
-      .map(([name, rows]) => ({ name, rows }))
-      .sort((a, b) => b.rows - a.rows || a.name.localeCompare(b.name)),
+    categories: [...categories.values()]
+      .sort((a, b) => a.line - b.line)
+      .map(({ name, rows }) => ({ name, rows })),
   };
 }

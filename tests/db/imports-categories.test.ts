@@ -1,0 +1,218 @@
+import { randomUUID } from 'node:crypto';
+import { beforeEach, describe, expect, test } from 'vitest';
+import { kinds, spend, told } from './alerting';
+import { set } from './changing';
+import {
+  change,
+  commitStaged,
+  fileOf,
+  importFile,
+  ledger,
+  match,
+  open,
+  review,
+  stage,
+  stageFile,
+  undo,
+} from './importing';
+import { newAccount } from './ledger';
+import { anonymous, newUser, type TestUser } from './support';
+
+let user: TestUser;
+let account: string;
+
+// A new user has limits for Food, Entertainment, Transport and Shopping.
+beforeEach(async () => {
+  user = await newUser();
+  account = await newAccount(user);
+});
+
+/** A file with one row per category, each of its own day. */
+const file = (...categories: string[]) =>
+  fileOf(
+    account,
+    categories.map((category, index) => ({
+      category,
+      date: `2026-11-0${index + 1}`,
+      text: `x,${category},y`,
+    })),
+  );
+const shown = async (id: string) => (await review(user, id)).rows.map(({ category }) => category);
+const written = async () => (await ledger(user)).map(({ category }) => category);
+const categories = async () => (await user.client.rpc('categories').throwOnError()).data;
+const BUDGETS = ['Entertainment', 'Food', 'Shopping', 'Transport'];
+
+let files = 0;
+
+/** A file's way in without a review; its amounts are in no other one. */
+async function importAtOnce(...of: string[]) {
+  const id = randomUUID();
+  files += 1;
+  const rows = file(...of).map((row, index) => ({ ...row, amount: files * 100 + index }));
+  await open(user, id, rows.length).throwOnError();
+  await stage(user, id, rows).throwOnError();
+  const { data } = await user.client
+    .rpc('commit_import', { import: id, only_if_all_new: true })
+    .throwOnError();
+  expect(data).toMatchObject({ kind: 'imported', added: of.length });
+}
+
+describe('a category that differs in case only', () => {
+  test('is the user’s, in the review and after it; what the file says stays as it was read', async () => {
+    const staged = await stageFile(user, file('food', 'FOOD', 'transport', 'Pets'));
+    const { rows } = await review(user, staged.id);
+    expect(rows.map(({ category }) => category)).toEqual(['Food', 'Food', 'Transport', 'Pets']);
+    expect(rows.map(({ text }) => text)).toEqual(['x,food,y', 'x,FOOD,y', 'x,transport,y', 'x,Pets,y']);
+    expect(await commitStaged(user, staged)).toMatchObject({ kind: 'imported', added: 4 });
+    expect(await written()).toEqual(['Food', 'Food', 'Transport', 'Pets']);
+    expect(await categories()).toEqual(['Entertainment', 'Food', 'Pets', 'Shopping', 'Transport']);
+  });
+
+  test('reaches the limit, and the user is told', async () => {
+    await importAtOnce('FOOD');
+    await importFile(user, fileOf(account, [{ category: 'food', cents: -40_000 }]));
+    expect(await told(user)).toEqual(['Food 2026-11 80']);
+    expect(await kinds(user)).toEqual(['budget']);
+  });
+
+  test('has accents in whatever way they are stored, but not none', async () => {
+    await spend(user, { account_id: account, category: 'Crème', cents: 100 });
+    const { id } = await stageFile(user, file('CRÈME', 'Cre\u0300me', 'creme'));
+    expect(await shown(id)).toEqual(['Crème', 'Crème', 'creme']);
+  });
+
+  test('is the first of the file where the user has none, whichever chunk comes first', async () => {
+    const [id, rows] = [randomUUID(), file('Pets', 'PETS', 'snacks', 'pets', 'Snacks')];
+    await open(user, id, 5).throwOnError();
+    await stage(user, id, rows.slice(1), { chunk: 1 }).throwOnError();
+    await stage(user, id, rows.slice(0, 1), { chunk: 0 }).throwOnError();
+    await match(user, id).throwOnError();
+    expect(await shown(id)).toEqual(['Pets', 'Pets', 'snacks', 'Pets', 'snacks']);
+  });
+
+  test('is the first of those that can be added; the others are listed as they were read', async () => {
+    const rows = file('PETS', 'Pets', 'pets', 'food');
+    const { id } = await stageFile(
+      user,
+      rows.map((row, index) =>
+        index === 0 || index === 3 ? { ...row, status: 'left-out', reason: 'A total.' } : row,
+      ),
+    );
+    expect(await shown(id)).toEqual(['PETS', 'Pets', 'Pets', 'food']);
+  });
+
+  test('is that of an earlier file', async () => {
+    await importAtOnce('Pets');
+    await importAtOnce('PETS', 'pets');
+    expect(await written()).toEqual(['Pets', 'Pets', 'Pets']);
+  });
+
+  test('is found again when it is sent again, and by a later reading', async () => {
+    const [id, rows] = [randomUUID(), file('food', 'Pets', 'PETS')];
+    const expected = ['Food', 'Pets', 'Pets'];
+    await stageFile(user, rows, id);
+    await stage(user, id, rows).throwOnError();
+    await match(user, id).throwOnError();
+    expect(await shown(id)).toEqual(expected);
+    await open(user, id, 3, 2).throwOnError();
+    await stage(user, id, rows, { reading: 2 }).throwOnError();
+    await match(user, id).throwOnError();
+    expect(await shown(id)).toEqual(expected);
+  });
+
+  test('is no other movement: the same file again adds nothing, and undo takes all of it back', async () => {
+    const rows = file('food', 'PETS', 'Pets');
+    const { id } = await importFile(user, rows);
+    for (const again of [rows, file('FOOD', 'pets', 'pets')])
+      expect(await importFile(user, again)).toMatchObject({ added: 0, alreadyThere: 3 });
+    expect((await undo(user, id).throwOnError()).data).toEqual({ removed: 3, kept: [] });
+  });
+});
+
+describe('while it is reviewed', () => {
+  test('an edit is written as the user writes it, and the first of the file goes on to the others', async () => {
+    const { id } = await stageFile(user, file('Cats', 'Pets', 'PETS'));
+    expect((await change(user, id, 4, { kind: 'edit', category: 'fOOD' })).row.category).toBe('Food');
+    expect((await change(user, id, 4, { kind: 'edit', category: 'pets' })).row.category).toBe('Pets');
+    expect((await change(user, id, 2, { kind: 'edit', category: 'PETS' })).row.category).toBe('PETS');
+    expect(await shown(id)).toEqual(['PETS', 'PETS', 'PETS']);
+  });
+
+  test('a row that is completed is written as the user writes it', async () => {
+    const [row] = file('food');
+    const { id } = await stageFile(user, [{ ...row!, status: 'unreadable', reason: 'No date.', date: null }]);
+    expect(await shown(id)).toEqual(['food']);
+    const { row: completed } = await change(user, id, 2, { kind: 'edit', date: '2026-11-02' });
+    expect(completed).toMatchObject({ category: 'Food', status: 'new' });
+  });
+
+  test('a category that comes to be meanwhile is shown before anything is saved', async () => {
+    const staged = await stageFile(user, file('PETS', 'food'));
+    await importAtOnce('Pets');
+    const answer = await commitStaged(user, staged);
+    expect(answer).toMatchObject({ kind: 'changed', import: { counts: { new: 2 } } });
+    expect(await shown(staged.id)).toEqual(['Pets', 'Food']);
+    expect(await written()).toEqual(['Pets']);
+    if (answer.kind !== 'changed') return;
+    expect(await commitStaged(user, answer.import)).toMatchObject({ kind: 'imported', added: 2 });
+    expect(await categories()).toEqual(['Entertainment', 'Food', 'Pets', 'Shopping', 'Transport']);
+  });
+});
+
+// The embedded database runs one statement after the other; only on PostgreSQL do these meet a race.
+test('files that bring it at once agree on one', async () => {
+  for (let round = 0; round < 4; round += 1) {
+    const name = `Round ${round}`;
+    const spellings = [name, name.toLowerCase(), name.toUpperCase()];
+    await Promise.all(spellings.map((spelling) => importAtOnce(spelling)));
+  }
+  const rows = (await ledger(user)).map(({ category }) => category);
+  expect(rows).toHaveLength(12);
+  expect(new Set(rows).size).toBe(4);
+});
+
+describe('who has a category twice from before', () => {
+  beforeEach(() =>
+    spend(
+      user,
+      { account_id: account, category: 'food', cents: 100 },
+      { account_id: account, category: 'FOOD', cents: 100 },
+    ),
+  );
+
+  test('keeps both: the exact one counts, another is the one with the limit', async () => {
+    expect(await categories()).toEqual(['Entertainment', 'Food', 'FOOD', 'food', 'Shopping', 'Transport']);
+    const { id } = await stageFile(user, file('food', 'FOOD', 'Food', 'fOOD'));
+    expect(await shown(id)).toEqual(['food', 'FOOD', 'Food', 'Food']);
+    await importAtOnce('fOOD', 'food');
+    expect((await written()).toSorted()).toEqual(['FOOD', 'Food', 'food', 'food']);
+  });
+
+  test('and with a limit for neither, the one that the list of categories names first', async () => {
+    await user.client.from('budget_limits').delete().eq('category', 'Food').throwOnError();
+    const [first] = (await categories()).filter((name) => name.toLowerCase() === 'food');
+    const { id } = await stageFile(user, file('Food'));
+    expect(await shown(id)).toEqual([first]);
+  });
+});
+
+test('what a bulk change names is the user’s category as well', async () => {
+  const [id = ''] = await spend(user, { account_id: account, category: 'Pets', cents: 45_000 });
+  const categorize = (category: string) => set(user, { ids: [id] }, { category }).throwOnError();
+  expect((await categorize('PETS')).data).toEqual({ transactions: 0 });
+  expect((await categorize('food')).data).toEqual({ transactions: 1 });
+  expect(await written()).toEqual(['Food']);
+  expect(await told(user)).toEqual(['Food 2026-11 80']);
+  expect((await categorize('Dogs')).data).toEqual({ transactions: 1 });
+  expect(await categories()).toEqual(['Dogs', ...BUDGETS]);
+});
+
+test('another user’s categories are nothing to it, and visitors can’t ask', async () => {
+  const other = await newUser();
+  const elsewhere = await newAccount(other);
+  await spend(other, { account_id: elsewhere, category: 'Pets', cents: 100 });
+  const { id } = await stageFile(user, file('PETS'));
+  expect(await shown(id)).toEqual(['PETS']);
+  const { error } = await anonymous().rpc('spelled_categories', { names: ['Pets'] });
+  expect(error?.code).toBe('42501');
+});
