@@ -4,6 +4,9 @@ import { BaseSequencer, type TestSpecification } from 'vitest/node';
 
 const path = (relative: string) => fileURLToPath(new URL(relative, import.meta.url));
 
+/** What races is tested where it meets: the embedded database runs one transaction after the other. */
+const RACES = 'tests/db/**/*-concurrency.test.ts';
+
 /** Begins with the file that mostly waits, for backends to start, so that the others run beside it. */
 class WaitingFirst extends BaseSequencer {
   override async sort(files: TestSpecification[]) {
@@ -34,8 +37,20 @@ export default defineConfig({
         test: {
           name: 'db',
           include: ['tests/db/**/*.test.ts'],
+          exclude: [RACES],
           globalSetup: './tests/db/global-setup.ts',
           testTimeout: 20_000,
+          hookTimeout: 20_000,
+        },
+      },
+      {
+        extends: true,
+        test: {
+          name: 'postgres',
+          include: [RACES],
+          globalSetup: './tests/db/postgres-setup.ts',
+          setupFiles: './tests/db/only-on-postgres.ts',
+          testTimeout: 60_000,
           hookTimeout: 20_000,
         },
       },

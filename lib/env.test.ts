@@ -1,7 +1,52 @@
 import { expect, test } from 'vitest';
 import { readMailSettings, readSiteUrl, readSupabaseSettings } from './env';
 
+/** What the Supabase integration of Vercel sets, beside the address and the keys. */
+const integration = {
+  VERCEL: '1',
+  POSTGRES_URL: 'postgres://postgres.x:secret@pooler.supabase.com:6543/postgres',
+  POSTGRES_PRISMA_URL: 'postgres://postgres.x:secret@pooler.supabase.com:6543/postgres?pgbouncer=true',
+  POSTGRES_URL_NON_POOLING: 'postgres://postgres.x:secret@pooler.supabase.com:5432/postgres',
+  POSTGRES_USER: 'postgres',
+  POSTGRES_HOST: 'db.x.supabase.co',
+  POSTGRES_PASSWORD: 'secret',
+  POSTGRES_DATABASE: 'postgres',
+  SUPABASE_JWT_SECRET: 'secret',
+  SUPABASE_URL: 'https://x.supabase.co',
+  NEXT_PUBLIC_SUPABASE_URL: 'https://x.supabase.co',
+};
+
 test.each([
+  [
+    {
+      ...integration,
+      SUPABASE_ANON_KEY: 'anon',
+      NEXT_PUBLIC_SUPABASE_ANON_KEY: 'anon',
+      SUPABASE_SERVICE_ROLE_KEY: 'secret',
+    },
+    { url: 'https://x.supabase.co', key: 'anon', externalUrl: 'https://x.supabase.co' },
+  ],
+  [
+    {
+      ...integration,
+      SUPABASE_PUBLISHABLE_KEY: 'publishable',
+      NEXT_PUBLIC_SUPABASE_PUBLISHABLE_KEY: 'publishable',
+      SUPABASE_SECRET_KEY: 'secret',
+    },
+    { url: 'https://x.supabase.co', key: 'publishable', externalUrl: 'https://x.supabase.co' },
+  ],
+  [
+    {
+      VERCEL: '1',
+      NEXT_PUBLIC_SUPABASE_URL: 'https://x.supabase.co',
+      NEXT_PUBLIC_SUPABASE_PUBLISHABLE_KEY: 'k',
+    },
+    { url: 'https://x.supabase.co', key: 'k', externalUrl: 'https://x.supabase.co' },
+  ],
+  [
+    { SUPABASE_URL: '', NEXT_PUBLIC_SUPABASE_URL: '', SUPABASE_PUBLISHABLE_KEY: 'k' },
+    { url: 'http://127.0.0.1:54421', key: 'k', externalUrl: 'http://127.0.0.1:54421' },
+  ],
   [
     { SUPABASE_URL: 'https://x.supabase.co', SUPABASE_PUBLISHABLE_KEY: 'k' },
     { url: 'https://x.supabase.co', key: 'k', externalUrl: 'https://x.supabase.co' },

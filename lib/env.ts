@@ -22,7 +22,7 @@ export function readSupabaseSettings(env: Record<string, string | undefined>): S
     env.SUPABASE_ANON_KEY ||
     env.NEXT_PUBLIC_SUPABASE_PUBLISHABLE_KEY ||
     env.NEXT_PUBLIC_SUPABASE_ANON_KEY;
-  const address = given ?? local;
+  const address = given || local;
   if (!address) throw new Error('SUPABASE_URL is not set: it is the address of your Supabase project.');
   if (!url.safeParse(address).success) throw new Error('SUPABASE_URL is not an http(s) address.');
   const externalUrl = env.SUPABASE_EXTERNAL_URL || address;

@@ -24,3 +24,9 @@ test('the workflow covers the oldest Node that package.json admits', () => {
   const oldest = /\d+/.exec(JSON.parse(read('package.json')).engines.node)?.[0];
   expect(workflow).toMatch(new RegExp(`node: \\[${oldest}, \\d+\\]`));
 });
+
+test('the workflow keeps what the browser tests leave of a failed run', () => {
+  const folder = /join\(ROOT, '(.+?)', buildDir/.exec(read('scripts/lib/browser-tests.mjs'))?.[1];
+  expect(workflow).toMatch(/if: failure\(\)\n *uses: actions\/upload-artifact@/);
+  expect(workflow).toContain(`path: ${folder}\n`);
+});

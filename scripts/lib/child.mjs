@@ -13,16 +13,26 @@ const PATIENCE_MS = 5_000;
  */
 
 /**
+ * @typedef {object} Options
+ * @property {NodeJS.ProcessEnv} [env]
+ * @property {import('node:child_process').StdioOptions} [stdio]
+ * @property {boolean} [detached] whether it gets a process group of its own
+ */
+
+/**
  * Starts a Node program of ours or of a dependency with the Node that runs this script. It gets a process
  * group of its own, so that Ctrl-C reaches only the script, which then stops its children in order. What a
  * test runner starts stays in the runner's group and so goes with it.
  * @param {string} name
  * @param {string[]} args
- * @param {{ env?: NodeJS.ProcessEnv, stdio?: import('node:child_process').StdioOptions }} [options]
+ * @param {Options} [options]
  * @returns {Child}
  */
-export function startNode(name, args, { env = process.env, stdio = 'inherit' } = {}) {
-  const detached = isOurScript();
+export function startNode(
+  name,
+  args,
+  { env = process.env, stdio = 'inherit', detached = isOurScript() } = {},
+) {
   const child = spawn(process.execPath, ['--import', END_WITH_PARENT, ...args], {
     cwd: ROOT,
     env,

@@ -9,6 +9,8 @@ export const NEXT_CLI = join(ROOT, 'node_modules/next/dist/bin/next');
 export const PLAYWRIGHT_CLI = join(ROOT, 'node_modules/@playwright/test/cli.js');
 export const ENV_FILE = join(ROOT, '.env.local');
 
+export const POSTGRES_SERVER = join(ROOT, 'scripts/lib/postgres-server.mjs');
+
 /** Preloaded into every child (node --import), so that none outlives the script that started it. */
 export const END_WITH_PARENT = pathToFileURL(join(ROOT, 'scripts/lib/end-with-parent.mjs')).href;
 /** Preloaded into the backend, so that only one process at a time opens a database folder. */

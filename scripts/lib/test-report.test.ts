@@ -16,21 +16,36 @@ function report(content: object): string {
   return path;
 }
 
+const vitest = { numPassedTests: 12, numFailedTests: 0, numPendingTests: 0 };
+const playwright = { expected: 7, unexpected: 0, flaky: 0, skipped: 0 };
+
 test.each([
-  ['vitest', { numPassedTests: 12, numFailedTests: 0 }, true, { passed: 12, failed: 0 }],
-  ['vitest, failing', { numPassedTests: 10, numFailedTests: 2 }, false, { passed: 10, failed: 2 }],
-  ['a file that cannot be loaded', { numPassedTests: 9, numFailedTests: 0 }, false, { passed: 9, failed: 1 }],
-  ['Playwright', { stats: { expected: 7, unexpected: 0, flaky: 0 } }, true, { passed: 7, failed: 0 }],
+  ['vitest', vitest, true, { passed: 12, failed: 0, skipped: 0 }],
+  ['vitest, failing', { ...vitest, numFailedTests: 2 }, false, { passed: 12, failed: 2, skipped: 0 }],
+  [
+    'vitest, leaving some out',
+    { ...vitest, numPendingTests: 3 },
+    true,
+    { passed: 12, failed: 0, skipped: 3 },
+  ],
+  ['a file that cannot be loaded', vitest, false, { passed: 12, failed: 1, skipped: 0 }],
+  ['Playwright', { stats: playwright }, true, { passed: 7, failed: 0, skipped: 0 }],
   [
     'Playwright, failing',
-    { stats: { expected: 5, unexpected: 1, flaky: 1 } },
+    { stats: { ...playwright, unexpected: 1, flaky: 1 } },
     false,
-    { passed: 5, failed: 2 },
+    { passed: 7, failed: 2, skipped: 0 },
+  ],
+  [
+    'Playwright, leaving some out',
+    { stats: { ...playwright, skipped: 4 } },
+    true,
+    { passed: 7, failed: 0, skipped: 4 },
   ],
 ])('counts the tests of %s', (_, content, succeeded, count) => {
   expect(countTests(report(content), succeeded)).toEqual(count);
 });
 
 test('a run that left no report is one failure', () => {
-  expect(countTests(join(folder, 'none.json'), false)).toEqual({ passed: 0, failed: 1 });
+  expect(countTests(join(folder, 'none.json'), false)).toEqual({ passed: 0, failed: 1, skipped: 0 });
 });

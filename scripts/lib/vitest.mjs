@@ -2,17 +2,26 @@ import { startNode } from './child.mjs';
 import { temporaryDirectory } from './lifecycle.mjs';
 
 /**
- * Runs one of the projects of vitest.config.ts.
- * @param {string} project
+ * Runs projects of vitest.config.ts.
+ * @param {string[]} projects
  * @param {{ args?: string[], report?: string }} [options] arguments for vitest, a file for its JSON report
  * @returns {Promise<boolean>} whether all passed
  */
-export async function runVitest(project, { args = [], report } = {}) {
+export async function runVitest(projects, { args = [], report } = {}) {
   const reporters = report ? ['--reporter=default', '--reporter=json', `--outputFile.json=${report}`] : [];
   const child = startNode(
     'vitest',
-    ['node_modules/vitest/vitest.mjs', 'run', '--project', project, ...reporters, ...args],
-    { env: { ...process.env, TMPDIR: temporaryDirectory(project) }, stdio: ['ignore', 'inherit', 'inherit'] },
+    [
+      'node_modules/vitest/vitest.mjs',
+      'run',
+      ...projects.map((name) => `--project=${name}`),
+      ...reporters,
+      ...args,
+    ],
+    {
+      env: { ...process.env, TMPDIR: temporaryDirectory('vitest') },
+      stdio: ['ignore', 'inherit', 'inherit'],
+    },
   );
   return (await child.ended).code === 0;
 }

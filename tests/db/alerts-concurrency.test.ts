@@ -2,11 +2,10 @@ import { randomUUID } from 'node:crypto';
 import { beforeEach, expect, test } from 'vitest';
 import { edit, kinds, setLimit, setProfile, spend, told } from './alerting';
 import { remove, restore, set, takeBack } from './changing';
+import { begin, isWaitedFor } from './holding';
 import { commitStaged, fileOf, stageFile } from './importing';
 import { newAccount } from './ledger';
 import { newUser, type TestUser } from './support';
-
-// The embedded database runs one transaction after the other; only on PostgreSQL do these meet a race.
 
 const ROUNDS = 12;
 let user: TestUser;
@@ -22,6 +21,23 @@ const food = (round: number, cents: number) =>
   spend(user, { account_id: account, cents, date: `${month(round)}-15` });
 const once = (...thresholds: number[]) =>
   Array.from({ length: ROUNDS }, (_, round) => thresholds.map((one) => `Food ${month(round)} ${one}`)).flat();
+
+test('an entry waits for one that is not saved yet, and counts it', async () => {
+  const other = await begin(user);
+  const row = {
+    account_id: account,
+    date: '2025-01-15',
+    description: 'Tea',
+    category: 'Food',
+    type: 'expense',
+  };
+  await other`insert into public.transactions ${other({ ...row, amount: 200 })}`;
+  const entry = food(0, 20_000);
+  await expect.poll(() => isWaitedFor(other), { timeout: 10_000 }).toBe(true);
+  await other`commit`;
+  await entry;
+  expect(await told(user)).toEqual(['Food 2025-01 80']);
+});
 
 test('two entries that only together reach a threshold are told of once', async () => {
   for (let round = 0; round < ROUNDS; round += 1) {

@@ -88,5 +88,3 @@ test('nothing of this touches what others have, and visitors can do none of it',
   };
   for (const [name, call] of Object.entries(calls)) expect((await call).error?.code, name).toBe('42501');
 });
-
-// The embedded database runs one transaction after the other; only on PostgreSQL do these meet a race.

@@ -1,30 +1,18 @@
 import { randomUUID } from 'node:crypto';
 import { describe, expect, test } from 'vitest';
-import {
-  answerOf,
-  refusalOf,
-  remove,
-  restore,
-  set,
-  takeBack,
-  transactionsOf,
-  withoutRevisions,
-} from './changing';
+import { answerOf, remove, restore, set, takeBack, transactionsOf, withoutRevisions } from './changing';
 import { commitStaged, fileOf, importFile, stageFile, undo as undoImport } from './importing';
 
 import {
   beginWithNewUser,
   user,
   account,
-  budgets,
   budget,
   colors,
   names,
   spend,
   rename,
   paint,
-  merge,
-  save,
   alerts,
   told,
   notifications,
@@ -183,36 +171,4 @@ describe('renaming', () => {
     await keep('Transport', 'Transport', 3);
     expect(await colors()).toEqual({ Groceries: 1, Things: 9 });
   });
-});
-
-test('at the same time: one rename counts, and no row of an import or an edit is left behind', async () => {
-  const staged = await stageFile(
-    user,
-    fileOf(
-      account,
-      Array.from({ length: 30 }, (_, index) => ({ description: `Row ${index}` })),
-    ),
-  );
-  await spend('Food', 1);
-  const answers = await Promise.all([
-    refusalOf(rename('Food', 'Groceries')),
-    refusalOf(rename('Food', 'Meals')),
-    commitStaged(user, staged),
-    refusalOf(save({ Food: '10' })),
-    refusalOf(merge('Transport', 'Shopping')),
-    refusalOf(rename('Transport', 'Trains')),
-  ]);
-  expect(answers[2]).toMatchObject({ kind: 'imported', added: 30 });
-  const now = await names();
-  expect(now?.filter((name) => ['Food', 'Groceries', 'Meals'].includes(name))).toHaveLength(1);
-  const [kept] = (await budgets()).filter(({ transactions }) => transactions > 0);
-  expect(kept).toMatchObject({ transactions: 31 });
-  expect(kept?.category).toMatch(/Groceries|Meals/);
-  // Merged first, there is nothing to rename; renamed first, there is nothing to merge.
-  const renamed = answers[5][0] < 300;
-  expect(now?.filter((name) => ['Transport', 'Trains', 'Shopping'].includes(name))).toEqual(
-    renamed ? ['Shopping', 'Trains'] : ['Shopping'],
-  );
-  expect(answers[4][0]).toBeLessThan(300);
-  if (!renamed) expect(answers[5]).toEqual([409, 'category_gone']);
 });

@@ -54,31 +54,6 @@ describe('a commit', () => {
     expect(await ledger(user)).toHaveLength(2);
   });
 
-  // The embedded database runs one statement after the other; only on PostgreSQL do these meet a race.
-  test('five at once add the rows once', async () => {
-    const staged = await stageFile(user, tea());
-    const answers = await Promise.all(Array.from({ length: 5 }, () => commitStaged(user, staged)));
-    expect(answers).toEqual(Array(5).fill({ kind: 'imported', added: 2, alreadyThere: 0, leftOut: 0 }));
-    expect(await ledger(user)).toHaveLength(2);
-  });
-
-  test('the same file in two tabs is added once: the later one is told that things have changed', async () => {
-    const [one, two] = [await stageFile(user, tea()), await stageFile(user, tea())];
-    const answers = await Promise.all([commitStaged(user, one), commitStaged(user, two)]);
-    expect(answers.map(({ kind }) => kind).sort()).toEqual(['changed', 'imported']);
-    expect(await ledger(user)).toHaveLength(2);
-    const again = answers.find((answer) => answer.kind === 'changed');
-    if (again?.kind !== 'changed') throw new Error('no answer is changed');
-    expect(again.import.counts).toMatchObject({ new: 0, alreadyThere: 2 });
-    expect(await commitStaged(user, again.import)).toEqual({
-      kind: 'imported',
-      added: 0,
-      alreadyThere: 2,
-      leftOut: 0,
-    });
-    expect(await ledger(user)).toHaveLength(2);
-  });
-
   test('what changes in the account in between is shown before anything is saved', async () => {
     const staged = await stageFile(user, tea());
     await user.client
@@ -225,14 +200,6 @@ describe('undo', () => {
     const { id } = await importFile(user, tea());
     await user.client.from('transactions').delete().eq('description', 'Tea').throwOnError();
     expect((await undo(user, id).throwOnError()).data).toEqual({ removed: 1, kept: [] });
-  });
-
-  test('twice is harmless and answers the same', async () => {
-    const { id } = await importFile(user, tea());
-    await importFile(user, fileOf(account, [{ description: 'Later' }]));
-    const answers = await Promise.all([undo(user, id).throwOnError(), undo(user, id).throwOnError()]);
-    for (const { data } of answers) expect(data).toEqual({ removed: 2, kept: [] });
-    expect(await ledger(user)).toHaveLength(1);
   });
 
   test('a commit that is repeated after it brings nothing back', async () => {

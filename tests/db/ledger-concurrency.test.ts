@@ -15,8 +15,6 @@ import { commitStaged, fileOf, stageFile } from './importing';
 import { addRows, file, newAccount } from './ledger';
 import { newUser, type TestUser } from './support';
 
-// The embedded database runs one transaction after the other; only on PostgreSQL do these meet a race.
-
 let user: TestUser;
 let account: string;
 let other: string;

@@ -209,20 +209,6 @@ describe('mail', () => {
     expect([await claim(), (await shell()).mail_due]).toEqual([[], false]);
   });
 
-  test('of several who ask at once, one is given each notification', async () => {
-    for (let round = 0; round < 5; round += 1) {
-      await large(50_000, 50_001, 50_002);
-      const [claims] = await Promise.all([
-        Promise.all(Array.from({ length: 6 }, () => claim())),
-        page().then(({ rows }) => read({ up_to: rows[0]?.id ?? '' })),
-      ]);
-      const given = claims.flat();
-      expect([given.length, new Set(given).size]).toEqual([3, 3]);
-      await end(given);
-      await age({ mail_begun_at: ago(61) });
-    }
-  });
-
   test('of a stranger’s notifications nobody has a say', async () => {
     await large(50_000);
     const stranger = await newUser();

@@ -6,6 +6,8 @@ declare module 'vitest' {
   interface ProvidedContext {
     supabaseUrl: string;
     publishableKey: string;
+    /** The backend's database, for tests on PostgreSQL. */
+    databaseUrl: string;
     /** Migrated database folders that no backend holds, each for one test file to open directly. */
     catalogDir: string;
     attemptsDir: string;

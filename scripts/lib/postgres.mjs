@@ -1,0 +1,22 @@
+import { createInterface } from 'node:readline';
+import { startNode } from './child.mjs';
+import { POSTGRES_SERVER } from './paths.mjs';
+
+/**
+ * Starts a PostgreSQL of our own, which goes when this process does, however that may be.
+ * @returns {Promise<string | undefined>} its address; where it cannot run, it has said why
+ */
+export async function startPostgres() {
+  const server = startNode('PostgreSQL', [POSTGRES_SERVER], {
+    // Not in this process's own folder, which is closed to other users and may go before the server does.
+    env: { ...process.env, TMPDIR: undefined },
+    stdio: ['ignore', 'pipe', 'inherit'],
+    detached: true,
+  });
+  const { stdout } = server.process;
+  if (!stdout) return undefined;
+  return Promise.race([
+    new Promise((resolve) => createInterface({ input: stdout }).once('line', resolve)),
+    server.ended.then(() => undefined),
+  ]);
+}

@@ -1,0 +1,18 @@
+import { createHash, randomUUID } from 'node:crypto';
+import { expect, test } from 'vitest';
+import { anonymous } from './support';
+
+const newSubject = (kind: 'address' | 'client') =>
+  `${kind}:${createHash('sha256').update(randomUUID()).digest('hex')}`;
+
+test('attempts made at once are counted one by one', async () => {
+  const address = newSubject('address');
+  const waits = await Promise.all(
+    Array.from({ length: 12 }, async () => {
+      const subjects = [newSubject('client'), address];
+      const { data } = await anonymous().rpc('begin_attempt', { kind: 'sign-in', subjects }).throwOnError();
+      return data;
+    }),
+  );
+  expect(waits.filter((seconds) => seconds === 0)).toHaveLength(5);
+});

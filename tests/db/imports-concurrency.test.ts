@@ -1,0 +1,46 @@
+import { beforeEach, expect, test } from 'vitest';
+import { commitStaged, fileOf, importFile, ledger, stageFile, undo } from './importing';
+import { newAccount } from './ledger';
+import { newUser, type TestUser } from './support';
+
+let user: TestUser;
+let account: string;
+
+beforeEach(async () => {
+  user = await newUser();
+  account = await newAccount(user);
+});
+
+const tea = () => fileOf(account, [{}, { description: 'Bun', cents: -1_234_567_890_99 }]);
+
+test('five commits of one import at once add the rows once', async () => {
+  const staged = await stageFile(user, tea());
+  const answers = await Promise.all(Array.from({ length: 5 }, () => commitStaged(user, staged)));
+  expect(answers).toEqual(Array(5).fill({ kind: 'imported', added: 2, alreadyThere: 0, leftOut: 0 }));
+  expect(await ledger(user)).toHaveLength(2);
+});
+
+test('the same file in two tabs is added once: the later one is told that things have changed', async () => {
+  const [one, two] = [await stageFile(user, tea()), await stageFile(user, tea())];
+  const answers = await Promise.all([commitStaged(user, one), commitStaged(user, two)]);
+  expect(answers.map(({ kind }) => kind).sort()).toEqual(['changed', 'imported']);
+  expect(await ledger(user)).toHaveLength(2);
+  const again = answers.find((answer) => answer.kind === 'changed');
+  if (again?.kind !== 'changed') throw new Error('no answer is changed');
+  expect(again.import.counts).toMatchObject({ new: 0, alreadyThere: 2 });
+  expect(await commitStaged(user, again.import)).toEqual({
+    kind: 'imported',
+    added: 0,
+    alreadyThere: 2,
+    leftOut: 0,
+  });
+  expect(await ledger(user)).toHaveLength(2);
+});
+
+test('an import is undone twice at once without harm, and with the same answer', async () => {
+  const { id } = await importFile(user, tea());
+  await importFile(user, fileOf(account, [{ description: 'Later' }]));
+  const answers = await Promise.all([undo(user, id).throwOnError(), undo(user, id).throwOnError()]);
+  for (const { data } of answers) expect(data).toEqual({ removed: 2, kept: [] });
+  expect(await ledger(user)).toHaveLength(1);
+});
