@@ -4,12 +4,12 @@ import { useRef, useState } from 'react';
 import { Button } from '@/components/ui/button';
 import { useLoaded } from '@/components/ui/use-loaded';
 
-const fetch = () =>
+const fetchDialog = () =>
   import('@/components/settings/your-data-restore-dialog').then((module) => module.RestoreDialog);
 
 /** Chooses an export, whose way back then shows in a dialog. */
 export function RestoreExport() {
-  const { Loaded: RestoreDialog, load, prepare } = useLoaded(fetch);
+  const { Loaded: RestoreDialog, load, prepare } = useLoaded(fetchDialog);
   const button = useRef<HTMLButtonElement>(null);
   const input = useRef<HTMLInputElement>(null);
   const [chosen, setChosen] = useState<{ file: File; times: number; open: boolean } | null>(null);

@@ -15,7 +15,7 @@ interface Editor {
 
 const EditorContext = createContext<Editor | null>(null);
 
-const fetch = () =>
+const fetchDialog = () =>
   import('@/components/transactions/transaction-dialog').then((module) => module.TransactionDialog);
 const NOT_LOADED = 'The form could not be loaded. Check your connection and try again.';
 
@@ -32,7 +32,7 @@ export function TransactionEditor({
   today: CalendarDate;
   children: ReactNode;
 }) {
-  const { Loaded: Dialog, load, prepare } = useLoaded(fetch, NOT_LOADED);
+  const { Loaded: Dialog, load, prepare } = useLoaded(fetchDialog, NOT_LOADED);
   const [task, setTask] = useState<(EditorTask & { opener: HTMLElement | null; number: number }) | null>(
     null,
   );
