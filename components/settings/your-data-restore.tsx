@@ -2,6 +2,7 @@
 
 import { useRef, useState } from 'react';
 import { Button } from '@/components/ui/button';
+import { focusMain } from '@/components/ui/focus-main';
 import { useLoaded } from '@/components/ui/use-loaded';
 
 const fetchDialog = () =>
@@ -47,9 +48,7 @@ export function RestoreExport() {
           file={chosen.file}
           open={chosen.open}
           onClose={() => setChosen({ ...chosen, open: false })}
-          returnFocus={() =>
-            (button.current?.isConnected ? button.current : document.getElementById('main'))?.focus()
-          }
+          returnFocus={() => focusMain(button.current)}
         />
       ) : null}
     </>

@@ -2,6 +2,7 @@
 
 import { createContext, useContext, useMemo, useState, type ReactNode } from 'react';
 import type { EditorTask } from '@/components/transactions/editor-task';
+import { focusMain } from '@/components/ui/focus-main';
 import { useLoaded } from '@/components/ui/use-loaded';
 import type { CalendarDate } from '@/lib/domain/calendar-date';
 import type { TransactionChoices } from '@/lib/domain/transaction';
@@ -64,9 +65,7 @@ export function TransactionEditor({
           today={today}
           // The late answer of a form that was left closes that one, not the next.
           onClose={() => setClosed((last) => Math.max(last, task.number))}
-          returnFocus={() =>
-            (task.opener?.isConnected ? task.opener : document.getElementById('main'))?.focus()
-          }
+          returnFocus={() => focusMain(task.opener)}
         />
       ) : null}
     </EditorContext>
