@@ -87,7 +87,7 @@ export function PastImportItem({ item, timeZone }: { item: PastImport; timeZone:
           <p>
             {item.added === 0
               ? 'It added nothing, so nothing is removed.'
-              : `This removes the ${item.added === 1 ? 'transaction' : `${count(item.added)} transactions`} it added, save what you edited since. You can import the file again afterwards.`}
+              : `This removes the ${item.added === 1 ? 'transaction' : `${count(item.added)} transactions`} it added, except what you edited since. You can import the file again afterwards.`}
           </p>
           {problem ? (
             <Alert variant="error" className="mt-2.5">

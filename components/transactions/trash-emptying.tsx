@@ -56,7 +56,7 @@ export function TrashEmptying({ transactions, accounts }: { transactions: number
         busy={busy}
         onConfirm={empty}
       >
-        <p className="tabular-nums">This deletes {what} for good. It can’t be undone.</p>
+        <p className="tabular-nums">This deletes {what} for good. It can&apos;t be undone.</p>
         {problem ? (
           <Alert variant="error" className="mt-2.5">
             {problem}
