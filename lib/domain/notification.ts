@@ -1,6 +1,5 @@
 import { formatDate, type CalendarDate } from './calendar-date';
 import { dayIn, dateOf, dayOf, fullDate, monthAndDay, monthName } from './calendar-days';
-import type { LargestTransaction } from './dashboard';
 import { expensesHref, largestHref, type TransactionMarks } from './rows-behind';
 
 /** A budget that has reached a part of its limit, as it was then. Amounts in cents. */
