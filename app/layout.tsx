@@ -11,7 +11,7 @@ import { siteAddress } from '@/lib/data/site';
 import './globals.css';
 
 const description =
-  'Know where the money went, what is left this month, and how close the goal is. From the CSV your bank already gives you.';
+  'Know where the money went, what is left this month, and how close the goal is. From the files your bank already gives you.';
 
 export async function generateMetadata(): Promise<Metadata> {
   return {

@@ -132,7 +132,7 @@ test('what is wrong with a new address is said, and nothing is lost or given awa
   const both = await anotherBrowser();
   await signInQuicklyAt(both, faulty.url, mine);
   faulty.backend.answer(/^POST \/auth\/v1\/verify/, 200);
-  const half = 'Confirmed. Now open the link in the mail to your other address, too: then it changes.';
+  const half = 'Confirmed. Now open the link in the email to your other address, too: then it changes.';
   await both.goto(`${faulty.url}/auth/confirm?token_hash=first&type=email_change`);
   await expect(both.getByRole('status').filter({ hasText: half })).toBeVisible();
   // What can't be read is missed in its own place only.

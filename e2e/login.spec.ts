@@ -43,8 +43,8 @@ test('login says why it was opened', async ({ page }) => {
   const stale = 'That link has expired or was used already.';
   for (const [address, words] of [
     ['/login', null],
-    ['/login?reason=ended', 'Your session has ended. Sign in to go on.'],
-    ['/login?reason=ended&next=%2Fupload', 'Your session has ended. Sign in to go on.'],
+    ['/login?reason=ended', 'Your session has ended. Sign in to continue.'],
+    ['/login?reason=ended&next=%2Fupload', 'Your session has ended. Sign in to continue.'],
     ['/login?reason=google', 'Failed to sign in with Google'],
     ['/login?next=%2Fupload', 'Sign in to see that page.'],
     ['/login?reason=constructor', null],

@@ -6,7 +6,7 @@ import { addAccount, expect, logOut, signIn, signUp } from './support';
 
 test.describe.configure({ mode: 'default' });
 
-const ENDED = 'Your session has ended. Sign in to go on.';
+const ENDED = 'Your session has ended. Sign in to continue.';
 
 async function signInElsewhere(page: Page, email: string): Promise<void> {
   await signInQuickly(page, email);

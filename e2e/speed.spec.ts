@@ -1,19 +1,8 @@
-import type { Page, Request } from '@playwright/test';
+import type { Page } from '@playwright/test';
+import { entries, row } from './entries';
 import { importQuickly, signUpQuickly } from './server-action';
-import { csv, daysAgo, expect, test } from './support';
+import { expect, test } from './support';
 
-/** Entry 0 of today costs 1.00, entry 1 of yesterday 2.00, and so on, in two categories. */
-const entries = (number: number) =>
-  csv(
-    ...Array.from(
-      { length: number },
-      (_, day) => `${daysAgo(day)},Entry ${day},${day % 2 ? 'Food' : 'Rent'},${day + 1}.00,expense`,
-    ),
-  );
-
-const isAction = (request: Request) => request.method() === 'POST' && 'next-action' in request.headers();
-const row = (page: Page, entry: number) =>
-  page.getByRole('row', { name: new RegExp(`Entry ${entry}(?!\\d)`) });
 const SHIFT_LIMIT = 0.02;
 /** What a step within the app may have to fetch: data and scripts. */
 const MORE = /[?&]_rsc=|\/_next\/static\//;
@@ -127,92 +116,6 @@ test('nothing moves by itself, and nothing grey flashes', async ({ page }) => {
   const { seen } = await look();
   expect(seen.length).toBeGreaterThan(0);
   expect(Math.min(...seen)).toBeGreaterThan(180);
-});
-
-/** Holds every server action back until `release` is called; then they go on, or fail when that is asked for. */
-async function holdActions(page: Page) {
-  let free: (failing: boolean) => void = () => {};
-  let gate = Promise.resolve(false);
-  await page.route(
-    () => true,
-    async (route) => {
-      if (!isAction(route.request())) return route.continue();
-      if (await gate) await route.abort();
-      else await route.continue();
-    },
-  );
-  return {
-    hold: () => {
-      gate = new Promise((resolve) => (free = resolve));
-    },
-    release: ({ failing = false } = {}) => {
-      gate = Promise.resolve(false);
-      free(failing);
-    },
-  };
-}
-
-test.describe('what is changed is on the screen before the server has answered', () => {
-  test.use({ expectedConsoleErrors: [/ERR_FAILED/] });
-
-  test('rows of the list and of the trash', async ({ page }) => {
-    await signUpQuickly(page);
-    await importQuickly(page, entries(23));
-    const { hold, release } = await holdActions(page);
-    const remove = async (entry: number) => {
-      await page.getByRole('button', { name: `Actions for Entry ${entry}`, exact: true }).click();
-      await page.getByRole('menuitem', { name: 'Delete' }).click();
-    };
-    const rows = page.getByRole('row');
-
-    hold();
-    await remove(2);
-    await expect(row(page, 2)).toHaveCount(0);
-    await expect(rows).toHaveCount(10);
-    // The focus goes on to the next row, and the counts wait for the server.
-    await expect(page.getByRole('button', { name: 'Actions for Entry 3', exact: true })).toBeFocused();
-    await expect(page.getByText('23 transactions', { exact: true })).toBeVisible();
-    release();
-    await expect(page.getByText('1 transaction deleted.')).toBeVisible();
-    await expect(page.getByText('22 transactions', { exact: true })).toBeVisible();
-    await expect(row(page, 10)).toBeVisible();
-
-    hold();
-    await page.keyboard.press('Control+z');
-    await expect(row(page, 2)).toBeVisible();
-    await expect(row(page, 10)).toHaveCount(0);
-    release();
-    await expect(page.getByText('1 transaction is back.')).toBeVisible();
-    await expect(rows.nth(3)).toContainText('Entry 2');
-
-    // What can't be done is taken back, and said.
-    hold();
-    await remove(4);
-    await expect(row(page, 4)).toHaveCount(0);
-    release({ failing: true });
-    await expect(page.getByText('No answer. Check your connection and try again')).toBeVisible();
-    await expect(row(page, 4)).toBeVisible();
-
-    hold();
-    await page.getByRole('checkbox', { name: /^Select Entry 1, / }).click();
-    const bar = page.getByRole('region', { name: 'Selected transactions' });
-    await bar.getByRole('button', { name: 'Set category' }).click();
-    await page.getByRole('combobox', { name: 'Category' }).fill('Travel');
-    await page.getByRole('button', { name: 'Set', exact: true }).click();
-    await expect(row(page, 1)).toContainText('Travel');
-    release();
-    await expect(page.getByText('1 transaction moved to Travel.')).toBeVisible();
-    await expect(row(page, 1)).toContainText('Travel');
-
-    await remove(0);
-    await expect(page.getByText('1 transaction deleted.')).toBeVisible();
-    await page.goto('/transactions/trash');
-    hold();
-    await page.getByRole('button', { name: 'Restore Entry 0' }).click();
-    await expect(page.getByText('Entry 0')).toHaveCount(0);
-    release();
-    await expect(page.getByText('The trash is empty')).toBeVisible();
-  });
 });
 
 test.describe('with no answer from the server', () => {

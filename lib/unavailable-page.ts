@@ -27,7 +27,7 @@ export const UNAVAILABLE_PAGE = `<!doctype html>
 <main>
   <img src="/icon.svg" alt="Outlay" width="28" height="28">
   <h1>Outlay can't reach its database</h1>
-  <p>Nothing is lost and you are still signed in. Please try again in a moment.</p>
+  <p>Nothing is lost and you are still signed in. Try again in a moment.</p>
   <a href="">Try again</a>
 </main>
 </body>

@@ -19,7 +19,8 @@ type AccountSetupProps = {
 export function AccountSetup({ next, signOut }: AccountSetupProps) {
   const router = useRouter();
   const [busy, startTransition] = useTransition();
-  const [own, setOwn] = useState(false);
+  /** Whether the form of an account of one's own is open; undefined until it was. */
+  const [own, setOwn] = useState<boolean>();
   const [error, setError] = useState<string | null>(null);
   // A press that comes before the page does would be lost.
   const hydrated = useHydrated();
@@ -59,7 +60,12 @@ export function AccountSetup({ next, signOut }: AccountSetupProps) {
           >
             {busy ? 'Creating...' : 'Create default account'}
           </Button>
-          <Button variant="outline" disabled={!hydrated} onClick={() => setOwn(true)}>
+          <Button
+            variant="outline"
+            disabled={!hydrated}
+            autoFocus={own === false}
+            onClick={() => setOwn(true)}
+          >
             Add an account of your own
           </Button>
         </div>

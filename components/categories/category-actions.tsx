@@ -8,7 +8,7 @@ import { useLoaded } from '@/components/ui/use-loaded';
 import type { CategoryBudget } from '@/lib/domain/budget';
 
 // Loaded when first opened: most visits only look.
-const fetch = () =>
+const fetchDialogs = () =>
   import('@/components/categories/category-dialogs').then((module) => module.CategoryDialogs);
 
 /** Without a category it is about a new one; `target` is what a merge begins with. */
@@ -30,7 +30,7 @@ type CategoryActionsProps = {
 /** Below it, what is asked about categories opens in a dialog. */
 export function CategoryActions({ categories, onRenamed, children }: CategoryActionsProps) {
   const [asked, setAsked] = useState<(AskedCategory & { open: boolean; times: number }) | null>(null);
-  const { Loaded: CategoryDialogs, load } = useLoaded(fetch);
+  const { Loaded: CategoryDialogs, load } = useLoaded(fetchDialogs);
   /** The category whose row may move or go with the next answer, and with it the focus. */
   const last = useRef<string | null>(null);
 

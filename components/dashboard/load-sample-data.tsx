@@ -3,6 +3,7 @@
 import { useRef, useState, useTransition } from 'react';
 import { Alert } from '@/components/ui/alert';
 import { Button } from '@/components/ui/button';
+import { focusMain } from '@/components/ui/focus-main';
 import { loadSampleData } from '@/lib/actions/sample-data';
 
 /** The button 'Load sample data', and what went wrong with it. */
@@ -22,7 +23,7 @@ export function LoadSampleData() {
       if (!result) setProblem('The sample data could not be loaded. Check your connection and try again.');
       else if (!result.ok) setProblem(result.error);
       // The button goes with the panel; the focus goes on where the figures begin.
-      else document.getElementById('main')?.focus();
+      else focusMain();
     });
   }
 

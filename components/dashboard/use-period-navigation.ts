@@ -1,8 +1,8 @@
 'use client';
 
-import { PrefetchKind } from 'next/dist/client/components/router-reducer/router-reducer-types';
 import { useRouter } from 'next/navigation';
 import { useCallback, useEffect, useOptimistic, useTransition } from 'react';
+import { prefetchWhole } from '@/components/ui/prefetch-whole';
 import { PERIOD_TYPES, periodHref, type PeriodChoice } from '@/lib/domain/period';
 
 /** How long the screen has to be at rest, in milliseconds, before its neighbours are fetched, and the other kinds. */
@@ -20,10 +20,7 @@ export function usePeriodNavigation(choice: PeriodChoice) {
   const [shown, show] = useOptimistic(choice);
   const { type, offset } = choice;
 
-  const prepare = useCallback(
-    (next: PeriodChoice) => router.prefetch(periodHref(next), { kind: PrefetchKind.FULL }),
-    [router],
-  );
+  const prepare = useCallback((next: PeriodChoice) => prefetchWhole(router, periodHref(next)), [router]);
 
   useEffect(() => {
     if (pending) return;

@@ -8,14 +8,14 @@ import { Button } from '@/components/ui/button';
 import { Skeleton } from '@/components/ui/skeleton';
 import { useLoaded } from '@/components/ui/use-loaded';
 
-const fetch = () => import('@/components/imports/import-review').then((module) => module.ImportReview);
+const fetchReview = () => import('@/components/imports/import-review').then((module) => module.ImportReview);
 
 /**
  * The review, loaded when there is something to review: a file with the required headers needs none of it. The file
  * stays where it can't be loaded.
  */
 export function LazyImportReview(props: ComponentProps<typeof ImportReview>) {
-  const { Loaded: Review, load } = useLoaded(fetch);
+  const { Loaded: Review, load } = useLoaded(fetchReview);
   const [failed, setFailed] = useState(false);
   const { flow, review } = props;
   useEffect(() => {

@@ -7,6 +7,7 @@ import { ShortcutHint } from '@/components/imports/shortcut-hint';
 import { TransactionFields } from '@/components/transactions/transaction-fields';
 import { Alert } from '@/components/ui/alert';
 import { isSubmitKey } from '@/components/ui/is-submit-key';
+import { ariaKeys } from '@/components/ui/key-names';
 import { SubmitButton } from '@/components/ui/submit-button';
 import { useFormAction } from '@/components/ui/use-form-action';
 import { useSchema } from '@/components/ui/use-schema';
@@ -15,6 +16,7 @@ import type { AccountBalance } from '@/lib/domain/account';
 import type { CalendarDate } from '@/lib/domain/calendar-date';
 import type { ManualEntryInput } from '@/lib/domain/manual-entry';
 import { newId } from '@/lib/domain/new-id';
+import { SHORTCUTS } from '@/lib/domain/shortcuts';
 
 const loadSchema = () => import('@/lib/domain/manual-entry').then((module) => module.manualEntrySchema);
 
@@ -114,7 +116,7 @@ export function ManualEntryForm({ accounts, categories, today, onDone }: ManualE
           variant="outline"
           busy={busy}
           busyText="Save and add another"
-          aria-keyshortcuts="Control+Enter Meta+Enter"
+          aria-keyshortcuts={ariaKeys(SHORTCUTS.save.keys)}
         >
           Save and add another
         </SubmitButton>

@@ -11,7 +11,7 @@ import { undoImport } from '@/lib/actions/imports';
 import { dateInZone, formatDate } from '@/lib/domain/calendar-date';
 import type { PastImport, UndoneImport } from '@/lib/domain/import/staged';
 
-const fetch = () => import('@/components/ui/confirm-dialog').then((module) => module.ConfirmDialog);
+const fetchDialog = () => import('@/components/ui/confirm-dialog').then((module) => module.ConfirmDialog);
 
 const count = (number: number) => number.toLocaleString('en-US');
 
@@ -19,7 +19,7 @@ const count = (number: number) => number.toLocaleString('en-US');
 export function PastImportItem({ item, timeZone }: { item: PastImport; timeZone: string }) {
   const heading = useRef<HTMLHeadingElement>(null);
   const button = useRef<HTMLButtonElement>(null);
-  const { Loaded: ConfirmDialog, load, prepare } = useLoaded(fetch);
+  const { Loaded: ConfirmDialog, load, prepare } = useLoaded(fetchDialog);
   const [asking, setAsking] = useState(false);
   const [undone, setUndone] = useState<UndoneImport | null>(null);
   const [problem, setProblem] = useState<string | null>(null);
@@ -87,7 +87,7 @@ export function PastImportItem({ item, timeZone }: { item: PastImport; timeZone:
           <p>
             {item.added === 0
               ? 'It added nothing, so nothing is removed.'
-              : `This removes the ${item.added === 1 ? 'transaction' : `${count(item.added)} transactions`} it added, save what you edited since. You can import the file again afterwards.`}
+              : `This removes the ${item.added === 1 ? 'transaction' : `${count(item.added)} transactions`} it added, except what you edited since. You can import the file again afterwards.`}
           </p>
           {problem ? (
             <Alert variant="error" className="mt-2.5">

@@ -65,7 +65,7 @@ export function RowDetails({ row, accounts, categories, onChange }: RowDetailsPr
         >
           {status === 'skipped' ? (
             <Button variant="outline" disabled={busy} onClick={() => change({ kind: 'unskip' })}>
-              Don’t skip
+              Don&apos;t skip
             </Button>
           ) : status === 'already-there' ? (
             <Button variant="outline" disabled={busy} onClick={() => change({ kind: 'add' })}>

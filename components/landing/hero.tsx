@@ -10,8 +10,8 @@ export function Hero() {
         Take Control of Your Financial Future
       </h1>
       <p className="mx-auto mt-5.5 mb-7.5 max-w-[52ch] text-lg text-ink-2">
-        Know where the money went, what is left this month, and how close the goal is. From the CSV your bank
-        already gives you.
+        Know where the money went, what is left this month, and how close the goal is. From the files your
+        bank already gives you.
       </p>
       <Button asChild size="lg">
         <Link href="/login">

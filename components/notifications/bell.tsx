@@ -9,7 +9,7 @@ import { Button } from '@/components/ui/button';
 import { useLoaded } from '@/components/ui/use-loaded';
 
 // Most visits only look at the number.
-const fetch = () => import('@/components/notifications/bell-list').then((module) => module.BellList);
+const fetchList = () => import('@/components/notifications/bell-list').then((module) => module.BellList);
 const NOT_LOADED = 'The notifications could not be loaded. Check your connection and try again.';
 
 type BellProps = {
@@ -27,7 +27,7 @@ export function Bell({ state, opens }: BellProps) {
   const [openOn, setOpenOn] = useState<string | null>(null);
   const open = openOn === pathname;
   const button = useRef<HTMLButtonElement>(null);
-  const { Loaded: List, load, prepare } = useLoaded(fetch, NOT_LOADED);
+  const { Loaded: List, load, prepare } = useLoaded(fetchList, NOT_LOADED);
 
   function toggle() {
     if (open) return setOpenOn(null);

@@ -52,7 +52,7 @@ export function NotificationPanel({ notifications, onLeave }: NotificationPanelP
         ) : list.rows.length === 0 ? (
           <EmptyState
             title="Nothing to tell yet"
-            text="A budget that reaches 80% or 100% of its limit is told here, and large expenses if you wish."
+            text="A budget that reaches 80% or 100% of its limit is shown here, and large expenses if you wish."
             action={
               <Link
                 href="/settings#notification-settings"

@@ -1,11 +1,12 @@
 import type { useRouter } from 'next/navigation';
+import { focusMain } from '@/components/ui/focus-main';
 
 /** How long a screen may take until its part is there, in milliseconds. */
 const LONGEST = 10_000;
 
 /** Opens an address of the app, with the focus at the beginning of its content, or at the part that it names. */
 export function goTo(router: Pick<ReturnType<typeof useRouter>, 'push'>, href: string) {
-  document.getElementById('main')?.focus();
+  focusMain();
   router.push(href);
   const [, part] = href.split('#');
   if (part) focusWhenThere(part, performance.now() + LONGEST);

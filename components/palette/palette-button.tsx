@@ -4,6 +4,7 @@ import { Search } from 'lucide-react';
 import { loadPalette } from '@/components/palette/load';
 import { Button } from '@/components/ui/button';
 import { Kbd } from '@/components/ui/kbd';
+import { ariaKeys } from '@/components/ui/key-names';
 import { runShortcut } from '@/components/ui/use-shortcut';
 import { SHORTCUTS } from '@/lib/domain/shortcuts';
 
@@ -11,7 +12,7 @@ const prepare = () => void loadPalette().catch(() => undefined);
 
 const opening = {
   'aria-haspopup': 'dialog',
-  'aria-keyshortcuts': 'Control+K Meta+K',
+  'aria-keyshortcuts': ariaKeys(SHORTCUTS.palette.keys),
   onPointerEnter: prepare,
   onFocus: prepare,
   onClick: () => runShortcut(SHORTCUTS.palette),

@@ -6,6 +6,7 @@ import { goTo } from '@/components/palette/go-to';
 import { loadPalette } from '@/components/palette/load';
 import type { PaletteWindowProps } from '@/components/palette/palette-window';
 import { catchTyping } from '@/components/palette/typed-ahead';
+import { focusMain } from '@/components/ui/focus-main';
 import { useLoaded } from '@/components/ui/use-loaded';
 import { useShortcut } from '@/components/ui/use-shortcut';
 import { SHORTCUTS, type Shortcut } from '@/lib/domain/shortcuts';
@@ -108,6 +109,5 @@ function isFormOpen(): boolean {
 }
 
 function returnFocus(opener: Element | null) {
-  const isThere = opener instanceof HTMLElement && opener.isConnected && opener !== document.body;
-  (isThere ? opener : document.getElementById('main'))?.focus();
+  focusMain(opener === document.body ? null : opener);
 }

@@ -1,14 +1,17 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
+import { ariaKeys } from '@/components/ui/key-names';
 import { SHORTCUTS } from '@/lib/domain/shortcuts';
 
 const FOLDER = 'components';
 
-/** What of the code answers keys by itself. */
-const listeners = readdirSync(FOLDER, { recursive: true, encoding: 'utf8' })
+const sources = readdirSync(FOLDER, { recursive: true, encoding: 'utf8' })
   .filter((name) => /\.tsx?$/.test(name) && !name.endsWith('.test.ts'))
-  .map((name) => readFileSync(join(FOLDER, name), 'utf8'))
+  .map((name) => readFileSync(join(FOLDER, name), 'utf8'));
+
+/** What of the code answers keys by itself. */
+const listeners = sources
   .filter((text) => /import \{ [^}]*\b(useShortcut|onShortcut)\b[^}]* \}/.test(text))
   .join('\n');
 
@@ -22,6 +25,17 @@ describe('the table of shortcuts', () => {
   it('has all that are registered: no screen names keys of its own', () => {
     expect(listeners.match(/(useShortcut|onShortcut)\((?!SHORTCUTS\.\w+,|shortcut)/g)).toBeNull();
   });
+
+  it('is where controls take the keys from that they name to assistive technology', () => {
+    expect(sources.join('\n').match(/aria-keyshortcuts['"]?[=:]\s*['"`].*/g)).toBeNull();
+  });
+
+  it.each([
+    ['n', 'N'],
+    ['Mod+z', 'Control+Z Meta+Z'],
+    ['Mod+Enter', 'Control+Enter Meta+Enter'],
+    ['Shift+Space', 'Shift+Space'],
+  ])('%s is %s to assistive technology', (keys, named) => expect(ariaKeys(keys)).toBe(named));
 
   it('has no keys twice where both would answer', () => {
     const isEverywhere = (group: string) => group === 'Anywhere' || group === 'Go to';

@@ -5,7 +5,7 @@ import { monthsBefore, type LimitedCategory } from '@/lib/domain/budget';
 import type { CalendarDate } from '@/lib/domain/calendar-date';
 import { cn } from '@/lib/utils';
 
-const fetch = () =>
+const fetchPanel = () =>
   import('@/components/settings/budget-history-panel').then((module) => module.BudgetHistoryPanel);
 
 /**
@@ -19,7 +19,7 @@ export function BudgetHistory({ budget, today }: { budget: LimitedCategory; toda
   const { hidden } = useHiddenAmounts();
   const [open, setOpen] = useState(false);
   const button = useRef<HTMLButtonElement>(null);
-  const { Loaded: Panel, load, prepare } = useLoaded(fetch);
+  const { Loaded: Panel, load, prepare } = useLoaded(fetchPanel);
 
   function toggle() {
     if (open) setOpen(false);

@@ -4,13 +4,13 @@ import { useRef, useState } from 'react';
 import { Button } from '@/components/ui/button';
 import { useLoaded } from '@/components/ui/use-loaded';
 
-const fetch = () =>
+const fetchDialog = () =>
   import('@/components/settings/connect-account-dialog').then((module) => module.ConnectAccountDialog);
 
 /** 'Connect a New Account': what there is, adding one by hand or importing a bank's file. */
 export function ConnectAccount() {
   const [asked, setAsked] = useState<'open' | 'closed' | null>(null);
-  const { Loaded: ConnectAccountDialog, load, prepare } = useLoaded(fetch);
+  const { Loaded: ConnectAccountDialog, load, prepare } = useLoaded(fetchDialog);
   const button = useRef<HTMLButtonElement>(null);
   return (
     <>

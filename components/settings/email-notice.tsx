@@ -26,7 +26,9 @@ export function EmailNotice({ email, pending, printed, link }: EmailNoticeProps)
       <div role="status" className="grid gap-2 empty:hidden">
         {link === 'changed' ? <Alert>Your email address is now {email}.</Alert> : null}
         {link === 'half' ? (
-          <Alert>Confirmed. Now open the link in the mail to your other address, too: then it changes.</Alert>
+          <Alert>
+            Confirmed. Now open the link in the email to your other address, too: then it changes.
+          </Alert>
         ) : null}
         {pending ? (
           <Alert>

@@ -4,12 +4,12 @@ import { useRef, useState } from 'react';
 import { Button } from '@/components/ui/button';
 import { useLoaded } from '@/components/ui/use-loaded';
 
-const fetch = () =>
+const fetchDialog = () =>
   import('@/components/settings/your-data-delete-form').then((module) => module.DeleteUserDialog);
 
 /** Deletes the user after asking for the address, and for the password where there is one. */
 export function DeleteUser({ hasPassword }: { hasPassword: boolean }) {
-  const { Loaded: DeleteUserDialog, load, prepare } = useLoaded(fetch);
+  const { Loaded: DeleteUserDialog, load, prepare } = useLoaded(fetchDialog);
   const button = useRef<HTMLButtonElement>(null);
   const [asked, setAsked] = useState<'open' | 'closed' | null>(null);
   return (

@@ -2,14 +2,15 @@
 
 import { useRef, useState } from 'react';
 import { Button } from '@/components/ui/button';
+import { focusMain } from '@/components/ui/focus-main';
 import { useLoaded } from '@/components/ui/use-loaded';
 
-const fetch = () =>
+const fetchDialog = () =>
   import('@/components/settings/your-data-restore-dialog').then((module) => module.RestoreDialog);
 
 /** Chooses an export, whose way back then shows in a dialog. */
 export function RestoreExport() {
-  const { Loaded: RestoreDialog, load, prepare } = useLoaded(fetch);
+  const { Loaded: RestoreDialog, load, prepare } = useLoaded(fetchDialog);
   const button = useRef<HTMLButtonElement>(null);
   const input = useRef<HTMLInputElement>(null);
   const [chosen, setChosen] = useState<{ file: File; times: number; open: boolean } | null>(null);
@@ -47,9 +48,7 @@ export function RestoreExport() {
           file={chosen.file}
           open={chosen.open}
           onClose={() => setChosen({ ...chosen, open: false })}
-          returnFocus={() =>
-            (button.current?.isConnected ? button.current : document.getElementById('main'))?.focus()
-          }
+          returnFocus={() => focusMain(button.current)}
         />
       ) : null}
     </>

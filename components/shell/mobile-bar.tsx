@@ -10,7 +10,7 @@ import { Brand } from '@/components/ui/brand';
 import { Button } from '@/components/ui/button';
 import { useLoaded } from '@/components/ui/use-loaded';
 
-const fetch = () => import('@/components/shell/drawer').then((module) => module.Drawer);
+const fetchDrawer = () => import('@/components/shell/drawer').then((module) => module.Drawer);
 
 type MobileBarProps = {
   user: ShellUser;
@@ -27,7 +27,7 @@ export function MobileBar({ user, signOut, bell, search }: MobileBarProps) {
   const [openOn, setOpenOn] = useState<string | null>(null);
   const open = openOn === pathname;
   const button = useRef<HTMLButtonElement>(null);
-  const { Loaded: Drawer, load, prepare } = useLoaded(fetch);
+  const { Loaded: Drawer, load, prepare } = useLoaded(fetchDrawer);
 
   return (
     <header className="sticky top-0 z-40 flex items-center justify-between border-b border-border bg-bg px-4 py-2 md:hidden">

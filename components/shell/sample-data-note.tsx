@@ -4,6 +4,7 @@ import { useRef, useState, useTransition } from 'react';
 import { Alert } from '@/components/ui/alert';
 import { Button } from '@/components/ui/button';
 import { ConfirmDialog } from '@/components/ui/confirm-dialog';
+import { focusMain } from '@/components/ui/focus-main';
 import { removeSampleData } from '@/lib/actions/sample-data';
 
 /** Says that what is shown is no data of the user's, and removes it: at once, unless something of theirs would go too. */
@@ -27,7 +28,7 @@ export function SampleDataNote() {
       else {
         setTheirs(result.data.theirs);
         // The button goes with the note.
-        if (result.data.theirs === null) document.getElementById('main')?.focus();
+        if (result.data.theirs === null) focusMain();
       }
     });
   }
@@ -60,7 +61,7 @@ export function SampleDataNote() {
         confirm="Remove"
         busyText="Removing..."
         busy={busy}
-        returnFocus={() => (button.current ?? document.getElementById('main'))?.focus()}
+        returnFocus={() => focusMain(button.current)}
         onConfirm={() => remove(theirs ?? 0)}
       >
         <p>

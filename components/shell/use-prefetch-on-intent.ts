@@ -1,6 +1,6 @@
-import { PrefetchKind } from 'next/dist/client/components/router-reducer/router-reducer-types';
 import { useRouter } from 'next/navigation';
 import { useEffect, useRef } from 'react';
+import { prefetchWhole } from '@/components/ui/prefetch-whole';
 
 /** How long, in milliseconds, a pointer rests on a link before it counts: on its way elsewhere it rests on none. */
 const REST = 60;
@@ -17,7 +17,7 @@ export function usePrefetchOnIntent(): (href: string) => {
   useEffect(() => () => window.clearTimeout(timer.current), []);
   return (href) => {
     const calm = () => window.clearTimeout(timer.current);
-    const prefetch = () => router.prefetch(href, { kind: PrefetchKind.FULL });
+    const prefetch = () => prefetchWhole(router, href);
     return {
       onPointerEnter: () => {
         calm();

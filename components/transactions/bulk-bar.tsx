@@ -9,6 +9,7 @@ import { BulkButton } from '@/components/transactions/bulk-button';
 import { BulkCategory } from '@/components/transactions/bulk-category';
 import { useSelection } from '@/components/transactions/selection';
 import { useLedgerChange } from '@/components/transactions/use-ledger-change';
+import { focusMain } from '@/components/ui/focus-main';
 import { useShortcut } from '@/components/ui/use-shortcut';
 import type { Selection } from '@/lib/domain/selection';
 import { SHORTCUTS } from '@/lib/domain/shortcuts';
@@ -44,8 +45,7 @@ export function BulkBar() {
   function focusList() {
     // The list has one above it or one in its header, after the width of the screen.
     const checkboxes = [...document.querySelectorAll<HTMLElement>('[data-page-select]')];
-    const shown = checkboxes.find((checkbox) => checkbox.checkVisibility());
-    (shown ?? document.getElementById('main'))?.focus();
+    focusMain(checkboxes.find((checkbox) => checkbox.checkVisibility()));
   }
 
   async function run(change: (selection: Selection) => Promise<unknown>) {

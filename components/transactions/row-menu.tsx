@@ -7,6 +7,7 @@ import { useSelection } from '@/components/transactions/selection';
 import { useTransactionEditor } from '@/components/transactions/transaction-editor';
 import { useLedgerChange } from '@/components/transactions/use-ledger-change';
 import { Button } from '@/components/ui/button';
+import { focusMain } from '@/components/ui/focus-main';
 import { Menu, MenuContent, MenuItem, MenuTrigger } from '@/components/ui/menu';
 import type { Transaction } from '@/lib/domain/transaction';
 
@@ -16,17 +17,19 @@ export function RowMenu({ transaction }: { transaction: Transaction }) {
   const { drop } = useSelection();
   const { busy, remove } = useLedgerChange((problem) => problem && toast.error(problem));
   const trigger = useRef<HTMLButtonElement>(null);
-  /** Whether the focus goes elsewhere than back to the button: where to, if the menu has to see to it. */
-  const leaves = useRef<{ to: HTMLElement | null } | null>(null);
+  /** Moves the focus elsewhere than back to the button, once the menu is gone. */
+  const leave = useRef<(() => void) | null>(null);
 
   const edit = (kind: 'edit' | 'duplicate') => {
-    leaves.current = { to: null };
+    // The dialog takes it.
+    leave.current = () => {};
     editor.open({ kind, transaction }, trigger.current);
   };
 
   async function removeRow() {
     // The row goes at once, and the menu with it.
-    leaves.current = { to: neighbourOf(trigger.current) ?? document.getElementById('main') };
+    const neighbour = neighbourOf(trigger.current);
+    leave.current = () => focusMain(neighbour);
     const row = { ids: [transaction.id] };
     if (await remove(row)) drop(row);
   }
@@ -48,9 +51,9 @@ export function RowMenu({ transaction }: { transaction: Transaction }) {
       </MenuTrigger>
       <MenuContent
         onCloseAutoFocus={(event) => {
-          if (leaves.current) event.preventDefault();
-          leaves.current?.to?.focus();
-          leaves.current = null;
+          if (leave.current) event.preventDefault();
+          leave.current?.();
+          leave.current = null;
         }}
       >
         <MenuItem onSelect={() => edit('edit')}>

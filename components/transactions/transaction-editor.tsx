@@ -2,6 +2,7 @@
 
 import { createContext, useContext, useMemo, useState, type ReactNode } from 'react';
 import type { EditorTask } from '@/components/transactions/editor-task';
+import { focusMain } from '@/components/ui/focus-main';
 import { useLoaded } from '@/components/ui/use-loaded';
 import type { CalendarDate } from '@/lib/domain/calendar-date';
 import type { TransactionChoices } from '@/lib/domain/transaction';
@@ -15,7 +16,7 @@ interface Editor {
 
 const EditorContext = createContext<Editor | null>(null);
 
-const fetch = () =>
+const fetchDialog = () =>
   import('@/components/transactions/transaction-dialog').then((module) => module.TransactionDialog);
 const NOT_LOADED = 'The form could not be loaded. Check your connection and try again.';
 
@@ -32,7 +33,7 @@ export function TransactionEditor({
   today: CalendarDate;
   children: ReactNode;
 }) {
-  const { Loaded: Dialog, load, prepare } = useLoaded(fetch, NOT_LOADED);
+  const { Loaded: Dialog, load, prepare } = useLoaded(fetchDialog, NOT_LOADED);
   const [task, setTask] = useState<(EditorTask & { opener: HTMLElement | null; number: number }) | null>(
     null,
   );
@@ -64,9 +65,7 @@ export function TransactionEditor({
           today={today}
           // The late answer of a form that was left closes that one, not the next.
           onClose={() => setClosed((last) => Math.max(last, task.number))}
-          returnFocus={() =>
-            (task.opener?.isConnected ? task.opener : document.getElementById('main'))?.focus()
-          }
+          returnFocus={() => focusMain(task.opener)}
         />
       ) : null}
     </EditorContext>

@@ -126,8 +126,8 @@ export function TransactionForm({
       ) : null}
       {isGone ? (
         <Alert variant="warn" role="alert" className="col-span-full">
-          This transaction was deleted in the meantime; you find it in the trash. What you typed can be added
-          as a new one.
+          This transaction was deleted in the meantime; you&apos;ll find it in the trash. What you typed can
+          be added as a new one.
         </Alert>
       ) : null}
       {error ? (

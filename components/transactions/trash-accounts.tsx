@@ -5,6 +5,7 @@ import { toast } from 'sonner';
 import { deletedOn } from '@/components/transactions/deleted-on';
 import { Button } from '@/components/ui/button';
 import { Card, CardHeader, CardTitle } from '@/components/ui/card';
+import { focusMain } from '@/components/ui/focus-main';
 import { undoChange } from '@/lib/actions/ledger-changes';
 import { accountLabel } from '@/lib/domain/account';
 import { transactionCount } from '@/lib/domain/transaction';
@@ -28,7 +29,7 @@ export function TrashAccounts({
     startTransition(async () => {
       take(account);
       // The button goes with its account.
-      document.getElementById('main')?.focus();
+      focusMain();
       const result = await undoChange(account.changeId).catch(() => null);
       if (!result?.ok) {
         toast.error(

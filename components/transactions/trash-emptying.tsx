@@ -5,6 +5,7 @@ import { toast } from 'sonner';
 import { Alert } from '@/components/ui/alert';
 import { Button } from '@/components/ui/button';
 import { ConfirmDialog } from '@/components/ui/confirm-dialog';
+import { focusMain } from '@/components/ui/focus-main';
 import { emptyTrash } from '@/lib/actions/trash';
 import { transactionCount } from '@/lib/domain/transaction';
 
@@ -47,7 +48,7 @@ export function TrashEmptying({ transactions, accounts }: { transactions: number
         }}
         returnFocus={() =>
           // The button goes with what was in the trash.
-          (emptied.current ? document.getElementById('main') : button.current)?.focus()
+          focusMain(emptied.current ? null : button.current)
         }
         title="Empty the trash?"
         confirm="Delete for good"
@@ -55,7 +56,7 @@ export function TrashEmptying({ transactions, accounts }: { transactions: number
         busy={busy}
         onConfirm={empty}
       >
-        <p className="tabular-nums">This deletes {what} for good. It can’t be undone.</p>
+        <p className="tabular-nums">This deletes {what} for good. It can&apos;t be undone.</p>
         {problem ? (
           <Alert variant="error" className="mt-2.5">
             {problem}

@@ -8,6 +8,7 @@ import { deletedOn } from '@/components/transactions/deleted-on';
 import { Button } from '@/components/ui/button';
 import { Card } from '@/components/ui/card';
 import { Checkbox } from '@/components/ui/checkbox';
+import { focusMain } from '@/components/ui/focus-main';
 import { restoreTransactions } from '@/lib/actions/trash';
 import { formatDate } from '@/lib/domain/calendar-date';
 import { transactionCount } from '@/lib/domain/transaction';
@@ -41,7 +42,7 @@ export function TrashTransactions({ transactions: there, total, timeZone }: Tras
     startTransition(async () => {
       take(ids);
       // The button goes with its row.
-      document.getElementById('main')?.focus();
+      focusMain();
       const result = await restoreTransactions(ids).catch(() => null);
       if (!result?.ok) {
         toast.error(result?.error ?? 'They could not be restored. Check your connection and try again.');

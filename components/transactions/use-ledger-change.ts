@@ -4,7 +4,7 @@ import { useRouter } from 'next/navigation';
 import { useTransition } from 'react';
 import { toast } from 'sonner';
 import { useExpectedRows } from '@/components/transactions/expected-rows';
-import { changed, deleted, offerUndo } from '@/components/undo/undo-toast';
+import { changed, deleted, expectChange, forgoUndo, offerUndo } from '@/components/undo/undo-toast';
 import { deleteTransactions, setTransactions } from '@/lib/actions/ledger-changes';
 import type { ExpectedChange } from '@/lib/domain/expected-rows';
 import type { Result } from '@/lib/domain/result';
@@ -18,7 +18,7 @@ const MOST_WRITTEN = MOST.toLocaleString('en-US');
 
 const TOO_MANY = `At most ${MOST_WRITTEN} single transactions can be changed at once. Select fewer, or all that match a filter.`;
 const TOO_MANY_SPARED = `At most ${MOST_WRITTEN} transactions can be left out one by one. Narrow the list with a filter and select all that match.`;
-const NO_ANSWER = 'No answer. Check your connection and try again: it is done once only.';
+const NO_ANSWER = 'No answer. Check your connection and try again: it will be done only once.';
 
 type Done = { changed: number } | null;
 
@@ -52,11 +52,13 @@ export function useLedgerChange(
     }
     onProblem(null);
     const id = idFor(change);
+    expectChange(id);
     return new Promise((resolve) =>
       startTransition(async () => {
         expect(change, list);
         const result = await send(id).catch(() => null);
         if (result) answered(change);
+        if (!result?.ok || result.data.transactions === 0) forgoUndo(id);
         if (result?.ok) return resolve({ id, changed: result.data.transactions });
         if (spared > 0 && result?.fields?.selection) onStale(result.error, selection);
         else onProblem(result?.error ?? NO_ANSWER);

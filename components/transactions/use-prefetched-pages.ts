@@ -1,8 +1,8 @@
 'use client';
 
-import { PrefetchKind } from 'next/dist/client/components/router-reducer/router-reducer-types';
 import { useRouter } from 'next/navigation';
 import { useCallback, useEffect } from 'react';
+import { prefetchWhole } from '@/components/ui/prefetch-whole';
 import { transactionsHref, type TransactionsQuery } from '@/lib/domain/transactions-query';
 import type { TransactionsPage } from '@/lib/domain/transaction';
 
@@ -22,7 +22,7 @@ export function usePrefetchedPages(
   const prefetch = useCallback(() => {
     for (const number of [page.page + 1, page.page - 1]) {
       if (number < 1 || number > page.pages) continue;
-      router.prefetch(transactionsHref({ ...query, page: number }), { kind: PrefetchKind.FULL });
+      prefetchWhole(router, transactionsHref({ ...query, page: number }));
     }
   }, [router, query, page]);
 

@@ -9,7 +9,7 @@ import { controlStyles } from '@/components/ui/control-styles';
 import { useLoaded } from '@/components/ui/use-loaded';
 import { cn } from '@/lib/utils';
 
-const fetch = () => import('@/components/ui/date-picker-panel').then((module) => module.DatePickerPanel);
+const fetchPanel = () => import('@/components/ui/date-picker-panel').then((module) => module.DatePickerPanel);
 
 type DatePickerProps = Omit<
   ComponentProps<'button'>,
@@ -45,7 +45,7 @@ export function DatePicker({
 }: DatePickerProps) {
   const [open, setOpen] = useState(false);
   const button = useRef<HTMLButtonElement>(null);
-  const { Loaded: Panel, load, prepare } = useLoaded(fetch);
+  const { Loaded: Panel, load, prepare } = useLoaded(fetchPanel);
   const valueId = useId();
   const selected = toDate(value);
 

@@ -21,3 +21,14 @@ export function useKeyNames(): (keys: string) => string[][] {
       }),
     );
 }
+
+/** The keys of a shortcut as `aria-keyshortcuts` has them: 'Mod+k' → 'Control+K Meta+K'. */
+export function ariaKeys(keys: string): string {
+  const written = keys
+    .split('+')
+    .map((key) => (key.length === 1 ? key.toUpperCase() : key))
+    .join('+');
+  return written.startsWith('Mod+')
+    ? ['Control', 'Meta'].map((mod) => written.replace('Mod', mod)).join(' ')
+    : written;
+}

@@ -2,13 +2,18 @@
 
 import { startTransition } from 'react';
 import { toast } from 'sonner';
-import { Button } from '@/components/ui/button';
 import { onShortcut } from '@/components/ui/use-shortcut';
+import { UndoButton } from '@/components/undo/undo-button';
 import { undoChange } from '@/lib/actions/ledger-changes';
 import { SHORTCUTS } from '@/lib/domain/shortcuts';
 import { transactionCount } from '@/lib/domain/transaction';
 
 const SHOWN_MS = 12_000;
+
+/** An answer that comes sooner is not waited for with a spinner. */
+const SPINNER_AFTER_MS = 200;
+
+const WAITING = 'It will be undone as soon as it is saved.';
 
 /** What was done by the change `id`, what is said of the transactions that are back, and of those that are not. */
 interface Done {
@@ -16,6 +21,11 @@ interface Done {
   message: string;
   undone: (transactions: number) => string;
   kept: (transactions: number) => string;
+}
+
+interface Offer extends Done {
+  text: string;
+  isProblem: boolean;
   /** Shows that it is taken back before the server says so, where the screen can. */
   expectUndo?: (() => void) | undefined;
 }
@@ -49,52 +59,67 @@ export function deleted(id: string, message: string, account?: string): Done {
 const number = (count: number) => count.toLocaleString('en-US');
 
 /** Undos on offer, the latest last: what Ctrl+Z takes. */
-const offers: Done[] = [];
+const offers: Offer[] = [];
+
+/** Changes whose answer is still to come, the latest last, and whether Ctrl+Z was pressed for them meanwhile. */
+const underWay = new Map<string, { isUnwanted: boolean }>();
+
+/** Says that a change is asked for: Ctrl+Z takes it back as soon as it is made. `offerUndo` or `forgoUndo` follows. */
+export function expectChange(id: string) {
+  underWay.set(id, { isUnwanted: false });
+  listen();
+}
+
+/** Says that nothing was changed. */
+export function forgoUndo(id: string) {
+  if (underWay.get(id)?.isUnwanted) toast.dismiss(id);
+  underWay.delete(id);
+  rest();
+}
 
 /**
  * Says what was done and offers to take it back, for 12 s or as long as the button has the focus. The message
  * stays through pages and screens; Ctrl+Z takes back the latest.
  */
-export function offerUndo(change: Done, expectUndo?: () => void) {
-  const done = { ...change, expectUndo };
-  withdraw(done);
-  offers.push(done);
-  listen();
-  showOffer(done, done.message, SHOWN_MS);
+export function offerUndo(done: Done, expectUndo?: () => void) {
+  const isUnwanted = underWay.get(done.id)?.isUnwanted;
+  underWay.delete(done.id);
+  const offer = { ...done, text: isUnwanted ? WAITING : done.message, isProblem: false, expectUndo };
+  if (isUnwanted) undo(offer);
+  else put(offer);
 }
 
-function showOffer(done: Done, text: string, duration: number, isProblem = false) {
+function put(offer: Offer) {
+  withdraw(offer);
+  offers.push(offer);
+  listen();
+  show(offer, SHOWN_MS);
+}
+
+function show(offer: Offer, duration: number) {
   const again = (milliseconds: number) => {
-    if (offers.includes(done)) showOffer(done, text, milliseconds, isProblem);
+    if (offers.includes(offer)) show(offer, milliseconds);
   };
-  (isProblem ? toast.error : toast)(text, {
-    id: done.id,
+  (offer.isProblem ? toast.error : toast)(offer.text, {
+    id: offer.id,
     duration,
     description: undefined,
     action: (
-      <Button
-        className="ml-auto h-8 touch:h-11"
-        aria-keyshortcuts="Control+Z Meta+Z"
-        title="Undo (Ctrl+Z)"
+      <UndoButton
         onFocus={() => again(Infinity)}
         onBlur={() => again(SHOWN_MS)}
-        onClick={() => undo(done)}
-      >
-        Undo
-      </Button>
+        onClick={() => undo(offer)}
+      />
     ),
-    onDismiss: () => withdraw(done),
-    onAutoClose: () => withdraw(done),
+    onDismiss: () => withdraw(offer),
+    onAutoClose: () => withdraw(offer),
   });
 }
 
 function withdraw({ id }: Done) {
   const index = offers.findIndex((offer) => offer.id === id);
-  if (index < 0) return;
-  offers.splice(index, 1);
-  if (offers.length > 0) return;
-  stopListening?.();
-  stopListening = null;
+  if (index >= 0) offers.splice(index, 1);
+  rest();
 }
 
 let stopListening: (() => void) | null = null;
@@ -103,7 +128,20 @@ function listen() {
   stopListening ??= onShortcut(SHORTCUTS.undo, undoLatest);
 }
 
+function rest() {
+  if (offers.length > 0 || underWay.size > 0) return;
+  stopListening?.();
+  stopListening = null;
+}
+
 function undoLatest(): boolean {
+  const coming = [...underWay].findLast(([, { isUnwanted }]) => !isUnwanted);
+  if (coming) {
+    const [id, change] = coming;
+    change.isUnwanted = true;
+    toast(WAITING, { id, duration: Infinity });
+    return true;
+  }
   const latest = offers.at(-1);
   // Signing out takes the messages away without a word; what nobody sees any more is not on offer.
   if (!latest || !document.querySelector('[data-sonner-toast]')) return false;
@@ -111,25 +149,25 @@ function undoLatest(): boolean {
   return true;
 }
 
-function undo(done: Done) {
-  withdraw(done);
-  toast.loading('Undoing...', { id: done.id, action: null });
+function undo(offer: Offer) {
+  const { id, undone, kept } = offer;
+  withdraw(offer);
+  toast(offer.text, { id, action: null, duration: Infinity });
+  const patience = setTimeout(() => toast.loading('Undoing...', { id }), SPINNER_AFTER_MS);
   startTransition(async () => {
-    done.expectUndo?.();
-    const result = await undoChange(done.id).catch(() => null);
+    offer.expectUndo?.();
+    const result = await undoChange(id).catch(() => null);
+    clearTimeout(patience);
     if (!result?.ok) {
-      offers.push(done);
-      listen();
-      const problem = result?.error ?? 'It could not be undone. Check your connection and try again.';
-      showOffer(done, problem, SHOWN_MS, true);
-      return;
+      const text = result?.error ?? 'It could not be undone. Check your connection and try again.';
+      return put({ ...offer, text, isProblem: true });
     }
-    const { transactions, kept } = result.data;
-    toast.success(done.undone(transactions), {
-      id: done.id,
+    const { transactions, kept: stayed } = result.data;
+    toast.success(undone(transactions), {
+      id,
       action: null,
       duration: 6_000,
-      description: kept === 0 ? undefined : done.kept(kept),
+      description: stayed === 0 ? undefined : kept(stayed),
     });
   });
 }

@@ -1,5 +1,5 @@
-import { importQuickly, signUpQuickly } from '../server-action';
-import { csv, daysAgo, expect, importButton, PASSWORD } from '../support';
+import { signUpQuickly } from '../server-action';
+import { csv, daysAgo, dropFile, expect, importButton, openUpload, PASSWORD } from '../support';
 import { type Walks } from './walk';
 
 /** Of Bank Accounts, Upload and Settings. */
@@ -59,13 +59,35 @@ export const ACCOUNTS_AND_SETTINGS: Walks = {
 
   'Upload: by hand and past imports': async (page, keys) => {
     await signUpQuickly(page);
-    await importQuickly(page, csv(`${daysAgo(0)},Tea,Food,2.20,expense`));
+    await openUpload(page);
+    await dropFile(
+      page,
+      'statement.csv',
+      csv(`${daysAgo(0)},Tea,Food,2.20,expense`, `${daysAgo(0)},Bun,Food,3x03,expense`),
+    );
+    await importButton(page, 1).click();
+    await page.waitForURL('/transactions');
     await keys.open('/upload');
     await keys.tour(18);
     const form = page.locator('section', { has: page.getByRole('heading', { name: 'Manual Entry' }) });
+    const date = form.getByLabel('Date', { exact: true });
+    await keys.tabTo(date);
+    const today = await date.inputValue();
+    await keys.press('ArrowDown');
+    await expect(date).not.toHaveValue(today);
+    await keys.press('ArrowUp');
+    await expect(date).toHaveValue(today);
     await keys.fill(form.getByLabel('Description'), 'Piano');
     await keys.fill(form.getByLabel('Amount'), '900');
-    await keys.fill(form.getByLabel('Category'), 'Shopping');
+    const category = form.getByLabel('Category');
+    await keys.fill(category, 'o');
+    await expect(page.getByRole('listbox')).toBeVisible();
+    await keys.press('ArrowDown');
+    const marked = page.getByRole('option', { selected: true });
+    const wanted = await marked.innerText();
+    await keys.press('Enter');
+    await expect(category).toHaveValue(wanted);
+    await expect(form, 'nothing is sent yet').not.toContainText('Saved');
     await keys.choose(form.getByRole('combobox', { name: 'Account' }), 'Default Account');
     await keys.press('Control+Enter');
     await expect(form.getByText('Saved “Piano”, -$900.00. 1 added.')).toBeVisible();
@@ -79,6 +101,8 @@ export const ACCOUNTS_AND_SETTINGS: Walks = {
     await keys.enter(page.getByRole('alertdialog').getByRole('button', { name: 'Undo import' }));
     await expect(page.getByText('1 removed.')).toBeVisible();
     await expect(page.getByRole('heading', { name: 'statement.csv' })).toBeFocused();
+    await keys.enter(page.getByRole('button', { name: 'Show the 1 row left out' }));
+    await expect(page.getByText(/^Row 3: /)).toBeVisible();
   },
 
   Settings: async (page, keys) => {

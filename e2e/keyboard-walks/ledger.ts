@@ -18,13 +18,25 @@ export const LEDGER: Walks = {
     await keys.enter(page.getByRole('button', { name: 'Previous' }));
     await page.waitForURL('/dashboard?period=month&offset=-1');
     await expect(page.getByRole('button', { name: 'Previous' })).toBeFocused();
-    await keys.press('Tab', 'Enter');
-    await expect(page.getByRole('dialog').getByRole('grid')).toBeVisible();
+    await keys.press('Tab');
+    const name = page.locator('button:focus');
+    const grid = page.getByRole('dialog', { name: 'Choose a date' }).getByRole('grid');
+    await keys.press('Enter');
+    await expect(grid).toBeVisible();
     await keys.press('Escape');
-    await expect(page.getByRole('dialog')).toHaveCount(0);
+    await expect(grid).toHaveCount(0);
+    await expect(name).toHaveAttribute('aria-haspopup', 'dialog');
+    await keys.press('Enter');
+    await expect(grid.locator('button:focus')).toBeVisible();
+    await keys.press(...Array<string>(5).fill('ArrowUp'), 'ArrowRight', 'ArrowLeft', 'Enter');
+    await page.waitForURL(/\/dashboard\?period=month&offset=-[23]$/);
+    await expect(grid).toHaveCount(0);
+    await keys.pressUntil(['t'], () => page.waitForURL('/dashboard?period=month', { timeout: 2000 }));
 
     const reached = (address: string) => () => page.waitForURL(address, { timeout: 2000 });
-    await keys.pressUntil(['y'], reached('/dashboard?period=year&offset=-1'));
+    await keys.pressUntil(['y'], reached('/dashboard?period=year'));
+    await keys.press('[');
+    await page.waitForURL('/dashboard?period=year&offset=-1');
     await keys.pressUntil(['t'], reached('/dashboard?period=year'));
     await keys.pressUntil(['q'], reached('/dashboard?period=quarter'));
     await keys.press('[');
@@ -70,6 +82,10 @@ export const LEDGER: Walks = {
     await page.waitForURL('/transactions?sort=amount-asc&page=2');
     await keys.press('[');
     await page.waitForURL('/transactions?sort=amount-asc');
+    await keys.enter(page.getByRole('button', { name: 'Next', exact: true }));
+    await page.waitForURL('/transactions?sort=amount-asc&page=2');
+    await keys.enter(page.getByRole('columnheader', { name: 'Date' }).getByRole('button'), 'Shift+Tab');
+    await page.waitForURL('/transactions?sort=date-asc');
   },
 
   'Transactions: add, edit, delete and undo': async (page, keys) => {

@@ -7,7 +7,12 @@ export const SIGNED_OUT: Walks = {
   'Landing page': async (page, keys) => {
     await keys.open('/');
     await keys.tour(3);
-    await keys.enter(page.getByRole('link', { name: 'Get Started' }));
+    await keys.open('/');
+    for (const name of ['Sign in', 'Get Started', 'Sign Up Now']) {
+      await keys.press('Tab');
+      await expect(page.getByRole('link', { name })).toBeFocused();
+    }
+    await keys.enter(page.getByRole('link', { name: 'Get Started' }), 'Shift+Tab');
     await page.waitForURL('/login');
   },
 
@@ -55,7 +60,7 @@ export const SIGNED_OUT: Walks = {
     await keys.fill(page.getByLabel('Email'), newEmail());
     await keys.press('Enter');
     await expect(page.getByRole('status').filter({ hasText: 'Check your email' })).toBeVisible();
-    await keys.enter(page.getByRole('link').first(), 'Shift+Tab');
+    await keys.enter(page.getByRole('link', { name: 'Back to login' }), 'Shift+Tab');
     await page.waitForURL('/login');
   },
 };

@@ -30,7 +30,7 @@ import { CORRECT_THE_FIELDS, sessionEnded } from '@/lib/domain/refusals';
 import { failure, type Result } from '@/lib/domain/result';
 
 const SIGNED_OUT = sessionEnded('change your accounts');
-const GONE = 'This account was deleted in the meantime.';
+const GONE = "This account was deleted in the meantime. You'll find it in the trash.";
 const ONLY_OPEN =
   'This is your only open account, and you need one. Add another account or reopen one, then try again.';
 
@@ -58,7 +58,7 @@ export async function addAccount(input: AccountInput): Promise<Result & { savedB
 
 /** Adds the default account of a user who has none; for one who has, there is nothing to do. */
 export async function setUpDefaultAccount(): Promise<Result> {
-  if (!(await currentUser())) return failure(sessionEnded('go on'));
+  if (!(await currentUser())) return failure(sessionEnded('continue'));
   const { hasAccount } = await getShell();
   if (!hasAccount && !(await createDefaultAccount(await userToday()))) {
     return failure('Failed to set up user account');

@@ -15,9 +15,9 @@ const WORDS: Record<changes.ChangeRefusal, string> = {
   selection_changed:
     'The transactions that match have changed in the meantime. Look at them again and repeat.',
   unknown_account: 'That account is closed or gone. Choose another one.',
-  change_gone: 'This can no longer be undone.',
+  change_gone: 'This can no longer be undone. Deleted rows may still be in the trash.',
   last_account: 'You need at least one open account. Add another one first.',
-  account_gone: 'This account was deleted in the meantime.',
+  account_gone: "This account was deleted in the meantime. You'll find it in the trash.",
 };
 
 /**
@@ -35,7 +35,7 @@ export async function setTransactions(
   if (!input.success) return failure(UNCLEAR);
   return answer(
     changes.setTransactions(...input.data),
-    'Failed to change the transactions. Nothing was changed.',
+    'Failed to change the transactions. Nothing was changed; try again.',
   );
 }
 
@@ -47,7 +47,10 @@ export async function deleteTransactions(
   if (!(await currentUser())) return failure(SIGNED_OUT);
   const input = z.tuple([z.uuid(), selectionSchema]).safeParse([id, selection]);
   if (!input.success) return failure(UNCLEAR);
-  return answer(changes.deleteTransactions(...input.data), 'Failed to delete. Nothing was deleted.');
+  return answer(
+    changes.deleteTransactions(...input.data),
+    'Failed to delete. Nothing was deleted; try again.',
+  );
 }
 
 /** Takes a change back. Answers how many transactions are as before, and how many were changed since (`kept`). */

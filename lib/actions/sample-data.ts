@@ -7,7 +7,7 @@ import { sessionEnded } from '@/lib/domain/refusals';
 import { failure, type Result } from '@/lib/domain/result';
 import { toldRowsSchema } from '@/lib/domain/sample-data';
 
-const SESSION_ENDED = sessionEnded('go on');
+const SESSION_ENDED = sessionEnded('continue');
 
 /** Adds sample accounts with transactions; for one who has them there is nothing to do. */
 export async function loadSampleData(): Promise<Result> {

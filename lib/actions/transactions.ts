@@ -61,7 +61,7 @@ export async function editTransaction(
     if (outcome === 'gone') {
       return {
         ok: false,
-        error: 'This transaction was deleted in the meantime. You find it in the trash.',
+        error: "This transaction was deleted in the meantime. You'll find it in the trash.",
         gone: true,
       };
     }

@@ -1,7 +1,6 @@
 import { formatDate, type CalendarDate } from './calendar-date';
 import { dayIn, dateOf, dayOf, fullDate, monthAndDay, monthName } from './calendar-days';
-import type { LargestTransaction } from './dashboard';
-import { expensesHref, largestHref } from './rows-behind';
+import { expensesHref, largestHref, type TransactionMarks } from './rows-behind';
 
 /** A budget that has reached a part of its limit, as it was then. Amounts in cents. */
 export interface BudgetAlert {
@@ -21,7 +20,7 @@ export interface LargeTransactionAlert {
   description: string;
   amount: number;
   /** What the transaction says by now; null when it is gone. */
-  row: Pick<LargestTransaction, 'date' | 'merchant' | 'amount' | 'type'> | null;
+  row: TransactionMarks | null;
 }
 
 /** One entry of the bell's list. A summary has the alerts of a whole import or bulk change, the others one. */
@@ -86,7 +85,7 @@ export function budgetHref({ category, month }: BudgetAlert): string {
 
 /** The transaction a large expense is about; null when it is gone. */
 export function largeHref({ row }: LargeTransactionAlert): string | null {
-  return row ? largestHref({ id: '', description: '', ...row }) : null;
+  return row ? largestHref(row) : null;
 }
 
 /** When something was, where the user is: 'Today, 14:05', 'Nov 18', and with the year when that is another one. */

@@ -33,8 +33,11 @@ export function expensesHref(
   return rowsHref({ ...only, type: 'expense', from, to });
 }
 
+/** What a single transaction is found by. */
+export type TransactionMarks = Pick<LargestTransaction, 'date' | 'merchant' | 'amount' | 'type'>;
+
 /** The row of the 'Largest Transaction'. */
-export function largestHref({ date, merchant, amount, type }: LargestTransaction): string {
+export function largestHref({ date, merchant, amount, type }: TransactionMarks): string {
   return rowsHref({ type, from: date, to: date, min: amount, max: amount, description: merchant });
 }
 

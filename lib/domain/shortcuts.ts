@@ -53,6 +53,12 @@ export const SHORTCUTS = {
   nextRow: { keys: 'j', group: 'Transactions', text: 'Next row', repeats: true },
   previousRow: { keys: 'k', group: 'Transactions', text: 'Previous row', repeats: true },
   selectRow: { keys: 'x', group: 'Transactions', text: 'Select the row' },
+  selectRange: {
+    keys: 'Shift+Space',
+    group: 'Transactions',
+    text: 'Select the rows in between',
+    ofField: true,
+  },
   editRow: { keys: 'e', group: 'Transactions', text: 'Edit the row' },
   previousPage: { keys: '[', group: 'Transactions', text: 'Previous page' },
   nextPage: { keys: ']', group: 'Transactions', text: 'Next page' },
