@@ -8,7 +8,7 @@ export const MAX_DOCUMENT_BYTES = 400_000_000;
 export type BackupReading = { ok: true; backup: Backup } | { ok: false; error: string };
 
 const NO_EXPORT =
-  'This is not an export from Outlay. Choose the ZIP that ‘Export everything’ made, or the outlay.json in it.';
+  "This is not an export from Outlay. Choose the ZIP that 'Export everything' made, or the outlay.json in it.";
 const DAMAGED = 'This export is damaged or was changed, so nothing was restored. Try another copy of it.';
 export const TOO_LARGE = 'This file is too large to be an export from Outlay.';
 
@@ -24,7 +24,9 @@ export function readBackup(bytes: Uint8Array, most = MAX_DOCUMENT_BYTES): Backup
   const head = backupHeadSchema.safeParse(document);
   if (!head.success) return refuse(NO_EXPORT);
   if (head.data.version > BACKUP_VERSION) {
-    return refuse('This export was made by a newer version of Outlay. Restore it there, or update this one.');
+    return refuse(
+      `This export was made by a newer version of Outlay (format ${head.data.version}; this one reads format ${BACKUP_VERSION}). Restore it there, or update this one.`,
+    );
   }
   try {
     return { ok: true, backup: backupSchema.parse(document) };
