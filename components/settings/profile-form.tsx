@@ -39,8 +39,8 @@ type ProfileFormProps = {
 /** The 'Profile Settings' section: name, address and currency. */
 export function ProfileForm({ profile, link, mailIsPrinted }: ProfileFormProps) {
   const { name, email, currency, pendingEmail, hasPassword } = profile;
-  /** The address asked for here: one that somebody else has is pending nowhere. */
-  const [asked, setAsked] = useState<string | null>(null);
+  /** Whether an address was asked for here, after which no earlier link counts. */
+  const [asked, setAsked] = useState(false);
   const form = useForm<ProfileFields, unknown, ProfileInput>({
     resolver: changesOnly(useSchema<ProfileInput>(loadSchema), profile),
     // What is untouched follows what another tab saves.
@@ -57,10 +57,9 @@ export function ProfileForm({ profile, link, mailIsPrinted }: ProfileFormProps) 
     }
     const result = await updateProfile(changes);
     if (!result.ok) return result;
-    const { asked: askedNow } = result.data;
     const { name: typedName, ...others } = form.getValues();
     settle(form, { ...others, name: typedName.trim(), email, currentPassword: '' });
-    if (askedNow !== null) setAsked(askedNow);
+    if (result.data.asked) setAsked(true);
     if (changes.name !== undefined || changes.currency !== undefined) toast.success('Profile saved.');
     tellOtherTabs();
     return result;
@@ -74,7 +73,7 @@ export function ProfileForm({ profile, link, mailIsPrinted }: ProfileFormProps) 
       <form method="post" noValidate onSubmit={onSubmit} className="grid gap-4">
         <EmailNotice
           email={email}
-          pending={asked !== null && !isSameEmail(asked, email) ? asked : pendingEmail}
+          pending={pendingEmail}
           printed={mailIsPrinted}
           link={asked ? null : link}
         />

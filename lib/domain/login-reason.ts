@@ -5,7 +5,7 @@ export const LOGIN_REASONS = {
   deleted: 'Your account was deleted, with everything in it.',
   link: 'That link has expired or was used already.',
   'address-stale': 'That link has expired or was used already. Sign in and ask for a new one in Settings.',
-  'address-half': 'Confirmed. Now open the link in the mail to your other address, too: then it changes.',
+  'address-half': 'Confirmed. Now open the link in the email to your other address, too: then it changes.',
 } as const;
 export type LoginReason = keyof typeof LOGIN_REASONS;
 
