@@ -27,7 +27,7 @@ export async function updateSavingsGoal(input: SavingsGoalInput): Promise<Result
       return failure(CORRECT_THE_FIELDS, { accountId: REFUSED[outcome] });
     }
   } catch {
-    return failure('The savings goal could not be saved. Please try again.');
+    return failure('The savings goal could not be saved. Try again.');
   }
   revalidatePath('/', 'layout');
   return { ok: true, data: undefined };
