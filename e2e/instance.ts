@@ -14,11 +14,11 @@ import { test as base } from './support';
 
 /** What the backend of an instance does beyond sending mail and knowing Google. */
 const KINDS = {
-  plain: {},
+  plain: { OUTLAY_CONFIRM_EMAIL: 'false' },
   /** Wants addresses confirmed at sign-up. */
   confirming: { OUTLAY_CONFIRM_EMAIL: 'true' },
   /** Gives out access tokens that are due for a refresh (90 s before their end) after a moment. */
-  hasty: { OUTLAY_TOKEN_SECONDS: '95' },
+  hasty: { OUTLAY_CONFIRM_EMAIL: 'false', OUTLAY_TOKEN_SECONDS: '95' },
 };
 type Kind = keyof typeof KINDS;
 

@@ -131,7 +131,9 @@ test('the switches and the amount are saved one by one, and do what they say', a
   await expect(flag('Email Notifications')).toBeChecked();
   await expect(flag('Budget Alerts')).toBeChecked();
   await expect(flag('Large Transaction Alerts')).not.toBeChecked();
-  await expect(page.getByText('This Outlay has no mail server set up, so nothing is mailed.')).toBeVisible();
+  await expect(
+    page.getByText('This Outlay has no mail server set up, so nothing is sent by email.'),
+  ).toBeVisible();
   const amount = page.getByLabel('Alert from this amount');
   await expect(amount).toHaveValue('500');
 

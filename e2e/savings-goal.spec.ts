@@ -41,7 +41,7 @@ test('the savings goal is typed by hand or follows an account', async ({ page, a
   // The other device shows the goal as it was, and changes one thing only.
   await source(device).click();
   await device.getByRole('option', { name: 'Rainy day (*0917)' }).click();
-  await expect(device.getByText('Its balance of now')).toBeVisible();
+  await expect(device.getByText('Its current balance')).toBeVisible();
   await saveGoal(device).click();
   await expect(device.getByText('Savings goal saved.')).toBeVisible();
   await expect(goal(device)).toContainText('$1,250.00saved of $2,000.00');

@@ -1,9 +1,16 @@
-import AxeBuilder from '@axe-core/playwright';
 import type { Page } from '@playwright/test';
 import { unzipSync } from 'fflate';
 import { readFileSync } from 'node:fs';
 import type { Backup } from '@/lib/domain/backup/format';
-import { callAction, errorOf, importQuickly, signInQuickly, signUpQuickly } from './server-action';
+import { expectAccessible } from './axe';
+import {
+  callAction,
+  errorOf,
+  importQuickly,
+  serverActions,
+  signInQuickly,
+  signUpQuickly,
+} from './server-action';
 import { csv, daysAgo, expect, expectError, PASSWORD, signUp, test } from './support';
 
 const ID = '11111111-1111-4111-8111-111111111111';
@@ -17,25 +24,11 @@ async function choose(page: Page, name: string, bytes: Buffer): Promise<void> {
 
 const dialog = (page: Page) => page.getByRole('dialog');
 
-/** No violation in the dialog that is open, in either theme, on a phone and on a desk. */
-async function expectAccessible(page: Page): Promise<void> {
-  for (const [width, theme] of [
-    [390, 'light'],
-    [1440, 'dark'],
-  ] as const) {
+/** No violation in the dialog that is open, on a phone and on a desk. */
+async function expectAccessibleDialog(page: Page, name: string): Promise<void> {
+  for (const width of [390, 1440]) {
     await page.setViewportSize({ width, height: 900 });
-    await page.evaluate((chosen) => {
-      document.documentElement.classList.remove('light', 'dark');
-      document.documentElement.classList.add(chosen);
-    }, theme);
-    await dialog(page).evaluate((element) =>
-      Promise.allSettled(element.getAnimations({ subtree: true }).map(({ finished }) => finished)),
-    );
-    const { violations } = await new AxeBuilder({ page }).include('[role=dialog]').analyze();
-    expect(
-      violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html).join(' ')}`),
-      `${theme}, ${width}`,
-    ).toEqual([]);
+    await expectAccessible(page, `${name} at ${width}`, { within: '[role=dialog]' });
   }
 }
 
@@ -118,7 +111,7 @@ test('everything is exported, and restored it is the same account', async ({ pag
   await expect(dialog(other)).toContainText(
     /1 account, 12 transactions from \w+ \d+, \d+ to \w+ \d+, \d+, 1 in the trash/,
   );
-  await expectAccessible(other);
+  await expectAccessibleDialog(other, 'restoring');
   await dialog(other).getByRole('button', { name: 'Restore', exact: true }).click();
   await expect(other.getByText('12 transactions restored.')).toBeVisible();
   await expect(other).toHaveURL('/dashboard');
@@ -146,7 +139,7 @@ test('whoever knows the password deletes the account, with all that is in it', a
     'href',
     '/settings/export.zip',
   );
-  await expectAccessible(page);
+  await expectAccessibleDialog(page, 'deleting');
   const confirm = dialog(page).getByRole('button', { name: 'Delete for good' });
   await confirm.click();
   await expect(page.getByText('Type your email address')).toBeVisible();
@@ -188,4 +181,65 @@ test('guessing the password to delete an account is slowed', async ({ page }) =>
   for (let tries = 0; tries < 5; tries += 1)
     expect(await (await guess(`guess ${tries}`)).text()).toContain('That is not your password');
   expect(await errorOf(await guess(PASSWORD))).toMatch(/^Too many attempts\./);
+});
+
+/** Holds the next call of an action back until it is released, or broken off. Answers how many there were. */
+async function hold(page: Page, action: string) {
+  const id = serverActions().get(action)?.id;
+  let calls = 0;
+  let end: (how: 'continue' | 'abort') => void = () => {};
+  const ended = new Promise<'continue' | 'abort'>((resolve) => (end = resolve));
+  await page.route(/\/settings/, async (route) => {
+    if (route.request().headers()['next-action'] !== id) return route.fallback();
+    calls += 1;
+    return (await ended) === 'abort' ? route.abort() : route.continue();
+  });
+  return { calls: () => calls, end };
+}
+
+test('asked twice, an account is deleted once', async ({ page }) => {
+  const email = await signUpQuickly(page);
+  await page.goto('/settings');
+  await page.getByRole('button', { name: 'Delete account' }).click();
+  await page.getByLabel('Your email address').fill(email);
+  await page.getByLabel('Your password').fill(PASSWORD);
+  const held = await hold(page, 'deleteAccountForGood');
+  await dialog(page).getByRole('button', { name: 'Delete for good' }).dblclick();
+  const busy = dialog(page).getByRole('button', { name: 'Deleting...' });
+  await busy.click({ force: true });
+  await busy.press('Enter');
+  held.end('continue');
+  await page.waitForURL('/login?reason=deleted');
+  await expect(page.getByText('Your account was deleted, with everything in it.')).toBeVisible();
+  expect(held.calls()).toBe(1);
+});
+
+/** A small export of another user's, as a file. */
+async function exportOf(page: Page): Promise<Buffer> {
+  await signUpQuickly(page);
+  await importQuickly(page, csv(`${daysAgo(0)},Tea,Food,2.50,expense`));
+  return (await page.request.get('/settings/export.zip')).body();
+}
+
+test('a restore that is being put in place can not be left before its end is told', async ({
+  page,
+  anotherBrowser,
+  expectedConsoleErrors,
+}) => {
+  expectedConsoleErrors.push(/net::ERR_FAILED/);
+  const zip = await exportOf(await anotherBrowser());
+  await signUpQuickly(page);
+  await page.goto('/settings');
+  await choose(page, 'export.zip', zip);
+  const held = await hold(page, 'finishRestore');
+  await dialog(page).getByRole('button', { name: 'Restore', exact: true }).click();
+  await expect(dialog(page).getByText('Putting it in place...')).toBeVisible();
+  await page.keyboard.press('Escape');
+  await dialog(page).getByRole('button', { name: 'Close' }).click();
+  await page.mouse.click(5, 5);
+  held.end('abort');
+  await expectError(page, 'No answer. Check your connection and try again: nothing is restored twice.');
+  await page.unrouteAll();
+  await dialog(page).getByRole('button', { name: 'Restore', exact: true }).click();
+  await expect(page.getByText('1 transaction restored.')).toBeVisible();
 });

@@ -1,11 +1,11 @@
-import { useEffect, useState } from 'react';
+import { useState } from 'react';
 import { useForm } from 'react-hook-form';
 import { toast } from 'sonner';
 import type { AccountDialogProps } from '@/components/accounts/account-dialog-props';
 import { ConflictNote, FormButtons } from '@/components/accounts/form-buttons';
 import { Alert } from '@/components/ui/alert';
 import { Field } from '@/components/ui/field';
-import { FormDialog, type FormInDialog } from '@/components/ui/form-dialog';
+import { FormDialog, type FormInDialog, useFormInDialog } from '@/components/ui/form-dialog';
 import { Input } from '@/components/ui/input';
 import { SelectField } from '@/components/ui/select-field';
 import { useFormAction } from '@/components/ui/use-form-action';
@@ -56,8 +56,7 @@ function EditAccountForm({
     }
     return result;
   });
-  useEffect(() => onDirtyChange(isDirty), [isDirty, onDirtyChange]);
-  useEffect(() => onBusyChange(busy), [busy, onBusyChange]);
+  const inDialog = useFormInDialog({ isDirty, busy, onDirtyChange, onBusyChange });
   const types =
     account.type === DEFAULT_ACCOUNT.type ? [DEFAULT_ACCOUNT.type, ...ACCOUNT_TYPES] : ACCOUNT_TYPES;
 
@@ -68,14 +67,7 @@ function EditAccountForm({
   }
 
   return (
-    <form
-      method="post"
-      noValidate
-      onSubmit={onSubmit}
-      // At once: the form tells a moment later, and an Escape may come before.
-      onInput={() => onDirtyChange(true)}
-      className="grid gap-4"
-    >
+    <form method="post" noValidate onSubmit={onSubmit} {...inDialog} className="grid gap-4">
       {error ? <Alert variant="error">{error}</Alert> : null}
       {conflict ? (
         <ConflictNote>

@@ -1,4 +1,4 @@
-import { useEffect, useState } from 'react';
+import { useState } from 'react';
 import { useForm, useWatch } from 'react-hook-form';
 import { toast } from 'sonner';
 import type { AccountDialogProps } from '@/components/accounts/account-dialog-props';
@@ -7,7 +7,7 @@ import { useMoney } from '@/components/money/use-money';
 import { Money } from '@/components/money/money';
 import { Alert } from '@/components/ui/alert';
 import { Field } from '@/components/ui/field';
-import { FormDialog, type FormInDialog } from '@/components/ui/form-dialog';
+import { FormDialog, type FormInDialog, useFormInDialog } from '@/components/ui/form-dialog';
 import { Input } from '@/components/ui/input';
 import { useFormAction } from '@/components/ui/use-form-action';
 import { useSchema } from '@/components/ui/use-schema';
@@ -68,8 +68,7 @@ function UpdateBalanceForm({
   });
   const { isDirty, errors } = form.formState;
   const problem = errors.balance?.message;
-  useEffect(() => onDirtyChange(isDirty), [isDirty, onDirtyChange]);
-  useEffect(() => onBusyChange(busy), [busy, onBusyChange]);
+  const inDialog = useFormInDialog({ isDirty, busy, onDirtyChange, onBusyChange });
 
   function takeTheirs() {
     form.reset(valuesOf(known));
@@ -78,14 +77,7 @@ function UpdateBalanceForm({
   }
 
   return (
-    <form
-      method="post"
-      noValidate
-      onSubmit={onSubmit}
-      // At once: the form tells a moment later, and an Escape may come before.
-      onInput={() => onDirtyChange(true)}
-      className="grid gap-4"
-    >
+    <form method="post" noValidate onSubmit={onSubmit} {...inDialog} className="grid gap-4">
       <p className="-mt-2 text-ink-2">
         {account.type === 'credit'
           ? 'What your bank says right now; what you owe has a minus, like -250.00.'

@@ -1,7 +1,9 @@
+import { useState } from 'react';
 import { useForm } from 'react-hook-form';
 import { toast } from 'sonner';
 import { useChosenColors } from '@/components/categories/category-colors';
 import { CategoryFormButtons } from '@/components/categories/category-form-buttons';
+import { MergeInstead } from '@/components/categories/merge-instead';
 import { Alert } from '@/components/ui/alert';
 import { Field } from '@/components/ui/field';
 import { Input } from '@/components/ui/input';
@@ -19,10 +21,13 @@ type AddCategoryFormProps = {
   category: string | null;
   names: readonly string[];
   onDone: (now?: string) => void;
+  /** The one in use can't have a limit beside that of another category: goes on to merging with it. */
+  onMergeInstead: (target: string) => void;
 };
 
 /** Name and limit of a category; one without a colour gets the first that no other has. */
-export function AddCategoryForm({ category, names, onDone }: AddCategoryFormProps) {
+export function AddCategoryForm({ category, names, onDone, onMergeInstead }: AddCategoryFormProps) {
+  const [existing, setExisting] = useState<string | null>(null);
   const chosen = useChosenColors();
   const colored =
     category !== null && (Object.hasOwn(chosen, category) || categoryColor(category, chosen) !== 'rest');
@@ -36,12 +41,20 @@ export function AddCategoryForm({ category, names, onDone }: AddCategoryFormProp
   });
   const { errors } = form.formState;
   const { busy, error, onSubmit } = useFormAction(form, async (input) => {
+    setExisting(null);
     const result = await addCategory(input);
     if (result.ok) {
       const added = result.data.category;
       toast.success(names.includes(added) ? `${added} has a limit now.` : `${added} was added.`);
       onDone(added);
     } else if (result.existing !== undefined) {
+      if (result.existing === category) {
+        return {
+          ok: false,
+          error: `“${category}” was given a limit in the meantime. Change it in the list.`,
+        };
+      }
+      if (category !== null) setExisting(result.existing);
       return { ...result, fields: { name: result.error } };
     }
     return result;
@@ -58,6 +71,7 @@ export function AddCategoryForm({ category, names, onDone }: AddCategoryFormProp
       <Field label="Monthly limit" error={errors.monthlyLimit?.message}>
         <NumberInput min={0} step={10} autoComplete="off" {...form.register('monthlyLimit')} />
       </Field>
+      {existing === null ? null : <MergeInstead existing={existing} onMergeInstead={onMergeInstead} />}
       <CategoryFormButtons
         busy={busy}
         save={category === null ? 'Add category' : 'Set limit'}

@@ -24,11 +24,13 @@ export const menuIdOf = (category: string) => `category-menu-${encodeURIComponen
 type CategoryActionsProps = {
   categories: readonly CategoryBudget[];
   onRenamed: (from: string, to: string) => void;
+  /** A category was merged into another one, or has lost its limit. */
+  onGone: (category: string) => void;
   children: ReactNode;
 };
 
 /** Below it, what is asked about categories opens in a dialog. */
-export function CategoryActions({ categories, onRenamed, children }: CategoryActionsProps) {
+export function CategoryActions({ categories, onRenamed, onGone, children }: CategoryActionsProps) {
   const [asked, setAsked] = useState<(AskedCategory & { open: boolean; times: number }) | null>(null);
   const { Loaded: CategoryDialogs, load } = useLoaded(fetchDialogs);
   /** The category whose row may move or go with the next answer, and with it the focus. */
@@ -63,12 +65,13 @@ export function CategoryActions({ categories, onRenamed, children }: CategoryAct
           categories={categories}
           open={asked.open}
           onDone={(now) => {
+            const { category, question } = asked;
             if (now !== undefined) {
               last.current = now;
               tellOtherTabs();
+              if (category !== null && question === 'rename') onRenamed(category, now);
+              if (category !== null && (question === 'merge' || question === 'remove')) onGone(category);
             }
-            if (asked.question === 'rename' && asked.category !== null && now !== undefined)
-              onRenamed(asked.category, now);
             dismiss(asked.times);
           }}
           onMergeInstead={(target) => ask(asked.category, 'merge', target)}

@@ -2,8 +2,8 @@ import { useState } from 'react';
 import { useForm } from 'react-hook-form';
 import { toast } from 'sonner';
 import { CategoryFormButtons } from '@/components/categories/category-form-buttons';
+import { MergeInstead } from '@/components/categories/merge-instead';
 import { Alert } from '@/components/ui/alert';
-import { Button } from '@/components/ui/button';
 import { Field } from '@/components/ui/field';
 import { Input } from '@/components/ui/input';
 import { useFormAction } from '@/components/ui/use-form-action';
@@ -62,17 +62,7 @@ export function RenameCategoryForm({
       >
         <Input autoComplete="off" {...form.register('name')} />
       </Field>
-      {existing === null ? null : (
-        <div>
-          <Button
-            variant="outline"
-            className="h-auto min-h-9 max-w-full py-1.5 wrap-anywhere whitespace-normal touch:min-h-11"
-            onClick={() => onMergeInstead(existing)}
-          >
-            Merge into {existing} instead
-          </Button>
-        </div>
-      )}
+      {existing === null ? null : <MergeInstead existing={existing} onMergeInstead={onMergeInstead} />}
       <CategoryFormButtons busy={busy} save="Rename" busyText="Renaming..." onCancel={() => onDone()} />
     </form>
   );

@@ -19,7 +19,7 @@ export function BudgetLimits({ budgets, today }: BudgetLimitsProps) {
   const limits = useBudgetLimits(limited);
   return (
     <Card aria-labelledby="budget-limits" className="min-w-0">
-      <CategoryActions categories={budgets} onRenamed={limits.rename}>
+      <CategoryActions categories={budgets} onRenamed={limits.rename} onGone={limits.forget}>
         <CardHeader>
           <div className="flex items-baseline gap-2.5">
             <CardTitle id="budget-limits">Budget Limits</CardTitle>

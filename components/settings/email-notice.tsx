@@ -8,7 +8,7 @@ import type { EmailLinkOutcome } from '@/lib/domain/profile';
 type EmailNoticeProps = {
   /** The address of now. */
   email: string;
-  /** The address that waits for its link to be opened. */
+  /** The address that was asked for, and waits for its link to be opened if it is free. */
   pending: string | null;
   /** Whether the link is printed in the terminal that Outlay runs in, instead of being mailed. */
   printed: boolean;
@@ -33,10 +33,12 @@ export function EmailNotice({ email, pending, printed, link }: EmailNoticeProps)
         {pending ? (
           <Alert>
             {printed
-              ? `This Outlay has no mail server set up: the link for ${pending} is printed in the terminal it runs in.`
-              : `We have sent a link to ${pending}.`}{' '}
+              ? `This Outlay has no mail server set up: if ${pending} can be used, the link for it is printed in the terminal it runs in.`
+              : `If ${pending} can be used, a link is on its way to it.`}{' '}
             Your address changes when you open it; until then you sign in with {email}.
-            {printed ? null : ` If a mail comes to ${email} as well, open its link, too.`}
+            {printed
+              ? null
+              : ` If an email comes to ${email} as well, open its link, too. If nothing comes within a few minutes, check the address and save it again.`}
           </Alert>
         ) : null}
       </div>

@@ -59,7 +59,7 @@ export function GoalProgress({ goal }: { goal: SavingsGoalSettings }) {
 export function GoalSource({ account }: { account: AccountBalance }) {
   return (
     <div className="grid content-start gap-1.5">
-      <p className="text-[13px] text-ink-2">Its balance of now</p>
+      <p className="text-[13px] text-ink-2">Its current balance</p>
       <p className="flex min-h-9 items-center wrap-anywhere touch:min-h-11">
         <Money cents={account.balance} />
       </p>

@@ -51,7 +51,7 @@ export function NotificationSettingsCard({ settings, mails }: NotificationSettin
           hint={
             mails
               ? 'What appears under the bell is also sent to your email address.'
-              : 'This Outlay has no mail server set up, so nothing is mailed. Notifications still appear under the bell.'
+              : 'This Outlay has no mail server set up, so nothing is sent by email. Notifications still appear under the bell.'
           }
         />
         <SwitchLine

@@ -1,8 +1,9 @@
 'use client';
 
 import { useState } from 'react';
-import { useForm, useWatch, type Resolver } from 'react-hook-form';
+import { useForm, useWatch } from 'react-hook-form';
 import { toast } from 'sonner';
+import { changesOnly, tellIfNothing } from '@/components/settings/changes-only';
 import { EmailNotice } from '@/components/settings/email-notice';
 import { settle } from '@/components/settings/settle';
 import { Alert } from '@/components/ui/alert';
@@ -21,7 +22,6 @@ import { isSameEmail, type EmailLinkOutcome, type Profile } from '@/lib/domain/p
 import type { ProfileInput } from '@/lib/domain/profile-form';
 
 type ProfileFields = Required<ProfileInput>;
-type ChangesResolver = Resolver<ProfileInput, unknown, ProfileInput>;
 
 const loadSchema = () => import('@/lib/domain/profile-form').then((module) => module.profileSchema);
 
@@ -39,10 +39,10 @@ type ProfileFormProps = {
 /** The 'Profile Settings' section: name, address and currency. */
 export function ProfileForm({ profile, link, mailIsPrinted }: ProfileFormProps) {
   const { name, email, currency, pendingEmail, hasPassword } = profile;
-  /** The address asked for here: one that somebody else has is pending nowhere. */
-  const [asked, setAsked] = useState<string | null>(null);
+  /** Whether an address was asked for here, after which no earlier link counts. */
+  const [asked, setAsked] = useState(false);
   const form = useForm<ProfileFields, unknown, ProfileInput>({
-    resolver: changesOnly(useSchema<ProfileInput>(loadSchema), profile),
+    resolver: changesOnly(useSchema<ProfileInput>(loadSchema), (fields) => changesOf(fields, profile)),
     // What is untouched follows what another tab saves.
     values: { name, email, currency, currentPassword: '' },
     resetOptions: { keepDirtyValues: true },
@@ -51,16 +51,12 @@ export function ProfileForm({ profile, link, mailIsPrinted }: ProfileFormProps) 
   const typedEmail = useWatch({ control: form.control, name: 'email' });
   const moves = !isSameEmail(typedEmail, email);
   const { busy, error, onSubmit } = useFormAction(form, async (changes: ProfileInput) => {
-    if (Object.keys(changes).length === 0) {
-      toast('Nothing has changed.');
-      return { ok: true };
-    }
+    if (tellIfNothing(changes)) return { ok: true };
     const result = await updateProfile(changes);
     if (!result.ok) return result;
-    const { asked: askedNow } = result.data;
     const { name: typedName, ...others } = form.getValues();
     settle(form, { ...others, name: typedName.trim(), email, currentPassword: '' });
-    if (askedNow !== null) setAsked(askedNow);
+    if (result.data.asked) setAsked(true);
     if (changes.name !== undefined || changes.currency !== undefined) toast.success('Profile saved.');
     tellOtherTabs();
     return result;
@@ -74,7 +70,7 @@ export function ProfileForm({ profile, link, mailIsPrinted }: ProfileFormProps) 
       <form method="post" noValidate onSubmit={onSubmit} className="grid gap-4">
         <EmailNotice
           email={email}
-          pending={asked !== null && !isSameEmail(asked, email) ? asked : pendingEmail}
+          pending={pendingEmail}
           printed={mailIsPrinted}
           link={asked ? null : link}
         />
@@ -119,15 +115,9 @@ export function ProfileForm({ profile, link, mailIsPrinted }: ProfileFormProps) 
   );
 }
 
-/** Checks and hands on what was changed; a new address goes with the password. */
-function changesOnly(check: ChangesResolver, saved: Profile): Resolver<ProfileFields, unknown, ProfileInput> {
-  return ({ currentPassword, ...fields }, context, options) => {
-    const { email, ...others }: ProfileInput = changedFields(fields, saved);
-    const moves = email !== undefined && !isSameEmail(email, saved.email);
-    return check(
-      { ...others, ...(moves ? { email, currentPassword } : {}) },
-      context,
-      options as never,
-    ) as never;
-  };
+/** What was changed; a new address goes with the password. */
+function changesOf({ currentPassword, ...fields }: ProfileFields, saved: Profile): ProfileInput {
+  const { email, ...others }: ProfileInput = changedFields(fields, saved);
+  const moves = email !== undefined && !isSameEmail(email, saved.email);
+  return { ...others, ...(moves ? { email, currentPassword } : {}) };
 }

@@ -1,8 +1,9 @@
 'use client';
 
-import { useForm, useWatch, type Resolver } from 'react-hook-form';
+import { useForm, useWatch } from 'react-hook-form';
 import { toast } from 'sonner';
 import { HideableNumberInput } from '@/components/money/hideable-number-input';
+import { changesOnly, tellIfNothing } from '@/components/settings/changes-only';
 import { GoalProgress, GoalSource } from '@/components/settings/goal-progress';
 import { settle } from '@/components/settings/settle';
 import { Alert } from '@/components/ui/alert';
@@ -21,7 +22,6 @@ import { BY_HAND, type SavingsGoalSettings } from '@/lib/domain/savings-goal';
 import type { SavingsGoalInput } from '@/lib/domain/savings-goal-form';
 
 type GoalFields = Required<SavingsGoalInput>;
-type ChangesResolver = Resolver<SavingsGoalInput, unknown, SavingsGoalInput>;
 
 const loadSchema = () => import('@/lib/domain/savings-goal-form').then((module) => module.savingsGoalSchema);
 
@@ -38,7 +38,9 @@ export function SavingsGoalForm({ goal, accounts }: SavingsGoalFormProps) {
     accountId: goal.accountId ?? BY_HAND,
   };
   const form = useForm<GoalFields, unknown, SavingsGoalInput>({
-    resolver: changesOnly(useSchema<SavingsGoalInput>(loadSchema), saved, accounts),
+    resolver: changesOnly(useSchema<SavingsGoalInput>(loadSchema), (fields) =>
+      changesOf(fields, saved, accounts),
+    ),
     // What is untouched follows what another tab saves.
     values: saved,
     resetOptions: { keepDirtyValues: true },
@@ -47,10 +49,7 @@ export function SavingsGoalForm({ goal, accounts }: SavingsGoalFormProps) {
   const chosen = useWatch({ control: form.control, name: 'accountId' });
   const account = accounts.find(({ id }) => id === chosen);
   const { busy, error, onSubmit } = useFormAction(form, async (changes: SavingsGoalInput) => {
-    if (Object.keys(changes).length === 0) {
-      toast('Nothing has changed.');
-      return { ok: true };
-    }
+    if (tellIfNothing(changes)) return { ok: true };
     const result = await updateSavingsGoal(changes);
     if (!result.ok) return result;
     const { current, ...others } = form.getValues();
@@ -106,15 +105,13 @@ export function SavingsGoalForm({ goal, accounts }: SavingsGoalFormProps) {
   );
 }
 
-/** Checks and hands on what was changed; what was typed counts, and is in sight, only without an account. */
-function changesOnly(
-  check: ChangesResolver,
+/** What was changed; the amount typed counts, and is in sight, only without an account. */
+function changesOf(
+  fields: GoalFields,
   saved: GoalFields,
   accounts: readonly AccountBalance[],
-): Resolver<GoalFields, unknown, SavingsGoalInput> {
-  return (fields, context, options) => {
-    const { current, ...changes }: SavingsGoalInput = changedFields(fields, saved);
-    const typed = current !== undefined && !accounts.some(({ id }) => id === fields.accountId);
-    return check({ ...changes, ...(typed ? { current } : {}) }, context, options as never) as never;
-  };
+): SavingsGoalInput {
+  const { current, ...changes }: SavingsGoalInput = changedFields(fields, saved);
+  const typed = current !== undefined && !accounts.some(({ id }) => id === fields.accountId);
+  return { ...changes, ...(typed ? { current } : {}) };
 }

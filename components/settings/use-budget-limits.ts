@@ -6,6 +6,7 @@ import { updateBudgetLimits } from '@/lib/actions/budgets';
 import type { LimitedCategory } from '@/lib/domain/budget';
 import type { BudgetLimitsInput } from '@/lib/domain/budget-form';
 import { toPlainDecimal } from '@/lib/domain/money';
+import { limitGone } from '@/lib/domain/refusals';
 
 type Texts = ReadonlyMap<string, string>;
 
@@ -21,6 +22,15 @@ export function useBudgetLimits(limits: readonly LimitedCategory[]) {
   const [problem, setProblem] = useState<string | null>(null);
   const [busy, startSaving] = useTransition();
 
+  /** Says that what was typed for a category has nowhere to go; said, it is forgotten. */
+  function tellGone(gone: string, others: boolean) {
+    const text = typed.get(gone);
+    const had = text ? ` You had typed ${text} for it.` : '';
+    const left = others ? ' Your other changes are still here: save them again.' : '';
+    setProblem(`${limitGone(gone)}${had}${left}`);
+    setTyped((now) => without(now, (category) => category === gone));
+  }
+
   function onSubmit(event: FormEvent<HTMLFormElement>) {
     event.preventDefault();
     if (busy) return;
@@ -31,6 +41,12 @@ export function useBudgetLimits(limits: readonly LimitedCategory[]) {
     });
     setErrors(new Map());
     setProblem(null);
+    // Where another window renamed or removed it, its row has gone, but not what was typed there.
+    const gone = [...typed.keys()].find((category) => !limits.some((limit) => limit.category === category));
+    if (gone !== undefined) {
+      tellGone(gone, sent.length > 0);
+      return;
+    }
     if (sent.length === 0) {
       toast('No limit was changed.');
       return;
@@ -65,10 +81,10 @@ export function useBudgetLimits(limits: readonly LimitedCategory[]) {
                 sent.some((one) => one.category === category && one.monthlyLimit === now.get(category)),
               ),
             );
+          } else if (result.gone !== undefined) {
+            tellGone(result.gone, sent.length > 1);
           } else if (!showFields(result.fields)) {
-            setProblem(
-              result.gone === undefined ? result.error : goneText(result.error, typed.get(result.gone)),
-            );
+            setProblem(result.error);
           }
         });
       } catch (cause) {
@@ -98,6 +114,8 @@ export function useBudgetLimits(limits: readonly LimitedCategory[]) {
         const text = now.get(from);
         return text === undefined ? now : new Map(without(now, (name) => name === from)).set(to, text);
       }),
+    /** A category was removed or merged here, and what was typed for its limit with it. */
+    forget: (gone: string) => setTyped((now) => without(now, (category) => category === gone)),
     onSubmit,
   };
 }
@@ -110,10 +128,6 @@ async function findWrong(input: BudgetLimitsInput): Promise<Record<string, strin
   ]);
   const parsed = budgetLimitsSchema.safeParse(input);
   return parsed.success ? null : fieldErrors(parsed.error);
-}
-
-function goneText(error: string, typed: string | undefined): string {
-  return `${error}${typed === undefined ? '' : ` You had typed ${typed} for it.`} Your other changes are still here: save them again.`;
 }
 
 function without(texts: Texts, drop: (category: string) => boolean): Texts {

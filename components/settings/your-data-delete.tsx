@@ -5,7 +5,7 @@ import { Button } from '@/components/ui/button';
 import { useLoaded } from '@/components/ui/use-loaded';
 
 const fetchDialog = () =>
-  import('@/components/settings/your-data-delete-form').then((module) => module.DeleteUserDialog);
+  import('@/components/settings/your-data-delete-dialog').then((module) => module.DeleteUserDialog);
 
 /** Deletes the user after asking for the address, and for the password where there is one. */
 export function DeleteUser({ hasPassword }: { hasPassword: boolean }) {

@@ -88,24 +88,29 @@ export function RestoreDialog({ file, open, onClose, returnFocus }: RestoreDialo
     }
   }
 
+  const putting = isBeingPut(way);
   return (
-    <Dialog open={open} onClose={close} title="Restore an export" returnFocus={returnFocus}>
+    <Dialog
+      open={open}
+      // Whoever left it then would not hear how it ended.
+      onClose={() => putting || close()}
+      title="Restore an export"
+      returnFocus={returnFocus}
+    >
       <Steps way={way} onCancel={close} onRestore={() => void restore()} />
     </Dialog>
   );
 }
 
-function Steps({
-  way: { read, problem, sent },
-  onCancel,
-  onRestore,
-}: {
-  way: Way;
-  onCancel: () => void;
-  onRestore: () => void;
-}) {
+/** Whether all parts were sent, and are put in place now. */
+function isBeingPut({ read, sent }: Way): boolean {
+  return read !== null && sent === read.parts;
+}
+
+function Steps({ way, onCancel, onRestore }: { way: Way; onCancel: () => void; onRestore: () => void }) {
+  const { read, problem, sent } = way;
   const busy = sent !== null;
-  const putting = read !== null && sent === read.parts;
+  const putting = isBeingPut(way);
   return (
     <div className="grid gap-3.5">
       {problem ? <Alert variant="error">{problem}</Alert> : null}

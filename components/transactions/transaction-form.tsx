@@ -10,6 +10,7 @@ import { useCurrentValues } from '@/components/transactions/use-current-values';
 import { Alert } from '@/components/ui/alert';
 import { Button } from '@/components/ui/button';
 import { Field } from '@/components/ui/field';
+import { useFormInDialog } from '@/components/ui/form-dialog';
 import { isSubmitKey } from '@/components/ui/is-submit-key';
 import { SubmitButton } from '@/components/ui/submit-button';
 import { Textarea } from '@/components/ui/textarea';
@@ -64,7 +65,6 @@ export function TransactionForm({
   const categories = choices.categories.map(({ name }) => name);
   const accounts = choices.accounts.filter(({ id, closed }) => !closed || id === seen?.accountId);
 
-  useEffect(() => onDirtyChange(isDirty), [isDirty, onDirtyChange]);
   useEffect(() => form.setFocus('description'), [form]);
 
   async function add(entry: ManualEntryInput) {
@@ -95,7 +95,7 @@ export function TransactionForm({
     return result;
   });
 
-  useEffect(() => onBusyChange(busy), [busy, onBusyChange]);
+  const inDialog = useFormInDialog({ isDirty, busy, onDirtyChange, onBusyChange });
 
   function takeTheirs(theirs: Transaction) {
     form.reset(valuesOf({ kind: 'edit', transaction: theirs }, choices, today));
@@ -109,8 +109,7 @@ export function TransactionForm({
       method="post"
       noValidate
       onSubmit={onSubmit}
-      // At once: the form tells a moment later, and an Escape may come before.
-      onInput={() => onDirtyChange(true)}
+      {...inDialog}
       // Before a choice can take the Enter for its own.
       onKeyDownCapture={(event) => isSubmitKey(event) && event.preventDefault()}
       onKeyDown={(event) => {

@@ -1,6 +1,6 @@
 'use client';
 
-import { useState, type ReactNode } from 'react';
+import { useEffect, useState, type ReactNode } from 'react';
 import { ConfirmDialog } from '@/components/ui/confirm-dialog';
 import { Dialog } from '@/components/ui/dialog';
 
@@ -10,6 +10,19 @@ export interface FormInDialog {
   onBusyChange: (isBusy: boolean) => void;
   /** Closes the dialog, once nothing that was typed is in the way. */
   onCancel: () => void;
+}
+
+/** Tells the dialog around a form how the form stands. Answers what the form's element takes for it. */
+export function useFormInDialog({
+  isDirty,
+  busy,
+  onDirtyChange,
+  onBusyChange,
+}: { isDirty: boolean; busy: boolean } & Pick<FormInDialog, 'onDirtyChange' | 'onBusyChange'>) {
+  useEffect(() => onDirtyChange(isDirty), [isDirty, onDirtyChange]);
+  useEffect(() => onBusyChange(busy), [busy, onBusyChange]);
+  // At once: the form tells a moment later, and an Escape may come before.
+  return { onInput: () => onDirtyChange(true) };
 }
 
 type FormDialogProps = {

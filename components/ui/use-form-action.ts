@@ -2,7 +2,14 @@
 
 import { unstable_rethrow } from 'next/navigation';
 import { useRef, useTransition, type FormEvent } from 'react';
-import type { FieldValues, Path, UseFormReturn } from 'react-hook-form';
+import {
+  get,
+  type Field,
+  type FieldRefs,
+  type FieldValues,
+  type Path,
+  type UseFormReturn,
+} from 'react-hook-form';
 
 type Outcome = { ok: true } | { ok: false; error: string; fields?: Record<string, string> };
 
@@ -10,7 +17,8 @@ const UNREACHABLE = 'Something went wrong. Check your connection and try again.'
 
 /**
  * Submits a form's values to a server action. What the action finds wrong appears under the fields it
- * names, or else as the form's error; the input stays. Busy until an action's redirect has arrived.
+ * names where the form shows one of them, or else as the form's error; the input stays. Busy until an action's
+ * redirect has arrived.
  */
 export function useFormAction<Input extends FieldValues, Context, Output>(
   form: UseFormReturn<Input, Context, Output>,
@@ -21,7 +29,9 @@ export function useFormAction<Input extends FieldValues, Context, Output>(
   const sending = useRef(false);
 
   function showFailure(error: string, fields: Record<string, string> = {}) {
-    const messages = Object.entries(fields);
+    const messages = Object.entries(fields).filter(
+      ([name]) => get<FieldRefs, Field | undefined>(form.control._fields, name)?._f.mount,
+    );
     if (messages.length === 0) form.setError('root', { message: error });
     messages.forEach(([name, message], index) =>
       form.setError(name as Path<Input>, { message }, { shouldFocus: index === 0 }),

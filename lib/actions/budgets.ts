@@ -5,7 +5,7 @@ import { saveBudgetLimits } from '@/lib/data/budgets';
 import { currentUser, userToday } from '@/lib/data/session';
 import { budgetLimitsSchema, type BudgetLimitsInput } from '@/lib/domain/budget-form';
 import { fieldErrors } from '@/lib/domain/field-errors';
-import { sessionEnded } from '@/lib/domain/refusals';
+import { CORRECT_THE_FIELDS, limitGone, sessionEnded } from '@/lib/domain/refusals';
 import { failure, type Result } from '@/lib/domain/result';
 
 const SESSION_ENDED = sessionEnded('save');
@@ -17,18 +17,15 @@ const SESSION_ENDED = sessionEnded('save');
 export async function updateBudgetLimits(input: BudgetLimitsInput): Promise<Result & { gone?: string }> {
   if (!(await currentUser())) return failure(SESSION_ENDED);
   const parsed = budgetLimitsSchema.safeParse(input);
-  if (!parsed.success) return failure('Please correct the limits below.', fieldErrors(parsed.error));
+  if (!parsed.success) return failure(CORRECT_THE_FIELDS, fieldErrors(parsed.error));
   try {
     const { refused } = await saveBudgetLimits(parsed.data.limits, await userToday());
     revalidatePath('/', 'layout');
     if (refused) {
-      return {
-        ...failure(`“${refused.category}” was renamed or removed in the meantime, so nothing was saved.`),
-        gone: refused.category,
-      };
+      return { ...failure(limitGone(refused.category)), gone: refused.category };
     }
   } catch {
-    return failure('The limits could not be saved. Please try again.');
+    return failure('The limits could not be saved. Try again.');
   }
   return { ok: true, data: undefined };
 }

@@ -6,7 +6,7 @@ import * as categories from '@/lib/data/categories';
 import { currentUser, userToday } from '@/lib/data/session';
 import * as forms from '@/lib/domain/category-form';
 import { fieldErrors } from '@/lib/domain/field-errors';
-import { sessionEnded } from '@/lib/domain/refusals';
+import { CORRECT_THE_FIELDS, sessionEnded } from '@/lib/domain/refusals';
 import { failure, type Result } from '@/lib/domain/result';
 
 const SESSION_ENDED = sessionEnded('change categories');
@@ -21,7 +21,7 @@ export async function addCategory(
   return change(
     forms.addCategorySchema,
     input,
-    'The category could not be added. Please try again.',
+    'The category could not be added. Try again.',
     async (parsed) =>
       categories.addCategory(parsed.name, parsed.monthlyLimit, parsed.color, await userToday()),
   );
@@ -34,7 +34,7 @@ export async function renameCategory(
   return change(
     forms.renameCategorySchema,
     input,
-    'The category may not have been renamed. Please try again.',
+    'The category may not have been renamed. Try again.',
     (parsed) => categories.renameCategory(parsed.category, parsed.name),
   );
 }
@@ -43,11 +43,8 @@ export async function renameCategory(
 export async function colorCategory(
   input: forms.ColorCategoryInput,
 ): Promise<CategoryResult<{ transactions: number }>> {
-  return change(
-    forms.colorCategorySchema,
-    input,
-    'The color could not be saved. Please try again.',
-    (parsed) => categories.colorCategory(parsed.category, parsed.color),
+  return change(forms.colorCategorySchema, input, 'The color could not be saved. Try again.', (parsed) =>
+    categories.colorCategory(parsed.category, parsed.color),
   );
 }
 
@@ -58,7 +55,7 @@ export async function mergeCategories(
   return change(
     forms.mergeCategoriesSchema,
     input,
-    'The categories may not have been merged. Please try again.',
+    'The categories may not have been merged. Try again.',
     async (parsed) => categories.mergeCategories(parsed.source, parsed.target, await userToday()),
   );
 }
@@ -68,7 +65,7 @@ export async function removeCategory(input: forms.RemoveCategoryInput): Promise<
   return change(
     forms.removeCategorySchema,
     input,
-    'The category may not have been removed. Please try again.',
+    'The category may not have been removed. Try again.',
     async (parsed) => {
       await categories.removeCategory(parsed.category);
       return {};
@@ -84,7 +81,7 @@ async function change<Schema extends z.ZodType, Data extends object>(
 ): Promise<CategoryResult<Data>> {
   if (!(await currentUser())) return failure(SESSION_ENDED);
   const parsed = schema.safeParse(input);
-  if (!parsed.success) return failure('Please correct what is marked.', fieldErrors(parsed.error));
+  if (!parsed.success) return failure(CORRECT_THE_FIELDS, fieldErrors(parsed.error));
   try {
     const outcome = await write(parsed.data);
     // A refusal means that the screen shows what is no longer so.

@@ -14,7 +14,7 @@ import {
   notificationSettingsSchema,
   type NotificationSettingsInput,
 } from '@/lib/domain/notification-settings';
-import { sessionEnded } from '@/lib/domain/refusals';
+import { CORRECT_THE_FIELDS, sessionEnded } from '@/lib/domain/refusals';
 import { failure, type Result } from '@/lib/domain/result';
 
 const SESSION_ENDED = sessionEnded('go on');
@@ -49,11 +49,11 @@ export async function updateNotificationSettings(input: NotificationSettingsInpu
   const user = await currentUser();
   if (!user) return failure(sessionEnded('save'));
   const parsed = notificationSettingsSchema.safeParse(input);
-  if (!parsed.success) return failure('Please correct the amount below.', fieldErrors(parsed.error));
+  if (!parsed.success) return failure(CORRECT_THE_FIELDS, fieldErrors(parsed.error));
   try {
     await saveNotificationSettings(user.id, parsed.data);
   } catch {
-    return failure('The notification settings could not be saved. Please try again.');
+    return failure('The notification settings could not be saved. Try again.');
   }
   revalidatePath('/', 'layout');
   return { ok: true, data: undefined };

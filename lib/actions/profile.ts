@@ -4,9 +4,10 @@ import { revalidatePath } from 'next/cache';
 import { after } from 'next/server';
 import { forgetFailedSignIns, waitBefore } from '@/lib/data/attempts';
 import { getIdentity, requestEmailChange, requestOrigin } from '@/lib/data/auth';
+import { rememberAskedAddress } from '@/lib/data/asked-address';
 import { isPasswordOf } from '@/lib/data/password';
 import { saveProfile } from '@/lib/data/profile';
-import { currentUser } from '@/lib/data/session';
+import { currentUser, type User } from '@/lib/data/session';
 import { fieldErrors } from '@/lib/domain/field-errors';
 import { isSameEmail } from '@/lib/domain/profile';
 import { profileSchema, type ProfileInput } from '@/lib/domain/profile-form';
@@ -20,38 +21,39 @@ import { failure, type Result } from '@/lib/domain/result';
 const MAIL_MS = 900;
 
 const REFUSED = {
-  'too-often': 'Too many mails were asked for. Wait a few minutes, then try again.',
-  'not-sent': 'The mail to the new address could not be sent, so nothing was saved. Try again later.',
+  'too-often': 'Too many emails were requested. Wait a few minutes, then try again.',
+  'not-sent': 'The email to the new address could not be sent, so nothing was saved. Try again later.',
 };
 
 /**
  * Saves what was changed of the profile. A new address takes effect when the link in the mail to it is opened;
- * `asked` is that address. Where it can't be asked for, nothing is saved.
+ * `asked` says that there is one. Where it can't be asked for, nothing is saved.
  */
-export async function updateProfile(input: ProfileInput): Promise<Result<{ asked: string | null }>> {
-  if (!(await currentUser())) return failure(sessionEnded('save'));
+export async function updateProfile(input: ProfileInput): Promise<Result<{ asked: boolean }>> {
+  const user = await currentUser();
+  if (!user) return failure(sessionEnded('save'));
   const parsed = profileSchema.safeParse(input);
   if (!parsed.success) return failure(CORRECT_THE_FIELDS, fieldErrors(parsed.error));
   const { email, currentPassword, ...profile } = parsed.data;
-  let asked: string | null = null;
+  let asked = false;
   try {
     if (email !== undefined) {
-      const outcome = await askForAddress(email, currentPassword ?? '');
+      const outcome = await askForAddress(user, email, currentPassword ?? '');
       if (!outcome.ok) return outcome;
       asked = outcome.data;
     }
     await saveProfile(profile);
   } catch {
-    return failure('The profile could not be saved. Please try again.');
+    return failure('The profile could not be saved. Try again.');
   }
   revalidatePath('/', 'layout');
   return { ok: true, data: { asked } };
 }
 
-/** Asks for another address; null where it is the user's already. */
-async function askForAddress(email: string, password: string): Promise<Result<string | null>> {
+/** Asks for another address; false where it is the user's already. */
+async function askForAddress(user: User, email: string, password: string): Promise<Result<boolean>> {
   const { email: current, hasPassword } = await getIdentity();
-  if (isSameEmail(email, current)) return { ok: true, data: null };
+  if (isSameEmail(email, current)) return { ok: true, data: false };
   if (!hasPassword) {
     return failure(CORRECT_THE_FIELDS, {
       email: "You sign in with Google: the address is Google's and can't be changed here",
@@ -70,7 +72,10 @@ async function askForAddress(email: string, password: string): Promise<Result<st
   after(asking.catch(() => undefined));
   const outcome = await Promise.race([asking, answered]);
   await answered;
-  if (outcome === 'asked') return { ok: true, data: email };
+  if (outcome === 'asked') {
+    await rememberAskedAddress(user, email);
+    return { ok: true, data: true };
+  }
   if (outcome === 'invalid') return failure(CORRECT_THE_FIELDS, { email: 'Invalid email address' });
   return failure(REFUSED[outcome]);
 }

@@ -84,7 +84,7 @@ export async function deleteAccountForGood(input: DeleteUserInput): Promise<Resu
       return failure(CORRECT_THE_FIELDS, { password: 'That is not your password' });
     }
     if (outcome === 'stale-session') {
-      return failure('Sign out and sign in with Google again, then delete your account within ten minutes.');
+      return failure('Log out, sign in with Google again, then delete your account within ten minutes.');
     }
   } catch {
     return failure('Your account could not be deleted just now. Nothing was changed; try again in a moment.');

@@ -7,10 +7,17 @@ import type { CalendarDate } from '@/lib/domain/calendar-date';
 import { newId } from '@/lib/domain/new-id';
 import { supabaseSettings } from '@/lib/env';
 import { backendHasGoogle } from '@/lib/supabase/auth-settings';
-import { isSecure, isSessionCookie, RECOVERY_COOKIE, REMEMBER_COOKIE } from '@/lib/supabase/cookies';
+import {
+  ASKED_ADDRESS_COOKIE,
+  isSecure,
+  isSessionCookie,
+  RECOVERY_COOKIE,
+  REMEMBER_COOKIE,
+} from '@/lib/supabase/cookies';
 import { withPatience } from '@/lib/supabase/patience';
 import { createClient } from '@/lib/supabase/server';
 import { insertAccount } from './accounts';
+import { askedAddress } from './asked-address';
 import { isPasswordOf } from './password';
 import { unexpected } from './unexpected';
 
@@ -147,7 +154,7 @@ export async function setRecoveredPassword(
 export interface Identity {
   /** The address of now: the one in the session may be older than a change. */
   email: string;
-  /** The address they have asked to change to, until it is confirmed. */
+  /** The address they have asked for in this browser, of late, and do not have. */
   pendingEmail: string | null;
   /** False for one who signs in with Google alone. */
   hasPassword: boolean;
@@ -163,7 +170,8 @@ export const getIdentity = cache(async (): Promise<Identity> => {
   const user = answer?.data.user;
   if (!user) throw unexpected('asking who is signed in', answer?.error ?? null);
   if (hasPassword.error) throw unexpected('asking for the way of signing in', hasPassword.error);
-  return { email: user.email ?? '', pendingEmail: user.new_email || null, hasPassword: hasPassword.data };
+  const email = user.email ?? '';
+  return { email, pendingEmail: await askedAddress({ id: user.id, email }), hasPassword: hasPassword.data };
 });
 
 /**
@@ -224,6 +232,7 @@ export async function endSession(scope: 'local' | 'global'): Promise<void> {
   for (const { name } of jar.getAll()) if (isSessionCookie(name)) jar.delete(name);
   jar.delete(RECOVERY_COOKIE);
   jar.delete(REMEMBER_COOKIE);
+  jar.delete(ASKED_ADDRESS_COOKIE);
 }
 
 /** The address the browser has the app under, for links that come back to it. Of several proxies the first counts. */

@@ -1,6 +1,6 @@
 import 'server-only';
 
-import type { JwtPayload, SupabaseClient } from '@supabase/supabase-js';
+import type { SupabaseClient } from '@supabase/supabase-js';
 import { cookies, headers } from 'next/headers';
 import { redirect } from 'next/navigation';
 import { cache } from 'react';
@@ -8,6 +8,7 @@ import { dateInZone, type CalendarDate } from '@/lib/domain/calendar-date';
 import { HIDDEN_AMOUNTS_COOKIE } from '@/lib/domain/hidden-amounts';
 import { withPatience } from '@/lib/supabase/patience';
 import { createClient } from '@/lib/supabase/server';
+import { askForClaims, type SessionClaims } from '@/lib/supabase/session-claims';
 import { findVerified } from '@/lib/supabase/verified-sessions';
 import { unexpected } from './unexpected';
 
@@ -16,8 +17,6 @@ export interface User {
   id: string;
   email: string;
 }
-
-type Claims = { data: { claims: JwtPayload } | null; error: { name: string } | null };
 
 /**
  * The signed-in user of this request, checked with the auth service, by the middleware or else here; null for a
@@ -33,10 +32,10 @@ export const currentUser = cache(async (): Promise<User | null> => {
   return claims?.sub ? { id: claims.sub, email: claims.email ?? '' } : null;
 });
 
-async function getClaims({ auth }: SupabaseClient): Promise<Claims> {
+async function getClaims({ auth }: SupabaseClient): Promise<SessionClaims> {
   const { session } = (await auth.getSession()).data;
   const verified = findVerified((await headers()).get('x-nonce'), session?.access_token);
-  return verified ? { data: { claims: verified }, error: null } : auth.getClaims();
+  return verified ? { data: { claims: verified }, error: null } : askForClaims(auth);
 }
 
 /** The signed-in user; a visitor is sent to the login page. */

@@ -13,6 +13,10 @@ export const budgetLimitsSchema = z.object({
   limits: z
     .array(z.object({ category: z.string().min(1).max(60), monthlyLimit: limitInput }))
     .min(1)
-    .max(500),
+    .max(500)
+    .refine(
+      (limits) => new Set(limits.map(({ category }) => category)).size === limits.length,
+      'Please enter one limit per category',
+    ),
 });
 export type BudgetLimitsInput = z.input<typeof budgetLimitsSchema>;

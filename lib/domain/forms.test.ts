@@ -157,6 +157,10 @@ test('budget limits and the goal take nothing below zero', () => {
   expect(errorsOf(budgetLimitsSchema, { limits: [{ category: 'Food', monthlyLimit: '-1' }] })).toEqual({
     'limits.0.monthlyLimit': 'Must be 0 or more',
   });
+  const twice = ['500', '300'].map((monthlyLimit) => ({ category: 'Food', monthlyLimit }));
+  expect(errorsOf(budgetLimitsSchema, { limits: twice })).toEqual({
+    limits: 'Please enter one limit per category',
+  });
   expect(savingsGoalSchema.parse({ target: '5000' })).toEqual({ target: 500000 });
   expect(errorsOf(savingsGoalSchema, { target: '-0.01' })).toEqual({ target: 'Must be 0 or more' });
   expect(errorsOf(savingsGoalSchema, { target: 'x' })).toEqual({

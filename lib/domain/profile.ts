@@ -7,7 +7,7 @@ export interface Profile {
   currency: Currency;
   /** The address they sign in with now. */
   email: string;
-  /** The address they have asked to change to; null when they have not, or it is confirmed. */
+  /** The address they have asked for of late; null when they have not, or it is theirs by now. */
   pendingEmail: string | null;
   /** False for one who signs in with Google alone. */
   hasPassword: boolean;

@@ -5,5 +5,10 @@ export function sessionEnded(purpose: string): string {
   return `Your session has ended. Sign in again to ${purpose}.`;
 }
 
+/** A limit was typed for a category that is not there any more, or has none. */
+export function limitGone(category: string): string {
+  return `“${category}” was renamed or removed in the meantime, so nothing was saved.`;
+}
+
 /** Over a form of which single fields say what is wrong. */
 export const CORRECT_THE_FIELDS = 'Please correct the fields below.';

@@ -14,6 +14,9 @@ export const REMEMBER_COOKIE = 'remember';
 /** Holds the id of a session that began with a reset link: only such a session may set a password unasked. */
 export const RECOVERY_COOKIE = 'recovery';
 
+/** Holds, for a while, which new address who has asked for; the auth service knows only of those that nobody has. */
+export const ASKED_ADDRESS_COOKIE = 'asked-address';
+
 /** How session cookies are set: out of reach for scripts, and only on the wire encrypted where the site is. */
 export function sessionCookieOptions(
   options: CookieOptions,

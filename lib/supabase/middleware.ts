@@ -12,6 +12,7 @@ import {
   sessionCookieOptions,
 } from './cookies';
 import { backendFetch, withPatience } from './patience';
+import { askForClaims } from './session-claims';
 import { rememberVerified } from './verified-sessions';
 
 /**
@@ -108,7 +109,7 @@ async function stateOf(
   recovery: string | undefined,
 ): Promise<Found> {
   // A cookie that is no session makes auth-js throw; trouble with the backend comes as an error.
-  const answer = await supabase.auth.getClaims().catch(() => null);
+  const answer = await askForClaims(supabase.auth).catch(() => null);
   if (answer?.error?.name === 'AuthRetryableFetchError') return UNKNOWN;
   const claims = answer?.data?.claims;
   if (!claims?.sub) return { state: 'signed-out', verified: null };

@@ -19,7 +19,8 @@ export function featureEnvironment(variables) {
     SMTP_PORT: variables.SMTP_PORT ?? '587',
     OUTLAY_SMTP_ENABLED: String(smtp),
     OUTLAY_GOOGLE_ENABLED: String(google),
-    OUTLAY_CONFIRM_EMAIL: String(variables.OUTLAY_CONFIRM_EMAIL === 'true'),
+    // Otherwise whoever signs up with somebody else's address has notifications mailed there.
+    OUTLAY_CONFIRM_EMAIL: String((variables.OUTLAY_CONFIRM_EMAIL ?? String(smtp)) === 'true'),
     OUTLAY_TOKEN_SECONDS: variables.OUTLAY_TOKEN_SECONDS ?? '3600',
   };
 }

@@ -46,9 +46,13 @@ test.each([
   ['true', 'true'],
   ['false', 'false'],
   ['yes', 'false'],
-])('OUTLAY_CONFIRM_EMAIL=%s asks for confirmation: %s', (value, expected) =>
-  expect(featureEnvironment({ OUTLAY_CONFIRM_EMAIL: value }).OUTLAY_CONFIRM_EMAIL).toBe(expected),
-);
+])('OUTLAY_CONFIRM_EMAIL=%s asks for confirmation: %s', (value, expected) => {
+  expect(featureEnvironment({ OUTLAY_CONFIRM_EMAIL: value }).OUTLAY_CONFIRM_EMAIL).toBe(expected);
+  expect(featureEnvironment({ ...smtp, OUTLAY_CONFIRM_EMAIL: value }).OUTLAY_CONFIRM_EMAIL).toBe(expected);
+});
+
+test('where e-mails are sent, addresses are confirmed unless it is said otherwise', () =>
+  expect(featureEnvironment(smtp).OUTLAY_CONFIRM_EMAIL).toBe('true'));
 
 test('only the names the configuration asks for get through', () =>
   expect(Object.keys(featureEnvironment({ PATH: '/bin', DATABASE_URL: 'x' })).toSorted()).toEqual([

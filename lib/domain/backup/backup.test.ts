@@ -135,7 +135,11 @@ describe('reading an export', () => {
     ['a picture', 'GIF89a', 'not an export'],
     ['another document', '{"format":"other","version":1}', 'not an export'],
     ['a list', '[]', 'not an export'],
-    ['a later version', { ...backup, version: 2 }, 'newer version'],
+    [
+      'a later version',
+      { ...backup, version: 2 },
+      'newer version of Outlay (format 2; this one reads format 1)',
+    ],
     ['no rows', { format: 'outlay', version: 1 }, 'damaged'],
     ['half an export', JSON.stringify(backup).slice(0, 500), 'damaged'],
     ['more than there is', { ...backup, counts: { ...backup.counts, transactions: 10 ** 12 } }, 'damaged'],

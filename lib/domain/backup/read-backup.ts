@@ -24,7 +24,9 @@ export function readBackup(bytes: Uint8Array, most = MAX_DOCUMENT_BYTES): Backup
   const head = backupHeadSchema.safeParse(document);
   if (!head.success) return refuse(NO_EXPORT);
   if (head.data.version > BACKUP_VERSION) {
-    return refuse('This export was made by a newer version of Outlay. Restore it there, or update this one.');
+    return refuse(
+      `This export was made by a newer version of Outlay (format ${head.data.version}; this one reads format ${BACKUP_VERSION}). Restore it there, or update this one.`,
+    );
   }
   try {
     return { ok: true, backup: backupSchema.parse(document) };

@@ -1,0 +1,102 @@
+import type { Locator, Page } from '@playwright/test';
+import { dialog, limitOf, rowOf, saveLimits } from './budget-rows';
+import { signUpQuickly } from './server-action';
+import { goal, openSettings, saveGoal, target } from './settings-screen';
+import { expect, test } from './support';
+
+/** Types over what is in a field, key by key. */
+async function typeInto(field: Locator, text: string): Promise<void> {
+  await field.press('ControlOrMeta+A');
+  await field.pressSequentially(text);
+}
+
+/** Pastes over what is in a field what was copied from another one. */
+async function pasteInto(page: Page, field: Locator, text: string): Promise<void> {
+  const name = page.getByLabel('Name', { exact: true });
+  await name.fill(text);
+  await name.press('ControlOrMeta+A');
+  await name.press('ControlOrMeta+X');
+  await field.press('ControlOrMeta+A');
+  await field.press('ControlOrMeta+V');
+}
+
+/** Saves, and finds the same amounts after another visit. */
+async function expectSaved(page: Page, limits: Record<string, string>): Promise<void> {
+  await saveLimits(page);
+  await expect(page.getByText('Budget limits saved.')).toBeVisible();
+  await openSettings(page);
+  for (const [category, limit] of Object.entries(limits))
+    await expect(limitOf(page, category)).toHaveValue(limit);
+}
+
+test('a comma is the decimal mark it stands for, typed or pasted, and what a field shows is what is saved', async ({
+  page,
+}) => {
+  await signUpQuickly(page);
+  await openSettings(page);
+  await expect(limitOf(page, 'Food')).toHaveAttribute('min', '0');
+  await expect(limitOf(page, 'Food')).toHaveAttribute('step', '10');
+  await limitOf(page, 'Food').press('ArrowUp');
+  await expect(limitOf(page, 'Food')).toHaveValue('510');
+  for (const [category, typed, shown] of [
+    ['Food', '0,5', '0.5'],
+    ['Entertainment', '12,50', '12.50'],
+    ['Transport', ',5', '.5'],
+    // A second mark is not taken, in sight of who types it.
+    ['Shopping', '1,5,5', '1.55'],
+  ] as const) {
+    await typeInto(limitOf(page, category), typed);
+    await expect(limitOf(page, category), typed).toHaveValue(shown);
+  }
+  await expectSaved(page, { Food: '0.50', Entertainment: '12.50', Transport: '0.50', Shopping: '1.55' });
+
+  for (const [category, pasted, shown] of [
+    ['Food', '1,234.50', '1234.50'],
+    ['Entertainment', '1.234,50', '1234.50'],
+    ['Transport', '$1,234,567.25', '1234567.25'],
+    // No number, so nothing is pasted.
+    ['Shopping', '1,5,5', '1.55'],
+  ] as const) {
+    await pasteInto(page, limitOf(page, category), pasted);
+    await expect(limitOf(page, category), pasted).toHaveValue(shown);
+  }
+  await expectSaved(page, {
+    Food: '1234.50',
+    Entertainment: '1234.50',
+    Transport: '1234567.25',
+    Shopping: '1.55',
+  });
+
+  // What could be two numbers is asked, and what is no limit refused.
+  await typeInto(limitOf(page, 'Food'), '1,234.50');
+  await pasteInto(page, limitOf(page, 'Entertainment'), '1,234');
+  await pasteInto(page, limitOf(page, 'Transport'), '-1,5');
+  await pasteInto(page, limitOf(page, 'Shopping'), '1,000,000,000,000.00');
+  await saveLimits(page);
+  for (const category of ['Food', 'Entertainment'])
+    await expect(rowOf(page, category)).toContainText('Please use at most two decimals, like 12.50');
+  await expect(rowOf(page, 'Transport')).toContainText('Must be 0 or more');
+  await expect(rowOf(page, 'Shopping')).toContainText('This amount is too large');
+  await openSettings(page);
+  await expect(limitOf(page, 'Food')).toHaveValue('1234.50');
+});
+
+test('the other amounts of the settings take a comma as well', async ({ page }) => {
+  await signUpQuickly(page);
+  await openSettings(page);
+  await typeInto(target(page), '7500,25');
+  await pasteInto(page, page.getByLabel('Current Amount'), '1,234.5');
+  await saveGoal(page).click();
+  await expect(goal(page)).toContainText('$1,234.50saved of $7,500.25');
+  const threshold = page.getByRole('region', { name: 'Notification Settings' }).getByRole('spinbutton');
+  await typeInto(threshold, '99,90');
+  await threshold.press('Enter');
+  await expect(page.getByText('Notification settings saved.')).toBeVisible();
+  await page.getByRole('button', { name: 'Add category' }).click();
+  await dialog(page).getByLabel('Name').fill('Pets');
+  await typeInto(dialog(page).getByLabel('Monthly limit'), '0,5');
+  await dialog(page).getByLabel('Monthly limit').press('Enter');
+  await expect(limitOf(page, 'Pets')).toHaveValue('0.50');
+  await openSettings(page);
+  await expect(threshold).toHaveValue('99.90');
+});
