@@ -11,6 +11,8 @@ interface Fixtures {
 
 /** A test in which an unexpected error or warning in the browser's console is a failure. */
 export const test = base.extend<Fixtures>({
+  // The app counts attempts by the client they come from.
+  extraHTTPHeaders: async ({}, provide) => provide({ 'x-real-ip': newClient() }),
   expectedConsoleErrors: async ({}, provide) => provide([]),
   page: async ({ page, expectedConsoleErrors }, provide) => {
     const expectQuiet = watch(page, expectedConsoleErrors);
@@ -47,6 +49,14 @@ function watch(page: Page, expectedErrors: RegExp[]): () => void {
 }
 
 export const PASSWORD = 'correct horse';
+
+let clients = 0;
+
+/** A network address no other test of this run comes from. */
+export function newClient(): string {
+  clients += 1;
+  return `10.${base.info().workerIndex % 256}.${clients >> 8}.${clients & 255}`;
+}
 
 let users = 0;
 
