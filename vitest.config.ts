@@ -27,7 +27,11 @@ export default defineConfig({
     projects: [
       {
         extends: true,
-        test: { name: 'unit', include: ['{app,components,lib,scripts}/**/*.test.ts', '*.test.ts'] },
+        test: {
+          name: 'unit',
+          env: { TZ: 'UTC' },
+          include: ['{app,components,lib,scripts}/**/*.test.ts', '*.test.ts'],
+        },
       },
       {
         extends: true,
