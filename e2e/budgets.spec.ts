@@ -1,7 +1,7 @@
-import AxeBuilder from '@axe-core/playwright';
 import type { Locator, Page } from '@playwright/test';
 import { budgetProgress, monthsBefore } from '@/lib/domain/budget';
 import { formatMoney } from '@/lib/domain/money';
+import { expectAccessible } from './axe';
 import { rowsBehind } from './rows-behind';
 import { callAction, importQuickly, signUpQuickly } from './server-action';
 import { csv, daysAgo, expect, expectError, test } from './support';
@@ -30,16 +30,6 @@ async function ask(page: Page, category: string, item: string): Promise<void> {
 async function choose(page: Page, option: string): Promise<void> {
   await dialog(page).getByRole('combobox').click();
   await page.getByRole('option', { name: option, exact: true }).click();
-}
-
-async function expectAccessible(page: Page, name: string): Promise<void> {
-  // A menu that fades away is out of everybody's reach, but not of the check's.
-  await expect(page.locator('[role=menu]')).toHaveCount(0);
-  const { violations } = await new AxeBuilder({ page }).analyze();
-  expect(
-    violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html).join(' ')}`),
-    name,
-  ).toEqual([]);
 }
 
 test('beside each limit: spent, left, pace and the last six months, each leading to its rows', async ({
