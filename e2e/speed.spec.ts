@@ -1,4 +1,5 @@
 import type { Page, Request } from '@playwright/test';
+import { watchNetwork } from './network';
 import { importQuickly, signUpQuickly } from './server-action';
 import { csv, daysAgo, expect, test } from './support';
 
@@ -70,9 +71,10 @@ test('nothing moves by itself, and nothing grey flashes', async ({ page }) => {
   await signUpQuickly(page);
   await importQuickly(page, entries(43));
   const look = await watchLayout(page);
+  const networkAtRest = watchNetwork(page);
   const expectStill = async (where: string) => {
     // What is wanted next is at rest, and so is what could still have moved.
-    await page.waitForLoadState('networkidle');
+    await networkAtRest();
     const { shifts } = await look();
     const sum = shifts.reduce((total, { value }) => total + value, 0);
     expect(sum, `${where}: ${JSON.stringify(shifts)}`).toBeLessThan(SHIFT_LIMIT);

@@ -142,6 +142,24 @@ export function csv(...lines: string[]): string {
   return [HEADER, ...lines, ''].join('\n');
 }
 
+/** Begins to watch a page. Answers how long, in milliseconds, a text had been there when the page led on. */
+export function standingTime(page: Page, text: string): Promise<number> {
+  return page.evaluate(
+    (awaited) =>
+      new Promise<number>((resolve) => {
+        const { pathname } = location;
+        let since = Infinity;
+        const look = (now: number) => {
+          if (document.body.textContent?.includes(awaited)) since = Math.min(since, now);
+          if (location.pathname === pathname) requestAnimationFrame(look);
+          else resolve(now - since);
+        };
+        requestAnimationFrame(look);
+      }),
+    text,
+  );
+}
+
 /** Imports a CSV into the user's default account and waits for the list. */
 export async function importCsv(page: Page, content: string, account?: string): Promise<void> {
   await openUpload(page, account);
