@@ -13,7 +13,7 @@ export default defineConfig({
   workers: 2,
   retries: 0,
   // A machine with two busy cores takes its time.
-  timeout: 60_000,
+  timeout: 120_000,
   expect: { timeout: 10_000 },
   reporter: OUTLAY_TEST_REPORT ? [['list'], ['json', { outputFile: OUTLAY_TEST_REPORT }]] : 'list',
   use: {

@@ -30,7 +30,11 @@ export default defineConfig({
     projects: [
       {
         extends: true,
-        test: { name: 'unit', include: ['{app,components,lib,scripts}/**/*.test.ts', '*.test.ts'] },
+        test: {
+          name: 'unit',
+          env: { TZ: 'UTC' },
+          include: ['{app,components,lib,scripts}/**/*.test.ts', '*.test.ts'],
+        },
       },
       {
         extends: true,
@@ -39,8 +43,8 @@ export default defineConfig({
           include: ['tests/db/**/*.test.ts'],
           exclude: [RACES],
           globalSetup: './tests/db/global-setup.ts',
-          testTimeout: 20_000,
-          hookTimeout: 20_000,
+          testTimeout: 60_000,
+          hookTimeout: 60_000,
         },
       },
       {

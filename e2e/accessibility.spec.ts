@@ -8,12 +8,13 @@ test.use({ contextOptions: { reducedMotion: 'reduce' }, viewport: { width: 1440,
 /** A menu lies outside of the page's landmarks, beside what it belongs to. */
 const MENU = { except: ['region'] };
 
+/** Six categories of today, so that the year has them on any day of it. */
 const rows = () =>
   csv(
     ...Array.from(
       { length: 12 },
       (_, day) =>
-        `${daysAgo(day)},A rather long description of entry number ${day} from a shop with a name,${day < 7 ? `Category ${day}` : 'Food'},${1000 + day}.50,${day % 6 ? 'expense' : 'income'}`,
+        `${daysAgo(day < 7 ? 0 : day)},A rather long description of entry number ${day} from a shop with a name,${day < 7 ? `Category ${day}` : 'Food'},${1000 + day}.50,${day % 7 ? 'expense' : 'income'}`,
     ),
   );
 

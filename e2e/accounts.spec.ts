@@ -1,5 +1,5 @@
-import AxeBuilder from '@axe-core/playwright';
-import type { Locator, Page } from '@playwright/test';
+import type { Page } from '@playwright/test';
+import { cardOf, chooseAction, menuOf } from './account-cards';
 import { importQuickly, signUpQuickly } from './server-action';
 import {
   addAccount,
@@ -12,16 +12,6 @@ import {
   openUpload,
   test,
 } from './support';
-
-const cardOf = (page: Page, name: string): Locator => page.locator('[data-slot=card]', { hasText: name });
-const menuOf = (page: Page, name: string): Locator =>
-  page.getByRole('button', { name: `Actions for ${name}`, exact: true });
-
-/** Chooses an action from the menu of an account's card. */
-async function choose(page: Page, account: string, action: string): Promise<void> {
-  await menuOf(page, account).click();
-  await page.getByRole('menuitem', { name: action, exact: true }).click();
-}
 
 /** Lets the next answer to the screen be lost: what was asked for has happened. */
 async function loseNextAnswer(page: Page): Promise<void> {
@@ -131,7 +121,7 @@ test('an account is edited; a second tab is told, and a lost answer does no harm
   expectedConsoleErrors.push(/ERR_FAILED|Failed to fetch/);
   const stale = await context.newPage();
   await stale.goto('/bank-accounts');
-  await choose(page, 'Default Account', 'Edit');
+  await chooseAction(page, 'Default Account', 'Edit');
   const dialog = page.getByRole('dialog');
   const name = dialog.getByLabel('Account Name');
   await expect(name).toBeFocused();
@@ -151,7 +141,7 @@ test('an account is edited; a second tab is told, and a lost answer does no harm
   await expect(menuOf(page, 'Everyday')).toBeFocused();
   await expect(cardOf(page, 'Everyday')).toContainText('Checking');
 
-  await choose(stale, 'Default Account', 'Edit');
+  await chooseAction(stale, 'Default Account', 'Edit');
   const other = stale.getByRole('dialog');
   await other.getByLabel('Account Name').fill('Joint');
   await other.getByRole('button', { name: 'Save' }).click();
@@ -163,7 +153,7 @@ test('an account is edited; a second tab is told, and a lost answer does no harm
   await other.getByRole('combobox', { name: 'Account Type' }).click();
   await stale.getByRole('option', { name: 'Bank' }).click();
   // Another balance is none of this form's business.
-  await choose(page, 'Everyday', 'Update balance');
+  await chooseAction(page, 'Everyday', 'Update balance');
   await dialog.getByLabel('Balance', { exact: true }).fill('12');
   await page.keyboard.press('Enter');
   await expect(cardOf(page, 'Everyday')).toContainText('$12.00');
@@ -181,7 +171,7 @@ test('a balance is updated: what it was, what difference it makes, and not over 
   const stale = await context.newPage();
   await stale.goto('/bank-accounts');
   await expect(cardOf(page, 'Default Account')).toContainText('-$2.50');
-  await choose(page, 'Default Account', 'Update balance');
+  await chooseAction(page, 'Default Account', 'Update balance');
   const dialog = page.getByRole('dialog');
   await dialog.getByLabel('Balance', { exact: true }).fill('1200');
   await expect(dialog.getByText('It was -$2.50. That is $1,202.50 more.')).toBeVisible();
@@ -189,7 +179,7 @@ test('a balance is updated: what it was, what difference it makes, and not over 
   await expect(cardOf(page, 'Default Account')).toContainText('$1,200.00');
   await expect(menuOf(page, 'Default Account')).toBeFocused();
 
-  await choose(stale, 'Default Account', 'Update balance');
+  await chooseAction(stale, 'Default Account', 'Update balance');
   const other = stale.getByRole('dialog');
   await other.getByLabel('Balance', { exact: true }).fill('-70');
   await stale.keyboard.press('Enter');
@@ -205,13 +195,13 @@ test('a balance is updated: what it was, what difference it makes, and not over 
 });
 
 test('a closed account leaves the choices and the dashboard, and keeps its card', async ({ page }) => {
-  await choose(page, 'Default Account', 'Close');
+  await chooseAction(page, 'Default Account', 'Close');
   const dialog = page.getByRole('alertdialog', { name: 'Default Account is your only open account' });
   await dialog.getByRole('button', { name: 'Add another account' }).click();
   await expect(page.getByLabel('Account Name')).toBeFocused();
   await addAccount(page, { name: 'Everyday', digits: '4821', balance: '12.50' });
   // Nothing in it: nothing to ask.
-  await choose(page, 'Default Account', 'Close');
+  await chooseAction(page, 'Default Account', 'Close');
   const closed = page.getByRole('region', { name: 'Closed accounts' });
   await expect(closed.getByRole('heading', { name: 'Default Account' })).toBeVisible();
   await expect(menuOf(page, 'Default Account')).toBeFocused();
@@ -227,13 +217,13 @@ test('a closed account leaves the choices and the dashboard, and keeps its card'
   await expect(page.getByText('*0000')).toHaveCount(0);
 
   await page.goto('/bank-accounts');
-  await choose(page, 'Everyday', 'Delete');
+  await chooseAction(page, 'Everyday', 'Delete');
   await expect(page.getByText('or reopen a closed one; after that')).toBeVisible();
   await page.keyboard.press('Escape');
   await expect(menuOf(page, 'Everyday')).toBeFocused();
-  await choose(page, 'Default Account', 'Reopen');
+  await chooseAction(page, 'Default Account', 'Reopen');
   await expect(closed).toBeHidden();
-  await choose(page, 'Everyday', 'Close');
+  await chooseAction(page, 'Everyday', 'Close');
   await expect(page.getByText('Its balance is $12.50, not zero.')).toBeVisible();
   await page.getByRole('button', { name: 'Close account' }).click();
   await expect(closed.getByRole('heading', { name: 'Everyday' })).toBeVisible();
@@ -253,7 +243,7 @@ test('an account is deleted with as many transactions as was said, and comes bac
   await importQuickly(another, csv(`${daysAgo(1)},Cake,Food,5.00,expense`), 'Everyday');
 
   await page.clock.install();
-  await choose(page, 'Everyday', 'Delete');
+  await chooseAction(page, 'Everyday', 'Delete');
   const dialog = page.getByRole('alertdialog', { name: 'Delete Everyday?' });
   await expect(dialog).toContainText('2 transactions go to the trash with it, for 30 days.');
   await dialog.getByRole('button', { name: 'Delete account' }).click();
@@ -281,7 +271,7 @@ test('an account is deleted with as many transactions as was said, and comes bac
 
 test('a file of a closed account asks whether to reopen it', async ({ page }) => {
   await addAccount(page, { name: 'Everyday', digits: '4821', balance: '0' });
-  await choose(page, 'Everyday', 'Close');
+  await chooseAction(page, 'Everyday', 'Close');
   await expect(page.getByRole('heading', { name: 'Closed accounts' })).toBeVisible();
   await openUpload(page);
   await dropFile(page, 'old.csv', `${HEADER},account_id\n2026-03-02,Tea,Food,2.50,expense,Everyday\n`);
@@ -298,39 +288,4 @@ test('a file of a closed account asks whether to reopen it', async ({ page }) =>
   await importButton(page, 1).click();
   await page.waitForURL('/transactions');
   await expect(page.getByRole('row', { name: /Tea.*Everyday/ })).toBeVisible();
-});
-
-test('menu and dialogs on a phone: large enough, nothing cut off, no violation', async ({ page }) => {
-  await page.setViewportSize({ width: 390, height: 844 });
-  await addAccount(page, { name: 'Lebensversicherungsgesellschaft-Donau', digits: '4821', balance: '-1' });
-  await menuOf(page, 'Default Account').click();
-  const item = page.getByRole('menuitem', { name: 'Delete' });
-  for (const target of [
-    menuOf(page, 'Default Account'),
-    item,
-    page.getByRole('link', { name: 'No transactions of Default Account' }),
-  ])
-    expect((await target.boundingBox())?.height).toBeGreaterThanOrEqual(44);
-  await page.keyboard.press('Escape');
-  await expect(item).toBeHidden();
-  for (const [action, role] of [
-    ['Edit', 'dialog'],
-    ['Update balance', 'dialog'],
-    ['Close', 'alertdialog'],
-    ['Delete', 'alertdialog'],
-  ] as const) {
-    await choose(page, 'Lebensversicherungsgesellschaft-Donau', action);
-    const dialog = page.getByRole(role);
-    await expect(dialog).toHaveCSS('opacity', '1');
-    const box = await dialog.boundingBox();
-    expect([action, (box?.x ?? 0) >= 0, (box?.x ?? 0) + (box?.width ?? 0) <= 390]).toEqual([
-      action,
-      true,
-      true,
-    ]);
-    expect(await dialog.evaluate((element) => element.scrollWidth - element.clientWidth), action).toBe(0);
-    expect((await new AxeBuilder({ page }).include(`[role=${role}]`).analyze()).violations).toEqual([]);
-    await page.keyboard.press('Escape');
-    await expect(dialog).toBeHidden();
-  }
 });

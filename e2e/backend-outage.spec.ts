@@ -5,6 +5,7 @@ import { letAccessTokenExpire, sessionCookies } from './session-cookie';
 import { csv, daysAgo, expect, expectError, newEmail, signIn } from './support';
 
 test.describe.configure({ mode: 'default' });
+test.use({ kind: 'failing' });
 
 const REFRESH = /POST \/auth\/v1\/token\?grant_type=refresh_token/;
 const UNREACHABLE = "Outlay can't reach its database";

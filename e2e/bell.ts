@@ -3,8 +3,11 @@ import { dayOf, monthName } from '@/lib/domain/calendar-days';
 import { callAction } from './server-action';
 import { daysAgo } from './support';
 
-export const TODAY = daysAgo(0);
-export const THIS_MONTH = `${monthName(dayOf(TODAY))} ${dayOf(TODAY).year}`;
+/** The month as alerts write it. */
+export function thisMonth(): string {
+  const today = dayOf(daysAgo(0));
+  return `${monthName(today)} ${today.year}`;
+}
 
 export const bell = (page: Page) => page.getByRole('button', { name: /^Notifications/ });
 

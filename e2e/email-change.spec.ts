@@ -1,6 +1,7 @@
 import type { Page } from '@playwright/test';
 import { test } from './instance';
 import { callAction, signInQuickly, signUpQuickly } from './server-action';
+import { guessUntilSlowed } from './slowed';
 import { expect, expectError, logOut, newEmail, PASSWORD, signIn } from './support';
 import { email, openSettings, profile, save } from './settings-screen';
 
@@ -174,20 +175,8 @@ test('what is wrong with a new address is said, and nothing is lost or given awa
   await expect(both.getByText(half)).toBeVisible();
   faulty.backend.heal();
 
-  // A slow machine takes longer than the first waits.
-  const slowed = page
-    .getByRole('alert')
-    .filter({ hasText: /^Too many attempts\. Please try again in \d+ seconds?\.$/ });
   const refused = page.getByText('That is not your current password');
-  let guesses = 0;
-  for (; guesses < 12; guesses += 1) {
-    await ask(newEmail(), `guess ${guesses}`);
-    await expect(slowed.or(refused)).toBeVisible();
-    if (await slowed.isVisible()) break;
-    await page.getByLabel('Your password').fill('');
-    await expect(refused).toHaveCount(0);
-  }
-  await expect(slowed).toBeVisible();
+  const { guesses } = await guessUntilSlowed(page, refused, () => ask(newEmail(), 'a guess'));
   expect(guesses).toBeGreaterThanOrEqual(5);
 });
 

@@ -1,11 +1,12 @@
 import { importQuickly, signUpQuickly } from './server-action';
 import { csv, daysAgo, dropFile, expect, importButton, openUpload, test } from './support';
 
-const ROWS = csv(
-  `${daysAgo(2)},Tea,Food,2,expense`,
-  `${daysAgo(2)},Tea,Food,2,expense`,
-  `${daysAgo(1)},Bun,Food,3,expense`,
-);
+const rows = () =>
+  csv(
+    `${daysAgo(2)},Tea,Food,2,expense`,
+    `${daysAgo(2)},Tea,Food,2,expense`,
+    `${daysAgo(1)},Bun,Food,3,expense`,
+  );
 
 test.beforeEach(async ({ page }) => {
   await signUpQuickly(page);
@@ -18,12 +19,12 @@ test('the history is empty at first, then lists each file with its rows', async 
   await page.goto('/upload');
   const history = page.locator('section', { has: page.getByRole('heading', { name: 'Import history' }) });
   await expect(history.getByText('Nothing imported yet')).toBeVisible();
-  await importQuickly(page, ROWS);
+  await importQuickly(page, rows());
   await openUpload(page);
   await dropFile(
     page,
     'second.csv',
-    `${ROWS}${daysAgo(1)},Bad,Food,x,expense\n${daysAgo(0)},Pie,Food,4,expense\n`,
+    `${rows()}${daysAgo(1)},Bad,Food,x,expense\n${daysAgo(0)},Pie,Food,4,expense\n`,
   );
   await importButton(page, 1).click();
   await page.waitForURL('/transactions');
@@ -42,7 +43,7 @@ test('the history is empty at first, then lists each file with its rows', async 
 });
 
 test('an import is undone, and the same file can be imported again', async ({ page }) => {
-  await importQuickly(page, ROWS);
+  await importQuickly(page, rows());
   await page.goto('/upload');
   const undo = page.getByRole('button', { name: 'Undo the import of statement.csv' });
   await undo.click();
@@ -56,12 +57,12 @@ test('an import is undone, and the same file can be imported again', async ({ pa
   await expect(page.getByText('3 removed.')).toBeVisible();
   await page.goto('/transactions');
   await expect(page.getByText('No transactions yet')).toBeVisible();
-  await importQuickly(page, ROWS);
+  await importQuickly(page, rows());
   await expect(page.getByText('3 transactions')).toBeVisible();
 });
 
 test('undoing an import keeps the row that was edited since, and names it', async ({ page }) => {
-  await importQuickly(page, ROWS);
+  await importQuickly(page, rows());
   await page.getByRole('button', { name: 'Actions for Bun' }).click();
   await page.getByRole('menuitem', { name: 'Edit' }).click();
   const dialog = page.getByRole('dialog', { name: 'Edit transaction' });
@@ -84,7 +85,7 @@ test('an undo that gets no answer says so and can be tried again', async ({
   expectedConsoleErrors,
 }) => {
   expectedConsoleErrors.push(/ERR_FAILED|Failed to fetch/);
-  await importQuickly(page, ROWS);
+  await importQuickly(page, rows());
   await page.goto('/upload');
   await page.route('**/upload', async (route) => {
     if (route.request().method() !== 'POST') return route.continue();

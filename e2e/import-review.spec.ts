@@ -1,5 +1,5 @@
-import AxeBuilder from '@axe-core/playwright';
 import type { Page } from '@playwright/test';
+import { expectAccessible } from './axe';
 import { bell } from './bell';
 import { importQuickly, signUpQuickly } from './server-action';
 import { csv, daysAgo, dropFile, expect, importButton, openUpload, test } from './support';
@@ -255,10 +255,8 @@ test('Cancel leaves nothing, in the review and on the way', async ({ page }) => 
 });
 
 for (const width of [1440, 390]) {
-  test(`the review has no serious violation and no sideways scroll at ${width}`, async ({ page }) => {
+  test(`the review has no violation and no sideways scroll at ${width}`, async ({ page }) => {
     await page.setViewportSize({ width, height: 844 });
-    // Colours on their way from one theme to the other have no contrast to speak of.
-    await page.emulateMedia({ reducedMotion: 'reduce' });
     const long = 'Lebensversicherungsgesellschaft-Donaudampfschifffahrt-Abend';
     await dropFile(
       page,
@@ -269,17 +267,8 @@ for (const width of [1440, 390]) {
     await page.getByRole('button', { name: 'How it is read' }).click();
     await page.getByText(/new categories in the file/).click();
     await page.getByRole('button', { name: 'Row 4: details' }).click();
-    for (const theme of ['light', 'dark']) {
-      await page.evaluate((chosen) => {
-        document.documentElement.classList.remove('light', 'dark');
-        document.documentElement.classList.add(chosen);
-      }, theme);
-      const { violations } = await new AxeBuilder({ page }).analyze();
-      expect(violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html).join(' ')}`)).toEqual(
-        [],
-      );
-      const sideways = await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth);
-      expect(sideways, `${theme} scrolls sideways`).toBeLessThanOrEqual(0);
-    }
+    await expectAccessible(page, `the review at ${width}`);
+    const sideways = await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth);
+    expect(sideways, 'scrolls sideways').toBeLessThanOrEqual(0);
   });
 }

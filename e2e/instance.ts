@@ -2,6 +2,7 @@ import { mkdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { startApp } from '../scripts/lib/app.mjs';
 import { migrate, startBackend } from '../scripts/lib/backend.mjs';
+import { PATIENT } from '../scripts/lib/browser-tests.mjs';
 import type { Child } from '../scripts/lib/child.mjs';
 import type { Settings } from '../scripts/lib/environment.mjs';
 import { newKeys, type Keys } from '../scripts/lib/keys.mjs';
@@ -15,6 +16,8 @@ import { test as base } from './support';
 /** What the backend of an instance does beyond sending mail and knowing Google. */
 const KINDS = {
   plain: { OUTLAY_CONFIRM_EMAIL: 'false' },
+  /** Is stopped and made to fail, and the app gives it up as soon as it does for its users. */
+  failing: { OUTLAY_CONFIRM_EMAIL: 'false' },
   /** Wants addresses confirmed at sign-up. */
   confirming: { OUTLAY_CONFIRM_EMAIL: 'true' },
   /** Gives out access tokens that are due for a refresh (90 s before their end) after a moment. */
@@ -38,8 +41,8 @@ class Instance {
 
   private constructor(
     private readonly settings: Settings,
-    /** What makes it trust the mailbox. */
-    private readonly trust: { NODE_EXTRA_CA_CERTS: string },
+    /** What makes the app trust the mailbox, and how long it waits for the backend. */
+    private readonly appEnv: Record<string, string>,
     readonly keys: Keys,
   ) {}
 
@@ -50,7 +53,8 @@ class Instance {
     writeFileSync(authority, mailbox.authority);
     const trust = { NODE_EXTRA_CA_CERTS: authority };
     Object.assign(settings.features, { ...trust, NODE_OPTIONS: `--import=${GOOGLE_MOCK}` });
-    const instance = new Instance(settings, trust, newKeys());
+    const appEnv = kind === 'failing' ? trust : { ...trust, ...PATIENT };
+    const instance = new Instance(settings, appEnv, newKeys());
     await migrate(settings, instance.keys);
     await instance.startBackend();
     await instance.startAppAt(settings);
@@ -85,7 +89,7 @@ class Instance {
   }
 
   private async startAppAt(settings: Settings): Promise<void> {
-    const options = { mode: 'start', buildDir: buildFolder(), quiet: true, env: this.trust } as const;
+    const options = { mode: 'start', buildDir: buildFolder(), quiet: true, env: this.appEnv } as const;
     await startApp(settings, this.keys.SUPABASE_PUBLISHABLE_KEY, options);
   }
 }

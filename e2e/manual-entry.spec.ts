@@ -1,6 +1,6 @@
-import AxeBuilder from '@axe-core/playwright';
+import { expectAccessible } from './axe';
 import { importQuickly, signUpQuickly } from './server-action';
-import { addAccount, csv, daysAgo, expect, test } from './support';
+import { addAccount, csv, daysAgo, expect, standingTime, test } from './support';
 import { manualEntry } from './manual-entry-form';
 
 test.beforeEach(async ({ page }) => {
@@ -28,13 +28,13 @@ test('all fields are required, and it is saved once', async ({ page }) => {
   await add.click();
   await expect(form.getByText('Please enter an amount, like 12.50 or 3*4.20')).toBeVisible();
   await field('Amount').fill('12,50');
+  const standing = standingTime(page, 'Upload Successful!');
   await add.dblclick();
   await expect(form.getByText('Upload Successful!')).toBeVisible();
   await expect(form.getByText('1 added.')).toBeVisible();
   await expect(form.getByText('Redirecting to transactions...')).toBeVisible();
-  const shown = Date.now();
   await page.waitForURL('/transactions');
-  expect(Date.now() - shown).toBeGreaterThan(1500);
+  expect(await standing).toBeGreaterThan(1500);
   await expect(page.getByRole('row')).toHaveCount(2);
   await expect(
     page.getByRole('row', { name: /Farmers market Food Default Account \(\*0000\) -\$12\.50/ }),
@@ -228,19 +228,15 @@ for (const viewport of [
     await page.setViewportSize(viewport);
     await page.goto('/upload');
     const { form, field, add, list, row } = manualEntry(page);
-    for (const theme of ['dark', 'light']) {
-      await page.evaluate((chosen) => localStorage.setItem('theme', chosen), theme);
-      await page.reload();
-      await add.click();
-      await expect(form.getByText('Category is required')).toBeVisible();
-      await field('Amount').fill('10/3');
-      await expect(form.getByRole('button', { name: 'Use 3.33' })).toBeVisible();
-      await field('Category').click();
-      await field('Category').fill('f');
-      await expect(row('Create “f”')).toBeVisible();
-      const box = await list.boundingBox();
-      expect(box && box.x >= 0 && box.x + box.width <= viewport.width).toBe(true);
-      expect((await new AxeBuilder({ page }).analyze()).violations, theme).toEqual([]);
-    }
+    await add.click();
+    await expect(form.getByText('Category is required')).toBeVisible();
+    await field('Amount').fill('10/3');
+    await expect(form.getByRole('button', { name: 'Use 3.33' })).toBeVisible();
+    await field('Category').click();
+    await field('Category').fill('f');
+    await expect(row('Create “f”')).toBeVisible();
+    const box = await list.boundingBox();
+    expect(box && box.x >= 0 && box.x + box.width <= viewport.width).toBe(true);
+    await expectAccessible(page, 'the manual entry');
   });
 }

@@ -41,7 +41,7 @@ test('hidden amounts are nowhere in the document, on no screen, from the first b
   await addAccount(page, { name: 'Rainy day', digits: '0917', balance: '6420.11' });
   await importQuickly(
     page,
-    csv(`${daysAgo(1)},Piano,Shopping,8642.97,expense`, `${daysAgo(1)},Payroll,Salary,9753.18,income`),
+    csv(`${daysAgo(0)},Piano,Shopping,8642.97,expense`, `${daysAgo(0)},Payroll,Salary,9753.18,income`),
     'Rainy day',
   );
   await page.goto('/dashboard?period=year');

@@ -1,3 +1,4 @@
+import { watchNetwork } from './network';
 import { importQuickly, signUpQuickly } from './server-action';
 import { csv, daysAgo, expect, test } from './support';
 
@@ -89,10 +90,11 @@ test('the shell leads everywhere, with the current page marked', async ({ page }
 test('the network comes to rest on every screen', async ({ page }) => {
   await signUpQuickly(page);
   await importQuickly(page, csv(`${daysAgo(0)},Tea,Food,2,expense`));
+  const networkAtRest = watchNetwork(page);
   for (const name of ['Dashboard', 'Bank Accounts', 'Upload', 'Settings', 'Transactions']) {
     await page.getByRole('link', { name, exact: true }).click();
     await expect(page.getByRole('heading', { level: 1, name })).toBeVisible();
-    await page.waitForLoadState('networkidle');
+    await networkAtRest();
   }
 });
 

@@ -72,7 +72,18 @@ export async function signInQuickly(page: Page, email: string, remember = true):
 }
 
 /** Imports a CSV with the required headers, none of whose rows is there yet, without the screens; opens the list. */
-export async function importQuickly(page: Page, content: string, account = 'Default Account'): Promise<void> {
+export async function importQuickly(page: Page, content: string, account?: string): Promise<void> {
+  const commit = await stageQuickly(page, content, account);
+  await commit();
+  await page.goto('/transactions');
+}
+
+/** All of such an import but its last step, which it answers. */
+export async function stageQuickly(
+  page: Page,
+  content: string,
+  account = 'Default Account',
+): Promise<() => Promise<void>> {
   const accountId = await accountNamed(page, account);
   const read = readFile(Buffer.from(content), 'statement.csv', {}, daysAgo(0));
   if (!read.ok) throw new Error(read.error.message);
@@ -94,8 +105,7 @@ export async function importQuickly(page: Page, content: string, account = 'Defa
     rows: rows.length,
   });
   await call('stageRows', { reading: 1, chunk: 0, rows: JSON.stringify(rows) });
-  await call('commitImport', { onlyIfAllNew: true });
-  await page.goto('/transactions');
+  return () => call('commitImport', { onlyIfAllNew: true });
 }
 
 /** The id of a user's account, from the link on its card. */

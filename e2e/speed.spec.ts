@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test';
 import { entries, row } from './entries';
+import { watchNetwork } from './network';
 import { importQuickly, signUpQuickly } from './server-action';
 import { expect, test } from './support';
 
@@ -59,9 +60,10 @@ test('nothing moves by itself, and nothing grey flashes', async ({ page }) => {
   await signUpQuickly(page);
   await importQuickly(page, entries(43));
   const look = await watchLayout(page);
+  const networkAtRest = watchNetwork(page);
   const expectStill = async (where: string) => {
     // What is wanted next is at rest, and so is what could still have moved.
-    await page.waitForLoadState('networkidle');
+    await networkAtRest();
     const { shifts } = await look();
     const sum = shifts.reduce((total, { value }) => total + value, 0);
     expect(sum, `${where}: ${JSON.stringify(shifts)}`).toBeLessThan(SHIFT_LIMIT);

@@ -11,6 +11,8 @@ interface Fixtures {
 
 /** A test in which an unexpected error or warning in the browser's console is a failure. */
 export const test = base.extend<Fixtures>({
+  // The app counts attempts by the client they come from.
+  extraHTTPHeaders: async ({}, provide) => provide({ 'x-real-ip': newClient() }),
   expectedConsoleErrors: async ({}, provide) => provide([]),
   page: async ({ page, expectedConsoleErrors }, provide) => {
     const expectQuiet = watch(page, expectedConsoleErrors);
@@ -47,6 +49,14 @@ function watch(page: Page, expectedErrors: RegExp[]): () => void {
 }
 
 export const PASSWORD = 'correct horse';
+
+let clients = 0;
+
+/** A network address no other test of this run comes from. */
+export function newClient(): string {
+  clients += 1;
+  return `10.${base.info().workerIndex % 256}.${clients >> 8}.${clients & 255}`;
+}
 
 let users = 0;
 
@@ -130,6 +140,24 @@ export const HEADER = 'date,description,category,amount,type';
 /** A CSV with the required headers. */
 export function csv(...lines: string[]): string {
   return [HEADER, ...lines, ''].join('\n');
+}
+
+/** Begins to watch a page. Answers how long, in milliseconds, a text had been there when the page led on. */
+export function standingTime(page: Page, text: string): Promise<number> {
+  return page.evaluate(
+    (awaited) =>
+      new Promise<number>((resolve) => {
+        const { pathname } = location;
+        let since = Infinity;
+        const look = (now: number) => {
+          if (document.body.textContent?.includes(awaited)) since = Math.min(since, now);
+          if (location.pathname === pathname) requestAnimationFrame(look);
+          else resolve(now - since);
+        };
+        requestAnimationFrame(look);
+      }),
+    text,
+  );
 }
 
 /** Imports a CSV into the user's default account and waits for the list. */

@@ -1,4 +1,5 @@
 import type { Locator, Page } from '@playwright/test';
+import { watchNetwork } from './network';
 import { importQuickly, signUpQuickly } from './server-action';
 import { csv, daysAgo, expect, test } from './support';
 
@@ -67,10 +68,11 @@ test('the pages beside the one shown are there before they are asked for, and ne
   page.on('request', (request) => {
     if (request.headers()['rsc']) requests.push(new URL(request.url()).searchParams.get('page') ?? '1');
   });
+  const networkAtRest = watchNetwork(page);
   /** Waits until a page has been fetched and lies there. */
   const fetched = async (number: string) => {
     await expect.poll(() => requests).toContain(number);
-    await page.waitForLoadState('networkidle');
+    await networkAtRest();
     requests.length = 0;
   };
   await page.goto('/transactions?sort=date-desc');
@@ -152,11 +154,21 @@ test('typing loses nothing, and one step back leaves the search', async ({ page 
     await new Promise((resolve) => setTimeout(resolve, 300));
     await route.continue().catch(() => undefined);
   });
-  await page.keyboard.press('/');
-  await expect(search).toBeFocused();
-  for (const part of ['ent', 'ry ', '1', '1']) {
+  // Pressed again until the page has come to life and listens.
+  await expect(async () => {
+    await page.keyboard.press('/');
+    await expect(search).toBeFocused({ timeout: 1_000 });
+  }).toPass();
+  for (const [part, text] of [
+    ['ent', 'ent'],
+    ['ry ', 'entry'],
+    ['1', 'entry 1'],
+    ['1', 'entry 11'],
+  ] as const) {
+    const asked = page.waitForRequest((request) => new URL(request.url()).searchParams.get('q') === text);
     await search.pressSequentially(part, { delay: 40 });
-    await page.waitForTimeout(part === 'ent' ? 900 : 260);
+    await asked;
+    if (part === 'ent') await expect(page).toHaveURL('/transactions?q=ent&sort=date-asc');
   }
   await expect(search).toHaveValue('entry 11');
   await expect(page).toHaveURL('/transactions?q=entry+11&sort=date-asc');
@@ -174,11 +186,13 @@ test('typing loses nothing, and one step back leaves the search', async ({ page 
   await expect(search).toHaveValue('entry 11');
 
   // What is on its way when one goes back does not come after all.
+  const networkAtRest = watchNetwork(page);
+  const asked = page.waitForRequest((request) => new URL(request.url()).searchParams.get('q') === 'entry 1');
   await search.fill('entry 1');
-  await page.waitForTimeout(250);
+  await asked;
   await page.goBack();
   await expect(search).toHaveValue('');
-  await page.waitForTimeout(800);
+  await networkAtRest();
   await expect(page).toHaveURL('/transactions?sort=date-asc');
   await expect(search).toHaveValue('');
 });

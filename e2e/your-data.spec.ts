@@ -49,7 +49,7 @@ test('everything is exported, and restored it is the same account', async ({ pag
   await importQuickly(
     page,
     csv(
-      ...Array.from({ length: 12 }, (_, day) => `${daysAgo(day)},Entry ${day},Food,${day + 1}.10,expense`),
+      ...Array.from({ length: 12 }, (_, day) => `${daysAgo(0)},Entry ${day},Food,${day + 1}.10,expense`),
       `${daysAgo(1)},"=1+1, ""quoted""",Gifts,1234.56,income`,
     ),
   );

@@ -3,7 +3,10 @@ import { backendFetch, withPatience } from './patience';
 
 describe('patience', () => {
   beforeEach(() => vi.useFakeTimers());
-  afterEach(() => vi.useRealTimers());
+  afterEach(() => {
+    vi.useRealTimers();
+    vi.unstubAllEnvs();
+  });
 
   test('an answer in time is passed on, and nothing is left waiting', async () => {
     await expect(withPatience(Promise.resolve('here'), 'gone')).resolves.toBe('here');
@@ -14,6 +17,20 @@ describe('patience', () => {
   test('an answer that takes longer than three seconds is given up', async () => {
     const never = withPatience(new Promise<string>(() => {}), 'gone');
     await vi.advanceTimersByTimeAsync(2_999);
+    expect(await Promise.race([never, Promise.resolve('waiting')])).toBe('waiting');
+    await vi.advanceTimersByTimeAsync(1);
+    await expect(never).resolves.toBe('gone');
+  });
+
+  test.each([
+    ['30000', 30_000],
+    ['', 3_000],
+    ['-1', 3_000],
+    ['soon', 3_000],
+  ])('OUTLAY_PATIENCE_MS=%s waits %i ms', async (given, patience) => {
+    vi.stubEnv('OUTLAY_PATIENCE_MS', given);
+    const never = withPatience(new Promise<string>(() => {}), 'gone');
+    await vi.advanceTimersByTimeAsync(patience - 1);
     expect(await Promise.race([never, Promise.resolve('waiting')])).toBe('waiting');
     await vi.advanceTimersByTimeAsync(1);
     await expect(never).resolves.toBe('gone');

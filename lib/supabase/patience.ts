@@ -1,5 +1,5 @@
-/** auth-js retries a refresh for 25 s when the backend is down; nobody waits that long for a page. */
-const PATIENCE_MS = 3000;
+import { readPatience } from '@/lib/env';
+
 /** An import of many rows may take its time; a backend that hangs may not take ours. */
 const REQUEST_MS = 30_000;
 
@@ -7,7 +7,7 @@ const REQUEST_MS = 30_000;
 export async function withPatience<Outcome>(promise: Promise<Outcome>, otherwise: Outcome): Promise<Outcome> {
   let timer: ReturnType<typeof setTimeout> | undefined;
   const timeout = new Promise<Outcome>((resolve) => {
-    timer = setTimeout(() => resolve(otherwise), PATIENCE_MS);
+    timer = setTimeout(() => resolve(otherwise), readPatience(process.env));
   });
   try {
     // What fails after the timeout has no one left to tell.

@@ -6,6 +6,9 @@ import { startInstance } from './instance.mjs';
 import { isEnding, onEnd, temporaryDirectory } from './lifecycle.mjs';
 import { PLAYWRIGHT_CLI, ROOT } from './paths.mjs';
 
+/** For instances whose backend is never meant to fail: a machine that stalls for a moment is no outage. */
+export const PATIENT = { OUTLAY_PATIENCE_MS: '30000' };
+
 /**
  * Runs the browser tests against a production build, on an instance of their own.
  * @param {string} buildDir
@@ -14,7 +17,7 @@ import { PLAYWRIGHT_CLI, ROOT } from './paths.mjs';
  */
 export async function runBrowserTests(buildDir, { args = [], report } = {}) {
   const chromium = requireChromium();
-  const { settings, backend, app } = await startInstance('e2e', buildDir);
+  const { settings, backend, app } = await startInstance('e2e', buildDir, PATIENT);
 
   // The build folder is this run's alone, and so is what is named after it.
   const results = join(ROOT, 'test-results', buildDir.replace(/^\.next-/, ''));

@@ -17,9 +17,10 @@ import { temporarySettings } from './temporary.mjs';
  * Starts a production build on free ports and in a temporary folder, all of which goes when the script ends.
  * @param {string} name
  * @param {string} buildDir
+ * @param {Record<string, string>} [env] variables for the app
  * @returns {Promise<Instance>}
  */
-export async function startInstance(name, buildDir) {
+export async function startInstance(name, buildDir, env = {}) {
   const settings = await temporarySettings(name);
   const keys = newKeys();
   await migrate(settings, keys);
@@ -28,6 +29,7 @@ export async function startInstance(name, buildDir) {
     mode: 'start',
     buildDir,
     quiet: true,
+    env,
   });
   return { settings, keys, backend, app };
 }

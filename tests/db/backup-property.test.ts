@@ -241,4 +241,4 @@ test('whatever an account holds, its export restored elsewhere is the same accou
     { numRuns: 6, endOnFailure: true, examples: [[[], true]] },
   );
   expect([...held].toSorted()).toHaveLength(16);
-}, 240_000);
+}, 480_000);

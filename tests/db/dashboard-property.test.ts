@@ -25,4 +25,4 @@ test('random ledgers: every figure is that of its rows, to the cent', async () =
     }),
     { numRuns: 40 },
   );
-});
+}, 480_000);

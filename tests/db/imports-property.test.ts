@@ -90,7 +90,7 @@ test('statements that overlap, in any order: every movement lands once, and undo
     ),
     { numRuns: 40 },
   );
-}, 240_000);
+}, 480_000);
 
 test('whatever the user does in the review, the counts add up, and the commit does what they say', async () => {
   const user = await newUser();
@@ -158,4 +158,4 @@ test('whatever the user does in the review, the counts add up, and the commit do
     ),
     { numRuns: 40 },
   );
-}, 240_000);
+}, 480_000);

@@ -126,4 +126,4 @@ test('whatever is changed and deleted: undone in the reverse order, the ledger i
     { numRuns: 25 },
   );
   expect(kinds.size).toBe(5);
-}, 240_000);
+}, 480_000);

@@ -70,3 +70,15 @@ export async function addRows(user: TestUser, rows: readonly Row[]): Promise<voi
   const { data } = await user.client.rpc('commit_import', { import: importId, revision }).throwOnError();
   expect(data).toEqual({ kind: 'imported', added: rows.length, already_there: 0, left_out: 0 });
 }
+
+/** Enters an expense by hand. Answers its id. */
+export async function enterRow(user: TestUser, accountId: string, date: string): Promise<string> {
+  const row = { date, description: 'Mine', category: 'Food', amount: 3, type: 'expense' };
+  const { data } = await user.client
+    .from('transactions')
+    .insert({ ...row, account_id: accountId })
+    .select('id')
+    .single()
+    .throwOnError();
+  return data.id;
+}

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { beforeEach, describe, expect, test } from 'vitest';
 import { z } from 'zod';
-import { newAccount } from './ledger';
+import { enterRow, newAccount } from './ledger';
 import { anonymous, newUser, type TestUser } from './support';
 
 const TODAY = '2026-11-20';
@@ -34,16 +34,7 @@ async function accounts(as = user) {
   return (await as.client.from('account_balances').select('*').order('name').throwOnError()).data;
 }
 
-async function addRow(accountId: string, as = user): Promise<string> {
-  const row = { date: TODAY, description: 'Mine', category: 'Food', amount: 3, type: 'expense' };
-  const { data } = await as.client
-    .from('transactions')
-    .insert({ ...row, account_id: accountId })
-    .select('id')
-    .single()
-    .throwOnError();
-  return data.id;
-}
+const addRow = (accountId: string) => enterRow(user, accountId, TODAY);
 
 async function sampleAccount(name = 'Everyday (sample)'): Promise<string> {
   const id = (await accounts()).find((each) => each.name === name)?.id;

@@ -1,0 +1,93 @@
+import { randomUUID } from 'node:crypto';
+import { beforeEach, expect, test } from 'vitest';
+import { commit, commitStaged, fileOf, importFile, ledger, stageFile, undo } from './importing';
+import { newAccount } from './ledger';
+import { newUser, type TestUser } from './support';
+
+let user: TestUser;
+let account: string;
+
+beforeEach(async () => {
+  user = await newUser();
+  account = await newAccount(user);
+});
+
+const tea = () => fileOf(account, [{}, { description: 'Bun', cents: -1_234_567_890_99 }]);
+
+test('restores the account as it was, and the file can be imported again', async () => {
+  await importFile(user, fileOf(account, [{}, { description: 'Rent' }]));
+  const before = await ledger(user);
+  const { id } = await importFile(user, fileOf(account, [{}, {}, { description: 'Bun' }]));
+  expect(await ledger(user)).toHaveLength(4);
+  expect((await undo(user, id).throwOnError()).data).toEqual({ removed: 2, kept: [] });
+  expect(await ledger(user)).toEqual(before);
+  expect(await importFile(user, fileOf(account, [{}, {}, { description: 'Bun' }]))).toMatchObject({
+    added: 2,
+    alreadyThere: 1,
+  });
+});
+
+test('keeps and names what was edited since, whatever was edited', async () => {
+  const { id } = await importFile(
+    user,
+    fileOf(account, [{}, { description: 'Bun' }, { description: 'Pie' }]),
+  );
+  await user.client
+    .from('transactions')
+    .update({ category: 'Cakes' })
+    .eq('description', 'Bun')
+    .throwOnError();
+  // Writing what is there already is no edit.
+  await user.client.from('transactions').update({ category: 'Food' }).eq('description', 'Pie').throwOnError();
+  const { data } = await undo(user, id).throwOnError();
+  expect(data).toMatchObject({
+    removed: 2,
+    kept: [{ date: '2026-11-02', description: 'Bun', amount: 2.5, type: 'expense' }],
+  });
+  expect((await ledger(user)).map(({ description }) => description)).toEqual(['Bun']);
+  expect(
+    await importFile(user, fileOf(account, [{}, { description: 'Bun' }, { description: 'Pie' }])),
+  ).toMatchObject({ added: 2, alreadyThere: 1 });
+});
+
+test('removes only what is still there', async () => {
+  const { id } = await importFile(user, tea());
+  await user.client.from('transactions').delete().eq('description', 'Tea').throwOnError();
+  expect((await undo(user, id).throwOnError()).data).toEqual({ removed: 1, kept: [] });
+});
+
+test('twice is harmless and answers the same', async () => {
+  const { id } = await importFile(user, tea());
+  await importFile(user, fileOf(account, [{ description: 'Later' }]));
+  const answers = await Promise.all([undo(user, id).throwOnError(), undo(user, id).throwOnError()]);
+  for (const { data } of answers) expect(data).toEqual({ removed: 2, kept: [] });
+  expect(await ledger(user)).toHaveLength(1);
+});
+
+test('a commit that is repeated after it brings nothing back', async () => {
+  const staged = await stageFile(user, tea());
+  await commitStaged(user, staged);
+  await undo(user, staged.id).throwOnError();
+  expect((await commit(user, staged.id, staged.revision)).error).toMatchObject({
+    code: 'PT409',
+    message: 'undone',
+  });
+  expect(await ledger(user)).toEqual([]);
+});
+
+test('is not for what was never committed', async () => {
+  const { id } = await stageFile(user, tea());
+  for (const { error } of [await undo(user, id), await undo(user, randomUUID())])
+    expect(error).toMatchObject({ code: 'PT404', message: 'import_gone' });
+});
+
+test('gives the balance back', async () => {
+  const balance = async () =>
+    Number(
+      (await user.client.from('account_balances').select('balance').single().throwOnError()).data.balance,
+    );
+  const { id } = await importFile(user, fileOf(account, [{ cents: -1000 }]));
+  expect(await balance()).toBe(-10);
+  await undo(user, id).throwOnError();
+  expect(await balance()).toBe(0);
+});
