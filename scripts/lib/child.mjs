@@ -9,7 +9,7 @@ const PATIENCE_MS = 5_000;
  * @property {string} name
  * @property {import('node:child_process').ChildProcess} process
  * @property {Promise<{ code: number | null, signal: NodeJS.Signals | null }>} ended
- * @property {() => Promise<void>} stop asks it to end, and after five seconds makes it
+ * @property {() => Promise<void>} stop asks it to end, and after a while makes it
  */
 
 /**
@@ -17,6 +17,7 @@ const PATIENCE_MS = 5_000;
  * @property {NodeJS.ProcessEnv} [env]
  * @property {import('node:child_process').StdioOptions} [stdio]
  * @property {boolean} [detached] whether it gets a process group of its own
+ * @property {number} [patienceMs] how long it may take to end
  */
 
 /**
@@ -31,7 +32,7 @@ const PATIENCE_MS = 5_000;
 export function startNode(
   name,
   args,
-  { env = process.env, stdio = 'inherit', detached = isOurScript() } = {},
+  { env = process.env, stdio = 'inherit', detached = isOurScript(), patienceMs = PATIENCE_MS } = {},
 ) {
   const child = spawn(process.execPath, ['--import', END_WITH_PARENT, ...args], {
     cwd: ROOT,
@@ -52,7 +53,7 @@ export function startNode(
 
   async function stop() {
     send('SIGTERM');
-    const patience = setTimeout(() => send('SIGKILL'), PATIENCE_MS);
+    const patience = setTimeout(() => send('SIGKILL'), patienceMs);
     await ended;
     clearTimeout(patience);
   }

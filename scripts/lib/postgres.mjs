@@ -12,6 +12,8 @@ export async function startPostgres() {
     env: { ...process.env, TMPDIR: undefined },
     stdio: ['ignore', 'pipe', 'inherit'],
     detached: true,
+    // It has a folder to remove; cut short on a busy machine, it would leave that behind.
+    patienceMs: 60_000,
   });
   const { stdout } = server.process;
   if (!stdout) return undefined;
