@@ -27,6 +27,12 @@ describe('through the API', () => {
     }
   });
 
+  test('attempts made at once are counted one by one', async () => {
+    const address = newAddress();
+    const waits = await Promise.all(times(12, () => begin([newClient(), address])));
+    expect(waits.filter((seconds) => seconds === 0)).toHaveLength(5);
+  });
+
   test('kinds and addresses are counted apart', async () => {
     const address = newAddress();
     await Promise.all(times(5, () => begin([address])));
