@@ -1,6 +1,7 @@
 import { createHash, randomUUID } from 'node:crypto';
-import { PGlite } from '@electric-sql/pglite';
-import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest';
+import type { PGlite } from '@electric-sql/pglite';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { openOwnDatabase } from './own-database';
 import { anonymous, newUser, type TestUser } from './support';
 
 type Kind = 'sign-in' | 'sign-up' | 'mail';
@@ -106,11 +107,11 @@ describe('through the API', () => {
 
 describe('over time', () => {
   let database: PGlite;
+  let close: () => Promise<void>;
   beforeAll(async () => {
-    database = new PGlite(inject('attemptsDir'));
-    await database.waitReady;
+    ({ database, close } = await openOwnDatabase());
   });
-  afterAll(() => database.close());
+  afterAll(() => close());
 
   async function begin(...subjects: string[]): Promise<number> {
     const { rows } = await database.query<{ seconds: number }>(

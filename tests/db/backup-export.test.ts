@@ -1,7 +1,6 @@
 import { randomUUID } from 'node:crypto';
-import { PGlite } from '@electric-sql/pglite';
 import Papa from 'papaparse';
-import { describe, expect, inject, test, vi } from 'vitest';
+import { describe, expect, test, vi } from 'vitest';
 import { readArchived } from '@/lib/domain/backup/archive';
 import { BACKUP_SHEETS } from '@/lib/domain/backup/backup-csv';
 import { BACKUP_ROWS, BACKUP_TABLES, type Backup, type BackupTable } from '@/lib/domain/backup/format';
@@ -11,6 +10,7 @@ import { exportOf, exportZip, finish, sendParts, speaking, userWithLedger } from
 import { remove, removeAccount, transactionsOf } from './changing';
 import { fileOf, stageFile } from './importing';
 import { addRows, file, newAccount } from './ledger';
+import { openOwnDatabase } from './own-database';
 import { newUser } from './support';
 
 vi.mock('@/lib/supabase/server', () => ({ createClient: async () => speaking.client }));
@@ -20,7 +20,7 @@ describe('what an export holds', () => {
   const EXCEPTIONS = ['restore_parts'];
 
   test('is every table with every column that is not generated', async () => {
-    const database = new PGlite(inject('catalogDir'));
+    const { database, close } = await openOwnDatabase();
     try {
       const { rows } = await database.query<{ table: string; columns: string[] }>(`
         select c.relname as table, array_agg(a.attname::text order by a.attname) as columns
@@ -36,7 +36,7 @@ describe('what an export holds', () => {
       const order = await database.query<{ tables: string[] }>('select public.backup_tables() as tables');
       expect(order.rows).toEqual([{ tables: BACKUP_TABLES }]);
     } finally {
-      await database.close();
+      await close();
     }
   });
 

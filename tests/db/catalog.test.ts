@@ -1,15 +1,5 @@
-import { PGlite } from '@electric-sql/pglite';
-import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest';
-
-let database: PGlite;
-
-beforeAll(async () => {
-  database = new PGlite(inject('catalogDir'));
-  await database.waitReady;
-});
-afterAll(() => database.close());
-
-const rows = async <Row>(query: string) => (await database.query<Row>(query)).rows;
+import { expect, test } from 'vitest';
+import { database, rows } from './catalog';
 
 test('every table has row-level security and a policy for each verb, for signed-in users alone', async () => {
   const tables = await rows<{ name: string; secured: boolean; verbs: string[]; roles: string[] }>(`
@@ -78,93 +68,6 @@ test('views obey the row-level security of the one who asks', async () => {
     'savings_progress',
   ]);
   for (const { options } of views) expect(options).toContain('security_invoker=true');
-});
-
-describe('functions', () => {
-  const functions = () =>
-    rows<{
-      name: string;
-      definer: boolean;
-      anon: boolean;
-      everyone: boolean;
-      path: string[] | null;
-      comment: string | null;
-    }>(`
-      select p.proname as name, p.prosecdef as definer,
-        has_function_privilege('anon', p.oid, 'execute') as anon,
-        exists (select from aclexplode(coalesce(p.proacl, acldefault('f', p.proowner))) a
-          where a.grantee = 0 and a.privilege_type = 'EXECUTE') as everyone,
-        p.proconfig as path, obj_description(p.oid, 'pg_proc') as comment
-      from pg_proc p where p.pronamespace = 'public'::regnamespace order by 1`);
-
-  test('run with the rights of the one who calls, save those that reach what nobody may or what others own', async () => {
-    expect((await functions()).filter(({ definer }) => definer).map(({ name }) => name)).toEqual([
-      'begin_attempt',
-      'delete_own_user',
-      'forget_attempts',
-      'forget_old_restores',
-      'has_password',
-      'restored_ids_taken',
-      'start_user',
-    ]);
-  });
-
-  // With settings of their own the planner could not look through them.
-  const OPEN = ['filtered_transactions', 'fold_text', 'is_mail_due'];
-  // What they are given may be one row or fifty thousand.
-  const ANY_SIZE = [
-    'alert_on_insert',
-    'alert_on_update',
-    'match_import_rows',
-    'raise_alerts',
-    'spelled_categories',
-  ];
-
-  test('are closed to visitors save the one that lets them in, fix their search path and say what they do', async () => {
-    for (const { name, anon, everyone, path, comment } of await functions()) {
-      expect({ name, anon, everyone, path }).toEqual({
-        name,
-        // Whoever signs in is a visitor until then.
-        anon: name === 'begin_attempt',
-        everyone: false,
-        path: OPEN.includes(name)
-          ? null
-          : ['search_path=""', ...(ANY_SIZE.includes(name) ? ['enable_nestloop=off', 'jit=off'] : [])],
-      });
-      expect(comment, `comment of ${name}`).toBeTruthy();
-    }
-  });
-
-  test('those without a search path mean the same under any', async () => {
-    const bodies = await rows<{ name: string; definer: boolean; bound: boolean; language: string }>(`
-      select p.proname as name, p.prosecdef as definer, p.prosqlbody is not null as bound, l.lanname as language
-      from pg_proc p join pg_language l on l.oid = p.prolang
-      where p.pronamespace = 'public'::regnamespace and p.proconfig is null order by 1`);
-    expect(bodies).toEqual([
-      { name: 'filtered_transactions', definer: false, bound: false, language: 'sql' },
-      { name: 'fold_text', definer: false, bound: true, language: 'sql' },
-      { name: 'is_mail_due', definer: false, bound: true, language: 'sql' },
-    ]);
-    // Nothing it names is found where there is nothing to be found.
-    await database.exec(`
-      begin;
-      create function public.rows_found() returns bigint language sql set search_path = '' as $$
-        select count(*) from public.filtered_transactions('{"search": "tea $", "description": "Tea"}') $$`);
-    try {
-      expect(await rows('select public.rows_found() as found')).toEqual([{ found: 0 }]);
-    } finally {
-      await database.exec('rollback');
-    }
-  });
-
-  test('what a filter does not ask for costs nothing: the list is read in the order of its index', async () => {
-    const plan = await rows<{ 'QUERY PLAN': string }>(`
-      explain select t.id from public.filtered_transactions('{}') t
-      order by t.date desc, t.created_at desc, t."position", t.id limit 10`);
-    const text = plan.map((line) => line['QUERY PLAN']).join('\n');
-    expect(text).not.toContain('Function Scan');
-    expect(text).not.toMatch(/search_text|accounts/);
-  });
 });
 
 test('what counts attempts is out of reach for everyone who comes through the API', async () => {

@@ -8,19 +8,15 @@ import { endingSetup, makeDatabase, serve } from './serve';
 
 /**
  * Starts a backend of the tests' own on a fresh database: PGlite, or with DATABASE_URL a database made for
- * this run on that PostgreSQL server. Copies of the migrated PGlite folder are there to be opened directly.
+ * this run on that PostgreSQL server. A copy of the migrated PGlite folder is there for tests that open one of their own.
  */
 export default endingSetup(async (project) => {
   const settings = await temporarySettings('db-tests');
   const keys = newKeys();
   await migrate(settings, keys);
-  const copy = (name: string) => {
-    const folder = join(settings.dataDir, name);
-    cpSync(databaseFolder(settings), folder, { recursive: true });
-    return folder;
-  };
-  project.provide('catalogDir', copy('catalog'));
-  project.provide('attemptsDir', copy('attempts'));
+  const migrated = join(settings.dataDir, 'migrated');
+  cpSync(databaseFolder(settings), migrated, { recursive: true });
+  project.provide('migratedDir', migrated);
 
   if (process.env.DATABASE_URL) {
     settings.databaseUrl = await makeDatabase(process.env.DATABASE_URL);

@@ -8,9 +8,8 @@ declare module 'vitest' {
     publishableKey: string;
     /** The backend's database, for tests on PostgreSQL. */
     databaseUrl: string;
-    /** Migrated database folders that no backend holds, each for one test file to open directly. */
-    catalogDir: string;
-    attemptsDir: string;
+    /** A migrated database folder that nobody opens; openOwnDatabase() copies it. */
+    migratedDir: string;
   }
 }
 

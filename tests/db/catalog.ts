@@ -1,0 +1,15 @@
+import type { PGlite } from '@electric-sql/pglite';
+import { afterAll, beforeAll } from 'vitest';
+import { openOwnDatabase } from './own-database';
+
+/** The migrated database of a test file, before anyone has used it. */
+export let database: PGlite;
+let close: () => Promise<void>;
+
+beforeAll(async () => {
+  ({ database, close } = await openOwnDatabase());
+});
+afterAll(() => close());
+
+/** What a query answers. */
+export const rows = async <Row>(query: string) => (await database.query<Row>(query)).rows;
