@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
 import { newId } from '@/lib/domain/new-id';
-import { callAction, importQuickly } from './server-action';
-import { csv, daysAgo, expect } from './support';
+import { act, importQuickly } from './server-action';
+import { csv, daysAgo } from './support';
 
 /** A desktop, a tablet either way, phones; 720 and 320 are a laptop's screen at 200 % and a desktop's at 400 %. */
 export const WIDTHS = [1440, 1280, 1101, 1024, 768, 720, 390, 360, 320];
@@ -9,15 +9,10 @@ export const WIDTHS = [1440, 1280, 1101, 1024, 768, 720, 390, 360, 320];
 export const LONG = 'Lebensversicherungsgesellschaftsdonaudampfschifffahrtsabende';
 export const HUGE = '9999999999.99';
 
-const call = async (page: Page, name: string, input: object) => {
-  const answer = await callAction(page.request, name, [input]);
-  expect(await answer.text()).toContain('"ok":true');
-};
-
 /** Names without a blank, amounts in billions, forty categories and twelve accounts. */
 export async function fillToExtremes(page: Page): Promise<void> {
   for (let index = 0; index < 12; index += 1) {
-    await call(page, 'addAccount', {
+    await act(page, 'addAccount', {
       id: newId(),
       name: index === 0 ? LONG : `Account ${index}`,
       type: 'credit',
@@ -29,7 +24,7 @@ export async function fillToExtremes(page: Page): Promise<void> {
     index % 8 ? `Category ${index}` : `${LONG.slice(0, 58)}${index}`,
   );
   for (const name of names.slice(0, 12))
-    await call(page, 'addCategory', { name, monthlyLimit: HUGE, color: null });
+    await act(page, 'addCategory', { name, monthlyLimit: HUGE, color: null });
   await importQuickly(
     page,
     csv(

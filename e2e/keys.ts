@@ -62,10 +62,7 @@ export class Keys {
     await this.press('Space');
     const wanted = this.page.getByRole('option', { name: option });
     await expect(this.page.getByRole('listbox')).toBeVisible();
-    for (let step = 0; step < STOPS; step += 1) {
-      if (await wanted.evaluate((element) => element === document.activeElement)) break;
-      await this.press('ArrowDown');
-    }
+    await this.arrowTo(wanted);
     await this.press('Enter');
     await expect(target).toBeFocused();
   }
@@ -75,11 +72,19 @@ export class Keys {
     await this.enter(menu);
     const wanted = this.page.getByRole('menuitem', { name: item });
     await expect(wanted).toBeVisible();
-    for (let step = 0; step < STOPS; step += 1) {
-      if (await wanted.evaluate((element) => element === document.activeElement)) break;
-      await this.press('ArrowDown');
-    }
+    await this.arrowTo(wanted);
     await this.press('Enter');
+  }
+
+  /** Goes down a list to one of its items. A list moves the focus only a moment after the key. */
+  private async arrowTo(wanted: Locator): Promise<void> {
+    for (let step = 0; step < STOPS; step += 1) {
+      if (await wanted.evaluate((element) => element === document.activeElement)) return;
+      const before = await this.page.evaluateHandle(() => document.activeElement);
+      await this.press('ArrowDown');
+      await this.page.waitForFunction((element) => element !== document.activeElement, before);
+    }
+    throw new Error(`${wanted.toString()} can not be reached by ArrowDown`);
   }
 
   /** Goes through all stops of a page from its beginning: each one shows that it has the focus, and is in sight. */

@@ -51,6 +51,11 @@ export async function callAction(
   });
 }
 
+/** Has an action do something as the user of a page, without the screen it belongs to. */
+export async function act(page: Page, name: string, ...args: unknown[]): Promise<void> {
+  expect(await (await callAction(page.request, name, args)).text(), name).toContain('"ok":true');
+}
+
 /** What an action says is wrong, or undefined. */
 export async function errorOf(answer: APIResponse): Promise<string | undefined> {
   return /"ok":false,"error":"([^"]+)"/.exec(await answer.text())?.[1];

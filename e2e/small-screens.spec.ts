@@ -23,7 +23,7 @@ test('the public pages, the dashboard and the accounts can be used with a finger
     page,
     csv(
       ...['Food', 'Rent', 'Shopping', 'Transport', 'Health', 'Gifts', 'Travel'].map(
-        (category, index) => `${daysAgo(index)},Shop ${index},${category},${index + 1}0.50,expense`,
+        (category, index) => `${daysAgo(0)},Shop ${index},${category},${index + 1}0.50,expense`,
       ),
       `${daysAgo(0)},Payroll,Salary,3250.00,income`,
     ),
