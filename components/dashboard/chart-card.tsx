@@ -23,7 +23,7 @@ type ChartCardProps = {
   table: ReactNode;
   /** Stands in the place of both while there is nothing to draw. */
   nothing: ReactNode;
-  /** The chart, which makes the room for either. */
+  /** The chart, which on a wide screen makes the room for either. */
   children: ReactNode;
 };
 
@@ -55,9 +55,14 @@ export function ChartCard({ id, title, legend, tableName, table, nothing, childr
       </CardHeader>
       {nothing ?? (
         <div className="relative">
-          <div className={cn(asTable && 'invisible')}>{children}</div>
+          {/* Beside another card the table stands in the chart's room; above one it takes what it needs. */}
+          <div className={cn(asTable && 'invisible max-[1100px]:hidden')}>{children}</div>
           <div
-            className={asTable ? 'absolute inset-0 overflow-y-auto rounded-sm' : 'sr-only'}
+            className={
+              asTable
+                ? 'overflow-y-auto rounded-sm max-[1100px]:max-h-[420px] min-[1101px]:absolute min-[1101px]:inset-0'
+                : 'sr-only'
+            }
             // What scrolls has to be within reach of the keyboard, also where no row has a link.
             tabIndex={asTable ? 0 : undefined}
             role={asTable ? 'region' : undefined}
