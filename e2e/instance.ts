@@ -90,7 +90,7 @@ class Instance {
 
   private async startAppAt(settings: Settings): Promise<void> {
     const options = { mode: 'start', buildDir: buildFolder(), quiet: true, env: this.appEnv } as const;
-    await startApp(settings, this.keys.SUPABASE_PUBLISHABLE_KEY, options);
+    await startApp(settings, this.keys, options);
   }
 }
 

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { readMailSettings, readSiteUrl, readSupabaseSettings } from './env';
+import { readMailSettings, readSigningSecret, readSiteUrl, readSupabaseSettings } from './env';
 
 /** What the Supabase integration of Vercel sets, beside the address and the keys. */
 const integration = {
@@ -117,3 +117,20 @@ test.each([
   [{ OUTLAY_SITE_URL: '' }, null],
   [{}, null],
 ])('the address in mails by %j', (env, site) => expect(readSiteUrl(env)).toBe(site));
+
+const LONG_KEY = 'k'.repeat(32);
+
+test.each([
+  [{ OUTLAY_SIGNING_KEY: LONG_KEY, SUPABASE_JWT_SECRET: 'other' }, LONG_KEY],
+  [integration, 'secret'],
+  [{ VERCEL: '1', SUPABASE_SECRET_KEY: 'sb_secret_x' }, 'sb_secret_x'],
+  [{ VERCEL: '1', SUPABASE_SERVICE_ROLE_KEY: 'service' }, 'service'],
+  [{}, null],
+])('the signing secret of %o', (env, secret) => {
+  expect(readSigningSecret(env)).toBe(secret);
+});
+
+test('a signing key that is too short is refused, and so is none where several instances run', () => {
+  expect(() => readSigningSecret({ OUTLAY_SIGNING_KEY: 'short' })).toThrow('at least 32 characters');
+  expect(() => readSigningSecret({ VERCEL: '1' })).toThrow('OUTLAY_SIGNING_KEY is not set');
+});

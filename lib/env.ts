@@ -80,3 +80,21 @@ export function readMailSettings(env: Record<string, string | undefined>): MailS
     ? { host, port, user, password, from }
     : null;
 }
+
+const SHORTEST_SIGNING_KEY = 32;
+
+/**
+ * The server-only secret that signs what only the app may write: OUTLAY_SIGNING_KEY, else a secret that the Supabase
+ * integration of Vercel sets, from which nothing but signatures is made. Null where there is neither. Throws one line
+ * for a key that is too short, and on Vercel, where every instance has to know the same key, for none.
+ */
+export function readSigningSecret(env: Record<string, string | undefined>): string | null {
+  const own = env.OUTLAY_SIGNING_KEY;
+  if (own && own.length < SHORTEST_SIGNING_KEY) {
+    throw new Error(`OUTLAY_SIGNING_KEY must have at least ${SHORTEST_SIGNING_KEY} characters.`);
+  }
+  const secret =
+    own || env.SUPABASE_JWT_SECRET || env.SUPABASE_SECRET_KEY || env.SUPABASE_SERVICE_ROLE_KEY || null;
+  if (!secret && env.VERCEL) throw new Error('OUTLAY_SIGNING_KEY is not set: see .env.example.');
+  return secret;
+}

@@ -3,7 +3,7 @@ import { claimDataFolder } from './lib/data-folder.mjs';
 import { hasBuild, startApp } from './lib/app.mjs';
 import { answers, migrate, startBackend } from './lib/backend.mjs';
 import { readSettings, readVariables } from './lib/environment.mjs';
-import { ensureKeys } from './lib/keys.mjs';
+import { ensureKeys, ensureSigningKey } from './lib/keys.mjs';
 import { PlainError, run } from './lib/lifecycle.mjs';
 import { requireFree } from './lib/ports.mjs';
 
@@ -21,11 +21,11 @@ await run(
       throw new PlainError('There is no production build yet. Run: npm run build');
     }
 
-    const { publishableKey, backend, empty } = settings.external
-      ? await useExternalBackend(settings, settings.external)
+    const { keys, backend, empty } = settings.external
+      ? await useExternalBackend(settings, settings.external, variables)
       : await startEmbeddedBackend(settings, variables);
 
-    const app = await startApp(settings, publishableKey, { mode, buildDir });
+    const app = await startApp(settings, keys, { mode, buildDir });
     console.log(`\nOutlay is ready: ${settings.siteUrl}   (Ctrl-C stops it)`);
     if (empty) console.log('Empty so far. For sample data run: npm run demo');
     console.log();
@@ -46,12 +46,14 @@ function developmentDir(port) {
 /**
  * @param {Settings} settings
  * @param {NonNullable<Settings['external']>} external
+ * @param {import('./lib/environment.mjs').Variables} variables
  */
-async function useExternalBackend(settings, { url, publishableKey }) {
+async function useExternalBackend(settings, { url, publishableKey }, variables) {
   await requireFree('PORT', settings.port);
   console.log(`Backend: ${url} (SUPABASE_URL), nothing is started or migrated there`);
   if (!(await answers(url))) console.error(`Warning: no Supabase backend answers at ${url} right now.`);
-  return { publishableKey, backend: undefined, empty: false };
+  const keys = { SUPABASE_PUBLISHABLE_KEY: publishableKey, ...ensureSigningKey(variables) };
+  return { keys, backend: undefined, empty: false };
 }
 
 /**
@@ -73,7 +75,7 @@ async function startEmbeddedBackend(settings, variables) {
   const store = settings.databaseUrl ? 'the PostgreSQL of DATABASE_URL' : settings.dataDir;
   console.log(`Backend: http://127.0.0.1:${settings.supabasePort}, data in ${store}`);
 
-  return { publishableKey: keys.SUPABASE_PUBLISHABLE_KEY, backend, empty: await isEmpty(settings, keys) };
+  return { keys, backend, empty: await isEmpty(settings, keys) };
 }
 
 /**

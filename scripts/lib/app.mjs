@@ -7,7 +7,7 @@ import { PlainError } from './lifecycle.mjs';
 import { NEXT_CLI, ROOT } from './paths.mjs';
 
 /** @import { Child } from './child.mjs' */
-/** @import { Settings } from './environment.mjs' */
+/** @import { AppKeys, Settings } from './environment.mjs' */
 
 const START_LIMIT_MS = 180_000;
 
@@ -20,13 +20,13 @@ export const hasBuild = (buildDir) => existsSync(join(ROOT, buildDir, 'BUILD_ID'
 /**
  * Starts Next and waits until it answers.
  * @param {Settings} settings
- * @param {string} publishableKey
+ * @param {AppKeys} keys
  * @param {{ mode: 'dev' | 'start', buildDir: string, quiet?: boolean, env?: Record<string, string> }} options
  * @returns {Promise<Child>}
  */
-export async function startApp(settings, publishableKey, { mode, buildDir, quiet = false, env = {} }) {
+export async function startApp(settings, keys, { mode, buildDir, quiet = false, env = {} }) {
   const child = startNode('Next', [NEXT_CLI, mode, '-H', '127.0.0.1', '-p', String(settings.port)], {
-    env: { ...appEnvironment(settings, publishableKey), OUTLAY_BUILD_DIR: buildDir, ...env },
+    env: { ...appEnvironment(settings, keys), OUTLAY_BUILD_DIR: buildDir, ...env },
     stdio: ['ignore', quiet ? 'ignore' : 'inherit', 'inherit'],
   });
   let ended = false;

@@ -7,6 +7,7 @@ import { ENV_FILE, ROOT } from './paths.mjs';
 
 /** @import { Keys } from './keys.mjs' */
 /** @typedef {Record<string, string | undefined>} Variables */
+/** @typedef {Pick<Keys, 'SUPABASE_PUBLISHABLE_KEY' | 'OUTLAY_SIGNING_KEY'>} AppKeys */
 
 /**
  * @typedef {object} Settings
@@ -123,6 +124,7 @@ export function backendEnvironment(settings, keys) {
     ...process.env,
     ...NO_TELEMETRY,
     ...keys,
+    OUTLAY_SIGNING_KEY: '',
     ...settings.features,
     SUPABASE_PORT: String(settings.supabasePort),
     SUPABASE_EXTERNAL_URL: settings.externalUrl,
@@ -139,13 +141,13 @@ export function backendEnvironment(settings, keys) {
 export const databaseFolder = (settings) => join(settings.dataDir, 'database');
 
 /**
- * What the app gets to see: its own address, the backend's with its public key, and the mail server, but no secret of the
- * backend's (an empty value keeps Next from reading them out of .env.local).
+ * What the app gets to see: its own address, the backend's with its public key, the key it signs with, and the mail
+ * server, but no secret of the backend's (an empty value keeps Next from reading them out of .env.local).
  * @param {Settings} settings
- * @param {string} publishableKey
+ * @param {AppKeys} keys
  * @returns {NodeJS.ProcessEnv}
  */
-export function appEnvironment(settings, publishableKey) {
+export function appEnvironment(settings, { SUPABASE_PUBLISHABLE_KEY, OUTLAY_SIGNING_KEY }) {
   return {
     ...process.env,
     ...NO_TELEMETRY,
@@ -153,7 +155,8 @@ export function appEnvironment(settings, publishableKey) {
     OUTLAY_SITE_URL: settings.siteUrl,
     SUPABASE_PORT: String(settings.supabasePort),
     SUPABASE_URL: settings.external?.url ?? `http://127.0.0.1:${settings.supabasePort}`,
-    SUPABASE_PUBLISHABLE_KEY: publishableKey,
+    SUPABASE_PUBLISHABLE_KEY,
+    OUTLAY_SIGNING_KEY,
     SUPABASE_SECRET_KEY: '',
     SUPABASE_JWT_SECRET: '',
     GOOGLE_CLIENT_SECRET: '',

@@ -71,10 +71,17 @@ test('new keys have the form the backend expects and are never the same', () => 
   expect(keys.SUPABASE_PUBLISHABLE_KEY).toMatch(/^sb_publishable_[A-Za-z0-9]{22}_[A-Za-z0-9]{8}$/);
   expect(keys.SUPABASE_SECRET_KEY).toMatch(/^sb_secret_[A-Za-z0-9]{22}_[A-Za-z0-9]{8}$/);
   expect(keys.SUPABASE_JWT_SECRET).toMatch(/^[A-Za-z0-9]{48}$/);
+  expect(keys.OUTLAY_SIGNING_KEY).toMatch(/^[A-Za-z0-9]{48}$/);
   expect(newKeys()).not.toEqual(keys);
 });
 
+const KEYS = { SUPABASE_PUBLISHABLE_KEY: 'sb_publishable_x', OUTLAY_SIGNING_KEY: 's'.repeat(32) };
+
 describe('environments of the children', () => {
+  test('the backend is not told what the app signs with', () => {
+    expect(backendEnvironment(readSettings({}), newKeys()).OUTLAY_SIGNING_KEY).toBe('');
+  });
+
   test('the backend works on the data folder, or on PostgreSQL when told so', () => {
     const folder = readSettings({ OUTLAY_DATA_DIR: '/data' });
     expect(backendEnvironment(folder, newKeys())).toMatchObject({
@@ -89,12 +96,13 @@ describe('environments of the children', () => {
   });
 
   test('the app learns where the backend is and its public key, and no secret', () => {
-    const environment = appEnvironment(readSettings({ SUPABASE_PORT: '54999' }), 'sb_publishable_x');
+    const environment = appEnvironment(readSettings({ SUPABASE_PORT: '54999' }), KEYS);
     expect(environment).toMatchObject({
       SUPABASE_URL: 'http://127.0.0.1:54999',
       SUPABASE_PUBLISHABLE_KEY: 'sb_publishable_x',
       SUPABASE_SECRET_KEY: '',
       SUPABASE_JWT_SECRET: '',
+      OUTLAY_SIGNING_KEY: KEYS.OUTLAY_SIGNING_KEY,
       GOOGLE_CLIENT_SECRET: '',
       SMTP_HOST: '',
       SMTP_PASSWORD: '',
@@ -104,7 +112,7 @@ describe('environments of the children', () => {
 
   test('the app knows the address its users see it under', () => {
     const told = (variables: Record<string, string>) =>
-      appEnvironment(readSettings(variables), 'key').OUTLAY_SITE_URL;
+      appEnvironment(readSettings(variables), KEYS).OUTLAY_SITE_URL;
     expect(told({ OUTLAY_SITE_URL: 'https://money.example.com/' })).toBe('https://money.example.com');
     expect(told({ PORT: '4000' })).toBe('http://127.0.0.1:4000');
   });
@@ -117,7 +125,7 @@ describe('environments of the children', () => {
       SMTP_PASSWORD: 'secret',
       SMTP_FROM: 'outlay@example.com',
     };
-    expect(appEnvironment(readSettings(smtp), 'key')).toMatchObject({
+    expect(appEnvironment(readSettings(smtp), KEYS)).toMatchObject({
       ...smtp,
       OUTLAY_MAIL_PRINTED: 'false',
     });
@@ -125,8 +133,8 @@ describe('environments of the children', () => {
 
   test('the app knows whether the backend prints its mails instead of sending them', () => {
     const hosted = { SUPABASE_URL: 'https://abc.supabase.co', SUPABASE_PUBLISHABLE_KEY: 'key' };
-    expect(appEnvironment(readSettings({}), 'key').OUTLAY_MAIL_PRINTED).toBe('true');
-    expect(appEnvironment(readSettings(hosted), 'key').OUTLAY_MAIL_PRINTED).toBe('false');
+    expect(appEnvironment(readSettings({}), KEYS).OUTLAY_MAIL_PRINTED).toBe('true');
+    expect(appEnvironment(readSettings(hosted), KEYS).OUTLAY_MAIL_PRINTED).toBe('false');
   });
 
   test('the backend learns what it can do beyond the default', () => {
@@ -141,6 +149,6 @@ describe('environments of the children', () => {
   test('telemetry is off everywhere', () => {
     const off = { NEXT_TELEMETRY_DISABLED: '1', LITE_TELEMETRY: '0', DO_NOT_TRACK: '1' };
     expect(backendEnvironment(readSettings({}), newKeys())).toMatchObject(off);
-    expect(appEnvironment(readSettings({}), 'key')).toMatchObject(off);
+    expect(appEnvironment(readSettings({}), KEYS)).toMatchObject(off);
   });
 });

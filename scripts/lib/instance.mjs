@@ -25,7 +25,7 @@ export async function startInstance(name, buildDir, env = {}) {
   const keys = newKeys();
   await migrate(settings, keys);
   const backend = await startBackend(settings, keys);
-  const app = await startApp(settings, keys.SUPABASE_PUBLISHABLE_KEY, {
+  const app = await startApp(settings, keys, {
     mode: 'start',
     buildDir,
     quiet: true,

@@ -13,13 +13,17 @@ import { ENV_FILE, ROOT } from './paths.mjs';
  * @property {string} SUPABASE_PUBLISHABLE_KEY
  * @property {string} SUPABASE_SECRET_KEY
  * @property {string} SUPABASE_JWT_SECRET
+ * @property {string} OUTLAY_SIGNING_KEY
  */
 
 const LOCK = join(ROOT, 'node_modules/.cache/outlay-keys.lock');
 const PATIENCE_MS = 5_000;
 
+/** @type {[RegExp, string]} */
+const LONG = [/^.{32,}$/, 'have at least 32 characters'];
+
 /**
- * New keys in the form the backend expects.
+ * New keys in the form the backend and the app expect.
  * @returns {Keys}
  */
 export function newKeys() {
@@ -27,6 +31,7 @@ export function newKeys() {
     SUPABASE_PUBLISHABLE_KEY: `sb_publishable_${randomText(22)}_${randomText(8)}`,
     SUPABASE_SECRET_KEY: `sb_secret_${randomText(22)}_${randomText(8)}`,
     SUPABASE_JWT_SECRET: randomText(48),
+    OUTLAY_SIGNING_KEY: randomText(48),
   };
 }
 
@@ -37,21 +42,42 @@ function randomText(length) {
 }
 
 /**
- * The keys of the embedded backend. Names that are missing everywhere are made up once and kept in
- * .env.local, which git ignores and only its owner can read; nothing else in it is touched.
+ * The keys of the embedded backend and the one the app signs with.
  * @param {Variables} variables
  * @returns {{ keys: Keys, added: string[] }}
  */
 export function ensureKeys(variables) {
   const names = /** @type {Array<keyof Keys>} */ (Object.keys(newKeys()));
+  const { known, added } = ensure(names, variables);
+  requireForm(known, 'SUPABASE_PUBLISHABLE_KEY', /^sb_publishable_\w+$/, 'start with sb_publishable_');
+  requireForm(known, 'SUPABASE_SECRET_KEY', /^sb_secret_\w+$/, 'start with sb_secret_');
+  requireForm(known, 'SUPABASE_JWT_SECRET', ...LONG);
+  requireForm(known, 'OUTLAY_SIGNING_KEY', ...LONG);
+  return { keys: /** @type {Keys} */ (known), added };
+}
+
+/**
+ * The key the app signs with, for one whose backend is not ours to start.
+ * @param {Variables} variables
+ * @returns {Pick<Keys, 'OUTLAY_SIGNING_KEY'>}
+ */
+export function ensureSigningKey(variables) {
+  const { known } = ensure(['OUTLAY_SIGNING_KEY'], variables);
+  requireForm(known, 'OUTLAY_SIGNING_KEY', ...LONG);
+  return /** @type {Pick<Keys, 'OUTLAY_SIGNING_KEY'>} */ (known);
+}
+
+/**
+ * Keys that are missing everywhere are made up once and kept in .env.local, which git ignores and only its owner can
+ * read; nothing else in it is touched.
+ * @param {Array<keyof Keys>} names
+ * @param {Variables} variables
+ * @returns {{ known: Partial<Keys>, added: string[] }}
+ */
+function ensure(names, variables) {
   const complete = names.every((name) => variables[name]);
   const { known, added } = complete ? { known: variables, added: [] } : addMissing(names);
-
-  const keys = /** @type {Keys} */ (Object.fromEntries(names.map((name) => [name, known[name]])));
-  requireForm(keys, 'SUPABASE_PUBLISHABLE_KEY', /^sb_publishable_\w+$/, 'start with sb_publishable_');
-  requireForm(keys, 'SUPABASE_SECRET_KEY', /^sb_secret_\w+$/, 'start with sb_secret_');
-  requireForm(keys, 'SUPABASE_JWT_SECRET', /^.{32,}$/, 'have at least 32 characters');
-  return { keys, added };
+  return { known: Object.fromEntries(names.map((name) => [name, known[name]])), added };
 }
 
 /**
@@ -92,11 +118,11 @@ function appendLine(line) {
 }
 
 /**
- * @param {Keys} keys
+ * @param {Partial<Keys>} keys
  * @param {keyof Keys} name
  * @param {RegExp} form
  * @param {string} rule
  */
 function requireForm(keys, name, form, rule) {
-  if (!form.test(keys[name])) throw new PlainError(`${name} must ${rule} (see .env.example).`);
+  if (!form.test(keys[name] ?? '')) throw new PlainError(`${name} must ${rule} (see .env.example).`);
 }
