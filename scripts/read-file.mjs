@@ -37,9 +37,10 @@ function read(args) {
 
 /** @param {Reading} reading */
 function shown({ format, encoding, delimiter, headerLine, mapping, dateOrder, numberFormat, ...rest }) {
-  const accounts = rest.accounts.map(({ id, currency, rows }) => ({
+  const accounts = rest.accounts.map(({ id, currency, closingBalance, rows }) => ({
     id,
     currency,
+    closingBalance: closingBalance && { date: closingBalance.date, amountCents: closingBalance.cents },
     rows: rows.map(({ line, date, amountCents, description, category, externalId }) => ({
       line,
       date,

@@ -39,6 +39,7 @@ test('a file as it is understood, with nothing but the JSON on standard output',
         {
           id: '4821',
           currency: 'USD',
+          closingBalance: null,
           rows: [
             {
               line: 2,

@@ -40,7 +40,7 @@ const summary = (headers: string[]): ReadSummary => ({
     mapping: {},
     dateOrder: 'YMD',
     numberFormat: null,
-    accounts: [{ id: null, currency: null, rows: ROWS }],
+    accounts: [{ id: null, currency: null, closingBalance: null, rows: ROWS }],
     rows: ROWS,
     leftOut: 0,
     categories: [],

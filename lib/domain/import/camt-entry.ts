@@ -43,7 +43,11 @@ export function signedAmount(amount: XmlElement | undefined, holder: XmlElement)
 
 /** The day an entry was booked as it is written, its time and zone left alone; the value day where that is missing. */
 function entryDate(entry: XmlElement): Read<CalendarDate> {
-  const element = at(entry, 'BookgDt') ?? at(entry, 'ValDt');
+  return writtenDay(at(entry, 'BookgDt') ?? at(entry, 'ValDt'));
+}
+
+/** The day an element holds, as a date or a moment. */
+export function writtenDay(element: XmlElement | undefined): Read<CalendarDate> {
   const written = tidy((at(element, 'Dt') ?? at(element, 'DtTm') ?? element)?.text ?? '');
   const match = /^(\d{4})-(\d{2})-(\d{2})(?!\d)/.exec(written);
   if (match) return statedDate(match[1]!, match[2]!, match[3]!);

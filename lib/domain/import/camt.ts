@@ -1,8 +1,9 @@
 import { shorten } from '../text';
 import { balanceNote } from './balance-note';
-import { currencyOf, entryTransaction, signedAmount } from './camt-entry';
+import { currencyOf, entryTransaction, signedAmount, writtenDay } from './camt-entry';
+import { laterBalance } from './closing-balance';
 import type { Mapping } from './mapping';
-import type { LeftOutRow, ReadingResult, ReadRow } from './reading';
+import type { ClosingBalance, LeftOutRow, ReadingResult, ReadRow } from './reading';
 import { tidy, toRow, type StatedTransaction } from './statement-row';
 import { asLeftOut, gatherStatements, type StatementRows } from './statements';
 import { allAt, at, elementsBelow, parseXml, type XmlElement } from './xml-tree';
@@ -80,7 +81,14 @@ function readStatement(
   if (note) leftOut.push(note);
   if (byCurrency.size === 0) byCurrency.set(ownCurrency ?? currencyOf(at(statement, 'Bal', 'Amt')), []);
   const id = accountId(statement);
-  return [...byCurrency].map(([currency, rows]) => ({ kind: '', id, currency, rows, signature: null }));
+  return [...byCurrency].map(([currency, rows]) => ({
+    kind: '',
+    id,
+    currency,
+    closingBalance: flipSign ? null : closingBalance(statement, currency),
+    rows,
+    signature: null,
+  }));
 }
 
 /** Why an entry is no movement of money yet, by its status; null when it is booked. */
@@ -114,11 +122,9 @@ function differenceNote(statement: XmlElement, sum: number): LeftOutRow | null {
   const page = tidy(at(statement, 'StmtPgntn', 'PgNb')?.text ?? '1');
   const isLast = tidy(at(statement, 'StmtPgntn', 'LastPgInd')?.text ?? 'true') === 'true';
   if (statement.name !== 'Stmt' || page !== '1' || !isLast) return null;
-  const balances = allAt(statement, 'Bal');
-  const coded = (...codes: string[]) =>
-    balances.filter((balance) => codes.includes(tidy(at(balance, 'Tp', 'CdOrPrtry', 'Cd')?.text ?? '')));
-  const [opening, otherOpening] = coded('OPBD').length > 0 ? coded('OPBD') : coded('PRCD');
-  const [closing, otherClosing] = coded('CLBD');
+  const bookedOpenings = balancesOf(statement, 'OPBD');
+  const [opening, otherOpening] = bookedOpenings.length > 0 ? bookedOpenings : balancesOf(statement, 'PRCD');
+  const [closing, otherClosing] = balancesOf(statement, 'CLBD');
   if (!opening || !closing || otherOpening || otherClosing) return null;
   const currencies = new Set(
     [opening, closing, ...allAt(statement, 'Ntry')].map((element) => currencyOf(at(element, 'Amt'))),
@@ -128,6 +134,25 @@ function differenceNote(statement: XmlElement, sum: number): LeftOutRow | null {
   if (currencies.size !== 1 || 'problem' in before || 'problem' in after) return null;
   if (before.value + sum === after.value) return null;
   return balanceNote(closing.line, before.value, after.value, sum);
+}
+
+/** The booked balance at the end of the statement, in the currency; null where it states none, or no day. */
+function closingBalance(statement: XmlElement, currency: string | null): ClosingBalance | null {
+  return balancesOf(statement, 'CLBD')
+    .filter((balance) => (currencyOf(at(balance, 'Amt')) ?? currency) === currency)
+    .map((balance) => {
+      const cents = signedAmount(at(balance, 'Amt'), balance);
+      const date = writtenDay(at(balance, 'Dt'));
+      return 'value' in cents && 'value' in date ? { cents: cents.value, date: date.value } : null;
+    })
+    .reduce(laterBalance, null);
+}
+
+/** The balances of a kind: OPBD and CLBD are the booked ones, PRCD is the closing one of the statement before. */
+function balancesOf(statement: XmlElement, code: string): XmlElement[] {
+  return allAt(statement, 'Bal').filter(
+    (balance) => tidy(at(balance, 'Tp', 'CdOrPrtry', 'Cd')?.text ?? '') === code,
+  );
 }
 
 function noStatement(root: XmlElement): ReadingResult {

@@ -1,6 +1,7 @@
 import type { CalendarDate } from '../calendar-date';
 import { shorten } from '../text';
 import { bodyRows, holdsSomething, left } from './body-rows';
+import { balanceOfColumn } from './closing-balance';
 import { chooseDelimiter, announcedDelimiter } from './delimiter';
 import type { DelimitedOptions } from './delimited-options';
 import { linesOf, readRecords, unwrapLines, type Delimiter, type TextRecord } from './delimited-text';
@@ -86,6 +87,7 @@ export function readDelimited(text: string, options: DelimitedOptions): ReadingR
   options.onProgress?.(0.8);
 
   const accounts = new Map<string, ReadAccount>();
+  const balances = new Map<ReadRow, number | null>();
   for (const [index, { record, date }] of candidates.entries()) {
     const amount = money.rows[index] ?? { reason: 'the amount is missing' };
     const description =
@@ -105,8 +107,15 @@ export function readDelimited(text: string, options: DelimitedOptions): ReadingR
     } else {
       const id = columns.account === null ? null : tidy(record.cells[columns.account] ?? '') || null;
       const account = accountFor(accounts, id, amount.currency);
-      account.rows.push(toRow(record, date, amount.cents, description || 'No description', category));
+      const row = toRow(record, date, amount.cents, description || 'No description', category);
+      account.rows.push(row);
+      balances.set(row, money.balances[index] ?? null);
     }
+  }
+  for (const account of accounts.values()) {
+    account.closingBalance = balanceOfColumn(
+      account.rows.map((row) => ({ ...row, balance: balances.get(row) ?? null })),
+    );
   }
   leftOut.sort((one, other) => one.line - other.line);
   if (options.otherEncodings.length > 0) questions.push(encodingQuestion(options));
@@ -120,7 +129,9 @@ export function readDelimited(text: string, options: DelimitedOptions): ReadingR
       dateOrder: dates.order,
       numberFormat: money.numberFormat,
       accounts:
-        accounts.size > 0 ? [...accounts.values()] : [{ id: null, currency: money.currency, rows: [] }],
+        accounts.size > 0
+          ? [...accounts.values()]
+          : [{ id: null, currency: money.currency, closingBalance: null, rows: [] }],
       leftOut,
       questions,
     },
@@ -163,7 +174,7 @@ function accountFor(
   currency: string | null,
 ): ReadAccount {
   const key = `${id ?? ''}\n${currency ?? ''}`;
-  const account = accounts.get(key) ?? { id, currency, rows: [] };
+  const account = accounts.get(key) ?? { id, currency, closingBalance: null, rows: [] };
   accounts.set(key, account);
   return account;
 }

@@ -1,5 +1,5 @@
 import type { AccountBalance } from '../account';
-import type { FileSummary } from './file-summary';
+import type { ReadAccount } from './reading';
 
 type Account = Pick<AccountBalance, 'id' | 'name' | 'lastFourDigits' | 'closed'>;
 
@@ -9,7 +9,7 @@ type Account = Pick<AccountBalance, 'id' | 'name' | 'lastFourDigits' | 'closed'>
  * default account's, and so is a file's only account when none matches: it was dropped for it.
  */
 export function matchAccounts(
-  named: FileSummary['accounts'],
+  named: readonly Pick<ReadAccount, 'id'>[],
   accounts: readonly Account[],
   defaultAccountId: string | null,
 ): (string | null)[] {

@@ -1,8 +1,8 @@
-import type { Reading } from './reading';
+import type { ReadAccount, Reading } from './reading';
 
 /** A reading without its rows: what the screen needs to know of a file while the rows stay where it was read. */
 export interface FileSummary extends Omit<Reading, 'accounts' | 'leftOut'> {
-  accounts: { id: string | null; currency: string | null; rows: number }[];
+  accounts: (Omit<ReadAccount, 'rows'> & { rows: number })[];
   /** Everything that was found: transactions and what is left out. */
   rows: number;
   /** Parts that are no transactions, or can't be read. */
@@ -25,7 +25,7 @@ export function summarise({ accounts, leftOut, ...reading }: Reading): FileSumma
   }
   return {
     ...reading,
-    accounts: accounts.map(({ id, currency, rows }) => ({ id, currency, rows: rows.length })),
+    accounts: accounts.map((account) => ({ ...account, rows: account.rows.length })),
     rows: readable + leftOut.length,
     leftOut: leftOut.length,
     categories: [...categories.values()]

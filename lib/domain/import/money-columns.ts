@@ -23,6 +23,8 @@ export interface Money {
   currency: string | null;
   /** Rows whose amount the balances bear out. */
   balanceProven: boolean[];
+  /** The balance beside each row, in cents; null where none can be read. */
+  balances: (number | null)[];
   questions: Question[];
 }
 
@@ -108,6 +110,7 @@ export function readMoney(
     flipped,
     currency: named.size === 1 ? only : null,
     balanceProven: raw.map((_, index) => (changes?.[index] ?? null) !== null),
+    balances,
     questions,
   };
 }

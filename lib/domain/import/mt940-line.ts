@@ -46,12 +46,22 @@ export function readStatementLine(lines: string[]): StatementLine | { problem: s
 
 /** The booking day has no year: it is the one nearest to the value day. */
 function bookingDay(value: string, entry: string | undefined): Read<CalendarDate> {
-  const [year = '', month = '', day = ''] = value.match(/../g) ?? [];
-  const century = Number(year) < 80 ? 2000 : 1900;
-  const valueYear = century + Number(year);
-  if (!entry) return statedDate(String(valueYear), month, day);
+  const stated = statementDay(value);
+  if (!entry) return stated;
+  const [year = '', month = ''] = value.match(/../g) ?? [];
+  const valueYear = fullYear(year);
   const [entryMonth = '', entryDay = ''] = entry.match(/../g) ?? [];
   const months = Number(entryMonth) - Number(month);
   const turn = Number(entryMonth) > 12 ? 0 : months > 6 ? -1 : months < -6 ? 1 : 0;
   return statedDate(String(valueYear + turn), entryMonth, entryDay);
+}
+
+/** A day as statements write it, yymmdd. */
+export function statementDay(text: string): Read<CalendarDate> {
+  const [year = '', month = '', day = ''] = text.match(/../g) ?? [];
+  return statedDate(String(fullYear(year)), month, day);
+}
+
+function fullYear(year: string): number {
+  return Number(year) + (Number(year) < 80 ? 2000 : 1900);
 }

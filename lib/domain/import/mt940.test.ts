@@ -316,7 +316,7 @@ test('a statement after remarks of any length is found', () =>
 
 test('a file of which nothing can be read still names its account', () =>
   expect(read(':20:X\n:25:12\n:34F:EURD0,00\n:61:24D1,N\n').accounts).toEqual([
-    { id: '12', currency: 'EUR', rows: [] },
+    { id: '12', currency: 'EUR', closingBalance: null, rows: [] },
   ]));
 
 test('a description that is there twice is said once', () =>

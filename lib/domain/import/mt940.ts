@@ -1,8 +1,9 @@
+import type { CalendarDate } from '../calendar-date';
 import { balanceNote } from './balance-note';
 import type { Mapping } from './mapping';
 import { describeMt940 } from './mt940-description';
 import { mt940Fields, type Mt940Field } from './mt940-fields';
-import { readStatementLine } from './mt940-line';
+import { readStatementLine, statementDay } from './mt940-line';
 import type { LeftOutRow, ReadingResult, ReadRow } from './reading';
 import { excerpt, statedCents, toRow } from './statement-row';
 import { asLeftOut, gatherStatements, type StatementRows } from './statements';
@@ -14,7 +15,7 @@ interface Statement {
   opening: number | null;
   /** The sum of its rows; null when one of them can't be read. */
   sum: number | null;
-  closing: { cents: number; line: number } | null;
+  closing: { cents: number; date: CalendarDate | null; line: number } | null;
   rows: ReadRow[];
 }
 
@@ -46,7 +47,8 @@ export function readMt940(
     const moved = opening !== null && closing && opening !== closing.cents;
     const content = rows.map(({ date, amountCents, description }) => [date, amountCents, description]);
     const signature = moved ? JSON.stringify([opening, closing.cents, content]) : null;
-    statements.push({ kind: '', id, currency, rows, signature });
+    const stated = closing?.date && !mapping.flipSign ? { cents: closing.cents, date: closing.date } : null;
+    statements.push({ kind: '', id, currency, closingBalance: stated, rows, signature });
   };
 
   for (const [index, field] of fields.entries()) {
@@ -71,7 +73,7 @@ export function readMt940(
       const balance = readBalance(field);
       statement.currency ??= balance?.currency ?? null;
       if (field.tag.startsWith('60')) statement.opening = balance?.cents ?? null;
-      else if (balance) statement.closing = { cents: balance.cents, line: field.line };
+      else if (balance) statement.closing = { cents: balance.cents, date: balance.date, line: field.line };
       statement.id = withoutCurrency(statement.id, statement.currency);
     } else if (field.tag === '61') {
       readTransaction(field, description(fields, index + 1));
@@ -80,7 +82,7 @@ export function readMt940(
   close();
   if (statements.length === 0) {
     const { id, currency } = statement;
-    statements.push({ kind: '', id, currency, rows: [], signature: null });
+    statements.push({ kind: '', id, currency, closingBalance: null, rows: [], signature: null });
   }
 
   function readTransaction(field: Mt940Field, said: Mt940Field | null) {
@@ -147,13 +149,17 @@ function newStatement(): Statement {
 }
 
 /** C or D, the day, the currency and the amount. */
-function readBalance({ lines }: Mt940Field): { cents: number; currency: string | null } | null {
-  const match = /^\s*([CD])\s*\d{6}\s*([A-Z]{3})?\s*([\d.,]+)\s*$/.exec(lines[0] ?? '');
-  const cents = match ? statedCents(match[3]!, { comma: 'decimal' }) : null;
+function readBalance({
+  lines,
+}: Mt940Field): { cents: number; date: CalendarDate | null; currency: string | null } | null {
+  const match = /^\s*([CD])\s*(\d{6})\s*([A-Z]{3})?\s*([\d.,]+)\s*$/.exec(lines[0] ?? '');
+  const cents = match ? statedCents(match[4]!, { comma: 'decimal' }) : null;
   if (!match || !cents || 'problem' in cents) return null;
+  const day = statementDay(match[2]!);
   return {
     cents: match[1] === 'D' && cents.value !== 0 ? -cents.value : cents.value,
-    currency: match[2] ?? null,
+    date: 'value' in day ? day.value : null,
+    currency: match[3] ?? null,
   };
 }
 

@@ -18,6 +18,7 @@ const TRANSACTION = /^(LOAN)?STMTTRNP?$/;
 /** Elements that stand in transactions only, so that one without its opening tag is noticed. */
 const TELLTALE = /^(TRNAMT|DTPOSTED)$/;
 const LIST_END = /^((LOAN)?(BANK|INV)?TRANLISTP?|BANKMSGSRSV1|CREDITCARDMSGSRSV1|OFX)$/;
+const BALANCE = /^(LEDGER|AVAIL)BAL$|^BALLIST$/;
 const INVESTMENT =
   /^(BUY(DEBT|MF|OPT|OTHER|STOCK)|SELL(DEBT|MF|OPT|OTHER|STOCK)|CLOSUREOPT|INCOME|INVEXPENSE|JRNLFUND|JRNLSEC|MARGININTEREST|REINVEST|RETOFCAP|SPLIT|TRANSFER)$/;
 
@@ -27,6 +28,8 @@ export interface OfxStatement {
   kind: string;
   id: string | null;
   currency: string | null;
+  /** BALAMT and DTASOF of its ledger balance. */
+  balance: { amount?: string; asOf?: string };
 }
 
 /** What an OFX file holds. */
@@ -63,6 +66,8 @@ class OfxScanner {
   #element: string | null = null;
   #value = '';
   #isWhole = false;
+  /** Whether what is read belongs to the ledger balance; there is an available one as well. */
+  #isLedgerBalance = false;
 
   constructor(source: string) {
     this.#source = source;
@@ -87,6 +92,7 @@ class OfxScanner {
     } else {
       if (TELLTALE.test(name) && this.#statement && !this.#isInside())
         this.#beginTransaction(start, { broken: 'The tag that opens this transaction is missing.' });
+      if (BALANCE.test(name)) this.#isLedgerBalance = name === 'LEDGERBAL';
       if (this.#transaction && INNER.has(name)) this.#inner = name;
       else if (this.#inner && !INNER.get(this.#inner)!.test(name)) this.#inner = null;
       this.#element = name;
@@ -95,6 +101,7 @@ class OfxScanner {
 
   close(name: string, start: number, end: number): void {
     this.#endElement();
+    if (BALANCE.test(name)) this.#isLedgerBalance = false;
     if (name === this.#inner) this.#inner = null;
     else if (TRANSACTION.test(name)) this.#endTransaction(end);
     else if (STATEMENT.test(name)) {
@@ -130,7 +137,7 @@ class OfxScanner {
   }
 
   #beginStatement(kind: string): void {
-    this.#statement = { kind, id: null, currency: null };
+    this.#statement = { kind, id: null, currency: null, balance: {} };
     this.#parts.statements.push(this.#statement);
   }
 
@@ -182,6 +189,10 @@ class OfxScanner {
     else if (name === 'MESSAGE') this.#parts.messages.push(read);
     else if (this.#statement && name === 'CURDEF') this.#statement.currency ??= read.toUpperCase();
     else if (this.#statement && name === 'ACCTID') this.#statement.id ??= read;
+    else if (this.#statement && this.#isLedgerBalance && name === 'BALAMT')
+      this.#statement.balance.amount ??= read;
+    else if (this.#statement && this.#isLedgerBalance && name === 'DTASOF')
+      this.#statement.balance.asOf ??= read;
   }
 
   #setField(transaction: OfxTransaction, name: string, read: string): void {

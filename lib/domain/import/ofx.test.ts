@@ -223,7 +223,9 @@ describe('what surrounds the transactions', () => {
   });
 
   test('an empty statement is an account without rows', () =>
-    expect(read(bank('')).accounts).toEqual([{ id: '4821', currency: 'USD', rows: [] }]));
+    expect(read(bank('')).accounts).toEqual([
+      { id: '4821', currency: 'USD', closingBalance: null, rows: [] },
+    ]));
 });
 
 describe('signs', () => {

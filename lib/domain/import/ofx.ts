@@ -1,11 +1,11 @@
 import type { Mapping } from './mapping';
-import { ofxParts } from './ofx-parts';
+import { ofxParts, type OfxStatement } from './ofx-parts';
 import { ofxDates } from './ofx-dates';
 import { ofxSigns } from './ofx-sign';
-import { isBalance, ofxTransaction, type OfxTransaction } from './ofx-transaction';
-import type { LeftOutRow, ReadingResult, ReadRow } from './reading';
+import { isBalance, ofxTransaction, type OfxHabits, type OfxTransaction } from './ofx-transaction';
+import type { ClosingBalance, LeftOutRow, ReadingResult, ReadRow } from './reading';
 import { asLeftOut, gatherStatements } from './statements';
-import { excerpt, toRow } from './statement-row';
+import { excerpt, statedCents, toRow } from './statement-row';
 
 /** Reads OFX 1 (SGML, closed tags or not, one line or many), OFX 2 (XML) and QFX. */
 export function readOfx(
@@ -33,7 +33,10 @@ export function readOfx(
     else rows[transaction.statement]!.push(placed.row);
   }
   const { accounts, repeated } = gatherStatements(
-    file.statements.map((statement, index) => ({ ...statement, rows: rows[index]!, signature: null })),
+    file.statements.map(({ kind, id, currency, balance }, index) => {
+      const closingBalance = mapping.flipSign ? null : ledgerBalance(balance, habits);
+      return { kind, id, currency, closingBalance, rows: rows[index]!, signature: null };
+    }),
   );
   return {
     ok: true,
@@ -55,6 +58,16 @@ export function readOfx(
       questions: [...dates.questions, ...signs.questions],
     },
   };
+}
+
+/** The balance after all that is booked; null where the file states none, or it can't be read. */
+function ledgerBalance(
+  { amount, asOf }: OfxStatement['balance'],
+  { readDate, mark }: OfxHabits,
+): ClosingBalance | null {
+  const cents = statedCents(amount ?? '', { mark });
+  const date = readDate(asOf ?? '');
+  return 'value' in cents && 'value' in date ? { cents: cents.value, date: date.value } : null;
 }
 
 function asBalance(placed: ReturnType<typeof toRow>): LeftOutRow {

@@ -67,7 +67,7 @@ function exactRows(text: string): ReadAccount[] | null {
       const row = exactRow(cells, line);
       if (!row) return null;
       const id = cells[5]!;
-      const account = accounts.get(id) ?? { id, currency: null, rows: [] };
+      const account = accounts.get(id) ?? { id, currency: null, closingBalance: null, rows: [] };
       account.rows.push(row);
       accounts.set(id, account);
     }

@@ -336,7 +336,9 @@ describe('sloppy and broken files', () => {
     }));
 
   test('a section without records is an account without rows', () =>
-    expect(read('!Type:Bank\n').accounts).toEqual([{ id: null, currency: null, rows: [] }]));
+    expect(read('!Type:Bank\n').accounts).toEqual([
+      { id: null, currency: null, closingBalance: null, rows: [] },
+    ]));
 
   test('what is no QIF says what one looks like', () =>
     expect(readQif('', { encoding: 'utf-8', mapping: {} })).toMatchObject({

@@ -64,7 +64,7 @@ export function readQif(
     }
     const id = record.account ?? (unnamedKinds.size > 1 ? record.kind || 'bank' : null);
     const key = JSON.stringify([id]);
-    const account = accounts.get(key) ?? { id, currency: null, rows: [] };
+    const account = accounts.get(key) ?? { id, currency: null, closingBalance: null, rows: [] };
     accounts.set(key, account);
     account.rows.push(placed.row);
     if (record.kind === 'ccard') onCards.push(placed.row);
@@ -86,7 +86,10 @@ export function readQif(
       },
       dateOrder: order.order,
       numberFormat: format.format,
-      accounts: accounts.size > 0 ? [...accounts.values()] : [{ id: null, currency: null, rows: [] }],
+      accounts:
+        accounts.size > 0
+          ? [...accounts.values()]
+          : [{ id: null, currency: null, closingBalance: null, rows: [] }],
       leftOut: leftOut.sort((a, b) => a.line - b.line),
       questions: [...order.questions, ...format.questions, ...cardSignQuestion(onCards, mapping)],
     },

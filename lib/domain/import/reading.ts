@@ -36,12 +36,20 @@ export interface LeftOutRow {
   partial: Partial<Pick<ReadRow, 'date' | 'amountCents' | 'description' | 'category'>>;
 }
 
+/** What an account held at the end of a day, as the bank states it; signed cents, debts negative. */
+export interface ClosingBalance {
+  cents: number;
+  date: CalendarDate;
+}
+
 /** The transactions of one account in a file. */
 export interface ReadAccount {
   /** As the file names it (number, IBAN, card, the text of an account column); null when it names none. */
   id: string | null;
   /** ISO 4217; null when the file does not say. */
   currency: string | null;
+  /** The latest one the file states for it; null when it states none. */
+  closingBalance: ClosingBalance | null;
   rows: ReadRow[];
 }
 

@@ -26,7 +26,12 @@ const reading = (accounts: ReadRow[][], leftOut: LeftOutRow[] = []): Reading => 
   mapping: {},
   dateOrder: null,
   numberFormat: null,
-  accounts: accounts.map((rows, index) => ({ id: String(index), currency: null, rows })),
+  accounts: accounts.map((rows, index) => ({
+    id: String(index),
+    currency: null,
+    closingBalance: null,
+    rows,
+  })),
   leftOut,
   questions: [],
 });

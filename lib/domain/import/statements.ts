@@ -1,4 +1,5 @@
-import type { LeftOutRow, ReadAccount, ReadRow } from './reading';
+import { laterBalance } from './closing-balance';
+import type { ClosingBalance, LeftOutRow, ReadAccount, ReadRow } from './reading';
 
 /** The rows of one statement in a file that may hold several. */
 export interface StatementRows {
@@ -6,6 +7,7 @@ export interface StatementRows {
   kind: string;
   id: string | null;
   currency: string | null;
+  closingBalance: ClosingBalance | null;
   rows: ReadRow[];
   /** What makes the statement itself the same as another; null when only ids of transactions can tell. */
   signature: string | null;
@@ -19,10 +21,11 @@ export function gatherStatements(statements: StatementRows[]): {
   const accounts = new Map<string, ReadAccount>();
   const repeated: LeftOutRow[] = [];
   const signatures = new Set<string>();
-  for (const [index, { kind, id, currency, rows, signature }] of statements.entries()) {
+  for (const [index, { kind, id, currency, closingBalance, rows, signature }] of statements.entries()) {
     const key = JSON.stringify([kind, id ?? index, currency]);
-    const account = accounts.get(key) ?? { id, currency, rows: [] };
+    const account = accounts.get(key) ?? { id, currency, closingBalance: null, rows: [] };
     accounts.set(key, account);
+    account.closingBalance = laterBalance(account.closingBalance, closingBalance);
     const known = new Set(account.rows.map(identity));
     const isRepeated = signature !== null && signatures.has(`${key} ${signature}`);
     if (signature !== null) signatures.add(`${key} ${signature}`);
