@@ -7,6 +7,7 @@ import { LazyImportReview } from '@/components/imports/lazy-import-review';
 import { SuccessNote } from '@/components/imports/success-note';
 import { UploadProgress } from '@/components/imports/upload-progress';
 import { cancelImport } from '@/components/imports/import-flow';
+import { useCurrency } from '@/components/money/currency';
 import { useImportFlow } from '@/components/imports/use-import-flow';
 import { useRedirectToTransactions } from '@/components/imports/use-redirect-to-transactions';
 import { Alert } from '@/components/ui/alert';
@@ -33,7 +34,13 @@ const NOT_LOADED = 'Failed to process CSV file. Check your connection and try ag
 
 /** The 'Upload CSV' section: the drop, the way of the file, its review and the success. */
 export function CsvUpload({ defaultAccountId, accounts, categories, today }: CsvUploadProps) {
-  const { flow, state } = useImportFlow({ accounts, defaultAccountId: defaultAccountId || null, today });
+  const currency = useCurrency();
+  const { flow, state } = useImportFlow({
+    accounts,
+    defaultAccountId: defaultAccountId || null,
+    today,
+    currency,
+  });
   useRedirectToTransactions(state.step === 'imported');
   useEffect(() => {
     if (defaultAccountId === '') return;

@@ -65,13 +65,22 @@ function encodingLabel(encoding: string): string {
   return encoding.replace(/^(utf|iso|gb|ibm)/, (start) => start.toUpperCase()).replace(/^windows/, 'Windows');
 }
 
-/** A file in a line: '412 rows · comma · UTF-8 · dates read as MM/DD/YYYY'. */
-export function describeFile({ format, rows, delimiter, encoding, dateOrder }: FileSummary): string {
+/** A file in a line: '412 rows · comma · UTF-8 · dates read as MM/DD/YYYY · amounts in USD'. */
+export function describeFile({
+  format,
+  rows,
+  delimiter,
+  encoding,
+  dateOrder,
+  accounts,
+}: FileSummary): string {
   const parts = [
     `${rows.toLocaleString('en-US')} ${rows === 1 ? 'row' : 'rows'}`,
     delimiter === null ? FORMATS[format] : (DELIMITERS[delimiter] ?? FORMATS[format]),
     encodingLabel(encoding),
   ];
   if (dateOrder) parts.push(`dates read as ${DATE_ORDERS[dateOrder]}`);
+  const currencies = new Set(accounts.flatMap(({ currency }) => currency ?? []));
+  if (currencies.size > 0) parts.push(`amounts in ${[...currencies].join(', ')}`);
   return parts.join(' · ');
 }

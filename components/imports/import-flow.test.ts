@@ -80,7 +80,12 @@ beforeEach(() => {
     isClosed: () => closed,
   };
   flow = new ImportFlow(actions as unknown as ImportActions, () => reader);
-  flow.setContext({ accounts: [ACCOUNT], defaultAccountId: ACCOUNT.id, today: '2026-11-20' });
+  flow.setContext({
+    accounts: [ACCOUNT],
+    defaultAccountId: ACCOUNT.id,
+    today: '2026-11-20',
+    currency: 'USD',
+  });
 });
 
 const drop = () => startFile(flow, new File(['x'], 'bank.csv'));

@@ -4,6 +4,7 @@ import type { Reader } from '@/components/imports/reader';
 import type { AccountBalance } from '@/lib/domain/account';
 import type { CalendarDate } from '@/lib/domain/calendar-date';
 import type { FileSummary } from '@/lib/domain/import/file-summary';
+import type { Currency } from '@/lib/domain/money';
 import { newId } from '@/lib/domain/new-id';
 
 /** What the screen knows when a file is dropped. */
@@ -11,6 +12,8 @@ export interface ImportContext {
   accounts: readonly AccountBalance[];
   defaultAccountId: string | null;
   today: CalendarDate;
+  /** The currency all amounts are shown in. */
+  currency: Currency;
 }
 
 /** A dropped file with the worker that reads it, and the id that makes sending it again harmless. */
@@ -38,7 +41,7 @@ export class ImportFlow {
   #listeners = new Set<() => void>();
   #run = 0;
   #drop: Drop | null = null;
-  #context: ImportContext = { accounts: [], defaultAccountId: null, today: '' };
+  #context: ImportContext = { accounts: [], defaultAccountId: null, today: '', currency: 'USD' };
 
   constructor(
     readonly actions: ImportActions,

@@ -1,12 +1,16 @@
 import type { Review } from '@/components/imports/import-state';
+import { useCurrency } from '@/components/money/currency';
 import { Alert } from '@/components/ui/alert';
 import { Button } from '@/components/ui/button';
+import { otherCurrencies } from '@/lib/domain/import/import-statements';
 import { missingHeaders } from '@/lib/domain/import/fast-path';
 
 /** What there is to say about the file as a whole, and what went wrong last. */
 export function ReviewNotes({ review, onRetry }: { review: Review; onRetry: () => void }) {
   const { notice, summary, staged, fileName } = review;
   const missing = summary.format === 'csv' ? missingHeaders(summary) : [];
+  const currency = useCurrency();
+  const others = otherCurrencies(summary.accounts, currency);
   const nothingNew =
     staged !== null && staged.counts.alreadyThere > 0 && staged.counts.alreadyThere === staged.counts.rows;
   return (
@@ -19,6 +23,12 @@ export function ReviewNotes({ review, onRetry }: { review: Review; onRetry: () =
               Try again
             </Button>
           ) : null}
+        </Alert>
+      ) : null}
+      {others.length > 0 ? (
+        <Alert variant="warn">
+          The amounts of this file are in {others.join(' and ')}. Outlay shows all amounts in {currency} and
+          converts nothing, so they would be counted as {currency}.
         </Alert>
       ) : null}
       {nothingNew ? (

@@ -2,6 +2,7 @@ import { answered, sendRows } from '@/components/imports/import-calls';
 import type { ImportFlow } from '@/components/imports/import-flow';
 import type { PreparedRows } from '@/components/imports/reader-messages';
 import type { FileSummary } from '@/lib/domain/import/file-summary';
+import { importStatements } from '@/lib/domain/import/import-statements';
 import type { StagingChoices } from '@/lib/domain/import/rows-to-stage';
 import { PREVIEW_ROWS } from '@/components/imports/import-state';
 
@@ -15,7 +16,7 @@ export async function stage(flow: ImportFlow, run: number): Promise<void> {
   const unchosen = summary.accounts.some(({ rows }, index) => rows > 0 && accountIds[index] === null);
   if (unchosen || prepared.rows === 0) return flow.update({ staging: { kind: 'waiting' } });
   flow.update({ staging: { kind: 'sending', done: 0, rows: prepared.rows } });
-  await send(flow, run, prepared, summary, (done) =>
+  await send(flow, run, prepared, { summary, accountIds }, (done) =>
     flow.update({ staging: { kind: 'sending', done, rows: prepared.rows } }),
   );
   const staged = await flow.step(run, answered(flow.actions.matchImport(flow.drop.importId)));
@@ -34,12 +35,18 @@ export function prepareRows(
   return flow.step(run, flow.drop.reader.ask('prepare', { choices: { ...choices, defaultAccountId } }));
 }
 
+/** A file as it was understood, with the user's account for each of its own. */
+interface Understood {
+  summary: FileSummary;
+  accountIds: readonly (string | null)[];
+}
+
 /** Sends the rows that are ready, in place of all that were sent before. */
 export async function send(
   flow: ImportFlow,
   run: number,
   prepared: PreparedRows,
-  { format, mapping }: FileSummary,
+  { summary: { format, mapping, accounts }, accountIds }: Understood,
   onSent: (rows: number) => void,
 ): Promise<void> {
   const { drop, actions, context } = flow;
@@ -56,6 +63,7 @@ export async function send(
         defaultAccountId: context.defaultAccountId,
         format,
         mapping,
+        statements: importStatements(accounts, accountIds),
         rows: prepared.rows,
       }),
     ),

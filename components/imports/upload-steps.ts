@@ -19,7 +19,7 @@ export function startFile(flow: ImportFlow, file: File): void {
     if (!first) return;
     const { accounts, defaultAccountId } = flow.context;
     const accountIds = matchAccounts(first.accounts, accounts, defaultAccountId);
-    if (isFastPath(first, accountIds)) {
+    if (isFastPath(first, accountIds, flow.context.currency)) {
       const prepared = await prepareRows(flow, run, { accountIds, categories: {}, fileCategories: true });
       if (prepared.noted === 0) {
         flow.drop.atOnce = { summary: first, accountIds };
@@ -110,7 +110,7 @@ async function importAtOnce(flow: ImportFlow, run: number, ready?: PreparedRows)
     flow.progress({ phase: 'staging', done: 0, rows: summary.rows });
     const prepared =
       ready ?? (await prepareRows(flow, run, { accountIds, categories: {}, fileCategories: true }));
-    await send(flow, run, prepared, summary, (rows) =>
+    await send(flow, run, prepared, { summary, accountIds }, (rows) =>
       flow.progress({ phase: 'staging', done: rows / prepared.rows, rows: prepared.rows }),
     );
   }

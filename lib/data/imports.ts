@@ -29,6 +29,13 @@ export async function openStagedImport(
     // The generated type knows no optional keys; undefined ones do not travel.
     mapping: JSON.parse(JSON.stringify(input.mapping)),
     row_count: input.rows,
+    statements: input.statements.map(({ accountId, id, currency, closingBalance }) => ({
+      account_id: accountId,
+      named: id,
+      currency,
+      closing_balance: closingBalance && toNumeric(closingBalance.cents),
+      closing_date: closingBalance && closingBalance.date,
+    })),
   });
   if (error) return refused('opening an import', error);
   return { ok: true, data: importDocument.parse(data) };

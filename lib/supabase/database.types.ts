@@ -416,6 +416,46 @@ export type Database = {
           },
         ]
       }
+      import_statements: {
+        Row: {
+          account_id: string | null
+          closing_balance: number | null
+          closing_date: string | null
+          currency: string | null
+          import_id: string
+          named: string | null
+          position: number
+          user_id: string
+        }
+        Insert: {
+          account_id?: string | null
+          closing_balance?: number | null
+          closing_date?: string | null
+          currency?: string | null
+          import_id: string
+          named?: string | null
+          position: number
+          user_id?: string
+        }
+        Update: {
+          account_id?: string | null
+          closing_balance?: number | null
+          closing_date?: string | null
+          currency?: string | null
+          import_id?: string
+          named?: string | null
+          position?: number
+          user_id?: string
+        }
+        Relationships: [
+          {
+            foreignKeyName: "import_statements_import_fkey"
+            columns: ["user_id", "import_id"]
+            referencedRelation: "imports"
+            referencedColumns: ["user_id", "id"]
+          },
+        ]
+      }
       imports: {
         Row: {
           account_ids: string[]
@@ -1042,6 +1082,7 @@ export type Database = {
           mapping: Json
           reading: number
           row_count: number
+          statements?: Json
         }
         Returns: Json
       }

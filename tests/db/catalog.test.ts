@@ -17,6 +17,7 @@ test('every table has row-level security and a policy for each verb, for signed-
     'deleted_transactions',
     'import_mappings',
     'import_rows',
+    'import_statements',
     'imports',
     'large_transaction_alerts',
     'ledger_changes',
@@ -40,7 +41,7 @@ test('every policy compares the owner, for what is there and for what would be t
   const policies = await rows<{ cmd: string; qual: string | null; check: string | null }>(`
     select cmd, qual, with_check as check from pg_policies where schemaname = 'public'`);
   const rule = '(user_id = ( SELECT auth.uid() AS uid))';
-  expect(policies.length).toBe(68);
+  expect(policies.length).toBe(72);
   for (const { cmd, qual, check } of policies) {
     expect({ cmd, qual, check }).toEqual({
       cmd,
@@ -168,6 +169,7 @@ test('deleting a user deletes everything of theirs and nothing of others', async
       insert into public.imports (user_id, id, file_name, format, row_count) values ('${id}', ${uuid(2)}, 'a.csv', 'csv', 1);
       insert into public.import_rows (user_id, import_id, line, part, chunk, kind, description, category, text)
         values ('${id}', ${uuid(2)}, 1, 0, 0, 'left-out', '', '', '');
+      insert into public.import_statements (user_id, import_id, position) values ('${id}', ${uuid(2)}, 1);
       insert into public.import_mappings (user_id, account_id, fingerprint, mapping)
         values ('${id}', ${uuid(1)}, repeat('a', 64), '{}');
       insert into public.ledger_changes (user_id, id, kind) values ('${id}', ${uuid(3)}, 'set');

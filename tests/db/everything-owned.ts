@@ -61,6 +61,7 @@ export async function prepare(): Promise<void> {
   [ownerNotification, strangerNotification] = [await addNotification(owner), await addNotification(stranger)];
   for (const name of [
     'import_rows',
+    'import_statements',
     'import_mappings',
     'changed_transactions',
     'deleted_transactions',
@@ -156,6 +157,18 @@ export const TABLES = {
       text: 'Planted',
     }),
     change: { text: 'Changed' },
+    single: false,
+  },
+  import_statements: {
+    row: () => ({
+      import_id: ownerImport,
+      position: randomInt(1, 1_000_000_000),
+      named: 'Planted',
+      currency: 'CHF',
+      closing_balance: -12.5,
+      closing_date: '2026-11-03',
+    }),
+    change: { named: 'Changed' },
     single: false,
   },
   import_mappings: {

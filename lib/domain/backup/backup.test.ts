@@ -62,7 +62,7 @@ function backupOf(changed: Partial<BackupTables> = {}): Backup {
   const counts = Object.fromEntries(BACKUP_TABLES.map((table) => [table, tables[table].length]));
   return {
     format: 'outlay',
-    version: 1,
+    version: 2,
     exported_at: '2026-11-20T08:09:10.123Z',
     user: uuid(9),
     counts: counts as Backup['counts'],
@@ -101,6 +101,15 @@ describe('reading an export', () => {
     expect(readBackup(bytesOf(backup))).toEqual({ ok: true, backup });
   });
 
+  test('takes one of version 1, which kept nothing of what files state of their accounts', () => {
+    const { tables, counts } = structuredClone(backup) as unknown as Record<string, Record<string, unknown>>;
+    delete tables!.import_statements;
+    delete counts!.import_statements;
+    const old = { ...backup, version: 1, tables, counts };
+    expect(readBackup(bytesOf(old))).toEqual({ ok: true, backup });
+    expect(readBackup(bytesOf({ ...old, version: 2 }))).toEqual({ ok: false, error: DAMAGED });
+  });
+
   test('no bit of the archive can be turned without being noticed', () => {
     let refused = 0;
     for (let at = 0; at < zip.length; at += 1) {
@@ -137,10 +146,11 @@ describe('reading an export', () => {
     ['a list', '[]', 'not an export'],
     [
       'a later version',
-      { ...backup, version: 2 },
-      'newer version of Outlay (format 2; this one reads format 1)',
+      { ...backup, version: 3 },
+      'newer version of Outlay (format 3; this one reads format 2)',
     ],
     ['no rows', { format: 'outlay', version: 1 }, 'damaged'],
+    ['no rows of this version', { format: 'outlay', version: 2 }, 'damaged'],
     ['half an export', JSON.stringify(backup).slice(0, 500), 'damaged'],
     ['more than there is', { ...backup, counts: { ...backup.counts, transactions: 10 ** 12 } }, 'damaged'],
     ['a table nobody knows', { ...backup, tables: { ...backup.tables, users: [] } }, 'damaged'],

@@ -6,7 +6,7 @@ import { TRANSACTION_TYPES } from '../transaction';
 
 /** What an export says it is, and which shape of it: a reader refuses what it does not know. */
 export const BACKUP_FORMAT = 'outlay';
-export const BACKUP_VERSION = 1;
+export const BACKUP_VERSION = 2;
 
 const id = z.guid();
 const text = (longest: number) =>
@@ -114,6 +114,18 @@ export const BACKUP_ROWS = {
     match_kind: z.enum(['same-id', 'same-key', 'similar', 'other-content']).nullable(),
     file_key: id.nullable(),
   }),
+  import_statements: z.strictObject({
+    import_id: id,
+    position: whole,
+    account_id: id.nullable(),
+    named: text(255).nullable(),
+    currency: z
+      .string()
+      .regex(/^[A-Z]{3}$/)
+      .nullable(),
+    closing_balance: amount.nullable(),
+    closing_date: date.nullable(),
+  }),
   import_mappings: z.strictObject({
     account_id: id,
     fingerprint: z.string().regex(/^[0-9a-f]{64}$/),
@@ -207,6 +219,7 @@ const REFERENCES = [
   ['transactions', 'account_id', 'accounts'],
   ['import_mappings', 'account_id', 'accounts'],
   ['import_rows', 'import_id', 'imports'],
+  ['import_statements', 'import_id', 'imports'],
   ['changed_transactions', 'change_id', 'ledger_changes'],
   ['deleted_transactions', 'change_id', 'ledger_changes'],
   ['deleted_accounts', 'change_id', 'ledger_changes'],

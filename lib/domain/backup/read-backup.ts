@@ -29,11 +29,23 @@ export function readBackup(bytes: Uint8Array, most = MAX_DOCUMENT_BYTES): Backup
     );
   }
   try {
-    return { ok: true, backup: backupSchema.parse(document) };
+    return { ok: true, backup: backupSchema.parse(upgraded(document, head.data.version)) };
   } catch {
     // Also what is nested too deeply to be looked at.
     return refuse(DAMAGED);
   }
+}
+
+/** A document of an earlier version as one of this: version 1 did not keep what files state of their accounts. */
+function upgraded(document: unknown, version: number): unknown {
+  if (version === BACKUP_VERSION) return document;
+  const { counts, tables, ...rest } = document as Record<string, object>;
+  return {
+    ...rest,
+    version: BACKUP_VERSION,
+    counts: { ...counts, import_statements: 0 },
+    tables: { ...tables, import_statements: [] },
+  };
 }
 
 function parse(content: Uint8Array): unknown {

@@ -20,9 +20,10 @@ test.each([
   ['a type that is neither', [HEADER, GOOD, '2026-02-03,Tea,Food,2.50,loan'], false],
   ['a negative income', [HEADER, GOOD, '2026-02-03,Pay,Food,-2.50,income'], false],
   ['other headers', ['date,text,amount', '2026-03-01,Tea,-2.50'], false],
-])('%s: %j', (_, lines, fast) => expect(isFastPath(summary(...lines), MINE)).toBe(fast));
+])('%s: %j', (_, lines, fast) => expect(isFastPath(summary(...lines), MINE, 'USD')).toBe(fast));
 
-test('not while an account is open', () => expect(isFastPath(summary(HEADER, GOOD), [null])).toBe(false));
+test('not while an account is open', () =>
+  expect(isFastPath(summary(HEADER, GOOD), [null], 'USD')).toBe(false));
 
 test('missing headers are named in the order of the specification', () => {
   expect(missingHeaders(summary('Date,Amount', '2026-03-01,-5.00'))).toEqual([
@@ -30,4 +31,10 @@ test('missing headers are named in the order of the specification', () => {
     'type',
     'category',
   ]);
+});
+
+test('not when its amounts would be shown as another currency', () => {
+  const file = summary(`${HEADER},Currency`, `${GOOD},EUR`);
+  expect(isFastPath(file, MINE, 'EUR')).toBe(true);
+  expect(isFastPath(file, MINE, 'USD')).toBe(false);
 });

@@ -1,5 +1,7 @@
 import { REQUIRED_HEADERS } from './csv-format';
+import type { Currency } from '../money';
 import type { FileSummary } from './file-summary';
+import { otherCurrencies } from './import-statements';
 
 /** The required headers a delimited file lacks. */
 export function missingHeaders({ columns }: Pick<FileSummary, 'columns'>): string[] {
@@ -7,8 +9,13 @@ export function missingHeaders({ columns }: Pick<FileSummary, 'columns'>): strin
   return REQUIRED_HEADERS.filter((name) => !headers.has(name));
 }
 
-/** Whether a file may be imported without a look: all required headers, every row valid, nothing to ask. */
-export function isFastPath(summary: FileSummary, accountIds: readonly (string | null)[]): boolean {
+/** Whether a file may be imported without a look: all required headers, every row valid, nothing to ask,
+ * and no currency that would be shown as another. */
+export function isFastPath(
+  summary: FileSummary,
+  accountIds: readonly (string | null)[],
+  currency: Currency,
+): boolean {
   return (
     summary.format === 'csv' &&
     summary.headerLine !== null &&
@@ -16,6 +23,7 @@ export function isFastPath(summary: FileSummary, accountIds: readonly (string | 
     summary.questions.length === 0 &&
     summary.leftOut === 0 &&
     summary.rows > 0 &&
-    accountIds.every((id) => id !== null)
+    accountIds.every((id) => id !== null) &&
+    otherCurrencies(summary.accounts, currency).length === 0
   );
 }

@@ -4,6 +4,7 @@ import { calendarDateProblem } from '../calendar-date';
 import { MAX_CENTS } from '../money';
 import { hasControlCharacters } from '../text';
 import { TRANSACTION_TYPES } from '../transaction';
+import { MAX_STATEMENTS } from './import-statements';
 import { mappingSchema } from './mapping';
 
 /** Rows one import may have, with those that are no transactions. */
@@ -25,6 +26,17 @@ const type = z.enum(TRANSACTION_TYPES);
 /** A staged import by its id. */
 export const importIdSchema = id;
 
+/** An account of the file as it is stated there, and the user's account its rows are for. */
+const statementSchema = z.strictObject({
+  accountId: id.nullable(),
+  id: z.string().trim().min(1).pipe(text(255)).nullable(),
+  currency: z
+    .string()
+    .regex(/^[A-Z]{3}$/)
+    .nullable(),
+  closingBalance: z.strictObject({ cents: z.int().min(-MAX_CENTS).max(MAX_CENTS), date }).nullable(),
+});
+
 export const openImportSchema = z.strictObject({
   /** Chosen by the screen per drop, so that sending it twice imports it once. */
   importId: id,
@@ -35,6 +47,7 @@ export const openImportSchema = z.strictObject({
   defaultAccountId: id.nullable(),
   format: z.enum(['csv', 'ofx1', 'ofx2', 'qif', 'camt', 'mt940']),
   mapping: mappingSchema.default({}),
+  statements: z.array(statementSchema).max(MAX_STATEMENTS).default([]),
   /** How many rows this reading has in all: nothing is matched or committed before they have arrived. */
   rows: z.int().min(1).max(MAX_STAGED_ROWS),
 });
