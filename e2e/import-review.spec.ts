@@ -272,3 +272,22 @@ for (const width of [1440, 390]) {
     expect(sideways, 'scrolls sideways').toBeLessThanOrEqual(0);
   });
 }
+
+test('a file in another currency is looked at, whatever its headers, and the review says nothing is converted', async ({
+  page,
+}) => {
+  const file = (currency: string) =>
+    `date,description,category,amount,type,currency,balance\n2026-03-01,Rent,Housing,-900.00,expense,${currency},100.00\n2026-03-02,Tea,Food,-2.50,expense,${currency},97.50\n`;
+  await dropFile(page, 'swiss.csv', file('CHF'));
+  await expect(page.getByRole('heading', { name: 'Review of swiss.csv' })).toBeVisible();
+  await expect(page.getByText(/^2 rows .* · amounts in CHF$/)).toBeVisible();
+  await expect(
+    page.getByText(
+      'The amounts of this file are in CHF. Outlay shows all amounts in USD and converts nothing, so they would be counted as USD.',
+    ),
+  ).toBeVisible();
+  await expectAccessible(page);
+  await page.getByRole('button', { name: 'Cancel' }).click();
+  await dropFile(page, 'american.csv', file('USD'));
+  await expect(page.getByText('Upload Successful!')).toBeVisible();
+});
