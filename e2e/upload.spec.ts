@@ -65,7 +65,9 @@ test('while dragging the zone says so, and other files are refused', async ({ pa
 
   const alert = page.getByRole('alert').filter({ hasText: /\w/ });
   await dropFile(page, 'statement.pdf', 'x');
-  await expect(alert).toHaveText('File type must be .csv');
+  await expect(alert).toHaveText(
+    'File type must be .csv, .tsv, .txt, .ofx, .qfx, .qif, .xml, .sta, .940 or .mt940',
+  );
   await dropFile(page, 'empty.csv', '');
   await expect(alert).toHaveText('File is smaller than 1 bytes');
   await dropFile(page, 'huge.csv', Buffer.alloc(20_000_001, 'a'));
