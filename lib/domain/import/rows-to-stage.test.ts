@@ -94,6 +94,22 @@ test('what can’t be added keeps its reason and what could be read', () => {
   expect(rowsToStage(reading([[]], [left(false)]), choices())[0]?.status).toBe('left-out');
 });
 
+test('a row that can’t be read keeps to the account it names', () => {
+  const left = (account: string | null): LeftOutRow => ({
+    line: 4,
+    text: '',
+    reason: 'the date is missing',
+    needsLook: true,
+    account,
+    partial: {},
+  });
+  const [own, none, unknown] = rowsToStage(
+    reading([[row({})], [row({})]], [left('0'), left(null), left('9')]),
+    choices({ accountIds: [SECOND, FIRST] }),
+  ).slice(2);
+  expect([own?.accountId, none?.accountId, unknown?.accountId]).toEqual([SECOND, FIRST, null]);
+});
+
 test.each([
   ['control characters', { description: 'a\u0000b\u0007', text: '\u001b[0m' }],
   ['half a character', { description: '\ud800 x', category: 'y\udc00' }],

@@ -28,9 +28,8 @@ export function rowsToStage(reading: Reading, choices: StagingChoices): RowToSta
     const accountId = choices.accountIds[index] ?? null;
     for (const row of account.rows) rows.push(readable(row, accountId, reading.format, choices));
   }
-  const fallback = reading.accounts.length === 1 ? choices.accountIds[0] : null;
   for (const row of reading.leftOut) {
-    rows.push(leftOut(row, fallback ?? choices.defaultAccountId, reading.format, choices));
+    rows.push(leftOut(row, accountOfLeftOut(row, reading, choices), reading.format, choices));
   }
   rows.sort((a, b) => a.line - b.line);
   let [line, part] = [0, 0];
@@ -67,6 +66,17 @@ function readable(
     status: problem ? 'unreadable' : 'readable',
     reason: [...(problem ? [sentence(problem)] : []), ...cuts(description, category)].join(' ') || null,
   };
+}
+
+/** The user's account for a row that is left out; null where it names one that no other row does. */
+function accountOfLeftOut(
+  { account: named }: LeftOutRow,
+  { accounts }: Reading,
+  { accountIds, defaultAccountId }: StagingChoices,
+): string | null {
+  if (named === undefined) return (accounts.length === 1 ? accountIds[0] : null) ?? defaultAccountId;
+  const chosen = accountIds[accounts.findIndex(({ id }) => id === named)];
+  return chosen ?? (named === null ? defaultAccountId : null);
 }
 
 function leftOut(
