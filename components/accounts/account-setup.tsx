@@ -8,7 +8,7 @@ import { Brand } from '@/components/ui/brand';
 import { Button } from '@/components/ui/button';
 import { useHydrated } from '@/components/ui/use-hydrated';
 import { setUpDefaultAccount } from '@/lib/actions/accounts';
-import { unanswered } from '@/lib/domain/unanswered';
+import { unanswered } from '@/lib/unanswered';
 
 type AccountSetupProps = {
   /** Where the user was heading. */

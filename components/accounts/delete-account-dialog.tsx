@@ -7,7 +7,7 @@ import { deleteAccount } from '@/lib/actions/accounts';
 import { newId } from '@/lib/domain/new-id';
 import { failure } from '@/lib/domain/result';
 import { transactionCount } from '@/lib/domain/transaction';
-import { unanswered } from '@/lib/domain/unanswered';
+import { unanswered } from '@/lib/unanswered';
 
 /** Asks before an account goes to the trash, and says how many transactions go with it. */
 export function DeleteAccountDialog({ account, open, onDone, returnFocus }: AccountDialogProps) {

@@ -5,7 +5,7 @@ import { toast } from 'sonner';
 import { closeAccount } from '@/lib/actions/accounts';
 import type { BankAccount } from '@/lib/domain/account';
 import { failure } from '@/lib/domain/result';
-import { unanswered } from '@/lib/domain/unanswered';
+import { unanswered } from '@/lib/unanswered';
 
 /** Closes an account, or opens it again, and says how that went. */
 export function useSetClosed() {

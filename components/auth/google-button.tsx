@@ -6,7 +6,7 @@ import { useState, useTransition } from 'react';
 import { Alert } from '@/components/ui/alert';
 import { Button } from '@/components/ui/button';
 import { signInWithGoogle } from '@/lib/actions/auth';
-import { unanswered } from '@/lib/domain/unanswered';
+import { unanswered } from '@/lib/unanswered';
 
 /** 'Continue with Google' and the divider to the form below it. */
 export function GoogleButton() {

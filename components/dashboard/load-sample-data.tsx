@@ -6,7 +6,7 @@ import { Button } from '@/components/ui/button';
 import { focusMain } from '@/components/ui/focus-main';
 import { loadSampleData } from '@/lib/actions/sample-data';
 import { failure } from '@/lib/domain/result';
-import { unanswered } from '@/lib/domain/unanswered';
+import { unanswered } from '@/lib/unanswered';
 
 /** The button 'Load sample data', and what went wrong with it. */
 export function LoadSampleData() {

@@ -1,7 +1,7 @@
 import type * as actions from '@/lib/actions/imports';
 import type { Reader } from '@/components/imports/reader';
 import type { Result } from '@/lib/domain/result';
-import { unanswered } from '@/lib/domain/unanswered';
+import { unanswered } from '@/lib/unanswered';
 
 /** The server actions an import takes. */
 export type ImportActions = Pick<

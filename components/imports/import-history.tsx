@@ -11,7 +11,7 @@ import { importHistory } from '@/lib/actions/imports';
 import type { PastImport } from '@/lib/domain/import/staged';
 import { failure } from '@/lib/domain/result';
 import type { Page } from '@/lib/domain/transaction';
-import { unanswered } from '@/lib/domain/unanswered';
+import { unanswered } from '@/lib/unanswered';
 
 type ImportHistoryProps = {
   /** The newest imports; null when they could not be read. */

@@ -8,7 +8,7 @@ import { Button } from '@/components/ui/button';
 import { importLeftOut } from '@/lib/actions/imports';
 import type { StagedRow } from '@/lib/domain/import/staged';
 import { failure } from '@/lib/domain/result';
-import { unanswered } from '@/lib/domain/unanswered';
+import { unanswered } from '@/lib/unanswered';
 
 /** The rows an import left out, with their reasons; read when they are asked for. */
 export function LeftOutRows({ importId, count }: { importId: string; count: number }) {

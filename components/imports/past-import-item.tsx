@@ -11,7 +11,7 @@ import { undoImport } from '@/lib/actions/imports';
 import { dateInZone, formatDate } from '@/lib/domain/calendar-date';
 import type { PastImport, UndoneImport } from '@/lib/domain/import/staged';
 import { failure } from '@/lib/domain/result';
-import { unanswered } from '@/lib/domain/unanswered';
+import { unanswered } from '@/lib/unanswered';
 
 const fetchDialog = () => import('@/components/ui/confirm-dialog').then((module) => module.ConfirmDialog);
 

@@ -6,7 +6,7 @@ import { Button } from '@/components/ui/button';
 import { closeAccount } from '@/lib/actions/accounts';
 import type { AccountBalance } from '@/lib/domain/account';
 import { failure } from '@/lib/domain/result';
-import { unanswered } from '@/lib/domain/unanswered';
+import { unanswered } from '@/lib/unanswered';
 
 type ReopenAccountProps = {
   account: AccountBalance;

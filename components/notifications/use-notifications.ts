@@ -6,7 +6,7 @@ import { listNotifications, readNotifications } from '@/lib/actions/notification
 import type { Notification } from '@/lib/domain/notification';
 import type { ReadNotifications } from '@/lib/domain/notification-input';
 import { failure } from '@/lib/domain/result';
-import { unanswered } from '@/lib/domain/unanswered';
+import { unanswered } from '@/lib/unanswered';
 
 /** The list under the bell, as far as it was asked for; null until it is there. */
 export function useNotifications(unread: number, setUnread: (unread: number) => void) {

@@ -10,7 +10,7 @@ import { Switch } from '@/components/ui/switch';
 import { updateNotificationSettings } from '@/lib/actions/notifications';
 import type { NotificationSettings } from '@/lib/domain/notification-settings';
 import { failure } from '@/lib/domain/result';
-import { unanswered } from '@/lib/domain/unanswered';
+import { unanswered } from '@/lib/unanswered';
 
 type NotificationSettingsCardProps = {
   settings: NotificationSettings;

@@ -7,7 +7,7 @@ import type { LimitedCategory } from '@/lib/domain/budget';
 import type { BudgetLimitsInput } from '@/lib/domain/budget-form';
 import { toPlainDecimal } from '@/lib/domain/money';
 import { limitGone } from '@/lib/domain/refusals';
-import { unanswered } from '@/lib/domain/unanswered';
+import { unanswered } from '@/lib/unanswered';
 
 type Texts = ReadonlyMap<string, string>;
 

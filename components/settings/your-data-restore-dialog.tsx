@@ -14,7 +14,7 @@ import { formatDate } from '@/lib/domain/calendar-date';
 import { newId } from '@/lib/domain/new-id';
 import type { Result } from '@/lib/domain/result';
 import { transactionCount } from '@/lib/domain/transaction';
-import { unanswered } from '@/lib/domain/unanswered';
+import { unanswered } from '@/lib/unanswered';
 
 /** A chosen file on its way; `restoreId` stays when it is sent again. */
 interface Way {

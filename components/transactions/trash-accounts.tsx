@@ -11,7 +11,7 @@ import { accountLabel } from '@/lib/domain/account';
 import { failure } from '@/lib/domain/result';
 import { transactionCount } from '@/lib/domain/transaction';
 import type { DeletedAccount } from '@/lib/domain/trash';
-import { unanswered } from '@/lib/domain/unanswered';
+import { unanswered } from '@/lib/unanswered';
 
 /** The deleted accounts; each comes back with the transactions that went with it. */
 export function TrashAccounts({

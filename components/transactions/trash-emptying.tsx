@@ -9,7 +9,7 @@ import { focusMain } from '@/components/ui/focus-main';
 import { emptyTrash } from '@/lib/actions/trash';
 import { failure } from '@/lib/domain/result';
 import { transactionCount } from '@/lib/domain/transaction';
-import { unanswered } from '@/lib/domain/unanswered';
+import { unanswered } from '@/lib/unanswered';
 
 /** Deletes for good what is in the trash, after asking. */
 export function TrashEmptying({ transactions, accounts }: { transactions: number; accounts: number }) {

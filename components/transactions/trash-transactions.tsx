@@ -14,7 +14,7 @@ import { formatDate } from '@/lib/domain/calendar-date';
 import { failure } from '@/lib/domain/result';
 import { transactionCount } from '@/lib/domain/transaction';
 import type { DeletedTransaction } from '@/lib/domain/trash';
-import { unanswered } from '@/lib/domain/unanswered';
+import { unanswered } from '@/lib/unanswered';
 
 type TrashTransactionsProps = {
   transactions: readonly DeletedTransaction[];

@@ -10,7 +10,7 @@ import type { ExpectedChange } from '@/lib/domain/expected-rows';
 import type { Result } from '@/lib/domain/result';
 import type { BulkChange, Selection } from '@/lib/domain/selection';
 import { transactionCount } from '@/lib/domain/transaction';
-import { unanswered } from '@/lib/domain/unanswered';
+import { unanswered } from '@/lib/unanswered';
 
 /** How many ids one change can name. */
 const MOST = 5_000;

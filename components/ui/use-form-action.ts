@@ -10,7 +10,7 @@ import {
   type Path,
   type UseFormReturn,
 } from 'react-hook-form';
-import { unanswered } from '@/lib/domain/unanswered';
+import { unanswered } from '@/lib/unanswered';
 
 type Outcome = { ok: true } | { ok: false; error: string; fields?: Record<string, string> };
 

@@ -8,7 +8,7 @@ import { undoChange } from '@/lib/actions/ledger-changes';
 import { failure } from '@/lib/domain/result';
 import { SHORTCUTS } from '@/lib/domain/shortcuts';
 import { transactionCount } from '@/lib/domain/transaction';
-import { unanswered } from '@/lib/domain/unanswered';
+import { unanswered } from '@/lib/unanswered';
 
 const SHOWN_MS = 12_000;
 

@@ -28,7 +28,7 @@ import {
 import { fieldErrors } from '@/lib/domain/field-errors';
 import { CORRECT_THE_FIELDS, sessionEnded } from '@/lib/domain/refusals';
 import { failure, type Result } from '@/lib/domain/result';
-import { tryLater } from '@/lib/domain/unanswered';
+import { tryLater } from '@/lib/unanswered';
 
 const SIGNED_OUT = sessionEnded('change your accounts');
 const GONE = "This account was deleted in the meantime. You'll find it in the trash.";

@@ -33,7 +33,7 @@ import {
 import { fieldErrors } from '@/lib/domain/field-errors';
 import { CORRECT_THE_FIELDS, sessionEnded } from '@/lib/domain/refusals';
 import { failure, type Result } from '@/lib/domain/result';
-import { tryLater } from '@/lib/domain/unanswered';
+import { tryLater } from '@/lib/unanswered';
 import { pathAfterSignIn } from '@/lib/routes';
 
 /**

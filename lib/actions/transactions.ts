@@ -14,7 +14,7 @@ import {
   type ManualEntryInput,
 } from '@/lib/domain/manual-entry';
 import type { Transaction, TransactionChoices, TransactionDetails } from '@/lib/domain/transaction';
-import { tryLater } from '@/lib/domain/unanswered';
+import { tryLater } from '@/lib/unanswered';
 
 /**
  * Adds one transaction entered by hand; sending the same entry again changes nothing. `savedBefore` says that
