@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test';
 import { test } from './instance';
+import { manualEntry } from './manual-entry-form';
 import { importQuickly, signUpQuickly } from './server-action';
 import { letAccessTokenExpire, sessionCookies } from './session-cookie';
 import { csv, daysAgo, expect, expectError, newEmail, signIn } from './support';
@@ -73,7 +74,7 @@ test.describe('the backend stops in mid-session', () => {
     await page.waitForLoadState('networkidle');
     await instance.stopBackend();
     await page.getByRole('button', { name: 'Update Savings Goal' }).click();
-    await expectError(page, 'Something went wrong. Check your connection and try again.');
+    await expectError(page, 'The savings goal could not be saved. Try again in a moment.');
     await expect(page.getByLabel('Target Amount')).toHaveValue('7500');
     await instance.startBackend();
     await page.getByRole('button', { name: 'Update Savings Goal' }).click();
@@ -90,7 +91,7 @@ test.describe('the backend stops in mid-session', () => {
     }
     await page.goto('/login');
     await signIn(page, 'somebody@example.com');
-    await expectError(page, 'Something went wrong. Check your connection and try again.');
+    await expectError(page, 'Failed to sign in. Try again in a moment.');
     await expect(page.getByLabel('Email')).toHaveValue('somebody@example.com');
 
     await page.goto('/signup');
@@ -98,7 +99,59 @@ test.describe('the backend stops in mid-session', () => {
     await page.getByLabel('Password', { exact: true }).fill('correct horse');
     await page.getByLabel('Confirm password').fill('correct horse');
     await page.getByRole('button', { name: 'Create account' }).click();
-    await expectError(page, 'An unexpected error occurred');
+    await expectError(page, 'An unexpected error occurred. Try again in a moment.');
+
+    await page.goto('/forgot-password');
+    await page.getByLabel('Email').fill('somebody@example.com');
+    await page.getByRole('button', { name: 'Reset password' }).click();
+    await expectError(page, 'Failed to reset password. Try again in a moment.');
+  });
+
+  test('a form says what failed first, and blames the connection only when it is that', async ({
+    page,
+    context,
+    instance,
+    expectedConsoleErrors,
+  }) => {
+    expectedConsoleErrors.push(/ERR_INTERNET_DISCONNECTED|Failed to load resource/);
+    await signUpQuickly(page);
+
+    await page.goto('/bank-accounts');
+    await page.getByRole('button', { name: 'Add Account' }).click();
+    await page.getByLabel('Account Name').fill('Everyday');
+    await page.getByLabel('Account Type').click();
+    await page.getByRole('option', { name: 'Bank', exact: true }).click();
+    await page.getByLabel('Last 4 Digits').fill('4821');
+    await page.getByLabel('Balance').fill('1');
+    const createAccount = page.getByRole('button', { name: 'Create Account' });
+    await page.waitForLoadState('networkidle');
+    await instance.stopBackend();
+    await createAccount.click();
+    await expectError(page, 'Failed to create account. Try again in a moment.');
+    await instance.startBackend();
+    await context.setOffline(true);
+    await createAccount.click();
+    await expectError(page, 'Failed to create account. Check your connection and try again.');
+    await context.setOffline(false);
+    await createAccount.click();
+    await expect(page.getByRole('heading', { name: 'Everyday' })).toBeVisible();
+
+    await page.goto('/upload');
+    const { add, fill, chooseAccount } = manualEntry(page);
+    await fill('Tea', '2.50', 'Food');
+    await chooseAccount('Everyday (*4821)');
+    await page.waitForLoadState('networkidle');
+    await context.setOffline(true);
+    await add.click();
+    await expectError(page, 'Failed to add transaction. Check your connection and try again.');
+    await context.setOffline(false);
+    await instance.stopBackend();
+    await add.click();
+    await expectError(page, 'Failed to add transaction. Try again in a moment.');
+    await instance.startBackend();
+    await add.click();
+    await page.waitForURL('/transactions');
+    await expect(page.getByRole('row', { name: /Tea.*Everyday/ })).toHaveCount(1);
   });
 
   for (const token of ['good', 'expired'] as const) {
@@ -146,7 +199,7 @@ test.describe('the backend stumbles over a refresh', () => {
     faulty.backend.answer(REFRESH, 429);
     await page.getByLabel('Target Amount').fill('7500');
     await page.getByRole('button', { name: 'Update Savings Goal' }).click();
-    await expectError(page, 'Something went wrong. Check your connection and try again.');
+    await expectError(page, 'The savings goal could not be saved. Try again in a moment.');
     expect(await sessionCookies(context)).toEqual(cookies);
     faulty.backend.heal();
     await page.getByRole('button', { name: 'Update Savings Goal' }).click();

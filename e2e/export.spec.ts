@@ -35,7 +35,7 @@ test('what is filtered is exported, and nothing of it is new when it comes back'
   const all = await answer.text();
   expect(all.startsWith('\ufeffdate,description,category,amount,type,')).toBe(true);
   expect(lines(all)).toHaveLength(14);
-  expect(all).toContain(`"'=1+1, ""quoted""",Gifts,1234.56,income,`);
+  expect(all).toContain(`"'=1+1, ""quoted""","Gifts",1234.56,"income",`);
   await openUpload(page);
   await dropFile(page, 'export.csv', all);
   await expect(page.getByRole('button', { name: '13 already in Outlay' })).toBeVisible();

@@ -286,7 +286,7 @@ test('a file in another currency is looked at, whatever its headers, and the rev
       'The amounts of this file are in CHF. Outlay shows all amounts in USD and converts nothing, so they would be counted as USD.',
     ),
   ).toBeVisible();
-  await expectAccessible(page);
+  await expectAccessible(page, 'a file in another currency');
   await page.getByRole('button', { name: 'Cancel' }).click();
   await dropFile(page, 'american.csv', file('USD'));
   await expect(page.getByText('Upload Successful!')).toBeVisible();

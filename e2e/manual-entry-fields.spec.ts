@@ -40,6 +40,29 @@ test('what was understood stands under the amount', async ({ page }) => {
   ).toBeVisible();
 });
 
+test('an amount in parentheses is not taken for money in, and becomes an expense by one click', async ({
+  page,
+}) => {
+  await page.goto('/upload');
+  const { form, field, add, fill, chooseAccount } = manualEntry(page);
+  const amount = field('Amount');
+  await fill('Refund', '(5.00)', 'Food');
+  await chooseAccount();
+  await form.getByRole('combobox', { name: 'Type' }).click();
+  await page.getByRole('option', { name: 'Income' }).click();
+  await add.click();
+  await expect(amount).toHaveAttribute('aria-invalid', 'true');
+  await expect(amount).toHaveAccessibleDescription(/^“\(5\.00\)” means minus 5\.00 in bookkeeping/);
+  await form.getByRole('button', { name: 'Use 5.00 as an expense' }).click();
+  await expect(amount).toHaveValue('5.00');
+  await expect(form.getByRole('combobox', { name: 'Type' })).toHaveText('Expense');
+  await add.click();
+  await page.waitForURL('/transactions');
+  await expect(
+    page.getByRole('row', { name: /Refund Food Default Account \(\*0000\) -\$5\.00/ }),
+  ).toBeVisible();
+});
+
 test('a category is found as one types, by keyboard', async ({ page }) => {
   await page.goto('/upload');
   const { field, list, row } = manualEntry(page);

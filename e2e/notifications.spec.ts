@@ -162,7 +162,9 @@ test('the switches and the amount are saved one by one, and do what they say', a
     route.request().method() === 'POST' ? route.fulfill({ status: 503 }) : route.continue(),
   );
   await flag('Budget Alerts').click();
-  await expect(page.getByText('Something went wrong. Check your connection and try again.')).toBeVisible();
+  await expect(
+    page.getByText('The notification settings could not be saved. Try again in a moment.'),
+  ).toBeVisible();
   await expect(flag('Budget Alerts')).not.toBeChecked();
   await page.unroute('/settings');
 

@@ -49,6 +49,19 @@ test('the template downloads and imports', async ({ page }) => {
   await expect(page.getByRole('row')).toHaveCount(4);
 });
 
+test('a file for an account that is not the user’s asks which one it is for', async ({ page }) => {
+  await openUpload(page);
+  const unknown = '99999999-9999-4999-8999-999999999999';
+  await dropFile(page, 'other.csv', `${HEADER},account_id\n2026-03-02,Tea,Food,2.50,expense,${unknown}\n`);
+  await expect(page.getByText('Which of your accounts are these rows for?')).toBeVisible();
+  await expect(page.getByRole('button', { name: /^Import/ })).toBeDisabled();
+  await expect(page.getByText('Choose which of your accounts this file is for')).toBeVisible();
+  await page.getByRole('button', { name: 'Put them into Default Account (*0000)' }).click();
+  await importButton(page, 1).click();
+  await page.waitForURL('/transactions');
+  await expect(page.getByRole('row', { name: /Tea/ })).toBeVisible();
+});
+
 test('while dragging the zone says so, and other files are refused', async ({ page }) => {
   await openUpload(page);
   const zone = page.getByRole('button', { name: /Drag 'n' drop/ });
@@ -65,7 +78,9 @@ test('while dragging the zone says so, and other files are refused', async ({ pa
 
   const alert = page.getByRole('alert').filter({ hasText: /\w/ });
   await dropFile(page, 'statement.pdf', 'x');
-  await expect(alert).toHaveText('File type must be .csv');
+  await expect(alert).toHaveText(
+    'File type must be .csv, .tsv, .txt, .ofx, .qfx, .qif, .xml, .sta, .940 or .mt940',
+  );
   await dropFile(page, 'empty.csv', '');
   await expect(alert).toHaveText('File is smaller than 1 bytes');
   await dropFile(page, 'huge.csv', Buffer.alloc(20_000_001, 'a'));

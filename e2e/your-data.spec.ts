@@ -73,10 +73,10 @@ test('everything is exported, and restored it is the same account', async ({ pag
     Object.entries(unzipSync(zip)).map(([name, bytes]) => [name, Buffer.from(bytes).toString()]),
   );
   expect(files['transactions.csv']).toBe(await (await page.request.get('/transactions/export.csv')).text());
-  expect(files['transactions.csv']).toContain(`"'=1+1, ""quoted""",Gifts,1234.56,income,`);
-  expect(files['accounts.csv']).toContain(',Default Account,checking,0000,0.00,');
+  expect(files['transactions.csv']).toContain(`"'=1+1, ""quoted""","Gifts",1234.56,"income",`);
+  expect(files['accounts.csv']).toContain(',"Default Account","checking","0000",0.00,');
   expect(files['trash.csv']).toContain('Entry 3');
-  expect(files['budgets.csv']).toContain('Food,500.00,');
+  expect(files['budgets.csv']).toContain('"Food",500.00,');
   expect(files['imports.csv']).toContain('statement.csv');
   const backup = JSON.parse(files['outlay.json'] ?? '') as Backup;
   expect(backup.counts).toMatchObject({ transactions: 12, deleted_transactions: 1, imports: 1, accounts: 1 });

@@ -34,7 +34,7 @@ export function AccountForm({ known, onCreated, onCancel, ...attributes }: Accou
     defaultValues: { id: newId(), name: '', lastFourDigits: '', balance: '', ...known },
   });
   const { errors } = form.formState;
-  const { busy, error, onSubmit } = useFormAction(form, async (input) => {
+  const { busy, error, onSubmit } = useFormAction(form, 'Failed to create account', async (input) => {
     const result = await addAccount(input);
     if (result.ok) onCreated(input);
     // Told what was saved under this id, the user means another account by sending the form again.

@@ -5,7 +5,9 @@ import { ConfirmDialog } from '@/components/ui/confirm-dialog';
 import { deleted, offerUndo } from '@/components/undo/undo-toast';
 import { deleteAccount } from '@/lib/actions/accounts';
 import { newId } from '@/lib/domain/new-id';
+import { failure } from '@/lib/domain/result';
 import { transactionCount } from '@/lib/domain/transaction';
+import { unanswered } from '@/lib/unanswered';
 
 /** Asks before an account goes to the trash, and says how many transactions go with it. */
 export function DeleteAccountDialog({ account, open, onDone, returnFocus }: AccountDialogProps) {
@@ -18,15 +20,17 @@ export function DeleteAccountDialog({ account, open, onDone, returnFocus }: Acco
 
   const confirm = () =>
     startTransition(async () => {
-      const result = await deleteAccount({ change, id, transactions: told }).catch(() => null);
-      if (result?.ok) {
+      const result = await deleteAccount({ change, id, transactions: told }).catch((cause: unknown) =>
+        failure(unanswered('It may not have been deleted', cause)),
+      );
+      if (result.ok) {
         onDone();
         const message = `${name} was deleted${told > 0 ? `, with ${transactionCount(told)}` : ''}.`;
         offerUndo(deleted(change, message, name));
         return;
       }
-      if (result?.transactions !== undefined) setTold(result.transactions);
-      setProblem(result?.error ?? 'It may not have been deleted. Check your connection and try again.');
+      if ('transactions' in result && result.transactions !== undefined) setTold(result.transactions);
+      setProblem(result.error);
     });
 
   return (

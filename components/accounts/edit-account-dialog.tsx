@@ -41,7 +41,7 @@ function EditAccountForm({
     defaultValues: valuesOf(account),
   });
   const { isDirty, errors } = form.formState;
-  const { busy, error, onSubmit } = useFormAction(form, async (input) => {
+  const { busy, error, onSubmit } = useFormAction(form, 'Failed to save the account', async (input) => {
     const save = (on: BankAccount) => editAccount({ ...input, revision: on.revision });
     let result = await save(known);
     // Closed, or with another balance: nothing that this form says has changed.

@@ -50,7 +50,7 @@ function UpdateBalanceForm({
     defaultValues: valuesOf(account),
   });
   const typed = parseDecimal(useWatch({ control: form.control, name: 'balance' }));
-  const { busy, error, onSubmit } = useFormAction(form, async (input) => {
+  const { busy, error, onSubmit } = useFormAction(form, 'Failed to save the balance', async (input) => {
     const save = (on: BankAccount) => updateBalance({ ...input, revision: on.revision });
     let result = await save(known);
     // Renamed, or closed, or set to the same: no other figure would be overwritten.

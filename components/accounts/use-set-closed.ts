@@ -4,17 +4,21 @@ import { useTransition } from 'react';
 import { toast } from 'sonner';
 import { closeAccount } from '@/lib/actions/accounts';
 import type { BankAccount } from '@/lib/domain/account';
+import { failure } from '@/lib/domain/result';
+import { unanswered } from '@/lib/unanswered';
 
 /** Closes an account, or opens it again, and says how that went. */
 export function useSetClosed() {
   const [, startTransition] = useTransition();
   return ({ id, name }: BankAccount, closed: boolean) =>
     startTransition(async () => {
-      const result = await closeAccount({ id, closed }).catch(() => null);
-      if (result?.ok) {
+      const result = await closeAccount({ id, closed }).catch((cause: unknown) =>
+        failure(unanswered(`${name} was not changed`, cause)),
+      );
+      if (result.ok) {
         toast.success(closed ? `${name} is closed. It stands below the others.` : `${name} is open again.`);
       } else {
-        toast.error(result?.error ?? `${name} was not changed. Check your connection and try again.`);
+        toast.error(result.error);
       }
     });
 }

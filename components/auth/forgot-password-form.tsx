@@ -17,7 +17,7 @@ const loadSchema = () => import('@/lib/domain/credentials').then((module) => mod
 export function ForgotPasswordForm() {
   const form = useForm({ resolver: useSchema<ForgotPasswordInput>(loadSchema) });
   const [notice, setNotice] = useState<string | null>(null);
-  const { busy, error, onSubmit } = useFormAction(form, async (input) => {
+  const { busy, error, onSubmit } = useFormAction(form, 'Failed to reset password', async (input) => {
     const result = await forgotPassword(input);
     setNotice(result.ok ? result.data : null);
     return result;

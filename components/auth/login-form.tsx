@@ -20,7 +20,7 @@ export function LoginForm({ next }: { next?: string | undefined }) {
   // No default values for the text fields: what was typed or filled in before hydration is kept.
   const form = useForm({ resolver: useSchema<SignInInput>(loadSchema), defaultValues: { remember: true } });
   const { errors } = form.formState;
-  const { busy, error, onSubmit } = useFormAction(form, (input) => signIn(input, next));
+  const { busy, error, onSubmit } = useFormAction(form, 'Failed to sign in', (input) => signIn(input, next));
 
   return (
     // Sent before hydration, a GET would put the password into the address.

@@ -16,7 +16,7 @@ const loadSchema = () => import('@/lib/domain/credentials').then((module) => mod
 export function ResetPasswordForm() {
   const form = useForm({ resolver: useSchema<ResetPasswordInput>(loadSchema) });
   const { errors } = form.formState;
-  const { busy, error, onSubmit } = useFormAction(form, resetPassword);
+  const { busy, error, onSubmit } = useFormAction(form, 'Failed to reset password', resetPassword);
 
   return (
     <form method="post" noValidate onSubmit={onSubmit} className="grid gap-4">

@@ -19,7 +19,7 @@ export function SignUpForm() {
   const form = useForm({ resolver: useSchema<SignUpInput>(loadSchema) });
   const { errors } = form.formState;
   const [notice, setNotice] = useState<string | null>(null);
-  const { busy, error, onSubmit } = useFormAction(form, async (input) => {
+  const { busy, error, onSubmit } = useFormAction(form, 'An unexpected error occurred', async (input) => {
     const result = await signUp(input);
     if (result.ok) setNotice(result.data);
     return result;

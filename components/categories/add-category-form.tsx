@@ -40,7 +40,7 @@ export function AddCategoryForm({ category, names, onDone, onMergeInstead }: Add
     },
   });
   const { errors } = form.formState;
-  const { busy, error, onSubmit } = useFormAction(form, async (input) => {
+  const { busy, error, onSubmit } = useFormAction(form, 'The category could not be added', async (input) => {
     setExisting(null);
     const result = await addCategory(input);
     if (result.ok) {

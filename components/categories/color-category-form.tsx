@@ -25,7 +25,7 @@ export function ColorCategoryForm({ category, names, onDone }: ColorCategoryForm
     resolver: useSchema<ColorCategoryInput>(loadSchema),
     defaultValues: { category, color: color === 'rest' ? NEUTRAL : color },
   });
-  const { busy, error, onSubmit } = useFormAction(form, async (input) => {
+  const { busy, error, onSubmit } = useFormAction(form, 'The color could not be saved', async (input) => {
     const result = await colorCategory(input);
     if (result.ok) {
       toast.success(`The color of ${category} was saved.`);

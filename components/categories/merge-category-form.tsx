@@ -9,6 +9,8 @@ import { mergeCategories } from '@/lib/actions/categories';
 import type { MergeCategoriesInput } from '@/lib/domain/category-form';
 import { transactionCount } from '@/lib/domain/transaction';
 
+const FAILED = 'The categories may not have been merged';
+
 const loadSchema = () => import('@/lib/domain/category-form').then((module) => module.mergeCategoriesSchema);
 
 type MergeCategoryFormProps = {
@@ -33,7 +35,7 @@ export function MergeCategoryForm({
     defaultValues: { source: category, target: begun },
   });
   const target = useWatch({ control: form.control, name: 'target' });
-  const { busy, error, onSubmit } = useFormAction(form, async (input) => {
+  const { busy, error, onSubmit } = useFormAction(form, FAILED, async (input) => {
     const result = await mergeCategories(input);
     if (result.ok) {
       toast.success(`${category} was merged into ${input.target}.`);

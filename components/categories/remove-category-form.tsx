@@ -9,6 +9,8 @@ import { mergeCategories, removeCategory } from '@/lib/actions/categories';
 import type { MergeCategoriesInput } from '@/lib/domain/category-form';
 import { transactionCount } from '@/lib/domain/transaction';
 
+const FAILED = 'The category may not have been removed';
+
 const loadSchema = () => import('@/lib/domain/category-form').then((module) => module.mergeCategoriesSchema);
 
 type RemoveCategoryFormProps = {
@@ -35,7 +37,7 @@ export function RemoveCategoryForm({
     resolver: useSchema<MergeCategoriesInput>(loadSchema),
     defaultValues: { source: category, target: limited ? KEEP : '' },
   });
-  const { busy, error, onSubmit } = useFormAction(form, async (input) => {
+  const { busy, error, onSubmit } = useFormAction(form, FAILED, async (input) => {
     const result = input.target === KEEP ? await removeCategory({ category }) : await mergeCategories(input);
     if (result.ok) {
       toast.success(

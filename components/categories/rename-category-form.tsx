@@ -12,6 +12,8 @@ import { renameCategory } from '@/lib/actions/categories';
 import type { RenameCategoryInput } from '@/lib/domain/category-form';
 import { transactionCount } from '@/lib/domain/transaction';
 
+const FAILED = 'The category may not have been renamed';
+
 const loadSchema = () => import('@/lib/domain/category-form').then((module) => module.renameCategorySchema);
 
 type RenameCategoryFormProps = {
@@ -34,7 +36,7 @@ export function RenameCategoryForm({
     resolver: useSchema<RenameCategoryInput>(loadSchema),
     defaultValues: { category, name: category },
   });
-  const { busy, error, onSubmit } = useFormAction(form, async (input) => {
+  const { busy, error, onSubmit } = useFormAction(form, FAILED, async (input) => {
     setExisting(null);
     const result = await renameCategory(input);
     if (result.ok) {

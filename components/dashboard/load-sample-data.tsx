@@ -5,6 +5,8 @@ import { Alert } from '@/components/ui/alert';
 import { Button } from '@/components/ui/button';
 import { focusMain } from '@/components/ui/focus-main';
 import { loadSampleData } from '@/lib/actions/sample-data';
+import { failure } from '@/lib/domain/result';
+import { unanswered } from '@/lib/unanswered';
 
 /** The button 'Load sample data', and what went wrong with it. */
 export function LoadSampleData() {
@@ -18,10 +20,11 @@ export function LoadSampleData() {
     sending.current = true;
     setProblem(null);
     startTransition(async () => {
-      const result = await loadSampleData().catch(() => null);
+      const result = await loadSampleData().catch((cause: unknown) =>
+        failure(unanswered('The sample data could not be loaded', cause)),
+      );
       sending.current = false;
-      if (!result) setProblem('The sample data could not be loaded. Check your connection and try again.');
-      else if (!result.ok) setProblem(result.error);
+      if (!result.ok) setProblem(result.error);
       // The button goes with the panel; the focus goes on where the figures begin.
       else focusMain();
     });

@@ -1,6 +1,7 @@
 import type * as actions from '@/lib/actions/imports';
 import type { Reader } from '@/components/imports/reader';
 import type { Result } from '@/lib/domain/result';
+import { unanswered } from '@/lib/unanswered';
 
 /** The server actions an import takes. */
 export type ImportActions = Pick<
@@ -22,14 +23,13 @@ const FAILED = 'Failed to process CSV file';
 /** A failure with its message for the user. */
 class Failure extends Error {}
 
-const LOST = 'Check your connection and try again.';
 /** A commit without an answer may have happened. */
 export const COMMIT_LOST = 'It may have been saved all the same: try again, nothing is imported twice.';
 
 /** What an action answers; a failure, or no answer at all, is thrown with its message. */
-export async function answered<Data>(call: Promise<Result<Data>>, lost = LOST): Promise<Data> {
-  const result = await call.catch(() => {
-    throw new Failure(`${FAILED}. ${lost}`);
+export async function answered<Data>(call: Promise<Result<Data>>, lost?: string): Promise<Data> {
+  const result = await call.catch((cause: unknown) => {
+    throw new Failure(lost === undefined ? unanswered(FAILED, cause) : `${FAILED}. ${lost}`);
   });
   if (!result.ok) throw new Failure(result.error);
   return result.data;

@@ -3,7 +3,7 @@ import type { ImportActions } from './import-calls';
 import { cancelImport, ImportFlow } from './import-flow';
 import type { Reader } from './reader';
 import type { ReadSummary } from './reader-messages';
-import { chooseMapping, commitReview, retry } from './review-steps';
+import { choose, chooseMapping, commitReview, followDefaultAccount, retry } from './review-steps';
 import { startFile } from './upload-steps';
 import type { ImportCounts, RowToStage, StagedImport } from '@/lib/domain/import/staged';
 
@@ -29,7 +29,7 @@ const counts: ImportCounts = {
 const staged = (revision: number): StagedImport => ({ id: 'i', fileName: 'bank.csv', counts, revision });
 const ok = <Data>(data: Data) => Promise.resolve({ ok: true as const, data });
 
-const summary = (headers: string[]): ReadSummary => ({
+const summary = (headers: string[]): Extract<ReadSummary, { ok: true }> => ({
   ok: true,
   summary: {
     format: 'csv',
@@ -99,6 +99,19 @@ test('a file with the required headers is committed only if all of it is new', a
   expect(actions.stageRows).toHaveBeenCalledTimes(2);
   expect(actions.commitImport.mock.calls).toEqual([[{ importId: [...importIds()][0], onlyIfAllNew: true }]]);
   expect(closed).toBe(true);
+});
+
+test('a file whose only account is nobody’s waits for the user to say which one it is', async () => {
+  const accounts = [{ id: '99999999-9999-4999-8999-999999999999', currency: null, rows: ROWS }];
+  read = { ...REQUIRED, summary: { ...REQUIRED.summary, accounts } };
+  drop();
+  await vi.waitFor(() => expect(flow.review?.staging.kind).toBe('waiting'));
+  expect(flow.review?.accountIds).toEqual([null]);
+  expect(actions.openImport).not.toHaveBeenCalled();
+  choose(flow, { accountIds: [ACCOUNT.id] });
+  await vi.waitFor(() => expect(flow.review?.staging.kind).toBe('ready'));
+  followDefaultAccount(flow, ACCOUNT.id, 'another');
+  expect(flow.review?.accountIds, 'what was chosen for it stays').toEqual([ACCOUNT.id]);
 });
 
 test('a commit without an answer is asked for again under the same id, and nothing is sent again', async () => {

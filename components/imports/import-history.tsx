@@ -9,7 +9,9 @@ import { EmptyState } from '@/components/ui/empty-state';
 import { LoadError } from '@/components/ui/load-error';
 import { importHistory } from '@/lib/actions/imports';
 import type { PastImport } from '@/lib/domain/import/staged';
+import { failure } from '@/lib/domain/result';
 import type { Page } from '@/lib/domain/transaction';
+import { unanswered } from '@/lib/unanswered';
 
 type ImportHistoryProps = {
   /** The newest imports; null when they could not be read. */
@@ -57,9 +59,10 @@ function PastImports({ history, timeZone }: { history: Page<PastImport>; timeZon
 
   const loadOlder = () =>
     startTransition(async () => {
-      const result = await importHistory(page + 1).catch(() => null);
-      if (!result?.ok)
-        return setProblem('The older imports could not be read. Check your connection and try again.');
+      const result = await importHistory(page + 1).catch((cause: unknown) =>
+        failure(unanswered('The older imports could not be read', cause)),
+      );
+      if (!result.ok) return setProblem(result.error);
       setProblem(null);
       setPage(result.data.page);
       setOlder((known) => [...known, ...result.data.items]);

@@ -7,6 +7,8 @@ import { Alert } from '@/components/ui/alert';
 import { Button } from '@/components/ui/button';
 import { importLeftOut } from '@/lib/actions/imports';
 import type { StagedRow } from '@/lib/domain/import/staged';
+import { failure } from '@/lib/domain/result';
+import { unanswered } from '@/lib/unanswered';
 
 /** The rows an import left out, with their reasons; read when they are asked for. */
 export function LeftOutRows({ importId, count }: { importId: string; count: number }) {
@@ -14,7 +16,7 @@ export function LeftOutRows({ importId, count }: { importId: string; count: numb
   const [open, setOpen] = useState(false);
   const [rows, setRows] = useState<readonly StagedRow[]>([]);
   const [pages, setPages] = useState({ read: 0, all: 1 });
-  const [problem, setProblem] = useState(false);
+  const [problem, setProblem] = useState<string | null>(null);
   const [busy, startTransition] = useTransition();
   const shown = useHiddenNumbers();
   const shownReason = useShownReasons();
@@ -22,9 +24,11 @@ export function LeftOutRows({ importId, count }: { importId: string; count: numb
 
   const load = () =>
     startTransition(async () => {
-      const result = await importLeftOut({ importId, page: pages.read + 1 }).catch(() => null);
-      setProblem(!result?.ok);
-      if (!result?.ok) return;
+      const result = await importLeftOut({ importId, page: pages.read + 1 }).catch((cause: unknown) =>
+        failure(unanswered('They could not be read', cause)),
+      );
+      setProblem(result.ok ? null : result.error);
+      if (!result.ok) return;
       setPages({ read: result.data.page, all: result.data.pages });
       setRows((known) => [...known, ...result.data.items]);
     });
@@ -57,9 +61,7 @@ export function LeftOutRows({ importId, count }: { importId: string; count: numb
               </li>
             ))}
           </ul>
-          {problem ? (
-            <Alert variant="error">They could not be read. Check your connection and try again.</Alert>
-          ) : null}
+          {problem ? <Alert variant="error">{problem}</Alert> : null}
           {pages.read < pages.all && (rows.length > 0 || problem) ? (
             <Button variant="outline" className="mt-2.5" aria-disabled={busy || undefined} onClick={load}>
               {problem ? 'Try again' : 'Show more'}

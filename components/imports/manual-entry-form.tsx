@@ -69,7 +69,7 @@ export function ManualEntryForm({ accounts, categories, today, onDone }: ManualE
     form.setFocus('description');
   }
 
-  const { busy, error, onSubmit } = useFormAction(form, async (input) => {
+  const { busy, error, onSubmit } = useFormAction(form, 'Failed to add transaction', async (input) => {
     const goOn = staysOpen.current;
     const result = await addTransaction(input);
     if (result.ok) {

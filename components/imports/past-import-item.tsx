@@ -10,6 +10,8 @@ import { useLoaded } from '@/components/ui/use-loaded';
 import { undoImport } from '@/lib/actions/imports';
 import { dateInZone, formatDate } from '@/lib/domain/calendar-date';
 import type { PastImport, UndoneImport } from '@/lib/domain/import/staged';
+import { failure } from '@/lib/domain/result';
+import { unanswered } from '@/lib/unanswered';
 
 const fetchDialog = () => import('@/components/ui/confirm-dialog').then((module) => module.ConfirmDialog);
 
@@ -28,9 +30,11 @@ export function PastImportItem({ item, timeZone }: { item: PastImport; timeZone:
 
   const undo = () =>
     startTransition(async () => {
-      const result = await undoImport(item.id).catch(() => null);
-      if (!result?.ok) {
-        setProblem('It could not be undone just now. Check your connection and try again.');
+      const result = await undoImport(item.id).catch((cause: unknown) =>
+        failure(unanswered('It could not be undone just now', cause)),
+      );
+      if (!result.ok) {
+        setProblem(result.error);
         return;
       }
       setProblem(null);

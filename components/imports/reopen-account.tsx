@@ -5,6 +5,8 @@ import { Alert } from '@/components/ui/alert';
 import { Button } from '@/components/ui/button';
 import { closeAccount } from '@/lib/actions/accounts';
 import type { AccountBalance } from '@/lib/domain/account';
+import { failure } from '@/lib/domain/result';
+import { unanswered } from '@/lib/unanswered';
 
 type ReopenAccountProps = {
   account: AccountBalance;
@@ -19,9 +21,11 @@ export function ReopenAccount({ account: { id, name }, disabled, onReopened }: R
 
   const reopen = () =>
     startTransition(async () => {
-      const result = await closeAccount({ id, closed: false }).catch(() => null);
-      if (result?.ok) onReopened();
-      else setProblem(result?.error ?? 'It was not reopened. Check your connection and try again.');
+      const result = await closeAccount({ id, closed: false }).catch((cause: unknown) =>
+        failure(unanswered('It was not reopened', cause)),
+      );
+      if (result.ok) onReopened();
+      else setProblem(result.error);
     });
 
   return (

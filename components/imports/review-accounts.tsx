@@ -64,7 +64,7 @@ export function ReviewAccounts({ review, accounts, defaultAccountId, onChoose }:
                 closed
                   ? `${accountLabel(closed)} is closed. Reopen it, or choose another account.`
                   : isAsked
-                    ? 'Which of your accounts is this?'
+                    ? 'Which of your accounts are these rows for?'
                     : undefined
               }
               className="sm:grid-cols-[minmax(0,1fr)_280px] sm:items-center sm:[&>p]:col-start-2"
@@ -106,14 +106,14 @@ export function ReviewAccounts({ review, accounts, defaultAccountId, onChoose }:
           </div>
         );
       })}
-      {named.length > 1 && defaultAccount && accountIds.some((id) => id === null) ? (
+      {defaultAccount && accountIds.some((id) => id === null) ? (
         <Button
           variant="ghost"
           className="justify-self-end"
           disabled={saving}
           onClick={() => onChoose(named.map(() => defaultAccount.id))}
         >
-          Put all into {accountLabel(defaultAccount)}
+          Put {named.length > 1 ? 'all' : 'them'} into {accountLabel(defaultAccount)}
         </Button>
       ) : null}
     </div>

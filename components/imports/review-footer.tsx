@@ -65,6 +65,8 @@ function missing({ asked, accountIds, summary }: Review): string | null {
   if (asked.some(({ answer }) => answer === null))
     return 'Answer the question above before you import. Nothing is saved until then.';
   if (summary.accounts.some(({ rows }, index) => rows > 0 && accountIds[index] === null))
-    return 'Choose an account for each account of the file before you import.';
+    return summary.accounts.length === 1
+      ? 'Choose which of your accounts this file is for before you import.'
+      : 'Choose an account for each account of the file before you import.';
   return null;
 }

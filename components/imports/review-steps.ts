@@ -85,8 +85,7 @@ export function followDefaultAccount(flow: ImportFlow, before: string | null, no
   const review = open(flow);
   if (!review || before === now) return;
   const { summary, accountIds } = review;
-  const follows = (index: number) =>
-    accountIds[index] === before && (summary.accounts[index]?.id === null || accountIds.length === 1);
+  const follows = (index: number) => accountIds[index] === before && summary.accounts[index]?.id === null;
   if (accountIds.some((_, index) => follows(index)))
     choose(flow, { accountIds: accountIds.map((id, index) => (follows(index) ? now : id)) });
 }

@@ -3,7 +3,7 @@ import { ChartLine, ReceiptText, ShieldCheck } from 'lucide-react';
 const features = [
   {
     title: 'Expense Tracking',
-    text: 'Import what your bank exports, or type it in. Every transaction finds its category.',
+    text: 'Import what your bank exports, or type it in. Sort it into categories of your own, one by one or many at once.',
     Icon: ReceiptText,
   },
   {

@@ -6,7 +6,7 @@ import { CalculationKeys } from '@/components/money/calculation-keys';
 import { useCurrency } from '@/components/money/currency';
 import { Field } from '@/components/ui/field';
 import { Input } from '@/components/ui/input';
-import { readAmountExpression } from '@/lib/domain/amount-expression';
+import { readAmountExpression, type AmountReading } from '@/lib/domain/amount-expression';
 import { formatMoney, parseDecimal } from '@/lib/domain/money';
 
 /** How long typing has to rest before what is wrong is said, and what was understood is read out. */
@@ -17,6 +17,8 @@ type AmountFieldProps<Values extends FieldValues, Context, Output> = {
   name: FieldPath<Values>;
   label: string;
   note?: ReactNode;
+  /** Makes the entry an expense, where its type is another field's. */
+  onExpense: () => void;
 };
 
 /** The amount of a transaction, which may be calculated; what was understood stands beneath it as one types. */
@@ -25,6 +27,7 @@ export function AmountField<Values extends FieldValues, Context, Output>({
   name,
   label,
   note,
+  onExpense,
 }: AmountFieldProps<Values, Context, Output>) {
   const { field, fieldState } = useController({ control, name });
   /** Once in use the keys stay: if they went with the focus, what is tapped next would move from under the finger. */
@@ -37,6 +40,7 @@ export function AmountField<Values extends FieldValues, Context, Output>({
   const understood = reading && 'cents' in reading ? `= ${formatMoney(reading.cents, currency)}` : null;
   const error = fieldState.error?.message;
   const problem = reading && 'problem' in reading && rested === text ? reading : null;
+  const offers = problem ? offersOf(problem) : [];
   // A plain number says itself what it is, and an error is said with the field that it belongs to.
   const said = parseDecimal(text) === null ? (understood ?? problem?.problem) : null;
   const spoken = rested === text && !error ? (said ?? '') : '';
@@ -72,19 +76,21 @@ export function AmountField<Values extends FieldValues, Context, Output>({
           placeholder="0.00"
         />
       </Field>
-      {problem && problem.offers.length > 0 ? (
+      {offers.length > 0 ? (
         <p className="mt-1.5 flex flex-wrap gap-2">
-          {problem.offers.map((offer) => (
+          {offers.map(({ amount, isExpense }) => (
             <button
-              key={offer}
+              key={amount}
               type="button"
               className="rounded-md border border-border px-2 py-0.5 text-[13px] text-ink tabular-nums hover:bg-raised touch:min-h-11 touch:px-3"
               onClick={() => {
-                field.onChange(offer);
+                if (isExpense) onExpense();
+                field.onChange(amount);
                 input.current?.focus();
               }}
             >
-              Use {offer}
+              Use {amount}
+              {isExpense ? ' as an expense' : ''}
             </button>
           ))}
         </p>
@@ -95,6 +101,13 @@ export function AmountField<Values extends FieldValues, Context, Output>({
       </span>
     </div>
   );
+}
+
+function offersOf({ offers, expense }: Extract<AmountReading, { problem: string }>) {
+  return [
+    ...offers.map((amount) => ({ amount, isExpense: false })),
+    ...(expense === undefined ? [] : [{ amount: expense, isExpense: true }]),
+  ];
 }
 
 /** A text once it has not changed for a moment. */

@@ -17,7 +17,7 @@ type NotificationPanelProps = {
 
 /** The list under the bell, the newest first. */
 export function NotificationPanel({ notifications, onLeave }: NotificationPanelProps) {
-  const { list, failed, busy, load, loadMore, readOne, readAll } = notifications;
+  const { list, problem, busy, load, loadMore, readOne, readAll } = notifications;
   const title = useRef<HTMLParagraphElement>(null);
   const unread = list?.rows.some(({ read }) => !read) ?? false;
   return (
@@ -40,7 +40,7 @@ export function NotificationPanel({ notifications, onLeave }: NotificationPanelP
         ) : null}
       </header>
       <div className="min-h-0 overflow-y-auto overscroll-contain">
-        {failed && !list ? (
+        {problem && !list ? (
           <ErrorState
             title="The notifications could not be loaded"
             text="They are safe; they could not be read just now."
@@ -78,9 +78,9 @@ export function NotificationPanel({ notifications, onLeave }: NotificationPanelP
                 />
               ))}
             </ul>
-            {failed ? (
+            {problem ? (
               <p role="alert" className="px-4 pt-3 text-[13px] text-expense">
-                The older ones could not be loaded. Check your connection and try again.
+                {problem}
               </p>
             ) : null}
             {list.more ? (

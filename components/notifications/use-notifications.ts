@@ -5,20 +5,24 @@ import { toast } from 'sonner';
 import { listNotifications, readNotifications } from '@/lib/actions/notifications';
 import type { Notification } from '@/lib/domain/notification';
 import type { ReadNotifications } from '@/lib/domain/notification-input';
+import { failure } from '@/lib/domain/result';
+import { unanswered } from '@/lib/unanswered';
 
 /** The list under the bell, as far as it was asked for; null until it is there. */
 export function useNotifications(unread: number, setUnread: (unread: number) => void) {
   const [list, setList] = useState<{ rows: readonly Notification[]; more: boolean; at: Date } | null>(null);
-  const [failed, setFailed] = useState(false);
+  const [problem, setProblem] = useState<string | null>(null);
   const [busy, startTransition] = useTransition();
   /** How often something was marked: only the last answer tells what is left. */
   const marked = useRef(0);
 
   const ask = (before?: string) =>
     startTransition(async () => {
-      const result = await listNotifications(before).catch(() => null);
-      setFailed(!result?.ok);
-      if (!result?.ok) return;
+      const result = await listNotifications(before).catch((cause: unknown) =>
+        failure(unanswered('The notifications could not be loaded', cause)),
+      );
+      setProblem(result.ok ? null : result.error);
+      if (!result.ok) return;
       const { rows, more, unread: left } = result.data;
       setList((known) => ({
         rows: before === undefined ? rows : [...(known?.rows ?? []), ...rows],
@@ -42,16 +46,18 @@ export function useNotifications(unread: number, setUnread: (unread: number) => 
     marked.current += 1;
     const time = marked.current;
     setUnread('ids' in which ? Math.max(unread - ids.size, 0) : 0);
-    const result = await readNotifications(which).catch(() => null);
-    if (time === marked.current) setUnread(result?.ok ? result.data : unread);
-    if (result?.ok) return;
+    const result = await readNotifications(which).catch((cause: unknown) =>
+      failure(unanswered('This could not be saved', cause)),
+    );
+    if (time === marked.current) setUnread(result.ok ? result.data : unread);
+    if (result.ok) return;
     mark(ids, false);
-    toast.error(result?.error ?? 'This could not be saved. Check your connection and try again.');
+    toast.error(result.error);
   }
 
   return {
     list,
-    failed,
+    problem,
     busy,
     load: () => ask(),
     loadMore: () => ask(list?.rows.at(-1)?.id),

@@ -55,5 +55,5 @@ export function useFoundTransactions(typed: string) {
 function problemOf(status: number | undefined): string {
   return status === 401
     ? 'Your session has ended. Reload the page to sign in again.'
-    : 'The transactions could not be searched. Check your connection and keep typing.';
+    : `The transactions could not be searched. ${status === undefined ? 'Check your connection and keep typing' : 'Change a letter to try again'}.`;
 }

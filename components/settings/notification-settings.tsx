@@ -9,6 +9,8 @@ import { tellOtherTabs } from '@/components/ui/other-tabs';
 import { Switch } from '@/components/ui/switch';
 import { updateNotificationSettings } from '@/lib/actions/notifications';
 import type { NotificationSettings } from '@/lib/domain/notification-settings';
+import { failure } from '@/lib/domain/result';
+import { unanswered } from '@/lib/unanswered';
 
 type NotificationSettingsCardProps = {
   settings: NotificationSettings;
@@ -29,9 +31,11 @@ export function NotificationSettingsCard({ settings, mails }: NotificationSettin
   const save = (flag: Flag, on: boolean) =>
     startTransition(async () => {
       show({ [flag]: on });
-      const result = await updateNotificationSettings({ [flag]: on }).catch(() => null);
-      if (!result?.ok) {
-        toast.error(result?.error ?? 'Something went wrong. Check your connection and try again.');
+      const result = await updateNotificationSettings({ [flag]: on }).catch((cause: unknown) =>
+        failure(unanswered('The notification settings could not be saved', cause)),
+      );
+      if (!result.ok) {
+        toast.error(result.error);
         return;
       }
       toast.success('Notification settings saved.');

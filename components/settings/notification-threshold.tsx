@@ -13,6 +13,8 @@ import { updateNotificationSettings } from '@/lib/actions/notifications';
 import { toPlainDecimal } from '@/lib/domain/money';
 import type { ThresholdInput } from '@/lib/domain/notification-settings';
 
+const FAILED = 'The notification settings could not be saved';
+
 const loadSchema = () =>
   import('@/lib/domain/notification-settings').then((module) => module.thresholdSchema);
 
@@ -23,7 +25,7 @@ export function LargeThresholdForm({ threshold }: { threshold: number }) {
     values: { largeTransactionThreshold: toPlainDecimal(threshold) },
     resetOptions: { keepDirtyValues: true },
   });
-  const { busy, error, onSubmit } = useFormAction(form, async (input) => {
+  const { busy, error, onSubmit } = useFormAction(form, FAILED, async (input) => {
     const result = await updateNotificationSettings(input);
     if (result.ok) {
       form.reset(input);

@@ -21,6 +21,8 @@ import { CURRENCIES } from '@/lib/domain/money';
 import { isSameEmail, type EmailLinkOutcome, type Profile } from '@/lib/domain/profile';
 import type { ProfileInput } from '@/lib/domain/profile-form';
 
+const FAILED = 'The profile could not be saved';
+
 type ProfileFields = Required<ProfileInput>;
 
 const loadSchema = () => import('@/lib/domain/profile-form').then((module) => module.profileSchema);
@@ -50,7 +52,7 @@ export function ProfileForm({ profile, link, mailIsPrinted }: ProfileFormProps) 
   const { errors } = form.formState;
   const typedEmail = useWatch({ control: form.control, name: 'email' });
   const moves = !isSameEmail(typedEmail, email);
-  const { busy, error, onSubmit } = useFormAction(form, async (changes: ProfileInput) => {
+  const { busy, error, onSubmit } = useFormAction(form, FAILED, async (changes: ProfileInput) => {
     if (tellIfNothing(changes)) return { ok: true };
     const result = await updateProfile(changes);
     if (!result.ok) return result;

@@ -21,6 +21,8 @@ import { toPlainDecimal } from '@/lib/domain/money';
 import { BY_HAND, type SavingsGoalSettings } from '@/lib/domain/savings-goal';
 import type { SavingsGoalInput } from '@/lib/domain/savings-goal-form';
 
+const FAILED = 'The savings goal could not be saved';
+
 type GoalFields = Required<SavingsGoalInput>;
 
 const loadSchema = () => import('@/lib/domain/savings-goal-form').then((module) => module.savingsGoalSchema);
@@ -48,7 +50,7 @@ export function SavingsGoalForm({ goal, accounts }: SavingsGoalFormProps) {
   const { errors } = form.formState;
   const chosen = useWatch({ control: form.control, name: 'accountId' });
   const account = accounts.find(({ id }) => id === chosen);
-  const { busy, error, onSubmit } = useFormAction(form, async (changes: SavingsGoalInput) => {
+  const { busy, error, onSubmit } = useFormAction(form, FAILED, async (changes: SavingsGoalInput) => {
     if (tellIfNothing(changes)) return { ok: true };
     const result = await updateSavingsGoal(changes);
     if (!result.ok) return result;

@@ -13,6 +13,8 @@ import { useSchema } from '@/components/ui/use-schema';
 import { changePassword } from '@/lib/actions/auth';
 import type { ChangePasswordInput } from '@/lib/domain/credentials';
 
+const FAILED = 'The password may not have been changed';
+
 const loadSchema = () => import('@/lib/domain/credentials').then((module) => module.changePasswordSchema);
 
 type SecuritySettingsProps = {
@@ -25,7 +27,7 @@ type SecuritySettingsProps = {
 export function SecuritySettings({ hasPassword, signOutEverywhere }: SecuritySettingsProps) {
   const form = useForm({ resolver: useSchema<ChangePasswordInput>(loadSchema) });
   const { errors } = form.formState;
-  const { busy, error, onSubmit } = useFormAction(form, async (input) => {
+  const { busy, error, onSubmit } = useFormAction(form, FAILED, async (input) => {
     const result = await changePassword(input);
     if (result.ok) {
       form.reset();

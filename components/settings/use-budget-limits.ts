@@ -7,10 +7,9 @@ import type { LimitedCategory } from '@/lib/domain/budget';
 import type { BudgetLimitsInput } from '@/lib/domain/budget-form';
 import { toPlainDecimal } from '@/lib/domain/money';
 import { limitGone } from '@/lib/domain/refusals';
+import { unanswered } from '@/lib/unanswered';
 
 type Texts = ReadonlyMap<string, string>;
-
-const UNREACHABLE = 'The limits may not have been saved. Check your connection and try again.';
 
 /**
  * What is typed into the limits, by category, until it is saved. Only what was typed here is sent: the others may
@@ -89,7 +88,7 @@ export function useBudgetLimits(limits: readonly LimitedCategory[]) {
         });
       } catch (cause) {
         unstable_rethrow(cause);
-        setProblem(UNREACHABLE);
+        setProblem(unanswered('The limits may not have been saved', cause));
       }
     });
   }

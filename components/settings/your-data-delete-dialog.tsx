@@ -12,6 +12,8 @@ import { deleteAccountForGood } from '@/lib/actions/your-data';
 import type { DeleteUserInput } from '@/lib/domain/leaving';
 import { EXPORT_PATH } from '@/lib/routes';
 
+const FAILED = 'Your account may not have been deleted';
+
 type DeleteUserDialogProps = {
   hasPassword: boolean;
   open: boolean;
@@ -38,7 +40,7 @@ function DeleteForm({ hasPassword, onCancel }: { hasPassword: boolean; onCancel:
     defaultValues: { email: '', password: '' },
   });
   const { errors } = form.formState;
-  const { busy, error, onSubmit } = useFormAction(form, deleteAccountForGood);
+  const { busy, error, onSubmit } = useFormAction(form, FAILED, deleteAccountForGood);
   return (
     <form method="post" noValidate onSubmit={onSubmit} className="grid gap-4">
       <div className="grid gap-2 text-ink-2">

@@ -14,6 +14,7 @@ import { formatDate } from '@/lib/domain/calendar-date';
 import { newId } from '@/lib/domain/new-id';
 import type { Result } from '@/lib/domain/result';
 import { transactionCount } from '@/lib/domain/transaction';
+import { unanswered } from '@/lib/unanswered';
 
 /** A chosen file on its way; `restoreId` stays when it is sent again. */
 interface Way {
@@ -23,8 +24,6 @@ interface Way {
   /** How many parts were sent; null before and after. */
   sent: number | null;
 }
-
-const LOST = 'No answer. Check your connection and try again: nothing is restored twice.';
 
 type RestoreDialogProps = {
   file: File;
@@ -84,7 +83,11 @@ export function RestoreDialog({ file, open, onClose, returnFocus }: RestoreDialo
       tellOtherTabs();
       toast.success(`${transactionCount(restored.transactions)} restored.`);
     } catch (error) {
-      update(reader, { sent: null, problem: error instanceof Failure ? error.message : LOST });
+      const problem =
+        error instanceof Failure
+          ? error.message
+          : unanswered('No answer', error, 'nothing is restored twice');
+      update(reader, { sent: null, problem });
     }
   }
 

@@ -6,6 +6,8 @@ import { Button } from '@/components/ui/button';
 import { ConfirmDialog } from '@/components/ui/confirm-dialog';
 import { focusMain } from '@/components/ui/focus-main';
 import { removeSampleData } from '@/lib/actions/sample-data';
+import { failure } from '@/lib/domain/result';
+import { unanswered } from '@/lib/unanswered';
 
 /** Says that what is shown is no data of the user's, and removes it: at once, unless something of theirs would go too. */
 export function SampleDataNote() {
@@ -21,10 +23,11 @@ export function SampleDataNote() {
     sending.current = true;
     setProblem(null);
     startTransition(async () => {
-      const result = await removeSampleData(told).catch(() => null);
+      const result = await removeSampleData(told).catch((cause: unknown) =>
+        failure(unanswered('It could not be removed', cause)),
+      );
       sending.current = false;
-      if (!result) setProblem('It could not be removed. Check your connection and try again.');
-      else if (!result.ok) setProblem(result.error);
+      if (!result.ok) setProblem(result.error);
       else {
         setTheirs(result.data.theirs);
         // The button goes with the note.

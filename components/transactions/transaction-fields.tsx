@@ -30,7 +30,7 @@ type TransactionFieldsProps = {
 
 /** The fields that every form of a transaction has, for the form's own grid. */
 export function TransactionFields({ form, accounts, categories, today, notes = {} }: TransactionFieldsProps) {
-  const { control, register } = form;
+  const { control, register, setValue } = form;
   return (
     <>
       <DateField
@@ -45,7 +45,13 @@ export function TransactionFields({ form, accounts, categories, today, notes = {
       <Field label="Description" note={notes.description} error={form.formState.errors.description?.message}>
         <Input autoComplete="off" {...register('description')} />
       </Field>
-      <AmountField control={control} name="amount" label="Amount" note={notes.amount} />
+      <AmountField
+        control={control}
+        name="amount"
+        label="Amount"
+        note={notes.amount}
+        onExpense={() => setValue('type', 'expense', { shouldDirty: true, shouldValidate: true })}
+      />
       <SelectField control={control} name="type" label="Type" note={notes.type} options={TYPES} />
       <Controller
         control={control}

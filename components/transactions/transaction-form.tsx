@@ -86,7 +86,8 @@ export function TransactionForm({
     return { ok: true as const, data: null };
   }
 
-  const { busy, error, onSubmit } = useFormAction(form, async (input) => {
+  const failed = seen && !isGone ? 'Failed to save the transaction' : 'Failed to add transaction';
+  const { busy, error, onSubmit } = useFormAction(form, failed, async (input) => {
     const result = seen && !isGone ? await edit(input, now ?? seen) : await add(input);
     if (result.ok && result.data) {
       toast.success(`“${shorten(input.description.trim())}” was ${result.data}.`);

@@ -8,8 +8,10 @@ import { Card, CardHeader, CardTitle } from '@/components/ui/card';
 import { focusMain } from '@/components/ui/focus-main';
 import { undoChange } from '@/lib/actions/ledger-changes';
 import { accountLabel } from '@/lib/domain/account';
+import { failure } from '@/lib/domain/result';
 import { transactionCount } from '@/lib/domain/transaction';
 import type { DeletedAccount } from '@/lib/domain/trash';
+import { unanswered } from '@/lib/unanswered';
 
 /** The deleted accounts; each comes back with the transactions that went with it. */
 export function TrashAccounts({
@@ -30,11 +32,11 @@ export function TrashAccounts({
       take(account);
       // The button goes with its account.
       focusMain();
-      const result = await undoChange(account.changeId).catch(() => null);
-      if (!result?.ok) {
-        toast.error(
-          result?.error ?? 'The account could not be restored. Check your connection and try again.',
-        );
+      const result = await undoChange(account.changeId).catch((cause: unknown) =>
+        failure(unanswered('The account could not be restored', cause)),
+      );
+      if (!result.ok) {
+        toast.error(result.error);
         return;
       }
       const back = result.data.transactions;

@@ -7,7 +7,9 @@ import { Button } from '@/components/ui/button';
 import { ConfirmDialog } from '@/components/ui/confirm-dialog';
 import { focusMain } from '@/components/ui/focus-main';
 import { emptyTrash } from '@/lib/actions/trash';
+import { failure } from '@/lib/domain/result';
 import { transactionCount } from '@/lib/domain/transaction';
+import { unanswered } from '@/lib/unanswered';
 
 /** Deletes for good what is in the trash, after asking. */
 export function TrashEmptying({ transactions, accounts }: { transactions: number; accounts: number }) {
@@ -25,9 +27,11 @@ export function TrashEmptying({ transactions, accounts }: { transactions: number
 
   const empty = () =>
     startTransition(async () => {
-      const result = await emptyTrash({ transactions, accounts }).catch(() => null);
-      if (!result?.ok) {
-        setProblem(result?.error ?? 'No answer. Check your connection and try again.');
+      const result = await emptyTrash({ transactions, accounts }).catch((cause: unknown) =>
+        failure(unanswered('No answer', cause)),
+      );
+      if (!result.ok) {
+        setProblem(result.error);
         return;
       }
       emptied.current = true;

@@ -11,8 +11,10 @@ import { Checkbox } from '@/components/ui/checkbox';
 import { focusMain } from '@/components/ui/focus-main';
 import { restoreTransactions } from '@/lib/actions/trash';
 import { formatDate } from '@/lib/domain/calendar-date';
+import { failure } from '@/lib/domain/result';
 import { transactionCount } from '@/lib/domain/transaction';
 import type { DeletedTransaction } from '@/lib/domain/trash';
+import { unanswered } from '@/lib/unanswered';
 
 type TrashTransactionsProps = {
   transactions: readonly DeletedTransaction[];
@@ -43,9 +45,11 @@ export function TrashTransactions({ transactions: there, total, timeZone }: Tras
       take(ids);
       // The button goes with its row.
       focusMain();
-      const result = await restoreTransactions(ids).catch(() => null);
-      if (!result?.ok) {
-        toast.error(result?.error ?? 'They could not be restored. Check your connection and try again.');
+      const result = await restoreTransactions(ids).catch((cause: unknown) =>
+        failure(unanswered('They could not be restored', cause)),
+      );
+      if (!result.ok) {
+        toast.error(result.error);
         return;
       }
       const count = result.data.transactions;

@@ -10,6 +10,7 @@ import type { ExpectedChange } from '@/lib/domain/expected-rows';
 import type { Result } from '@/lib/domain/result';
 import type { BulkChange, Selection } from '@/lib/domain/selection';
 import { transactionCount } from '@/lib/domain/transaction';
+import { unanswered } from '@/lib/unanswered';
 
 /** How many ids one change can name. */
 const MOST = 5_000;
@@ -18,7 +19,6 @@ const MOST_WRITTEN = MOST.toLocaleString('en-US');
 
 const TOO_MANY = `At most ${MOST_WRITTEN} single transactions can be changed at once. Select fewer, or all that match a filter.`;
 const TOO_MANY_SPARED = `At most ${MOST_WRITTEN} transactions can be left out one by one. Narrow the list with a filter and select all that match.`;
-const NO_ANSWER = 'No answer. Check your connection and try again: it will be done only once.';
 
 type Done = { changed: number } | null;
 
@@ -56,12 +56,16 @@ export function useLedgerChange(
     return new Promise((resolve) =>
       startTransition(async () => {
         expect(change, list);
-        const result = await send(id).catch(() => null);
+        let lost: string | null = null;
+        const result = await send(id).catch((cause: unknown) => {
+          lost = unanswered('No answer', cause, 'it will be done only once');
+          return null;
+        });
         if (result) answered(change);
         if (!result?.ok || result.data.transactions === 0) forgoUndo(id);
         if (result?.ok) return resolve({ id, changed: result.data.transactions });
         if (spared > 0 && result?.fields?.selection) onStale(result.error, selection);
-        else onProblem(result?.error ?? NO_ANSWER);
+        else onProblem(result?.error ?? lost);
         // What is shown may not be what there is by now.
         if (result) router.refresh();
         resolve(null);

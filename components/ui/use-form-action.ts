@@ -10,18 +10,18 @@ import {
   type Path,
   type UseFormReturn,
 } from 'react-hook-form';
+import { unanswered } from '@/lib/unanswered';
 
 type Outcome = { ok: true } | { ok: false; error: string; fields?: Record<string, string> };
-
-const UNREACHABLE = 'Something went wrong. Check your connection and try again.';
 
 /**
  * Submits a form's values to a server action. What the action finds wrong appears under the fields it
  * names where the form shows one of them, or else as the form's error; the input stays. Busy until an action's
- * redirect has arrived.
+ * redirect has arrived. `failed` is what is said first where no answer comes.
  */
 export function useFormAction<Input extends FieldValues, Context, Output>(
   form: UseFormReturn<Input, Context, Output>,
+  failed: string,
   action: (values: Output) => Promise<Outcome>,
 ) {
   const [busy, startTransition] = useTransition();
@@ -46,7 +46,7 @@ export function useFormAction<Input extends FieldValues, Context, Output>(
       } catch (cause) {
         // A redirect travels as an error, and Next has to see it.
         unstable_rethrow(cause);
-        showFailure(UNREACHABLE);
+        showFailure(unanswered(failed, cause));
       } finally {
         sending.current = false;
       }

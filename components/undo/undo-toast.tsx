@@ -5,8 +5,10 @@ import { toast } from 'sonner';
 import { onShortcut } from '@/components/ui/use-shortcut';
 import { UndoButton } from '@/components/undo/undo-button';
 import { undoChange } from '@/lib/actions/ledger-changes';
+import { failure } from '@/lib/domain/result';
 import { SHORTCUTS } from '@/lib/domain/shortcuts';
 import { transactionCount } from '@/lib/domain/transaction';
+import { unanswered } from '@/lib/unanswered';
 
 const SHOWN_MS = 12_000;
 
@@ -156,10 +158,12 @@ function undo(offer: Offer) {
   const patience = setTimeout(() => toast.loading('Undoing...', { id }), SPINNER_AFTER_MS);
   startTransition(async () => {
     offer.expectUndo?.();
-    const result = await undoChange(id).catch(() => null);
+    const result = await undoChange(id).catch((cause: unknown) =>
+      failure(unanswered('It could not be undone', cause)),
+    );
     clearTimeout(patience);
-    if (!result?.ok) {
-      const text = result?.error ?? 'It could not be undone. Check your connection and try again.';
+    if (!result.ok) {
+      const text = result.error;
       return put({ ...offer, text, isProblem: true });
     }
     const { transactions, kept: stayed } = result.data;

@@ -28,6 +28,7 @@ import {
 import { fieldErrors } from '@/lib/domain/field-errors';
 import { CORRECT_THE_FIELDS, sessionEnded } from '@/lib/domain/refusals';
 import { failure, type Result } from '@/lib/domain/result';
+import { tryLater } from '@/lib/unanswered';
 
 const SIGNED_OUT = sessionEnded('change your accounts');
 const GONE = "This account was deleted in the meantime. You'll find it in the trash.";
@@ -50,7 +51,7 @@ export async function addAccount(input: AccountInput): Promise<Result & { savedB
       return { ok: false, error, savedBefore: true };
     }
   } catch {
-    return failure('Failed to create account');
+    return failure(tryLater('Failed to create account'));
   }
   revalidatePath('/', 'layout');
   return { ok: true, data: undefined };
@@ -61,7 +62,7 @@ export async function setUpDefaultAccount(): Promise<Result> {
   if (!(await currentUser())) return failure(sessionEnded('continue'));
   const { hasAccount } = await getShell();
   if (!hasAccount && !(await createDefaultAccount(await userToday()))) {
-    return failure('Failed to set up user account');
+    return failure(tryLater('Failed to set up user account'));
   }
   revalidatePath('/', 'layout');
   return { ok: true, data: undefined };

@@ -33,6 +33,7 @@ import {
 import { fieldErrors } from '@/lib/domain/field-errors';
 import { CORRECT_THE_FIELDS, sessionEnded } from '@/lib/domain/refusals';
 import { failure, type Result } from '@/lib/domain/result';
+import { tryLater } from '@/lib/unanswered';
 import { pathAfterSignIn } from '@/lib/routes';
 
 /**
@@ -62,7 +63,7 @@ export async function signIn(input: SignInInput, next?: string): Promise<Result>
 /** Begins signing in with Google: goes to Google, which comes back to the dashboard. */
 export async function signInWithGoogle(): Promise<Result> {
   const url = await googleSignInUrl(await requestOrigin());
-  if (!url) return failure('Failed to sign in with Google');
+  if (!url) return failure(tryLater('Failed to sign in with Google'));
   redirect(url);
 }
 
@@ -80,18 +81,19 @@ export async function signUp(input: SignUpInput): Promise<Result<string>> {
     if (wait) return failure(wait);
     outcome = await createUser(email, password, await requestOrigin());
   } catch {
-    return failure('An unexpected error occurred');
+    return failure(tryLater('An unexpected error occurred'));
   }
   if (outcome.kind === 'address-in-use') {
     return failure(
       'No account could be created with this address. If you have one already, sign in or reset your password.',
     );
   }
-  if (outcome.kind === 'failed') return failure(outcome.message || 'An unexpected error occurred');
+  if (outcome.kind === 'failed') return failure(outcome.message || tryLater('An unexpected error occurred'));
   if (outcome.kind === 'confirm-email') {
     return { ok: true, data: 'Check your email to confirm your account' };
   }
-  if (!(await createDefaultAccount(await userToday()))) return failure('Failed to set up user account');
+  if (!(await createDefaultAccount(await userToday())))
+    return failure(tryLater('Failed to set up user account'));
   revalidatePath('/', 'layout');
   redirect('/dashboard', RedirectType.replace);
 }
@@ -110,7 +112,7 @@ export async function forgotPassword(input: ForgotPasswordInput): Promise<Result
     after(asked.catch(() => undefined));
     await Promise.race([asked, answered]);
   } catch {
-    return failure('Failed to reset password');
+    return failure(tryLater('Failed to reset password'));
   }
   await answered;
   return { ok: true, data: 'Check your email for password reset instructions' };
@@ -123,7 +125,9 @@ export async function resetPassword(input: ResetPasswordInput): Promise<Result> 
   if (!parsed.success) return failure(CORRECT_THE_FIELDS, fieldErrors(parsed.error));
   const outcome = await setRecoveredPassword(parsed.data.password);
   if (outcome === 'not-recovering') return failure('The link has expired. Ask for a new one.');
-  if (outcome === 'refused') return failure('Failed to reset password');
+  if (outcome === 'refused') {
+    return failure('Failed to reset password. Choose another one and try again.');
+  }
   revalidatePath('/', 'layout');
   redirect('/dashboard', RedirectType.replace);
 }

@@ -14,6 +14,7 @@ import {
   type ManualEntryInput,
 } from '@/lib/domain/manual-entry';
 import type { Transaction, TransactionChoices, TransactionDetails } from '@/lib/domain/transaction';
+import { tryLater } from '@/lib/unanswered';
 
 /**
  * Adds one transaction entered by hand; sending the same entry again changes nothing. `savedBefore` says that
@@ -35,7 +36,7 @@ export async function addTransaction(input: ManualEntryInput): Promise<Result & 
       return { ok: false, error, savedBefore: true };
     }
   } catch {
-    return failure('Failed to add transaction');
+    return failure(tryLater('Failed to add transaction'));
   }
   revalidatePath('/', 'layout');
   return { ok: true, data: undefined };

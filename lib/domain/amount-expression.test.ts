@@ -124,6 +124,33 @@ describe('what is refused, and the cure', () => {
     ['12.3456', 'This comes to 12.3456, which has parts of a cent. The nearest amount is 12.35', ['12.35']],
   ])('%s: %s', (text, problem, offers) => expect(readAmountExpression(text)).toEqual({ problem, offers }));
 
+  test.each([
+    ['(5.00)', '5.00'],
+    [' ( 1.234,50 ) ', '1.234,50'],
+    ['=(5)', '5'],
+    ['（５）', '5'],
+  ])('%s alone is money out in bookkeeping, which is offered and not guessed', (text, expense) => {
+    const problem = `“(${expense})” means minus ${expense} in bookkeeping. For money you spent, write ${expense} and choose Expense as the type`;
+    expect(readAmountExpression(text)).toEqual({ problem, offers: [], expense });
+  });
+
+  test.each([
+    ['(5.00)*2', 1000],
+    ['(5+3)', 800],
+    ['3*(5)', 1500],
+    ['(-5)', -500],
+    ['(0)', 0],
+  ])('%s is a calculation', (text, cents) => expect(readAmountExpression(text)).toEqual({ cents }));
+
+  test('“(0.125)” has parts of a cent', () =>
+    expect(readAmountExpression('(0.125)')).toMatchObject({ offers: ['0.13'] }));
+
+  test('“(1,234)” alone is asked about first', () =>
+    expect(readAmountExpression('(1,234)')).toEqual({
+      problem: '“1,234” can be 1234 or 1.234. Write 1234 or 1.2340',
+      offers: [],
+    }));
+
   test('what is offered is understood as it stands', () => {
     fc.assert(
       fc.property(fc.nat({ max: 10_000_000 }), fc.integer({ min: 1, max: 9999 }), (top, bottom) => {

@@ -10,6 +10,8 @@ export type AmountReading =
       problem: string;
       /** Amounts that may have been meant, as they can be typed; never taken unasked. */
       offers: string[];
+      /** The amount of the expense that may have been meant, as it can be typed. */
+      expense?: string;
     };
 
 /** Enough to add up a long receipt. */
@@ -33,16 +35,29 @@ export function readAmountExpression(text: string): AmountReading {
   const tokens = takeApart(written);
   if (typeof tokens === 'string') return refused(tokens);
   const numbers = tokens.filter(isNumber);
+  const [number] = numbers;
   const format = decideFormat(numbers, tokens.length === 1);
   if (typeof format === 'object') return format;
   const result = evaluate(
     tokens.map((token) => (isNumber(token) ? (fraction(token, format) ?? token) : token)),
   );
-  return 'problem' in result ? refused(result.problem) : toWholeCents(result);
+  if ('problem' in result) return refused(result.problem);
+  const reading = toWholeCents(result);
+  const isInParentheses = tokens.length === 3 && tokens[0] === '(' && number !== undefined;
+  return isInParentheses && 'cents' in reading && reading.cents > 0 ? moneyOut(number) : reading;
 }
 
 function refused(problem: string, offers: string[] = []): AmountReading {
   return { problem, offers };
+}
+
+/** "(5.00)": in accounts and banks' files, minus 5.00. */
+function moneyOut(number: string): AmountReading {
+  return {
+    problem: `“(${number})” means minus ${number} in bookkeeping. For money you spent, write ${number} and choose Expense as the type`,
+    offers: [],
+    expense: number,
+  };
 }
 
 /** One spelling for signs, blanks, apostrophes and full-width characters. */

@@ -42,18 +42,14 @@ export interface TransactionChoices {
   categories: { name: string; monthlyLimit: number | null; spending: number }[];
 }
 
-/** A transaction about to be saved; `amount` in cents, positive. */
-export interface NewTransaction {
+/** What a user enters or edits of a transaction; `amount` in cents, positive. */
+export interface TransactionDetails {
   accountId: string;
   date: CalendarDate;
   description: string;
   category: string;
   amount: number;
   type: TransactionType;
-}
-
-/** What a user enters or edits of a transaction; `amount` in cents, positive. */
-export interface TransactionDetails extends NewTransaction {
   note: string;
 }
 

@@ -1,5 +1,5 @@
-import Papa from 'papaparse';
 import type { CalendarDate } from './calendar-date';
+import { csvFile, textCell } from './csv-cells';
 import { toDecimal } from './money';
 import type { TransactionType } from './transaction';
 
@@ -30,30 +30,21 @@ export const EXPORT_COLUMNS = [
   'id',
 ] as const;
 
-/** What spreadsheets take for a formula, also behind the apostrophes that keep them from it. */
-export const FORMULA = /^'*[=+\-@\t\r\n\uff1d\uff0b\uff0d\uff20]/;
-
 /**
- * Transactions as CSV (RFC 4180, UTF-8 with a byte-order mark). A cell that a spreadsheet would take for a formula
- * begins with an apostrophe; `fromExportedText` takes it away again.
+ * Transactions as CSV, with every text in quotes and none that a spreadsheet would take for a formula;
+ * `fromTextCell` gives the texts back.
  */
 export function transactionsCsv(transactions: readonly ExportedTransaction[]): string {
-  const rows = transactions.map((row) => [
+  const lines = transactions.map((row) => [
     row.date,
-    row.description,
-    row.category,
+    textCell(row.description),
+    textCell(row.category),
     toDecimal(row.amount),
-    row.type,
-    row.accountId,
-    row.account,
-    row.note,
-    row.id,
+    textCell(row.type),
+    textCell(row.accountId),
+    textCell(row.account),
+    textCell(row.note),
+    textCell(row.id),
   ]);
-  const csv = Papa.unparse([[...EXPORT_COLUMNS], ...rows], { newline: '\r\n', escapeFormulae: FORMULA });
-  return `\ufeff${csv}\r\n`;
-}
-
-/** The text of a cell of an export, as it was before `transactionsCsv` made it safe. */
-export function fromExportedText(cell: string): string {
-  return cell.startsWith("'") && FORMULA.test(cell) ? cell.slice(1) : cell;
+  return csvFile([EXPORT_COLUMNS.map(textCell), ...lines]);
 }

@@ -1,12 +1,14 @@
-import { mkdirSync } from 'node:fs';
+import { existsSync, mkdirSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { createInterface } from 'node:readline';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { startNode } from './child.mjs';
-import { backendEnvironment } from './environment.mjs';
+import { unusable } from './data-folder.mjs';
+import { backendEnvironment, databaseFolder } from './environment.mjs';
 import { isEnding, PlainError } from './lifecycle.mjs';
 import { emailPrinter, explainFailure, isFailure } from './lite-output.mjs';
 import { HOLD_DATABASE, LITE_CLI } from './paths.mjs';
+import { storageFailure } from './storage.mjs';
 
 /** @import { Child } from './child.mjs' */
 /** @import { Settings } from './environment.mjs' */
@@ -25,6 +27,8 @@ const KEPT_OUTPUT = 100_000;
  * @returns {Promise<string[]>} the names of the migrations that were pending
  */
 export async function migrate(settings, keys) {
+  const database = databaseFolder(settings);
+  const isNew = !settings.databaseUrl && !existsSync(database);
   mkdirSync(settings.dataDir, { recursive: true, mode: 0o700 });
   const { child, output, failure } = startLite(settings, keys, ['migration', 'up']);
   const outcome = await Promise.race([
@@ -34,6 +38,10 @@ export async function migrate(settings, keys) {
   ]);
   await child.stop();
   if (outcome !== 'done') {
+    // Half a database that holds nothing yet would keep the next start from making a whole one.
+    if (isNew) rmSync(database, { recursive: true, force: true });
+    const cause = settings.databaseUrl ? undefined : storageFailure(output());
+    if (cause) throw unusable(settings, cause);
     throw new PlainError(`Applying the migrations ${outcome}.\n${explain(output(), settings, keys)}`);
   }
   return [...output().matchAll(/Applied (\S+)\.sql/g)].map((match) => String(match[1]));
@@ -55,6 +63,8 @@ export async function startBackend(settings, keys, { onEmailLine = () => {} } = 
   while (!(await answers(`http://127.0.0.1:${settings.supabasePort}`))) {
     if (ended || Date.now() > limit || isEnding()) {
       await child.stop();
+      const cause = settings.databaseUrl ? undefined : storageFailure(output());
+      if (cause) throw unusable(settings, cause);
       const why = ended ? 'ended while starting' : `did not answer within ${START_LIMIT_MS / 1000} seconds`;
       throw new PlainError(`The embedded backend ${why}.\n${explain(output(), settings, keys)}`);
     }

@@ -3,6 +3,7 @@ import { join, relative } from 'node:path';
 import { onEnd, PlainError } from './lifecycle.mjs';
 import { takeLock } from './lock.mjs';
 import { ROOT } from './paths.mjs';
+import { whyNotWritable } from './storage.mjs';
 
 /** @import { Settings } from './environment.mjs' */
 
@@ -11,16 +12,16 @@ import { ROOT } from './paths.mjs';
  * @param {Settings} settings
  */
 export function claimDataFolder(settings) {
-  const inside = relative(ROOT, settings.dataDir);
-  const folder = inside.startsWith('..') ? settings.dataDir : inside || '.';
+  const folder = shownFolder(settings);
   const owner = join(settings.dataDir, 'owner');
   let release;
   try {
     mkdirSync(settings.dataDir, { recursive: true, mode: 0o700 });
     release = takeLock(join(settings.dataDir, 'owner.lock'));
+    if (release) writeFileSync(owner, `process ${process.pid}, ${settings.siteUrl}`);
   } catch (error) {
-    const reason = /** @type {Error} */ (error).message;
-    throw new PlainError(`The data folder ${folder} (OUTLAY_DATA_DIR) cannot be used: ${reason}`);
+    release?.();
+    throw unusable(settings, whyNotWritable(settings.dataDir, error));
   }
   if (!release) {
     throw new PlainError(
@@ -28,11 +29,27 @@ export function claimDataFolder(settings) {
         'Stop it first, or give this one its own OUTLAY_DATA_DIR, PORT and SUPABASE_PORT.',
     );
   }
-  writeFileSync(owner, `process ${process.pid}, ${settings.siteUrl}`);
   onEnd(() => {
     rmSync(owner, { force: true });
     release();
   });
+}
+
+/**
+ * What is said of a data folder that can't be used.
+ * @param {Settings} settings
+ * @param {string} cause the end of the sentence
+ */
+export function unusable(settings, cause) {
+  return new PlainError(
+    `The data folder ${shownFolder(settings)} (OUTLAY_DATA_DIR) cannot be used: ${cause}.`,
+  );
+}
+
+/** @param {Settings} settings */
+function shownFolder({ dataDir }) {
+  const inside = relative(ROOT, dataDir);
+  return inside.startsWith('..') ? dataDir : inside || '.';
 }
 
 /** @param {string} path */

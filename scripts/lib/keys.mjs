@@ -5,6 +5,7 @@ import { readVariables } from './environment.mjs';
 import { PlainError } from './lifecycle.mjs';
 import { takeLock } from './lock.mjs';
 import { ENV_FILE, ROOT } from './paths.mjs';
+import { whyNotWritable } from './storage.mjs';
 
 /** @import { Variables } from './environment.mjs' */
 
@@ -102,9 +103,8 @@ function addMissing(names) {
     release?.();
     return { known, added };
   } catch (error) {
-    const reason = /** @type {NodeJS.ErrnoException} */ (error).code;
     throw new PlainError(
-      `${added.join(', ')} missing, and .env.local cannot be written (${reason}). Make it writable once, or set them yourself.`,
+      `${added.join(', ')} missing, and .env.local in ${ROOT} cannot be written: ${whyNotWritable(ROOT, error)}. Make it writable once, or set them yourself.`,
     );
   }
 }

@@ -20,6 +20,7 @@ const functions = () =>
 test('functions run with the rights of the one who calls, save those that reach what nobody may or what others own', async () => {
   expect((await functions()).filter(({ definer }) => definer).map(({ name }) => name)).toEqual([
     'begin_attempt',
+    'claim_due_mail',
     'delete_own_user',
     'forget_attempts',
     'forget_old_restores',

@@ -49,7 +49,8 @@ function rowsOf(bytes: Uint8Array) {
   }));
   const named = reading.accounts.map(({ id, currency, rows }) => ({ id, currency, rows: rows.length }));
   return rowsToStage(reading, {
-    accountIds: matchAccounts(named, accounts, account),
+    // An account that is none of the user's is asked about; this is the answer.
+    accountIds: matchAccounts(named, accounts, account).map((id) => id ?? account),
     defaultAccountId: account,
     categories: {},
     fileCategories: true,

@@ -63,6 +63,7 @@ async function fill(user: TestUser): Promise<void> {
     .from('import_mappings')
     .insert({ account_id: first, fingerprint: 'd'.repeat(64), mapping: {} })
     .throwOnError();
+  await client.rpc('claim_due_mail').throwOnError();
   await sendParts(user, await exportOf(user));
 }
 

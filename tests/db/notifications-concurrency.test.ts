@@ -1,7 +1,8 @@
-import { expect, test } from 'vitest';
+import { expect, test, vi } from 'vitest';
 import { z } from 'zod';
 import { notificationDocument } from '@/lib/data/notifications';
 import { setProfile, spend } from './alerting';
+import { begin, isWaitedFor } from './holding';
 import { newAccount } from './ledger';
 import { newUser, type TestUser } from './support';
 
@@ -26,4 +27,26 @@ test('of several who ask at once for what is to be mailed, one is given each not
     ]);
     expect(claims.flat().toSorted()).toEqual(data.map(({ id }) => id).toSorted());
   }
+});
+
+test('the sixth mail within an hour is the last, also of two begun at once', async () => {
+  const user = await newUser();
+  const account = await newAccount(user);
+  await setProfile(user, { large_transaction_alerts: true });
+  const notify = () => spend(user, { account_id: account, category: 'Health', cents: 50_000 });
+  for (let mails = 0; mails < 5; mails += 1) {
+    await notify();
+    expect(await claim(user)).toHaveLength(1);
+  }
+  await notify();
+  const sixth = await begin(user);
+  const [{ claimed }] = await sixth<[{ claimed: unknown[] }]>`select public.claim_due_mail() as claimed`;
+  expect(claimed).toHaveLength(1);
+  // Due, and not held by the one who sends the sixth.
+  await notify();
+  const seventh = claim(user);
+  await vi.waitFor(async () => expect(await isWaitedFor(sixth)).toBe(true), { timeout: 5_000 });
+  await sixth`commit`;
+  sixth.release();
+  expect(await seventh).toEqual([]);
 });

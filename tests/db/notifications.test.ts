@@ -1,10 +1,12 @@
+import { randomUUID } from 'node:crypto';
 import { beforeEach, describe, expect, test } from 'vitest';
 import { z } from 'zod';
 import { notificationDocument, notificationsDocument } from '@/lib/data/notifications';
 import { edit, setProfile, spend } from './alerting';
 import { remove } from './changing';
-import { fileOf, importFile } from './importing';
+import { fileOf, importFile, undo } from './importing';
 import { newAccount } from './ledger';
+import { openOwnDatabase } from './own-database';
 import { anonymous, newUser, type TestUser } from './support';
 
 let user: TestUser;
@@ -180,22 +182,71 @@ describe('mail', () => {
     await large(50_007);
     expect(await claim()).toEqual([]);
     expect((await shell()).mail_due).toBe(true);
-    const stranger = await newUser();
-    expect(await claim(stranger)).toEqual([]);
-    const { data } = await user.client
-      .from('notifications')
-      .select('id, mail_begun_at')
-      .not('mail_begun_at', 'is', null)
-      .order('mail_begun_at')
-      .limit(1)
-      .single()
-      .throwOnError();
-    await user.client
-      .from('notifications')
-      .update({ mail_begun_at: ago(61) })
-      .eq('id', data.id)
-      .throwOnError();
-    expect(await claim()).toHaveLength(2);
+  });
+
+  test('is counted where nothing a user does takes it back', async () => {
+    for (let mails = 0; mails < 6; mails += 1) {
+      const { id } = await importFile(
+        user,
+        fileOf(account, [{ cents: -50_000 - mails, date: `2025-0${mails + 1}-18` }]),
+      );
+      expect((await claim()).length, `mail ${mails}`).toBeGreaterThan(0);
+      await undo(user, id).throwOnError();
+    }
+    await large(50_006);
+    expect(await claim(), 'imports were undone').toEqual([]);
+    await age({ mail_begun_at: ago(61) });
+    await user.client.from('notifications').delete().eq('user_id', user.id).throwOnError();
+    await large(50_007);
+    expect(await claim(), 'notifications were changed and deleted').toEqual([]);
+    expect(
+      (
+        await user.client
+          .schema('private' as 'public')
+          .from('notification_mails' as 'accounts')
+          .select()
+      ).error,
+    ).not.toBeNull();
+  });
+
+  test('of one user keeps back no other’s, and after an hour goes out again', async () => {
+    const { database, close } = await openOwnDatabase();
+    try {
+      const claimAs = async (id: string) => {
+        await database.query("select set_config('request.jwt.claim.sub', $1, false)", [id]);
+        const { rows } = await database.query<{ ids: number }>(
+          'select jsonb_array_length(public.claim_due_mail()) as ids',
+        );
+        return rows[0]?.ids;
+      };
+      const users = [randomUUID(), randomUUID()] as const;
+      const notify = (id: string) =>
+        database.query(
+          "insert into public.notifications (user_id, kind, mail) values ($1, 'summary', 'due')",
+          [id],
+        );
+      for (const id of users) {
+        await database.query('insert into auth.users (id, email) values ($1, $2)', [id, `${id}@example.com`]);
+        await notify(id);
+      }
+      const [one, other] = users;
+      await database.query(
+        "insert into private.notification_mails (user_id, begun_at) select $1, now() - interval '59 minutes' from generate_series(1, 6)",
+        [one],
+      );
+      expect([await claimAs(one), await claimAs(other)]).toEqual([0, 1]);
+      await database.query(
+        "update private.notification_mails set begun_at = begun_at - interval '2 minutes' where user_id = $1",
+        [one],
+      );
+      expect(await claimAs(one)).toBe(1);
+      const { rows } = await database.query('select from private.notification_mails where user_id = $1', [
+        one,
+      ]);
+      expect(rows, 'what is older than an hour is forgotten').toHaveLength(1);
+    } finally {
+      await close();
+    }
   });
 
   test('is not sent after a day, nor to one who wants none by now', async () => {

@@ -1,5 +1,4 @@
-import Papa from 'papaparse';
-import { FORMULA } from '../transactions-csv';
+import { csvFile, textCell } from '../csv-cells';
 import { BACKUP_ROWS, type BackupTable } from './format';
 
 /** The tables an export shows as spreadsheets too, by their files; the rest is of use to a machine alone. */
@@ -19,17 +18,17 @@ export const BACKUP_SHEETS = {
 } as const satisfies Record<string, BackupTable>;
 
 /**
- * Rows of a table as CSV (RFC 4180, UTF-8 with a byte-order mark). A cell that a spreadsheet would take for a formula
- * begins with an apostrophe; numbers are as they are, also negative ones.
+ * Rows of a table as CSV, with every text in quotes and none that a spreadsheet would take for a formula; numbers are as
+ * they are, also negative ones.
  */
 export function tableCsv(table: BackupTable, rows: readonly Record<string, unknown>[]): string {
   const columns = Object.keys(BACKUP_ROWS[table].shape);
-  const lines = rows.map((row) => columns.map((column) => cell(row[column])));
-  return `\ufeff${Papa.unparse([columns, ...lines], { newline: '\r\n' })}\r\n`;
+  return csvFile([columns.map(textCell), ...rows.map((row) => columns.map((column) => cell(row[column])))]);
 }
 
 function cell(value: unknown): string {
   if (value === null || value === undefined) return '';
-  const text = typeof value === 'object' ? JSON.stringify(value) : String(value);
-  return FORMULA.test(text) && !/^-\d+(\.\d+)?$/.test(text) ? `'${text}` : text;
+  if (typeof value === 'object') return textCell(JSON.stringify(value));
+  const text = String(value);
+  return typeof value !== 'string' || /^-?\d{1,22}\.\d\d$/.test(text) ? text : textCell(text);
 }

@@ -1,8 +1,7 @@
 /** The columns a CSV must have; account_id is optional (product.md, sections 3 and 5). */
 export const REQUIRED_HEADERS = ['date', 'description', 'amount', 'type', 'category'] as const;
 
-/** Rows one drop may have, and its size in bytes. */
-export const MAX_ROWS = 50_000;
+/** How large one drop may be. */
 const MAX_BYTES = 20_000_000;
 
 /** How the names of the files end that are read, in any case. */
@@ -19,6 +18,8 @@ export const FILE_ENDINGS = [
   '.mt940',
 ] as const;
 
+const OTHER_TYPE = `File type must be ${FILE_ENDINGS.slice(0, -1).join(', ')} or ${FILE_ENDINGS.at(-1)}`;
+
 /** The CSV offered as a template: a grocery expense, a salary income and a subscription expense. */
 export const CSV_TEMPLATE = [
   'date,description,category,amount,type,account_id',
@@ -32,9 +33,9 @@ export const CSV_TEMPLATE = [
 export function fileProblem(files: readonly { name: string; size: number }[]): string | null {
   const [file] = files;
   if (files.length > 1) return 'Too many files';
-  if (!file) return 'File type must be .csv';
+  if (!file) return OTHER_TYPE;
   const name = file.name.toLowerCase();
-  if (!FILE_ENDINGS.some((ending) => name.endsWith(ending))) return 'File type must be .csv';
+  if (!FILE_ENDINGS.some((ending) => name.endsWith(ending))) return OTHER_TYPE;
   if (file.size > MAX_BYTES) return `File is larger than ${MAX_BYTES} bytes`;
   return file.size === 0 ? 'File is smaller than 1 bytes' : null;
 }

@@ -105,8 +105,7 @@ export function readDelimited(text: string, options: DelimitedOptions): ReadingR
     else if (isCarriedBalance(description) && !money.balanceProven[index]) {
       leftOut.push({ ...left(record, 'it is a balance, not a transaction'), partial });
     } else {
-      const id = columns.account === null ? null : tidy(record.cells[columns.account] ?? '') || null;
-      const account = accountFor(accounts, id, amount.currency);
+      const account = accountFor(accounts, accountOf(record, layout), amount.currency);
       const row = toRow(record, date, amount.cents, description || 'No description', category);
       account.rows.push(row);
       balances.set(row, money.balances[index] ?? null);
@@ -116,6 +115,10 @@ export function readDelimited(text: string, options: DelimitedOptions): ReadingR
     account.closingBalance = balanceOfColumn(
       account.rows.map((row) => ({ ...row, balance: balances.get(row) ?? null })),
     );
+  }
+  if (columns.account !== null) {
+    const named = new Map(body.map((record) => [record.line, accountOf(record, layout)]));
+    for (const row of leftOut) if (named.has(row.line)) row.account = named.get(row.line) ?? null;
   }
   leftOut.sort((one, other) => one.line - other.line);
   if (options.otherEncodings.length > 0) questions.push(encodingQuestion(options));
@@ -166,6 +169,11 @@ function whyNotBooked(record: TextRecord, { columns }: Layout): string | null {
   if (isDropped(status)) return `the bank says "${shorten(status)}": it did not take place`;
   if (isPending(status)) return `the bank says "${shorten(status)}": it is not booked yet`;
   return null;
+}
+
+/** The account a record names; null for none. */
+function accountOf({ cells }: TextRecord, { columns }: Layout): string | null {
+  return columns.account === null ? null : tidy(cells[columns.account] ?? '') || null;
 }
 
 function accountFor(

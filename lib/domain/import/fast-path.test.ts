@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
 import { isFastPath, missingHeaders } from './fast-path';
+import { matchAccounts } from './file-account';
 import { summarise } from './file-summary';
 import { readFile } from './read-file';
 
@@ -24,6 +25,16 @@ test.each([
 
 test('not while an account is open', () =>
   expect(isFastPath(summary(HEADER, GOOD), [null], 'USD')).toBe(false));
+
+test.each([
+  ['is the user’s', MINE[0], true],
+  ['is empty', '', true],
+  ['is nobody’s', '99999999-9999-4999-8999-999999999999', false],
+])('a file whose only account_id %s: %j', (_, id, fast) => {
+  const file = summary(`${HEADER},account_id`, `${GOOD},${id}`);
+  const accounts = [{ id: MINE[0]!, name: 'Everyday', lastFourDigits: '4821', closed: false }];
+  expect(isFastPath(file, matchAccounts(file.accounts, accounts, MINE[0]!), 'USD')).toBe(fast);
+});
 
 test('missing headers are named in the order of the specification', () => {
   expect(missingHeaders(summary('Date,Amount', '2026-03-01,-5.00'))).toEqual([

@@ -17,8 +17,10 @@ const named = (...ids: (string | null)[]) => ids.map((id) => ({ id, currency: nu
 test.each([
   ['a file that names none is for the default account', [null], [B]],
   ['its only account is found by its last four digits', ['DE84 1000 0012 0000 4821'], [A]],
-  ['an only account nobody knows is the default account', ['99990000'], [B]],
-  ['two of the user’s with these digits: the one it was dropped for', ['…7733'], [B]],
+  ['an only account nobody knows is asked about', ['99990000'], [null]],
+  ['an only id nobody has is asked about', ['99999999-9999-4999-8999-999999999999'], [null]],
+  ['so is one whose digits two of the user’s have', ['…7733'], [null]],
+  ['and one nobody knows beside rows without an account', [null, '99990000'], [B, null]],
   ['several are found by digits, by name and by id', ['4821', 'savings', B.toUpperCase()], [A, C, B]],
   ['digits that two of the user’s share decide nothing', ['4821', '0007733'], [A, null]],
   ['digits that two of the file share decide nothing', ['14821', '24821'], [null, null]],

@@ -5,8 +5,8 @@ type Account = Pick<AccountBalance, 'id' | 'name' | 'lastFourDigits' | 'closed'>
 
 /**
  * The user's account for each account a file names: the one of that id, name or last four digits, where that
- * leaves no doubt; null where the user has to say, also where it is closed. What the file does not name is the
- * default account's, and so is a file's only account when none matches: it was dropped for it.
+ * leaves no doubt; null where the user has to say, also where it is closed. Only what names no account is the
+ * default account's.
  */
 export function matchAccounts(
   named: readonly Pick<ReadAccount, 'id'>[],
@@ -15,10 +15,6 @@ export function matchAccounts(
 ): (string | null)[] {
   const open = accounts.filter(({ closed }) => !closed);
   const found = named.map(({ id }) => (id === null ? defaultAccountId : accountNamed(id, open)));
-  if (named.length === 1) {
-    const isClosed = closedAccountNamed(named[0]?.id ?? null, accounts) !== null;
-    return [found[0] ?? (isClosed ? null : defaultAccountId)];
-  }
   return found.map((accountId, index) => {
     const exact = open.some(({ id }) => id === named[index]?.id?.toLowerCase());
     const shared = found.filter((other) => other === accountId).length > 1;

@@ -1,8 +1,9 @@
 import Papa from 'papaparse';
 import { calendarDateProblem } from '../calendar-date';
+import { fromTextCell, textCell } from '../csv-cells';
 import { MAX_CENTS, toCents } from '../money';
 import { shorten } from '../text';
-import { EXPORT_COLUMNS, fromExportedText } from '../transactions-csv';
+import { EXPORT_COLUMNS } from '../transactions-csv';
 import type { DelimitedOptions } from './delimited-options';
 import type { Mapping } from './mapping';
 import { readRequiredHeaders } from './read-required-headers';
@@ -11,11 +12,22 @@ import type { ReadAccount, ReadingResult, ReadRow } from './reading';
 /** Stands before the id under which the ledger knows an exported transaction again. */
 const OWN_ID = 'outlay:';
 
-const HEADER = EXPORT_COLUMNS.join(',');
+const HEADER = EXPORT_COLUMNS.map(textCell).join(',');
+/** As exports were headed while an apostrophe stood before a text as a whole, and nowhere else. */
+const OLDER_HEADER = EXPORT_COLUMNS.join(',');
 
 /** Whether a text begins as an export of Outlay does. */
 export function isOutlayExport(start: string): boolean {
-  return start.startsWith(`${HEADER}\r\n`) || start.startsWith(`${HEADER}\n`);
+  return start.includes('\n') && [HEADER, OLDER_HEADER].includes(firstLine(start));
+}
+
+function firstLine(text: string): string {
+  return text.split(/\r?\n/, 1)[0] ?? '';
+}
+
+/** The text of a cell of an older export. */
+function fromOlderCell(cell: string): string {
+  return /^''*[=+\-@\t\r\n\uff1d\uff0b\uff0d\uff20]/.test(cell) ? cell.slice(1) : cell;
 }
 
 /**
@@ -54,17 +66,19 @@ function isAsWritten(mapping: Mapping): boolean {
 
 /** The rows by account; null when one of them is not as an export writes it. */
 function exactRows(text: string): ReadAccount[] | null {
+  const header = firstLine(text);
   const { data, errors } = Papa.parse<string[]>(text, {
     delimiter: ',',
-    newline: text.startsWith(`${HEADER}\r`) ? '\r\n' : '\n',
+    newline: text.charAt(header.length) === '\r' ? '\r\n' : '\n',
   });
+  const textOf = header === HEADER ? fromTextCell : fromOlderCell;
   if (errors.length > 0) return null;
   const accounts = new Map<string, ReadAccount>();
   let line = 1;
   for (const [index, cells] of data.entries()) {
     const isEnd = index === data.length - 1 && cells.length === 1 && cells[0] === '';
     if (index > 0 && !isEnd) {
-      const row = exactRow(cells, line);
+      const row = exactRow(cells, line, textOf);
       if (!row) return null;
       const id = cells[5]!;
       const account = accounts.get(id) ?? { id, currency: null, closingBalance: null, rows: [] };
@@ -76,7 +90,7 @@ function exactRows(text: string): ReadAccount[] | null {
   return accounts.size > 0 ? [...accounts.values()] : null;
 }
 
-function exactRow(cells: string[], line: number): ReadRow | null {
+function exactRow(cells: string[], line: number, textOf: (cell: string) => string): ReadRow | null {
   const [date = '', description = '', category = '', amount = '', type = '', accountId = '', , , id = ''] =
     cells;
   if (cells.length !== EXPORT_COLUMNS.length || calendarDateProblem(date) !== null) return null;
@@ -88,8 +102,8 @@ function exactRow(cells: string[], line: number): ReadRow | null {
     line,
     date,
     amountCents: type === 'income' ? cents : -cents,
-    description: fromExportedText(description),
-    category: fromExportedText(category),
+    description: textOf(description),
+    category: textOf(category),
     externalId: OWN_ID + id,
     text: shorten(cells.slice(0, 5).join(','), 300),
   };

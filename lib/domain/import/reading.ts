@@ -32,6 +32,8 @@ export interface LeftOutRow {
   reason: string;
   /** True for what should have been a transaction (a day that doesn't exist); false for totals, footers, zero rows. */
   needsLook: boolean;
+  /** The account it names; null for none, undefined where the file can't say. */
+  account?: string | null;
   /** As far as it could be read, so that the user can complete it in the review. */
   partial: Partial<Pick<ReadRow, 'date' | 'amountCents' | 'description' | 'category'>>;
 }

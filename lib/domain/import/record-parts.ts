@@ -15,7 +15,7 @@ export function descriptionOf(
   const others = descriptionElse.map(text);
   const ways =
     inward && descriptionIn !== null ? [text(descriptionIn), ...others, joined] : [joined, ...others];
-  return ways.find((way) => way !== '')?.slice(0, 500) ?? '';
+  return ways.find((way) => way !== '') ?? '';
 }
 
 /** The text of a record below, that has nothing but texts, for a record above it that has none. */
@@ -30,7 +30,7 @@ export function continuationOf(
   const apart = new Set([columns.date, columns.amount, columns.debit, columns.credit, columns.balance]);
   const fits = !apart.has(first) && tidy(record.cells[first] ?? '') === '' && first < headers.length;
   const alone = [...apart].every((place) => place === null || tidy(next.cells[place] ?? '') === '');
-  return fits && alone && /\p{L}{2}/u.test(text) ? text.slice(0, 500) : '';
+  return fits && alone && /\p{L}{2}/u.test(text) ? text : '';
 }
 
 /** A record's category; null when it has none. */

@@ -1,4 +1,5 @@
-import { expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
+import { readFile } from './read-file';
 import type { LeftOutRow, Reading, ReadRow } from './reading';
 import { rowsToStage, type StagingChoices } from './rows-to-stage';
 import { stageRowsSchema } from './stage-input';
@@ -98,6 +99,22 @@ test('what can’t be added keeps its reason and what could be read', () => {
   expect(rowsToStage(reading([[]], [left(false)]), choices())[0]?.status).toBe('left-out');
 });
 
+test('a row that can’t be read keeps to the account it names', () => {
+  const left = (account: string | null): LeftOutRow => ({
+    line: 4,
+    text: '',
+    reason: 'the date is missing',
+    needsLook: true,
+    account,
+    partial: {},
+  });
+  const [own, none, unknown] = rowsToStage(
+    reading([[row({})], [row({})]], [left('0'), left(null), left('9')]),
+    choices({ accountIds: [SECOND, FIRST] }),
+  ).slice(2);
+  expect([own?.accountId, none?.accountId, unknown?.accountId]).toEqual([SECOND, FIRST, null]);
+});
+
 test.each([
   ['control characters', { description: 'a\u0000b\u0007', text: '\u001b[0m' }],
   ['half a character', { description: '\ud800 x', category: 'y\udc00' }],
@@ -113,8 +130,47 @@ test.each([
   ).toEqual([]);
 });
 
-test('a text that had to be cut says so', () => {
-  const [cut] = rowsToStage(reading([[row({ description: 'x'.repeat(501) })]]), choices());
-  expect(cut).toMatchObject({ status: 'readable', reason: 'The description was cut to 500 characters.' });
-  expect(cut?.description).toHaveLength(500);
+describe('a text that had to be cut says so', () => {
+  const LONG = 'x'.repeat(501);
+  const NOTE = 'The description was cut to 500 characters.';
+  const staged = (text: string, name: string) => {
+    const result = readFile(new TextEncoder().encode(text), name, {}, '2026-11-20');
+    if (!result.ok) throw new Error(result.error.message);
+    return rowsToStage(result.reading, choices({ accountIds: result.reading.accounts.map(() => FIRST) }));
+  };
+
+  test.each([
+    ['a bank’s CSV', 'a.csv', `Date,Text,Amount\n2026-03-01,${LONG},-2.40\n2026-03-02,Bus,-2.40\n`],
+    [
+      'the required headers',
+      'b.csv',
+      `date,description,category,amount,type\n2026-03-01,${LONG},Food,2.40,expense\n`,
+    ],
+    ['QIF', 'c.qif', `!Type:Bank\nD2026-03-01\nT-2.40\nP${LONG}\n^\n`],
+    [
+      'OFX',
+      'd.ofx',
+      `<OFX><STMTRS><CURDEF>USD</CURDEF><BANKTRANLIST><STMTTRN><DTPOSTED>20260301<TRNAMT>-2.40<MEMO>${LONG}</STMTTRN></BANKTRANLIST></STMTRS></OFX>`,
+    ],
+  ])('of %s', (_, name, text) => {
+    const [row] = staged(text, name);
+    expect(row).toMatchObject({ status: 'readable', reason: NOTE, amount: 240 });
+    expect(row?.description).toHaveLength(500);
+  });
+
+  test('of a row that needs a look as well', () => {
+    const [row] = staged(`Date,Text,Amount\n2026-02-30,${LONG},-2.40\n2026-03-02,Bus,-2.40\n`, 'a.csv');
+    expect(row).toMatchObject({ status: 'unreadable', reason: expect.stringMatching(`\\. ${NOTE}$`) });
+    expect(row?.description).toHaveLength(500);
+  });
+
+  test('and nothing is said of one that fits', () =>
+    expect(
+      staged(`Date,Text,Amount\n2026-03-01,${'x'.repeat(500)},-2.40\n2026-03-02,Bus,-2.40\n`, 'a.csv')[0],
+    ).toMatchObject({ description: 'x'.repeat(500), reason: null }));
+
+  test('category and description', () => {
+    const [cut] = rowsToStage(reading([[row({ description: LONG, category: 'y'.repeat(61) })]]), choices());
+    expect(cut?.reason).toBe(`${NOTE} The category was cut to 60 characters.`);
+  });
 });

@@ -1,6 +1,6 @@
 import { calendarDateProblem } from '../calendar-date';
 import { MAX_CENTS } from '../money';
-import type { LeftOutRow, Reading, ReadRow } from './reading';
+import type { FileFormat, LeftOutRow, Reading, ReadRow } from './reading';
 import type { RowToStage } from './staged';
 
 /** What becomes of a file's rows, as the user chose it. */
@@ -26,10 +26,11 @@ export function rowsToStage(reading: Reading, choices: StagingChoices): RowToSta
   const rows: RowToStage[] = [];
   for (const [index, account] of reading.accounts.entries()) {
     const accountId = choices.accountIds[index] ?? null;
-    for (const row of account.rows) rows.push(readable(row, accountId, choices));
+    for (const row of account.rows) rows.push(readable(row, accountId, reading.format, choices));
   }
-  const fallback = reading.accounts.length === 1 ? choices.accountIds[0] : null;
-  for (const row of reading.leftOut) rows.push(leftOut(row, fallback ?? choices.defaultAccountId, choices));
+  for (const row of reading.leftOut) {
+    rows.push(leftOut(row, accountOfLeftOut(row, reading, choices), reading.format, choices));
+  }
   rows.sort((a, b) => a.line - b.line);
   let [line, part] = [0, 0];
   for (const row of rows) {
@@ -40,51 +41,86 @@ export function rowsToStage(reading: Reading, choices: StagingChoices): RowToSta
   return rows;
 }
 
-function readable(row: ReadRow, accountId: string | null, choices: StagingChoices): RowToStage {
+function readable(
+  row: ReadRow,
+  accountId: string | null,
+  format: FileFormat,
+  choices: StagingChoices,
+): RowToStage {
   const description = clean(row.description);
   const category = categoryOf(row.category, choices);
   const problem =
     calendarDateProblem(row.date) ??
     (Math.abs(row.amountCents) > MAX_CENTS ? 'the amount is too large' : null);
-  const cut =
-    description.length > MAX_DESCRIPTION
-      ? `The description was cut to ${MAX_DESCRIPTION} characters.`
-      : category.length > MAX_CATEGORY
-        ? `The category was cut to ${MAX_CATEGORY} characters.`
-        : null;
   return {
     line: row.line,
     part: 0,
     accountId,
     date: problem && calendarDateProblem(row.date) ? null : row.date,
-    description: cutTo(description || 'No description', MAX_DESCRIPTION),
+    description: shortDescription(description || 'No description', format),
     category: cutTo(category, MAX_CATEGORY),
     amount: Math.abs(row.amountCents) > MAX_CENTS ? null : Math.abs(row.amountCents),
     type: row.amountCents < 0 ? 'expense' : 'income',
     externalId: externalId(row.externalId),
     text: cutTo(clean(row.text), 1_000),
     status: problem ? 'unreadable' : 'readable',
-    reason: problem ? sentence(problem) : cut,
+    reason: [...(problem ? [sentence(problem)] : []), ...cuts(description, category)].join(' ') || null,
   };
 }
 
-function leftOut(row: LeftOutRow, accountId: string | null, choices: StagingChoices): RowToStage {
-  const { date, amountCents, description, category } = row.partial;
+/** The user's account for a row that is left out; null where it names one that no other row does. */
+function accountOfLeftOut(
+  { account: named }: LeftOutRow,
+  { accounts }: Reading,
+  { accountIds, defaultAccountId }: StagingChoices,
+): string | null {
+  if (named === undefined) return (accounts.length === 1 ? accountIds[0] : null) ?? defaultAccountId;
+  const chosen = accountIds[accounts.findIndex(({ id }) => id === named)];
+  return chosen ?? (named === null ? defaultAccountId : null);
+}
+
+function leftOut(
+  row: LeftOutRow,
+  accountId: string | null,
+  format: FileFormat,
+  choices: StagingChoices,
+): RowToStage {
+  const { date, amountCents } = row.partial;
+  const description = clean(row.partial.description ?? '');
+  const category = categoryOf(row.partial.category ?? null, choices);
+  const notes = row.needsLook ? cuts(description, category) : [];
+  const reason = sentence(clean(row.reason) || 'This could not be read');
   const cents = Math.abs(amountCents ?? 0);
   return {
     line: row.line,
     part: 0,
     accountId,
     date: date !== undefined && calendarDateProblem(date) === null ? date : null,
-    description: cutTo(clean(description ?? ''), MAX_DESCRIPTION),
-    category: cutTo(categoryOf(category ?? null, choices), MAX_CATEGORY),
+    description: shortDescription(description, format),
+    category: cutTo(category, MAX_CATEGORY),
     amount: cents > 0 && cents <= MAX_CENTS ? cents : null,
     type: amountCents ? (amountCents < 0 ? 'expense' : 'income') : null,
     externalId: null,
     text: cutTo(clean(row.text), 1_000),
     status: row.needsLook ? 'unreadable' : 'left-out',
-    reason: cutTo(sentence(clean(row.reason) || 'This could not be read'), 500),
+    reason: cutTo([reason, ...notes].join(' '), 500),
   };
+}
+
+/** What is said of texts that are too long to be kept whole. */
+function cuts(description: string, category: string): string[] {
+  return [
+    ...(description.length > MAX_DESCRIPTION
+      ? [`The description was cut to ${MAX_DESCRIPTION} characters.`]
+      : []),
+    ...(category.length > MAX_CATEGORY ? [`The category was cut to ${MAX_CATEGORY} characters.`] : []),
+  ];
+}
+
+/** A long description is cut as it always was, so that the file of an earlier import finds its rows again. */
+function shortDescription(text: string, format: FileFormat): string {
+  if (format !== 'csv') return cutTo(text, MAX_DESCRIPTION);
+  return text.slice(0, MAX_DESCRIPTION).toWellFormed().trim();
 }
 
 function categoryOf(category: string | null, { categories, fileCategories }: StagingChoices): string {
@@ -108,7 +144,12 @@ function clean(text: string): string {
 }
 
 function cutTo(text: string, length: number): string {
-  return text.length > length ? `${text.slice(0, length - 1).toWellFormed()}…` : text;
+  return text.length > length
+    ? `${text
+        .slice(0, length - 1)
+        .trimEnd()
+        .toWellFormed()}…`
+    : text;
 }
 
 function sentence(reason: string): string {

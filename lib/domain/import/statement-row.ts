@@ -18,8 +18,6 @@ export interface StatedTransaction {
 }
 
 const NO_DESCRIPTION = 'No description';
-const MAX_DESCRIPTION = 500;
-const MAX_CATEGORY = 60;
 
 /** Text without control characters and invisible marks, and with runs of blanks as one: what a person sees of it. */
 export function tidy(text: string): string {
@@ -38,8 +36,8 @@ export function excerpt(source: string): string {
 /** The transaction as a row, or as left out with the reason. */
 export function toRow(stated: StatedTransaction): { row: ReadRow } | { leftOut: LeftOutRow } {
   const { line, text, date, cents } = stated;
-  const description = cut(tidy(stated.description) || NO_DESCRIPTION, MAX_DESCRIPTION);
-  const category = cut(tidy(stated.category ?? ''), MAX_CATEGORY) || null;
+  const description = tidy(stated.description) || NO_DESCRIPTION;
+  const category = tidy(stated.category ?? '') || null;
   const problems = [date, cents].flatMap((part) => ('problem' in part ? [part.problem] : []));
   if ('value' in date && 'value' in cents && cents.value !== 0) {
     const externalId = bankId(stated.externalId);
@@ -132,10 +130,6 @@ function bankId(text: string | null): string | null {
   return id === '' || id.length > 255 || /^(0+|none|null|n\/a|nonref|notprovided|unknown)$/i.test(id)
     ? null
     : id;
-}
-
-function cut(text: string, length: number): string {
-  return text.length > length ? `${text.slice(0, length - 1).trimEnd()}…`.toWellFormed() : text;
 }
 
 function sentence(text: string): string {
