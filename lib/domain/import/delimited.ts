@@ -62,7 +62,8 @@ export function readDelimited(text: string, options: DelimitedOptions): ReadingR
       layout.headerPlace < 0 ? null : (records[layout.headerPlace]?.line ?? null),
     );
   }
-  const dates = readDates(body, columns.date, columns.otherDates, options, questions);
+  const titles = records.slice(0, Math.max(0, headerPlace)).map(({ text }) => text);
+  const dates = readDates(body, columns.date, columns.otherDates, titles, options, questions);
   options.onProgress?.(0.5);
   const candidates: Candidate[] = [];
   const notBooked: TextRecord[] = [];

@@ -129,7 +129,7 @@ describe('what the file alone does not say is asked', () => {
 
   it('the year of dates without one', () => {
     const { asked, rows } = reading('Date;Text;Betrag\n31.12.;Shop;-5,00\n');
-    expect([asked[0]?.[0], rows]).toEqual(['year', [['2026-12-31', -500]]]);
+    expect([asked[0]?.[0], rows]).toEqual(['year', [['2025-12-31', -500]]]);
     expect(reading('Date;Text;Betrag\n31.12.;Shop;-5,00\n', { year: 2020 }).rows).toEqual([
       ['2020-12-31', -500],
     ]);
