@@ -40,13 +40,14 @@ function shown({ format, encoding, delimiter, headerLine, mapping, dateOrder, nu
   const accounts = rest.accounts.map(({ id, currency, rows }) => ({
     id,
     currency,
-    rows: rows.map(({ line, date, amountCents, description, category, externalId }) => ({
+    rows: rows.map(({ line, date, amountCents, description, category, externalId, note }) => ({
       line,
       date,
       amountCents,
       description,
       category,
       externalId,
+      ...(note !== undefined && { note }),
     })),
   }));
   const leftOut = rest.leftOut.map(({ line, text, reason }) => ({ line, text, reason }));

@@ -65,12 +65,13 @@ function asBalance(placed: ReturnType<typeof toRow>): LeftOutRow {
 }
 
 /**
- * The decimal mark of a file's amounts: the one before their last one or two digits, where it is the same in all.
+ * The decimal mark of a file's amounts: the one before their last digits, where it is the same in all. Three digits
+ * may as well be thousands.
  * Whole amounts below 1000 beside ones like 12.500 tell that those are whole too: currencies without cents.
  */
 function decimalMark(transactions: OfxTransaction[]): ',' | '.' | null {
   const amounts = transactions.map(({ fields }) => fields.get('TRNAMT') ?? '');
-  const marks = new Set(amounts.flatMap((amount) => /([.,])\d{1,2}$/.exec(amount)?.[1] ?? []));
+  const marks = new Set(amounts.flatMap((amount) => /([.,])(?:\d{1,2}|\d{4,})$/.exec(amount)?.[1] ?? []));
   if (marks.size > 0) return marks.size === 1 ? ([...marks][0] as ',' | '.') : null;
   const whole = amounts.filter((amount) => /^\D*[1-9]\d{0,2}$/.test(amount));
   const grouped = amounts.filter((amount) => /[.,]/.test(amount));

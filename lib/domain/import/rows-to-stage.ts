@@ -64,7 +64,7 @@ function readable(row: ReadRow, accountId: string | null, choices: StagingChoice
     externalId: externalId(row.externalId),
     text: cutTo(clean(row.text), 1_000),
     status: problem ? 'unreadable' : 'readable',
-    reason: problem ? sentence(problem) : cut,
+    reason: problem ? sentence(problem) : [row.note, cut].filter(Boolean).join(' ') || null,
   };
 }
 
