@@ -56,6 +56,7 @@ export function lostCells(
     // Without an amount it is left out anyhow, with a better reason.
     if (amounts.every((place) => place === null || isEmpty(cells[place] ?? ''))) return false;
     if (!suits(filled(cells.length), cells.length, gap)) return true;
+    if (cells.some((cell) => cell.includes(`"${delimiter}`) || cell.includes(`${delimiter}"`))) return true;
     const torn = cells.flatMap((cell, place) => {
       const parts = cell.split(delimiter);
       return parts.length === gap + 1
@@ -77,12 +78,11 @@ function kindOf(column: string[]): (cell: string) => boolean {
   const optional = filled.length < column.length;
   const all = (test: (cell: string) => boolean) => filled.every(test);
   const fits = [isDate, isAmountText, isCode].find(all);
-  const never = isMoney;
-  const isText = filled.length > 2 && !filled.some(never);
+  const isText = !filled.some(isMoney);
   return (cell) => {
     if (isEmpty(cell)) return optional;
     if (fits) return fits(cell);
-    return !(isText && never(cell));
+    return !(isText && isMoney(cell));
   };
 }
 
