@@ -4,6 +4,7 @@ import { CLEAR, headerScore } from './header-row';
 import { tidy, type Layout } from './layout';
 import { mendRow } from './mend-row';
 import type { LeftOutRow } from './reading';
+import { isCarriedBalance } from './row-words';
 import { lostCells } from './short-rows';
 
 /** The records below the header that may be rows; repeated headers, other tables and broken rows are left out. */
@@ -72,12 +73,15 @@ function mendRows(
   const hasLost = lostCells(body, layout, delimiter);
   return body.flatMap((record) => {
     if (hasLost(record)) {
+      const isBalance = record.cells.some(isCarriedBalance);
       leftOut.push({
         ...left(
           record,
-          'it has fewer cells than the other rows, and which is missing is not certain; a quote in it may be out of place',
+          isBalance
+            ? 'it is a balance, not a transaction'
+            : 'it has fewer cells than the other rows, and which is missing is not certain; a quote in it may be out of place',
         ),
-        needsLook: true,
+        needsLook: !isBalance,
       });
       return [];
     }

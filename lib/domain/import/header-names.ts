@@ -82,7 +82,7 @@ export const HEADER_NAMES: Record<ColumnRole, string> = {
     |jumlah|upphæð|iznos|znesek|iznos transakcije`,
   debit: `
     debit|debits|记账金额(支出)|debit amount|debit amt|debit amt.|debits amount|amount debit|debit (dr)|dr|dr amount|withdrawal|withdrawals|withdrawal amount|withdrawal amt|withdrawal amt.|withdrawal (dr)|withdrawal(dr)|money out|paid out|payments out|out|outflow|amount out|spent|money spent|charges|charge|outgoing|expense|expenses|expense amount|paid out (gbp)|debit value|debit (out)|payments|payment amount out|cheques & withdrawals|withdraw
-    |debiet|debiete|debietbedrag|geld uit|càrrec|càrrecs|deure|despeses|sortides|v breme|znesek v breme|odliv|odlivi|bremenitev|bremenitve|isplate|na teret|debeto suma|nurašyta|debeta summa|norakstīts|deebetkäive|väljaminek|väljaminekud
+    |debiet|debiete|debietbedrag|geld uit|càrrec|càrrecs|deure|despeses|sortides|v breme|znesek v breme|odliv|odlivi|bremenitev|bremenitve|isplate|na teret|terećenje|zaduženje|debeto suma|nurašyta|debeta summa|norakstīts|deebetkäive|väljaminek|väljaminekud
     |soll|belastung|belastungen|lastschrift|ausgang|ausgänge|ausgabe|ausgaben|auszahlung|betrag soll|belastungsbetrag|lastschriftsbetrag|umsatz soll|belastung chf|rechnungsbetrag ausgehend|zahlungsbetrag ausgehend
     |af|uitgaven|debet|bedrag af|uitgaand
     |débit|débit euros|montant débit|débit (eur)|débits|dépense|dépenses|sortie|sorties|retrait|retraits|débit eur|montant au débit
@@ -104,7 +104,7 @@ export const HEADER_NAMES: Record<ColumnRole, string> = {
     |duguje|breme|isplata`,
   credit: `
     credit|credits|记账金额(收入)|credit amount|credit amt|credit amt.|amount credit|credit (cr)|cr|cr amount|deposit|deposits|deposit amount|deposit amt|deposit amt.|deposit (cr)|deposit(cr)|money in|paid in|payments in|in|inflow|amount in|received|money received|incoming|income|income amount|paid in (gbp)|credit value|deposits & credits|lodgement|lodgements
-    |krediet|krediete|kredietbedrag|geld in|abonament|abonaments|haver|ingressos|entrades|v dobro|znesek v dobro|priliv|prilivi|dobropis|uplate|u korist|kredito suma|pajamos|įskaityta|kredīta summa|ieskaitīts|kreeditkäive|sissetulek|sissetulekud|laekumine|laekumised
+    |krediet|krediete|kredietbedrag|geld in|abonament|abonaments|haver|ingressos|entrades|v dobro|znesek v dobro|priliv|prilivi|dobropis|uplate|u korist|odobrenje|kredito suma|pajamos|įskaityta|kredīta summa|ieskaitīts|kreeditkäive|sissetulek|sissetulekud|laekumine|laekumised
     |haben|gutschrift|gutschriften|eingang|eingänge|einnahme|einnahmen|einzahlung|betrag haben|gutschriftsbetrag|umsatz haben|gutschrift chf|rechnungsbetrag eingehend|zahlungsbetrag eingehend
     |bij|inkomsten|bedrag bij|inkomend
     |crédit|crédit euros|montant crédit|crédit (eur)|crédits|recette|recettes|entrée|entrées|versement|versements|crédit eur|montant au crédit

@@ -72,6 +72,11 @@ describe('a row with fewer cells than the others', () => {
     expect(leftOut).toEqual([[line, LOST, true]]);
   });
 
+  it('is a balance where it says so', () => {
+    const { leftOut } = reading(`${HEADER}2026-01-06,Opening balance,,100.00,1\n`);
+    expect(leftOut).toEqual([[3, 'it is a balance, not a transaction', false]]);
+  });
+
   it.each([
     [
       'its last cell is a note that it lacks',
