@@ -138,3 +138,22 @@ describe('one year of two digits among years of four', () => {
     expect(new Set(reading(text).dates)).toEqual(new Set(dates));
   });
 });
+
+it('offers no date order first that puts a day into the future, in QIF as well', () => {
+  const result = readFile(
+    new TextEncoder().encode('!Type:Bank\nD11/12/2026\nT-5.00\nPShop\n^\nD10/12/2026\nT-6.00\nPShop\n^\n'),
+    'bank.qif',
+    {},
+    TODAY,
+  );
+  if (!result.ok) throw new Error(result.error.message);
+  expect(result.reading.questions[0]?.readings[0]?.mapping).toEqual({ dateOrder: 'MDY' });
+  const later = readFile(
+    new TextEncoder().encode('!Type:Bank\nD12/10/2026\nT-5.00\nPShop\n^\nD12/11/2026\nT-6.00\nPShop\n^\n'),
+    'bank.qif',
+    {},
+    TODAY,
+  );
+  if (!later.ok) throw new Error(later.error.message);
+  expect(later.reading.questions[0]?.readings[0]?.mapping).toEqual({ dateOrder: 'DMY' });
+});

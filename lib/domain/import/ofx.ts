@@ -1,3 +1,4 @@
+import type { CalendarDate } from '../calendar-date';
 import type { Mapping } from './mapping';
 import { ofxParts } from './ofx-parts';
 import { ofxDates } from './ofx-dates';
@@ -10,14 +11,14 @@ import { excerpt, toRow } from './statement-row';
 /** Reads OFX 1 (SGML, closed tags or not, one line or many), OFX 2 (XML) and QFX. */
 export function readOfx(
   text: string,
-  { encoding, mapping }: { encoding: string; mapping: Mapping },
+  { encoding, mapping, today }: { encoding: string; mapping: Mapping; today?: CalendarDate },
 ): ReadingResult {
   const body = text.search(/<OFX\b/i);
   if (body < 0) return failed('There is no <OFX> in this file: it is no OFX file, or not a whole one.');
   const file = ofxParts(text, body);
   if (file.statements.length === 0) return failed(whyNoStatement(file.messages));
 
-  const dates = ofxDates(file.transactions, mapping);
+  const dates = ofxDates(file.transactions, mapping, today);
   const signs = ofxSigns(file.transactions, mapping);
   const habits = { readDate: dates.read, mark: decimalMark(file.transactions), mapping: signs.mapping };
   const leftOut = [...file.leftOut];

@@ -150,7 +150,8 @@ function invented(row: ReadRow, lines: string[]): string | null {
   const stands = numbers.some((number) => {
     const digits = number.replace(/[' \u00a0]/g, '').replace(/[.,]$/, '');
     return [digits.replaceAll(',', ''), digits.replaceAll('.', '').replace(',', '.')].some(
-      (plain) => Math.round(Number(plain) * 100) === cents,
+      // Half a cent goes away from zero, which binary fractions may miss.
+      (plain) => Math.abs(Number(plain) * 100 - cents) <= 0.500001,
     );
   });
   return stands ? null : `${row.amountCents} does not stand at line ${row.line}`;
