@@ -41,13 +41,14 @@ function shown({ format, encoding, delimiter, headerLine, mapping, dateOrder, nu
     id,
     currency,
     closingBalance: closingBalance && { date: closingBalance.date, amountCents: closingBalance.cents },
-    rows: rows.map(({ line, date, amountCents, description, category, externalId }) => ({
+    rows: rows.map(({ line, date, amountCents, description, category, externalId, note }) => ({
       line,
       date,
       amountCents,
       description,
       category,
       externalId,
+      ...(note !== undefined && { note }),
     })),
   }));
   const leftOut = rest.leftOut.map(({ line, text, reason }) => ({ line, text, reason }));

@@ -16,7 +16,12 @@ export function RowStatusNote({ row }: { row: StagedRow | RowToStage }) {
     case 'readable':
       return <span className="text-ink-3">–</span>;
     case 'new':
-      return <span className="text-ink-3">New</span>;
+      return (
+        <>
+          <span className="text-ink-3">New</span>
+          {reason ? <span className="block text-[12.5px] wrap-anywhere text-ink-3">{reason}</span> : null}
+        </>
+      );
     case 'already-there':
       return (
         <Badge className={long}>

@@ -5,11 +5,13 @@ import type { RowToStage, StagedRow } from '@/lib/domain/import/staged';
 
 type Row = StagedRow | RowToStage;
 
-/** Says why a row has its status. What could not be read is quoted from the file, so it may hold amounts. */
+/** What can stand in a row whose reason is quoted from the file. */
+const QUOTED: readonly Row['status'][] = ['readable', 'new', 'unreadable', 'left-out'];
+
+/** Says why a row has its status. What could not be read, or was rounded, is quoted from the file, so it may hold amounts. */
 export function useShownReasons(): (row: Row) => string | null {
   const shown = useHiddenNumbers();
-  return ({ reason, status }) =>
-    reason !== null && (status === 'unreadable' || status === 'left-out') ? shown(reason) : reason;
+  return ({ reason, status }) => (reason !== null && QUOTED.includes(status) ? shown(reason) : reason);
 }
 
 /** Why a row has its status. */

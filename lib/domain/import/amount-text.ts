@@ -115,8 +115,9 @@ function takeApart(text: string): Parts | 'two signs' | null {
   const plain = normalise(text);
   const first = plain.search(/[.,]?\d/);
   if (first < 0) return null;
-  // In "Rs.500" the point belongs to the letters.
-  const start = /[.,]/.test(plain[first] ?? '') && /\p{L}/u.test(plain[first - 1] ?? '') ? first + 1 : first;
+  // In "Rs.500" and "S/.500" the point belongs to the letters.
+  const start =
+    /[.,]/.test(plain[first] ?? '') && /[\p{L}/]/u.test(plain[first - 1] ?? '') ? first + 1 : first;
   const end = plain.length - (/\D*$/.exec(plain)?.[0].length ?? 0);
   const number = plain.slice(start, end);
   // "12,-" and "12.--" are whole amounts.

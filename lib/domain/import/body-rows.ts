@@ -4,6 +4,8 @@ import { CLEAR, headerScore } from './header-row';
 import { tidy, type Layout } from './layout';
 import { mendRow } from './mend-row';
 import type { LeftOutRow } from './reading';
+import { isCarriedBalance } from './row-words';
+import { lostCells } from './short-rows';
 
 /** The records below the header that may be rows; repeated headers, other tables and broken rows are left out. */
 export function bodyRows(
@@ -60,7 +62,7 @@ function bodyRecords(records: TextRecord[], layout: Layout, leftOut: LeftOutRow[
   return body;
 }
 
-/** Rows with surplus cells are mended where that is beyond doubt, and need a look where it is not. */
+/** Rows with surplus cells are mended where that is beyond doubt; else they need a look, as do rows that have lost one. */
 function mendRows(
   body: TextRecord[],
   layout: Layout,
@@ -68,7 +70,21 @@ function mendRows(
   leftOut: LeftOutRow[],
 ): TextRecord[] {
   const width = layout.headers.length;
+  const hasLost = lostCells(body, layout, delimiter);
   return body.flatMap((record) => {
+    if (hasLost(record)) {
+      const isBalance = record.cells.some(isCarriedBalance);
+      leftOut.push({
+        ...left(
+          record,
+          isBalance
+            ? 'it is a balance, not a transaction'
+            : 'it has fewer cells than the other rows, and which is missing is not certain; a quote in it may be out of place',
+        ),
+        needsLook: !isBalance,
+      });
+      return [];
+    }
     if (record.cells.slice(width).every((cell) => cell.trim() === '')) return [record];
     const mended = mendRow(record, layout, delimiter);
     if (mended) return [mended];

@@ -1,3 +1,4 @@
+import type { CalendarDate } from '../calendar-date';
 import { possibleDates, readDate, type OrderDecision } from './date-text';
 import type { Mapping } from './mapping';
 import type { DateOrder, Question } from './reading';
@@ -10,6 +11,7 @@ export function chooseDateOrder(
   texts: string[],
   { orders, matters }: OrderDecision,
   mapping: Mapping,
+  today?: CalendarDate,
 ): { order: DateOrder | null; questions: Question[] } {
   if (mapping.dateOrder) return { order: mapping.dateOrder, questions: [] };
   if (!matters) return { order: orders[0] ?? null, questions: [] };
@@ -23,10 +25,10 @@ export function chooseDateOrder(
   const possible = sensible.filter((order) => order !== 'YMD' || isYearFirst || sensible.length === 1);
   if (!texts.some((text) => differs(text, possible, mapping.year)) && orders.length > 0)
     return { order: possible[0] ?? null, questions: [] };
-  // The first reading is the one in which more dates are days, and follow one another.
+  // The first reading is the one in which no day lies ahead, more dates are days, and they follow one another.
   const ranked = possible
-    .map((order) => ({ order, score: plausibility(texts, order, mapping.year) }))
-    .sort((a, b) => b.score - a.score)
+    .map((order) => ({ order, ...plausibility(texts, order, mapping.year, today) }))
+    .sort((a, b) => Number(a.ahead) - Number(b.ahead) || b.score - a.score)
     .map(({ order }) => order);
   const sample = texts.find((text) => differs(text, ranked, mapping.year)) ?? texts[0] ?? '';
   const readings = ranked.map((order) => ({
@@ -39,7 +41,12 @@ export function chooseDateOrder(
   };
 }
 
-function plausibility(texts: string[], order: DateOrder, year: number | undefined): number {
+function plausibility(
+  texts: string[],
+  order: DateOrder,
+  year: number | undefined,
+  today: CalendarDate | undefined,
+): { score: number; ahead: boolean } {
   const days = texts
     .map((text) => readDate(text, order, year))
     .flatMap((read) => ('date' in read ? [read.date] : []));
@@ -50,7 +57,10 @@ function plausibility(texts: string[], order: DateOrder, year: number | undefine
     if (before !== undefined && day >= before) up += 1;
     if (before !== undefined && day <= before) down += 1;
   }
-  return days.length * 2 + Math.max(up, down);
+  return {
+    score: days.length * 2 + Math.max(up, down),
+    ahead: today !== undefined && days.some((day) => day > today),
+  };
 }
 
 function differs(text: string, orders: DateOrder[], year: number | undefined): boolean {

@@ -51,6 +51,7 @@ export function lastingMapping({ mapping, columns }: FileSummary): Mapping {
   delete lasting.encoding;
   delete lasting.headerLine;
   delete lasting.year;
+  delete lasting.newYear;
   for (const key of COLUMN_KEYS) {
     const position = positionOf(mapping[key], columns);
     if (position !== null) lasting[key] = nameOf(position, columns);

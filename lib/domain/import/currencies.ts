@@ -46,12 +46,81 @@ const SIGNS: Record<string, string | null> = {
   원: 'KRW',
   rmb: 'CNY',
   euro: 'EUR',
+  's/': 'PEN',
+  'b/': 'PAB',
+  bs: null,
+  'bs.f': 'VEF',
+  'bs.s': 'VES',
+  rd$: 'DOP',
+  u$s: 'USD',
+  $u: 'UYU',
+  gs: 'PYG',
+  '₲': 'PYG',
+  '₡': 'CRC',
+  rp: 'IDR',
+  rm: 'MYR',
+  km: 'BAM',
+  kn: 'HRK',
+  din: 'RSD',
+  дин: 'RSD',
+  ден: 'MKD',
+  lek: 'ALL',
+  грн: 'UAH',
+  skr: 'SEK',
+  nkr: 'NOK',
+  dkr: 'DKK',
+  ksh: 'KES',
+  'gh₵': 'GHS',
+  '₵': 'GHS',
+  '₸': 'KZT',
+  '₾': 'GEL',
+  '֏': 'AMD',
+  '₼': 'AZN',
+  '₮': 'MNT',
+  '৳': 'BDT',
+  '₨': null,
+  '﷼': null,
+  'د.إ': 'AED',
+  'د.ا': 'JOD',
+  'د.أ': 'JOD',
+  'د.ب': 'BHD',
+  'د.ت': 'TND',
+  'د.ج': 'DZD',
+  'د.ع': 'IQD',
+  'د.ك': 'KWD',
+  'د.م': 'MAD',
+  'د.ل': 'LYD',
+  'ل.د': 'LYD',
+  'ل.ل': 'LBP',
+  'ل.س': 'SYP',
+  'ر.س': 'SAR',
+  'ر.ق': 'QAR',
+  'ر.ع': 'OMR',
+  'ر.ي': 'YER',
+  'ج.م': 'EGP',
 };
 
 const CODES = new Set(Intl.supportedValuesOf('currency'));
 
 /** Currencies whose amounts are written without decimals. */
 const WHOLE = new Set(['JPY', 'KRW', 'VND', 'CLP', 'ISK', 'PYG', 'UGX', 'XAF', 'XOF', 'XPF']);
+
+/** Currencies with decimals in law that people's banks mostly leave out: "29.000" is then rather a thousand. */
+const RARELY_DIVIDED = new Set([
+  'ARS',
+  'COP',
+  'CRC',
+  'HUF',
+  'IDR',
+  'IQD',
+  'IRR',
+  'LAK',
+  'LBP',
+  'MMK',
+  'RSD',
+  'TZS',
+  'UZS',
+]);
 
 /** Whether a word is a currency sign, short name or ISO code. */
 export function isCurrency(word: string): boolean {
@@ -69,6 +138,11 @@ export function isWholeCurrency(code: string | null): boolean {
   return code !== null && WHOLE.has(code);
 }
 
+/** Whether amounts of a currency mostly have no decimals, though they may. */
+export function isRarelyDivided(code: string | null): boolean {
+  return code !== null && (WHOLE.has(code) || RARELY_DIVIDED.has(code));
+}
+
 function sign(word: string): string {
-  return word.toLowerCase().replace(/\.$/, '');
+  return word.toLowerCase().normalize('NFC').replace(/\.$/, '');
 }

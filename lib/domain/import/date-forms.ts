@@ -37,9 +37,12 @@ export function clean(text: string): string {
   return (withoutTime.length >= 5 ? withoutTime : written).replace(/[,\s]+$/, '');
 }
 
+/** Eight digits, then perhaps a time of day and the zone as OFX writes it: "20091224120000.000[-5:EST]". */
+const COMPACT = /^(\d{8})(?:\d{4}|\d{6}(?:\.\d{1,3})?)?(?: ?\[[-+\d.:a-z]{1,12}\])?$/i;
+
 /** Dates in numbers alone: "12.01.2024", "2024-01-12", "20240112", "1/2'05". */
 export function numericDates(text: string, givenYear: number | undefined): PossibleDates | null {
-  const compact = /^(\d{8})(?:\d{4}|\d{6})?$/.exec(text)?.[1];
+  const compact = COMPACT.exec(text)?.[1];
   if (compact) {
     return collect([
       ['YMD', [compact.slice(0, 4), compact.slice(4, 6), compact.slice(6)]],

@@ -58,7 +58,15 @@ describe('code pages of DOS', () => {
       others: [],
     }));
 
-  it.each(['it’s', '„Zitat“ – 12,50 €', 'Nº 5', '20°', 'MÜLLER KÖLN', 'ESPAÑA', 'é'])(
+  it.each([
+    ['ibm850', 'Caf\u00e9'],
+    ['ibm850', 'B\u00e4cker M\u00fcller'],
+  ])('are asked for, not just taken, where few letters of %s speak for them: %s', (encoding, text) => {
+    const read = decodeText(encode(text, encoding));
+    expect([read?.encoding, ...(read?.others ?? [])].sort()).toEqual([encoding, 'windows-1252']);
+  });
+
+  it.each(['JOE’S DINER', 'it’s', '„Zitat“ – 12,50 €', 'Nº 5', '20°', 'MÜLLER KÖLN', 'ESPAÑA', 'é'])(
     'are no guess for %s',
     (text) => expect(decodeText(encode(text, 'windows-1252'))?.encoding).not.toMatch(/^ibm/),
   );

@@ -94,8 +94,10 @@ function decodeLegacy(bytes: Uint8Array, score: (text: string) => number): Decod
     return { ...candidate, text, points: wordPoints(text, candidate) + usual + score(text) };
   }).sort((one, other) => other.points - one.points);
   const rare = rareOne(sample, scored[0]?.points ?? 0, score);
-  if (rare !== null) return { text: decodeBytes(bytes, rare), encoding: rare, others: [] };
+  if (rare?.isProven) return { text: decodeBytes(bytes, rare.encoding), encoding: rare.encoding, others: [] };
   const [best = { encoding: 'windows-1252', text: '', points: 0 }] = scored;
+  if (rare && best.points < 0)
+    return { text: decodeBytes(bytes, rare.encoding), encoding: rare.encoding, others: ['windows-1252'] };
   const others = scored.filter(
     ({ encoding, text, points }) =>
       encoding !== best.encoding && text !== best.text && points >= best.points - 0.5 && points > 0,
@@ -105,17 +107,26 @@ function decodeLegacy(bytes: Uint8Array, score: (text: string) => number): Decod
   return {
     text: decodeBytes(bytes, best.encoding),
     encoding: best.encoding,
-    others: different.map(({ encoding }) => encoding),
+    others: [...different.map(({ encoding }) => encoding), ...(rare ? [rare.encoding] : [])],
   };
 }
 
+/** So many letters prove a code page of DOS; fewer may be stray bytes, and it is asked. */
+const PROVEN = 4;
+
 /** The code page of DOS that fits clearly better than the usual encodings do; null for most files. */
-function rareOne(sample: Uint8Array, usual: number, score: (text: string) => number): string | null {
+function rareOne(
+  sample: Uint8Array,
+  usual: number,
+  score: (text: string) => number,
+): { encoding: string; isProven: boolean } | null {
   const [best] = RARE_CANDIDATES.map((candidate) => {
     const text = decodeBytes(sample, candidate.encoding);
     return { ...candidate, text, points: wordPoints(text, candidate) + score(text) };
   }).sort((one, other) => other.points - one.points);
-  return best && best.points > usual + CLEARLY && standsAmongPlain(best.text) ? best.encoding : null;
+  if (!best || best.points <= usual + CLEARLY || !standsAmongPlain(best.text)) return null;
+  const letters = best.text.match(/[^\P{L}a-z]/giu)?.length ?? 0;
+  return { encoding: best.encoding, isProven: letters >= PROVEN };
 }
 
 /** Only what stands around bytes beyond ASCII tells encodings apart. */

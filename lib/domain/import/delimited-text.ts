@@ -40,9 +40,7 @@ export function unwrapLines(lines: string[]): string[] {
  * text when its line, taken alone, has as many cells as the others.
  */
 export function readRecords(lines: string[], delimiter: Delimiter): TextRecord[] {
-  const alone = lines.map((line) => readLine(line, delimiter));
-  const settled = alone.filter((line) => !line.open && !line.odd);
-  const usual = usualCount(settled.length > 0 ? settled : alone);
+  const { alone, usual } = linesAlone(lines, delimiter);
   const records: TextRecord[] = [];
   const budget = { left: MAX_REREAD };
   for (let index = 0; index < lines.length; index += 1) {
@@ -62,6 +60,28 @@ export function readRecords(lines: string[], delimiter: Delimiter): TextRecord[]
     }
   }
   return records;
+}
+
+/** Each line taken alone, and how many cells most have; backslashes escape quotes where more lines then agree on it. */
+function linesAlone(lines: string[], delimiter: Delimiter): { alone: Line[]; usual: number } {
+  const alone = lines.map((line) => readLine(line, delimiter));
+  const settled = alone.filter((line) => !line.open && !line.odd);
+  const usual = usualCount(settled.length > 0 ? settled : alone);
+  const places = lines.flatMap((line, index) => (line.includes('\\"') ? [index] : []));
+  if (places.length === 0) return { alone, usual };
+  const escaped = [...alone];
+  for (const index of places)
+    escaped[index] = { ...readLine(lines[index] ?? '', delimiter, true), odd: false };
+  const closed = escaped.filter((line) => !line.open && !line.odd);
+  const width = usualCount(closed);
+  const agreeing = (read: Line[], count: number) =>
+    read.filter(({ cells, open }) => cells.length === count && !open).length;
+  if (agreeing(escaped, width) <= agreeing(alone, usual)) return { alone, usual };
+  for (const index of places) {
+    const read = escaped[index];
+    if (read?.cells.length === width && !read.open) alone[index] = read;
+  }
+  return { alone, usual: width };
 }
 
 /** How many cells most lines have that have more than one; wide lines count more than those of a preamble. */
@@ -91,8 +111,8 @@ interface Line {
 
 const EMPTY: Line = { cells: [''], open: false, odd: false };
 
-/** The cells of one line taken alone. */
-export function readLine(line: string, delimiter: Delimiter): Line {
+/** The cells of one line taken alone; `escapes` where a backslash says that the quote after it is text. */
+export function readLine(line: string, delimiter: Delimiter, escapes = false): Line {
   if (line === '') return EMPTY;
   if (!line.includes('"')) return { cells: line.split(delimiter), open: false, odd: false };
   const odd = line.split('"').length % 2 === 0;
@@ -101,7 +121,7 @@ export function readLine(line: string, delimiter: Delimiter): Line {
   let open = false;
   for (;;) {
     // Once one quote finds no close, no later one does.
-    const quoted = open ? null : quotedCell(line, place, delimiter);
+    const quoted = open ? null : quotedCell(line, place, delimiter, escapes);
     if (quoted === 'open') open = true;
     if (quoted !== null && quoted !== 'open') {
       cells.push(quoted.cell);
@@ -123,6 +143,7 @@ function quotedCell(
   text: string,
   start: number,
   delimiter: Delimiter,
+  escapes: boolean,
 ): { cell: string; end: number } | 'open' | null {
   let place = afterBlanks(text, start, delimiter);
   // ="0123" tells a spreadsheet that the cell is text.
@@ -133,12 +154,16 @@ function quotedCell(
   for (;;) {
     const quote = text.indexOf('"', search);
     if (quote < 0) return 'open';
+    if (escapes && isEscaped(text, quote, from)) {
+      search = quote + 1;
+      continue;
+    }
     if (text[quote + 1] === '"') {
       search = quote + 2;
       continue;
     }
     const end = endsCell(text, quote + 1, delimiter);
-    if (end >= 0) return { cell: plainCell(text.slice(from, quote)), end };
+    if (end >= 0) return { cell: plainCell(text.slice(from, quote), escapes), end };
     search = quote + 1;
   }
 }
@@ -149,9 +174,18 @@ function endsCell(text: string, start: number, delimiter: Delimiter): number {
   return place >= text.length || text[place] === delimiter || text[place] === '\n' ? place : -1;
 }
 
+/** Whether an odd number of backslashes stands before a place. */
+function isEscaped(text: string, place: number, from: number): boolean {
+  let before = place;
+  while (before > from && text[before - 1] === '\\') before -= 1;
+  return (place - before) % 2 === 1;
+}
+
 /** What stands in a quoted cell: quotes in it are doubled, and `"=""0123"""` is a formula that gives a text. */
-function plainCell(quoted: string): string {
-  const cell = quoted.replaceAll('""', '"');
+function plainCell(quoted: string, escapes: boolean): string {
+  const cell = escapes
+    ? quoted.replace(/\\(["\\])|""/g, (_, mark: string | undefined) => mark ?? '"')
+    : quoted.replaceAll('""', '"');
   return /^="(.*)"$/.exec(cell)?.[1] ?? cell;
 }
 

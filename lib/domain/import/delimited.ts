@@ -1,10 +1,12 @@
 import type { CalendarDate } from '../calendar-date';
 import { shorten } from '../text';
 import { bodyRows, holdsSomething, left } from './body-rows';
+import { isAmountText } from './cell-kinds';
 import { balanceOfColumn } from './closing-balance';
 import { chooseDelimiter, announcedDelimiter } from './delimiter';
 import type { DelimitedOptions } from './delimited-options';
 import { linesOf, readRecords, unwrapLines, type Delimiter, type TextRecord } from './delimited-text';
+import { hasSingleQuotes, swapQuotes, withSwappedQuotes } from './single-quotes';
 import { findHeader } from './header-row';
 import { layOut, tidy, type Layout } from './layout';
 import { undatedRow } from './left-out';
@@ -12,9 +14,11 @@ import type { Candidate } from './candidate';
 import { readMoney } from './money-columns';
 import type { LeftOutRow, Question, ReadAccount, Reading, ReadingResult, ReadRow } from './reading';
 import { categoryOf, continuationOf, descriptionOf, partsWithoutDate } from './record-parts';
+import { withAlignedHeader } from './record-types';
 import { dateStandingIn, readDates } from './row-dates';
 import { isCarriedBalance, isDropped, isPending } from './row-words';
 import { isSplitByComma, settleColumns } from './settle-columns';
+import { isMoneyHeader, withoutStrangeSymbols } from './strange-symbols';
 import { mappingOf } from './understood';
 
 const DELIMITER_NAMES = { ',': 'commas', ';': 'semicolons', '\t': 'tabs', '|': 'bars (|)' };
@@ -27,21 +31,25 @@ export function readDelimited(text: string, options: DelimitedOptions): ReadingR
       `The file has more than ${MAX_LINES.toLocaleString('en-US')} lines. Export a shorter period.`,
     );
   }
-  const lines = unwrapLines(linesOf(text));
+  const plain = unwrapLines(linesOf(text));
+  const isSingle = hasSingleQuotes(plain);
+  const lines = isSingle ? plain.map(swapQuotes) : plain;
   const announced = announcedDelimiter(lines);
   const delimiter = mapping.delimiter ?? announced ?? chooseDelimiter(lines);
   if (delimiter === null)
     return failed(
       'No table was found in this file: its lines have no columns. Choose a CSV, OFX, QIF, CAMT or MT940 file from your bank.',
     );
-  const records = readRecords(lines, delimiter);
-  const headerPlace = placeOfHeader(records, mapping.headerLine);
+  const found = readRecords(lines, delimiter);
+  const written = isSingle ? found.map(withSwappedQuotes) : found;
+  const headerPlace = placeOfHeader(written, mapping.headerLine);
   if (headerPlace === null)
     return failed(
       `There is nothing on line ${mapping.headerLine}, where the headers should stand.`,
       mapping.headerLine,
     );
   options.onProgress?.(0.2);
+  const records = withoutStrangeSymbols(withAlignedHeader(written, headerPlace), headerPlace);
   const layout = layOut(records, headerPlace, mapping);
   if ('error' in layout) return { ok: false, error: layout.error };
 
@@ -63,7 +71,8 @@ export function readDelimited(text: string, options: DelimitedOptions): ReadingR
       layout.headerPlace < 0 ? null : (records[layout.headerPlace]?.line ?? null),
     );
   }
-  const dates = readDates(body, columns.date, columns.otherDates, options, questions);
+  const titles = records.slice(0, Math.max(0, headerPlace)).map(({ text }) => text);
+  const dates = readDates(body, columns.date, columns.otherDates, titles, options, questions);
   options.onProgress?.(0.5);
   const candidates: Candidate[] = [];
   const notBooked: TextRecord[] = [];
@@ -238,13 +247,11 @@ function withoutColumns(
 ): ReadingResult {
   if (layout.headerPlace < 0 && layout.columns.date === null) {
     return failed(
-      `No dates were found in the columns of this file, which are parted by ${DELIMITER_NAMES[delimiter]}. Choose the CSV file that your bank offers for its transactions.`,
+      `No column of this file, parted by ${DELIMITER_NAMES[delimiter]}, holds dates that are understood${sampleOf(body)}. If your bank offers OFX, QIF, CAMT or MT940 as well, choose that.`,
     );
   }
-  const missing = layout.columns.date === null ? 'dates' : 'amounts';
-  for (const record of body) {
-    leftOut.push({ ...left(record, `choose the column that holds the ${missing}`), needsLook: true });
-  }
+  const reason = columnReason(layout);
+  for (const record of body) leftOut.push({ ...left(record, reason), needsLook: true });
   leftOut.sort((one, other) => one.line - other.line);
   return {
     ok: true,
@@ -258,4 +265,21 @@ function withoutColumns(
       questions: [{ kind: 'columns', readings: [] }],
     },
   };
+}
+
+/** How the rows of a table look of which nothing is understood. */
+function sampleOf([first]: TextRecord[]): string {
+  return first ? `: line ${first.line} begins with "${shorten(tidy(first.text), 60)}"` : '';
+}
+
+/** What keeps the rows of a table from being read: a column named for money whose cells are none, or no such column. */
+function columnReason({ columns, headers, forUser }: Layout): string {
+  if (columns.date === null) return 'choose the column that holds the dates';
+  const place = headers.findIndex(
+    (header, index) => isMoneyHeader(header) && forUser[index]?.samples.some((text) => !isAmountText(text)),
+  );
+  const sample = forUser[place]?.samples.find((text) => !isAmountText(text));
+  return sample === undefined
+    ? 'choose the column that holds the amounts'
+    : `"${shorten(sample, 40)}" in the column "${shorten(headers[place] ?? '', 40)}" is not understood as an amount; export plain numbers, like 12.50, or choose another column`;
 }

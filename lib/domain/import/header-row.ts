@@ -27,8 +27,10 @@ export function headerScore(cells: string[]): number {
   let known = 0;
   let date = false;
   let money = false;
-  for (const cell of cells) {
+  for (const [place, cell] of cells.entries()) {
     if (cell.trim() === '' || cell.length > 80) continue;
+    // The type of the record: "1;Datum;Text;Betrag".
+    if (place === 0 && /^\d{1,3}$/.test(cell.trim())) continue;
     if (isDateText(cell) || isAmountText(cell)) return 0;
     const roles = rolesOfHeader(cell);
     if (roles.size === 0) continue;

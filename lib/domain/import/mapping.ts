@@ -48,8 +48,10 @@ export const mappingSchema = z.strictObject({
   numberFormat: z.preprocess(said(NUMBER_FORMATS), z.enum(['decimal-point', 'decimal-comma'])).optional(),
   /** For card exports whose charges are positive. */
   flipSign: z.boolean().optional(),
-  /** The year of dates that are written without one. */
+  /** The year of the first date that is written without one; those below it go on over New Year. */
   year: z.int().min(1900).max(2200).optional(),
+  /** False where dates without a year all lie in the same one, though they jump as over New Year. */
+  newYear: z.boolean().optional(),
 });
 
 export type Mapping = z.infer<typeof mappingSchema>;

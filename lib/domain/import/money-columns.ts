@@ -54,7 +54,14 @@ export function readMoney(
   };
   const money = [...texts.amount, ...texts.debit, ...texts.credit, ...texts.fee];
   const currencies = rowCurrencies(texts, headers, columns);
-  const format = decideFormat(money, texts, currencies, mapping, questions);
+  const format = decideFormat(
+    money,
+    texts,
+    currencies,
+    () => otherColumns(layout).map((place) => cells(place)),
+    mapping,
+    questions,
+  );
   const used = format ?? 'decimal-point';
   const ascending = direction(candidates);
   const balances = texts.balance.map((text) => centsOf(text, used));
@@ -113,6 +120,13 @@ export function readMoney(
     balances,
     questions,
   };
+}
+
+/** The columns that hold neither dates nor money, nor the texts of the description. */
+function otherColumns({ columns, headers, description }: Layout): number[] {
+  const { date, amount, debit, credit, fee, balance, account, otherDates } = columns;
+  const taken = new Set([date, amount, debit, credit, fee, balance, account, ...otherDates, ...description]);
+  return headers.flatMap((_, place) => (taken.has(place) ? [] : [place]));
 }
 
 /** An amount in the direction its type says; null when they contradict each other. */

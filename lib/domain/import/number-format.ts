@@ -1,6 +1,7 @@
 import { decideNumberFormat, readAmount } from './amount-text';
 import { changesByBalance } from './balance-proof';
-import { isWholeCurrency } from './currencies';
+import { isAmountText } from './cell-kinds';
+import { isRarelyDivided, isWholeCurrency } from './currencies';
 import type { Mapping } from './mapping';
 import type { NumberFormat, Question } from './reading';
 
@@ -19,11 +20,15 @@ export function centsOf(text: string, format: NumberFormat): number | null {
   return 'cents' in read ? read.cents : null;
 }
 
-/** The number format: chosen, decided by the amounts, by the balances, by the currency, or asked. */
+/**
+ * The number format: chosen, decided by the amounts, by the balances, by the currency, by the numbers of `others`,
+ * further columns such as rates, or asked.
+ */
 export function decideFormat(
   money: string[],
   texts: Texts,
   currencies: (string | null)[],
+  others: () => string[][],
   mapping: Mapping,
   questions: Question[],
 ): NumberFormat | null {
@@ -45,6 +50,8 @@ export function decideFormat(
     if (proven.length === 1 && money.some((text) => /^\D*\d{1,3}\D*$/.test(text))) return proven[0] ?? null;
     if (currencies.length > 0 && currencies.every(isWholeCurrency))
       return money.some((text) => text.includes(',')) ? 'decimal-point' : 'decimal-comma';
+    const elsewhere = currencies.some(isRarelyDivided) ? null : formatOfOthers(others());
+    if (elsewhere !== null) return elsewhere;
   }
   const readableIn = (format: NumberFormat) =>
     money.filter((text) => text !== '' && centsOf(text, format) !== null).length;
@@ -65,6 +72,24 @@ export function decideFormat(
     })),
   });
   return ordered[0] ?? null;
+}
+
+/** A number whose one mark can only be the decimal one: "0.848252", "1,5", but not "29.000" or "1.234.567". */
+const DECIMAL = /^\D*(?:\d+[.,](?:\d{1,2}|\d{4,})|\d{4,}[.,]\d{3}|0+[.,]\d{3})\D*$/;
+const TIME = /^(?:[01]?\d|2[0-3])\.[0-5]\d$/;
+
+/** The format of further columns of numbers, where they agree on it; null where they say nothing. */
+function formatOfOthers(columns: string[][]): NumberFormat | null {
+  const formats = new Set<NumberFormat>();
+  for (const column of columns) {
+    const filled = column.filter((text) => text !== '');
+    if (!filled.every(isAmountText) || filled.every((text) => TIME.test(text))) continue;
+    const { possible } = decideNumberFormat(filled.filter((text) => DECIMAL.test(text)));
+    if (possible.length === 1 && possible[0]) formats.add(possible[0]);
+    else if (possible.length === 0) return null;
+  }
+  const [only = null] = formats;
+  return formats.size === 1 ? only : null;
 }
 
 function columnCents(texts: Texts, format: NumberFormat): (number | null)[] {

@@ -1,3 +1,4 @@
+import type { CalendarDate } from '../calendar-date';
 import { decideDateOrder, readDate } from './date-text';
 import { chooseDateOrder } from './choose-date-order';
 import type { Mapping } from './mapping';
@@ -15,13 +16,14 @@ const YEAR_LAST = /^\d{1,2}([-/.])\d{1,2}\1\d{4}(?!\d)/;
 export function ofxDates(
   transactions: OfxTransaction[],
   mapping: Mapping,
+  today: CalendarDate | undefined,
 ): { read: (text: string) => Read<string>; order: DateOrder | null; questions: Question[] } {
   const others = transactions.flatMap(
     ({ fields }) => YEAR_LAST.exec(fields.get('DTPOSTED') ?? '')?.[0] ?? [],
   );
   const { order, questions } =
     others.length > 0
-      ? chooseDateOrder(others, decideDateOrder(others), mapping)
+      ? chooseDateOrder(others, decideDateOrder(others), mapping, today)
       : { order: null, questions: [] };
   const read = (text: string): Read<string> => {
     if (text === '') return { problem: 'the date is missing' };

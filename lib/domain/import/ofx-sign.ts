@@ -29,7 +29,7 @@ export function ofxSigns(
   let sample: { name: string; amount: string } | null = null;
   for (const { fields } of transactions) {
     const type = fields.get('TRNTYPE')?.toUpperCase() ?? '';
-    const cents = statedCents(fields.get('TRNAMT') ?? '');
+    const cents = statedCents(fields.get('TRNAMT') ?? '', { round: true });
     if ('problem' in cents || cents.value === 0) continue;
     const direction = directionOf(type);
     const way = direction === null ? 'other' : direction < 0 ? 'out' : 'in';

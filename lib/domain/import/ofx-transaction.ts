@@ -1,6 +1,6 @@
 import type { Mapping } from './mapping';
 import { directionOf } from './ofx-sign';
-import { statedCents, type Read, type StatedTransaction } from './statement-row';
+import { statedCents, type Read, type ReadCents, type StatedTransaction } from './statement-row';
 import { shorten } from '../text';
 
 /** A transaction of an OFX file: its elements by name, those of inner aggregates as `PAYEE.NAME`. */
@@ -67,7 +67,8 @@ export function ofxTransaction(
     text,
     date: readDate(fields.get('DTPOSTED') ?? ''),
     cents:
-      foreign(fields, currency) ?? signed(statedCents(fields.get('TRNAMT') ?? '', { mark }), type, mapping),
+      foreign(fields, currency) ??
+      signed(statedCents(fields.get('TRNAMT') ?? '', { mark, round: true }), type, mapping),
     description:
       fields.get('NAME') ??
       fields.get('PAYEE.NAME') ??
@@ -79,15 +80,15 @@ export function ofxTransaction(
   };
 }
 
-function signed(cents: Read<number>, type: string, mapping: Mapping): Read<number> {
+function signed(cents: ReadCents, type: string, mapping: Mapping): ReadCents {
   if ('problem' in cents || cents.value === 0) return cents;
   const direction = mapping.sign === 'TRNTYPE' ? directionOf(type) : null;
   const value = direction === null ? cents.value : direction * Math.abs(cents.value);
-  return { value: mapping.flipSign ? -value : value };
+  return { ...cents, value: mapping.flipSign ? -value : value };
 }
 
 /** By its format an amount with CURRENCY is not in the account's currency, and the rate is only about right. */
-function foreign(fields: Map<string, string>, currency: string | null): Read<number> | null {
+function foreign(fields: Map<string, string>, currency: string | null): ReadCents | null {
   const symbol = fields.get('CURRENCY.CURSYM')?.toUpperCase();
   if (
     !symbol ||

@@ -1,3 +1,4 @@
+import type { CalendarDate } from '../calendar-date';
 import type { Mapping } from './mapping';
 import { ofxParts, type OfxStatement } from './ofx-parts';
 import { ofxDates } from './ofx-dates';
@@ -10,14 +11,14 @@ import { excerpt, statedCents, toRow } from './statement-row';
 /** Reads OFX 1 (SGML, closed tags or not, one line or many), OFX 2 (XML) and QFX. */
 export function readOfx(
   text: string,
-  { encoding, mapping }: { encoding: string; mapping: Mapping },
+  { encoding, mapping, today }: { encoding: string; mapping: Mapping; today?: CalendarDate },
 ): ReadingResult {
   const body = text.search(/<OFX\b/i);
   if (body < 0) return failed('There is no <OFX> in this file: it is no OFX file, or not a whole one.');
   const file = ofxParts(text, body);
   if (file.statements.length === 0) return failed(whyNoStatement(file.messages));
 
-  const dates = ofxDates(file.transactions, mapping);
+  const dates = ofxDates(file.transactions, mapping, today);
   const signs = ofxSigns(file.transactions, mapping);
   const habits = { readDate: dates.read, mark: decimalMark(file.transactions), mapping: signs.mapping };
   const leftOut = [...file.leftOut];
@@ -78,12 +79,13 @@ function asBalance(placed: ReturnType<typeof toRow>): LeftOutRow {
 }
 
 /**
- * The decimal mark of a file's amounts: the one before their last one or two digits, where it is the same in all.
+ * The decimal mark of a file's amounts: the one before their last digits, where it is the same in all. Three digits
+ * may as well be thousands.
  * Whole amounts below 1000 beside ones like 12.500 tell that those are whole too: currencies without cents.
  */
 function decimalMark(transactions: OfxTransaction[]): ',' | '.' | null {
   const amounts = transactions.map(({ fields }) => fields.get('TRNAMT') ?? '');
-  const marks = new Set(amounts.flatMap((amount) => /([.,])\d{1,2}$/.exec(amount)?.[1] ?? []));
+  const marks = new Set(amounts.flatMap((amount) => /([.,])(?:\d{1,2}|\d{4,})$/.exec(amount)?.[1] ?? []));
   if (marks.size > 0) return marks.size === 1 ? ([...marks][0] as ',' | '.') : null;
   const whole = amounts.filter((amount) => /^\D*[1-9]\d{0,2}$/.test(amount));
   const grouped = amounts.filter((amount) => /[.,]/.test(amount));

@@ -1,3 +1,4 @@
+import type { CalendarDate } from '../calendar-date';
 import { decideNumberFormat, readAmount } from './amount-text';
 import { chooseDateOrder } from './choose-date-order';
 import { decideDateOrder, readDate } from './date-text';
@@ -29,7 +30,7 @@ const LISTS: Record<string, string> = {
 /** Reads a QIF file: several sections and accounts, splits as one transaction, one date order for all of it. */
 export function readQif(
   text: string,
-  { encoding, mapping }: { encoding: string; mapping: Mapping },
+  { encoding, mapping, today }: { encoding: string; mapping: Mapping; today?: CalendarDate },
 ): ReadingResult {
   const { records, dateOrder } = qifFile(text);
   if (records.length === 0 && !/^\s*!type/im.test(text)) {
@@ -42,10 +43,12 @@ export function readQif(
   const amounts = ofMoney.flatMap(({ lines }) =>
     lines.filter((line) => /^[TU$]/.test(line)).map((line) => line.slice(1)),
   );
-  const order = chooseDateOrder(dates, decideDateOrder(dates, mapping.year), {
-    ...mapping,
-    dateOrder: mapping.dateOrder ?? dateOrder ?? undefined,
-  });
+  const order = chooseDateOrder(
+    dates,
+    decideDateOrder(dates, mapping.year),
+    { ...mapping, dateOrder: mapping.dateOrder ?? dateOrder ?? undefined },
+    today,
+  );
   const format = chooseNumberFormat(amounts, decideNumberFormat(amounts), mapping);
   const unnamedKinds = new Set(ofMoney.filter(({ account }) => account === null).map(({ kind }) => kind));
 

@@ -23,6 +23,8 @@ export interface ReadRow {
   externalId: string | null;
   /** What the file says there, shortened for showing beside the row. */
   text: string;
+  /** What the user should know of it: a rounded amount, with what the file says. */
+  note?: string;
 }
 
 /** A part of the file that is no transaction, or none that can be read, with the reason in the user's words. */

@@ -5,7 +5,10 @@ import { decideDateOrder, possibleDates, readDate } from './date-text';
 import type { DelimitedOptions } from './delimited-options';
 import type { Columns } from './columns';
 import type { TextRecord } from './delimited-text';
+import { missingYears, type Day } from './missing-years';
+import { oddDate } from './odd-years';
 import type { DateOrder, Question } from './reading';
+import { statedTime, type StatedTime } from './stated-years';
 
 /**
  * The date of a row whose own is empty though the bank counts it in the balance beside it: another date on it.
@@ -26,30 +29,23 @@ export function dateStandingIn(
 
 type DateResult = { date: CalendarDate } | { reason: string };
 
-/** Reads the dates of all rows: their order is decided from the whole file, or asked. */
+/**
+ * Reads the dates of all rows: their order is decided from the whole file, or asked, and so are the years of
+ * dates that lack one. `titles` are the lines above the table.
+ */
 export function readDates(
   body: TextRecord[],
   place: number,
   others: number[],
+  titles: string[],
   { mapping, today }: DelimitedOptions,
   questions: Question[],
-): { read: DateResult[]; order: DateOrder | null; decided: boolean } {
+): { read: DateResult[]; order: DateOrder | null; decided: boolean; year: number | null } {
   const texts = body.map(({ cells }) => cells[place] ?? '');
   const usual = usualYear(texts);
   const typical = texts.filter((text) => yearDigits(text) >= usual);
-  const thisYear = Number(today.slice(0, 4));
-  let year = mapping.year;
-  if (year === undefined && decideDateOrder(typical).yearMissing && usual === 0) {
-    year = thisYear;
-    const sample = texts.find((text) => isDateText(text, true)) ?? '';
-    questions.push({
-      kind: 'year',
-      readings: [thisYear, thisYear - 1, thisYear - 2].map((value) => ({
-        mapping: { year: value },
-        text: `${sample.trim()} is in ${value}`,
-      })),
-    });
-  }
+  const lacking = usual === 0 && decideDateOrder(typical).yearMissing;
+  const year = mapping.year ?? (lacking ? LEAP_YEAR : undefined);
   let decision = decideDateOrder(typical, year, today);
   if (decision.orders.length > 1 && decision.matters && others.length > 0) {
     const further = body.flatMap(({ cells }) => others.map((other) => cells[other] ?? ''));
@@ -67,18 +63,107 @@ export function readDates(
     mapping.dateOrder ?? (decision.orders.length === 0 && !decision.matters ? null : (ranked[0] ?? null));
   if (asked) questions.push(orderQuestion(ranked, typical, year));
   const known = new Map<string, DateResult>();
+  const isOdd = (text: string) => yearDigits(text) < usual && isDateText(text, true);
   const read = texts.map((text) => {
     let result = known.get(text);
     if (!result) {
-      result =
-        isDateText(text, true) && yearDigits(text) < usual
-          ? { reason: `"${shorten(text.trim())}" is not written like the other dates` }
-          : readDate(text, order, year);
+      result = isOdd(text)
+        ? { reason: `"${shorten(text.trim())}" is not written like the other dates` }
+        : readDate(text, order, year);
       known.set(text, result);
     }
     return result;
   });
-  return { read, order, decided: !asked };
+  const besides = (row: number) => dateBeside(body[row], others, order);
+  if (lacking) {
+    const decided = completeYears(texts, read, besides, statedTime(titles, order), { mapping, today });
+    if (decided.question) questions.push(decided.question);
+    return { read: decided.read, order, decided: !asked, year: decided.year };
+  }
+  const settled = usual === 0 ? read : settleOdd(texts, read, isOdd, order, besides);
+  return { read: settled, order, decided: !asked, year: null };
+}
+
+/** Days without a year are first read in one that has them all. */
+const LEAP_YEAR = 2000;
+
+/** Another date of a row that has its year; null when there is none. */
+function dateBeside(
+  record: TextRecord | undefined,
+  others: number[],
+  order: DateOrder | null,
+): CalendarDate | null {
+  for (const place of others) {
+    const text = record?.cells[place] ?? '';
+    if (yearDigits(text) === 0) continue;
+    const read = readDate(text, order);
+    if ('date' in read) return read.date;
+  }
+  return null;
+}
+
+/** The dates with the years they lack. */
+function completeYears(
+  texts: string[],
+  read: DateResult[],
+  besides: (row: number) => CalendarDate | null,
+  stated: StatedTime,
+  { mapping, today }: Pick<DelimitedOptions, 'mapping' | 'today'>,
+): { read: DateResult[]; year: number | null; question: Question | null } {
+  const rows: number[] = [];
+  const days: Day[] = [];
+  for (const [row, result] of read.entries()) {
+    if (!('date' in result)) continue;
+    const text = texts[row] ?? '';
+    const own = yearDigits(text) === 0 ? null : Number(result.date.slice(0, 4));
+    rows.push(row);
+    days.push({
+      text,
+      monthDay: result.date.slice(5),
+      year: own,
+      beside: own === null ? besides(row) : null,
+    });
+  }
+  const { years, decided, question } = missingYears(days, stated, mapping, today);
+  const completed = [...read];
+  for (const [index, row] of rows.entries()) {
+    const date = `${years[index]}-${days[index]?.monthDay ?? ''}`;
+    completed[row] =
+      calendarDateProblem(date) === null
+        ? { date }
+        : { reason: `"${shorten(days[index]?.text.trim() ?? '')}" is not a day of ${years[index]}` };
+  }
+  return { read: completed, year: decided, question };
+}
+
+/** Dates that write less of their year than the others, where the row or those around it decide them. */
+function settleOdd(
+  texts: string[],
+  read: DateResult[],
+  isOdd: (text: string) => boolean,
+  order: DateOrder | null,
+  besides: (row: number) => CalendarDate | null,
+): DateResult[] {
+  if (read.every((result) => 'date' in result)) return read;
+  const above: (CalendarDate | null)[] = [];
+  const below: (CalendarDate | null)[] = [];
+  for (const [list, step] of [
+    [above, 1],
+    [below, -1],
+  ] as const) {
+    let near: CalendarDate | null = null;
+    for (let row = step === 1 ? 0 : read.length - 1; row >= 0 && row < read.length; row += step) {
+      list[row] = near;
+      const result = read[row];
+      if (result && 'date' in result) near = result.date;
+    }
+  }
+  return read.map((result, row) => {
+    const text = texts[row] ?? '';
+    if ('date' in result || !isOdd(text)) return result;
+    const date = oddDate(text, order, besides(row), above[row] ?? null, below[row] ?? null);
+    return date === null ? result : { date };
+  });
 }
 
 /** With how many digits a text writes its year; 0 for a date without one. */

@@ -2,7 +2,7 @@ import '../no-eval';
 import { z } from 'zod';
 import { calendarDateInput } from '../calendar-date-input';
 import { toPlainDecimal } from '../money';
-import { moneyInput } from '../money-input';
+import { amountInput } from '../money-input';
 import { textInput } from '../text-input';
 import { TRANSACTION_TYPES } from '../transaction';
 import type { StagedRow } from './staged';
@@ -12,10 +12,7 @@ export const rowEditSchema = z.object({
   date: calendarDateInput,
   description: textInput('Description', 500),
   category: textInput('Category', 60),
-  amount: moneyInput({
-    required: 'Amount is required',
-    invalid: 'Please enter an amount, like 12.50',
-  }).refine((cents) => cents > 0, 'Amount must be more than zero'),
+  amount: amountInput,
   type: z.enum(TRANSACTION_TYPES, { error: 'Type is required' }),
   accountId: z.uuid('Account is required'),
 });

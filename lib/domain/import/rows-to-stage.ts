@@ -64,7 +64,10 @@ function readable(
     externalId: externalId(row.externalId),
     text: cutTo(clean(row.text), 1_000),
     status: problem ? 'unreadable' : 'readable',
-    reason: [...(problem ? [sentence(problem)] : []), ...cuts(description, category)].join(' ') || null,
+    reason:
+      (problem ? [sentence(problem)] : [row.note, ...cuts(description, category)])
+        .filter(Boolean)
+        .join(' ') || null,
   };
 }
 

@@ -6,12 +6,15 @@ import type { LeftOutRow, ReadRow } from './reading';
 /** What was read, or why it can't be, as the end of a sentence for the user. */
 export type Read<T> = { value: T } | { problem: string };
 
+/** An amount in cents, with a note for the user where it is not quite what is written. */
+export type ReadCents = { value: number; note?: string } | { problem: string };
+
 /** A transaction as a structured file states it, before it is known whether it can be imported. */
 export interface StatedTransaction {
   line: number;
   text: string;
   date: Read<CalendarDate>;
-  cents: Read<number>;
+  cents: ReadCents;
   description: string;
   category: string | null;
   externalId: string | null;
@@ -42,14 +45,23 @@ export function toRow(stated: StatedTransaction): { row: ReadRow } | { leftOut: 
   if ('value' in date && 'value' in cents && cents.value !== 0) {
     const externalId = bankId(stated.externalId);
     return {
-      row: { line, date: date.value, amountCents: cents.value, description, category, externalId, text },
+      row: {
+        line,
+        date: date.value,
+        amountCents: cents.value,
+        description,
+        category,
+        externalId,
+        text,
+        ...(cents.note !== undefined && { note: cents.note }),
+      },
     };
   }
   return {
     leftOut: {
       line,
       text,
-      reason: problems.length > 0 ? sentence(problems.join('; ')) : 'Its amount is zero: no money moved.',
+      reason: problems.length > 0 ? sentence(problems.join('; ')) : whyZero(cents),
       needsLook: problems.length > 0,
       partial: {
         ...('value' in date && { date: date.value }),
@@ -59,6 +71,12 @@ export function toRow(stated: StatedTransaction): { row: ReadRow } | { leftOut: 
       },
     },
   };
+}
+
+function whyZero(cents: ReadCents): string {
+  return 'note' in cents && cents.note !== undefined
+    ? `${cents.note} Less than half a cent is none.`
+    : 'Its amount is zero: no money moved.';
 }
 
 /** A date of known parts. */
@@ -72,12 +90,13 @@ export function statedDate(year: string, month: string, day: string): Read<Calen
 /**
  * An amount of a structured file in signed cents: digits with a decimal point or comma, which stands last.
  * A lone comma before three digits is the decimal mark only where the format says so (`comma: 'decimal'`);
- * where the file's other amounts tell its mark (`mark`), the other one before three digits groups them.
+ * where the file's other amounts tell its mark (`mark`), the other one before three digits groups them. Parts of
+ * a cent are refused, or rounded half away from zero with a note (`round`).
  */
 export function statedCents(
   text: string,
-  { comma, mark }: { comma?: 'decimal'; mark?: ',' | '.' | null } = {},
-): Read<number> {
+  { comma, mark, round = false }: { comma?: 'decimal'; mark?: ',' | '.' | null; round?: boolean } = {},
+): ReadCents {
   const written = text.trim().replace(/[\u00a0\u2009\u202f]/g, ' ');
   if (written === '') return { problem: 'the amount is missing' };
   const problem = `the amount "${shorten(written)}" can't be read`;
@@ -99,11 +118,32 @@ export function statedCents(
   )
     return { problem: `the amount "${shorten(written)}" can be read in two ways` };
   const decimals = parts.decimals.replace(/0+$/, '');
-  if (decimals.length > 2)
+  if (decimals.length > 2 && !round)
     return { problem: `the amount "${shorten(written)}" has parts of a cent, and is not rounded` };
-  const cents = Number(parts.whole + decimals.padEnd(2, '0'));
+  // Without another amount to tell the mark, "1.234" may be a thousand.
+  if (round && mark === null && decimals.length === 3 && /^[1-9]\d{0,2}[.,]\d{3}$/.test(match[2]!.trim()))
+    return { problem: `the amount "${shorten(written)}" can be read in two ways` };
+  const cents = Number(parts.whole + decimals.slice(0, 2).padEnd(2, '0')) + (roundsUp(decimals, 2) ? 1 : 0);
   if (cents > MAX_CENTS) return { problem: `the amount "${shorten(written)}" is too large` };
-  return { value: (match[1] === '-' || match[3] === '-') && cents !== 0 ? -cents : cents };
+  const value = (match[1] === '-' || match[3] === '-') && cents !== 0 ? -cents : cents;
+  return isExact(parts.whole, decimals, cents)
+    ? { value }
+    : { value, note: `Rounded from ${shorten(written, 60)}.` };
+}
+
+/** Half goes away from zero. */
+function roundsUp(decimals: string, kept: number): boolean {
+  return (decimals[kept] ?? '0') >= '5';
+}
+
+/** Programs that reckon with binary fractions leave traces far behind the point; they say nothing. */
+const NOISE = 10;
+
+/** Whether digits are this many cents, but for noise. */
+function isExact(whole: string, decimals: string, cents: number): boolean {
+  if (decimals.length <= 2) return true;
+  const digits = BigInt(whole + decimals.slice(0, NOISE).padEnd(NOISE, '0'));
+  return digits + (roundsUp(decimals, NOISE) ? 1n : 0n) === BigInt(cents) * 10n ** BigInt(NOISE - 2);
 }
 
 /** Digits with one decimal mark at most, the last one; other marks must group complete thousands. */

@@ -14,7 +14,7 @@ export function mappingOf(
   mapping: Mapping,
   delimiter: Delimiter,
   { encoding, otherEncodings }: DelimitedOptions,
-  dates: { order: DateOrder | null; decided: boolean },
+  dates: { order: DateOrder | null; decided: boolean; year: number | null },
   money: Money,
   questions: Question[],
 ): Mapping {
@@ -33,6 +33,7 @@ export function mappingOf(
   if (layout.descriptionIn !== null) known.descriptionIn = name(layout.descriptionIn);
   if (layout.descriptionElse.length > 0) known.descriptionElse = layout.descriptionElse.map(name);
   if (dates.decided && dates.order !== null) known.dateOrder = dates.order;
+  if (dates.year !== null) known.year = dates.year;
   if (!asked.has('numberFormat') && money.numberFormat !== null) known.numberFormat = money.numberFormat;
   if (!asked.has('sign') && money.flipped) known.flipSign = true;
   return { ...known, ...mapping };

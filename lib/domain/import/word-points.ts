@@ -48,7 +48,7 @@ export function wordPoints(text: string, { letters: known, group }: EncodingCand
   let points = 0;
   let count = 0;
   const spoken: string[] = [];
-  for (const word of text.match(/[\p{L}\p{M}\p{N}\p{S}\p{Pd}\p{Po}\p{Cc}\p{Co}\p{Cn}\p{Sk}]+/gu) ?? []) {
+  for (const word of text.match(/[\p{L}\p{M}\p{N}\p{S}\p{Pd}\p{Po}\p{Cc}\p{Co}\p{Cn}\p{Sk}’]+/gu) ?? []) {
     const characters = [...word];
     for (const [place, character] of characters.entries()) {
       if (character <= '\u007f') continue;
@@ -74,6 +74,8 @@ function letterPoints(characters: string[], place: number, known: RegExp, latin:
     return within ? 1 : 0.4;
   }
   if (/[\u0080-\u009f\ufffd]/.test(character)) return -3;
+  // An apostrophe within a word is part of it: "JOE’S".
+  if (character === '’' && IS_LETTER.test(before) && IS_LETTER.test(after)) return 1;
   if (IS_LETTER.test(character)) return -0.5;
   return within && !/[€£§°’'–—„“”«»´…]/.test(character) ? -1 : 0.3;
 }

@@ -1,0 +1,60 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { readOfx } from './ofx';
+import { rowsToStage } from './rows-to-stage';
+import { statedCents } from './statement-row';
+
+const ofx = (...amounts: string[]) =>
+  `<OFX><STMTRS><CURDEF>USD<BANKTRANLIST>${amounts
+    .map((amount) => `<STMTTRN><DTPOSTED>20240105<TRNAMT>${amount}<NAME>Tea</STMTTRN>\n`)
+    .join('')}</BANKTRANLIST></STMTRS></OFX>`;
+
+function reading(...amounts: string[]) {
+  const result = readOfx(ofx(...amounts), { encoding: 'utf-8', mapping: {} });
+  if (!result.ok) throw new Error(result.error.message);
+  return result.reading;
+}
+
+describe('parts of a cent in OFX', () => {
+  it.each([
+    ['1303.7355652284177', 130374, 'Rounded from 1303.7355652284177.'],
+    ['-12.500000001', -1250, 'Rounded from -12.500000001.'],
+    ['-0.005', -1, 'Rounded from -0.005.'],
+    ['0.0149999', 1, 'Rounded from 0.0149999.'],
+    ['2,9999', 300, 'Rounded from 2,9999.'],
+    ['-12.50000000001', -1250, undefined],
+    ['12.499999999999998', 1250, undefined],
+    ['12.5000', 1250, undefined],
+  ])('%s is rounded half away from zero, and says so but for noise', (written, cents, note) => {
+    const [row] = reading(written).accounts[0]?.rows ?? [];
+    expect([row?.amountCents, row?.note]).toEqual([cents, note]);
+  });
+
+  it('are told from thousands by the other amounts', () => {
+    const rows = (...amounts: string[]) =>
+      reading(...amounts).accounts.flatMap((account) => account.rows.map(({ amountCents }) => amountCents));
+    expect(rows('1.235', '-4.50')).toEqual([124, -450]);
+    expect(rows('1.235', '-4.123456')).toEqual([124, -412]);
+    expect(rows('1.235')).toEqual([]);
+  });
+
+  it('are said in the review', () => {
+    const choices = { accountIds: [null], defaultAccountId: null, categories: {}, fileCategories: true };
+    const [row] = rowsToStage(reading('-12.3456'), choices);
+    expect(row).toMatchObject({ amount: 1235, status: 'readable', reason: 'Rounded from -12.3456.' });
+  });
+
+  it('are never more than half a cent off, and halves go away from zero', () => {
+    const decimals = fc.stringMatching(/^[0-9]{3,16}$/);
+    fc.assert(
+      fc.property(fc.nat(1_000_000), decimals, fc.boolean(), (whole, parts, negative) => {
+        const read = statedCents(`${negative ? '-' : ''}${whole}.${parts}`, { round: true });
+        if (!('value' in read)) throw new Error(read.problem);
+        const scale = 10n ** BigInt(parts.length - 2);
+        const exact = BigInt(whole) * 100n * scale + BigInt(parts);
+        expect(Math.abs(read.value)).toBe(Number((exact * 2n + scale) / (scale * 2n)));
+        expect(read.value <= 0 || !negative).toBe(true);
+      }),
+    );
+  });
+});
