@@ -34,6 +34,6 @@ export function mappingOf(
   if (layout.descriptionElse.length > 0) known.descriptionElse = layout.descriptionElse.map(name);
   if (dates.decided && dates.order !== null) known.dateOrder = dates.order;
   if (!asked.has('numberFormat') && money.numberFormat !== null) known.numberFormat = money.numberFormat;
-  if (!asked.has('sign') && money.flipped) known.flipSign = true;
+  if (!asked.has('sign') && !asked.has('signValue') && money.flipped) known.flipSign = true;
   return { ...known, ...mapping };
 }
