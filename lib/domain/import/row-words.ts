@@ -10,10 +10,10 @@ const CARRIED =
   /^[\s*=:-]*((opening|closing|beginning|ending|starting|brought forward|carried forward)[\s-]+(ledger )?balance|balance (brought|carried|b\/f|c\/f|forward|as of|at)|(start|end|eröffnungs|anfangs|schluss)[\s-]?(saldo|kontostand)|saldovortrag|begin ?saldo|eind ?saldo|ingående (saldo|balans)|utgående (saldo|balans)|primosaldo|ultimosaldo|inngående saldo|utgående saldo|alkusaldo|loppusaldo|alg ?saldo|lõpp ?saldo|algsaldo|lõppsaldo|sākuma atlikums|beigu atlikums|saldo (początkowe|końcowe|inicial|final|anterior|iniziale|finale|precedente)|počáteční zůstatek|konečný zůstatek|počiatočný zostatok|konečný zostatok|nyitó ?egyenleg|záró ?egyenleg|sold (inițial|initial|final)|devreden bakiye|начално салдо|крайно салдо|前月繰越|期初余额|期末余额)/iu;
 /** Words with which a balance begins, but other texts as well: 'Solde de tout compte' is a last salary. */
 const BALANCE =
-  /^[\s*=:-]*((final|previous|current|available|ledger|new|old|initial|statement|account)[\s-]+(ledger )?balance|(alter|neuer|aktueller|letzter) (konto(stand|saldo)|saldo)|kontostand|saldo\b|(ancien|nouveau) solde|solde\b|käive|likutis|apyvarta|zůstatek|rulaj|devir|υπόλοιπο|turnover)/iu;
+  /^[\s*=:-]*((final|previous|current|available|ledger|new|old|initial|statement|account)[\s-]+(ledger )?balance|(alter|neuer|aktueller|letzter) (konto(stand|saldo)|saldo)|kontostand|saldo\b|disponibilità|(ancien|nouveau) solde|solde\b|käive|likutis|apyvarta|zůstatek|rulaj|devir|υπόλοιπο|turnover)/iu;
 /** What stands behind the words of a balance: a day, a number, a currency, a small word. */
 const REST =
-  /^[\s:=*.,;/()-]*((on|at|as|of|the|for|per|vom|am|zum|le|au|du|al|del|el|de|da|do|em|en|van|op|ke|dne|na|den|eur|usd|gbp|chf|pln|czk|[\p{Sc}]|créditeur|débiteur|creditore|debitore|deudor|acreedor|disponible|disponibile|disponível|actual|atual|\d+\p{L}{0,2}|jan|feb|mar|apr|may|jun|jul|aug|sep|oct|nov|dec)[\s:=*.,;/()-]*)*$/iu;
+  /^[\s:=*.,;/()-]*((on|at|as|of|the|for|per|vom|am|zum|le|au|du|al|del|el|de|da|do|em|en|van|op|ke|dne|na|den|eur|usd|gbp|chf|pln|czk|[\p{Sc}]|créditeur|débiteur|creditore|debitore|deudor|acreedor|disponible|disponibile|disponível|disponivel|actual|atual|attuale|contabile|contable|comptable|contábil|contabilístico|liquido|líquido|finale?|iniziale?|inicial|precedente|précédent|antérieur|anterior|\d+\p{L}{0,2}|jan|feb|mar|apr|may|jun|jul|aug|sep|oct|nov|dec)[\s:=*.,;/()-]*)*$/iu;
 
 /** Whether a status says that the bank has not booked the row yet. */
 export function isPending(text: string): boolean {

@@ -141,3 +141,25 @@ describe('a column that says debit or credit beside the amounts', () => {
     expect(reasonsOf(reading)).toEqual([[4, '"FEE" in "D/C" says neither money in nor money out', true]]);
   });
 });
+
+it.each<[string, string, string[], number[]]>([
+  [
+    'behind the amounts',
+    'Datum,Tekst,Bedrag',
+    ['a,52.10 Af', 'b,2500.00 Bij', 'c,12.00 Af'],
+    [-5210, 250000, -1200],
+  ],
+  ['before them', 'Date,Text,Amount', ['a,DR 52.10', 'b,CR 2500.00', 'c,DR 12.00'], [-5210, 250000, -1200]],
+])('reads words that stand %s', (_name, header, rows, expected) => {
+  const reading = readRows(rows, header);
+  expect(centsOf(reading)).toEqual(expected);
+  expect(kindsOf(reading)).toEqual([]);
+});
+
+it.each(['n/a', 'NULL', '/', '-', 'none'])(
+  'takes %s in the other column of a pair for nothing',
+  (nothing) => {
+    const rows = [`a,52.10,${nothing}`, `b,${nothing},2500.00`, `c,12.00,${nothing}`, `d,3.00,${nothing}`];
+    expect(centsOf(readRows(rows, 'Date,Text,Debit,Credit'))).toEqual([-5210, 250000, -1200, -300]);
+  },
+);

@@ -19,6 +19,8 @@ describe('cards and payments', () => {
 
   const HEADER = 'Date,Description,Amount';
   it.each<[string, string[], number[], string[]]>([
+    ['a refund with a minus', ['NETFLIX,15.99', 'REFUND,-10.00'], [-1599, 1000], ['sign']],
+    ['a refund with a plus', ['NETFLIX,-15.99', 'REFUND,10.00'], [-1599, 1000], []],
     [
       'payments on the larger side',
       ['ONLINE PAYMENT TO LANDLORD,-152.10', 'PAYROLL,2500.00', 'COFFEE,-4.50'],

@@ -1,6 +1,7 @@
 import { shorten } from '../text';
 import type { Candidate } from './candidate';
 import { isAmountText, isDateText } from './cell-kinds';
+import { isCurrency } from './currencies';
 import { directionOf, isNeitherDirection } from './direction-words';
 import { rolesOfHeader } from './header-roles';
 import { columnName, tidy, type Layout } from './layout';
@@ -78,10 +79,11 @@ export function unknownSignColumns(
       const texts = cellsOf(place, candidates);
       const values = valuesOf(texts, MOST_VALUES);
       const filled = texts.filter((text) => text !== '').length;
-      const few = values.size === 2 || values.size === 3 || (values.size < 7 && mostAreTwo(texts, values));
+      const few = values.size > 1 && (values.size < 4 || (values.size < 7 && mostAreTwo(texts, values)));
       if (!few || (filled < texts.length && !named)) return [];
       const isCode = (text: string) => text.length === 1;
       const isWord = (text: string) => !isAmountText(text) && !isDateText(text) && !/\d{2}/.test(text);
+      if ([...values].every(isCurrency)) return [];
       if (![...values].every((text) => isCode(text) || (text.length <= 24 && (named || isWord(text)))))
         return [];
       const longest = Math.max(...[...values].map((text) => text.length));
