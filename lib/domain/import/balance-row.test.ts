@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { centsOf, readRows, reasonsOf } from '@/tests/made-up-rows';
+import { centsOf, readRows, readText, reasonsOf } from '@/tests/made-up-rows';
 
 describe('rows whose text begins like a balance', () => {
   const PAIR = 'Date,Text,Debit,Credit,Balance';
@@ -42,5 +42,13 @@ describe('rows whose text begins like a balance', () => {
       [7, balance, false],
     ]);
     expect(reading.leftOut[1]?.partial.amountCents).toBe(100);
+  });
+
+  it('shows what begins so and has an amount, but no date', () => {
+    const text = 'Date,Text,Amount\n2026-01-13,a,-5.00\n,Saldo Rechnung 4711,-7.00\n,Saldo,12.00\n';
+    expect(reasonsOf(readText(text))).toEqual([
+      [3, 'the date is missing', true],
+      [4, 'it is a total or a balance, not a transaction', false],
+    ]);
   });
 });

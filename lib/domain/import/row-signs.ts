@@ -65,19 +65,20 @@ export function signRows(
 
   const unsigned = areUnsigned(rows.map(({ amount }) => amount));
   const changed = rows.map(({ change }) => change);
-  const { sign } = layout.columns;
+  const words = [mapping.signOut ?? [], mapping.signIn ?? []].flat();
+  const sign = layout.columns.sign ?? columnWith(words, records, layout);
   if (sign !== null) {
     const said = directionsIn(sign, records, layout, mapping);
     // Beside an unknown word, amounts with signs need no question, unless the user named the column.
     if (said.readings.length > 0 && (mapping.sign !== undefined || unsigned)) {
       const question: Question = { kind: 'signValue', readings: said.readings };
-      return answer(decide(said.directions, { ...choice, wordsChosen: true }), question);
+      return answer(decide(said.directions, { ...choice, wordsChosen: true }), question, sign);
     }
     if (unsigned && !said.directions.some((direction) => direction === 'out' || direction === 'in'))
-      return answer({ values: changed, flipped: false, asked: null }, null);
+      return answer({ values: changed, flipped: false, asked: null }, null, sign);
     const decision = decide(said.directions);
-    const words = { place: sign, out: wordsOut(sign, records, said.directions) };
-    return answer(decision, decision.asked && signQuestion(decision.asked, rows, layout, words));
+    const column = { place: sign, out: wordsOut(sign, records, said.directions) };
+    return answer(decision, decision.asked && signQuestion(decision.asked, rows, layout, column), sign);
   }
 
   const open = unsigned && mapping.sign === undefined && mapping.flipSign === undefined;
@@ -119,6 +120,15 @@ export function signRows(
     readings: [...readings(true), ...none, ...readings(false)],
   };
   return answer(decide(first.directions, { ...choice, wordsChosen: true }), question, first.place);
+}
+
+/** The column in which words stand that the user named without it. */
+function columnWith(words: string[], records: Candidate[], layout: Layout): number | null {
+  if (words.length === 0) return null;
+  const named = new Set(words.map((word) => word.toLowerCase()));
+  const holds = ({ place }: { place: number }) =>
+    records.some(({ record }) => named.has(tidy(record.cells[place] ?? '').toLowerCase()));
+  return unknownSignColumns(records, layout).find(holds)?.place ?? null;
 }
 
 interface Row {

@@ -25,9 +25,10 @@ export function isDropped(text: string): boolean {
   return DROPPED.test(text.trim());
 }
 
-/** Whether a text begins a total or a balance. */
-export function isSummary(text: string): boolean {
-  return SUMMARY.test(spaced(text)) || beginsBalance(text) !== null;
+/** Whether a text begins a total or, beside an amount, is that of a balance. */
+export function isSummary(text: string, besideAmount: boolean): boolean {
+  const balance = beginsBalance(text);
+  return SUMMARY.test(spaced(text)) || (balance !== null && !(besideAmount && balance === 'hardly'));
 }
 
 /**

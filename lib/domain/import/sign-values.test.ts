@@ -62,6 +62,13 @@ describe('a column whose words for in and out are not known', () => {
     );
   });
 
+  it('finds the column of the words that the mapping gives', () => {
+    expect(centsOf(readRows(rows, 'Date,Text,Amount,O/I', { signOut: 'O' }))).toEqual([
+      -5210, 250000, -1200, -700,
+    ]);
+    expect(centsOf(readRows(rows, null, { signIn: ['i'] }))).toEqual([-5210, 250000, -1200, -700]);
+  });
+
   it('keeps the rows of a column of free text that the mapping names, with what is wrong', () => {
     const texts = Array.from({ length: 15 }, (_, row) => `t${row},5.00,word${row}`);
     const reading = readRows(texts, 'Date,Text,Amount,Xyz', { sign: 'Xyz' });
