@@ -33,6 +33,7 @@ export const QUESTIONS: Record<Question['kind'], string> = {
   dateOrder: 'Which way round are the dates?',
   numberFormat: 'How are the amounts written?',
   sign: 'Which amounts went out of the account?',
+  signValue: 'Which value of this column is money out?',
   columns: 'Which columns are the right ones?',
   encoding: 'Which text reads right?',
   delimiter: 'What separates the columns?',

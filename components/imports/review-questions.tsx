@@ -25,8 +25,9 @@ export function ReviewQuestions({ asked, disabled, onAnswer }: ReviewQuestionsPr
         <fieldset key={`${question.kind}-${index}`} disabled={disabled} className="min-w-0">
           <legend className="mb-1 font-medium">{QUESTIONS[question.kind]}</legend>
           <p className="mb-1 text-[13px] text-ink-3">
-            The file can be read in {question.readings.length === 2 ? 'two' : 'several'} ways, and nothing in
-            it decides. Choose the one that is right.
+            {question.readings.length === 0
+              ? 'The file does not tell. Choose them from the lists of columns.'
+              : `The file can be read in ${question.readings.length === 2 ? 'two' : 'several'} ways, and nothing in it decides. Choose the one that is right.`}
           </p>
           {question.readings.map(({ text }, reading) => (
             <label key={reading} className="flex min-h-9 items-center gap-2.5 py-1 touch:min-h-11">

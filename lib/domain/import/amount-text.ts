@@ -2,6 +2,7 @@ import { MAX_CENTS } from '../money';
 import { shorten } from '../text';
 import type { NumberFormat } from './reading';
 import { currencyOf, isCurrency } from './currencies';
+import { directionOf } from './direction-words';
 import { digitsOf } from './digits';
 
 /** What says in which direction an amount goes, as it stands in the cell. */
@@ -142,7 +143,7 @@ function takeApart(text: string): Parts | 'two signs' | null {
       currency ??= found;
       named = true;
     } else {
-      const known = FLAGS[token.toLowerCase().replace(/\.$/, '')];
+      const known = FLAGS[token.toLowerCase().replace(/\.$/, '')] ?? flagOf(token, after);
       if (!known || flag !== null) return null;
       flag = known;
     }
@@ -153,6 +154,13 @@ function takeApart(text: string): Parts | 'two signs' | null {
   if ((flag === 'credit' && negative) || (flag === 'debit' && sign === '+')) return 'two signs';
   const mark = flag ?? (negative ? 'minus' : sign === '+' ? 'plus' : null);
   return { number: number.trim(), negative: negative || flag === 'debit', mark, currency };
+}
+
+/** A short word behind the number that says its direction: "12,50 Af". */
+function flagOf(token: string, after: string): AmountMark | null {
+  if (!/^\p{L}{2,4}$/u.test(token) || after.trim() !== token) return null;
+  const direction = directionOf(token);
+  return direction && (direction === 'out' ? 'debit' : 'credit');
 }
 
 /** One spelling for minus signs, blanks, apostrophes and full-width digits; no invisible marks. */

@@ -4,7 +4,7 @@ import { CLEAR, headerScore } from './header-row';
 import { tidy, type Layout } from './layout';
 import { mendRow } from './mend-row';
 import type { LeftOutRow } from './reading';
-import { isCarriedBalance } from './row-words';
+import { beginsBalance } from './row-words';
 import { lostCells } from './short-rows';
 
 /** The records below the header that may be rows; repeated headers, other tables and broken rows are left out. */
@@ -73,7 +73,7 @@ function mendRows(
   const hasLost = lostCells(body, layout, delimiter);
   return body.flatMap((record) => {
     if (hasLost(record)) {
-      const isBalance = record.cells.some(isCarriedBalance);
+      const isBalance = record.cells.some((cell) => ['sure', 'likely'].includes(beginsBalance(cell) ?? ''));
       leftOut.push({
         ...left(
           record,

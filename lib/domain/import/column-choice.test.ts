@@ -36,6 +36,27 @@ test('columns chosen before go with the cells they were columns of', () => {
   });
 });
 
+test('the words of a column of directions go with it, and stay for the next file', () => {
+  const chosen = { sign: 'O/I', signOut: ['O'], signIn: ['I'], amount: 'Amount' };
+  expect(chooseInMapping(chosen, { amount: 3 })).toEqual({ ...chosen, amount: 3 });
+  expect(chooseInMapping(chosen, { sign: 4 })).toEqual({ sign: 4, amount: 'Amount' });
+  expect(chooseInMapping(chosen, { sign: 0, flipSign: true })).toEqual({
+    sign: 0,
+    flipSign: true,
+    amount: 'Amount',
+  });
+  expect(chooseInMapping(chosen, { sign: 4, signOut: ['X'] })).toEqual({
+    sign: 4,
+    signOut: ['X'],
+    amount: 'Amount',
+  });
+  expect(chooseInMapping(chosen, { delimiter: ';' })).toEqual({ delimiter: ';' });
+  const text = 'Date,Text,Amount,O/I\n2026-01-13,a,5.00,O\n2026-01-14,b,7.00,I\n';
+  const result = readFile(new TextEncoder().encode(text), 'bank.csv', chosen, '2026-11-20');
+  if (!result.ok) throw new Error(result.error.message);
+  expect(lastingMapping(summarise(result.reading))).toMatchObject(chosen);
+});
+
 const summary = (text: string) => {
   const result = readFile(new TextEncoder().encode(text), 'bank.csv', {}, '2026-11-20');
   if (!result.ok) throw new Error(result.error.message);

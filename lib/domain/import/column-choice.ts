@@ -26,14 +26,19 @@ export function nameOf(position: number, columns: readonly FileColumn[]): Column
   return header !== '' && header.length <= 200 && same.length === 1 ? header : position;
 }
 
+/** What the column of directions says, which no other column does. */
+const SIGN_WORDS = ['signOut', 'signIn'] as const;
+
 /** What was chosen before with what is chosen now. Another grid of cells makes earlier columns meaningless. */
 export function chooseInMapping(chosen: Mapping, change: Mapping): Mapping {
   const next: Mapping = { ...chosen, ...change };
   if (change.description !== undefined && change.descriptionIn === undefined) delete next.descriptionIn;
+  if (change.sign !== undefined)
+    for (const key of SIGN_WORDS) if (change[key] === undefined) delete next[key];
   if (change.encoding === undefined && change.delimiter === undefined && change.headerLine === undefined)
     return next;
   const texts = ['description', 'descriptionIn', 'descriptionElse'] as const;
-  for (const key of [...COLUMN_KEYS, ...texts]) delete next[key];
+  for (const key of [...COLUMN_KEYS, ...SIGN_WORDS, ...texts]) delete next[key];
   if (change.headerLine === undefined) delete next.headerLine;
   return next;
 }

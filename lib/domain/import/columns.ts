@@ -58,13 +58,12 @@ export function assignColumns(headers: string[], profiles: ColumnProfile[]): Col
         place !== balance &&
         (roles.size === 0 || roles.has('foreign')) &&
         isMoney(profile) &&
-        profile.money >= 0.5 &&
-        profile.nonZero > 0,
+        (profile.money >= 0.5 || profile.nonZero === 0),
     );
     const plain = unknown.filter(({ roles }) => !roles.has('foreign'));
-    rivals = (plain.length > 0 ? plain : unknown).map(({ place }) => place);
-    if (rivals.length === 0) rivals = wholeNumbers(columns, taken, balance);
-    money = { amount: rivals[0] ?? null, debit: null, credit: null };
+    rivals = withMoney(plain) ?? withMoney(unknown) ?? wholeNumbers(columns, taken, balance);
+    const filled = rivals.find((place) => (profiles[place]?.nonZero ?? 0) > 0);
+    money = { amount: filled ?? rivals[0] ?? null, debit: null, credit: null };
   }
   if (balance !== null && balance === money.amount) balance = null;
   for (const place of [...Object.values(money), balance, ...rivals]) if (place !== null) taken.add(place);
@@ -76,10 +75,14 @@ export function assignColumns(headers: string[], profiles: ColumnProfile[]): Col
   if (fee !== null) taken.add(fee);
 
   const isSign = (profile: ColumnProfile) => profile.filled > 0 && profile.directions >= 0.8;
+  // Beside words for both directions, others may say neither.
+  const saysBoth = (profile: ColumnProfile) => profile.bothDirections && profile.directions >= 0.3;
   const sign =
     named('sign', isSign).filter(free)[0]?.place ??
+    named('sign', saysBoth).filter(free)[0]?.place ??
     columns.find(
-      ({ place, header, profile }) => header === '' && free({ place } as Column) && isSign(profile),
+      ({ place, header, profile }) =>
+        header === '' && free({ place } as Column) && isSign(profile) && profile.distinct <= 3,
     )?.place ??
     null;
   const currency =
@@ -156,6 +159,11 @@ function moneyColumns(amounts: Column[], debits: Column[], credits: Column[]): M
   if (amount) return { amount: amount.place, debit: null, credit: null };
   const filled = (column: Column | undefined) => (column && column.profile.filled > 0 ? column.place : null);
   return { amount: null, debit: filled(debit), credit: filled(credit) };
+}
+
+/** Columns of money with those that hold only zeros, as one of a pair may; null where nothing but zeros is left. */
+function withMoney(columns: Column[]): number[] | null {
+  return columns.some(({ profile }) => profile.nonZero > 0) ? columns.map(({ place }) => place) : null;
 }
 
 function pairFilled({ debit, credit }: { debit: Column; credit: Column }): number {

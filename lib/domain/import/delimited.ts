@@ -1,5 +1,7 @@
 import type { CalendarDate } from '../calendar-date';
 import { shorten } from '../text';
+import { amountElsewhere } from './amount-elsewhere';
+import { balanceRows } from './balance-row';
 import { bodyRows, holdsSomething, left } from './body-rows';
 import { isAmountText } from './cell-kinds';
 import { balanceOfColumn } from './closing-balance';
@@ -16,7 +18,7 @@ import type { LeftOutRow, Question, ReadAccount, Reading, ReadingResult, ReadRow
 import { categoryOf, continuationOf, descriptionOf, partsWithoutDate } from './record-parts';
 import { withAlignedHeader } from './record-types';
 import { dateStandingIn, readDates } from './row-dates';
-import { isCarriedBalance, isDropped, isPending } from './row-words';
+import { isDropped, isPending } from './row-words';
 import { isSplitByComma, settleColumns } from './settle-columns';
 import { isMoneyHeader, withoutStrangeSymbols } from './strange-symbols';
 import { mappingOf } from './understood';
@@ -95,6 +97,8 @@ export function readDelimited(text: string, options: DelimitedOptions): ReadingR
   }
   options.onProgress?.(0.8);
 
+  const elsewhere = amountElsewhere(candidates, layout);
+  const whyBalance = balanceRows(money);
   const accounts = new Map<string, ReadAccount>();
   const balances = new Map<ReadRow, number | null>();
   for (const [index, { record, date }] of candidates.entries()) {
@@ -104,15 +108,16 @@ export function readDelimited(text: string, options: DelimitedOptions): ReadingR
       continuationOf(record, below.get(record), layout);
     const category = categoryOf(record, layout);
     const partial = { date, ...(description && { description }), ...(category !== null && { category }) };
-    if ('reason' in amount) {
-      const summary =
-        isCarriedBalance(description) ||
-        (amount.empty && record.cells.some((cell) => isCarriedBalance(cell)));
-      const reason = summary ? 'it is a balance, not a transaction' : amount.reason;
-      leftOut.push({ ...left(record, reason), needsLook: !summary, partial });
-    } else if (amount.cents === 0) leftOut.push({ ...left(record, 'the amount is zero'), partial });
-    else if (isCarriedBalance(description) && !money.balanceProven[index]) {
-      leftOut.push({ ...left(record, 'it is a balance, not a transaction'), partial });
+    const balance = whyBalance(record, description, index);
+    if (balance) {
+      const parts = 'cents' in amount && amount.cents !== 0 ? { amountCents: amount.cents } : {};
+      leftOut.push({ ...left(record, balance.reason), ...balance, partial: { ...partial, ...parts } });
+    } else if ('reason' in amount) {
+      leftOut.push({ ...left(record, amount.reason), needsLook: true, partial });
+    } else if (amount.cents === 0) {
+      const other = elsewhere(record);
+      const reason = other ?? 'the amount is zero';
+      leftOut.push({ ...left(record, reason), needsLook: other !== null, partial });
     } else {
       const account = accountFor(accounts, accountOf(record, layout), amount.currency);
       const row = toRow(record, date, amount.cents, description || 'No description', category);

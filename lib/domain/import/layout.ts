@@ -17,6 +17,8 @@ export interface Layout {
   descriptionIn: number | null;
   descriptionElse: number[];
   forUser: FileColumn[];
+  /** All columns that may hold amounts, whatever was chosen. */
+  moneyPlaces: number[];
 }
 
 const SAMPLE = 1500;
@@ -103,6 +105,7 @@ export function layOut(
       descriptionElse ??
       (description ? columns.texts.filter((place) => !description.includes(place)) : columns.texts.slice(1)),
     forUser,
+    moneyPlaces: [found.amount, found.debit, found.credit, ...found.rivals].filter((place) => place !== null),
   };
 }
 

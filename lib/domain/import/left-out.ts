@@ -20,7 +20,7 @@ export function undatedRow(record: TextRecord, { columns }: Layout, dateReason: 
   if (isPending(date)) return row(`the bank says "${shorten(date)}": it is not booked yet`, false);
   if (isDropped(date)) return row(`the bank says "${shorten(date)}": it did not take place`, false);
   if (isDateText(date, true)) return row(dateReason, true);
-  if (record.cells.some((text) => isSummary(text.trim())))
+  if (record.cells.some((text) => isSummary(text.trim(), money.some(isAmountText))))
     return row('it is a total or a balance, not a transaction', false);
   if (date === '' && money.length === 0) return row('it has neither a date nor an amount', false);
   if (!money.some(isAmountText)) return row('it is not a transaction: it has no date and no amount', false);

@@ -7,6 +7,9 @@ const column = z.union([name, z.int().min(1).max(500)]);
 /** As above, or 0 where the file has no such column, whatever it looks like. */
 const columnOrNone = z.union([name, z.int().min(0).max(500)]);
 
+/** What a cell says: one text, or several. An empty one stands for cells that say nothing. */
+const words = z.union([z.string().trim().max(60), z.array(z.string().trim().max(60)).min(1).max(20)]);
+
 /** Other ways to say the same, for mappings written by hand. */
 const DELIMITERS: Record<string, string> = { tab: '\t', '\\t': '\t', comma: ',', semicolon: ';', pipe: '|' };
 const NUMBER_FORMATS: Record<string, string> = {
@@ -34,6 +37,9 @@ export const mappingSchema = z.strictObject({
   fee: columnOrNone.optional(),
   /** The column that says debit or credit in words or letters. */
   sign: columnOrNone.optional(),
+  /** What that column says of money out and of money in, where its words are not known. */
+  signOut: words.optional(),
+  signIn: words.optional(),
   /** One column, or several that are joined with a blank. */
   description: z.union([column, z.array(column).min(1).max(10)]).optional(),
   /** Stands before the description where money comes in: who paid, where the description is who was paid. */

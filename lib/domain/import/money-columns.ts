@@ -10,8 +10,8 @@ import type { Mapping } from './mapping';
 import { readPair } from './money-pair';
 import { centsOf, decideFormat, type Texts } from './number-format';
 import type { NumberFormat, Question } from './reading';
-import { decideSigns } from './signs';
-import { signHints } from './sign-hints';
+import { signRows, type RowSigns } from './row-signs';
+import { neitherReason } from './sign-values';
 
 export type RowAmount = { cents: number; currency: string | null } | { reason: string; empty?: boolean };
 
@@ -23,7 +23,8 @@ export interface Money {
   currency: string | null;
   /** Rows whose amount the balances bear out. */
   balanceProven: boolean[];
-  /** The balance beside each row, in cents; null where none can be read. */
+  /** The amounts as they are written and the balances beside them, in cents; null where there is none. */
+  written: (number | null)[];
   balances: (number | null)[];
   questions: Question[];
 }
@@ -75,37 +76,25 @@ export function readMoney(
   const readable = raw.map((amount) => ('cents' in amount ? amount.cents : null));
   const fees = feesOf(texts.fee, used, readable, balances, ascending);
   const changes = changesByBalance(readable, balances, ascending);
-  let values = readable;
-  let flipped = mapping.flipSign ?? false;
-  if (typesGiveSign) values = readable.map((cents, row) => byType(cents, texts.sign[row] ?? ''));
-  else if (columns.amount === null) {
-    if (flipped) values = readable.map((cents) => (cents === null ? null : -cents));
-  } else {
-    const places = raw.flatMap((amount, index) => ('cents' in amount ? [{ amount, index }] : []));
-    const decision = decideSigns(
-      places.map(({ amount, index }) => ({
-        cents: amount.cents,
-        mark: amount.mark,
-        direction: isNeitherDirection(texts.sign[index] ?? '')
-          ? 'neither'
-          : directionOf(texts.sign[index] ?? ''),
-        change: changes?.[index] ?? null,
-      })),
-      signHints(candidates, notBooked, layout, readable),
-      mapping.flipSign,
-    );
-    flipped = decision.flipped;
-    values = raw.map(() => null);
-    for (const [place, { index }] of places.entries()) values[index] = decision.values[place] ?? null;
-    if (decision.asked) questions.push(signQuestion(flipped, candidates, layout, texts.amount));
-  }
+  const signs = typesGiveSign
+    ? {
+        values: readable.map((cents, row) => byType(cents, texts.sign[row] ?? '')),
+        flipped: false,
+        question: null,
+        column: columns.sign,
+      }
+    : columns.amount === null
+      ? pairSigns(readable, mapping.flipSign ?? false)
+      : signRows(raw, changes, candidates, notBooked, layout, mapping);
+  const { values, flipped } = signs;
+  if (signs.question) questions.push(signs.question);
   const named = new Set(currencies.filter((code) => code !== null));
   const [only = null] = named;
   const rows = raw.map((amount, index): RowAmount => {
     if ('reason' in amount) return amount;
     const cents = values[index] ?? null;
     if (cents === null && typesGiveSign) return { reason: typeReason(texts.sign[index] ?? '') };
-    if (cents === null) return { reason: unknownDirection(texts.sign[index] ?? '') };
+    if (cents === null) return { reason: unknownDirection(candidates[index], signs.column, layout) };
     const fee = fees[index];
     if (fee && 'reason' in fee) return { reason: `the fee can't be read: ${fee.reason}` };
     const currency = currencies[index] ?? amount.currency ?? (named.size === 1 ? only : null);
@@ -117,6 +106,7 @@ export function readMoney(
     flipped,
     currency: named.size === 1 ? only : null,
     balanceProven: raw.map((_, index) => (changes?.[index] ?? null) !== null),
+    written: readable,
     balances,
     questions,
   };
@@ -144,10 +134,23 @@ function typeReason(type: string): string {
     : 'the amount is negative, but the type is income';
 }
 
-function unknownDirection(sign: string): string {
-  return isNeitherDirection(sign)
-    ? `the bank says "${shorten(sign)}": neither money in nor money out; choose which it is for this account`
-    : 'nothing says whether this is money in or out';
+function unknownDirection(row: Candidate | undefined, column: number | null, layout: Layout): string {
+  const said = column === null ? '' : (row?.record.cells[column] ?? '').trim();
+  if (isNeitherDirection(said))
+    return `the bank says "${shorten(said)}": neither money in nor money out; choose which it is for this account`;
+  return said === '' || column === null
+    ? 'nothing says whether this is money in or out'
+    : neitherReason(said, column, layout);
+}
+
+/** The amounts of two columns, whose directions are clear; `flip` says that the columns stand the other way round. */
+function pairSigns(cents: (number | null)[], flipped: boolean): RowSigns {
+  return {
+    values: flipped ? cents.map((amount) => (amount === null ? null : -amount)) : cents,
+    flipped,
+    question: null,
+    column: null,
+  };
 }
 
 /** Whether the dates rise, fall, or say nothing about the sorting. */
@@ -203,20 +206,4 @@ function feesOf(
   );
   if (without && !withFee) return texts.map(() => null);
   return read.map((fee, row) => (fee === null ? null : 'reason' in fee ? fee : { cents: cost[row] ?? 0 }));
-}
-
-function signQuestion(flipped: boolean, candidates: Candidate[], layout: Layout, texts: string[]): Question {
-  const place = texts.findIndex((text) => /[1-9]/.test(text));
-  const about = layout.description
-    .map((column) => candidates[place]?.record.cells[column] ?? '')
-    .join(' ')
-    .replace(/\s+/g, ' ')
-    .trim();
-  const sample = `${texts[place] ?? ''}${about === '' ? '' : ` (${about.slice(0, 40)})`}`;
-  const negative = /[-\u2212(]/.test(texts[place] ?? '');
-  const readings = [false, true].map((flip) => ({
-    mapping: { flipSign: flip },
-    text: `${sample} is money ${flip === negative ? 'in' : 'out'}`,
-  }));
-  return { kind: 'sign', readings: flipped ? readings.reverse() : readings };
 }

@@ -1,4 +1,5 @@
 import { readAmount, type Amount } from './amount-text';
+import { isNothing } from './cell-kinds';
 import type { NumberFormat } from './reading';
 
 /**
@@ -25,8 +26,8 @@ export function readPair(
   return out.map((debit, index) => {
     const credit = inward[index] ?? null;
     if (!debit && !credit) return { reason: 'the amount is missing', empty: true };
-    if (debit && 'reason' in debit && !isDash(debits[index])) return debit;
-    if (credit && 'reason' in credit && !isDash(credits[index])) return credit;
+    if (debit && 'reason' in debit && !isNothing(debits[index] ?? '')) return debit;
+    if (credit && 'reason' in credit && !isNothing(credits[index] ?? '')) return credit;
     const spent = debit && 'cents' in debit ? debit : null;
     const received = credit && 'cents' in credit ? credit : null;
     if (!spent && !received) return { reason: 'the amount is missing', empty: true };
@@ -46,9 +47,4 @@ export function readPair(
       };
     return { ...spent, cents: -Math.abs(spent.cents) };
   });
-}
-
-/** A lone dash stands for nothing. */
-function isDash(text: string | undefined): boolean {
-  return /^[-–—.]*$/.test(text ?? '');
 }

@@ -16,64 +16,82 @@ export function settleRivals(
 ): { choices: Choice[] } | null {
   const { rivals } = layout.columns;
   if (rivals.length < 2) return null;
-  const texts = new Map(rivals.map((place) => [place, rows.map(({ cells }) => cells[place] ?? '')]));
+  const textsOf = (place: number) => rows.map(({ cells }) => cells[place] ?? '');
+  const texts = new Map(rivals.map((place) => [place, textsOf(place)]));
   const decided = format ?? decideNumberFormat([...texts.values()].flat()).possible[0] ?? 'decimal-point';
-  const cents = new Map(
-    [...texts].map(([place, cells]) => [
-      place,
-      cells.map((cell) => {
-        const read = readAmount(cell, decided);
-        return 'cents' in read ? read.cents : null;
-      }),
-    ]),
-  );
+  const centsOf = (place: number) =>
+    textsOf(place).map((cell) => {
+      const read = readAmount(cell, decided);
+      return 'cents' in read ? read.cents : null;
+    });
+  const cents = new Map(rivals.map((place) => [place, centsOf(place)]));
   const column = (place: number) => cents.get(place) ?? [];
+  const used = rivals.filter((place) => column(place).some(Boolean));
+  const balances = layout.columns.balance === null ? used : [layout.columns.balance];
+  if (layout.columns.balance !== null) cents.set(layout.columns.balance, centsOf(layout.columns.balance));
   const ascending = sorting(layout, rows);
-  const pair = complementary(rivals, column);
-  if (pair) return { choices: pairChoices(pair, rivals, column, ascending) };
-  for (const amount of rivals) {
-    for (const balance of rivals) {
-      if (amount !== balance && changesByBalance(column(amount), column(balance), ascending))
-        return { choices: [{ amount, balance }] };
+  const pairs = (one: number[], other: number[]) =>
+    one.flatMap((left) => other.filter((right) => right !== left).map((right) => [left, right] as const));
+  const exclusive = pairs(used, used).find(
+    ([one, other]) => one < other && isExclusive(column(one), column(other)),
+  );
+  if (exclusive) return { choices: pairChoices(exclusive, balances, column, ascending) };
+  // A column of zeros beside the amounts is the other one of a pair in which all rows go the same way.
+  const zeros = rivals.filter((place) => !used.includes(place));
+  const padded = pairs(used, zeros)
+    .filter(([one, other]) => Math.abs(one - other) === 1 && !column(one).some((value) => (value ?? 0) < 0))
+    .map(([one, other]) => [Math.min(one, other), Math.max(one, other)] as const);
+  const proof = (amounts: (number | null)[], balance: number) =>
+    changesByBalance(amounts, column(balance), ascending)?.filter((change) => change !== null).length ?? 0;
+  const proven: { choices: Choice[]; rows: number }[] = [];
+  for (const balance of balances) {
+    for (const amount of used)
+      if (amount !== balance)
+        proven.push({ choices: [{ amount, balance }], rows: proof(column(amount), balance) });
+    for (const pair of [...pairs(used, used).filter(([one, other]) => one < other), ...padded]) {
+      if (pair.includes(balance)) continue;
+      const choices = pairChoices(pair, [balance], column, ascending);
+      // Proven pairs are in no doubt; one beside an amount that proves as much holds only zeros.
+      if (choices.length === 1)
+        proven.push({ choices, rows: proof(net(pair, column), balance) + (padded.includes(pair) ? 0.5 : 0) });
     }
   }
+  const best = proven.filter((way) => way.rows > 0).sort((one, other) => other.rows - one.rows)[0];
+  if (best) return { choices: best.choices };
   const negatives = (place: number) => column(place).filter((value) => (value ?? 0) < 0).length;
-  const ordered = [...rivals].sort(
+  const ordered = [...used].sort(
     (one, other) => Number(negatives(other) > 0) - Number(negatives(one) > 0) || one - other,
   );
   return { choices: ordered.map((amount) => ({ amount, balance: null })) };
 }
 
 type Cells = (place: number) => (number | null)[];
+type Pair = readonly [number, number];
 
-/** Two columns of which each row fills exactly one, and both are used. */
-function complementary(rivals: number[], column: Cells): [number, number] | null {
-  for (const [index, one] of rivals.entries()) {
-    for (const other of rivals.slice(index + 1)) {
-      const [left, right] = [column(one), column(other)];
-      const exclusive = left.every((value, row) => Boolean(value) !== Boolean(right[row]));
-      if (exclusive && left.some(Boolean) && right.some(Boolean)) return [one, other];
-    }
-  }
-  return null;
+/** Two columns that never share a row and hold most rows between them: zeros and empty cells hold nothing. */
+function isExclusive(left: (number | null)[], right: (number | null)[]): boolean {
+  const filled = left.filter((value, row) => Boolean(value) !== Boolean(right[row])).length;
+  return !left.some((value, row) => value && right[row]) && filled * 2 > left.length;
 }
 
-function pairChoices(
-  [one, other]: [number, number],
-  rivals: number[],
-  column: Cells,
-  ascending: boolean | null,
-): Choice[] {
-  const balance = rivals.find((place) => place !== one && place !== other) ?? null;
+/** What each row changes if the first of two columns is money out and the second money in. */
+function net([out, inward]: Pair, column: Cells): (number | null)[] {
+  return column(out).map((value, row) => Math.abs(column(inward)[row] ?? 0) - Math.abs(value ?? 0));
+}
+
+function pairChoices(pair: Pair, balances: number[], column: Cells, ascending: boolean | null): Choice[] {
+  const [one, other] = pair;
+  const balance = balances.find((place) => !pair.includes(place)) ?? null;
   const forward = { debit: one, credit: other, balance };
   const backward = { debit: other, credit: one, balance };
-  const net = column(one).map((value, row) => Math.abs(column(other)[row] ?? 0) - Math.abs(value ?? 0));
-  const changes = balance === null ? null : changesByBalance(net, column(balance), ascending);
-  const agree = changes?.filter((change, row) => change !== null && change === net[row]).length ?? 0;
-  const against =
-    changes?.filter((change, row) => change !== null && change === -(net[row] ?? 0)).length ?? 0;
-  if (agree > 0 && against === 0) return [forward];
-  if (against > 0 && agree === 0) return [backward];
+  const agrees = (change: readonly [number, number]) => {
+    const amounts = net(change, column);
+    const changes = balance === null ? null : changesByBalance(amounts, column(balance), ascending);
+    const proven = changes?.flatMap((value, row) => (value ? [value === amounts[row]] : [])) ?? [];
+    return proven.length > 0 && proven.every(Boolean);
+  };
+  const [isForward, isBackward] = [agrees([one, other]), agrees([other, one])];
+  if (isForward !== isBackward) return [isForward ? forward : backward];
   return [forward, backward];
 }
 

@@ -65,9 +65,8 @@ function readable(
     text: cutTo(clean(row.text), 1_000),
     status: problem ? 'unreadable' : 'readable',
     reason:
-      (problem ? [sentence(problem)] : [row.note, ...cuts(description, category)])
-        .filter(Boolean)
-        .join(' ') || null,
+      [problem && sentence(problem), row.note, ...cuts(description, category)].filter(Boolean).join(' ') ||
+      null,
   };
 }
 

@@ -1,14 +1,4 @@
-import type { AmountMark } from './amount-text';
-
-/** An amount of one column, as it is written, with all that may tell its direction. */
-export interface WrittenAmount {
-  cents: number;
-  mark: AmountMark | null;
-  /** What a column beside it says. */
-  direction: 'out' | 'in' | 'neither' | null;
-  /** What the balances prove the row changed; null when they prove nothing. */
-  change: number | null;
-}
+import { saidSigns, type SignReading, type WrittenAmount } from './said-signs';
 
 /** Words around the amounts that make a card statement likely, or prove one. */
 export interface SignHints {
@@ -29,36 +19,76 @@ export interface SignDecision {
   /** Signed, outflow negative; null where nothing tells the direction of this row. */
   values: (number | null)[];
   flipped: boolean;
-  /** Whether the user must say it: both readings are possible. */
-  asked: boolean;
+  /** The readings between which the user must choose, the likelier first; null when the file decides. */
+  asked: SignReading[] | null;
 }
 
-/** Decides the direction of each amount from the whole file; a user's `flip` always wins. */
+/**
+ * Decides the direction of each amount from the whole file. A user's `flip` always wins; `wordsChosen` is true
+ * where the user said which words are money out.
+ */
 export function decideSigns(
   amounts: WrittenAmount[],
-  hints: SignHints,
-  flip: boolean | undefined,
+  hintsOf: () => SignHints,
+  { flip, wordsChosen }: { flip: boolean | undefined; wordsChosen: boolean },
 ): SignDecision {
-  const settled = byMarks(amounts) ?? byDirections(amounts) ?? byBalance(amounts);
-  if (settled) {
-    return flip
-      ? { values: settled.map((cents) => (cents === null ? null : -cents)), flipped: true, asked: false }
-      : { values: settled, flipped: false, asked: false };
-  }
-  const negative = amounts.some(({ cents }) => cents < 0);
-  const signed = amounts.some(({ mark, cents }) => mark !== null && cents !== 0);
+  const said = saidSigns(amounts, wordsChosen);
+  if (said) return bySaid(said, hintsOf, flip);
+  const settled = byMarks(amounts) ?? byBalance(amounts);
+  if (settled) return { values: flip ? turned(settled) : settled, flipped: flip ?? false, asked: null };
+  const written = amounts.map(({ cents }) => cents);
+  const ways = (first: boolean): SignReading[] =>
+    [first, !first].map((way) => ({
+      decides: null,
+      flip: way,
+      values: way ? turned(written) : written,
+    }));
+  if (flip !== undefined) return { ...ways(flip)[0]!, flipped: flip, asked: null };
+  const hints = hintsOf();
   const proven = amounts.some(({ change, cents }) => change !== null && change === cents);
-  let flipped = flip ?? false;
+  const negative = written.some((cents) => cents < 0);
+  const plus = amounts.some(({ mark }) => mark === 'plus');
+  const signed = amounts.some(({ mark, cents }) => mark !== null && cents !== 0);
+  let flipped = false;
   let asked = false;
-  if (flip === undefined && !proven) {
+  if (!proven) {
     if (hints.purchasesPositive) flipped = true;
-    else if (negative && (hints.paymentsNegative || hints.chargesPositive)) flipped = asked = true;
+    else if (negative && !plus && (hints.paymentsNegative || hints.chargesPositive)) flipped = asked = true;
     else if (!negative && !signed && !hints.signedElsewhere && amounts.length > 0) {
       flipped = hints.card;
       asked = true;
     }
   }
-  return { values: amounts.map(({ cents }) => (flipped && cents !== 0 ? -cents : cents)), flipped, asked };
+  const readings = ways(flipped);
+  return { values: readings[0]!.values, flipped, asked: asked ? readings : null };
+}
+
+/** Whether nothing at the amounts themselves tells their direction. */
+export function areUnsigned(amounts: Pick<WrittenAmount, 'cents' | 'mark'>[]): boolean {
+  return (
+    amounts.length > 0 && amounts.every(({ cents, mark }) => cents >= 0 && (mark === null || cents === 0))
+  );
+}
+
+/** The readings of a column that says the direction; where it contradicts the balances, a card's words count more. */
+function bySaid(
+  { readings, contradicted }: NonNullable<ReturnType<typeof saidSigns>>,
+  hintsOf: () => SignHints,
+  flip: boolean | undefined,
+): SignDecision {
+  const [first] = readings;
+  if (!first) return { values: [], flipped: false, asked: null };
+  if (readings.length > 1) return { values: first.values, flipped: first.flip, asked: readings };
+  const base = { decides: null, flip: false, values: first.values };
+  const against = { decides: null, flip: true, values: turned(first.values) };
+  if (flip !== undefined) return { values: (flip ? against : base).values, flipped: flip, asked: null };
+  if (!contradicted) return { values: base.values, flipped: false, asked: null };
+  const asked = hintsOf().card ? [base, against] : [against, base];
+  return { values: asked[0]!.values, flipped: asked[0]!.flip, asked };
+}
+
+function turned(values: (number | null)[]): (number | null)[] {
+  return values.map((cents) => (cents === null || cents === 0 ? cents : -cents));
 }
 
 /** "12.50 CR" among unmarked amounts: those without the mark go the other way. */
@@ -71,28 +101,6 @@ function byMarks(amounts: WrittenAmount[]): number[] | null {
   const unmarked = amounts.length - marked.length;
   if (unmarked === 0 || outward > 0) return amounts.map(({ cents }) => cents);
   return amounts.map(({ cents, mark }) => (mark === null && cents !== 0 ? -cents : cents));
-}
-
-/** A column that says debit or credit, unless the amounts carry the same signs already. */
-function byDirections(amounts: WrittenAmount[]): (number | null)[] | null {
-  const said = amounts.filter(
-    ({ direction, cents }) => direction !== null && direction !== 'neither' && cents !== 0,
-  );
-  if (said.length === 0) return null;
-  const agree = said.every(({ direction, cents }) => (direction === 'out') === cents < 0);
-  const negative = said.some(({ cents }) => cents < 0);
-  if (agree && (negative || amounts.every(({ cents, direction }) => cents <= 0 || direction === 'in'))) {
-    return amounts.map(({ cents }) => cents);
-  }
-  const kinds = new Set(said.map(({ direction }) => direction));
-  const silent = amounts.some(({ cents, direction }) => cents !== 0 && direction === null);
-  // Where only one direction is ever said, silence is the other.
-  const unsaid = silent && kinds.size === 1 ? (kinds.has('in') ? 'out' : 'in') : null;
-  return amounts.map(({ cents, direction }) => {
-    const way = direction ?? unsaid;
-    if (cents === 0) return 0;
-    return way === null || way === 'neither' ? null : way === 'out' ? -cents : cents;
-  });
 }
 
 /** Unsigned amounts whose balances rise and fall. */

@@ -1,0 +1,54 @@
+import { describe, expect, it } from 'vitest';
+import { centsOf, readRows, readText, reasonsOf } from '@/tests/made-up-rows';
+
+describe('rows whose text begins like a balance', () => {
+  const PAIR = 'Date,Text,Debit,Credit,Balance';
+  const balance = 'it is a balance, not a transaction';
+  it('takes what has an amount of its own, whatever its text', () => {
+    const reading = readRows(
+      [
+        'Solde de tout compte,,1850.40,2850.40',
+        'Account balance fee,5.00,,2845.40',
+        'Saldo,45.40,,2800.00',
+        'Final balance,1.00,,2799.00',
+        'Closing balance,,2799.00,2799.00',
+        'Opening balance,,,2799.00',
+      ],
+      PAIR,
+    );
+    expect(centsOf(reading)).toEqual([185040, -500, -4540, -100]);
+    expect(reasonsOf(reading)).toEqual([
+      [6, balance, false],
+      [7, balance, false],
+    ]);
+  });
+
+  it('takes it without a column of balances as well, unless the text is that of a balance alone', () => {
+    const reading = readRows(
+      [
+        'Opening balance,1000.00',
+        'Saldo Steuererklärung,-350.00',
+        'Final balance of invoice 4711,-120.00',
+        'Solde de tout compte,900.00',
+        'Saldo 31.12.2025,1.00',
+        'Closing balance,1430.00',
+      ],
+      'Date,Text,Amount',
+    );
+    expect(centsOf(reading)).toEqual([-35000, -12000, 90000]);
+    expect(reasonsOf(reading)).toEqual([
+      [2, balance, false],
+      [6, 'its text is that of a balance; add it if it is a transaction', true],
+      [7, balance, false],
+    ]);
+    expect(reading.leftOut[1]?.partial.amountCents).toBe(100);
+  });
+
+  it('shows what begins so and has an amount, but no date', () => {
+    const text = 'Date,Text,Amount\n2026-01-13,a,-5.00\n,Saldo Rechnung 4711,-7.00\n,Saldo,12.00\n';
+    expect(reasonsOf(readText(text))).toEqual([
+      [3, 'the date is missing', true],
+      [4, 'it is a total or a balance, not a transaction', false],
+    ]);
+  });
+});

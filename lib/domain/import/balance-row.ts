@@ -1,0 +1,42 @@
+import type { TextRecord } from './delimited-text';
+import type { Money } from './money-columns';
+import { beginsBalance } from './row-words';
+
+type WhyBalance = { reason: string; needsLook: boolean } | null;
+
+const IS_BALANCE = { reason: 'it is a balance, not a transaction', needsLook: false };
+const MAY_BE_BALANCE = {
+  reason: 'its text is that of a balance; add it if it is a transaction',
+  needsLook: true,
+};
+
+/**
+ * Says of each row, asked from the first to the last, why it is a balance and no transaction: its text begins so,
+ * and it has no amount of its own, or one that is the balance beside it or what the rows above it come to. Null
+ * for transactions.
+ */
+export function balanceRows({ rows, written, balances, balanceProven }: Money) {
+  let running: number | null = null;
+  return ({ cells }: TextRecord, description: string, index: number): WhyBalance => {
+    const amount = rows[index];
+    const found = whyBalance(cells, description, index);
+    if (amount && 'cents' in amount) {
+      if (found) running = amount.cents;
+      else if (running !== null) running += amount.cents;
+    }
+    return found;
+  };
+
+  function whyBalance(cells: string[], description: string, index: number): WhyBalance {
+    const amount = rows[index];
+    if (amount && 'reason' in amount && amount.empty) return cells.some(beginsBalance) ? IS_BALANCE : null;
+    const likeness = beginsBalance(description);
+    if (likeness === null || balanceProven[index]) return null;
+    const own = written[index] ?? null;
+    const balance = balances[index] ?? running;
+    if (own === 0 || (own !== null && balance !== null && Math.abs(own) === Math.abs(balance)))
+      return IS_BALANCE;
+    if (own === null || balances[index] !== null || likeness === 'hardly') return null;
+    return likeness === 'sure' ? IS_BALANCE : MAY_BE_BALANCE;
+  }
+}

@@ -1,0 +1,205 @@
+import type { Amount } from './amount-text';
+import type { Candidate } from './candidate';
+import type { TextRecord } from './delimited-text';
+import { columnName, tidy, type Layout } from './layout';
+import type { Mapping } from './mapping';
+import type { Question } from './reading';
+import type { SignReading, WrittenAmount } from './said-signs';
+import { signHints } from './sign-hints';
+import {
+  columnInWords,
+  directionsIn,
+  learntDirections,
+  unknownSignColumns,
+  type SaidDirections,
+} from './sign-values';
+import { areUnsigned, decideSigns, type SignDecision } from './signs';
+
+/** The signed amounts of all rows, and what the user must say of them. */
+export interface RowSigns {
+  /** In cents, outflow negative; null where nothing tells the direction. */
+  values: (number | null)[];
+  flipped: boolean;
+  question: Question | null;
+  /** The column whose words decide. */
+  column: number | null;
+}
+
+/** Decides the direction of each amount of one column: by its signs, the words beside it, and the balances. */
+export function signRows(
+  raw: (Amount | { reason: string })[],
+  changes: (number | null)[] | null,
+  candidates: Candidate[],
+  notBooked: TextRecord[],
+  layout: Layout,
+  mapping: Mapping,
+): RowSigns {
+  const rows = raw.flatMap((amount, row): Row[] =>
+    'cents' in amount ? [{ row, amount, change: changes?.[row] ?? null, candidate: candidates[row]! }] : [],
+  );
+  const records = rows.map(({ candidate }) => candidate);
+  const choice = {
+    flip: mapping.flipSign,
+    wordsChosen: mapping.signOut !== undefined || mapping.signIn !== undefined,
+  };
+  const decide = (directions: WrittenAmount['direction'][] | null, chosen = choice) =>
+    decideSigns(
+      rows.map(({ amount: { cents, mark }, change }, index) => ({
+        cents,
+        mark,
+        change,
+        direction: directions?.[index] ?? null,
+      })),
+      () => signHints(candidates, notBooked, layout, readable(raw)),
+      chosen,
+    );
+  const answer = (
+    { values, flipped }: SignDecision,
+    question: Question | null,
+    column: number | null = layout.columns.sign,
+  ): RowSigns => {
+    const spread: (number | null)[] = raw.map(() => null);
+    for (const [index, { row }] of rows.entries()) spread[row] = values[index] ?? null;
+    return { values: spread, flipped, question, column };
+  };
+
+  const unsigned = areUnsigned(rows.map(({ amount }) => amount));
+  const changed = rows.map(({ change }) => change);
+  const words = [mapping.signOut ?? [], mapping.signIn ?? []].flat();
+  const sign = layout.columns.sign ?? columnWith(words, records, layout);
+  if (sign !== null) {
+    const said = directionsIn(sign, records, layout, mapping);
+    // Beside an unknown word, amounts with signs need no question, unless the user named the column.
+    if (said.readings.length > 0 && (mapping.sign !== undefined || unsigned)) {
+      const question: Question = { kind: 'signValue', readings: said.readings };
+      return answer(decide(said.directions, { ...choice, wordsChosen: true }), question, sign);
+    }
+    if (unsigned && !said.directions.some((direction) => direction === 'out' || direction === 'in'))
+      return answer({ values: changed, flipped: false, asked: null }, null, sign);
+    const decision = decide(said.directions);
+    const column = { place: sign, out: wordsOut(sign, records, said.directions) };
+    return answer(decision, decision.asked && signQuestion(decision.asked, rows, layout, column), sign);
+  }
+
+  const open = unsigned && mapping.sign === undefined && mapping.flipSign === undefined;
+  const columns = open ? unknownSignColumns(records, layout) : [];
+  const decision = decide(null);
+  for (const { place } of columns) {
+    const learnt = learntDirections(place, records, layout, changed);
+    const decided = learnt && decide(learnt.directions, { ...choice, wordsChosen: true });
+    if (!decided) continue;
+    const open = rows.some(({ amount, change }) => amount.cents !== 0 && change === null);
+    const none = { mapping: { flipSign: false }, text: `${columnInWords(layout, place)} does not say it` };
+    const question: Question = { kind: 'signValue', readings: [learnt.reading, none] };
+    return answer(decided, learnt.sure || !open ? null : question, place);
+  }
+  // Balances that only rise prove nothing of the row before the first of them.
+  const assumed = rows.some(({ change }, index) => change === null && (decision.values[index] ?? 0) > 0);
+  if (!decision.asked && !(columns[0]?.likely && assumed)) return answer(decision, null);
+  const asked = decision.asked ?? [false, true].map((flip) => bothWays(decision.values, flip));
+  const plain = signQuestion(asked, rows, layout, null);
+  const found = columns.map(({ place, likely }) => ({
+    place,
+    likely,
+    ...directionsIn(place, records, layout, mapping),
+  }));
+  const [first] = found;
+  if (!first) return answer(decision, plain);
+  const readings = (likely: boolean) =>
+    found.filter((column) => column.likely === likely).flatMap((column) => readingsOf(column, layout));
+  if (!first.likely)
+    return answer(decision, { kind: 'sign', readings: [...plain.readings, ...readings(false)] });
+  const none = plain.readings
+    .toSorted((one, other) => Number(other.mapping.flipSign) - Number(one.mapping.flipSign))
+    .map(({ mapping: chosen, text }) => ({
+      mapping: chosen,
+      text: `${columnInWords(layout, first.place)} does not say it: ${text}`,
+    }));
+  const question: Question = {
+    kind: 'signValue',
+    readings: [...readings(true), ...none, ...readings(false)],
+  };
+  return answer(decide(first.directions, { ...choice, wordsChosen: true }), question, first.place);
+}
+
+/** The column in which words stand that the user named without it. */
+function columnWith(words: string[], records: Candidate[], layout: Layout): number | null {
+  if (words.length === 0) return null;
+  const named = new Set(words.map((word) => word.toLowerCase()));
+  const holds = ({ place }: { place: number }) =>
+    records.some(({ record }) => named.has(tidy(record.cells[place] ?? '').toLowerCase()));
+  return unknownSignColumns(records, layout).find(holds)?.place ?? null;
+}
+
+interface Row {
+  row: number;
+  amount: Amount;
+  change: number | null;
+  candidate: Candidate;
+}
+
+function bothWays(values: (number | null)[], flip: boolean): SignReading {
+  return { decides: null, flip, values: flip ? values.map((cents) => cents && -cents) : values };
+}
+
+function readable(raw: (Amount | { reason: string })[]): (number | null)[] {
+  return raw.map((amount) => ('cents' in amount ? amount.cents : null));
+}
+
+/** The readings of a column that may say the directions: by its values, or by words that are known. */
+function readingsOf(
+  { place, readings }: SaidDirections & { place: number },
+  layout: Layout,
+): Question['readings'] {
+  if (readings.length > 0) return readings;
+  const text = `${columnInWords(layout, place)} says which amounts are money out`;
+  return [{ mapping: { sign: columnName(layout.headers, place) }, text }];
+}
+
+/** The words that say money out, as the file writes them. */
+function wordsOut(place: number, records: Candidate[], directions: WrittenAmount['direction'][]): string[] {
+  const out = records.filter((_, index) => directions[index] === 'out');
+  return [...new Set(out.map(({ record }) => tidy(record.cells[place] ?? '')))].slice(0, 20);
+}
+
+/** Asks by rows in which the readings differ. */
+function signQuestion(
+  readings: SignReading[],
+  rows: Row[],
+  layout: Layout,
+  words: { place: number; out: string[] } | null,
+): Question {
+  const isOut = (reading: SignReading, index: number) => (reading.values[index] ?? 0) < 0;
+  const ways = (indexes: number[]) =>
+    new Set(readings.map((reading) => indexes.map((index) => isOut(reading, index)).join())).size;
+  const samples: number[] = [];
+  for (const [index, { amount }] of rows.entries()) {
+    if (ways(samples) === readings.length) break;
+    if (amount.cents !== 0 && ways([...samples, index]) > ways(samples)) samples.push(index);
+  }
+  return {
+    kind: 'sign',
+    readings: readings.map((reading) => ({
+      mapping: mappingOf(reading, layout, words),
+      text: samples
+        .map((index) => `${sampleOf(rows[index]!, layout)} is money ${isOut(reading, index) ? 'out' : 'in'}`)
+        .join(', '),
+    })),
+  };
+}
+
+function mappingOf(
+  { decides, flip }: SignReading,
+  layout: Layout,
+  words: { place: number; out: string[] } | null,
+): Mapping {
+  if (decides === null || words === null) return { flipSign: flip };
+  if (decides === 'signs') return { sign: 0, flipSign: flip };
+  return { sign: columnName(layout.headers, words.place), signOut: words.out, flipSign: false };
+}
+
+function sampleOf({ candidate: { record } }: Row, { columns, description }: Layout): string {
+  const text = (record.cells[columns.amount ?? -1] ?? '').trim();
+  const about = tidy(description.map((column) => record.cells[column] ?? '').join(' '));
+  return `${text}${about === '' ? '' : ` (${about.slice(0, 40)})`}`;
+}

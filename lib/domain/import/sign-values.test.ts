@@ -1,0 +1,78 @@
+import { describe, expect, it } from 'vitest';
+import { centsOf, centsUnderEach, kindsOf, readRows, reasonsOf } from '@/tests/made-up-rows';
+
+describe('a column whose words for in and out are not known', () => {
+  const rows = ['a,52.10,O', 'b,2500.00,I', 'c,12.00,O', 'd,7.00,O'];
+
+  it('asks which of its values is money out', () => {
+    const reading = readRows(rows, 'Date,Text,Amount,O/I');
+    expect(kindsOf(reading)).toEqual(['signValue']);
+    expect(reading.questions[0]?.readings.map(({ text }) => text)).toEqual([
+      '"O" in "O/I" is money out, "I" is money in',
+      '"I" in "O/I" is money out, "O" is money in',
+      '"O/I" does not say it: 52.10 (a) is money out',
+      '"O/I" does not say it: 52.10 (a) is money in',
+    ]);
+    expect(centsUnderEach(rows, 'Date,Text,Amount,O/I')).toEqual([
+      [-5210, 250000, -1200, -700],
+      [5210, -250000, 1200, 700],
+      [-5210, -250000, -1200, -700],
+      [5210, 250000, 1200, 700],
+    ]);
+  });
+
+  it.each(['Xyz', 'Type', 'Suunta'])('asks so whatever its header is: %s', (header) => {
+    expect(centsUnderEach(rows, `Date,Text,Amount,${header}`)).toContainEqual([-5210, 250000, -1200, -700]);
+  });
+
+  it('asks so in a file without headers, and where the mapping names the column', () => {
+    expect(centsUnderEach(rows, null)).toContainEqual([-5210, 250000, -1200, -700]);
+    expect(centsUnderEach(rows, 'Date,Text,Amount,Xyz', { sign: 'Xyz' })).toEqual([
+      [-5210, 250000, -1200, -700],
+      [5210, -250000, 1200, 700],
+    ]);
+    const signed = ['a,-52.10,O', 'b,2500.00,I', 'c,-12.00,O'];
+    expect(centsUnderEach(signed, 'Date,Text,Amount,Xyz', { sign: 'Xyz' })[0]).toEqual([
+      -5210, 250000, -1200,
+    ]);
+  });
+
+  it('reports rows with a third value, and asks what it is', () => {
+    const three = [...rows, 'e,3.00,X'];
+    const chosen = readRows(three, 'Date,Text,Amount,O/I', { sign: 'O/I', signOut: 'O' });
+    expect(centsOf(chosen)).toEqual([-5210, 250000, -1200, -700]);
+    expect(reasonsOf(chosen)).toEqual([[6, '"X" in "O/I" says neither money in nor money out', true]]);
+    expect(centsUnderEach(three, 'Date,Text,Amount,O/I', { sign: 'O/I', signOut: 'O' })).toEqual([
+      [-5210, 250000, -1200, -700],
+      [-5210, -1200, -700, 300],
+      [-5210, 250000, -1200, -700, 300],
+    ]);
+    expect(
+      centsOf(readRows(three, 'Date,Text,Amount,O/I', { sign: 'O/I', signOut: ['O', 'X'], signIn: 'I' })),
+    ).toEqual([-5210, 250000, -1200, -700, -300]);
+  });
+
+  it('learns the words where the balances prove them', () => {
+    const proven = ['a,52.10,O,947.90', 'b,2500.00,I,3447.90', 'c,12.00,O,3435.90', 'd,7.00,O,3428.90'];
+    const reading = readRows(proven, 'Date,Text,Amount,Type,Balance');
+    expect(centsOf(reading)).toEqual([-5210, 250000, -1200, -700]);
+    expect(kindsOf(reading)).toEqual([]);
+    expect(centsOf(readRows(proven, 'Date,Text,Amount,Type,Balance', reading.mapping))).toEqual(
+      centsOf(reading),
+    );
+  });
+
+  it('finds the column of the words that the mapping gives', () => {
+    expect(centsOf(readRows(rows, 'Date,Text,Amount,O/I', { signOut: 'O' }))).toEqual([
+      -5210, 250000, -1200, -700,
+    ]);
+    expect(centsOf(readRows(rows, null, { signIn: ['i'] }))).toEqual([-5210, 250000, -1200, -700]);
+  });
+
+  it('keeps the rows of a column of free text that the mapping names, with what is wrong', () => {
+    const texts = Array.from({ length: 15 }, (_, row) => `t${row},5.00,word${row}`);
+    const reading = readRows(texts, 'Date,Text,Amount,Xyz', { sign: 'Xyz' });
+    expect(reading.leftOut).toHaveLength(15);
+    expect(reasonsOf(reading)[0]).toEqual([2, '"word0" in "Xyz" says neither money in nor money out', true]);
+  });
+});

@@ -1,0 +1,41 @@
+import { expect } from 'vitest';
+import type { Mapping } from '@/lib/domain/import/mapping';
+import { readFile } from '@/lib/domain/import/read-file';
+import type { Question, Reading } from '@/lib/domain/import/reading';
+
+/** How a text is read. */
+export function readText(text: string, mapping: Mapping = {}): Reading {
+  const result = readFile(new TextEncoder().encode(text), 'bank.csv', mapping, '2026-11-20');
+  if (!result.ok) throw new Error(result.error.message);
+  return result.reading;
+}
+
+/** How made-up rows of comma-separated cells are read, one day each: without headers where none are given. */
+export function readRows(rows: string[], header: string | null, mapping: Mapping = {}): Reading {
+  const dated = rows.map((row, day) => `2026-01-${day + 11},${row}`);
+  return readText([...(header === null ? [] : [header]), ...dated].join('\n'), mapping);
+}
+
+/** The amounts of all rows, in the order of the file. */
+export function centsOf({ accounts }: Reading): number[] {
+  return accounts.flatMap(({ rows }) => rows.map((row) => row.amountCents));
+}
+
+/** What a reading asks. */
+export function kindsOf({ questions }: Reading): Question['kind'][] {
+  return questions.map(({ kind }) => kind);
+}
+
+/** The lines that were left out, why, and whether they need a look. */
+export function reasonsOf({ leftOut }: Reading): [number, string, boolean][] {
+  return leftOut.map(({ line, reason, needsLook }) => [line, reason, needsLook]);
+}
+
+/** The amounts under each reading of the one question. */
+export function centsUnderEach(rows: string[], header: string | null, mapping: Mapping = {}): number[][] {
+  const [question, ...more] = readRows(rows, header, mapping).questions;
+  expect(more).toEqual([]);
+  return (question?.readings ?? []).map((reading) =>
+    centsOf(readRows(rows, header, { ...mapping, ...reading.mapping })),
+  );
+}
