@@ -62,6 +62,9 @@ function bodyRecords(records: TextRecord[], layout: Layout, leftOut: LeftOutRow[
   return body;
 }
 
+const TOO_MANY =
+  'it has more cells than there are columns; put quotes around a text that contains the delimiter';
+
 /** Rows with surplus cells are mended where that is beyond doubt; else they need a look, as do rows that have lost one. */
 function mendRows(
   body: TextRecord[],
@@ -79,7 +82,9 @@ function mendRows(
           record,
           isBalance
             ? 'it is a balance, not a transaction'
-            : 'it has fewer cells than the other rows, and which is missing is not certain; a quote in it may be out of place',
+            : record.cells.length > width
+              ? TOO_MANY
+              : 'it has fewer cells than the other rows, and which is missing is not certain; a quote in it may be out of place',
         ),
         needsLook: !isBalance,
       });
@@ -89,10 +94,7 @@ function mendRows(
     const mended = mendRow(record, layout, delimiter);
     if (mended) return [mended];
     leftOut.push({
-      ...left(
-        record,
-        'it has more cells than there are columns; put quotes around a text that contains the delimiter',
-      ),
+      ...left(record, TOO_MANY),
       needsLook: true,
     });
     return [];

@@ -72,6 +72,14 @@ describe('a row with fewer cells than the others', () => {
     expect(leftOut).toEqual([[line, LOST, true]]);
   });
 
+  it('is left out where it has an empty cell too many, and another that is torn', () => {
+    const table =
+      'Date,Text,Amount,Type,Note\n2026-01-05,Shop,"1,000.00",debit,\n2026-01-06,Shop,"2,000.00",debit,\n';
+    const { rows, leftOut } = reading(`${table}2026-01-07,Shop,.1,500.00",debit,\n`);
+    expect(rows.map(([line]) => line)).toEqual([2, 3]);
+    expect(leftOut).toEqual([[4, 'it has more cells than there are columns; pu', true]]);
+  });
+
   it('is a balance where it says so', () => {
     const { leftOut } = reading(`${HEADER}2026-01-06,Opening balance,,100.00,1\n`);
     expect(leftOut).toEqual([[3, 'it is a balance, not a transaction', false]]);

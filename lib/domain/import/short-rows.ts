@@ -1,6 +1,7 @@
 import { isAmountText, isDateText } from './cell-kinds';
 import { isCurrency } from './currencies';
 import { usualCount, type TextRecord } from './delimited-text';
+import { directionOf, isNeitherDirection } from './direction-words';
 import type { Layout } from './layout';
 
 /** Rows looked at to learn what stands in each column. */
@@ -9,7 +10,7 @@ const SAMPLE = 1000;
 const HABIT = 0.2;
 
 /**
- * Tells which dated rows have lost a cell. A row that only lacks cells at its end is whole: what it has suits
+ * Tells which dated rows have lost a cell, or have one too many. A row that only lacks cells at its end is whole: what it has suits
  * its columns, and no other place for the gap gives another date or amount.
  */
 export function lostCells(
@@ -20,10 +21,11 @@ export function lostCells(
   const { columns, headers } = layout;
   const isDated = ({ cells }: TextRecord) => isDateText(cells[columns.date ?? -1] ?? '', true);
   const width = Math.min(headers.length, usualCount(body));
-  const short = body.filter((record) => record.cells.length < width && isDated(record));
+  const isOdd = ({ cells }: TextRecord) => cells.length < width || cells.length > headers.length;
+  const short = body.filter((record) => isOdd(record) && isDated(record));
   if (short.length === 0) return () => false;
 
-  const whole = body.filter((record) => record.cells.length >= width && isDated(record)).slice(0, SAMPLE);
+  const whole = body.filter((record) => !isOdd(record) && isDated(record)).slice(0, SAMPLE);
   const kinds = headers
     .slice(0, width)
     .map((_, place) => kindOf(whole.map(({ cells }) => cells[place] ?? '')));
@@ -41,12 +43,17 @@ export function lostCells(
   const suits = (cells: string[], from: number, gap: number) =>
     cells.every((cell, place) => (place >= from && place < from + gap) || kinds[place]?.(cell) !== false) &&
     amounts.some((place) => place !== null && !isEmpty(cells[place] ?? ''));
+  /** An empty cell too many at the end may be one that was torn from another. */
+  const isTorn = (cells: string[]) =>
+    cells.slice(headers.length).every(isEmpty) &&
+    (!suits(cells.slice(0, width), 0, 0) || cells.some((cell) => cell.split('"').length % 2 === 0));
   const last = body.at(-1);
 
   return (record) => {
     const { cells } = record;
+    if (!isOdd(record) || !isDated(record)) return false;
+    if (cells.length > headers.length) return whole.length > 0 && !isHabit(record) && isTorn(cells);
     const gap = width - cells.length;
-    if (gap <= 0 || !isDated(record)) return false;
     const filled = (place: number) => [
       ...cells.slice(0, place),
       ...Array.from({ length: gap }, () => ''),
@@ -77,7 +84,7 @@ function kindOf(column: string[]): (cell: string) => boolean {
   if (filled.length === 0) return () => true;
   const optional = filled.length < column.length;
   const all = (test: (cell: string) => boolean) => filled.every(test);
-  const fits = [isDate, isAmountText, isCode].find(all);
+  const fits = [isDate, isAmountText, isCode, isDirection].find(all);
   const isText = !filled.some(isMoney);
   return (cell) => {
     if (isEmpty(cell)) return optional;
@@ -89,4 +96,5 @@ function kindOf(column: string[]): (cell: string) => boolean {
 const isEmpty = (cell: string) => cell.trim() === '';
 const isDate = (cell: string) => isDateText(cell, true);
 const isCode = (cell: string) => isCurrency(cell.trim());
+const isDirection = (cell: string) => directionOf(cell.trim()) !== null || isNeitherDirection(cell.trim());
 const isMoney = (cell: string) => isAmountText(cell) && /\d[.,]\d/.test(cell) && !isDateText(cell);
