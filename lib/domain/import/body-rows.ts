@@ -76,7 +76,7 @@ function mendRows(
   const hasLost = lostCells(body, layout, delimiter);
   return body.flatMap((record) => {
     if (hasLost(record)) {
-      const isBalance = record.cells.some((cell) => ['sure', 'likely'].includes(beginsBalance(cell) ?? ''));
+      const isBalance = record.cells.some((cell) => beginsBalance(cell) !== null);
       leftOut.push({
         ...left(
           record,
