@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test';
 import { test } from './instance';
+import { openMailLink } from './mail-link';
 import { callAction, signInQuickly, signUpQuickly } from './server-action';
 import { guessUntilSlowed } from './slowed';
 import { expect, expectError, logOut, newEmail, PASSWORD, signIn } from './support';
@@ -62,7 +63,7 @@ test('the address changes when the link in the mail to the new one is opened', a
   expect(html).toContain(after);
   expect(mailbox.countTo(before)).toBe(0);
   const opened = await context.newPage();
-  await opened.goto(htmlLink);
+  await openMailLink(opened, htmlLink);
   await expect(opened).toHaveURL('/settings?email=changed');
   await expect(
     opened.getByRole('status').filter({ hasText: `Your email address is now ${after}.` }),
@@ -72,10 +73,10 @@ test('the address changes when the link in the mail to the new one is opened', a
   await expect(email(page), 'the other tab').toHaveValue(after);
   await expect(pending).toHaveCount(0);
 
-  await opened.goto(textLink);
+  await openMailLink(opened, textLink);
   await expectError(opened, `That link has expired or was used already. Your email address is ${after}.`);
   const nobody = await anotherBrowser();
-  await nobody.goto(htmlLink);
+  await openMailLink(nobody, htmlLink);
   await expectError(
     nobody,
     'That link has expired or was used already. Sign in and ask for a new one in Settings.',
@@ -159,7 +160,7 @@ test('what is wrong with a new address is said, and nothing is lost or given awa
   await signInQuicklyAt(both, faulty.url, mine);
   faulty.backend.answer(/^POST \/auth\/v1\/verify/, 200);
   const half = 'Confirmed. Now open the link in the email to your other address, too: then it changes.';
-  await both.goto(`${faulty.url}/auth/confirm?token_hash=first&type=email_change`);
+  await openMailLink(both, `${faulty.url}/auth/confirm?token_hash=first&type=email_change`);
   await expect(both.getByRole('status').filter({ hasText: half })).toBeVisible();
   // What can't be read is missed in its own place only.
   faulty.backend.answer(/^GET \/rest\/v1\/savings_progress/, 500);
@@ -171,7 +172,7 @@ test('what is wrong with a new address is said, and nothing is lost or given awa
   await expect(both.getByLabel('Target Amount')).toHaveValue('5000');
   faulty.backend.answer(/^POST \/auth\/v1\/verify/, 200);
   await both.context().clearCookies();
-  await both.goto(`${faulty.url}/auth/confirm?token_hash=first&type=email_change`);
+  await openMailLink(both, `${faulty.url}/auth/confirm?token_hash=first&type=email_change`);
   await expect(both.getByText(half)).toBeVisible();
   faulty.backend.heal();
 

@@ -1,6 +1,7 @@
 import { expectAccessible } from './axe';
 import type { Page } from '@playwright/test';
 import { test } from './instance';
+import { openMailLink } from './mail-link';
 import { expect, expectError, logOut, newEmail, PASSWORD, signIn } from './support';
 
 test.describe.configure({ mode: 'default' });
@@ -15,6 +16,12 @@ async function askForAccount(page: Page, email: string): Promise<void> {
   await expect(
     page.getByRole('status').filter({ hasText: 'Check your email to confirm your account' }),
   ).toBeVisible();
+}
+
+async function choosePassword(page: Page, password: string): Promise<void> {
+  await page.getByLabel('New password').fill(password);
+  await page.getByLabel('Confirm password').fill(password);
+  await page.getByRole('button', { name: 'Save new password' }).click();
 }
 
 test('an address is confirmed by its mail, then the account is set up with one click', async ({
@@ -32,7 +39,15 @@ test('an address is confirmed by its mail, then the account is set up with one c
   const mail = await mailbox.lastTo(email);
   expect(mail.subject).toBe('Confirm your Outlay account');
   const withMail = await anotherBrowser();
-  await withMail.goto(mail.htmlLink);
+  await openMailLink(withMail, mail.htmlLink);
+  await expect(withMail).toHaveURL('/reset-password');
+  await expect(withMail.getByRole('heading', { level: 1, name: 'Choose your password' })).toBeVisible();
+  await expectAccessible(withMail, 'a first password');
+  for (const path of ['/dashboard', '/settings', '/login', '/account-setup']) {
+    await withMail.goto(path);
+    await expect(withMail, path).toHaveURL('/reset-password');
+  }
+  await choosePassword(withMail, PASSWORD);
   await expect(withMail).toHaveURL('/account-setup?next=%2Fdashboard');
   await expect(withMail.getByRole('heading', { level: 1, name: 'Set up your account' })).toBeVisible();
   await expectAccessible(withMail, 'setting up an account');
@@ -44,7 +59,7 @@ test('an address is confirmed by its mail, then the account is set up with one c
   await expect(withMail, 'there is nothing left to set up').toHaveURL('/dashboard');
 
   const late = await anotherBrowser();
-  await late.goto(mail.htmlLink);
+  await openMailLink(late, mail.htmlLink);
   await expectError(late, 'That link has expired or was used already.');
 
   await signIn(page, email);
@@ -54,7 +69,7 @@ test('an address is confirmed by its mail, then the account is set up with one c
 test('account setup leads to the page that was asked for', async ({ page, mailbox }) => {
   const email = newEmail();
   await askForAccount(page, email);
-  await page.goto((await mailbox.lastTo(email)).textLink);
+  await openMailLink(page, (await mailbox.lastTo(email)).textLink);
   await expect(page).toHaveURL(/\/account-setup/);
   for (const path of ['/dashboard', '/bank-accounts', '/upload', '/settings']) {
     await page.goto(path);
@@ -80,7 +95,7 @@ test('account setup leads to the page that was asked for', async ({ page, mailbo
 test('account setup leads nowhere else, and one can leave it', async ({ page, mailbox }) => {
   const email = newEmail();
   await askForAccount(page, email);
-  await page.goto((await mailbox.lastTo(email)).htmlLink);
+  await openMailLink(page, (await mailbox.lastTo(email)).htmlLink);
   await expect(page).toHaveURL(/\/account-setup/);
   await logOut(page);
   await page.goto(`/login?next=${encodeURIComponent('/account-setup?next=//evil.example')}`);
@@ -93,7 +108,7 @@ test('account setup leads nowhere else, and one can leave it', async ({ page, ma
 test('an address in use gets the same answer as a new one', async ({ page, mailbox }) => {
   const confirmed = newEmail();
   await askForAccount(page, confirmed);
-  await page.goto((await mailbox.lastTo(confirmed)).htmlLink);
+  await openMailLink(page, (await mailbox.lastTo(confirmed)).htmlLink);
   await expect(page).toHaveURL(/\/account-setup/);
   await logOut(page);
   await askForAccount(page, confirmed);
@@ -103,4 +118,95 @@ test('an address in use gets the same answer as a new one', async ({ page, mailb
   await askForAccount(page, waiting);
   await page.goto('/dashboard');
   await expect(page).toHaveURL('/login');
+});
+
+test('who puts a password under the address of another does not get in once that one confirms', async ({
+  page,
+  anotherBrowser,
+  mailbox,
+}) => {
+  const email = newEmail();
+  await askForAccount(page, email);
+  const owner = await anotherBrowser();
+  // The second sign-up is answered like the first, and changes nothing.
+  await askForAccount(owner, email);
+  await openMailLink(owner, (await mailbox.lastTo(email)).htmlLink);
+  await expect(owner).toHaveURL('/reset-password');
+  await page.goto('/login');
+  await signIn(page, email, PASSWORD);
+  await expectError(page, 'Invalid email or password');
+  await choosePassword(owner, 'battery staple');
+  await expect(owner).toHaveURL('/account-setup?next=%2Fdashboard');
+  await owner.goto('/reset-password');
+  await expect(owner, 'the link was good for one password').toHaveURL(/\/account-setup/);
+  await signIn(page, email, PASSWORD);
+  await expectError(page, 'Invalid email or password');
+  await signIn(page, email, 'battery staple');
+  await page.waitForURL(/\/account-setup/);
+});
+
+test('a reset link that confirms an address on its way leaves no first password behind', async ({
+  page,
+  anotherBrowser,
+  mailbox,
+}) => {
+  const email = newEmail();
+  await askForAccount(page, email);
+  const owner = await anotherBrowser();
+  await owner.goto('/forgot-password');
+  await owner.getByLabel('Email').fill(email);
+  await owner.getByRole('button', { name: 'Reset password' }).click();
+  await openMailLink(owner, (await mailbox.lastTo(email, 2)).htmlLink);
+  await expect(owner).toHaveURL('/reset-password');
+  await owner.goto('/dashboard');
+  await expect(owner, 'there is no old one to keep').toHaveURL('/reset-password');
+  await page.goto('/login');
+  await signIn(page, email, PASSWORD);
+  await expectError(page, 'Invalid email or password');
+});
+
+test('a sign-up leaves the same cookies for a known address as for a new one', async ({
+  page,
+  anotherBrowser,
+  mailbox,
+}) => {
+  const known = newEmail();
+  await askForAccount(page, known);
+  await openMailLink(page, (await mailbox.lastTo(known)).htmlLink);
+  await expect(page).toHaveURL(/\/account-setup/);
+  const left = async (email: string) => {
+    const browser = await anotherBrowser();
+    await askForAccount(browser, email);
+    return (await browser.context().cookies()).map(({ name, value }) => [name, value.length]);
+  };
+  expect(await left(known)).toEqual(await left(newEmail()));
+});
+
+test('one whose address is not confirmed is told so where the service checks the password first', async ({
+  page,
+  faulty,
+  mailbox,
+}) => {
+  const email = newEmail();
+  await page.goto(`${faulty.url}/login`);
+  // As a hosted service does.
+  faulty.backend.answerPasswords((password) =>
+    password === PASSWORD ? 'email_not_confirmed' : 'invalid_credentials',
+  );
+  await signIn(page, email, 'a guess');
+  await expectError(page, 'Invalid email or password');
+  await signIn(page, email, PASSWORD);
+  await expectError(page, 'Your email address is not confirmed yet.');
+  await expectAccessible(page, 'an address that is not confirmed');
+  const again = page.getByRole('button', { name: 'Send the mail again' });
+  const asked = page.getByRole('status').filter({ hasText: `If ${email} still has to be confirmed` });
+  const slowed = page.getByRole('alert').filter({ hasText: 'Too many attempts.' });
+  await again.click();
+  await expect(asked).toBeVisible();
+  await expect(async () => {
+    await again.click();
+    await expect(slowed).toBeVisible({ timeout: 1500 });
+  }).toPass();
+  expect(mailbox.countTo(email)).toBe(0);
+  faulty.backend.heal();
 });

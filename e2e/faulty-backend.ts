@@ -1,10 +1,12 @@
 import { once } from 'node:events';
 import { createServer, request, type IncomingMessage, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
+import { json } from 'node:stream/consumers';
 
 /** Stands before a backend and answers in its place where a test wants trouble. */
 export class FaultyBackend {
   private readonly faults = new Map<RegExp, number>();
+  private refuse: ((password: string) => string) | undefined;
   private readonly server = createServer((incoming, outgoing) => this.handle(incoming, outgoing));
 
   private constructor(private readonly target: string) {}
@@ -25,7 +27,13 @@ export class FaultyBackend {
     this.faults.set(requests, status);
   }
 
+  /** From now on, signing in with a password is refused with the code that this names. */
+  answerPasswords(refuse: (password: string) => string): void {
+    this.refuse = refuse;
+  }
+
   heal(): void {
+    this.refuse = undefined;
     this.faults.clear();
   }
 
@@ -42,6 +50,10 @@ export class FaultyBackend {
       outgoing.end(JSON.stringify({ code: fault[1], error_code: 'unexpected_failure', msg: 'made to fail' }));
       return;
     }
+    if (this.refuse && line.startsWith('POST /auth/v1/token?grant_type=password')) {
+      void this.refusePassword(this.refuse, incoming, outgoing);
+      return;
+    }
     const { method, headers, url = '/' } = incoming;
     const passed = request(new URL(url, this.target), { method, headers }, (answer) => {
       outgoing.writeHead(answer.statusCode ?? 502, answer.headers);
@@ -49,5 +61,16 @@ export class FaultyBackend {
     });
     passed.on('error', () => outgoing.destroy());
     incoming.pipe(passed);
+  }
+
+  private async refusePassword(
+    refuse: (password: string) => string,
+    incoming: IncomingMessage,
+    outgoing: ServerResponse,
+  ): Promise<void> {
+    const { password } = (await json(incoming)) as { password: string };
+    const code = refuse(password);
+    outgoing.writeHead(400, { 'content-type': 'application/json' });
+    outgoing.end(JSON.stringify({ code: 400, error_code: code, msg: code }));
   }
 }

@@ -1,5 +1,6 @@
 import { chromium, type BrowserContext, type Page } from '@playwright/test';
 import { test } from './instance';
+import { callAction } from './server-action';
 import { letAccessTokenExpire, sessionCookies } from './session-cookie';
 import { expect, logOut, signIn, signUp } from './support';
 
@@ -58,6 +59,32 @@ test('whoever signs in anew decides anew', async ({ page, context }) => {
   await logOut(page);
   await signInRemembered(page, email, true);
   expect(await lifetimes(context)).toEqual([400, 400]);
+});
+
+test('what does not begin a session does not make the one that is there permanent', async ({
+  page,
+  context,
+}) => {
+  const email = await signUp(page);
+  await logOut(page);
+  await signInRemembered(page, email, false);
+  const stranger = { email, password: 'not my password', remember: true };
+  await callAction(page.request, 'signIn', [stranger]);
+  await callAction(page.request, 'signUp', [{ ...stranger, confirmPassword: stranger.password }]);
+  await callAction(page.request, 'signInWithGoogle', []);
+  await page.goto('/auth/callback?code=11111111-1111-4111-8111-111111111111');
+  expect(await lifetimes(context)).toEqual(['with the browser', 'with the browser']);
+  for (const link of [
+    'token_hash=0123456789abcdef&type=recovery',
+    'token_hash=0123456789abcdef&type=signup',
+  ]) {
+    await page.goto(`/auth/confirm?${link}`);
+    await page.getByRole('main').getByRole('button').click();
+    await expect(page.getByText('That link has expired or was used already.')).toBeVisible();
+  }
+  expect(await lifetimes(context)).toEqual(['with the browser', 'with the browser']);
+  await page.goto('/transactions');
+  await expect(page).toHaveURL('/transactions');
 });
 
 test('closing the browser ends the session, unless it is remembered', async ({

@@ -2,6 +2,7 @@ import { readdirSync } from 'node:fs';
 import { join } from 'node:path';
 import type { APIResponse } from '@playwright/test';
 import { buildFolder, test } from './instance';
+import { postMailLink } from './mail-link';
 import { callAction, signUpQuickly } from './server-action';
 import { letAccessTokenExpire } from './session-cookie';
 import { expect, newEmail, PASSWORD } from './support';
@@ -46,7 +47,7 @@ test('every kind of response is protected', async ({ page, request }) => {
     ['a redirect to the login page', 307, await request.get('/transactions', noRedirect)],
     ['a redirect from an unknown address', 307, await request.get('/nowhere', noRedirect)],
     ['what browsers ask for unasked', 307, await request.get('/favicon.ico', noRedirect)],
-    ['a redirect by a route handler', 307, await request.get('/auth/confirm', noRedirect)],
+    ['a redirect by a route handler', 307, await request.get('/auth/callback', noRedirect)],
     ['a download', 200, await request.get('/upload/template.csv')],
     ['an icon', 200, await request.get('/icon.svg')],
     ['the manifest', 200, await request.get('/manifest.webmanifest')],
@@ -157,7 +158,7 @@ test.describe('behind a proxy that ends https', () => {
         await request.get('/settings', { headers: { ...https, cookie: expired }, maxRedirects: 0 }),
       ],
       ['Google', await callAction(request, 'signInWithGoogle', [], https)],
-      ['a reset', await request.get(link.pathname + link.search, { headers: https, maxRedirects: 0 })],
+      ['a reset', await postMailLink(request, link.pathname + link.search, https)],
     ] as const) {
       const cookies = response.headersArray().filter(({ name }) => name.toLowerCase() === 'set-cookie');
       expect(cookies.length, name).toBeGreaterThan(0);

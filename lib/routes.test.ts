@@ -63,6 +63,14 @@ test('a reset link opens one page more, and closes none', () => {
   expect(decideRoute('/login', '', 'recovery')).toEqual(to('/dashboard'));
 });
 
+test('who has just confirmed an address chooses a password before anything else', () => {
+  expect(decideRoute('/reset-password', '', 'first-password')).toEqual(pass);
+  for (const path of ['/dashboard', '/account-setup', '/settings']) {
+    expect(decideRoute(path, '', 'first-password')).toEqual(to('/reset-password'));
+  }
+  for (const path of ['/', '/auth/confirm']) expect(decideRoute(path, '', 'first-password')).toEqual(pass);
+});
+
 test('what Google sign-in comes back with is taken to where it is handled', () => {
   for (const asker of ['signed-out', 'signed-in', 'ended'] as const) {
     expect(decideRoute('/dashboard', '?code=a%26b', asker, { code: 'a&b' })).toEqual(

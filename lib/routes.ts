@@ -6,11 +6,16 @@ type Access =
   | 'visitor'
   /** Signed-in users only; a visitor is sent to the login page. */
   | 'signed-in'
-  /** A session that began with a reset link. */
+  /** Anyone, once it is known who is there. */
+  | 'either'
+  /** A session that may choose a password: a reset link began it, or one that has confirmed an address. */
   | 'recovery';
 
-/** Who asks: a visitor, one whose session has ended, a user, a user who came by a reset link, or nobody knows. */
-type Asker = 'signed-out' | 'ended' | 'signed-in' | 'recovery' | 'unknown';
+/**
+ * Who asks: a visitor, one whose session has ended, a user, a user who may choose a new password, one who has to choose
+ * the first one, or nobody knows.
+ */
+type Asker = 'signed-out' | 'ended' | 'signed-in' | 'recovery' | 'first-password' | 'unknown';
 
 const ROUTES = {
   '/': 'public',
@@ -18,6 +23,9 @@ const ROUTES = {
   '/signup': 'visitor',
   '/forgot-password': 'visitor',
   '/reset-password': 'recovery',
+  '/auth/confirm': 'either',
+  // Where the auth service's plain-text e-mails lead.
+  '/auth/v1/verify': 'either',
   '/account-setup': 'signed-in',
   '/dashboard': 'signed-in',
   '/transactions': 'signed-in',
@@ -26,6 +34,12 @@ const ROUTES = {
   '/settings': 'signed-in',
   '/bank-accounts': 'signed-in',
 } as const satisfies Record<string, Access>;
+
+/** Where a password is chosen, after a link in a mail. */
+export const RECOVERY_PATH = '/reset-password';
+
+/** Where the links in mails lead. */
+export const MAIL_LINK_PATH = '/auth/confirm';
 
 /** Where everything a user owns is downloaded. */
 export const EXPORT_PATH = '/settings/export.zip';
@@ -48,10 +62,7 @@ const HANDLERS = new Set([
   // Answers what is typed into the palette, and says itself when there is no session.
   '/transactions/find',
   EXPORT_PATH,
-  '/auth/confirm',
   '/auth/callback',
-  // Where the auth service's plain-text e-mails lead.
-  '/auth/v1/verify',
 ]);
 
 /** Where Google sign-in comes back to (product.md, section 2). */
@@ -77,18 +88,21 @@ export function decideRoute(
   if (path === GOOGLE_RETURN && error) return redirectTo('/login?reason=google');
   if (HANDLERS.has(path)) return PASS;
   const access: Access | undefined = isRoute(path) ? ROUTES[path] : undefined;
-  const user = asker === 'signed-in' || asker === 'recovery';
+  const choosing = asker === 'recovery' || asker === 'first-password';
+  const user = asker === 'signed-in' || choosing;
   switch (access) {
     case undefined:
       return redirectTo('/');
     case 'public':
+    case 'either':
       return PASS;
     case 'visitor':
       return user ? redirectTo('/dashboard') : PASS;
     case 'recovery':
-      if (asker === 'recovery') return PASS;
+      if (choosing) return PASS;
       return redirectTo(user ? '/dashboard' : '/forgot-password');
     case 'signed-in':
+      if (asker === 'first-password') return redirectTo(RECOVERY_PATH);
       return user ? PASS : redirectTo(loginPath(path, search, asker));
   }
 }

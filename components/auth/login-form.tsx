@@ -3,6 +3,7 @@
 import Link from 'next/link';
 import { Controller, useForm } from 'react-hook-form';
 
+import { ConfirmAgain } from '@/components/auth/confirm-again';
 import { Alert } from '@/components/ui/alert';
 import { Checkbox } from '@/components/ui/checkbox';
 import { Field } from '@/components/ui/field';
@@ -13,6 +14,7 @@ import { useFormAction } from '@/components/ui/use-form-action';
 import { useSchema } from '@/components/ui/use-schema';
 import { signIn } from '@/lib/actions/auth';
 import type { SignInInput } from '@/lib/domain/credentials';
+import { ADDRESS_UNCONFIRMED } from '@/lib/domain/refusals';
 
 const loadSchema = () => import('@/lib/domain/credentials').then((module) => module.signInSchema);
 
@@ -26,6 +28,7 @@ export function LoginForm({ next }: { next?: string | undefined }) {
     // Sent before hydration, a GET would put the password into the address.
     <form method="post" noValidate onSubmit={onSubmit} className="grid gap-4">
       {error ? <Alert variant="error">{error}</Alert> : null}
+      {error === ADDRESS_UNCONFIRMED ? <ConfirmAgain email={form.getValues('email')} /> : null}
       <Field label="Email" error={errors.email?.message}>
         <Input type="email" autoComplete="email" autoCapitalize="none" {...form.register('email')} />
       </Field>

@@ -8,22 +8,43 @@ type WalksByMail = Record<string, (page: Page, keys: Keys, mailbox: Mailbox) => 
 
 const NEW_PASSWORD = 'battery staple';
 
-/** Signs up by the keyboard, where an address has to be confirmed, and opens the link that does so. */
-async function confirm(page: Page, keys: Keys, mailbox: Mailbox): Promise<string> {
-  const email = newEmail();
+/** Signs up by the keyboard, where an address has to be confirmed. */
+async function signUp(page: Page, keys: Keys, email: string): Promise<void> {
   await keys.open('/signup');
   await keys.fill(page.getByLabel('Email'), email);
   await keys.fill(page.getByLabel('Password', { exact: true }), PASSWORD);
   await keys.fill(page.getByLabel('Confirm password'), PASSWORD);
   await keys.press('Enter');
   await expect(page.getByRole('status').filter({ hasText: 'Check your email to confirm' })).toBeVisible();
+}
+
+/** Signs up and opens the link in the mail. */
+async function confirm(page: Page, keys: Keys, mailbox: Mailbox): Promise<string> {
+  const email = newEmail();
+  await signUp(page, keys, email);
   await keys.open((await mailbox.lastTo(email)).htmlLink);
+  await keys.enter(page.getByRole('button', { name: 'Confirm address' }));
   await page.waitForURL('/account-setup?next=%2Fdashboard');
   return email;
 }
 
 /** Of the screens that an email leads to. */
 export const BY_MAIL: WalksByMail = {
+  'A link from an email': async (page, keys, mailbox) => {
+    const email = newEmail();
+    await signUp(page, keys, email);
+    const { htmlLink, textLink } = await mailbox.lastTo(email);
+    for (const link of [textLink, htmlLink]) {
+      await keys.open(link);
+      await keys.tour(2);
+      await keys.enter(page.getByRole('link', { name: 'Back to home' }), 'Shift+Tab');
+      await page.waitForURL('/');
+    }
+    await keys.open(htmlLink);
+    await keys.enter(page.getByRole('button', { name: 'Confirm address' }));
+    await page.waitForURL('/account-setup?next=%2Fdashboard');
+  },
+
   'New password': async (page, keys, mailbox) => {
     const email = await confirm(page, keys, mailbox);
     await keys.enter(page.getByRole('button', { name: 'Logout' }));
@@ -34,6 +55,7 @@ export const BY_MAIL: WalksByMail = {
       await keys.press('Enter');
       await expect(page.getByRole('status').filter({ hasText: 'Check your email' })).toBeVisible();
       await keys.open((await mailbox.lastTo(email, mails)).htmlLink);
+      await keys.enter(page.getByRole('button', { name: 'Continue' }));
       await page.waitForURL('/reset-password');
     };
     await open(2);

@@ -11,6 +11,7 @@ import {
   endSession,
   getIdentity,
   googleSignInUrl,
+  requestConfirmation,
   requestOrigin,
   requestPasswordReset,
   setRecoveredPassword,
@@ -31,7 +32,7 @@ import {
   type SignUpInput,
 } from '@/lib/domain/credentials';
 import { fieldErrors } from '@/lib/domain/field-errors';
-import { CORRECT_THE_FIELDS, sessionEnded } from '@/lib/domain/refusals';
+import { ADDRESS_UNCONFIRMED, CORRECT_THE_FIELDS, sessionEnded } from '@/lib/domain/refusals';
 import { failure, type Result } from '@/lib/domain/result';
 import { tryLater } from '@/lib/unanswered';
 import { pathAfterSignIn } from '@/lib/routes';
@@ -50,7 +51,9 @@ export async function signIn(input: SignInInput, next?: string): Promise<Result>
   const refusal = new Promise((resolve) => setTimeout(resolve, REFUSAL_MS));
   const wait = await waitBefore('sign-in', email);
   if (wait) return failure(wait);
-  if (!(await startSession(email, password, remember))) {
+  const outcome = await startSession(email, password, remember);
+  if (outcome === 'unconfirmed') return failure(ADDRESS_UNCONFIRMED);
+  if (outcome === 'refused') {
     await refusal;
     return failure('Invalid email or password');
   }
@@ -107,10 +110,7 @@ export async function forgotPassword(input: ForgotPasswordInput): Promise<Result
   try {
     const wait = await waitBefore('mail', email);
     if (wait) return failure(wait);
-    // A mail takes its time to send; waiting for it would tell a known address from an unknown one.
-    const asked = requestPasswordReset(email, await requestOrigin());
-    after(asked.catch(() => undefined));
-    await Promise.race([asked, answered]);
+    await sendMeanwhile(requestPasswordReset(email, await requestOrigin()), answered);
   } catch {
     return failure(tryLater('Failed to reset password'));
   }
@@ -118,12 +118,36 @@ export async function forgotPassword(input: ForgotPasswordInput): Promise<Result
   return { ok: true, data: 'Check your email for password reset instructions' };
 }
 
-/** Sets the new password of a session that began with a reset link, and opens the dashboard. */
+/** Asks for another mail to confirm an address with; the answer is the same whether one is sent or not. */
+export async function confirmAgain(input: ForgotPasswordInput): Promise<Result<string>> {
+  const parsed = forgotPasswordSchema.safeParse(input);
+  if (!parsed.success) return failure(CORRECT_THE_FIELDS, fieldErrors(parsed.error));
+  const { email } = parsed.data;
+  const answered = new Promise((resolve) => setTimeout(resolve, REFUSAL_MS));
+  try {
+    const wait = await waitBefore('mail', email);
+    if (wait) return failure(wait);
+    await sendMeanwhile(requestConfirmation(email, await requestOrigin()), answered);
+  } catch {
+    return failure('The email could not be sent just now. Try again in a moment.');
+  }
+  await answered;
+  return { ok: true, data: `If ${email} still has to be confirmed, a new link is on its way to it.` };
+}
+
+/** A mail takes its time to send; waiting for it would tell a known address from an unknown one. */
+async function sendMeanwhile(asked: Promise<void>, answered: Promise<unknown>): Promise<void> {
+  after(asked.catch(() => undefined));
+  await Promise.race([asked, answered]);
+}
+
+/** Sets the new password of a session that may choose one, and opens the dashboard. */
 export async function resetPassword(input: ResetPasswordInput): Promise<Result> {
-  if (!(await currentUser())) return failure('The link has expired. Ask for a new one.');
+  const user = await currentUser();
+  if (!user) return failure('The link has expired. Ask for a new one.');
   const parsed = resetPasswordSchema.safeParse(input);
   if (!parsed.success) return failure(CORRECT_THE_FIELDS, fieldErrors(parsed.error));
-  const outcome = await setRecoveredPassword(parsed.data.password);
+  const outcome = await setRecoveredPassword(user.email, parsed.data.password);
   if (outcome === 'not-recovering') return failure('The link has expired. Ask for a new one.');
   if (outcome === 'refused') {
     return failure('Failed to reset password. Choose another one and try again.');

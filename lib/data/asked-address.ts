@@ -1,11 +1,12 @@
 import 'server-only';
 
-import { cookies, headers } from 'next/headers';
+import { cookies } from 'next/headers';
 import { isSameEmail } from '@/lib/domain/profile';
-import { ASKED_ADDRESS_COOKIE, isSecure } from '@/lib/supabase/cookies';
+import { ASKED_ADDRESS_COOKIE } from '@/lib/supabase/cookies';
+import { setMarker } from './marker-cookies';
 import type { User } from './session';
 
-/** As long as the link to it can be opened. */
+/** As long as the link to it can be opened, unless a project says otherwise. */
 const KEPT_SECONDS = 3600;
 
 /**
@@ -13,13 +14,7 @@ const KEPT_SECONDS = 3600;
  * address alone: what it says would tell who has an account here.
  */
 export async function rememberAskedAddress({ id }: User, address: string): Promise<void> {
-  (await cookies()).set(ASKED_ADDRESS_COOKIE, `${id} ${address}`, {
-    httpOnly: true,
-    sameSite: 'lax',
-    secure: isSecure(await headers()),
-    path: '/',
-    maxAge: KEPT_SECONDS,
-  });
+  await setMarker(ASKED_ADDRESS_COOKIE, `${id} ${address}`, KEPT_SECONDS);
 }
 
 /** The address this user has asked for in this browser; null for none, and when it is theirs by now. */

@@ -1,5 +1,6 @@
 import 'server-only';
 
+import type { User as AuthUser } from '@supabase/supabase-js';
 import { cookies, headers } from 'next/headers';
 import { cache } from 'react';
 import { DEFAULT_ACCOUNT } from '@/lib/domain/account';
@@ -8,37 +9,45 @@ import { newId } from '@/lib/domain/new-id';
 import { supabaseSettings } from '@/lib/env';
 import { backendHasGoogle } from '@/lib/supabase/auth-settings';
 import {
-  ASKED_ADDRESS_COOKIE,
+  isRemembered,
   isSecure,
   isSessionCookie,
+  MARKER_COOKIES,
   RECOVERY_COOKIE,
   REMEMBER_COOKIE,
 } from '@/lib/supabase/cookies';
+import { passwordChoice, type PasswordChoice } from '@/lib/supabase/password-choice';
 import { withPatience } from '@/lib/supabase/patience';
-import { createClient } from '@/lib/supabase/server';
+import { createBeginningClient, createClient } from '@/lib/supabase/server';
+import { MAIL_LINK_PATH, RECOVERY_PATH } from '@/lib/routes';
 import { insertAccount } from './accounts';
 import { askedAddress } from './asked-address';
-import { isPasswordOf } from './password';
+import { noteFirstPassword } from './first-password';
+import { endOtherSessions, isPasswordOf, looksAtPasswordFirst } from './password';
 import { unexpected } from './unexpected';
 
 export { backendHasGoogle };
 
-const REMEMBER_SECONDS = 34_560_000;
-const RECOVERY_SECONDS = 3600;
-
-/** Where a reset link ends. */
-export const RECOVERY_PATH = '/reset-password';
-
 /**
- * Starts a session that outlives the browser if `remember`. False for a wrong pair of address and password,
- * and for an address that is not confirmed: some backends say so before they look at the password, to anyone.
+ * Starts a session that outlives the browser if `remember`. 'refused' for a wrong pair of address and password, and
+ * also for an address that is not confirmed where the backend says so before it looks at the password, to anyone.
  */
-export async function startSession(email: string, password: string, remember: boolean): Promise<boolean> {
-  await rememberSession(remember);
-  const supabase = await createClient();
-  const { error } = await supabase.auth.signInWithPassword({ email, password });
+export async function startSession(
+  email: string,
+  password: string,
+  remember: boolean,
+): Promise<'started' | 'unconfirmed' | 'refused'> {
+  const { client, keep } = await createBeginningClient();
+  const { error } = await client.auth.signInWithPassword({ email, password });
   if (error?.name === 'AuthRetryableFetchError') throw unexpected('signing in', error);
-  return !error;
+  if (error?.code === 'email_not_confirmed' && (await looksAtPasswordFirst(email))) {
+    await noteFirstPassword(email, true);
+    return 'unconfirmed';
+  }
+  if (error) return 'refused';
+  keep(remember);
+  (await cookies()).delete(RECOVERY_COOKIE);
+  return 'started';
 }
 
 export type SignUpOutcome =
@@ -49,20 +58,32 @@ export type SignUpOutcome =
 
 /** Creates a user and, where the backend asks for no confirmation, a session. */
 export async function createUser(email: string, password: string, origin: string): Promise<SignUpOutcome> {
-  await rememberSession(true);
-  const supabase = await createClient();
-  const { data, error } = await supabase.auth.signUp({
+  const { client, keep } = await createBeginningClient();
+  const { data, error } = await client.auth.signUp({
     email,
     password,
-    options: { emailRedirectTo: `${origin}/auth/confirm` },
+    options: { emailRedirectTo: `${origin}${MAIL_LINK_PATH}` },
   });
   if (error?.code === 'user_already_exists' || error?.code === 'email_exists')
     return { kind: 'address-in-use' };
   if (error?.name === 'AuthRetryableFetchError') throw unexpected('signing up', error);
   // The backend refuses a second confirmation mail for an address it has just sent one to.
-  if (error?.code === 'over_email_send_rate_limit') return { kind: 'confirm-email' };
-  if (error) return { kind: 'failed', message: error.message };
-  return { kind: data.session ? 'signed-in' : 'confirm-email' };
+  if (error && error.code !== 'over_email_send_rate_limit') return { kind: 'failed', message: error.message };
+  if (data.session) {
+    keep(true);
+    return { kind: 'signed-in' };
+  }
+  await noteFirstPassword(email, data.user !== null && wasJustCreated(data.user));
+  return { kind: 'confirm-email' };
+}
+
+/**
+ * Whether a sign-up has made this user: another one with an address that waits to be confirmed is answered alike, but
+ * leaves the first one's password. Mails to one address lie further apart than this.
+ */
+function wasJustCreated({ created_at, confirmation_sent_at, identities }: AuthUser): boolean {
+  const mailed = Date.parse(confirmation_sent_at ?? '') - Date.parse(created_at);
+  return Math.abs(mailed) < 5_000 && (identities ?? []).length > 0;
 }
 
 /** Adds the account every user starts with (product.md, section 9). False when it can't be created. */
@@ -76,7 +97,6 @@ export async function createDefaultAccount(today: CalendarDate): Promise<boolean
 /** Where the browser goes to sign in with Google, and comes back to /dashboard from; null when it can't begin. */
 export async function googleSignInUrl(origin: string): Promise<string | null> {
   if (!(await backendHasGoogle())) return null;
-  await rememberSession(true);
   const supabase = await createClient();
   const { data, error } = await supabase.auth.signInWithOAuth({
     provider: 'google',
@@ -91,11 +111,11 @@ export async function googleSignInUrl(origin: string): Promise<string | null> {
   return data.url.replace(url, externalUrl);
 }
 
-/** Turns the code that a sign-in or a link came back with into a session. False for a code that was used or never existed. */
-export async function exchangeCode(code: string, { recovery = false } = {}): Promise<boolean> {
-  const supabase = await createClient();
-  const { error } = await supabase.auth.exchangeCodeForSession(code);
-  if (!error && recovery) await markRecovery();
+/** Turns the code that Google sign-in came back with into a session. False for one that was used or never existed. */
+export async function finishGoogleSignIn(code: string): Promise<boolean> {
+  const { client, keep } = await createBeginningClient();
+  const { error } = await client.auth.exchangeCodeForSession(code);
+  if (!error) keep(true);
   return !error;
 }
 
@@ -103,7 +123,7 @@ export async function exchangeCode(code: string, { recovery = false } = {}): Pro
 export async function requestPasswordReset(email: string, origin: string): Promise<void> {
   const supabase = await createClient();
   const { error } = await supabase.auth.resetPasswordForEmail(email, {
-    redirectTo: `${origin}/auth/confirm?next=${RECOVERY_PATH}`,
+    redirectTo: `${origin}${MAIL_LINK_PATH}?next=${RECOVERY_PATH}`,
   });
   if (!error) return;
   const failure = unexpected('asking for a reset mail', error);
@@ -111,42 +131,42 @@ export async function requestPasswordReset(email: string, origin: string): Promi
   if (error.name === 'AuthRetryableFetchError' && error.status !== 500) throw failure;
 }
 
-const EMAIL_LINKS = ['signup', 'email', 'recovery', 'email_change', 'invite', 'magiclink'] as const;
-type EmailLink = (typeof EMAIL_LINKS)[number];
-
-/**
- * Opens a link from a mail: its token and kind. Answers the kind, or null for a link that is stale or used;
- * 'half' for the first of two links that a backend wants opened before an address changes.
- */
-export async function openEmailLink(
-  token: string | null,
-  kind: string | null,
-): Promise<EmailLink | 'half' | null> {
-  const type = EMAIL_LINKS.find((known) => known === kind);
-  if (!token || !type) return null;
-  // A new address is no new session: where there is one already, it is remembered as before.
-  if (type !== 'email_change' || !(await cookies()).has(REMEMBER_COOKIE)) await rememberSession(true);
+/** Asks for another mail to confirm an address with. The answer never tells whether one was sent. */
+export async function requestConfirmation(email: string, origin: string): Promise<void> {
   const supabase = await createClient();
-  const { data, error } = await supabase.auth.verifyOtp({ token_hash: token, type });
-  if (error) return null;
-  if (type === 'recovery' && data.session) await markRecovery();
-  return type === 'email_change' && !data.session ? 'half' : type;
+  const { error } = await supabase.auth.resend({
+    type: 'signup',
+    email,
+    options: { emailRedirectTo: `${origin}${MAIL_LINK_PATH}` },
+  });
+  if (error) unexpected('asking for another mail to confirm an address', error);
 }
 
-/** Sets the password of a session that began with a reset link, and ends all others. */
-export async function setRecoveredPassword(
-  password: string,
-): Promise<'saved' | 'not-recovering' | 'refused'> {
+/** Whether the session of now may or has to choose a password; null when it may not. */
+export async function choiceOfPassword(): Promise<PasswordChoice | null> {
   const supabase = await createClient();
   const { data } = await supabase.auth.getClaims();
-  const jar = await cookies();
-  const marker = jar.get(RECOVERY_COOKIE)?.value;
-  if (!marker || marker !== data?.claims.session_id) return 'not-recovering';
+  return data && passwordChoice(data.claims, (await cookies()).get(RECOVERY_COOKIE)?.value);
+}
+
+/** Sets the password of a session that may choose one, and ends all others. */
+export async function setRecoveredPassword(
+  email: string,
+  password: string,
+): Promise<'saved' | 'not-recovering' | 'refused'> {
+  if (!(await choiceOfPassword())) return 'not-recovering';
+  const supabase = await createClient();
   const { error } = await supabase.auth.updateUser({ password });
   // Choosing the password one has is no mistake when resetting it.
   if (error && error.code !== 'same_password') return 'refused';
+  const jar = await cookies();
+  const remember = isRemembered(jar.get(REMEMBER_COOKIE)?.value);
   jar.delete(RECOVERY_COOKIE);
-  await endOtherSessions();
+  // The session of the link ends with the others: one link is good for one password.
+  const { client, keep } = await createBeginningClient();
+  const renewed = await client.auth.signInWithPassword({ email, password });
+  if (!renewed.error) keep(remember);
+  await endOtherSessions(renewed.error ? supabase : client);
   return 'saved';
 }
 
@@ -185,7 +205,7 @@ export async function requestEmailChange(
   const supabase = await createClient();
   const { error } = await supabase.auth.updateUser(
     { email },
-    { emailRedirectTo: `${origin}/auth/confirm?next=/settings` },
+    { emailRedirectTo: `${origin}${MAIL_LINK_PATH}?next=/settings` },
   );
   if (!error || error.code === 'email_exists') return 'asked';
   if (error.code === 'email_address_invalid' || error.code === 'validation_failed') return 'invalid';
@@ -207,16 +227,7 @@ export async function changePassword(
   const supabase = await createClient();
   const { error } = await supabase.auth.updateUser({ password });
   if (error && error.code !== 'same_password') return 'refused';
-  return (await endOtherSessions()) ? 'saved' : 'saved-but-others-live';
-}
-
-/** Ends the user's sessions elsewhere: a new password does not do that by itself on every backend. */
-async function endOtherSessions(): Promise<boolean> {
-  const supabase = await createClient();
-  const answer = await withPatience(supabase.auth.signOut({ scope: 'others' }), null);
-  if (answer && !answer.error) return true;
-  unexpected('ending other sessions', answer?.error ?? null);
-  return false;
+  return (await endOtherSessions(supabase)) ? 'saved' : 'saved-but-others-live';
 }
 
 /** Ends this session, or all of the user's. A session that is gone already counts as ended. */
@@ -230,9 +241,7 @@ export async function endSession(scope: 'local' | 'global'): Promise<void> {
   // Also when the auth service can't be asked: whoever logs out leaves nothing in this browser.
   const jar = await cookies();
   for (const { name } of jar.getAll()) if (isSessionCookie(name)) jar.delete(name);
-  jar.delete(RECOVERY_COOKIE);
-  jar.delete(REMEMBER_COOKIE);
-  jar.delete(ASKED_ADDRESS_COOKIE);
+  for (const name of MARKER_COOKIES) jar.delete(name);
 }
 
 /** The address the browser has the app under, for links that come back to it. Of several proxies the first counts. */
@@ -240,28 +249,4 @@ export async function requestOrigin(): Promise<string> {
   const header = await headers();
   const [host = ''] = (header.get('x-forwarded-host') ?? header.get('host') ?? '').split(',');
   return `${isSecure(header) ? 'https' : 'http'}://${host.trim() || 'localhost'}`;
-}
-
-async function rememberSession(remember: boolean): Promise<void> {
-  const jar = await cookies();
-  jar.set(REMEMBER_COOKIE, remember ? '1' : '0', {
-    httpOnly: true,
-    sameSite: 'lax',
-    secure: isSecure(await headers()),
-    path: '/',
-    ...(remember ? { maxAge: REMEMBER_SECONDS } : {}),
-  });
-}
-
-async function markRecovery(): Promise<void> {
-  const supabase = await createClient();
-  const { data } = await supabase.auth.getClaims();
-  if (!data?.claims.session_id) return;
-  (await cookies()).set(RECOVERY_COOKIE, data.claims.session_id, {
-    httpOnly: true,
-    sameSite: 'lax',
-    secure: isSecure(await headers()),
-    path: '/',
-    maxAge: RECOVERY_SECONDS,
-  });
 }

@@ -1,7 +1,7 @@
 import 'server-only';
 
 import { cookies } from 'next/headers';
-import { RECOVERY_COOKIE, REMEMBER_COOKIE, SESSION_COOKIE } from '@/lib/supabase/cookies';
+import { MARKER_COOKIES, SESSION_COOKIE } from '@/lib/supabase/cookies';
 import { createClient } from '@/lib/supabase/server';
 import { endBeside, signInBeside } from './password';
 import { unexpected } from './unexpected';
@@ -24,7 +24,6 @@ export async function deleteUser(
   const jar = await cookies();
   // Those of sign-ins that were begun and never ended, too.
   for (const { name } of jar.getAll()) if (name.startsWith(SESSION_COOKIE)) jar.delete(name);
-  jar.delete(RECOVERY_COOKIE);
-  jar.delete(REMEMBER_COOKIE);
+  for (const name of MARKER_COOKIES) jar.delete(name);
   return 'deleted';
 }

@@ -1,5 +1,7 @@
 import 'server-only';
 
+import type { SupabaseClient } from '@supabase/supabase-js';
+import { withPatience } from '@/lib/supabase/patience';
 import { createSessionlessClient } from '@/lib/supabase/server';
 import { unexpected } from './unexpected';
 
@@ -18,8 +20,8 @@ export async function signInBeside(email: string, password: string): Promise<Own
   return client;
 }
 
-/** Ends a session that `signInBeside` has begun, and no other. One that can't be ended ends by itself. */
-export async function endBeside(client: OwnClient): Promise<void> {
+/** Ends the session of this client, and no other. One that can't be ended ends by itself. */
+export async function endBeside(client: SupabaseClient): Promise<void> {
   const { error } = await client.auth.signOut({ scope: 'local' });
   if (error) unexpected('ending a session of a moment', error);
 }
@@ -29,4 +31,22 @@ export async function isPasswordOf(email: string, password: string): Promise<boo
   const client = await signInBeside(email, password);
   if (client) await endBeside(client);
   return client !== null;
+}
+
+/** Ends the user's sessions elsewhere: a new password does not do that by itself on every backend. */
+export async function endOtherSessions(client: SupabaseClient): Promise<boolean> {
+  const answer = await withPatience(client.auth.signOut({ scope: 'others' }), null);
+  if (answer && !answer.error) return true;
+  unexpected('ending other sessions', answer?.error ?? null);
+  return false;
+}
+
+/**
+ * Whether the service looks at the password before it says that an address is not confirmed. One that does not would
+ * tell anyone that the address is known here.
+ */
+export async function looksAtPasswordFirst(email: string): Promise<boolean> {
+  const password = `not ${crypto.randomUUID()}`;
+  const { error } = await createSessionlessClient().auth.signInWithPassword({ email, password });
+  return error?.code === 'invalid_credentials';
 }

@@ -4,6 +4,13 @@ export const LOGIN_REASONS = {
   google: 'Failed to sign in with Google',
   deleted: 'Your account was deleted, with everything in it.',
   link: 'That link has expired or was used already.',
+  busy: 'Too many people are signing in just now. Nothing has happened yet: try again in a few minutes.',
+  'asked-again':
+    'Somebody has signed in or out here since you opened this page, so nothing has happened yet.',
+  'link-mismatch': 'That link was for another address than it said, so nobody was signed in.',
+  confirmed: "Your address is confirmed. Choose your password with 'Forgot password?', then you can sign in.",
+  'address-elsewhere':
+    'The address of that account was changed. It is not the one you are signed in to here.',
   'address-stale': 'That link has expired or was used already. Sign in and ask for a new one in Settings.',
   'address-half': 'Confirmed. Now open the link in the email to your other address, too: then it changes.',
 } as const;

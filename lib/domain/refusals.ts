@@ -12,3 +12,7 @@ export function limitGone(category: string): string {
 
 /** Over a form of which single fields say what is wrong. */
 export const CORRECT_THE_FIELDS = 'Please correct the fields below.';
+
+/** What one is told who signs in rightly, but whose address is not confirmed. */
+export const ADDRESS_UNCONFIRMED =
+  'Your email address is not confirmed yet. Open the link in the email that we sent to it.';

@@ -11,11 +11,22 @@ export function isSessionCookie(name: string): boolean {
 /** Says whether the session outlives the browser: '0' when 'Remember me' was left unticked. */
 export const REMEMBER_COOKIE = 'remember';
 
-/** Holds the id of a session that began with a reset link: only such a session may set a password unasked. */
+/** Holds the signed marker of a session that may set a password unasked (password-choice.ts). */
 export const RECOVERY_COOKIE = 'recovery';
+
+/** Says, signed, that who signed up in this browser knows the password that the auth service took. */
+export const FIRST_PASSWORD_COOKIE = 'first-password';
 
 /** Holds, for a while, which new address who has asked for; the auth service knows only of those that nobody has. */
 export const ASKED_ADDRESS_COOKIE = 'asked-address';
+
+/** What is said of who is signed in, or was of late; none of it is left when they leave. */
+export const MARKER_COOKIES = [
+  REMEMBER_COOKIE,
+  RECOVERY_COOKIE,
+  FIRST_PASSWORD_COOKIE,
+  ASKED_ADDRESS_COOKIE,
+] as const;
 
 /** How session cookies are set: out of reach for scripts, and only on the wire encrypted where the site is. */
 export function sessionCookieOptions(

@@ -11,15 +11,19 @@ import {
   SESSION_COOKIE,
   sessionCookieOptions,
 } from './cookies';
+import { passwordChoice } from './password-choice';
 import { backendFetch, withPatience } from './patience';
 import { askForClaims } from './session-claims';
 import { rememberVerified } from './verified-sessions';
 
 /**
  * What the cookies of a request say: who is there, that nobody is, that a session was there and has
- * ended, or that the backend can't be asked. 'recovery' is a session that began with a reset link.
+ * ended, or that the backend can't be asked. 'recovery' is a session that may choose a new password, after a reset
+ * link, 'first-password' one that has to choose one, after a link that has confirmed an address.
  */
-type SessionState = 'signed-in' | 'recovery' | 'signed-out' | 'ended' | 'unknown';
+type SessionState = 'signed-in' | 'recovery' | 'first-password' | 'signed-out' | 'ended' | 'unknown';
+
+const STATES = { reset: 'recovery', first: 'first-password' } as const;
 
 export interface SessionCheck {
   state: SessionState;
@@ -114,8 +118,9 @@ async function stateOf(
   const claims = answer?.data?.claims;
   if (!claims?.sub) return { state: 'signed-out', verified: null };
   const { session } = (await supabase.auth.getSession()).data;
+  const choice = passwordChoice(claims, recovery);
   return {
-    state: recovery !== undefined && recovery === claims.session_id ? 'recovery' : 'signed-in',
+    state: choice ? STATES[choice] : 'signed-in',
     verified: session && { token: session.access_token, claims },
   };
 }

@@ -5,9 +5,18 @@ import { createClient as createPlainClient, type SupabaseClient } from '@supabas
 import { cookies, headers } from 'next/headers';
 import { cache } from 'react';
 import { supabaseSettings } from '@/lib/env';
-import { isRemembered, isSecure, REMEMBER_COOKIE, SESSION_COOKIE, sessionCookieOptions } from './cookies';
+import {
+  isRemembered,
+  isSecure,
+  isSessionCookie,
+  REMEMBER_COOKIE,
+  SESSION_COOKIE,
+  sessionCookieOptions,
+} from './cookies';
 import { backendFetch } from './patience';
 import type { Database } from './database.types';
+
+const REMEMBER_SECONDS = 34_560_000;
 
 /** The Supabase client of this request, speaking as the user whose session its cookies hold. */
 export const createClient = cache(async (): Promise<SupabaseClient<Database>> => {
@@ -33,6 +42,52 @@ export const createClient = cache(async (): Promise<SupabaseClient<Database>> =>
     },
   });
 });
+
+/** A client whose session is not yet this browser's. */
+export interface BeginningClient {
+  client: SupabaseClient<Database>;
+  /** Makes the session this browser's, in place of the one that was: it outlives the browser if `remember`. */
+  keep: (remember: boolean) => void;
+}
+
+/**
+ * A client to begin a session with. Its cookies wait for `keep`, and go out together with the marker that says how long
+ * they last: what turns out to begin no session leaves the browser as it was.
+ */
+export async function createBeginningClient(): Promise<BeginningClient> {
+  const jar = await cookies();
+  const { url, key } = supabaseSettings();
+  const secure = isSecure(await headers());
+  const verifiers = new Set<string>();
+  const waiting = new Map<string, { value: string; options: Parameters<typeof sessionCookieOptions>[0] }>();
+  const client = createServerClient<Database>(url, key, {
+    cookieOptions: { name: SESSION_COOKIE },
+    global: { fetch: backendFetch },
+    cookies: {
+      getAll: () => jar.getAll(),
+      setAll: (changed) => {
+        for (const { name, value, options } of changed) {
+          if (isSessionCookie(name)) waiting.set(name, { value, options });
+          // What a mail's link is opened with has to be here by then. That a refused sign-up takes it back is not
+          // heard: it would tell that the address is known.
+          else if (!verifiers.has(name)) {
+            verifiers.add(name);
+            jar.set(name, value, sessionCookieOptions(options, { secure, remember: true }));
+          }
+        }
+      },
+    },
+  });
+  return {
+    client,
+    keep: (remember) => {
+      waiting.set(REMEMBER_COOKIE, { value: remember ? '1' : '0', options: { maxAge: REMEMBER_SECONDS } });
+      for (const [name, { value, options }] of waiting) {
+        jar.set(name, value, sessionCookieOptions(options, { secure, remember }));
+      }
+    },
+  };
+}
 
 /** A client without a session and without cookies, to check a password beside the session that is there. */
 export function createSessionlessClient(): SupabaseClient<Database> {

@@ -2,7 +2,7 @@ import { createHmac, hkdfSync, randomBytes, timingSafeEqual } from 'node:crypto'
 import { readSigningSecret } from '@/lib/env';
 
 /** What a signature is for. One made for a purpose is worth nothing for another. */
-type Purpose = 'recovery' | 'known-device' | 'attempt';
+type Purpose = 'recovery' | 'first-password' | 'known-device' | 'attempt';
 
 /** Middleware and pages are bundles of their own in one process; this is the key they share. */
 const SHARED = Symbol.for('outlay.signing-key');

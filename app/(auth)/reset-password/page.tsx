@@ -2,10 +2,22 @@ import type { Metadata } from 'next';
 
 import { AuthPage } from '@/components/auth/auth-page';
 import { ResetPasswordForm } from '@/components/auth/reset-password-form';
+import { choiceOfPassword } from '@/lib/data/auth';
 
-export const metadata: Metadata = { title: 'Choose a new password', robots: { index: false } };
+export const metadata: Metadata = { title: 'Choose your password', robots: { index: false } };
 
-export default function ResetPasswordPage() {
+export default async function ResetPasswordPage() {
+  if ((await choiceOfPassword()) === 'first') {
+    return (
+      <AuthPage title="Choose your password" back={{ href: '/', text: 'Back to home' }}>
+        <p className="-mt-3 mb-6 text-sm text-ink-2">
+          Your address is confirmed. The password given at sign-up is no longer good, as somebody else may
+          have given it.
+        </p>
+        <ResetPasswordForm />
+      </AuthPage>
+    );
+  }
   return (
     <AuthPage title="Choose a new password" back={{ href: '/dashboard', text: 'Keep the old one' }}>
       <ResetPasswordForm />

@@ -1,9 +1,9 @@
 import { redirect } from 'next/navigation';
 import type { NextRequest } from 'next/server';
-import { exchangeCode } from '@/lib/data/auth';
+import { finishGoogleSignIn } from '@/lib/data/auth';
 
 /** Where a sign-in with Google becomes a session. */
 export async function GET(request: NextRequest): Promise<never> {
   const code = request.nextUrl.searchParams.get('code');
-  redirect(code && (await exchangeCode(code)) ? '/dashboard' : '/login?reason=google');
+  redirect(code && (await finishGoogleSignIn(code)) ? '/dashboard' : '/login?reason=google');
 }

@@ -1,1 +1,0 @@
-export { GET } from '@/app/auth/confirm/route';

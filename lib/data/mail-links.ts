@@ -1,0 +1,112 @@
+import 'server-only';
+
+import { randomBytes } from 'node:crypto';
+import type { User as AuthUser } from '@supabase/supabase-js';
+import { cookies } from 'next/headers';
+import type { MailLink } from '@/lib/domain/mail-link';
+import { isSameEmail } from '@/lib/domain/profile';
+import {
+  FIRST_PASSWORD_COOKIE,
+  isRemembered,
+  RECOVERY_COOKIE,
+  REMEMBER_COOKIE,
+} from '@/lib/supabase/cookies';
+import {
+  beganByMail,
+  CHOICE_SECONDS,
+  choiceMarker,
+  passwordChoice,
+  type PasswordChoice,
+} from '@/lib/supabase/password-choice';
+import { createBeginningClient, createClient } from '@/lib/supabase/server';
+import { knowsFirstPassword } from './first-password';
+import { setMarker } from './marker-cookies';
+import { endBeside, endOtherSessions } from './password';
+import { currentUser } from './session';
+import { unexpected } from './unexpected';
+
+type LinkOutcome =
+  /** The session is this browser's now; `choice` says whether a password may or has to be chosen. */
+  | { kind: 'opened'; choice: PasswordChoice | null }
+  /** Somebody else is signed in than the page had told; nothing has happened. */
+  | { kind: 'not-asked' }
+  /** The service answers nobody just now; nothing has happened. */
+  | { kind: 'busy' }
+  | { kind: 'stale' }
+  /** It was for another address than it said: it is spent, and nobody was signed in. */
+  | { kind: 'mismatch' }
+  /** The address is confirmed, but its first password could not be replaced: nobody was signed in. */
+  | { kind: 'confirmed' }
+  /** The first of two links that a service wants opened before an address changes. */
+  | { kind: 'half' }
+  /** The address of another account than the one that is signed in has changed. */
+  | { kind: 'changed-elsewhere' };
+
+/**
+ * Opens a link from a mail for whom its page was shown to: a user, by id, or a visitor (null). A session begins only
+ * with the account of the address that the link has named. A password that somebody gave at a sign-up with an address
+ * which the link has just confirmed is no longer good, unless they are known to be at this browser.
+ */
+export async function openMailLink(link: MailLink, shownTo: string | null): Promise<LinkOutcome> {
+  const before = await currentUser();
+  if ((before?.id ?? null) !== shownTo) return { kind: 'not-asked' };
+  const { client, keep } = await createBeginningClient();
+  const { data, error } =
+    link.kind === 'code'
+      ? await client.auth.exchangeCodeForSession(link.code)
+      : await client.auth.verifyOtp({ token_hash: link.token, type: link.kind });
+  if (error?.status === 429) return { kind: 'busy' };
+  if (error?.name === 'AuthRetryableFetchError' || (error?.status ?? 0) >= 500) {
+    throw unexpected('opening a mailed link', error);
+  }
+  if (error) return { kind: 'stale' };
+  if (!data.session) return { kind: link.kind === 'email_change' ? 'half' : 'stale' };
+
+  const { user } = data.session;
+  const mismatch = link.email !== null && !isSameEmail(link.email, user.email ?? '');
+  const elsewhere = link.kind === 'email_change' && before !== null && before.id !== user.id;
+  if (mismatch || elsewhere) {
+    await endBeside(client);
+    return { kind: mismatch ? 'mismatch' : 'changed-elsewhere' };
+  }
+
+  const { data: verified } = await client.auth.getClaims();
+  const claims = verified?.claims ?? null;
+  const byMail = link.kind === 'code' ? claims !== null && beganByMail(claims) : link.kind !== 'email_change';
+  const unproven = byMail && hasJustConfirmed(link, user) && !(await knowsFirstPassword(user.email ?? ''));
+  if (unproven) {
+    const { error: refused } = await client.auth.updateUser({ password: unknowablePassword() });
+    if (refused || !claims) {
+      unexpected('replacing a first password', refused);
+      await endBeside(client);
+      return { kind: 'confirmed' };
+    }
+    await endOtherSessions(client);
+  }
+  const isReset = link.kind === 'recovery' || (byMail && claims && passwordChoice(claims, undefined));
+  const choice = unproven ? 'first' : isReset ? 'reset' : null;
+
+  const jar = await cookies();
+  // An address that changes is no new beginning: the session goes on to last as long as before.
+  const remember = !before || link.kind !== 'email_change' || isRemembered(jar.get(REMEMBER_COOKIE)?.value);
+  if (before) await endBeside(await createClient());
+  keep(remember);
+  jar.delete(FIRST_PASSWORD_COOKIE);
+  if (choice && claims) {
+    await setMarker(RECOVERY_COOKIE, choiceMarker(claims.session_id, choice), CHOICE_SECONDS);
+  } else jar.delete(RECOVERY_COOKIE);
+  return { kind: 'opened', choice };
+}
+
+/** A link of any kind confirms an address that was not; the service notes when, by the clock it dates sign-ins with. */
+function hasJustConfirmed({ kind }: MailLink, user: AuthUser): boolean {
+  if (kind === 'signup' || kind === 'invite') return true;
+  const confirmed = Date.parse(user.email_confirmed_at ?? '');
+  const signedIn = Date.parse(user.last_sign_in_at ?? '');
+  return Math.abs(signedIn - confirmed) < 10_000;
+}
+
+/** One that meets every rule for passwords and that nobody will ever type; 68 of the 72 bytes a hash takes in. */
+function unknowablePassword(): string {
+  return `${randomBytes(48).toString('base64url')}aA1!`;
+}
