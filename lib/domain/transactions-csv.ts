@@ -53,6 +53,20 @@ export function transactionsCsv(transactions: readonly ExportedTransaction[]): s
   return `\ufeff${csv}\r\n`;
 }
 
+/** As many rows as are written at once. */
+const PIECE_ROWS = 1_000;
+
+/** That CSV in pieces, each made when it is asked for. */
+export function* transactionsCsvPieces(
+  transactions: readonly ExportedTransaction[],
+): Generator<string, void> {
+  const head = transactionsCsv([]);
+  yield transactionsCsv(transactions.slice(0, PIECE_ROWS));
+  for (let from = PIECE_ROWS; from < transactions.length; from += PIECE_ROWS) {
+    yield transactionsCsv(transactions.slice(from, from + PIECE_ROWS)).slice(head.length);
+  }
+}
+
 /** The text of a cell of an export, as it was before `transactionsCsv` made it safe. */
 export function fromExportedText(cell: string): string {
   return cell.startsWith("'") && FORMULA.test(cell) ? cell.slice(1) : cell;
