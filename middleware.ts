@@ -1,4 +1,6 @@
 import { NextResponse, type NextRequest } from 'next/server';
+import { isTooLarge } from '@/lib/body-limit';
+import { REFUSED } from '@/lib/refused-request';
 import { decideRoute, isPublic } from '@/lib/routes';
 import { contentSecurityPolicy, newNonce } from '@/lib/security-headers';
 import { UNAVAILABLE_PAGE } from '@/lib/unavailable-page';
@@ -21,6 +23,7 @@ type RequestHeaders = Parameters<SessionCheck['pass']>[0];
 
 async function respond(request: NextRequest, requestHeaders: RequestHeaders): Promise<NextResponse> {
   const { pathname, search, searchParams } = request.nextUrl;
+  if (await isTooLarge(request)) return tooLarge();
   if (isPublic(pathname)) return passOn(request, requestHeaders);
   const session = await checkSession(request);
   // An action guards itself and answers in words; a redirect would lose what the user typed.
@@ -42,6 +45,14 @@ function unavailable(): NextResponse {
       'retry-after': '5',
       'cache-control': 'no-store',
     },
+  });
+}
+
+/** A form shows these words in place of what its action would have answered, if they are plain text and no more. */
+function tooLarge(): NextResponse {
+  return new NextResponse(REFUSED.tooLarge, {
+    status: 413,
+    headers: { 'content-type': 'text/plain', 'cache-control': 'no-store' },
   });
 }
 

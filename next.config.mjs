@@ -45,7 +45,7 @@ const config = {
     strictRouteTypes: true,
     // What was fetched ahead of a click: another tab or device may have changed it since. The least Next takes.
     staleTimes: { static: 30 },
-    // A dropped file travels to a server action; hosting platforms cap a request at about 4 MB.
+    // Rows of a file travel to server actions. What is larger the middleware refuses first (lib/body-limit.ts).
     serverActions: { bodySizeLimit: '4mb' },
   },
 };
