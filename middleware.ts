@@ -1,7 +1,7 @@
 import { NextResponse, type NextRequest } from 'next/server';
 import { isTooLarge } from '@/lib/body-limit';
 import { REFUSED } from '@/lib/refused-request';
-import { decideRoute, isPublic } from '@/lib/routes';
+import { decideRoute, isPublic, pathOfAuthError } from '@/lib/routes';
 import { contentSecurityPolicy, newNonce } from '@/lib/security-headers';
 import { UNAVAILABLE_PAGE } from '@/lib/unavailable-page';
 import { checkSession, passOn, type SessionCheck } from '@/lib/supabase/middleware';
@@ -24,15 +24,14 @@ type RequestHeaders = Parameters<SessionCheck['pass']>[0];
 async function respond(request: NextRequest, requestHeaders: RequestHeaders): Promise<NextResponse> {
   const { pathname, search, searchParams } = request.nextUrl;
   if (await isTooLarge(request)) return tooLarge();
+  const failed = pathOfAuthError(pathname, searchParams);
+  if (failed) return NextResponse.redirect(new URL(failed, request.url));
   if (isPublic(pathname)) return passOn(request, requestHeaders);
   const session = await checkSession(request);
   // An action guards itself and answers in words; a redirect would lose what the user typed.
   if (request.method === 'POST' && request.headers.has('next-action')) return session.pass(requestHeaders);
   if (session.state === 'unknown') return unavailable();
-  const decision = decideRoute(pathname, search, session.state, {
-    code: searchParams.get('code'),
-    error: searchParams.get('error'),
-  });
+  const decision = decideRoute(pathname, search, session.state, searchParams.get('code'));
   return decision.action === 'redirect' ? session.redirect(decision.to) : session.pass(requestHeaders);
 }
 

@@ -2,6 +2,8 @@
 export const LOGIN_REASONS = {
   ended: 'Your session has ended. Sign in to continue.',
   google: 'Failed to sign in with Google',
+  'google-lost':
+    'Failed to sign in with Google. It took too long, or was begun in another browser. Try again.',
   deleted: 'Your account was deleted, with everything in it.',
   link: 'That link has expired or was used already.',
   'address-stale': 'That link has expired or was used already. Sign in and ask for a new one in Settings.',
