@@ -31,6 +31,8 @@ const config = {
         },
       ],
     },
+    // What begins a session, or leads to where one begins.
+    { source: '/auth/:path*', headers: [{ key: 'cache-control', value: 'private, no-store' }] },
     { source: '/service-worker.js', headers: [{ key: 'cache-control', value: 'no-cache' }] },
     { source: '/icons/:path*', headers: [{ key: 'cache-control', value: 'public, max-age=86400' }] },
     {
