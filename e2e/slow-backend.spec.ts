@@ -36,9 +36,11 @@ test('one slow refresh serves all requests of a browser, and those that come lat
   expect(answers.map(({ status }) => status)).toEqual(answers.map(() => 200));
   answers.push(await get());
   expect(answers.at(-1)?.status).toBe(200);
-  const sessions = new Set(answers.map(({ headers }) => headers.get('set-cookie')));
+  const sessions = new Set(
+    answers.map(({ headers }) => /sb-outlay=(base64-[^;]+)/.exec(headers.get('set-cookie') ?? '')?.[1]),
+  );
   expect(sessions.size).toBe(1);
-  expect([...sessions][0]).toMatch(/sb-outlay=base64-/);
+  expect([...sessions][0]).toBeDefined();
   expect(faulty.backend.count(REFRESH)).toBe(1);
 });
 
