@@ -33,11 +33,12 @@ module.exports = {
     ),
     error(
       'middleware-sees-only-its-client',
-      'the middleware refreshes the session, reads the routes, sets headers and has one page of its own, nothing else of ours',
+      'the middleware refreshes the session, reads the routes, sets headers and has one page and one refusal of its own, nothing else of ours',
       { path: '^middleware\\.ts$' },
       {
         path: '^(app|components|lib)/',
-        pathNot: '^lib/(routes|env|security-headers|unavailable-page)\\.ts$|^lib/supabase/middleware\\.ts$',
+        pathNot:
+          '^lib/(routes|env|security-headers|unavailable-page|body-limit|refused-request)\\.ts$|^lib/supabase/middleware\\.ts$',
       },
     ),
     error(

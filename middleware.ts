@@ -1,8 +1,10 @@
 import { NextResponse, type NextRequest } from 'next/server';
-import { decideRoute, isPublic } from '@/lib/routes';
+import { isTooLarge } from '@/lib/body-limit';
+import { REFUSED } from '@/lib/refused-request';
+import { decideRoute, isPublic, pathOfAuthError } from '@/lib/routes';
 import { contentSecurityPolicy, newNonce } from '@/lib/security-headers';
-import { UNAVAILABLE_PAGE } from '@/lib/unavailable-page';
-import { checkSession, passOn, type SessionCheck } from '@/lib/supabase/middleware';
+import { unavailablePage } from '@/lib/unavailable-page';
+import { checkSession, passOn, redirectTo, type SessionCheck } from '@/lib/supabase/middleware';
 
 /** The first gate: refreshes the session, then lets the routes table say pass or redirect. */
 export async function middleware(request: NextRequest): Promise<NextResponse> {
@@ -21,27 +23,35 @@ type RequestHeaders = Parameters<SessionCheck['pass']>[0];
 
 async function respond(request: NextRequest, requestHeaders: RequestHeaders): Promise<NextResponse> {
   const { pathname, search, searchParams } = request.nextUrl;
+  if (await isTooLarge(request)) return tooLarge();
+  const failed = pathOfAuthError(pathname, searchParams);
+  if (failed) return redirectTo(request, failed);
   if (isPublic(pathname)) return passOn(request, requestHeaders);
   const session = await checkSession(request);
   // An action guards itself and answers in words; a redirect would lose what the user typed.
   if (request.method === 'POST' && request.headers.has('next-action')) return session.pass(requestHeaders);
-  if (session.state === 'unknown') return unavailable();
-  const decision = decideRoute(pathname, search, session.state, {
-    code: searchParams.get('code'),
-    error: searchParams.get('error'),
-  });
+  if (session.state === 'unknown' || session.state === 'too-many') return unavailable(session.state);
+  const decision = decideRoute(pathname, search, session.state, searchParams.get('code'));
   return decision.action === 'redirect' ? session.redirect(decision.to) : session.pass(requestHeaders);
 }
 
-/** The backend can't be asked who is there: the session is kept, nothing private is shown. */
-function unavailable(): NextResponse {
-  return new NextResponse(UNAVAILABLE_PAGE, {
+/** The backend can't be asked who is there, or not just now: the session is kept, nothing private is shown. */
+function unavailable(why: 'unknown' | 'too-many'): NextResponse {
+  return new NextResponse(unavailablePage(why), {
     status: 503,
     headers: {
       'content-type': 'text/html; charset=utf-8',
-      'retry-after': '5',
+      'retry-after': why === 'too-many' ? '60' : '5',
       'cache-control': 'no-store',
     },
+  });
+}
+
+/** A form shows these words in place of what its action would have answered, if they are plain text and no more. */
+function tooLarge(): NextResponse {
+  return new NextResponse(REFUSED.tooLarge, {
+    status: 413,
+    headers: { 'content-type': 'text/plain', 'cache-control': 'no-store' },
   });
 }
 

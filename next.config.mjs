@@ -31,6 +31,8 @@ const config = {
         },
       ],
     },
+    // What begins a session, or leads to where one begins.
+    { source: '/auth/:path*', headers: [{ key: 'cache-control', value: 'private, no-store' }] },
     { source: '/service-worker.js', headers: [{ key: 'cache-control', value: 'no-cache' }] },
     { source: '/icons/:path*', headers: [{ key: 'cache-control', value: 'public, max-age=86400' }] },
     {
@@ -45,7 +47,7 @@ const config = {
     strictRouteTypes: true,
     // What was fetched ahead of a click: another tab or device may have changed it since. The least Next takes.
     staleTimes: { static: 30 },
-    // A dropped file travels to a server action; hosting platforms cap a request at about 4 MB.
+    // Rows of a file travel to server actions. What is larger the middleware refuses first (lib/body-limit.ts).
     serverActions: { bodySizeLimit: '4mb' },
   },
 };

@@ -34,6 +34,8 @@ export default defineConfig({
           name: 'unit',
           env: { TZ: 'UTC' },
           include: ['{app,components,lib,scripts}/**/*.test.ts', '*.test.ts'],
+          // No test is about time: on a busy machine the property tests take theirs.
+          testTimeout: 60_000,
         },
       },
       {

@@ -7,6 +7,8 @@ import { json } from 'node:stream/consumers';
 export class FaultyBackend {
   private readonly faults = new Map<RegExp, number>();
   private refuse: ((password: string) => string) | undefined;
+  private readonly delays = new Map<RegExp, number>();
+  private readonly lines: string[] = [];
   private readonly server = createServer((incoming, outgoing) => this.handle(incoming, outgoing));
 
   private constructor(private readonly target: string) {}
@@ -32,9 +34,21 @@ export class FaultyBackend {
     this.refuse = refuse;
   }
 
+  /** From now on, requests whose method and path match wait so many milliseconds; without end by default. */
+  delay(requests: RegExp, milliseconds = Infinity): void {
+    this.delays.set(requests, milliseconds);
+  }
+
+  /** How many requests whose method and path match have come since it was healed. */
+  count(requests: RegExp): number {
+    return this.lines.filter((line) => requests.test(line)).length;
+  }
+
   heal(): void {
     this.refuse = undefined;
     this.faults.clear();
+    this.delays.clear();
+    this.lines.length = 0;
   }
 
   async close(): Promise<void> {
@@ -44,6 +58,13 @@ export class FaultyBackend {
 
   private handle(incoming: IncomingMessage, outgoing: ServerResponse): void {
     const line = `${incoming.method} ${incoming.url}`;
+    this.lines.push(line);
+    const delay = [...this.delays].find(([requests]) => requests.test(line))?.[1] ?? 0;
+    if (delay === 0) this.pass(line, incoming, outgoing);
+    else if (delay < Infinity) setTimeout(() => this.pass(line, incoming, outgoing), delay);
+  }
+
+  private pass(line: string, incoming: IncomingMessage, outgoing: ServerResponse): void {
     const fault = [...this.faults].find(([requests]) => requests.test(line));
     if (fault) {
       outgoing.writeHead(fault[1], { 'content-type': 'application/json' });

@@ -152,6 +152,24 @@ test('a code is good once, in the browser that began, and for those Google gave 
   }
 });
 
+test('an answer of Google that the auth service can not place is told, wherever it sends the browser', async ({
+  page,
+}) => {
+  const lost = new URLSearchParams({
+    error: 'invalid_request',
+    error_code: 'bad_oauth_state',
+    error_description: 'OAuth state not found or expired',
+  });
+  for (const path of ['/', '/dashboard']) {
+    await page.goto(`${path}?${lost}#${lost}&sb=`);
+    await expect(page).toHaveURL(/\/login\?reason=google-lost/);
+    await expectError(page, `${FAILED}. It took too long, or was begun in another browser. Try again.`);
+  }
+  await page.goto('/?error=access_denied&error_code=otp_expired&error_description=Email+link+is+invalid');
+  await expect(page).toHaveURL('/login?reason=link');
+  await expect(page.getByRole('link', { name: 'Ask for a new one' })).toBeVisible();
+});
+
 test('a sign-in with Google that cannot begin says so', async ({ page, faulty, expectedConsoleErrors }) => {
   expectedConsoleErrors.push(/net::ERR|Failed to load resource/);
   await page.goto(`${faulty.url}/login`);

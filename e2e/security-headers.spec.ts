@@ -113,6 +113,49 @@ test('nothing a user sees is kept by a cache', async ({ page }) => {
   }
 });
 
+test('no cache keeps a redirect, or what begins, renews or ends a session', async ({
+  page,
+  request,
+  context,
+  instance,
+  mailbox,
+}) => {
+  const email = await signUpQuickly(page);
+  await page.goto('/bank-accounts');
+  const cookieNow = async () =>
+    (await context.cookies()).map(({ name, value }) => `${name}=${value}`).join('; ');
+  const good = await cookieNow();
+  await letAccessTokenExpire(page, instance.keys);
+  const expired = await cookieNow();
+  await callAction(request, 'forgotPassword', [{ email }]);
+  const link = new URL((await mailbox.lastTo(email)).htmlLink);
+  const get = (path: string, cookie = '') =>
+    request.get(path, { headers: { ...(cookie && { cookie }) }, maxRedirects: 0 });
+  for (const [name, response] of [
+    ['to the login page', await get('/transactions')],
+    ['from the login page', await get('/login', good)],
+    ['from an unknown address', await get('/nowhere')],
+    ['after a refused Google sign-in', await get('/dashboard?error=access_denied')],
+    ['on the way back from Google', await get('/dashboard?code=none')],
+    ['of a code', await get('/auth/callback?code=none')],
+    ['of a link without a token', await get('/auth/confirm')],
+    ['of a link', await get(link.pathname + link.search)],
+    ['a refresh', await get('/settings', expired)],
+    ['an end', await get('/settings', 'sb-outlay=base64-bnVsbA')],
+    ['an end on a page for visitors', await get('/login', 'sb-outlay=base64-bnVsbA')],
+    ['signing in', await callAction(request, 'signIn', [{ email, password: PASSWORD, remember: true }])],
+    [
+      'signing up',
+      await callAction(request, 'signUp', [
+        { email: newEmail(), password: PASSWORD, confirmPassword: PASSWORD },
+      ]),
+    ],
+    ['signing out', await callAction(request, 'signOut', [])],
+  ] as const) {
+    expect.soft(response.headers()['cache-control'], name).toContain('no-store');
+  }
+});
+
 test.describe('behind a proxy that ends https', () => {
   const https = { 'x-forwarded-proto': 'https' };
 

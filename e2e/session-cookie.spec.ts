@@ -1,4 +1,4 @@
-import { signUpQuickly } from './server-action';
+import { callAction, signUpQuickly } from './server-action';
 import { readSession, replaceSessionCookies, sessionCookies, writeSession } from './session-cookie';
 import { expect, logOut, signIn, test } from './support';
 
@@ -46,6 +46,10 @@ test('no other value opens a page or breaks one', async ({ request, baseURL }) =
     encode('{"access_token":"a","refresh_token":"b","expires_at":9999999999}'),
     encode('{"access_token":"a.b.c","refresh_token":"b","expires_at":1}'),
     encode('{"access_token":{},"refresh_token":[],"expires_at":"x"}'),
+    ...['null', '{}', '[]', '1', '""', '"a"'].flatMap((token) => [
+      encode(`{"access_token":${token},"refresh_token":"b","expires_at":9999999999}`),
+      encode(`{"access_token":"a.b.c","refresh_token":${token},"expires_at":1}`),
+    ]),
     '{"access_token":"a"}',
     'undefined',
   ]) {
@@ -59,7 +63,14 @@ test('no other value opens a page or breaks one', async ({ request, baseURL }) =
       expect(new URL(closed.headers().location ?? '', baseURL).pathname, cookie).toBe('/login');
       const open = await request.get('/login', { headers: { cookie }, maxRedirects: 0 });
       expect(open.status(), cookie).toBe(200);
+      // These ask who is there by themselves.
+      const download = await request.get('/transactions/export.csv', { headers: { cookie } });
+      expect(download.status(), cookie).toBe(401);
     }
+    const saved = await callAction(request, 'updateSavingsGoal', [{ target: '1' }], {
+      cookie: `sb-outlay=${value}`,
+    });
+    expect(await saved.text(), value).toContain('Your session has ended.');
   }
 });
 

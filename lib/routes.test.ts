@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { decideRoute, isPublic, pathAfterSignIn } from './routes';
+import { decideRoute, isPublic, pathAfterSignIn, pathOfAuthError } from './routes';
 
 const pass = { action: 'pass' };
 const to = (target: string) => ({ action: 'redirect', to: target });
@@ -73,14 +73,36 @@ test('who has just confirmed an address chooses a password before anything else'
 
 test('what Google sign-in comes back with is taken to where it is handled', () => {
   for (const asker of ['signed-out', 'signed-in', 'ended'] as const) {
-    expect(decideRoute('/dashboard', '?code=a%26b', asker, { code: 'a&b' })).toEqual(
-      to('/auth/callback?code=a%26b'),
-    );
-    expect(decideRoute('/dashboard', '?error=access_denied', asker, { error: 'access_denied' })).toEqual(
-      to('/login?reason=google'),
-    );
+    expect(decideRoute('/dashboard', '?code=a%26b', asker, 'a&b')).toEqual(to('/auth/callback?code=a%26b'));
   }
-  expect(decideRoute('/transactions', '?code=x', 'signed-in', { code: 'x' })).toEqual(pass);
+  expect(decideRoute('/transactions', '?code=x', 'signed-in', 'x')).toEqual(pass);
+});
+
+describe('what the auth service has sent back with an error', () => {
+  const sentBack = (path: string, query: string) => pathOfAuthError(path, new URLSearchParams(query));
+
+  test.each([
+    ['error=access_denied', '/login?reason=google'],
+    ['error=server_error&error_code=unexpected_failure', '/login?reason=google'],
+    ['error=access_denied&error_code=signup_disabled', '/login?reason=google'],
+    ['error=invalid_request&error_code=bad_oauth_state', '/login?reason=google-lost'],
+    ['error=invalid_request&error_code=bad_oauth_callback', '/login?reason=google-lost'],
+    ['error=server_error&error_code=flow_state_expired', '/login?reason=google-lost'],
+    [
+      'error=access_denied&error_code=otp_expired&error_description=Email+link+is+invalid',
+      '/login?reason=link',
+    ],
+  ])('%s leads to %s', (query, path) => {
+    expect(sentBack('/', query)).toBe(path);
+    expect(sentBack('/dashboard', query)).toBe(path);
+    expect(sentBack('/transactions', query)).toBeNull();
+  });
+
+  test('nothing else is led away', () => {
+    expect(sentBack('/', '')).toBeNull();
+    expect(sentBack('/', 'error=&error_code=bad_oauth_state')).toBeNull();
+    expect(sentBack('/dashboard', 'period=2026-11')).toBeNull();
+  });
 });
 
 test('only public pages are shown while nobody can be asked who is there', () => {

@@ -76,16 +76,15 @@ const redirectTo = (to: string): RouteDecision => ({ action: 'redirect', to });
 /**
  * What happens to a request. `path` is the URL's path, `search` its query with the question mark.
  * A page that asked for a session is remembered in `next`, so that signing in leads back to it.
- * `code` and `error` are what Google sign-in comes back with.
+ * `code` is what Google sign-in comes back with.
  */
 export function decideRoute(
   path: string,
   search: string,
   asker: Asker,
-  { code = null, error = null }: { code?: string | null; error?: string | null } = {},
+  code: string | null = null,
 ): RouteDecision {
   if (path === GOOGLE_RETURN && code) return redirectTo(`/auth/callback?code=${encodeURIComponent(code)}`);
-  if (path === GOOGLE_RETURN && error) return redirectTo('/login?reason=google');
   if (HANDLERS.has(path)) return PASS;
   const access: Access | undefined = isRoute(path) ? ROUTES[path] : undefined;
   const choosing = asker === 'recovery' || asker === 'first-password';
@@ -105,6 +104,26 @@ export function decideRoute(
       if (asker === 'first-password') return redirectTo(RECOVERY_PATH);
       return user ? PASS : redirectTo(loginPath(path, search, asker));
   }
+}
+
+/** Codes of the auth service that say Google's answer belongs to no sign-in it knows, or to none any more. */
+const LOST_TRIP = new Set([
+  'bad_oauth_state',
+  'bad_oauth_callback',
+  'flow_state_not_found',
+  'flow_state_expired',
+  'flow_state_already_used',
+]);
+
+/**
+ * Where a browser goes that the auth service has sent back with an error; null when it has not. It comes to where Google
+ * sign-in ends, or to `/` when the service knows no better: a sign-in it can't place, a stale link of a mail of its own.
+ */
+export function pathOfAuthError(path: string, params: Pick<URLSearchParams, 'get'>): string | null {
+  if ((path !== '/' && path !== GOOGLE_RETURN) || !params.get('error')) return null;
+  const code = params.get('error_code') ?? '';
+  if (code === 'otp_expired') return '/login?reason=link';
+  return LOST_TRIP.has(code) ? '/login?reason=google-lost' : '/login?reason=google';
 }
 
 function loginPath(path: string, search: string, asker: Asker): string {

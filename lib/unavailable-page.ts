@@ -1,14 +1,29 @@
+const WHY = {
+  unknown: {
+    title: "Outlay can't be reached",
+    heading: "Outlay can't reach its database",
+    text: 'Nothing is lost and you are still signed in. Try again in a moment.',
+  },
+  'too-many': {
+    title: 'Please wait a minute',
+    heading: 'Too many requests just now',
+    text: 'Nothing is lost and you are still signed in. Wait a minute, then try again.',
+  },
+};
+
 /**
- * The page shown while the backend can't be asked who is there. It stands alone, since nothing can be rendered for a
+ * The page shown while the backend can't be asked who is there, or was asked too often. It stands alone, since nothing can be rendered for a
  * user who is not known; colours are those of app/globals.css, sizes those of components/ui/page-message.tsx.
  */
-export const UNAVAILABLE_PAGE = `<!doctype html>
+export function unavailablePage(why: keyof typeof WHY): string {
+  const { title, heading, text } = WHY[why];
+  return `<!doctype html>
 <html lang="en">
 <meta charset="utf-8">
 <meta name="viewport" content="width=device-width">
 <meta name="robots" content="noindex">
 <link rel="icon" href="/icon.svg">
-<title>Outlay can't be reached</title>
+<title>${title}</title>
 <style>
   :root { color-scheme: dark light; --bg: light-dark(oklch(0.985 0.002 250), oklch(0.155 0.008 255));
     --ink: light-dark(oklch(0.2 0.012 255), oklch(0.965 0.003 250)); --ink-2: light-dark(oklch(0.42 0.014 255), oklch(0.78 0.01 255));
@@ -26,9 +41,10 @@ export const UNAVAILABLE_PAGE = `<!doctype html>
 <body>
 <main>
   <img src="/icon.svg" alt="Outlay" width="28" height="28">
-  <h1>Outlay can't reach its database</h1>
-  <p>Nothing is lost and you are still signed in. Try again in a moment.</p>
+  <h1>${heading}</h1>
+  <p>${text}</p>
   <a href="">Try again</a>
 </main>
 </body>
 </html>`;
+}

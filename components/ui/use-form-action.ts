@@ -10,6 +10,7 @@ import {
   type Path,
   type UseFormReturn,
 } from 'react-hook-form';
+import { refusedText } from '@/lib/refused-request';
 import { unanswered } from '@/lib/unanswered';
 
 type Outcome = { ok: true } | { ok: false; error: string; fields?: Record<string, string> };
@@ -46,7 +47,7 @@ export function useFormAction<Input extends FieldValues, Context, Output>(
       } catch (cause) {
         // A redirect travels as an error, and Next has to see it.
         unstable_rethrow(cause);
-        showFailure(unanswered(failed, cause));
+        showFailure(refusedText(cause) ?? unanswered(failed, cause));
       } finally {
         sending.current = false;
       }

@@ -19,6 +19,7 @@ import {
 import { passwordChoice, type PasswordChoice } from '@/lib/supabase/password-choice';
 import { withPatience } from '@/lib/supabase/patience';
 import { createBeginningClient, createClient } from '@/lib/supabase/server';
+import { askForClaims } from '@/lib/supabase/session-claims';
 import { MAIL_LINK_PATH, RECOVERY_PATH } from '@/lib/routes';
 import { insertAccount } from './accounts';
 import { askedAddress } from './asked-address';
@@ -145,7 +146,7 @@ export async function requestConfirmation(email: string, origin: string): Promis
 /** Whether the session of now may or has to choose a password; null when it may not. */
 export async function choiceOfPassword(): Promise<PasswordChoice | null> {
   const supabase = await createClient();
-  const { data } = await supabase.auth.getClaims();
+  const { data } = await askForClaims(supabase.auth);
   return data && passwordChoice(data.claims, (await cookies()).get(RECOVERY_COOKIE)?.value);
 }
 

@@ -19,6 +19,7 @@ import {
   type PasswordChoice,
 } from '@/lib/supabase/password-choice';
 import { createBeginningClient, createClient } from '@/lib/supabase/server';
+import { askForClaims } from '@/lib/supabase/session-claims';
 import { knowsFirstPassword } from './first-password';
 import { setMarker } from './marker-cookies';
 import { endBeside, endOtherSessions } from './password';
@@ -70,7 +71,7 @@ export async function openMailLink(link: MailLink, shownTo: string | null): Prom
     return { kind: mismatch ? 'mismatch' : 'changed-elsewhere' };
   }
 
-  const { data: verified } = await client.auth.getClaims();
+  const { data: verified } = await askForClaims(client.auth);
   const claims = verified?.claims ?? null;
   const byMail = link.kind === 'code' ? claims !== null && beganByMail(claims) : link.kind !== 'email_change';
   const unproven = byMail && hasJustConfirmed(link, user) && !(await knowsFirstPassword(user.email ?? ''));

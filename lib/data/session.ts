@@ -1,16 +1,15 @@
 import 'server-only';
 
-import type { SupabaseClient } from '@supabase/supabase-js';
 import { cookies, headers } from 'next/headers';
 import { redirect } from 'next/navigation';
 import { cache } from 'react';
 import { dateInZone, type CalendarDate } from '@/lib/domain/calendar-date';
 import { HIDDEN_AMOUNTS_COOKIE } from '@/lib/domain/hidden-amounts';
 import { withPatience } from '@/lib/supabase/patience';
-import { createClient } from '@/lib/supabase/server';
-import { askForClaims, type SessionClaims } from '@/lib/supabase/session-claims';
+import { createWatchedClient } from '@/lib/supabase/server';
+import { askForClaims } from '@/lib/supabase/session-claims';
 import { findVerified } from '@/lib/supabase/verified-sessions';
-import { unexpected } from './unexpected';
+import { tooManyRequests, unexpected } from './unexpected';
 
 /** Who is signed in. */
 export interface User {
@@ -20,23 +19,21 @@ export interface User {
 
 /**
  * The signed-in user of this request, checked with the auth service, by the middleware or else here; null for a
- * visitor. Throws when the service can't be asked: nobody is told that they are signed out because it is down.
+ * visitor. Throws when the service can't be asked, or was asked too often: nobody is told that they are signed out
+ * because of that.
  */
 export const currentUser = cache(async (): Promise<User | null> => {
-  const supabase = await createClient();
-  const answer = await withPatience(getClaims(supabase), null);
+  const { supabase, backend } = await createWatchedClient();
+  const request = (await headers()).get('x-nonce');
+  const asked = askForClaims(supabase.auth, (token) => findVerified(request, token));
+  const answer = await withPatience(asked, null, backend.isFailing);
+  if (answer?.error?.status === 429) throw tooManyRequests('checking the session');
   if (!answer || answer.error?.name === 'AuthRetryableFetchError') {
     throw unexpected('checking the session', answer?.error ?? null);
   }
   const claims = answer.data?.claims;
-  return claims?.sub ? { id: claims.sub, email: claims.email ?? '' } : null;
+  return claims ? { id: claims.sub, email: claims.email ?? '' } : null;
 });
-
-async function getClaims({ auth }: SupabaseClient): Promise<SessionClaims> {
-  const { session } = (await auth.getSession()).data;
-  const verified = findVerified((await headers()).get('x-nonce'), session?.access_token);
-  return verified ? { data: { claims: verified }, error: null } : askForClaims(auth);
-}
 
 /** The signed-in user; a visitor is sent to the login page. */
 export async function requireUser(): Promise<User> {

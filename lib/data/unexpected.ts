@@ -1,6 +1,7 @@
 import 'server-only';
 
 import { unstable_rethrow } from 'next/navigation';
+import { TOO_MANY_REQUESTS } from '@/lib/refused-request';
 
 /** A failure that is in the log already. */
 class LoggedError extends Error {}
@@ -15,6 +16,11 @@ export function unexpected(
 ): Error {
   console.error(`${operation} failed: ${error?.code || error?.name || 'no answer'}`);
   return new LoggedError(`${operation} failed`);
+}
+
+/** The error to throw when a service was asked too often; the browser tells it from others (`refusedText`). */
+export function tooManyRequests(operation: string): Error {
+  return Object.assign(unexpected(operation, { code: 'too many requests' }), { digest: TOO_MANY_REQUESTS });
 }
 
 /** What a screen shows, or null when it could not be read; why is in the log. Redirects pass. */

@@ -2,6 +2,8 @@
 export const LOGIN_REASONS = {
   ended: 'Your session has ended. Sign in to continue.',
   google: 'Failed to sign in with Google',
+  'google-lost':
+    'Failed to sign in with Google. It took too long, or was begun in another browser. Try again.',
   deleted: 'Your account was deleted, with everything in it.',
   link: 'That link has expired or was used already.',
   busy: 'Too many people are signing in just now. Nothing has happened yet: try again in a few minutes.',

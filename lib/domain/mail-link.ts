@@ -1,3 +1,4 @@
+import './no-eval';
 import { z } from 'zod';
 import { emailInput } from './credentials';
 

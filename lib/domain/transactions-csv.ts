@@ -48,3 +48,17 @@ export function transactionsCsv(transactions: readonly ExportedTransaction[]): s
   ]);
   return csvFile([EXPORT_COLUMNS.map(textCell), ...lines]);
 }
+
+/** As many rows as are written at once. */
+const PIECE_ROWS = 1_000;
+
+/** That CSV in pieces, each made when it is asked for. */
+export function* transactionsCsvPieces(
+  transactions: readonly ExportedTransaction[],
+): Generator<string, void> {
+  const head = transactionsCsv([]);
+  yield transactionsCsv(transactions.slice(0, PIECE_ROWS));
+  for (let from = PIECE_ROWS; from < transactions.length; from += PIECE_ROWS) {
+    yield transactionsCsv(transactions.slice(from, from + PIECE_ROWS)).slice(head.length);
+  }
+}

@@ -12,16 +12,19 @@ import {
   sessionCookieOptions,
 } from './cookies';
 import { passwordChoice } from './password-choice';
-import { backendFetch, withPatience } from './patience';
+import { Backend, withPatience } from './patience';
 import { askForClaims } from './session-claims';
+import { readableCookies } from './stored-session';
 import { rememberVerified } from './verified-sessions';
 
 /**
  * What the cookies of a request say: who is there, that nobody is, that a session was there and has
- * ended, or that the backend can't be asked. 'recovery' is a session that may choose a new password, after a reset
- * link, 'first-password' one that has to choose one, after a link that has confirmed an address.
+ * ended, that the backend was asked too often just now, or that it can't be asked. 'recovery' is a session that may choose
+ * a new password, after a reset link, 'first-password' one that has to choose one, after a link that has confirmed an
+ * address.
  */
-type SessionState = 'signed-in' | 'recovery' | 'first-password' | 'signed-out' | 'ended' | 'unknown';
+type SessionState =
+  'signed-in' | 'recovery' | 'first-password' | 'signed-out' | 'ended' | 'too-many' | 'unknown';
 
 const STATES = { reset: 'recovery', first: 'first-password' } as const;
 
@@ -43,25 +46,29 @@ export async function checkSession(request: NextRequest): Promise<SessionCheck> 
     .map(({ name }) => name)
     .filter(isSessionCookie);
   const changes: { name: string; value: string; options: Parameters<typeof sessionCookieOptions>[0] }[] = [];
-  const extraHeaders = new Headers();
 
+  const backend = new Backend();
   const supabase = createServerClient(url, key, {
     cookieOptions: { name: SESSION_COOKIE },
-    global: { fetch: backendFetch },
+    global: { fetch: backend.fetch },
     cookies: {
-      getAll: () => request.cookies.getAll(),
-      setAll: (changed, responseHeaders) => {
+      getAll: () => readableCookies(request.cookies.getAll()),
+      setAll: (changed) => {
+        if (backend.endsForHaste(changed)) return;
         for (const { name, value, options } of changed) {
           request.cookies.set(name, value);
           changes.push({ name, value, options });
         }
-        for (const [name, value] of Object.entries(responseHeaders)) extraHeaders.set(name, value);
       },
     },
   });
 
   const recovery = request.cookies.get(RECOVERY_COOKIE)?.value;
-  const { state: found, verified } = await withPatience<Found>(stateOf(supabase, recovery), UNKNOWN);
+  const { state: found, verified } = await withPatience<Found>(
+    stateOf(supabase, recovery),
+    UNKNOWN,
+    backend.isFailing,
+  );
   const state = found === 'signed-out' && cookiesOfSession.length > 0 ? 'ended' : found;
   if (state === 'ended') {
     for (const name of cookiesOfSession) changes.push({ name, value: '', options: { maxAge: 0 } });
@@ -74,7 +81,7 @@ export async function checkSession(request: NextRequest): Promise<SessionCheck> 
     for (const { name, value, options } of changes) {
       response.cookies.set(name, value, sessionCookieOptions(options, { secure, remember }));
     }
-    extraHeaders.forEach((value, name) => response.headers.set(name, value));
+    if (changes.length > 0) response.headers.set('cache-control', NOT_KEPT);
     return response;
   };
   return {
@@ -84,8 +91,15 @@ export async function checkSession(request: NextRequest): Promise<SessionCheck> 
       if (verified) rememberVerified(requestHeaders['x-nonce'], verified.token, verified.claims);
       return withCookies(passOn(request, requestHeaders));
     },
-    redirect: (to) => withCookies(NextResponse.redirect(new URL(to, request.url))),
+    redirect: (to) => withCookies(redirectTo(request, to)),
   };
+}
+
+const NOT_KEPT = 'private, no-store';
+
+/** Sends the browser elsewhere. Where to depends on who asks and when, so nobody keeps the answer. */
+export function redirectTo(request: NextRequest, to: string): NextResponse {
+  return NextResponse.redirect(new URL(to, request.url), { headers: { 'cache-control': NOT_KEPT } });
 }
 
 /** Passes a request on with these headers besides its own. */
@@ -107,20 +121,19 @@ interface Found {
 }
 
 const UNKNOWN: Found = { state: 'unknown', verified: null };
+const TOO_MANY: Found = { state: 'too-many', verified: null };
 
 async function stateOf(
   supabase: ReturnType<typeof createServerClient>,
   recovery: string | undefined,
 ): Promise<Found> {
-  // A cookie that is no session makes auth-js throw; trouble with the backend comes as an error.
-  const answer = await askForClaims(supabase.auth).catch(() => null);
-  if (answer?.error?.name === 'AuthRetryableFetchError') return UNKNOWN;
-  const claims = answer?.data?.claims;
-  if (!claims?.sub) return { state: 'signed-out', verified: null };
-  const { session } = (await supabase.auth.getSession()).data;
-  const choice = passwordChoice(claims, recovery);
+  const { data, error } = await askForClaims(supabase.auth);
+  if (error?.name === 'AuthRetryableFetchError') return UNKNOWN;
+  if (error?.status === 429) return TOO_MANY;
+  if (!data) return { state: 'signed-out', verified: null };
+  const choice = passwordChoice(data.claims, recovery);
   return {
     state: choice ? STATES[choice] : 'signed-in',
-    verified: session && { token: session.access_token, claims },
+    verified: data,
   };
 }

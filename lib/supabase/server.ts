@@ -13,23 +13,31 @@ import {
   SESSION_COOKIE,
   sessionCookieOptions,
 } from './cookies';
-import { backendFetch } from './patience';
+import { Backend } from './patience';
+import { readableCookies } from './stored-session';
 import type { Database } from './database.types';
 
 const REMEMBER_SECONDS = 34_560_000;
 
 /** The Supabase client of this request, speaking as the user whose session its cookies hold. */
-export const createClient = cache(async (): Promise<SupabaseClient<Database>> => {
+export async function createClient(): Promise<SupabaseClient<Database>> {
+  return (await createWatchedClient()).supabase;
+}
+
+/** That client, and how the backend has answered it. */
+export const createWatchedClient = cache(async () => {
   // First of all: reading cookies tells Next that the page can't be made ahead, without any settings.
   const jar = await cookies();
   const { url, key } = supabaseSettings();
   const secure = isSecure(await headers());
-  return createServerClient<Database>(url, key, {
+  const backend = new Backend();
+  const supabase: SupabaseClient<Database> = createServerClient<Database>(url, key, {
     cookieOptions: { name: SESSION_COOKIE },
-    global: { fetch: backendFetch },
+    global: { fetch: backend.fetch },
     cookies: {
-      getAll: () => jar.getAll(),
+      getAll: () => readableCookies(jar.getAll()),
       setAll: (changed) => {
+        if (backend.endsForHaste(changed)) return;
         const remember = isRemembered(jar.get(REMEMBER_COOKIE)?.value);
         try {
           for (const { name, value, options } of changed) {
@@ -41,6 +49,7 @@ export const createClient = cache(async (): Promise<SupabaseClient<Database>> =>
       },
     },
   });
+  return { supabase, backend };
 });
 
 /** A client whose session is not yet this browser's. */
@@ -62,9 +71,9 @@ export async function createBeginningClient(): Promise<BeginningClient> {
   const waiting = new Map<string, { value: string; options: Parameters<typeof sessionCookieOptions>[0] }>();
   const client = createServerClient<Database>(url, key, {
     cookieOptions: { name: SESSION_COOKIE },
-    global: { fetch: backendFetch },
+    global: { fetch: new Backend().fetch },
     cookies: {
-      getAll: () => jar.getAll(),
+      getAll: () => readableCookies(jar.getAll()),
       setAll: (changed) => {
         for (const { name, value, options } of changed) {
           if (isSessionCookie(name)) waiting.set(name, { value, options });
@@ -94,6 +103,6 @@ export function createSessionlessClient(): SupabaseClient<Database> {
   const { url, key } = supabaseSettings();
   return createPlainClient<Database>(url, key, {
     auth: { persistSession: false, autoRefreshToken: false, detectSessionInUrl: false },
-    global: { fetch: backendFetch },
+    global: { fetch: new Backend().fetch },
   });
 }

@@ -2,38 +2,53 @@ import { AuthApiError, AuthRetryableFetchError } from '@supabase/supabase-js';
 import { expect, test, vi } from 'vitest';
 import { askForClaims } from './session-claims';
 
-const claims = { sub: 'ada' };
+const part = (value: object) => Buffer.from(JSON.stringify(value)).toString('base64url');
+const claims = { sub: 'ada', session_id: 'one' };
 
 /** An auth client whose token is signed that way, and what the service says of its session. */
 function authWith(alg: string | null, error: Error | null = null) {
-  const data = alg === null ? null : { claims, header: { alg, typ: 'JWT' }, signature: new Uint8Array() };
+  const token = alg && `${part({ alg, kid: 'key', typ: 'JWT' })}.${part(claims)}.c2ln`;
   return {
-    getClaims: vi.fn(async () => ({ data, error: null })),
+    token,
+    // Public keys are not asked for: no answer about them would look like no session.
+    getClaims: vi.fn(() => Promise.reject(new Error('asked for the keys'))),
+    getSession: vi.fn(async () => ({ data: { session: token && { access_token: token } }, error: null })),
     getUser: vi.fn(async () => ({ data: { user: error ? null : { id: 'ada' } }, error })),
   };
 }
-const ask = (auth: ReturnType<typeof authWith>) => askForClaims(auth as never);
+const ask = (auth: ReturnType<typeof authWith>, known?: (token: string) => typeof claims | null) =>
+  askForClaims(auth as never, known as never);
 
-test.each(['ES256', 'RS256', 'EdDSA'])(
+test.each(['ES256', 'RS256', 'EdDSA', 'HS256'])(
   'a token signed by %s counts while its session is there',
   async (alg) => {
     const auth = authWith(alg);
-    expect((await ask(auth)).data?.claims).toBe(claims);
-    expect(auth.getUser).toHaveBeenCalledOnce();
+    expect((await ask(auth)).data).toEqual({ token: auth.token, claims });
+    expect(auth.getUser).toHaveBeenCalledExactlyOnceWith(auth.token);
   },
 );
 
 test.each([
   ['a session that was ended elsewhere', new AuthApiError('gone', 403, 'session_not_found')],
+  ['a service that was asked too often', new AuthApiError('wait', 429, 'over_request_rate_limit')],
   ['a service that can not be asked', new AuthRetryableFetchError('down', 503)],
 ])('%s gives no claims, and says why', async (_, error) => {
   expect(await ask(authWith('ES256', error))).toEqual({ data: null, error });
 });
 
-test('a token that only the service can check is not asked for twice', async () => {
+test('a session that could not be refreshed says why', async () => {
+  const error = new AuthApiError('wait', 429, 'over_request_rate_limit');
+  const auth = { ...authWith(null), getSession: async () => ({ data: { session: null }, error }) };
+  expect(await askForClaims(auth as never)).toEqual({ data: null, error });
+});
+
+test('what is known of this very token is not asked', async () => {
   const auth = authWith('HS256');
-  expect((await ask(auth)).data?.claims).toBe(claims);
+  const known = { sub: 'ada', session_id: 'two' };
+  const answer = await ask(auth, (token) => (token === auth.token ? known : null));
+  expect(answer.data?.claims).toBe(known);
   expect(auth.getUser).not.toHaveBeenCalled();
+  expect((await ask(auth, () => null)).data?.claims).toEqual(claims);
 });
 
 test('without a session nothing is asked', async () => {

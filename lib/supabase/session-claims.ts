@@ -1,17 +1,26 @@
 import type { AuthError, JwtPayload, SupabaseClient } from '@supabase/supabase-js';
+import { claimsOf } from './stored-session';
 
-export type SessionClaims = { data: { claims: JwtPayload } | null; error: AuthError | null };
+export type SessionClaims = { data: { token: string; claims: JwtPayload } | null; error: AuthError | null };
 
 /**
- * What the auth service says of the session, asked once. A token signed with a shared secret auth-js lets the service
- * check; one signed with a key pair it checks with the public key alone, which fits as well once the session has been
- * ended elsewhere. So that one is asked for here.
+ * What the auth service says of the session, asked once. A signature that auth-js can check with the service's public
+ * keys would say less: it fits as well once the session has been ended elsewhere, and no answer about the keys would
+ * look like no session. `known` answers what is known of a token already.
  */
 export async function askForClaims(
-  auth: Pick<SupabaseClient['auth'], 'getClaims' | 'getUser'>,
+  auth: Pick<SupabaseClient['auth'], 'getSession' | 'getUser'>,
+  known: (token: string) => JwtPayload | null = () => null,
 ): Promise<SessionClaims> {
-  const { data, error } = await auth.getClaims();
-  if (!data || data.header.alg.startsWith('HS')) return { data, error };
-  const { error: refused } = await auth.getUser();
-  return refused ? { data: null, error: refused } : { data, error: null };
+  const {
+    data: { session },
+    error,
+  } = await auth.getSession();
+  if (!session) return { data: null, error };
+  const token = session.access_token;
+  const before = known(token);
+  if (before) return { data: { token, claims: before }, error: null };
+  const { error: refused } = await auth.getUser(token);
+  const claims = claimsOf(token);
+  return refused || !claims ? { data: null, error: refused } : { data: { token, claims }, error: null };
 }

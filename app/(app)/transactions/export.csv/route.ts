@@ -1,31 +1,30 @@
 import type { NextRequest } from 'next/server';
+import { download } from '@/lib/data/download';
 import { currentUser, userToday } from '@/lib/data/session';
 import { exportTransactions } from '@/lib/data/transactions';
 import { loadable } from '@/lib/data/unexpected';
 import { sessionEnded } from '@/lib/domain/refusals';
-import { transactionsCsv } from '@/lib/domain/transactions-csv';
+import { transactionsCsvPieces } from '@/lib/domain/transactions-csv';
 import { parseTransactionsQuery } from '@/lib/domain/transactions-query';
 
 /** The transactions that pass the address's filter, all pages of them, as a CSV to download. */
 export async function GET(request: NextRequest): Promise<Response> {
   const { filter } = parseTransactionsQuery(Object.fromEntries(request.nextUrl.searchParams));
-  const csv = await loadable('exporting', download(filter));
+  const csv = await loadable('exporting', exported(filter));
   return (
     csv ?? new Response('The export could not be made just now. Try again in a moment.', { status: 503 })
   );
 }
 
-async function download(filter: Parameters<typeof exportTransactions>[0]): Promise<Response> {
+async function exported(filter: Parameters<typeof exportTransactions>[0]): Promise<Response> {
   if (!(await currentUser())) {
     return new Response(sessionEnded('export your transactions'), {
       status: 401,
     });
   }
-  return new Response(transactionsCsv(await exportTransactions(filter)), {
-    headers: {
-      'content-type': 'text/csv; charset=utf-8',
-      'content-disposition': `attachment; filename="outlay-transactions-${await userToday()}.csv"`,
-      'cache-control': 'private, no-store',
-    },
-  });
+  return download(
+    `outlay-transactions-${await userToday()}.csv`,
+    'text/csv; charset=utf-8',
+    transactionsCsvPieces(await exportTransactions(filter)),
+  );
 }

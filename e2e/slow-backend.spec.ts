@@ -1,0 +1,75 @@
+import type { BrowserContext } from '@playwright/test';
+import { test } from './instance';
+import { signUpQuickly } from './server-action';
+import { letAccessTokenExpire, sessionCookies } from './session-cookie';
+import { expect } from './support';
+
+test.describe.configure({ mode: 'default' });
+const REFRESH = /POST \/auth\/v1\/token\?grant_type=refresh_token/;
+
+test.use({ kind: 'failing', baseURL: ({ faulty }, provide) => provide(faulty.url) });
+test.beforeEach(({ expectedConsoleErrors }) => {
+  expectedConsoleErrors.push(/status of 503/);
+});
+test.afterEach(({ faulty }) => faulty.backend.heal());
+
+const cookieHeader = async (context: BrowserContext) =>
+  (await sessionCookies(context)).map(({ name, value }) => `${name}=${value}`).join('; ');
+
+test('one slow refresh serves all requests of a browser, and those that come late', async ({
+  page,
+  context,
+  instance,
+  faulty,
+  baseURL,
+}) => {
+  await signUpQuickly(page);
+  await page.goto('/bank-accounts');
+  await letAccessTokenExpire(page, instance.keys);
+  const cookie = await cookieHeader(context);
+  faulty.backend.heal();
+  faulty.backend.delay(REFRESH, 4_500);
+  const get = () => fetch(`${baseURL}/settings`, { headers: { cookie }, redirect: 'manual' });
+  const started = Date.now();
+  const answers = await Promise.all(Array.from({ length: 20 }, get));
+  expect(Date.now() - started, 'longer than a dead backend is waited for').toBeGreaterThan(4_000);
+  expect(answers.map(({ status }) => status)).toEqual(answers.map(() => 200));
+  answers.push(await get());
+  expect(answers.at(-1)?.status).toBe(200);
+  const sessions = new Set(
+    answers.map(({ headers }) => /sb-outlay=(base64-[^;]+)/.exec(headers.get('set-cookie') ?? '')?.[1]),
+  );
+  expect(sessions.size).toBe(1);
+  expect([...sessions][0]).toBeDefined();
+  expect(faulty.backend.count(REFRESH)).toBe(1);
+});
+
+test("nobody gets what another's refresh brought", async ({ page, instance, faulty, anotherBrowser }) => {
+  const other = await anotherBrowser();
+  const emails = [await signUpQuickly(page, faulty.url), await signUpQuickly(other, faulty.url)];
+  for (const one of [page, other]) {
+    await one.goto(`${faulty.url}/settings`);
+    await letAccessTokenExpire(one, instance.keys);
+  }
+  faulty.backend.heal();
+  faulty.backend.delay(REFRESH, 1_000);
+  await Promise.all([page, other].map((one) => one.goto(`${faulty.url}/bank-accounts`)));
+  for (const [index, one] of [page, other].entries()) {
+    await expect(one.getByText(emails[index] ?? '')).toBeVisible();
+    await expect(one.getByText(emails[1 - index] ?? '')).toHaveCount(0);
+  }
+  expect(faulty.backend.count(REFRESH)).toBe(2);
+});
+
+test('one that answers nothing at all is given up soon', async ({ page, context, instance, faulty }) => {
+  await signUpQuickly(page);
+  await page.goto('/bank-accounts');
+  await letAccessTokenExpire(page, instance.keys);
+  const cookies = await sessionCookies(context);
+  faulty.backend.delay(/./);
+  const started = Date.now();
+  expect((await page.goto('/transactions'))?.status()).toBe(503);
+  expect(Date.now() - started).toBeLessThan(10_000);
+  await expect(page.getByRole('heading', { name: "Outlay can't reach its database" })).toBeVisible();
+  expect(await sessionCookies(context)).toEqual(cookies);
+});

@@ -1,0 +1,17 @@
+/**
+ * How large a request may be, in bytes: hosting platforms take no more than some 4 MB. Next has the same limit for actions
+ * (next.config.mjs), but fails over it without a word; so the middleware refuses first.
+ */
+export const MAX_BODY_BYTES = 4 * 1024 * 1024;
+
+/** Whether a request says or turns out to be larger than that; one that gives no length is read as far as the limit. */
+export async function isTooLarge(request: Pick<Request, 'headers' | 'body'>): Promise<boolean> {
+  const length = request.headers.get('content-length');
+  if (length !== null) return Number(length) > MAX_BODY_BYTES;
+  let size = 0;
+  for await (const chunk of request.body ?? []) {
+    size += chunk.byteLength;
+    if (size > MAX_BODY_BYTES) return true;
+  }
+  return false;
+}
