@@ -3,7 +3,13 @@
 import { redirect, RedirectType } from 'next/navigation';
 import { revalidatePath } from 'next/cache';
 import { after } from 'next/server';
-import { forgetFailedSignIns, waitBefore } from '@/lib/data/attempts';
+import {
+  settlePassword,
+  settleSignIn,
+  waitBefore,
+  waitBeforePassword,
+  waitBeforeReset,
+} from '@/lib/data/attempts';
 import {
   changePassword as changePasswordOf,
   createDefaultAccount,
@@ -17,6 +23,7 @@ import {
   startSession,
   type SignUpOutcome,
 } from '@/lib/data/auth';
+import { rememberDevice } from '@/lib/data/known-device';
 import { currentUser, userToday } from '@/lib/data/session';
 import {
   changePasswordSchema,
@@ -36,24 +43,27 @@ import { failure, type Result } from '@/lib/domain/result';
 import { pathAfterSignIn } from '@/lib/routes';
 
 /**
- * No refused sign-in is answered sooner than this: the auth service refuses an unknown address faster than
- * a wrong password, and the difference would tell who has an account here.
+ * No refused sign-in is answered sooner than this, and no sign-up that begins no session: the auth service is done
+ * faster with an unknown address than with a wrong password, and with a taken address than with a new one. The
+ * difference would tell who has an account here.
  */
 const REFUSAL_MS = 900;
+
+const atTheEarliest = () => new Promise((resolve) => setTimeout(resolve, REFUSAL_MS));
 
 /** Signs in and goes on to the page that was asked for, or to the dashboard. */
 export async function signIn(input: SignInInput, next?: string): Promise<Result> {
   const parsed = signInSchema.safeParse(input);
   if (!parsed.success) return failure('Invalid email or password');
   const { email, password, remember } = parsed.data;
-  const refusal = new Promise((resolve) => setTimeout(resolve, REFUSAL_MS));
+  const refusal = atTheEarliest();
   const wait = await waitBefore('sign-in', email);
   if (wait) return failure(wait);
   if (!(await startSession(email, password, remember))) {
     await refusal;
     return failure('Invalid email or password');
   }
-  await forgetFailedSignIns();
+  await settleSignIn(email);
   revalidatePath('/', 'layout');
   // In place of the login page: what it said is no longer true when one comes back to it.
   redirect(pathAfterSignIn(next), RedirectType.replace);
@@ -74,6 +84,7 @@ export async function signUp(input: SignUpInput): Promise<Result<string>> {
   const parsed = signUpSchema.safeParse(input);
   if (!parsed.success) return failure(CORRECT_THE_FIELDS, fieldErrors(parsed.error));
   const { email, password } = parsed.data;
+  const answered = atTheEarliest();
   let outcome: SignUpOutcome;
   try {
     const wait = await waitBefore('sign-up', email);
@@ -82,6 +93,7 @@ export async function signUp(input: SignUpInput): Promise<Result<string>> {
   } catch {
     return failure('An unexpected error occurred');
   }
+  if (outcome.kind !== 'signed-in') await answered;
   if (outcome.kind === 'address-in-use') {
     return failure(
       'No account could be created with this address. If you have one already, sign in or reset your password.',
@@ -91,20 +103,27 @@ export async function signUp(input: SignUpInput): Promise<Result<string>> {
   if (outcome.kind === 'confirm-email') {
     return { ok: true, data: 'Check your email to confirm your account' };
   }
+  await rememberDevice(email);
   if (!(await createDefaultAccount(await userToday()))) return failure('Failed to set up user account');
   revalidatePath('/', 'layout');
   redirect('/dashboard', RedirectType.replace);
 }
 
-/** Asks for the reset mail; the answer is the same for a known and an unknown address. */
+const CHECK_YOUR_EMAIL = 'Check your email for password reset instructions';
+
+/**
+ * Asks for the reset mail; the answer is the same for a known and an unknown address. Where one has just gone out it
+ * is said to be under way and no other is sent, so that nobody keeps an owner from resetting by asking before them.
+ */
 export async function forgotPassword(input: ForgotPasswordInput): Promise<Result<string>> {
   const parsed = forgotPasswordSchema.safeParse(input);
   if (!parsed.success) return failure(CORRECT_THE_FIELDS, fieldErrors(parsed.error));
   const { email } = parsed.data;
-  const answered = new Promise((resolve) => setTimeout(resolve, REFUSAL_MS));
+  const answered = atTheEarliest();
   try {
-    const wait = await waitBefore('mail', email);
-    if (wait) return failure(wait);
+    const wait = await waitBeforeReset(email);
+    if (wait?.underWay) return { ok: true, data: `${CHECK_YOUR_EMAIL}. ${wait.text}` };
+    if (wait) return failure(wait.text);
     // A mail takes its time to send; waiting for it would tell a known address from an unknown one.
     const asked = requestPasswordReset(email, await requestOrigin());
     after(asked.catch(() => undefined));
@@ -113,7 +132,7 @@ export async function forgotPassword(input: ForgotPasswordInput): Promise<Result
     return failure('Failed to reset password');
   }
   await answered;
-  return { ok: true, data: 'Check your email for password reset instructions' };
+  return { ok: true, data: CHECK_YOUR_EMAIL };
 }
 
 /** Sets the new password of a session that began with a reset link, and opens the dashboard. */
@@ -133,11 +152,12 @@ export async function resetPassword(input: ResetPasswordInput): Promise<Result> 
  * answer says in words whether they did.
  */
 export async function changePassword(input: ChangePasswordInput): Promise<Result<string>> {
-  if (!(await currentUser())) return failure(sessionEnded('change your password'));
+  const user = await currentUser();
+  if (!user) return failure(sessionEnded('change your password'));
   const parsed = changePasswordSchema.safeParse(input);
   if (!parsed.success) return failure(CORRECT_THE_FIELDS, fieldErrors(parsed.error));
   const { email } = await getIdentity();
-  const wait = await waitBefore('sign-in', email);
+  const wait = await waitBeforePassword({ ...user, email });
   if (wait) return failure(wait);
   const outcome = await changePasswordOf(email, parsed.data.currentPassword, parsed.data.password);
   if (outcome === 'wrong-password') {
@@ -145,7 +165,7 @@ export async function changePassword(input: ChangePasswordInput): Promise<Result
   }
   if (outcome === 'refused')
     return failure('The password could not be changed. Choose another one and try again.');
-  await forgetFailedSignIns();
+  await settlePassword({ ...user, email });
   const message =
     outcome === 'saved'
       ? 'Password changed. Other devices were signed out.'

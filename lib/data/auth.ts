@@ -18,6 +18,8 @@ import { withPatience } from '@/lib/supabase/patience';
 import { createClient } from '@/lib/supabase/server';
 import { insertAccount } from './accounts';
 import { askedAddress } from './asked-address';
+import { withinLimit } from './attempts';
+import { forgetDevices, rememberDevice } from './known-device';
 import { isPasswordOf } from './password';
 import { unexpected } from './unexpected';
 
@@ -94,9 +96,11 @@ export async function googleSignInUrl(origin: string): Promise<string | null> {
 /** Turns the code that a sign-in or a link came back with into a session. False for a code that was used or never existed. */
 export async function exchangeCode(code: string, { recovery = false } = {}): Promise<boolean> {
   const supabase = await createClient();
-  const { error } = await supabase.auth.exchangeCodeForSession(code);
-  if (!error && recovery) await markRecovery();
-  return !error;
+  const { data, error } = await withinLimit('code', () => supabase.auth.exchangeCodeForSession(code));
+  if (error) return false;
+  if (recovery) await markRecovery();
+  await rememberDevice(data.user.email ?? '');
+  return true;
 }
 
 /** Asks for the reset mail. The answer never tells whether the address is known. */
@@ -127,8 +131,11 @@ export async function openEmailLink(
   // A new address is no new session: where there is one already, it is remembered as before.
   if (type !== 'email_change' || !(await cookies()).has(REMEMBER_COOKIE)) await rememberSession(true);
   const supabase = await createClient();
-  const { data, error } = await supabase.auth.verifyOtp({ token_hash: token, type });
+  const { data, error } = await withinLimit('link', () =>
+    supabase.auth.verifyOtp({ token_hash: token, type }),
+  );
   if (error) return null;
+  if (data.session) await rememberDevice(data.session.user.email ?? '');
   if (type === 'recovery' && data.session) await markRecovery();
   return type === 'email_change' && !data.session ? 'half' : type;
 }
@@ -146,6 +153,8 @@ export async function setRecoveredPassword(
   // Choosing the password one has is no mistake when resetting it.
   if (error && error.code !== 'same_password') return 'refused';
   jar.delete(RECOVERY_COOKIE);
+  // A new password makes every browser unknown.
+  await rememberDevice(data.claims.email ?? '');
   await endOtherSessions();
   return 'saved';
 }
@@ -181,7 +190,7 @@ export const getIdentity = cache(async (): Promise<Identity> => {
 export async function requestEmailChange(
   email: string,
   origin: string,
-): Promise<'asked' | 'invalid' | 'too-often' | 'not-sent'> {
+): Promise<'asked' | 'invalid' | 'not-sent'> {
   const supabase = await createClient();
   const { error } = await supabase.auth.updateUser(
     { email },
@@ -189,7 +198,11 @@ export async function requestEmailChange(
   );
   if (!error || error.code === 'email_exists') return 'asked';
   if (error.code === 'email_address_invalid' || error.code === 'validation_failed') return 'invalid';
-  if (error.code === 'over_email_send_rate_limit') return 'too-often';
+  // Said of a free address alone, so it must not be told from one that is taken.
+  if (error.code === 'over_email_send_rate_limit') {
+    unexpected('asking for a mail to a new address', error);
+    return 'asked';
+  }
   unexpected('asking for a mail to a new address', error);
   return 'not-sent';
 }
@@ -207,6 +220,7 @@ export async function changePassword(
   const supabase = await createClient();
   const { error } = await supabase.auth.updateUser({ password });
   if (error && error.code !== 'same_password') return 'refused';
+  await rememberDevice(email);
   return (await endOtherSessions()) ? 'saved' : 'saved-but-others-live';
 }
 
@@ -222,6 +236,7 @@ async function endOtherSessions(): Promise<boolean> {
 /** Ends this session, or all of the user's. A session that is gone already counts as ended. */
 export async function endSession(scope: 'local' | 'global'): Promise<void> {
   const supabase = await createClient();
+  if (scope === 'global') await forgetDevices();
   const answer = await withPatience(supabase.auth.signOut({ scope }), null);
   // That the others have ended must not be claimed.
   if (scope === 'global' && (!answer || answer.error)) {

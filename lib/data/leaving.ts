@@ -1,9 +1,11 @@
 import 'server-only';
 
 import { cookies } from 'next/headers';
-import { RECOVERY_COOKIE, REMEMBER_COOKIE, SESSION_COOKIE } from '@/lib/supabase/cookies';
+import { DEVICE_COOKIE, RECOVERY_COOKIE, REMEMBER_COOKIE, SESSION_COOKIE } from '@/lib/supabase/cookies';
 import { createClient } from '@/lib/supabase/server';
+import { forgetAttempts } from './attempts';
 import { endBeside, signInBeside } from './password';
+import type { User } from './session';
 import { unexpected } from './unexpected';
 
 /**
@@ -12,12 +14,14 @@ import { unexpected } from './unexpected';
  * session has to have begun a moment ago, else 'stale-session'.
  */
 export async function deleteUser(
-  email: string,
+  user: User,
   password: string | null,
 ): Promise<'deleted' | 'wrong-password' | 'stale-session'> {
-  const beside = password === null ? null : await signInBeside(email, password);
+  const beside = password === null ? null : await signInBeside(user.email, password);
   if (password !== null && !beside) return 'wrong-password';
-  const { error } = await (beside ?? (await createClient())).rpc('delete_own_user', { email });
+  const leaver = beside ?? (await createClient());
+  await forgetAttempts(leaver, user);
+  const { error } = await leaver.rpc('delete_own_user', { email: user.email });
   if (error && beside) await endBeside(beside);
   if (error?.message === 'stale_session') return 'stale-session';
   if (error) throw unexpected('deleting a user', error);
@@ -26,5 +30,6 @@ export async function deleteUser(
   for (const { name } of jar.getAll()) if (name.startsWith(SESSION_COOKIE)) jar.delete(name);
   jar.delete(RECOVERY_COOKIE);
   jar.delete(REMEMBER_COOKIE);
+  jar.delete(DEVICE_COOKIE);
   return 'deleted';
 }

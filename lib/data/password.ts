@@ -1,6 +1,6 @@
 import 'server-only';
 
-import { createSessionlessClient } from '@/lib/supabase/server';
+import { createSessionlessClient } from '@/lib/supabase/sessionless';
 import { unexpected } from './unexpected';
 
 type OwnClient = ReturnType<typeof createSessionlessClient>;

@@ -14,6 +14,12 @@ export const REMEMBER_COOKIE = 'remember';
 /** Holds the id of a session that began with a reset link: only such a session may set a password unasked. */
 export const RECOVERY_COOKIE = 'recovery';
 
+/**
+ * Holds a random name of this browser, by which it is known to those who have signed in here: it counts for itself when
+ * they mistype. It is no session and stays when one ends.
+ */
+export const DEVICE_COOKIE = 'device';
+
 /** Holds, for a while, which new address who has asked for; the auth service knows only of those that nobody has. */
 export const ASKED_ADDRESS_COOKIE = 'asked-address';
 

@@ -842,8 +842,16 @@ export type Database = {
       backup_tables: { Args: Record<PropertyKey, never>; Returns: string[] }
       bank_accounts: { Args: { today?: string }; Returns: Json }
       begin_attempt: {
-        Args: { kind: string; subjects: string[] }
-        Returns: number
+        Args: {
+          address?: string
+          device?: string
+          kind: string
+          source?: string
+        }
+        Returns: {
+          by_source: boolean
+          seconds: number
+        }[]
       }
       budgets: { Args: { today: string }; Returns: Json }
       caseless: { Args: { name: string }; Returns: string }
@@ -926,7 +934,8 @@ export type Database = {
         }
       }
       fold_text: { Args: { input: string }; Returns: string }
-      forget_attempts: { Args: Record<PropertyKey, never>; Returns: undefined }
+      forget_attempts: { Args: { subjects: string[] }; Returns: undefined }
+      forget_devices: { Args: Record<PropertyKey, never>; Returns: undefined }
       forget_old_restores: {
         Args: Record<PropertyKey, never>
         Returns: undefined
@@ -1059,6 +1068,7 @@ export type Database = {
         }
         Returns: undefined
       }
+      remember_device: { Args: { device: string }; Returns: undefined }
       remove_category: { Args: { category: string }; Returns: undefined }
       remove_sample_data: { Args: { theirs?: number }; Returns: Json }
       restore_backup: {
@@ -1102,6 +1112,15 @@ export type Database = {
           selection: Json
         }
         Returns: Json
+      }
+      settle_attempt: {
+        Args: {
+          address?: string
+          device?: string
+          kind: string
+          source?: string
+        }
+        Returns: undefined
       }
       shell: { Args: Record<PropertyKey, never>; Returns: Json }
       spelled_categories: {

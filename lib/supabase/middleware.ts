@@ -12,6 +12,7 @@ import {
   sessionCookieOptions,
 } from './cookies';
 import { backendFetch, withPatience } from './patience';
+import { limitRefreshes } from './refresh-limit';
 import { askForClaims } from './session-claims';
 import { rememberVerified } from './verified-sessions';
 
@@ -43,7 +44,7 @@ export async function checkSession(request: NextRequest): Promise<SessionCheck> 
 
   const supabase = createServerClient(url, key, {
     cookieOptions: { name: SESSION_COOKIE },
-    global: { fetch: backendFetch },
+    global: { fetch: limitRefreshes(request.headers, backendFetch) },
     cookies: {
       getAll: () => request.cookies.getAll(),
       setAll: (changed, responseHeaders) => {

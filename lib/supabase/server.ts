@@ -1,12 +1,13 @@
 import 'server-only';
 
 import { createServerClient } from '@supabase/ssr';
-import { createClient as createPlainClient, type SupabaseClient } from '@supabase/supabase-js';
+import type { SupabaseClient } from '@supabase/supabase-js';
 import { cookies, headers } from 'next/headers';
 import { cache } from 'react';
 import { supabaseSettings } from '@/lib/env';
 import { isRemembered, isSecure, REMEMBER_COOKIE, SESSION_COOKIE, sessionCookieOptions } from './cookies';
 import { backendFetch } from './patience';
+import { limitRefreshes } from './refresh-limit';
 import type { Database } from './database.types';
 
 /** The Supabase client of this request, speaking as the user whose session its cookies hold. */
@@ -14,10 +15,11 @@ export const createClient = cache(async (): Promise<SupabaseClient<Database>> =>
   // First of all: reading cookies tells Next that the page can't be made ahead, without any settings.
   const jar = await cookies();
   const { url, key } = supabaseSettings();
-  const secure = isSecure(await headers());
+  const header = await headers();
+  const secure = isSecure(header);
   return createServerClient<Database>(url, key, {
     cookieOptions: { name: SESSION_COOKIE },
-    global: { fetch: backendFetch },
+    global: { fetch: limitRefreshes(header, backendFetch) },
     cookies: {
       getAll: () => jar.getAll(),
       setAll: (changed) => {
@@ -33,12 +35,3 @@ export const createClient = cache(async (): Promise<SupabaseClient<Database>> =>
     },
   });
 });
-
-/** A client without a session and without cookies, to check a password beside the session that is there. */
-export function createSessionlessClient(): SupabaseClient<Database> {
-  const { url, key } = supabaseSettings();
-  return createPlainClient<Database>(url, key, {
-    auth: { persistSession: false, autoRefreshToken: false, detectSessionInUrl: false },
-    global: { fetch: backendFetch },
-  });
-}

@@ -22,9 +22,12 @@ test('functions run with the rights of the one who calls, save those that reach 
     'begin_attempt',
     'delete_own_user',
     'forget_attempts',
+    'forget_devices',
     'forget_old_restores',
     'has_password',
+    'remember_device',
     'restored_ids_taken',
+    'settle_attempt',
     'start_user',
   ]);
 });
