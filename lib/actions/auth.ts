@@ -4,6 +4,7 @@ import { redirect, RedirectType } from 'next/navigation';
 import { revalidatePath } from 'next/cache';
 import { after } from 'next/server';
 import {
+  forgiveAttempt,
   settlePassword,
   settleSignIn,
   waitBefore,
@@ -129,6 +130,8 @@ export async function forgotPassword(input: ForgotPasswordInput): Promise<Result
     after(asked.catch(() => undefined));
     await Promise.race([asked, answered]);
   } catch {
+    // Else the next one would be said to be under way.
+    await forgiveAttempt('reset', email);
     return failure('Failed to reset password');
   }
   await answered;

@@ -3,7 +3,7 @@
 import { revalidatePath } from 'next/cache';
 import { after } from 'next/server';
 import {
-  settleNewAddress,
+  forgiveOwnAttempt,
   settlePassword,
   waitBeforeNewAddress,
   waitBeforePassword,
@@ -82,7 +82,7 @@ async function askForAddress(user: User, email: string, password: string): Promi
     return { ok: true, data: true };
   }
   // No mail went out, so that the next one need not wait.
-  await settleNewAddress(identity, email);
+  await forgiveOwnAttempt('new-address', identity, email);
   if (outcome === 'invalid') return failure(CORRECT_THE_FIELDS, { email: 'Invalid email address' });
   return failure(REFUSED[outcome]);
 }

@@ -4,6 +4,7 @@ import { AuthApiError, type SupabaseClient } from '@supabase/supabase-js';
 import { headers } from 'next/headers';
 import {
   beginAttempt,
+  forgiveAttempt as forgiveAttemptOf,
   clientSubject,
   subjectOf,
   type AttemptKind,
@@ -75,9 +76,18 @@ export async function settlePassword(user: User): Promise<void> {
   await settle('password', signedIn(user));
 }
 
-/** Where another address was asked for in vain, that does not count. */
-export async function settleNewAddress(user: User, email: string): Promise<void> {
-  await settle('new-address', newAddress(user, email));
+/** Takes back an attempt of a visitor that was counted and came to nothing. */
+export async function forgiveAttempt(kind: 'sign-in' | 'sign-up' | 'reset', email: string): Promise<void> {
+  await forgive(kind, await visitor(email));
+}
+
+/** Takes back an attempt of a signed-in user that was counted and came to nothing. */
+export async function forgiveOwnAttempt(
+  kind: 'password' | 'new-address',
+  user: User,
+  email = user.email,
+): Promise<void> {
+  await forgive(kind, newAddress(user, email));
 }
 
 /** Forgets what was counted for a user who leaves; the client has to speak for them. */
@@ -98,6 +108,12 @@ async function settle(kind: AttemptKind, subjects: AttemptSubjects): Promise<voi
   const { error } = await supabase.rpc('settle_attempt', { kind, ...subjects });
   // What is counted is forgotten by itself.
   if (error) unexpected('settling an attempt', error);
+}
+
+async function forgive(kind: AttemptKind, subjects: AttemptSubjects): Promise<void> {
+  const { error } = await forgiveAttemptOf(kind, subjects);
+  // What is counted is forgotten by itself.
+  if (error) unexpected('taking back an attempt', error);
 }
 
 const addressSubject = (email: string) => subjectOf('address', email.trim().toLowerCase());

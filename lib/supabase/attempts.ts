@@ -46,3 +46,8 @@ export async function beginAttempt(kind: AttemptKind, subjects: AttemptSubjects)
     .rpc('begin_attempt', { kind, ...subjects })
     .single();
 }
+
+/** Takes back an attempt that `beginAttempt` has counted. */
+export async function forgiveAttempt(kind: AttemptKind, subjects: AttemptSubjects) {
+  return createSessionlessClient().rpc('forgive_attempt', { kind, ...subjects });
+}

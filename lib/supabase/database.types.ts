@@ -940,6 +940,15 @@ export type Database = {
         Args: Record<PropertyKey, never>
         Returns: undefined
       }
+      forgive_attempt: {
+        Args: {
+          address?: string
+          device?: string
+          kind: string
+          source?: string
+        }
+        Returns: undefined
+      }
       has_password: { Args: Record<PropertyKey, never>; Returns: boolean }
       hold_import: {
         Args: { import: string }

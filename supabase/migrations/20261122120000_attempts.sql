@@ -197,6 +197,27 @@ end $$;
 comment on function public.begin_attempt(text, text, text, text) is
   'Seconds to wait before an attempt may be made; 0 counts it as made.';
 
+-- An attempt that came to nothing, as the auth service could not be asked or would not look at it, is taken back.
+create function public.forgive_attempt(kind text, address text default '', source text default '', device text default '')
+  returns void
+  language plpgsql security definer set search_path = '' as $$
+#variable_conflict use_column
+declare
+  place record;
+begin
+  for place in
+    select p.* from private.attempt_places(
+      forgive_attempt.kind, forgive_attempt.address, forgive_attempt.source, forgive_attempt.device) p
+    order by p.for_address, p.from_source
+  loop
+    perform pg_advisory_xact_lock(hashtextextended(forgive_attempt.kind || ':' || place.for_address || ':' || place.from_source, 0));
+    update private.attempts a set settled_at = a.settled_at - make_interval(secs => place.longest_wait)
+    where a.kind = forgive_attempt.kind and a.address = place.for_address and a.source = place.from_source;
+  end loop;
+end $$;
+comment on function public.forgive_attempt(text, text, text, text) is
+  'Takes back an attempt that was counted and came to nothing.';
+
 -- Only who can name a subject can settle for it, which takes the app's key; a session as well, so that no visitor
 -- settles anything.
 create function public.settle_attempt(kind text, address text default '', source text default '', device text default '')
@@ -237,12 +258,14 @@ begin
   for signature in
     select p.oid::regprocedure from pg_proc p
     where p.pronamespace = 'private'::regnamespace or p.pronamespace = 'public'::regnamespace and p.proname in
-      ('begin_attempt', 'settle_attempt', 'forget_attempts', 'remember_device', 'forget_devices')
+      ('begin_attempt', 'forgive_attempt', 'settle_attempt', 'forget_attempts', 'remember_device', 'forget_devices')
   loop
     execute format('revoke execute on function %s from public, anon, authenticated', signature);
   end loop;
 end $$;
 grant execute on function public.begin_attempt(text, text, text, text) to anon, authenticated;
+-- A visitor as well: the subjects can be named by the app alone.
+grant execute on function public.forgive_attempt(text, text, text, text) to anon, authenticated;
 grant execute on function public.settle_attempt(text, text, text, text) to authenticated;
 grant execute on function public.forget_attempts(text[]) to authenticated;
 grant execute on function public.remember_device(text) to authenticated;

@@ -208,6 +208,21 @@ test('a good attempt forgets those from the same source, and nothing that others
   expect(await begin({ address, source }), 'one of another kind').toBeGreaterThan(0);
 });
 
+test('an attempt that came to nothing is taken back wherever it was counted, and one alone', async () => {
+  const forgive = ({ kind = 'sign-in', address = '', source = '', device = '' }: Attempt) =>
+    database.query('select public.forgive_attempt($1, $2, $3, $4)', [kind, address, source, device]);
+  const pair = { address: subject(), source: subject() };
+  for (let attempt = 0; attempt < 120; attempt += 1) {
+    expect(await begin(pair)).toBe(0);
+    await forgive(pair);
+  }
+  expect(await exhaust(() => pair)).toBe(5);
+  await forgive({ ...pair, kind: 'sign-up' });
+  expect(await begin(pair)).toBeGreaterThan(0);
+  await forgive(pair);
+  expect(await exhaust(() => pair)).toBe(1);
+});
+
 test('good attempts never add up', async () => {
   const [address, source] = [subject(), subject()];
   for (let day = 0; day < 300; day += 1) {
