@@ -106,10 +106,10 @@ test('what is wrong with a new address is said, and nothing is lost or given awa
   const taken = await signUpQuickly(await anotherBrowser());
   const mine = await signUpQuickly(page);
   await openSettings(page);
-  const ask = async (address: string, password: string) => {
-    await email(page).fill(address);
-    await page.getByLabel('Your password').fill(password);
-    await save(page).click();
+  const ask = async (address: string, password: string, asker = page) => {
+    await email(asker).fill(address);
+    await asker.getByLabel('Your password').fill(password);
+    await save(asker).click();
   };
   mailbox.refusing = true;
   await page.getByLabel('Name').fill('Ada');
@@ -128,26 +128,36 @@ test('what is wrong with a new address is said, and nothing is lost or given awa
 
   // An address that somebody has is answered like a free one, then and whenever the screen is opened again.
   const free = newEmail();
-  for (const address of [taken, free]) {
-    await ask(address, PASSWORD);
-    const asked = page
+  const second = await anotherBrowser();
+  const another = await signUpQuickly(second);
+  for (const [asker, own, address, next] of [
+    [page, mine, taken, free],
+    [second, another, free, taken],
+  ] as const) {
+    await openSettings(asker);
+    await ask(address, PASSWORD, asker);
+    const asked = asker
       .getByRole('status')
       .filter({ hasText: `If ${address} can be used, a link is on its way to it.` });
     await expect(asked).toBeVisible();
-    await openSettings(page);
+    await openSettings(asker);
     await expect(asked).toBeVisible();
-    await expect(email(page)).toHaveValue(mine);
+    await expect(email(asker)).toHaveValue(own);
+    // The service refuses a second mail to a free address, and says nothing of a taken one: neither is asked for.
+    await ask(next, PASSWORD, asker);
+    await expectError(asker, /^Too many attempts\. Please try again in \d+ seconds\.$/);
+    await openSettings(asker);
   }
   expect(mailbox.countTo(taken)).toBe(0);
   expect(mailbox.countTo(free)).toBe(1);
   // Another's browser, and another user of this one, hear nothing of it.
   const device = await anotherBrowser();
-  await signInQuickly(device, mine);
+  await signInQuickly(device, another);
   await openSettings(device);
   await expect(device.getByText(free)).toHaveCount(0);
   await device
     .context()
-    .addCookies((await page.context().cookies()).filter(({ name }) => name === 'asked-address'));
+    .addCookies((await second.context().cookies()).filter(({ name }) => name === 'asked-address'));
   await signInQuickly(device, taken);
   await openSettings(device);
   await expect(email(device)).toHaveValue(taken);

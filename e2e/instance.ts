@@ -2,7 +2,7 @@ import { mkdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { startApp } from '../scripts/lib/app.mjs';
 import { migrate, startBackend } from '../scripts/lib/backend.mjs';
-import { PATIENT } from '../scripts/lib/browser-tests.mjs';
+import { CLIENT_HEADER, PATIENT } from '../scripts/lib/browser-tests.mjs';
 import type { Child } from '../scripts/lib/child.mjs';
 import type { Settings } from '../scripts/lib/environment.mjs';
 import { newKeys, type Keys } from '../scripts/lib/keys.mjs';
@@ -41,7 +41,7 @@ class Instance {
 
   private constructor(
     private readonly settings: Settings,
-    /** What makes the app trust the mailbox, and how long it waits for the backend. */
+    /** What makes the app trust the mailbox and who its clients are, and how long it waits for the backend. */
     private readonly appEnv: Record<string, string>,
     readonly keys: Keys,
   ) {}
@@ -53,7 +53,7 @@ class Instance {
     writeFileSync(authority, mailbox.authority);
     const trust = { NODE_EXTRA_CA_CERTS: authority };
     Object.assign(settings.features, { ...trust, NODE_OPTIONS: `--import=${GOOGLE_MOCK}` });
-    const appEnv = kind === 'failing' ? trust : { ...trust, ...PATIENT };
+    const appEnv = { ...trust, ...CLIENT_HEADER, ...(kind === 'failing' ? {} : PATIENT) };
     const instance = new Instance(settings, appEnv, newKeys());
     await migrate(settings, instance.keys);
     await instance.startBackend();

@@ -1,7 +1,7 @@
 import type { Locator, Page } from '@playwright/test';
 import { expect } from './support';
 
-export const TOO_MANY = /^Too many attempts\. Please try again in (\d+) seconds?\.$/;
+export const TOO_MANY = /^Too many attempts\. Please try again in (\d+) seconds?[.,]/;
 
 /**
  * Guesses on a screen until it asks to wait: a slow machine takes longer than the first waits. Answers how many guesses

@@ -1,5 +1,11 @@
 import { expect, test } from 'vitest';
-import { readMailSettings, readSigningSecret, readSiteUrl, readSupabaseSettings } from './env';
+import {
+  readClientAddressSource,
+  readMailSettings,
+  readSigningSecret,
+  readSiteUrl,
+  readSupabaseSettings,
+} from './env';
 
 /** What the Supabase integration of Vercel sets, beside the address and the keys. */
 const integration = {
@@ -117,6 +123,33 @@ test.each([
   [{ OUTLAY_SITE_URL: '' }, null],
   [{}, null],
 ])('the address in mails by %j', (env, site) => expect(readSiteUrl(env)).toBe(site));
+
+test.each([
+  [{}, null],
+  [{ OUTLAY_CLIENT_ADDRESS_HEADER: '', OUTLAY_CLIENT_ADDRESS_PROXIES: '2' }, null],
+  [{ OUTLAY_CLIENT_ADDRESS_HEADER: 'x-forwarded-for' }, { header: 'x-forwarded-for', proxies: 1 }],
+  [
+    { OUTLAY_CLIENT_ADDRESS_HEADER: 'X-Forwarded-For', OUTLAY_CLIENT_ADDRESS_PROXIES: '2' },
+    { header: 'X-Forwarded-For', proxies: 2 },
+  ],
+  [{ VERCEL: '1' }, { header: 'x-real-ip', proxies: 1 }],
+  [
+    { VERCEL: '1', OUTLAY_CLIENT_ADDRESS_HEADER: 'cf-connecting-ip' },
+    { header: 'cf-connecting-ip', proxies: 1 },
+  ],
+])('where the client’s address is read by %o', (env, source) => {
+  expect(readClientAddressSource(env)).toEqual(source);
+});
+
+test.each([
+  [{ OUTLAY_CLIENT_ADDRESS_HEADER: 'x-real-ip, forwarded' }, 'OUTLAY_CLIENT_ADDRESS_HEADER'],
+  [
+    { OUTLAY_CLIENT_ADDRESS_HEADER: 'x-forwarded-for', OUTLAY_CLIENT_ADDRESS_PROXIES: '0' },
+    'OUTLAY_CLIENT_ADDRESS_PROXIES',
+  ],
+])('%o is refused by name', (env, name) => {
+  expect(() => readClientAddressSource(env)).toThrow(name);
+});
 
 const LONG_KEY = 'k'.repeat(32);
 

@@ -81,6 +81,27 @@ export function readMailSettings(env: Record<string, string | undefined>): MailS
     : null;
 }
 
+/** Where the client's network address is read. */
+export interface ClientAddressSource {
+  header: string;
+  /** How many trusted servers have added to the header's list: the client is the entry of the first of them. */
+  proxies: number;
+}
+
+/**
+ * The header that carries the client's address, which somebody has to vouch for: OUTLAY_CLIENT_ADDRESS_HEADER names one
+ * that the server before the app sets. Vercel sets x-real-ip itself. Null where nobody has said: anyone could write it.
+ */
+export function readClientAddressSource(env: Record<string, string | undefined>): ClientAddressSource | null {
+  const header = env.OUTLAY_CLIENT_ADDRESS_HEADER || (env.VERCEL ? 'x-real-ip' : '');
+  if (!header) return null;
+  const proxies = Number(env.OUTLAY_CLIENT_ADDRESS_PROXIES || '1');
+  if (!/^[\w-]+$/.test(header)) throw new Error('OUTLAY_CLIENT_ADDRESS_HEADER is not the name of a header.');
+  if (!Number.isInteger(proxies) || proxies < 1)
+    throw new Error('OUTLAY_CLIENT_ADDRESS_PROXIES is not a number from 1.');
+  return { header, proxies };
+}
+
 const SHORTEST_SIGNING_KEY = 32;
 
 /**

@@ -3,7 +3,14 @@
 import { redirect, RedirectType } from 'next/navigation';
 import { revalidatePath } from 'next/cache';
 import { after } from 'next/server';
-import { forgetFailedSignIns, waitBefore } from '@/lib/data/attempts';
+import {
+  forgiveAttempt,
+  settlePassword,
+  settleSignIn,
+  waitBefore,
+  waitBeforePassword,
+  waitBeforeMail,
+} from '@/lib/data/attempts';
 import {
   changePassword as changePasswordOf,
   createDefaultAccount,
@@ -18,6 +25,7 @@ import {
   startSession,
   type SignUpOutcome,
 } from '@/lib/data/auth';
+import { rememberDevice } from '@/lib/data/known-device';
 import { currentUser, userToday } from '@/lib/data/session';
 import {
   changePasswordSchema,
@@ -38,17 +46,20 @@ import { tryLater } from '@/lib/unanswered';
 import { pathAfterSignIn } from '@/lib/routes';
 
 /**
- * No refused sign-in is answered sooner than this: the auth service refuses an unknown address faster than
- * a wrong password, and the difference would tell who has an account here.
+ * No refused sign-in is answered sooner than this, and no sign-up that begins no session: the auth service is done
+ * faster with an unknown address than with a wrong password, and with a taken address than with a new one. The
+ * difference would tell who has an account here.
  */
 const REFUSAL_MS = 900;
+
+const atTheEarliest = () => new Promise((resolve) => setTimeout(resolve, REFUSAL_MS));
 
 /** Signs in and goes on to the page that was asked for, or to the dashboard. */
 export async function signIn(input: SignInInput, next?: string): Promise<Result> {
   const parsed = signInSchema.safeParse(input);
   if (!parsed.success) return failure('Invalid email or password');
   const { email, password, remember } = parsed.data;
-  const refusal = new Promise((resolve) => setTimeout(resolve, REFUSAL_MS));
+  const refusal = atTheEarliest();
   const wait = await waitBefore('sign-in', email);
   if (wait) return failure(wait);
   const outcome = await startSession(email, password, remember);
@@ -57,7 +68,7 @@ export async function signIn(input: SignInInput, next?: string): Promise<Result>
     await refusal;
     return failure('Invalid email or password');
   }
-  await forgetFailedSignIns();
+  await settleSignIn(email);
   revalidatePath('/', 'layout');
   // In place of the login page: what it said is no longer true when one comes back to it.
   redirect(pathAfterSignIn(next), RedirectType.replace);
@@ -78,6 +89,7 @@ export async function signUp(input: SignUpInput): Promise<Result<string>> {
   const parsed = signUpSchema.safeParse(input);
   if (!parsed.success) return failure(CORRECT_THE_FIELDS, fieldErrors(parsed.error));
   const { email, password } = parsed.data;
+  const answered = atTheEarliest();
   let outcome: SignUpOutcome;
   try {
     const wait = await waitBefore('sign-up', email);
@@ -86,6 +98,7 @@ export async function signUp(input: SignUpInput): Promise<Result<string>> {
   } catch {
     return failure(tryLater('An unexpected error occurred'));
   }
+  if (outcome.kind !== 'signed-in') await answered;
   if (outcome.kind === 'address-in-use') {
     return failure(
       'No account could be created with this address. If you have one already, sign in or reset your password.',
@@ -95,27 +108,39 @@ export async function signUp(input: SignUpInput): Promise<Result<string>> {
   if (outcome.kind === 'confirm-email') {
     return { ok: true, data: 'Check your email to confirm your account' };
   }
+  await rememberDevice(email);
   if (!(await createDefaultAccount(await userToday())))
     return failure(tryLater('Failed to set up user account'));
   revalidatePath('/', 'layout');
   redirect('/dashboard', RedirectType.replace);
 }
 
-/** Asks for the reset mail; the answer is the same for a known and an unknown address. */
+const CHECK_YOUR_EMAIL = 'Check your email for password reset instructions';
+
+/**
+ * Asks for the reset mail; the answer is the same for a known and an unknown address. Where one has just gone out it
+ * is said to be under way and no other is sent, so that nobody keeps an owner from resetting by asking before them.
+ */
 export async function forgotPassword(input: ForgotPasswordInput): Promise<Result<string>> {
   const parsed = forgotPasswordSchema.safeParse(input);
   if (!parsed.success) return failure(CORRECT_THE_FIELDS, fieldErrors(parsed.error));
   const { email } = parsed.data;
-  const answered = new Promise((resolve) => setTimeout(resolve, REFUSAL_MS));
+  const answered = atTheEarliest();
   try {
-    const wait = await waitBefore('mail', email);
-    if (wait) return failure(wait);
+    const wait = await waitBeforeMail(email);
+    if (wait && 'refusal' in wait) return failure(wait.refusal);
+    if (wait) {
+      const again = `They are already on their way. If they do not arrive, ask again in ${wait.again}.`;
+      return { ok: true, data: `${CHECK_YOUR_EMAIL}. ${again}` };
+    }
     await sendMeanwhile(requestPasswordReset(email, await requestOrigin()), answered);
   } catch {
+    // Else the next one would be said to be under way.
+    await forgiveAttempt('reset', email);
     return failure(tryLater('Failed to reset password'));
   }
   await answered;
-  return { ok: true, data: 'Check your email for password reset instructions' };
+  return { ok: true, data: CHECK_YOUR_EMAIL };
 }
 
 /** Asks for another mail to confirm an address with; the answer is the same whether one is sent or not. */
@@ -123,16 +148,22 @@ export async function confirmAgain(input: ForgotPasswordInput): Promise<Result<s
   const parsed = forgotPasswordSchema.safeParse(input);
   if (!parsed.success) return failure(CORRECT_THE_FIELDS, fieldErrors(parsed.error));
   const { email } = parsed.data;
-  const answered = new Promise((resolve) => setTimeout(resolve, REFUSAL_MS));
+  const answered = atTheEarliest();
+  const unconfirmed = `If ${email} still has to be confirmed,`;
   try {
-    const wait = await waitBefore('mail', email);
-    if (wait) return failure(wait);
+    const wait = await waitBeforeMail(email);
+    if (wait && 'refusal' in wait) return failure(wait.refusal);
+    if (wait) {
+      const again = `If it does not arrive, ask again in ${wait.again}.`;
+      return { ok: true, data: `${unconfirmed} a link is already on its way to it. ${again}` };
+    }
     await sendMeanwhile(requestConfirmation(email, await requestOrigin()), answered);
   } catch {
+    await forgiveAttempt('reset', email);
     return failure('The email could not be sent just now. Try again in a moment.');
   }
   await answered;
-  return { ok: true, data: `If ${email} still has to be confirmed, a new link is on its way to it.` };
+  return { ok: true, data: `${unconfirmed} a new link is on its way to it.` };
 }
 
 /** A mail takes its time to send; waiting for it would tell a known address from an unknown one. */
@@ -161,11 +192,12 @@ export async function resetPassword(input: ResetPasswordInput): Promise<Result> 
  * answer says in words whether they did.
  */
 export async function changePassword(input: ChangePasswordInput): Promise<Result<string>> {
-  if (!(await currentUser())) return failure(sessionEnded('change your password'));
+  const user = await currentUser();
+  if (!user) return failure(sessionEnded('change your password'));
   const parsed = changePasswordSchema.safeParse(input);
   if (!parsed.success) return failure(CORRECT_THE_FIELDS, fieldErrors(parsed.error));
   const { email } = await getIdentity();
-  const wait = await waitBefore('sign-in', email);
+  const wait = await waitBeforePassword({ ...user, email });
   if (wait) return failure(wait);
   const outcome = await changePasswordOf(email, parsed.data.currentPassword, parsed.data.password);
   if (outcome === 'wrong-password') {
@@ -173,7 +205,7 @@ export async function changePassword(input: ChangePasswordInput): Promise<Result
   }
   if (outcome === 'refused')
     return failure('The password could not be changed. Choose another one and try again.');
-  await forgetFailedSignIns();
+  await settlePassword({ ...user, email });
   const message =
     outcome === 'saved'
       ? 'Password changed. Other devices were signed out.'

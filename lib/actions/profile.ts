@@ -2,7 +2,12 @@
 
 import { revalidatePath } from 'next/cache';
 import { after } from 'next/server';
-import { forgetFailedSignIns, waitBefore } from '@/lib/data/attempts';
+import {
+  forgiveOwnAttempt,
+  settlePassword,
+  waitBeforeNewAddress,
+  waitBeforePassword,
+} from '@/lib/data/attempts';
 import { getIdentity, requestEmailChange, requestOrigin } from '@/lib/data/auth';
 import { rememberAskedAddress } from '@/lib/data/asked-address';
 import { isPasswordOf } from '@/lib/data/password';
@@ -21,7 +26,6 @@ import { failure, type Result } from '@/lib/domain/result';
 const MAIL_MS = 900;
 
 const REFUSED = {
-  'too-often': 'Too many emails were requested. Wait a few minutes, then try again.',
   'not-sent': 'The email to the new address could not be sent, so nothing was saved. Try again later.',
 };
 
@@ -59,13 +63,14 @@ async function askForAddress(user: User, email: string, password: string): Promi
       email: "You sign in with Google: the address is Google's and can't be changed here",
     });
   }
-  const wait = await waitBefore('sign-in', current);
+  const identity = { ...user, email: current };
+  const wait = await waitBeforePassword(identity);
   if (wait) return failure(wait);
   if (!(await isPasswordOf(current, password))) {
     return failure(CORRECT_THE_FIELDS, { currentPassword: 'That is not your current password' });
   }
-  await forgetFailedSignIns();
-  const waitForMail = await waitBefore('mail', email);
+  await settlePassword(identity);
+  const waitForMail = await waitBeforeNewAddress(identity, email);
   if (waitForMail) return failure(waitForMail);
   const answered = new Promise<'asked'>((resolve) => setTimeout(() => resolve('asked'), MAIL_MS));
   const asking = requestEmailChange(email, await requestOrigin());
@@ -76,6 +81,8 @@ async function askForAddress(user: User, email: string, password: string): Promi
     await rememberAskedAddress(user, email);
     return { ok: true, data: true };
   }
+  // No mail went out, so that the next one need not wait.
+  await forgiveOwnAttempt('new-address', identity, email);
   if (outcome === 'invalid') return failure(CORRECT_THE_FIELDS, { email: 'Invalid email address' });
   return failure(REFUSED[outcome]);
 }

@@ -2,7 +2,7 @@
 
 import { revalidatePath } from 'next/cache';
 import { redirect } from 'next/navigation';
-import { waitBefore } from '@/lib/data/attempts';
+import { waitBeforePassword } from '@/lib/data/attempts';
 import { getIdentity } from '@/lib/data/auth';
 import { deleteUser } from '@/lib/data/leaving';
 import { restoreStaged, stageRestorePart } from '@/lib/data/restore';
@@ -69,7 +69,8 @@ export async function finishRestore(
  * goes to the login page.
  */
 export async function deleteAccountForGood(input: DeleteUserInput): Promise<Result> {
-  if (!(await currentUser())) return failure(SESSION_ENDED);
+  const user = await currentUser();
+  if (!user) return failure(SESSION_ENDED);
   try {
     const { email, hasPassword } = await getIdentity();
     const parsed = deleteUserSchema(hasPassword).safeParse(input);
@@ -77,9 +78,9 @@ export async function deleteAccountForGood(input: DeleteUserInput): Promise<Resu
     if (!isSameEmail(parsed.data.email, email)) {
       return failure(CORRECT_THE_FIELDS, { email: 'That is not your email address' });
     }
-    const wait = await waitBefore('sign-in', email);
+    const wait = await waitBeforePassword({ ...user, email });
     if (wait) return failure(wait);
-    const outcome = await deleteUser(email, hasPassword ? parsed.data.password : null);
+    const outcome = await deleteUser({ ...user, email }, hasPassword ? parsed.data.password : null);
     if (outcome === 'wrong-password') {
       return failure(CORRECT_THE_FIELDS, { password: 'That is not your password' });
     }

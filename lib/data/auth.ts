@@ -23,7 +23,9 @@ import { askForClaims } from '@/lib/supabase/session-claims';
 import { MAIL_LINK_PATH, RECOVERY_PATH } from '@/lib/routes';
 import { insertAccount } from './accounts';
 import { askedAddress } from './asked-address';
+import { withinLimit } from './attempts';
 import { noteFirstPassword } from './first-password';
+import { forgetDevices, rememberDevice } from './known-device';
 import { endOtherSessions, isPasswordOf, looksAtPasswordFirst } from './password';
 import { unexpected } from './unexpected';
 
@@ -115,9 +117,11 @@ export async function googleSignInUrl(origin: string): Promise<string | null> {
 /** Turns the code that Google sign-in came back with into a session. False for one that was used or never existed. */
 export async function finishGoogleSignIn(code: string): Promise<boolean> {
   const { client, keep } = await createBeginningClient();
-  const { error } = await client.auth.exchangeCodeForSession(code);
-  if (!error) keep(true);
-  return !error;
+  const { data, error } = await withinLimit('code', () => client.auth.exchangeCodeForSession(code));
+  if (error) return false;
+  keep(true);
+  await rememberDevice(data.user.email ?? '', client);
+  return true;
 }
 
 /** Asks for the reset mail. The answer never tells whether the address is known. */
@@ -166,7 +170,11 @@ export async function setRecoveredPassword(
   // The session of the link ends with the others: one link is good for one password.
   const { client, keep } = await createBeginningClient();
   const renewed = await client.auth.signInWithPassword({ email, password });
-  if (!renewed.error) keep(remember);
+  if (!renewed.error) {
+    keep(remember);
+    // A new password makes every browser unknown.
+    await rememberDevice(email, client);
+  }
   await endOtherSessions(renewed.error ? supabase : client);
   return 'saved';
 }
@@ -202,7 +210,7 @@ export const getIdentity = cache(async (): Promise<Identity> => {
 export async function requestEmailChange(
   email: string,
   origin: string,
-): Promise<'asked' | 'invalid' | 'too-often' | 'not-sent'> {
+): Promise<'asked' | 'invalid' | 'not-sent'> {
   const supabase = await createClient();
   const { error } = await supabase.auth.updateUser(
     { email },
@@ -210,7 +218,11 @@ export async function requestEmailChange(
   );
   if (!error || error.code === 'email_exists') return 'asked';
   if (error.code === 'email_address_invalid' || error.code === 'validation_failed') return 'invalid';
-  if (error.code === 'over_email_send_rate_limit') return 'too-often';
+  // Said of a free address alone, so it must not be told from one that is taken.
+  if (error.code === 'over_email_send_rate_limit') {
+    unexpected('asking for a mail to a new address', error);
+    return 'asked';
+  }
   unexpected('asking for a mail to a new address', error);
   return 'not-sent';
 }
@@ -228,12 +240,14 @@ export async function changePassword(
   const supabase = await createClient();
   const { error } = await supabase.auth.updateUser({ password });
   if (error && error.code !== 'same_password') return 'refused';
+  await rememberDevice(email);
   return (await endOtherSessions(supabase)) ? 'saved' : 'saved-but-others-live';
 }
 
 /** Ends this session, or all of the user's. A session that is gone already counts as ended. */
 export async function endSession(scope: 'local' | 'global'): Promise<void> {
   const supabase = await createClient();
+  if (scope === 'global') await forgetDevices();
   const answer = await withPatience(supabase.auth.signOut({ scope }), null);
   // That the others have ended must not be claimed.
   if (scope === 'global' && (!answer || answer.error)) {

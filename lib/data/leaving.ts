@@ -1,9 +1,11 @@
 import 'server-only';
 
 import { cookies } from 'next/headers';
-import { MARKER_COOKIES, SESSION_COOKIE } from '@/lib/supabase/cookies';
+import { DEVICE_COOKIE, MARKER_COOKIES, SESSION_COOKIE } from '@/lib/supabase/cookies';
 import { createClient } from '@/lib/supabase/server';
+import { forgetAttempts } from './attempts';
 import { endBeside, signInBeside } from './password';
+import type { User } from './session';
 import { unexpected } from './unexpected';
 
 /**
@@ -12,18 +14,20 @@ import { unexpected } from './unexpected';
  * session has to have begun a moment ago, else 'stale-session'.
  */
 export async function deleteUser(
-  email: string,
+  user: User,
   password: string | null,
 ): Promise<'deleted' | 'wrong-password' | 'stale-session'> {
-  const beside = password === null ? null : await signInBeside(email, password);
+  const beside = password === null ? null : await signInBeside(user.email, password);
   if (password !== null && !beside) return 'wrong-password';
-  const { error } = await (beside ?? (await createClient())).rpc('delete_own_user', { email });
+  const leaver = beside ?? (await createClient());
+  await forgetAttempts(leaver, user);
+  const { error } = await leaver.rpc('delete_own_user', { email: user.email });
   if (error && beside) await endBeside(beside);
   if (error?.message === 'stale_session') return 'stale-session';
   if (error) throw unexpected('deleting a user', error);
   const jar = await cookies();
   // Those of sign-ins that were begun and never ended, too.
   for (const { name } of jar.getAll()) if (name.startsWith(SESSION_COOKIE)) jar.delete(name);
-  for (const name of MARKER_COOKIES) jar.delete(name);
+  for (const name of [...MARKER_COOKIES, DEVICE_COOKIE]) jar.delete(name);
   return 'deleted';
 }

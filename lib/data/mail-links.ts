@@ -20,7 +20,9 @@ import {
 } from '@/lib/supabase/password-choice';
 import { createBeginningClient, createClient } from '@/lib/supabase/server';
 import { askForClaims } from '@/lib/supabase/session-claims';
+import { withinLimit } from './attempts';
 import { knowsFirstPassword } from './first-password';
+import { rememberDevice } from './known-device';
 import { setMarker } from './marker-cookies';
 import { endBeside, endOtherSessions } from './password';
 import { currentUser } from './session';
@@ -54,8 +56,8 @@ export async function openMailLink(link: MailLink, shownTo: string | null): Prom
   const { client, keep } = await createBeginningClient();
   const { data, error } =
     link.kind === 'code'
-      ? await client.auth.exchangeCodeForSession(link.code)
-      : await client.auth.verifyOtp({ token_hash: link.token, type: link.kind });
+      ? await withinLimit('code', () => client.auth.exchangeCodeForSession(link.code))
+      : await withinLimit('link', () => client.auth.verifyOtp({ token_hash: link.token, type: link.kind }));
   if (error?.status === 429) return { kind: 'busy' };
   if (error?.name === 'AuthRetryableFetchError' || (error?.status ?? 0) >= 500) {
     throw unexpected('opening a mailed link', error);
@@ -92,6 +94,7 @@ export async function openMailLink(link: MailLink, shownTo: string | null): Prom
   const remember = !before || link.kind !== 'email_change' || isRemembered(jar.get(REMEMBER_COOKIE)?.value);
   if (before) await endBeside(await createClient());
   keep(remember);
+  await rememberDevice(user.email ?? '', client);
   jar.delete(FIRST_PASSWORD_COOKIE);
   if (choice && claims) {
     await setMarker(RECOVERY_COOKIE, choiceMarker(claims.session_id, choice), CHOICE_SECONDS);

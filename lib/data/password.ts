@@ -2,7 +2,7 @@ import 'server-only';
 
 import type { SupabaseClient } from '@supabase/supabase-js';
 import { withPatience } from '@/lib/supabase/patience';
-import { createSessionlessClient } from '@/lib/supabase/server';
+import { createSessionlessClient } from '@/lib/supabase/sessionless';
 import { unexpected } from './unexpected';
 
 type OwnClient = ReturnType<typeof createSessionlessClient>;

@@ -4,6 +4,12 @@ import { z } from 'zod';
 /** The shortest password accepted at sign-up (product.md, section 9). */
 const MINIMUM_PASSWORD_LENGTH = 6;
 
+/** The longest text taken for a password that exists already: longer ones are no password, whoever made it. */
+const LONGEST_PASSWORD = 1_000;
+
+/** A password that exists already, which has whatever length it was once given. */
+export const existingPassword = (wrong: string) => z.string().max(LONGEST_PASSWORD, wrong);
+
 /** Form input for an e-mail address (product.md, section 5). */
 export const emailInput = z
   .string()
@@ -11,6 +17,9 @@ export const emailInput = z
   .min(1, 'Email is required')
   .max(254, 'Invalid email address')
   .pipe(z.email('Invalid email address'));
+
+/** The password of who is signed in, for what a session alone may not do. */
+export const currentPassword = existingPassword('That is not your current password');
 
 const newPassword = z
   .string()
@@ -36,7 +45,7 @@ const isSame = (input: { password: string; confirmPassword: string }) =>
 /** Sign-in form and action (product.md, section 5). */
 export const signInSchema = z.object({
   email: emailInput,
-  password: z.string().min(1, 'Password is required'),
+  password: existingPassword('Invalid email or password').min(1, 'Password is required'),
   /** Keeps the session when the browser closes. */
   remember: z.boolean(),
 });
@@ -56,6 +65,9 @@ export type ResetPasswordInput = z.infer<typeof resetPasswordSchema>;
 
 /** Change-password form and action: the current password, and the sign-up rules for the new one. */
 export const changePasswordSchema = z
-  .object({ currentPassword: z.string().min(1, 'Current password is required'), ...passwordPair })
+  .object({
+    currentPassword: currentPassword.min(1, 'Current password is required'),
+    ...passwordPair,
+  })
   .refine(isSame, samePassword);
 export type ChangePasswordInput = z.infer<typeof changePasswordSchema>;

@@ -2,15 +2,44 @@ import { describe, expect, test } from 'vitest';
 import { accountSchema, editAccountSchema, updateBalanceSchema } from './account-form';
 import { budgetLimitsSchema } from './budget-form';
 import { savingsGoalSchema } from './savings-goal-form';
-import { signInSchema, signUpSchema } from './credentials';
+import { changePasswordSchema, signInSchema, signUpSchema } from './credentials';
 import { fieldErrors } from './field-errors';
+import { deleteUserSchema } from './leaving';
 import { manualEntrySchema } from './manual-entry';
+import { profileSchema } from './profile-form';
 import type { z } from 'zod';
 
 const errorsOf = (schema: z.ZodType, input: unknown) => {
   const parsed = schema.safeParse(input);
   return parsed.success ? {} : fieldErrors(parsed.error);
 };
+
+test('a password that exists already has an upper length, wherever it is asked for', () => {
+  const long = 'x'.repeat(1_001);
+  const email = 'a@b.de';
+  const pair = { password: 'secret', confirmPassword: 'secret' };
+  for (const [schema, input, error] of [
+    [signInSchema, { email, password: long, remember: true }, { password: 'Invalid email or password' }],
+    [
+      changePasswordSchema,
+      { currentPassword: long, ...pair },
+      { currentPassword: 'That is not your current password' },
+    ],
+    [
+      profileSchema,
+      { email, currentPassword: long },
+      { currentPassword: 'That is not your current password' },
+    ],
+    [deleteUserSchema(true), { email, password: long }, { password: 'That is not your password' }],
+  ] as const) {
+    expect(errorsOf(schema, input)).toEqual(error);
+    const shorter = Object.entries(input).map(([name, value]) => [
+      name,
+      value === long ? long.slice(1) : value,
+    ]);
+    expect(errorsOf(schema, Object.fromEntries(shorter))).toEqual({});
+  }
+});
 
 describe('sign in', () => {
   test.each([

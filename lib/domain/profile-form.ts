@@ -1,6 +1,6 @@
 import './no-eval';
 import { z } from 'zod';
-import { emailInput } from './credentials';
+import { currentPassword, emailInput } from './credentials';
 import { CURRENCIES } from './money';
 import { hasControlCharacters } from './text';
 
@@ -17,7 +17,7 @@ export const profileSchema = z
       .refine((text) => !hasControlCharacters(text), 'Name contains characters that are not text'),
     currency: z.enum(CURRENCIES, { error: 'Please choose a currency' }),
     email: emailInput,
-    currentPassword: z.string(),
+    currentPassword,
   })
   .partial()
   .refine(({ email, currentPassword }) => email === undefined || Boolean(currentPassword), {

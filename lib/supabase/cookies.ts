@@ -17,6 +17,12 @@ export const RECOVERY_COOKIE = 'recovery';
 /** Says, signed, that who signed up in this browser knows the password that the auth service took. */
 export const FIRST_PASSWORD_COOKIE = 'first-password';
 
+/**
+ * Holds a random name of this browser, by which it is known to those who have signed in here: it counts for itself when
+ * they mistype. It is no session and stays when one ends.
+ */
+export const DEVICE_COOKIE = 'device';
+
 /** Holds, for a while, which new address who has asked for; the auth service knows only of those that nobody has. */
 export const ASKED_ADDRESS_COOKIE = 'asked-address';
 

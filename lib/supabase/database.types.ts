@@ -882,8 +882,16 @@ export type Database = {
       backup_tables: { Args: Record<PropertyKey, never>; Returns: string[] }
       bank_accounts: { Args: { today?: string }; Returns: Json }
       begin_attempt: {
-        Args: { kind: string; subjects: string[] }
-        Returns: number
+        Args: {
+          address?: string
+          device?: string
+          kind: string
+          source?: string
+        }
+        Returns: {
+          by_source: boolean
+          seconds: number
+        }[]
       }
       budgets: { Args: { today: string }; Returns: Json }
       caseless: { Args: { name: string }; Returns: string }
@@ -966,9 +974,19 @@ export type Database = {
         }
       }
       fold_text: { Args: { input: string }; Returns: string }
-      forget_attempts: { Args: Record<PropertyKey, never>; Returns: undefined }
+      forget_attempts: { Args: { subjects: string[] }; Returns: undefined }
+      forget_devices: { Args: Record<PropertyKey, never>; Returns: undefined }
       forget_old_restores: {
         Args: Record<PropertyKey, never>
+        Returns: undefined
+      }
+      forgive_attempt: {
+        Args: {
+          address?: string
+          device?: string
+          kind: string
+          source?: string
+        }
         Returns: undefined
       }
       has_password: { Args: Record<PropertyKey, never>; Returns: boolean }
@@ -1100,6 +1118,7 @@ export type Database = {
         }
         Returns: undefined
       }
+      remember_device: { Args: { device: string }; Returns: undefined }
       remove_category: { Args: { category: string }; Returns: undefined }
       remove_sample_data: { Args: { theirs?: number }; Returns: Json }
       restore_backup: {
@@ -1143,6 +1162,15 @@ export type Database = {
           selection: Json
         }
         Returns: Json
+      }
+      settle_attempt: {
+        Args: {
+          address?: string
+          device?: string
+          kind: string
+          source?: string
+        }
+        Returns: undefined
       }
       shell: { Args: Record<PropertyKey, never>; Returns: Json }
       spelled_categories: {

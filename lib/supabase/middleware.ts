@@ -13,6 +13,7 @@ import {
 } from './cookies';
 import { passwordChoice } from './password-choice';
 import { Backend, withPatience } from './patience';
+import { limitRefreshes } from './refresh-limit';
 import { askForClaims } from './session-claims';
 import { readableCookies } from './stored-session';
 import { rememberVerified } from './verified-sessions';
@@ -47,7 +48,7 @@ export async function checkSession(request: NextRequest): Promise<SessionCheck> 
     .filter(isSessionCookie);
   const changes: { name: string; value: string; options: Parameters<typeof sessionCookieOptions>[0] }[] = [];
 
-  const backend = new Backend();
+  const backend = new Backend(limitRefreshes(request.headers));
   const supabase = createServerClient(url, key, {
     cookieOptions: { name: SESSION_COOKIE },
     global: { fetch: backend.fetch },

@@ -83,6 +83,9 @@ export class Backend {
   #failing = false;
   #hasty = false;
 
+  /** `limit` is asked for leave before a session is refreshed, and may answer itself. */
+  constructor(private readonly limit: (ask: () => Promise<Response>) => Promise<Response> = (ask) => ask()) {}
+
   /** Whether its last answer about a session was trouble, or none came. */
   readonly isFailing = (): boolean => this.#failing;
 
@@ -98,7 +101,7 @@ export class Backend {
     const ask = () => fetchInTime(SLOW_MS, input, init);
     const token = refreshes ? refreshTokenOf(init) : null;
     try {
-      const response = await (token ? refreshOnce(token, ask) : ask());
+      const response = await (token ? refreshOnce(token, () => this.limit(ask)) : ask());
       this.#failing = response.status >= 500;
       this.#hasty ||= response.status === 429;
       return this.#failing

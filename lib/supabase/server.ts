@@ -1,7 +1,7 @@
 import 'server-only';
 
 import { createServerClient } from '@supabase/ssr';
-import { createClient as createPlainClient, type SupabaseClient } from '@supabase/supabase-js';
+import type { SupabaseClient } from '@supabase/supabase-js';
 import { cookies, headers } from 'next/headers';
 import { cache } from 'react';
 import { supabaseSettings } from '@/lib/env';
@@ -14,6 +14,7 @@ import {
   sessionCookieOptions,
 } from './cookies';
 import { Backend } from './patience';
+import { limitRefreshes } from './refresh-limit';
 import { readableCookies } from './stored-session';
 import type { Database } from './database.types';
 
@@ -29,8 +30,9 @@ export const createWatchedClient = cache(async () => {
   // First of all: reading cookies tells Next that the page can't be made ahead, without any settings.
   const jar = await cookies();
   const { url, key } = supabaseSettings();
-  const secure = isSecure(await headers());
-  const backend = new Backend();
+  const header = await headers();
+  const secure = isSecure(header);
+  const backend = new Backend(limitRefreshes(header));
   const supabase: SupabaseClient<Database> = createServerClient<Database>(url, key, {
     cookieOptions: { name: SESSION_COOKIE },
     global: { fetch: backend.fetch },
@@ -96,13 +98,4 @@ export async function createBeginningClient(): Promise<BeginningClient> {
       }
     },
   };
-}
-
-/** A client without a session and without cookies, to check a password beside the session that is there. */
-export function createSessionlessClient(): SupabaseClient<Database> {
-  const { url, key } = supabaseSettings();
-  return createPlainClient<Database>(url, key, {
-    auth: { persistSession: false, autoRefreshToken: false, detectSessionInUrl: false },
-    global: { fetch: new Backend().fetch },
-  });
 }

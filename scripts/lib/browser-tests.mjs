@@ -9,6 +9,9 @@ import { PLAYWRIGHT_CLI, ROOT } from './paths.mjs';
 /** For instances whose backend is never meant to fail: a machine that stalls for a moment is no outage. */
 export const PATIENT = { OUTLAY_PATIENCE_MS: '30000' };
 
+/** The tests say where they come from, as a server before the app would. */
+export const CLIENT_HEADER = { OUTLAY_CLIENT_ADDRESS_HEADER: 'x-real-ip' };
+
 /**
  * Runs the browser tests against a production build, on an instance of their own.
  * @param {string} buildDir
@@ -17,7 +20,7 @@ export const PATIENT = { OUTLAY_PATIENCE_MS: '30000' };
  */
 export async function runBrowserTests(buildDir, { args = [], report } = {}) {
   const chromium = requireChromium();
-  const { settings, backend, app } = await startInstance('e2e', buildDir, PATIENT);
+  const { settings, backend, app } = await startInstance('e2e', buildDir, { ...PATIENT, ...CLIENT_HEADER });
 
   // The build folder is this run's alone, and so is what is named after it.
   const results = join(ROOT, 'test-results', buildDir.replace(/^\.next-/, ''));

@@ -1,9 +1,10 @@
 import { PGlite } from '@electric-sql/pglite';
 import { createClient } from '@supabase/supabase-js';
-import { createHash } from 'node:crypto';
+import { randomBytes } from 'node:crypto';
 import { afterAll, expect, test, vi } from 'vitest';
 import { deleteUser } from '@/lib/data/leaving';
 import { isPasswordOf } from '@/lib/data/password';
+import { subjectOf } from '@/lib/supabase/attempts';
 import type { Database } from '@/lib/supabase/database.types';
 import { migrate, startBackend } from '../../scripts/lib/backend.mjs';
 import { databaseFolder } from '../../scripts/lib/environment.mjs';
@@ -24,17 +25,16 @@ const fresh: { make: () => TestUser['client'] } = {
 };
 const jar = { getAll: () => [], delete: () => {} };
 
-vi.mock('@/lib/supabase/server', () => ({
-  createClient: async () => speaking.client,
-  createSessionlessClient: () => fresh.make(),
-}));
+vi.mock('@/lib/supabase/server', () => ({ createClient: async () => speaking.client }));
+vi.mock('@/lib/supabase/sessionless', () => ({ createSessionlessClient: () => fresh.make() }));
 vi.mock('next/headers', () => ({ cookies: async () => jar }));
 afterAll(cleanUp);
 
 /** The address one has asked for, and nobody has confirmed: it may be somebody else's. */
 const WANTED = 'wanted@example.com';
 
-const subject = (email: string) => `address:${createHash('sha256').update(email).digest('hex')}`;
+const subject = (email: string) => subjectOf('address', email);
+const newDevice = () => randomBytes(32).toString('base64url');
 
 /** A user with something in every table that one can have something in. */
 async function fill(user: TestUser): Promise<void> {
@@ -105,8 +105,8 @@ test('after deleting the account no table of any schema holds the user, and othe
     for (const { name } of tables.rows) {
       const { rows } = await database.query<{ rows: number }>(
         `select count(*)::int as rows from ${name} t where strpos(t::text, $1) > 0
-          or lower(t::text) ~ $2 or strpos(t::text, $3) > 0`,
-        [id, `(^|[^a-z.])${email.replaceAll('.', '[.]')}`, subject(email)],
+          or lower(t::text) ~ $2 or strpos(t::text, $3) > 0 or strpos(t::text, $4) > 0`,
+        [id, `(^|[^a-z.])${email.replaceAll('.', '[.]')}`, subject(email), subjectOf('user', id)],
       );
       if (rows[0]?.rows) found[name] = rows[0].rows;
     }
@@ -121,15 +121,18 @@ test('after deleting the account no table of any schema holds the user, and othe
   ];
   for (const user of [leaver, stayer]) {
     await fill(user);
-    await user.client
-      .rpc('begin_attempt', { kind: 'sign-in', subjects: [subject(user.email)] })
-      .throwOnError();
+    const source = subjectOf('user', user.id);
+    for (const attempt of [
+      { kind: 'sign-in', address: subject(user.email), source: subjectOf('client', '192.0.2.1') },
+      { kind: 'password', address: subject(user.email), source },
+      { kind: 'new-address', address: subject(WANTED), source },
+    ]) {
+      await user.client.rpc('begin_attempt', attempt).throwOnError();
+    }
+    await user.client.rpc('remember_device', { device: newDevice() }).throwOnError();
     await newClient().auth.signInWithPassword({ email: user.email, password: PASSWORD });
     await newClient().auth.resetPasswordForEmail(user.email);
   }
-  await leaver.client
-    .rpc('begin_attempt', { kind: 'mail', subjects: [subject(leaver.email), subject(WANTED)] })
-    .throwOnError();
   expect(await isPasswordOf(google.email, PASSWORD)).toBe(true);
   expect(await isPasswordOf(google.email, 'wrong')).toBe(false);
   await expect(isPasswordOf('', PASSWORD)).rejects.toThrow('checking a password failed');
@@ -150,7 +153,7 @@ test('after deleting the account no table of any schema holds the user, and othe
   expect(tables.filter((name) => name.startsWith('public.'))).toHaveLength(17);
   for (const name of ['users', 'sessions', 'refresh_tokens', 'identities', 'flow_state', 'audit_log_entries'])
     expect(tables).toContain(`auth.${name}`);
-  expect(tables).toContain('private.attempts');
+  for (const name of ['attempts', 'known_devices']) expect(tables).toContain(`private.${name}`);
 
   // A session that is there already does not do, nor does a password that is not theirs.
   const refused = async (user: TestUser, email: string) =>
@@ -159,13 +162,13 @@ test('after deleting the account no table of any schema holds the user, and othe
   expect(await refused(stayer, leaver.email)).toBe('other_address');
   speaking.client = google.client;
   expect((await google.client.rpc('has_password')).data).toBe(false);
-  expect(await deleteUser(google.email, null)).toBe('stale-session');
+  expect(await deleteUser(google, null)).toBe('stale-session');
   speaking.client = leaver.client;
   expect((await leaver.client.rpc('has_password')).data).toBe(true);
-  expect(await deleteUser(leaver.email, 'wrong')).toBe('wrong-password');
+  expect(await deleteUser(leaver, 'wrong')).toBe('wrong-password');
   expect((await newClient().rpc('delete_own_user', { email: leaver.email })).error?.code).toBe('42501');
 
-  expect(await deleteUser(leaver.email, PASSWORD)).toBe('deleted');
+  expect(await deleteUser(leaver, PASSWORD)).toBe('deleted');
   // What the old session still sends leaves nothing behind.
   await leaver.client.from('profiles').insert({ name: leaver.email });
   await leaver.client.rpc('stage_restore_part', {
@@ -182,7 +185,7 @@ test('after deleting the account no table of any schema holds the user, and othe
         $$ begin raise exception 'too long' using errcode = 'query_canceled'; end $$;
       create trigger give_up before delete on auth.audit_log_entries
         for each statement execute function auth.give_up();`);
-    const wanted = await database.query('select kind from private.attempts where subject = $1', [
+    const wanted = await database.query('select kind from private.attempts where address = $1', [
       subject(WANTED),
     ]);
     return {
@@ -193,10 +196,10 @@ test('after deleting the account no table of any schema holds the user, and othe
   });
   expect(after.leaver).toEqual({});
   expect(after.stayer).toEqual(before.stayer);
-  expect(after.wanted).toEqual([{ kind: 'mail' }]);
+  expect(after.wanted).toEqual([{ kind: 'new-address' }]);
 
   speaking.client = google.client;
-  expect(await deleteUser(google.email, null)).toBe('deleted');
+  expect(await deleteUser(google, null)).toBe('deleted');
   const again = await signUp(leaver.email);
   expect(await transactionsOf(again)).toEqual([]);
   expect((await exportOf(stayer)).counts.transactions).toBeGreaterThan(0);

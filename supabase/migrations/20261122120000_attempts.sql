@@ -1,0 +1,322 @@
+-- Attempts are counted per address and where they come from together, so that nobody elsewhere keeps an owner out.
+-- What is counted is named by keyed hashes that the app alone can make: whoever calls these functions without the app's
+-- key can count for subjects that mean nobody, and for no others.
+drop function public.begin_attempt(text, text[]);
+drop function public.forget_attempts();
+drop table private.attempts;
+
+-- ---------------------------------------------------------------- limits
+create table private.attempt_limits (
+  kind text not null,
+  scope text not null check (scope in ('address', 'source', 'both')),
+  free integer not null check (free > 0),
+  first_wait integer not null check (first_wait > 0),
+  longest_wait integer not null check (longest_wait >= first_wait),
+  primary key (kind, scope)
+);
+comment on table private.attempt_limits is
+  'How many attempts of a kind are free for an address, for a source (a client, a user), or for both together; the wait after them, in seconds, which doubles up to the longest. One attempt is forgotten each longest wait.';
+alter table private.attempt_limits enable row level security;
+
+insert into private.attempt_limits (kind, scope, free, first_wait, longest_wait) values
+  ('sign-in', 'both', 5, 2, 900),
+  ('sign-in', 'address', 100, 2, 300),
+  ('sign-in', 'source', 60, 2, 60),
+  ('sign-up', 'both', 5, 2, 900),
+  ('sign-up', 'address', 30, 2, 900),
+  ('sign-up', 'source', 60, 2, 60),
+  -- Mails that reset a password.
+  ('reset', 'both', 3, 2, 900),
+  ('reset', 'address', 3, 2, 900),
+  ('reset', 'source', 20, 2, 60),
+  -- The password of who is signed in, asked for again.
+  ('password', 'both', 5, 2, 900),
+  -- Asking for another address: the source is the user, the address the new one.
+  ('new-address', 'source', 1, 90, 900),
+  ('new-address', 'address', 3, 2, 900),
+  -- Links from mails, and codes that a sign-in elsewhere comes back with.
+  ('link', 'source', 20, 2, 60),
+  ('code', 'source', 20, 2, 60),
+  -- Sessions to be refreshed.
+  ('refresh', 'source', 60, 1, 5);
+
+-- ---------------------------------------------------------------- known devices
+create table private.known_devices (
+  device text primary key check (device ~ '^[A-Za-z0-9_-]{43}$'),
+  user_id uuid not null references auth.users (id) on delete cascade,
+  seen_at timestamptz not null default clock_timestamp()
+);
+comment on table private.known_devices is
+  'Browsers in which a user has signed in, as keyed hashes of the browser''s random id and the user''s address. Not a session: what comes from there is counted on its own.';
+create index known_devices_user_index on private.known_devices (user_id, seen_at);
+alter table private.known_devices enable row level security;
+
+-- The twenty that were used last are known, for as long as their cookie lives.
+create function public.remember_device(device text) returns void
+  language plpgsql security definer set search_path = '' as $$
+#variable_conflict use_column
+declare
+  owner uuid := public.current_user_id();
+begin
+  perform pg_advisory_xact_lock(hashtextextended('devices:' || owner::text, 0));
+  insert into private.known_devices as k (device, user_id) values (remember_device.device, owner)
+  on conflict (device) do update set user_id = excluded.user_id, seen_at = excluded.seen_at;
+  delete from private.known_devices k
+  where k.user_id = owner and (k.seen_at < clock_timestamp() - interval '400 days' or k.device in (
+    select d.device from private.known_devices d where d.user_id = owner order by d.seen_at desc offset 20));
+end $$;
+comment on function public.remember_device(text) is 'Remembers a browser in which the user has signed in.';
+
+create function public.forget_devices() returns void
+  language sql security definer set search_path = '' as $$
+  delete from private.known_devices k where k.user_id = (select public.current_user_id());
+$$;
+comment on function public.forget_devices() is 'Forgets the browsers in which the user has signed in.';
+
+-- Whoever chooses a new password may have lost the old one to somebody, and who moves to another address leaves this one
+-- to whoever has it next.
+create function private.forget_devices_of_user() returns trigger
+  language plpgsql security definer set search_path = '' as $$
+begin
+  delete from private.known_devices k where k.user_id = new.id;
+  return new;
+end $$;
+comment on function private.forget_devices_of_user() is 'Forgets the browsers of a user whose password or address changes.';
+
+create trigger forget_devices after update on auth.users for each row
+  when (old.encrypted_password is distinct from new.encrypted_password or old.email is distinct from new.email)
+  execute function private.forget_devices_of_user();
+
+-- ---------------------------------------------------------------- attempts
+-- One row says all: `settled_at` is when the last of the attempts counted here will be forgotten.
+create table private.attempts (
+  kind text not null,
+  address text not null check (address ~ '^([A-Za-z0-9_-]{43})?$'),
+  source text not null check (source ~ '^([A-Za-z0-9_-]{43})?$'),
+  settled_at timestamptz not null,
+  latest timestamptz not null,
+  primary key (kind, address, source)
+);
+comment on table private.attempts is
+  'Attempts not yet forgotten, per address, per source, and per both together, as keyed hashes; empty where any counts.';
+create index attempts_settled_index on private.attempts (settled_at);
+alter table private.attempts enable row level security;
+
+-- Where an attempt counts: for a known device there alone, else for the address, the source, and both together.
+create function private.attempt_places(kind text, address text, source text, device text)
+  returns table (for_address text, from_source text, free integer, first_wait integer, longest_wait integer)
+  language sql stable set search_path = '' as $$
+  with origin as (
+    select exists (
+      select from private.known_devices k join private.attempt_limits l on l.kind = attempt_places.kind
+      where l.scope = 'both' and attempt_places.address <> '' and k.device = attempt_places.device
+        and k.seen_at > clock_timestamp() - interval '400 days') as known
+  ), places as (
+    select 'both' as scope, attempt_places.address as for_address,
+      case when o.known then attempt_places.device else attempt_places.source end as from_source
+    from origin o
+    union all select 'address', attempt_places.address, '' from origin o where not o.known
+    union all select 'source', '', attempt_places.source from origin o where not o.known
+  )
+  select p.for_address, p.from_source, l.free, l.first_wait, l.longest_wait
+  from places p join private.attempt_limits l on l.kind = attempt_places.kind and l.scope = p.scope
+  where (p.scope = 'source' or p.for_address <> '') and (p.scope = 'address' or p.from_source <> '');
+$$;
+comment on function private.attempt_places(text, text, text, text) is 'Where an attempt counts, and what is allowed there.';
+
+-- Whoever has the public key can count for subjects that are nobody's, so the table has an end. Past it those rows go
+-- that would be forgotten first: it takes as many others with as many attempts each to drive one out.
+create function private.tidy_attempts(most integer) returns void
+  language sql set search_path = '' as $$
+  delete from private.attempts a where (a.kind, a.address, a.source) in (
+    select t.kind, t.address, t.source from private.attempts t
+    where t.settled_at < clock_timestamp() for update skip locked);
+  delete from private.attempts a where (a.kind, a.address, a.source) in (
+    select t.kind, t.address, t.source from private.attempts t order by t.settled_at
+    limit greatest(0, (select count(*) from private.attempts) - tidy_attempts.most) for update skip locked);
+$$;
+comment on function private.tidy_attempts(integer) is 'Removes what is forgotten, and what is more than the most rows to keep.';
+
+-- Asks for leave to attempt something: answers 0 and counts the attempt, or answers the seconds to wait and counts
+-- nothing; `by_source` where the source alone has to wait, and not the address.
+create function public.begin_attempt(kind text, address text default '', source text default '', device text default '')
+  returns table (seconds integer, by_source boolean)
+  language plpgsql security definer set search_path = '' as $$
+#variable_conflict use_column
+declare
+  place record;
+  made integer;
+  rest integer;
+begin
+  if not exists (select from private.attempt_limits l where l.kind = begin_attempt.kind) then
+    raise sqlstate 'PT422' using message = 'no such kind of attempt';
+  end if;
+  if exists (
+    select from unnest(array[begin_attempt.address, begin_attempt.source, begin_attempt.device]) s (subject)
+    where (s.subject ~ '^([A-Za-z0-9_-]{43})?$') is not true) then
+    raise sqlstate 'PT422' using message = 'an attempt is counted by keyed hashes';
+  end if;
+  if random() < 0.02 then
+    perform private.tidy_attempts(50000);
+  end if;
+  seconds := 0;
+  by_source := true;
+  -- In one order, so that two calls never wait for each other.
+  for place in
+    select p.* from private.attempt_places(
+      begin_attempt.kind, begin_attempt.address, begin_attempt.source, begin_attempt.device) p
+    order by p.for_address, p.from_source
+  loop
+    perform pg_advisory_xact_lock(hashtextextended(begin_attempt.kind || ':' || place.for_address || ':' || place.from_source, 0));
+    select ceil(extract(epoch from a.settled_at - clock_timestamp()) / place.longest_wait),
+      ceil(least(place.longest_wait, place.first_wait * power(2::numeric,
+          least(ceil(extract(epoch from a.settled_at - clock_timestamp()) / place.longest_wait) - place.free, 20)))
+        - extract(epoch from clock_timestamp() - a.latest))
+    into made, rest
+    from private.attempts a
+    where a.kind = begin_attempt.kind and a.address = place.for_address and a.source = place.from_source;
+    if made >= place.free and rest > 0 then
+      seconds := greatest(seconds, rest);
+      by_source := by_source and place.for_address = '';
+    end if;
+  end loop;
+  if seconds = 0 then
+    by_source := false;
+    insert into private.attempts as a (kind, address, source, settled_at, latest)
+    select begin_attempt.kind, p.for_address, p.from_source,
+      clock_timestamp() + make_interval(secs => p.longest_wait), clock_timestamp()
+    from private.attempt_places(
+      begin_attempt.kind, begin_attempt.address, begin_attempt.source, begin_attempt.device) p
+    order by p.for_address, p.from_source
+    on conflict (kind, address, source) do update set
+      settled_at = greatest(a.settled_at, excluded.latest) + (excluded.settled_at - excluded.latest),
+      latest = excluded.latest;
+  end if;
+  return next;
+end $$;
+comment on function public.begin_attempt(text, text, text, text) is
+  'Seconds to wait before an attempt may be made; 0 counts it as made.';
+
+-- An attempt that came to nothing, as the auth service could not be asked or would not look at it, is taken back.
+create function public.forgive_attempt(kind text, address text default '', source text default '', device text default '')
+  returns void
+  language plpgsql security definer set search_path = '' as $$
+#variable_conflict use_column
+declare
+  place record;
+begin
+  for place in
+    select p.* from private.attempt_places(
+      forgive_attempt.kind, forgive_attempt.address, forgive_attempt.source, forgive_attempt.device) p
+    order by p.for_address, p.from_source
+  loop
+    perform pg_advisory_xact_lock(hashtextextended(forgive_attempt.kind || ':' || place.for_address || ':' || place.from_source, 0));
+    update private.attempts a set settled_at = a.settled_at - make_interval(secs => place.longest_wait)
+    where a.kind = forgive_attempt.kind and a.address = place.for_address and a.source = place.from_source;
+  end loop;
+end $$;
+comment on function public.forgive_attempt(text, text, text, text) is
+  'Takes back an attempt that was counted and came to nothing.';
+
+-- Only who can name a subject can settle for it, which takes the app's key; a session as well, so that no visitor
+-- settles anything.
+create function public.settle_attempt(kind text, address text default '', source text default '', device text default '')
+  returns void
+  language plpgsql security definer set search_path = '' as $$
+#variable_conflict use_column
+declare
+  place record;
+begin
+  for place in
+    select p.* from private.attempt_places(
+      settle_attempt.kind, settle_attempt.address, settle_attempt.source, settle_attempt.device) p
+    order by p.for_address, p.from_source
+  loop
+    perform pg_advisory_xact_lock(hashtextextended(settle_attempt.kind || ':' || place.for_address || ':' || place.from_source, 0));
+    if place.for_address <> '' and place.from_source <> '' then
+      delete from private.attempts a
+      where a.kind = settle_attempt.kind and a.address = place.for_address and a.source = place.from_source;
+    else
+      update private.attempts a set settled_at = a.settled_at - make_interval(secs => place.longest_wait)
+      where a.kind = settle_attempt.kind and a.address = place.for_address and a.source = place.from_source;
+    end if;
+  end loop;
+end $$;
+comment on function public.settle_attempt(text, text, text, text) is
+  'After an attempt that was good: forgets those from the same source for the same address, and takes back the one it counted elsewhere.';
+
+create function public.forget_attempts(subjects text[]) returns void
+  language sql security definer set search_path = '' as $$
+  delete from private.attempts a where a.address = any (subjects) or a.source = any (subjects);
+$$;
+comment on function public.forget_attempts(text[]) is 'Forgets all attempts for addresses and from sources, for one who leaves.';
+
+do $$
+declare
+  signature regprocedure;
+begin
+  for signature in
+    select p.oid::regprocedure from pg_proc p
+    where p.pronamespace = 'private'::regnamespace or p.pronamespace = 'public'::regnamespace and p.proname in
+      ('begin_attempt', 'forgive_attempt', 'settle_attempt', 'forget_attempts', 'remember_device', 'forget_devices')
+  loop
+    execute format('revoke execute on function %s from public, anon, authenticated', signature);
+  end loop;
+end $$;
+grant execute on function public.begin_attempt(text, text, text, text) to anon, authenticated;
+-- A visitor as well: the subjects can be named by the app alone.
+grant execute on function public.forgive_attempt(text, text, text, text) to anon, authenticated;
+grant execute on function public.settle_attempt(text, text, text, text) to authenticated;
+grant execute on function public.forget_attempts(text[]) to authenticated;
+grant execute on function public.remember_device(text) to authenticated;
+grant execute on function public.forget_devices() to authenticated;
+
+-- ---------------------------------------------------------------- leaving
+-- As before, but for the attempts: the app has them forgotten, which alone can name them.
+create or replace function public.delete_own_user(email text) returns void
+  language plpgsql security definer set search_path = '' as $$
+#variable_conflict use_column
+declare
+  owner uuid := public.current_user_id();
+  claims jsonb := auth.jwt();
+  leaver auth.users;
+  log record;
+begin
+  perform pg_advisory_xact_lock(hashtextextended('imports:' || owner::text, 0));
+  select * into leaver from auth.users u where u.id = owner;
+  if not found then
+    raise sqlstate 'PT401' using message = 'User not authenticated';
+  end if;
+  if lower(btrim(delete_own_user.email)) is distinct from lower(leaver.email) then
+    raise sqlstate 'PT422' using message = 'other_address';
+  end if;
+  if not exists (
+    select from auth.sessions s
+    where s.user_id = owner and s.id::text = claims ->> 'session_id' and s.created_at > now() - interval '10 minutes')
+  or (leaver.encrypted_password <> '' and jsonb_typeof(claims -> 'amr') = 'array' and not exists (
+    select from jsonb_array_elements(claims -> 'amr') method where method ->> 'method' = 'password')) then
+    raise sqlstate 'PT403' using message = 'stale_session';
+  end if;
+
+  -- What names its user without referring to them, in the tables that the auth service in use has.
+  for log in
+    select c.relname as table_name
+    from pg_class c
+    join pg_attribute a on a.attrelid = c.oid and not a.attisdropped
+    where c.relnamespace = 'auth'::regnamespace and c.relkind = 'r' and a.attname = 'user_id'
+      and has_table_privilege(c.oid, 'delete')
+  loop
+    execute format('delete from auth.%I t where t.user_id::text = $1', log.table_name) using owner::text;
+  end loop;
+  -- The audit log is long, and in some services not what it is in others: whatever keeps it from being read, a time
+  -- limit as well, must not keep anybody here.
+  begin
+    execute 'delete from auth.audit_log_entries t where t.payload::json ->> ''actor_id'' = $1
+      or lower(t.payload::json ->> ''actor_username'') = $2'
+    using owner::text, lower(leaver.email);
+  exception
+    when query_canceled or others then
+      raise warning 'audit log entries of a deleted user were kept: %', sqlerrm;
+  end;
+  delete from auth.users u where u.id = owner;
+end $$;
