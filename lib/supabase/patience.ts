@@ -18,7 +18,7 @@ export async function withPatience<Outcome>(promise: Promise<Outcome>, otherwise
 }
 
 const RETRYABLE = 503;
-const ASKS_FOR_SESSION = /\/auth\/v1\/(token\?grant_type=refresh_token|user$)/;
+const ASKS_FOR_SESSION = /^POST \S+\/auth\/v1\/token\?grant_type=refresh_token|^GET \S+\/auth\/v1\/user$/;
 
 /**
  * How the backend is asked: giving up on one that accepts a request and never answers it, and telling
@@ -29,7 +29,12 @@ export const backendFetch: typeof fetch = async (input, init) => {
   const signal = init?.signal ? AbortSignal.any([init.signal, limit]) : limit;
   const response = await fetch(input, { ...init, signal });
   const trouble = response.status >= 500 || response.status === 429;
-  return trouble && ASKS_FOR_SESSION.test(input instanceof Request ? input.url : String(input))
+  return trouble && ASKS_FOR_SESSION.test(nameOf(input, init))
     ? new Response(response.body, { status: RETRYABLE, headers: response.headers })
     : response;
 };
+
+function nameOf(input: Parameters<typeof fetch>[0], init: RequestInit | undefined): string {
+  const request = input instanceof Request ? input : { method: 'GET', url: String(input) };
+  return `${init?.method ?? request.method} ${request.url}`;
+}
