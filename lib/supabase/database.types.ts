@@ -931,6 +931,10 @@ export type Database = {
         Args: Record<PropertyKey, never>
         Returns: undefined
       }
+      forgive_attempt: {
+        Args: { kind: string; subjects: string[] }
+        Returns: undefined
+      }
       has_password: { Args: Record<PropertyKey, never>; Returns: boolean }
       hold_import: {
         Args: { import: string }
