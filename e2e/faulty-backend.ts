@@ -2,9 +2,22 @@ import { once } from 'node:events';
 import { createServer, request, type IncomingMessage, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
 
+/** An error as Supabase Auth words it in the version of its API that auth-js asks for. */
+interface HostedError {
+  code: string;
+  message: string;
+  weak_password?: { reasons: string[] };
+}
+
+/** What it answers when it has been asked too often from one address. */
+export const TOO_OFTEN: [status: number, body: HostedError] = [
+  429,
+  { code: 'over_request_rate_limit', message: 'Request rate limit reached' },
+];
+
 /** Stands before a backend and answers in its place where a test wants trouble. */
 export class FaultyBackend {
-  private readonly faults = new Map<RegExp, number>();
+  private readonly faults = new Map<RegExp, { status: number; body: object }>();
   private readonly server = createServer((incoming, outgoing) => this.handle(incoming, outgoing));
 
   private constructor(private readonly target: string) {}
@@ -20,9 +33,10 @@ export class FaultyBackend {
     return `http://127.0.0.1:${(this.server.address() as AddressInfo).port}`;
   }
 
-  /** From now on, requests whose method and path match get this status. */
-  answer(requests: RegExp, status: number): void {
-    this.faults.set(requests, status);
+  /** From now on, requests whose method and path match get this status, with a body as hosted or of no meaning. */
+  answer(requests: RegExp, status: number, body?: HostedError): void {
+    const meaningless = { code: status, error_code: 'unexpected_failure', msg: 'made to fail' };
+    this.faults.set(requests, { status, body: body ?? meaningless });
   }
 
   heal(): void {
@@ -38,8 +52,12 @@ export class FaultyBackend {
     const line = `${incoming.method} ${incoming.url}`;
     const fault = [...this.faults].find(([requests]) => requests.test(line));
     if (fault) {
-      outgoing.writeHead(fault[1], { 'content-type': 'application/json' });
-      outgoing.end(JSON.stringify({ code: fault[1], error_code: 'unexpected_failure', msg: 'made to fail' }));
+      const [, { status, body }] = fault;
+      outgoing.writeHead(status, {
+        'content-type': 'application/json',
+        'x-supabase-api-version': '2024-01-01',
+      });
+      outgoing.end(JSON.stringify(body));
       return;
     }
     const { method, headers, url = '/' } = incoming;

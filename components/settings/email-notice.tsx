@@ -3,6 +3,7 @@
 import { useEffect } from 'react';
 import { Alert } from '@/components/ui/alert';
 import { tellOtherTabs } from '@/components/ui/other-tabs';
+import { LINK_LATER } from '@/lib/domain/login-reason';
 import type { EmailLinkOutcome } from '@/lib/domain/profile';
 
 type EmailNoticeProps = {
@@ -42,6 +43,7 @@ export function EmailNotice({ email, pending, printed, link }: EmailNoticeProps)
           </Alert>
         ) : null}
       </div>
+      {link === 'later' ? <Alert variant="error">{LINK_LATER}</Alert> : null}
       {link === 'stale' ? (
         <Alert variant="error">
           That link has expired or was used already. Your email address is {email}. To change it, enter the

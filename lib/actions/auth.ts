@@ -3,9 +3,8 @@
 import { redirect, RedirectType } from 'next/navigation';
 import { revalidatePath } from 'next/cache';
 import { after } from 'next/server';
-import { forgetFailedSignIns, waitBefore } from '@/lib/data/attempts';
+import { forgetFailedSignIns, forgiveAttempt, waitBefore } from '@/lib/data/attempts';
 import {
-  changePassword as changePasswordOf,
   createDefaultAccount,
   createUser,
   endSession,
@@ -17,6 +16,7 @@ import {
   startSession,
   type SignUpOutcome,
 } from '@/lib/data/auth';
+import { changePassword as changePasswordOf, type NewPasswordRefusal } from '@/lib/data/password';
 import { currentUser, userToday } from '@/lib/data/session';
 import {
   changePasswordSchema,
@@ -31,7 +31,7 @@ import {
   type SignUpInput,
 } from '@/lib/domain/credentials';
 import { fieldErrors } from '@/lib/domain/field-errors';
-import { CORRECT_THE_FIELDS, sessionEnded } from '@/lib/domain/refusals';
+import { CORRECT_THE_FIELDS, sessionEnded, tooManyRequests } from '@/lib/domain/refusals';
 import { failure, type Result } from '@/lib/domain/result';
 import { pathAfterSignIn } from '@/lib/routes';
 
@@ -49,7 +49,12 @@ export async function signIn(input: SignInInput, next?: string): Promise<Result>
   const refusal = new Promise((resolve) => setTimeout(resolve, REFUSAL_MS));
   const wait = await waitBefore('sign-in', email);
   if (wait) return failure(wait);
-  if (!(await startSession(email, password, remember))) {
+  const outcome = await startSession(email, password, remember);
+  if (outcome === 'haste') {
+    await forgiveAttempt('sign-in', email);
+    return failure(tooManyRequests('your password was not checked'));
+  }
+  if (outcome === 'refused') {
     await refusal;
     return failure('Invalid email or password');
   }
@@ -79,17 +84,29 @@ export async function signUp(input: SignUpInput): Promise<Result<string>> {
     const wait = await waitBefore('sign-up', email);
     if (wait) return failure(wait);
     outcome = await createUser(email, password, await requestOrigin());
+    if (outcome.kind === 'haste') await forgiveAttempt('sign-up', email);
   } catch {
     return failure('An unexpected error occurred');
   }
-  if (outcome.kind === 'address-in-use') {
-    return failure(
-      'No account could be created with this address. If you have one already, sign in or reset your password.',
-    );
-  }
-  if (outcome.kind === 'failed') return failure(outcome.message || 'An unexpected error occurred');
-  if (outcome.kind === 'confirm-email') {
-    return { ok: true, data: 'Check your email to confirm your account' };
+  switch (outcome.kind) {
+    case 'address-in-use':
+      return failure(
+        'No account could be created with this address. If you have one already, sign in or reset your password.',
+      );
+    case 'invalid-address':
+      return failure(CORRECT_THE_FIELDS, { email: 'Invalid email address' });
+    case 'weak-password':
+      return failure(CORRECT_THE_FIELDS, { password: outcome.problem });
+    case 'haste':
+      return failure(tooManyRequests('no account was created'));
+    case 'failed':
+      return failure(outcome.message || 'An unexpected error occurred');
+    case 'confirm-email':
+      return {
+        ok: true,
+        data: 'Check your email to confirm your account. If no mail comes within a few minutes, sign up again.',
+      };
+    case 'signed-in':
   }
   if (!(await createDefaultAccount(await userToday()))) return failure('Failed to set up user account');
   revalidatePath('/', 'layout');
@@ -108,12 +125,18 @@ export async function forgotPassword(input: ForgotPasswordInput): Promise<Result
     // A mail takes its time to send; waiting for it would tell a known address from an unknown one.
     const asked = requestPasswordReset(email, await requestOrigin());
     after(asked.catch(() => undefined));
-    await Promise.race([asked, answered]);
+    if ((await Promise.race([asked, answered])) === 'haste') {
+      await forgiveAttempt('mail', email);
+      return failure(tooManyRequests('no email was sent'));
+    }
   } catch {
     return failure('Failed to reset password');
   }
   await answered;
-  return { ok: true, data: 'Check your email for password reset instructions' };
+  return {
+    ok: true,
+    data: 'Check your email for password reset instructions. If no mail comes within a few minutes, ask again.',
+  };
 }
 
 /** Sets the new password of a session that began with a reset link, and opens the dashboard. */
@@ -122,8 +145,8 @@ export async function resetPassword(input: ResetPasswordInput): Promise<Result> 
   const parsed = resetPasswordSchema.safeParse(input);
   if (!parsed.success) return failure(CORRECT_THE_FIELDS, fieldErrors(parsed.error));
   const outcome = await setRecoveredPassword(parsed.data.password);
-  if (outcome === 'not-recovering') return failure('The link has expired. Ask for a new one.');
-  if (outcome === 'refused') return failure('Failed to reset password');
+  if (outcome.kind === 'not-recovering') return failure('The link has expired. Ask for a new one.');
+  if (outcome.kind !== 'saved') return notSet(outcome, 'Failed to reset password');
   revalidatePath('/', 'layout');
   redirect('/dashboard', RedirectType.replace);
 }
@@ -140,17 +163,40 @@ export async function changePassword(input: ChangePasswordInput): Promise<Result
   const wait = await waitBefore('sign-in', email);
   if (wait) return failure(wait);
   const outcome = await changePasswordOf(email, parsed.data.currentPassword, parsed.data.password);
-  if (outcome === 'wrong-password') {
-    return failure(CORRECT_THE_FIELDS, { currentPassword: 'That is not your current password' });
+  switch (outcome.kind) {
+    case 'wrong-password':
+      return failure(CORRECT_THE_FIELDS, { currentPassword: 'That is not your current password' });
+    case 'haste':
+      await forgiveAttempt('sign-in', email);
+      return notSet(outcome);
+    case 'weak-password':
+    case 'refused':
+      return notSet(outcome);
+    case 'saved-but-signed-out':
+      return { ok: true, data: 'Password changed. Sign in again with the new one.' };
+    case 'saved':
+    case 'saved-but-others-live':
+      await forgetFailedSignIns();
   }
-  if (outcome === 'refused')
-    return failure('The password could not be changed. Choose another one and try again.');
-  await forgetFailedSignIns();
   const message =
-    outcome === 'saved'
+    outcome.kind === 'saved'
       ? 'Password changed. Other devices were signed out.'
       : "Password changed, but other devices could not be signed out. Press 'Sign out everywhere' to try again.";
   return { ok: true, data: message };
+}
+
+function notSet(
+  refusal: NewPasswordRefusal,
+  otherwise = 'The password could not be changed just now. Try again in a moment.',
+): Result<never> {
+  switch (refusal.kind) {
+    case 'weak-password':
+      return failure(CORRECT_THE_FIELDS, { password: refusal.problem });
+    case 'haste':
+      return failure(tooManyRequests('your password was not changed'));
+    case 'refused':
+      return failure(otherwise);
+  }
 }
 
 /** Ends this session and returns to the login page. */
@@ -159,12 +205,12 @@ export async function signOut(): Promise<void> {
 }
 
 /** Ends all of the user's sessions, on every device. */
-export async function signOutEverywhere(): Promise<void> {
-  await leave('global');
+export async function signOutEverywhere(): Promise<Result> {
+  return leave('global');
 }
 
-async function leave(scope: 'local' | 'global'): Promise<void> {
-  await endSession(scope);
+async function leave(scope: 'local' | 'global'): Promise<Result> {
+  if ((await endSession(scope)) === 'haste') return failure(tooManyRequests('nobody was signed out'));
   revalidatePath('/', 'layout');
   redirect('/login');
 }

@@ -2,16 +2,16 @@
 
 import { revalidatePath } from 'next/cache';
 import { after } from 'next/server';
-import { forgetFailedSignIns, waitBefore } from '@/lib/data/attempts';
+import { forgetFailedSignIns, forgiveAttempt, waitBefore } from '@/lib/data/attempts';
 import { getIdentity, requestEmailChange, requestOrigin } from '@/lib/data/auth';
 import { rememberAskedAddress } from '@/lib/data/asked-address';
-import { isPasswordOf } from '@/lib/data/password';
+import { checkPassword } from '@/lib/data/password';
 import { saveProfile } from '@/lib/data/profile';
 import { currentUser, type User } from '@/lib/data/session';
 import { fieldErrors } from '@/lib/domain/field-errors';
 import { isSameEmail } from '@/lib/domain/profile';
 import { profileSchema, type ProfileInput } from '@/lib/domain/profile-form';
-import { CORRECT_THE_FIELDS, sessionEnded } from '@/lib/domain/refusals';
+import { CORRECT_THE_FIELDS, sessionEnded, tooManyRequests } from '@/lib/domain/refusals';
 import { failure, type Result } from '@/lib/domain/result';
 
 /**
@@ -21,6 +21,7 @@ import { failure, type Result } from '@/lib/domain/result';
 const MAIL_MS = 900;
 
 const REFUSED = {
+  haste: tooManyRequests('nothing was saved'),
   'too-often': 'Too many emails were requested. Wait a few minutes, then try again.',
   'not-sent': 'The email to the new address could not be sent, so nothing was saved. Try again later.',
 };
@@ -61,7 +62,12 @@ async function askForAddress(user: User, email: string, password: string): Promi
   }
   const wait = await waitBefore('sign-in', current);
   if (wait) return failure(wait);
-  if (!(await isPasswordOf(current, password))) {
+  const check = await checkPassword(current, password);
+  if (check === 'haste') {
+    await forgiveAttempt('sign-in', current);
+    return failure(REFUSED.haste);
+  }
+  if (check === 'wrong-password') {
     return failure(CORRECT_THE_FIELDS, { currentPassword: 'That is not your current password' });
   }
   await forgetFailedSignIns();
@@ -76,6 +82,7 @@ async function askForAddress(user: User, email: string, password: string): Promi
     await rememberAskedAddress(user, email);
     return { ok: true, data: true };
   }
+  if (outcome === 'haste') await forgiveAttempt('mail', email);
   if (outcome === 'invalid') return failure(CORRECT_THE_FIELDS, { email: 'Invalid email address' });
   return failure(REFUSED[outcome]);
 }

@@ -21,12 +21,16 @@ export async function waitBefore(kind: AttemptKind, email: string): Promise<stri
  */
 async function beginAttempt(kind: AttemptKind, email: string): Promise<number> {
   const supabase = await createClient();
-  const { data, error } = await supabase.rpc('begin_attempt', {
-    kind,
-    subjects: [subject('address', email.trim().toLowerCase()), subject('client', await clientAddress())],
-  });
+  const { data, error } = await supabase.rpc('begin_attempt', { kind, subjects: await subjectsOf(email) });
   if (error) throw unexpected('counting an attempt', error);
   return data;
+}
+
+/** Takes back an attempt that `waitBefore` has counted and the auth service has refused to look at. */
+export async function forgiveAttempt(kind: AttemptKind, email: string): Promise<void> {
+  const supabase = await createClient();
+  const { error } = await supabase.rpc('forgive_attempt', { kind, subjects: await subjectsOf(email) });
+  if (error) unexpected('taking back an attempt', error);
 }
 
 /** After a good sign-in the failed ones before it no longer count against the address of who is signed in. */
@@ -34,6 +38,10 @@ export async function forgetFailedSignIns(): Promise<void> {
   const supabase = await createClient();
   const { error } = await supabase.rpc('forget_attempts');
   if (error) throw unexpected('forgetting attempts', error);
+}
+
+async function subjectsOf(email: string): Promise<string[]> {
+  return [subject('address', email.trim().toLowerCase()), subject('client', await clientAddress())];
 }
 
 function subject(kind: 'address' | 'client', value: string): string {

@@ -1,5 +1,6 @@
 import 'server-only';
 
+import type { AuthError } from '@supabase/supabase-js';
 import { cookies, headers } from 'next/headers';
 import { cache } from 'react';
 import { DEFAULT_ACCOUNT } from '@/lib/domain/account';
@@ -18,7 +19,8 @@ import { withPatience } from '@/lib/supabase/patience';
 import { createClient } from '@/lib/supabase/server';
 import { insertAccount } from './accounts';
 import { askedAddress } from './asked-address';
-import { isPasswordOf } from './password';
+import { authFailure, passwordProblem } from './auth-failure';
+import { endOtherSessions, whyNotSet, type NewPasswordRefusal } from './password';
 import { unexpected } from './unexpected';
 
 export { backendHasGoogle };
@@ -30,21 +32,34 @@ const RECOVERY_SECONDS = 3600;
 export const RECOVERY_PATH = '/reset-password';
 
 /**
- * Starts a session that outlives the browser if `remember`. False for a wrong pair of address and password,
+ * Starts a session that outlives the browser if `remember`. 'refused' for a wrong pair of address and password,
  * and for an address that is not confirmed: some backends say so before they look at the password, to anyone.
+ * 'haste' when neither was looked at, as the auth service was asked too often.
  */
-export async function startSession(email: string, password: string, remember: boolean): Promise<boolean> {
+export async function startSession(
+  email: string,
+  password: string,
+  remember: boolean,
+): Promise<'signed-in' | 'refused' | 'haste'> {
   await rememberSession(remember);
   const supabase = await createClient();
   const { error } = await supabase.auth.signInWithPassword({ email, password });
-  if (error?.name === 'AuthRetryableFetchError') throw unexpected('signing in', error);
-  return !error;
+  if (!error) return 'signed-in';
+  const failure = authFailure(error);
+  if (failure === 'wrong-credentials' || failure === 'unconfirmed') return 'refused';
+  const logged = unexpected('signing in', error);
+  if (failure === 'haste') return failure;
+  throw logged;
 }
 
 export type SignUpOutcome =
   | { kind: 'signed-in' }
   | { kind: 'confirm-email' }
   | { kind: 'address-in-use' }
+  | { kind: 'invalid-address' }
+  | { kind: 'weak-password'; problem: string }
+  /** Nothing was looked at: the auth service was asked too often. */
+  | { kind: 'haste' }
   | { kind: 'failed'; message: string };
 
 /** Creates a user and, where the backend asks for no confirmation, a session. */
@@ -56,13 +71,25 @@ export async function createUser(email: string, password: string, origin: string
     password,
     options: { emailRedirectTo: `${origin}/auth/confirm` },
   });
-  if (error?.code === 'user_already_exists' || error?.code === 'email_exists')
-    return { kind: 'address-in-use' };
-  if (error?.name === 'AuthRetryableFetchError') throw unexpected('signing up', error);
-  // The backend refuses a second confirmation mail for an address it has just sent one to.
-  if (error?.code === 'over_email_send_rate_limit') return { kind: 'confirm-email' };
-  if (error) return { kind: 'failed', message: error.message };
-  return { kind: data.session ? 'signed-in' : 'confirm-email' };
+  if (!error) return { kind: data.session ? 'signed-in' : 'confirm-email' };
+  const failure = authFailure(error);
+  if (failure === 'address-taken') return { kind: 'address-in-use' };
+  if (failure === 'invalid-address') return { kind: 'invalid-address' };
+  const problem = passwordProblem(error);
+  if (problem !== null) return { kind: 'weak-password', problem };
+  const logged = unexpected('signing up', error);
+  switch (failure) {
+    // A mail has just gone to this address, or the project's mails of this hour are used up and nobody was created.
+    // An address that is confirmed gets none in either case, so that the answer must not differ.
+    case 'mail-limit':
+      return { kind: 'confirm-email' };
+    case 'haste':
+      return { kind: 'haste' };
+    case 'unreachable':
+      throw logged;
+    default:
+      return { kind: 'failed', message: error.message };
+  }
 }
 
 /** Adds the account every user starts with (product.md, section 9). False when it can't be created. */
@@ -91,44 +118,61 @@ export async function googleSignInUrl(origin: string): Promise<string | null> {
   return data.url.replace(url, externalUrl);
 }
 
-/** Turns the code that a sign-in or a link came back with into a session. False for a code that was used or never existed. */
-export async function exchangeCode(code: string, { recovery = false } = {}): Promise<boolean> {
-  const supabase = await createClient();
-  const { error } = await supabase.auth.exchangeCodeForSession(code);
-  if (!error && recovery) await markRecovery();
-  return !error;
+/** Why a code or a link opened nothing: it was used or never existed, or it could not be looked at. */
+type Unopened = 'stale' | 'later';
+
+function whyUnopened(operation: string, error: AuthError): Unopened {
+  const failure = authFailure(error);
+  if (failure !== 'haste' && failure !== 'unreachable') return 'stale';
+  unexpected(operation, error);
+  return 'later';
 }
 
-/** Asks for the reset mail. The answer never tells whether the address is known. */
-export async function requestPasswordReset(email: string, origin: string): Promise<void> {
+/** Turns the code that a sign-in or a link came back with into a session. */
+export async function exchangeCode(code: string, { recovery = false } = {}): Promise<'opened' | Unopened> {
+  const supabase = await createClient();
+  const { error } = await supabase.auth.exchangeCodeForSession(code);
+  if (error) return whyUnopened('exchanging a code', error);
+  if (recovery) await markRecovery();
+  return 'opened';
+}
+
+/**
+ * Asks for the reset mail. The answer never tells whether the address is known; 'haste' when it was not looked at, as
+ * the auth service was asked too often.
+ */
+export async function requestPasswordReset(email: string, origin: string): Promise<'asked' | 'haste'> {
   const supabase = await createClient();
   const { error } = await supabase.auth.resetPasswordForEmail(email, {
     redirectTo: `${origin}/auth/confirm?next=${RECOVERY_PATH}`,
   });
-  if (!error) return;
-  const failure = unexpected('asking for a reset mail', error);
+  if (!error) return 'asked';
+  const logged = unexpected('asking for a reset mail', error);
+  const failure = authFailure(error);
+  if (failure === 'haste') return failure;
   // A mail that can't be sent (500) or a mail limit concerns known addresses alone: not the visitor's to learn.
-  if (error.name === 'AuthRetryableFetchError' && error.status !== 500) throw failure;
+  if (failure === 'unreachable' && error.status !== 500) throw logged;
+  return 'asked';
 }
 
 const EMAIL_LINKS = ['signup', 'email', 'recovery', 'email_change', 'invite', 'magiclink'] as const;
 type EmailLink = (typeof EMAIL_LINKS)[number];
 
 /**
- * Opens a link from a mail: its token and kind. Answers the kind, or null for a link that is stale or used;
- * 'half' for the first of two links that a backend wants opened before an address changes.
+ * Opens a link from a mail: its token and kind. Answers the kind, or why it opened nothing; 'half' for the first of
+ * two links that a backend wants opened before an address changes.
  */
 export async function openEmailLink(
   token: string | null,
   kind: string | null,
-): Promise<EmailLink | 'half' | null> {
+): Promise<EmailLink | 'half' | Unopened> {
   const type = EMAIL_LINKS.find((known) => known === kind);
-  if (!token || !type) return null;
+  if (!token || !type) return 'stale';
   // A new address is no new session: where there is one already, it is remembered as before.
   if (type !== 'email_change' || !(await cookies()).has(REMEMBER_COOKIE)) await rememberSession(true);
   const supabase = await createClient();
   const { data, error } = await supabase.auth.verifyOtp({ token_hash: token, type });
-  if (error) return null;
+  if (error) return whyUnopened('opening a link', error);
   if (type === 'recovery' && data.session) await markRecovery();
   return type === 'email_change' && !data.session ? 'half' : type;
 }
@@ -136,18 +180,18 @@ export async function openEmailLink(
 /** Sets the password of a session that began with a reset link, and ends all others. */
 export async function setRecoveredPassword(
   password: string,
-): Promise<'saved' | 'not-recovering' | 'refused'> {
+): Promise<{ kind: 'saved' } | { kind: 'not-recovering' } | NewPasswordRefusal> {
   const supabase = await createClient();
   const { data } = await supabase.auth.getClaims();
   const jar = await cookies();
   const marker = jar.get(RECOVERY_COOKIE)?.value;
-  if (!marker || marker !== data?.claims.session_id) return 'not-recovering';
-  const { error } = await supabase.auth.updateUser({ password });
+  if (!marker || marker !== data?.claims.session_id) return { kind: 'not-recovering' };
   // Choosing the password one has is no mistake when resetting it.
-  if (error && error.code !== 'same_password') return 'refused';
+  const refusal = whyNotSet((await supabase.auth.updateUser({ password })).error);
+  if (refusal) return refusal;
   jar.delete(RECOVERY_COOKIE);
-  await endOtherSessions();
-  return 'saved';
+  await endOtherSessions(supabase);
+  return { kind: 'saved' };
 }
 
 /** How the signed-in user signs in. */
@@ -181,51 +225,32 @@ export const getIdentity = cache(async (): Promise<Identity> => {
 export async function requestEmailChange(
   email: string,
   origin: string,
-): Promise<'asked' | 'invalid' | 'too-often' | 'not-sent'> {
+): Promise<'asked' | 'invalid' | 'haste' | 'too-often' | 'not-sent'> {
   const supabase = await createClient();
   const { error } = await supabase.auth.updateUser(
     { email },
     { emailRedirectTo: `${origin}/auth/confirm?next=/settings` },
   );
-  if (!error || error.code === 'email_exists') return 'asked';
-  if (error.code === 'email_address_invalid' || error.code === 'validation_failed') return 'invalid';
-  if (error.code === 'over_email_send_rate_limit') return 'too-often';
+  const failure = error && authFailure(error);
+  if (!error || failure === 'address-taken') return 'asked';
+  if (failure === 'invalid-address') return 'invalid';
   unexpected('asking for a mail to a new address', error);
-  return 'not-sent';
+  if (failure === 'haste') return failure;
+  return failure === 'mail-limit' ? 'too-often' : 'not-sent';
 }
 
 /**
- * Changes the password of the signed-in user after checking the current one, and ends all other sessions;
- * 'saved-but-others-live' when those could not be ended.
+ * Ends this session, or all of the user's. A session that is gone already counts as ended. 'haste' when that was asked
+ * of the auth service too often, and nothing has ended.
  */
-export async function changePassword(
-  email: string,
-  currentPassword: string,
-  password: string,
-): Promise<'saved' | 'saved-but-others-live' | 'wrong-password' | 'refused'> {
-  if (!(await isPasswordOf(email, currentPassword))) return 'wrong-password';
-  const supabase = await createClient();
-  const { error } = await supabase.auth.updateUser({ password });
-  if (error && error.code !== 'same_password') return 'refused';
-  return (await endOtherSessions()) ? 'saved' : 'saved-but-others-live';
-}
-
-/** Ends the user's sessions elsewhere: a new password does not do that by itself on every backend. */
-async function endOtherSessions(): Promise<boolean> {
-  const supabase = await createClient();
-  const answer = await withPatience(supabase.auth.signOut({ scope: 'others' }), null);
-  if (answer && !answer.error) return true;
-  unexpected('ending other sessions', answer?.error ?? null);
-  return false;
-}
-
-/** Ends this session, or all of the user's. A session that is gone already counts as ended. */
-export async function endSession(scope: 'local' | 'global'): Promise<void> {
+export async function endSession(scope: 'local' | 'global'): Promise<'ended' | 'haste'> {
   const supabase = await createClient();
   const answer = await withPatience(supabase.auth.signOut({ scope }), null);
   // That the others have ended must not be claimed.
   if (scope === 'global' && (!answer || answer.error)) {
-    throw unexpected('ending all sessions', answer?.error ?? null);
+    const logged = unexpected('ending all sessions', answer?.error ?? null);
+    if (answer?.error && authFailure(answer.error) === 'haste') return 'haste';
+    throw logged;
   }
   // Also when the auth service can't be asked: whoever logs out leaves nothing in this browser.
   const jar = await cookies();
@@ -233,6 +258,7 @@ export async function endSession(scope: 'local' | 'global'): Promise<void> {
   jar.delete(RECOVERY_COOKIE);
   jar.delete(REMEMBER_COOKIE);
   jar.delete(ASKED_ADDRESS_COOKIE);
+  return 'ended';
 }
 
 /** The address the browser has the app under, for links that come back to it. Of several proxies the first counts. */

@@ -19,7 +19,7 @@ export function isSameEmail(one: string, other: string): boolean {
 }
 
 /** What a link from a mail about a new address has led to, as the address of the Settings screen says it. */
-export const EMAIL_LINK_OUTCOMES = ['changed', 'stale', 'half'] as const;
+export const EMAIL_LINK_OUTCOMES = ['changed', 'stale', 'later', 'half'] as const;
 export type EmailLinkOutcome = (typeof EMAIL_LINK_OUTCOMES)[number];
 
 /** The outcome in an address; null for none or an unknown one. */

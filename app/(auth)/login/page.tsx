@@ -14,7 +14,13 @@ import { singleValues, type SearchParams } from '@/lib/domain/search-params';
 export const metadata: Metadata = { title: 'Sign in', alternates: { canonical: '/login' } };
 
 /** The reasons that something did not work. */
-const FAILED: ReadonlySet<string> = new Set(['google', 'link', 'address-stale']);
+const FAILED: ReadonlySet<string> = new Set([
+  'google',
+  'google-later',
+  'link',
+  'link-later',
+  'address-stale',
+]);
 
 export default async function LoginPage({ searchParams }: { searchParams: SearchParams }) {
   const [{ next, reason }, google] = await Promise.all([singleValues(searchParams), backendHasGoogle()]);

@@ -10,19 +10,24 @@ export async function GET(request: NextRequest): Promise<never> {
   const code = params.get('code');
   if (code) {
     const recovery = params.get('next') === RECOVERY_PATH;
-    const opened = await exchangeCode(code, { recovery });
-    redirect(opened ? pathAfterSignIn(params.get('next')) : '/login?reason=link');
+    const outcome = await exchangeCode(code, { recovery });
+    redirect(outcome === 'opened' ? pathAfterSignIn(params.get('next')) : unopened(outcome));
   }
   const type = params.get('type');
   const kind = await openEmailLink(params.get('token_hash') ?? params.get('token'), type);
   if (type === 'email_change') redirect(await afterAddressLink(kind));
-  if (kind === null) redirect('/login?reason=link');
+  if (kind === 'stale' || kind === 'later') redirect(unopened(kind));
   redirect(kind === 'recovery' ? RECOVERY_PATH : pathAfterSignIn(params.get('next')));
 }
 
+function unopened(why: 'stale' | 'later'): string {
+  return why === 'later' ? '/login?reason=link-later' : '/login?reason=link';
+}
+
 /** Where a link about a new address leads: to the settings, or where nobody is signed in, to the login page. */
-async function afterAddressLink(kind: string | null): Promise<string> {
+async function afterAddressLink(kind: string): Promise<string> {
   if (kind === 'email_change') return '/settings?email=changed';
-  const outcome = kind === 'half' ? 'half' : 'stale';
-  return (await currentUser()) ? `/settings?email=${outcome}` : `/login?reason=address-${outcome}`;
+  const outcome = kind === 'half' || kind === 'later' ? kind : 'stale';
+  if (await currentUser()) return `/settings?email=${outcome}`;
+  return outcome === 'later' ? unopened(outcome) : `/login?reason=address-${outcome}`;
 }
