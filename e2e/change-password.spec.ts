@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test';
 import { test } from './instance';
+import { sessionCookies } from './session-cookie';
 import { guessUntilSlowed } from './slowed';
 import { expect, expectError, logOut, PASSWORD, signIn, signUp } from './support';
 
@@ -16,9 +17,11 @@ async function change(page: Page, current: string, password: string, confirmatio
 
 test('the password is changed by whoever knows the current one, and other browsers are signed out', async ({
   page,
+  context,
   anotherBrowser,
 }) => {
   const email = await signUp(page);
+  const before = await sessionCookies(context);
   const other = await anotherBrowser();
   await other.goto('/login');
   await signIn(other, email);
@@ -44,6 +47,10 @@ test('the password is changed by whoever knows the current one, and other browse
   }
   await page.reload();
   await expect(page, 'this browser stays').toHaveURL('/settings');
+  const copied = await anotherBrowser();
+  await copied.context().addCookies(before);
+  await copied.goto('/transactions');
+  await expect(copied.getByText('Your session has ended.'), 'a copy of its old session').toBeVisible();
 
   await other.goto('/transactions');
   await expect(other.getByText('Your session has ended.')).toBeVisible();

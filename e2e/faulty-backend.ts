@@ -3,9 +3,22 @@ import { createServer, request, type IncomingMessage, type ServerResponse } from
 import type { AddressInfo } from 'node:net';
 import { json } from 'node:stream/consumers';
 
+/** An error as Supabase Auth words it in the version of its API that auth-js asks for. */
+interface HostedError {
+  code: string;
+  message: string;
+  weak_password?: { reasons: string[] };
+}
+
+/** What it answers when it has been asked too often from one address. */
+export const TOO_OFTEN: [status: number, body: HostedError] = [
+  429,
+  { code: 'over_request_rate_limit', message: 'Request rate limit reached' },
+];
+
 /** Stands before a backend and answers in its place where a test wants trouble. */
 export class FaultyBackend {
-  private readonly faults = new Map<RegExp, number>();
+  private readonly faults = new Map<RegExp, { status: number; body: object }>();
   private refuse: ((password: string) => string) | undefined;
   private readonly delays = new Map<RegExp, number>();
   private readonly lines: string[] = [];
@@ -24,9 +37,10 @@ export class FaultyBackend {
     return `http://127.0.0.1:${(this.server.address() as AddressInfo).port}`;
   }
 
-  /** From now on, requests whose method and path match get this status. */
-  answer(requests: RegExp, status: number): void {
-    this.faults.set(requests, status);
+  /** From now on, requests whose method and path match get this status, with a body as hosted or of no meaning. */
+  answer(requests: RegExp, status: number, body?: HostedError): void {
+    const meaningless = { code: status, error_code: 'unexpected_failure', msg: 'made to fail' };
+    this.faults.set(requests, { status, body: body ?? meaningless });
   }
 
   /** From now on, signing in with a password is refused with the code that this names. */
@@ -67,8 +81,12 @@ export class FaultyBackend {
   private pass(line: string, incoming: IncomingMessage, outgoing: ServerResponse): void {
     const fault = [...this.faults].find(([requests]) => requests.test(line));
     if (fault) {
-      outgoing.writeHead(fault[1], { 'content-type': 'application/json' });
-      outgoing.end(JSON.stringify({ code: fault[1], error_code: 'unexpected_failure', msg: 'made to fail' }));
+      const [, { status, body }] = fault;
+      outgoing.writeHead(status, {
+        'content-type': 'application/json',
+        'x-supabase-api-version': '2024-01-01',
+      });
+      outgoing.end(JSON.stringify(body));
       return;
     }
     if (this.refuse && line.startsWith('POST /auth/v1/token?grant_type=password')) {

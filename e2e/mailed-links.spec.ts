@@ -158,7 +158,10 @@ test('a service that answers nobody just now spends no link', async ({
   const there = new URL(link);
   faulty.backend.answer(/^POST \/auth\/v1\/verify/, 429);
   await openMailLink(reader, faulty.url + there.pathname + there.search);
-  await expectError(reader, 'Nothing has happened yet: try again in a few minutes.');
+  await expectError(
+    reader,
+    'That link could not be checked just now, and was not used up. Wait a minute, then try again.',
+  );
   faulty.backend.heal();
   await button(reader).click();
   await expect(reader).toHaveURL(`${faulty.url}/reset-password`);

@@ -4,6 +4,7 @@ import { useState } from 'react';
 import { useForm } from 'react-hook-form';
 
 import { Alert } from '@/components/ui/alert';
+import { Button } from '@/components/ui/button';
 import { Field } from '@/components/ui/field';
 import { Input } from '@/components/ui/input';
 import { SubmitButton } from '@/components/ui/submit-button';
@@ -24,7 +25,16 @@ export function SignUpForm() {
     if (result.ok) setNotice(result.data);
     return result;
   });
-  if (notice) return <Alert role="status">{notice}</Alert>;
+  if (notice) {
+    return (
+      <div className="grid gap-4">
+        <Alert role="status">{notice}</Alert>
+        <Button variant="outline" onClick={() => setNotice(null)}>
+          Sign up again
+        </Button>
+      </div>
+    );
+  }
 
   return (
     // Sent before hydration, a GET would put the password into the address.

@@ -1,5 +1,6 @@
 'use client';
 
+import { useActionState } from 'react';
 import { useForm } from 'react-hook-form';
 import { toast } from 'sonner';
 import { Alert } from '@/components/ui/alert';
@@ -12,6 +13,7 @@ import { useFormAction } from '@/components/ui/use-form-action';
 import { useSchema } from '@/components/ui/use-schema';
 import { changePassword } from '@/lib/actions/auth';
 import type { ChangePasswordInput } from '@/lib/domain/credentials';
+import type { Result } from '@/lib/domain/result';
 
 const FAILED = 'The password may not have been changed';
 
@@ -20,12 +22,13 @@ const loadSchema = () => import('@/lib/domain/credentials').then((module) => mod
 type SecuritySettingsProps = {
   /** False for one who signs in with Google alone. */
   hasPassword: boolean;
-  signOutEverywhere: () => Promise<void>;
+  signOutEverywhere: () => Promise<Result>;
 };
 
 /** The 'Password and sessions' section. */
 export function SecuritySettings({ hasPassword, signOutEverywhere }: SecuritySettingsProps) {
   const form = useForm({ resolver: useSchema<ChangePasswordInput>(loadSchema) });
+  const [signedOut, signOut] = useActionState<Result | null>(signOutEverywhere, null);
   const { errors } = form.formState;
   const { busy, error, onSubmit } = useFormAction(form, FAILED, async (input) => {
     const result = await changePassword(input);
@@ -66,9 +69,14 @@ export function SecuritySettings({ hasPassword, signOutEverywhere }: SecuritySet
         </p>
       )}
       <form
-        action={signOutEverywhere}
+        action={signOut}
         className="mt-auto flex flex-wrap items-center justify-between gap-3 border-t border-border pt-4"
       >
+        {signedOut?.ok === false ? (
+          <Alert variant="error" className="w-full">
+            {signedOut.error}
+          </Alert>
+        ) : null}
         <p className="text-[13px] text-ink-3">Ends your sessions on every device, this one included.</p>
         <Button type="submit" variant="outline">
           Sign out everywhere

@@ -5,6 +5,7 @@ import { revalidatePath } from 'next/cache';
 import { after } from 'next/server';
 import {
   forgiveAttempt,
+  forgiveOwnAttempt,
   settlePassword,
   settleSignIn,
   waitBefore,
@@ -12,7 +13,6 @@ import {
   waitBeforeMail,
 } from '@/lib/data/attempts';
 import {
-  changePassword as changePasswordOf,
   createDefaultAccount,
   createUser,
   endSession,
@@ -26,6 +26,7 @@ import {
   type SignUpOutcome,
 } from '@/lib/data/auth';
 import { rememberDevice } from '@/lib/data/known-device';
+import { changePassword as changePasswordOf, type NewPasswordRefusal } from '@/lib/data/password';
 import { currentUser, userToday } from '@/lib/data/session';
 import {
   changePasswordSchema,
@@ -40,7 +41,12 @@ import {
   type SignUpInput,
 } from '@/lib/domain/credentials';
 import { fieldErrors } from '@/lib/domain/field-errors';
-import { ADDRESS_UNCONFIRMED, CORRECT_THE_FIELDS, sessionEnded } from '@/lib/domain/refusals';
+import {
+  ADDRESS_UNCONFIRMED,
+  CORRECT_THE_FIELDS,
+  sessionEnded,
+  tooManyRequests,
+} from '@/lib/domain/refusals';
 import { failure, type Result } from '@/lib/domain/result';
 import { tryLater } from '@/lib/unanswered';
 import { pathAfterSignIn } from '@/lib/routes';
@@ -64,6 +70,10 @@ export async function signIn(input: SignInInput, next?: string): Promise<Result>
   if (wait) return failure(wait);
   const outcome = await startSession(email, password, remember);
   if (outcome === 'unconfirmed') return failure(ADDRESS_UNCONFIRMED);
+  if (outcome === 'haste') {
+    await forgiveAttempt('sign-in', email);
+    return failure(tooManyRequests('your password was not checked'));
+  }
   if (outcome === 'refused') {
     await refusal;
     return failure('Invalid email or password');
@@ -95,18 +105,30 @@ export async function signUp(input: SignUpInput): Promise<Result<string>> {
     const wait = await waitBefore('sign-up', email);
     if (wait) return failure(wait);
     outcome = await createUser(email, password, await requestOrigin());
+    if (outcome.kind === 'haste') await forgiveAttempt('sign-up', email);
   } catch {
     return failure(tryLater('An unexpected error occurred'));
   }
   if (outcome.kind !== 'signed-in') await answered;
-  if (outcome.kind === 'address-in-use') {
-    return failure(
-      'No account could be created with this address. If you have one already, sign in or reset your password.',
-    );
-  }
-  if (outcome.kind === 'failed') return failure(outcome.message || tryLater('An unexpected error occurred'));
-  if (outcome.kind === 'confirm-email') {
-    return { ok: true, data: 'Check your email to confirm your account' };
+  switch (outcome.kind) {
+    case 'address-in-use':
+      return failure(
+        'No account could be created with this address. If you have one already, sign in or reset your password.',
+      );
+    case 'invalid-address':
+      return failure(CORRECT_THE_FIELDS, { email: 'Invalid email address' });
+    case 'weak-password':
+      return failure(CORRECT_THE_FIELDS, { password: outcome.problem });
+    case 'haste':
+      return failure(tooManyRequests('no account was created'));
+    case 'failed':
+      return failure(outcome.message || tryLater('An unexpected error occurred'));
+    case 'confirm-email':
+      return {
+        ok: true,
+        data: 'Check your email to confirm your account. If no mail comes within a few minutes, sign up again.',
+      };
+    case 'signed-in':
   }
   await rememberDevice(email);
   if (!(await createDefaultAccount(await userToday())))
@@ -133,14 +155,18 @@ export async function forgotPassword(input: ForgotPasswordInput): Promise<Result
       const again = `They are already on their way. If they do not arrive, ask again in ${wait.again}.`;
       return { ok: true, data: `${CHECK_YOUR_EMAIL}. ${again}` };
     }
-    await sendMeanwhile(requestPasswordReset(email, await requestOrigin()), answered);
+    const asked = requestPasswordReset(email, await requestOrigin());
+    if ((await sendMeanwhile(asked, answered)) === 'haste') {
+      await forgiveAttempt('reset', email);
+      return failure(tooManyRequests('no email was sent'));
+    }
   } catch {
     // Else the next one would be said to be under way.
     await forgiveAttempt('reset', email);
     return failure(tryLater('Failed to reset password'));
   }
   await answered;
-  return { ok: true, data: CHECK_YOUR_EMAIL };
+  return { ok: true, data: `${CHECK_YOUR_EMAIL}. If no mail comes within a few minutes, ask again.` };
 }
 
 /** Asks for another mail to confirm an address with; the answer is the same whether one is sent or not. */
@@ -157,7 +183,11 @@ export async function confirmAgain(input: ForgotPasswordInput): Promise<Result<s
       const again = `If it does not arrive, ask again in ${wait.again}.`;
       return { ok: true, data: `${unconfirmed} a link is already on its way to it. ${again}` };
     }
-    await sendMeanwhile(requestConfirmation(email, await requestOrigin()), answered);
+    const asked = requestConfirmation(email, await requestOrigin());
+    if ((await sendMeanwhile(asked, answered)) === 'haste') {
+      await forgiveAttempt('reset', email);
+      return failure(tooManyRequests('no email was sent'));
+    }
   } catch {
     await forgiveAttempt('reset', email);
     return failure('The email could not be sent just now. Try again in a moment.');
@@ -167,9 +197,9 @@ export async function confirmAgain(input: ForgotPasswordInput): Promise<Result<s
 }
 
 /** A mail takes its time to send; waiting for it would tell a known address from an unknown one. */
-async function sendMeanwhile(asked: Promise<void>, answered: Promise<unknown>): Promise<void> {
+async function sendMeanwhile<Outcome>(asked: Promise<Outcome>, answered: Promise<unknown>) {
   after(asked.catch(() => undefined));
-  await Promise.race([asked, answered]);
+  return Promise.race([asked, answered]);
 }
 
 /** Sets the new password of a session that may choose one, and opens the dashboard. */
@@ -179,10 +209,8 @@ export async function resetPassword(input: ResetPasswordInput): Promise<Result> 
   const parsed = resetPasswordSchema.safeParse(input);
   if (!parsed.success) return failure(CORRECT_THE_FIELDS, fieldErrors(parsed.error));
   const outcome = await setRecoveredPassword(user.email, parsed.data.password);
-  if (outcome === 'not-recovering') return failure('The link has expired. Ask for a new one.');
-  if (outcome === 'refused') {
-    return failure('Failed to reset password. Choose another one and try again.');
-  }
+  if (outcome.kind === 'not-recovering') return failure('The link has expired. Ask for a new one.');
+  if (outcome.kind !== 'saved') return notSet(outcome, 'Failed to reset password');
   revalidatePath('/', 'layout');
   redirect('/dashboard', RedirectType.replace);
 }
@@ -197,20 +225,44 @@ export async function changePassword(input: ChangePasswordInput): Promise<Result
   const parsed = changePasswordSchema.safeParse(input);
   if (!parsed.success) return failure(CORRECT_THE_FIELDS, fieldErrors(parsed.error));
   const { email } = await getIdentity();
-  const wait = await waitBeforePassword({ ...user, email });
+  const identity = { ...user, email };
+  const wait = await waitBeforePassword(identity);
   if (wait) return failure(wait);
   const outcome = await changePasswordOf(email, parsed.data.currentPassword, parsed.data.password);
-  if (outcome === 'wrong-password') {
-    return failure(CORRECT_THE_FIELDS, { currentPassword: 'That is not your current password' });
+  switch (outcome.kind) {
+    case 'wrong-password':
+      return failure(CORRECT_THE_FIELDS, { currentPassword: 'That is not your current password' });
+    case 'haste':
+      await forgiveOwnAttempt('password', identity);
+      return notSet(outcome);
+    case 'weak-password':
+    case 'refused':
+      return notSet(outcome);
+    case 'saved-but-signed-out':
+      return { ok: true, data: 'Password changed. Sign in again with the new one.' };
+    case 'saved':
+    case 'saved-but-others-live':
+      await settlePassword(identity);
   }
-  if (outcome === 'refused')
-    return failure('The password could not be changed. Choose another one and try again.');
-  await settlePassword({ ...user, email });
   const message =
-    outcome === 'saved'
+    outcome.kind === 'saved'
       ? 'Password changed. Other devices were signed out.'
       : "Password changed, but other devices could not be signed out. Press 'Sign out everywhere' to try again.";
   return { ok: true, data: message };
+}
+
+function notSet(
+  refusal: NewPasswordRefusal,
+  otherwise = 'The password could not be changed just now. Try again in a moment.',
+): Result<never> {
+  switch (refusal.kind) {
+    case 'weak-password':
+      return failure(CORRECT_THE_FIELDS, { password: refusal.problem });
+    case 'haste':
+      return failure(tooManyRequests('your password was not changed'));
+    case 'refused':
+      return failure(otherwise);
+  }
 }
 
 /** Ends this session and returns to the login page. */
@@ -219,12 +271,12 @@ export async function signOut(): Promise<void> {
 }
 
 /** Ends all of the user's sessions, on every device. */
-export async function signOutEverywhere(): Promise<void> {
-  await leave('global');
+export async function signOutEverywhere(): Promise<Result> {
+  return leave('global');
 }
 
-async function leave(scope: 'local' | 'global'): Promise<void> {
-  await endSession(scope);
+async function leave(scope: 'local' | 'global'): Promise<Result> {
+  if ((await endSession(scope)) === 'haste') return failure(tooManyRequests('nobody was signed out'));
   revalidatePath('/', 'layout');
   redirect('/login');
 }

@@ -25,8 +25,8 @@ export async function openLink(form: FormData): Promise<never> {
       redirect(pathAfterLink(link, outcome.choice !== null), RedirectType.replace);
     case 'not-asked':
       redirect(pathOf(link, 'asked-again'));
-    case 'busy':
-      redirect(pathOf(link, 'busy'));
+    case 'later':
+      redirect(pathOf(link, 'link-later'));
     case 'stale':
     case 'half':
       if (link.kind === 'email_change') redirect(await tellOfAddress(outcome.kind));

@@ -10,13 +10,13 @@ import {
 } from '@/lib/data/attempts';
 import { getIdentity, requestEmailChange, requestOrigin } from '@/lib/data/auth';
 import { rememberAskedAddress } from '@/lib/data/asked-address';
-import { isPasswordOf } from '@/lib/data/password';
+import { checkPassword } from '@/lib/data/password';
 import { saveProfile } from '@/lib/data/profile';
 import { currentUser, type User } from '@/lib/data/session';
 import { fieldErrors } from '@/lib/domain/field-errors';
 import { isSameEmail } from '@/lib/domain/profile';
 import { profileSchema, type ProfileInput } from '@/lib/domain/profile-form';
-import { CORRECT_THE_FIELDS, sessionEnded } from '@/lib/domain/refusals';
+import { CORRECT_THE_FIELDS, sessionEnded, tooManyRequests } from '@/lib/domain/refusals';
 import { failure, type Result } from '@/lib/domain/result';
 
 /**
@@ -26,6 +26,7 @@ import { failure, type Result } from '@/lib/domain/result';
 const MAIL_MS = 900;
 
 const REFUSED = {
+  haste: tooManyRequests('nothing was saved'),
   'not-sent': 'The email to the new address could not be sent, so nothing was saved. Try again later.',
 };
 
@@ -66,7 +67,12 @@ async function askForAddress(user: User, email: string, password: string): Promi
   const identity = { ...user, email: current };
   const wait = await waitBeforePassword(identity);
   if (wait) return failure(wait);
-  if (!(await isPasswordOf(current, password))) {
+  const check = await checkPassword(current, password);
+  if (check === 'haste') {
+    await forgiveOwnAttempt('password', identity);
+    return failure(REFUSED.haste);
+  }
+  if (check === 'wrong-password') {
     return failure(CORRECT_THE_FIELDS, { currentPassword: 'That is not your current password' });
   }
   await settlePassword(identity);

@@ -2,7 +2,7 @@
 
 import { revalidatePath } from 'next/cache';
 import { redirect } from 'next/navigation';
-import { waitBeforePassword } from '@/lib/data/attempts';
+import { forgiveOwnAttempt, waitBeforePassword } from '@/lib/data/attempts';
 import { getIdentity } from '@/lib/data/auth';
 import { deleteUser } from '@/lib/data/leaving';
 import { restoreStaged, stageRestorePart } from '@/lib/data/restore';
@@ -17,7 +17,7 @@ import {
 import { fieldErrors } from '@/lib/domain/field-errors';
 import { deleteUserSchema, type DeleteUserInput } from '@/lib/domain/leaving';
 import { isSameEmail } from '@/lib/domain/profile';
-import { CORRECT_THE_FIELDS, sessionEnded } from '@/lib/domain/refusals';
+import { CORRECT_THE_FIELDS, sessionEnded, tooManyRequests } from '@/lib/domain/refusals';
 import { failure, type Result } from '@/lib/domain/result';
 
 const SESSION_ENDED = sessionEnded('go on');
@@ -83,6 +83,10 @@ export async function deleteAccountForGood(input: DeleteUserInput): Promise<Resu
     const outcome = await deleteUser({ ...user, email }, hasPassword ? parsed.data.password : null);
     if (outcome === 'wrong-password') {
       return failure(CORRECT_THE_FIELDS, { password: 'That is not your password' });
+    }
+    if (outcome === 'haste') {
+      await forgiveOwnAttempt('password', { ...user, email });
+      return failure(tooManyRequests('nothing was deleted'));
     }
     if (outcome === 'stale-session') {
       return failure('Log out, sign in with Google again, then delete your account within ten minutes.');

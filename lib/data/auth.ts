@@ -1,6 +1,6 @@
 import 'server-only';
 
-import type { User as AuthUser } from '@supabase/supabase-js';
+import type { AuthError, User as AuthUser } from '@supabase/supabase-js';
 import { cookies, headers } from 'next/headers';
 import { cache } from 'react';
 import { DEFAULT_ACCOUNT } from '@/lib/domain/account';
@@ -24,39 +24,51 @@ import { MAIL_LINK_PATH, RECOVERY_PATH } from '@/lib/routes';
 import { insertAccount } from './accounts';
 import { askedAddress } from './asked-address';
 import { withinLimit } from './attempts';
+import { authFailure, isUnanswered, passwordProblem } from './auth-failure';
 import { noteFirstPassword } from './first-password';
 import { forgetDevices, rememberDevice } from './known-device';
-import { endOtherSessions, isPasswordOf, looksAtPasswordFirst } from './password';
+import { endOtherSessions, looksAtPasswordFirst, whyNotSet, type NewPasswordRefusal } from './password';
 import { unexpected } from './unexpected';
 
 export { backendHasGoogle };
 
 /**
  * Starts a session that outlives the browser if `remember`. 'refused' for a wrong pair of address and password, and
- * also for an address that is not confirmed where the backend says so before it looks at the password, to anyone.
+ * also for an address that is not confirmed where the backend says so before it looks at the password, to anyone;
+ * 'haste' when neither was looked at, as the auth service was asked too often.
  */
 export async function startSession(
   email: string,
   password: string,
   remember: boolean,
-): Promise<'started' | 'unconfirmed' | 'refused'> {
+): Promise<'started' | 'unconfirmed' | 'refused' | 'haste'> {
   const { client, keep } = await createBeginningClient();
   const { error } = await client.auth.signInWithPassword({ email, password });
-  if (error?.name === 'AuthRetryableFetchError') throw unexpected('signing in', error);
-  if (error?.code === 'email_not_confirmed' && (await looksAtPasswordFirst(email))) {
+  if (!error) {
+    keep(remember);
+    (await cookies()).delete(RECOVERY_COOKIE);
+    return 'started';
+  }
+  const failure = authFailure(error);
+  if (failure === 'wrong-credentials') return 'refused';
+  if (failure === 'unconfirmed') {
+    if (!(await looksAtPasswordFirst(email))) return 'refused';
     await noteFirstPassword(email, true);
     return 'unconfirmed';
   }
-  if (error) return 'refused';
-  keep(remember);
-  (await cookies()).delete(RECOVERY_COOKIE);
-  return 'started';
+  const logged = unexpected('signing in', error);
+  if (failure === 'haste') return failure;
+  throw logged;
 }
 
 export type SignUpOutcome =
   | { kind: 'signed-in' }
   | { kind: 'confirm-email' }
   | { kind: 'address-in-use' }
+  | { kind: 'invalid-address' }
+  | { kind: 'weak-password'; problem: string }
+  /** Nothing was looked at: the auth service was asked too often. */
+  | { kind: 'haste' }
   | { kind: 'failed'; message: string };
 
 /** Creates a user and, where the backend asks for no confirmation, a session. */
@@ -67,17 +79,26 @@ export async function createUser(email: string, password: string, origin: string
     password,
     options: { emailRedirectTo: `${origin}${MAIL_LINK_PATH}` },
   });
-  if (error?.code === 'user_already_exists' || error?.code === 'email_exists')
-    return { kind: 'address-in-use' };
-  if (error?.name === 'AuthRetryableFetchError') throw unexpected('signing up', error);
-  // The backend refuses a second confirmation mail for an address it has just sent one to.
-  if (error && error.code !== 'over_email_send_rate_limit') return { kind: 'failed', message: error.message };
-  if (data.session) {
-    keep(true);
-    return { kind: 'signed-in' };
+  const failure = error && authFailure(error);
+  if (!error || failure === 'mail-limit') {
+    // A mail has just gone to this address, or the project's mails of this hour are used up and nobody was created. An
+    // address that is confirmed gets none in either case, so that the answer must not differ.
+    if (error) unexpected('signing up', error);
+    if (data.session) {
+      keep(true);
+      return { kind: 'signed-in' };
+    }
+    await noteFirstPassword(email, data.user !== null && wasJustCreated(data.user));
+    return { kind: 'confirm-email' };
   }
-  await noteFirstPassword(email, data.user !== null && wasJustCreated(data.user));
-  return { kind: 'confirm-email' };
+  if (failure === 'address-taken') return { kind: 'address-in-use' };
+  if (failure === 'invalid-address') return { kind: failure };
+  const problem = passwordProblem(error);
+  if (problem !== null) return { kind: 'weak-password', problem };
+  const logged = unexpected('signing up', error);
+  if (failure === 'haste') return { kind: failure };
+  if (failure === 'unreachable') throw logged;
+  return { kind: 'failed', message: error.message };
 }
 
 /**
@@ -114,37 +135,47 @@ export async function googleSignInUrl(origin: string): Promise<string | null> {
   return data.url.replace(url, externalUrl);
 }
 
-/** Turns the code that Google sign-in came back with into a session. False for one that was used or never existed. */
-export async function finishGoogleSignIn(code: string): Promise<boolean> {
+/** Turns the code that Google sign-in came back with into a session; 'later' for one that could not be looked at. */
+export async function finishGoogleSignIn(code: string): Promise<'opened' | 'stale' | 'later'> {
   const { client, keep } = await createBeginningClient();
   const { data, error } = await withinLimit('code', () => client.auth.exchangeCodeForSession(code));
-  if (error) return false;
+  if (error) return isUnanswered('exchanging a code', error) ? 'later' : 'stale';
   keep(true);
   await rememberDevice(data.user.email ?? '', client);
-  return true;
+  return 'opened';
 }
 
-/** Asks for the reset mail. The answer never tells whether the address is known. */
-export async function requestPasswordReset(email: string, origin: string): Promise<void> {
+/**
+ * Asks for the reset mail. The answer never tells whether the address is known; 'haste' when it was not looked at, as
+ * the auth service was asked too often.
+ */
+export async function requestPasswordReset(email: string, origin: string): Promise<'asked' | 'haste'> {
   const supabase = await createClient();
   const { error } = await supabase.auth.resetPasswordForEmail(email, {
     redirectTo: `${origin}${MAIL_LINK_PATH}?next=${RECOVERY_PATH}`,
   });
-  if (!error) return;
-  const failure = unexpected('asking for a reset mail', error);
-  // A mail that can't be sent (500) or a mail limit concerns known addresses alone: not the visitor's to learn.
-  if (error.name === 'AuthRetryableFetchError' && error.status !== 500) throw failure;
+  return afterMail('asking for a reset mail', error);
 }
 
-/** Asks for another mail to confirm an address with. The answer never tells whether one was sent. */
-export async function requestConfirmation(email: string, origin: string): Promise<void> {
+/** Asks for another mail to confirm an address with, as `requestPasswordReset` does. */
+export async function requestConfirmation(email: string, origin: string): Promise<'asked' | 'haste'> {
   const supabase = await createClient();
   const { error } = await supabase.auth.resend({
     type: 'signup',
     email,
     options: { emailRedirectTo: `${origin}${MAIL_LINK_PATH}` },
   });
-  if (error) unexpected('asking for another mail to confirm an address', error);
+  return afterMail('asking for another mail to confirm an address', error);
+}
+
+function afterMail(operation: string, error: AuthError | null): 'asked' | 'haste' {
+  if (!error) return 'asked';
+  const logged = unexpected(operation, error);
+  const failure = authFailure(error);
+  if (failure === 'haste') return failure;
+  // A mail that can't be sent (500) or a mail limit concerns known addresses alone: not the visitor's to learn.
+  if (failure === 'unreachable' && error.status !== 500) throw logged;
+  return 'asked';
 }
 
 /** Whether the session of now may or has to choose a password; null when it may not. */
@@ -158,12 +189,12 @@ export async function choiceOfPassword(): Promise<PasswordChoice | null> {
 export async function setRecoveredPassword(
   email: string,
   password: string,
-): Promise<'saved' | 'not-recovering' | 'refused'> {
-  if (!(await choiceOfPassword())) return 'not-recovering';
+): Promise<{ kind: 'saved' } | { kind: 'not-recovering' } | NewPasswordRefusal> {
+  if (!(await choiceOfPassword())) return { kind: 'not-recovering' };
   const supabase = await createClient();
-  const { error } = await supabase.auth.updateUser({ password });
   // Choosing the password one has is no mistake when resetting it.
-  if (error && error.code !== 'same_password') return 'refused';
+  const refusal = whyNotSet((await supabase.auth.updateUser({ password })).error);
+  if (refusal) return refusal;
   const jar = await cookies();
   const remember = isRemembered(jar.get(REMEMBER_COOKIE)?.value);
   jar.delete(RECOVERY_COOKIE);
@@ -176,7 +207,7 @@ export async function setRecoveredPassword(
     await rememberDevice(email, client);
   }
   await endOtherSessions(renewed.error ? supabase : client);
-  return 'saved';
+  return { kind: 'saved' };
 }
 
 /** How the signed-in user signs in. */
@@ -210,53 +241,40 @@ export const getIdentity = cache(async (): Promise<Identity> => {
 export async function requestEmailChange(
   email: string,
   origin: string,
-): Promise<'asked' | 'invalid' | 'not-sent'> {
+): Promise<'asked' | 'invalid' | 'haste' | 'not-sent'> {
   const supabase = await createClient();
   const { error } = await supabase.auth.updateUser(
     { email },
     { emailRedirectTo: `${origin}${MAIL_LINK_PATH}?next=/settings` },
   );
-  if (!error || error.code === 'email_exists') return 'asked';
-  if (error.code === 'email_address_invalid' || error.code === 'validation_failed') return 'invalid';
-  // Said of a free address alone, so it must not be told from one that is taken.
-  if (error.code === 'over_email_send_rate_limit') {
-    unexpected('asking for a mail to a new address', error);
-    return 'asked';
-  }
+  const failure = error && authFailure(error);
+  if (!error || failure === 'address-taken') return 'asked';
+  if (failure === 'invalid-address') return 'invalid';
   unexpected('asking for a mail to a new address', error);
-  return 'not-sent';
+  if (failure === 'haste') return failure;
+  // Said of a free address alone, so it must not be told from one that is taken.
+  return failure === 'mail-limit' ? 'asked' : 'not-sent';
 }
 
 /**
- * Changes the password of the signed-in user after checking the current one, and ends all other sessions;
- * 'saved-but-others-live' when those could not be ended.
+ * Ends this session, or all of the user's. A session that is gone already counts as ended. 'haste' when that was asked
+ * of the auth service too often, and nothing has ended.
  */
-export async function changePassword(
-  email: string,
-  currentPassword: string,
-  password: string,
-): Promise<'saved' | 'saved-but-others-live' | 'wrong-password' | 'refused'> {
-  if (!(await isPasswordOf(email, currentPassword))) return 'wrong-password';
-  const supabase = await createClient();
-  const { error } = await supabase.auth.updateUser({ password });
-  if (error && error.code !== 'same_password') return 'refused';
-  await rememberDevice(email);
-  return (await endOtherSessions(supabase)) ? 'saved' : 'saved-but-others-live';
-}
-
-/** Ends this session, or all of the user's. A session that is gone already counts as ended. */
-export async function endSession(scope: 'local' | 'global'): Promise<void> {
+export async function endSession(scope: 'local' | 'global'): Promise<'ended' | 'haste'> {
   const supabase = await createClient();
   if (scope === 'global') await forgetDevices();
   const answer = await withPatience(supabase.auth.signOut({ scope }), null);
   // That the others have ended must not be claimed.
   if (scope === 'global' && (!answer || answer.error)) {
-    throw unexpected('ending all sessions', answer?.error ?? null);
+    const logged = unexpected('ending all sessions', answer?.error ?? null);
+    if (answer?.error && authFailure(answer.error) === 'haste') return 'haste';
+    throw logged;
   }
   // Also when the auth service can't be asked: whoever logs out leaves nothing in this browser.
   const jar = await cookies();
   for (const { name } of jar.getAll()) if (isSessionCookie(name)) jar.delete(name);
   for (const name of MARKER_COOKIES) jar.delete(name);
+  return 'ended';
 }
 
 /** The address the browser has the app under, for links that come back to it. Of several proxies the first counts. */

@@ -11,14 +11,15 @@ import { unexpected } from './unexpected';
 /**
  * Deletes the signed-in user with everything of theirs, and leaves no session in this browser. With a password it is
  * checked by signing in anew beside the session that is there, which is then fresh enough; without one (null) this
- * session has to have begun a moment ago, else 'stale-session'.
+ * session has to have begun a moment ago, else 'stale-session'. 'haste' when the auth service was asked too often to
+ * look at the password.
  */
 export async function deleteUser(
   user: User,
   password: string | null,
-): Promise<'deleted' | 'wrong-password' | 'stale-session'> {
+): Promise<'deleted' | 'wrong-password' | 'haste' | 'stale-session'> {
   const beside = password === null ? null : await signInBeside(user.email, password);
-  if (password !== null && !beside) return 'wrong-password';
+  if (typeof beside === 'string') return beside;
   const leaver = beside ?? (await createClient());
   await forgetAttempts(leaver, user);
   const { error } = await leaver.rpc('delete_own_user', { email: user.email });

@@ -21,6 +21,7 @@ import {
 import { createBeginningClient, createClient } from '@/lib/supabase/server';
 import { askForClaims } from '@/lib/supabase/session-claims';
 import { withinLimit } from './attempts';
+import { isUnanswered } from './auth-failure';
 import { knowsFirstPassword } from './first-password';
 import { rememberDevice } from './known-device';
 import { setMarker } from './marker-cookies';
@@ -33,8 +34,8 @@ type LinkOutcome =
   | { kind: 'opened'; choice: PasswordChoice | null }
   /** Somebody else is signed in than the page had told; nothing has happened. */
   | { kind: 'not-asked' }
-  /** The service answers nobody just now; nothing has happened. */
-  | { kind: 'busy' }
+  /** The service could not look at it; nothing has happened. */
+  | { kind: 'later' }
   | { kind: 'stale' }
   /** It was for another address than it said: it is spent, and nobody was signed in. */
   | { kind: 'mismatch' }
@@ -58,11 +59,7 @@ export async function openMailLink(link: MailLink, shownTo: string | null): Prom
     link.kind === 'code'
       ? await withinLimit('code', () => client.auth.exchangeCodeForSession(link.code))
       : await withinLimit('link', () => client.auth.verifyOtp({ token_hash: link.token, type: link.kind }));
-  if (error?.status === 429) return { kind: 'busy' };
-  if (error?.name === 'AuthRetryableFetchError' || (error?.status ?? 0) >= 500) {
-    throw unexpected('opening a mailed link', error);
-  }
-  if (error) return { kind: 'stale' };
+  if (error) return { kind: isUnanswered('opening a mailed link', error) ? 'later' : 'stale' };
   if (!data.session) return { kind: link.kind === 'email_change' ? 'half' : 'stale' };
 
   const { user } = data.session;

@@ -4,9 +4,11 @@ export const LOGIN_REASONS = {
   google: 'Failed to sign in with Google',
   'google-lost':
     'Failed to sign in with Google. It took too long, or was begun in another browser. Try again.',
+  'google-later': 'Google sign-in could not be finished just now. Wait a minute, then try again.',
   deleted: 'Your account was deleted, with everything in it.',
   link: 'That link has expired or was used already.',
-  busy: 'Too many people are signing in just now. Nothing has happened yet: try again in a few minutes.',
+  'link-later':
+    'That link could not be checked just now, and was not used up. Wait a minute, then try again.',
   'asked-again':
     'Somebody has signed in or out here since you opened this page, so nothing has happened yet.',
   'link-mismatch': 'That link was for another address than it said, so nobody was signed in.',

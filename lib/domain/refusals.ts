@@ -10,6 +10,14 @@ export function limitGone(category: string): string {
   return `“${category}” was renamed or removed in the meantime, so nothing was saved.`;
 }
 
+/**
+ * The auth service takes no more requests from this server for now, whoever made them; `so` is what that led to:
+ * 'nothing was changed'.
+ */
+export function tooManyRequests(so: string): string {
+  return `Outlay is getting more requests than it can take just now, so ${so}. Wait a minute, then try again.`;
+}
+
 /** Over a form of which single fields say what is wrong. */
 export const CORRECT_THE_FIELDS = 'Please correct the fields below.';
 

@@ -94,23 +94,28 @@ describe('what auth-js may see of a failing backend', () => {
   const refresh = 'http://backend/auth/v1/token?grant_type=refresh_token';
 
   test.each([
-    [refresh, 500, 503],
-    [refresh, 599, 503],
-    [refresh, 400, 400],
-    [refresh, 200, 200],
-    ['http://backend/auth/v1/user', 500, 503],
-    ['http://backend/auth/v1/user', 403, 403],
+    ['POST', refresh, 500, 503],
+    ['POST', refresh, 599, 503],
+    ['POST', refresh, 400, 400],
+    ['POST', refresh, 200, 200],
+    ['GET', 'http://backend/auth/v1/user', 500, 503],
+    ['GET', 'http://backend/auth/v1/user', 403, 403],
     // Too many requests: trying again would be one more.
-    [refresh, 429, 429],
-    ['http://backend/auth/v1/user', 429, 429],
+    ['POST', refresh, 429, 429],
+    ['GET', 'http://backend/auth/v1/user', 429, 429],
     // These say something else with the same status.
-    ['http://backend/auth/v1/signup', 429, 429],
-    ['http://backend/auth/v1/recover', 500, 500],
-    ['http://backend/rest/v1/accounts', 500, 500],
-  ])('%s: %i is %i', async (url, status, seen) => {
+    ['PUT', 'http://backend/auth/v1/user', 429, 429],
+    ['POST', 'http://backend/auth/v1/signup', 429, 429],
+    ['POST', 'http://backend/auth/v1/recover', 500, 500],
+    ['POST', 'http://backend/rest/v1/accounts', 500, 500],
+  ])('%s %s: %i is %i', async (method, url, status, seen) => {
     vi.stubGlobal('fetch', () => Promise.resolve(new Response('why', { status, headers: { 'x-id': '1' } })));
-    for (const input of [url, new URL(url), new Request(url)]) {
-      const response = await new Backend().fetch(input);
+    for (const [input, init] of [
+      [url, { method }],
+      [new URL(url), { method }],
+      [new Request(url, { method }), undefined],
+    ] as const) {
+      const response = await new Backend().fetch(input, init);
       expect(response.status).toBe(seen);
       expect(await response.text()).toBe('why');
       expect(response.headers.get('x-id')).toBe('1');

@@ -3,7 +3,7 @@ import { createClient } from '@supabase/supabase-js';
 import { randomBytes } from 'node:crypto';
 import { afterAll, expect, test, vi } from 'vitest';
 import { deleteUser } from '@/lib/data/leaving';
-import { isPasswordOf } from '@/lib/data/password';
+import { checkPassword } from '@/lib/data/password';
 import { subjectOf } from '@/lib/supabase/attempts';
 import type { Database } from '@/lib/supabase/database.types';
 import { migrate, startBackend } from '../../scripts/lib/backend.mjs';
@@ -133,9 +133,9 @@ test('after deleting the account no table of any schema holds the user, and othe
     await newClient().auth.signInWithPassword({ email: user.email, password: PASSWORD });
     await newClient().auth.resetPasswordForEmail(user.email);
   }
-  expect(await isPasswordOf(google.email, PASSWORD)).toBe(true);
-  expect(await isPasswordOf(google.email, 'wrong')).toBe(false);
-  await expect(isPasswordOf('', PASSWORD)).rejects.toThrow('checking a password failed');
+  expect(await checkPassword(google.email, PASSWORD)).toBe('right');
+  expect(await checkPassword(google.email, 'wrong')).toBe('wrong-password');
+  await expect(checkPassword('', PASSWORD)).rejects.toThrow('checking a password failed');
   const before = await inside(async (database) => {
     for (const { id } of [leaver, stayer])
       await database.query(

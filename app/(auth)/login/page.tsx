@@ -17,6 +17,7 @@ export const metadata: Metadata = { title: 'Sign in', alternates: { canonical: '
 const FAILED: ReadonlySet<string> = new Set([
   'google',
   'google-lost',
+  'google-later',
   'link',
   'link-mismatch',
   'address-stale',

@@ -5,5 +5,7 @@ import { finishGoogleSignIn } from '@/lib/data/auth';
 /** Where a sign-in with Google becomes a session. */
 export async function GET(request: NextRequest): Promise<never> {
   const code = request.nextUrl.searchParams.get('code');
-  redirect(code && (await finishGoogleSignIn(code)) ? '/dashboard' : '/login?reason=google');
+  const outcome = code ? await finishGoogleSignIn(code) : 'stale';
+  if (outcome === 'opened') redirect('/dashboard');
+  redirect(outcome === 'later' ? '/login?reason=google-later' : '/login?reason=google');
 }
