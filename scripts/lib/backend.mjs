@@ -6,7 +6,7 @@ import { startNode } from './child.mjs';
 import { backendEnvironment } from './environment.mjs';
 import { isEnding, PlainError } from './lifecycle.mjs';
 import { emailPrinter, explainFailure, isFailure } from './lite-output.mjs';
-import { HOLD_DATABASE, LITE_CLI } from './paths.mjs';
+import { HOLD_DATABASE, LITE_CLI, LITE_CONFIG } from './paths.mjs';
 
 /** @import { Child } from './child.mjs' */
 /** @import { Settings } from './environment.mjs' */
@@ -84,7 +84,8 @@ export async function answers(url) {
  * @param {(line: string) => void} [onLine]
  */
 function startLite(settings, keys, args, onLine = () => {}) {
-  const child = startNode('The embedded backend', ['--import', HOLD_DATABASE, LITE_CLI, ...args], {
+  const command = [LITE_CLI, ...args, '--config', LITE_CONFIG];
+  const child = startNode('The embedded backend', ['--import', HOLD_DATABASE, ...command], {
     env: {
       ...backendEnvironment(settings, keys),
       NO_COLOR: '1',
