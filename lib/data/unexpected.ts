@@ -5,6 +5,15 @@ import { unstable_rethrow } from 'next/navigation';
 /** A failure that is in the log already. */
 class LoggedError extends Error {}
 
+/** The database stopped the work for its time limit, or gave up waiting for other work: nothing happened. */
+class CancelledError extends LoggedError {}
+
+const CANCELLED: readonly (string | undefined)[] = ['57014', '55P03'];
+
+/** What the user is told: `cancelled` where the database stopped the work for the time it took, else `otherwise`. */
+export const wordsFor = (error: unknown, cancelled: string, otherwise: string): string =>
+  error instanceof CancelledError ? cancelled : otherwise;
+
 /**
  * Logs a failure nobody planned for and makes the error to throw. Only the operation and the code
  * are logged: a database message can hold a person's data.
@@ -14,7 +23,8 @@ export function unexpected(
   error: { code?: string | undefined; name?: string } | null,
 ): Error {
   console.error(`${operation} failed: ${error?.code || error?.name || 'no answer'}`);
-  return new LoggedError(`${operation} failed`);
+  const message = `${operation} failed`;
+  return CANCELLED.includes(error?.code) ? new CancelledError(message) : new LoggedError(message);
 }
 
 /** What a screen shows, or null when it could not be read; why is in the log. Redirects pass. */

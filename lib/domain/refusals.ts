@@ -12,3 +12,15 @@ export function limitGone(category: string): string {
 
 /** Over a form of which single fields say what is wrong. */
 export const CORRECT_THE_FIELDS = 'Please correct the fields below.';
+
+/** The database stopped a change because it took too long; `remedy` is what makes it shorter. */
+export const tookTooLong = (remedy: string): string =>
+  `This took longer than the database allows, so nothing was changed. ${remedy}`;
+
+/** What to do about a change of many transactions that took too long. */
+export const CHOOSE_FEWER = tookTooLong('Choose fewer transactions and do it in several steps.');
+
+/** What to do where nothing can be chosen smaller. */
+export const AT_A_QUIETER_TIME = tookTooLong(
+  'Wait until other changes of yours are done, then try again; if it keeps failing, the database needs more power.',
+);

@@ -1,7 +1,5 @@
 import { readPatience } from '@/lib/env';
-
-/** An import of many rows may take its time; a backend that hangs may not take ours. */
-const REQUEST_MS = 30_000;
+import { requestLimit } from './bulk-functions';
 
 /** The outcome of a promise, or `otherwise` when it fails or takes longer than anyone should wait. */
 export async function withPatience<Outcome>(promise: Promise<Outcome>, otherwise: Outcome): Promise<Outcome> {
@@ -25,11 +23,12 @@ const ASKS_FOR_SESSION = /\/auth\/v1\/(token\?grant_type=refresh_token|user$)/;
  * auth-js, which ends a session over any failure but a retryable one, that trouble or haste is such.
  */
 export const backendFetch: typeof fetch = async (input, init) => {
-  const limit = AbortSignal.timeout(REQUEST_MS);
+  const url = input instanceof Request ? input.url : String(input);
+  const limit = AbortSignal.timeout(requestLimit(url));
   const signal = init?.signal ? AbortSignal.any([init.signal, limit]) : limit;
   const response = await fetch(input, { ...init, signal });
   const trouble = response.status >= 500 || response.status === 429;
-  return trouble && ASKS_FOR_SESSION.test(input instanceof Request ? input.url : String(input))
+  return trouble && ASKS_FOR_SESSION.test(url)
     ? new Response(response.body, { status: RETRYABLE, headers: response.headers })
     : response;
 };
