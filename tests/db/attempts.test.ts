@@ -1,7 +1,6 @@
 import { createHash, randomUUID } from 'node:crypto';
-import type { PGlite } from '@electric-sql/pglite';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { openOwnDatabase } from './own-database';
+import { openOwnDatabase, type OwnDatabase } from './own-database';
 import { anonymous, newUser, type TestUser } from './support';
 
 type Kind = 'sign-in' | 'sign-up' | 'mail';
@@ -106,7 +105,7 @@ describe('through the API', () => {
 });
 
 describe('over time', () => {
-  let database: PGlite;
+  let database: OwnDatabase;
   let close: () => Promise<void>;
   beforeAll(async () => {
     ({ database, close } = await openOwnDatabase());
