@@ -7,11 +7,28 @@ const path = (relative: string) => fileURLToPath(new URL(relative, import.meta.u
 /** What races is tested where it meets: the embedded database runs one transaction after the other. */
 const RACES = 'tests/db/**/*-concurrency.test.ts';
 
+/** What depends on rights, roles and PostgREST runs on hosted Supabase's layout as well. */
+const HOSTED = 'tests/db/hosted/**/*.test.ts';
+const ALSO_ON_HOSTED = [
+  'attempts',
+  'backup-export',
+  'backup-restore',
+  'catalog',
+  'catalog-functions',
+  'imports-commit',
+  'imports-matching',
+  'imports-staging',
+  'imports-undo',
+  'new-user',
+  'policies',
+].map((name) => `tests/db/${name}.test.ts`);
+
 /** Begins with the file that mostly waits, for backends to start, so that the others run beside it. */
 class WaitingFirst extends BaseSequencer {
   override async sort(files: TestSpecification[]) {
     const sorted = await super.sort(files);
-    const waits = ({ moduleId }: TestSpecification) => moduleId.endsWith('/imports-kill.test.ts');
+    const waits = ({ moduleId }: TestSpecification) =>
+      /\/(imports-kill|time-limits)\.test\.ts$/.test(moduleId);
     return [...sorted.filter(waits), ...sorted.filter((file) => !waits(file))];
   }
 }
@@ -43,7 +60,7 @@ export default defineConfig({
         test: {
           name: 'db',
           include: ['tests/db/**/*.test.ts'],
-          exclude: [RACES],
+          exclude: [RACES, HOSTED],
           globalSetup: './tests/db/global-setup.ts',
           testTimeout: 60_000,
           hookTimeout: 60_000,
@@ -58,6 +75,17 @@ export default defineConfig({
           setupFiles: './tests/db/only-on-postgres.ts',
           testTimeout: 60_000,
           hookTimeout: 20_000,
+        },
+      },
+      {
+        extends: true,
+        test: {
+          name: 'hosted',
+          include: [HOSTED, ...ALSO_ON_HOSTED],
+          globalSetup: './tests/db/hosted/setup.ts',
+          setupFiles: './tests/db/only-on-postgres.ts',
+          testTimeout: 60_000,
+          hookTimeout: 60_000,
         },
       },
     ],

@@ -2,4 +2,6 @@
 import { run } from './lib/lifecycle.mjs';
 import { runVitest } from './lib/vitest.mjs';
 
-await run(async () => ((await runVitest(['db', 'postgres'], { args: process.argv.slice(2) })) ? 0 : 1));
+await run(async () =>
+  (await runVitest(['db', 'postgres', 'hosted'], { args: process.argv.slice(2) })) ? 0 : 1,
+);

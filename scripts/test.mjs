@@ -60,7 +60,7 @@ function tests() {
   let built = false;
   return [
     vitest('Unit tests', 'unit'),
-    vitest('Database tests', 'db', 'postgres'),
+    vitest('Database tests', 'db', 'postgres', 'hosted'),
     {
       name: 'Build',
       run: async () => {

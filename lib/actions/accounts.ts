@@ -12,6 +12,7 @@ import {
 } from '@/lib/data/bank-accounts';
 import { getShell } from '@/lib/data/shell';
 import { currentUser, userToday } from '@/lib/data/session';
+import { wordsFor } from '@/lib/data/unexpected';
 import type { BankAccount } from '@/lib/domain/account';
 import {
   accountSchema,
@@ -26,7 +27,7 @@ import {
   type UpdateBalanceInput,
 } from '@/lib/domain/account-form';
 import { fieldErrors } from '@/lib/domain/field-errors';
-import { CORRECT_THE_FIELDS, sessionEnded } from '@/lib/domain/refusals';
+import { AT_A_QUIETER_TIME, CORRECT_THE_FIELDS, sessionEnded } from '@/lib/domain/refusals';
 import { failure, type Result } from '@/lib/domain/result';
 import { tryLater } from '@/lib/unanswered';
 
@@ -122,8 +123,8 @@ export async function deleteAccount(input: DeleteAccountInput): Promise<Result &
     const { refused, transactions } = outcome;
     if (transactions === undefined) return failure(refused === 'last_account' ? ONLY_OPEN : GONE);
     return { ok: false, error: 'The number of its transactions has changed in the meantime.', transactions };
-  } catch {
-    return failure('Failed to delete the account. Try again.');
+  } catch (error) {
+    return failure(wordsFor(error, AT_A_QUIETER_TIME, 'Failed to delete the account. Try again.'));
   }
 }
 

@@ -4,9 +4,10 @@ import { revalidatePath } from 'next/cache';
 import type { z } from 'zod';
 import * as categories from '@/lib/data/categories';
 import { currentUser, userToday } from '@/lib/data/session';
+import { wordsFor } from '@/lib/data/unexpected';
 import * as forms from '@/lib/domain/category-form';
 import { fieldErrors } from '@/lib/domain/field-errors';
-import { CORRECT_THE_FIELDS, sessionEnded } from '@/lib/domain/refusals';
+import { AT_A_QUIETER_TIME, CORRECT_THE_FIELDS, sessionEnded } from '@/lib/domain/refusals';
 import { failure, type Result } from '@/lib/domain/result';
 
 const SESSION_ENDED = sessionEnded('change categories');
@@ -91,7 +92,7 @@ async function change<Schema extends z.ZodType, Data extends object>(
     return reason === 'category_gone'
       ? failure(`“${category}” was renamed or removed in the meantime. Nothing was changed.`)
       : { ...failure(`There is a category “${category}” already.`), existing: category };
-  } catch {
-    return failure(otherwise);
+  } catch (error) {
+    return failure(wordsFor(error, AT_A_QUIETER_TIME, otherwise));
   }
 }

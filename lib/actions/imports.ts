@@ -15,6 +15,7 @@ import {
   stageImportRows,
 } from '@/lib/data/imports';
 import { currentUser } from '@/lib/data/session';
+import { wordsFor } from '@/lib/data/unexpected';
 import { choosableAccounts } from '@/lib/domain/account';
 import type { Mapping } from '@/lib/domain/import/mapping';
 import {
@@ -45,10 +46,14 @@ import type {
   StagedRow,
   UndoneImport,
 } from '@/lib/domain/import/staged';
+import { AT_A_QUIETER_TIME, tookTooLong } from '@/lib/domain/refusals';
 import { failure, type Result } from '@/lib/domain/result';
 import type { Page } from '@/lib/domain/transaction';
 
 const FAILED = 'Failed to process CSV file';
+const FILE_TOOK_TOO_LONG = tookTooLong(
+  'Split the file into smaller ones and import them one after the other.',
+);
 
 /** Begins the staging of a dropped file, or finds it begun: sending it again changes nothing. */
 export async function openImport(input: OpenImportInput): Promise<Result<StagedImport>> {
@@ -101,11 +106,12 @@ export async function discardImport(importId: string): Promise<Result> {
 
 /** Removes what an import added, save what was edited since. Undoing again changes nothing. */
 export async function undoImport(importId: string): Promise<Result<UndoneImport>> {
-  return guarded(importIdSchema, importId, async (id) => {
+  const undo = async (id: string) => {
     const undone = await undoPastImport(id);
     if (undone.ok) revalidatePath('/', 'layout');
     return undone;
-  });
+  };
+  return guarded(importIdSchema, importId, undo, AT_A_QUIETER_TIME);
 }
 
 /** A page of the imports that were committed, newest first; `page` counts from 1. */
@@ -142,12 +148,13 @@ async function guarded<Schema extends z.ZodType, Data>(
   schema: Schema,
   input: unknown,
   act: (parsed: z.output<Schema>) => Promise<Result<Data>>,
+  cancelled = FILE_TOOK_TOO_LONG,
 ): Promise<Result<Data>> {
   try {
     if (!(await currentUser())) return failure('You must be logged in to upload transactions');
     const parsed = schema.safeParse(input);
     return parsed.success ? await act(parsed.data) : failure(FAILED);
-  } catch {
-    return failure(FAILED);
+  } catch (error) {
+    return failure(wordsFor(error, cancelled, FAILED));
   }
 }

@@ -4,7 +4,8 @@ import { revalidatePath } from 'next/cache';
 import { z } from 'zod';
 import * as changes from '@/lib/data/ledger-changes';
 import { currentUser } from '@/lib/data/session';
-import { sessionEnded } from '@/lib/domain/refusals';
+import { wordsFor } from '@/lib/data/unexpected';
+import { AT_A_QUIETER_TIME, CHOOSE_FEWER, sessionEnded } from '@/lib/domain/refusals';
 import { bulkChangeSchema, selectionSchema, type BulkChange, type Selection } from '@/lib/domain/selection';
 import { failure, type Result } from '@/lib/domain/result';
 
@@ -36,6 +37,7 @@ export async function setTransactions(
   return answer(
     changes.setTransactions(...input.data),
     'Failed to change the transactions. Nothing was changed; try again.',
+    CHOOSE_FEWER,
   );
 }
 
@@ -50,6 +52,7 @@ export async function deleteTransactions(
   return answer(
     changes.deleteTransactions(...input.data),
     'Failed to delete. Nothing was deleted; try again.',
+    CHOOSE_FEWER,
   );
 }
 
@@ -58,12 +61,13 @@ export async function undoChange(id: string): Promise<Result<{ transactions: num
   if (!(await currentUser())) return failure(SIGNED_OUT);
   const input = z.uuid().safeParse(id);
   if (!input.success) return failure(UNCLEAR);
-  return answer(changes.undoChange(input.data), 'Failed to undo. Try again.');
+  return answer(changes.undoChange(input.data), 'Failed to undo. Try again.', AT_A_QUIETER_TIME);
 }
 
 async function answer<Data extends object>(
   change: Promise<Data | { refused: changes.ChangeRefusal }>,
   otherwise: string,
+  cancelled: string,
 ): Promise<Result<Data>> {
   try {
     const outcome = await change;
@@ -73,7 +77,7 @@ async function answer<Data extends object>(
     }
     revalidatePath('/', 'layout');
     return { ok: true, data: outcome };
-  } catch {
-    return failure(otherwise);
+  } catch (error) {
+    return failure(wordsFor(error, cancelled, otherwise));
   }
 }

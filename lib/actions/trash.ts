@@ -3,7 +3,8 @@
 import { revalidatePath } from 'next/cache';
 import { currentUser } from '@/lib/data/session';
 import * as trash from '@/lib/data/trash';
-import { sessionEnded } from '@/lib/domain/refusals';
+import { wordsFor } from '@/lib/data/unexpected';
+import { AT_A_QUIETER_TIME, CHOOSE_FEWER, sessionEnded } from '@/lib/domain/refusals';
 import { failure, type Result } from '@/lib/domain/result';
 import { restoreSchema, trashCountSchema, type TrashCount } from '@/lib/domain/trash';
 
@@ -18,8 +19,8 @@ export async function restoreTransactions(ids?: string[]): Promise<Result<{ tran
     const data = await trash.restoreTransactions(input.data);
     revalidatePath('/', 'layout');
     return { ok: true, data };
-  } catch {
-    return failure('Failed to restore. Try again.');
+  } catch (error) {
+    return failure(wordsFor(error, CHOOSE_FEWER, 'Failed to restore. Try again.'));
   }
 }
 
@@ -32,8 +33,8 @@ export async function emptyTrash(told: TrashCount): Promise<Result> {
     const refused = await trash.emptyTrash(input.data);
     revalidatePath('/', 'layout');
     if (refused) return failure('The trash has changed in the meantime. Look at the numbers again.');
-  } catch {
-    return failure('Failed to empty the trash. Try again.');
+  } catch (error) {
+    return failure(wordsFor(error, AT_A_QUIETER_TIME, 'Failed to empty the trash. Try again.'));
   }
   return { ok: true, data: undefined };
 }

@@ -7,6 +7,7 @@ import { getIdentity } from '@/lib/data/auth';
 import { deleteUser } from '@/lib/data/leaving';
 import { restoreStaged, stageRestorePart } from '@/lib/data/restore';
 import { currentUser } from '@/lib/data/session';
+import { wordsFor } from '@/lib/data/unexpected';
 import {
   finishRestoreSchema,
   obstacleText,
@@ -17,12 +18,21 @@ import {
 import { fieldErrors } from '@/lib/domain/field-errors';
 import { deleteUserSchema, type DeleteUserInput } from '@/lib/domain/leaving';
 import { isSameEmail } from '@/lib/domain/profile';
-import { CORRECT_THE_FIELDS, sessionEnded, tooManyRequests } from '@/lib/domain/refusals';
+import {
+  AT_A_QUIETER_TIME,
+  CORRECT_THE_FIELDS,
+  sessionEnded,
+  tookTooLong,
+  tooManyRequests,
+} from '@/lib/domain/refusals';
 import { failure, type Result } from '@/lib/domain/result';
 
 const SESSION_ENDED = sessionEnded('go on');
 const DAMAGED = 'This export is damaged or was changed, so nothing was restored. Try another copy of it.';
 const NOT_RESTORED = 'The export could not be restored just now. Nothing was changed; try again in a moment.';
+const RESTORE_TOOK_TOO_LONG = tookTooLong(
+  'Keep the file and try again at a quieter time. If it keeps failing, the database needs more power for an export of this size.',
+);
 
 /** Takes a part of an export that is to be restored; sending it again changes nothing. */
 export async function stageRestore(input: StageRestoreInput): Promise<Result> {
@@ -31,8 +41,8 @@ export async function stageRestore(input: StageRestoreInput): Promise<Result> {
   if (!parsed.success) return failure(DAMAGED);
   try {
     await stageRestorePart(parsed.data);
-  } catch {
-    return failure(NOT_RESTORED);
+  } catch (error) {
+    return failure(wordsFor(error, RESTORE_TOOK_TOO_LONG, NOT_RESTORED));
   }
   return { ok: true, data: undefined };
 }
@@ -59,8 +69,8 @@ export async function finishRestore(
         revalidatePath('/', 'layout');
         return { ok: true, data: { transactions: outcome.transactions, accounts: outcome.accounts } };
     }
-  } catch {
-    return failure(NOT_RESTORED);
+  } catch (error) {
+    return failure(wordsFor(error, RESTORE_TOOK_TOO_LONG, NOT_RESTORED));
   }
 }
 
@@ -91,8 +101,10 @@ export async function deleteAccountForGood(input: DeleteUserInput): Promise<Resu
     if (outcome === 'stale-session') {
       return failure('Log out, sign in with Google again, then delete your account within ten minutes.');
     }
-  } catch {
-    return failure('Your account could not be deleted just now. Nothing was changed; try again in a moment.');
+  } catch (error) {
+    const otherwise =
+      'Your account could not be deleted just now. Nothing was changed; try again in a moment.';
+    return failure(wordsFor(error, AT_A_QUIETER_TIME, otherwise));
   }
   revalidatePath('/', 'layout');
   redirect('/login?reason=deleted');

@@ -145,7 +145,7 @@ export async function commitStagedImport(
 /** Forgets a staged import. One that was committed stays. */
 export async function discardStagedImport(importId: string): Promise<void> {
   const supabase = await createClient();
-  const { error } = await supabase.from('imports').delete().eq('id', importId).is('committed_at', null);
+  const { error } = await supabase.rpc('discard_import', { import: importId });
   if (error) throw unexpected('discarding an import', error);
 }
 

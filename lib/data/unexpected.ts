@@ -6,6 +6,15 @@ import { TOO_MANY_REQUESTS } from '@/lib/refused-request';
 /** A failure that is in the log already. */
 class LoggedError extends Error {}
 
+/** The database stopped the work for its time limit, or gave up waiting for other work: nothing happened. */
+class CancelledError extends LoggedError {}
+
+const CANCELLED: readonly (string | undefined)[] = ['57014', '55P03'];
+
+/** What the user is told: `cancelled` where the database stopped the work for the time it took, else `otherwise`. */
+export const wordsFor = (error: unknown, cancelled: string, otherwise: string): string =>
+  error instanceof CancelledError ? cancelled : otherwise;
+
 /**
  * Logs a failure nobody planned for and makes the error to throw. Only the operation and the code
  * are logged: a database message can hold a person's data.
@@ -15,7 +24,8 @@ export function unexpected(
   error: { code?: string | undefined; name?: string } | null,
 ): Error {
   console.error(`${operation} failed: ${error?.code || error?.name || 'no answer'}`);
-  return new LoggedError(`${operation} failed`);
+  const message = `${operation} failed`;
+  return CANCELLED.includes(error?.code) ? new CancelledError(message) : new LoggedError(message);
 }
 
 /** The error to throw when a service was asked too often; the browser tells it from others (`refusedText`). */

@@ -24,3 +24,15 @@ export const CORRECT_THE_FIELDS = 'Please correct the fields below.';
 /** What one is told who signs in rightly, but whose address is not confirmed. */
 export const ADDRESS_UNCONFIRMED =
   'Your email address is not confirmed yet. Open the link in the email that we sent to it.';
+
+/** The database stopped a change because it took too long; `remedy` is what makes it shorter. */
+export const tookTooLong = (remedy: string): string =>
+  `This took longer than the database allows, so nothing was changed. ${remedy}`;
+
+/** What to do about a change of many transactions that took too long. */
+export const CHOOSE_FEWER = tookTooLong('Choose fewer transactions and do it in several steps.');
+
+/** What to do where nothing can be chosen smaller. */
+export const AT_A_QUIETER_TIME = tookTooLong(
+  'Wait until other changes of yours are done, then try again; if it keeps failing, the database needs more power.',
+);

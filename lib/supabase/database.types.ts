@@ -938,6 +938,7 @@ export type Database = {
         Args: { change: string; selection: Json }
         Returns: Json
       }
+      discard_import: { Args: { import: string }; Returns: undefined }
       empty_trash: {
         Args: { accounts: number; transactions: number }
         Returns: undefined

@@ -1,8 +1,7 @@
 import { readPatience, supabaseSettings } from '@/lib/env';
+import { requestLimit } from './bulk-functions';
 import { refreshOnce } from './refresh-once';
 
-/** An import of many rows may take its time; a backend that hangs may not take ours. */
-const REQUEST_MS = 30_000;
 /** How long a backend that is slow but there is waited for, to say who asks. */
 const SLOW_MS = 15_000;
 /** How long a backend may take to say that it is there. */
@@ -97,7 +96,7 @@ export class Backend {
   readonly fetch: typeof fetch = async (input, init) => {
     const url = input instanceof Request ? input.url : String(input);
     const refreshes = REFRESHES.test(url);
-    if (!refreshes && !ASKS_WHO.test(url)) return fetchInTime(REQUEST_MS, input, init);
+    if (!refreshes && !ASKS_WHO.test(url)) return fetchInTime(requestLimit(url), input, init);
     const ask = () => fetchInTime(SLOW_MS, input, init);
     const token = refreshes ? refreshTokenOf(init) : null;
     try {

@@ -6,7 +6,7 @@ const SMTP = ['SMTP_HOST', 'SMTP_PORT', 'SMTP_USER', 'SMTP_PASSWORD', 'SMTP_FROM
 const GOOGLE = ['GOOGLE_CLIENT_ID', 'GOOGLE_CLIENT_SECRET'];
 
 /**
- * What the embedded backend can do beyond the default, as supabase/config.toml asks for it: send e-mail,
+ * What the embedded backend can do beyond the default, as its configuration asks for it: send e-mail,
  * sign in with Google, want addresses confirmed. A group of variables is set as a whole or not at all.
  * @param {Variables} variables
  * @returns {Record<string, string>}

@@ -7,7 +7,7 @@ import { unusable } from './data-folder.mjs';
 import { backendEnvironment, databaseFolder } from './environment.mjs';
 import { isEnding, PlainError } from './lifecycle.mjs';
 import { emailPrinter, explainFailure, isFailure } from './lite-output.mjs';
-import { HOLD_DATABASE, LITE_CLI } from './paths.mjs';
+import { HOLD_DATABASE, LITE_CLI, LITE_CONFIG } from './paths.mjs';
 import { storageFailure } from './storage.mjs';
 
 /** @import { Child } from './child.mjs' */
@@ -94,7 +94,8 @@ export async function answers(url) {
  * @param {(line: string) => void} [onLine]
  */
 function startLite(settings, keys, args, onLine = () => {}) {
-  const child = startNode('The embedded backend', ['--import', HOLD_DATABASE, LITE_CLI, ...args], {
+  const command = [LITE_CLI, ...args, '--config', LITE_CONFIG];
+  const child = startNode('The embedded backend', ['--import', HOLD_DATABASE, ...command], {
     env: {
       ...backendEnvironment(settings, keys),
       NO_COLOR: '1',

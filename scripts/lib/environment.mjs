@@ -114,7 +114,7 @@ function readUrl(variables, name, protocols) {
 }
 
 /**
- * What supabase/config.toml asks for.
+ * What the embedded backend's configuration asks for.
  * @param {Settings} settings
  * @param {Keys} keys
  * @returns {NodeJS.ProcessEnv}

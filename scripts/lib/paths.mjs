@@ -5,11 +5,14 @@ import { fileURLToPath, pathToFileURL } from 'node:url';
 export const ROOT = join(dirname(fileURLToPath(import.meta.url)), '..', '..');
 
 export const LITE_CLI = join(ROOT, 'node_modules/@supabase/lite/dist/cli/index.js');
+/** Lite looks for it from the project's folder. */
+export const LITE_CONFIG = 'scripts/lib/backend-config.mjs';
 export const NEXT_CLI = join(ROOT, 'node_modules/next/dist/bin/next');
 export const PLAYWRIGHT_CLI = join(ROOT, 'node_modules/@playwright/test/cli.js');
 export const ENV_FILE = join(ROOT, '.env.local');
 
 export const POSTGRES_SERVER = join(ROOT, 'scripts/lib/postgres-server.mjs');
+export const POSTGREST_SERVER = join(ROOT, 'scripts/lib/postgrest-server.mjs');
 
 /** Preloaded into every child (node --import), so that none outlives the script that started it. */
 export const END_WITH_PARENT = pathToFileURL(join(ROOT, 'scripts/lib/end-with-parent.mjs')).href;

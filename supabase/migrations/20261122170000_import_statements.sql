@@ -40,7 +40,8 @@ drop function public.open_import(uuid, integer, text, text, jsonb, integer);
 create function public.open_import(
     import uuid, reading integer, file_name text, format text, mapping jsonb, row_count integer,
     statements jsonb default '[]')
-  returns jsonb language plpgsql security invoker set search_path = '' as $$
+  returns jsonb language plpgsql security invoker
+  set search_path = '' set statement_timeout = '55s' set lock_timeout = '55s' as $$
 declare
   owner uuid := public.current_user_id();
   held public.imports;

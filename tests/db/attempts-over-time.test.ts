@@ -1,11 +1,10 @@
 import { randomUUID } from 'node:crypto';
-import type { PGlite } from '@electric-sql/pglite';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { subject, times, type Attempt } from './attempting';
-import { openOwnDatabase } from './own-database';
+import { openOwnDatabase, type OwnDatabase } from './own-database';
 
 const DAY = 86_400;
-let database: PGlite;
+let database: OwnDatabase;
 let close: () => Promise<void>;
 let owner: string;
 beforeAll(async () => {

@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest';
+import { BULK_FUNCTIONS, requestLimit } from '@/lib/supabase/bulk-functions';
 import { database, rows } from './catalog';
 
 const functions = () =>
@@ -54,7 +55,11 @@ test('functions are closed to visitors save those that let them in, fix their se
       everyone: false,
       path: OPEN.includes(name)
         ? null
-        : ['search_path=""', ...(ANY_SIZE.includes(name) ? ['enable_nestloop=off', 'jit=off'] : [])],
+        : [
+            'search_path=""',
+            ...(ANY_SIZE.includes(name) ? ['enable_nestloop=off', 'jit=off'] : []),
+            ...(BULK_FUNCTIONS.has(name) ? ['statement_timeout=55s', 'lock_timeout=55s'] : []),
+          ],
     });
     expect(comment, `comment of ${name}`).toBeTruthy();
   }
@@ -89,4 +94,15 @@ test('what a filter does not ask for costs nothing: the list is read in the orde
   const text = plan.map((line) => line['QUERY PLAN']).join('\n');
   expect(text).not.toContain('Function Scan');
   expect(text).not.toMatch(/search_text|accounts/);
+});
+
+test('we wait for bulk work longer than the database lets it take, and for less than the minute a request may', async () => {
+  const named = (await functions()).map(({ name }) => name);
+  expect([...BULK_FUNCTIONS].filter((name) => !named.includes(name))).toEqual([]);
+  for (const name of BULK_FUNCTIONS) {
+    const limit = requestLimit(`https://project.supabase.co/rest/v1/rpc/${name}`);
+    expect([name, limit > 55_000 && limit < 60_000]).toEqual([name, true]);
+  }
+  expect(requestLimit('https://project.supabase.co/rest/v1/rpc/dashboard')).toBe(30_000);
+  expect(requestLimit('https://project.supabase.co/rest/v1/transactions?select=*')).toBe(30_000);
 });

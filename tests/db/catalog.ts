@@ -1,9 +1,8 @@
-import type { PGlite } from '@electric-sql/pglite';
 import { afterAll, beforeAll } from 'vitest';
-import { openOwnDatabase } from './own-database';
+import { openOwnDatabase, type OwnDatabase } from './own-database';
 
 /** The migrated database of a test file, before anyone has used it. */
-export let database: PGlite;
+export let database: OwnDatabase;
 let close: () => Promise<void>;
 
 beforeAll(async () => {

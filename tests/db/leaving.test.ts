@@ -11,10 +11,9 @@ import { databaseFolder } from '../../scripts/lib/environment.mjs';
 import { newKeys } from '../../scripts/lib/keys.mjs';
 import { cleanUp } from '../../scripts/lib/lifecycle.mjs';
 import { temporarySettings } from '../../scripts/lib/temporary.mjs';
-import { exportOf, sendParts, speaking } from './backing-up';
-import { remove, removeAccount, set, transactionsOf } from './changing';
-import { fileOf, importFile } from './importing';
-import { newAccount } from './ledger';
+import { exportOf, speaking } from './backing-up';
+import { transactionsOf } from './changing';
+import { fill } from './filling';
 import type { TestUser } from './support';
 
 const PASSWORD = 'correct horse';
@@ -35,37 +34,6 @@ const WANTED = 'wanted@example.com';
 
 const subject = (email: string) => subjectOf('address', email);
 const newDevice = () => randomBytes(32).toString('base64url');
-
-/** A user with something in every table that one can have something in. */
-async function fill(user: TestUser): Promise<void> {
-  const { client } = user;
-  await client
-    .from('profiles')
-    .update({ name: user.email, large_transaction_alerts: true })
-    .eq('user_id', user.id)
-    .throwOnError();
-  const [first, second, third] = [await newAccount(user), await newAccount(user), await newAccount(user)];
-  await importFile(
-    user,
-    fileOf(first, [
-      { cents: -90_000 },
-      { cents: -5 },
-      { status: 'left-out' as 'readable', reason: 'a balance' },
-    ]),
-  );
-  await importFile(user, fileOf(second, [{ cents: 7 }]));
-  const ids = (await transactionsOf(user)).map(({ id }) => id);
-  await set(user, { ids: ids.slice(0, 1) }, { category: 'Other' }).throwOnError();
-  await remove(user, { ids: ids.slice(1, 2) }).throwOnError();
-  await removeAccount(user, third, 0).throwOnError();
-  await client.from('category_colors').insert({ category: 'Food', color: 3 }).throwOnError();
-  await client
-    .from('import_mappings')
-    .insert({ account_id: first, fingerprint: 'd'.repeat(64), mapping: {} })
-    .throwOnError();
-  await client.rpc('claim_due_mail').throwOnError();
-  await sendParts(user, await exportOf(user));
-}
 
 test('after deleting the account no table of any schema holds the user, and others have lost nothing', async () => {
   const settings = await temporarySettings('leaving-test');

@@ -13,11 +13,11 @@ export async function serve(project: TestProject, settings: Settings, keys: Keys
   project.provide('publishableKey', keys.SUPABASE_PUBLISHABLE_KEY);
 }
 
-/** Makes a database for this run on a PostgreSQL server. */
-export async function makeDatabase(server: string): Promise<string> {
+/** Makes a database for this run on a PostgreSQL server, with options of "create database". */
+export async function makeDatabase(server: string, options = ''): Promise<string> {
   const name = `outlay_test_${randomUUID().replaceAll('-', '')}`;
   const administration = postgres(server, { max: 1, onnotice: () => {} });
-  await administration.unsafe(`create database ${name}`);
+  await administration.unsafe(`create database ${name} ${options}`);
   onEnd(async () => {
     await administration.unsafe(`drop database ${name} with (force)`);
     await administration.end();

@@ -10,6 +10,10 @@ declare module 'vitest' {
     databaseUrl: string;
     /** A migrated database folder that nobody opens; openOwnDatabase() copies it. */
     migratedDir: string;
+    /** On hosted Supabase's layout instead: a migrated database that nobody connects to. */
+    migratedUrl: string;
+    /** A database of that layout which nothing was brought into yet, as who brings in migrations. */
+    emptyUrl: string;
   }
 }
 

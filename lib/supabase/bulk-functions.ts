@@ -1,0 +1,39 @@
+/**
+ * Functions of the database that work on as many rows as a user has. Each has a time limit of its own there (55 s), which
+ * has to have passed before anyone stops waiting: only then it is known that nothing happened.
+ */
+export const BULK_FUNCTIONS: ReadonlySet<string> = new Set([
+  'backup_page',
+  'backup_state',
+  'change_category',
+  'change_import_row',
+  'commit_import',
+  'delete_account',
+  'delete_own_user',
+  'delete_transactions',
+  'discard_import',
+  'empty_trash',
+  'export_transactions',
+  'load_sample_data',
+  'match_import',
+  'merge_categories',
+  'open_import',
+  'remove_category',
+  'remove_sample_data',
+  'restore_backup',
+  'restore_transactions',
+  'set_transactions',
+  'stage_import_rows',
+  'stage_restore_part',
+  'undo_change',
+  'undo_import',
+]);
+
+const REQUEST_MS = 30_000;
+const BULK_MS = 58_000;
+
+/** How many milliseconds the backend may take over a request to this address. */
+export function requestLimit(url: string): number {
+  const called = /\/rest\/v1\/rpc\/(\w+)/.exec(url)?.[1];
+  return called !== undefined && BULK_FUNCTIONS.has(called) ? BULK_MS : REQUEST_MS;
+}

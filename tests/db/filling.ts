@@ -1,0 +1,36 @@
+import { exportOf, sendParts } from './backing-up';
+import { remove, removeAccount, set, transactionsOf } from './changing';
+import { fileOf, importFile } from './importing';
+import { newAccount } from './ledger';
+import type { TestUser } from './support';
+
+/** A user with something in every table that one can have something in. */
+export async function fill(user: TestUser): Promise<void> {
+  const { client } = user;
+  await client
+    .from('profiles')
+    .update({ name: user.email, large_transaction_alerts: true })
+    .eq('user_id', user.id)
+    .throwOnError();
+  const [first, second, third] = [await newAccount(user), await newAccount(user), await newAccount(user)];
+  await importFile(
+    user,
+    fileOf(first, [
+      { cents: -90_000 },
+      { cents: -5 },
+      { status: 'left-out' as 'readable', reason: 'a balance' },
+    ]),
+  );
+  await importFile(user, fileOf(second, [{ cents: 7 }]));
+  const ids = (await transactionsOf(user)).map(({ id }) => id);
+  await set(user, { ids: ids.slice(0, 1) }, { category: 'Other' }).throwOnError();
+  await remove(user, { ids: ids.slice(1, 2) }).throwOnError();
+  await removeAccount(user, third, 0).throwOnError();
+  await client.from('category_colors').insert({ category: 'Food', color: 3 }).throwOnError();
+  await client
+    .from('import_mappings')
+    .insert({ account_id: first, fingerprint: 'd'.repeat(64), mapping: {} })
+    .throwOnError();
+  await client.rpc('claim_due_mail').throwOnError();
+  await sendParts(user, await exportOf(user));
+}

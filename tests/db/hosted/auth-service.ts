@@ -1,0 +1,113 @@
+import { createHash, randomUUID } from 'node:crypto';
+import { SignJWT } from 'jose';
+import type { Sql } from 'postgres';
+
+const TOKEN_SECONDS = 3600;
+
+interface Answer {
+  status: number;
+  body?: unknown;
+}
+
+interface User {
+  id: string;
+  email: string;
+}
+
+interface Request {
+  method: string;
+  /** The path below /auth/v1, with its query. */
+  path: string;
+  body: { email?: string; password?: string };
+  /** The session of the access token that came along. */
+  session: string | null;
+}
+
+const refusal = (status: number, code: string): Answer => ({
+  status,
+  body: { code: status, error_code: code, msg: code },
+});
+const digest = (text: string) => createHash('sha256').update(text).digest('hex');
+
+/**
+ * Stands in for Supabase Auth as far as the data layer's tests ask for it: sign-up, sign-in with a password, sign-out.
+ * It writes what the service writes, as the role it writes it with.
+ */
+export function authService(database: Sql, jwtSecret: string) {
+  const secret = new TextEncoder().encode(jwtSecret);
+
+  async function begin({ id, email }: User): Promise<Answer> {
+    const [session, refreshToken] = [randomUUID(), randomUUID()];
+    await database.begin(async (sql) => {
+      await sql`insert into sessions (id, user_id, created_at, updated_at, aal) values (${session}, ${id}, now(), now(), 'aal1')`;
+      await sql`insert into mfa_amr_claims (id, session_id, created_at, updated_at, authentication_method)
+        values (${randomUUID()}, ${session}, now(), now(), 'password')`;
+      await sql`insert into refresh_tokens (token, user_id, session_id, revoked, created_at, updated_at)
+        values (${refreshToken}, ${id}, ${session}, false, now(), now())`;
+      await sql`insert into audit_log_entries (id, payload, created_at)
+        values (${randomUUID()}, ${sql.json({ actor_id: id, actor_username: email, action: 'login' })}, now())`;
+    });
+    const now = Math.floor(Date.now() / 1000);
+    const access_token = await new SignJWT({
+      email,
+      role: 'authenticated',
+      aal: 'aal1',
+      amr: [{ method: 'password', timestamp: now }],
+      session_id: session,
+    })
+      .setProtectedHeader({ alg: 'HS256', typ: 'JWT' })
+      .setSubject(id)
+      .setAudience('authenticated')
+      .setIssuedAt(now)
+      .setExpirationTime(now + TOKEN_SECONDS)
+      .sign(secret);
+    return {
+      status: 200,
+      body: {
+        access_token,
+        token_type: 'bearer',
+        expires_in: TOKEN_SECONDS,
+        expires_at: now + TOKEN_SECONDS,
+        refresh_token: refreshToken,
+        user: { id, email, aud: 'authenticated', role: 'authenticated', app_metadata: {}, user_metadata: {} },
+      },
+    };
+  }
+
+  async function signUp(email: string, password: string): Promise<Answer> {
+    const [taken] = await database`select from users where email = ${email}`;
+    if (taken) return refusal(422, 'user_already_exists');
+    const id = randomUUID();
+    await database.begin(async (sql) => {
+      await sql`insert into users (instance_id, id, aud, role, email, encrypted_password, email_confirmed_at,
+          confirmation_token, recovery_token, email_change_token_new, email_change, raw_app_meta_data,
+          raw_user_meta_data, last_sign_in_at, created_at, updated_at)
+        values ('00000000-0000-0000-0000-000000000000', ${id}, 'authenticated', 'authenticated', ${email},
+          ${digest(password)}, now(), '', '', '', '', '{}', '{}', now(), now(), now())`;
+      await sql`insert into identities (provider_id, user_id, identity_data, provider, created_at, updated_at)
+        values (${id}, ${id}, ${sql.json({ sub: id, email })}, 'email', now(), now())`;
+    });
+    return begin({ id, email });
+  }
+
+  async function signIn(email: string, password: string): Promise<Answer> {
+    const [user] = await database<[User?]>`
+      select id, email from users where email = ${email} and encrypted_password = ${digest(password)}`;
+    return user ? begin(user) : refusal(400, 'invalid_credentials');
+  }
+
+  return async ({ method, path, body, session }: Request): Promise<Answer> => {
+    const { email = '', password = '' } = body;
+    switch (`${method} ${path.split('&')[0]}`) {
+      case 'POST /signup':
+        return signUp(email.toLowerCase(), password);
+      case 'POST /token?grant_type=password':
+        return signIn(email.toLowerCase(), password);
+      case 'POST /logout?scope=local':
+        if (session) await database`delete from sessions where id = ${session}`;
+        return { status: 204 };
+      default:
+        return refusal(404, 'not_found');
+    }
+  };
+}

@@ -1,0 +1,141 @@
+import { randomUUID } from 'node:crypto';
+import postgres from 'postgres';
+import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest';
+import { MAX_STAGED_ROWS } from '@/lib/domain/import/stage-input';
+import { answerOf, remove, set, takeBack } from '../changing';
+import { commitStaged, fileOf, match, open, stage, undo } from '../importing';
+import { importDocument } from '@/lib/data/import-documents';
+import { newAccount } from '../ledger';
+import { anonymous, newUser, type TestUser } from '../support';
+
+// As many as one file may hold.
+const ROWS = MAX_STAGED_ROWS;
+const MINUTE = 60_000;
+
+const database = postgres(inject('databaseUrl') || 'postgres://none', { max: 2, onnotice: () => {} });
+afterAll(() => database.end());
+
+test("the API's own limits are in force, and a function may have its own", async () => {
+  await database.unsafe(`
+    create function public.nap(seconds numeric) returns void language sql as 'select pg_sleep(seconds)';
+    create function public.long_nap(seconds numeric) returns void language sql
+      set statement_timeout = '20s' as 'select pg_sleep(seconds)';
+    notify pgrst, 'reload schema';`);
+  try {
+    const { client } = await newUser();
+    const call = async (caller: TestUser['client'], name: string, seconds: number) =>
+      (await caller.rpc(name as 'categories', { seconds } as never)).error?.code;
+    await expect.poll(() => call(client, 'nap', 0), { timeout: 10_000 }).toBeUndefined();
+    expect(
+      await Promise.all([
+        call(anonymous(), 'nap', 4),
+        call(client, 'nap', 7),
+        call(client, 'nap', 9),
+        call(client, 'long_nap', 9),
+      ]),
+    ).toEqual(['57014', undefined, '57014', undefined]);
+  } finally {
+    await database.unsafe(
+      `drop function public.nap; drop function public.long_nap; notify pgrst, 'reload schema'`,
+    );
+  }
+});
+
+describe(`${ROWS.toLocaleString('en')} rows, as many as one file may hold`, () => {
+  let user: TestUser;
+  let account: string;
+  let importId: string;
+  const all = { filter: {}, count: ROWS };
+
+  beforeAll(async () => {
+    user = await newUser();
+    account = await newAccount(user);
+    importId = randomUUID();
+  });
+
+  test(
+    'are matched and imported',
+    async () => {
+      await open(user, importId, ROWS).throwOnError();
+      const first = fileOf(
+        account,
+        Array.from({ length: 5_000 }, (_, n) => ({
+          cents: -100 - n,
+          description: `Shop ${n}`,
+          text: 'x'.repeat(100),
+        })),
+      );
+      await stage(user, importId, first).throwOnError();
+      // The other chunks, in one go.
+      await database`
+      insert into public.import_rows (user_id, import_id, line, part, chunk, kind, account_id, date, description, category,
+        amount, type, text)
+      select ${user.id}, ${importId}, n, 0, n / 5000, 'readable', ${account}, '2022-01-01'::date + n % 1500,
+        'Shop ' || n % 5000 || ' number ' || n % 97, (array['Food', 'Rent', 'Fun'])[1 + n % 3], (100 + n % 90000) / 100.0, 'expense',
+        repeat('x', 100)
+      from generate_series(5002, ${ROWS + 1}::integer) n`;
+      await database`analyze public.import_rows`;
+      await database`update public.imports set arrived = row_count where id = ${importId}`;
+      const staged = importDocument.parse((await match(user, importId).throwOnError()).data);
+      expect(await commitStaged(user, staged)).toMatchObject({ kind: 'imported', added: ROWS });
+    },
+    3 * MINUTE,
+  );
+
+  test(
+    'are summed up, listed and exported',
+    async () => {
+      const period = { period_start: '2022-01-01', period_end: '2026-12-31', previous_start: '2018-01-01' };
+      await user.client.rpc('dashboard', { ...period, today: '2026-11-22' }).throwOnError();
+      const { data } = await user.client.rpc('transactions_page', { page: 100 }).throwOnError();
+      expect(data).toMatchObject({ total: ROWS });
+      await user.client.rpc('backup_state').throwOnError();
+      await user.client.rpc('export_transactions', { filter: {} }).throwOnError();
+    },
+    3 * MINUTE,
+  );
+
+  test(
+    'are restored by another user',
+    async () => {
+      const other = await newUser();
+      const restore = randomUUID();
+      const counts: Record<string, number> = {};
+      const [{ names }] = await database<[{ names: string[] }]>`select public.backup_tables() as names`;
+      let part = 0;
+      for (const name of names) {
+        const parts = await database<{ rows: number }[]>`
+        insert into public.restore_parts (user_id, restore_id, part, kind, rows)
+        select ${other.id}, ${restore}, ${part} + t.part, ${name}, jsonb_agg(t.row)
+        from (
+          select to_jsonb(o) - 'user_id' as row, ((row_number() over () - 1) / 1500)::integer as part
+          from public.${database(name)} o where o.user_id = ${user.id}
+        ) t group by t.part
+        returning jsonb_array_length(rows) as rows`;
+        part += parts.length;
+        counts[name] = parts.reduce((sum, { rows }) => sum + rows, 0);
+      }
+      const { data } = await other.client
+        .rpc('restore_backup', { restore, origin: user.id, counts })
+        .throwOnError();
+      expect(data).toMatchObject({ transactions: ROWS });
+      await other.client.rpc('delete_own_user', { email: other.email }).throwOnError();
+    },
+    3 * MINUTE,
+  );
+
+  test(
+    'are changed, deleted and put back at once',
+    async () => {
+      const changed = { transactions: ROWS };
+      const [change, removal] = [randomUUID(), randomUUID()];
+      expect(await answerOf(set(user, all, { category: 'Other' }, change))).toEqual(changed);
+      expect(await answerOf(takeBack(user, change))).toMatchObject(changed);
+      await user.client.rpc('change_category', { category: 'Food', name: 'Meals' }).throwOnError();
+      expect(await answerOf(remove(user, all, removal))).toEqual(changed);
+      expect(await answerOf(user.client.rpc('restore_transactions', {}))).toEqual(changed);
+      expect((await undo(user, importId).throwOnError()).data).toMatchObject({ removed: expect.any(Number) });
+    },
+    4 * MINUTE,
+  );
+});
