@@ -1,9 +1,6 @@
 import { MAX_CENTS } from '../money';
-import type { FileSummary } from './file-summary';
+import { MAX_STATEMENTS, type FileSummary } from './file-summary';
 import type { OpenImportInput } from './stage-input';
-
-/** No bank puts more accounts into a file. */
-export const MAX_STATEMENTS = 1_000;
 
 type Statements = NonNullable<OpenImportInput['statements']>;
 
