@@ -33,7 +33,7 @@ test('what is filtered is exported, and nothing of it is new when it comes back'
   const answer = await page.request.get('/transactions/export.csv');
   expect(answer.headers()['cache-control']).toContain('no-store');
   const all = await answer.text();
-  expect(all.startsWith('\ufeffdate,description,category,amount,type,')).toBe(true);
+  expect(all.startsWith('\ufeff"date","description","category","amount","type",')).toBe(true);
   expect(lines(all)).toHaveLength(14);
   expect(all).toContain(`"'=1+1, ""quoted""","Gifts",1234.56,"income",`);
   await openUpload(page);
