@@ -102,7 +102,9 @@ test('a file with the required headers is committed only if all of it is new', a
 });
 
 test('a file whose only account is nobody’s waits for the user to say which one it is', async () => {
-  const accounts = [{ id: '99999999-9999-4999-8999-999999999999', currency: null, closingBalance: null, rows: ROWS }];
+  const accounts = [
+    { id: '99999999-9999-4999-8999-999999999999', currency: null, closingBalance: null, rows: ROWS },
+  ];
   read = { ...REQUIRED, summary: { ...REQUIRED.summary, accounts } };
   drop();
   await vi.waitFor(() => expect(flow.review?.staging.kind).toBe('waiting'));
