@@ -35,7 +35,7 @@ test('what is filtered is exported, and nothing of it is new when it comes back'
   // Sent in pieces: a hosting platform lets no answer be larger than some 4 MB otherwise.
   expect(answer.headers()['content-length']).toBeUndefined();
   const all = await answer.text();
-  expect(all.startsWith('\ufeffdate,description,category,amount,type,')).toBe(true);
+  expect(all.startsWith('\ufeff"date","description","category","amount","type",')).toBe(true);
   expect(lines(all)).toHaveLength(14);
   expect(all).toContain(`"'=1+1, ""quoted""","Gifts",1234.56,"income",`);
   await openUpload(page);

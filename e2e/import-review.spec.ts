@@ -283,7 +283,7 @@ test('a file in another currency is looked at, whatever its headers, and the rev
   await expect(page.getByText(/^2 rows .* · amounts in CHF$/)).toBeVisible();
   await expect(
     page.getByText(
-      'The amounts of this file are in CHF. Outlay shows all amounts in USD and converts nothing, so they would be counted as USD.',
+      'The amounts in this file are in CHF. Outlay shows every amount in USD and does not convert, so they would be counted as USD.',
     ),
   ).toBeVisible();
   await expectAccessible(page, 'a file in another currency');

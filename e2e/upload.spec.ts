@@ -53,7 +53,7 @@ test('a file for an account that is not the user’s asks which one it is for', 
   await openUpload(page);
   const unknown = '99999999-9999-4999-8999-999999999999';
   await dropFile(page, 'other.csv', `${HEADER},account_id\n2026-03-02,Tea,Food,2.50,expense,${unknown}\n`);
-  await expect(page.getByText('Which of your accounts are these rows for?')).toBeVisible();
+  await expect(page.getByText('Which account do these rows belong to?')).toBeVisible();
   await expect(page.getByRole('button', { name: /^Import/ })).toBeDisabled();
   await expect(page.getByText('Choose which of your accounts this file is for')).toBeVisible();
   await page.getByRole('button', { name: 'Put them into Default Account (*0000)' }).click();

@@ -33,11 +33,12 @@ export const QUESTIONS: Record<Question['kind'], string> = {
   dateOrder: 'Which way round are the dates?',
   numberFormat: 'How are the amounts written?',
   sign: 'Which amounts went out of the account?',
-  signValue: 'Which value of this column is money out?',
+  signOut: 'Which value means money out?',
+  signIn: 'Which value means money in?',
   columns: 'Which columns are the right ones?',
   encoding: 'Which text reads right?',
   delimiter: 'What separates the columns?',
-  year: 'Which year are the dates of?',
+  year: 'Which year are the dates in?',
 };
 
 const ENCODINGS = [

@@ -42,7 +42,7 @@ export function ReviewAccounts({ review, accounts, defaultAccountId, onChoose }:
     <div
       role="group"
       aria-label="Accounts of the file"
-      className="grid gap-2.5 rounded-[10px] border border-border p-3.5"
+      className="grid gap-3.5 rounded-[10px] border border-border p-3.5"
     >
       {named.map(({ id, currency, rows }, index) => {
         const isAsked = rows > 0 && accountIds[index] === null && creating !== index;
@@ -64,7 +64,7 @@ export function ReviewAccounts({ review, accounts, defaultAccountId, onChoose }:
                 closed
                   ? `${accountLabel(closed)} is closed. Reopen it, or choose another account.`
                   : isAsked
-                    ? 'Which of your accounts are these rows for?'
+                    ? 'Which account do these rows belong to?'
                     : undefined
               }
               className="sm:grid-cols-[minmax(0,1fr)_280px] sm:items-center sm:[&>p]:col-start-2"

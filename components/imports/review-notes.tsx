@@ -27,8 +27,8 @@ export function ReviewNotes({ review, onRetry }: { review: Review; onRetry: () =
       ) : null}
       {others.length > 0 ? (
         <Alert variant="warn">
-          The amounts of this file are in {others.join(' and ')}. Outlay shows all amounts in {currency} and
-          converts nothing, so they would be counted as {currency}.
+          The amounts in this file are in {others.join(' and ')}. Outlay shows every amount in {currency} and
+          does not convert, so they would be counted as {currency}.
         </Alert>
       ) : null}
       {nothingNew ? (

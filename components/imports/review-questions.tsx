@@ -20,14 +20,14 @@ export function ReviewQuestions({ asked, disabled, onAnswer }: ReviewQuestionsPr
   const shown = useHiddenNumbers();
   if (asked.length === 0) return null;
   return (
-    <div className="grid gap-3.5 rounded-[10px] border border-border-strong p-3.5">
+    <div className="grid gap-5 rounded-[10px] border border-border-strong p-3.5">
       {asked.map(({ question, answer }, index) => (
         <fieldset key={`${question.kind}-${index}`} disabled={disabled} className="min-w-0">
           <legend className="mb-1 font-medium">{QUESTIONS[question.kind]}</legend>
           <p className="mb-1 text-[13px] text-ink-3">
             {question.readings.length === 0
-              ? 'The file does not tell. Choose them from the lists of columns.'
-              : `The file can be read in ${question.readings.length === 2 ? 'two' : 'several'} ways, and nothing in it decides. Choose the one that is right.`}
+              ? "The file doesn't say. Choose them from the lists of columns below."
+              : `The file can be read in ${question.readings.length === 2 ? 'two' : 'several'} ways, and nothing in it says which. Choose the right one.`}
           </p>
           {question.readings.map(({ text }, reading) => (
             <label key={reading} className="flex min-h-9 items-center gap-2.5 py-1 touch:min-h-11">

@@ -39,7 +39,7 @@ export const ReviewRow = memo(function ReviewRow({
   const detailsId = useId();
   const shown = useHiddenNumbers();
   const { line, date, description, category, amount, type, status, reason } = row;
-  const short = status === 'readable' || status === 'new' || status === 'skipped';
+  const short = status === 'readable' || (status === 'new' && reason === null) || status === 'skipped';
   const dropped = status === 'left-out' || status === 'skipped' || status === 'already-there';
   return (
     <>

@@ -62,11 +62,13 @@ function keepAccounts(flow: ImportFlow, before: Review, summary: FileSummary): (
 /** Chooses one of the readings of a question. */
 export function answerQuestion(flow: ImportFlow, index: number, reading: number): void {
   const review = open(flow);
-  const mapping = review?.asked[index]?.question.readings[reading]?.mapping;
+  const question = review?.asked[index]?.question;
+  const mapping = question?.readings[reading]?.mapping;
   if (!review || !mapping) return;
-  flow.update({
-    asked: review.asked.map((asked, place) => (place === index ? { ...asked, answer: reading } : asked)),
-  });
+  const after = review.asked.map((asked, place) => (place === index ? { ...asked, answer: reading } : asked));
+  // What means money in depends on what means money out, and is asked again if it is still open.
+  const asked = after.filter((other) => question.kind !== 'signOut' || other.question.kind !== 'signIn');
+  flow.update({ asked });
   chooseMapping(flow, mapping);
 }
 

@@ -140,7 +140,7 @@ test.each([
 
 test('the twenty devices that a user was seen in last are known', async () => {
   const devices = times(22, () => subject());
-  for (const device of [...devices, devices[1]]) {
+  for (const device of [...devices, devices[1]!]) {
     await database.query('select public.remember_device($1)', [device]);
     await database.query(`update private.known_devices set seen_at = seen_at - interval '1 second'`);
   }

@@ -171,4 +171,4 @@ test('after deleting the account no table of any schema holds the user, and othe
   const again = await signUp(leaver.email);
   expect(await transactionsOf(again)).toEqual([]);
   expect((await exportOf(stayer)).counts.transactions).toBeGreaterThan(0);
-}, 120_000);
+}, 300_000);

@@ -31,6 +31,6 @@ export function amountElsewhere(
     const place = others.find((other) => isFilled(record, other));
     if (place === undefined) return null;
     const text = shorten((record.cells[place] ?? '').trim());
-    return `the amount is zero, but ${columnInWords(layout, place)} holds "${text}"; choose the columns of money out and money in`;
+    return `the amount is zero, but ${columnInWords(layout, place)} holds "${text}"; choose the columns for money out and money in`;
   };
 }

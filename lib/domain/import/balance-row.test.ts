@@ -38,7 +38,7 @@ describe('rows whose text begins like a balance', () => {
     expect(centsOf(reading)).toEqual([-35000, -12000, 90000]);
     expect(reasonsOf(reading)).toEqual([
       [2, balance, false],
-      [6, 'its text is that of a balance; add it if it is a transaction', true],
+      [6, 'it reads like a balance; add it if it is a transaction', true],
       [7, balance, false],
     ]);
     expect(reading.leftOut[1]?.partial.amountCents).toBe(100);

@@ -6,7 +6,7 @@ type WhyBalance = { reason: string; needsLook: boolean } | null;
 
 const IS_BALANCE = { reason: 'it is a balance, not a transaction', needsLook: false };
 const MAY_BE_BALANCE = {
-  reason: 'its text is that of a balance; add it if it is a transaction',
+  reason: 'it reads like a balance; add it if it is a transaction',
   needsLook: true,
 };
 

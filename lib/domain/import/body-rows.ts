@@ -84,7 +84,7 @@ function mendRows(
             ? 'it is a balance, not a transaction'
             : record.cells.length > width
               ? TOO_MANY
-              : 'it has fewer cells than the other rows, and which is missing is not certain; a quote in it may be out of place',
+              : 'it has fewer cells than the other rows, and it is unclear which one is missing; a quote in it may be out of place',
         ),
         needsLook: !isBalance,
       });

@@ -30,7 +30,9 @@ export function signedAmount(amount: XmlElement | undefined, holder: XmlElement)
   const cents = statedCents(amount?.text ?? '');
   if ('problem' in cents) return cents;
   if (cents.value < 0)
-    return { problem: `the amount "${shorten(tidy(amount?.text ?? ''))}" is negative, which CAMT knows not` };
+    return {
+      problem: `the amount "${shorten(tidy(amount?.text ?? ''))}" is negative, which CAMT does not allow`,
+    };
   const direction = tidy(at(holder, 'CdtDbtInd')?.text ?? '').toUpperCase();
   if (direction === 'CRDT') return cents;
   if (direction === 'DBIT') return { value: cents.value === 0 ? 0 : -cents.value };

@@ -110,7 +110,7 @@ describe('amounts', () => {
     ['12.345', 'DBIT', 'The amount "12.345" has parts of a cent, and is not rounded.'],
     ['', 'DBIT', 'The amount is missing.'],
     ['abc', 'DBIT', 'The amount "abc" can\'t be read.'],
-    ['-5.00', 'DBIT', 'The amount "-5.00" is negative, which CAMT knows not.'],
+    ['-5.00', 'DBIT', 'The amount "-5.00" is negative, which CAMT does not allow.'],
     ['5.00', 'XXXX', '"XXXX" says neither credit (CRDT) nor debit (DBIT).'],
     ['5.00', '', 'It does not say whether it is a credit or a debit.'],
     ['0', 'CRDT', 'Its amount is zero: no money moved.'],

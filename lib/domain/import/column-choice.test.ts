@@ -45,6 +45,10 @@ test('the words of a column of directions go with it, and stay for the next file
     flipSign: true,
     amount: 'Amount',
   });
+  expect(chooseInMapping({ sign: 0, flipSign: true }, { sign: 4, signOut: ['X'] })).toEqual({
+    sign: 4,
+    signOut: ['X'],
+  });
   expect(chooseInMapping(chosen, { sign: 4, signOut: ['X'] })).toEqual({
     sign: 4,
     signOut: ['X'],

@@ -28,13 +28,15 @@ export function nameOf(position: number, columns: readonly FileColumn[]): Column
 
 /** What the column of directions says, which no other column does. */
 const SIGN_WORDS = ['signOut', 'signIn'] as const;
+/** How one column is read for directions, which does not hold for another. */
+const SIGN_READING = [...SIGN_WORDS, 'flipSign'] as const;
 
 /** What was chosen before with what is chosen now. Another grid of cells makes earlier columns meaningless. */
 export function chooseInMapping(chosen: Mapping, change: Mapping): Mapping {
   const next: Mapping = { ...chosen, ...change };
   if (change.description !== undefined && change.descriptionIn === undefined) delete next.descriptionIn;
   if (change.sign !== undefined)
-    for (const key of SIGN_WORDS) if (change[key] === undefined) delete next[key];
+    for (const key of SIGN_READING) if (change[key] === undefined) delete next[key];
   if (change.encoding === undefined && change.delimiter === undefined && change.headerLine === undefined)
     return next;
   const texts = ['description', 'descriptionIn', 'descriptionElse'] as const;

@@ -252,7 +252,7 @@ function withoutColumns(
 ): ReadingResult {
   if (layout.headerPlace < 0 && layout.columns.date === null) {
     return failed(
-      `No column of this file, parted by ${DELIMITER_NAMES[delimiter]}, holds dates that are understood${sampleOf(body)}. If your bank offers OFX, QIF, CAMT or MT940 as well, choose that.`,
+      `No column of this file holds dates that can be read; its columns are separated by ${DELIMITER_NAMES[delimiter]}${sampleOf(body)}. If your bank also offers OFX, QIF, CAMT or MT940, choose one of those.`,
     );
   }
   const reason = columnReason(layout);
@@ -274,7 +274,7 @@ function withoutColumns(
 
 /** How the rows of a table look of which nothing is understood. */
 function sampleOf([first]: TextRecord[]): string {
-  return first ? `: line ${first.line} begins with "${shorten(tidy(first.text), 60)}"` : '';
+  return first ? `, and line ${first.line} begins with "${shorten(tidy(first.text), 60)}"` : '';
 }
 
 /** What keeps the rows of a table from being read: a column named for money whose cells are none, or no such column. */
@@ -286,5 +286,5 @@ function columnReason({ columns, headers, forUser }: Layout): string {
   const sample = forUser[place]?.samples.find((text) => !isAmountText(text));
   return sample === undefined
     ? 'choose the column that holds the amounts'
-    : `"${shorten(sample, 40)}" in the column "${shorten(headers[place] ?? '', 40)}" is not understood as an amount; export plain numbers, like 12.50, or choose another column`;
+    : `"${shorten(sample, 40)}" in the column "${shorten(headers[place] ?? '', 40)}" can't be read as an amount; export plain numbers, like 12.50, or choose another column`;
 }

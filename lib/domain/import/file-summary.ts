@@ -1,5 +1,8 @@
 import type { ReadAccount, Reading } from './reading';
 
+/** No bank puts more accounts into a file. */
+export const MAX_STATEMENTS = 1_000;
+
 /** A reading without its rows: what the screen needs to know of a file while the rows stay where it was read. */
 export interface FileSummary extends Omit<Reading, 'accounts' | 'leftOut'> {
   accounts: (Omit<ReadAccount, 'rows'> & { rows: number })[];

@@ -1,18 +1,14 @@
 import { MAX_CENTS } from '../money';
-import type { FileSummary } from './file-summary';
-import type { ReadAccount } from './reading';
+import { MAX_STATEMENTS, type FileSummary } from './file-summary';
+import type { OpenImportInput } from './stage-input';
 
-/** No bank puts more accounts into a file. */
-export const MAX_STATEMENTS = 1_000;
-
-/** An account as its file states it, with the user's account its rows are for. */
-type Statement = Omit<ReadAccount, 'rows'> & { accountId: string | null };
+type Statements = NonNullable<OpenImportInput['statements']>;
 
 /** What an import keeps of the accounts its file names, with the user's account chosen for each. */
 export function importStatements(
   named: FileSummary['accounts'],
   accountIds: readonly (string | null)[],
-): Statement[] {
+): Statements {
   return named.slice(0, MAX_STATEMENTS).map(({ id, currency, closingBalance }, index) => ({
     accountId: accountIds[index] ?? null,
     id: id?.trim().slice(0, 255).toWellFormed() || null,

@@ -137,7 +137,7 @@ function typeReason(type: string): string {
 function unknownDirection(row: Candidate | undefined, column: number | null, layout: Layout): string {
   const said = column === null ? '' : (row?.record.cells[column] ?? '').trim();
   if (isNeitherDirection(said))
-    return `the bank says "${shorten(said)}": neither money in nor money out; choose which it is for this account`;
+    return `the bank says "${shorten(said)}", which is neither money in nor money out; choose which it is for this account`;
   return said === '' || column === null
     ? 'nothing says whether this is money in or out'
     : neitherReason(said, column, layout);

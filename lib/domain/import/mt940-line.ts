@@ -29,7 +29,7 @@ export function readStatementLine(lines: string[]): StatementLine | { problem: s
   const [first = '', second = '', ...rest] = lines;
   const alone = LINE.exec(first.trim());
   const match = alone ?? LINE.exec(`${first.trim()}${second.trim()}`);
-  if (!match) return { problem: `":61:${shorten(tidy(first))}" has not the form of a transaction` };
+  if (!match) return { problem: `":61:${shorten(tidy(first))}" does not have the form of a transaction` };
   const [, value = '', entry, mark = '', , amount = '', code = '', references = ''] = match;
   const cents = statedCents(amount, { comma: 'decimal' });
   const isOut = mark === 'D' || mark === 'RC' || mark === 'ED';

@@ -56,12 +56,12 @@ describe('statement lines', () => {
     ['240230D1,NTRF', 'The date "2024-02-30" is not a day of the calendar.', true],
     [
       "240105D300'0,NTRF",
-      `This transaction can't be read: ":61:240105D300'0,NTRF" has not the form of a transaction.`,
+      `This transaction can't be read: ":61:240105D300'0,NTRF" does not have the form of a transaction.`,
       true,
     ],
     [
       '240105D1 2,34NTRF',
-      'This transaction can\'t be read: ":61:240105D1 2,34NTRF" has not the form of a transaction.',
+      'This transaction can\'t be read: ":61:240105D1 2,34NTRF" does not have the form of a transaction.',
       true,
     ],
     ['2401051301D1,NTRF', 'The date "2024-13-01" is not a day of the calendar.', true],
@@ -69,12 +69,12 @@ describe('statement lines', () => {
     ['240105D0,00NTRF', 'Its amount is zero: no money moved.', false],
     [
       '05.01.24 -5,00',
-      'This transaction can\'t be read: ":61:05.01.24 -5,00" has not the form of a transaction.',
+      'This transaction can\'t be read: ":61:05.01.24 -5,00" does not have the form of a transaction.',
       true,
     ],
     [
       '240105X5,00NTRF',
-      'This transaction can\'t be read: ":61:240105X5,00NTRF" has not the form of a transaction.',
+      'This transaction can\'t be read: ":61:240105X5,00NTRF" does not have the form of a transaction.',
       true,
     ],
     ['2401050105EC5,00NTRF', 'It is expected, not booked; it comes with a later file once it is.', false],

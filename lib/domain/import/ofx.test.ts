@@ -62,7 +62,7 @@ describe('amounts', () => {
   test.each([
     ['', 'The amount is missing.', true],
     ['12.345', 'The amount "12.345" can be read in two ways.', true],
-    ['0.004', 'Rounded from 0.004. Less than half a cent is none.', false],
+    ['0.004', 'Rounded from 0.004. Less than half a cent rounds to zero.', false],
     ['1,234', 'The amount "1,234" can be read in two ways.', true],
     ['1.2.3', 'The amount "1.2.3" can\'t be read.', true],
     ['1,23,456.00', 'The amount "1,23,456.00" can\'t be read.', true],

@@ -147,13 +147,13 @@ describe('what is not understood is named', () => {
   it('amounts', () => {
     const read = reading('Date,Text,Amount\n2026-03-01,Shop,five\n2026-03-15,Pay,two\n');
     expect(read.leftOut[0]).toBe(
-      '"five" in the column "Amount" is not understood as an amount; export plain numbers, like 12.50, or choose another column',
+      `"five" in the column "Amount" can't be read as an amount; export plain numbers, like 12.50, or choose another column`,
     );
   });
 
   it('dates', () => {
     expect(reading('Shop;2026W03;-5,00\nPay;2026W04;2000,00\n').error).toContain(
-      'line 1 begins with "Shop;2026W03;-5,00". If your bank offers OFX',
+      'line 1 begins with "Shop;2026W03;-5,00". If your bank also offers OFX',
     );
   });
 });

@@ -38,7 +38,7 @@ describe('what is no file of transactions', () => {
     [Uint8Array.from([7, 0, 0, 0, 9, 0, 0, 0, 1, 0, 0, 0]), 'not a text file'],
     ['<!DOCTYPE html><html>', 'a web page'],
     ['Dear diary\ntoday I bought a cake', 'No table was found'],
-    ['name,age\nBob,12', 'holds dates that are understood'],
+    ['name,age\nBob,12', 'holds dates that can be read'],
     ['2024-01-31,Shop,-2,56\n2024-02-01,Inn,-12,50', 'decimal commas without quotes'],
   ])('%#: %s', (text, message) => {
     const result = read(text);

@@ -59,7 +59,16 @@ export interface ReadAccount {
 
 /** What the file alone can't decide; the user chooses one of the readings. The rows shown follow the first. */
 export interface Question {
-  kind: 'dateOrder' | 'numberFormat' | 'sign' | 'signValue' | 'columns' | 'encoding' | 'delimiter' | 'year';
+  kind:
+    | 'dateOrder'
+    | 'numberFormat'
+    | 'sign'
+    | 'signOut'
+    | 'signIn'
+    | 'columns'
+    | 'encoding'
+    | 'delimiter'
+    | 'year';
   readings: {
     /** What choosing this reading adds to the mapping. */
     mapping: Mapping;

@@ -80,7 +80,7 @@ describe('money out and money in without headers', () => {
     expect(reasonsOf(readRows(rows, null, { amount: 3, sign: 0, flipSign: true }))).toEqual([
       [
         2,
-        'the amount is zero, but column 4 holds "2500.00"; choose the columns of money out and money in',
+        'the amount is zero, but column 4 holds "2500.00"; choose the columns for money out and money in',
         true,
       ],
     ]);

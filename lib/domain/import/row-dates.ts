@@ -131,7 +131,7 @@ function completeYears(
     completed[row] =
       calendarDateProblem(date) === null
         ? { date }
-        : { reason: `"${shorten(days[index]?.text.trim() ?? '')}" is not a day of ${years[index]}` };
+        : { reason: `"${shorten(days[index]?.text.trim() ?? '')}" is not a day in ${years[index]}` };
   }
   return { read: completed, year: decided, question };
 }

@@ -71,7 +71,7 @@ export function signRows(
     const said = directionsIn(sign, records, layout, mapping);
     // Beside an unknown word, amounts with signs need no question, unless the user named the column.
     if (said.readings.length > 0 && (mapping.sign !== undefined || unsigned)) {
-      const question: Question = { kind: 'signValue', readings: said.readings };
+      const question: Question = { kind: said.asked, readings: said.readings };
       return answer(decide(said.directions, { ...choice, wordsChosen: true }), question, sign);
     }
     if (unsigned && !said.directions.some((direction) => direction === 'out' || direction === 'in'))
@@ -89,8 +89,11 @@ export function signRows(
     const decided = learnt && decide(learnt.directions, { ...choice, wordsChosen: true });
     if (!decided) continue;
     const open = rows.some(({ amount, change }) => amount.cents !== 0 && change === null);
-    const none = { mapping: { flipSign: false }, text: `${columnInWords(layout, place)} does not say it` };
-    const question: Question = { kind: 'signValue', readings: [learnt.reading, none] };
+    const none = {
+      mapping: { sign: 0, flipSign: false },
+      text: `${columnInWords(layout, place)} doesn't say`,
+    };
+    const question: Question = { kind: 'signOut', readings: [learnt.reading, none] };
     return answer(decided, learnt.sure || !open ? null : question, place);
   }
   // Balances that only rise prove nothing of the row before the first of them.
@@ -112,11 +115,11 @@ export function signRows(
   const none = plain.readings
     .toSorted((one, other) => Number(other.mapping.flipSign) - Number(one.mapping.flipSign))
     .map(({ mapping: chosen, text }) => ({
-      mapping: chosen,
-      text: `${columnInWords(layout, first.place)} does not say it: ${text}`,
+      mapping: { ...chosen, sign: 0 },
+      text: `${columnInWords(layout, first.place)} doesn't say: ${text}`,
     }));
   const question: Question = {
-    kind: 'signValue',
+    kind: 'signOut',
     readings: [...readings(true), ...none, ...readings(false)],
   };
   return answer(decide(first.directions, { ...choice, wordsChosen: true }), question, first.place);
@@ -152,7 +155,7 @@ function readingsOf(
   layout: Layout,
 ): Question['readings'] {
   if (readings.length > 0) return readings;
-  const text = `${columnInWords(layout, place)} says which amounts are money out`;
+  const text = `${columnInWords(layout, place)} tells which amounts are money out`;
   return [{ mapping: { sign: columnName(layout.headers, place) }, text }];
 }
 

@@ -138,7 +138,7 @@ describe('a column that says debit or credit beside the amounts', () => {
     ];
     const reading = readRows(rows, D);
     expect(centsOf(reading)).toEqual([-5210, 250000, -100, -200, 300, -400]);
-    expect(reasonsOf(reading)).toEqual([[4, '"FEE" in "D/C" says neither money in nor money out', true]]);
+    expect(reasonsOf(reading)).toEqual([[4, '"FEE" in "D/C" means neither money in nor money out', true]]);
   });
 });
 

@@ -47,11 +47,11 @@ export function settleColumns(
       'amount' in choice
         ? {
             mapping: { amount: name(choice.amount) },
-            text: `The amounts stand in ${named(layout, choice.amount)}`,
+            text: `The amounts are in ${named(layout, choice.amount)}`,
           }
         : {
             mapping: { debit: name(choice.debit), credit: name(choice.credit) },
-            text: `Money out stands in ${named(layout, choice.debit)}, money in in ${named(layout, choice.credit)}`,
+            text: `Money out is in ${named(layout, choice.debit)}, money in is in ${named(layout, choice.credit)}`,
           },
     ),
   });

@@ -10,8 +10,8 @@ const SAMPLE = 1000;
 const HABIT = 0.2;
 
 /**
- * Tells which dated rows have lost a cell, or have one too many. A row that only lacks cells at its end is whole: what it has suits
- * its columns, and no other place for the gap gives another date or amount.
+ * Tells which dated rows have lost a cell, or have one too many. A row that only lacks cells at its end is whole:
+ * what it has suits its columns, and no other place for the gap gives another date or amount.
  */
 export function lostCells(
   body: TextRecord[],

@@ -4,14 +4,14 @@ import { centsOf, centsUnderEach, kindsOf, readRows, reasonsOf } from '@/tests/m
 describe('a column whose words for in and out are not known', () => {
   const rows = ['a,52.10,O', 'b,2500.00,I', 'c,12.00,O', 'd,7.00,O'];
 
-  it('asks which of its values is money out', () => {
+  it('asks which of its values means money out', () => {
     const reading = readRows(rows, 'Date,Text,Amount,O/I');
-    expect(kindsOf(reading)).toEqual(['signValue']);
+    expect(kindsOf(reading)).toEqual(['signOut']);
     expect(reading.questions[0]?.readings.map(({ text }) => text)).toEqual([
-      '"O" in "O/I" is money out, "I" is money in',
-      '"I" in "O/I" is money out, "O" is money in',
-      '"O/I" does not say it: 52.10 (a) is money out',
-      '"O/I" does not say it: 52.10 (a) is money in',
+      '"O" in "O/I" means money out, "I" means money in',
+      '"I" in "O/I" means money out, "O" means money in',
+      `"O/I" doesn't say: 52.10 (a) is money out`,
+      `"O/I" doesn't say: 52.10 (a) is money in`,
     ]);
     expect(centsUnderEach(rows, 'Date,Text,Amount,O/I')).toEqual([
       [-5210, 250000, -1200, -700],
@@ -41,7 +41,7 @@ describe('a column whose words for in and out are not known', () => {
     const three = [...rows, 'e,3.00,X'];
     const chosen = readRows(three, 'Date,Text,Amount,O/I', { sign: 'O/I', signOut: 'O' });
     expect(centsOf(chosen)).toEqual([-5210, 250000, -1200, -700]);
-    expect(reasonsOf(chosen)).toEqual([[6, '"X" in "O/I" says neither money in nor money out', true]]);
+    expect(reasonsOf(chosen)).toEqual([[6, '"X" in "O/I" means neither money in nor money out', true]]);
     expect(centsUnderEach(three, 'Date,Text,Amount,O/I', { sign: 'O/I', signOut: 'O' })).toEqual([
       [-5210, 250000, -1200, -700],
       [-5210, -1200, -700, 300],
@@ -50,6 +50,23 @@ describe('a column whose words for in and out are not known', () => {
     expect(
       centsOf(readRows(three, 'Date,Text,Amount,O/I', { sign: 'O/I', signOut: ['O', 'X'], signIn: 'I' })),
     ).toEqual([-5210, 250000, -1200, -700, -300]);
+  });
+
+  it('asks no further once money out and money in are chosen, one after the other', () => {
+    const three = [...rows, 'e,3.00,X'];
+    const [out] = readRows(three, 'Date,Text,Amount,O/I').questions;
+    expect(out?.readings[0]?.text).toBe('"O" in "O/I" means money out');
+    const next = readRows(three, 'Date,Text,Amount,O/I', out?.readings[0]?.mapping);
+    expect(kindsOf(next)).toEqual(['signIn']);
+    expect(next.questions[0]?.readings.map(({ text }) => text)).toEqual([
+      '"I" in "O/I" means money in',
+      '"X" in "O/I" means money in',
+      '"I" and "X" in "O/I" mean money in',
+    ]);
+    const chosen = readRows(three, 'Date,Text,Amount,O/I', next.questions[0]?.readings[0]?.mapping);
+    expect(kindsOf(chosen)).toEqual([]);
+    expect(centsOf(chosen)).toEqual([-5210, 250000, -1200, -700]);
+    expect(reasonsOf(chosen)).toEqual([[6, '"X" in "O/I" means neither money in nor money out', true]]);
   });
 
   it('learns the words where the balances prove them', () => {
@@ -73,6 +90,6 @@ describe('a column whose words for in and out are not known', () => {
     const texts = Array.from({ length: 15 }, (_, row) => `t${row},5.00,word${row}`);
     const reading = readRows(texts, 'Date,Text,Amount,Xyz', { sign: 'Xyz' });
     expect(reading.leftOut).toHaveLength(15);
-    expect(reasonsOf(reading)[0]).toEqual([2, '"word0" in "Xyz" says neither money in nor money out', true]);
+    expect(reasonsOf(reading)[0]).toEqual([2, '"word0" in "Xyz" means neither money in nor money out', true]);
   });
 });

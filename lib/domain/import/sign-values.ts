@@ -14,8 +14,9 @@ type Reading = Question['readings'][number];
 /** What a column says of the direction of each row. */
 export interface SaidDirections {
   directions: Direction[];
-  /** Which of its values is money out, or in, where its words are not known. */
+  /** Which of its values means money out, or in where that is known, if its words are not. */
   readings: Reading[];
+  asked: 'signOut' | 'signIn';
 }
 
 /** A column with more values than these says no direction. */
@@ -41,21 +42,26 @@ export function directionsIn(
     readings: ways.map(({ out, in: inward }) => {
       const further = out.length > 0 && unknown.length > out.length + inward.length;
       const told = { out, in: further ? [] : inward };
+      const [signOut, signIn] = [
+        [mapping.signOut ?? [], told.out].flat(),
+        [mapping.signIn ?? [], told.in].flat(),
+      ];
       return {
         mapping: {
           sign: name,
-          ...(told.out.length > 0 && { signOut: told.out }),
-          ...(told.in.length > 0 && { signIn: told.in }),
+          ...(signOut.length > 0 && { signOut }),
+          ...(signIn.length > 0 && { signIn }),
         },
         text: wayInWords(told, layout, place),
       };
     }),
+    asked: ways.every(({ out }) => out.length === 0) ? 'signIn' : 'signOut',
   };
 }
 
 /** A word of a column that says neither, as the end of a sentence for the user. */
 export function neitherReason(text: string, place: number, layout: Layout): string {
-  return `${quoted(text)} in ${columnInWords(layout, place)} says neither money in nor money out`;
+  return `${quoted(text)} in ${columnInWords(layout, place)} means neither money in nor money out`;
 }
 
 /**
@@ -196,10 +202,12 @@ function waysFor(
 }
 
 function wayInWords({ out, in: inward }: Way, layout: Layout, place: number): string {
-  const list = (texts: string[]) => texts.map(quoted).join(', ');
+  const list = (texts: string[]) => texts.map(quoted).join(' and ');
   const column = columnInWords(layout, place);
-  if (out.length === 0) return `${list(inward)} in ${column} is money in`;
-  return `${list(out)} in ${column} is money out${inward.length > 0 ? `, ${list(inward)} is money in` : ''}`;
+  const means = (texts: string[]) => (texts.length > 1 ? 'mean' : 'means');
+  const moneyIn = `${means(inward)} money in`;
+  if (out.length === 0) return `${list(inward)} in ${column} ${moneyIn}`;
+  return `${list(out)} in ${column} ${means(out)} money out${inward.length > 0 ? `, ${list(inward)} ${moneyIn}` : ''}`;
 }
 
 /** A column as the user finds it in the file. */

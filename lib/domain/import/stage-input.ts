@@ -4,7 +4,7 @@ import { calendarDateProblem } from '../calendar-date';
 import { MAX_CENTS } from '../money';
 import { hasControlCharacters } from '../text';
 import { TRANSACTION_TYPES } from '../transaction';
-import { MAX_STATEMENTS } from './import-statements';
+import { MAX_STATEMENTS } from './file-summary';
 import { mappingSchema } from './mapping';
 
 /** Rows one import may have, with those that are no transactions. */

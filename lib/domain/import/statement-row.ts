@@ -75,7 +75,7 @@ export function toRow(stated: StatedTransaction): { row: ReadRow } | { leftOut: 
 
 function whyZero(cents: ReadCents): string {
   return 'note' in cents && cents.note !== undefined
-    ? `${cents.note} Less than half a cent is none.`
+    ? `${cents.note} Less than half a cent rounds to zero.`
     : 'Its amount is zero: no money moved.';
 }
 

@@ -35,6 +35,7 @@ export function mappingOf(
   if (dates.decided && dates.order !== null) known.dateOrder = dates.order;
   if (dates.year !== null) known.year = dates.year;
   if (!asked.has('numberFormat') && money.numberFormat !== null) known.numberFormat = money.numberFormat;
-  if (!asked.has('sign') && !asked.has('signValue') && money.flipped) known.flipSign = true;
+  if (!asked.has('sign') && !asked.has('signOut') && !asked.has('signIn') && money.flipped)
+    known.flipSign = true;
   return { ...known, ...mapping };
 }
