@@ -8,7 +8,7 @@ import { MAX_STATEMENTS } from './file-summary';
 import { mappingSchema } from './mapping';
 
 /** Rows one import may have, with those that are no transactions. */
-export const MAX_STAGED_ROWS = 60_000;
+const MAX_STAGED_ROWS = 60_000;
 /** Rows of one stageRows call; what travels in one request stays under 4 MB as well. */
 const MAX_CHUNK_ROWS = 5_000;
 const MAX_CHUNK_CHARACTERS = 4_000_000;

@@ -62,3 +62,22 @@ test('after deleting the account no table names the user, those of the auth serv
   expect(await traces(stayer)).toEqual(before.stayer);
   expect((await transactionsOf(stayer)).length).toBeGreaterThan(0);
 });
+
+test(
+  'an audit log that takes all the time there is keeps nobody from leaving',
+  { timeout: 180_000 },
+  async () => {
+    const leaver = await newUser();
+    await fill(leaver);
+    await database.unsafe(`
+    create function auth.dawdle() returns trigger language plpgsql as 'begin perform pg_sleep(600); return old; end';
+    create trigger dawdle before delete on auth.audit_log_entries
+      for each row when (old.payload ->> 'actor_id' = '${leaver.id}') execute function auth.dawdle()`);
+    try {
+      await leaver.client.rpc('delete_own_user', { email: leaver.email }).throwOnError();
+    } finally {
+      await database.unsafe(`drop function auth.dawdle cascade`);
+    }
+    expect(Object.keys(await traces(leaver))).toEqual(['auth.audit_log_entries']);
+  },
+);
