@@ -70,7 +70,7 @@ Transactions Total,"","",-$23.40`,
       ['2024-01-15', -10000, '小店'],
       ['2024-01-16', 2000, '李明'],
     ],
-    leftOut: ['the bank says "不计收支": neither', 'the bank says "/": neither'],
+    leftOut: ['the bank says "不计收支", which is neither', 'the bank says "/", which is neither'],
   },
   {
     name: 'AT: who was paid where money goes out, who paid where it comes in, else the text',
