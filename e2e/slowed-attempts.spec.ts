@@ -1,6 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { APIRequestContext } from '@playwright/test';
 import { test } from './instance';
+import { openMailLink } from './mail-link';
 import { callAction, errorOf, signUpQuickly } from './server-action';
 import { guessUntilSlowed, TOO_MANY } from './slowed';
 import { expect, expectError, newClient, newEmail, PASSWORD, signIn } from './support';
@@ -155,7 +156,7 @@ test('reset mails that others have asked for are said to be under way, to known 
     await owner.getByRole('button', { name: 'Reset password' }).click();
     return owner.getByRole('status').filter({ hasText: SENT }).innerText();
   });
-  await owner.goto((await mailbox.lastTo(known, sent)).htmlLink);
+  await openMailLink(owner, (await mailbox.lastTo(known, sent)).htmlLink);
   await expect(owner).toHaveURL('/reset-password');
 
   // Who has signed in here before has mails of their own.

@@ -1,6 +1,7 @@
 import type { Page } from '@playwright/test';
 import { expectAccessible } from './axe';
 import { test } from './instance';
+import { openMailLink } from './mail-link';
 import { signUpQuickly } from './server-action';
 import { openSettings } from './settings-screen';
 import { expect, logOut, newEmail, PASSWORD } from './support';
@@ -59,7 +60,7 @@ test('and where it is reset', async ({ page, instance, faulty, mailbox }) => {
   await page.goto('/forgot-password');
   await page.getByLabel('Email').fill(email);
   await page.getByRole('button', { name: 'Reset password' }).click();
-  await page.goto((await mailbox.lastTo(email)).htmlLink.replace(instance.url, faulty.url));
+  await openMailLink(page, (await mailbox.lastTo(email)).htmlLink.replace(instance.url, faulty.url));
   await expect(page).toHaveURL('/reset-password');
   faulty.backend.answer(UPDATE, ...WEAK);
   await page.getByLabel('New password').fill('battery staple');

@@ -166,7 +166,7 @@ export async function forgotPassword(input: ForgotPasswordInput): Promise<Result
     return failure(tryLater('Failed to reset password'));
   }
   await answered;
-  return { ok: true, data: `${CHECK_YOUR_EMAIL}. If no mail comes within a few minutes, ask again.` };
+  return { ok: true, data: CHECK_YOUR_EMAIL };
 }
 
 /** Asks for another mail to confirm an address with; the answer is the same whether one is sent or not. */

@@ -27,6 +27,7 @@ import { withinLimit } from './attempts';
 import { authFailure, isUnanswered, passwordProblem } from './auth-failure';
 import { noteFirstPassword } from './first-password';
 import { forgetDevices, rememberDevice } from './known-device';
+import { removeMarker } from './marker-cookies';
 import { endOtherSessions, looksAtPasswordFirst, whyNotSet, type NewPasswordRefusal } from './password';
 import { unexpected } from './unexpected';
 
@@ -46,7 +47,7 @@ export async function startSession(
   const { error } = await client.auth.signInWithPassword({ email, password });
   if (!error) {
     keep(remember);
-    (await cookies()).delete(RECOVERY_COOKIE);
+    await removeMarker(RECOVERY_COOKIE);
     return 'started';
   }
   const failure = authFailure(error);
@@ -197,7 +198,7 @@ export async function setRecoveredPassword(
   if (refusal) return refusal;
   const jar = await cookies();
   const remember = isRemembered(jar.get(REMEMBER_COOKIE)?.value);
-  jar.delete(RECOVERY_COOKIE);
+  await removeMarker(RECOVERY_COOKIE);
   // The session of the link ends with the others: one link is good for one password.
   const { client, keep } = await createBeginningClient();
   const renewed = await client.auth.signInWithPassword({ email, password });

@@ -24,7 +24,7 @@ import { withinLimit } from './attempts';
 import { isUnanswered } from './auth-failure';
 import { knowsFirstPassword } from './first-password';
 import { rememberDevice } from './known-device';
-import { setMarker } from './marker-cookies';
+import { removeMarker, setMarker } from './marker-cookies';
 import { endBeside, endOtherSessions } from './password';
 import { currentUser } from './session';
 import { unexpected } from './unexpected';
@@ -92,10 +92,10 @@ export async function openMailLink(link: MailLink, shownTo: string | null): Prom
   if (before) await endBeside(await createClient());
   keep(remember);
   await rememberDevice(user.email ?? '', client);
-  jar.delete(FIRST_PASSWORD_COOKIE);
+  await removeMarker(FIRST_PASSWORD_COOKIE);
   if (choice && claims) {
     await setMarker(RECOVERY_COOKIE, choiceMarker(claims.session_id, choice), CHOICE_SECONDS);
-  } else jar.delete(RECOVERY_COOKIE);
+  } else await removeMarker(RECOVERY_COOKIE);
   return { kind: 'opened', choice };
 }
 
@@ -104,7 +104,7 @@ function hasJustConfirmed({ kind }: MailLink, user: AuthUser): boolean {
   if (kind === 'signup' || kind === 'invite') return true;
   const confirmed = Date.parse(user.email_confirmed_at ?? '');
   const signedIn = Date.parse(user.last_sign_in_at ?? '');
-  return Math.abs(signedIn - confirmed) < 10_000;
+  return Math.abs(signedIn - confirmed) < 2_000;
 }
 
 /** One that meets every rule for passwords and that nobody will ever type; 68 of the 72 bytes a hash takes in. */
