@@ -51,7 +51,12 @@ test('signing in is not refused as wrong, and never counted', async ({ page, fau
   await page.waitForURL('/dashboard');
 });
 
-test('trouble in signing in is not a wrong password either', async ({ page, faulty }) => {
+test('trouble in signing in is not a wrong password either', async ({
+  page,
+  faulty,
+  expectedConsoleErrors,
+}) => {
+  expectedConsoleErrors.push(/status of 500/);
   await page.goto('/login');
   for (const [status, code] of [
     [400, 'captcha_failed'],
