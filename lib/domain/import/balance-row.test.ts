@@ -51,4 +51,10 @@ describe('rows whose text begins like a balance', () => {
       [4, 'it is a total or a balance, not a transaction', false],
     ]);
   });
+
+  it.each(['Käive', 'Apgrozījums', 'Apyvarta'])('asks about a turnover: %s', (text) => {
+    const reading = readRows(['Shop,-5.00', `${text},-17.00`, 'Cafe,-12.00'], 'Date,Text,Amount');
+    expect(centsOf(reading)).toEqual([-500, -1200]);
+    expect(reasonsOf(reading)).toEqual([[3, 'it reads like a balance; add it if it is a transaction', true]]);
+  });
 });
