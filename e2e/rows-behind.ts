@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test';
+import Papa from 'papaparse';
 import { expect } from './support';
 
 /** The rows a link of the dashboard leads to: how many, and their sums in cents. */
@@ -9,11 +10,7 @@ export async function rowsBehind(
   // The export has all pages of what the list shows with the same filter.
   const answer = await page.request.get(href.replace('/transactions', '/transactions/export.csv'));
   expect(answer.status(), href).toBe(200);
-  const rows = (await answer.text())
-    .trimEnd()
-    .split('\r\n')
-    .slice(1)
-    .map((line) => line.split(','));
+  const rows = Papa.parse<string[]>((await answer.text()).trimEnd()).data.slice(1);
   const sum = (type: string) =>
     rows
       .filter((cells) => cells[4] === type)
