@@ -96,6 +96,7 @@ test('everything is exported, and restored it is the same account', async ({ pag
   await signUpQuickly(other);
   const beside = await other.context().newPage();
   await beside.goto('/transactions');
+  await other.bringToFront();
   await other.goto('/settings');
   for (const [name, bytes, problem] of [
     ['half.zip', zip.subarray(0, zip.length / 2), 'damaged'],
@@ -131,6 +132,7 @@ test('whoever knows the password deletes the account, with all that is in it', a
   await otherTab.goto('/dashboard');
   const elsewhere = await anotherBrowser();
   await signInQuickly(elsewhere, email);
+  await page.bringToFront();
 
   await page.goto('/settings');
   const erase = page.getByRole('button', { name: 'Delete account' });

@@ -40,7 +40,7 @@ function offlinePage() {
     headers: {
       'content-type': 'text/html; charset=utf-8',
       'cache-control': 'no-store',
-      'content-security-policy': `default-src 'none'; script-src 'nonce-${nonce}'; style-src 'unsafe-inline'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'`,
+      'content-security-policy': `default-src 'none'; script-src 'nonce-${nonce}'; style-src 'unsafe-inline'; connect-src 'self'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'`,
       'x-content-type-options': 'nosniff',
       'x-frame-options': 'DENY',
       'referrer-policy': 'strict-origin-when-cross-origin',
@@ -92,8 +92,20 @@ const html = (nonce) => `<!doctype html>
     document.title = "Outlay can't be reached";
     document.querySelector('h1').textContent = "Outlay can't be reached";
     document.querySelector('p').textContent =
-      'You are online, but Outlay does not answer. Everything you saved is safe. Try again in a moment.';
+      'You are online, but Outlay does not answer. Everything you saved is safe, and this page opens by itself once it does.';
   }
+  // The first request after the connection came back may still fail, so it asks until there is an answer.
+  let wait = 1000;
+  async function reloadOnceReachable() {
+    try {
+      await fetch('/service-worker.js', { method: 'HEAD', cache: 'no-store' });
+      location.reload();
+    } catch {
+      setTimeout(reloadOnceReachable, wait);
+      wait = Math.min(wait * 2, 30_000);
+    }
+  }
+  setTimeout(reloadOnceReachable, wait);
   addEventListener('online', () => location.reload());
 </script>
 </body>
