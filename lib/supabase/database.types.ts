@@ -11,15 +11,44 @@ export type Json =
 export type Database = {
   public: {
     Tables: {
+      account_months: {
+        Row: {
+          account_id: string
+          amount: number
+          first_day: string
+          last_day: string
+          month: string
+          transactions: number
+          user_id: string
+        }
+        Insert: {
+          account_id: string
+          amount: number
+          first_day: string
+          last_day: string
+          month: string
+          transactions: number
+          user_id: string
+        }
+        Update: {
+          account_id?: string
+          amount?: number
+          first_day?: string
+          last_day?: string
+          month?: string
+          transactions?: number
+          user_id?: string
+        }
+        Relationships: []
+      }
       accounts: {
         Row: {
-          balance: number
-          balance_as_of: string
-          balance_date: string
           closed_at: string | null
           created_at: string
+          currency: string | null
+          deletion_id: string | null
           id: string
-          last_four_digits: string
+          last_four_digits: string | null
           name: string
           revision: number
           sample: boolean
@@ -27,13 +56,12 @@ export type Database = {
           user_id: string
         }
         Insert: {
-          balance: number
-          balance_as_of?: string
-          balance_date?: string
           closed_at?: string | null
           created_at?: string
+          currency?: string | null
+          deletion_id?: string | null
           id?: string
-          last_four_digits: string
+          last_four_digits?: string | null
           name: string
           revision?: number
           sample?: never
@@ -41,520 +69,161 @@ export type Database = {
           user_id?: string
         }
         Update: {
-          balance?: number
-          balance_as_of?: string
-          balance_date?: string
           closed_at?: string | null
           created_at?: string
+          currency?: string | null
+          deletion_id?: string | null
           id?: string
-          last_four_digits?: string
+          last_four_digits?: string | null
           name?: string
           revision?: number
           sample?: never
           type?: string
           user_id?: string
         }
-        Relationships: []
-      }
-      budget_alerts: {
-        Row: {
-          category: string
-          month: string
-          monthly_limit: number
-          notification_id: string
-          spending: number
-          threshold: number
-          user_id: string
-        }
-        Insert: {
-          category: string
-          month: string
-          monthly_limit: number
-          notification_id: string
-          spending: number
-          threshold: number
-          user_id?: string
-        }
-        Update: {
-          category?: string
-          month?: string
-          monthly_limit?: number
-          notification_id?: string
-          spending?: number
-          threshold?: number
-          user_id?: string
-        }
         Relationships: [
           {
-            foreignKeyName: "budget_alerts_notification_fkey"
-            columns: ["user_id", "notification_id"]
-            referencedRelation: "notifications"
-            referencedColumns: ["user_id", "id"]
-          },
-        ]
-      }
-      budget_limits: {
-        Row: {
-          category: string
-          created_at: string
-          monthly_limit: number
-          user_id: string
-        }
-        Insert: {
-          category: string
-          created_at?: string
-          monthly_limit: number
-          user_id?: string
-        }
-        Update: {
-          category?: string
-          created_at?: string
-          monthly_limit?: number
-          user_id?: string
-        }
-        Relationships: []
-      }
-      category_colors: {
-        Row: {
-          category: string
-          color: number
-          user_id: string
-        }
-        Insert: {
-          category: string
-          color: number
-          user_id?: string
-        }
-        Update: {
-          category?: string
-          color?: number
-          user_id?: string
-        }
-        Relationships: []
-      }
-      changed_transactions: {
-        Row: {
-          account_id: string
-          category: string
-          change_id: string
-          edited_at: string | null
-          file_key: string | null
-          revision: number
-          revision_before: number
-          transaction_id: string
-          user_id: string
-        }
-        Insert: {
-          account_id: string
-          category: string
-          change_id: string
-          edited_at?: string | null
-          file_key?: string | null
-          revision: number
-          revision_before: number
-          transaction_id: string
-          user_id?: string
-        }
-        Update: {
-          account_id?: string
-          category?: string
-          change_id?: string
-          edited_at?: string | null
-          file_key?: string | null
-          revision?: number
-          revision_before?: number
-          transaction_id?: string
-          user_id?: string
-        }
-        Relationships: [
-          {
-            foreignKeyName: "changed_transactions_change_fkey"
-            columns: ["user_id", "change_id"]
+            foreignKeyName: "accounts_deletion_fkey"
+            columns: ["user_id", "deletion_id"]
             referencedRelation: "ledger_changes"
             referencedColumns: ["user_id", "id"]
           },
         ]
       }
-      deleted_accounts: {
-        Row: {
-          balance: number
-          balance_as_of: string
-          balance_date: string
-          change_id: string
-          closed_at: string | null
-          created_at: string
-          deleted_at: string
-          id: string
-          last_four_digits: string
-          mappings: NonNullable<Json>
-          name: string
-          revision: number
-          type: string
-          user_id: string
-        }
-        Insert: {
-          balance: number
-          balance_as_of: string
-          balance_date: string
-          change_id: string
-          closed_at?: string | null
-          created_at: string
-          deleted_at?: string
-          id: string
-          last_four_digits: string
-          mappings: NonNullable<Json>
-          name: string
-          revision: number
-          type: string
-          user_id?: string
-        }
-        Update: {
-          balance?: number
-          balance_as_of?: string
-          balance_date?: string
-          change_id?: string
-          closed_at?: string | null
-          created_at?: string
-          deleted_at?: string
-          id?: string
-          last_four_digits?: string
-          mappings?: NonNullable<Json>
-          name?: string
-          revision?: number
-          type?: string
-          user_id?: string
-        }
-        Relationships: [
-          {
-            foreignKeyName: "deleted_accounts_change_fkey"
-            columns: ["user_id", "change_id"]
-            referencedRelation: "ledger_changes"
-            referencedColumns: ["user_id", "id"]
-          },
-        ]
-      }
-      deleted_transactions: {
+      balance_marks: {
         Row: {
           account_id: string
-          amount: number
-          category: string
-          change_id: string
-          created_at: string
+          balance: number
           date: string
-          deleted_at: string
-          description: string
-          edited_at: string | null
-          external_id: string | null
-          file_key: string | null
           id: string
           import_id: string | null
-          note: string
-          position: number
-          revision: number
-          type: string
+          source: string
+          stated_at: string
           user_id: string
         }
         Insert: {
           account_id: string
-          amount: number
-          category: string
-          change_id: string
-          created_at: string
+          balance: number
           date: string
-          deleted_at?: string
-          description: string
-          edited_at?: string | null
-          external_id?: string | null
-          file_key?: string | null
-          id: string
-          import_id?: string | null
-          note: string
-          position: number
-          revision: number
-          type: string
-          user_id?: string
-        }
-        Update: {
-          account_id?: string
-          amount?: number
-          category?: string
-          change_id?: string
-          created_at?: string
-          date?: string
-          deleted_at?: string
-          description?: string
-          edited_at?: string | null
-          external_id?: string | null
-          file_key?: string | null
           id?: string
           import_id?: string | null
-          note?: string
-          position?: number
-          revision?: number
-          type?: string
-          user_id?: string
-        }
-        Relationships: [
-          {
-            foreignKeyName: "deleted_transactions_change_fkey"
-            columns: ["user_id", "change_id"]
-            referencedRelation: "ledger_changes"
-            referencedColumns: ["user_id", "id"]
-          },
-        ]
-      }
-      import_mappings: {
-        Row: {
-          account_id: string
-          fingerprint: string
-          mapping: NonNullable<Json>
-          user_id: string
-        }
-        Insert: {
-          account_id: string
-          fingerprint: string
-          mapping: NonNullable<Json>
+          source: string
+          stated_at?: string
           user_id?: string
         }
         Update: {
           account_id?: string
-          fingerprint?: string
-          mapping?: NonNullable<Json>
+          balance?: number
+          date?: string
+          id?: string
+          import_id?: string | null
+          source?: string
+          stated_at?: string
           user_id?: string
         }
         Relationships: [
           {
-            foreignKeyName: "import_mappings_account_fkey"
+            foreignKeyName: "balance_marks_account_fkey"
             columns: ["user_id", "account_id"]
             referencedRelation: "account_balances"
             referencedColumns: ["user_id", "id"]
           },
           {
-            foreignKeyName: "import_mappings_account_fkey"
+            foreignKeyName: "balance_marks_account_fkey"
             columns: ["user_id", "account_id"]
             referencedRelation: "accounts"
             referencedColumns: ["user_id", "id"]
           },
-        ]
-      }
-      import_rows: {
-        Row: {
-          account_id: string | null
-          amount: number | null
-          category: string
-          choice: string | null
-          chunk: number
-          date: string | null
-          description: string
-          external_id: string | null
-          file_key: string | null
-          import_id: string
-          kind: string
-          line: number
-          match_id: string | null
-          match_kind: string | null
-          movement_key: string | null
-          part: number
-          reason: string | null
-          status: string
-          text: string
-          type: string | null
-          user_id: string
-        }
-        Insert: {
-          account_id?: string | null
-          amount?: number | null
-          category: string
-          choice?: string | null
-          chunk: number
-          date?: string | null
-          description: string
-          external_id?: string | null
-          file_key?: string | null
-          import_id: string
-          kind: string
-          line: number
-          match_id?: string | null
-          match_kind?: string | null
-          movement_key?: never
-          part: number
-          reason?: string | null
-          status?: never
-          text: string
-          type?: string | null
-          user_id?: string
-        }
-        Update: {
-          account_id?: string | null
-          amount?: number | null
-          category?: string
-          choice?: string | null
-          chunk?: number
-          date?: string | null
-          description?: string
-          external_id?: string | null
-          file_key?: string | null
-          import_id?: string
-          kind?: string
-          line?: number
-          match_id?: string | null
-          match_kind?: string | null
-          movement_key?: never
-          part?: number
-          reason?: string | null
-          status?: never
-          text?: string
-          type?: string | null
-          user_id?: string
-        }
-        Relationships: [
           {
-            foreignKeyName: "import_rows_import_fkey"
-            columns: ["user_id", "import_id"]
-            referencedRelation: "imports"
+            foreignKeyName: "balance_marks_account_fkey"
+            columns: ["user_id", "account_id"]
+            referencedRelation: "live_accounts"
             referencedColumns: ["user_id", "id"]
           },
         ]
       }
-      import_statements: {
+      budgets: {
         Row: {
-          account_id: string | null
-          closing_balance: number | null
-          closing_date: string | null
-          currency: string | null
-          import_id: string
-          named: string | null
+          category_id: string
+          created_at: string
+          month: string
+          monthly_limit: number | null
+          user_id: string
+        }
+        Insert: {
+          category_id: string
+          created_at?: string
+          month: string
+          monthly_limit?: number | null
+          user_id?: string
+        }
+        Update: {
+          category_id?: string
+          created_at?: string
+          month?: string
+          monthly_limit?: number | null
+          user_id?: string
+        }
+        Relationships: [
+          {
+            foreignKeyName: "budgets_category_fkey"
+            columns: ["user_id", "category_id"]
+            referencedRelation: "categories"
+            referencedColumns: ["user_id", "id"]
+          },
+          {
+            foreignKeyName: "budgets_category_fkey"
+            columns: ["user_id", "category_id"]
+            referencedRelation: "listed_categories"
+            referencedColumns: ["user_id", "id"]
+          },
+        ]
+      }
+      categories: {
+        Row: {
+          archived_at: string | null
+          color: number | null
+          created_at: string
+          id: string
+          kind: string
+          name: string
+          parent_id: string | null
           position: number
           user_id: string
         }
         Insert: {
-          account_id?: string | null
-          closing_balance?: number | null
-          closing_date?: string | null
-          currency?: string | null
-          import_id: string
-          named?: string | null
-          position: number
+          archived_at?: string | null
+          color?: number | null
+          created_at?: string
+          id?: string
+          kind?: string
+          name: string
+          parent_id?: string | null
+          position?: number
           user_id?: string
         }
         Update: {
-          account_id?: string | null
-          closing_balance?: number | null
-          closing_date?: string | null
-          currency?: string | null
-          import_id?: string
-          named?: string | null
+          archived_at?: string | null
+          color?: number | null
+          created_at?: string
+          id?: string
+          kind?: string
+          name?: string
+          parent_id?: string | null
           position?: number
           user_id?: string
         }
         Relationships: [
           {
-            foreignKeyName: "import_statements_import_fkey"
-            columns: ["user_id", "import_id"]
-            referencedRelation: "imports"
+            foreignKeyName: "categories_parent_fkey"
+            columns: ["user_id", "parent_id"]
+            referencedRelation: "categories"
             referencedColumns: ["user_id", "id"]
           },
-        ]
-      }
-      imports: {
-        Row: {
-          account_ids: string[]
-          added: number | null
-          already_there: number | null
-          arrived: number
-          chunks: number[]
-          committed_at: string | null
-          created_at: string
-          file_name: string
-          format: string
-          id: string
-          left_out: number | null
-          mapping: NonNullable<Json>
-          matched: boolean
-          reading: number
-          removed: number | null
-          revision: number
-          row_count: number
-          undone_at: string | null
-          user_id: string
-        }
-        Insert: {
-          account_ids?: string[]
-          added?: number | null
-          already_there?: number | null
-          arrived?: number
-          chunks?: number[]
-          committed_at?: string | null
-          created_at?: string
-          file_name: string
-          format: string
-          id: string
-          left_out?: number | null
-          mapping?: NonNullable<Json>
-          matched?: boolean
-          reading?: number
-          removed?: number | null
-          revision?: number
-          row_count: number
-          undone_at?: string | null
-          user_id?: string
-        }
-        Update: {
-          account_ids?: string[]
-          added?: number | null
-          already_there?: number | null
-          arrived?: number
-          chunks?: number[]
-          committed_at?: string | null
-          created_at?: string
-          file_name?: string
-          format?: string
-          id?: string
-          left_out?: number | null
-          mapping?: NonNullable<Json>
-          matched?: boolean
-          reading?: number
-          removed?: number | null
-          revision?: number
-          row_count?: number
-          undone_at?: string | null
-          user_id?: string
-        }
-        Relationships: []
-      }
-      large_transaction_alerts: {
-        Row: {
-          amount: number
-          date: string
-          description: string
-          notification_id: string
-          threshold: number
-          transaction_id: string
-          user_id: string
-        }
-        Insert: {
-          amount: number
-          date: string
-          description: string
-          notification_id: string
-          threshold: number
-          transaction_id: string
-          user_id?: string
-        }
-        Update: {
-          amount?: number
-          date?: string
-          description?: string
-          notification_id?: string
-          threshold?: number
-          transaction_id?: string
-          user_id?: string
-        }
-        Relationships: [
           {
-            foreignKeyName: "large_transaction_alerts_notification_fkey"
-            columns: ["user_id", "notification_id"]
-            referencedRelation: "notifications"
+            foreignKeyName: "categories_parent_fkey"
+            columns: ["user_id", "parent_id"]
+            referencedRelation: "listed_categories"
             referencedColumns: ["user_id", "id"]
           },
         ]
@@ -589,35 +258,154 @@ export type Database = {
         }
         Relationships: []
       }
-      notifications: {
+      ledger_totals: {
+        Row: {
+          account_id: string
+          amount: number
+          category_id: string
+          counted: boolean
+          lines: number
+          one_time: boolean
+          transactions: number
+          type: string
+          user_id: string
+        }
+        Insert: {
+          account_id: string
+          amount: number
+          category_id: string
+          counted: boolean
+          lines: number
+          one_time: boolean
+          transactions: number
+          type: string
+          user_id: string
+        }
+        Update: {
+          account_id?: string
+          amount?: number
+          category_id?: string
+          counted?: boolean
+          lines?: number
+          one_time?: boolean
+          transactions?: number
+          type?: string
+          user_id?: string
+        }
+        Relationships: []
+      }
+      month_totals: {
+        Row: {
+          account_id: string
+          amount: number
+          category_id: string
+          counted: boolean
+          lines: number
+          month: string
+          one_time: boolean
+          transactions: number
+          type: string
+          user_id: string
+        }
+        Insert: {
+          account_id: string
+          amount: number
+          category_id: string
+          counted: boolean
+          lines: number
+          month: string
+          one_time: boolean
+          transactions: number
+          type: string
+          user_id: string
+        }
+        Update: {
+          account_id?: string
+          amount?: number
+          category_id?: string
+          counted?: boolean
+          lines?: number
+          month?: string
+          one_time?: boolean
+          transactions?: number
+          type?: string
+          user_id?: string
+        }
+        Relationships: []
+      }
+      part_tags: {
+        Row: {
+          part_id: string
+          tag_id: string
+          user_id: string
+        }
+        Insert: {
+          part_id: string
+          tag_id: string
+          user_id?: string
+        }
+        Update: {
+          part_id?: string
+          tag_id?: string
+          user_id?: string
+        }
+        Relationships: [
+          {
+            foreignKeyName: "part_tags_part_fkey"
+            columns: ["user_id", "part_id"]
+            referencedRelation: "transaction_parts"
+            referencedColumns: ["user_id", "id"]
+          },
+          {
+            foreignKeyName: "part_tags_tag_fkey"
+            columns: ["user_id", "tag_id"]
+            referencedRelation: "tags"
+            referencedColumns: ["user_id", "id"]
+          },
+        ]
+      }
+      payee_keys: {
+        Row: {
+          key: string
+          payee_id: string
+          user_id: string
+        }
+        Insert: {
+          key: string
+          payee_id: string
+          user_id?: string
+        }
+        Update: {
+          key?: string
+          payee_id?: string
+          user_id?: string
+        }
+        Relationships: [
+          {
+            foreignKeyName: "payee_keys_payee_fkey"
+            columns: ["user_id", "payee_id"]
+            referencedRelation: "payees"
+            referencedColumns: ["user_id", "id"]
+          },
+        ]
+      }
+      payees: {
         Row: {
           created_at: string
           id: string
-          import_id: string | null
-          kind: string
-          mail: string
-          mail_begun_at: string | null
-          read_at: string | null
+          name: string | null
           user_id: string
         }
         Insert: {
           created_at?: string
           id?: string
-          import_id?: string | null
-          kind: string
-          mail?: string
-          mail_begun_at?: string | null
-          read_at?: string | null
+          name?: string | null
           user_id?: string
         }
         Update: {
           created_at?: string
           id?: string
-          import_id?: string | null
-          kind?: string
-          mail?: string
-          mail_begun_at?: string | null
-          read_at?: string | null
+          name?: string | null
           user_id?: string
         }
         Relationships: []
@@ -655,32 +443,121 @@ export type Database = {
         }
         Relationships: []
       }
-      restore_parts: {
+      refund_links: {
         Row: {
-          arrived_at: string
-          kind: string
-          part: number
-          restore_id: string
-          rows: NonNullable<Json>
+          amount: number
+          counts_with_purchase: boolean
+          purchase_id: string
+          refund_id: string
           user_id: string
         }
         Insert: {
-          arrived_at?: string
-          kind: string
-          part: number
-          restore_id: string
-          rows: NonNullable<Json>
+          amount: number
+          counts_with_purchase?: boolean
+          purchase_id: string
+          refund_id: string
           user_id?: string
         }
         Update: {
-          arrived_at?: string
-          kind?: string
-          part?: number
-          restore_id?: string
-          rows?: NonNullable<Json>
+          amount?: number
+          counts_with_purchase?: boolean
+          purchase_id?: string
+          refund_id?: string
           user_id?: string
         }
-        Relationships: []
+        Relationships: [
+          {
+            foreignKeyName: "refund_links_purchase_fkey"
+            columns: ["user_id", "purchase_id"]
+            referencedRelation: "live_transactions"
+            referencedColumns: ["user_id", "id"]
+          },
+          {
+            foreignKeyName: "refund_links_purchase_fkey"
+            columns: ["user_id", "purchase_id"]
+            referencedRelation: "transaction_details"
+            referencedColumns: ["user_id", "id"]
+          },
+          {
+            foreignKeyName: "refund_links_purchase_fkey"
+            columns: ["user_id", "purchase_id"]
+            referencedRelation: "transactions"
+            referencedColumns: ["user_id", "id"]
+          },
+          {
+            foreignKeyName: "refund_links_refund_fkey"
+            columns: ["user_id", "refund_id"]
+            referencedRelation: "live_transactions"
+            referencedColumns: ["user_id", "id"]
+          },
+          {
+            foreignKeyName: "refund_links_refund_fkey"
+            columns: ["user_id", "refund_id"]
+            referencedRelation: "transaction_details"
+            referencedColumns: ["user_id", "id"]
+          },
+          {
+            foreignKeyName: "refund_links_refund_fkey"
+            columns: ["user_id", "refund_id"]
+            referencedRelation: "transactions"
+            referencedColumns: ["user_id", "id"]
+          },
+        ]
+      }
+      refused_transfers: {
+        Row: {
+          in_id: string
+          out_id: string
+          user_id: string
+        }
+        Insert: {
+          in_id: string
+          out_id: string
+          user_id?: string
+        }
+        Update: {
+          in_id?: string
+          out_id?: string
+          user_id?: string
+        }
+        Relationships: [
+          {
+            foreignKeyName: "refused_transfers_in_fkey"
+            columns: ["user_id", "in_id"]
+            referencedRelation: "live_transactions"
+            referencedColumns: ["user_id", "id"]
+          },
+          {
+            foreignKeyName: "refused_transfers_in_fkey"
+            columns: ["user_id", "in_id"]
+            referencedRelation: "transaction_details"
+            referencedColumns: ["user_id", "id"]
+          },
+          {
+            foreignKeyName: "refused_transfers_in_fkey"
+            columns: ["user_id", "in_id"]
+            referencedRelation: "transactions"
+            referencedColumns: ["user_id", "id"]
+          },
+          {
+            foreignKeyName: "refused_transfers_out_fkey"
+            columns: ["user_id", "out_id"]
+            referencedRelation: "live_transactions"
+            referencedColumns: ["user_id", "id"]
+          },
+          {
+            foreignKeyName: "refused_transfers_out_fkey"
+            columns: ["user_id", "out_id"]
+            referencedRelation: "transaction_details"
+            referencedColumns: ["user_id", "id"]
+          },
+          {
+            foreignKeyName: "refused_transfers_out_fkey"
+            columns: ["user_id", "out_id"]
+            referencedRelation: "transactions"
+            referencedColumns: ["user_id", "id"]
+          },
+        ]
       }
       savings_goals: {
         Row: {
@@ -704,67 +581,250 @@ export type Database = {
           target?: number
           user_id?: string
         }
+        Relationships: [
+          {
+            foreignKeyName: "savings_goals_account_fkey"
+            columns: ["user_id", "account_id"]
+            referencedRelation: "account_balances"
+            referencedColumns: ["user_id", "id"]
+          },
+          {
+            foreignKeyName: "savings_goals_account_fkey"
+            columns: ["user_id", "account_id"]
+            referencedRelation: "accounts"
+            referencedColumns: ["user_id", "id"]
+          },
+          {
+            foreignKeyName: "savings_goals_account_fkey"
+            columns: ["user_id", "account_id"]
+            referencedRelation: "live_accounts"
+            referencedColumns: ["user_id", "id"]
+          },
+        ]
+      }
+      tags: {
+        Row: {
+          archived_at: string | null
+          color: number | null
+          created_at: string
+          id: string
+          name: string
+          user_id: string
+        }
+        Insert: {
+          archived_at?: string | null
+          color?: number | null
+          created_at?: string
+          id?: string
+          name: string
+          user_id?: string
+        }
+        Update: {
+          archived_at?: string | null
+          color?: number | null
+          created_at?: string
+          id?: string
+          name?: string
+          user_id?: string
+        }
         Relationships: []
+      }
+      transaction_parts: {
+        Row: {
+          amount: number
+          category_id: string
+          id: string
+          note: string
+          position: number
+          transaction_id: string
+          type: string
+          user_id: string
+        }
+        Insert: {
+          amount: number
+          category_id: string
+          id?: string
+          note?: string
+          position: number
+          transaction_id: string
+          type: string
+          user_id?: string
+        }
+        Update: {
+          amount?: number
+          category_id?: string
+          id?: string
+          note?: string
+          position?: number
+          transaction_id?: string
+          type?: string
+          user_id?: string
+        }
+        Relationships: [
+          {
+            foreignKeyName: "transaction_parts_category_fkey"
+            columns: ["user_id", "category_id"]
+            referencedRelation: "categories"
+            referencedColumns: ["user_id", "id"]
+          },
+          {
+            foreignKeyName: "transaction_parts_category_fkey"
+            columns: ["user_id", "category_id"]
+            referencedRelation: "listed_categories"
+            referencedColumns: ["user_id", "id"]
+          },
+          {
+            foreignKeyName: "transaction_parts_transaction_fkey"
+            columns: ["user_id", "transaction_id"]
+            referencedRelation: "live_transactions"
+            referencedColumns: ["user_id", "id"]
+          },
+          {
+            foreignKeyName: "transaction_parts_transaction_fkey"
+            columns: ["user_id", "transaction_id"]
+            referencedRelation: "transaction_details"
+            referencedColumns: ["user_id", "id"]
+          },
+          {
+            foreignKeyName: "transaction_parts_transaction_fkey"
+            columns: ["user_id", "transaction_id"]
+            referencedRelation: "transactions"
+            referencedColumns: ["user_id", "id"]
+          },
+        ]
+      }
+      transaction_tags: {
+        Row: {
+          tag_id: string
+          transaction_id: string
+          user_id: string
+        }
+        Insert: {
+          tag_id: string
+          transaction_id: string
+          user_id?: string
+        }
+        Update: {
+          tag_id?: string
+          transaction_id?: string
+          user_id?: string
+        }
+        Relationships: [
+          {
+            foreignKeyName: "transaction_tags_tag_fkey"
+            columns: ["user_id", "tag_id"]
+            referencedRelation: "tags"
+            referencedColumns: ["user_id", "id"]
+          },
+          {
+            foreignKeyName: "transaction_tags_transaction_fkey"
+            columns: ["user_id", "transaction_id"]
+            referencedRelation: "live_transactions"
+            referencedColumns: ["user_id", "id"]
+          },
+          {
+            foreignKeyName: "transaction_tags_transaction_fkey"
+            columns: ["user_id", "transaction_id"]
+            referencedRelation: "transaction_details"
+            referencedColumns: ["user_id", "id"]
+          },
+          {
+            foreignKeyName: "transaction_tags_transaction_fkey"
+            columns: ["user_id", "transaction_id"]
+            referencedRelation: "transactions"
+            referencedColumns: ["user_id", "id"]
+          },
+        ]
       }
       transactions: {
         Row: {
           account_id: string
           amount: number
-          category: string
+          bank_text: string | null
+          category_id: string
+          category_source: string
+          counted: boolean
           created_at: string
           date: string
+          deleted_at: string | null
+          deletion_id: string | null
           description: string
           edited_at: string | null
           external_id: string | null
           file_key: string | null
           id: string
           import_id: string | null
+          is_split: boolean
           movement_key: string
           note: string
+          one_time: boolean
+          payee_id: string
           position: number
           revision: number
           search_text: string
+          shifted: number
           type: string
+          type_stated: boolean
           user_id: string
         }
         Insert: {
           account_id: string
           amount: number
-          category: string
+          bank_text?: string | null
+          category_id: string
+          category_source?: string
+          counted?: boolean
           created_at?: string
           date: string
+          deleted_at?: string | null
+          deletion_id?: string | null
           description: string
           edited_at?: string | null
           external_id?: string | null
           file_key?: string | null
           id?: string
           import_id?: string | null
+          is_split?: boolean
           movement_key?: never
           note?: string
+          one_time?: boolean
+          payee_id: string
           position?: number
           revision?: number
           search_text?: never
+          shifted?: number
           type: string
+          type_stated?: boolean
           user_id?: string
         }
         Update: {
           account_id?: string
           amount?: number
-          category?: string
+          bank_text?: string | null
+          category_id?: string
+          category_source?: string
+          counted?: boolean
           created_at?: string
           date?: string
+          deleted_at?: string | null
+          deletion_id?: string | null
           description?: string
           edited_at?: string | null
           external_id?: string | null
           file_key?: string | null
           id?: string
           import_id?: string | null
+          is_split?: boolean
           movement_key?: never
           note?: string
+          one_time?: boolean
+          payee_id?: string
           position?: number
           revision?: number
           search_text?: never
+          shifted?: number
           type?: string
+          type_stated?: boolean
           user_id?: string
         }
         Relationships: [
@@ -778,6 +838,124 @@ export type Database = {
             foreignKeyName: "transactions_account_fkey"
             columns: ["user_id", "account_id"]
             referencedRelation: "accounts"
+            referencedColumns: ["user_id", "id"]
+          },
+          {
+            foreignKeyName: "transactions_account_fkey"
+            columns: ["user_id", "account_id"]
+            referencedRelation: "live_accounts"
+            referencedColumns: ["user_id", "id"]
+          },
+          {
+            foreignKeyName: "transactions_category_fkey"
+            columns: ["user_id", "category_id"]
+            referencedRelation: "categories"
+            referencedColumns: ["user_id", "id"]
+          },
+          {
+            foreignKeyName: "transactions_category_fkey"
+            columns: ["user_id", "category_id"]
+            referencedRelation: "listed_categories"
+            referencedColumns: ["user_id", "id"]
+          },
+          {
+            foreignKeyName: "transactions_deletion_fkey"
+            columns: ["user_id", "deletion_id"]
+            referencedRelation: "ledger_changes"
+            referencedColumns: ["user_id", "id"]
+          },
+          {
+            foreignKeyName: "transactions_payee_fkey"
+            columns: ["user_id", "payee_id"]
+            referencedRelation: "payees"
+            referencedColumns: ["user_id", "id"]
+          },
+        ]
+      }
+      transfers: {
+        Row: {
+          account_id: string | null
+          created_at: string
+          evidence: string | null
+          id: string
+          in_id: string | null
+          origin: string
+          out_id: string | null
+          user_id: string
+        }
+        Insert: {
+          account_id?: string | null
+          created_at?: string
+          evidence?: string | null
+          id?: string
+          in_id?: string | null
+          origin: string
+          out_id?: string | null
+          user_id?: string
+        }
+        Update: {
+          account_id?: string | null
+          created_at?: string
+          evidence?: string | null
+          id?: string
+          in_id?: string | null
+          origin?: string
+          out_id?: string | null
+          user_id?: string
+        }
+        Relationships: [
+          {
+            foreignKeyName: "transfers_account_fkey"
+            columns: ["user_id", "account_id"]
+            referencedRelation: "account_balances"
+            referencedColumns: ["user_id", "id"]
+          },
+          {
+            foreignKeyName: "transfers_account_fkey"
+            columns: ["user_id", "account_id"]
+            referencedRelation: "accounts"
+            referencedColumns: ["user_id", "id"]
+          },
+          {
+            foreignKeyName: "transfers_account_fkey"
+            columns: ["user_id", "account_id"]
+            referencedRelation: "live_accounts"
+            referencedColumns: ["user_id", "id"]
+          },
+          {
+            foreignKeyName: "transfers_in_fkey"
+            columns: ["user_id", "in_id"]
+            referencedRelation: "live_transactions"
+            referencedColumns: ["user_id", "id"]
+          },
+          {
+            foreignKeyName: "transfers_in_fkey"
+            columns: ["user_id", "in_id"]
+            referencedRelation: "transaction_details"
+            referencedColumns: ["user_id", "id"]
+          },
+          {
+            foreignKeyName: "transfers_in_fkey"
+            columns: ["user_id", "in_id"]
+            referencedRelation: "transactions"
+            referencedColumns: ["user_id", "id"]
+          },
+          {
+            foreignKeyName: "transfers_out_fkey"
+            columns: ["user_id", "out_id"]
+            referencedRelation: "live_transactions"
+            referencedColumns: ["user_id", "id"]
+          },
+          {
+            foreignKeyName: "transfers_out_fkey"
+            columns: ["user_id", "out_id"]
+            referencedRelation: "transaction_details"
+            referencedColumns: ["user_id", "id"]
+          },
+          {
+            foreignKeyName: "transfers_out_fkey"
+            columns: ["user_id", "out_id"]
+            referencedRelation: "transactions"
             referencedColumns: ["user_id", "id"]
           },
         ]
@@ -799,34 +977,258 @@ export type Database = {
         }
         Relationships: []
       }
-      import_row_matches: {
+      ledger_lines: {
         Row: {
           account_id: string | null
           amount: number | null
-          category: string | null
-          choice: string | null
+          category_id: string | null
+          counted: boolean | null
+          counted_on: string | null
+          currency: string | null
           date: string | null
-          description: string | null
-          external_id: string | null
-          import_id: string | null
-          line: number | null
-          match_date: string | null
-          match_description: string | null
-          match_id: string | null
-          match_imported_at: string | null
-          match_kind: string | null
-          part: number | null
-          reason: string | null
-          status: string | null
-          text: string | null
+          group_id: string | null
+          one_time: boolean | null
+          part_id: string | null
+          payee_id: string | null
+          role: string | null
+          tags: string[] | null
+          transaction_id: string | null
+          transactions: number | null
           type: string | null
           user_id: string | null
         }
+        Relationships: []
+      }
+      listed_categories: {
+        Row: {
+          archived_at: string | null
+          color: number | null
+          created_at: string | null
+          id: string | null
+          kind: string | null
+          name: string | null
+          parent_id: string | null
+          position: number | null
+          user_id: string | null
+        }
+        Insert: {
+          archived_at?: string | null
+          color?: number | null
+          created_at?: string | null
+          id?: string | null
+          kind?: string | null
+          name?: string | null
+          parent_id?: string | null
+          position?: number | null
+          user_id?: string | null
+        }
+        Update: {
+          archived_at?: string | null
+          color?: number | null
+          created_at?: string | null
+          id?: string | null
+          kind?: string | null
+          name?: string | null
+          parent_id?: string | null
+          position?: number | null
+          user_id?: string | null
+        }
         Relationships: [
           {
-            foreignKeyName: "import_rows_import_fkey"
-            columns: ["user_id", "import_id"]
-            referencedRelation: "imports"
+            foreignKeyName: "categories_parent_fkey"
+            columns: ["user_id", "parent_id"]
+            referencedRelation: "categories"
+            referencedColumns: ["user_id", "id"]
+          },
+          {
+            foreignKeyName: "categories_parent_fkey"
+            columns: ["user_id", "parent_id"]
+            referencedRelation: "listed_categories"
+            referencedColumns: ["user_id", "id"]
+          },
+        ]
+      }
+      live_accounts: {
+        Row: {
+          closed_at: string | null
+          created_at: string | null
+          currency: string | null
+          deletion_id: string | null
+          id: string | null
+          last_four_digits: string | null
+          name: string | null
+          revision: number | null
+          sample: boolean | null
+          type: string | null
+          user_id: string | null
+        }
+        Insert: {
+          closed_at?: string | null
+          created_at?: string | null
+          currency?: string | null
+          deletion_id?: string | null
+          id?: string | null
+          last_four_digits?: string | null
+          name?: string | null
+          revision?: number | null
+          sample?: boolean | null
+          type?: string | null
+          user_id?: string | null
+        }
+        Update: {
+          closed_at?: string | null
+          created_at?: string | null
+          currency?: string | null
+          deletion_id?: string | null
+          id?: string | null
+          last_four_digits?: string | null
+          name?: string | null
+          revision?: number | null
+          sample?: boolean | null
+          type?: string | null
+          user_id?: string | null
+        }
+        Relationships: [
+          {
+            foreignKeyName: "accounts_deletion_fkey"
+            columns: ["user_id", "deletion_id"]
+            referencedRelation: "ledger_changes"
+            referencedColumns: ["user_id", "id"]
+          },
+        ]
+      }
+      live_transactions: {
+        Row: {
+          account_id: string | null
+          amount: number | null
+          bank_text: string | null
+          category_id: string | null
+          category_source: string | null
+          counted: boolean | null
+          created_at: string | null
+          date: string | null
+          deleted_at: string | null
+          deletion_id: string | null
+          description: string | null
+          edited_at: string | null
+          external_id: string | null
+          file_key: string | null
+          id: string | null
+          import_id: string | null
+          is_split: boolean | null
+          movement_key: string | null
+          note: string | null
+          one_time: boolean | null
+          payee_id: string | null
+          position: number | null
+          revision: number | null
+          search_text: string | null
+          shifted: number | null
+          type: string | null
+          type_stated: boolean | null
+          user_id: string | null
+        }
+        Insert: {
+          account_id?: string | null
+          amount?: number | null
+          bank_text?: string | null
+          category_id?: string | null
+          category_source?: string | null
+          counted?: boolean | null
+          created_at?: string | null
+          date?: string | null
+          deleted_at?: string | null
+          deletion_id?: string | null
+          description?: string | null
+          edited_at?: string | null
+          external_id?: string | null
+          file_key?: string | null
+          id?: string | null
+          import_id?: string | null
+          is_split?: boolean | null
+          movement_key?: string | null
+          note?: string | null
+          one_time?: boolean | null
+          payee_id?: string | null
+          position?: number | null
+          revision?: number | null
+          search_text?: string | null
+          shifted?: number | null
+          type?: string | null
+          type_stated?: boolean | null
+          user_id?: string | null
+        }
+        Update: {
+          account_id?: string | null
+          amount?: number | null
+          bank_text?: string | null
+          category_id?: string | null
+          category_source?: string | null
+          counted?: boolean | null
+          created_at?: string | null
+          date?: string | null
+          deleted_at?: string | null
+          deletion_id?: string | null
+          description?: string | null
+          edited_at?: string | null
+          external_id?: string | null
+          file_key?: string | null
+          id?: string | null
+          import_id?: string | null
+          is_split?: boolean | null
+          movement_key?: string | null
+          note?: string | null
+          one_time?: boolean | null
+          payee_id?: string | null
+          position?: number | null
+          revision?: number | null
+          search_text?: string | null
+          shifted?: number | null
+          type?: string | null
+          type_stated?: boolean | null
+          user_id?: string | null
+        }
+        Relationships: [
+          {
+            foreignKeyName: "transactions_account_fkey"
+            columns: ["user_id", "account_id"]
+            referencedRelation: "account_balances"
+            referencedColumns: ["user_id", "id"]
+          },
+          {
+            foreignKeyName: "transactions_account_fkey"
+            columns: ["user_id", "account_id"]
+            referencedRelation: "accounts"
+            referencedColumns: ["user_id", "id"]
+          },
+          {
+            foreignKeyName: "transactions_account_fkey"
+            columns: ["user_id", "account_id"]
+            referencedRelation: "live_accounts"
+            referencedColumns: ["user_id", "id"]
+          },
+          {
+            foreignKeyName: "transactions_category_fkey"
+            columns: ["user_id", "category_id"]
+            referencedRelation: "categories"
+            referencedColumns: ["user_id", "id"]
+          },
+          {
+            foreignKeyName: "transactions_category_fkey"
+            columns: ["user_id", "category_id"]
+            referencedRelation: "listed_categories"
+            referencedColumns: ["user_id", "id"]
+          },
+          {
+            foreignKeyName: "transactions_deletion_fkey"
+            columns: ["user_id", "deletion_id"]
+            referencedRelation: "ledger_changes"
+            referencedColumns: ["user_id", "id"]
+          },
+          {
+            foreignKeyName: "transactions_payee_fkey"
+            columns: ["user_id", "payee_id"]
+            referencedRelation: "payees"
             referencedColumns: ["user_id", "id"]
           },
         ]
@@ -841,46 +1243,122 @@ export type Database = {
           target: number | null
           user_id: string | null
         }
-        Relationships: []
+        Relationships: [
+          {
+            foreignKeyName: "savings_goals_account_fkey"
+            columns: ["user_id", "account_id"]
+            referencedRelation: "account_balances"
+            referencedColumns: ["user_id", "id"]
+          },
+          {
+            foreignKeyName: "savings_goals_account_fkey"
+            columns: ["user_id", "account_id"]
+            referencedRelation: "accounts"
+            referencedColumns: ["user_id", "id"]
+          },
+          {
+            foreignKeyName: "savings_goals_account_fkey"
+            columns: ["user_id", "account_id"]
+            referencedRelation: "live_accounts"
+            referencedColumns: ["user_id", "id"]
+          },
+        ]
+      }
+      transaction_details: {
+        Row: {
+          account: string | null
+          account_id: string | null
+          amount: number | null
+          bank_text: string | null
+          category: string | null
+          category_id: string | null
+          category_source: string | null
+          counted: boolean | null
+          created_at: string | null
+          date: string | null
+          deleted_at: string | null
+          deletion_id: string | null
+          description: string | null
+          edited_at: string | null
+          external_id: string | null
+          file_key: string | null
+          id: string | null
+          import_id: string | null
+          is_split: boolean | null
+          movement_key: string | null
+          note: string | null
+          one_time: boolean | null
+          payee_id: string | null
+          position: number | null
+          revision: number | null
+          search_text: string | null
+          shifted: number | null
+          type: string | null
+          type_stated: boolean | null
+          user_id: string | null
+        }
+        Relationships: [
+          {
+            foreignKeyName: "transactions_account_fkey"
+            columns: ["user_id", "account_id"]
+            referencedRelation: "account_balances"
+            referencedColumns: ["user_id", "id"]
+          },
+          {
+            foreignKeyName: "transactions_account_fkey"
+            columns: ["user_id", "account_id"]
+            referencedRelation: "accounts"
+            referencedColumns: ["user_id", "id"]
+          },
+          {
+            foreignKeyName: "transactions_account_fkey"
+            columns: ["user_id", "account_id"]
+            referencedRelation: "live_accounts"
+            referencedColumns: ["user_id", "id"]
+          },
+          {
+            foreignKeyName: "transactions_category_fkey"
+            columns: ["user_id", "category_id"]
+            referencedRelation: "categories"
+            referencedColumns: ["user_id", "id"]
+          },
+          {
+            foreignKeyName: "transactions_category_fkey"
+            columns: ["user_id", "category_id"]
+            referencedRelation: "listed_categories"
+            referencedColumns: ["user_id", "id"]
+          },
+          {
+            foreignKeyName: "transactions_deletion_fkey"
+            columns: ["user_id", "deletion_id"]
+            referencedRelation: "ledger_changes"
+            referencedColumns: ["user_id", "id"]
+          },
+          {
+            foreignKeyName: "transactions_payee_fkey"
+            columns: ["user_id", "payee_id"]
+            referencedRelation: "payees"
+            referencedColumns: ["user_id", "id"]
+          },
+        ]
       }
     }
     Functions: {
-      add_category: {
-        Args: {
-          category: string
-          color?: number
-          monthly_limit: number
-          today: string
-        }
+      account_label: {
+        Args: { last_four_digits: string; name: string }
         Returns: string
       }
-      alert_settings: {
-        Args: Record<PropertyKey, never>
-        Returns: {
-          budget_alerts: boolean
-          email_notifications: boolean
-          large_transaction_alerts: boolean
-          large_transaction_threshold: number
-          samples: string[]
-        }[]
+      add_account: {
+        Args: {
+          account: string
+          balance: number
+          last_four_digits: string
+          name: string
+          today: string
+          type: string
+        }
+        Returns: boolean
       }
-      backup_columns: {
-        Args: { name: string }
-        Returns: {
-          column_name: unknown
-          key: number
-          place: number
-          type: unknown
-        }[]
-      }
-      backup_page: {
-        Args: { after?: Json; name: string; page_size?: number }
-        Returns: Json
-      }
-      backup_rows: { Args: { name: string }; Returns: string }
-      backup_state: { Args: Record<PropertyKey, never>; Returns: Json }
-      backup_tables: { Args: Record<PropertyKey, never>; Returns: string[] }
-      bank_accounts: { Args: { today?: string }; Returns: Json }
       begin_attempt: {
         Args: {
           address?: string
@@ -893,91 +1371,29 @@ export type Database = {
           seconds: number
         }[]
       }
-      budgets: { Args: { today: string }; Returns: Json }
       caseless: { Args: { name: string }; Returns: string }
-      categories: { Args: Record<PropertyKey, never>; Returns: string[] }
-      change_category: {
-        Args: {
-          category: string
-          color?: number
-          kept_color?: number
-          name: string
-        }
-        Returns: Json
-      }
-      change_import_row: {
-        Args: { change: Json; import: string; line: number; part: number }
-        Returns: Json
-      }
-      claim_due_mail: { Args: Record<PropertyKey, never>; Returns: Json }
-      close_account: {
-        Args: { account: string; closed: boolean }
-        Returns: undefined
-      }
-      commit_import: {
-        Args: { import: string; only_if_all_new?: boolean; revision?: number }
-        Returns: Json
-      }
-      compare_import_rows: { Args: { import: string }; Returns: number }
       current_user_id: { Args: Record<PropertyKey, never>; Returns: string }
-      dashboard: {
-        Args: {
-          period_end: string
-          period_start: string
-          previous_start: string
-          today: string
-        }
-        Returns: Json
-      }
-      delete_account: {
-        Args: { account: string; change: string; transactions: number }
-        Returns: Json
-      }
       delete_own_user: { Args: { email: string }; Returns: undefined }
-      delete_transactions: {
-        Args: { change: string; selection: Json }
-        Returns: Json
+      edit_transaction: {
+        Args: { details: Json; revision: number; transaction: string }
+        Returns: boolean
       }
-      discard_import: { Args: { import: string }; Returns: undefined }
-      empty_trash: {
-        Args: { accounts: number; transactions: number }
+      ensure_categories: {
+        Args: { kinds: string[]; names: string[] }
+        Returns: {
+          id: string
+          name: string
+        }[]
+      }
+      ensure_payees: {
+        Args: { descriptions: string[]; owner: string }
         Returns: undefined
       }
-      end_mail: { Args: { ids: string[] }; Returns: undefined }
-      export_transactions: { Args: { filter?: Json }; Returns: Json }
-      filtered_transactions: {
-        Args: { filter: Json }
-        Returns: {
-          account_id: string
-          amount: number
-          category: string
-          created_at: string
-          date: string
-          description: string
-          edited_at: string | null
-          external_id: string | null
-          file_key: string | null
-          id: string
-          import_id: string | null
-          movement_key: string
-          note: string
-          position: number
-          revision: number
-          search_text: string
-          type: string
-          user_id: string
-        }[]
-        SetofOptions: {
-          from: "*"
-          to: "transactions"
-          isOneToOne: false
-          isSetofReturn: true
-        }
-      }
+      enter_transactions: { Args: { rows: Json }; Returns: string[] }
       fold_text: { Args: { input: string }; Returns: string }
       forget_attempts: { Args: { subjects: string[] }; Returns: undefined }
       forget_devices: { Args: Record<PropertyKey, never>; Returns: undefined }
-      forget_old_restores: {
+      forget_unused_payees: {
         Args: Record<PropertyKey, never>
         Returns: undefined
       }
@@ -991,179 +1407,39 @@ export type Database = {
         Returns: undefined
       }
       has_password: { Args: Record<PropertyKey, never>; Returns: boolean }
-      hold_import: {
-        Args: { import: string }
+      limits_in: {
+        Args: { month: string }
         Returns: {
-          account_ids: string[]
-          added: number | null
-          already_there: number | null
-          arrived: number
-          chunks: number[]
-          committed_at: string | null
-          created_at: string
-          file_name: string
-          format: string
-          id: string
-          left_out: number | null
-          mapping: NonNullable<Json>
-          matched: boolean
-          reading: number
-          removed: number | null
-          revision: number
-          row_count: number
-          undone_at: string | null
-          user_id: string
-        }
-        SetofOptions: {
-          from: "*"
-          to: "imports"
-          isOneToOne: true
-          isSetofReturn: false
-        }
-      }
-      hold_ledger: { Args: Record<PropertyKey, never>; Returns: string }
-      hold_staged_import: {
-        Args: { import: string }
-        Returns: {
-          account_ids: string[]
-          added: number | null
-          already_there: number | null
-          arrived: number
-          chunks: number[]
-          committed_at: string | null
-          created_at: string
-          file_name: string
-          format: string
-          id: string
-          left_out: number | null
-          mapping: NonNullable<Json>
-          matched: boolean
-          reading: number
-          removed: number | null
-          revision: number
-          row_count: number
-          undone_at: string | null
-          user_id: string
-        }
-        SetofOptions: {
-          from: "*"
-          to: "imports"
-          isOneToOne: true
-          isSetofReturn: false
-        }
-      }
-      import_rows_page: {
-        Args: {
-          filter: string
-          import: string
-          page: number
-          page_size?: number
-        }
-        Returns: Json
-      }
-      import_summary: { Args: { import: string }; Returns: Json }
-      is_mail_due: {
-        Args: { begun_at: string; created_at: string; mail: string }
-        Returns: boolean
-      }
-      load_sample_data: { Args: { today: string }; Returns: Json }
-      mark_notifications_read: {
-        Args: { ids?: string[]; up_to?: string }
-        Returns: number
-      }
-      match_import: { Args: { import: string }; Returns: Json }
-      match_import_rows: { Args: { import: string }; Returns: number }
-      merge_categories: {
-        Args: { source: string; target: string; today: string }
-        Returns: Json
-      }
-      move_category: {
-        Args: { source: string; target: string }
-        Returns: number
-      }
-      move_to_trash: {
-        Args: { change: string; ids: string[] }
-        Returns: number
-      }
-      notification_documents: {
-        Args: { ids: string[]; most?: number }
-        Returns: Json
-      }
-      notifications_page: {
-        Args: { before?: string; page_size?: number }
-        Returns: Json
-      }
-      open_import: {
-        Args: {
-          file_name: string
-          format: string
-          import: string
-          mapping: Json
-          reading: number
-          row_count: number
-          statements?: Json
-        }
-        Returns: Json
-      }
-      past_imports: {
-        Args: { page?: number; page_size?: number }
-        Returns: Json
-      }
-      raise_alerts: {
-        Args: {
-          bulk: boolean
-          categories: string[]
-          import?: string
-          large: string[]
-          months: string[]
-        }
-        Returns: undefined
-      }
-      remember_device: { Args: { device: string }; Returns: undefined }
-      remove_category: { Args: { category: string }; Returns: undefined }
-      remove_sample_data: { Args: { theirs?: number }; Returns: Json }
-      restore_backup: {
-        Args: { counts: Json; origin: string; restore: string }
-        Returns: Json
-      }
-      restore_obstacle: { Args: Record<PropertyKey, never>; Returns: string }
-      restore_transactions: { Args: { ids?: string[] }; Returns: Json }
-      restored_ids_taken: { Args: { restore: string }; Returns: boolean }
-      review_import: {
-        Args: { filter: string; import: string; page: number }
-        Returns: Json
-      }
-      sample_id: { Args: { key: string }; Returns: string }
-      sample_transaction_id: {
-        Args: { day: string; owner: string; place: number }
-        Returns: string
-      }
-      sample_transactions: {
-        Args: { today: string }
-        Returns: {
-          account: number
-          amount: number
-          category: string
-          day: string
-          description: string
-          place: number
-          type: string
+          category_id: string
+          monthly_limit: number
         }[]
       }
-      save_budget_limits: {
-        Args: { limits: Json; today: string }
-        Returns: undefined
-      }
-      selected_transactions: { Args: { selection: Json }; Returns: string[] }
-      set_transactions: {
+      line_role: { Args: { counted: boolean; type: string }; Returns: string }
+      lock_ledger: { Args: Record<PropertyKey, never>; Returns: string }
+      match_tokens: { Args: { description: string }; Returns: string[] }
+      month_of: { Args: { date: string }; Returns: string }
+      movement_key: {
         Args: {
-          account?: string
-          category?: string
-          change: string
-          selection: Json
+          account_id: string
+          amount: number
+          date: string
+          description: string
         }
-        Returns: Json
+        Returns: string
       }
+      page_position: {
+        Args: { page: number; page_size: number; total: number }
+        Returns: {
+          page: number
+          pages: number
+          skipped: number
+          total: number
+        }[]
+      }
+      payee_key: { Args: { description: string }; Returns: string }
+      rebuild_totals: { Args: Record<PropertyKey, never>; Returns: undefined }
+      remember_device: { Args: { device: string }; Returns: undefined }
+      sample_id: { Args: { key: string }; Returns: string }
       settle_attempt: {
         Args: {
           address?: string
@@ -1173,59 +1449,8 @@ export type Database = {
         }
         Returns: undefined
       }
-      shell: { Args: Record<PropertyKey, never>; Returns: Json }
-      spelled_categories: {
-        Args: { names: string[] }
-        Returns: {
-          name: string
-          spelling: string
-        }[]
-      }
-      stage_import_rows: {
-        Args: { chunk: number; import: string; reading: number; rows: Json }
-        Returns: number
-      }
-      stage_restore_part: {
-        Args: { kind: string; part: number; restore: string; rows: Json }
-        Returns: undefined
-      }
-      take_from_trash: {
-        Args: { accounts: string[]; ids: string[] }
-        Returns: number
-      }
-      telling_words: { Args: { description: string }; Returns: string[] }
-      transaction_choices: { Args: { today: string }; Returns: Json }
-      transactions_page: {
-        Args: {
-          filter?: Json
-          page?: number
-          page_size?: number
-          sort?: string
-        }
-        Returns: Json
-      }
-      trash_page: { Args: { page?: number; page_size?: number }; Returns: Json }
-      undo_change: { Args: { change: string }; Returns: Json }
-      undo_import: { Args: { import: string }; Returns: Json }
-      update_balance: {
-        Args: {
-          account: string
-          balance: number
-          revision: number
-          today: string
-        }
-        Returns: boolean
-      }
-      what_changed: {
-        Args: {
-          before_end: string
-          before_start: string
-          lines?: number
-          now_end: string
-          now_start: string
-        }
-        Returns: Json
-      }
+      signed_amount: { Args: { amount: number; type: string }; Returns: number }
+      unwrap_json: { Args: { value: Json }; Returns: Json }
     }
     Enums: {
       [_ in never]: never
