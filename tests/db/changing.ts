@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import type { Json } from '@/lib/supabase/database.types';
+import type { Database, Json } from '@/lib/supabase/database.types';
 import type { TestUser } from './support';
 
 /** The transactions a change is meant for, as the functions of the database take them. */
@@ -61,10 +61,14 @@ export async function trash(user: TestUser, page = 1, size = 25): Promise<TrashP
   return data as unknown as TrashPage;
 }
 
-/** Every column of the user's transactions, by id. */
+/** Every column of the user's transactions and the name of their category, by id; `amount` with its sign. */
 export async function transactionsOf(user: TestUser) {
-  const { data } = await user.client.from('transactions').select('*').order('id').throwOnError();
-  return data;
+  const { data } = await user.client.from('transaction_details').select('*').order('id').throwOnError();
+  // The types know a column of a view as one that may be null.
+  return data as (Database['public']['Tables']['transactions']['Row'] & {
+    category: string;
+    account: string;
+  })[];
 }
 
 /** All that a user's screens are made of: every row with every column, and what is summed up from them. */

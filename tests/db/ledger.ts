@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { expect } from 'vitest';
+import type { Json } from '@/lib/supabase/database.types';
 import type { TestUser } from './support';
 
 /** A row of a file; `amount` as decimal text. */
@@ -15,13 +16,46 @@ export interface Row {
 
 /** An account that holds nothing since a day long ago, so that every later row counts in its balance. */
 export async function newAccount(user: TestUser, balanceDate = '1990-01-01', balance = 0): Promise<string> {
-  const { data } = await user.client
-    .from('accounts')
-    .insert({ name: 'Everyday', type: 'bank', last_four_digits: '4821', balance, balance_date: balanceDate })
-    .select('id')
-    .single()
+  const account = randomUUID();
+  await user.client
+    .rpc('add_account', {
+      account,
+      name: 'Everyday',
+      type: 'bank',
+      last_four_digits: '4821',
+      balance,
+      today: balanceDate,
+    })
     .throwOnError();
-  return data.id;
+  return account;
+}
+
+/** A transaction as a form sends it: `amount` without sign. */
+export interface Entry {
+  id?: string;
+  account_id: string;
+  date: string;
+  description: string;
+  category: string;
+  amount: number | string;
+  type: string;
+  note?: string;
+}
+
+/** Enters transactions by hand, in one statement. Returns their ids in no order. */
+export async function enter(user: TestUser, ...rows: readonly Entry[]): Promise<string[]> {
+  const { data } = await user.client
+    .rpc('enter_transactions', { rows: rows as unknown as Json })
+    .throwOnError();
+  return data;
+}
+
+/** Changes a transaction as its form does, whatever its revision. */
+export async function edit(user: TestUser, transaction: string, details: Partial<Entry>): Promise<void> {
+  const { data } = await user.client
+    .rpc('edit_transaction', { transaction, revision: null as unknown as number, details: details as Json })
+    .throwOnError();
+  expect(data).toBe(true);
 }
 
 /** Numbers the rows from 2 on, as a file with a header does. */
@@ -73,12 +107,13 @@ export async function addRows(user: TestUser, rows: readonly Row[]): Promise<voi
 
 /** Enters an expense by hand. Answers its id. */
 export async function enterRow(user: TestUser, accountId: string, date: string): Promise<string> {
-  const row = { date, description: 'Mine', category: 'Food', amount: 3, type: 'expense' };
-  const { data } = await user.client
-    .from('transactions')
-    .insert({ ...row, account_id: accountId })
-    .select('id')
-    .single()
-    .throwOnError();
-  return data.id;
+  const [id] = await enter(user, {
+    account_id: accountId,
+    date,
+    description: 'Mine',
+    category: 'Food',
+    amount: 3,
+    type: 'expense',
+  });
+  return id as string;
 }
