@@ -1,3 +1,5 @@
+import { PlainError } from '../lib/lifecycle.mjs';
+
 /** @typedef {{ file: string, sql: string }} Migration */
 /**
  * @typedef {object} Definition
@@ -25,7 +27,7 @@ const COMMENT_OR_TEXT =
  */
 function fileNoun(file) {
   const noun = /^\d+_(\w+)\.sql$/.exec(file)?.[1];
-  if (!noun) throw new Error(`${file} is not named like a migration: <time>_<noun>.sql`);
+  if (!noun) throw new PlainError(`${file} is not named like a migration: <time>_<noun>.sql`);
   return noun;
 }
 
@@ -67,7 +69,7 @@ export function nounFinder(migrations) {
   return (kind, name) => {
     const noun = nouns.get(`${kind} ${name}`);
     if (!noun) {
-      throw new Error(
+      throw new PlainError(
         `No migration says "create ${kind === 'relation' ? 'table' : kind} ${name}", so it has no noun.`,
       );
     }
