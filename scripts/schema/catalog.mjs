@@ -35,8 +35,8 @@ import { PlainError } from '../lib/lifecycle.mjs';
  * @property {string | null} comment
  */
 /**
- * @typedef {object} Relation a table or a view
- * @property {'r' | 'v'} kind
+ * @typedef {object} Relation a table, a view or a composite type
+ * @property {'r' | 'v' | 'c'} kind as in pg_class
  * @property {string} schema
  * @property {string} name
  * @property {string} sql its full name as SQL writes it
@@ -157,11 +157,11 @@ const RELATIONS = `
   select c.relkind as kind, n.nspname as schema, c.relname as name, c.oid::regclass::text as sql,
     c.relpersistence = 'u' as unlogged, c.reloptions as options, c.relrowsecurity as "rowSecurity",
     c.relforcerowsecurity as forced, case c.relkind when 'v' then pg_get_viewdef(c.oid, true) end as query,
-    obj_description(c.oid, 'pg_class') as comment, (${COLUMNS}) as columns, (${CONSTRAINTS}) as constraints,
+    case c.relkind when 'c' then obj_description(c.reltype, 'pg_type') else obj_description(c.oid, 'pg_class') end as comment, (${COLUMNS}) as columns, (${CONSTRAINTS}) as constraints,
     (${UNIQUES}) as uniques, (${INDEXES}) as indexes, (${TRIGGERS}) as triggers, (${POLICIES}) as policies,
     ${grants('c.relacl', 'c.relowner')} as "tableGrants", (${COLUMN_GRANTS}) as "columnGrants"
   from pg_class c join pg_namespace n on n.oid = c.relnamespace
-  where n.oid = any (${OURS}) and c.relkind in ('r', 'v')
+  where n.oid = any (${OURS}) and c.relkind in ('r', 'v', 'c')
   order by n.nspname desc, c.relname`;
 
 const ROUTINES = `
@@ -192,7 +192,7 @@ const DEFAULTS = `
 /** What the queries above would leave out. */
 const OTHERS = `
   select 'relation ' || c.oid::regclass as name from pg_class c
-  where c.relnamespace = any (${OURS}) and (c.relkind not in ('r', 'v', 'i', 'S') or c.relispartition
+  where c.relnamespace = any (${OURS}) and (c.relkind not in ('r', 'v', 'c', 'i', 'S') or c.relispartition
     or c.relkind = 'S' and not exists (select from pg_depend d where d.objid = c.oid and d.deptype = 'i'))
   union all
   select 'aggregate ' || p.oid::regprocedure from pg_proc p where p.pronamespace = any (${OURS}) and p.prokind not in ('f', 'p')

@@ -3,7 +3,7 @@ import { PlainError } from '../lib/lifecycle.mjs';
 /** @typedef {{ file: string, sql: string }} Migration */
 /**
  * @typedef {object} Definition
- * @property {'relation' | 'function'} kind tables and views share their names
+ * @property {'relation' | 'function'} kind tables, views and types share their names
  * @property {string} name with its schema, as `public.accounts`
  * @property {string} file
  * @property {string | undefined} was the name before, where the statement renames
@@ -11,7 +11,7 @@ import { PlainError } from '../lib/lifecycle.mjs';
 
 const IDENTIFIER = String.raw`(?:"(?:[^"]|"")+"|[a-z_][\w$]*)`;
 const NAME = String.raw`${IDENTIFIER}(?:\s*\.\s*${IDENTIFIER})?`;
-const KIND = '(table|view|function|procedure)';
+const KIND = '(table|view|type|function|procedure)';
 const STATEMENT = new RegExp(
   String.raw`\bcreate\s+(?:or\s+replace\s+)?(?:unlogged\s+|recursive\s+)?${KIND}\s+(?:if\s+not\s+exists\s+)?(?<created>${NAME})` +
     String.raw`|\balter\s+${KIND}\s+(?:if\s+exists\s+)?(?<was>${NAME})\s*(?:\([^;]*?\)\s*)?rename\s+to\s+(?<renamed>${IDENTIFIER})`,
@@ -32,7 +32,7 @@ function fileNoun(file) {
 }
 
 /**
- * Every statement that defines or renames a table, a view or a function, in the order of the files.
+ * Every statement that defines or renames a table, a view, a type or a function, in the order of the files.
  * @param {Migration[]} migrations in any order
  * @returns {Definition[]}
  */
@@ -43,7 +43,7 @@ function definitions(migrations) {
       [...sql.replace(COMMENT_OR_TEXT, '$1 ').matchAll(STATEMENT)].map(
         ({ 1: created, 3: altered, groups }) => {
           const was = groups?.was && fullName(groups.was);
-          const kind = /table|view/i.test(created ?? altered ?? '') ? 'relation' : 'function';
+          const kind = /table|view|type/i.test(created ?? altered ?? '') ? 'relation' : 'function';
           const name = was
             ? `${was.slice(0, was.indexOf('.'))}.${fold(groups?.renamed ?? '')}`
             : fullName(groups?.created ?? '');
@@ -54,7 +54,7 @@ function definitions(migrations) {
 }
 
 /**
- * The noun of each table, view and function: that of the first file that defines it, whatever alters or replaces it later,
+ * The noun of each table, view, type and function: that of the first file that defines it, whatever alters or replaces it later,
  * and under whatever name.
  * @param {Migration[]} migrations
  * @returns {(kind: Definition['kind'], name: string) => string} fails where no file defines it
@@ -78,7 +78,7 @@ export function nounFinder(migrations) {
 }
 
 /**
- * The tables, views and functions that the baseline defines more than once, each with its files. A function counts by its
+ * The tables, views, types and functions that the baseline defines more than once, each with its files. A function counts by its
  * name: with other arguments it would be a second one that a call by name can't tell apart.
  * @param {Migration[]} migrations
  * @param {string} lastOfBaseline the last file of the baseline; those after it may replace what it defines

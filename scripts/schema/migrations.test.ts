@@ -4,17 +4,19 @@ import { definedTwice, nounFinder } from './migrations.mjs';
 const migrations = (files: Record<string, string>) =>
   Object.entries(files).map(([file, sql]) => ({ file, sql }));
 
-test('the noun of a table, a view and a function is in the name of its file', () => {
+test('the noun of a table, a view, a type and a function is in the name of its file', () => {
   const noun = nounFinder(
     migrations({
       '20260101000000_accounts.sql': `create table public.accounts (id uuid);
         create or replace view public.account_balances as select 1;
+        create type private.account_day as (account uuid, day date);
         CREATE FUNCTION private.close_account(id uuid) returns void language sql as 'select 1';`,
       '20260101000100_budget_limits.sql': 'create table if not exists budgets ();',
     }),
   );
   expect(noun('relation', 'public.accounts')).toBe('accounts');
   expect(noun('relation', 'public.account_balances')).toBe('accounts');
+  expect(noun('relation', 'private.account_day')).toBe('accounts');
   expect(noun('function', 'private.close_account')).toBe('accounts');
   expect(noun('relation', 'public.budgets')).toBe('budget_limits');
 });

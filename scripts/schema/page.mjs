@@ -53,7 +53,7 @@ function nounSection(noun, relations, tables) {
   const drawing = [...own.map(entityWithColumns), ...relationships(own, tables)];
   const list = relations.map(
     (relation) =>
-      `- \`${shownName(relation)}\`${relation.kind === 'v' ? ' (view)' : ''}${remark(relation.comment)}`,
+      `- \`${shownName(relation)}\`${{ r: '', v: ' (view)', c: ' (type)' }[relation.kind]}${remark(relation.comment)}`,
   );
   return [
     `## ${noun}`,

@@ -15,8 +15,8 @@ const HEADER = `-- Generated from the migrated database by \`npm run schema\`. D
 export function snapshotFiles({ schemas, defaults, relations, routines }, nounOf) {
   const pieces = [
     { noun: 'schemas', title: 'schemas', statements: schemaStatements(schemas, defaults) },
-    // Tables before the views and functions that read them.
-    ...['r', 'v'].flatMap((kind) =>
+    // Types and tables before the views and functions that use them.
+    ...['c', 'r', 'v'].flatMap((kind) =>
       relations
         .filter((relation) => relation.kind === kind)
         .map((relation) => ({

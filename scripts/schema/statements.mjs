@@ -65,14 +65,14 @@ const place = (privilege) =>
   PRIVILEGES.includes(privilege) ? PRIVILEGES.indexOf(privilege) : PRIVILEGES.length;
 
 /**
- * A table with all that hangs on it, or a view.
+ * A table with all that hangs on it, a view, or a composite type.
  * @param {Relation} relation
  */
 export function relationStatements(relation) {
   const { sql, columns, triggers } = relation;
-  const kind = relation.kind === 'v' ? 'VIEW' : 'TABLE';
+  const kind = { r: 'TABLE', v: 'VIEW', c: 'TYPE' }[relation.kind];
   return paragraphs(
-    [relation.kind === 'v' ? viewDefinition(relation) : tableDefinition(relation)],
+    [{ r: tableDefinition, v: viewDefinition, c: typeDefinition }[relation.kind](relation)],
     [
       ...commentOn(`${kind} ${sql}`, relation.comment),
       ...columns.flatMap((column) => commentOn(`COLUMN ${sql}.${column.sql}`, column.comment)),
@@ -110,6 +110,10 @@ function tableDefinition({ sql, unlogged, options, columns, constraints }) {
 
 /** @param {Relation} view */
 const viewDefinition = ({ sql, options, query }) => `CREATE VIEW ${sql}${withOptions(options)} AS\n${query}`;
+
+/** @param {Relation} type */
+const typeDefinition = ({ sql, columns }) =>
+  `CREATE TYPE ${sql} AS (${columns.map((column) => `\n  ${columnDefinition(column)}`).join(',')}\n);`;
 
 /** @param {string[] | null} options */
 const withOptions = (options) => (options ? ` WITH (${options.join(', ')})` : '');

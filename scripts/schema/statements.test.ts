@@ -179,6 +179,14 @@ test('a view keeps its options', () => {
   );
 });
 
+test('a composite type has columns and a comment, those of columns as well', () => {
+  const columns = [column, { ...column, sql: 'day', type: 'date', comment: 'd' }];
+  expect(relationStatements({ ...table, kind: 'c', columns, comment: 't' })).toBe(
+    'CREATE TYPE public.budgets AS (\n  amount numeric(14,2),\n  day date\n);\n\n' +
+      "COMMENT ON TYPE public.budgets IS 't';\nCOMMENT ON COLUMN public.budgets.day IS 'd';",
+  );
+});
+
 test('a function that not everyone may execute says so', () => {
   const statements = routineStatements({ ...routine, comment: 'Sum.', grants: [grant('anon', 'EXECUTE')] });
   expect(statements).toBe(`${routine.definition.trimEnd()};
