@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import { PlainError } from '../lib/lifecycle.mjs';
 import { history } from './history.mjs';
 import { actAs, openDatabase } from './sql.mjs';
@@ -69,11 +70,15 @@ async function findUser(database, email) {
  * @returns {Promise<string>} its id
  */
 export async function addAccount(database, { name, type, last_four_digits, balance }) {
-  const { rows } = await database.query(
-    `insert into public.accounts (name, type, last_four_digits, balance) values ($1, $2, $3, $4) returning id`,
-    [name, type, last_four_digits, balance],
-  );
-  return /** @type {{ id: string }} */ (rows[0]).id;
+  const id = randomUUID();
+  await database.query('select public.add_account($1, $2, $3, $4, $5, current_date)', [
+    id,
+    name,
+    type,
+    last_four_digits,
+    balance,
+  ]);
+  return id;
 }
 
 /**
@@ -88,11 +93,20 @@ async function add(database, rows, accounts) {
     account_id: accounts[index % accounts.length],
     amount: (cents / 100).toFixed(2),
   }));
+  await database.query('select public.ensure_payees(public.current_user_id(), $1)', [
+    rows.map(({ description }) => description),
+  ]);
+  await database.query('select * from public.ensure_categories($1, $2)', [
+    rows.map(({ category }) => category),
+    rows.map(({ type }) => (type === 'income' ? 'income' : 'spending')),
+  ]);
   await database.query(
-    `insert into public.transactions (account_id, date, description, category, amount, type, position)
-    select r.account_id, r.date, r.description, r.category, r.amount, r.type, r.position
+    `insert into public.transactions (account_id, date, description, payee_id, category_id, amount, type, position)
+    select r.account_id, r.date, r.description, p.payee_id, c.id, public.signed_amount(r.amount, r.type), r.type, r.position
     from jsonb_to_recordset($1::jsonb) as r(account_id uuid, date date, description text, category text,
       amount numeric, type text, position integer)
+    join public.payee_keys p on p.key = public.payee_key(r.description)
+    join public.categories c on c.name = r.category
     order by r.position`,
     [JSON.stringify(document)],
   );

@@ -3,7 +3,10 @@
 -- Sums are sums of ledger_lines: spending with refunds taken off, income, and neither for what only moves. Every span of
 -- days includes both ends. The previous period ends the day before the period starts. `today` is the user's.
 create function public.dashboard(period_start date, period_end date, previous_start date, today date)
-  returns jsonb language sql stable security invoker set search_path = '' as $$
+  returns jsonb language plpgsql stable security invoker set search_path = '' as $$
+begin
+  -- In this language the plan, which takes as long as the work, is made once for many calls.
+  return (
   with months as (
     -- The month of the period's last day, or of today if that is earlier; no time zone takes part.
     select m.month_start, (m.month_start + interval '1 month')::date - 1 as month_end,
@@ -127,7 +130,7 @@ create function public.dashboard(period_start date, period_end date, previous_st
       from public.savings_progress g
       where g.user_id = (select public.current_user_id())
     )
-  );
-$$;
+  ));
+end $$;
 comment on function public.dashboard(date, date, date, date) is
   'The figures, series, categories, latest transactions and accounts of a period, and of what it is compared with.';
