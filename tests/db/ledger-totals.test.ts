@@ -130,7 +130,7 @@ test('a refund that counts with its purchase is in its month, and its account ha
     ['2026-06-01', 0],
   ]);
   const { data: months } = await user.client.from('account_months').select('*').order('month').throwOnError();
-  expect(months.map(({ month, amount }) => [month, amount])).toEqual([
+  expect(months.map(({ month, amount }) => [month, Number(amount)])).toEqual([
     ['2026-05-01', -60],
     ['2026-06-01', 40],
   ]);
