@@ -40,11 +40,11 @@ function shown({ format, encoding, delimiter, headerLine, mapping, dateOrder, nu
   const accounts = rest.accounts.map(({ id, currency, closingBalance, rows }) => ({
     id,
     currency,
-    closingBalance: closingBalance && { date: closingBalance.date, amountCents: closingBalance.cents },
-    rows: rows.map(({ line, date, amountCents, description, category, externalId, note }) => ({
+    closingBalance: closingBalance && { date: closingBalance.date, amountCents: closingBalance.minorUnits },
+    rows: rows.map(({ line, date, minorUnits, description, category, externalId, note }) => ({
       line,
       date,
-      amountCents,
+      amountCents: minorUnits,
       description,
       category,
       externalId,

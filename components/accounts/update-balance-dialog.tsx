@@ -87,7 +87,7 @@ function UpdateBalanceForm({
       {error ? <Alert variant="error">{error}</Alert> : null}
       {conflict ? (
         <ConflictNote>
-          Its balance is now <Money cents={heldNow(known)} />.
+          Its balance is now <Money minorUnits={heldNow(known)} />.
         </ConflictNote>
       ) : null}
       <Field
@@ -95,12 +95,12 @@ function UpdateBalanceForm({
         error={problem}
         hint={
           <span className="tabular-nums">
-            It was <Money cents={heldNow(known)} />.{' '}
+            It was <Money minorUnits={heldNow(known)} />.{' '}
             {typed === null ? null : balanceDifference(heldNow(known), typed, money)}
             {known.upcoming === 0 ? null : (
               <>
                 {' '}
-                What is dated after today, <Money cents={known.upcoming} />, is added to it.
+                What is dated after today, <Money minorUnits={known.upcoming} />, is added to it.
               </>
             )}
           </span>
@@ -122,7 +122,7 @@ function valuesOf(account: BankAccount): UpdateBalanceInput {
   return { id: account.id, revision: account.revision, balance: toDecimal(heldNow(account)) };
 }
 
-/** What an account holds today, in cents: without what is dated later. */
+/** What an account holds today, in minor units: without what is dated later. */
 function heldNow({ balance, upcoming }: BankAccount): number {
   return balance - upcoming;
 }

@@ -11,7 +11,7 @@ import { expensesHref } from '@/lib/domain/rows-behind';
 import { topCategories } from '@/lib/domain/spending';
 import { cn } from '@/lib/utils';
 
-/** Above this, in cents, an amount is set smaller to stay inside the ring. */
+/** Above this, in minor units, an amount is set smaller to stay inside the ring. */
 const LONG_AMOUNT = 10_000_000_00;
 
 type CategoryPanelProps = {
@@ -62,7 +62,7 @@ export function CategoryPanel({ dashboard, colors, today, label, isNew }: Catego
           />
           <div className="pointer-events-none absolute inset-0 grid place-content-center text-center">
             <Money
-              cents={period.spending}
+              minorUnits={period.spending}
               className={cn(
                 'font-semibold tracking-[-0.03em]',
                 period.spending < LONG_AMOUNT ? 'text-[17px]' : 'text-xs',

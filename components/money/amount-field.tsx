@@ -37,7 +37,8 @@ export function AmountField<Values extends FieldValues, Context, Output>({
   const rested = useRested(text);
   const currency = useCurrency();
   const reading = text.trim() === '' ? null : readAmountExpression(text);
-  const understood = reading && 'cents' in reading ? `= ${formatMoney(reading.cents, currency)}` : null;
+  const understood =
+    reading && 'minorUnits' in reading ? `= ${formatMoney(reading.minorUnits, currency)}` : null;
   const error = fieldState.error?.message;
   const problem = reading && 'problem' in reading && rested === text ? reading : null;
   const offers = problem ? offersOf(problem) : [];

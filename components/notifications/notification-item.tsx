@@ -144,7 +144,7 @@ function RowsText({
 }): ReactNode {
   const { hidden } = useHiddenAmounts();
   const text = sentence.map((part, index) =>
-    typeof part === 'string' ? part : <Money key={index} cents={part.cents} />,
+    typeof part === 'string' ? part : <Money key={index} minorUnits={part.minorUnits} />,
   );
   if (!href) return text;
   return (

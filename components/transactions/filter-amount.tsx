@@ -10,33 +10,33 @@ const PAUSE = 600;
 
 type FilterAmountProps = {
   label: string;
-  /** In cents, without sign; undefined for any. */
-  cents: number | undefined;
+  /** In minor units, without sign; undefined for any. */
+  minorUnits: number | undefined;
   error?: string | undefined;
-  onChange: (cents: number | undefined) => void;
+  onChange: (minorUnits: number | undefined) => void;
 };
 
 /** A limit of the amount, applied on Enter, on leaving the field and after a pause. What is no amount stays and is said. */
-export function FilterAmount({ label, cents, error, onChange }: FilterAmountProps) {
-  const [text, setText] = useState(() => show(cents));
+export function FilterAmount({ label, minorUnits, error, onChange }: FilterAmountProps) {
+  const [text, setText] = useState(() => show(minorUnits));
   const [problem, setProblem] = useState<string | null>(null);
-  const applied = useRef(cents);
+  const applied = useRef(minorUnits);
   const timer = useRef<number>(undefined);
 
   useEffect(() => () => window.clearTimeout(timer.current), []);
   // The filter was changed elsewhere: by Back, or by a link.
   useEffect(() => {
-    if (cents === applied.current) return;
-    applied.current = cents;
+    if (minorUnits === applied.current) return;
+    applied.current = minorUnits;
     window.clearTimeout(timer.current);
-    setText(show(cents));
+    setText(show(minorUnits));
     setProblem(null);
-  }, [cents]);
+  }, [minorUnits]);
 
   const apply = (typed: string) => {
     window.clearTimeout(timer.current);
     const reading = read(typed);
-    const found = 'cents' in reading ? reading.cents : undefined;
+    const found = 'minorUnits' in reading ? reading.minorUnits : undefined;
     setProblem('problem' in reading ? reading.problem : null);
     if (found === applied.current) return;
     applied.current = found;
@@ -67,14 +67,14 @@ export function FilterAmount({ label, cents, error, onChange }: FilterAmountProp
   );
 }
 
-function show(cents: number | undefined): string {
-  return cents === undefined ? '' : toPlainDecimal(cents);
+function show(minorUnits: number | undefined): string {
+  return minorUnits === undefined ? '' : toPlainDecimal(minorUnits);
 }
 
-function read(text: string): { cents: number | undefined } | { problem: string } {
-  if (text.trim() === '') return { cents: undefined };
+function read(text: string): { minorUnits: number | undefined } | { problem: string } {
+  if (text.trim() === '') return { minorUnits: undefined };
   const reading = readAmountExpression(text);
   if ('problem' in reading) return { problem: reading.problem };
-  if (reading.cents < 0) return { problem: 'Leave out the minus; choose Expense or Income under Type' };
+  if (reading.minorUnits < 0) return { problem: 'Leave out the minus; choose Expense or Income under Type' };
   return reading;
 }

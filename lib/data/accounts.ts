@@ -4,7 +4,7 @@ import { cache } from 'react';
 import { z } from 'zod';
 import type { AccountBalance, AccountType } from '@/lib/domain/account';
 import type { CalendarDate } from '@/lib/domain/calendar-date';
-import { toCents } from '@/lib/domain/money';
+import { toMinorUnits } from '@/lib/domain/money';
 import { createClient } from '@/lib/supabase/server';
 import { toNumeric } from './numeric';
 import { unexpected } from './unexpected';
@@ -24,7 +24,7 @@ export const accountBalanceRow = z
     name: row.name,
     type: row.type,
     lastFourDigits: row.last_four_digits,
-    balance: toCents(row.balance),
+    balance: toMinorUnits(row.balance),
     closed: row.closed_at !== null,
   }));
 
@@ -41,7 +41,7 @@ export const getAccounts = cache(async (): Promise<AccountBalance[]> => {
 });
 
 /**
- * Adds an account whose balance (cents) is true now, on the user's `today`, under the id its form chose;
+ * Adds an account whose balance (minor units) is true now, on the user's `today`, under the id its form chose;
  * adding it again changes nothing. False when an earlier sending of the same form has saved other values.
  * Throws when it can't be saved.
  */
@@ -82,6 +82,6 @@ export async function insertAccount(
     stored.data.name === account.name &&
     stored.data.type === account.type &&
     stored.data.last_four_digits === account.lastFourDigits &&
-    toCents(stored.data.balance) === account.balance
+    toMinorUnits(stored.data.balance) === account.balance
   );
 }

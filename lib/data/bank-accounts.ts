@@ -3,7 +3,7 @@ import 'server-only';
 import { z } from 'zod';
 import { type AccountType, type BankAccount } from '@/lib/domain/account';
 import type { CalendarDate } from '@/lib/domain/calendar-date';
-import { toCents } from '@/lib/domain/money';
+import { toMinorUnits } from '@/lib/domain/money';
 import { createClient } from '@/lib/supabase/server';
 import { changedDocument, refusal, type ChangeRefusal } from './ledger-changes';
 import { toNumeric } from './numeric';
@@ -16,12 +16,12 @@ const bankAccount = z
     name: z.string(),
     type: z.enum(['bank', 'credit', 'debit', 'checking']),
     last_four_digits: z.string(),
-    balance: z.string().transform(toCents),
+    balance: z.string().transform(toMinorUnits),
     closed: z.boolean(),
     revision: z.number(),
     transactions: z.number(),
     latest: z.string().nullable(),
-    upcoming: z.string().transform(toCents),
+    upcoming: z.string().transform(toMinorUnits),
   })
   .transform(({ last_four_digits, ...account }): BankAccount => ({
     ...account,
@@ -65,7 +65,7 @@ export async function saveAccount(
 }
 
 /**
- * Sets what an account holds (cents) as of now, on the user's `today`, if it is still as its form showed it
+ * Sets what an account holds (minor units) as of now, on the user's `today`, if it is still as its form showed it
  * (`revision`). Answers as saveAccount does.
  */
 export async function saveBalance(

@@ -6,18 +6,18 @@ import type { CalendarDate } from '@/lib/domain/calendar-date';
 import { toDecimal } from '@/lib/domain/money';
 import { createClient } from '@/lib/supabase/server';
 import { categoryRefusal, type CategoryRefusal } from './categories';
-import { cents } from './numeric';
+import { minorUnits } from './numeric';
 import { unexpected } from './unexpected';
 
 const budgetsDocument = z.array(
   z
     .object({
       category: z.string(),
-      monthly_limit: cents.nullable(),
+      monthly_limit: minorUnits.nullable(),
       transactions: z.number().int(),
-      spent: cents,
-      so_far: cents,
-      months: z.array(cents).length(6),
+      spent: minorUnits,
+      so_far: minorUnits,
+      months: z.array(minorUnits).length(6),
     })
     .transform(({ monthly_limit, so_far, ...budget }): CategoryBudget => ({
       ...budget,

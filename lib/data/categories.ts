@@ -41,7 +41,7 @@ const movedDocument = z.object({ transactions: z.number().int() });
 type Moved = z.infer<typeof movedDocument>;
 
 /**
- * Gives a new category, or one in use, a limit (cents) and a colour unless that is null. Answers its name, which
+ * Gives a new category, or one in use, a limit (minor units) and a colour unless that is null. Answers its name, which
  * for one in use is written as before.
  */
 export async function addCategory(

@@ -5,10 +5,10 @@ import type { CalendarDate } from '@/lib/domain/calendar-date';
 import type { Changes } from '@/lib/domain/changes';
 import { comparedSpans, type Period } from '@/lib/domain/period';
 import { createClient } from '@/lib/supabase/server';
-import { cents } from './numeric';
+import { minorUnits } from './numeric';
 import { unexpected } from './unexpected';
 
-const change = z.object({ now: cents, before: cents, difference: cents });
+const change = z.object({ now: minorUnits, before: minorUnits, difference: minorUnits });
 const rest = change.extend({ count: z.number() }).nullable();
 const categoryLine = change
   .extend({ name: z.string() })

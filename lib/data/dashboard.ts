@@ -6,14 +6,14 @@ import type { Dashboard, Totals } from '@/lib/domain/dashboard';
 import type { Period } from '@/lib/domain/period';
 import { createClient } from '@/lib/supabase/server';
 import { accountBalanceRow } from './accounts';
-import { cents } from './numeric';
+import { minorUnits } from './numeric';
 import { unexpected } from './unexpected';
 
 const type = z.enum(['expense', 'income']);
 const span = z.object({ from: z.string(), to: z.string() });
 const counted = z.object({
-  spending: cents,
-  income: cents,
+  spending: minorUnits,
+  income: minorUnits,
   expenses: z.number(),
   incomes: z.number(),
 });
@@ -35,14 +35,14 @@ export const dashboardDocument = z
       trend_before: totals,
     }),
     month: span,
-    days: z.array(z.object({ date: z.string(), spending: cents })),
+    days: z.array(z.object({ date: z.string(), spending: minorUnits })),
     categories: z.array(
       z.object({
         category: z.string(),
-        spending: cents,
+        spending: minorUnits,
         transactions: z.number(),
-        monthly_limit: cents.nullable(),
-        month_spending: cents,
+        monthly_limit: minorUnits.nullable(),
+        month_spending: minorUnits,
       }),
     ),
     most_active: z.object({ category: z.string(), transactions: z.number() }).nullable(),
@@ -55,7 +55,7 @@ export const dashboardDocument = z
           date: z.string(),
           description: z.string(),
           merchant: z.string(),
-          amount: cents,
+          amount: minorUnits,
           type,
         })
         .nullable(),
@@ -66,14 +66,16 @@ export const dashboardDocument = z
         date: z.string(),
         description: z.string(),
         category: z.string(),
-        amount: cents,
+        amount: minorUnits,
         type,
         account_name: z.string().nullable(),
       }),
     ),
     accounts: z.array(accountBalanceRow),
-    net_worth: cents,
-    savings_goal: z.object({ target: cents, current: cents, account: z.string().nullable() }).nullable(),
+    net_worth: minorUnits,
+    savings_goal: z
+      .object({ target: minorUnits, current: minorUnits, account: z.string().nullable() })
+      .nullable(),
   })
   .transform(({ totals: of, ever, ...document }): Dashboard => ({
     period: of.period,

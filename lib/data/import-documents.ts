@@ -4,7 +4,7 @@ import { z } from 'zod';
 import { dateInZone } from '@/lib/domain/calendar-date';
 import { matchReason } from '@/lib/domain/import/match-reason';
 import type { CommitOutcome, StagedImport, StagedRow } from '@/lib/domain/import/staged';
-import { toCents } from '@/lib/domain/money';
+import { toMinorUnits } from '@/lib/domain/money';
 import { failure, type Result } from '@/lib/domain/result';
 import { unexpected } from './unexpected';
 
@@ -84,7 +84,7 @@ export const rowDocument = (timeZone: string) =>
         date: row.date,
         description: row.description,
         category: row.category,
-        amount: row.amount === null ? null : toCents(row.amount),
+        amount: row.amount === null ? null : toMinorUnits(row.amount),
         type: row.type,
         externalId: row.external_id,
         text: row.text,

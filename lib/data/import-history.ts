@@ -3,7 +3,7 @@ import 'server-only';
 import { z } from 'zod';
 import type { importPageSchema } from '@/lib/domain/import/stage-input';
 import type { PastImport, StagedRow, UndoneImport } from '@/lib/domain/import/staged';
-import { toCents } from '@/lib/domain/money';
+import { toMinorUnits } from '@/lib/domain/money';
 import type { Result } from '@/lib/domain/result';
 import type { Page } from '@/lib/domain/transaction';
 import { createClient } from '@/lib/supabase/server';
@@ -22,7 +22,7 @@ const undoneDocument = z.object({
         amount,
         type: transactionType,
       })
-      .transform((row) => ({ ...row, amount: toCents(row.amount) })),
+      .transform((row) => ({ ...row, amount: toMinorUnits(row.amount) })),
   ),
 });
 

@@ -33,7 +33,7 @@ export async function openStagedImport(
       account_id: accountId,
       named: id,
       currency,
-      closing_balance: closingBalance && toNumeric(closingBalance.cents),
+      closing_balance: closingBalance && toNumeric(closingBalance.minorUnits),
       closing_date: closingBalance && closingBalance.date,
     })),
   });

@@ -1,18 +1,18 @@
 import 'server-only';
 
 import { z } from 'zod';
-import { toCents } from '@/lib/domain/money';
+import { toMinorUnits } from '@/lib/domain/money';
 import type { Notification, NotificationsPage } from '@/lib/domain/notification';
 import type { ReadNotifications } from '@/lib/domain/notification-input';
 import type { NotificationSettings } from '@/lib/domain/notification-settings';
 import { createClient } from '@/lib/supabase/server';
-import { cents, toNumeric } from './numeric';
+import { minorUnits, toNumeric } from './numeric';
 import { unexpected } from './unexpected';
 
-/** A sum of amounts, as cents; null where it is more than cents can say exactly. */
+/** A sum of amounts, as minor units; null where it is more than minor units can say exactly. */
 const sum = z
   .union([z.number(), z.string()])
-  .transform((value) => (Number(value) * 100 > Number.MAX_SAFE_INTEGER ? null : toCents(value)));
+  .transform((value) => (Number(value) * 100 > Number.MAX_SAFE_INTEGER ? null : toMinorUnits(value)));
 
 /** A notification in the documents of the database. */
 export const notificationDocument = z
@@ -28,19 +28,19 @@ export const notificationDocument = z
         month: z.string(),
         threshold: z.number(),
         spending: sum,
-        limit: cents,
+        limit: minorUnits,
       }),
     ),
     larges: z.array(
       z.object({
         date: z.string(),
         description: z.string(),
-        amount: cents,
+        amount: minorUnits,
         row: z
           .object({
             date: z.string(),
             merchant: z.string(),
-            amount: cents,
+            amount: minorUnits,
             type: z.enum(['expense', 'income']),
           })
           .nullable(),
@@ -88,7 +88,7 @@ const settingsRow = z
     email_notifications: z.boolean(),
     budget_alerts: z.boolean(),
     large_transaction_alerts: z.boolean(),
-    large_transaction_threshold: cents,
+    large_transaction_threshold: minorUnits,
   })
   .transform((row): NotificationSettings => ({
     emailNotifications: row.email_notifications,

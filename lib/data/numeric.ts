@@ -1,15 +1,15 @@
 import 'server-only';
 
 import { z } from 'zod';
-import { toCents, toDecimal } from '@/lib/domain/money';
+import { toMinorUnits, toDecimal } from '@/lib/domain/money';
 
-/** A database `numeric` in a document, which arrives as number or as text, as cents. */
-export const cents = z.union([z.number(), z.string()]).transform(toCents);
+/** A database `numeric` in a document, which arrives as number or as text, as minor units. */
+export const minorUnits = z.union([z.number(), z.string()]).transform(toMinorUnits);
 
 /**
- * Cents as a database `numeric`. It travels as decimal text, so that no amount passes through binary
+ * Minor units as a database `numeric`. It travels as decimal text, so that no amount passes through binary
  * floating point on its way; the generated types know such a column only as a number.
  */
-export function toNumeric(cents: number): number {
-  return toDecimal(cents) as unknown as number;
+export function toNumeric(minorUnits: number): number {
+  return toDecimal(minorUnits) as unknown as number;
 }

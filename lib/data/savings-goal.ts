@@ -4,14 +4,14 @@ import { z } from 'zod';
 import type { SavingsGoalSettings } from '@/lib/domain/savings-goal';
 import type { SavingsGoalChanges } from '@/lib/domain/savings-goal-form';
 import { createClient } from '@/lib/supabase/server';
-import { cents, toNumeric } from './numeric';
+import { minorUnits, toNumeric } from './numeric';
 import { unexpected } from './unexpected';
 
 const goalRow = z
   .object({
-    target: cents,
-    current: cents,
-    by_hand: cents,
+    target: minorUnits,
+    current: minorUnits,
+    by_hand: minorUnits,
     account_id: z.string().nullable(),
     account_name: z.string().nullable(),
     account_in_trash: z.boolean(),
@@ -25,7 +25,7 @@ const goalRow = z
     accountInTrash: row.account_in_trash,
   }));
 
-/** The user's savings goal in cents; null when they have none. */
+/** The user's savings goal in minor units; null when they have none. */
 export async function getSavingsGoal(): Promise<SavingsGoalSettings | null> {
   const supabase = await createClient();
   const { data, error } = await supabase
@@ -37,7 +37,7 @@ export async function getSavingsGoal(): Promise<SavingsGoalSettings | null> {
 }
 
 /**
- * Saves what was changed of the goal (cents), and nothing else. An account that is chosen has to be there and
+ * Saves what was changed of the goal (minor units), and nothing else. An account that is chosen has to be there and
  * open; one that the goal follows already may have been closed since.
  */
 export async function saveSavingsGoal({

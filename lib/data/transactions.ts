@@ -17,7 +17,7 @@ import {
   type TransactionFilter,
 } from '@/lib/domain/transactions-query';
 import { createClient } from '@/lib/supabase/server';
-import { cents, toNumeric } from './numeric';
+import { minorUnits, toNumeric } from './numeric';
 import { unexpected } from './unexpected';
 
 const accountType = z.enum(['bank', 'credit', 'debit', 'checking']);
@@ -28,7 +28,7 @@ const transactionRow = z
     date: z.string(),
     description: z.string(),
     category: z.string(),
-    amount: cents,
+    amount: minorUnits,
     type: z.enum(['expense', 'income']),
     account_id: z.string(),
     note: z.string(),
@@ -39,8 +39,8 @@ const transactionRow = z
 const pageDocument = z
   .object({
     total: z.number(),
-    spending: cents,
-    income: cents,
+    spending: minorUnits,
+    income: minorUnits,
     digest: z.string(),
     page: z.number(),
     pages: z.number(),
@@ -80,7 +80,7 @@ const exportedRow = z
     date: z.string(),
     description: z.string(),
     category: z.string(),
-    amount: cents,
+    amount: minorUnits,
     type: z.enum(['expense', 'income']),
     account_id: z.string(),
     account: z.string().nullable(),
@@ -115,7 +115,7 @@ const choicesDocument = z
     ),
     categories: z.array(
       z
-        .object({ name: z.string(), monthly_limit: cents.nullable(), spending: cents })
+        .object({ name: z.string(), monthly_limit: minorUnits.nullable(), spending: minorUnits })
         .transform(({ monthly_limit, ...category }) => ({ ...category, monthlyLimit: monthly_limit })),
     ),
   })
@@ -131,7 +131,7 @@ export async function getTransactionChoices(today: CalendarDate): Promise<Transa
 
 /**
  * Adds one transaction under the id its form chose; adding it again changes nothing. Answers null, or what
- * an earlier sending of the same form has saved when that was something else (amount in cents).
+ * an earlier sending of the same form has saved when that was something else (amount in minor units).
  */
 export async function insertTransaction(
   id: string,

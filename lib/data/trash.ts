@@ -10,7 +10,7 @@ import {
 } from '@/lib/domain/trash';
 import { createClient } from '@/lib/supabase/server';
 import { changedDocument, refusal, type ChangeRefusal } from './ledger-changes';
-import { cents } from './numeric';
+import { minorUnits } from './numeric';
 import { unexpected } from './unexpected';
 
 const deletedTransaction = z
@@ -19,7 +19,7 @@ const deletedTransaction = z
     date: z.string(),
     description: z.string(),
     category: z.string(),
-    amount: cents,
+    amount: minorUnits,
     type: z.enum(['expense', 'income']),
     note: z.string(),
     account: z.string().nullable(),

@@ -16,7 +16,7 @@ const balance = moneyInput({
 });
 const noType = { error: 'Account type is required' };
 
-/** 'Add Account' form and action (product.md, section 5). `balance` comes out in cents. */
+/** 'Add Account' form and action (product.md, section 5). `balance` comes out in minor units. */
 export const accountSchema = z.object({
   /** Chosen by the form, so that sending it twice adds one account. */
   id: z.uuid(),
@@ -40,7 +40,7 @@ export const editAccountSchema = z.object({
 });
 export type EditAccountInput = z.input<typeof editAccountSchema>;
 
-/** The form that says what an account holds as of now. `balance` comes out in cents. */
+/** The form that says what an account holds as of now. `balance` comes out in minor units. */
 export const updateBalanceSchema = z.object({ id: z.uuid(), revision, balance });
 export type UpdateBalanceInput = z.input<typeof updateBalanceSchema>;
 

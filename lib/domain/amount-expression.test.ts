@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { readAmountExpression } from './amount-expression';
-import { MAX_CENTS, toDecimal } from './money';
+import { MAX_MINOR_UNITS, toDecimal } from './money';
 
 describe('what is understood', () => {
   test.each([
@@ -52,12 +52,14 @@ describe('what is understood', () => {
     ['-0', 0],
     ['0/5', 0],
     ['6/(1-3)', -300],
-    ['999999999999.99', MAX_CENTS],
-  ])('%s is %i cents', (text, cents) => expect(readAmountExpression(text)).toEqual({ cents }));
+    ['999999999999.99', MAX_MINOR_UNITS],
+  ])('%s is %i minor units', (text, minorUnits) =>
+    expect(readAmountExpression(text)).toEqual({ minorUnits }),
+  );
 
   test('zero has no sign', () => {
     const reading = readAmountExpression('-0');
-    expect('cents' in reading && Object.is(reading.cents, 0)).toBe(true);
+    expect('minorUnits' in reading && Object.is(reading.minorUnits, 0)).toBe(true);
   });
 });
 
@@ -140,7 +142,7 @@ describe('what is refused, and the cure', () => {
     ['3*(5)', 1500],
     ['(-5)', -500],
     ['(0)', 0],
-  ])('%s is a calculation', (text, cents) => expect(readAmountExpression(text)).toEqual({ cents }));
+  ])('%s is a calculation', (text, minorUnits) => expect(readAmountExpression(text)).toEqual({ minorUnits }));
 
   test('“(0.125)” has parts of a cent', () =>
     expect(readAmountExpression('(0.125)')).toMatchObject({ offers: ['0.13'] }));
@@ -155,10 +157,10 @@ describe('what is refused, and the cure', () => {
     fc.assert(
       fc.property(fc.nat({ max: 10_000_000 }), fc.integer({ min: 1, max: 9999 }), (top, bottom) => {
         const reading = readAmountExpression(`${top}/${bottom}`);
-        if ('cents' in reading) return reading.cents * bottom === top * 100;
+        if ('minorUnits' in reading) return reading.minorUnits * bottom === top * 100;
         return reading.offers.every((offer) => {
           const offered = readAmountExpression(offer);
-          return 'cents' in offered && Math.abs(offered.cents - (top * 100) / bottom) <= 0.5;
+          return 'minorUnits' in offered && Math.abs(offered.minorUnits - (top * 100) / bottom) <= 0.5;
         });
       }),
     );
@@ -170,12 +172,12 @@ const amount = fc.integer({ min: 1, max: 9_999_999 });
 /** An amount in one of the ways people write it; all with the same decimal mark. */
 const writers = {
   plain: toDecimal,
-  grouped: (cents: number) => toDecimal(cents).replace(/\B(?=(\d{3})+\.)/g, ','),
-  blanks: (cents: number) => toDecimal(cents).replace(/\B(?=(\d{3})+\.)/g, ' '),
+  grouped: (minorUnits: number) => toDecimal(minorUnits).replace(/\B(?=(\d{3})+\.)/g, ','),
+  blanks: (minorUnits: number) => toDecimal(minorUnits).replace(/\B(?=(\d{3})+\.)/g, ' '),
 };
 const written = fc.tuple(amount, fc.constantFrom(...Object.values(writers)));
 
-test('any sum and difference of cents is exact, however it is written', () => {
+test('any sum and difference of minor units is exact, however it is written', () => {
   fc.assert(
     fc.property(
       fc.array(fc.tuple(written, fc.constantFrom('+', '-')), { minLength: 1, maxLength: 12 }),
@@ -183,11 +185,14 @@ test('any sum and difference of cents is exact, however it is written', () => {
       (terms, comma) => {
         const first = terms[0]?.[1] === '-' ? '-' : '';
         const text = terms
-          .map(([[cents, write], sign], index) => `${index ? ` ${sign} ` : first}${write(cents)}`)
+          .map(([[minorUnits, write], sign], index) => `${index ? ` ${sign} ` : first}${write(minorUnits)}`)
           .join('');
-        const sum = terms.reduce((total, [[cents], sign]) => total + (sign === '-' ? -cents : cents), 0);
+        const sum = terms.reduce(
+          (total, [[minorUnits], sign]) => total + (sign === '-' ? -minorUnits : minorUnits),
+          0,
+        );
         const swapped = text.replace(/[.,]/g, (mark) => (mark === '.' ? ',' : '.'));
-        expect(readAmountExpression(comma ? swapped : text)).toEqual({ cents: sum });
+        expect(readAmountExpression(comma ? swapped : text)).toEqual({ minorUnits: sum });
       },
     ),
   );
@@ -198,7 +203,7 @@ test('a product of two amounts is exact, or refused when it has parts of a cent'
     fc.property(amount, amount, (one, other) => {
       const product = BigInt(one) * BigInt(other);
       const reading = readAmountExpression(`${toDecimal(one)}*${toDecimal(other)}`);
-      if (product % 100n === 0n) expect(reading).toEqual({ cents: Number(product / 100n) });
+      if (product % 100n === 0n) expect(reading).toEqual({ minorUnits: Number(product / 100n) });
       else expect(reading).toEqual({ problem: expect.any(String), offers: expectedOffers(product) });
     }),
   );
@@ -212,20 +217,23 @@ function expectedOffers(product: bigint): string[] {
 test('products with a count are exact, in any nesting', () => {
   fc.assert(
     fc.property(fc.array(fc.tuple(amount, fc.nat({ max: 99 })), { minLength: 1, maxLength: 6 }), (terms) => {
-      const text = terms.reduce((before, [cents, count]) => `(${before}+${count}*${toDecimal(cents)})`, '0');
-      const sum = terms.reduce((total, [cents, count]) => total + cents * count, 0);
-      expect(readAmountExpression(text)).toEqual({ cents: sum });
+      const text = terms.reduce(
+        (before, [minorUnits, count]) => `(${before}+${count}*${toDecimal(minorUnits)})`,
+        '0',
+      );
+      const sum = terms.reduce((total, [minorUnits, count]) => total + minorUnits * count, 0);
+      expect(readAmountExpression(text)).toEqual({ minorUnits: sum });
     }),
   );
 });
 
-test('no text makes it fail or answer with anything but whole cents', () => {
+test('no text makes it fail or answer with anything but whole minor units', () => {
   const hostile = fc.string({ unit: fc.constantFrom(..."0123456789.,' +-*/()=$e٣"), maxLength: 60 });
   fc.assert(
     fc.property(fc.oneof(hostile, fc.string({ unit: 'binary' })), (text) => {
       const reading = readAmountExpression(text);
-      return 'cents' in reading
-        ? Number.isSafeInteger(reading.cents) && Math.abs(reading.cents) <= MAX_CENTS
+      return 'minorUnits' in reading
+        ? Number.isSafeInteger(reading.minorUnits) && Math.abs(reading.minorUnits) <= MAX_MINOR_UNITS
         : reading.problem.length > 0;
     }),
     { numRuns: 3000 },

@@ -1,11 +1,11 @@
 import { evaluate, type Fraction } from './arithmetic';
 import { digitsOf } from './import/digits';
 import type { NumberFormat } from './import/reading';
-import { MAX_CENTS, toDecimal } from './money';
+import { MAX_MINOR_UNITS, toDecimal } from './money';
 
-/** What a typed amount or calculation comes to, in signed cents; or why it is refused, in words for the user. */
+/** What a typed amount or calculation comes to, in signed minor units; or why it is refused, in words for the user. */
 export type AmountReading =
-  | { cents: number }
+  | { minorUnits: number }
   | {
       problem: string;
       /** Amounts that may have been meant, as they can be typed; never taken unasked. */
@@ -42,9 +42,9 @@ export function readAmountExpression(text: string): AmountReading {
     tokens.map((token) => (isNumber(token) ? (fraction(token, format) ?? token) : token)),
   );
   if ('problem' in result) return refused(result.problem);
-  const reading = toWholeCents(result);
+  const reading = toWholeMinorUnits(result);
   const isInParentheses = tokens.length === 3 && tokens[0] === '(' && number !== undefined;
-  return isInParentheses && 'cents' in reading && reading.cents > 0 ? moneyOut(number) : reading;
+  return isInParentheses && 'minorUnits' in reading && reading.minorUnits > 0 ? moneyOut(number) : reading;
 }
 
 function refused(problem: string, offers: string[] = []): AmountReading {
@@ -124,7 +124,7 @@ function ambiguous(number: string, [grouped, decimal]: [Digits, Digits], alone: 
   const words = `“${number}” can be ${grouped.whole} or ${small}.`;
   // A fourth decimal says that it is none of a group of three.
   if (!alone) return refused(`${words} Write ${grouped.whole} or ${small}0`);
-  const offers = [grouped.whole, toDecimal(nearestCents(toFraction(decimal)))];
+  const offers = [grouped.whole, toDecimal(nearestMinorUnits(toFraction(decimal)))];
   return refused(`${words} Write ${offers.join(' or ')}`, offers);
 }
 
@@ -137,10 +137,11 @@ function toFraction({ whole, decimals }: Digits): Fraction {
   return { top: BigInt(whole + decimals), bottom: 10n ** BigInt(decimals.length) };
 }
 
-function toWholeCents(result: Fraction): AmountReading {
-  const nearest = nearestCents(result);
-  if (Math.abs(nearest) > MAX_CENTS) return refused('The amount is too large: at most 999,999,999,999.99');
-  if (BigInt(nearest) * result.bottom === result.top * 100n) return { cents: nearest };
+function toWholeMinorUnits(result: Fraction): AmountReading {
+  const nearest = nearestMinorUnits(result);
+  if (Math.abs(nearest) > MAX_MINOR_UNITS)
+    return refused('The amount is too large: at most 999,999,999,999.99');
+  if (BigInt(nearest) * result.bottom === result.top * 100n) return { minorUnits: nearest };
   const offer = toDecimal(nearest);
   return refused(
     `This comes to ${inDecimals(result)}, which has parts of a cent. The nearest amount is ${offer}`,
@@ -149,10 +150,10 @@ function toWholeCents(result: Fraction): AmountReading {
 }
 
 /** Half a cent goes away from zero. */
-function nearestCents({ top, bottom }: Fraction): number {
+function nearestMinorUnits({ top, bottom }: Fraction): number {
   const amount = top < 0n ? -top : top;
-  const cents = Number((amount * 200n + bottom) / (bottom * 2n));
-  return top < 0n && cents !== 0 ? -cents : cents;
+  const minorUnits = Number((amount * 200n + bottom) / (bottom * 2n));
+  return top < 0n && minorUnits !== 0 ? -minorUnits : minorUnits;
 }
 
 /** As a decimal number, cut after four decimals where it goes on. */

@@ -2,11 +2,11 @@ import './no-eval';
 import { z } from 'zod';
 import { moneyInput } from './money-input';
 
-/** Form input for a monthly limit, in cents: minimum 0 (product.md, section 5). */
+/** Form input for a monthly limit, in minor units: minimum 0 (product.md, section 5). */
 export const limitInput = moneyInput({
   required: 'Please enter a limit',
   invalid: 'Please enter a number, like 500',
-}).refine((cents) => cents >= 0, 'Must be 0 or more');
+}).refine((minorUnits) => minorUnits >= 0, 'Must be 0 or more');
 
 /** Budget limits form and action: one limit per category. */
 export const budgetLimitsSchema = z.object({

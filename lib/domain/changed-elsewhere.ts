@@ -11,7 +11,7 @@ export function changedElsewhere(
   const same: Record<keyof TransactionDetails, boolean> = {
     date: typed.date === now.date,
     description: typed.description.trim() === now.description,
-    amount: 'cents' in amount && amount.cents === now.amount,
+    amount: 'minorUnits' in amount && amount.minorUnits === now.amount,
     type: typed.type === now.type,
     category: typed.category.trim() === now.category,
     accountId: typed.accountId === now.accountId,

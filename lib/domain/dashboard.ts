@@ -4,7 +4,7 @@ import type { CalendarDate } from './calendar-date';
 import type { Span } from './period';
 import type { TransactionType } from './transaction';
 
-/** Everything the dashboard shows for one period. All amounts in cents, all days included on both ends. */
+/** Everything the dashboard shows for one period. All amounts in minor units, all days included on both ends. */
 export interface Dashboard {
   /** The whole period shown, and the whole one before it. */
   period: Totals;

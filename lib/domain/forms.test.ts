@@ -98,7 +98,7 @@ describe('add account', () => {
     lastFourDigits: '4821',
     balance: '-12.50',
   };
-  test('is parsed to cents', () =>
+  test('is parsed to minor units', () =>
     expect(accountSchema.parse(good)).toEqual({
       id: good.id,
       name: 'Everyday',
@@ -147,15 +147,15 @@ describe('manual entry', () => {
     category: 'Food',
     accountId: id,
   };
-  test('is trimmed and parsed to cents', () =>
+  test('is trimmed and parsed to minor units', () =>
     expect(manualEntrySchema.parse(good)).toMatchObject({ description: 'Tea', amount: 250 }));
 
   test.each([
     [' 12,50 ', 1250],
     ['1 234.5', 123450],
     ['12*3+4', 4000],
-  ])('takes %s as an amount', (amount, cents) =>
-    expect(manualEntrySchema.parse({ ...good, amount })).toMatchObject({ amount: cents }),
+  ])('takes %s as an amount', (amount, minorUnits) =>
+    expect(manualEntrySchema.parse({ ...good, amount })).toMatchObject({ amount: minorUnits }),
   );
 
   test.each([

@@ -22,7 +22,7 @@ const details = {
     .default(''),
 };
 
-/** Manual entry form and action (product.md, section 5). `amount` comes out in cents. */
+/** Manual entry form and action (product.md, section 5). `amount` comes out in minor units. */
 export const manualEntrySchema = z.object({
   /** Chosen by the form, so that sending it twice saves it once. */
   id: z.uuid(),

@@ -98,7 +98,7 @@ function toLine(notification: Notification, currency: Currency): Line {
 }
 
 const written = (sentence: Sentence, currency: Currency) =>
-  sentence.map((part) => (typeof part === 'string' ? part : formatMoney(part.cents, currency))).join('');
+  sentence.map((part) => (typeof part === 'string' ? part : formatMoney(part.minorUnits, currency))).join('');
 
 const ESCAPES: Record<string, string> = {
   '&': '&amp;',

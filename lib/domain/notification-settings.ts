@@ -2,7 +2,7 @@ import './no-eval';
 import { z } from 'zod';
 import { moneyInput } from './money-input';
 
-/** What a user wants to be told of. `largeTransactionThreshold` in cents. */
+/** What a user wants to be told of. `largeTransactionThreshold` in minor units. */
 export interface NotificationSettings {
   emailNotifications: boolean;
   budgetAlerts: boolean;
@@ -15,7 +15,7 @@ export const thresholdSchema = z.object({
   largeTransactionThreshold: moneyInput({
     required: 'Please enter an amount',
     invalid: 'Please enter a number, like 500',
-  }).refine((cents) => cents > 0, 'Must be more than zero'),
+  }).refine((minorUnits) => minorUnits > 0, 'Must be more than zero'),
 });
 export type ThresholdInput = z.input<typeof thresholdSchema>;
 

@@ -32,7 +32,7 @@ const summary: Notification = {
   largeCount: 1_200,
 };
 const written = (sentence: Sentence) =>
-  sentence.map((part) => (typeof part === 'string' ? part : `<${part.cents}>`)).join('');
+  sentence.map((part) => (typeof part === 'string' ? part : `<${part.minorUnits}>`)).join('');
 
 describe('sentences', () => {
   test.each([

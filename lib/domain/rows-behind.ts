@@ -3,7 +3,7 @@ import { toDecimal } from './money';
 import type { Span } from './period';
 import type { TransactionType } from './transaction';
 
-/** What narrows the transactions list down to the rows behind a figure. Amounts in cents. */
+/** What narrows the transactions list down to the rows behind a figure. Amounts in minor units. */
 export interface RowsFilter extends Partial<Span> {
   category?: string;
   type?: TransactionType;

@@ -13,7 +13,7 @@ const goalAmount = (required: string) =>
     .string()
     .refine((text) => !(Number(text) > LARGEST), 'Must be at most 1,000,000,000')
     .pipe(moneyInput({ required, invalid: 'Please enter a number, like 5000' }))
-    .refine((cents) => cents >= 0, 'Must be 0 or more');
+    .refine((minorUnits) => minorUnits >= 0, 'Must be 0 or more');
 
 /** Savings goal form and action: the fields that were changed; minimum 0 (product.md, section 5). */
 export const savingsGoalSchema = z

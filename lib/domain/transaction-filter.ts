@@ -1,7 +1,7 @@
 import './no-eval';
 import { z } from 'zod';
 import { calendarDateProblem } from './calendar-date';
-import { MAX_CENTS } from './money';
+import { MAX_MINOR_UNITS } from './money';
 import { TRANSACTION_TYPES } from './transaction';
 import { LONGEST, readText } from './transactions-query';
 
@@ -13,7 +13,7 @@ const text = (longest: number) =>
     return z.NEVER;
   });
 const calendarDate = z.string().refine((value) => calendarDateProblem(value) === null);
-const cents = z.int().min(0).max(MAX_CENTS);
+const minorUnits = z.int().min(0).max(MAX_MINOR_UNITS);
 
 /** A filter as an action takes it: what can't be understood is refused, never left out. */
 export const transactionFilterSchema = z.strictObject({
@@ -23,7 +23,7 @@ export const transactionFilterSchema = z.strictObject({
   account: z.uuid().optional(),
   from: calendarDate.optional(),
   to: calendarDate.optional(),
-  min: cents.optional(),
-  max: cents.optional(),
+  min: minorUnits.optional(),
+  max: minorUnits.optional(),
   description: text(LONGEST.description).optional(),
 });

@@ -87,10 +87,10 @@ test('whatever is exported is read back to the letter and the cent', () => {
       const read = accounts.flatMap(({ id, rows }) => rows.map((row) => ({ accountId: id, ...row })));
       read.sort((one, other) => one.line - other.line);
       expect(
-        read.map(({ accountId, date, amountCents, description, category, externalId }) => ({
+        read.map(({ accountId, date, minorUnits, description, category, externalId }) => ({
           accountId,
           date,
-          amountCents,
+          minorUnits,
           description,
           category,
           externalId,
@@ -99,7 +99,7 @@ test('whatever is exported is read back to the letter and the cent', () => {
         transactions.map(({ id, date, description, category, amount, type, accountId }) => ({
           accountId,
           date,
-          amountCents: type === 'income' ? amount : -amount,
+          minorUnits: type === 'income' ? amount : -amount,
           description,
           category,
           externalId: `outlay:${id}`,
@@ -133,7 +133,7 @@ test('an export that a spreadsheet has rewritten is read as any other file', () 
   if (!result.ok) throw new Error(result.error.message);
   expect(result.reading.accounts[0]?.rows[0]).toMatchObject({
     date: '2026-11-14',
-    amountCents: -250,
+    minorUnits: -250,
     externalId: null,
   });
 });

@@ -3,7 +3,7 @@ import { csvFile, textCell } from './csv-cells';
 import { toDecimal } from './money';
 import type { TransactionType } from './transaction';
 
-/** A transaction as an export writes it; `amount` in cents, positive. */
+/** A transaction as an export writes it; `amount` in minor units, positive. */
 export interface ExportedTransaction {
   id: string;
   date: CalendarDate;

@@ -2,7 +2,7 @@ import { calendarDateProblem, type CalendarDate } from './calendar-date';
 import { parseDecimal, toPlainDecimal } from './money';
 import { TRANSACTION_TYPES, type TransactionType } from './transaction';
 
-/** Which transactions are meant; what is left out is not asked for. Amounts in cents, without sign. */
+/** Which transactions are meant; what is left out is not asked for. Amounts in minor units, without sign. */
 export interface TransactionFilter {
   /** Looked for literally in each column as it is shown, without case and accents. */
   search?: string | undefined;
@@ -61,8 +61,8 @@ export function parseTransactionsQuery(
     account: UUID.test(params.account ?? '') ? params.account : undefined,
     from: readDate(params.from),
     to: readDate(params.to),
-    min: readCents(params.min),
-    max: readCents(params.max),
+    min: readMinorUnits(params.min),
+    max: readMinorUnits(params.max),
     description: readText(params.description, LONGEST.description),
   };
   return {
@@ -96,9 +96,9 @@ function readDate(value: string | undefined): CalendarDate | undefined {
   return value !== undefined && calendarDateProblem(value) === null ? value : undefined;
 }
 
-function readCents(value: string | undefined): number | undefined {
-  const cents = value === undefined ? null : parseDecimal(value);
-  return cents !== null && cents >= 0 ? cents : undefined;
+function readMinorUnits(value: string | undefined): number | undefined {
+  const minorUnits = value === undefined ? null : parseDecimal(value);
+  return minorUnits !== null && minorUnits >= 0 ? minorUnits : undefined;
 }
 
 /** A page size as an address or a cookie has it; null when it is none of those offered. */

@@ -2,7 +2,7 @@ import { changesDocument } from '@/lib/data/changes';
 import { dashboardDocument } from '@/lib/data/dashboard';
 import { toNumeric } from '@/lib/data/numeric';
 import type { Dashboard } from '@/lib/domain/dashboard';
-import { toCents } from '@/lib/domain/money';
+import { toMinorUnits } from '@/lib/domain/money';
 import { periodOf, type PeriodChoice, type Span } from '@/lib/domain/period';
 import { file, newAccount, type Row } from './ledger';
 import { newUser, type TestUser } from './support';
@@ -17,7 +17,7 @@ export async function ledgerOf(
     if (more.length > 0)
       await user.client
         .from('transactions')
-        .insert(file(account, more).map((row) => ({ ...row, amount: toNumeric(toCents(row.amount)) })))
+        .insert(file(account, more).map((row) => ({ ...row, amount: toNumeric(toMinorUnits(row.amount)) })))
         .throwOnError();
   };
   await write(rows);

@@ -5,20 +5,20 @@ import { toDecimal } from '@/lib/domain/money';
 import type { Json } from '@/lib/supabase/database.types';
 import type { TestUser } from './support';
 
-/** A row of a file as tests write it: `cents` with sign, the rest as in a file of one tea. */
-export type FileRow = Partial<Omit<RowToStage, 'amount' | 'type'>> & { cents?: number };
+/** A row of a file as tests write it: `minor units` with sign, the rest as in a file of one tea. */
+export type FileRow = Partial<Omit<RowToStage, 'amount' | 'type'>> & { minorUnits?: number };
 
 /** Rows of a file for an account, on the lines from 2 on. */
 export function fileOf(accountId: string, rows: readonly FileRow[]): RowToStage[] {
-  return rows.map(({ cents = -250, ...row }, index) => ({
+  return rows.map(({ minorUnits = -250, ...row }, index) => ({
     line: index + 2,
     part: 0,
     accountId,
     date: '2026-11-02',
     description: 'Tea',
     category: 'Food',
-    amount: Math.abs(cents),
-    type: cents < 0 ? 'expense' : 'income',
+    amount: Math.abs(minorUnits),
+    type: minorUnits < 0 ? 'expense' : 'income',
     externalId: null,
     text: 'what the file says',
     reason: null,

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { toCents, toDecimal } from '@/lib/domain/money';
+import { toMinorUnits, toDecimal } from '@/lib/domain/money';
 import { comparedSpans, periodOf } from '@/lib/domain/period';
 import { expensesHref, largestHref, rowsHref } from '@/lib/domain/rows-behind';
 import { parseTransactionsQuery } from '@/lib/domain/transactions-query';
@@ -27,7 +27,7 @@ async function rowsAt(user: TestUser, href: string) {
     })
     .throwOnError();
   const { rows } = data as unknown as { rows: { id: string; amount: number }[] };
-  return rows.map((row) => ({ ...row, cents: toCents(row.amount) }));
+  return rows.map((row) => ({ ...row, minorUnits: toMinorUnits(row.amount) }));
 }
 
 test('the rows behind a figure sum to it', async () => {
@@ -44,7 +44,8 @@ test('the rows behind a figure sum to it', async () => {
     { date: '2026-11-21', amount: '40.00', category: 'Shopping' },
     { date: '2026-12-01', amount: '77.00' },
   ]);
-  const sumAt = async (href: string) => (await rowsAt(user, href)).reduce((sum, { cents }) => sum + cents, 0);
+  const sumAt = async (href: string) =>
+    (await rowsAt(user, href)).reduce((sum, { minorUnits }) => sum + minorUnits, 0);
   const countAt = async (href: string) => (await rowsAt(user, href)).length;
   const shown = await dashboard(user, MONTH, TODAY);
 

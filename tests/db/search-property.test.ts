@@ -33,13 +33,13 @@ function folded(text: string): string {
 
 /** What the list shows of a row, column by column, and the amount as one would type it. */
 function cells(row: Row, currency: Currency): string[] {
-  const cents = signedAmount(row);
+  const minorUnits = signedAmount(row);
   return [
     format(toLocalDate(row.date), 'MMM d, yyyy'),
     row.description,
     row.category,
-    formatMoney(cents, currency, { sign: 'always' }),
-    `${cents < 0 ? '' : '+'}${toDecimal(cents)}`,
+    formatMoney(minorUnits, currency, { sign: 'always' }),
+    `${minorUnits < 0 ? '' : '+'}${toDecimal(minorUnits)}`,
     `${row.account.name} (*${row.account.last_four_digits})`,
     row.note,
   ];

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { randomUUID } from 'node:crypto';
 import { beforeAll, describe, expect, test } from 'vitest';
-import { toCents, toDecimal } from '@/lib/domain/money';
+import { toMinorUnits, toDecimal } from '@/lib/domain/money';
 import { signedAmount, type TransactionType } from '@/lib/domain/transaction';
 import { PAGE_SIZES, SORTS } from '@/lib/domain/transactions-query';
 import { addRows, file, newAccount } from './ledger';
@@ -191,14 +191,17 @@ describe('a ledger', () => {
           };
           const expected = rows.filter(passes(wanted)).sort(inOrder(sort));
           const sum = (type: TransactionType) =>
-            expected.reduce((cents, row) => (row.type === type ? cents + row.amount : cents), 0);
+            expected.reduce(
+              (minorUnits, row) => (row.type === type ? minorUnits + row.amount : minorUnits),
+              0,
+            );
           const pages = Math.max(1, Math.ceil(expected.length / size));
 
           const seen: string[] = [];
           for (let page = 1; page <= pages; page += 1) {
             const answer = await readPage(user, { filter: document, page, size, sort });
             expect(answer).toMatchObject({ page, pages, total: expected.length });
-            expect([toCents(answer.spending), toCents(answer.income)]).toEqual([
+            expect([toMinorUnits(answer.spending), toMinorUnits(answer.income)]).toEqual([
               sum('expense'),
               sum('income'),
             ]);

@@ -1,4 +1,4 @@
-import { MAX_CENTS } from '../money';
+import { MAX_MINOR_UNITS } from '../money';
 import { shorten } from '../text';
 import type { NumberFormat } from './reading';
 import { currencyOf, isCurrency } from './currencies';
@@ -10,7 +10,7 @@ export type AmountMark = 'minus' | 'plus' | 'debit' | 'credit';
 
 export interface Amount {
   /** Signed: negative for a minus, parentheses or a debit mark. */
-  cents: number;
+  minorUnits: number;
   mark: AmountMark | null;
   /** ISO 4217; null when the cell names none, or one of several that share a sign ("$"). */
   currency: string | null;
@@ -42,8 +42,8 @@ interface Parts {
 }
 
 /**
- * Reads an amount written in the given format, in signed cents, or says in words why it can't be read.
- * A number that is not a whole count of cents is refused, never rounded.
+ * Reads an amount written in the given format, in signed minor units, or says in words why it can't be read.
+ * A number that is not a whole count of minor units is refused, never rounded.
  */
 export function readAmount(text: string, format: NumberFormat): Amount | { reason: string } {
   if (text.trim() === '') return { reason: 'the amount is missing' };
@@ -59,10 +59,10 @@ export function readAmount(text: string, format: NumberFormat): Amount | { reaso
   const decimals = digits.decimals.replace(/0+$/, '');
   if (decimals.length > 2)
     return { reason: `the amount "${shorten(text.trim())}" has parts of a cent; it is not rounded` };
-  const cents = Number(digits.whole) * 100 + Number(decimals.padEnd(2, '0'));
-  if (cents > MAX_CENTS) return { reason: `the amount "${shorten(text.trim())}" is too large` };
+  const minorUnits = Number(digits.whole) * 100 + Number(decimals.padEnd(2, '0'));
+  if (minorUnits > MAX_MINOR_UNITS) return { reason: `the amount "${shorten(text.trim())}" is too large` };
   return {
-    cents: parts.negative && cents !== 0 ? -cents : cents,
+    minorUnits: parts.negative && minorUnits !== 0 ? -minorUnits : minorUnits,
     mark: parts.mark,
     currency: parts.currency,
   };
@@ -101,7 +101,7 @@ export function decideNumberFormat(texts: Iterable<string>): { possible: NumberF
 function sameInBoth(text: string): boolean {
   const point = readAmount(text, 'decimal-point');
   const comma = readAmount(text, 'decimal-comma');
-  return 'cents' in point && 'cents' in comma && point.cents === comma.cents;
+  return 'minorUnits' in point && 'minorUnits' in comma && point.minorUnits === comma.minorUnits;
 }
 
 /** Separates the number from signs, currencies and marks; null when something else is there. */

@@ -8,7 +8,7 @@ interface Dialect {
   name: string;
   text: string;
   mapping?: Mapping;
-  /** Date, cents, description. */
+  /** Date, minor units, description. */
   rows: [string, number, string][];
   /** Beginnings of the reasons of what is left out. */
   leftOut?: string[];
@@ -395,7 +395,7 @@ describe.each(DIALECTS)('$name', ({ text, mapping = {}, rows, leftOut = [], asks
     const found = reading.accounts
       .flatMap((account) => account.rows)
       .sort((one, other) => one.line - other.line);
-    expect(found.map(({ date, amountCents, description }) => [date, amountCents, description])).toEqual(rows);
+    expect(found.map(({ date, minorUnits, description }) => [date, minorUnits, description])).toEqual(rows);
     expect(reading.leftOut.map(({ reason }) => reason)).toEqual(
       leftOut.map((reason) => expect.stringContaining(reason)),
     );

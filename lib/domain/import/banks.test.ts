@@ -7,7 +7,7 @@ import type { Question } from './reading';
 interface Bank {
   name: string;
   text: string;
-  /** Date, cents, description. */
+  /** Date, minor units, description. */
   rows: [string, number, string][];
   leftOut?: number;
   asks?: Question['kind'][];
@@ -782,7 +782,7 @@ describe.each(BANKS)('$name', ({ text, rows, leftOut = 0, asks = [], mapping = {
     const found = reading.accounts
       .flatMap((account) => account.rows)
       .sort((one, other) => one.line - other.line);
-    expect(found.map(({ date, amountCents, description }) => [date, amountCents, description])).toEqual(rows);
+    expect(found.map(({ date, minorUnits, description }) => [date, minorUnits, description])).toEqual(rows);
     expect(reading.leftOut.map(({ line, reason }) => `${line}: ${reason}`)).toHaveLength(leftOut);
     expect(reading.questions.map(({ kind }) => kind)).toEqual(asks);
   });

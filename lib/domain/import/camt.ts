@@ -53,7 +53,7 @@ function readStatement(
   const entries = allAt(statement, 'Ntry');
   const ownCurrency = tidy(at(statement, 'Acct', 'Ccy')?.text ?? '').toUpperCase() || null;
   const byCurrency = new Map<string | null, ReadRow[]>();
-  /** In cents; null when some entry can't be read. */
+  /** In minor units; null when some entry can't be read. */
   let sum: number | null = 0;
   const place = (stated: StatedTransaction, entry: XmlElement) => {
     const unbooked = whyNotBooked(entry);
@@ -64,7 +64,7 @@ function readStatement(
     } else if (unbooked) {
       leftOut.push(asLeftOut(placed.row, unbooked, false));
     } else {
-      if (sum !== null) sum += flipSign ? -placed.row.amountCents : placed.row.amountCents;
+      if (sum !== null) sum += flipSign ? -placed.row.minorUnits : placed.row.minorUnits;
       const currency = currencyOf(at(entry, 'Amt')) ?? ownCurrency;
       const rows = byCurrency.get(currency) ?? [];
       byCurrency.set(currency, rows);
@@ -74,7 +74,7 @@ function readStatement(
 
   for (const entry of entries) {
     const stated = entryTransaction(entry, source);
-    if (flipSign && 'value' in stated.cents) stated.cents = { value: -stated.cents.value };
+    if (flipSign && 'value' in stated.minorUnits) stated.minorUnits = { value: -stated.minorUnits.value };
     place(stated, entry);
   }
   const note = sum === null ? null : differenceNote(statement, sum);
@@ -141,9 +141,11 @@ function closingBalance(statement: XmlElement, currency: string | null): Closing
   return balancesOf(statement, 'CLBD')
     .filter((balance) => (currencyOf(at(balance, 'Amt')) ?? currency) === currency)
     .map((balance) => {
-      const cents = signedAmount(at(balance, 'Amt'), balance);
+      const minorUnits = signedAmount(at(balance, 'Amt'), balance);
       const date = writtenDay(at(balance, 'Dt'));
-      return 'value' in cents && 'value' in date ? { cents: cents.value, date: date.value } : null;
+      return 'value' in minorUnits && 'value' in date
+        ? { minorUnits: minorUnits.value, date: date.value }
+        : null;
     })
     .reduce(laterBalance, null);
 }

@@ -80,7 +80,7 @@ test('a header is recognised below another preamble, and what is remembered read
     mapping,
     '2026-11-20',
   );
-  expect(again.ok && again.reading.accounts[0]?.rows.map(({ amountCents }) => amountCents)).toEqual([
+  expect(again.ok && again.reading.accounts[0]?.rows.map(({ minorUnits }) => minorUnits)).toEqual([
     -250, -310,
   ]);
 });

@@ -104,23 +104,24 @@ export function readDelimited(text: string, options: DelimitedOptions): ReadingR
   for (const [index, { record, date }] of candidates.entries()) {
     const amount = money.rows[index] ?? { reason: 'the amount is missing' };
     const description =
-      descriptionOf(record, layout, 'cents' in amount && amount.cents > 0) ||
+      descriptionOf(record, layout, 'minorUnits' in amount && amount.minorUnits > 0) ||
       continuationOf(record, below.get(record), layout);
     const category = categoryOf(record, layout);
     const partial = { date, ...(description && { description }), ...(category !== null && { category }) };
     const balance = whyBalance(record, description, index);
     if (balance) {
-      const parts = 'cents' in amount && amount.cents !== 0 ? { amountCents: amount.cents } : {};
+      const parts =
+        'minorUnits' in amount && amount.minorUnits !== 0 ? { minorUnits: amount.minorUnits } : {};
       leftOut.push({ ...left(record, balance.reason), ...balance, partial: { ...partial, ...parts } });
     } else if ('reason' in amount) {
       leftOut.push({ ...left(record, amount.reason), needsLook: true, partial });
-    } else if (amount.cents === 0) {
+    } else if (amount.minorUnits === 0) {
       const other = elsewhere(record);
       const reason = other ?? 'the amount is zero';
       leftOut.push({ ...left(record, reason), needsLook: other !== null, partial });
     } else {
       const account = accountFor(accounts, accountOf(record, layout), amount.currency);
-      const row = toRow(record, date, amount.cents, description || 'No description', category);
+      const row = toRow(record, date, amount.minorUnits, description || 'No description', category);
       account.rows.push(row);
       balances.set(row, money.balances[index] ?? null);
     }
@@ -204,14 +205,14 @@ function accountFor(
 function toRow(
   record: TextRecord,
   date: CalendarDate,
-  amountCents: number,
+  minorUnits: number,
   description: string,
   category: string | null,
 ): ReadRow {
   return {
     line: record.line,
     date,
-    amountCents,
+    minorUnits,
     description,
     category,
     externalId: null,

@@ -1,4 +1,4 @@
-import { MAX_CENTS } from '../money';
+import { MAX_MINOR_UNITS } from '../money';
 import { MAX_STATEMENTS, type FileSummary } from './file-summary';
 import type { OpenImportInput } from './stage-input';
 
@@ -13,7 +13,8 @@ export function importStatements(
     accountId: accountIds[index] ?? null,
     id: id?.trim().slice(0, 255).toWellFormed() || null,
     currency: currency !== null && /^[A-Z]{3}$/.test(currency) ? currency : null,
-    closingBalance: closingBalance && Math.abs(closingBalance.cents) <= MAX_CENTS ? closingBalance : null,
+    closingBalance:
+      closingBalance && Math.abs(closingBalance.minorUnits) <= MAX_MINOR_UNITS ? closingBalance : null,
   }));
 }
 

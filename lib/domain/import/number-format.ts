@@ -14,10 +14,10 @@ export interface Texts {
   currency: string[];
 }
 
-/** The cents of an amount; null when it can't be read. */
-export function centsOf(text: string, format: NumberFormat): number | null {
+/** The minor units of an amount; null when it can't be read. */
+export function minorUnitsOf(text: string, format: NumberFormat): number | null {
   const read = readAmount(text, format);
-  return 'cents' in read ? read.cents : null;
+  return 'minorUnits' in read ? read.minorUnits : null;
 }
 
 /**
@@ -42,8 +42,8 @@ export function decideFormat(
   if (possible.length === 2) {
     const proven = formats.filter((format) =>
       changesByBalance(
-        columnCents(texts, format),
-        texts.balance.map((text) => centsOf(text, format)),
+        columnMinorUnits(texts, format),
+        texts.balance.map((text) => minorUnitsOf(text, format)),
         true,
       ),
     );
@@ -54,16 +54,17 @@ export function decideFormat(
     if (elsewhere !== null) return elsewhere;
   }
   const readableIn = (format: NumberFormat) =>
-    money.filter((text) => text !== '' && centsOf(text, format) !== null).length;
+    money.filter((text) => text !== '' && minorUnitsOf(text, format) !== null).length;
   // A mark with three digits behind it rather groups thousands: the larger reading comes first.
   const total = (format: NumberFormat) =>
-    money.reduce((sum, text) => sum + Math.abs(centsOf(text, format) ?? 0), 0);
+    money.reduce((sum, text) => sum + Math.abs(minorUnitsOf(text, format) ?? 0), 0);
   const ordered = formats.sort(
     (one, other) => readableIn(other) - readableIn(one) || total(other) - total(one),
   );
   const sample =
-    money.find((text) => text !== '' && centsOf(text, 'decimal-point') !== centsOf(text, 'decimal-comma')) ??
-    '';
+    money.find(
+      (text) => text !== '' && minorUnitsOf(text, 'decimal-point') !== minorUnitsOf(text, 'decimal-comma'),
+    ) ?? '';
   questions.push({
     kind: 'numberFormat',
     readings: ordered.map((format) => ({
@@ -92,17 +93,18 @@ function formatOfOthers(columns: string[][]): NumberFormat | null {
   return formats.size === 1 ? only : null;
 }
 
-function columnCents(texts: Texts, format: NumberFormat): (number | null)[] {
+function columnMinorUnits(texts: Texts, format: NumberFormat): (number | null)[] {
   return texts.amount.map((text, index) => {
     const cell = text || texts.debit[index] || texts.credit[index] || '';
-    return centsOf(cell, format);
+    return minorUnitsOf(cell, format);
   });
 }
 
 function formatInWords(sample: string, format: NumberFormat): string {
-  const cents = centsOf(sample, format);
+  const minorUnits = minorUnitsOf(sample, format);
   const mark = format === 'decimal-point' ? 'a point' : 'a comma';
-  if (cents === null) return `With ${mark} as decimal mark, ${sample} has parts of a cent or can't be read`;
-  const amount = (cents / 100).toLocaleString('en-US', { minimumFractionDigits: 2 });
+  if (minorUnits === null)
+    return `With ${mark} as decimal mark, ${sample} has parts of a cent or can't be read`;
+  const amount = (minorUnits / 100).toLocaleString('en-US', { minimumFractionDigits: 2 });
   return `${sample} is ${amount}`;
 }

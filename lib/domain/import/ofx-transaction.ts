@@ -1,6 +1,6 @@
 import type { Mapping } from './mapping';
 import { directionOf } from './ofx-sign';
-import { statedCents, type Read, type ReadCents, type StatedTransaction } from './statement-row';
+import { statedMinorUnits, type Read, type ReadMinorUnits, type StatedTransaction } from './statement-row';
 import { shorten } from '../text';
 
 /** A transaction of an OFX file: its elements by name, those of inner aggregates as `PAYEE.NAME`. */
@@ -66,9 +66,9 @@ export function ofxTransaction(
     line,
     text,
     date: readDate(fields.get('DTPOSTED') ?? ''),
-    cents:
+    minorUnits:
       foreign(fields, currency) ??
-      signed(statedCents(fields.get('TRNAMT') ?? '', { mark, round: true }), type, mapping),
+      signed(statedMinorUnits(fields.get('TRNAMT') ?? '', { mark, round: true }), type, mapping),
     description:
       fields.get('NAME') ??
       fields.get('PAYEE.NAME') ??
@@ -80,15 +80,15 @@ export function ofxTransaction(
   };
 }
 
-function signed(cents: ReadCents, type: string, mapping: Mapping): ReadCents {
-  if ('problem' in cents || cents.value === 0) return cents;
+function signed(minorUnits: ReadMinorUnits, type: string, mapping: Mapping): ReadMinorUnits {
+  if ('problem' in minorUnits || minorUnits.value === 0) return minorUnits;
   const direction = mapping.sign === 'TRNTYPE' ? directionOf(type) : null;
-  const value = direction === null ? cents.value : direction * Math.abs(cents.value);
-  return { ...cents, value: mapping.flipSign ? -value : value };
+  const value = direction === null ? minorUnits.value : direction * Math.abs(minorUnits.value);
+  return { ...minorUnits, value: mapping.flipSign ? -value : value };
 }
 
 /** By its format an amount with CURRENCY is not in the account's currency, and the rate is only about right. */
-function foreign(fields: Map<string, string>, currency: string | null): ReadCents | null {
+function foreign(fields: Map<string, string>, currency: string | null): ReadMinorUnits | null {
   const symbol = fields.get('CURRENCY.CURSYM')?.toUpperCase();
   if (
     !symbol ||

@@ -6,7 +6,7 @@ import { ofxSigns } from './ofx-sign';
 import { isBalance, ofxTransaction, type OfxHabits, type OfxTransaction } from './ofx-transaction';
 import type { ClosingBalance, LeftOutRow, ReadingResult, ReadRow } from './reading';
 import { asLeftOut, gatherStatements } from './statements';
-import { excerpt, statedCents, toRow } from './statement-row';
+import { excerpt, statedMinorUnits, toRow } from './statement-row';
 
 /** Reads OFX 1 (SGML, closed tags or not, one line or many), OFX 2 (XML) and QFX. */
 export function readOfx(
@@ -66,9 +66,9 @@ function ledgerBalance(
   { amount, asOf }: OfxStatement['balance'],
   { readDate, mark }: OfxHabits,
 ): ClosingBalance | null {
-  const cents = statedCents(amount ?? '', { mark });
+  const minorUnits = statedMinorUnits(amount ?? '', { mark });
   const date = readDate(asOf ?? '');
-  return 'value' in cents && 'value' in date ? { cents: cents.value, date: date.value } : null;
+  return 'value' in minorUnits && 'value' in date ? { minorUnits: minorUnits.value, date: date.value } : null;
 }
 
 function asBalance(placed: ReturnType<typeof toRow>): LeftOutRow {
@@ -81,7 +81,7 @@ function asBalance(placed: ReturnType<typeof toRow>): LeftOutRow {
 /**
  * The decimal mark of a file's amounts: the one before their last digits, where it is the same in all. Three digits
  * may as well be thousands.
- * Whole amounts below 1000 beside ones like 12.500 tell that those are whole too: currencies without cents.
+ * Whole amounts below 1000 beside ones like 12.500 tell that those are whole too: currencies without minor units.
  */
 function decimalMark(transactions: OfxTransaction[]): ',' | '.' | null {
   const amounts = transactions.map(({ fields }) => fields.get('TRNAMT') ?? '');

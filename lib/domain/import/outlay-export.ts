@@ -1,7 +1,7 @@
 import Papa from 'papaparse';
 import { calendarDateProblem } from '../calendar-date';
 import { fromTextCell, textCell } from '../csv-cells';
-import { MAX_CENTS, toCents } from '../money';
+import { MAX_MINOR_UNITS, toMinorUnits } from '../money';
 import { shorten } from '../text';
 import { EXPORT_COLUMNS } from '../transactions-csv';
 import type { DelimitedOptions } from './delimited-options';
@@ -96,12 +96,13 @@ function exactRow(cells: string[], line: number, textOf: (cell: string) => strin
   if (cells.length !== EXPORT_COLUMNS.length || calendarDateProblem(date) !== null) return null;
   if (!/^\d{1,12}\.\d{2}$/.test(amount) || !/^(expense|income)$/.test(type)) return null;
   if (![accountId, id].every((text) => /^[0-9a-f]{8}-([0-9a-f]{4}-){3}[0-9a-f]{12}$/.test(text))) return null;
-  const cents = toCents(amount);
-  if (cents === 0 || cents > MAX_CENTS || description.trim() === '' || category.trim() === '') return null;
+  const minorUnits = toMinorUnits(amount);
+  if (minorUnits === 0 || minorUnits > MAX_MINOR_UNITS || description.trim() === '' || category.trim() === '')
+    return null;
   return {
     line,
     date,
-    amountCents: type === 'income' ? cents : -cents,
+    minorUnits: type === 'income' ? minorUnits : -minorUnits,
     description: textOf(description),
     category: textOf(category),
     externalId: OWN_ID + id,

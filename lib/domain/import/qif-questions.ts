@@ -17,7 +17,7 @@ export function chooseNumberFormat(
   const sample = texts.find((text) => /[.,]/.test(text)) ?? '';
   const readings = FORMATS.map((format) => {
     const read = readAmount(sample, format);
-    const amount = 'cents' in read ? (read.cents / 100).toFixed(2) : 'not an amount';
+    const amount = 'minorUnits' in read ? (read.minorUnits / 100).toFixed(2) : 'not an amount';
     return { mapping: { numberFormat: format }, text: `${shorten(sample.trim())} is ${amount}` };
   });
   return { format: 'decimal-point', questions: [{ kind: 'numberFormat', readings }] };
@@ -26,8 +26,8 @@ export function chooseNumberFormat(
 /** Card programs often write charges as positive; asked when a card's section has no negative amount. */
 export function cardSignQuestion(rows: ReadRow[], mapping: Mapping): Question[] {
   const [sample] = rows;
-  if (!sample || mapping.flipSign !== undefined || rows.some(({ amountCents }) => amountCents < 0)) return [];
-  const said = `"${shorten(sample.description)}" with ${toDecimal(sample.amountCents)}`;
+  if (!sample || mapping.flipSign !== undefined || rows.some(({ minorUnits }) => minorUnits < 0)) return [];
+  const said = `"${shorten(sample.description)}" with ${toDecimal(sample.minorUnits)}`;
   return [
     {
       kind: 'sign',

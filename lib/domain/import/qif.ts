@@ -127,12 +127,12 @@ function transaction(
 ) {
   const { line, lines, cut } = record;
   const text = excerpt(lines.join(' '));
-  const cents = amountOf(lines, format ?? 'decimal-point');
+  const minorUnits = amountOf(lines, format ?? 'decimal-point');
   const placed = toRow({
     line,
     text,
     date: dateOf(lines, order, mapping.year),
-    cents: 'value' in cents && mapping.flipSign ? { value: -cents.value } : cents,
+    minorUnits: 'value' in minorUnits && mapping.flipSign ? { value: -minorUnits.value } : minorUnits,
     description: qifDescription(lines),
     category: qifCategory(lines),
     externalId: null,
@@ -159,7 +159,7 @@ function amountOf(lines: string[], format: NumberFormat): Read<number> {
   const read = readAmount(written[0] ?? '', format);
   const other = readAmount(written[1] ?? written[0] ?? '', format);
   if ('reason' in read) return { problem: read.reason };
-  if ('reason' in other || other.cents !== read.cents)
+  if ('reason' in other || other.minorUnits !== read.minorUnits)
     return { problem: `it has two amounts, "${excerpt(written[1]!)}" and "${excerpt(written[0]!)}"` };
-  return { value: read.cents };
+  return { value: read.minorUnits };
 }

@@ -48,10 +48,10 @@ export function partsWithoutDate(record: TextRecord, layout: Layout, money: Mone
     decided && amount !== null
       ? readAmount(record.cells[amount] ?? '', money.numberFormat ?? 'decimal-point')
       : null;
-  const cents = read && 'cents' in read ? (money.flipped ? -read.cents : read.cents) : 0;
+  const minorUnits = read && 'minorUnits' in read ? (money.flipped ? -read.minorUnits : read.minorUnits) : 0;
   return {
     ...(description && { description }),
     ...(category !== null && { category }),
-    ...(cents !== 0 && { amountCents: cents }),
+    ...(minorUnits !== 0 && { minorUnits }),
   };
 }

@@ -7,7 +7,7 @@ import { textInput } from '../text-input';
 import { TRANSACTION_TYPES } from '../transaction';
 import type { StagedRow } from './staged';
 
-/** The fields of a row under review, as they are typed. `amount` comes out in cents. */
+/** The fields of a row under review, as they are typed. `amount` comes out in minor units. */
 export const rowEditSchema = z.object({
   date: calendarDateInput,
   description: textInput('Description', 500),

@@ -1,7 +1,7 @@
 import '../no-eval';
 import { z } from 'zod';
 import { calendarDateProblem } from '../calendar-date';
-import { MAX_CENTS } from '../money';
+import { MAX_MINOR_UNITS } from '../money';
 import { hasControlCharacters } from '../text';
 import { TRANSACTION_TYPES } from '../transaction';
 import { MAX_STATEMENTS } from './file-summary';
@@ -20,7 +20,7 @@ const text = (longest: number) =>
     .max(longest)
     .refine((value) => !hasControlCharacters(value) && value.isWellFormed());
 const date = z.string().refine((value) => calendarDateProblem(value) === null);
-const cents = z.int().min(1).max(MAX_CENTS);
+const minorUnits = z.int().min(1).max(MAX_MINOR_UNITS);
 const type = z.enum(TRANSACTION_TYPES);
 
 /** A staged import by its id. */
@@ -34,7 +34,9 @@ const statementSchema = z.strictObject({
     .string()
     .regex(/^[A-Z]{3}$/)
     .nullable(),
-  closingBalance: z.strictObject({ cents: z.int().min(-MAX_CENTS).max(MAX_CENTS), date }).nullable(),
+  closingBalance: z
+    .strictObject({ minorUnits: z.int().min(-MAX_MINOR_UNITS).max(MAX_MINOR_UNITS), date })
+    .nullable(),
 });
 
 export const openImportSchema = z.strictObject({
@@ -69,7 +71,7 @@ const rowToStageSchema = z.discriminatedUnion('status', [
     date,
     description: z.string().trim().min(1).pipe(text(500)),
     category: z.string().trim().min(1).pipe(text(60)),
-    amount: cents,
+    amount: minorUnits,
     type,
     reason: text(500).nullable(),
   }),
@@ -80,7 +82,7 @@ const rowToStageSchema = z.discriminatedUnion('status', [
     date: date.nullable(),
     description: z.string().trim().pipe(text(500)),
     category: z.string().trim().pipe(text(60)),
-    amount: cents.nullable(),
+    amount: minorUnits.nullable(),
     type: type.nullable(),
     reason: z.string().trim().min(1).pipe(text(500)),
   }),
@@ -127,7 +129,7 @@ export const changeRowSchema = z.strictObject({
       date: date.optional(),
       description: z.string().trim().min(1).pipe(text(500)).optional(),
       category: z.string().trim().min(1).pipe(text(60)).optional(),
-      amount: cents.optional(),
+      amount: minorUnits.optional(),
       type: type.optional(),
     }),
   ]),

@@ -11,7 +11,7 @@ function stated(content: string, name: string, mapping: Mapping = {}) {
   return readingOf(readFile(bytes, name, mapping, TODAY)).accounts.map(({ id, currency, closingBalance }) => [
     id,
     currency,
-    closingBalance && `${closingBalance.date} ${closingBalance.cents}`,
+    closingBalance && `${closingBalance.date} ${closingBalance.minorUnits}`,
   ]);
 }
 

@@ -63,7 +63,7 @@ test.each([
 ])('%s', (_, bytes, encoding, description) => {
   const reading = readingOf(readFile(bytes, 'statement', {}, '2026-11-20'));
   expect(reading.encoding).toBe(encoding);
-  expect(rowsOf(reading)).toMatchObject([{ amountCents: -100, description }]);
+  expect(rowsOf(reading)).toMatchObject([{ minorUnits: -100, description }]);
 });
 
 test('the user’s encoding wins over the declared one', () => {
