@@ -31,7 +31,7 @@ function read(args) {
   const bytes = readBytes(asked.file);
   if ('message' in bytes) return failed(bytes.message);
   const today = dateInZone(new Date(), Intl.DateTimeFormat().resolvedOptions().timeZone);
-  const result = readFile(bytes.value, basename(asked.file), mapping.value, today);
+  const result = readFile(bytes.value, basename(asked.file), mapping.value, today, 'USD');
   return result.ok ? shown(result.reading) : { error: result.error };
 }
 

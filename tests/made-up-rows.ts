@@ -5,7 +5,7 @@ import type { Question, Reading } from '@/lib/domain/import/reading';
 
 /** How a text is read. */
 export function readText(text: string, mapping: Mapping = {}): Reading {
-  const result = readFile(new TextEncoder().encode(text), 'bank.csv', mapping, '2026-11-20');
+  const result = readFile(new TextEncoder().encode(text), 'bank.csv', mapping, '2026-11-20', 'USD');
   if (!result.ok) throw new Error(result.error.message);
   return result.reading;
 }

@@ -33,7 +33,7 @@ export function StatCards({ dashboard, today }: StatCardsProps) {
 }
 
 /** The stat cards over all transactions, save the frequency, which stands further down. */
-function EverCards({ dashboard: { ever, mostActive, period } }: Pick<StatCardsProps, 'dashboard'>) {
+function EverCards({ dashboard: { currency, ever, mostActive, period } }: Pick<StatCardsProps, 'dashboard'>) {
   const { largest } = ever;
   return (
     <>
@@ -73,7 +73,7 @@ function EverCards({ dashboard: { ever, mostActive, period } }: Pick<StatCardsPr
         note={largest ? `${largest.description} · ${formatDate(largest.date)}` : 'so far'}
       >
         {largest ? (
-          <RowsLink stretched href={largestHref(largest)} rows="this transaction">
+          <RowsLink stretched href={largestHref(largest, currency)} rows="this transaction">
             <Money fit minorUnits={largest.amount} />
           </RowsLink>
         ) : (

@@ -2,6 +2,7 @@
 
 import { CircleCheck } from 'lucide-react';
 import { useState } from 'react';
+import { useCurrency } from '@/components/money/currency';
 import { Money } from '@/components/money/money';
 import { readAmountExpression } from '@/lib/domain/amount-expression';
 import type { ManualEntryInput } from '@/lib/domain/manual-entry';
@@ -12,11 +13,12 @@ type Entries = { count: number; last: { description: string; minorUnits: number 
 
 /** What was saved so far by 'Save and add another'. */
 export function useSavedEntries() {
+  const currency = useCurrency();
   const [entries, setEntries] = useState<Entries>({ count: 0, last: null });
   return {
     entries,
     add: (input: ManualEntryInput) => {
-      const amount = readAmountExpression(input.amount.trim());
+      const amount = readAmountExpression(input.amount.trim(), currency);
       // It was saved, so it could be read.
       if (!('minorUnits' in amount)) return;
       const last = {

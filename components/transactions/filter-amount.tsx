@@ -1,42 +1,45 @@
 'use client';
 
 import { useEffect, useRef, useState } from 'react';
+import { useCurrency } from '@/components/money/currency';
 import { Field } from '@/components/ui/field';
 import { Input } from '@/components/ui/input';
 import { readAmountExpression } from '@/lib/domain/amount-expression';
+import type { Currency } from '@/lib/domain/currency';
 import { toPlainDecimal } from '@/lib/domain/money';
 
 const PAUSE = 600;
 
 type FilterAmountProps = {
   label: string;
-  /** In minor units, without sign; undefined for any. */
-  minorUnits: number | undefined;
+  /** As decimal text, without sign; undefined for any. */
+  amount: string | undefined;
   error?: string | undefined;
-  onChange: (minorUnits: number | undefined) => void;
+  onChange: (amount: string | undefined) => void;
 };
 
 /** A limit of the amount, applied on Enter, on leaving the field and after a pause. What is no amount stays and is said. */
-export function FilterAmount({ label, minorUnits, error, onChange }: FilterAmountProps) {
-  const [text, setText] = useState(() => show(minorUnits));
+export function FilterAmount({ label, amount, error, onChange }: FilterAmountProps) {
+  const currency = useCurrency();
+  const [text, setText] = useState(amount ?? '');
   const [problem, setProblem] = useState<string | null>(null);
-  const applied = useRef(minorUnits);
+  const applied = useRef(amount);
   const timer = useRef<number>(undefined);
 
   useEffect(() => () => window.clearTimeout(timer.current), []);
   // The filter was changed elsewhere: by Back, or by a link.
   useEffect(() => {
-    if (minorUnits === applied.current) return;
-    applied.current = minorUnits;
+    if (amount === applied.current) return;
+    applied.current = amount;
     window.clearTimeout(timer.current);
-    setText(show(minorUnits));
+    setText(amount ?? '');
     setProblem(null);
-  }, [minorUnits]);
+  }, [amount]);
 
   const apply = (typed: string) => {
     window.clearTimeout(timer.current);
-    const reading = read(typed);
-    const found = 'minorUnits' in reading ? reading.minorUnits : undefined;
+    const reading = read(typed, currency);
+    const found = 'amount' in reading ? reading.amount : undefined;
     setProblem('problem' in reading ? reading.problem : null);
     if (found === applied.current) return;
     applied.current = found;
@@ -67,14 +70,10 @@ export function FilterAmount({ label, minorUnits, error, onChange }: FilterAmoun
   );
 }
 
-function show(minorUnits: number | undefined): string {
-  return minorUnits === undefined ? '' : toPlainDecimal(minorUnits);
-}
-
-function read(text: string): { minorUnits: number | undefined } | { problem: string } {
-  if (text.trim() === '') return { minorUnits: undefined };
-  const reading = readAmountExpression(text);
+function read(text: string, currency: Currency): { amount: string | undefined } | { problem: string } {
+  if (text.trim() === '') return { amount: undefined };
+  const reading = readAmountExpression(text, currency);
   if ('problem' in reading) return { problem: reading.problem };
   if (reading.minorUnits < 0) return { problem: 'Leave out the minus; choose Expense or Income under Type' };
-  return reading;
+  return { amount: toPlainDecimal(reading.minorUnits, currency) };
 }

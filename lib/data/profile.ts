@@ -1,6 +1,6 @@
 import 'server-only';
 
-import type { Currency } from '@/lib/domain/money';
+import type { Currency } from '@/lib/domain/currency';
 import type { Profile } from '@/lib/domain/profile';
 import { createClient } from '@/lib/supabase/server';
 import { getIdentity } from './auth';

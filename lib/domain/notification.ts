@@ -1,3 +1,4 @@
+import type { Currency } from './currency';
 import { formatDate, type CalendarDate } from './calendar-date';
 import { dayIn, dateOf, dayOf, fullDate, monthAndDay, monthName } from './calendar-days';
 import { expensesHref, largestHref, type TransactionMarks } from './rows-behind';
@@ -84,8 +85,8 @@ export function budgetHref({ category, month }: BudgetAlert): string {
 }
 
 /** The transaction a large expense is about; null when it is gone. */
-export function largeHref({ row }: LargeTransactionAlert): string | null {
-  return row ? largestHref(row) : null;
+export function largeHref({ row }: LargeTransactionAlert, currency: Currency): string | null {
+  return row ? largestHref(row, currency) : null;
 }
 
 /** When something was, where the user is: 'Today, 14:05', 'Nov 18', and with the year when that is another one. */

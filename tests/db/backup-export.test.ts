@@ -144,7 +144,7 @@ describe('the sheets of an export', () => {
   };
   type Row = Record<string, unknown>;
   const sum = (rows: readonly Row[], column: string) =>
-    rows.reduce((minorUnits, row) => minorUnits + toMinorUnits(String(row[column])), 0);
+    rows.reduce((minorUnits, row) => minorUnits + toMinorUnits(String(row[column]), 'USD'), 0);
 
   test('add up to what the user has, and begin with a byte-order mark', async () => {
     const user = await newUser();

@@ -30,15 +30,16 @@ async function exportFile(filter: Json = {}): Promise<Uint8Array> {
       rows.map(({ account_id, amount, ...row }: { account_id: string; amount: number }) => ({
         ...(row as object as Parameters<typeof transactionsCsv>[0][number]),
         accountId: account_id,
-        amount: toMinorUnits(amount),
+        amount: toMinorUnits(amount, 'USD'),
       })),
+      'USD',
     ),
   );
 }
 
 /** The rows of a file, for the accounts it names. */
 function rowsOf(bytes: Uint8Array) {
-  const result = readFile(bytes, 'export.csv', {}, '2026-11-20');
+  const result = readFile(bytes, 'export.csv', {}, '2026-11-20', 'USD');
   if (!result.ok) throw new Error(result.error.message);
   const { reading } = result;
   const accounts = [account, other].map((id) => ({
@@ -49,6 +50,7 @@ function rowsOf(bytes: Uint8Array) {
   }));
   const named = reading.accounts.map(({ id, currency, rows }) => ({ id, currency, rows: rows.length }));
   return rowsToStage(reading, {
+    currency: 'USD',
     // An account that is none of the user's is asked about; this is the answer.
     accountIds: matchAccounts(named, accounts, account).map((id) => id ?? account),
     defaultAccountId: account,

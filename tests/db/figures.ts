@@ -17,7 +17,12 @@ export async function ledgerOf(
     if (more.length > 0)
       await user.client
         .from('transactions')
-        .insert(file(account, more).map((row) => ({ ...row, amount: toNumeric(toMinorUnits(row.amount)) })))
+        .insert(
+          file(account, more).map((row) => ({
+            ...row,
+            amount: toNumeric(toMinorUnits(row.amount, 'USD'), 'USD'),
+          })),
+        )
         .throwOnError();
   };
   await write(rows);
@@ -35,7 +40,7 @@ export async function dashboard(user: TestUser, choice: PeriodChoice, today: str
       today,
     })
     .throwOnError();
-  return dashboardDocument.parse(data);
+  return dashboardDocument('USD').parse(data);
 }
 
 /** What changed between two spans of days, read as the screen reads it. */
@@ -49,5 +54,5 @@ export async function changes(user: TestUser, now: Span, before: Span, lines?: n
       ...(lines === undefined ? {} : { lines }),
     })
     .throwOnError();
-  return changesDocument.parse(data);
+  return changesDocument('USD').parse(data);
 }

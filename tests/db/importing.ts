@@ -36,7 +36,7 @@ const wire = (rows: readonly RowToStage[]): Json =>
     date: row.date,
     description: row.description,
     category: row.category,
-    amount: row.amount === null ? null : toDecimal(row.amount),
+    amount: row.amount === null ? null : toDecimal(row.amount, 'USD'),
     type: row.type,
     external_id: row.externalId,
     text: row.text,
@@ -80,7 +80,7 @@ export async function review(user: TestUser, importId: string, filter: RowFilter
   const { data } = await user.client
     .rpc('review_import', { import: importId, filter, page: 1 })
     .throwOnError();
-  return pageDocument(rowDocument('UTC')).extend({ import: importDocument }).parse(data);
+  return pageDocument(rowDocument('UTC', 'USD')).extend({ import: importDocument }).parse(data);
 }
 
 export async function change(
@@ -103,7 +103,7 @@ export async function change(
     .rpc('change_import_row', { import: importId, line, part: 0, change: what })
     .throwOnError();
   const { import: staged, row } = data as { import: unknown; row: unknown };
-  return { import: importDocument.parse(staged), row: rowDocument('UTC').parse(row) };
+  return { import: importDocument.parse(staged), row: rowDocument('UTC', 'USD').parse(row) };
 }
 
 /** Opens, stages in one chunk and matches a file. */

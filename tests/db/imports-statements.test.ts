@@ -35,6 +35,7 @@ const open = (statements: (typeof STATED | Record<keyof typeof STATED, null>)[],
     defaultAccountId: null,
     format: 'camt',
     mapping: {},
+    currency: 'USD',
     statements,
     rows: 1,
   });

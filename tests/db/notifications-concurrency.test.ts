@@ -8,7 +8,7 @@ import { newUser, type TestUser } from './support';
 
 const claim = async ({ client }: TestUser) =>
   z
-    .array(notificationDocument)
+    .array(notificationDocument('USD'))
     .parse((await client.rpc('claim_due_mail').throwOnError()).data)
     .map(({ id }) => id);
 

@@ -19,7 +19,7 @@ beforeEach(async () => {
 });
 
 const page = async (as = user, args: { before?: string; page_size?: number } = {}) =>
-  notificationsDocument.parse((await as.client.rpc('notifications_page', args).throwOnError()).data);
+  notificationsDocument('USD').parse((await as.client.rpc('notifications_page', args).throwOnError()).data);
 
 const read = async (args: { ids?: string[]; up_to?: string }, as = user) =>
   (await as.client.rpc('mark_notifications_read', args).throwOnError()).data;
@@ -139,7 +139,7 @@ describe('the list', () => {
 describe('mail', () => {
   const claim = async (as = user) =>
     z
-      .array(notificationDocument)
+      .array(notificationDocument('USD'))
       .parse((await as.client.rpc('claim_due_mail').throwOnError()).data)
       .map(({ id }) => id);
   const end = (ids: string[], as = user) => as.client.rpc('end_mail', { ids }).throwOnError();

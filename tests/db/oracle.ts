@@ -59,7 +59,7 @@ export async function randomLedger() {
   await ledgerOf(CATEGORIES.map((category, index) => ({ date: `2028-0${(index % 4) + 1}-15`, category })));
   const replaceRows = async (entries: readonly Entry[]) => {
     await user.client.from('transactions').delete().eq('user_id', user.id).throwOnError();
-    await user.write(entries.map((one) => ({ ...one, amount: toDecimal(one.amount) })));
+    await user.write(entries.map((one) => ({ ...one, amount: toDecimal(one.amount, 'USD') })));
   };
   return { ...user, replaceRows };
 }

@@ -100,7 +100,7 @@ describe('a ledger', () => {
     }));
     await user.client
       .from('transactions')
-      .insert(rows.map((row) => ({ ...row, amount: toDecimal(row.amount) as unknown as number })))
+      .insert(rows.map((row) => ({ ...row, amount: toDecimal(row.amount, 'USD') as unknown as number })))
       .throwOnError();
   });
 
@@ -186,8 +186,8 @@ describe('a ledger', () => {
           const document = {
             ...rest,
             ...(account !== undefined && { account: accounts[account] }),
-            ...(min !== undefined && { min: toDecimal(min) }),
-            ...(max !== undefined && { max: toDecimal(max) }),
+            ...(min !== undefined && { min: toDecimal(min, 'USD') }),
+            ...(max !== undefined && { max: toDecimal(max, 'USD') }),
           };
           const expected = rows.filter(passes(wanted)).sort(inOrder(sort));
           const sum = (type: TransactionType) =>
@@ -201,7 +201,7 @@ describe('a ledger', () => {
           for (let page = 1; page <= pages; page += 1) {
             const answer = await readPage(user, { filter: document, page, size, sort });
             expect(answer).toMatchObject({ page, pages, total: expected.length });
-            expect([toMinorUnits(answer.spending), toMinorUnits(answer.income)]).toEqual([
+            expect([toMinorUnits(answer.spending, 'USD'), toMinorUnits(answer.income, 'USD')]).toEqual([
               sum('expense'),
               sum('income'),
             ]);

@@ -60,7 +60,7 @@ describe('amounts with a decimal point', () => {
     ['0000012.50', 1250],
     ['999999999999.99', 99999999999999],
   ])('%s', (text, minorUnits) => {
-    const read = readAmount(text, 'decimal-point');
+    const read = readAmount(text, 'decimal-point', 'USD');
     expect(read).toMatchObject({ minorUnits });
   });
 });
@@ -85,7 +85,7 @@ describe('amounts with a decimal comma', () => {
     ['12,50 Soll', -1250],
     ['12,50 Haben', 1250],
   ])('%s', (text, minorUnits) => {
-    const read = readAmount(text, 'decimal-comma');
+    const read = readAmount(text, 'decimal-comma', 'USD');
     expect(read).toMatchObject({ minorUnits });
   });
 });
@@ -119,28 +119,32 @@ describe('what is no amount, or not without doubt', () => {
     ['9999999999999.99', 'too large'],
     ['1'.repeat(400), 'not an amount'],
   ])('%s', (text, reason) => {
-    const read = readAmount(text, 'decimal-point');
+    const read = readAmount(text, 'decimal-point', 'USD');
     expect('reason' in read && read.reason).toContain(reason);
   });
 });
 
 it('tells what stood beside the number', () => {
-  expect(readAmount('12.50 CR', 'decimal-point')).toEqual({
+  expect(readAmount('12.50 CR', 'decimal-point', 'USD')).toEqual({
     minorUnits: 1250,
     mark: 'credit',
     currency: null,
   });
-  expect(readAmount('(12.50) EUR', 'decimal-point')).toEqual({
+  expect(readAmount('(12.50) EUR', 'decimal-point', 'USD')).toEqual({
     minorUnits: -1250,
     mark: 'minus',
     currency: 'EUR',
   });
-  expect(readAmount('+12,50 zł', 'decimal-comma')).toEqual({
+  expect(readAmount('+12,50 zł', 'decimal-comma', 'USD')).toEqual({
     minorUnits: 1250,
     mark: 'plus',
     currency: 'PLN',
   });
-  expect(readAmount('$12.50', 'decimal-point')).toEqual({ minorUnits: 1250, mark: null, currency: null });
+  expect(readAmount('$12.50', 'decimal-point', 'USD')).toEqual({
+    minorUnits: 1250,
+    mark: null,
+    currency: null,
+  });
 });
 
 it.each([

@@ -39,7 +39,7 @@ function toMapping(given: Record<string, string | number> = {}): Mapping {
 }
 
 function read(file: string, mapping: Mapping): Reading {
-  const result = readFile(new Uint8Array(readFileSync(FOLDER + file)), file, mapping, TODAY);
+  const result = readFile(new Uint8Array(readFileSync(FOLDER + file)), file, mapping, TODAY, 'USD');
   if (!result.ok) throw new Error(result.error.message);
   return result.reading;
 }

@@ -772,7 +772,7 @@ Transaction date,Value date,Description,Withdrawals (SGD),Deposits (SGD)
 
 describe.each(BANKS)('$name', ({ text, rows, leftOut = 0, asks = [], mapping = {} }) => {
   const read = () => {
-    const result = readFile(new TextEncoder().encode(text), 'export.csv', mapping, '2026-11-20');
+    const result = readFile(new TextEncoder().encode(text), 'export.csv', mapping, '2026-11-20', 'USD');
     if (!result.ok) throw new Error(result.error.message);
     return result.reading;
   };
@@ -789,7 +789,13 @@ describe.each(BANKS)('$name', ({ text, rows, leftOut = 0, asks = [], mapping = {
 
   it('is read the same with what was understood', () => {
     const reading = read();
-    const again = readFile(new TextEncoder().encode(text), 'export.csv', reading.mapping, '2026-11-20');
+    const again = readFile(
+      new TextEncoder().encode(text),
+      'export.csv',
+      reading.mapping,
+      '2026-11-20',
+      'USD',
+    );
     expect(again).toEqual({ ok: true, reading });
   });
 });

@@ -1,3 +1,4 @@
+import type { Currency } from '../currency';
 import type { CalendarDate } from '../calendar-date';
 import { shorten } from '../text';
 import {
@@ -18,14 +19,14 @@ export const currencyOf = (amount: XmlElement | undefined) =>
  * A booked entry as a transaction. A batch is one: the account moved once, by its sum, and that is the line which
  * the bank's other files and statements show. Its first payment gives the words.
  */
-export function entryTransaction(entry: XmlElement, source: string): StatedTransaction {
+export function entryTransaction(entry: XmlElement, source: string, preferred: Currency): StatedTransaction {
   const details = [...allAt(entry, 'NtryDtls', 'TxDtls'), ...allAt(entry, 'TxDtls')];
   const ofDetail = details.length === 1 ? at(details[0], 'Refs', 'AcctSvcrRef')?.text : undefined;
   return {
     line: entry.line,
     text: excerpt(withoutTags(source.slice(entry.start, entry.end))),
     date: entryDate(entry),
-    minorUnits: signedAmount(at(entry, 'Amt'), entry),
+    minorUnits: signedAmount(at(entry, 'Amt'), entry, preferred),
     description: describe(entry, details[0]),
     category: null,
     externalId: at(entry, 'AcctSvcrRef')?.text ?? ofDetail ?? null,
@@ -33,8 +34,12 @@ export function entryTransaction(entry: XmlElement, source: string): StatedTrans
 }
 
 /** An amount in signed minor units, its direction taken from the element that holds it. */
-export function signedAmount(amount: XmlElement | undefined, holder: XmlElement): Read<number> {
-  const minorUnits = statedMinorUnits(amount?.text ?? '');
+export function signedAmount(
+  amount: XmlElement | undefined,
+  holder: XmlElement,
+  preferred: Currency,
+): Read<number> {
+  const minorUnits = statedMinorUnits(amount?.text ?? '', preferred);
   if ('problem' in minorUnits) return minorUnits;
   if (minorUnits.value < 0)
     return {

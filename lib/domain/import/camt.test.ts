@@ -4,7 +4,7 @@ import { readCamt } from './camt';
 import type { Mapping } from './mapping';
 
 const read = (text: string, mapping: Mapping = {}) =>
-  readingOf(readCamt(text, { encoding: 'utf-8', mapping }));
+  readingOf(readCamt(text, { encoding: 'utf-8', currency: 'USD', mapping }));
 
 const EUR = (amount: string) => `<Amt Ccy="EUR">${amount}</Amt>`;
 const BOOKED = '<Sts>BOOK</Sts><BookgDt><Dt>2024-01-05</Dt></BookgDt>';
@@ -291,7 +291,7 @@ describe('broken files', () => {
     ],
     ['nothing', '', 'The XML in this file is broken'],
   ])('%s', (_, text, message) =>
-    expect(readCamt(text, { encoding: 'utf-8', mapping: {} })).toMatchObject({
+    expect(readCamt(text, { encoding: 'utf-8', currency: 'USD', mapping: {} })).toMatchObject({
       ok: false,
       error: { message: expect.stringContaining(message) },
     }),

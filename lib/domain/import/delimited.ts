@@ -27,7 +27,7 @@ const DELIMITER_NAMES = { ',': 'commas', ';': 'semicolons', '\t': 'tabs', '|': '
 
 /** Reads a delimited text file (CSV, TSV): every line that holds something becomes a row or is left out with a reason. */
 export function readDelimited(text: string, options: DelimitedOptions): ReadingResult {
-  const { mapping } = options;
+  const { mapping, currency } = options;
   if (tooManyLines(text)) {
     return failed(
       `The file has more than ${MAX_LINES.toLocaleString('en-US')} lines. Export a shorter period.`,
@@ -62,7 +62,7 @@ export function readDelimited(text: string, options: DelimitedOptions): ReadingR
   const body = bodyRows(records, layout, delimiter, leftOut);
   const questions: Question[] = [];
   const { columns } = layout;
-  settleColumns(layout, body, mapping, questions);
+  settleColumns(layout, body, mapping, currency, questions);
   if (columns.date === null || (columns.amount ?? columns.debit ?? columns.credit) === null) {
     return withoutColumns(layout, body, leftOut, records, delimiter, options);
   }
@@ -90,10 +90,12 @@ export function readDelimited(text: string, options: DelimitedOptions): ReadingR
     } else if ('reason' in date) undated.push({ record, row: undatedRow(record, layout, date.reason) });
     else candidates.push({ record, date: date.date });
   }
-  const money = readMoney(candidates, notBooked, layout, mapping, options.typesGiveSign ?? false);
+  const money = readMoney(candidates, notBooked, layout, mapping, currency, options.typesGiveSign ?? false);
   questions.push(...money.questions);
   for (const { record, row } of undated) {
-    leftOut.push(row.needsLook ? { ...row, partial: partsWithoutDate(record, layout, money) } : row);
+    leftOut.push(
+      row.needsLook ? { ...row, partial: partsWithoutDate(record, layout, money, currency) } : row,
+    );
   }
   options.onProgress?.(0.8);
 

@@ -152,7 +152,7 @@ function writeFile(rows: Row[], chosen: Dialect): Uint8Array {
 }
 
 function read(bytes: Uint8Array, mapping: Mapping): Reading {
-  const result = readFile(bytes, 'table.csv', mapping, TODAY);
+  const result = readFile(bytes, 'table.csv', mapping, TODAY, 'USD');
   if (!result.ok) throw new Error(result.error.message);
   return result.reading;
 }

@@ -13,7 +13,11 @@ const account = (parts: object = {}) => ({
 
 test('an import keeps what the file states, with the account it was taken for', () => {
   expect(
-    importStatements([account(), account({ id: null, currency: null, closingBalance: null })], [FIRST, null]),
+    importStatements(
+      [account(), account({ id: null, currency: null, closingBalance: null })],
+      [FIRST, null],
+      'USD',
+    ),
   ).toEqual([
     {
       accountId: FIRST,
@@ -35,13 +39,14 @@ test.each([
     { closingBalance: null },
   ],
 ])('%s can not keep a file from being imported', (_, named, expected) => {
-  const statements = importStatements([named], [FIRST]);
+  const statements = importStatements([named], [FIRST], 'USD');
   expect(statements).toMatchObject([expected]);
   const input = {
     importId: FIRST,
     fileName: 'a.csv',
     defaultAccountId: null,
     format: 'csv',
+    currency: 'USD',
     rows: 1,
     statements,
   };

@@ -1,5 +1,6 @@
 import { shorten } from '../text';
-import { readAmount, type Amount } from './amount-text';
+import type { Currency } from '../currency';
+import { currencyIn, readAmount, type Amount } from './amount-text';
 import { changesByBalance } from './balance-proof';
 import { currencyOf, isCurrency } from './currencies';
 import type { Candidate } from './candidate';
@@ -30,14 +31,15 @@ export interface Money {
 }
 
 /**
- * Reads the amounts of all rows: number format, direction and fees are decided from the whole file, with what
- * rows that are not booked show of its signs.
+ * Reads the amounts of all rows, in minor units of the currency: number format, direction and fees are decided from
+ * the whole file, with what rows that are not booked show of its signs.
  */
 export function readMoney(
   candidates: Candidate[],
   notBooked: TextRecord[],
   layout: Layout,
   mapping: Mapping,
+  currency: Currency,
   typesGiveSign: boolean,
 ): Money {
   const { columns, headers } = layout;
@@ -59,22 +61,23 @@ export function readMoney(
     money,
     texts,
     currencies,
+    currency,
     () => otherColumns(layout).map((place) => cells(place)),
     mapping,
     questions,
   );
   const used = format ?? 'decimal-point';
   const ascending = direction(candidates);
-  const balances = texts.balance.map((text) => minorUnitsOf(text, used));
+  const balances = texts.balance.map((text) => minorUnitsOf(text, used, currency));
 
   const raw: (Amount | { reason: string; empty?: boolean })[] =
     columns.amount === null
-      ? readPair(texts.debit, texts.credit, used)
+      ? readPair(texts.debit, texts.credit, used, currency)
       : texts.amount.map((text) =>
-          text === '' ? { reason: 'the amount is missing', empty: true } : readAmount(text, used),
+          text === '' ? { reason: 'the amount is missing', empty: true } : readAmount(text, used, currency),
         );
   const readable = raw.map((amount) => ('minorUnits' in amount ? amount.minorUnits : null));
-  const fees = feesOf(texts.fee, used, readable, balances, ascending);
+  const fees = feesOf(texts.fee, used, currency, readable, balances, ascending);
   const changes = changesByBalance(readable, balances, ascending);
   const signs = typesGiveSign
     ? {
@@ -97,8 +100,8 @@ export function readMoney(
     if (minorUnits === null) return { reason: unknownDirection(candidates[index], signs.column, layout) };
     const fee = fees[index];
     if (fee && 'reason' in fee) return { reason: `the fee can't be read: ${fee.reason}` };
-    const currency = currencies[index] ?? amount.currency ?? (named.size === 1 ? only : null);
-    return { minorUnits: minorUnits - (fee?.minorUnits ?? 0), currency };
+    const stated = currencies[index] ?? amount.currency ?? (named.size === 1 ? only : null);
+    return { minorUnits: minorUnits - (fee?.minorUnits ?? 0), currency: stated };
   });
   return {
     rows,
@@ -178,9 +181,7 @@ function rowCurrencies(texts: Texts, headers: string[], columns: Layout['columns
     if (fromHeader !== null) return fromHeader;
     if (text !== '' && isCurrency(text)) return currencyOf(text);
     const cell = texts.amount[index] || texts.debit[index] || texts.credit[index] || '';
-    const read = readAmount(cell, 'decimal-point');
-    const other = 'minorUnits' in read ? read : readAmount(cell, 'decimal-comma');
-    return ('minorUnits' in other ? other.currency : null) ?? yen;
+    return currencyIn(cell) ?? yen;
   });
 }
 
@@ -188,12 +189,13 @@ function rowCurrencies(texts: Texts, headers: string[], columns: Layout['columns
 function feesOf(
   texts: string[],
   format: NumberFormat,
+  currency: Currency,
   amounts: (number | null)[],
   balances: (number | null)[],
   ascending: boolean | null,
 ): ({ minorUnits: number } | { reason: string } | null)[] {
   if (texts.every((text) => text === '')) return texts.map(() => null);
-  const read = texts.map((text) => (text === '' ? null : readAmount(text, format)));
+  const read = texts.map((text) => (text === '' ? null : readAmount(text, format, currency)));
   // Fees are written as what they cost, or with the minus they mean.
   const minorUnits = read.map((fee) => (fee && 'minorUnits' in fee ? fee.minorUnits : 0));
   const negative = minorUnits.every((fee) => fee <= 0);

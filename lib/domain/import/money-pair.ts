@@ -1,3 +1,4 @@
+import type { Currency } from '../currency';
 import { readAmount, type Amount } from './amount-text';
 import { isNothing } from './cell-kinds';
 import type { NumberFormat } from './reading';
@@ -10,8 +11,9 @@ export function readPair(
   debits: string[],
   credits: string[],
   format: NumberFormat,
+  currency: Currency,
 ): (Amount | { reason: string; empty?: boolean })[] {
-  const read = (text: string) => (text === '' ? null : readAmount(text, format));
+  const read = (text: string) => (text === '' ? null : readAmount(text, format, currency));
   const out = debits.map(read);
   const inward = credits.map(read);
   const written = out.flatMap((amount) =>

@@ -1,3 +1,4 @@
+import type { Currency } from '../currency';
 import type { CalendarDate } from '../calendar-date';
 import { shorten } from '../text';
 import { statedMinorUnits, statedDate, tidy, type Read } from './statement-row';
@@ -25,13 +26,13 @@ const LINE =
   /^(\d{6})(\d{4})?\s*(RC|RD|EC|ED|C|D)([A-Z])?\s*(\d[\d.,]*)(?=[NFS]|[A-Z][A-Z0-9]{3}|\/\/|\s*$|\s+[^\s\d.,])(?:[A-Z]([A-Z0-9]{3}))?(.*)$/s;
 
 /** Reads a statement line, which some banks wrap. */
-export function readStatementLine(lines: string[]): StatementLine | { problem: string } {
+export function readStatementLine(lines: string[], currency: Currency): StatementLine | { problem: string } {
   const [first = '', second = '', ...rest] = lines;
   const alone = LINE.exec(first.trim());
   const match = alone ?? LINE.exec(`${first.trim()}${second.trim()}`);
   if (!match) return { problem: `":61:${shorten(tidy(first))}" does not have the form of a transaction` };
   const [, value = '', entry, mark = '', , amount = '', code = '', references = ''] = match;
-  const minorUnits = statedMinorUnits(amount, { comma: 'decimal' });
+  const minorUnits = statedMinorUnits(amount, currency, { comma: 'decimal' });
   const isOut = mark === 'D' || mark === 'RC' || mark === 'ED';
   const customer = tidy(references.split('//')[0] ?? '');
   return {

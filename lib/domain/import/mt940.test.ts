@@ -5,7 +5,7 @@ import { sniffText } from './sniff';
 import type { Mapping } from './mapping';
 
 const read = (text: string, mapping: Mapping = {}) =>
-  readingOf(readMt940(text, { encoding: 'utf-8', mapping }));
+  readingOf(readMt940(text, { encoding: 'utf-8', currency: 'USD', mapping }));
 const brief = (text: string, mapping?: Mapping) =>
   rowsOf(read(text, mapping)).map(({ date, minorUnits, description }) => [date, minorUnits, description]);
 
@@ -264,7 +264,7 @@ test('but one like it on another day is another', () => {
 });
 
 test.each(['', 'hello', ':20:X\n:25:1\n:62F:C240105EUR1,'])('%j is no statement', (text) =>
-  expect(readMt940(text, { encoding: 'utf-8', mapping: {} })).toMatchObject({
+  expect(readMt940(text, { encoding: 'utf-8', currency: 'USD', mapping: {} })).toMatchObject({
     ok: false,
     error: { message: expect.stringContaining('no statement in this file') },
   }),

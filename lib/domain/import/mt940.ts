@@ -1,3 +1,4 @@
+import type { Currency } from '../currency';
 import type { CalendarDate } from '../calendar-date';
 import { balanceNote } from './balance-note';
 import type { Mapping } from './mapping';
@@ -22,7 +23,7 @@ interface Statement {
 /** Reads MT940 and MT942: SWIFT blocks or bare tags, structured or plain descriptions. */
 export function readMt940(
   text: string,
-  { encoding, mapping }: { encoding: string; mapping: Mapping },
+  { encoding, mapping, currency: preferred }: { encoding: string; mapping: Mapping; currency: Currency },
 ): ReadingResult {
   const fields = mt940Fields(text);
   if (!fields.some(({ tag }) => tag === '61' || tag.startsWith('60')))
@@ -41,7 +42,7 @@ export function readMt940(
   const close = () => {
     const { id, currency, opening, sum, closing, rows } = statement;
     if (opening !== null && sum !== null && closing && opening + sum !== closing.minorUnits)
-      leftOut.push(balanceNote(closing.line, opening, closing.minorUnits, sum));
+      leftOut.push(balanceNote(closing.line, opening, closing.minorUnits, sum, preferred));
     if (opening === null && rows.length === 0) return;
     // Balances that have moved can't begin again where they began, unless the statement is there twice.
     const moved = opening !== null && closing && opening !== closing.minorUnits;
@@ -71,7 +72,7 @@ export function readMt940(
       statement.id ??= first.replace(/^\/+/, '') || null;
     } else if (field.tag === '34F') statement.currency ??= /^[A-Z]{3}/.exec(first)?.[0] ?? null;
     else if (field.tag.startsWith('60') || field.tag.startsWith('62')) {
-      const balance = readBalance(field);
+      const balance = readBalance(field, preferred);
       statement.currency ??= balance?.currency ?? null;
       if (field.tag.startsWith('60')) statement.opening = balance?.minorUnits ?? null;
       else if (balance)
@@ -88,7 +89,7 @@ export function readMt940(
   }
 
   function readTransaction(field: Mt940Field, said: Mt940Field | null) {
-    const read = readStatementLine(field.lines);
+    const read = readStatementLine(field.lines, preferred);
     const source = excerpt([...field.lines, ...(said ? said.lines : [])].join('\n'));
     if ('problem' in read) {
       statement.sum = null;
@@ -151,11 +152,12 @@ function newStatement(): Statement {
 }
 
 /** C or D, the day, the currency and the amount. */
-function readBalance({
-  lines,
-}: Mt940Field): { minorUnits: number; date: CalendarDate | null; currency: string | null } | null {
+function readBalance(
+  { lines }: Mt940Field,
+  preferred: Currency,
+): { minorUnits: number; date: CalendarDate | null; currency: string | null } | null {
   const match = /^\s*([CD])\s*(\d{6})\s*([A-Z]{3})?\s*([\d.,]+)\s*$/.exec(lines[0] ?? '');
-  const minorUnits = match ? statedMinorUnits(match[4]!, { comma: 'decimal' }) : null;
+  const minorUnits = match ? statedMinorUnits(match[4]!, preferred, { comma: 'decimal' }) : null;
   if (!match || !minorUnits || 'problem' in minorUnits) return null;
   const day = statementDay(match[2]!);
   return {

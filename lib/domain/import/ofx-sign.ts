@@ -1,3 +1,4 @@
+import type { Currency } from '../currency';
 import type { Mapping } from './mapping';
 import type { Question } from './reading';
 import { statedMinorUnits } from './statement-row';
@@ -20,6 +21,7 @@ export function directionOf(type: string): 1 | -1 | null {
 export function ofxSigns(
   transactions: { fields: Map<string, string> }[],
   mapping: Mapping,
+  currency: Currency,
 ): {
   mapping: Mapping;
   questions: Question[];
@@ -29,7 +31,7 @@ export function ofxSigns(
   let sample: { name: string; amount: string } | null = null;
   for (const { fields } of transactions) {
     const type = fields.get('TRNTYPE')?.toUpperCase() ?? '';
-    const minorUnits = statedMinorUnits(fields.get('TRNAMT') ?? '', { round: true });
+    const minorUnits = statedMinorUnits(fields.get('TRNAMT') ?? '', currency, { round: true });
     if ('problem' in minorUnits || minorUnits.value === 0) continue;
     const direction = directionOf(type);
     const way = direction === null ? 'other' : direction < 0 ? 'out' : 'in';

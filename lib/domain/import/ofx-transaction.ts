@@ -1,3 +1,4 @@
+import type { Currency } from '../currency';
 import type { Mapping } from './mapping';
 import { directionOf } from './ofx-sign';
 import { statedMinorUnits, type Read, type ReadMinorUnits, type StatedTransaction } from './statement-row';
@@ -42,6 +43,8 @@ export interface OfxHabits {
   mark: ',' | '.' | null;
   /** How signs are read: as decided, or as chosen. */
   mapping: Mapping;
+  /** The user's currency, in whose minor units amounts are read. */
+  preferred: Currency;
 }
 
 /** Texts that consist of words for a balance alone, which banks of Brazil write among the transactions. */
@@ -58,7 +61,7 @@ export function isBalance({ fields }: OfxTransaction): boolean {
 export function ofxTransaction(
   { line, text, fields }: OfxTransaction,
   currency: string | null,
-  { readDate, mark, mapping }: OfxHabits,
+  { readDate, mark, mapping, preferred }: OfxHabits,
 ): StatedTransaction {
   const type = fields.get('TRNTYPE')?.toUpperCase() ?? '';
   const check = fields.get('CHECKNUM');
@@ -68,7 +71,7 @@ export function ofxTransaction(
     date: readDate(fields.get('DTPOSTED') ?? ''),
     minorUnits:
       foreign(fields, currency) ??
-      signed(statedMinorUnits(fields.get('TRNAMT') ?? '', { mark, round: true }), type, mapping),
+      signed(statedMinorUnits(fields.get('TRNAMT') ?? '', preferred, { mark, round: true }), type, mapping),
     description:
       fields.get('NAME') ??
       fields.get('PAYEE.NAME') ??

@@ -4,7 +4,7 @@ import type { Mapping } from './mapping';
 import { readOfx } from './ofx';
 
 const read = (text: string, mapping: Mapping = {}) =>
-  readingOf(readOfx(text, { encoding: 'utf-8', mapping }));
+  readingOf(readOfx(text, { encoding: 'utf-8', currency: 'USD', mapping }));
 
 /** A file with the given transactions in one checking account. */
 const bank = (transactions: string, currency = 'USD') =>
@@ -64,7 +64,7 @@ describe('amounts', () => {
   test.each([
     ['', 'The amount is missing.', true],
     ['12.345', 'The amount "12.345" can be read in two ways.', true],
-    ['0.004', 'Rounded from 0.004. Less than half a cent rounds to zero.', false],
+    ['0.004', 'Rounded from 0.004. It rounds to zero.', false],
     ['1,234', 'The amount "1,234" can be read in two ways.', true],
     ['1.2.3', 'The amount "1.2.3" can\'t be read.', true],
     ['1,23,456.00', 'The amount "1,23,456.00" can\'t be read.', true],
@@ -320,7 +320,7 @@ describe('broken files', () => {
     ['<OFX></OFX>', 'There is no account statement in this file.'],
     ['<OFX><STATUS><CODE>15500<MESSAGE>Signon invalid</STATUS></OFX>', 'The bank wrote: "Signon invalid".'],
   ])('%j', (text, message) =>
-    expect(readOfx(text, { encoding: 'utf-8', mapping: {} })).toMatchObject({
+    expect(readOfx(text, { encoding: 'utf-8', currency: 'USD', mapping: {} })).toMatchObject({
       ok: false,
       error: { message: expect.stringContaining(message) },
     }),

@@ -1,3 +1,4 @@
+import type { Currency } from '../currency';
 import type { CalendarDate } from '../calendar-date';
 import type { Mapping } from './mapping';
 import { ofxParts, type OfxStatement } from './ofx-parts';
@@ -11,7 +12,12 @@ import { excerpt, statedMinorUnits, toRow } from './statement-row';
 /** Reads OFX 1 (SGML, closed tags or not, one line or many), OFX 2 (XML) and QFX. */
 export function readOfx(
   text: string,
-  { encoding, mapping, today }: { encoding: string; mapping: Mapping; today?: CalendarDate },
+  {
+    encoding,
+    mapping,
+    currency,
+    today,
+  }: { encoding: string; mapping: Mapping; currency: Currency; today?: CalendarDate },
 ): ReadingResult {
   const body = text.search(/<OFX\b/i);
   if (body < 0) return failed('There is no <OFX> in this file: it is no OFX file, or not a whole one.');
@@ -19,8 +25,13 @@ export function readOfx(
   if (file.statements.length === 0) return failed(whyNoStatement(file.messages));
 
   const dates = ofxDates(file.transactions, mapping, today);
-  const signs = ofxSigns(file.transactions, mapping);
-  const habits = { readDate: dates.read, mark: decimalMark(file.transactions), mapping: signs.mapping };
+  const signs = ofxSigns(file.transactions, mapping, currency);
+  const habits = {
+    readDate: dates.read,
+    mark: decimalMark(file.transactions),
+    mapping: signs.mapping,
+    preferred: currency,
+  };
   const leftOut = [...file.leftOut];
   const rows: ReadRow[][] = file.statements.map(() => []);
   for (const transaction of file.transactions) {
@@ -64,9 +75,9 @@ export function readOfx(
 /** The balance after all that is booked; null where the file states none, or it can't be read. */
 function ledgerBalance(
   { amount, asOf }: OfxStatement['balance'],
-  { readDate, mark }: OfxHabits,
+  { readDate, mark, preferred }: OfxHabits,
 ): ClosingBalance | null {
-  const minorUnits = statedMinorUnits(amount ?? '', { mark });
+  const minorUnits = statedMinorUnits(amount ?? '', preferred, { mark });
   const date = readDate(asOf ?? '');
   return 'value' in minorUnits && 'value' in date ? { minorUnits: minorUnits.value, date: date.value } : null;
 }

@@ -10,7 +10,7 @@ const ofx = (...amounts: string[]) =>
     .join('')}</BANKTRANLIST></STMTRS></OFX>`;
 
 function reading(...amounts: string[]) {
-  const result = readOfx(ofx(...amounts), { encoding: 'utf-8', mapping: {} });
+  const result = readOfx(ofx(...amounts), { encoding: 'utf-8', currency: 'USD', mapping: {} });
   if (!result.ok) throw new Error(result.error.message);
   return result.reading;
 }
@@ -39,7 +39,13 @@ describe('parts of a cent in OFX', () => {
   });
 
   it('are said in the review', () => {
-    const choices = { accountIds: [null], defaultAccountId: null, categories: {}, fileCategories: true };
+    const choices = {
+      accountIds: [null],
+      defaultAccountId: null,
+      categories: {},
+      fileCategories: true,
+      currency: 'USD' as const,
+    };
     const [row] = rowsToStage(reading('-12.3456'), choices);
     expect(row).toMatchObject({ amount: 1235, status: 'readable', reason: 'Rounded from -12.3456.' });
   });
@@ -48,7 +54,7 @@ describe('parts of a cent in OFX', () => {
     const decimals = fc.stringMatching(/^[0-9]{3,16}$/);
     fc.assert(
       fc.property(fc.nat(1_000_000), decimals, fc.boolean(), (whole, parts, negative) => {
-        const read = statedMinorUnits(`${negative ? '-' : ''}${whole}.${parts}`, { round: true });
+        const read = statedMinorUnits(`${negative ? '-' : ''}${whole}.${parts}`, 'USD', { round: true });
         if (!('value' in read)) throw new Error(read.problem);
         const scale = 10n ** BigInt(parts.length - 2);
         const exact = BigInt(whole) * 100n * scale + BigInt(parts);

@@ -72,7 +72,7 @@ const DIALECTS: [string, string, [string | null, ...[string, number, string, str
 
 test.each(DIALECTS)('%s', (_, text, expected) => {
   const { accounts, questions } = readingOf(
-    readFile(new TextEncoder().encode(text), 'statement.txt', {}, '2026-11-20'),
+    readFile(new TextEncoder().encode(text), 'statement.txt', {}, '2026-11-20', 'USD'),
   );
   expect(
     accounts.map(({ id, rows }) => [

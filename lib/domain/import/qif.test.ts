@@ -5,7 +5,7 @@ import { readQif } from './qif';
 import { sniffText } from './sniff';
 
 const read = (text: string, mapping: Mapping = {}) =>
-  readingOf(readQif(text, { encoding: 'utf-8', mapping }));
+  readingOf(readQif(text, { encoding: 'utf-8', currency: 'USD', mapping }));
 const brief = (text: string, mapping?: Mapping) =>
   rowsOf(read(text, mapping)).map(({ date, minorUnits, description }) => [date, minorUnits, description]);
 const record = (...lines: string[]) => `${lines.join('\n')}\n^\n`;
@@ -341,7 +341,7 @@ describe('sloppy and broken files', () => {
     ]));
 
   test('what is no QIF says what one looks like', () =>
-    expect(readQif('', { encoding: 'utf-8', mapping: {} })).toMatchObject({
+    expect(readQif('', { encoding: 'utf-8', currency: 'USD', mapping: {} })).toMatchObject({
       ok: false,
       error: { message: expect.stringContaining('"!Type:Bank"') },
     }));

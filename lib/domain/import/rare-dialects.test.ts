@@ -4,7 +4,7 @@ import type { Mapping } from './mapping';
 import { readFile } from './read-file';
 
 function reading(text: string, mapping: Mapping = {}) {
-  const result = readFile(new TextEncoder().encode(text), 'bank.csv', mapping, '2026-11-20');
+  const result = readFile(new TextEncoder().encode(text), 'bank.csv', mapping, '2026-11-20', 'USD');
   if (!result.ok) return { error: result.error.message, rows: [], asked: [], leftOut: [], currency: null };
   const { accounts, questions, leftOut } = result.reading;
   return {

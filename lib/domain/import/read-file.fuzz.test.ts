@@ -184,7 +184,7 @@ it(
       const length = next() < 0.5 ? 1 : 1 + Math.floor(next() * 12);
       rows[hit] = line.slice(0, at) + line.slice(at + length);
       const text = `${header}\n${rows.join('\n')}\n`;
-      const result = readFile(new TextEncoder().encode(text), 'bank.csv', {}, '2026-11-20');
+      const result = readFile(new TextEncoder().encode(text), 'bank.csv', {}, '2026-11-20', 'USD');
       if (!result.ok) continue;
       for (const { minorUnits } of result.reading.accounts.flatMap((account) => account.rows))
         expect([777777, 888888], text).not.toContain(Math.abs(minorUnits));
@@ -205,7 +205,7 @@ it(
       const bytes = mutate(fixture.bytes, next);
       // Time of the processor, so that a busy machine fails nothing.
       const start = process.cpuUsage();
-      const result = readFile(bytes, fixture.name, {}, '2026-11-20');
+      const result = readFile(bytes, fixture.name, {}, '2026-11-20', 'USD');
       const took = process.cpuUsage(start).user / 1000;
       const about = `file ${index}, from ${fixture.name}`;
       expect(took, about).toBeLessThan(SLOWEST);

@@ -6,7 +6,7 @@ import { readFile } from './read-file';
 const TODAY = '2026-11-20';
 const bytesOf = (text: string) => new TextEncoder().encode(text);
 const read = (text: string | Uint8Array, mapping: Mapping = {}, name = 'file.csv') =>
-  readFile(typeof text === 'string' ? bytesOf(text) : text, name, mapping, TODAY);
+  readFile(typeof text === 'string' ? bytesOf(text) : text, name, mapping, TODAY, 'USD');
 
 function reading(text: string | Uint8Array, mapping: Mapping = {}) {
   const result = read(text, mapping);
@@ -257,7 +257,7 @@ it('splits accounts and currencies, and takes off the fee', () => {
 
 it('tells how far it is', () => {
   const told: number[] = [];
-  readFile(bytesOf('Date,Text,Amount\n2024-01-31,Shop,-5.00\n'), 'a.csv', {}, TODAY, (done) =>
+  readFile(bytesOf('Date,Text,Amount\n2024-01-31,Shop,-5.00\n'), 'a.csv', {}, TODAY, 'USD', (done) =>
     told.push(done),
   );
   expect(told.at(-1)).toBe(1);

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { readFile } from './read-file';
 
 const leftOut = (text: string) => {
-  const result = readFile(new TextEncoder().encode(text), 'bank.csv', {}, '2026-11-20');
+  const result = readFile(new TextEncoder().encode(text), 'bank.csv', {}, '2026-11-20', 'USD');
   if (!result.ok) throw new Error(result.error.message);
   return result.reading.leftOut;
 };

@@ -1,3 +1,4 @@
+import type { Currency } from '../currency';
 import { decideNumberFormat, readAmount } from './amount-text';
 import { changesByBalance } from './balance-proof';
 import { possibleDates } from './date-text';
@@ -13,6 +14,7 @@ export function settleRivals(
   layout: Layout,
   rows: TextRecord[],
   format: NumberFormat | undefined,
+  currency: Currency,
 ): { choices: Choice[] } | null {
   const { rivals } = layout.columns;
   if (rivals.length < 2) return null;
@@ -21,7 +23,7 @@ export function settleRivals(
   const decided = format ?? decideNumberFormat([...texts.values()].flat()).possible[0] ?? 'decimal-point';
   const minorUnitsOf = (place: number) =>
     textsOf(place).map((cell) => {
-      const read = readAmount(cell, decided);
+      const read = readAmount(cell, decided, currency);
       return 'minorUnits' in read ? read.minorUnits : null;
     });
   const minorUnits = new Map(rivals.map((place) => [place, minorUnitsOf(place)]));

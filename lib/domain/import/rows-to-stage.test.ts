@@ -42,6 +42,7 @@ const choices = (parts: Partial<StagingChoices> = {}): StagingChoices => ({
   defaultAccountId: FIRST,
   categories: {},
   fileCategories: true,
+  currency: 'USD' as const,
   ...parts,
 });
 
@@ -126,7 +127,8 @@ test.each([
 ])('what the server takes, whatever the file holds: %s', (_, parts) => {
   const rows = rowsToStage(reading([[row(parts)]]), choices());
   expect(
-    stageRowsSchema.safeParse({ importId: FIRST, chunk: 0, rows: JSON.stringify(rows) }).error?.issues ?? [],
+    stageRowsSchema.safeParse({ importId: FIRST, chunk: 0, currency: 'USD', rows: JSON.stringify(rows) })
+      .error?.issues ?? [],
   ).toEqual([]);
 });
 
@@ -134,7 +136,7 @@ describe('a text that had to be cut says so', () => {
   const LONG = 'x'.repeat(501);
   const NOTE = 'The description was cut to 500 characters.';
   const staged = (text: string, name: string) => {
-    const result = readFile(new TextEncoder().encode(text), name, {}, '2026-11-20');
+    const result = readFile(new TextEncoder().encode(text), name, {}, '2026-11-20', 'USD');
     if (!result.ok) throw new Error(result.error.message);
     return rowsToStage(result.reading, choices({ accountIds: result.reading.accounts.map(() => FIRST) }));
   };

@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { readFile } from './read-file';
 
 function reading(text: string) {
-  const result = readFile(new TextEncoder().encode(text), 'bank.csv', {}, '2026-11-20');
+  const result = readFile(new TextEncoder().encode(text), 'bank.csv', {}, '2026-11-20', 'USD');
   if (!result.ok) throw new Error(result.error.message);
   const { accounts, leftOut } = result.reading;
   const rows = accounts.flatMap((account) => account.rows);

@@ -1,5 +1,7 @@
 import { calendarDateProblem, type CalendarDate } from '../calendar-date';
-import { MAX_MINOR_UNITS } from '../money';
+import { exponentOf, type Currency } from '../currency';
+import { maxMinorUnits } from '../money';
+import { tooManyDecimals } from '../money-words';
 import { shorten } from '../text';
 import type { LeftOutRow, ReadRow } from './reading';
 
@@ -75,7 +77,7 @@ export function toRow(stated: StatedTransaction): { row: ReadRow } | { leftOut: 
 
 function whyZero(minorUnits: ReadMinorUnits): string {
   return 'note' in minorUnits && minorUnits.note !== undefined
-    ? `${minorUnits.note} Less than half a cent rounds to zero.`
+    ? `${minorUnits.note} It rounds to zero.`
     : 'Its amount is zero: no money moved.';
 }
 
@@ -88,13 +90,15 @@ export function statedDate(year: string, month: string, day: string): Read<Calen
 }
 
 /**
- * An amount of a structured file in signed minor units: digits with a decimal point or comma, which stands last.
+ * An amount of a structured file in signed minor units of a currency: digits with a decimal point or comma, which stands last.
  * A lone comma before three digits is the decimal mark only where the format says so (`comma: 'decimal'`);
- * where the file's other amounts tell its mark (`mark`), the other one before three digits groups them. Parts of
- * a cent are refused, or rounded half away from zero with a note (`round`).
+ * where the file's other amounts tell its mark (`mark`), the other one before three digits groups them. More decimals
+ * than the currency has are refused, or rounded half away from zero with a note (`round`); not so the hundredths of
+ * a file in another currency than one that has none.
  */
 export function statedMinorUnits(
   text: string,
+  currency: Currency,
   { comma, mark, round = false }: { comma?: 'decimal'; mark?: ',' | '.' | null; round?: boolean } = {},
 ): ReadMinorUnits {
   const written = text.trim().replace(/[\u00a0\u2009\u202f]/g, ' ');
@@ -118,16 +122,26 @@ export function statedMinorUnits(
   )
     return { problem: `the amount "${shorten(written)}" can be read in two ways` };
   const decimals = parts.decimals.replace(/0+$/, '');
-  if (decimals.length > 2 && !round)
-    return { problem: `the amount "${shorten(written)}" has parts of a cent, and is not rounded` };
+  const exponent = exponentOf(currency);
+  const isForeign = exponent === 0 && /[1-9]/.test(decimals.slice(0, 2));
+  if (decimals.length > exponent && (!round || isForeign))
+    return { problem: `the amount "${shorten(written)}" ${tooManyDecimals(currency)}, and is not rounded` };
   // Without another amount to tell the mark, "1.234" may be a thousand.
-  if (round && mark === null && decimals.length === 3 && /^[1-9]\d{0,2}[.,]\d{3}$/.test(match[2]!.trim()))
+  if (
+    round &&
+    mark === null &&
+    exponent < 3 &&
+    decimals.length === 3 &&
+    /^[1-9]\d{0,2}[.,]\d{3}$/.test(match[2]!.trim())
+  )
     return { problem: `the amount "${shorten(written)}" can be read in two ways` };
   const minorUnits =
-    Number(parts.whole + decimals.slice(0, 2).padEnd(2, '0')) + (roundsUp(decimals, 2) ? 1 : 0);
-  if (minorUnits > MAX_MINOR_UNITS) return { problem: `the amount "${shorten(written)}" is too large` };
+    Number(parts.whole + decimals.slice(0, exponent).padEnd(exponent, '0')) +
+    (roundsUp(decimals, exponent) ? 1 : 0);
+  if (minorUnits > maxMinorUnits(currency))
+    return { problem: `the amount "${shorten(written)}" is too large` };
   const value = (match[1] === '-' || match[3] === '-') && minorUnits !== 0 ? -minorUnits : minorUnits;
-  return isExact(parts.whole, decimals, minorUnits)
+  return isExact(parts.whole, decimals, minorUnits, exponent)
     ? { value }
     : { value, note: `Rounded from ${shorten(written, 60)}.` };
 }
@@ -141,10 +155,12 @@ function roundsUp(decimals: string, kept: number): boolean {
 const NOISE = 10;
 
 /** Whether digits are this many minor units, but for noise. */
-function isExact(whole: string, decimals: string, minorUnits: number): boolean {
-  if (decimals.length <= 2) return true;
+function isExact(whole: string, decimals: string, minorUnits: number, exponent: number): boolean {
+  if (decimals.length <= exponent) return true;
   const digits = BigInt(whole + decimals.slice(0, NOISE).padEnd(NOISE, '0'));
-  return digits + (roundsUp(decimals, NOISE) ? 1n : 0n) === BigInt(minorUnits) * 10n ** BigInt(NOISE - 2);
+  return (
+    digits + (roundsUp(decimals, NOISE) ? 1n : 0n) === BigInt(minorUnits) * 10n ** BigInt(NOISE - exponent)
+  );
 }
 
 /** Digits with one decimal mark at most, the last one; other marks must group complete thousands. */

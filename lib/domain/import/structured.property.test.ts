@@ -17,7 +17,7 @@ interface Row {
   text: string;
 }
 
-const options = { encoding: 'utf-8', mapping: {} };
+const options = { encoding: 'utf-8', currency: 'USD' as const, mapping: {} };
 
 const date = fc
   .date({ min: new Date('1990-01-01'), max: new Date('2069-12-31'), noInvalidDate: true })
@@ -50,7 +50,7 @@ function expectRead(result: ReadingResult, all: Row[]): void {
 const escaped = (text: string) =>
   text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;');
 const compact = (day: string) => day.replaceAll('-', '');
-const comma = (minorUnits: number) => toDecimal(minorUnits).replace('.', ',');
+const comma = (minorUnits: number) => toDecimal(minorUnits, 'USD').replace('.', ',');
 
 test('OFX, tags closed or not, point or comma, one line or many', () =>
   fc.assert(
@@ -59,7 +59,7 @@ test('OFX, tags closed or not, point or comma, one line or many', () =>
         `<${name}>${value}${closed ? `</${name}>` : ''}${many ? end : ''}`;
       const list = all.map(
         ({ date: day, minorUnits, text }) =>
-          `<STMTTRN>${tag('DTPOSTED', `${compact(day)}235959[-8:PST]`)}${tag('TRNAMT', point ? toDecimal(minorUnits) : comma(minorUnits))}${tag('NAME', escaped(text))}</STMTTRN>`,
+          `<STMTTRN>${tag('DTPOSTED', `${compact(day)}235959[-8:PST]`)}${tag('TRNAMT', point ? toDecimal(minorUnits, 'USD') : comma(minorUnits))}${tag('NAME', escaped(text))}</STMTTRN>`,
       );
       expectRead(readOfx(`<OFX>${end}<STMTRS>${list.join(end)}</STMTRS></OFX>`, options), all);
     }),
@@ -73,7 +73,7 @@ test('CAMT, with any prefix, one line or many', () =>
       const entries = all.map(({ date: day, minorUnits, text }) =>
         tag(
           'Ntry',
-          tag('Amt', toDecimal(Math.abs(minorUnits)), ' Ccy="EUR"') +
+          tag('Amt', toDecimal(Math.abs(minorUnits), 'USD'), ' Ccy="EUR"') +
             tag('CdtDbtInd', minorUnits < 0 ? 'DBIT' : 'CRDT') +
             tag('BookgDt', tag('Dt', day)) +
             tag('AddtlNtryInf', escaped(text)),
@@ -103,7 +103,7 @@ test('QIF, in any order of day, month and year, with any decimal mark', () =>
         const list = all.map(({ date: day, minorUnits, text }) =>
           [
             `D${written(day)}`,
-            `T${point ? toDecimal(minorUnits) : comma(minorUnits)}`,
+            `T${point ? toDecimal(minorUnits, 'USD') : comma(minorUnits)}`,
             `P${text}`,
             '^',
             '',
@@ -111,12 +111,14 @@ test('QIF, in any order of day, month and year, with any decimal mark', () =>
         );
         const mapping = { dateOrder: order } as const;
         const text = `!Type:Bank${end}${list.join('')}`;
-        expectRead(readQif(text, { encoding: 'utf-8', mapping }), all);
+        expectRead(readQif(text, { encoding: 'utf-8', currency: 'USD', mapping }), all);
 
         // Without being told, it either reads the same or asks.
         const alone = readingOf(readQif(text, options));
         if (alone.questions.length === 0)
-          expect(rowsOf(alone)).toEqual(rowsOf(readingOf(readQif(text, { encoding: 'utf-8', mapping }))));
+          expect(rowsOf(alone)).toEqual(
+            rowsOf(readingOf(readQif(text, { encoding: 'utf-8', currency: 'USD', mapping }))),
+          );
         else
           expect(alone.questions[0]?.readings.map((reading) => reading.mapping.dateOrder)).toContain(order);
       },
