@@ -29,3 +29,14 @@ export function tooManyDecimals(currency: Currency): string {
       return 'has more than three decimals';
   }
 }
+
+/** Why a currency can't be preferred while some amounts have more decimals than it takes, and what to do. */
+export function amountsTooFine(count: number, currency: Currency): string {
+  const exponent = exponentOf(currency);
+  const [have, ones] =
+    count === 1
+      ? ['one of your amounts has', 'that one']
+      : [`${count.toLocaleString('en-US')} of your amounts have`, 'those'];
+  const takes = exponent === 0 ? 'no decimals' : `${exponent === 2 ? 'two' : 'three'} decimals`;
+  return `${currency} has ${takes}, but ${have} more, among transactions, balances, limits, the savings goal or the trash. Your currency stays as it is. Round ${ones} first, or choose a currency with more decimals`;
+}

@@ -919,6 +919,7 @@ export type Database = {
         Returns: Json
       }
       compare_import_rows: { Args: { import: string }; Returns: number }
+      currency_exponent: { Args: { code: string }; Returns: number }
       current_user_id: { Args: Record<PropertyKey, never>; Returns: string }
       dashboard: {
         Args: {

@@ -1,6 +1,7 @@
 import { changesDocument } from '@/lib/data/changes';
 import { dashboardDocument } from '@/lib/data/dashboard';
 import { toNumeric } from '@/lib/data/numeric';
+import type { Currency } from '@/lib/domain/currency';
 import type { Dashboard } from '@/lib/domain/dashboard';
 import { toMinorUnits } from '@/lib/domain/money';
 import { periodOf, type PeriodChoice, type Span } from '@/lib/domain/period';
@@ -30,7 +31,12 @@ export async function ledgerOf(
 }
 
 /** The dashboard of a period as the user sees it on a day, read as the screen reads it. */
-export async function dashboard(user: TestUser, choice: PeriodChoice, today: string): Promise<Dashboard> {
+export async function dashboard(
+  user: TestUser,
+  choice: PeriodChoice,
+  today: string,
+  currency: Currency = 'USD',
+): Promise<Dashboard> {
   const period = periodOf(choice, today);
   const { data } = await user.client
     .rpc('dashboard', {
@@ -40,7 +46,7 @@ export async function dashboard(user: TestUser, choice: PeriodChoice, today: str
       today,
     })
     .throwOnError();
-  return dashboardDocument('USD').parse(data);
+  return dashboardDocument(currency).parse(data);
 }
 
 /** What changed between two spans of days, read as the screen reads it. */
