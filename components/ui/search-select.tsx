@@ -82,7 +82,8 @@ export function SearchSelect({
       event.key.length === 1 && event.key !== ' ' && !event.ctrlKey && !event.metaKey && !event.altKey;
     if (!types && event.key !== 'ArrowDown' && event.key !== 'ArrowUp') return;
     event.preventDefault();
-    show(types ? event.key : '');
+    // The search may not have the focus yet when the next letter comes.
+    if (!open || types) show(types ? (open ? typed : '') + event.key : '');
   }
 
   function onSearchKey(event: KeyboardEvent<HTMLInputElement>) {
