@@ -1,6 +1,5 @@
 import { describe, expect, test } from 'vitest';
 import { readArchived, writeArchive } from './archive';
-import { BACKUP_SHEETS, isInSheet, tableCsv } from './backup-csv';
 import { BACKUP_TABLES, type Backup, type BackupTables } from './format';
 import { readBackup } from './read-backup';
 import { stageRestoreSchema } from './restore-input';
@@ -288,39 +287,4 @@ test('parts are small, hold every row once and pass the check of the server', ()
     expect(
       stageRestoreSchema.safeParse({ restoreId: uuid(5), part: 0, kind: 'transactions', rows }).success,
     ).toBe(false);
-});
-
-test('no cell of a sheet is a formula, amounts stay numbers, and what has a name is called by it', () => {
-  const mark = {
-    id: uuid(6),
-    account_id: account.id,
-    date: '2026-11-01',
-    balance: '-12.30',
-    source: 'typed',
-    import_id: null,
-    stated_at: MOMENT,
-  };
-  const csv = tableCsv(
-    'balance_marks',
-    [mark, { ...mark, balance: '0.125', source: 'a;-1+1' }, { ...mark, account_id: uuid(7) }],
-    new Map([[account.id, '=HYPERLINK("http://x")']]),
-  );
-  const [header, first, second, third] = csv.split('\r\n');
-  // Behind a byte-order mark: without one spreadsheets take UTF-8 for something else.
-  expect(header).toBe('\ufeff"id","account","date","balance","source","import_id","stated_at"');
-  expect(first).toBe(`"${uuid(6)}","'=HYPERLINK(""http://x"")","2026-11-01",-12.30,"typed",,"${MOMENT}"`);
-  expect(second).toContain(`,0.125,"a;'-1+1",`);
-  expect(third).toContain(`,"${uuid(7)}","2026-11-01",-12.30,`);
-});
-
-test('what lies in the trash has sheets of its own', () => {
-  const sheets = (row: Record<string, unknown>, table: string) =>
-    Object.entries(BACKUP_SHEETS)
-      .filter(([, sheet]) => sheet.table === table && isInSheet(sheet, row))
-      .map(([file]) => file);
-  expect(sheets({ deletion_id: null }, 'accounts')).toEqual(['accounts.csv']);
-  expect(sheets({ deletion_id: uuid(4) }, 'accounts')).toEqual(['deleted-accounts.csv']);
-  expect(sheets({ deletion_id: null }, 'transactions')).toEqual([]);
-  expect(sheets({ deletion_id: uuid(4) }, 'transactions')).toEqual(['trash.csv']);
-  expect(sheets({}, 'categories')).toEqual(['categories.csv']);
 });
