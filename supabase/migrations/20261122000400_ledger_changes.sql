@@ -18,15 +18,10 @@ alter table public.ledger_changes enable row level security;
 create policy "own rows" on public.ledger_changes for all to authenticated
   using (user_id = (select auth.uid())) with check (user_id = (select auth.uid()));
 
--- What is older can't be taken back any more. The trash goes with the change that filled it. Restores that were given up
--- go by the way. An export is restored with the trash it holds.
+-- What is older can't be taken back any more. The trash goes with the change that filled it.
 create function public.expire_ledger_changes() returns trigger
   language plpgsql security invoker set search_path = '' as $$
 begin
-  if coalesce(current_setting('outlay.quiet', true), '') = 'on' then
-    return null;
-  end if;
-  perform public.forget_old_restores();
   delete from public.ledger_changes c
   where c.user_id = public.current_user_id()
     and c.made_at < now() - case c.kind when 'set' then interval '1 day' else interval '30 days' end;
@@ -35,4 +30,6 @@ end $$;
 comment on function public.expire_ledger_changes() is 'Forgets changes that are too old to be taken back, and their trash.';
 
 create trigger expire_ledger_changes after insert on public.ledger_changes
-  for each statement execute function public.expire_ledger_changes();
+  -- An export is restored with the trash it holds, however old.
+  for each statement when (coalesce(current_setting('outlay.quiet', true), '') <> 'on')
+  execute function public.expire_ledger_changes();

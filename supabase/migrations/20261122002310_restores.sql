@@ -20,16 +20,25 @@ create policy "own rows" on public.restore_parts for all to authenticated
   using (user_id = (select auth.uid())) with check (user_id = (select auth.uid()));
 
 -- What somebody else is just forgetting is not waited for.
-create function public.forget_old_restores() returns void
-  language sql security definer set search_path = '' as $$
+create function public.forget_old_restores() returns trigger
+  language plpgsql security definer set search_path = '' as $$
+begin
   delete from public.restore_parts p
   using (
     select o.user_id, o.restore_id, o.part from public.restore_parts o
     where o.arrived_at < now() - interval '1 day' for update skip locked
   ) old
   where p.user_id = old.user_id and p.restore_id = old.restore_id and p.part = old.part;
-$$;
-comment on function public.forget_old_restores() is 'Forgets restores that were begun a day ago, whoever began them.';
+  return null;
+end $$;
+comment on function public.forget_old_restores() is 'Forgets restores that were given up a day ago, whoever began them.';
+
+create trigger forget_old_restores after insert on public.restore_parts
+  for each statement execute function public.forget_old_restores();
+create trigger forget_old_restores after insert on public.imports
+  for each statement execute function public.forget_old_restores();
+create trigger forget_old_restores after insert on public.ledger_changes
+  for each statement execute function public.forget_old_restores();
 
 -- Why nothing can be restored into this account; null when it can. An account made at sign-up and left as it was is
 -- no obstacle: it goes.
@@ -64,9 +73,6 @@ begin
   rows := public.unwrap_json(rows);
   if jsonb_typeof(rows) is distinct from 'array' or kind <> all (public.backup_tables()) then
     raise sqlstate 'PT422' using message = 'damaged';
-  end if;
-  if stage_restore_part.part = 0 then
-    perform public.forget_old_restores();
   end if;
   delete from public.restore_parts p where p.user_id = owner and p.restore_id <> restore;
   insert into public.restore_parts as p (user_id, restore_id, part, kind, rows)
