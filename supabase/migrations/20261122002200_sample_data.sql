@@ -80,6 +80,8 @@ create function public.load_sample_data(today date) returns jsonb
   language plpgsql security invoker set search_path = '' set statement_timeout = '55s' set lock_timeout = '55s' as $$
 declare
   owner uuid := public.lock_ledger();
+  -- Their amounts have two decimals, or none where the currency has none.
+  exponent integer := (select least(2, public.currency_exponent(p.currency)) from public.profiles p where p.user_id = owner);
   added integer;
 begin
   if exists (select from public.live_accounts a where a.user_id = owner and a.sample) then
@@ -103,7 +105,7 @@ begin
   on conflict (user_id, id) do update set name = excluded.name, type = excluded.type,
     last_four_digits = excluded.last_four_digits, created_at = excluded.created_at, closed_at = null, deletion_id = null;
   insert into public.balance_marks (user_id, account_id, date, balance, source, stated_at)
-  select owner, s.id, today, s.balance, 'typed', now() from public.sample_accounts() s;
+  select owner, s.id, today, round(s.balance, exponent), 'typed', now() from public.sample_accounts() s;
 
   perform public.ensure_payees(owner, array(select s.description from public.sample_transactions(today) s));
   with named as materialized (
@@ -120,7 +122,7 @@ begin
   insert into public.transactions
     (user_id, id, account_id, date, description, payee_id, category_id, type, amount, "position")
   select owner, public.sample_transaction_id(s.day, s.place), a.id, s.day, s.description, k.payee_id, n.id, s.type,
-    public.signed_amount(s.amount, s.type), s.place
+    public.signed_amount(round(s.amount, exponent), s.type), s.place
   from public.sample_transactions(today) s
   join public.sample_accounts() a on a.account = s.account
   join named n on n.name = s.category

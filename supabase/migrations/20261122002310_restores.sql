@@ -27,8 +27,8 @@ begin
   using (
     select o.user_id, o.restore_id, o.part from public.restore_parts o
     where o.arrived_at < now() - interval '1 day' for update skip locked
-  ) old
-  where p.user_id = old.user_id and p.restore_id = old.restore_id and p.part = old.part;
+  ) given_up
+  where p.user_id = given_up.user_id and p.restore_id = given_up.restore_id and p.part = given_up.part;
   return null;
 end $$;
 comment on function public.forget_old_restores() is 'Forgets restores that were given up a day ago, whoever began them.';
@@ -169,6 +169,8 @@ begin
   exception
     when data_exception or integrity_constraint_violation or program_limit_exceeded or sqlstate 'PT409' then
       raise sqlstate 'PT422' using message = 'damaged';
+    when sqlstate 'PT422' then
+      raise sqlstate 'PT422' using message = case sqlerrm when 'incomplete' then sqlerrm else 'damaged' end;
   end;
   perform set_config('outlay.quiet', '', true);
 
