@@ -41,8 +41,10 @@ export const notificationDocument = z
             date: z.string(),
             merchant: z.string(),
             amount: cents,
-            type: z.enum(['expense', 'income']),
+            type: z.enum(['expense', 'refund', 'income', 'transfer']),
           })
+          // The list of transactions can't be asked for the other types.
+          .transform(({ type, ...row }) => (type === 'expense' || type === 'income' ? { ...row, type } : row))
           .nullable(),
       }),
     ),

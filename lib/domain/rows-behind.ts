@@ -34,11 +34,13 @@ export function expensesHref(
 }
 
 /** What a single transaction is found by. */
-export type TransactionMarks = Pick<LargestTransaction, 'date' | 'merchant' | 'amount' | 'type'>;
+export type TransactionMarks = Pick<LargestTransaction, 'date' | 'merchant' | 'amount'> &
+  Pick<RowsFilter, 'type'>;
 
 /** The row of the 'Largest Transaction'. */
 export function largestHref({ date, merchant, amount, type }: TransactionMarks): string {
-  return rowsHref({ type, from: date, to: date, min: amount, max: amount, description: merchant });
+  const marks = { from: date, to: date, min: amount, max: amount, description: merchant };
+  return rowsHref(type ? { ...marks, type } : marks);
 }
 
 /** An address of rows that says no amount: for one row, all of the same day and merchant. */

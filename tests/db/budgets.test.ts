@@ -37,7 +37,7 @@ describe('budgets', () => {
     expect(await budgets()).toEqual([
       {
         category: 'Entertainment',
-        monthly_limit: '200.00',
+        monthly_limit: '200.000',
         transactions: 0,
         spent: '0',
         so_far: '0',
@@ -45,11 +45,11 @@ describe('budgets', () => {
       },
       {
         category: 'Food',
-        monthly_limit: '500.00',
+        monthly_limit: '500.000',
         transactions: 9,
-        spent: '18.50',
-        so_far: '11.00',
-        months: ['5.00', '0', '0', '0', '0', '4.00'],
+        spent: '18.500',
+        so_far: '11.000',
+        months: ['5.000', '0', '0', '0', '0', '4.000'],
       },
       {
         category: 'Salary',
@@ -61,7 +61,7 @@ describe('budgets', () => {
       },
       {
         category: 'Shopping',
-        monthly_limit: '400.00',
+        monthly_limit: '400.000',
         transactions: 0,
         spent: '0',
         so_far: '0',
@@ -69,7 +69,7 @@ describe('budgets', () => {
       },
       {
         category: 'Transport',
-        monthly_limit: '300.00',
+        monthly_limit: '300.000',
         transactions: 0,
         spent: '0',
         so_far: '0',
@@ -77,7 +77,7 @@ describe('budgets', () => {
       },
     ]);
     const january = (await budgets('2027-01-31')).find(({ category }) => category === 'Food');
-    expect(january).toMatchObject({ spent: '0', months: ['0', '0', '0', '4.00', '18.50', '8.00'] });
+    expect(january).toMatchObject({ spent: '0', months: ['0', '0', '0', '4.000', '18.500', '8.000'] });
   });
 
   test('say nothing of others, and nothing to a visitor', async () => {
@@ -92,20 +92,20 @@ describe('budgets', () => {
 describe('saving limits', () => {
   test('changes those that are named, all or none', async () => {
     await save({ Food: '612.50', Transport: '0' }).throwOnError();
-    expect(await budget('Food')).toMatchObject({ monthly_limit: '612.50' });
-    expect(await budget('Shopping')).toMatchObject({ monthly_limit: '400.00' });
+    expect(await budget('Food')).toMatchObject({ monthly_limit: '612.500' });
+    expect(await budget('Shopping')).toMatchObject({ monthly_limit: '400.000' });
     await spend('Rent', 800);
     for (const gone of ['Rent', 'Pets', 'food']) {
       expect(await refusedWith(save({ Food: '1', [gone]: '2' }))).toEqual(['category_gone', gone]);
       expect((await save({ Food: '1', [gone]: '2' })).status).toBe(409);
     }
     expect((await save({ Food: '1', Transport: '-1' })).error).not.toBeNull();
-    expect(await budget('Food')).toMatchObject({ monthly_limit: '612.50' });
-    expect(await budget('Transport')).toMatchObject({ monthly_limit: '0.00' });
+    expect(await budget('Food')).toMatchObject({ monthly_limit: '612.500' });
+    expect(await budget('Transport')).toMatchObject({ monthly_limit: '0.000' });
     // Some drivers send a jsonb argument as a JSON string.
     const text = JSON.stringify([{ category: 'Food', monthly_limit: '7.25' }]);
     await user.client.rpc('save_budget_limits', { limits: text, today: TODAY }).throwOnError();
-    expect(await budget('Food')).toMatchObject({ monthly_limit: '7.25' });
+    expect(await budget('Food')).toMatchObject({ monthly_limit: '7.250' });
   });
 
   test('a limit that falls below what was spent this month is told of, once', async () => {
