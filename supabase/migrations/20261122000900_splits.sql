@@ -31,9 +31,15 @@ create trigger await_ledger before insert or update or delete on public.transact
 create function public.check_split() returns trigger
   language plpgsql security invoker set search_path = '' as $$
 declare
-  split uuid := case tg_table_name when 'transactions' then new.id else coalesce(new.transaction_id, old.transaction_id) end;
+  split uuid;
   owner uuid := coalesce(new.user_id, old.user_id);
 begin
+  -- Two statements: the rows of either table lack the other's column.
+  if tg_table_name = 'transactions' then
+    split := new.id;
+  else
+    split := coalesce(new.transaction_id, old.transaction_id);
+  end if;
   if exists (
     select from public.transactions t
     cross join lateral (

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import * as ledger from './ledger';
 import type { TestUser } from './support';
 
-/** A transaction as tests of alerts write it: `cents` positive, an expense for food in November. */
+/** A transaction as tests of alerts write it: `cents` without sign save of a transfer, an expense for food in November. */
 export interface Spent {
   id?: string;
   account_id: string;
@@ -10,7 +10,7 @@ export interface Spent {
   description?: string;
   category?: string;
   cents: number;
-  type?: 'expense' | 'income';
+  type?: 'expense' | 'income' | 'refund' | 'transfer';
 }
 
 const toRow = ({ cents, ...row }: Spent) => ({
