@@ -28,6 +28,9 @@ declare
   settings record;
   summary uuid := gen_random_uuid();
 begin
+  if coalesce(cardinality(category_ids), 0) + cardinality(large) = 0 then
+    return;
+  end if;
   select * into settings from public.alert_settings();
   if not found then
     return;
