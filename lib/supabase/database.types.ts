@@ -16,7 +16,6 @@ export type Database = {
           account_id: string
           amount: number
           first_day: string
-          largest: number | null
           last_day: string
           month: string
           transactions: number
@@ -26,7 +25,6 @@ export type Database = {
           account_id: string
           amount: number
           first_day: string
-          largest?: number | null
           last_day: string
           month: string
           transactions: number
@@ -36,7 +34,6 @@ export type Database = {
           account_id?: string
           amount?: number
           first_day?: string
-          largest?: number | null
           last_day?: string
           month?: string
           transactions?: number
@@ -145,6 +142,55 @@ export type Database = {
           },
         ]
       }
+      budget_alerts: {
+        Row: {
+          category_id: string
+          month: string
+          monthly_limit: number
+          notification_id: string
+          spending: number
+          threshold: number
+          user_id: string
+        }
+        Insert: {
+          category_id: string
+          month: string
+          monthly_limit: number
+          notification_id: string
+          spending: number
+          threshold: number
+          user_id?: string
+        }
+        Update: {
+          category_id?: string
+          month?: string
+          monthly_limit?: number
+          notification_id?: string
+          spending?: number
+          threshold?: number
+          user_id?: string
+        }
+        Relationships: [
+          {
+            foreignKeyName: "budget_alerts_category_fkey"
+            columns: ["user_id", "category_id"]
+            referencedRelation: "categories"
+            referencedColumns: ["user_id", "id"]
+          },
+          {
+            foreignKeyName: "budget_alerts_category_fkey"
+            columns: ["user_id", "category_id"]
+            referencedRelation: "listed_categories"
+            referencedColumns: ["user_id", "id"]
+          },
+          {
+            foreignKeyName: "budget_alerts_notification_fkey"
+            columns: ["user_id", "notification_id"]
+            referencedRelation: "notifications"
+            referencedColumns: ["user_id", "id"]
+          },
+        ]
+      }
       budgets: {
         Row: {
           category_id: string
@@ -227,6 +273,320 @@ export type Database = {
             foreignKeyName: "categories_parent_fkey"
             columns: ["user_id", "parent_id"]
             referencedRelation: "listed_categories"
+            referencedColumns: ["user_id", "id"]
+          },
+        ]
+      }
+      changed_transactions: {
+        Row: {
+          account_id: string
+          category_id: string
+          category_source: string
+          change_id: string
+          edited_at: string | null
+          file_key: string | null
+          revision: number
+          revision_before: number
+          transaction_id: string
+          type: string
+          type_stated: boolean
+          user_id: string
+        }
+        Insert: {
+          account_id: string
+          category_id: string
+          category_source: string
+          change_id: string
+          edited_at?: string | null
+          file_key?: string | null
+          revision: number
+          revision_before: number
+          transaction_id: string
+          type: string
+          type_stated: boolean
+          user_id?: string
+        }
+        Update: {
+          account_id?: string
+          category_id?: string
+          category_source?: string
+          change_id?: string
+          edited_at?: string | null
+          file_key?: string | null
+          revision?: number
+          revision_before?: number
+          transaction_id?: string
+          type?: string
+          type_stated?: boolean
+          user_id?: string
+        }
+        Relationships: [
+          {
+            foreignKeyName: "changed_transactions_change_fkey"
+            columns: ["user_id", "change_id"]
+            referencedRelation: "ledger_changes"
+            referencedColumns: ["user_id", "id"]
+          },
+        ]
+      }
+      import_mappings: {
+        Row: {
+          account_id: string
+          fingerprint: string
+          mapping: NonNullable<Json>
+          user_id: string
+        }
+        Insert: {
+          account_id: string
+          fingerprint: string
+          mapping: NonNullable<Json>
+          user_id?: string
+        }
+        Update: {
+          account_id?: string
+          fingerprint?: string
+          mapping?: NonNullable<Json>
+          user_id?: string
+        }
+        Relationships: [
+          {
+            foreignKeyName: "import_mappings_account_fkey"
+            columns: ["user_id", "account_id"]
+            referencedRelation: "account_balances"
+            referencedColumns: ["user_id", "id"]
+          },
+          {
+            foreignKeyName: "import_mappings_account_fkey"
+            columns: ["user_id", "account_id"]
+            referencedRelation: "accounts"
+            referencedColumns: ["user_id", "id"]
+          },
+          {
+            foreignKeyName: "import_mappings_account_fkey"
+            columns: ["user_id", "account_id"]
+            referencedRelation: "live_accounts"
+            referencedColumns: ["user_id", "id"]
+          },
+        ]
+      }
+      import_rows: {
+        Row: {
+          account_id: string | null
+          amount: number | null
+          category: string
+          choice: string | null
+          chunk: number
+          date: string | null
+          description: string
+          external_id: string | null
+          file_key: string | null
+          import_id: string
+          kind: string
+          line: number
+          match_id: string | null
+          match_kind: string | null
+          movement_key: string | null
+          part: number
+          reason: string | null
+          status: string
+          text: string
+          type: string | null
+          user_id: string
+        }
+        Insert: {
+          account_id?: string | null
+          amount?: number | null
+          category: string
+          choice?: string | null
+          chunk: number
+          date?: string | null
+          description: string
+          external_id?: string | null
+          file_key?: string | null
+          import_id: string
+          kind: string
+          line: number
+          match_id?: string | null
+          match_kind?: string | null
+          movement_key?: never
+          part: number
+          reason?: string | null
+          status?: never
+          text: string
+          type?: string | null
+          user_id?: string
+        }
+        Update: {
+          account_id?: string | null
+          amount?: number | null
+          category?: string
+          choice?: string | null
+          chunk?: number
+          date?: string | null
+          description?: string
+          external_id?: string | null
+          file_key?: string | null
+          import_id?: string
+          kind?: string
+          line?: number
+          match_id?: string | null
+          match_kind?: string | null
+          movement_key?: never
+          part?: number
+          reason?: string | null
+          status?: never
+          text?: string
+          type?: string | null
+          user_id?: string
+        }
+        Relationships: [
+          {
+            foreignKeyName: "import_rows_import_fkey"
+            columns: ["user_id", "import_id"]
+            referencedRelation: "imports"
+            referencedColumns: ["user_id", "id"]
+          },
+        ]
+      }
+      import_statements: {
+        Row: {
+          account_id: string | null
+          closing_balance: number | null
+          closing_date: string | null
+          currency: string | null
+          import_id: string
+          named: string | null
+          position: number
+          user_id: string
+        }
+        Insert: {
+          account_id?: string | null
+          closing_balance?: number | null
+          closing_date?: string | null
+          currency?: string | null
+          import_id: string
+          named?: string | null
+          position: number
+          user_id?: string
+        }
+        Update: {
+          account_id?: string | null
+          closing_balance?: number | null
+          closing_date?: string | null
+          currency?: string | null
+          import_id?: string
+          named?: string | null
+          position?: number
+          user_id?: string
+        }
+        Relationships: [
+          {
+            foreignKeyName: "import_statements_import_fkey"
+            columns: ["user_id", "import_id"]
+            referencedRelation: "imports"
+            referencedColumns: ["user_id", "id"]
+          },
+        ]
+      }
+      imports: {
+        Row: {
+          account_ids: string[]
+          added: number | null
+          already_there: number | null
+          arrived: number
+          chunks: number[]
+          committed_at: string | null
+          created_at: string
+          file_name: string
+          format: string
+          id: string
+          left_out: number | null
+          mapping: NonNullable<Json>
+          matched: boolean
+          reading: number
+          removed: number | null
+          revision: number
+          row_count: number
+          undone_at: string | null
+          user_id: string
+        }
+        Insert: {
+          account_ids?: string[]
+          added?: number | null
+          already_there?: number | null
+          arrived?: number
+          chunks?: number[]
+          committed_at?: string | null
+          created_at?: string
+          file_name: string
+          format: string
+          id: string
+          left_out?: number | null
+          mapping?: NonNullable<Json>
+          matched?: boolean
+          reading?: number
+          removed?: number | null
+          revision?: number
+          row_count: number
+          undone_at?: string | null
+          user_id?: string
+        }
+        Update: {
+          account_ids?: string[]
+          added?: number | null
+          already_there?: number | null
+          arrived?: number
+          chunks?: number[]
+          committed_at?: string | null
+          created_at?: string
+          file_name?: string
+          format?: string
+          id?: string
+          left_out?: number | null
+          mapping?: NonNullable<Json>
+          matched?: boolean
+          reading?: number
+          removed?: number | null
+          revision?: number
+          row_count?: number
+          undone_at?: string | null
+          user_id?: string
+        }
+        Relationships: []
+      }
+      large_transaction_alerts: {
+        Row: {
+          amount: number
+          date: string
+          description: string
+          notification_id: string
+          threshold: number
+          transaction_id: string
+          user_id: string
+        }
+        Insert: {
+          amount: number
+          date: string
+          description: string
+          notification_id: string
+          threshold: number
+          transaction_id: string
+          user_id?: string
+        }
+        Update: {
+          amount?: number
+          date?: string
+          description?: string
+          notification_id?: string
+          threshold?: number
+          transaction_id?: string
+          user_id?: string
+        }
+        Relationships: [
+          {
+            foreignKeyName: "large_transaction_alerts_notification_fkey"
+            columns: ["user_id", "notification_id"]
+            referencedRelation: "notifications"
             referencedColumns: ["user_id", "id"]
           },
         ]
@@ -332,6 +692,39 @@ export type Database = {
           one_time?: boolean
           transactions?: number
           type?: string
+          user_id?: string
+        }
+        Relationships: []
+      }
+      notifications: {
+        Row: {
+          created_at: string
+          id: string
+          import_id: string | null
+          kind: string
+          mail: string
+          mail_begun_at: string | null
+          read_at: string | null
+          user_id: string
+        }
+        Insert: {
+          created_at?: string
+          id?: string
+          import_id?: string | null
+          kind: string
+          mail?: string
+          mail_begun_at?: string | null
+          read_at?: string | null
+          user_id?: string
+        }
+        Update: {
+          created_at?: string
+          id?: string
+          import_id?: string | null
+          kind?: string
+          mail?: string
+          mail_begun_at?: string | null
+          read_at?: string | null
           user_id?: string
         }
         Relationships: []
@@ -980,6 +1373,38 @@ export type Database = {
         }
         Relationships: []
       }
+      import_row_matches: {
+        Row: {
+          account_id: string | null
+          amount: number | null
+          category: string | null
+          choice: string | null
+          date: string | null
+          description: string | null
+          external_id: string | null
+          import_id: string | null
+          line: number | null
+          match_date: string | null
+          match_description: string | null
+          match_id: string | null
+          match_imported_at: string | null
+          match_kind: string | null
+          part: number | null
+          reason: string | null
+          status: string | null
+          text: string | null
+          type: string | null
+          user_id: string | null
+        }
+        Relationships: [
+          {
+            foreignKeyName: "import_rows_import_fkey"
+            columns: ["user_id", "import_id"]
+            referencedRelation: "imports"
+            referencedColumns: ["user_id", "id"]
+          },
+        ]
+      }
       ledger_lines: {
         Row: {
           account_id: string | null
@@ -1347,10 +1772,6 @@ export type Database = {
       }
     }
     Functions: {
-      account_exponent: {
-        Args: { account: string; owner: string }
-        Returns: number
-      }
       account_label: {
         Args: { last_four_digits: string; name: string }
         Returns: string
@@ -1366,18 +1787,29 @@ export type Database = {
         }
         Returns: boolean
       }
-      bank_account_figures: {
-        Args: { today: string }
+      add_category: {
+        Args: {
+          category: string
+          color?: number
+          monthly_limit: number
+          today: string
+        }
+        Returns: string
+      }
+      add_imported_transactions: {
+        Args: { import: string }
+        Returns: undefined
+      }
+      alert_settings: {
+        Args: Record<PropertyKey, never>
         Returns: {
-          account_id: string
-          balance: number
-          latest: string
-          transactions: number
-          typed_on: string
-          upcoming: number
+          budget_alerts: boolean
+          email_notifications: boolean
+          large_transaction_alerts: boolean
+          large_transaction_threshold: number
+          samples: string[]
         }[]
       }
-      bank_accounts: { Args: { today?: string }; Returns: Json }
       begin_attempt: {
         Args: {
           address?: string
@@ -1390,33 +1822,52 @@ export type Database = {
           seconds: number
         }[]
       }
+      budgets: { Args: { today: string }; Returns: Json }
       caseless: { Args: { name: string }; Returns: string }
-      compare_spending: {
+      categories: { Args: Record<PropertyKey, never>; Returns: string[] }
+      change_category: {
         Args: {
-          before_end: string
-          before_start: string
-          lines?: number
-          now_end: string
-          now_start: string
+          category: string
+          color?: number
+          kept_color?: number
+          name: string
         }
         Returns: Json
       }
-      currency_exponent: { Args: { code: string }; Returns: number }
+      change_import_row: {
+        Args: { change: Json; import: string; line: number; part: number }
+        Returns: Json
+      }
+      claim_due_mail: { Args: Record<PropertyKey, never>; Returns: Json }
+      close_account: {
+        Args: { account: string; closed: boolean }
+        Returns: undefined
+      }
+      commit_import: {
+        Args: { import: string; only_if_all_new?: boolean; revision?: number }
+        Returns: Json
+      }
+      count_in_category: { Args: { category_id: string }; Returns: number }
       current_user_id: { Args: Record<PropertyKey, never>; Returns: string }
-      dashboard: {
-        Args: {
-          period_end: string
-          period_start: string
-          previous_start: string
-          today: string
-        }
+      delete_account: {
+        Args: { account: string; change: string; transactions: number }
         Returns: Json
       }
       delete_own_user: { Args: { email: string }; Returns: undefined }
+      delete_transactions: {
+        Args: { change: string; selection: Json }
+        Returns: Json
+      }
+      discard_import: { Args: { import: string }; Returns: undefined }
       edit_transaction: {
         Args: { details: Json; revision: number; transaction: string }
         Returns: boolean
       }
+      empty_trash: {
+        Args: { accounts: number; transactions: number }
+        Returns: undefined
+      }
+      end_mail: { Args: { ids: string[] }; Returns: undefined }
       ensure_categories: {
         Args: { kinds: string[]; names: string[] }
         Returns: {
@@ -1429,9 +1880,53 @@ export type Database = {
         Returns: undefined
       }
       enter_transactions: { Args: { rows: Json }; Returns: string[] }
+      export_transactions: { Args: { filter?: Json }; Returns: Json }
+      filtered_transactions: {
+        Args: { filter: Json }
+        Returns: {
+          account_id: string
+          amount: number
+          bank_text: string | null
+          category_id: string
+          category_source: string
+          counted: boolean
+          created_at: string
+          date: string
+          deleted_at: string | null
+          deletion_id: string | null
+          description: string
+          edited_at: string | null
+          external_id: string | null
+          file_key: string | null
+          id: string
+          import_id: string | null
+          is_split: boolean
+          movement_key: string
+          note: string
+          one_time: boolean
+          payee_id: string
+          position: number
+          revision: number
+          search_text: string
+          shifted: number
+          type: string
+          type_stated: boolean
+          user_id: string
+        }[]
+        SetofOptions: {
+          from: "*"
+          to: "transactions"
+          isOneToOne: false
+          isSetofReturn: true
+        }
+      }
       fold_text: { Args: { input: string }; Returns: string }
       forget_attempts: { Args: { subjects: string[] }; Returns: undefined }
       forget_devices: { Args: Record<PropertyKey, never>; Returns: undefined }
+      forget_old_changes: {
+        Args: Record<PropertyKey, never>
+        Returns: undefined
+      }
       forget_unused_payees: {
         Args: Record<PropertyKey, never>
         Returns: undefined
@@ -1446,6 +1941,20 @@ export type Database = {
         Returns: undefined
       }
       has_password: { Args: Record<PropertyKey, never>; Returns: boolean }
+      import_rows_page: {
+        Args: {
+          filter: string
+          import: string
+          page: number
+          page_size?: number
+        }
+        Returns: Json
+      }
+      import_summary: { Args: { import: string }; Returns: Json }
+      is_mail_due: {
+        Args: { begun_at: string; created_at: string; mail: string }
+        Returns: boolean
+      }
       limits_in: {
         Args: { month: string }
         Returns: {
@@ -1454,9 +1963,87 @@ export type Database = {
         }[]
       }
       line_role: { Args: { counted: boolean; type: string }; Returns: string }
+      lock_import: {
+        Args: { import: string }
+        Returns: {
+          account_ids: string[]
+          added: number | null
+          already_there: number | null
+          arrived: number
+          chunks: number[]
+          committed_at: string | null
+          created_at: string
+          file_name: string
+          format: string
+          id: string
+          left_out: number | null
+          mapping: NonNullable<Json>
+          matched: boolean
+          reading: number
+          removed: number | null
+          revision: number
+          row_count: number
+          undone_at: string | null
+          user_id: string
+        }
+        SetofOptions: {
+          from: "*"
+          to: "imports"
+          isOneToOne: true
+          isSetofReturn: false
+        }
+      }
       lock_ledger: { Args: Record<PropertyKey, never>; Returns: string }
+      lock_staged_import: {
+        Args: { import: string }
+        Returns: {
+          account_ids: string[]
+          added: number | null
+          already_there: number | null
+          arrived: number
+          chunks: number[]
+          committed_at: string | null
+          created_at: string
+          file_name: string
+          format: string
+          id: string
+          left_out: number | null
+          mapping: NonNullable<Json>
+          matched: boolean
+          reading: number
+          removed: number | null
+          revision: number
+          row_count: number
+          undone_at: string | null
+          user_id: string
+        }
+        SetofOptions: {
+          from: "*"
+          to: "imports"
+          isOneToOne: true
+          isSetofReturn: false
+        }
+      }
+      mark_notifications_read: {
+        Args: { ids?: string[]; up_to?: string }
+        Returns: number
+      }
+      match_import: { Args: { import: string }; Returns: Json }
+      match_import_rows: { Args: { import: string }; Returns: number }
       match_tokens: { Args: { description: string }; Returns: string[] }
+      merge_categories: {
+        Args: { source: string; target: string; today: string }
+        Returns: Json
+      }
       month_of: { Args: { date: string }; Returns: string }
+      move_category: {
+        Args: { source: string; target: string }
+        Returns: undefined
+      }
+      move_to_trash: {
+        Args: { change: string; ids: string[] }
+        Returns: number
+      }
       movement_key: {
         Args: {
           account_id: string
@@ -1465,6 +2052,26 @@ export type Database = {
           description: string
         }
         Returns: string
+      }
+      notification_documents: {
+        Args: { ids: string[]; most?: number }
+        Returns: Json
+      }
+      notifications_page: {
+        Args: { before?: string; page_size?: number }
+        Returns: Json
+      }
+      open_import: {
+        Args: {
+          file_name: string
+          format: string
+          import: string
+          mapping: Json
+          reading: number
+          row_count: number
+          statements?: Json
+        }
+        Returns: Json
       }
       page_position: {
         Args: { page: number; page_size: number; total: number }
@@ -1475,10 +2082,56 @@ export type Database = {
           total: number
         }[]
       }
+      past_imports: {
+        Args: { page?: number; page_size?: number }
+        Returns: Json
+      }
       payee_key: { Args: { description: string }; Returns: string }
+      raise_alerts: {
+        Args: {
+          bulk: boolean
+          category_ids: string[]
+          import?: string
+          large: string[]
+          months: string[]
+        }
+        Returns: undefined
+      }
       rebuild_totals: { Args: Record<PropertyKey, never>; Returns: undefined }
       remember_device: { Args: { device: string }; Returns: undefined }
+      remove_category: {
+        Args: { category: string; today: string }
+        Returns: undefined
+      }
+      rename_staged_category: {
+        Args: { source: string; target: string }
+        Returns: undefined
+      }
+      restore_transactions: { Args: { ids?: string[] }; Returns: Json }
+      review_import: {
+        Args: { filter: string; import: string; page: number }
+        Returns: Json
+      }
       sample_id: { Args: { key: string }; Returns: string }
+      save_budget_limits: {
+        Args: { limits: Json; today: string }
+        Returns: undefined
+      }
+      selected_transactions: { Args: { selection: Json }; Returns: string[] }
+      selection_digest: { Args: { filter: Json }; Returns: Json }
+      set_limits: {
+        Args: { category_ids: string[]; limits: number[]; month: string }
+        Returns: undefined
+      }
+      set_transactions: {
+        Args: {
+          account?: string
+          category?: string
+          change: string
+          selection: Json
+        }
+        Returns: Json
+      }
       settle_attempt: {
         Args: {
           address?: string
@@ -1489,16 +2142,44 @@ export type Database = {
         Returns: undefined
       }
       signed_amount: { Args: { amount: number; type: string }; Returns: number }
-      unwrap_json: { Args: { value: Json }; Returns: Json }
-      update_balance: {
-        Args: {
-          account: string
-          balance: number
-          revision: number
-          today: string
-        }
-        Returns: boolean
+      spell_import_categories: { Args: { import: string }; Returns: number }
+      spelled_categories: {
+        Args: { names: string[] }
+        Returns: {
+          name: string
+          spelling: string
+        }[]
       }
+      stage_import_rows: {
+        Args: { chunk: number; import: string; reading: number; rows: Json }
+        Returns: number
+      }
+      take_from_trash: {
+        Args: { accounts: string[]; ids: string[] }
+        Returns: number
+      }
+      transaction_choices: { Args: { today: string }; Returns: Json }
+      transaction_sums: {
+        Args: { filter: Json }
+        Returns: {
+          income: number
+          spending: number
+          total: number
+        }[]
+      }
+      transactions_page: {
+        Args: {
+          filter?: Json
+          page?: number
+          page_size?: number
+          sort?: string
+        }
+        Returns: Json
+      }
+      trash_page: { Args: { page?: number; page_size?: number }; Returns: Json }
+      undo_change: { Args: { change: string }; Returns: Json }
+      undo_import: { Args: { import: string }; Returns: Json }
+      unwrap_json: { Args: { value: Json }; Returns: Json }
     }
     Enums: {
       [_ in never]: never
