@@ -228,6 +228,58 @@ export type Database = {
           },
         ]
       }
+      changed_transactions: {
+        Row: {
+          account_id: string
+          category_id: string
+          category_source: string
+          change_id: string
+          edited_at: string | null
+          file_key: string | null
+          revision: number
+          revision_before: number
+          transaction_id: string
+          type: string
+          type_stated: boolean
+          user_id: string
+        }
+        Insert: {
+          account_id: string
+          category_id: string
+          category_source: string
+          change_id: string
+          edited_at?: string | null
+          file_key?: string | null
+          revision: number
+          revision_before: number
+          transaction_id: string
+          type: string
+          type_stated: boolean
+          user_id?: string
+        }
+        Update: {
+          account_id?: string
+          category_id?: string
+          category_source?: string
+          change_id?: string
+          edited_at?: string | null
+          file_key?: string | null
+          revision?: number
+          revision_before?: number
+          transaction_id?: string
+          type?: string
+          type_stated?: boolean
+          user_id?: string
+        }
+        Relationships: [
+          {
+            foreignKeyName: "changed_transactions_change_fkey"
+            columns: ["user_id", "change_id"]
+            referencedRelation: "ledger_changes"
+            referencedColumns: ["user_id", "id"]
+          },
+        ]
+      }
       ledger_changes: {
         Row: {
           id: string
@@ -1372,11 +1424,27 @@ export type Database = {
         }[]
       }
       caseless: { Args: { name: string }; Returns: string }
+      close_account: {
+        Args: { account: string; closed: boolean }
+        Returns: undefined
+      }
       current_user_id: { Args: Record<PropertyKey, never>; Returns: string }
+      delete_account: {
+        Args: { account: string; change: string; transactions: number }
+        Returns: Json
+      }
       delete_own_user: { Args: { email: string }; Returns: undefined }
+      delete_transactions: {
+        Args: { change: string; selection: Json }
+        Returns: Json
+      }
       edit_transaction: {
         Args: { details: Json; revision: number; transaction: string }
         Returns: boolean
+      }
+      empty_trash: {
+        Args: { accounts: number; transactions: number }
+        Returns: undefined
       }
       ensure_categories: {
         Args: { kinds: string[]; names: string[] }
@@ -1390,9 +1458,53 @@ export type Database = {
         Returns: undefined
       }
       enter_transactions: { Args: { rows: Json }; Returns: string[] }
+      export_transactions: { Args: { filter?: Json }; Returns: Json }
+      filtered_transactions: {
+        Args: { filter: Json }
+        Returns: {
+          account_id: string
+          amount: number
+          bank_text: string | null
+          category_id: string
+          category_source: string
+          counted: boolean
+          created_at: string
+          date: string
+          deleted_at: string | null
+          deletion_id: string | null
+          description: string
+          edited_at: string | null
+          external_id: string | null
+          file_key: string | null
+          id: string
+          import_id: string | null
+          is_split: boolean
+          movement_key: string
+          note: string
+          one_time: boolean
+          payee_id: string
+          position: number
+          revision: number
+          search_text: string
+          shifted: number
+          type: string
+          type_stated: boolean
+          user_id: string
+        }[]
+        SetofOptions: {
+          from: "*"
+          to: "transactions"
+          isOneToOne: false
+          isSetofReturn: true
+        }
+      }
       fold_text: { Args: { input: string }; Returns: string }
       forget_attempts: { Args: { subjects: string[] }; Returns: undefined }
       forget_devices: { Args: Record<PropertyKey, never>; Returns: undefined }
+      forget_old_changes: {
+        Args: Record<PropertyKey, never>
+        Returns: undefined
+      }
       forget_unused_payees: {
         Args: Record<PropertyKey, never>
         Returns: undefined
@@ -1418,6 +1530,10 @@ export type Database = {
       lock_ledger: { Args: Record<PropertyKey, never>; Returns: string }
       match_tokens: { Args: { description: string }; Returns: string[] }
       month_of: { Args: { date: string }; Returns: string }
+      move_to_trash: {
+        Args: { change: string; ids: string[] }
+        Returns: number
+      }
       movement_key: {
         Args: {
           account_id: string
@@ -1439,7 +1555,19 @@ export type Database = {
       payee_key: { Args: { description: string }; Returns: string }
       rebuild_totals: { Args: Record<PropertyKey, never>; Returns: undefined }
       remember_device: { Args: { device: string }; Returns: undefined }
+      restore_transactions: { Args: { ids?: string[] }; Returns: Json }
       sample_id: { Args: { key: string }; Returns: string }
+      selected_transactions: { Args: { selection: Json }; Returns: string[] }
+      selection_digest: { Args: { filter: Json }; Returns: Json }
+      set_transactions: {
+        Args: {
+          account?: string
+          category?: string
+          change: string
+          selection: Json
+        }
+        Returns: Json
+      }
       settle_attempt: {
         Args: {
           address?: string
@@ -1450,6 +1578,30 @@ export type Database = {
         Returns: undefined
       }
       signed_amount: { Args: { amount: number; type: string }; Returns: number }
+      take_from_trash: {
+        Args: { accounts: string[]; ids: string[] }
+        Returns: number
+      }
+      transaction_choices: { Args: { today: string }; Returns: Json }
+      transaction_sums: {
+        Args: { filter: Json }
+        Returns: {
+          income: number
+          spending: number
+          total: number
+        }[]
+      }
+      transactions_page: {
+        Args: {
+          filter?: Json
+          page?: number
+          page_size?: number
+          sort?: string
+        }
+        Returns: Json
+      }
+      trash_page: { Args: { page?: number; page_size?: number }; Returns: Json }
+      undo_change: { Args: { change: string }; Returns: Json }
       unwrap_json: { Args: { value: Json }; Returns: Json }
     }
     Enums: {
