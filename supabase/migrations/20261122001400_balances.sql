@@ -29,10 +29,16 @@ create function public.add_account(account uuid, name text, type text, last_four
 declare
   owner uuid := public.lock_ledger();
 begin
-  insert into public.accounts (user_id, id, name, type, last_four_digits)
+  insert into public.accounts as a (user_id, id, name, type, last_four_digits)
   values (owner, account, add_account.name, add_account.type, add_account.last_four_digits)
-  on conflict do nothing;
+  -- One that was deleted since is there anew: what is in the trash of it can still come back to it.
+  on conflict (user_id, id) do update
+  set name = excluded.name, type = excluded.type, last_four_digits = excluded.last_four_digits, currency = null,
+    created_at = now(), closed_at = null, deletion_id = null, revision = a.revision + 1
+  where a.deletion_id is not null;
   if found then
+    delete from public.balance_marks m where m.user_id = owner and m.account_id = account;
+    delete from public.import_mappings m where m.user_id = owner and m.account_id = account;
     insert into public.balance_marks (user_id, account_id, date, balance, source, stated_at)
     values (owner, account, today, add_account.balance, 'typed', now());
     return true;

@@ -28,6 +28,10 @@ begin
     where not exists (select from public.live_accounts a where a.user_id = owner and a.id = r.account_id)) then
     raise sqlstate 'PT409' using message = 'unknown_account';
   end if;
+  -- A form whose answer was lost may add anew what was deleted since. The later one counts.
+  delete from public.transactions t
+  where t.user_id = owner and t.deletion_id is not null
+    and t.id in (select r.id from jsonb_to_recordset(rows) as r(id uuid));
   with given as materialized (
     select coalesce(r.id, gen_random_uuid()) as id, r.account_id, r.date, r.description, r.category, r.amount, r.type,
       coalesce(r.note, '') as note

@@ -14,33 +14,33 @@ beforeEach(async () => {
   account = await newAccount(user);
 });
 
-const food = async (cents: number, more: Partial<Parameters<typeof spend>[1]> = {}) =>
-  (await spend(user, { account_id: account, cents, ...more }))[0] ?? '';
+const food = async (minorUnits: number, more: Partial<Parameters<typeof spend>[1]> = {}) =>
+  (await spend(user, { account_id: account, minorUnits, ...more }))[0] ?? '';
 
 const mark = (id: string, values: { counted?: boolean; one_time?: boolean }) =>
   user.client.from('transactions').update(values).eq('id', id).throwOnError();
 
-type Parts = Record<string, { id: string; cents: number }>;
+type Parts = Record<string, { id: string; minorUnits: number }>;
 
 /** Splits a transaction into parts by category, or changes them, in one statement. */
 async function split(transaction: string, parts: Parts): Promise<void> {
   const rows = [];
-  for (const [index, [category, { id, cents }]] of Object.entries(parts).entries())
+  for (const [index, [category, { id, minorUnits }]] of Object.entries(parts).entries())
     rows.push({
       user_id: user.id,
       id,
       transaction_id: transaction,
       position: index + 1,
-      amount: -cents / 100,
+      amount: -minorUnits / 100,
       type: 'expense',
       category_id: await categoryId(user, category),
     });
   await user.client.from('transaction_parts').upsert(rows, { onConflict: 'user_id,id' }).throwOnError();
 }
 
-const parts = (cents: Record<string, number>): Parts =>
+const parts = (minorUnits: Record<string, number>): Parts =>
   Object.fromEntries(
-    Object.entries(cents).map(([category, value]) => [category, { id: randomUUID(), cents: value }]),
+    Object.entries(minorUnits).map(([category, value]) => [category, { id: randomUUID(), minorUnits: value }]),
   );
 
 const BOTH = ['Food 2026-11 80', 'Food 2026-11 100'];
@@ -52,8 +52,8 @@ describe('a split expense', () => {
     await split(id, split1);
     expect(await told(user)).toEqual(['Food 2026-11 80']);
     await split(id, {
-      Food: { ...split1.Food!, cents: 50_000 },
-      Home: { ...split1.Home!, cents: 10_000 },
+      Food: { ...split1.Food!, minorUnits: 50_000 },
+      Home: { ...split1.Home!, minorUnits: 10_000 },
     });
     expect(await told(user)).toEqual(BOTH);
     expect(await kinds(user)).toEqual(['budget', 'budget']);
@@ -66,8 +66,8 @@ describe('a split expense', () => {
     const split1 = parts({ Food: 45_000, Home: 15_000 });
     await split(id, split1);
     await split(id, {
-      Food: { ...split1.Food!, cents: 44_000 },
-      Home: { ...split1.Home!, cents: 16_000 },
+      Food: { ...split1.Food!, minorUnits: 44_000 },
+      Home: { ...split1.Home!, minorUnits: 16_000 },
     });
     expect(await told(user)).toEqual([]);
   });
@@ -119,7 +119,7 @@ test('what is not counted tells nothing until it counts again', async () => {
   const id = await food(60_000);
   await mark(id, { counted: false });
   await setProfile(user, { budget_alerts: true, large_transaction_alerts: true });
-  await edit(user, id, { cents: 70_000 });
+  await edit(user, id, { minorUnits: 70_000 });
   expect(await kinds(user)).toEqual([]);
   await mark(id, { counted: true });
   expect(await told(user)).toEqual(BOTH);
