@@ -17,7 +17,7 @@ const merchantLine = change
   .extend({ name: z.string(), description: z.string() })
   .transform(({ name, ...line }) => ({ ...line, merchant: name }));
 
-/** The document of the SQL function `what_changed`. */
+/** The document of the SQL function `compare_spending`. */
 export const changesDocument = change.extend({
   categories: z.object({ lines: z.array(categoryLine), rest }),
   merchants: z.object({ lines: z.array(merchantLine), rest }),
@@ -30,7 +30,7 @@ export const changesDocument = change.extend({
 export async function getChanges(period: Period, today: CalendarDate): Promise<Changes> {
   const spans = comparedSpans(period, today);
   const supabase = await createClient();
-  const { data, error } = await supabase.rpc('what_changed', {
+  const { data, error } = await supabase.rpc('compare_spending', {
     now_start: spans.now.from,
     now_end: spans.now.to,
     before_start: spans.before.from,

@@ -14,13 +14,13 @@ const span = z.object({ from: z.string(), to: z.string() });
 const counted = z.object({
   spending: cents,
   income: cents,
-  expenses: z.number(),
-  incomes: z.number(),
+  expense_count: z.number(),
+  income_count: z.number(),
 });
-const totals = span.extend(counted.shape).transform(({ expenses, incomes, ...sums }): Totals => ({
+const totals = span.extend(counted.shape).transform(({ expense_count, income_count, ...sums }): Totals => ({
   ...sums,
-  expenseCount: expenses,
-  incomeCount: incomes,
+  expenseCount: expense_count,
+  incomeCount: income_count,
 }));
 
 /** The document of the SQL function `dashboard`. */
@@ -91,8 +91,8 @@ export const dashboardDocument = z
     ever: {
       spending: ever.spending,
       income: ever.income,
-      expenseCount: ever.expenses,
-      incomeCount: ever.incomes,
+      expenseCount: ever.expense_count,
+      incomeCount: ever.income_count,
       span: ever.first === null || ever.last === null ? null : { from: ever.first, to: ever.last },
       largest: ever.largest,
     },

@@ -16,6 +16,7 @@ export type Database = {
           account_id: string
           amount: number
           first_day: string
+          largest: number | null
           last_day: string
           month: string
           transactions: number
@@ -25,6 +26,7 @@ export type Database = {
           account_id: string
           amount: number
           first_day: string
+          largest?: number | null
           last_day: string
           month: string
           transactions: number
@@ -34,6 +36,7 @@ export type Database = {
           account_id?: string
           amount?: number
           first_day?: string
+          largest?: number | null
           last_day?: string
           month?: string
           transactions?: number
@@ -1344,6 +1347,10 @@ export type Database = {
       }
     }
     Functions: {
+      account_exponent: {
+        Args: { account: string; owner: string }
+        Returns: number
+      }
       account_label: {
         Args: { last_four_digits: string; name: string }
         Returns: string
@@ -1359,6 +1366,18 @@ export type Database = {
         }
         Returns: boolean
       }
+      bank_account_figures: {
+        Args: { today: string }
+        Returns: {
+          account_id: string
+          balance: number
+          latest: string
+          transactions: number
+          typed_on: string
+          upcoming: number
+        }[]
+      }
+      bank_accounts: { Args: { today?: string }; Returns: Json }
       begin_attempt: {
         Args: {
           address?: string
@@ -1372,7 +1391,27 @@ export type Database = {
         }[]
       }
       caseless: { Args: { name: string }; Returns: string }
+      compare_spending: {
+        Args: {
+          before_end: string
+          before_start: string
+          lines?: number
+          now_end: string
+          now_start: string
+        }
+        Returns: Json
+      }
+      currency_exponent: { Args: { code: string }; Returns: number }
       current_user_id: { Args: Record<PropertyKey, never>; Returns: string }
+      dashboard: {
+        Args: {
+          period_end: string
+          period_start: string
+          previous_start: string
+          today: string
+        }
+        Returns: Json
+      }
       delete_own_user: { Args: { email: string }; Returns: undefined }
       edit_transaction: {
         Args: { details: Json; revision: number; transaction: string }
@@ -1451,6 +1490,15 @@ export type Database = {
       }
       signed_amount: { Args: { amount: number; type: string }; Returns: number }
       unwrap_json: { Args: { value: Json }; Returns: Json }
+      update_balance: {
+        Args: {
+          account: string
+          balance: number
+          revision: number
+          today: string
+        }
+        Returns: boolean
+      }
     }
     Enums: {
       [_ in never]: never

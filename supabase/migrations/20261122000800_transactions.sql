@@ -92,9 +92,6 @@ create index transactions_external_id_index on public.transactions (user_id, ext
 create index transactions_file_key_index on public.transactions (user_id, file_key) where file_key is not null;
 create index transactions_deletion_index on public.transactions (user_id, deletion_id) where deletion_id is not null;
 create index transactions_shifted_index on public.transactions (user_id, id) where shifted > 0 and deletion_id is null;
--- Few of many rows, so that an import of thousands hardly notices it.
-create index transactions_large_index on public.transactions (user_id, abs(amount) desc, date desc)
-  where deletion_id is null and counted and type <> 'transfer' and abs(amount) >= 1000;
 
 alter table public.transactions enable row level security;
 create policy "own rows" on public.transactions for all to authenticated

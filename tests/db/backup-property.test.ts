@@ -165,7 +165,7 @@ async function screens(user: TestUser) {
   };
   const { page, exported, dashboard, balances, cards, categories } = await everything(user);
   const read = await Promise.all([
-    client.rpc('what_changed', period as never),
+    client.rpc('compare_spending', period as never),
     client.rpc('shell').throwOnError(),
     client.rpc('transaction_choices', { today: '2026-11-20' }).throwOnError(),
     client.rpc('past_imports', { page_size: 50 }).throwOnError(),
