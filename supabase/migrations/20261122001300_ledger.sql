@@ -228,8 +228,10 @@ declare
   now_is private.account_month[];
 begin
   if tg_op = 'INSERT' then
-    select array_agg(distinct (n.user_id, n.account_id, public.month_of(n.date))::private.account_month) into now_is
-    from after n where n.deletion_id is null;
+    select array_agg((n.user_id, n.account_id, n.month)::private.account_month) into now_is
+    from (
+      select distinct a.user_id, a.account_id, public.month_of(a.date) as month from after a where a.deletion_id is null
+    ) n;
   elsif tg_op = 'DELETE' then
     select array_agg(distinct (o.user_id, o.account_id, public.month_of(o.date))::private.account_month),
       array_agg(distinct (o.user_id, o.account_id, public.month_of(o.date))::private.account_month) filter (where o.shifted > 0)
