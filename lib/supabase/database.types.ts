@@ -231,6 +231,231 @@ export type Database = {
           },
         ]
       }
+      import_mappings: {
+        Row: {
+          account_id: string
+          fingerprint: string
+          mapping: NonNullable<Json>
+          user_id: string
+        }
+        Insert: {
+          account_id: string
+          fingerprint: string
+          mapping: NonNullable<Json>
+          user_id?: string
+        }
+        Update: {
+          account_id?: string
+          fingerprint?: string
+          mapping?: NonNullable<Json>
+          user_id?: string
+        }
+        Relationships: [
+          {
+            foreignKeyName: "import_mappings_account_fkey"
+            columns: ["user_id", "account_id"]
+            referencedRelation: "account_balances"
+            referencedColumns: ["user_id", "id"]
+          },
+          {
+            foreignKeyName: "import_mappings_account_fkey"
+            columns: ["user_id", "account_id"]
+            referencedRelation: "accounts"
+            referencedColumns: ["user_id", "id"]
+          },
+          {
+            foreignKeyName: "import_mappings_account_fkey"
+            columns: ["user_id", "account_id"]
+            referencedRelation: "live_accounts"
+            referencedColumns: ["user_id", "id"]
+          },
+        ]
+      }
+      import_rows: {
+        Row: {
+          account_id: string | null
+          amount: number | null
+          category: string
+          choice: string | null
+          chunk: number
+          date: string | null
+          description: string
+          external_id: string | null
+          file_key: string | null
+          import_id: string
+          kind: string
+          line: number
+          match_id: string | null
+          match_kind: string | null
+          movement_key: string | null
+          part: number
+          reason: string | null
+          status: string
+          text: string
+          type: string | null
+          user_id: string
+        }
+        Insert: {
+          account_id?: string | null
+          amount?: number | null
+          category: string
+          choice?: string | null
+          chunk: number
+          date?: string | null
+          description: string
+          external_id?: string | null
+          file_key?: string | null
+          import_id: string
+          kind: string
+          line: number
+          match_id?: string | null
+          match_kind?: string | null
+          movement_key?: never
+          part: number
+          reason?: string | null
+          status?: never
+          text: string
+          type?: string | null
+          user_id?: string
+        }
+        Update: {
+          account_id?: string | null
+          amount?: number | null
+          category?: string
+          choice?: string | null
+          chunk?: number
+          date?: string | null
+          description?: string
+          external_id?: string | null
+          file_key?: string | null
+          import_id?: string
+          kind?: string
+          line?: number
+          match_id?: string | null
+          match_kind?: string | null
+          movement_key?: never
+          part?: number
+          reason?: string | null
+          status?: never
+          text?: string
+          type?: string | null
+          user_id?: string
+        }
+        Relationships: [
+          {
+            foreignKeyName: "import_rows_import_fkey"
+            columns: ["user_id", "import_id"]
+            referencedRelation: "imports"
+            referencedColumns: ["user_id", "id"]
+          },
+        ]
+      }
+      import_statements: {
+        Row: {
+          account_id: string | null
+          closing_balance: number | null
+          closing_date: string | null
+          currency: string | null
+          import_id: string
+          named: string | null
+          position: number
+          user_id: string
+        }
+        Insert: {
+          account_id?: string | null
+          closing_balance?: number | null
+          closing_date?: string | null
+          currency?: string | null
+          import_id: string
+          named?: string | null
+          position: number
+          user_id?: string
+        }
+        Update: {
+          account_id?: string | null
+          closing_balance?: number | null
+          closing_date?: string | null
+          currency?: string | null
+          import_id?: string
+          named?: string | null
+          position?: number
+          user_id?: string
+        }
+        Relationships: [
+          {
+            foreignKeyName: "import_statements_import_fkey"
+            columns: ["user_id", "import_id"]
+            referencedRelation: "imports"
+            referencedColumns: ["user_id", "id"]
+          },
+        ]
+      }
+      imports: {
+        Row: {
+          account_ids: string[]
+          added: number | null
+          already_there: number | null
+          arrived: number
+          chunks: number[]
+          committed_at: string | null
+          created_at: string
+          file_name: string
+          format: string
+          id: string
+          left_out: number | null
+          mapping: NonNullable<Json>
+          matched: boolean
+          reading: number
+          removed: number | null
+          revision: number
+          row_count: number
+          undone_at: string | null
+          user_id: string
+        }
+        Insert: {
+          account_ids?: string[]
+          added?: number | null
+          already_there?: number | null
+          arrived?: number
+          chunks?: number[]
+          committed_at?: string | null
+          created_at?: string
+          file_name: string
+          format: string
+          id: string
+          left_out?: number | null
+          mapping?: NonNullable<Json>
+          matched?: boolean
+          reading?: number
+          removed?: number | null
+          revision?: number
+          row_count: number
+          undone_at?: string | null
+          user_id?: string
+        }
+        Update: {
+          account_ids?: string[]
+          added?: number | null
+          already_there?: number | null
+          arrived?: number
+          chunks?: number[]
+          committed_at?: string | null
+          created_at?: string
+          file_name?: string
+          format?: string
+          id?: string
+          left_out?: number | null
+          mapping?: NonNullable<Json>
+          matched?: boolean
+          reading?: number
+          removed?: number | null
+          revision?: number
+          row_count?: number
+          undone_at?: string | null
+          user_id?: string
+        }
+        Relationships: []
+      }
       ledger_changes: {
         Row: {
           id: string
@@ -980,6 +1205,38 @@ export type Database = {
         }
         Relationships: []
       }
+      import_row_matches: {
+        Row: {
+          account_id: string | null
+          amount: number | null
+          category: string | null
+          choice: string | null
+          date: string | null
+          description: string | null
+          external_id: string | null
+          import_id: string | null
+          line: number | null
+          match_date: string | null
+          match_description: string | null
+          match_id: string | null
+          match_imported_at: string | null
+          match_kind: string | null
+          part: number | null
+          reason: string | null
+          status: string | null
+          text: string | null
+          type: string | null
+          user_id: string | null
+        }
+        Relationships: [
+          {
+            foreignKeyName: "import_rows_import_fkey"
+            columns: ["user_id", "import_id"]
+            referencedRelation: "imports"
+            referencedColumns: ["user_id", "id"]
+          },
+        ]
+      }
       ledger_lines: {
         Row: {
           account_id: string | null
@@ -1366,6 +1623,10 @@ export type Database = {
         }
         Returns: boolean
       }
+      add_imported_transactions: {
+        Args: { import: string }
+        Returns: undefined
+      }
       bank_account_figures: {
         Args: { today: string }
         Returns: {
@@ -1391,6 +1652,14 @@ export type Database = {
         }[]
       }
       caseless: { Args: { name: string }; Returns: string }
+      change_import_row: {
+        Args: { change: Json; import: string; line: number; part: number }
+        Returns: Json
+      }
+      commit_import: {
+        Args: { import: string; only_if_all_new?: boolean; revision?: number }
+        Returns: Json
+      }
       compare_spending: {
         Args: {
           before_end: string
@@ -1413,6 +1682,7 @@ export type Database = {
         Returns: Json
       }
       delete_own_user: { Args: { email: string }; Returns: undefined }
+      discard_import: { Args: { import: string }; Returns: undefined }
       edit_transaction: {
         Args: { details: Json; revision: number; transaction: string }
         Returns: boolean
@@ -1446,6 +1716,16 @@ export type Database = {
         Returns: undefined
       }
       has_password: { Args: Record<PropertyKey, never>; Returns: boolean }
+      import_rows_page: {
+        Args: {
+          filter: string
+          import: string
+          page: number
+          page_size?: number
+        }
+        Returns: Json
+      }
+      import_summary: { Args: { import: string }; Returns: Json }
       limits_in: {
         Args: { month: string }
         Returns: {
@@ -1454,7 +1734,69 @@ export type Database = {
         }[]
       }
       line_role: { Args: { counted: boolean; type: string }; Returns: string }
+      lock_import: {
+        Args: { import: string }
+        Returns: {
+          account_ids: string[]
+          added: number | null
+          already_there: number | null
+          arrived: number
+          chunks: number[]
+          committed_at: string | null
+          created_at: string
+          file_name: string
+          format: string
+          id: string
+          left_out: number | null
+          mapping: NonNullable<Json>
+          matched: boolean
+          reading: number
+          removed: number | null
+          revision: number
+          row_count: number
+          undone_at: string | null
+          user_id: string
+        }
+        SetofOptions: {
+          from: "*"
+          to: "imports"
+          isOneToOne: true
+          isSetofReturn: false
+        }
+      }
       lock_ledger: { Args: Record<PropertyKey, never>; Returns: string }
+      lock_staged_import: {
+        Args: { import: string }
+        Returns: {
+          account_ids: string[]
+          added: number | null
+          already_there: number | null
+          arrived: number
+          chunks: number[]
+          committed_at: string | null
+          created_at: string
+          file_name: string
+          format: string
+          id: string
+          left_out: number | null
+          mapping: NonNullable<Json>
+          matched: boolean
+          reading: number
+          removed: number | null
+          revision: number
+          row_count: number
+          undone_at: string | null
+          user_id: string
+        }
+        SetofOptions: {
+          from: "*"
+          to: "imports"
+          isOneToOne: true
+          isSetofReturn: false
+        }
+      }
+      match_import: { Args: { import: string }; Returns: Json }
+      match_import_rows: { Args: { import: string }; Returns: number }
       match_tokens: { Args: { description: string }; Returns: string[] }
       month_of: { Args: { date: string }; Returns: string }
       movement_key: {
@@ -1466,6 +1808,18 @@ export type Database = {
         }
         Returns: string
       }
+      open_import: {
+        Args: {
+          file_name: string
+          format: string
+          import: string
+          mapping: Json
+          reading: number
+          row_count: number
+          statements?: Json
+        }
+        Returns: Json
+      }
       page_position: {
         Args: { page: number; page_size: number; total: number }
         Returns: {
@@ -1475,9 +1829,17 @@ export type Database = {
           total: number
         }[]
       }
+      past_imports: {
+        Args: { page?: number; page_size?: number }
+        Returns: Json
+      }
       payee_key: { Args: { description: string }; Returns: string }
       rebuild_totals: { Args: Record<PropertyKey, never>; Returns: undefined }
       remember_device: { Args: { device: string }; Returns: undefined }
+      review_import: {
+        Args: { filter: string; import: string; page: number }
+        Returns: Json
+      }
       sample_id: { Args: { key: string }; Returns: string }
       settle_attempt: {
         Args: {
@@ -1489,6 +1851,19 @@ export type Database = {
         Returns: undefined
       }
       signed_amount: { Args: { amount: number; type: string }; Returns: number }
+      spell_import_categories: { Args: { import: string }; Returns: number }
+      spelled_categories: {
+        Args: { names: string[] }
+        Returns: {
+          name: string
+          spelling: string
+        }[]
+      }
+      stage_import_rows: {
+        Args: { chunk: number; import: string; reading: number; rows: Json }
+        Returns: number
+      }
+      undo_import: { Args: { import: string }; Returns: Json }
       unwrap_json: { Args: { value: Json }; Returns: Json }
       update_balance: {
         Args: {

@@ -79,13 +79,9 @@ test('statements that overlap, in any order: every movement lands once, and undo
           });
         }
         const sum = (cents: number[]) => cents.reduce((total, some) => total + some, 0);
-        expect(
-          sum(
-            (await own()).map(
-              (row) => (row.type === 'income' ? 1 : -1) * Math.round(Number(row.amount) * 100),
-            ),
-          ),
-        ).toBe(sum(movements.filter(({ day }) => covered.has(day)).map(({ cents }) => cents)));
+        expect(sum((await own()).map((row) => Math.round(Number(row.amount) * 100)))).toBe(
+          sum(movements.filter(({ day }) => covered.has(day)).map(({ cents }) => cents)),
+        );
       },
     ),
     { numRuns: 40 },
