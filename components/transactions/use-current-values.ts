@@ -1,12 +1,18 @@
 'use client';
 
 import { useWatch, type Control } from 'react-hook-form';
+import { useCurrency } from '@/components/money/currency';
 import { useMoney } from '@/components/money/use-money';
 import { accountLabel } from '@/lib/domain/account';
 import { formatDate } from '@/lib/domain/calendar-date';
 import { changedElsewhere } from '@/lib/domain/changed-elsewhere';
 import type { ManualEntryInput } from '@/lib/domain/manual-entry';
-import type { Transaction, TransactionChoices, TransactionDetails } from '@/lib/domain/transaction';
+import {
+  formType,
+  type Transaction,
+  type TransactionChoices,
+  type TransactionDetails,
+} from '@/lib/domain/transaction';
 
 /** What a transaction says by now, per field in which the form differs: 'Now: Groceries'. */
 export function useCurrentValues(
@@ -16,16 +22,19 @@ export function useCurrentValues(
 ): Partial<Record<keyof TransactionDetails, string>> {
   const typed = useWatch({ control }) as ManualEntryInput;
   const money = useMoney();
+  const currency = useCurrency();
   if (!now) return {};
   const account = accounts.find(({ id }) => id === now.accountId);
   const shown: Record<keyof TransactionDetails, string> = {
     date: formatDate(now.date),
     description: now.description,
     amount: money(now.amount),
-    type: now.type === 'income' ? 'Income' : 'Expense',
+    type: formType(now.type) === 'income' ? 'Income' : 'Expense',
     category: now.category,
     accountId: account ? accountLabel(account) : 'Unknown Account',
     note: now.note || 'no note',
   };
-  return Object.fromEntries(changedElsewhere(typed, now).map((field) => [field, `Now: ${shown[field]}`]));
+  return Object.fromEntries(
+    changedElsewhere(typed, now, currency).map((field) => [field, `Now: ${shown[field]}`]),
+  );
 }

@@ -13,6 +13,7 @@ import {
 import { transactionsCsv } from '@/lib/domain/transactions-csv';
 import type { Json } from '@/lib/supabase/database.types';
 import { createClient } from '@/lib/supabase/server';
+import { getCurrency } from './shell';
 import { exportTransactions } from './transactions';
 import { unexpected } from './unexpected';
 
@@ -87,7 +88,8 @@ async function readEverything(userId: string, state: State): Promise<Uint8Array<
     archive.write(csv);
     archive.end();
   };
-  addSheet('transactions.csv', transactionsCsv(await exportTransactions({})));
+  const currency = await getCurrency();
+  addSheet('transactions.csv', transactionsCsv(await exportTransactions({}, currency), currency));
   for (const [name, table] of Object.entries(BACKUP_SHEETS)) {
     addSheet(name, tableCsv(table, sheets.get(table) ?? []));
   }

@@ -1,8 +1,11 @@
 import 'server-only';
 
 import { z } from 'zod';
-import { toDecimal } from '@/lib/domain/money';
+import type { Currency } from '@/lib/domain/currency';
+import type { Matching } from '@/lib/domain/selection';
 import {
+  formType,
+  LEDGER_TYPES,
   type Transaction,
   type TransactionChoices,
   type TransactionDetails,
@@ -10,43 +13,43 @@ import {
 } from '@/lib/domain/transaction';
 import type { CalendarDate } from '@/lib/domain/calendar-date';
 import type { ExportedTransaction } from '@/lib/domain/transactions-csv';
-import {
-  searchedText,
-  type PageSize,
-  type Sort,
-  type TransactionFilter,
-} from '@/lib/domain/transactions-query';
+import { type PageSize, type Sort, type TransactionFilter } from '@/lib/domain/transactions-query';
 import { createClient } from '@/lib/supabase/server';
-import { cents, toNumeric } from './numeric';
+import { filterDocument } from './filter-document';
+import { byCurrency, minorUnits, toNumeric } from './numeric';
+import { getCurrency } from './shell';
 import { unexpected } from './unexpected';
 
 const accountType = z.enum(['bank', 'credit', 'debit', 'checking']);
 
-const transactionRow = z
-  .object({
-    id: z.string(),
-    date: z.string(),
-    description: z.string(),
-    category: z.string(),
-    amount: cents,
-    type: z.enum(['expense', 'income']),
-    account_id: z.string(),
-    note: z.string(),
-    revision: z.number(),
-  })
-  .transform(({ account_id, ...row }): Transaction => ({ ...row, accountId: account_id }));
+const transactionRow = byCurrency((currency) =>
+  z
+    .object({
+      id: z.string(),
+      date: z.string(),
+      description: z.string(),
+      category: z.string(),
+      amount: minorUnits(currency),
+      type: z.enum(LEDGER_TYPES),
+      account_id: z.string(),
+      note: z.string(),
+      revision: z.number(),
+    })
+    .transform(({ account_id, ...row }): Transaction => ({ ...row, accountId: account_id })),
+);
 
-const pageDocument = z
-  .object({
-    total: z.number(),
-    spending: cents,
-    income: cents,
-    digest: z.string(),
-    page: z.number(),
-    pages: z.number(),
-    rows: z.array(transactionRow),
-  })
-  .transform(({ rows, ...page }): TransactionsPage => ({ ...page, items: rows }));
+const pageDocument = byCurrency((currency) =>
+  z
+    .object({
+      total: z.number(),
+      spending: minorUnits(currency),
+      income: minorUnits(currency),
+      page: z.number(),
+      pages: z.number(),
+      rows: z.array(transactionRow(currency)),
+    })
+    .transform(({ rows, ...page }): TransactionsPage => ({ ...page, items: rows })),
+);
 
 /** One page of the user's transactions that pass a filter, with the sums of all of them; past the end the last page. */
 export async function getTransactionsPage(
@@ -54,104 +57,120 @@ export async function getTransactionsPage(
   { sort, page, size }: { sort: Sort; page: number; size: PageSize },
 ): Promise<TransactionsPage> {
   const supabase = await createClient();
-  const { data, error } = await supabase.rpc('transactions_page', {
-    filter: toFilterDocument(filter),
-    page,
-    page_size: size,
-    sort: sort ?? '',
-  });
+  const asked = { filter: await filterDocument(filter), page, page_size: size, sort: sort ?? '' };
+  const [{ data, error }, currency] = await Promise.all([
+    supabase.rpc('transactions_page', asked),
+    getCurrency(),
+  ]);
   if (error) throw unexpected('reading transactions', error);
-  return pageDocument.parse(data);
+  return pageDocument(currency).parse(data);
 }
 
-/** A filter as the database takes it: amounts as decimal text, and what is not asked for left out. */
-export function toFilterDocument({ search, min, max, ...filter }: TransactionFilter) {
-  return {
-    ...filter,
-    ...(search !== undefined && { search: searchedText(search) }),
-    ...(min !== undefined && { min: toDecimal(min) }),
-    ...(max !== undefined && { max: toDecimal(max) }),
-  };
-}
+const exportedRow = byCurrency((currency) =>
+  z
+    .object({
+      id: z.string(),
+      date: z.string(),
+      description: z.string(),
+      category: z.string(),
+      amount: minorUnits(currency),
+      type: z.enum(LEDGER_TYPES),
+      account_id: z.string(),
+      account: z.string().nullable(),
+      note: z.string(),
+    })
+    .transform(({ account_id, account, ...row }): ExportedTransaction => ({
+      ...row,
+      accountId: account_id,
+      account: account ?? 'Unknown Account',
+    })),
+);
 
-const exportedRow = z
-  .object({
-    id: z.string(),
-    date: z.string(),
-    description: z.string(),
-    category: z.string(),
-    amount: cents,
-    type: z.enum(['expense', 'income']),
-    account_id: z.string(),
-    account: z.string().nullable(),
-    note: z.string(),
-  })
-  .transform(({ account_id, account, ...row }): ExportedTransaction => ({
-    ...row,
-    accountId: account_id,
-    account: account ?? 'Unknown Account',
-  }));
+const matchingDocument = z.object({ count: z.number(), digest: z.string() });
 
-/** All of the user's transactions that pass a filter, newest first, as they are at one moment. */
-export async function exportTransactions(filter: TransactionFilter): Promise<ExportedTransaction[]> {
+/**
+ * How many transactions pass a filter, and a digest that changes with every row that comes, goes or changes: what a
+ * change of all that match names.
+ */
+export async function getMatching(filter: TransactionFilter): Promise<Matching> {
   const supabase = await createClient();
-  const { data, error } = await supabase.rpc('export_transactions', { filter: toFilterDocument(filter) });
-  if (error) throw unexpected('exporting transactions', error);
-  return z.array(exportedRow).parse(data);
+  const { data, error } = await supabase.rpc('selection_digest', { filter: await filterDocument(filter) });
+  if (error) throw unexpected('selecting transactions', error);
+  return matchingDocument.parse(data);
 }
 
-const choicesDocument = z
-  .object({
-    accounts: z.array(
-      z
-        .object({
-          id: z.string(),
-          name: z.string(),
-          type: accountType,
-          last_four_digits: z.string(),
-          closed: z.boolean(),
-        })
-        .transform(({ last_four_digits, ...account }) => ({ ...account, lastFourDigits: last_four_digits })),
-    ),
-    categories: z.array(
-      z
-        .object({ name: z.string(), monthly_limit: cents.nullable(), spending: cents })
-        .transform(({ monthly_limit, ...category }) => ({ ...category, monthlyLimit: monthly_limit })),
-    ),
-  })
-  .transform((choices): TransactionChoices => choices);
+/** All of the user's transactions that pass a filter, newest first, as they are at one moment; amounts in `currency`. */
+export async function exportTransactions(
+  filter: TransactionFilter,
+  currency: Currency,
+): Promise<ExportedTransaction[]> {
+  const supabase = await createClient();
+  const { data, error } = await supabase.rpc('export_transactions', {
+    filter: await filterDocument(filter),
+  });
+  if (error) throw unexpected('exporting transactions', error);
+  return z.array(exportedRow(currency)).parse(data);
+}
+
+const choicesDocument = byCurrency((currency) =>
+  z
+    .object({
+      accounts: z.array(
+        z
+          .object({
+            id: z.string(),
+            name: z.string(),
+            type: accountType,
+            last_four_digits: z.string(),
+            closed: z.boolean(),
+          })
+          .transform(({ last_four_digits, ...account }) => ({
+            ...account,
+            lastFourDigits: last_four_digits,
+          })),
+      ),
+      categories: z.array(
+        z
+          .object({
+            name: z.string(),
+            monthly_limit: minorUnits(currency).nullable(),
+            spending: minorUnits(currency),
+          })
+          .transform(({ monthly_limit, ...category }) => ({ ...category, monthlyLimit: monthly_limit })),
+      ),
+    })
+    .transform((choices): TransactionChoices => choices),
+);
 
 /** The accounts and categories to choose from, with the spending of the calendar month of `today`. */
 export async function getTransactionChoices(today: CalendarDate): Promise<TransactionChoices> {
   const supabase = await createClient();
-  const { data, error } = await supabase.rpc('transaction_choices', { today });
+  const [{ data, error }, currency] = await Promise.all([
+    supabase.rpc('transaction_choices', { today }),
+    getCurrency(),
+  ]);
   if (error) throw unexpected('reading choices', error);
-  return choicesDocument.parse(data);
+  return choicesDocument(currency).parse(data);
 }
 
 /**
  * Adds one transaction under the id its form chose; adding it again changes nothing. Answers null, or what
- * an earlier sending of the same form has saved when that was something else (amount in cents).
+ * an earlier sending of the same form has saved when that was something else (amount in minor units of `currency`).
  */
 export async function insertTransaction(
   id: string,
   transaction: TransactionDetails,
+  currency: Currency,
 ): Promise<{ description: string } | null> {
   const supabase = await createClient();
-  const { data: inserted, error } = await supabase
-    .from('transactions')
-    .upsert({ id, ...toRow(transaction) }, { onConflict: 'id', ignoreDuplicates: true })
-    .select('id');
+  const { data: added, error } = await supabase.rpc('enter_transactions', {
+    rows: [{ id, ...toEntry(transaction, currency) }],
+  });
   if (error) throw unexpected('adding a transaction', error);
-  if (inserted.length > 0) return null;
-  const stored = await supabase
-    .from('transactions')
-    .select('id, account_id, date, description, category, amount, type, note, revision')
-    .eq('id', id)
-    .single();
-  if (stored.error) throw unexpected('adding a transaction', stored.error);
-  const saved = transactionRow.parse(stored.data);
-  return saysTheSame(saved, transaction) ? null : { description: saved.description };
+  if (added.length > 0) return null;
+  const stored = await readTransaction(id, currency);
+  if (!stored) throw unexpected('adding a transaction', { name: 'neither added nor there' });
+  return saysTheSame(stored, transaction) ? null : { description: stored.description };
 }
 
 /**
@@ -163,46 +182,58 @@ export async function updateTransaction(
   id: string,
   revision: number,
   transaction: TransactionDetails,
+  currency: Currency,
 ): Promise<'changed' | 'gone' | Transaction> {
   const supabase = await createClient();
-  const { data: changed, error } = await supabase
-    .from('transactions')
-    .update(toRow(transaction))
-    .eq('id', id)
-    .eq('revision', revision)
-    .select('id');
+  const { data: changed, error } = await supabase.rpc('edit_transaction', {
+    transaction: id,
+    revision,
+    details: toEntry(transaction, currency),
+  });
   if (error) throw unexpected('changing a transaction', error);
-  if (changed.length > 0) return 'changed';
-  const stored = await supabase
-    .from('transactions')
-    .select('id, account_id, date, description, category, amount, type, note, revision')
-    .eq('id', id)
-    .maybeSingle();
-  if (stored.error) throw unexpected('changing a transaction', stored.error);
-  if (!stored.data) return 'gone';
-  const now = transactionRow.parse(stored.data);
+  if (changed) return 'changed';
+  const now = await readTransaction(id, currency);
+  if (!now) return 'gone';
   return saysTheSame(now, transaction) ? 'changed' : now;
 }
 
-function saysTheSame(one: TransactionDetails, other: TransactionDetails): boolean {
+/** A transaction that is not in the trash; null when there is none. */
+async function readTransaction(id: string, currency: Currency): Promise<Transaction | null> {
+  const supabase = await createClient();
+  const { data, error } = await supabase
+    .from('transaction_details')
+    .select('id, account_id, date, description, category, amount, type, note, revision')
+    .eq('id', id)
+    .maybeSingle();
+  if (error) throw unexpected('reading a transaction', error);
+  if (!data) return null;
+  const { amount, ...row } = transactionRow(currency).parse(data);
+  return { ...row, amount: Math.abs(amount) };
+}
+
+function saysTheSame(one: Omit<Transaction, 'id' | 'revision'>, other: TransactionDetails): boolean {
   return (
     one.accountId === other.accountId &&
     one.date === other.date &&
     one.category === other.category &&
-    one.type === other.type &&
+    formType(one.type) === formType(other.type) &&
     one.description === other.description &&
     one.amount === other.amount &&
     one.note === other.note
   );
 }
 
-function toRow({ accountId, date, description, category, amount, type, note }: TransactionDetails) {
+/** What a form sends, as the database enters it. */
+function toEntry(
+  { accountId, date, description, category, amount, type, note }: TransactionDetails,
+  currency: Currency,
+) {
   return {
     account_id: accountId,
     date,
     description,
     category,
-    amount: toNumeric(amount),
+    amount: toNumeric(amount, currency),
     type,
     note,
   };

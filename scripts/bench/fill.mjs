@@ -48,11 +48,11 @@ export async function fill(settings, publishableKey, { email, password }) {
  */
 async function add(client, rows, accounts) {
   const { error } = await client.from('transactions').insert(
-    rows.map(({ cents, ...row }, index) => ({
+    rows.map(({ minorUnits, ...row }, index) => ({
       ...row,
       position: index + 1,
       account_id: accounts[index % accounts.length]?.id,
-      amount: (cents / 100).toFixed(2),
+      amount: (minorUnits / 100).toFixed(2),
     })),
   );
   if (error) throw error;

@@ -4,7 +4,7 @@ import { describe, expect, test, vi } from 'vitest';
 import { readArchived } from '@/lib/domain/backup/archive';
 import { BACKUP_SHEETS } from '@/lib/domain/backup/backup-csv';
 import { BACKUP_ROWS, BACKUP_TABLES, type Backup, type BackupTable } from '@/lib/domain/backup/format';
-import { toCents } from '@/lib/domain/money';
+import { toMinorUnits } from '@/lib/domain/money';
 import { setProfile } from './alerting';
 import { exportOf, exportZip, finish, sendParts, speaking, userWithLedger } from './backing-up';
 import { remove, removeAccount, transactionsOf } from './changing';
@@ -43,7 +43,7 @@ describe('what an export holds', () => {
   test('is nobody else’s, and no import that was never committed', async () => {
     const [user, stranger] = [await userWithLedger(), await userWithLedger()];
     const account = await newAccount(user);
-    await stageFile(user, fileOf(account, [{}, { cents: 5 }]));
+    await stageFile(user, fileOf(account, [{}, { minorUnits: 5 }]));
     const { tables } = await exportOf(user);
     expect([tables.imports.length, tables.import_rows.length, tables.transactions.length]).toEqual([1, 0, 3]);
     const theirs = new Set((await transactionsOf(stranger)).map(({ id }) => id));
@@ -125,7 +125,7 @@ test(`${MANY} transactions go out and come in, over all pages of an export`, asy
   const { tables: out } = await exportOf(user);
   expect(out.transactions).toHaveLength(MANY);
   const sum = (rows: Backup['tables']['transactions']) =>
-    rows.reduce((cents, { amount }) => cents + Math.round(Number(amount) * 100), 0);
+    rows.reduce((minorUnits, { amount }) => minorUnits + Math.round(Number(amount) * 100), 0);
   expect(sum(out.transactions)).toBe(sum(tables.transactions));
   expect(new Set(out.transactions.map(({ id }) => id)).size).toBe(MANY);
 }, 120_000);
@@ -144,7 +144,7 @@ describe('the sheets of an export', () => {
   };
   type Row = Record<string, unknown>;
   const sum = (rows: readonly Row[], column: string) =>
-    rows.reduce((cents, row) => cents + toCents(String(row[column])), 0);
+    rows.reduce((minorUnits, row) => minorUnits + toMinorUnits(String(row[column]), 'USD'), 0);
 
   test('add up to what the user has, and begin with a byte-order mark', async () => {
     const user = await newUser();

@@ -1,8 +1,9 @@
 import { changesDocument } from '@/lib/data/changes';
 import { dashboardDocument } from '@/lib/data/dashboard';
 import { toNumeric } from '@/lib/data/numeric';
+import type { Currency } from '@/lib/domain/currency';
 import type { Dashboard } from '@/lib/domain/dashboard';
-import { toCents } from '@/lib/domain/money';
+import { toMinorUnits } from '@/lib/domain/money';
 import { periodOf, type PeriodChoice, type Span } from '@/lib/domain/period';
 import { file, newAccount, type Row } from './ledger';
 import { newUser, type TestUser } from './support';
@@ -17,7 +18,12 @@ export async function ledgerOf(
     if (more.length > 0)
       await user.client
         .from('transactions')
-        .insert(file(account, more).map((row) => ({ ...row, amount: toNumeric(toCents(row.amount)) })))
+        .insert(
+          file(account, more).map((row) => ({
+            ...row,
+            amount: toNumeric(toMinorUnits(row.amount, 'USD'), 'USD'),
+          })),
+        )
         .throwOnError();
   };
   await write(rows);
@@ -25,7 +31,12 @@ export async function ledgerOf(
 }
 
 /** The dashboard of a period as the user sees it on a day, read as the screen reads it. */
-export async function dashboard(user: TestUser, choice: PeriodChoice, today: string): Promise<Dashboard> {
+export async function dashboard(
+  user: TestUser,
+  choice: PeriodChoice,
+  today: string,
+  currency: Currency = 'USD',
+): Promise<Dashboard> {
   const period = periodOf(choice, today);
   const { data } = await user.client
     .rpc('dashboard', {
@@ -35,7 +46,7 @@ export async function dashboard(user: TestUser, choice: PeriodChoice, today: str
       today,
     })
     .throwOnError();
-  return dashboardDocument.parse(data);
+  return dashboardDocument(currency).parse(data);
 }
 
 /** What changed between two spans of days, read as the screen reads it. */
@@ -49,5 +60,5 @@ export async function changes(user: TestUser, now: Span, before: Span, lines?: n
       ...(lines === undefined ? {} : { lines }),
     })
     .throwOnError();
-  return changesDocument.parse(data);
+  return changesDocument('USD').parse(data);
 }

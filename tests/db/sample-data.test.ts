@@ -24,10 +24,10 @@ async function remove(theirs?: number, as = user): Promise<unknown> {
     .data;
 }
 
-/** All transactions, in cents; a screen's worth of them would hide what is wrong. */
+/** All transactions, in minor units; a screen's worth of them would hide what is wrong. */
 async function rows(as = user) {
   const { data } = await as.client.from('transactions').select('*').order('id').throwOnError();
-  return data.map(({ amount, ...row }) => ({ ...row, cents: Math.round(Number(amount) * 100) }));
+  return data.map(({ amount, ...row }) => ({ ...row, minorUnits: Math.round(Number(amount) * 100) }));
 }
 
 async function accounts(as = user) {
@@ -74,7 +74,7 @@ describe('loading', () => {
     await Promise.all([load(), load('2026-11-25', other)]);
     const facts = async (as: TestUser) =>
       (await rows(as))
-        .map(({ date, description, cents, type }) => `${date} ${description} ${cents} ${type}`)
+        .map(({ date, description, minorUnits, type }) => `${date} ${description} ${minorUnits} ${type}`)
         .toSorted();
     const [mine, theirs] = [await facts(user), await facts(other)];
     expect(theirs.filter((fact) => fact.slice(0, 10) <= TODAY)).toEqual(mine);
@@ -92,7 +92,7 @@ describe('loading', () => {
         all
           .filter((row) => row.date.startsWith(month) && row.type === type)
           .filter((row) => category === undefined || row.category === category)
-          .reduce((total, { cents }) => total + cents, 0);
+          .reduce((total, { minorUnits }) => total + minorUnits, 0);
       expect(sum('income', 'Salary')).toBe(3_800_00);
       expect(sum('expense', 'Rent')).toBe(1_250_00);
       expect(sum('expense'), month).toBeGreaterThan(2_000_00);
@@ -137,7 +137,7 @@ describe('loading', () => {
     await load();
     const october = (await rows()).filter(({ date }) => date.startsWith('2026-10'));
     const sum = (type: string) =>
-      october.filter((row) => row.type === type).reduce((total, { cents }) => total + cents, 0);
+      october.filter((row) => row.type === type).reduce((total, { minorUnits }) => total + minorUnits, 0);
     const { data } = await user.client
       .rpc('transactions_page', { filter: { from: '2026-10-01', to: '2026-10-31' } })
       .throwOnError();

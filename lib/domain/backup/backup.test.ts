@@ -175,7 +175,7 @@ describe('reading an export', () => {
     ['an amount of nothing', { amount: '0.00' }],
     ['an amount as a number', { amount: 2.5 }],
     ['an absurd amount', { amount: '1234567890123.00' }],
-    ['half a cent', { amount: '2.505' }],
+    ['more decimals than any currency has', { amount: '2.5055' }],
     ['no such day', { date: '2026-02-30' }],
     ['a moment without a zone', { created_at: '2026-11-20 08:09:10' }],
     ['an account that is not there', { account_id: uuid(2) }],

@@ -1,7 +1,7 @@
 import '../no-eval';
 import { z } from 'zod';
 import { calendarDateProblem } from '../calendar-date';
-import { CURRENCIES } from '../money';
+import { CURRENCIES } from '../currency';
 import { TRANSACTION_TYPES } from '../transaction';
 
 /** What an export says it is, and which shape of it: a reader refuses what it does not know. */
@@ -20,8 +20,8 @@ const whole = z.int().min(0).max(2_147_483_647);
 const moment = z.string().regex(/^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{6}Z$/);
 const date = z.string().refine((value) => calendarDateProblem(value) === null);
 /** Amounts as decimal text, so that none is rounded on its way. */
-const amount = z.string().regex(/^-?\d{1,12}\.\d\d$/);
-const unsigned = z.string().regex(/^\d{1,12}\.\d\d$/);
+const amount = z.string().regex(/^-?\d{1,12}(?:\.\d{1,3})?$/);
+const unsigned = z.string().regex(/^\d{1,12}(?:\.\d{1,3})?$/);
 const positive = unsigned.refine((value) => /[1-9]/.test(value));
 const type = z.enum(TRANSACTION_TYPES);
 /** A document of the app's own, as it is stored: some backends keep it as a text. */
