@@ -50,7 +50,7 @@ function checks() {
     check('Types', [NEXT_CLI, 'typegen'], [bin('typescript/bin/tsc'), '--noEmit']),
     check('Layers', [bin('dependency-cruiser/bin/dependency-cruise.mjs'), ...LAYERED]),
     check('Dead code', [bin('knip/bin/knip.js')]),
-    check('Database types', ['scripts/generate-types.mjs', '--check']),
+    check('Database schema', ['scripts/generate-schema.mjs', '--check']),
   ];
 }
 

@@ -5,8 +5,6 @@ import type { BackupSummary } from '@/lib/domain/backup/summary';
 /** An export as the page hears of it: the rows stay in the worker. */
 export interface ReadExport {
   summary: BackupSummary;
-  /** Whose it is. */
-  origin: string;
   counts: BackupCounts;
   /** In how many parts it is sent. */
   parts: number;

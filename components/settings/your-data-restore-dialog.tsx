@@ -75,8 +75,7 @@ export function RestoreDialog({ file, open, onClose, returnFocus }: RestoreDialo
         update(reader, { sent: part + 1 });
       }
       if (current.current !== reader) return;
-      const { origin, counts } = read;
-      const restored = await answered(finishRestore({ restoreId, origin, counts }));
+      const restored = await answered(finishRestore({ restoreId, counts: read.counts }));
       close();
       // The forms around still show what the settings were.
       router.push('/dashboard');

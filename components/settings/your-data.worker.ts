@@ -17,7 +17,6 @@ async function read(file: File): Promise<ExportReply> {
     kind: 'read',
     read: {
       summary: summarizeBackup(backup),
-      origin: backup.user,
       counts: backup.counts,
       parts: parts.length,
     },

@@ -71,7 +71,7 @@ export async function removeCategory(input: forms.RemoveCategoryInput): Promise<
     input,
     'The category may not have been removed. Try again.',
     async (parsed) => {
-      await categories.removeCategory(parsed.category);
+      await categories.removeCategory(parsed.category, await userToday());
       return {};
     },
   );

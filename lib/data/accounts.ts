@@ -64,32 +64,14 @@ export async function insertAccount(
   currency: Currency,
 ): Promise<boolean> {
   const supabase = await createClient();
-  const { data: inserted, error } = await supabase
-    .from('accounts')
-    .upsert(
-      {
-        id: account.id,
-        name: account.name,
-        type: account.type,
-        last_four_digits: account.lastFourDigits,
-        balance: toNumeric(account.balance, currency),
-        balance_date: today,
-      },
-      { onConflict: 'id', ignoreDuplicates: true },
-    )
-    .select('id');
+  const { data: added, error } = await supabase.rpc('add_account', {
+    account: account.id,
+    name: account.name,
+    type: account.type,
+    last_four_digits: account.lastFourDigits,
+    balance: toNumeric(account.balance, currency),
+    today,
+  });
   if (error) throw unexpected('adding an account', error);
-  if (inserted.length > 0) return true;
-  const stored = await supabase
-    .from('accounts')
-    .select('name, type, last_four_digits, balance')
-    .eq('id', account.id)
-    .single();
-  if (stored.error) throw unexpected('adding an account', stored.error);
-  return (
-    stored.data.name === account.name &&
-    stored.data.type === account.type &&
-    stored.data.last_four_digits === account.lastFourDigits &&
-    toMinorUnits(stored.data.balance, currency) === account.balance
-  );
+  return added;
 }

@@ -2,7 +2,7 @@ import 'server-only';
 
 import { z } from 'zod';
 import { writeArchive } from '@/lib/domain/backup/archive';
-import { BACKUP_SHEETS, tableCsv } from '@/lib/domain/backup/backup-csv';
+import { BACKUP_SHEETS, isInSheet, tableCsv } from '@/lib/domain/backup/backup-csv';
 import {
   BACKUP_FILE,
   BACKUP_FORMAT,
@@ -28,10 +28,10 @@ const ATTEMPTS = 4;
  * Everything the user owns as a ZIP archive, in pieces: a sheet per kind of thing and one complete document. It
  * shows one moment: where something changes while the pages are read, they are read anew.
  */
-export async function exportEverything(userId: string): Promise<Uint8Array<ArrayBuffer>[]> {
+export async function exportEverything(): Promise<Uint8Array<ArrayBuffer>[]> {
   let state = await readState();
   for (let attempt = 0; attempt < ATTEMPTS; attempt += 1) {
-    const archive = await readEverything(userId, state);
+    const archive = await readEverything(state);
     const now = await readState();
     if (isSame(state, now)) return archive;
     state = now;
@@ -55,15 +55,15 @@ function isSame(one: State, other: State): boolean {
   );
 }
 
-async function readEverything(userId: string, state: State): Promise<Uint8Array<ArrayBuffer>[]> {
+async function readEverything(state: State): Promise<Uint8Array<ArrayBuffer>[]> {
   const now = new Date();
   const archive = writeArchive(now);
-  const sheets = new Map<BackupTable, Row[]>(Object.values(BACKUP_SHEETS).map((table) => [table, []]));
+  const sheets = Object.entries(BACKUP_SHEETS).map(([file, sheet]) => ({ file, sheet, rows: [] as Row[] }));
+  const names = new Map<string, string>();
   const head = {
     format: BACKUP_FORMAT,
     version: BACKUP_VERSION,
     exported_at: now.toISOString(),
-    user: userId,
     counts: Object.fromEntries(BACKUP_TABLES.map((table) => [table, state[table]?.rows ?? 0])),
   };
   archive.begin(BACKUP_FILE);
@@ -76,7 +76,12 @@ async function readEverything(userId: string, state: State): Promise<Uint8Array<
         rows.map((row, place) => (first && place === 0 ? '\n' : ',\n') + JSON.stringify(row)).join(''),
       );
       first = false;
-      sheets.get(table)?.push(...rows);
+      for (const { sheet, rows: found } of sheets) {
+        if (sheet.table === table) found.push(...rows.filter((row) => isInSheet(sheet, row)));
+      }
+      if (table === 'accounts' || table === 'categories') {
+        for (const row of rows) names.set(String(row.id), nameOf(row));
+      }
     }
     archive.write(']');
   }
@@ -90,11 +95,13 @@ async function readEverything(userId: string, state: State): Promise<Uint8Array<
   };
   const currency = await getCurrency();
   addSheet('transactions.csv', transactionsCsv(await exportTransactions({}, currency), currency));
-  for (const [name, table] of Object.entries(BACKUP_SHEETS)) {
-    addSheet(name, tableCsv(table, sheets.get(table) ?? []));
-  }
+  for (const { file, sheet, rows } of sheets) addSheet(file, tableCsv(sheet.table, rows, names));
   return archive.finish();
 }
+
+/** An account or category as lists name it. */
+const nameOf = ({ name, last_four_digits: digits }: Row) =>
+  `${String(name)}${typeof digits === 'string' ? ` (*${digits})` : ''}`;
 
 async function* pages(table: BackupTable): AsyncGenerator<Row[], void> {
   const supabase = await createClient();

@@ -60,6 +60,7 @@ export async function saveAccount(
     .update({ name: account.name, type: account.type, last_four_digits: account.lastFourDigits })
     .eq('id', id)
     .eq('revision', revision)
+    .is('deletion_id', null)
     .select('id');
   if (error) throw unexpected('changing an account', error);
   if (changed.length > 0) return 'changed';

@@ -30,7 +30,7 @@ const budgetsDocument = byCurrency((currency) =>
   ),
 );
 
-/** Every category with its limit and its spending: of the calendar month of `today` and of the six before. */
+/** Every category with its limit in the month of `today` and its spending: of the calendar month of `today` and of the six before. */
 export async function getBudgets(today: CalendarDate): Promise<CategoryBudget[]> {
   const supabase = await createClient();
   const [{ data, error }, currency] = await Promise.all([supabase.rpc('budgets', { today }), getCurrency()]);
@@ -38,7 +38,10 @@ export async function getBudgets(today: CalendarDate): Promise<CategoryBudget[]>
   return budgetsDocument(currency).parse(data);
 }
 
-/** Saves the limits of the given categories, all or none; other categories keep theirs. */
+/**
+ * Saves the limits of the given categories from the month of `today` on, all or none; other categories keep theirs,
+ * and the months before the limits they had.
+ */
 export async function saveBudgetLimits(
   limits: readonly BudgetLimit[],
   today: CalendarDate,

@@ -92,9 +92,9 @@ export async function mergeCategories(
   return error ? { refused: categoryRefusal('merging categories', error) } : movedDocument.parse(data);
 }
 
-/** Takes limit and colour from a category; its transactions keep it. */
-export async function removeCategory(category: string): Promise<void> {
+/** Takes limit and colour from a category, from the month of `today` on; its transactions keep it. */
+export async function removeCategory(category: string, today: CalendarDate): Promise<void> {
   const supabase = await createClient();
-  const { error } = await supabase.rpc('remove_category', { category });
+  const { error } = await supabase.rpc('remove_category', { category, today });
   if (error) throw unexpected('removing a category', error);
 }

@@ -9,7 +9,7 @@ import { byCurrency, minorUnits } from './numeric';
 import { getCurrency } from './shell';
 import { unexpected } from './unexpected';
 
-/** The document of the SQL function `what_changed`. */
+/** The document of the SQL function `compare_spending`. */
 export const changesDocument = byCurrency((currency) => {
   const amount = minorUnits(currency);
   const change = z.object({ now: amount, before: amount, difference: amount });
@@ -34,7 +34,7 @@ export async function getChanges(period: Period, today: CalendarDate): Promise<C
   const spans = comparedSpans(period, today);
   const supabase = await createClient();
   const [{ data, error }, currency] = await Promise.all([
-    supabase.rpc('what_changed', {
+    supabase.rpc('compare_spending', {
       now_start: spans.now.from,
       now_end: spans.now.to,
       before_start: spans.before.from,

@@ -17,14 +17,14 @@ const counted = (currency: Currency) =>
   z.object({
     spending: minorUnits(currency),
     income: minorUnits(currency),
-    expenses: z.number(),
-    incomes: z.number(),
+    expense_count: z.number(),
+    income_count: z.number(),
   });
 const totalsIn = (currency: Currency) =>
-  span.extend(counted(currency).shape).transform(({ expenses, incomes, ...sums }): Totals => ({
+  span.extend(counted(currency).shape).transform(({ expense_count, income_count, ...sums }): Totals => ({
     ...sums,
-    expenseCount: expenses,
-    incomeCount: incomes,
+    expenseCount: expense_count,
+    incomeCount: income_count,
   }));
 
 /** The document of the SQL function `dashboard`. */
@@ -99,8 +99,8 @@ export const dashboardDocument = byCurrency((currency) => {
       ever: {
         spending: ever.spending,
         income: ever.income,
-        expenseCount: ever.expenses,
-        incomeCount: ever.incomes,
+        expenseCount: ever.expense_count,
+        incomeCount: ever.income_count,
         span: ever.first === null || ever.last === null ? null : { from: ever.first, to: ever.last },
         largest: ever.largest,
       },

@@ -49,8 +49,12 @@ export const notificationDocument = byCurrency((currency) =>
               date: z.string(),
               merchant: z.string(),
               amount: minorUnits(currency),
-              type: z.enum(['expense', 'income']),
+              type: z.enum(['expense', 'refund', 'income', 'transfer']),
             })
+            // The list of transactions can't be asked for the other types.
+            .transform(({ type, ...row }) =>
+              type === 'expense' || type === 'income' ? { ...row, type } : row,
+            )
             .nullable(),
         }),
       ),

@@ -40,9 +40,9 @@ export type RestoreOutcome =
 const restored = z.object({ transactions: z.number(), accounts: z.number() });
 
 /** Puts an export in place once all its parts were taken: all of it, or nothing. Asked again, it answers the same. */
-export async function restoreStaged({ restoreId, origin, counts }: RestoreInput): Promise<RestoreOutcome> {
+export async function restoreStaged({ restoreId, counts }: RestoreInput): Promise<RestoreOutcome> {
   const supabase = await createClient();
-  const { data, error } = await supabase.rpc('restore_backup', { restore: restoreId, origin, counts });
+  const { data, error } = await supabase.rpc('restore_backup', { restore: restoreId, counts });
   if (error?.message === 'not_empty') {
     return { kind: 'not-empty', obstacle: restoreObstacleSchema.parse(error.details) };
   }

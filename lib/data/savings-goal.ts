@@ -63,7 +63,8 @@ export async function saveSavingsGoal(
   if (Object.keys(changes).length === 0) return 'saved';
   const supabase = await createClient();
   const { error } = await supabase.from('savings_goals').upsert(changes, { onConflict: 'user_id' });
-  if (error?.message === 'account_gone') return 'account-gone';
+  // The account it refers to was deleted for good.
+  if (error?.code === '23503') return 'account-gone';
   if (error) throw unexpected('saving the savings goal', error);
   return 'saved';
 }
@@ -71,7 +72,7 @@ export async function saveSavingsGoal(
 async function refusalOf(accountId: string): Promise<'account-gone' | 'account-closed' | null> {
   const supabase = await createClient();
   const [account, goal] = await Promise.all([
-    supabase.from('accounts').select('closed_at').eq('id', accountId).maybeSingle(),
+    supabase.from('live_accounts').select('closed_at').eq('id', accountId).maybeSingle(),
     supabase.from('savings_goals').select('account_id').maybeSingle(),
   ]);
   const error = account.error ?? goal.error;

@@ -35,12 +35,14 @@ export function expensesHref(
 }
 
 /** What a single transaction is found by. */
-export type TransactionMarks = Pick<LargestTransaction, 'date' | 'merchant' | 'amount' | 'type'>;
+export type TransactionMarks = Pick<LargestTransaction, 'date' | 'merchant' | 'amount'> &
+  Pick<RowsFilter, 'type'>;
 
 /** The row of the 'Largest Transaction'. */
 export function largestHref({ date, merchant, amount, type }: TransactionMarks, currency: Currency): string {
   const exactly = toDecimal(amount, currency);
-  return rowsHref({ type, from: date, to: date, min: exactly, max: exactly, description: merchant });
+  const marks = { from: date, to: date, min: exactly, max: exactly, description: merchant };
+  return rowsHref(type ? { ...marks, type } : marks);
 }
 
 /** An address of rows that says no amount: for one row, all of the same day and merchant. */

@@ -1,76 +1,99 @@
 /**
- * A page and the database's part of the work for it.
+ * A page and the database's part of the work for it; some are of the database alone.
  * @typedef {object} Case
  * @property {string} name
- * @property {string} path
- * @property {string} shows a text that proves the page has its data
+ * @property {{ path: string, shows: string } | undefined} page `shows` is a text that proves it has its data
  * @property {{ call: string, parameters: unknown[] } | undefined} sql
- * @property {number} [aim] the median that is aimed at, in ms; without it, what its SQL takes decides
+ * @property {boolean} everyRow whether it can't be answered without a look at every transaction
+ * @property {Aims} [aims]
  */
 
-export const ROWS = 50_000;
-/** The last day of the generated transactions. */
-export const LAST_DAY = '2026-11-15';
+/**
+ * The medians that are aimed at with 50,000 transactions, in ms. Without one for the page, what its SQL takes decides.
+ * @typedef {{ sql?: number, page?: number }} Aims
+ */
+
 const PAGE_SIZE = 10;
+const MAX_LIST_MS = 150;
+const MAX_DEFAULT_LIST_SQL_MS = 4;
+const MAX_DASHBOARD_SQL_MS = 8;
 
 /**
- * The pages that are measured. The periods are the last whole month and year that have data.
+ * What is measured with so many transactions. The periods are the last that are whole at every size, and what they
+ * are compared with.
+ * @param {number} size
  * @param {Date} now
  * @returns {Case[]}
  */
-export function findCases(now) {
-  const months = monthsSince('2026-10', now);
-  const years = 2025 - now.getUTCFullYear();
+export function findCases(size, now) {
   const today = now.toISOString().slice(0, 10);
-  const pages = (ROWS / PAGE_SIZE).toLocaleString('en-US');
-  /** @type {{ name: string, params?: Record<string, string>, shows?: string }[]} */
-  const lists = [
-    { name: '/transactions', shows: `Page 1 of ${pages}` },
-    { name: '… page 2,500', params: { page: '2500' }, shows: `Page 2,500 of ${pages}` },
-    { name: '… 100 rows', params: { size: '100' } },
-    {
-      name: '… oldest first, page 2,500',
-      params: { sort: 'date-asc', page: '2500' },
-      shows: 'Page 2,500 of ',
-    },
-    { name: '… largest first', params: { sort: 'amount-desc' } },
-    {
-      name: '… largest first, page 5,000',
-      params: { sort: 'amount-desc', page: '5000' },
-      shows: 'Page 5,000 of ',
-    },
-    { name: '… search "coffee"', params: { q: 'coffee' } },
-    { name: '… search "-$12"', params: { q: '-$12' } },
-    { name: '… search "nowhere"', params: { q: 'nowhere' }, shows: 'Nothing matches' },
-    {
-      name: '… groceries of a year, smallest first',
-      params: {
-        category: 'Groceries',
-        type: 'expense',
-        from: '2025-01-01',
-        to: '2025-12-31',
-        sort: 'amount-asc',
-      },
-    },
-    { name: '… $100 to $200', params: { min: '100', max: '200' } },
-  ];
+  const months = monthsSince('2026-10', now);
+  const years = 2026 - now.getUTCFullYear();
+  const last = size / PAGE_SIZE;
   return [
-    { name: '/ (no data)', path: '/', shows: 'Take Control of Your Financial Future', sql: undefined },
+    {
+      name: '/ (no data)',
+      page: page('/', 'Take Control of Your Financial Future'),
+      ...alike,
+      sql: undefined,
+    },
+    list('/transactions', {}, { of: last, aims: { sql: MAX_DEFAULT_LIST_SQL_MS } }),
+    list('… second page', { page: '2' }, { of: last }),
+    list('… last page', { page: String(last) }, { of: last }),
+    list('… 100 rows', { size: '100' }),
+    list('… groceries of a year, smallest first', {
+      category: 'Groceries',
+      type: 'expense',
+      from: '2025-01-01',
+      to: '2025-12-31',
+      sort: 'amount-asc',
+    }),
     {
       name: '/dashboard, a month',
-      path: `/dashboard?period=month&offset=${months}`,
-      shows: 'October 2026',
-      sql: dashboard('2026-10-01', '2026-10-31', '2026-09-01', today),
+      page: page(`/dashboard?period=month&offset=${months}`, 'October 2026'),
+      ...dashboard('2026-10-01', '2026-10-31', '2026-09-01', today),
     },
     {
       name: '/dashboard, a year',
-      path: `/dashboard?period=year&offset=${years}`,
-      shows: 'Recent Transactions',
-      sql: dashboard('2025-01-01', '2025-12-31', '2024-01-01', today),
+      page: page(`/dashboard?period=year&offset=${years}`, 'Recent Transactions'),
+      ...dashboard('2026-01-01', '2026-12-31', '2025-01-01', today),
     },
-    ...lists.map(({ name, params = {}, shows = 'Page 1 of ' }) => list(name, params, shows)),
+    { name: '/settings, with budgets', page: page('/settings', 'Groceries'), ...call('budgets', today) },
+    { name: '/bank-accounts', page: page('/bank-accounts', 'Rainy day'), ...call('bank_accounts', today) },
+    { name: 'frame of every screen', page: undefined, ...call('shell') },
+    { name: 'accounts and categories to choose', page: undefined, ...call('transaction_choices', today) },
+    list('… middle page', { page: String(last / 2) }, { of: last, everyRow: true }),
+    list(
+      '… oldest first, middle page',
+      { sort: 'date-asc', page: String(last / 2) },
+      { of: last, everyRow: true },
+    ),
+    list('… largest first', { sort: 'amount-desc' }, { of: last, everyRow: true }),
+    list(
+      '… largest first, last page',
+      { sort: 'amount-desc', page: String(last) },
+      { of: last, everyRow: true },
+    ),
+    list('… search "coffee"', { q: 'coffee' }, { everyRow: true }),
+    list('… search "-$12"', { q: '-$12' }, { everyRow: true }),
+    list('… search "nowhere"', { q: 'nowhere' }, { shows: 'Nothing matches', everyRow: true }),
+    list('… $100 to $200', { min: '100', max: '200' }, { everyRow: true }),
   ];
 }
+
+const alike = { everyRow: false };
+
+/** @param {string} path @param {string} shows */
+const page = (path, shows) => ({ path, shows });
+
+/** @param {string} name of the database function @param {...unknown} parameters */
+const call = (name, ...parameters) => ({
+  ...alike,
+  sql: { call: `public.${name}(${parameters.map((_, index) => `$${index + 1}`).join(', ')})`, parameters },
+});
+
+/** @param {...string} dates */
+const dashboard = (...dates) => ({ ...call('dashboard', ...dates), aims: { sql: MAX_DASHBOARD_SQL_MS } });
 
 /**
  * @param {string} month yyyy-MM
@@ -81,26 +104,21 @@ function monthsSince(month, now) {
   return (year - now.getUTCFullYear()) * 12 + number - (now.getUTCMonth() + 1);
 }
 
-/** @param {...string} parameters */
-const dashboard = (...parameters) => ({ call: 'public.dashboard($1, $2, $3, $4)', parameters });
-
 /**
  * @param {string} name
  * @param {Record<string, string>} params of the address
- * @param {string} shows
+ * @param {{ of?: number, shows?: string, everyRow?: boolean, aims?: Aims }} [about] of: how many pages there are
  * @returns {Case}
  */
-function list(name, params, shows) {
-  const { page = '1', size = String(PAGE_SIZE), sort = '', q, ...rest } = params;
+function list(name, params, { of, shows, everyRow = false, aims } = {}) {
+  const { page: number = '1', size = String(PAGE_SIZE), sort = '', q, ...rest } = params;
   const query = new URLSearchParams(params).toString();
+  const place = `Page ${Number(number).toLocaleString('en-US')} of ${of?.toLocaleString('en-US') ?? ''}`;
   return {
     name,
-    path: query ? `/transactions?${query}` : '/transactions',
-    shows,
-    sql: {
-      call: 'public.transactions_page($1, $2, $3, $4)',
-      parameters: [{ ...rest, ...(q && { search: q }) }, Number(page), Number(size), sort],
-    },
-    aim: 150,
+    page: page(query ? `/transactions?${query}` : '/transactions', shows ?? place),
+    ...call('transactions_page', { ...rest, ...(q && { search: q }) }, Number(number), Number(size), sort),
+    everyRow,
+    aims: { page: MAX_LIST_MS, ...aims },
   };
 }

@@ -1,11 +1,10 @@
-import { createClient } from '@supabase/supabase-js';
-import { generate } from '../generate-transactions.mjs';
+import { randomUUID } from 'node:crypto';
 import { PlainError } from '../lib/lifecycle.mjs';
-import { LAST_DAY, ROWS } from './cases.mjs';
+import { history } from './history.mjs';
+import { actAs, openDatabase } from './sql.mjs';
 
-/** @import { SupabaseClient } from '@supabase/supabase-js' */
-/** @import { Settings } from '../lib/environment.mjs' */
-/** @import { Session } from './session.mjs' */
+/** @import { PGlite } from '@electric-sql/pglite' */
+/** @import { generate } from '../generate-transactions.mjs' */
 
 /** @typedef {ReturnType<typeof generate>[number]} Row */
 
@@ -14,56 +13,108 @@ const ACCOUNTS = [
   { name: 'Rainy day', type: 'bank', last_four_digits: '0917', balance: 15120 },
   { name: 'Sapphire', type: 'credit', last_four_digits: '7733', balance: -1126.44 },
 ];
-const CHUNK_ROWS = 1_000;
+const CHUNK_ROWS = 5_000;
 
 /**
- * Gives the user three accounts and their transactions.
- * @param {Settings} settings
- * @param {string} publishableKey
- * @param {Session} session
- * @returns {Promise<{ userId: string, rows: number }>} rows: what is in the table in the end
+ * Gives a user three accounts and their transactions, as the user and under row-level security. Somebody who has not
+ * signed up is made up.
+ * @param {string} folder the backend must have let go of it
+ * @param {string} email
+ * @param {number} size
+ * @returns {Promise<string>} the user's id
  */
-export async function fill(settings, publishableKey, { email, password }) {
-  const client = createClient(`http://127.0.0.1:${settings.supabasePort}`, publishableKey, {
-    auth: { persistSession: false, autoRefreshToken: false },
-  });
-  const { data: known, error: refused } = await client.auth.signInWithPassword({ email, password });
-  if (refused) throw refused;
-  const accounts = check(await client.from('accounts').insert(ACCOUNTS).select('id'));
-  const rows = generate(ROWS, { end: LAST_DAY });
-  for (let start = 0; start < rows.length; start += CHUNK_ROWS) {
-    await add(client, rows.slice(start, start + CHUNK_ROWS), accounts);
+export async function fill(folder, email, size) {
+  const database = await openDatabase(folder);
+  try {
+    const userId = await findUser(database, email);
+    await actAs(database, userId);
+    /** @type {string[]} */
+    const accounts = [];
+    for (const account of ACCOUNTS) accounts.push(await addAccount(database, account));
+    const rows = history(size);
+    for (let start = 0; start < rows.length; start += CHUNK_ROWS) {
+      await add(database, rows.slice(start, start + CHUNK_ROWS), accounts);
+    }
+    await expectRows(database, size);
+    return userId;
+  } finally {
+    await database.close();
   }
-
-  const { count, error } = await client.from('transactions').select('*', { count: 'exact', head: true });
-  if (error) throw error;
-  if (count !== ROWS) throw new PlainError(`${count} transactions were added instead of ${ROWS}.`);
-  return { userId: known.user.id, rows: count };
 }
 
 /**
- * @param {SupabaseClient} client
+ * Has the planner look at the tables, as PostgreSQL does by itself now and then, and PGlite never.
+ * @param {string} folder the backend must have let go of it
+ */
+export async function analyze(folder) {
+  const database = await openDatabase(folder);
+  await database.exec('analyze; checkpoint');
+  await database.close();
+}
+
+/** @param {PGlite} database @param {string} email */
+async function findUser(database, email) {
+  const found = await database.query('select id from auth.users where email = $1', [email]);
+  const { rows } = found.rows.length
+    ? found
+    : await database.query('insert into auth.users (id, email) values (gen_random_uuid(), $1) returning id', [
+        email,
+      ]);
+  return /** @type {{ id: string }} */ (rows[0]).id;
+}
+
+/**
+ * Adds an account of the user who the database acts as.
+ * @param {PGlite} database
+ * @param {typeof ACCOUNTS[number]} account
+ * @returns {Promise<string>} its id
+ */
+export async function addAccount(database, { name, type, last_four_digits, balance }) {
+  const id = randomUUID();
+  await database.query('select public.add_account($1, $2, $3, $4, $5, current_date)', [
+    id,
+    name,
+    type,
+    last_four_digits,
+    balance,
+  ]);
+  return id;
+}
+
+/**
+ * @param {PGlite} database
  * @param {Row[]} rows
- * @param {Array<{ id: string }>} accounts
+ * @param {string[]} accounts their ids
  */
-async function add(client, rows, accounts) {
-  const { error } = await client.from('transactions').insert(
-    rows.map(({ minorUnits, ...row }, index) => ({
-      ...row,
-      position: index + 1,
-      account_id: accounts[index % accounts.length]?.id,
-      amount: (minorUnits / 100).toFixed(2),
-    })),
+async function add(database, rows, accounts) {
+  const document = rows.map(({ minorUnits, ...row }, index) => ({
+    ...row,
+    position: index + 1,
+    account_id: accounts[index % accounts.length],
+    amount: (minorUnits / 100).toFixed(2),
+  }));
+  await database.query('select public.ensure_payees(public.current_user_id(), $1)', [
+    rows.map(({ description }) => description),
+  ]);
+  await database.query('select * from public.ensure_categories($1, $2)', [
+    rows.map(({ category }) => category),
+    rows.map(({ type }) => (type === 'income' ? 'income' : 'spending')),
+  ]);
+  await database.query(
+    `insert into public.transactions (account_id, date, description, payee_id, category_id, amount, type, position)
+    select r.account_id, r.date, r.description, p.payee_id, c.id, public.signed_amount(r.amount, r.type), r.type, r.position
+    from jsonb_to_recordset($1::jsonb) as r(account_id uuid, date date, description text, category text,
+      amount numeric, type text, position integer)
+    join public.payee_keys p on p.key = public.payee_key(r.description)
+    join public.categories c on c.name = r.category
+    order by r.position`,
+    [JSON.stringify(document)],
   );
-  if (error) throw error;
 }
 
-/**
- * @template Data
- * @param {{ data: Data, error: Error | null }} answer
- * @returns {NonNullable<Data>}
- */
-function check({ data, error }) {
-  if (error) throw error;
-  return /** @type {NonNullable<Data>} */ (data);
+/** @param {PGlite} database @param {number} size */
+async function expectRows(database, size) {
+  const { rows } = await database.query('select count(*)::integer as count from public.transactions');
+  const { count } = /** @type {{ count: number }} */ (rows[0]);
+  if (count !== size) throw new PlainError(`${count} transactions were added instead of ${size}.`);
 }

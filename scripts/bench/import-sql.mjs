@@ -1,7 +1,9 @@
 import { randomUUID } from 'node:crypto';
 import { generate } from '../generate-transactions.mjs';
-import { LAST_DAY, ROWS } from './cases.mjs';
-import { openAsUser } from './sql.mjs';
+import { addAccount } from './fill.mjs';
+import { LAST_DAY } from './history.mjs';
+import { MAIN_SIZE } from './options.mjs';
+import { actAs, openDatabase } from './sql.mjs';
 
 /** @import { PGlite } from '@electric-sql/pglite' */
 
@@ -11,16 +13,15 @@ const CHUNK_ROWS = 2_500;
  * What the database alone takes for the same file, in milliseconds: staging, matching and committing it, then
  * staging and matching it again, as the user and under row-level security.
  * @param {string} folder the backend must have let go of it
- * @param {string} userId somebody with an account that has no transactions
+ * @param {string} userId who gets one more account for them
  * @returns {Promise<number[]>} in the order of measureImport
  */
 export async function measureImportSql(folder, userId) {
-  const database = await openAsUser(folder, userId);
+  const database = await openDatabase(folder);
   try {
-    const { rows } = await database.query(
-      `insert into public.accounts (name, type, last_four_digits, balance) values ('Bench', 'bank', '0001', 0) returning id`,
-    );
-    const chunks = fileInChunks(/** @type {{ id: string }} */ (rows[0]).id);
+    await actAs(database, userId);
+    const account = { name: 'Bench', type: 'bank', last_four_digits: '0001', balance: 0 };
+    const chunks = fileInChunks(await addAccount(database, account));
     return [
       await timed(async () => {
         const id = await stage(database, chunks);
@@ -39,7 +40,7 @@ export async function measureImportSql(folder, userId) {
 /** @param {PGlite} database @param {string[]} chunks */
 async function stage(database, chunks) {
   const id = randomUUID();
-  await database.query(`select public.open_import($1, 1, 'bench.csv', 'csv', '{}', $2)`, [id, ROWS]);
+  await database.query(`select public.open_import($1, 1, 'bench.csv', 'csv', '{}', $2)`, [id, MAIN_SIZE]);
   for (const [index, chunk] of chunks.entries()) {
     await database.query(`select public.stage_import_rows($1, 1, $2, $3)`, [id, index, chunk]);
   }
@@ -55,7 +56,7 @@ async function expectKind(database, call, id, kind) {
 
 /** @param {string} accountId */
 function fileInChunks(accountId) {
-  const rows = generate(ROWS, { end: LAST_DAY }).map(({ minorUnits, ...row }, index) => ({
+  const rows = generate(MAIN_SIZE, { end: LAST_DAY }).map(({ minorUnits, ...row }, index) => ({
     ...row,
     line: index + 2,
     part: 0,

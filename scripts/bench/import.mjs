@@ -2,7 +2,8 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { generate } from '../generate-transactions.mjs';
-import { LAST_DAY, ROWS } from './cases.mjs';
+import { LAST_DAY } from './history.mjs';
+import { MAIN_SIZE } from './options.mjs';
 import { peakMemory, watchTab } from './memory.mjs';
 
 /** @import { Browser, Page } from '@playwright/test' */
@@ -18,8 +19,9 @@ const PATIENCE_MS = 120_000;
 
 /** The file: the required headers, and as many rows as one import may have. */
 function bankFile() {
-  const lines = generate(ROWS, { end: LAST_DAY }).map(({ date, description, category, minorUnits, type }) =>
-    [date, quoted(description), quoted(category), (Math.abs(minorUnits) / 100).toFixed(2), type].join(','),
+  const lines = generate(MAIN_SIZE, { end: LAST_DAY }).map(
+    ({ date, description, category, minorUnits, type }) =>
+      [date, quoted(description), quoted(category), (Math.abs(minorUnits) / 100).toFixed(2), type].join(','),
   );
   return ['date,description,category,amount,type', ...lines, ''].join('\n');
 }
@@ -49,7 +51,7 @@ export async function measureImport(browser, siteUrl, { storageState }, servers)
       const total = performance.now() - start;
       return { name, total, ...(await tab.read()), servers: peakMemory(servers) };
     };
-    const count = ROWS.toLocaleString('en-US');
+    const count = MAIN_SIZE.toLocaleString('en-US');
     return [
       await drop(`${count} rows, all new`, 'Upload Successful!'),
       await drop(`the same file again`, `0 new, ${count} already in Outlay, 0 need a look`),

@@ -10,12 +10,16 @@ import { time } from './timing.mjs';
  * @param {string} siteUrl
  * @param {Session} session
  * @param {Case[]} cases
- * @returns {Promise<Timing[]>} in the order of the cases
+ * @returns {Promise<Array<Timing | undefined>>} in the order of the cases
  */
 export async function measurePages(siteUrl, { cookie }, cases) {
-  /** @type {Timing[]} */
+  /** @type {Array<Timing | undefined>} */
   const timings = [];
-  for (const { path, shows } of cases) {
+  for (const { page } of cases) timings.push(page && (await measurePage(page)));
+  return timings;
+
+  /** @param {NonNullable<Case['page']>} page */
+  async function measurePage({ path, shows }) {
     const load = async () => {
       const response = await fetch(siteUrl + path, { headers: { cookie }, redirect: 'manual' });
       return { status: response.status, html: await response.text() };
@@ -24,7 +28,6 @@ export async function measurePages(siteUrl, { cookie }, cases) {
     if (status !== 200 || !html.replaceAll('<!-- -->', '').includes(shows)) {
       throw new PlainError(`${path} answered ${status} without "${shows}".`);
     }
-    timings.push(await time(load));
+    return time(load);
   }
-  return timings;
 }

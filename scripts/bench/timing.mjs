@@ -1,7 +1,11 @@
 /** @typedef {{ median: number, p95: number }} Timing in milliseconds */
 
 const WARM_UPS = 5;
+const WARM_UP_LIMIT_MS = 1_000;
 export const REPEATS = 50;
+/** What takes long is run less often, but not less than this. */
+export const MIN_REPEATS = 7;
+export const LIMIT_MS = 3_000;
 
 /**
  * Runs the work again and again, one after the other; the first runs do not count.
@@ -9,10 +13,12 @@ export const REPEATS = 50;
  * @returns {Promise<Timing>}
  */
 export async function time(work) {
-  for (let run = 0; run < WARM_UPS; run += 1) await work();
+  const warm = performance.now() + WARM_UP_LIMIT_MS;
+  for (let run = 0; run < WARM_UPS && performance.now() < warm; run += 1) await work();
   /** @type {number[]} */
   const times = [];
-  for (let run = 0; run < REPEATS; run += 1) {
+  const end = performance.now() + LIMIT_MS;
+  while (times.length < MIN_REPEATS || (times.length < REPEATS && performance.now() < end)) {
     const start = performance.now();
     await work();
     times.push(performance.now() - start);

@@ -1,11 +1,13 @@
 -- Texts as they are compared: without case, accents and blanks, and by their words.
 
 -- Bound when it is created, and without settings of its own, so that the planner can look through it. Plain
--- letters, which most texts consist of, take the short way. The capitals of Greek, Cyrillic and Armenian are
+-- letters, which most texts consist of, take the short ways. The capitals of Greek, Cyrillic and Armenian are
 -- spelled out: a database whose locale is C leaves them as they are.
 create function public.fold_text(input text) returns text
   language sql immutable parallel safe security invoker
-  return case when octet_length(input) = char_length(input)
+  return case when input !~ '[^ -~]|  '
+    then lower(input collate "C")
+    when octet_length(input) = char_length(input)
     then lower(regexp_replace(input, '[\u0001-\u0020\u007f]+', ' ', 'g') collate "C")
     else replace(replace(replace(
       translate(

@@ -13,7 +13,7 @@ create table public.accounts (
   type text not null check (type in ('checking', 'bank', 'debit', 'savings', 'cash', 'credit', 'loan', 'investment',
     'property', 'vehicle', 'other-asset', 'other-debt')),
   last_four_digits text check (last_four_digits ~ '^[0-9]{4}$'),
-  currency text check (currency ~ '^[A-Z]{3}$'),
+  currency text check (currency is null or public.currency_exponent(currency) is not null),
   sample boolean not null generated always as (id in (public.sample_id('sample account 1'),
     public.sample_id('sample account 2'), public.sample_id('sample account 3'))) stored,
   created_at timestamptz not null default now(),

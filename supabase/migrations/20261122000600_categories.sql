@@ -76,3 +76,21 @@ begin
 end $$;
 comment on function public.ensure_categories(text[], text[]) is
   'The ids of categories by name; those that don''t exist are made. PT401 is left to who calls it under the ledger lock.';
+
+create function public.spelled_categories(names text[]) returns table (name text, spelling text)
+  language plpgsql stable security invoker set search_path = '' set enable_nestloop = off set jit = off as $$
+#variable_conflict use_column
+begin
+  return query
+  with known as materialized (
+    select c.name, public.caseless(c.name) as same from public.listed_categories c
+    where c.user_id = (select public.current_user_id()) and c.parent_id is null
+  ), given as materialized (
+    select g.name, public.caseless(g.name) as same, min(g.place) as place
+    from unnest(names) with ordinality as g(name, place) group by g.name
+  )
+  select g.name, coalesce(k.name, first_value(g.name) over (partition by g.same order by g.place))
+  from given g left join known k on k.same = g.same;
+end $$;
+comment on function public.spelled_categories(text[]) is
+  'How names of categories are written: as the user writes them already, else as the first that differs in case only.';

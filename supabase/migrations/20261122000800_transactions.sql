@@ -2,14 +2,15 @@
 
 -- Equal for the same movement in two files: account, date, signed amount, and the text in lower case with its blanks
 -- collapsed. Punctuation counts: '#12' and '12' may be two things, and what is only alike is shown to the user instead of
--- being merged. Exports hold such keys, so what one is made of stays as it is.
+-- being merged. Exports hold such keys, so what one is made of stays as it is. Plain words with single blanks are so already.
 create function public.movement_key(account_id uuid, date date, amount numeric, description text) returns uuid
   language sql immutable parallel safe security invoker
   return md5(
     account_id::text || '/' || (date - date '2000-01-01')::text || '/' ||
     (case when amount = round(amount, 2) then round(abs(amount), 2) else abs(amount) end)::text || '/' ||
     case when amount > 0 then 'income' else 'expense' end || '/' ||
-    lower(btrim(regexp_replace(normalize(description, NFKC), '\s+', ' ', 'g'))))::uuid;
+    lower(case when description ~ '^[!-~]+( [!-~]+)*$' then description
+      else btrim(regexp_replace(normalize(description, NFKC), '\s+', ' ', 'g')) end))::uuid;
 comment on function public.movement_key(uuid, date, numeric, text) is 'Equal for the same movement in two files.';
 
 create table public.transactions (
@@ -91,9 +92,6 @@ create index transactions_external_id_index on public.transactions (user_id, ext
 create index transactions_file_key_index on public.transactions (user_id, file_key) where file_key is not null;
 create index transactions_deletion_index on public.transactions (user_id, deletion_id) where deletion_id is not null;
 create index transactions_shifted_index on public.transactions (user_id, id) where shifted > 0 and deletion_id is null;
--- Few of many rows, so that an import of thousands hardly notices it.
-create index transactions_large_index on public.transactions (user_id, abs(amount) desc, date desc)
-  where deletion_id is null and counted and type <> 'transfer' and abs(amount) >= 1000;
 
 alter table public.transactions enable row level security;
 create policy "own rows" on public.transactions for all to authenticated

@@ -93,9 +93,11 @@ create table public.account_months (
   transactions integer not null,
   first_day date not null,
   last_day date not null,
+  largest numeric(15, 3) check (largest <> 'NaN'),
   primary key (user_id, account_id, month)
 );
 comment on table public.account_months is 'What the transactions of a calendar month add to an account, whatever they count as.';
+comment on column public.account_months.largest is 'The largest amount, without sign, of those that are counted and no transfers.';
 
 alter table public.month_totals enable row level security;
 alter table public.ledger_totals enable row level security;
@@ -122,7 +124,8 @@ begin
   delete from public.account_months m
   where m.user_id = owner and m.account_id = any (account_ids) and m.month >= first and m.month < next;
   insert into public.account_months
-  select owner, t.account_id, public.month_of(t.date), sum(t.amount), count(*), min(t.date), max(t.date)
+  select owner, t.account_id, public.month_of(t.date), sum(t.amount), count(*), min(t.date), max(t.date),
+    max(abs(t.amount)) filter (where t.counted and t.type <> 'transfer')
   from public.live_transactions t
   where t.user_id = owner and t.account_id = any (account_ids) and t.date >= first and t.date < next
   group by 1, 2, 3;
@@ -225,8 +228,10 @@ declare
   now_is private.account_month[];
 begin
   if tg_op = 'INSERT' then
-    select array_agg(distinct (n.user_id, n.account_id, public.month_of(n.date))::private.account_month) into now_is
-    from after n where n.deletion_id is null;
+    select array_agg((n.user_id, n.account_id, n.month)::private.account_month) into now_is
+    from (
+      select distinct a.user_id, a.account_id, public.month_of(a.date) as month from after a where a.deletion_id is null
+    ) n;
   elsif tg_op = 'DELETE' then
     select array_agg(distinct (o.user_id, o.account_id, public.month_of(o.date))::private.account_month),
       array_agg(distinct (o.user_id, o.account_id, public.month_of(o.date))::private.account_month) filter (where o.shifted > 0)

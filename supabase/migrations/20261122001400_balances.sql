@@ -53,3 +53,72 @@ begin
 end $$;
 comment on function public.add_account(uuid, text, text, text, numeric, date) is
   'Adds an account with what it holds now; safe to repeat.';
+
+-- Sets what an account holds as of now, by the clock of the database: what is recorded from now on counts from there. The
+-- balances before stay as they were said.
+--
+-- True once the account says so, also when an earlier sending of the same form did it; false when the account
+-- was changed since `revision`, and nothing was written. account_gone when it was deleted.
+create function public.update_balance(account uuid, balance numeric, today date, revision integer) returns boolean
+  language plpgsql security invoker set search_path = '' as $$
+declare
+  -- An import that is being saved comes first, so that its rows lie before this balance.
+  owner uuid := public.lock_ledger();
+  held public.accounts;
+begin
+  select * into held from public.accounts a where a.user_id = owner and a.id = account and a.deletion_id is null for update;
+  if not found then
+    raise sqlstate 'PT404' using message = 'account_gone';
+  end if;
+  if held.revision = update_balance.revision then
+    insert into public.balance_marks (user_id, account_id, date, balance, source)
+    values (owner, account, today, update_balance.balance, 'typed');
+    update public.accounts a set revision = a.revision + 1 where a.user_id = owner and a.id = account;
+    return true;
+  end if;
+  -- What is dated later is no part of what was typed.
+  return exists (
+    select from public.bank_account_figures(today) f
+    where f.account_id = account and f.typed_on = today and f.balance - f.upcoming = update_balance.balance);
+end $$;
+comment on function public.update_balance(uuid, numeric, date, integer) is
+  'Sets what an account holds as of now; safe to repeat, false when it was changed since that revision.';
+
+-- Of each account: its balance, on which day that was typed last, how many transactions it has, the last day of one, and
+-- what of the balance is dated after `today`.
+create function public.bank_account_figures(today date)
+  returns table (account_id uuid, balance numeric, typed_on date, transactions bigint, latest date, upcoming numeric)
+  language sql stable security invoker set search_path = '' as $$
+  select b.id, b.balance,
+    (select m.date from public.balance_marks m
+     where m.user_id = b.user_id and m.account_id = b.id and m.source = 'typed' order by m.stated_at desc, m.id limit 1),
+    coalesce(s.transactions, 0), s.latest,
+    coalesce(s.upcoming, 0) + coalesce(
+      (select sum(t.amount) from public.live_transactions t
+       where t.user_id = b.user_id and t.account_id = b.id
+         and t.date > today and t.date < (public.month_of(today) + interval '1 month')::date), 0)
+  from public.account_balances b
+  left join (
+    select m.account_id, sum(m.transactions) as transactions, max(m.last_day) as latest,
+      sum(m.amount) filter (where m.month > today) as upcoming
+    from public.account_months m
+    where m.user_id = (select public.current_user_id())
+    group by m.account_id
+  ) s on s.account_id = b.id
+  where b.user_id = (select public.current_user_id());
+$$;
+comment on function public.bank_account_figures(date) is 'The figures of the user''s accounts.';
+
+-- The cards of the Bank Accounts screen.
+create function public.bank_accounts(today date default null) returns jsonb
+  language sql stable security invoker set search_path = '' as $$
+  select coalesce(jsonb_agg(jsonb_build_object('id', a.id, 'name', a.name, 'type', a.type,
+    'last_four_digits', a.last_four_digits, 'balance', f.balance::text, 'closed', a.closed_at is not null,
+    'revision', a.revision, 'transactions', f.transactions, 'latest', f.latest, 'upcoming', f.upcoming::text)
+    order by a.created_at desc, a.id), '[]')
+  from public.live_accounts a
+  join public.bank_account_figures(today) f on f.account_id = a.id
+  where a.user_id = (select public.current_user_id());
+$$;
+comment on function public.bank_accounts(date) is
+  'The user''s accounts with their balance, how many transactions they have, and what of it is dated after today.';

@@ -45,3 +45,113 @@ create view public.listed_categories with (security_invoker = true) as
         select max(o.month) from public.budgets o where o.user_id = c.user_id and o.category_id = c.id));
 comment on view public.listed_categories is 'The categories that screens list: those that transactions or a limit have.';
 revoke insert, update, delete on public.listed_categories from authenticated;
+
+create function public.categories() returns setof text
+  language sql stable security invoker set search_path = '' as $$
+  select c.name from public.listed_categories c
+  where c.user_id = (select public.current_user_id())
+  order by public.caseless(c.name), c.name;
+$$;
+comment on function public.categories() is 'The names of the user''s categories, in alphabetical order.';
+
+-- ---------------------------------------------------------------- reading
+-- Every category with the limit it has in the calendar month of `today`, how many transactions it has, what was spent in
+-- that month, up to today, and in each of the six months before, the oldest first.
+create function public.budgets(today date) returns jsonb
+  language sql stable security invoker set search_path = '' as $$
+  with months as materialized (
+    select n as place, (public.month_of(today) - make_interval(months => 6 - n))::date as month
+    from generate_series(0, 5) n
+  ), past as materialized (
+    select m.category_id, m.month, -sum(m.amount) as spending
+    from public.month_totals m
+    where m.user_id = (select public.current_user_id()) and public.line_role(m.type, m.counted) = 'spending'
+      and m.month >= (public.month_of(today) - interval '6 months')::date and m.month < public.month_of(today)
+    group by m.category_id, m.month
+  ), current as materialized (
+    select l.category_id, -sum(l.amount) as spending,
+      coalesce(-sum(l.amount) filter (where l.counted_on <= today), 0) as so_far
+    from public.ledger_lines l
+    where l.user_id = (select public.current_user_id()) and l.role = 'spending'
+      and l.counted_on >= public.month_of(today)
+      and l.counted_on < (public.month_of(today) + interval '1 month')::date
+    group by l.category_id
+  ), counts as materialized (
+    select s.category_id, sum(s.transactions) as transactions
+    from public.ledger_totals s
+    where s.user_id = (select public.current_user_id())
+    group by s.category_id
+  )
+  select coalesce(jsonb_agg(jsonb_build_object('category', c.name, 'monthly_limit', l.monthly_limit::text,
+    'transactions', coalesce(n.transactions, 0), 'spent', coalesce(s.spending, 0)::text,
+    'so_far', coalesce(s.so_far, 0)::text,
+    'months', (
+      select jsonb_agg(coalesce(p.spending, 0)::text order by m.place)
+      from months m left join past p on p.category_id = c.id and p.month = m.month))
+    order by public.caseless(c.name), c.name), '[]')
+  from public.listed_categories c
+  left join public.limits_in(public.month_of(today)) l on l.category_id = c.id
+  left join counts n on n.category_id = c.id
+  left join current s on s.category_id = c.id
+  where c.user_id = (select public.current_user_id());
+$$;
+comment on function public.budgets(date) is
+  'Every category with its limit and transactions, this month''s spending and that of the six months before.';
+
+-- ---------------------------------------------------------------- changing
+-- Gives categories the limits beside them from a month on; null gives a limit up. The first limit of a category holds for
+-- all months before, too; later ones leave those as they were. Called under the ledger lock.
+create function public.set_limits(category_ids uuid[], limits numeric[], month date) returns void
+  language plpgsql security invoker set search_path = '' as $$
+declare
+  owner uuid := public.current_user_id();
+begin
+  -- Where the calendar of another time zone was a month ahead, what is said last counts.
+  delete from public.budgets b
+  where b.user_id = owner and b.category_id = any (category_ids) and b.month > set_limits.month;
+  insert into public.budgets (user_id, category_id, month, monthly_limit)
+  select owner, n.category_id,
+    case when exists (select from public.budgets b where b.user_id = owner and b.category_id = n.category_id)
+      then set_limits.month else date '0001-01-01' end,
+    n.monthly_limit
+  from unnest(category_ids, limits) as n(category_id, monthly_limit)
+  left join public.limits_in(set_limits.month) l on l.category_id = n.category_id
+  where n.monthly_limit is distinct from l.monthly_limit
+  on conflict on constraint budgets_pkey do update set monthly_limit = excluded.monthly_limit;
+end $$;
+comment on function public.set_limits(uuid[], numeric[], date) is
+  'Gives categories their limits from a month on; the months before keep theirs.';
+
+-- limits: [{ category, monthly_limit }]. All or none: when one has no limit any more, because it was renamed or
+-- removed since, category_gone with its name. A limit that falls can be reached by what was spent already.
+create function public.save_budget_limits(limits jsonb, today date) returns void
+  language plpgsql security invoker set search_path = '' as $$
+declare
+  owner uuid := public.lock_ledger();
+  month date := public.month_of(today);
+  gone text;
+  changed uuid[];
+  new_limits numeric[];
+  fallen uuid[];
+begin
+  limits := public.unwrap_json(limits);
+  select n.category into gone
+  from jsonb_to_recordset(limits) as n(category text)
+  where not exists (
+    select from public.categories c join public.limits_in(month) l on l.category_id = c.id
+    where c.user_id = owner and c.name = n.category)
+  order by n.category limit 1;
+  if found then
+    raise sqlstate 'PT409' using message = 'category_gone', detail = gone;
+  end if;
+  select array_agg(c.id), array_agg(n.monthly_limit),
+    coalesce(array_agg(c.id) filter (where n.monthly_limit < l.monthly_limit), '{}')
+  into changed, new_limits, fallen
+  from jsonb_to_recordset(limits) as n(category text, monthly_limit numeric)
+  join public.categories c on c.user_id = owner and c.name = n.category
+  join public.limits_in(month) l on l.category_id = c.id;
+  perform public.set_limits(changed, new_limits, month);
+  perform public.raise_alerts(fallen, array_fill(month, array[cardinality(fallen)]), '{}', cardinality(fallen) > 1);
+end $$;
+comment on function public.save_budget_limits(jsonb, date) is
+  'Changes limits of categories that have one, all or none, and raises the alerts that lower ones cause.';

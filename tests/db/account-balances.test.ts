@@ -40,9 +40,7 @@ test('on the same date what was entered before the balance was in it already', a
   await addRows(user, file(account, [{ date: '2026-11-10', amount: '5.00' }]));
   expect(await balance(user, account)).toBe(95);
   await user.client
-    .from('accounts')
-    .update({ balance: 95, balance_as_of: new Date(Date.now() + 1000).toISOString() })
-    .eq('id', account)
+    .rpc('update_balance', { account, balance: 95, today: '2026-11-10', revision: 1 })
     .throwOnError();
   expect(await balance(user, account)).toBe(95);
 });

@@ -1,7 +1,8 @@
 import { randomUUID } from 'node:crypto';
+import * as ledger from './ledger';
 import type { TestUser } from './support';
 
-/** A transaction as tests of alerts write it: `minor units` positive, an expense for food in November. */
+/** A transaction as tests of alerts write it: `minorUnits` without sign except of a transfer, an expense for food in November. */
 export interface Spent {
   id?: string;
   account_id: string;
@@ -9,7 +10,7 @@ export interface Spent {
   description?: string;
   category?: string;
   minorUnits: number;
-  type?: 'expense' | 'income';
+  type?: 'expense' | 'income' | 'refund' | 'transfer';
 }
 
 const toRow = ({ minorUnits, ...row }: Spent) => ({
@@ -25,7 +26,7 @@ const toRow = ({ minorUnits, ...row }: Spent) => ({
 /** Adds transactions in one statement, as a form or a bulk change does. Answers their ids. */
 export async function spend(user: TestUser, ...rows: readonly Spent[]): Promise<string[]> {
   const written = rows.map(toRow);
-  await user.client.from('transactions').insert(written).throwOnError();
+  await ledger.enter(user, ...written);
   return written.map(({ id }) => id);
 }
 
@@ -43,11 +44,10 @@ export const edit = (
   }>,
 ) => {
   const { minorUnits, ...rest } = values;
-  return user.client
-    .from('transactions')
-    .update({ ...rest, ...(minorUnits === undefined ? {} : { amount: minorUnits / 100 }) })
-    .eq('id', id ?? '')
-    .throwOnError();
+  return ledger.edit(user, id ?? '', {
+    ...rest,
+    ...(minorUnits === undefined ? {} : { amount: minorUnits / 100 }),
+  });
 };
 
 export const setProfile = (
@@ -60,17 +60,37 @@ export const setProfile = (
   }>,
 ) => user.client.from('profiles').update(values).eq('user_id', user.id).throwOnError();
 
-export const setLimit = (user: TestUser, category: string, minorUnits: number) =>
-  user.client
-    .from('budget_limits')
-    .upsert({ category, monthly_limit: minorUnits / 100 }, { onConflict: 'user_id,category' })
+/** The id of a category, which is made where there is none. */
+export async function categoryId(user: TestUser, name: string): Promise<string> {
+  const { data } = await user.client
+    .rpc('ensure_categories', { names: [name], kinds: ['spending'] })
     .throwOnError();
+  return data[0]?.id ?? '';
+}
+
+/** Gives a category a limit that holds for all months, and tells nobody of it. */
+export async function setLimit(user: TestUser, category: string, minorUnits: number): Promise<void> {
+  await user.client
+    .from('budgets')
+    .upsert(
+      { category_id: await categoryId(user, category), month: '0001-01-01', monthly_limit: minorUnits / 100 },
+      { onConflict: 'user_id,category_id,month' },
+    )
+    .throwOnError();
+}
+
+/** The names of a user's categories, by id. */
+export async function categoryNames(user: TestUser): Promise<Map<string, string>> {
+  const { data } = await user.client.from('categories').select('id, name').throwOnError();
+  return new Map(data.map(({ id, name }) => [id, name]));
+}
 
 /** The budget alerts a user has: 'Food 2026-11 80'. */
 export async function told(user: TestUser): Promise<string[]> {
   const { data } = await user.client.from('budget_alerts').select('*').throwOnError();
+  const names = await categoryNames(user);
   return data
-    .map(({ category, month, threshold }) => `${category} ${month.slice(0, 7)} ${threshold}`)
+    .map(({ category_id, month, threshold }) => `${names.get(category_id)} ${month.slice(0, 7)} ${threshold}`)
     .sort((a, b) => a.localeCompare(b, 'en', { numeric: true }));
 }
 
@@ -93,12 +113,10 @@ export async function kinds(user: TestUser): Promise<string[]> {
 
 /** An account whose transactions count as samples. */
 export async function sampleAccount(user: TestUser): Promise<string> {
-  const { data: id } = await user.client
-    .rpc('sample_id', { key: `sample account 1 ${user.id}` })
-    .throwOnError();
+  const { data: id } = await user.client.rpc('sample_id', { key: 'sample account 1' }).throwOnError();
   await user.client
     .from('accounts')
-    .insert({ id, name: 'Sample', type: 'bank', last_four_digits: '0000', balance: 0 })
+    .insert({ id, name: 'Sample', type: 'bank', last_four_digits: '0000' })
     .throwOnError();
   return id;
 }

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { beforeEach, expect, test } from 'vitest';
-import { edit, kinds, setLimit, setProfile, spend, told } from './alerting';
+import { categoryId, edit, kinds, setLimit, setProfile, spend, told } from './alerting';
 import { remove, restore, set, takeBack } from './changing';
 import { begin, isWaitedFor } from './holding';
 import { commitStaged, fileOf, stageFile } from './importing';
@@ -31,7 +31,7 @@ test('an entry waits for one that is not saved yet, and counts it', async () => 
     category: 'Food',
     type: 'expense',
   };
-  await other`insert into public.transactions ${other({ ...row, amount: 200 })}`;
+  await other`select public.enter_transactions(${other.json([{ ...row, amount: 200 }])})`;
   const entry = food(0, 20_000);
   await expect.poll(() => isWaitedFor(other), { timeout: 10_000 }).toBe(true);
   await other`commit`;
@@ -86,6 +86,7 @@ test('an import beside an entry and what comes back from the trash', async () =>
 });
 
 test('a limit that falls beside an entry: one of them tells, whichever came last', async () => {
+  const foodId = await categoryId(user, 'Food');
   for (let round = 0; round < ROUNDS; round += 1) {
     await setLimit(user, 'Food', 50_000);
     await food(round, 10_000);
@@ -94,7 +95,7 @@ test('a limit that falls beside an entry: one of them tells, whichever came last
       setLimit(user, 'Food', 25_000).then(() =>
         user.client
           .rpc('raise_alerts', {
-            categories: ['Food'],
+            category_ids: [foodId],
             months: [`${month(round)}-01`],
             large: [],
             bulk: false,

@@ -67,7 +67,7 @@ test('whatever happens to the ledger: what was reached by a change that added to
     for (const one of all) {
       if (one.type !== 'expense' || one.account_id === sample) continue;
       const key = `${one.category} ${one.date.slice(0, 7)}`;
-      const minorUnits = Math.round(Number(one.amount) * 100);
+      const minorUnits = Math.round(-Number(one.amount) * 100);
       spent.set(key, (spent.get(key) ?? 0) + minorUnits);
       if (minorUnits >= THRESHOLD) large.add(one.id);
     }

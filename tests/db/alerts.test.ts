@@ -1,6 +1,16 @@
 import { randomUUID } from 'node:crypto';
 import { beforeEach, describe, expect, test } from 'vitest';
-import { edit, kinds, sampleAccount, setLimit, setProfile, spend, told, toldLarge } from './alerting';
+import {
+  categoryId,
+  edit,
+  kinds,
+  sampleAccount,
+  setLimit,
+  setProfile,
+  spend,
+  told,
+  toldLarge,
+} from './alerting';
 import { remove, removeAccount, restore, set, takeBack, transactionsOf } from './changing';
 import { newAccount } from './ledger';
 import { anonymous, newUser, type TestUser } from './support';
@@ -171,9 +181,10 @@ describe('budgets', () => {
   test('a limit that falls below what is spent is told when asked for, once', async () => {
     await food(30_000);
     await setLimit(user, 'Food', 36_000);
+    const category_ids = [await categoryId(user, 'Food')];
     const raise = (bulk = false) =>
       user.client
-        .rpc('raise_alerts', { categories: ['Food'], months: ['2026-11-01'], large: [], bulk })
+        .rpc('raise_alerts', { category_ids, months: ['2026-11-01'], large: [], bulk })
         .throwOnError();
     await raise();
     await raise(true);
@@ -273,7 +284,7 @@ describe('walls', () => {
     }
     expect(await kinds(user)).toHaveLength(2);
     const { error } = await anonymous().rpc('raise_alerts', {
-      categories: ['Food'],
+      category_ids: [await categoryId(user, 'Food')],
       months: ['2026-11-01'],
       large: [],
       bulk: false,

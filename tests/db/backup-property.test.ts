@@ -1,10 +1,11 @@
 import { randomUUID } from 'node:crypto';
 import fc from 'fast-check';
 import { expect, test, vi } from 'vitest';
-import { exportOf, inOrder, newIds, restoreInto, speaking, withIds } from './backing-up';
+import { BACKUP_TABLES } from '@/lib/domain/backup/format';
+import { exportOf, inOrder, live, restoreInto, speaking } from './backing-up';
 import { everything, remove, removeAccount, set, takeBack, transactionsOf, trash } from './changing';
 import { change, fileOf, match, review, stageFile, undo } from './importing';
-import { newAccount } from './ledger';
+import { edit, newAccount } from './ledger';
 import { newUser, type TestUser } from './support';
 
 vi.mock('@/lib/supabase/server', () => ({ createClient: async () => speaking.client }));
@@ -49,7 +50,7 @@ async function prepare(user: TestUser, samples: boolean): Promise<string[]> {
     })
     .eq('user_id', user.id)
     .throwOnError();
-  await client.from('category_colors').insert({ category: "O'Neil & sons", color: 7 }).throwOnError();
+  await client.from('categories').insert({ name: "O'Neil & sons", color: 7 }).throwOnError();
   await client
     .from('savings_goals')
     .update({ target: 12_345.67, current: 0.1, account_id: accounts[1] ?? null })
@@ -98,7 +99,7 @@ async function makeStep(user: TestUser, accounts: string[], made: Step, changes:
   const id = randomUUID();
   switch (made.kind) {
     case 'import': {
-      const open = (await user.client.from('accounts').select('id').throwOnError()).data;
+      const open = (await user.client.from('live_accounts').select('id').throwOnError()).data;
       if (!open.some((account) => account.id === accounts[made.account])) return;
       const rows = fileOf(
         accounts[made.account] ?? '',
@@ -123,11 +124,11 @@ async function makeStep(user: TestUser, accounts: string[], made: Step, changes:
     }
     case 'edit':
       for (const transaction of await ids(made.some))
-        await user.client
-          .from('transactions')
-          .update({ description: made.description, note: 'line\nline', amount: 600.07 })
-          .eq('id', transaction)
-          .throwOnError();
+        await edit(user, transaction, {
+          description: made.description,
+          note: 'line\nline',
+          amount: '600.07',
+        });
       return;
     case 'set':
       await set(user, { ids: await ids(made.some) }, { category: made.category }, id).throwOnError();
@@ -145,7 +146,7 @@ async function makeStep(user: TestUser, accounts: string[], made: Step, changes:
     case 'delete account': {
       const account = accounts[made.account] ?? '';
       const { count } = await user.client
-        .from('transactions')
+        .from('live_transactions')
         .select('*', { count: 'exact', head: true })
         .eq('account_id', account)
         .throwOnError();
@@ -154,7 +155,7 @@ async function makeStep(user: TestUser, accounts: string[], made: Step, changes:
   }
 }
 
-/** What the screens show, without the digest, which is made of ids. */
+/** What the screens show. */
 async function screens(user: TestUser) {
   const { client } = user;
   const period = {
@@ -165,7 +166,7 @@ async function screens(user: TestUser) {
   };
   const { page, exported, dashboard, balances, cards, categories } = await everything(user);
   const read = await Promise.all([
-    client.rpc('what_changed', period as never),
+    client.rpc('compare_spending', period as never),
     client.rpc('shell').throwOnError(),
     client.rpc('transaction_choices', { today: '2026-11-20' }).throwOnError(),
     client.rpc('past_imports', { page_size: 50 }).throwOnError(),
@@ -173,7 +174,7 @@ async function screens(user: TestUser) {
       .from('savings_progress')
       .select('target, current, by_hand, account_id, account_name')
       .throwOnError(),
-    client.from('budget_limits').select('category, monthly_limit').order('category').throwOnError(),
+    client.rpc('budgets', { today: '2026-11-20' }).throwOnError(),
     client
       .from('notifications')
       .select('id, kind, import_id, created_at, read_at, mail')
@@ -185,7 +186,7 @@ async function screens(user: TestUser) {
     (one, other) => one.balance! - other.balance! || (one.id! < other.id! ? -1 : 1),
   );
   return {
-    page: { ...(page as object), digest: undefined },
+    page,
     exported,
     dashboard,
     balances: sorted,
@@ -207,7 +208,7 @@ const nothingDue = <Value>(value: Value): Value =>
       .replaceAll('"mail_due":true', '"mail_due":false'),
   ) as Value;
 
-test('whatever an account holds, its export restored elsewhere is the same account, apart from ids', async () => {
+test('whatever an account holds, its export restored elsewhere is the same account', async () => {
   const held = new Set<string>();
   await fc.assert(
     fc.asyncProperty(
@@ -224,13 +225,12 @@ test('whatever an account holds, its export restored elsewhere is the same accou
 
         expect(await restoreInto(other, backup)).toEqual({
           kind: 'restored',
-          transactions: backup.tables.transactions.length,
-          accounts: backup.tables.accounts.length,
+          transactions: live(backup.tables.transactions).length,
+          accounts: live(backup.tables.accounts).length,
         });
-        const idOf = newIds(backup, other.id);
-        expect(withoutOwner(await screens(other))).toEqual(withoutOwner(nothingDue(withIds(before, idOf))));
+        expect(withoutOwner(await screens(other))).toEqual(withoutOwner(nothingDue(before)));
         const again = await exportOf(other);
-        expect(inOrder(again.tables)).toEqual(inOrder(nothingDue(withIds(backup.tables, idOf))));
+        expect(again.tables).toEqual(nothingDue(backup.tables));
         expect(again.counts).toEqual(backup.counts);
         // Who was exported has lost nothing, and the copy is their own: what one changes is nothing to the other.
         await other.client.from('transactions').delete().eq('user_id', other.id).throwOnError();
@@ -240,5 +240,16 @@ test('whatever an account holds, its export restored elsewhere is the same accou
     // With the first, no table is empty, whatever the random ones undo.
     { numRuns: 6, endOnFailure: true, examples: [[[], true]] },
   );
-  expect([...held].toSorted()).toHaveLength(16);
+  // Those that no screen fills yet have a test of their own (backup-restore).
+  const empty = BACKUP_TABLES.filter((table) => !held.has(table));
+  expect(empty).toEqual([
+    'transaction_parts',
+    'transfers',
+    'refused_transfers',
+    'refund_links',
+    'tags',
+    'transaction_tags',
+    'part_tags',
+    'import_statements',
+  ]);
 }, 480_000);

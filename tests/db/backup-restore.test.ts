@@ -5,23 +5,20 @@ import { restoreParts } from '@/lib/domain/backup/restore-parts';
 import { exportOf, finish, inOrder, restoreInto, sendParts, speaking, userWithLedger } from './backing-up';
 import { remove, removeAccount, transactionsOf } from './changing';
 import { fileOf, importFile, stageFile } from './importing';
-import { addRows, file, newAccount } from './ledger';
+import { addRows, edit, enter, file, newAccount } from './ledger';
 import { newUser, type TestUser } from './support';
 
 vi.mock('@/lib/supabase/server', () => ({ createClient: async () => speaking.client }));
 
 describe('a restore', () => {
-  test('keeps all ids where nobody has them: the files of the bank are known again, edits too', async () => {
+  test('keeps all ids, beside the user the export is of as well: the files of the bank are known again, edits too', async () => {
     const user = await newUser();
     const account = await newAccount(user);
     const rows = fileOf(account, [{ description: 'Tea' }, { description: 'Bun' }]);
     await importFile(user, rows);
-    await user.client
-      .from('transactions')
-      .update({ description: 'Mine', amount: 9 })
-      .eq('description', 'Tea');
+    const tea = (await transactionsOf(user)).find(({ description }) => description === 'Tea');
+    await edit(user, tea?.id ?? '', { description: 'Mine', amount: 9 });
     const backup = await exportOf(user);
-    await user.client.rpc('delete_own_user', { email: user.email }).throwOnError();
 
     const other = await newUser();
     expect(await restoreInto(other, backup)).toMatchObject({ kind: 'restored', transactions: 2 });
@@ -34,17 +31,14 @@ describe('a restore', () => {
     const user = await userWithLedger();
     await user.client.from('profiles').update({ large_transaction_alerts: true }).eq('user_id', user.id);
     const account = await newAccount(user);
-    await user.client
-      .from('transactions')
-      .insert({
-        account_id: account,
-        date: '2026-11-02',
-        description: 'Car',
-        category: 'Food',
-        amount: 9_000,
-        type: 'expense',
-      })
-      .throwOnError();
+    await enter(user, {
+      account_id: account,
+      date: '2026-11-02',
+      description: 'Car',
+      category: 'Food',
+      amount: 9_000,
+      type: 'expense',
+    });
     await user.client.from('notifications').delete().eq('user_id', user.id).throwOnError();
     const backup = await exportOf(user);
     expect(backup.tables.budget_alerts).toEqual([]);
@@ -75,7 +69,7 @@ describe('a restore', () => {
     expect((await other.client.rpc('claim_due_mail').throwOnError()).data).toEqual([]);
   });
 
-  test('ties the savings goal to its account, be that in the accounts and in the trash at once', async () => {
+  test('ties the savings goal to its account, be that in the trash', async () => {
     const user = await userWithLedger();
     const account = await newAccount(user);
     await user.client
@@ -83,27 +77,25 @@ describe('a restore', () => {
       .update({ account_id: account })
       .eq('user_id', user.id)
       .throwOnError();
-    const live = await exportOf(user);
     await removeAccount(user, account, 0).throwOnError();
-    const gone = await exportOf(user);
-    const tables = { ...gone.tables, accounts: live.tables.accounts };
     const other = await newUser();
-    const counts = { ...gone.counts, accounts: live.counts.accounts };
-    expect(await restoreInto(other, { ...gone, tables, counts })).toMatchObject({ kind: 'restored' });
+    expect(await restoreInto(other, await exportOf(user))).toMatchObject({ kind: 'restored', accounts: 1 });
     const { data } = await other.client.from('savings_goals').select('account_id').single().throwOnError();
-    const { data: accounts } = await other.client.from('accounts').select('id').throwOnError();
-    expect(accounts.map(({ id }) => id)).toContain(data.account_id);
+    expect(data.account_id).toBe(account);
   });
 
   test('is refused while the account holds anything, and an untouched first account is nothing', async () => {
     const backup = await exportOf(await userWithLedger());
-    const firstAccount = { name: 'Default Account', type: 'checking', last_four_digits: '0000', balance: 0 };
-    const obstacles: [string | null, (user: TestUser, account: string) => Promise<unknown>][] = [
+    const obstacles: [string | null, (user: TestUser, account: string) => PromiseLike<unknown>][] = [
       [null, async () => null],
       ['accounts', (user) => newAccount(user)],
       [
         'accounts',
-        (user, id) => Promise.resolve(user.client.from('accounts').update({ balance: 0.01 }).eq('id', id)),
+        (user, account_id) =>
+          user.client
+            .from('balance_marks')
+            .insert({ account_id, date: '2026-11-02', balance: 0.01, source: 'typed' })
+            .throwOnError(),
       ],
       ['transactions', (user, id) => addRows(user, file(id, [{}]))],
       [
@@ -123,13 +115,7 @@ describe('a restore', () => {
     ];
     for (const [obstacle, act] of obstacles) {
       const user = await newUser();
-      const { data } = await user.client
-        .from('accounts')
-        .insert(firstAccount)
-        .select('id')
-        .single()
-        .throwOnError();
-      await act(user, data.id);
+      await act(user, await newAccountAtSignUp(user));
       const before = await exportOf(user);
       const outcome = await restoreInto(user, backup);
       if (obstacle === null) {
@@ -154,7 +140,7 @@ describe('a restore', () => {
         'twice the same id',
         (tables) => Object.assign(tables.transactions[0]!, { id: tables.transactions[1]!.id }),
       ],
-      ['a negative amount', (tables) => Object.assign(tables.transactions[2]!, { amount: '-1.00' })],
+      ['an expense that comes in', (tables) => Object.assign(tables.transactions[2]!, { amount: '1.00' })],
       ['no number', (tables) => Object.assign(tables.transactions[2]!, { amount: 'NaN' })],
       ['too large an amount', (tables) => Object.assign(tables.transactions[2]!, { amount: '1e40' })],
       ['no date', (tables) => Object.assign(tables.transactions[2]!, { date: '2026-02-31' })],
@@ -218,9 +204,17 @@ describe('a restore', () => {
   });
 });
 
-async function newAccountAtSignUp({ client }: TestUser): Promise<void> {
+async function newAccountAtSignUp({ client }: TestUser): Promise<string> {
+  const account = randomUUID();
   await client
-    .from('accounts')
-    .insert({ name: 'Default Account', type: 'checking', last_four_digits: '0000', balance: 0 })
+    .rpc('add_account', {
+      account,
+      name: 'Default Account',
+      type: 'checking',
+      last_four_digits: '0000',
+      balance: 0,
+      today: '2026-11-02',
+    })
     .throwOnError();
+  return account;
 }

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { addRows, file } from './ledger';
+import { addRows, enter, file } from './ledger';
 import { anonymous, newUser } from './support';
 import {
   beginWithNewUser,
@@ -8,6 +8,9 @@ import {
   budgets,
   budget,
   spend,
+  add,
+  names,
+  removeCategory,
   save,
   told,
   notifications,
@@ -37,7 +40,7 @@ describe('budgets', () => {
     expect(await budgets()).toEqual([
       {
         category: 'Entertainment',
-        monthly_limit: '200.00',
+        monthly_limit: '200.000',
         transactions: 0,
         spent: '0',
         so_far: '0',
@@ -45,11 +48,11 @@ describe('budgets', () => {
       },
       {
         category: 'Food',
-        monthly_limit: '500.00',
+        monthly_limit: '500.000',
         transactions: 9,
-        spent: '18.50',
-        so_far: '11.00',
-        months: ['5.00', '0', '0', '0', '0', '4.00'],
+        spent: '18.500',
+        so_far: '11.000',
+        months: ['5.000', '0', '0', '0', '0', '4.000'],
       },
       {
         category: 'Salary',
@@ -61,7 +64,7 @@ describe('budgets', () => {
       },
       {
         category: 'Shopping',
-        monthly_limit: '400.00',
+        monthly_limit: '400.000',
         transactions: 0,
         spent: '0',
         so_far: '0',
@@ -69,7 +72,7 @@ describe('budgets', () => {
       },
       {
         category: 'Transport',
-        monthly_limit: '300.00',
+        monthly_limit: '300.000',
         transactions: 0,
         spent: '0',
         so_far: '0',
@@ -77,7 +80,33 @@ describe('budgets', () => {
       },
     ]);
     const january = (await budgets('2027-01-31')).find(({ category }) => category === 'Food');
-    expect(january).toMatchObject({ spent: '0', months: ['0', '0', '0', '4.00', '18.50', '8.00'] });
+    expect(january).toMatchObject({ spent: '0', months: ['0', '0', '0', '4.000', '18.500', '8.000'] });
+  });
+
+  test('a refund nets in its category, also below nothing; transfers and what is not counted do not count', async () => {
+    const row = (amount: number, type: string, date: string) => ({
+      account_id: account,
+      date,
+      description: 'Shoes',
+      category: 'Shopping',
+      amount,
+      type,
+    });
+    await enter(
+      user,
+      row(60, 'expense', '2026-10-30'),
+      row(80, 'refund', '2026-10-31'),
+      row(30, 'expense', '2026-11-02'),
+      row(10, 'refund', '2026-11-25'),
+      row(-500, 'transfer', '2026-11-03'),
+    );
+    const [hidden = ''] = await enter(user, row(7, 'expense', '2026-11-04'));
+    await user.client.from('transactions').update({ counted: false }).eq('id', hidden).throwOnError();
+    expect(await budget('Shopping')).toMatchObject({
+      spent: '20.000',
+      so_far: '30.000',
+      months: ['0', '0', '0', '0', '0', '-20.000'],
+    });
   });
 
   test('say nothing of others, and nothing to a visitor', async () => {
@@ -92,20 +121,20 @@ describe('budgets', () => {
 describe('saving limits', () => {
   test('changes those that are named, all or none', async () => {
     await save({ Food: '612.50', Transport: '0' }).throwOnError();
-    expect(await budget('Food')).toMatchObject({ monthly_limit: '612.50' });
-    expect(await budget('Shopping')).toMatchObject({ monthly_limit: '400.00' });
+    expect(await budget('Food')).toMatchObject({ monthly_limit: '612.500' });
+    expect(await budget('Shopping')).toMatchObject({ monthly_limit: '400.000' });
     await spend('Rent', 800);
     for (const gone of ['Rent', 'Pets', 'food']) {
       expect(await refusedWith(save({ Food: '1', [gone]: '2' }))).toEqual(['category_gone', gone]);
       expect((await save({ Food: '1', [gone]: '2' })).status).toBe(409);
     }
     expect((await save({ Food: '1', Transport: '-1' })).error).not.toBeNull();
-    expect(await budget('Food')).toMatchObject({ monthly_limit: '612.50' });
-    expect(await budget('Transport')).toMatchObject({ monthly_limit: '0.00' });
+    expect(await budget('Food')).toMatchObject({ monthly_limit: '612.500' });
+    expect(await budget('Transport')).toMatchObject({ monthly_limit: '0.000' });
     // Some drivers send a jsonb argument as a JSON string.
     const text = JSON.stringify([{ category: 'Food', monthly_limit: '7.25' }]);
     await user.client.rpc('save_budget_limits', { limits: text, today: TODAY }).throwOnError();
-    expect(await budget('Food')).toMatchObject({ monthly_limit: '7.25' });
+    expect(await budget('Food')).toMatchObject({ monthly_limit: '7.250' });
   });
 
   test('a limit that falls below what was spent this month is told of, once', async () => {
@@ -120,5 +149,95 @@ describe('saving limits', () => {
     await save({ Food: '80' }).throwOnError();
     expect(await told()).toEqual(['Food 2026-11 100', 'Food 2026-11 80']);
     expect(await notifications()).toHaveLength(2);
+  });
+});
+
+describe('a limit holds from the month of its change on', () => {
+  const limit = async (category: string, month: string) => {
+    const { data: limits } = await user.client.rpc('limits_in', { month }).throwOnError();
+    const { data } = await user.client.from('categories').select('id').eq('name', category).throwOnError();
+    const found = limits.find(({ category_id }) => category_id === data[0]?.id);
+    // As a number or as text, as the driver has it.
+    return found ? Number(found.monthly_limit) : null;
+  };
+  const rows = async () =>
+    (await user.client.from('budgets').select('month, monthly_limit').order('month').throwOnError()).data
+      .filter(({ month }) => month !== '0001-01-01')
+      .map(({ month, monthly_limit }) => [month, monthly_limit === null ? null : Number(monthly_limit)]);
+
+  test('past months keep the one they had, and of changes within a month the last one counts', async () => {
+    await save({ Food: '500.00', Shopping: '400' }).throwOnError();
+    expect(await rows(), 'the same limit is no change').toEqual([]);
+    for (const food of ['610', '620']) await save({ Food: food }).throwOnError();
+    await save({ Food: '700' }, '2027-01-31').throwOnError();
+    expect(await rows()).toEqual([
+      ['2026-11-01', 620],
+      ['2027-01-01', 700],
+    ]);
+    const months = ['1990-01-01', '2026-10-01', '2026-11-01', '2026-12-01', '2027-01-01', '2030-01-01'];
+    expect(await Promise.all(months.map((month) => limit('Food', month)))).toEqual([
+      500, 500, 620, 620, 700, 700,
+    ]);
+    expect(await Promise.all(months.map((month) => limit('Shopping', month)))).toEqual(months.map(() => 400));
+    const shown = async (today: string) =>
+      (await budgets(today)).find(({ category }) => category === 'Food')?.monthly_limit;
+    expect(await Promise.all(['2026-10-31', '2026-12-31', '2027-01-01'].map(shown))).toEqual([
+      '500.000',
+      '620.000',
+      '700.000',
+    ]);
+  });
+
+  test('what is said last counts, also by a calendar that is behind', async () => {
+    await save({ Food: '700' }, '2026-12-01').throwOnError();
+    await save({ Food: '600' }, '2026-11-30').throwOnError();
+    expect(await rows()).toEqual([['2026-11-01', 600]]);
+  });
+
+  test('one that is given up stays that of the months before, and may begin again', async () => {
+    await add('Pets', 50).throwOnError();
+    await spend('Pets', 1, '2026-10-02');
+    expect(await limit('Pets', '2026-10-01')).toBe(50);
+    for (const attempt of [1, 2]) {
+      await removeCategory('Pets', '2026-12-05').throwOnError();
+      expect([attempt, await limit('Pets', '2026-11-01'), await limit('Pets', '2026-12-01')]).toEqual([
+        attempt,
+        50,
+        null,
+      ]);
+    }
+    expect((await budgets('2026-12-05')).find(({ category }) => category === 'Pets')).toMatchObject({
+      monthly_limit: null,
+      transactions: 1,
+    });
+    await user.client
+      .rpc('add_category', { category: 'Pets', monthly_limit: 70, today: '2027-02-01' })
+      .throwOnError();
+    expect(await limit('Pets', '2026-11-01')).toBe(50);
+    expect(await limit('Pets', '2027-01-01')).toBeNull();
+    expect(await limit('Pets', '2027-02-01')).toBe(70);
+  });
+
+  test('a category that nothing refers to is forgotten with its limit', async () => {
+    await removeCategory('Transport').throwOnError();
+    expect(await names()).not.toContain('Transport');
+    const { data } = await user.client.from('categories').select('id').eq('name', 'Transport').throwOnError();
+    expect(data).toEqual([]);
+  });
+
+  test('a month is told of by the limit it had', async () => {
+    await save({ Food: '100', Shopping: '1000' }).throwOnError();
+    await spend('Food', 399, '2026-10-10');
+    await spend('Shopping', 400, '2026-10-10');
+    await spend('Shopping', 400);
+    expect(await told()).toEqual(['Shopping 2026-10 100', 'Shopping 2026-10 80']);
+    await spend('Food', 1, '2026-10-10');
+    await spend('Food', 80);
+    expect(await told()).toEqual([
+      'Food 2026-10 80',
+      'Food 2026-11 80',
+      'Shopping 2026-10 100',
+      'Shopping 2026-10 80',
+    ]);
   });
 });

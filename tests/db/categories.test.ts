@@ -13,6 +13,7 @@ import {
   rename,
   paint,
   merge,
+  removeCategory,
   save,
   told,
   refusedWith,
@@ -26,8 +27,8 @@ describe('adding', () => {
     await spend('Rent', 800);
     expect(await answerOf<string>(add('Pets', 50, 6))).toBe('Pets');
     expect(await answerOf<string>(add('rent', 900))).toBe('Rent');
-    expect(await budget('Pets')).toMatchObject({ monthly_limit: '50.00', transactions: 0 });
-    expect(await budget('Rent')).toMatchObject({ monthly_limit: '900.00', transactions: 1 });
+    expect(await budget('Pets')).toMatchObject({ monthly_limit: '50.000', transactions: 0 });
+    expect(await budget('Rent')).toMatchObject({ monthly_limit: '900.000', transactions: 1 });
     expect(await colors()).toEqual({ Pets: 6 });
     expect(await names()).not.toContain('rent');
     // What was spent already counts.
@@ -54,7 +55,7 @@ test('what is removed has no limit and no colour, and stays as long as it is in 
   await spend('Food', 1);
   await paint('Food', 3).throwOnError();
   for (const category of ['Food', 'Food', 'Transport', 'Nothing'])
-    await user.client.rpc('remove_category', { category }).throwOnError();
+    await removeCategory(category).throwOnError();
   expect(await budget('Food')).toMatchObject({ monthly_limit: null, transactions: 1 });
   expect(await colors()).toEqual({});
   expect(await names()).toEqual(['Entertainment', 'Food', 'Shopping']);
@@ -62,17 +63,17 @@ test('what is removed has no limit and no colour, and stays as long as it is in 
 
 test('nothing of this touches what others have, and visitors can do none of it', async () => {
   const stranger = await newUser();
-  await stranger.client.from('category_colors').insert({ category: 'Food', color: 2 }).throwOnError();
+  await stranger.client.from('categories').update({ color: 2 }).eq('name', 'Food').throwOnError();
   const held = async () => [
     (await stranger.client.rpc('budgets', { today: TODAY }).throwOnError()).data,
-    (await stranger.client.from('category_colors').select('*').throwOnError()).data,
+    (await stranger.client.from('categories').select('*').order('id').throwOnError()).data,
   ];
   const before = await held();
   await spend('Food', 1);
   await save({ Food: '1' }).throwOnError();
   await rename('Food', 'Groceries').throwOnError();
   await merge('Shopping', 'Transport').throwOnError();
-  await user.client.rpc('remove_category', { category: 'Entertainment' }).throwOnError();
+  await removeCategory('Entertainment').throwOnError();
   expect(await held()).toEqual(before);
   const visitor = anonymous();
   const calls: Record<
@@ -83,8 +84,8 @@ test('nothing of this touches what others have, and visitors can do none of it',
     add: visitor.rpc('add_category', { category: 'X', monthly_limit: 1, today: TODAY }),
     change: visitor.rpc('change_category', { category: 'X', name: 'Y' }),
     merge: visitor.rpc('merge_categories', { source: 'X', target: 'Y', today: TODAY }),
-    move: visitor.rpc('move_category', { source: 'X', target: 'Y' }),
-    remove: visitor.rpc('remove_category', { category: 'X' }),
+    move: visitor.rpc('move_category', { source: user.id, target: user.id }),
+    remove: visitor.rpc('remove_category', { category: 'X', today: TODAY }),
   };
   for (const [name, call] of Object.entries(calls)) expect((await call).error?.code, name).toBe('42501');
 });

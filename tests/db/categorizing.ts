@@ -1,6 +1,7 @@
 import { beforeEach } from 'vitest';
+import { categoryNames } from './alerting';
 import { answerOf } from './changing';
-import { newAccount } from './ledger';
+import { enter, newAccount } from './ledger';
 import { newUser, type TestUser } from './support';
 
 export const TODAY = '2026-11-20';
@@ -30,17 +31,14 @@ export const budget = async (category: string) => (await budgets()).find((one) =
 /** The colours that were chosen, by category. */
 export const colors = async () =>
   Object.fromEntries(
-    (await user.client.from('category_colors').select('category, color').throwOnError()).data.map(
-      ({ category, color }) => [category, color],
-    ),
+    (
+      await user.client.from('categories').select('name, color').not('color', 'is', null).throwOnError()
+    ).data.map(({ name, color }) => [name, color]),
   );
 export const names = async () => (await user.client.rpc('categories').throwOnError()).data;
 
 export const spend = (category: string, amount: number, date = '2026-11-02', description = category) =>
-  user.client
-    .from('transactions')
-    .insert({ account_id: account, date, description, category, amount, type: 'expense' })
-    .throwOnError();
+  enter(user, { account_id: account, date, description, category, amount, type: 'expense' });
 
 export const add = (category: string, monthly_limit: number, color?: number) =>
   user.client.rpc('add_category', {
@@ -55,22 +53,27 @@ export const paint = (category: string, color: number) =>
   user.client.rpc('change_category', { category, name: category, color });
 export const merge = (source: string, target: string) =>
   user.client.rpc('merge_categories', { source, target, today: TODAY });
+export const removeCategory = (category: string, today = TODAY) =>
+  user.client.rpc('remove_category', { category, today });
 export const save = (limits: Record<string, string>, today = TODAY) =>
   user.client.rpc('save_budget_limits', {
     limits: Object.entries(limits).map(([category, monthly_limit]) => ({ category, monthly_limit })),
     today,
   });
 
-export const alerts = async () =>
-  (
-    await user.client
-      .from('budget_alerts')
-      .select('category, month, threshold, notification_id')
-      .order('category')
-      .order('month')
-      .order('threshold')
-      .throwOnError()
-  ).data;
+/** The budget alerts, by the names of their categories. */
+export async function alerts() {
+  const { data } = await user.client
+    .from('budget_alerts')
+    .select('category_id, month, threshold, notification_id')
+    .order('month')
+    .order('threshold')
+    .throwOnError();
+  const names = await categoryNames(user);
+  return data
+    .map(({ category_id, ...alert }) => ({ category: names.get(category_id) ?? '', ...alert }))
+    .toSorted((a, b) => a.category.localeCompare(b.category));
+}
 export const told = async () =>
   (await alerts())
     .map(({ category, month, threshold }) => `${category} ${month.slice(0, 7)} ${threshold}`)
@@ -80,19 +83,11 @@ export const notifications = async () =>
 
 /** Everything the database holds of the user that names a category. */
 export async function everyName(): Promise<string> {
-  const tables = [
-    'transactions',
-    'deleted_transactions',
-    'changed_transactions',
-    'budget_limits',
-    'budget_alerts',
-    'category_colors',
-    'import_rows',
-  ] as const;
-  const rows = await Promise.all(
-    tables.map(async (table) => (await user.client.from(table).select('category').throwOnError()).data),
-  );
-  return JSON.stringify(rows);
+  const [{ data: categories }, { data: staged }] = await Promise.all([
+    user.client.from('categories').select('name').throwOnError(),
+    user.client.from('import_rows').select('category').throwOnError(),
+  ]);
+  return JSON.stringify([categories, staged]);
 }
 
 export async function refusedWith(call: PromiseLike<{ error: { message: string; details: string } | null }>) {

@@ -11,6 +11,7 @@ import {
   add,
   paint,
   merge,
+  removeCategory,
   alerts,
   told,
   notifications,
@@ -38,7 +39,7 @@ describe('merging', () => {
     for (let attempt = 0; attempt < 2; attempt += 1)
       expect(await answerOf(merge('Food', 'Shopping'))).toEqual({ transactions: attempt === 0 ? 2 : 0 });
     expect(await everyName()).not.toContain('Food');
-    expect(await budget('Shopping')).toMatchObject({ monthly_limit: '400.00', spent: '900.00' });
+    expect(await budget('Shopping')).toMatchObject({ monthly_limit: '400.000', spent: '900.000' });
     expect(await colors()).toEqual({ Shopping: 4 });
     expect(await alerts()).toEqual(target);
     // What was told of Food's limit is about nothing any more.
@@ -55,7 +56,7 @@ describe('merging', () => {
     await spend('Rent', 1);
     await paint('Entertainment', 8).throwOnError();
     await merge('Entertainment', 'Rent').throwOnError();
-    expect(await budget('Rent')).toMatchObject({ monthly_limit: '200.00', transactions: 1 });
+    expect(await budget('Rent')).toMatchObject({ monthly_limit: '200.000', transactions: 1 });
     expect(await colors()).toEqual({ Rent: 8, Shopping: 4 });
   });
 
@@ -77,7 +78,7 @@ describe('merging', () => {
   test('alerts go along with a limit, and take the place of those of one that is gone', async () => {
     await add('Rent', 10).throwOnError();
     await spend('Rent', 50);
-    await user.client.rpc('remove_category', { category: 'Rent' }).throwOnError();
+    await removeCategory('Rent').throwOnError();
     await spend('Food', 400);
     const own = (await alerts()).filter(({ category }) => category === 'Food');
     expect(await told()).toEqual(['Food 2026-11 80', 'Rent 2026-11 100', 'Rent 2026-11 80']);
@@ -90,7 +91,7 @@ describe('merging', () => {
     // Where neither has a limit, the other one's stay.
     for (const category of ['Rent', 'Shopping']) {
       await spend(category, 500, '2026-11-05');
-      await user.client.rpc('remove_category', { category }).throwOnError();
+      await removeCategory(category).throwOnError();
     }
     const stay = (await alerts()).filter(({ category }) => category === 'Shopping');
     expect(stay).toHaveLength(2);
@@ -122,10 +123,10 @@ describe('merging', () => {
     await restore(user, [idOf('binned')]).throwOnError();
     await takeBack(user, change).throwOnError();
     expect((await transactionsOf(user)).map(({ category }) => category)).toEqual(['Shopping', 'Shopping']);
-    // Two ways of writing a name can become one.
+    // Two ways of writing a name are one.
     await spend('shopping', 1);
-    expect(await answerOf(merge('shopping', 'Shopping'))).toEqual({ transactions: 1 });
-    expect(await answerOf(merge('Shopping', 'Shopping'))).toEqual({ transactions: 0 });
-    expect(await budget('Shopping')).toMatchObject({ transactions: 3, monthly_limit: '400.00' });
+    for (const source of ['shopping', 'Shopping'])
+      expect(await answerOf(merge(source, 'Shopping'))).toEqual({ transactions: 0 });
+    expect(await budget('Shopping')).toMatchObject({ transactions: 3, monthly_limit: '400.000' });
   });
 });

@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { describe, expect, test } from 'vitest';
 import { answerOf, remove, restore, set, takeBack, transactionsOf, withoutRevisions } from './changing';
 import { commitStaged, fileOf, importFile, stageFile, undo as undoImport } from './importing';
+import { edit } from './ledger';
 
 import {
   beginWithNewUser,
@@ -13,6 +14,7 @@ import {
   spend,
   rename,
   paint,
+  removeCategory,
   alerts,
   told,
   notifications,
@@ -43,7 +45,7 @@ describe('renaming', () => {
     expect(await everyName()).not.toContain('Food');
     expect(await alerts()).toEqual(before.alerts.map((alert) => ({ ...alert, category: 'Groceries' })));
     expect(await notifications()).toEqual(before.notifications);
-    expect(await budget('Groceries')).toMatchObject({ monthly_limit: '500.00', transactions: 1 });
+    expect(await budget('Groceries')).toMatchObject({ monthly_limit: '500.000', transactions: 1 });
     expect(await colors()).toEqual({ Groceries: 9 });
 
     await restore(user, [idOf('binned')]).throwOnError();
@@ -65,12 +67,12 @@ describe('renaming', () => {
         file_key,
         revision,
       })),
-    ).toEqual([1, 2].map(() => ({ category: 'Groceries', edited_at: null, file_key: null, revision: 2 })));
+    ).toEqual([1, 2].map(() => ({ category: 'Groceries', edited_at: null, file_key: null, revision: 1 })));
     expect(await importFile(user, statement)).toMatchObject({ added: 0, alreadyThere: 2 });
     expect((await undoImport(user, id).throwOnError()).data).toEqual({ removed: 2, kept: [] });
     // The next edit is one again.
     await spend('Groceries', 1);
-    await user.client.from('transactions').update({ note: 'x' }).eq('category', 'Groceries').throwOnError();
+    for (const { id } of await transactionsOf(user)) await edit(user, id, { note: 'x' });
     expect((await transactionsOf(user)).every(({ edited_at }) => edited_at !== null)).toBe(true);
   });
 
@@ -92,11 +94,7 @@ describe('renaming', () => {
     );
     expect(await answerOf(takeBack(user, second))).toEqual({ transactions: 1, kept: 0 });
     expect((await transactionsOf(user)).map(({ category }) => category)).toEqual(['Animals', 'Animals']);
-    await user.client
-      .from('transactions')
-      .update({ note: 'mine' })
-      .eq('id', ids[1] ?? '')
-      .throwOnError();
+    await edit(user, ids[1] ?? '', { note: 'mine' });
     expect(await answerOf(takeBack(user, first))).toEqual({ transactions: 1, kept: 1 });
     expect((await names())?.filter((name) => ['Animals', 'Food', 'Pets'].includes(name))).toEqual([
       'Animals',
@@ -104,18 +102,19 @@ describe('renaming', () => {
     ]);
   });
 
-  test('a form that shows the old name learns of it', async () => {
+  test('is no change of the transactions: a form that has not touched the category saves the rest', async () => {
     await spend('Food', 1);
     const [row] = await transactionsOf(user);
     await rename('Food', 'Groceries').throwOnError();
     const { data } = await user.client
-      .from('transactions')
-      .update({ category: 'Food' })
-      .eq('id', row?.id ?? '')
-      .eq('revision', 1)
-      .select('id')
+      .rpc('edit_transaction', {
+        transaction: row?.id ?? '',
+        revision: row?.revision ?? 0,
+        details: { note: 'mine' },
+      })
       .throwOnError();
-    expect(data).toEqual([]);
+    expect(data).toBe(true);
+    expect(await transactionsOf(user)).toMatchObject([{ category: 'Groceries', note: 'mine' }]);
   });
 
   test('changes the case of letters; a name that is taken is refused', async () => {
@@ -132,7 +131,7 @@ describe('renaming', () => {
     expect(await refusedWith(rename('Nothing', 'Something'))).toEqual(['category_gone', 'Nothing']);
     expect(await refusedWith(paint('Nothing', 3))).toEqual(['category_gone', 'Nothing']);
     for (const name of ['', ' x', 'x'.repeat(61)]) expect((await rename('FOOD', name)).error).not.toBeNull();
-    expect(await budget('FOOD')).toMatchObject({ monthly_limit: '500.00' });
+    expect(await budget('FOOD')).toMatchObject({ monthly_limit: '500.000' });
   });
 
   test('a name that a category had once brings nothing of it along', async () => {
@@ -141,11 +140,17 @@ describe('renaming', () => {
     await spend('Shopping', 400);
     const ids = (await transactionsOf(user)).map(({ id }) => id);
     await set(user, { ids }, { category: 'Rent' }).throwOnError();
-    await user.client.from('budget_limits').delete().eq('category', 'Shopping').throwOnError();
+    const shopping = (await user.client.from('categories').select('id').eq('name', 'Shopping').throwOnError())
+      .data[0]?.id;
+    await user.client
+      .from('budgets')
+      .delete()
+      .eq('category_id', shopping ?? '')
+      .throwOnError();
     await spend('Food', 400);
     const own = (await alerts()).filter(({ category }) => category === 'Food');
     await rename('Food', 'Shopping').throwOnError();
-    expect(await budget('Shopping')).toMatchObject({ monthly_limit: '500.00' });
+    expect(await budget('Shopping')).toMatchObject({ monthly_limit: '500.000' });
     expect(await colors()).toEqual({});
     // Only what was told of Food is left, and it is told when the rest of the limit is reached.
     expect(await alerts()).toEqual(own.map((alert) => ({ ...alert, category: 'Shopping' })));
@@ -157,7 +162,7 @@ describe('renaming', () => {
 
   test('one without a limit keeps what was told of it', async () => {
     await spend('Food', 500);
-    await user.client.rpc('remove_category', { category: 'Food' }).throwOnError();
+    await removeCategory('Food').throwOnError();
     await rename('Food', 'Groceries').throwOnError();
     expect(await told()).toEqual(['Groceries 2026-11 100', 'Groceries 2026-11 80']);
   });

@@ -1,6 +1,7 @@
 import { beforeAll, describe, expect, test } from 'vitest';
 import type { PeriodChoice } from '@/lib/domain/period';
 import { dashboard, ledgerOf } from './figures';
+import { newAccount } from './ledger';
 import { newUser, type TestUser } from './support';
 
 const MONTH: PeriodChoice = { type: 'month', offset: 0 };
@@ -258,13 +259,8 @@ test('no cent is lost in amounts as large as they can be', async () => {
 
 test('net worth is the sum of all balances, and the goal is the user’s own', async () => {
   const user = await newUser();
-  await user.client
-    .from('accounts')
-    .insert([
-      { name: 'Everyday', type: 'bank', last_four_digits: '4821', balance: 4210.55 },
-      { name: 'Sapphire', type: 'credit', last_four_digits: '7733', balance: -5000.56 },
-    ])
-    .throwOnError();
+  await newAccount(user, '2026-11-01', 4210.55);
+  await newAccount(user, '2026-11-01', -5000.56);
   await user.client.from('savings_goals').update({ current: 12.5 }).eq('user_id', user.id).throwOnError();
   const document = await dashboard(user, MONTH, '2026-11-20');
   expect(document.netWorth).toBe(-790_01);

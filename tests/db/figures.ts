@@ -1,11 +1,9 @@
 import { changesDocument } from '@/lib/data/changes';
 import { dashboardDocument } from '@/lib/data/dashboard';
-import { toNumeric } from '@/lib/data/numeric';
 import type { Currency } from '@/lib/domain/currency';
 import type { Dashboard } from '@/lib/domain/dashboard';
-import { toMinorUnits } from '@/lib/domain/money';
 import { periodOf, type PeriodChoice, type Span } from '@/lib/domain/period';
-import { file, newAccount, type Row } from './ledger';
+import { file, insertRows, newAccount, type Row } from './ledger';
 import { newUser, type TestUser } from './support';
 
 /** A user with an empty account, and the rows that are written into it. */
@@ -15,16 +13,7 @@ export async function ledgerOf(
   const user = await newUser();
   const account = await newAccount(user);
   const write = async (more: readonly Partial<Row>[]) => {
-    if (more.length > 0)
-      await user.client
-        .from('transactions')
-        .insert(
-          file(account, more).map((row) => ({
-            ...row,
-            amount: toNumeric(toMinorUnits(row.amount, 'USD'), 'USD'),
-          })),
-        )
-        .throwOnError();
+    await insertRows(user, file(account, more));
   };
   await write(rows);
   return { ...user, account, write };
@@ -52,7 +41,7 @@ export async function dashboard(
 /** What changed between two spans of days, read as the screen reads it. */
 export async function changes(user: TestUser, now: Span, before: Span, lines?: number) {
   const { data } = await user.client
-    .rpc('what_changed', {
+    .rpc('compare_spending', {
       now_start: now.from,
       now_end: now.to,
       before_start: before.from,

@@ -161,7 +161,9 @@ describe('deleting', () => {
     expect(after.categories).not.toContain('Zoo');
     expect(after.exported).toHaveLength(1);
     expect(after.page).toMatchObject({ total: 1, spending: '2.50', income: '0' });
-    expect(after.dashboard).toMatchObject({ totals: { period: { expenses: 1, incomes: 0, spending: 2.5 } } });
+    expect(after.dashboard).toMatchObject({
+      totals: { period: { expense_count: 1, income_count: 0, spending: 2.5 } },
+    });
     expect(await trash(user)).toMatchObject({ total: 2, page: 1, pages: 1 });
 
     expect(await answerOf(remove(user, all(1), change))).toEqual({ transactions: 2 });

@@ -164,8 +164,8 @@ describe('between two users', () => {
     };
     const dashboard = await stranger.client.rpc('dashboard', period).throwOnError();
     expect(dashboard.data).toMatchObject({
-      totals: { period: { expenses: 0, incomes: 0 } },
-      ever: { expenses: 0, incomes: 0, first: null },
+      totals: { period: { expense_count: 0, income_count: 0 } },
+      ever: { expense_count: 0, income_count: 0, first: null },
       recent: [],
       accounts: [{ id: strangerAccount }],
     });

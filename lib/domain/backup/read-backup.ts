@@ -1,5 +1,6 @@
 import { isArchive, isWithout, readArchived } from './archive';
 import { BACKUP_FILE, BACKUP_VERSION, backupHeadSchema, backupSchema, type Backup } from './format';
+import { upgraded } from './upgrade';
 
 /** The largest archive a restore takes, and the largest document, in bytes. */
 const MAX_BACKUP_BYTES = 100_000_000;
@@ -34,18 +35,6 @@ export function readBackup(bytes: Uint8Array, most = MAX_DOCUMENT_BYTES): Backup
     // Also what is nested too deeply to be looked at.
     return refuse(DAMAGED);
   }
-}
-
-/** A document of an earlier version as one of this: version 1 did not keep what files state of their accounts. */
-function upgraded(document: unknown, version: number): unknown {
-  if (version === BACKUP_VERSION) return document;
-  const { counts, tables, ...rest } = document as Record<string, object>;
-  return {
-    ...rest,
-    version: BACKUP_VERSION,
-    counts: { ...counts, import_statements: 0 },
-    tables: { ...tables, import_statements: [] },
-  };
 }
 
 function parse(content: Uint8Array): unknown {

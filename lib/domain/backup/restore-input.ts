@@ -1,6 +1,7 @@
 import '../no-eval';
 import { z } from 'zod';
-import { BACKUP_ROWS, BACKUP_TABLES, backupCountsSchema } from './format';
+import { BACKUP_TABLES, backupCountsSchema } from './format';
+import { BACKUP_ROWS } from './rows';
 
 const id = z.guid().transform((uuid) => uuid.toLowerCase());
 
@@ -28,10 +29,9 @@ export const stageRestoreSchema = z
 export type StageRestoreInput = z.input<typeof stageRestoreSchema>;
 export type RestorePartInput = z.output<typeof stageRestoreSchema>;
 
-/** All parts were sent: whose export it is, and how many rows it has. */
+/** All parts were sent: how many rows the export has. */
 export const finishRestoreSchema = z.strictObject({
   restoreId: id,
-  origin: id,
   counts: backupCountsSchema,
 });
 export type FinishRestoreInput = z.input<typeof finishRestoreSchema>;

@@ -16,20 +16,33 @@ export interface BackupSummary {
 
 /** Sums up an export. */
 export function summarizeBackup({ tables }: Backup): BackupSummary {
+  const live = tables.transactions.filter(isLive);
+  const accounts = tables.accounts.filter(isLive);
   let [first, last] = ['', ''];
-  for (const { date } of tables.transactions) {
+  for (const { date } of live) {
     if (first === '' || date < first) first = date;
     if (date > last) last = date;
   }
   return {
-    accounts: tables.accounts.length,
-    transactions: tables.transactions.length,
+    accounts: accounts.length,
+    transactions: live.length,
     dates: first === '' ? null : { first, last },
-    trash: tables.deleted_transactions.length + tables.deleted_accounts.length,
+    trash: tables.transactions.length - live.length + tables.accounts.length - accounts.length,
     imports: tables.imports.length,
-    limits: tables.budget_limits.length,
+    limits: limitsOf(tables.budgets),
     notifications: tables.notifications.length,
   };
+}
+
+const isLive = (row: { deletion_id: string | null }) => row.deletion_id === null;
+
+/** How many categories have a limit now: the latest of their limits, unless it was given up. */
+function limitsOf(budgets: Backup['tables']['budgets']): number {
+  const latest = new Map<string, (typeof budgets)[number]>();
+  for (const budget of budgets) {
+    if (budget.month > (latest.get(budget.category_id)?.month ?? '')) latest.set(budget.category_id, budget);
+  }
+  return [...latest.values()].filter(({ monthly_limit }) => monthly_limit !== null).length;
 }
 
 const counted = (count: number, one: string, many: string) =>

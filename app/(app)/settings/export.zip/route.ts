@@ -13,13 +13,8 @@ export async function GET(): Promise<Response> {
 }
 
 async function exported(): Promise<Response> {
-  const user = await currentUser();
-  if (!user) {
+  if (!(await currentUser())) {
     return new Response(sessionEnded('export your data'), { status: 401 });
   }
-  return download(
-    `outlay-export-${await userToday()}.zip`,
-    'application/zip',
-    await exportEverything(user.id),
-  );
+  return download(`outlay-export-${await userToday()}.zip`, 'application/zip', await exportEverything());
 }

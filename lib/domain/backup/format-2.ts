@@ -1,0 +1,122 @@
+import '../no-eval';
+import { z } from 'zod';
+import {
+  amount,
+  color,
+  countsOf,
+  date,
+  id,
+  moment,
+  positive,
+  settings,
+  sum,
+  text,
+  unsigned,
+  whole,
+} from './fields';
+import { BACKUP_FORMAT } from './format';
+import { BACKUP_ROWS } from './rows';
+
+// Exports as version 0.1.0 wrote them: categories were texts, amounts without sign, and what was deleted lay in tables of
+// its own. Format 1 is the same without import_statements.
+
+const category = text(60).min(1);
+const type = z.enum(['expense', 'income']);
+
+const transaction = {
+  id,
+  account_id: id,
+  date,
+  description: text(500).min(1),
+  category,
+  amount: positive,
+  type,
+  note: text(1000),
+  import_id: id.nullable(),
+  position: whole,
+  external_id: text(255).nullable(),
+  file_key: id.nullable(),
+  created_at: moment,
+  edited_at: moment.nullable(),
+  revision: whole,
+};
+const account = {
+  id,
+  name: text(100).min(1),
+  type: z.enum(['bank', 'credit', 'debit', 'checking']),
+  last_four_digits: z.string().regex(/^\d{4}$/),
+  balance: amount,
+  balance_as_of: moment,
+  balance_date: date,
+  created_at: moment,
+  closed_at: moment.nullable(),
+  revision: whole,
+};
+
+const ROWS = {
+  profiles: BACKUP_ROWS.profiles,
+  budget_limits: z.strictObject({ category, monthly_limit: unsigned, created_at: moment }),
+  category_colors: z.strictObject({ category, color }),
+  accounts: z.strictObject(account),
+  transactions: z.strictObject(transaction),
+  imports: BACKUP_ROWS.imports,
+  import_rows: BACKUP_ROWS.import_rows.extend({ amount: positive.nullable(), type: type.nullable() }),
+  import_statements: BACKUP_ROWS.import_statements,
+  import_mappings: BACKUP_ROWS.import_mappings,
+  ledger_changes: BACKUP_ROWS.ledger_changes,
+  changed_transactions: BACKUP_ROWS.changed_transactions.omit({ category_id: true }).extend({ category }),
+  deleted_transactions: z.strictObject({ ...transaction, change_id: id, deleted_at: moment }),
+  deleted_accounts: z.strictObject({ ...account, change_id: id, mappings: settings, deleted_at: moment }),
+  savings_goals: BACKUP_ROWS.savings_goals,
+  notifications: BACKUP_ROWS.notifications,
+  budget_alerts: z.strictObject({
+    category,
+    month: date,
+    threshold: z.literal([80, 100]),
+    notification_id: id,
+    spending: sum,
+    monthly_limit: unsigned,
+  }),
+  large_transaction_alerts: BACKUP_ROWS.large_transaction_alerts,
+} as const;
+
+type Table = keyof typeof ROWS;
+const TABLES = Object.keys(ROWS) as Table[];
+
+const tables = z.strictObject(
+  Object.fromEntries(TABLES.map((table) => [table, z.array(ROWS[table])])) as unknown as {
+    [Name in Table]: z.ZodArray<(typeof ROWS)[Name]>;
+  },
+);
+export type Tables2 = z.infer<typeof tables>;
+
+/** What a row points at, where the document of today would not miss it. */
+const REFERENCES = [
+  ['deleted_transactions', 'change_id', 'ledger_changes'],
+  ['deleted_accounts', 'change_id', 'ledger_changes'],
+] as const;
+
+/** A whole export of format 2: its rows are complete. What becomes of them is checked as any export is. */
+export const backup2Schema = z
+  .strictObject({
+    format: z.literal(BACKUP_FORMAT),
+    version: z.literal(2),
+    exported_at: z.iso.datetime(),
+    /** Whose it is: ids of sample data follow from it. */
+    user: id,
+    counts: countsOf(TABLES),
+    tables,
+  })
+  .superRefine((backup, context) => {
+    const refuse = (message: string) => context.addIssue({ code: 'custom', message });
+    for (const table of TABLES) {
+      if (backup.tables[table].length !== backup.counts[table]) refuse(`${table} is not complete`);
+    }
+    for (const [table, column, target] of REFERENCES) {
+      const known = new Set(backup.tables[target].map((row) => row.id));
+      if (backup.tables[table].some((row) => !known.has(row[column]))) refuse(`${table} points at nothing`);
+    }
+  });
+
+/** An export of format 2, as it was read. */
+export type Backup2 = z.infer<typeof backup2Schema>;

@@ -1,0 +1,260 @@
+import { BACKUP_TABLES, BACKUP_VERSION, type Backup, type BackupTables } from './format';
+import { backup2Schema, type Backup2, type Tables2 } from './format-2';
+import { idOf } from './md5';
+
+/** A document of an earlier version as one of this. Throws where it is not what that version wrote. */
+export function upgraded(document: unknown, version: number): unknown {
+  if (version === BACKUP_VERSION) return document;
+  return upgraded2(backup2Schema.parse(version === 1 ? upgraded1(document) : document));
+}
+
+/** Version 1 did not keep what files state of their accounts. */
+function upgraded1(document: unknown): unknown {
+  const { counts, tables, ...rest } = document as Record<string, object>;
+  return {
+    ...rest,
+    version: 2,
+    counts: { ...counts, import_statements: 0 },
+    tables: { ...tables, import_statements: [] },
+  };
+}
+
+function upgraded2({ user, tables: old, ...head }: Backup2): Backup {
+  const { categories, budgets, idOfCategory } = categoriesOf(old);
+  const { budget_alerts, notifications } = alertsOf(old, categories, idOfCategory);
+  // What is there and in the trash at once is there.
+  const live = new Set(old.accounts.map(({ id }) => id));
+  const deleted = old.deleted_accounts.filter(({ id }) => !live.has(id));
+  const accounts = [...old.accounts.map((row) => ({ ...row, change_id: null })), ...deleted];
+  const known = new Set(accounts.map(({ id }) => id));
+  const [goal] = old.savings_goals;
+
+  const tables: BackupTables = {
+    profiles: old.profiles,
+    categories,
+    payees: [],
+    payee_keys: [],
+    ledger_changes: old.ledger_changes,
+    accounts: accounts.map(
+      ({ id, name, type, last_four_digits, created_at, closed_at, revision, change_id }) => ({
+        id,
+        name,
+        type,
+        last_four_digits,
+        currency: null,
+        created_at,
+        closed_at,
+        deletion_id: change_id,
+        revision,
+      }),
+    ),
+    balance_marks: accounts.map(({ id, balance, balance_date, balance_as_of }) => ({
+      id: idOf(`balance ${id}`),
+      account_id: id,
+      date: balance_date,
+      balance,
+      source: 'typed',
+      import_id: null,
+      stated_at: balance_as_of,
+    })),
+    transactions: transactionsOf(old, idOfCategory, known),
+    transaction_parts: [],
+    transfers: [],
+    refused_transfers: [],
+    refund_links: [],
+    tags: [],
+    transaction_tags: [],
+    part_tags: [],
+    budgets,
+    // The account that the goal followed may be gone for good.
+    savings_goals: goal
+      ? [{ ...goal, account_id: known.has(goal.account_id ?? '') ? goal.account_id : null }]
+      : [],
+    imports: old.imports,
+    import_rows: old.import_rows.map((row) => ({
+      ...row,
+      amount: row.amount && signed(row.amount, row.type),
+    })),
+    import_statements: old.import_statements,
+    import_mappings: [
+      ...old.import_mappings,
+      ...deleted.flatMap(({ id, mappings }) => mappingsOf(id, mappings)),
+    ],
+    changed_transactions: old.changed_transactions.map(({ category, ...row }) => ({
+      ...row,
+      category_id: idOfCategory(category),
+    })),
+    notifications,
+    budget_alerts,
+    large_transaction_alerts: old.large_transaction_alerts,
+  };
+  const counts = Object.fromEntries(BACKUP_TABLES.map((table) => [table, tables[table].length]));
+  return {
+    ...head,
+    version: BACKUP_VERSION,
+    counts: counts as Backup['counts'],
+    tables: withIds(tables, newSampleIds(user, old)),
+  };
+}
+
+const signed = (amount: string, type: string | null) => (type === 'expense' ? `-${amount}` : amount);
+
+function transactionsOf(
+  old: Tables2,
+  idOfCategory: (name: string) => string,
+  accounts: ReadonlySet<string>,
+): BackupTables['transactions'] {
+  const live = new Set(old.transactions.map(({ id }) => id));
+  return [
+    ...old.transactions.map((row) => ({ ...row, deletion_id: null, deleted_at: null })),
+    ...old.deleted_transactions
+      // What lay in the trash without its account could not be put back.
+      .filter(({ id, account_id }) => !live.has(id) && accounts.has(account_id))
+      .map(({ change_id, ...row }) => ({ ...row, deletion_id: change_id })),
+  ].map(({ category, amount, ...row }) => ({
+    ...row,
+    amount: signed(amount, row.type),
+    type_stated: true,
+    bank_text: null,
+    payee_id: null,
+    category_id: idOfCategory(category),
+    category_source: 'hand' as const,
+    one_time: false,
+    counted: true,
+  }));
+}
+
+/** The remembered mappings of an account in the trash, by the fingerprints of their headers. */
+function mappingsOf(accountId: string, mappings: unknown): BackupTables['import_mappings'] {
+  const read = (value: unknown): unknown => (typeof value === 'string' ? JSON.parse(value) : value);
+  return Object.entries(read(mappings) as object).map(([fingerprint, mapping]) => ({
+    account_id: accountId,
+    fingerprint,
+    mapping: mapping as Record<string, unknown>,
+  }));
+}
+
+// ---------------------------------------------------------------- categories
+
+/** As the database compares them, or coarser: letter by letter, whatever stands around it. */
+const caseless = (name: string) => [...name.normalize('NFD')].map((letter) => letter.toLowerCase()).join('');
+
+/**
+ * A category for each name; names that differ in case only are one. It bears the one with a limit, else one that is in
+ * use, else the first; its limit and color are those of the first that has one.
+ */
+function categoriesOf(old: Tables2) {
+  const limits = new Map(old.budget_limits.map((row) => [row.category, row]));
+  const colors = new Map(old.category_colors.map(({ category, color }) => [category, color]));
+  const used = new Set(old.transactions.map(({ category }) => category));
+  const names = new Set(
+    [
+      old.transactions,
+      old.deleted_transactions,
+      old.changed_transactions,
+      old.budget_limits,
+      old.category_colors,
+      old.budget_alerts,
+    ].flatMap((rows) => rows.map(({ category }) => category)),
+  );
+  const rank = (name: string) => (limits.has(name) ? 0 : used.has(name) ? 1 : 2);
+  const groups = new Map<string, string[]>();
+  for (const name of [...names].toSorted((a, b) => rank(a) - rank(b) || (a < b ? -1 : 1))) {
+    const same = groups.get(caseless(name));
+    if (same) same.push(name);
+    else groups.set(caseless(name), [name]);
+  }
+  const balance = new Map<string, number>();
+  for (const { category, type } of [...old.transactions, ...old.deleted_transactions]) {
+    const same = caseless(category);
+    balance.set(same, (balance.get(same) ?? 0) + (type === 'income' ? 1 : -1));
+  }
+
+  const idOfCategory = (name: string) => idOf(`category ${caseless(name)}`);
+  const categories: BackupTables['categories'] = [];
+  const budgets: BackupTables['budgets'] = [];
+  for (const [same, spellings] of groups) {
+    const [name = ''] = spellings;
+    const id = idOfCategory(name);
+    const limit = spellings.map((spelling) => limits.get(spelling)).find((found) => found !== undefined);
+    const color = spellings.map((spelling) => colors.get(spelling)).find((found) => found !== undefined);
+    categories.push({
+      id,
+      parent_id: null,
+      name,
+      kind: (balance.get(same) ?? 0) > 0 ? 'income' : 'spending',
+      color: color ?? null,
+      position: 0,
+      archived_at: null,
+      created_at: limit?.created_at ?? old.profiles[0]?.created_at ?? '',
+    });
+    if (limit) {
+      const { monthly_limit, created_at } = limit;
+      budgets.push({ category_id: id, month: '0001-01-01', monthly_limit, created_at });
+    }
+  }
+  return { categories, budgets, idOfCategory };
+}
+
+/**
+ * Of two alerts about what is one category now that of the name it bears stays. A notification that is about nothing any
+ * more goes.
+ */
+function alertsOf(
+  old: Tables2,
+  categories: BackupTables['categories'],
+  idOfCategory: (name: string) => string,
+) {
+  const names = new Set(categories.map(({ name }) => name));
+  const seen = new Set<string>();
+  const dropped = new Set<string>();
+  const budget_alerts = old.budget_alerts
+    .toSorted((a, b) => Number(names.has(b.category)) - Number(names.has(a.category)))
+    .map(({ category, ...row }) => ({ ...row, category_id: idOfCategory(category) }))
+    .filter(({ category_id, month, threshold, notification_id }) => {
+      const key = `${category_id} ${month} ${threshold}`;
+      if (seen.has(key)) dropped.add(notification_id);
+      return !seen.has(key) && seen.add(key);
+    });
+  for (const { notification_id } of [...budget_alerts, ...old.large_transaction_alerts]) {
+    dropped.delete(notification_id);
+  }
+  return { budget_alerts, notifications: old.notifications.filter(({ id }) => !dropped.has(id)) };
+}
+
+// ---------------------------------------------------------------- sample data
+
+/** What the ids of sample data become: they followed from their owner, and are the same for everyone now. */
+function newSampleIds(user: string, old: Tables2): ReadonlyMap<string, string> {
+  const ids = new Map<string, string>();
+  for (const n of [1, 2, 3]) ids.set(idOf(`sample account ${n} ${user}`), idOf(`sample account ${n}`));
+  for (const { id, date, position, import_id } of [...old.transactions, ...old.deleted_transactions]) {
+    // Random ids have another version: a digest is made for the few only that can be samples.
+    if (import_id !== null || position === 0 || id[14] !== '8') continue;
+    if (id === idOf(`sample ${user} ${date} ${position}`)) ids.set(id, idOf(`sample ${date} ${position}`));
+  }
+  return ids;
+}
+
+/** The rows with ids replaced. Keys of movements are digests that look like ids, and stay. */
+function withIds(tables: BackupTables, ids: ReadonlyMap<string, string>): BackupTables {
+  const replaced = (value: unknown): unknown =>
+    typeof value === 'string'
+      ? (ids.get(value) ?? value)
+      : Array.isArray(value)
+        ? value.map(replaced)
+        : value;
+  return Object.fromEntries(
+    Object.entries(tables).map(([table, rows]) => [
+      table,
+      rows.map((row) =>
+        Object.fromEntries(
+          Object.entries(row).map(([column, value]) => [
+            column,
+            column === 'file_key' ? value : replaced(value),
+          ]),
+        ),
+      ),
+    ]),
+  ) as unknown as BackupTables;
+}

@@ -1,0 +1,30 @@
+import { generate } from '../generate-transactions.mjs';
+
+/** The last day of the generated transactions. */
+export const LAST_DAY = '2026-11-15';
+/** What every size has in common: the rows since July 2024. */
+const NEWEST = 5_000;
+/** One household's rows since June 2003; older history gets denser by other households' of the same years. */
+const HOUSEHOLD = 50_000;
+
+/**
+ * A ledger of so many rows, oldest first. Its newest 5,000 are the same whatever its size, so that a page of rows or
+ * a period of 2025 and 2026 holds the very same; only what lies before grows: nothing, 21 years, or the same 21 years
+ * eleven times as dense.
+ * @param {number} size
+ * @returns {ReturnType<typeof generate>}
+ */
+export function history(size) {
+  const household = generate(Math.min(size, HOUSEHOLD), { end: LAST_DAY });
+  const newest = household.slice(-NEWEST);
+  const older = household.slice(0, -NEWEST);
+  const end = dayBefore(newest[0]?.date ?? LAST_DAY);
+  for (let seed = 1; older.length + newest.length < size; seed += 1) {
+    const missing = size - newest.length - older.length;
+    older.push(...generate(Math.min(missing, HOUSEHOLD - NEWEST), { end, seed }));
+  }
+  return [...older.sort((a, b) => (a.date < b.date ? -1 : Number(a.date > b.date))), ...newest];
+}
+
+/** @param {string} date */
+const dayBefore = (date) => new Date(Date.parse(date) - 86_400_000).toISOString().slice(0, 10);

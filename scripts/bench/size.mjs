@@ -1,0 +1,155 @@
+import { startBackend, migrate } from '../lib/backend.mjs';
+import { databaseFolder } from '../lib/environment.mjs';
+import { startInstance } from '../lib/instance.mjs';
+import { newKeys } from '../lib/keys.mjs';
+import { temporarySettings } from '../lib/temporary.mjs';
+import { findCases } from './cases.mjs';
+import { analyze, fill } from './fill.mjs';
+import { measureImport } from './import.mjs';
+import { measureImportSql } from './import-sql.mjs';
+import { measureNextPage } from './next-page.mjs';
+import { MAIN_SIZE } from './options.mjs';
+import { measurePages } from './pages.mjs';
+import { measurePeriodChange } from './period-change.mjs';
+import { measureScripts } from './scripts.mjs';
+import { signUp } from './session.mjs';
+import { measureSql } from './sql.mjs';
+
+/** @import { Browser } from '@playwright/test' */
+/** @import { Case } from './cases.mjs' */
+/** @import { ImportFigures } from './import.mjs' */
+/** @import { RouteScripts } from './scripts.mjs' */
+/** @import { Timing } from './timing.mjs' */
+
+/**
+ * What was measured with so many transactions; timings are in the order of the cases.
+ * @typedef {object} SizeFigures
+ * @property {number} size
+ * @property {Case[]} cases
+ * @property {Array<Timing | undefined>} sql
+ * @property {Array<Timing | undefined>} [pages]
+ * @property {ImportSql} [importSql] at the main size
+ * @property {BrowserFigures} [browser] at the main size
+ */
+
+/**
+ * Milliseconds where the planner has never looked at the tables, and where it has before the import.
+ * @typedef {{ plain: number[], analyzed: number[] }} ImportSql
+ */
+
+/**
+ * @typedef {object} BrowserFigures
+ * @property {Timing} nextPage
+ * @property {Timing} periodChange
+ * @property {RouteScripts[]} scripts
+ * @property {ImportFigures[]} imports
+ */
+
+const EMAIL = 'bench@outlay.local';
+
+/**
+ * The database alone, in a folder of its own.
+ * @param {number} size
+ * @returns {Promise<SizeFigures>}
+ */
+export async function measureSizeInSql(size) {
+  const { folder, userId } = await newFolder(size);
+  await analyze(folder);
+  return measureDatabase(size, folder, userId);
+}
+
+/**
+ * Pages and the database, in an instance of its own; at the main size what is felt in a browser, too.
+ * @param {number} size
+ * @param {string} buildDir
+ * @param {Browser} browser
+ * @returns {Promise<SizeFigures>}
+ */
+export async function measureSize(size, buildDir, browser) {
+  const { settings, session, userId, servers, stop } = await startFilled(size, buildDir, browser);
+  console.log('Measuring pages …');
+  const pages = await measurePages(settings.siteUrl, session, findCases(size, new Date()));
+  const felt = size === MAIN_SIZE ? await measureInBrowser() : undefined;
+  await stop();
+  return { ...(await measureDatabase(size, databaseFolder(settings), userId)), pages, browser: felt };
+
+  /** @returns {Promise<BrowserFigures>} */
+  async function measureInBrowser() {
+    console.log('Measuring clicks, scripts and an import …');
+    const nextPage = await measureNextPage(browser, settings.siteUrl, session);
+    const periodChange = await measurePeriodChange(browser, settings.siteUrl, session);
+    const scripts = await measureScripts(browser, settings.siteUrl, session);
+    const importer = await signUp(browser, settings.siteUrl, 'import@outlay.local');
+    const imports = await measureImport(browser, settings.siteUrl, importer, servers);
+    return { nextPage, periodChange, scripts, imports };
+  }
+}
+
+/**
+ * The JavaScript alone, with charts to draw.
+ * @param {string} buildDir
+ * @param {Browser} browser
+ */
+export async function measureScriptsAlone(buildDir, browser) {
+  const { settings, session, stop } = await startFilled(MAIN_SIZE, buildDir, browser);
+  const scripts = await measureScripts(browser, settings.siteUrl, session);
+  await stop();
+  return scripts;
+}
+
+/**
+ * An instance whose user has signed up through the screens and was then given transactions.
+ * @param {number} size
+ * @param {string} buildDir
+ * @param {Browser} browser
+ */
+async function startFilled(size, buildDir, browser) {
+  const { settings, keys, backend: empty, app } = await startInstance('bench', buildDir);
+  const session = await signUp(browser, settings.siteUrl, EMAIL);
+  await empty.stop();
+  const userId = await fillFolder(size, databaseFolder(settings));
+  await analyze(databaseFolder(settings));
+  const backend = await startBackend(settings, keys);
+  const stop = async () => {
+    await app.stop();
+    await backend.stop();
+  };
+  const servers = [app, backend].flatMap(({ process: { pid } }) => pid ?? []);
+  return { settings, session, userId, servers, stop };
+}
+
+/** @param {number} size */
+async function newFolder(size) {
+  const settings = await temporarySettings('bench');
+  await migrate(settings, newKeys());
+  const folder = databaseFolder(settings);
+  return { folder, userId: await fillFolder(size, folder) };
+}
+
+/** @param {number} size @param {string} folder */
+async function fillFolder(size, folder) {
+  console.log(`Adding ${size.toLocaleString('en-US')} transactions …`);
+  return fill(folder, EMAIL, size);
+}
+
+/**
+ * @param {number} size
+ * @param {string} folder analyzed
+ * @param {string} userId
+ * @returns {Promise<SizeFigures>}
+ */
+async function measureDatabase(size, folder, userId) {
+  console.log('Measuring SQL …');
+  const cases = findCases(size, new Date());
+  const sql = await measureSql(folder, userId, cases);
+  if (size !== MAIN_SIZE) return { size, cases, sql };
+  // It adds rows, so it comes last.
+  const analyzed = await measureImportSql(folder, userId);
+  const other = await newFolder(size);
+  return {
+    size,
+    cases,
+    sql,
+    importSql: { plain: await measureImportSql(other.folder, other.userId), analyzed },
+  };
+}

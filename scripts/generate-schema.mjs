@@ -1,0 +1,130 @@
+// Writes what can be read out of the schema that the migrations make: its snapshot in supabase/schema, docs/schema.md, and
+// lib/supabase/database.types.ts. With --types only the types; with --check it only compares.
+import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { dirname, join } from 'node:path';
+import { PGlite } from '@electric-sql/pglite';
+import { generateTypescript, sortGeneratorMetadata } from '@supabase/postgrest-typegen/generation';
+import { introspect } from '@supabase/postgrest-typegen/introspection';
+import { migrate } from './lib/backend.mjs';
+import { databaseFolder } from './lib/environment.mjs';
+import { newKeys } from './lib/keys.mjs';
+import { PlainError, run } from './lib/lifecycle.mjs';
+import { ROOT } from './lib/paths.mjs';
+import { temporarySettings } from './lib/temporary.mjs';
+import { readCatalog } from './schema/catalog.mjs';
+import { definedTwice, nounFinder } from './schema/migrations.mjs';
+import { schemaPage } from './schema/page.mjs';
+import { snapshotFiles } from './schema/snapshot.mjs';
+
+const MIGRATIONS = 'supabase/migrations';
+const SNAPSHOT = 'supabase/schema';
+const PAGE = 'docs/schema.md';
+const TYPES = 'lib/supabase/database.types.ts';
+
+/** The last file of the baseline, in which everything is defined once; later ones may define it anew. */
+const LAST_OF_BASELINE = '20261122190000_time_limits.sql';
+/** What the baseline may define twice all the same. */
+const MAY_BE_DEFINED_TWICE = [
+  'private.attempts',
+  'public.account_balances',
+  'public.backup_rows',
+  'public.backup_tables',
+  'public.begin_attempt',
+  'public.categories',
+  'public.claim_due_mail',
+  'public.dashboard',
+  'public.delete_own_user',
+  'public.forget_attempts',
+  'public.hold_ledger',
+  'public.match_import_rows',
+  'public.note_edit',
+  'public.open_import',
+  'public.selected_transactions',
+  'public.set_transactions',
+  'public.shell',
+  'public.transactions_page',
+];
+
+await run(async () => {
+  const [check, typesOnly] = ['--check', '--types'].map((option) => process.argv.includes(option));
+  const generated = await generate(typesOnly);
+  const left = typesOnly ? [] : sqlFiles(SNAPSHOT).filter((path) => !generated.has(path));
+
+  if (check) {
+    const stale = [
+      ...[...generated].filter(([path, text]) => !isWritten(path, text)).map(([path]) => path),
+      ...left,
+    ];
+    if (stale.length > 0) {
+      throw new PlainError(`Not what the migrations make: ${stale.join(', ')}. Run: npm run schema`);
+    }
+    return;
+  }
+  for (const path of left) rmSync(join(ROOT, path));
+  for (const [path, text] of generated) {
+    mkdirSync(dirname(join(ROOT, path)), { recursive: true });
+    writeFileSync(join(ROOT, path), text);
+  }
+  console.log(
+    `${typesOnly ? TYPES : `${SNAPSHOT}, ${PAGE} and ${TYPES}`} ${typesOnly ? 'is' : 'are'} up to date.`,
+  );
+});
+
+/**
+ * The text of each file by its path.
+ * @param {boolean | undefined} typesOnly
+ * @returns {Promise<Map<string, string>>}
+ */
+async function generate(typesOnly) {
+  const settings = await temporarySettings('schema');
+  await migrate(settings, newKeys());
+  const database = await PGlite.create(databaseFolder(settings));
+  try {
+    const files = new Map([[TYPES, await types(database)]]);
+    if (typesOnly) return files;
+    const nounOf = nounFinder(migrations());
+    const catalog = await readCatalog(database);
+    for (const [noun, text] of snapshotFiles(catalog, nounOf)) files.set(`${SNAPSHOT}/${noun}.sql`, text);
+    return files.set(PAGE, schemaPage(catalog, nounOf));
+  } finally {
+    await database.close();
+  }
+}
+
+/** @param {PGlite} database */
+async function types(database) {
+  const metadata = await introspect(database, { includedSchemas: ['public'] });
+  const text = await generateTypescript(sortGeneratorMetadata(metadata));
+  return `// Generated from supabase/migrations by \`npm run types\`. Do not edit.\n\n${text.trimEnd()}\n`;
+}
+
+/** The migrations; fails where the baseline defines something twice. */
+function migrations() {
+  const files = sqlFiles(MIGRATIONS).map((path) => ({
+    file: path.slice(MIGRATIONS.length + 1),
+    sql: readFileSync(join(ROOT, path), 'utf8'),
+  }));
+  const twice = definedTwice(files, LAST_OF_BASELINE).filter(
+    ({ name }) => !MAY_BE_DEFINED_TWICE.includes(name),
+  );
+  if (twice.length > 0) {
+    const lines = twice.map(({ name, files }) => `  ${name}: ${files.join(', ')}`);
+    throw new PlainError(`Defined twice in the baseline:\n${lines.join('\n')}`);
+  }
+  return files;
+}
+
+/** @param {string} folder */
+function sqlFiles(folder) {
+  if (!existsSync(join(ROOT, folder))) return [];
+  const names = readdirSync(join(ROOT, folder)).filter((name) => name.endsWith('.sql'));
+  return names.sort().map((name) => `${folder}/${name}`);
+}
+
+/**
+ * @param {string} path
+ * @param {string} text
+ */
+function isWritten(path, text) {
+  return existsSync(join(ROOT, path)) && readFileSync(join(ROOT, path), 'utf8') === text;
+}

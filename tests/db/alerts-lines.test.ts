@@ -1,0 +1,149 @@
+import { randomUUID } from 'node:crypto';
+import { beforeEach, describe, expect, test } from 'vitest';
+import { categoryId, edit, kinds, setProfile, spend, told, toldLarge } from './alerting';
+import { remove, takeBack } from './changing';
+import { newAccount } from './ledger';
+import { newUser, type TestUser } from './support';
+
+let user: TestUser;
+let account: string;
+
+// A new user's limit for food is 500: 400 are 80 % of it.
+beforeEach(async () => {
+  user = await newUser();
+  account = await newAccount(user);
+});
+
+const food = async (minorUnits: number, more: Partial<Parameters<typeof spend>[1]> = {}) =>
+  (await spend(user, { account_id: account, minorUnits, ...more }))[0] ?? '';
+
+const mark = (id: string, values: { counted?: boolean; one_time?: boolean }) =>
+  user.client.from('transactions').update(values).eq('id', id).throwOnError();
+
+type Parts = Record<string, { id: string; minorUnits: number }>;
+
+/** Splits a transaction into parts by category, or changes them, in one statement. */
+async function split(transaction: string, parts: Parts): Promise<void> {
+  const rows = [];
+  for (const [index, [category, { id, minorUnits }]] of Object.entries(parts).entries())
+    rows.push({
+      user_id: user.id,
+      id,
+      transaction_id: transaction,
+      position: index + 1,
+      amount: -minorUnits / 100,
+      type: 'expense',
+      category_id: await categoryId(user, category),
+    });
+  await user.client.from('transaction_parts').upsert(rows, { onConflict: 'user_id,id' }).throwOnError();
+}
+
+const parts = (minorUnits: Record<string, number>): Parts =>
+  Object.fromEntries(
+    Object.entries(minorUnits).map(([category, value]) => [category, { id: randomUUID(), minorUnits: value }]),
+  );
+
+const BOTH = ['Food 2026-11 80', 'Food 2026-11 100'];
+
+describe('a split expense', () => {
+  test('is told of by its parts, as they are and as they change', async () => {
+    const id = await food(60_000, { category: 'Home' });
+    const split1 = parts({ Food: 45_000, Home: 15_000 });
+    await split(id, split1);
+    expect(await told(user)).toEqual(['Food 2026-11 80']);
+    await split(id, {
+      Food: { ...split1.Food!, minorUnits: 50_000 },
+      Home: { ...split1.Home!, minorUnits: 10_000 },
+    });
+    expect(await told(user)).toEqual(BOTH);
+    expect(await kinds(user)).toEqual(['budget', 'budget']);
+  });
+
+  test('is not told of where its parts are less than it was', async () => {
+    await setProfile(user, { budget_alerts: false });
+    const id = await food(60_000);
+    await setProfile(user, { budget_alerts: true });
+    const split1 = parts({ Food: 45_000, Home: 15_000 });
+    await split(id, split1);
+    await split(id, {
+      Food: { ...split1.Food!, minorUnits: 44_000 },
+      Home: { ...split1.Home!, minorUnits: 16_000 },
+    });
+    expect(await told(user)).toEqual([]);
+  });
+
+  test('counts with its parts where it moves, goes to the trash and comes back', async () => {
+    await setProfile(user, { budget_alerts: false });
+    const id = await food(60_000, { category: 'Home' });
+    await split(id, parts({ Food: 45_000, Home: 15_000 }));
+    await setProfile(user, { budget_alerts: true });
+    const change = randomUUID();
+    await remove(user, { ids: [id] }, change).throwOnError();
+    expect(await told(user)).toEqual([]);
+    await takeBack(user, change).throwOnError();
+    expect(await told(user)).toEqual(['Food 2026-11 80']);
+    await edit(user, id, { date: '2026-12-01' });
+    expect(await told(user)).toEqual(['Food 2026-11 80', 'Food 2026-12 80']);
+  });
+});
+
+test('a refund nets: its spending is told of where it is no refund any more, and where it is gone', async () => {
+  const refund = await food(10_000, { type: 'refund' });
+  await food(45_000);
+  expect(await told(user)).toEqual([]);
+  await edit(user, refund, { type: 'income' });
+  expect(await told(user)).toEqual(['Food 2026-11 80']);
+  const second = await food(10_000, { type: 'refund', category: 'Entertainment' });
+  await food(22_000, { category: 'Entertainment' });
+  expect(await told(user)).toEqual(['Food 2026-11 80']);
+  await remove(user, { ids: [second] }).throwOnError();
+  expect(await told(user)).toEqual([
+    'Entertainment 2026-11 80',
+    'Entertainment 2026-11 100',
+    'Food 2026-11 80',
+  ]);
+});
+
+test('a transfer is no spending and no large expense; what is one-time is', async () => {
+  await setProfile(user, { large_transaction_alerts: true });
+  await food(-90_000, { type: 'transfer' });
+  expect(await kinds(user)).toEqual([]);
+  const id = await food(39_000);
+  await mark(id, { one_time: true });
+  await food(1_000);
+  expect(await told(user)).toEqual(['Food 2026-11 80']);
+});
+
+test('what is not counted tells nothing until it counts again', async () => {
+  await setProfile(user, { budget_alerts: false });
+  const id = await food(60_000);
+  await mark(id, { counted: false });
+  await setProfile(user, { budget_alerts: true, large_transaction_alerts: true });
+  await edit(user, id, { minorUnits: 70_000 });
+  expect(await kinds(user)).toEqual([]);
+  await mark(id, { counted: true });
+  expect(await told(user)).toEqual(BOTH);
+  expect(await toldLarge(user)).toEqual([id]);
+});
+
+test('a notification that is about nothing any more goes, whatever took its alerts', async () => {
+  await food(60_000);
+  await food(60_000, { category: 'Entertainment' });
+  expect(await kinds(user)).toEqual(['budget', 'budget']);
+  await user.client
+    .from('budget_alerts')
+    .delete()
+    .eq('category_id', await categoryId(user, 'Food'))
+    .eq('threshold', 80)
+    .throwOnError();
+  expect(await kinds(user)).toEqual(['budget', 'budget']);
+  await user.client
+    .from('budget_alerts')
+    .delete()
+    .eq('category_id', await categoryId(user, 'Food'))
+    .throwOnError();
+  expect(await kinds(user)).toEqual(['budget']);
+  await user.client.from('transactions').delete().eq('user_id', user.id).throwOnError();
+  await user.client.from('categories').delete().eq('name', 'Entertainment').throwOnError();
+  expect(await kinds(user)).toEqual([]);
+});

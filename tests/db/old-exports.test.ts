@@ -1,0 +1,58 @@
+import { readFileSync } from 'node:fs';
+import { beforeAll, describe, expect, test, vi } from 'vitest';
+import type { Backup } from '@/lib/domain/backup/format';
+import { readBackup } from '@/lib/domain/backup/read-backup';
+import { live, restoreInto, speaking } from './backing-up';
+import { figuresOf, TODAY, type Recorded } from './screen-figures';
+import { newUser } from './support';
+
+vi.mock('@/lib/supabase/server', () => ({ createClient: async () => speaking.client }));
+vi.mock('@/lib/data/session', () => ({ userToday: async () => TODAY, userTimeZone: async () => 'UTC' }));
+
+const EXPORTS = new URL('../fixtures/exports/', import.meta.url);
+
+/** The trash forgets after 30 days: what was deleted before the export is as long ago as it was then. */
+function asOfNow({ exported_at, tables, ...backup }: Backup): Backup {
+  const passed = Date.now() - Date.parse(exported_at);
+  const later = (moment: string) =>
+    `${new Date(Date.parse(moment) + passed).toISOString().slice(0, 23)}${moment.slice(23)}`;
+  return {
+    ...backup,
+    exported_at,
+    tables: {
+      ...tables,
+      ledger_changes: tables.ledger_changes.map((row) => ({ ...row, made_at: later(row.made_at) })),
+      transactions: tables.transactions.map((row) => ({
+        ...row,
+        deleted_at: row.deleted_at && later(row.deleted_at),
+      })),
+    },
+  };
+}
+
+describe.each([1, 2])('an export of format %i', (format) => {
+  const recorded = JSON.parse(readFileSync(new URL(`format-${format}.figures.json`, EXPORTS), 'utf8')) as {
+    today: string;
+    screens: Recorded[];
+  };
+
+  beforeAll(async () => {
+    const zip = readFileSync(new URL(`format-${format}.zip`, EXPORTS));
+    const reading = readBackup(new Uint8Array(zip));
+    if (!reading.ok) throw new Error(reading.error);
+    expect(await restoreInto(await newUser(), asOfNow(reading.backup))).toMatchObject({
+      kind: 'restored',
+      transactions: live(reading.backup.tables.transactions).length,
+    });
+  });
+
+  test('was recorded on the day that the figures are asked for', () => {
+    expect(recorded.today).toBe(TODAY);
+  });
+
+  test.each([...new Set(recorded.screens.map(({ screen }) => screen))])('shows the same %s', async (name) => {
+    for (const { screen, input, figures } of recorded.screens.filter(({ screen }) => screen === name)) {
+      expect(await figuresOf(screen, input as never), JSON.stringify(input)).toEqual(figures);
+    }
+  });
+});

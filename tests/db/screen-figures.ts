@@ -1,0 +1,295 @@
+import { randomUUID } from 'node:crypto';
+import { getAccounts } from '@/lib/data/accounts';
+import { getBankAccounts } from '@/lib/data/bank-accounts';
+import { getBudgets } from '@/lib/data/budgets';
+import { getCategories } from '@/lib/data/categories';
+import { getChanges } from '@/lib/data/changes';
+import { getDashboard } from '@/lib/data/dashboard';
+import { getLeftOutRows, getPastImports } from '@/lib/data/import-history';
+import { findMapping } from '@/lib/data/import-mappings';
+import {
+  discardStagedImport,
+  getReviewPage,
+  matchStagedImport,
+  openStagedImport,
+  stageImportRows,
+} from '@/lib/data/imports';
+import { getNotifications, getNotificationSettings } from '@/lib/data/notifications';
+import { removeSampleData } from '@/lib/data/sample-data';
+import { getSavingsGoal } from '@/lib/data/savings-goal';
+import { getShell } from '@/lib/data/shell';
+import { exportTransactions, getTransactionChoices, getTransactionsPage } from '@/lib/data/transactions';
+import { getTrashPage, restoreTransactions } from '@/lib/data/trash';
+import type { AccountBalance } from '@/lib/domain/account';
+import type { PastImport, RowToStage, StagedRow } from '@/lib/domain/import/staged';
+import { toCents } from '@/lib/domain/money';
+import type { Notification } from '@/lib/domain/notification';
+import { periodOf, type Period, type PeriodType } from '@/lib/domain/period';
+import type { Result } from '@/lib/domain/result';
+import type { Transaction } from '@/lib/domain/transaction';
+import { transactionsCsv } from '@/lib/domain/transactions-csv';
+import type { PageSize, Sort, TransactionFilter } from '@/lib/domain/transactions-query';
+import { createClient } from '@/lib/supabase/server';
+
+// What the screens show, in a form of its own, so that figures which were recorded once can be held against later
+// versions: amounts in integer minor units, positive beside their type; days as yyyy-MM-dd; moments in ISO 8601 to
+// the millisecond; an account as its label 'Everyday (*4821)'; everything else as the screens write it. An input
+// names accounts and imports in the same way.
+//
+// Left out, as a restore changes it by design:
+// - ids, and links between rows: under a new owner they may be others.
+// - revisions and digests: they guard a form or a selection that is open, and say nothing by themselves.
+// - when something was moved to the trash: the trash forgets after 30 days, so the test moves these moments along.
+// - whether notifications wait to be mailed: a restore mails nothing.
+
+/** The day on which all figures were recorded. */
+export const TODAY = '2026-10-15';
+
+type Around = { period: PeriodType; offset: number } | { from: string; to: string; previousFrom: string };
+
+export interface Inputs {
+  dashboard: Around;
+  changes: Around;
+  transactions: { filter: TransactionFilter; sort: Sort; page: number; size: PageSize };
+  export: { filter: TransactionFilter };
+  csv: { filter: TransactionFilter };
+  choices: { today: string };
+  budgets: { today: string };
+  categories: null;
+  accounts: null;
+  'bank accounts': null;
+  'savings goal': null;
+  trash: { page: number };
+  'past imports': { page: number };
+  'left out': { file: string; page: number };
+  mapping: { account: string; fingerprint: string };
+  'file again': { rows: (Omit<RowToStage, 'accountId'> & { account: string })[] };
+  notifications: { page: number };
+  'notification settings': null;
+  shell: null;
+  'stated balances': null;
+  'changed sample data': null;
+  /** Changes the ledger, so it comes last. */
+  'put back': { search: string };
+}
+
+/** A screen, what it is asked for, and what it shows. */
+export type Recorded = {
+  [Screen in keyof Inputs]: { screen: Screen; input: Inputs[Screen]; figures: unknown };
+}[keyof Inputs];
+
+/** What a screen shows to the user whom the data layer speaks for. */
+export function figuresOf<Screen extends keyof Inputs>(screen: Screen, input: Inputs[Screen]) {
+  return SCREENS[screen](input);
+}
+
+const SCREENS: { [Screen in keyof Inputs]: (input: Inputs[Screen]) => Promise<unknown> } = {
+  dashboard: async (around) => {
+    const { ever, recent, accounts, savingsGoal, ...figures } = await getDashboard(asPeriod(around), TODAY);
+    return {
+      ...figures,
+      ever: { ...ever, largest: ever.largest && without(ever.largest, 'id') },
+      recent: recent.map((row) => without(row, 'id')),
+      accounts: accounts.map(asAccount),
+      savingsGoal,
+    };
+  },
+  changes: (around) => getChanges(asPeriod(around), TODAY),
+  transactions: async ({ filter, ...view }) => {
+    const { labelOf, idOf } = await accountLabels();
+    const page = await getTransactionsPage(withAccount(filter, idOf), view);
+    return { ...without(page, 'digest'), items: page.items.map((row) => asRow(row, labelOf)) };
+  },
+  export: async ({ filter }) =>
+    (await exported(filter)).map(({ date, description, category, amount, type, account, note }) =>
+      // Many rows: without names.
+      [date, description, category, amount, type, account, note],
+    ),
+  csv: async ({ filter }) => {
+    const rows = (await exported(filter)).map((row) => ({ ...row, id: '', accountId: '' }));
+    return transactionsCsv(rows).split('\r\n');
+  },
+  choices: async ({ today }) => {
+    const { accounts, categories } = await getTransactionChoices(today);
+    return { accounts: accounts.map((account) => without(account, 'id')), categories };
+  },
+  budgets: ({ today }) => getBudgets(today),
+  categories: () => getCategories(),
+  accounts: async () => (await getAccounts()).map(asAccount),
+  'bank accounts': async () => (await getBankAccounts()).map((account) => without(account, 'id', 'revision')),
+  'savings goal': async () => {
+    const goal = await getSavingsGoal();
+    return goal && without(goal, 'accountId');
+  },
+  trash: async ({ page }) => {
+    const { items, accounts, ...shown } = await getTrashPage(page);
+    return {
+      ...shown,
+      items: items.map((row) => without(row, 'id', 'deletedAt')),
+      accounts: accounts.map((account) => without(account, 'id', 'changeId', 'deletedAt')),
+    };
+  },
+  'past imports': async ({ page }) => {
+    const { items, ...shown } = await getPastImports(page);
+    return { ...shown, items: items.map(asPastImport) };
+  },
+  'left out': async ({ file, page }) => {
+    const { labelOf } = await accountLabels();
+    const [importId = file] = [...(await importedFiles())].find(([, name]) => name === file) ?? [];
+    const { items, ...shown } = said(await getLeftOutRows({ importId, page }));
+    return { ...shown, items: items.map((row) => asStagedRow(row, labelOf)) };
+  },
+  mapping: async ({ account, fingerprint }) => {
+    const { idOf } = await accountLabels();
+    return findMapping({ accountId: idOf(account), fingerprint });
+  },
+  'file again': async ({ rows }) => {
+    const { labelOf, idOf } = await accountLabels();
+    const importId = randomUUID();
+    const staged = rows.map(({ account, ...row }) => ({ ...row, accountId: idOf(account) }));
+    said(
+      await openStagedImport({
+        importId,
+        reading: 1,
+        fileName: 'again.csv',
+        defaultAccountId: null,
+        format: 'csv',
+        mapping: {},
+        statements: [],
+        rows: rows.length,
+      }),
+    );
+    said(await stageImportRows({ importId, reading: 1, chunk: 0, rows: staged as never }));
+    said(await matchStagedImport(importId));
+    const review = said(await getReviewPage({ importId, filter: 'all', page: 1 }));
+    await discardStagedImport(importId);
+    return { counts: review.import.counts, items: review.items.map((row) => asStagedRow(row, labelOf)) };
+  },
+  notifications: async ({ page }) => {
+    let shown = await getNotifications();
+    for (let passed = 1; passed < page; passed += 1) shown = await getNotifications(shown.rows.at(-1)?.id);
+    return { ...shown, rows: shown.rows.map(asNotification) };
+  },
+  'notification settings': () => getNotificationSettings(),
+  shell: async () => without(await getShell(), 'mailDue'),
+  'stated balances': statedBalances,
+  // Told a number that can't be right, it removes nothing and says the right one.
+  'changed sample data': () => removeSampleData(999_999),
+  'put back': async ({ search }) => {
+    const { transactions } = await restoreTransactions();
+    return {
+      transactions,
+      list: await figuresOf('transactions', { filter: { search }, sort: null, page: 1, size: 100 }),
+      accounts: await figuresOf('bank accounts', null),
+      trash: await figuresOf('trash', { page: 1 }),
+    };
+  },
+};
+
+function asPeriod(around: Around): Period {
+  if ('period' in around) return periodOf({ type: around.period, offset: around.offset }, TODAY);
+  const { from, to, previousFrom } = around;
+  const dayBefore = new Date(Date.parse(from) - 86_400_000).toISOString().slice(0, 10);
+  return {
+    ...periodOf({ type: 'month', offset: 0 }, TODAY),
+    start: from,
+    end: to,
+    previousStart: previousFrom,
+    previousEnd: dayBefore,
+  };
+}
+
+/** The user's accounts by their labels, which are told apart by name and digits. */
+async function accountLabels() {
+  const accounts = (await getAccounts()).map(({ id, name, lastFourDigits }): [string, string] => [
+    id,
+    `${name} (*${lastFourDigits})`,
+  ]);
+  const [labels, ids] = [new Map(accounts), new Map(accounts.map(([id, label]) => [label, id]))];
+  if (ids.size < labels.size) throw new Error('two accounts with one label');
+  return {
+    labelOf: (id: string) => labels.get(id) ?? 'no account',
+    idOf: (label: string) => ids.get(label) ?? randomUUID(),
+  };
+}
+
+async function exported(filter: TransactionFilter) {
+  const { idOf } = await accountLabels();
+  return exportTransactions(withAccount(filter, idOf));
+}
+
+/** The names of the files that were imported, by the ids of their imports. */
+async function importedFiles(): Promise<Map<string, string>> {
+  const files = new Map<string, string>();
+  for (let page = 1, pages = 1; page <= pages; page += 1) {
+    const shown = await getPastImports(page);
+    for (const { id, fileName } of shown.items) files.set(id, fileName);
+    pages = shown.pages;
+  }
+  return files;
+}
+
+function withAccount(filter: TransactionFilter, idOf: (label: string) => string): TransactionFilter {
+  return filter.account === undefined ? filter : { ...filter, account: idOf(filter.account) };
+}
+
+/** What imported files state of their accounts, which no screen shows yet and nothing else can say again. */
+async function statedBalances() {
+  const supabase = await createClient();
+  const { data } = await supabase
+    .from('import_statements')
+    .select('import_id, position, account_id, named, currency, closing_balance::text, closing_date')
+    .order('import_id')
+    .order('position')
+    .throwOnError();
+  const { labelOf } = await accountLabels();
+  const files = await importedFiles();
+  return data
+    .filter(({ import_id }) => files.has(import_id))
+    .map((row) => ({
+      file: files.get(row.import_id),
+      position: row.position,
+      account: row.account_id && labelOf(row.account_id),
+      named: row.named,
+      currency: row.currency,
+      closingBalance: row.closing_balance === null ? null : toCents(row.closing_balance),
+      closingDate: row.closing_date,
+    }))
+    .toSorted((one, other) =>
+      `${one.file} ${one.position}`.localeCompare(`${other.file} ${other.position}`, 'en'),
+    );
+}
+
+const moment = (value: string) => new Date(value).toISOString();
+
+function asAccount({ name, type, lastFourDigits, balance, closed }: AccountBalance) {
+  return { name, type, lastFourDigits, balance, closed };
+}
+
+function asRow({ accountId, ...row }: Transaction, labelOf: (id: string) => string) {
+  return { ...without(row, 'id', 'revision'), account: labelOf(accountId) };
+}
+
+function asPastImport(row: PastImport) {
+  const undoneAt = row.undoneAt && moment(row.undoneAt);
+  return { ...without(row, 'id'), importedAt: moment(row.importedAt), undoneAt };
+}
+
+function asStagedRow({ accountId, match, ...row }: StagedRow, labelOf: (id: string) => string) {
+  return { ...row, account: accountId && labelOf(accountId), match: match && without(match, 'id') };
+}
+
+function asNotification(notification: Notification) {
+  return { ...without(notification, 'id'), createdAt: moment(notification.createdAt) };
+}
+
+function said<Data>(result: Result<Data>): Data {
+  if (!result.ok) throw new Error(result.error);
+  return result.data;
+}
+
+function without<Value extends object, Key extends keyof Value>(value: Value, ...keys: Key[]) {
+  return Object.fromEntries(
+    Object.entries(value).filter(([key]) => !keys.includes(key as Key)),
+  ) as unknown as Omit<Value, Key>;
+}
