@@ -16,6 +16,7 @@ export type Database = {
           account_id: string
           amount: number
           first_day: string
+          largest: number | null
           last_day: string
           month: string
           transactions: number
@@ -25,6 +26,7 @@ export type Database = {
           account_id: string
           amount: number
           first_day: string
+          largest?: number | null
           last_day: string
           month: string
           transactions: number
@@ -34,6 +36,7 @@ export type Database = {
           account_id?: string
           amount?: number
           first_day?: string
+          largest?: number | null
           last_day?: string
           month?: string
           transactions?: number
@@ -138,6 +141,55 @@ export type Database = {
             foreignKeyName: "balance_marks_account_fkey"
             columns: ["user_id", "account_id"]
             referencedRelation: "live_accounts"
+            referencedColumns: ["user_id", "id"]
+          },
+        ]
+      }
+      budget_alerts: {
+        Row: {
+          category_id: string
+          month: string
+          monthly_limit: number
+          notification_id: string
+          spending: number
+          threshold: number
+          user_id: string
+        }
+        Insert: {
+          category_id: string
+          month: string
+          monthly_limit: number
+          notification_id: string
+          spending: number
+          threshold: number
+          user_id?: string
+        }
+        Update: {
+          category_id?: string
+          month?: string
+          monthly_limit?: number
+          notification_id?: string
+          spending?: number
+          threshold?: number
+          user_id?: string
+        }
+        Relationships: [
+          {
+            foreignKeyName: "budget_alerts_category_fkey"
+            columns: ["user_id", "category_id"]
+            referencedRelation: "categories"
+            referencedColumns: ["user_id", "id"]
+          },
+          {
+            foreignKeyName: "budget_alerts_category_fkey"
+            columns: ["user_id", "category_id"]
+            referencedRelation: "listed_categories"
+            referencedColumns: ["user_id", "id"]
+          },
+          {
+            foreignKeyName: "budget_alerts_notification_fkey"
+            columns: ["user_id", "notification_id"]
+            referencedRelation: "notifications"
             referencedColumns: ["user_id", "id"]
           },
         ]
@@ -280,6 +332,268 @@ export type Database = {
           },
         ]
       }
+      import_mappings: {
+        Row: {
+          account_id: string
+          fingerprint: string
+          mapping: NonNullable<Json>
+          user_id: string
+        }
+        Insert: {
+          account_id: string
+          fingerprint: string
+          mapping: NonNullable<Json>
+          user_id?: string
+        }
+        Update: {
+          account_id?: string
+          fingerprint?: string
+          mapping?: NonNullable<Json>
+          user_id?: string
+        }
+        Relationships: [
+          {
+            foreignKeyName: "import_mappings_account_fkey"
+            columns: ["user_id", "account_id"]
+            referencedRelation: "account_balances"
+            referencedColumns: ["user_id", "id"]
+          },
+          {
+            foreignKeyName: "import_mappings_account_fkey"
+            columns: ["user_id", "account_id"]
+            referencedRelation: "accounts"
+            referencedColumns: ["user_id", "id"]
+          },
+          {
+            foreignKeyName: "import_mappings_account_fkey"
+            columns: ["user_id", "account_id"]
+            referencedRelation: "live_accounts"
+            referencedColumns: ["user_id", "id"]
+          },
+        ]
+      }
+      import_rows: {
+        Row: {
+          account_id: string | null
+          amount: number | null
+          category: string
+          choice: string | null
+          chunk: number
+          date: string | null
+          description: string
+          external_id: string | null
+          file_key: string | null
+          import_id: string
+          kind: string
+          line: number
+          match_id: string | null
+          match_kind: string | null
+          movement_key: string | null
+          part: number
+          reason: string | null
+          status: string
+          text: string
+          type: string | null
+          user_id: string
+        }
+        Insert: {
+          account_id?: string | null
+          amount?: number | null
+          category: string
+          choice?: string | null
+          chunk: number
+          date?: string | null
+          description: string
+          external_id?: string | null
+          file_key?: string | null
+          import_id: string
+          kind: string
+          line: number
+          match_id?: string | null
+          match_kind?: string | null
+          movement_key?: never
+          part: number
+          reason?: string | null
+          status?: never
+          text: string
+          type?: string | null
+          user_id?: string
+        }
+        Update: {
+          account_id?: string | null
+          amount?: number | null
+          category?: string
+          choice?: string | null
+          chunk?: number
+          date?: string | null
+          description?: string
+          external_id?: string | null
+          file_key?: string | null
+          import_id?: string
+          kind?: string
+          line?: number
+          match_id?: string | null
+          match_kind?: string | null
+          movement_key?: never
+          part?: number
+          reason?: string | null
+          status?: never
+          text?: string
+          type?: string | null
+          user_id?: string
+        }
+        Relationships: [
+          {
+            foreignKeyName: "import_rows_import_fkey"
+            columns: ["user_id", "import_id"]
+            referencedRelation: "imports"
+            referencedColumns: ["user_id", "id"]
+          },
+        ]
+      }
+      import_statements: {
+        Row: {
+          account_id: string | null
+          closing_balance: number | null
+          closing_date: string | null
+          currency: string | null
+          import_id: string
+          named: string | null
+          position: number
+          user_id: string
+        }
+        Insert: {
+          account_id?: string | null
+          closing_balance?: number | null
+          closing_date?: string | null
+          currency?: string | null
+          import_id: string
+          named?: string | null
+          position: number
+          user_id?: string
+        }
+        Update: {
+          account_id?: string | null
+          closing_balance?: number | null
+          closing_date?: string | null
+          currency?: string | null
+          import_id?: string
+          named?: string | null
+          position?: number
+          user_id?: string
+        }
+        Relationships: [
+          {
+            foreignKeyName: "import_statements_import_fkey"
+            columns: ["user_id", "import_id"]
+            referencedRelation: "imports"
+            referencedColumns: ["user_id", "id"]
+          },
+        ]
+      }
+      imports: {
+        Row: {
+          account_ids: string[]
+          added: number | null
+          already_there: number | null
+          arrived: number
+          chunks: number[]
+          committed_at: string | null
+          created_at: string
+          file_name: string
+          format: string
+          id: string
+          left_out: number | null
+          mapping: NonNullable<Json>
+          matched: boolean
+          reading: number
+          removed: number | null
+          revision: number
+          row_count: number
+          undone_at: string | null
+          user_id: string
+        }
+        Insert: {
+          account_ids?: string[]
+          added?: number | null
+          already_there?: number | null
+          arrived?: number
+          chunks?: number[]
+          committed_at?: string | null
+          created_at?: string
+          file_name: string
+          format: string
+          id: string
+          left_out?: number | null
+          mapping?: NonNullable<Json>
+          matched?: boolean
+          reading?: number
+          removed?: number | null
+          revision?: number
+          row_count: number
+          undone_at?: string | null
+          user_id?: string
+        }
+        Update: {
+          account_ids?: string[]
+          added?: number | null
+          already_there?: number | null
+          arrived?: number
+          chunks?: number[]
+          committed_at?: string | null
+          created_at?: string
+          file_name?: string
+          format?: string
+          id?: string
+          left_out?: number | null
+          mapping?: NonNullable<Json>
+          matched?: boolean
+          reading?: number
+          removed?: number | null
+          revision?: number
+          row_count?: number
+          undone_at?: string | null
+          user_id?: string
+        }
+        Relationships: []
+      }
+      large_transaction_alerts: {
+        Row: {
+          amount: number
+          date: string
+          description: string
+          notification_id: string
+          threshold: number
+          transaction_id: string
+          user_id: string
+        }
+        Insert: {
+          amount: number
+          date: string
+          description: string
+          notification_id: string
+          threshold: number
+          transaction_id: string
+          user_id?: string
+        }
+        Update: {
+          amount?: number
+          date?: string
+          description?: string
+          notification_id?: string
+          threshold?: number
+          transaction_id?: string
+          user_id?: string
+        }
+        Relationships: [
+          {
+            foreignKeyName: "large_transaction_alerts_notification_fkey"
+            columns: ["user_id", "notification_id"]
+            referencedRelation: "notifications"
+            referencedColumns: ["user_id", "id"]
+          },
+        ]
+      }
       ledger_changes: {
         Row: {
           id: string
@@ -381,6 +695,39 @@ export type Database = {
           one_time?: boolean
           transactions?: number
           type?: string
+          user_id?: string
+        }
+        Relationships: []
+      }
+      notifications: {
+        Row: {
+          created_at: string
+          id: string
+          import_id: string | null
+          kind: string
+          mail: string
+          mail_begun_at: string | null
+          read_at: string | null
+          user_id: string
+        }
+        Insert: {
+          created_at?: string
+          id?: string
+          import_id?: string | null
+          kind: string
+          mail?: string
+          mail_begun_at?: string | null
+          read_at?: string | null
+          user_id?: string
+        }
+        Update: {
+          created_at?: string
+          id?: string
+          import_id?: string | null
+          kind?: string
+          mail?: string
+          mail_begun_at?: string | null
+          read_at?: string | null
           user_id?: string
         }
         Relationships: []
@@ -610,6 +957,33 @@ export type Database = {
             referencedColumns: ["user_id", "id"]
           },
         ]
+      }
+      restore_parts: {
+        Row: {
+          arrived_at: string
+          kind: string
+          part: number
+          restore_id: string
+          rows: NonNullable<Json>
+          user_id: string
+        }
+        Insert: {
+          arrived_at?: string
+          kind: string
+          part: number
+          restore_id: string
+          rows: NonNullable<Json>
+          user_id?: string
+        }
+        Update: {
+          arrived_at?: string
+          kind?: string
+          part?: number
+          restore_id?: string
+          rows?: NonNullable<Json>
+          user_id?: string
+        }
+        Relationships: []
       }
       savings_goals: {
         Row: {
@@ -1029,6 +1403,38 @@ export type Database = {
         }
         Relationships: []
       }
+      import_row_matches: {
+        Row: {
+          account_id: string | null
+          amount: number | null
+          category: string | null
+          choice: string | null
+          date: string | null
+          description: string | null
+          external_id: string | null
+          import_id: string | null
+          line: number | null
+          match_date: string | null
+          match_description: string | null
+          match_id: string | null
+          match_imported_at: string | null
+          match_kind: string | null
+          part: number | null
+          reason: string | null
+          status: string | null
+          text: string | null
+          type: string | null
+          user_id: string | null
+        }
+        Relationships: [
+          {
+            foreignKeyName: "import_rows_import_fkey"
+            columns: ["user_id", "import_id"]
+            referencedRelation: "imports"
+            referencedColumns: ["user_id", "id"]
+          },
+        ]
+      }
       ledger_lines: {
         Row: {
           account_id: string | null
@@ -1396,6 +1802,10 @@ export type Database = {
       }
     }
     Functions: {
+      account_exponent: {
+        Args: { account: string; owner: string }
+        Returns: number
+      }
       account_label: {
         Args: { last_four_digits: string; name: string }
         Returns: string
@@ -1411,6 +1821,57 @@ export type Database = {
         }
         Returns: boolean
       }
+      add_category: {
+        Args: {
+          category: string
+          color?: number
+          monthly_limit: number
+          today: string
+        }
+        Returns: string
+      }
+      add_imported_transactions: {
+        Args: { import: string }
+        Returns: undefined
+      }
+      alert_settings: {
+        Args: Record<PropertyKey, never>
+        Returns: {
+          budget_alerts: boolean
+          email_notifications: boolean
+          large_transaction_alerts: boolean
+          large_transaction_threshold: number
+          samples: string[]
+        }[]
+      }
+      backup_columns: {
+        Args: { name: string }
+        Returns: {
+          column_name: unknown
+          key: number
+          place: number
+          type: unknown
+        }[]
+      }
+      backup_page: {
+        Args: { after?: Json; name: string; page_size?: number }
+        Returns: Json
+      }
+      backup_rows: { Args: { name: string }; Returns: string }
+      backup_state: { Args: Record<PropertyKey, never>; Returns: Json }
+      backup_tables: { Args: Record<PropertyKey, never>; Returns: string[] }
+      bank_account_figures: {
+        Args: { today: string }
+        Returns: {
+          account_id: string
+          balance: number
+          latest: string
+          transactions: number
+          typed_on: string
+          upcoming: number
+        }[]
+      }
+      bank_accounts: { Args: { today?: string }; Returns: Json }
       begin_attempt: {
         Args: {
           address?: string
@@ -1423,12 +1884,53 @@ export type Database = {
           seconds: number
         }[]
       }
+      budgets: { Args: { today: string }; Returns: Json }
       caseless: { Args: { name: string }; Returns: string }
+      categories: { Args: Record<PropertyKey, never>; Returns: string[] }
+      change_category: {
+        Args: {
+          category: string
+          color?: number
+          kept_color?: number
+          name: string
+        }
+        Returns: Json
+      }
+      change_import_row: {
+        Args: { change: Json; import: string; line: number; part: number }
+        Returns: Json
+      }
+      claim_due_mail: { Args: Record<PropertyKey, never>; Returns: Json }
       close_account: {
         Args: { account: string; closed: boolean }
         Returns: undefined
       }
+      commit_import: {
+        Args: { import: string; only_if_all_new?: boolean; revision?: number }
+        Returns: Json
+      }
+      compare_spending: {
+        Args: {
+          before_end: string
+          before_start: string
+          lines?: number
+          now_end: string
+          now_start: string
+        }
+        Returns: Json
+      }
+      count_in_category: { Args: { category_id: string }; Returns: number }
+      currency_exponent: { Args: { code: string }; Returns: number }
       current_user_id: { Args: Record<PropertyKey, never>; Returns: string }
+      dashboard: {
+        Args: {
+          period_end: string
+          period_start: string
+          previous_start: string
+          today: string
+        }
+        Returns: Json
+      }
       delete_account: {
         Args: { account: string; change: string; transactions: number }
         Returns: Json
@@ -1438,6 +1940,7 @@ export type Database = {
         Args: { change: string; selection: Json }
         Returns: Json
       }
+      discard_import: { Args: { import: string }; Returns: undefined }
       edit_transaction: {
         Args: { details: Json; revision: number; transaction: string }
         Returns: boolean
@@ -1446,6 +1949,7 @@ export type Database = {
         Args: { accounts: number; transactions: number }
         Returns: undefined
       }
+      end_mail: { Args: { ids: string[] }; Returns: undefined }
       ensure_categories: {
         Args: { kinds: string[]; names: string[] }
         Returns: {
@@ -1519,6 +2023,20 @@ export type Database = {
         Returns: undefined
       }
       has_password: { Args: Record<PropertyKey, never>; Returns: boolean }
+      import_rows_page: {
+        Args: {
+          filter: string
+          import: string
+          page: number
+          page_size?: number
+        }
+        Returns: Json
+      }
+      import_summary: { Args: { import: string }; Returns: Json }
+      is_mail_due: {
+        Args: { begun_at: string; created_at: string; mail: string }
+        Returns: boolean
+      }
       limits_in: {
         Args: { month: string }
         Returns: {
@@ -1527,9 +2045,84 @@ export type Database = {
         }[]
       }
       line_role: { Args: { counted: boolean; type: string }; Returns: string }
+      load_sample_data: { Args: { today: string }; Returns: Json }
+      lock_import: {
+        Args: { import: string }
+        Returns: {
+          account_ids: string[]
+          added: number | null
+          already_there: number | null
+          arrived: number
+          chunks: number[]
+          committed_at: string | null
+          created_at: string
+          file_name: string
+          format: string
+          id: string
+          left_out: number | null
+          mapping: NonNullable<Json>
+          matched: boolean
+          reading: number
+          removed: number | null
+          revision: number
+          row_count: number
+          undone_at: string | null
+          user_id: string
+        }
+        SetofOptions: {
+          from: "*"
+          to: "imports"
+          isOneToOne: true
+          isSetofReturn: false
+        }
+      }
       lock_ledger: { Args: Record<PropertyKey, never>; Returns: string }
+      lock_staged_import: {
+        Args: { import: string }
+        Returns: {
+          account_ids: string[]
+          added: number | null
+          already_there: number | null
+          arrived: number
+          chunks: number[]
+          committed_at: string | null
+          created_at: string
+          file_name: string
+          format: string
+          id: string
+          left_out: number | null
+          mapping: NonNullable<Json>
+          matched: boolean
+          reading: number
+          removed: number | null
+          revision: number
+          row_count: number
+          undone_at: string | null
+          user_id: string
+        }
+        SetofOptions: {
+          from: "*"
+          to: "imports"
+          isOneToOne: true
+          isSetofReturn: false
+        }
+      }
+      mark_notifications_read: {
+        Args: { ids?: string[]; up_to?: string }
+        Returns: number
+      }
+      match_import: { Args: { import: string }; Returns: Json }
+      match_import_rows: { Args: { import: string }; Returns: number }
       match_tokens: { Args: { description: string }; Returns: string[] }
+      merge_categories: {
+        Args: { source: string; target: string; today: string }
+        Returns: Json
+      }
       month_of: { Args: { date: string }; Returns: string }
+      move_category: {
+        Args: { source: string; target: string }
+        Returns: undefined
+      }
       move_to_trash: {
         Args: { change: string; ids: string[] }
         Returns: number
@@ -1543,6 +2136,26 @@ export type Database = {
         }
         Returns: string
       }
+      notification_documents: {
+        Args: { ids: string[]; most?: number }
+        Returns: Json
+      }
+      notifications_page: {
+        Args: { before?: string; page_size?: number }
+        Returns: Json
+      }
+      open_import: {
+        Args: {
+          file_name: string
+          format: string
+          import: string
+          mapping: Json
+          reading: number
+          row_count: number
+          statements?: Json
+        }
+        Returns: Json
+      }
       page_position: {
         Args: { page: number; page_size: number; total: number }
         Returns: {
@@ -1552,13 +2165,77 @@ export type Database = {
           total: number
         }[]
       }
+      past_imports: {
+        Args: { page?: number; page_size?: number }
+        Returns: Json
+      }
       payee_key: { Args: { description: string }; Returns: string }
+      raise_alerts: {
+        Args: {
+          bulk: boolean
+          category_ids: string[]
+          import?: string
+          large: string[]
+          months: string[]
+        }
+        Returns: undefined
+      }
       rebuild_totals: { Args: Record<PropertyKey, never>; Returns: undefined }
       remember_device: { Args: { device: string }; Returns: undefined }
+      remove_category: {
+        Args: { category: string; today: string }
+        Returns: undefined
+      }
+      remove_sample_data: { Args: { theirs?: number }; Returns: Json }
+      rename_staged_category: {
+        Args: { source: string; target: string }
+        Returns: undefined
+      }
+      restore_backup: { Args: { counts: Json; restore: string }; Returns: Json }
+      restore_obstacle: { Args: Record<PropertyKey, never>; Returns: string }
       restore_transactions: { Args: { ids?: string[] }; Returns: Json }
+      review_import: {
+        Args: { filter: string; import: string; page: number }
+        Returns: Json
+      }
+      sample_accounts: {
+        Args: Record<PropertyKey, never>
+        Returns: {
+          account: number
+          balance: number
+          id: string
+          last_four_digits: string
+          name: string
+          type: string
+        }[]
+      }
       sample_id: { Args: { key: string }; Returns: string }
+      sample_transaction_id: {
+        Args: { day: string; place: number }
+        Returns: string
+      }
+      sample_transactions: {
+        Args: { today: string }
+        Returns: {
+          account: number
+          amount: number
+          category: string
+          day: string
+          description: string
+          place: number
+          type: string
+        }[]
+      }
+      save_budget_limits: {
+        Args: { limits: Json; today: string }
+        Returns: undefined
+      }
       selected_transactions: { Args: { selection: Json }; Returns: string[] }
       selection_digest: { Args: { filter: Json }; Returns: Json }
+      set_limits: {
+        Args: { category_ids: string[]; limits: number[]; month: string }
+        Returns: undefined
+      }
       set_transactions: {
         Args: {
           account?: string
@@ -1577,7 +2254,24 @@ export type Database = {
         }
         Returns: undefined
       }
+      shell: { Args: Record<PropertyKey, never>; Returns: Json }
       signed_amount: { Args: { amount: number; type: string }; Returns: number }
+      spell_import_categories: { Args: { import: string }; Returns: number }
+      spelled_categories: {
+        Args: { names: string[] }
+        Returns: {
+          name: string
+          spelling: string
+        }[]
+      }
+      stage_import_rows: {
+        Args: { chunk: number; import: string; reading: number; rows: Json }
+        Returns: number
+      }
+      stage_restore_part: {
+        Args: { kind: string; part: number; restore: string; rows: Json }
+        Returns: undefined
+      }
       take_from_trash: {
         Args: { accounts: string[]; ids: string[] }
         Returns: number
@@ -1602,7 +2296,17 @@ export type Database = {
       }
       trash_page: { Args: { page?: number; page_size?: number }; Returns: Json }
       undo_change: { Args: { change: string }; Returns: Json }
+      undo_import: { Args: { import: string }; Returns: Json }
       unwrap_json: { Args: { value: Json }; Returns: Json }
+      update_balance: {
+        Args: {
+          account: string
+          balance: number
+          revision: number
+          today: string
+        }
+        Returns: boolean
+      }
     }
     Enums: {
       [_ in never]: never
