@@ -269,8 +269,9 @@ begin
   from public.import_statements s
   join public.live_accounts a on a.user_id = owner and a.id = s.account_id
   join public.profiles p on p.user_id = owner
-  where s.user_id = owner and s.import_id = import and s.closing_balance is not null
+  where s.user_id = owner and s.import_id = import
     and (s.currency is null or s.currency = coalesce(a.currency, p.currency))
+    and scale(trim_scale(s.closing_balance)) <= public.currency_exponent(coalesce(a.currency, p.currency))
   order by s.position;
   update public.imports i
   set committed_at = now(), added = held.added, already_there = held.already_there, left_out = held.left_out,
