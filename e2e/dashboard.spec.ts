@@ -146,9 +146,9 @@ test('every figure of a month, to the cent, and the rows behind it', async ({ pa
     const items = page.locator('section', { has: page.getByRole('heading', { name: list }) }).last();
     const texts = await items.getByRole('listitem').locator('> div > span:last-child').allInnerTexts();
     expect(texts.length).toBeGreaterThan(2);
-    const cents = texts.map((text) => Math.round(Number(text.replace(/[$,]/g, '')) * 100));
+    const minorUnits = texts.map((text) => Math.round(Number(text.replace(/[$,]/g, '')) * 100));
     expect(
-      cents.reduce((sum, difference) => sum + difference, 0),
+      minorUnits.reduce((sum, difference) => sum + difference, 0),
       list,
     ).toBe(17_463);
   }
@@ -176,14 +176,14 @@ test('every figure of a month, to the cent, and the rows behind it', async ({ pa
       expect(rows.count, `${title}: ${text}`).toBe(Number(count[1]));
       continue;
     }
-    const cents = Number(`${amount?.[2]?.replaceAll(',', '')}${amount?.[3]}`);
+    const minorUnits = Number(`${amount?.[2]?.replaceAll(',', '')}${amount?.[3]}`);
     const expected =
       title === 'Daily Average'
         ? Math.round(rows.spending / rows.count)
         : title === 'Average Transaction'
           ? Math.round((rows.spending + rows.income) / rows.count)
           : Math.abs(rows.income - rows.spending);
-    expect(cents, `${title}: ${text}`).toBe(expected);
+    expect(minorUnits, `${title}: ${text}`).toBe(expected);
   }
   expect(checked).toBeGreaterThan(30);
 

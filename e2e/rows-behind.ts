@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test';
 import Papa from 'papaparse';
 import { expect } from './support';
 
-/** The rows a link of the dashboard leads to: how many, and their sums in cents. */
+/** The rows a link of the dashboard leads to: how many, and their sums in minor units. */
 export async function rowsBehind(
   page: Page,
   href: string,
@@ -14,6 +14,6 @@ export async function rowsBehind(
   const sum = (type: string) =>
     rows
       .filter((cells) => cells[4] === type)
-      .reduce((cents, cells) => cents + Math.round(Number(cells[3]) * 100), 0);
+      .reduce((minorUnits, cells) => minorUnits + Math.round(Number(cells[3]) * 100), 0);
   return { count: rows.length, spending: sum('expense'), income: sum('income') };
 }

@@ -90,13 +90,14 @@ export async function stageQuickly(
   account = 'Default Account',
 ): Promise<() => Promise<void>> {
   const accountId = await accountNamed(page, account);
-  const read = readFile(Buffer.from(content), 'statement.csv', {}, daysAgo(0));
+  const read = readFile(Buffer.from(content), 'statement.csv', {}, daysAgo(0), 'USD');
   if (!read.ok) throw new Error(read.error.message);
   const rows = rowsToStage(read.reading, {
     accountIds: [accountId],
     defaultAccountId: accountId,
     categories: {},
     fileCategories: true,
+    currency: 'USD',
   });
   const importId = newId();
   const call = async (name: string, input: object) => {
@@ -107,9 +108,10 @@ export async function stageQuickly(
     fileName: 'statement.csv',
     defaultAccountId: accountId,
     format: 'csv',
+    currency: 'USD',
     rows: rows.length,
   });
-  await call('stageRows', { reading: 1, chunk: 0, rows: JSON.stringify(rows) });
+  await call('stageRows', { reading: 1, chunk: 0, currency: 'USD', rows: JSON.stringify(rows) });
   return () => call('commitImport', { onlyIfAllNew: true });
 }
 

@@ -9,7 +9,7 @@ import { hash } from 'node:crypto';
  * @property {string} date yyyy-MM-dd
  * @property {string} description
  * @property {string} category
- * @property {number} cents always positive; the sign is the type
+ * @property {number} minorUnits always positive; the sign is the type
  * @property {'expense' | 'income'} type
  */
 
@@ -134,7 +134,9 @@ function usualRows(day, seed) {
     const random = (/** @type {string} */ what) => randomNumber(seed, dateOf(day), index, what);
     if (!happens(habit, day, random)) return [];
     const { account, description, category, type = 'expense' } = habit;
-    return [{ account, date: dateOf(day), description, category, cents: price(habit, day, random), type }];
+    return [
+      { account, date: dateOf(day), description, category, minorUnits: price(habit, day, random), type },
+    ];
   });
 }
 
@@ -154,7 +156,7 @@ function happens({ category, days, chances }, day, random) {
 }
 
 /**
- * In cents; small purchases are more common than large ones.
+ * In minor units; small purchases are more common than large ones.
  * @param {Habit} habit
  * @param {Date} day
  * @param {(what: string) => number} random

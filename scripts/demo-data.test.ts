@@ -52,8 +52,8 @@ describe('demoTransactions', () => {
     expect([...used].toSorted()).toEqual(DEMO_ACCOUNTS.map(({ name }) => name).toSorted());
   });
 
-  test('has whole, positive cents', () => {
-    expect(rows.filter(({ cents }) => !Number.isSafeInteger(cents) || cents <= 0)).toEqual([]);
+  test('has whole, positive minorUnits', () => {
+    expect(rows.filter(({ minorUnits }) => !Number.isSafeInteger(minorUnits) || minorUnits <= 0)).toEqual([]);
   });
 
   test('pays the rent on the first and the salary twice in every month that is over', () => {
@@ -73,7 +73,7 @@ describe('demoTransactions', () => {
       rows
         .filter(({ type, date }) => type === 'expense' && date < '2026-11-01')
         .filter((row) => category === undefined || row.category === category)
-        .reduce((sum, { cents }) => sum + cents, 0) /
+        .reduce((sum, { minorUnits }) => sum + minorUnits, 0) /
       100 /
       DEMO_MONTHS;
     expect(spent()).toBeGreaterThan(2_600);
@@ -89,12 +89,12 @@ describe('demoTransactions', () => {
   test('refunds what was bought before', () => {
     const refunds = rows.filter(({ type, category }) => type === 'income' && category === 'Shopping');
     expect(refunds.length).toBeGreaterThan(3);
-    for (const { description, cents, date } of refunds) {
+    for (const { description, minorUnits, date } of refunds) {
       const bought = rows.some(
         (row) =>
           row.type === 'expense' &&
           `Refund — ${row.description}` === description &&
-          row.cents === cents &&
+          row.minorUnits === minorUnits &&
           row.date < date,
       );
       expect(bought || date < '2025-05-07').toBe(true);

@@ -154,7 +154,7 @@ async function addRows(client, userId, accountIds, rows) {
   check(
     'adding transactions',
     await client.from('transactions').upsert(
-      rows.map(({ account, cents, ...row }, index) => {
+      rows.map(({ account, minorUnits, ...row }, index) => {
         const place = (perDay.get(row.date) ?? 0) + 1;
         perDay.set(row.date, place);
         return {
@@ -162,7 +162,7 @@ async function addRows(client, userId, accountIds, rows) {
           id: stableId(userId, row.date, String(place)),
           position: index + 1,
           account_id: accountIds.get(account),
-          amount: (cents / 100).toFixed(2),
+          amount: (minorUnits / 100).toFixed(2),
         };
       }),
       { onConflict: 'id', ignoreDuplicates: true },

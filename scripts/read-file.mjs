@@ -1,4 +1,4 @@
-// `npm run read-file -- FILE [--mapping JSON]`: reads a bank's file as the Upload screen does and prints what was
+// `npm run read-file -- FILE [--mapping JSON] [--currency CODE]`: reads a bank's file as the Upload screen does and prints what was
 // understood as JSON, with nothing after it. What can't be read is said as { error: { message, line } }, code 1.
 import { existsSync, readFileSync } from 'node:fs';
 import { basename, resolve } from 'node:path';
@@ -6,10 +6,11 @@ import { parseArgs } from 'node:util';
 import './lib/typescript.mjs';
 
 const { dateInZone } = await import('../lib/domain/calendar-date.ts');
+const { isCurrencyCode } = await import('../lib/domain/currency.ts');
 const { mappingSchema } = await import('../lib/domain/import/mapping.ts');
 const { readFile } = await import('../lib/domain/import/read-file.ts');
 
-const USAGE = 'Say which file to read: npm run -s read-file -- FILE [--mapping JSON]';
+const USAGE = 'Say which file to read: npm run -s read-file -- FILE [--mapping JSON] [--currency CODE]';
 
 /** @typedef {import('../lib/domain/import/mapping.ts').Mapping} Mapping */
 /** @typedef {import('../lib/domain/import/reading.ts').Reading} Reading */
@@ -28,10 +29,12 @@ function read(args) {
   if ('message' in asked) return failed(asked.message);
   const mapping = readMapping(asked.mapping);
   if ('message' in mapping) return failed(mapping.message);
+  const currency = asked.currency?.toUpperCase() ?? 'USD';
+  if (!isCurrencyCode(currency)) return failed(`There is no currency ${currency} to read the amounts in.`);
   const bytes = readBytes(asked.file);
   if ('message' in bytes) return failed(bytes.message);
   const today = dateInZone(new Date(), Intl.DateTimeFormat().resolvedOptions().timeZone);
-  const result = readFile(bytes.value, basename(asked.file), mapping.value, today);
+  const result = readFile(bytes.value, basename(asked.file), mapping.value, today, currency);
   return result.ok ? shown(result.reading) : { error: result.error };
 }
 
@@ -40,11 +43,11 @@ function shown({ format, encoding, delimiter, headerLine, mapping, dateOrder, nu
   const accounts = rest.accounts.map(({ id, currency, closingBalance, rows }) => ({
     id,
     currency,
-    closingBalance: closingBalance && { date: closingBalance.date, amountCents: closingBalance.cents },
-    rows: rows.map(({ line, date, amountCents, description, category, externalId, note }) => ({
+    closingBalance: closingBalance && { date: closingBalance.date, amountCents: closingBalance.minorUnits },
+    rows: rows.map(({ line, date, minorUnits, description, category, externalId, note }) => ({
       line,
       date,
-      amountCents,
+      amountCents: minorUnits,
       description,
       category,
       externalId,
@@ -72,15 +75,17 @@ function readArguments(args) {
   try {
     const { values, positionals } = parseArgs({
       args,
-      options: { mapping: { type: 'string' } },
+      options: { mapping: { type: 'string' }, currency: { type: 'string' } },
       allowPositionals: true,
     });
     const [file, ...more] = positionals;
     if (file === undefined) return { message: USAGE };
     if (more.length > 0) return { message: `One file at a time, please. ${USAGE}` };
-    return { file, mapping: values.mapping };
+    return { file, mapping: values.mapping, currency: values.currency };
   } catch {
-    return { message: `The only option is --mapping, with JSON after it. ${USAGE}` };
+    return {
+      message: `The options are --mapping, with JSON after it, and --currency, with a code. ${USAGE}`,
+    };
   }
 }
 

@@ -68,11 +68,18 @@ test('a mapping is what a user would choose in the review', () => {
   });
 });
 
+test('amounts are read by the decimals of a currency', () => {
+  writeFileSync(join(folder, 'dinars.qif'), '!Type:Bank\nD2024-02-01\nT0.125\nPTea\n^\n');
+  const { printed } = readFileCommand('dinars.qif', '--currency', 'kwd');
+  expect(printed).toMatchObject({ accounts: [{ rows: [{ amountCents: 125 }] }] });
+});
+
 test.each([
   ['no file', [], 'Say which file to read'],
   ['a file that is not there', ['nowhere.csv'], 'There is no file nowhere.csv.'],
   ['a folder', ['.'], '. is a folder.'],
-  ['another option', ['--map', '{}', 'january.ofx'], 'The only option is --mapping'],
+  ['another option', ['--map', '{}', 'january.ofx'], 'The options are --mapping'],
+  ['a currency that is none', ['january.ofx', '--currency', 'XAU'], 'There is no currency XAU'],
   ['a mapping that is no JSON', ['january.ofx', '--mapping', '{'], 'The mapping is not JSON'],
   ['a mapping of another kind', ['january.ofx', '--mapping', '[]'], 'it has to be an object'],
   [

@@ -32,7 +32,7 @@ export function readingOf(result: ReadingResult): Reading {
 
 export const rowsOf = (reading: Reading): ReadRow[] => reading.accounts.flatMap(({ rows }) => rows);
 
-const decimal = (cents: number) => (cents / 100).toFixed(2);
+const decimal = (minorUnits: number) => (minorUnits / 100).toFixed(2);
 
 /** Checks count, sum, days and samples of a reading against the manifest. */
 export function expectAsInManifest(reading: Reading, name: string): void {
@@ -41,7 +41,7 @@ export function expectAsInManifest(reading: Reading, name: string): void {
   const dates = rows.map(({ date }) => date).sort();
   expect({
     count: rows.length,
-    sum: decimal(rows.reduce((sum, { amountCents }) => sum + amountCents, 0)),
+    sum: decimal(rows.reduce((sum, { minorUnits }) => sum + minorUnits, 0)),
     first_date: dates[0],
     last_date: dates.at(-1),
   }).toEqual({
@@ -50,9 +50,9 @@ export function expectAsInManifest(reading: Reading, name: string): void {
     first_date: expected.first_date,
     last_date: expected.last_date,
   });
-  const asSamples = rows.map(({ date, amountCents, description }) => ({
+  const asSamples = rows.map(({ date, minorUnits, description }) => ({
     date,
-    amount: decimal(amountCents),
+    amount: decimal(minorUnits),
     description,
   }));
   for (const sample of expected.samples) expect(asSamples).toContainEqual(sample);

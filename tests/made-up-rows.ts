@@ -5,7 +5,7 @@ import type { Question, Reading } from '@/lib/domain/import/reading';
 
 /** How a text is read. */
 export function readText(text: string, mapping: Mapping = {}): Reading {
-  const result = readFile(new TextEncoder().encode(text), 'bank.csv', mapping, '2026-11-20');
+  const result = readFile(new TextEncoder().encode(text), 'bank.csv', mapping, '2026-11-20', 'USD');
   if (!result.ok) throw new Error(result.error.message);
   return result.reading;
 }
@@ -17,8 +17,8 @@ export function readRows(rows: string[], header: string | null, mapping: Mapping
 }
 
 /** The amounts of all rows, in the order of the file. */
-export function centsOf({ accounts }: Reading): number[] {
-  return accounts.flatMap(({ rows }) => rows.map((row) => row.amountCents));
+export function minorUnitsOf({ accounts }: Reading): number[] {
+  return accounts.flatMap(({ rows }) => rows.map((row) => row.minorUnits));
 }
 
 /** What a reading asks. */
@@ -32,10 +32,14 @@ export function reasonsOf({ leftOut }: Reading): [number, string, boolean][] {
 }
 
 /** The amounts under each reading of the one question. */
-export function centsUnderEach(rows: string[], header: string | null, mapping: Mapping = {}): number[][] {
+export function minorUnitsUnderEach(
+  rows: string[],
+  header: string | null,
+  mapping: Mapping = {},
+): number[][] {
   const [question, ...more] = readRows(rows, header, mapping).questions;
   expect(more).toEqual([]);
   return (question?.readings ?? []).map((reading) =>
-    centsOf(readRows(rows, header, { ...mapping, ...reading.mapping })),
+    minorUnitsOf(readRows(rows, header, { ...mapping, ...reading.mapping })),
   );
 }

@@ -33,7 +33,7 @@ export function AccountCard({ account, heading: Heading }: AccountCardProps) {
           closed ? 'text-ink-2' : isOwing(account) && 'text-expense',
         )}
       >
-        <Money fit cents={balance} />
+        <Money fit minorUnits={balance} />
       </p>
       <p className="mb-3 text-[12.5px] text-ink-3 tabular-nums">*{lastFourDigits}</p>
       <div className="mt-auto flex flex-wrap items-center justify-between gap-x-3 border-t border-border pt-1.5 text-[13px] text-ink-3 tabular-nums">

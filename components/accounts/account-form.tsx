@@ -1,6 +1,7 @@
 'use client';
 
 import { useForm } from 'react-hook-form';
+import { useMoneySchema } from '@/components/money/use-money-schema';
 import { Alert } from '@/components/ui/alert';
 import { Button } from '@/components/ui/button';
 import { Field } from '@/components/ui/field';
@@ -8,7 +9,6 @@ import { Input } from '@/components/ui/input';
 import { SelectField } from '@/components/ui/select-field';
 import { SubmitButton } from '@/components/ui/submit-button';
 import { useFormAction } from '@/components/ui/use-form-action';
-import { useSchema } from '@/components/ui/use-schema';
 import { addAccount } from '@/lib/actions/accounts';
 import { ACCOUNT_TYPES, accountTypeLabel } from '@/lib/domain/account';
 import type { AccountInput } from '@/lib/domain/account-form';
@@ -30,7 +30,7 @@ type AccountFormProps = {
 /** The fields of a new account, wherever one is made. */
 export function AccountForm({ known, onCreated, onCancel, ...attributes }: AccountFormProps) {
   const form = useForm<AccountInput>({
-    resolver: useSchema<AccountInput>(loadSchema),
+    resolver: useMoneySchema<AccountInput>(loadSchema),
     defaultValues: { id: newId(), name: '', lastFourDigits: '', balance: '', ...known },
   });
   const { errors } = form.formState;

@@ -20,7 +20,7 @@ export function CloseAccountDialog({ account, open, onDone, returnFocus }: Accou
         setClosed(account, true);
       }}
     >
-      Its balance is <Money cents={account.balance} />, not zero. Closed, it is no longer offered for new
+      Its balance is <Money minorUnits={account.balance} />, not zero. Closed, it is no longer offered for new
       transactions and leaves the dashboard; its history stays, and you can reopen it at any time.
     </ConfirmDialog>
   );

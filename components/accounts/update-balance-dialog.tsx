@@ -3,17 +3,19 @@ import { useForm, useWatch } from 'react-hook-form';
 import { toast } from 'sonner';
 import type { AccountDialogProps } from '@/components/accounts/account-dialog-props';
 import { ConflictNote, FormButtons } from '@/components/accounts/form-buttons';
+import { useCurrency } from '@/components/money/currency';
 import { useMoney } from '@/components/money/use-money';
 import { Money } from '@/components/money/money';
+import { useMoneySchema } from '@/components/money/use-money-schema';
 import { Alert } from '@/components/ui/alert';
 import { Field } from '@/components/ui/field';
 import { FormDialog, type FormInDialog, useFormInDialog } from '@/components/ui/form-dialog';
 import { Input } from '@/components/ui/input';
 import { useFormAction } from '@/components/ui/use-form-action';
-import { useSchema } from '@/components/ui/use-schema';
 import { updateBalance } from '@/lib/actions/accounts';
 import type { BankAccount } from '@/lib/domain/account';
 import type { UpdateBalanceInput } from '@/lib/domain/account-form';
+import { exponentOf, type Currency } from '@/lib/domain/currency';
 import { balanceDifference } from '@/lib/domain/balance-difference';
 import { parseDecimal, toDecimal } from '@/lib/domain/money';
 
@@ -45,16 +47,17 @@ function UpdateBalanceForm({
   /** Whether that differs from what the form was opened on, so that one of the two has to give way. */
   const [conflict, setConflict] = useState(false);
   const money = useMoney();
+  const currency = useCurrency();
   const form = useForm<UpdateBalanceInput>({
-    resolver: useSchema<UpdateBalanceInput>(loadSchema),
-    defaultValues: valuesOf(account),
+    resolver: useMoneySchema<UpdateBalanceInput>(loadSchema),
+    defaultValues: valuesOf(account, currency),
   });
-  const typed = parseDecimal(useWatch({ control: form.control, name: 'balance' }));
+  const typed = parseDecimal(useWatch({ control: form.control, name: 'balance' }), currency);
   const { busy, error, onSubmit } = useFormAction(form, 'Failed to save the balance', async (input) => {
     const save = (on: BankAccount) => updateBalance({ ...input, revision: on.revision });
     let result = await save(known);
     // Renamed, or closed, or set to the same: no other figure would be overwritten.
-    const harmless = [heldNow(known), parseDecimal(input.balance)];
+    const harmless = [heldNow(known), parseDecimal(input.balance, currency)];
     if (result.current && harmless.includes(heldNow(result.current))) result = await save(result.current);
     if (result.ok) {
       toast.success(`The balance of ${account.name} was updated.`);
@@ -71,7 +74,7 @@ function UpdateBalanceForm({
   const inDialog = useFormInDialog({ isDirty, busy, onDirtyChange, onBusyChange });
 
   function takeTheirs() {
-    form.reset(valuesOf(known));
+    form.reset(valuesOf(known, currency));
     setConflict(false);
     form.setFocus('balance');
   }
@@ -80,14 +83,16 @@ function UpdateBalanceForm({
     <form method="post" noValidate onSubmit={onSubmit} {...inDialog} className="grid gap-4">
       <p className="-mt-2 text-ink-2">
         {account.type === 'credit'
-          ? 'What your bank says right now; what you owe has a minus, like -250.00.'
+          ? 'What your bank says right now; what you owe has a minus, like ' +
+            toDecimal(-250 * 10 ** exponentOf(currency), currency) +
+            '.'
           : 'What your bank says it holds right now.'}{' '}
         What you record from now on counts from there.
       </p>
       {error ? <Alert variant="error">{error}</Alert> : null}
       {conflict ? (
         <ConflictNote>
-          Its balance is now <Money cents={heldNow(known)} />.
+          Its balance is now <Money minorUnits={heldNow(known)} />.
         </ConflictNote>
       ) : null}
       <Field
@@ -95,12 +100,12 @@ function UpdateBalanceForm({
         error={problem}
         hint={
           <span className="tabular-nums">
-            It was <Money cents={heldNow(known)} />.{' '}
+            It was <Money minorUnits={heldNow(known)} />.{' '}
             {typed === null ? null : balanceDifference(heldNow(known), typed, money)}
             {known.upcoming === 0 ? null : (
               <>
                 {' '}
-                What is dated after today, <Money cents={known.upcoming} />, is added to it.
+                What is dated after today, <Money minorUnits={known.upcoming} />, is added to it.
               </>
             )}
           </span>
@@ -108,7 +113,7 @@ function UpdateBalanceForm({
       >
         <Input
           autoComplete="off"
-          placeholder="0.00"
+          placeholder={toDecimal(0, currency)}
           onFocus={(event) => event.currentTarget.select()}
           {...form.register('balance')}
         />
@@ -118,11 +123,11 @@ function UpdateBalanceForm({
   );
 }
 
-function valuesOf(account: BankAccount): UpdateBalanceInput {
-  return { id: account.id, revision: account.revision, balance: toDecimal(heldNow(account)) };
+function valuesOf(account: BankAccount, currency: Currency): UpdateBalanceInput {
+  return { id: account.id, revision: account.revision, balance: toDecimal(heldNow(account), currency) };
 }
 
-/** What an account holds today, in cents: without what is dated later. */
+/** What an account holds today, in minor units: without what is dated later. */
 function heldNow({ balance, upcoming }: BankAccount): number {
   return balance - upcoming;
 }

@@ -4,14 +4,16 @@ import { toast } from 'sonner';
 import { useChosenColors } from '@/components/categories/category-colors';
 import { CategoryFormButtons } from '@/components/categories/category-form-buttons';
 import { MergeInstead } from '@/components/categories/merge-instead';
+import { useCurrency } from '@/components/money/currency';
+import { useMoneySchema } from '@/components/money/use-money-schema';
 import { Alert } from '@/components/ui/alert';
 import { Field } from '@/components/ui/field';
 import { Input } from '@/components/ui/input';
 import { NumberInput } from '@/components/ui/number-input';
 import { useFormAction } from '@/components/ui/use-form-action';
-import { useSchema } from '@/components/ui/use-schema';
 import { addCategory } from '@/lib/actions/categories';
 import { categoryColor, firstUnusedColor } from '@/lib/domain/category-color';
+import { exponentOf } from '@/lib/domain/currency';
 import type { AddCategoryInput } from '@/lib/domain/category-form';
 
 const loadSchema = () => import('@/lib/domain/category-form').then((module) => module.addCategorySchema);
@@ -28,11 +30,12 @@ type AddCategoryFormProps = {
 /** Name and limit of a category; one without a colour gets the first that no other has. */
 export function AddCategoryForm({ category, names, onDone, onMergeInstead }: AddCategoryFormProps) {
   const [existing, setExisting] = useState<string | null>(null);
+  const decimals = exponentOf(useCurrency());
   const chosen = useChosenColors();
   const colored =
     category !== null && (Object.hasOwn(chosen, category) || categoryColor(category, chosen) !== 'rest');
   const form = useForm<AddCategoryInput>({
-    resolver: useSchema<AddCategoryInput>(loadSchema),
+    resolver: useMoneySchema<AddCategoryInput>(loadSchema),
     defaultValues: {
       name: category ?? '',
       monthlyLimit: '',
@@ -69,7 +72,13 @@ export function AddCategoryForm({ category, names, onDone, onMergeInstead }: Add
         </Field>
       ) : null}
       <Field label="Monthly limit" error={errors.monthlyLimit?.message}>
-        <NumberInput min={0} step={10} autoComplete="off" {...form.register('monthlyLimit')} />
+        <NumberInput
+          decimals={decimals}
+          min={0}
+          step={10}
+          autoComplete="off"
+          {...form.register('monthlyLimit')}
+        />
       </Field>
       {existing === null ? null : <MergeInstead existing={existing} onMergeInstead={onMergeInstead} />}
       <CategoryFormButtons

@@ -10,7 +10,7 @@ import { cn } from '@/lib/utils';
 
 type AccountsOverviewProps = {
   accounts: readonly AccountBalance[];
-  /** Σ of their balances, in cents. */
+  /** Σ of their balances, in minor units. */
   netWorth: number;
 };
 
@@ -24,7 +24,7 @@ export function AccountsOverview({ accounts: all, netWorth }: AccountsOverviewPr
           Accounts Overview
         </h2>
         <p className="text-ink-3">
-          Net worth <Money cents={netWorth} className="font-semibold text-ink" />
+          Net worth <Money minorUnits={netWorth} className="font-semibold text-ink" />
         </p>
       </div>
       {accounts.length === 0 ? (
@@ -57,7 +57,7 @@ export function AccountsOverview({ accounts: all, netWorth }: AccountsOverviewPr
                   isOwing(account) && 'text-expense',
                 )}
               >
-                <Money fit cents={account.balance} />
+                <Money fit minorUnits={account.balance} />
               </p>
               <p className="text-[12.5px] text-ink-3 tabular-nums">*{account.lastFourDigits}</p>
             </Card>

@@ -65,7 +65,7 @@ export function BalancePanel({
             rows="transactions of this period"
             className={cn('text-xl font-semibold tracking-[-0.025em]', left < 0 && 'text-expense')}
           >
-            <Money fit cents={left} />
+            <Money fit minorUnits={left} />
           </RowsLink>
         </Line>
       </dl>
@@ -103,10 +103,10 @@ export function GoalPanel({ goal }: { goal: SavingsGoal | null }) {
         <>
           <p className="@container mt-auto mb-2.5 flex flex-wrap items-baseline gap-x-2">
             <span className="text-xl font-semibold tracking-[-0.025em]">
-              <Money fit cents={goal.current} />
+              <Money fit minorUnits={goal.current} />
             </span>
             <span className="text-[12.5px] text-ink-3">
-              of <Money cents={goal.target} />
+              of <Money minorUnits={goal.target} />
             </span>
           </p>
           <GoalBar share={progress.share} percent={progress.percent} />
@@ -116,7 +116,7 @@ export function GoalPanel({ goal }: { goal: SavingsGoal | null }) {
               'You have reached it.'
             ) : (
               <>
-                <Money cents={progress.left} /> to go
+                <Money minorUnits={progress.left} /> to go
               </>
             )}{' '}
             ·{' '}

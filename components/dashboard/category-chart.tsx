@@ -5,7 +5,7 @@ import { Cell, Pie, PieChart, Tooltip } from 'recharts';
 import { useMoney } from '@/components/money/use-money';
 import type { CategoryColor } from '@/lib/domain/category-color';
 
-/** A slice of the doughnut; `spending` in cents, `href` leads to its rows. */
+/** A slice of the doughnut; `spending` in minor units, `href` leads to its rows. */
 export interface Slice {
   category: string;
   spending: number;

@@ -36,7 +36,7 @@ export function CategoryLegend({ dashboard, colors, today }: CategoryLegendProps
           <li className="text-[12.5px] text-ink-3">
             <details>
               <summary className="cursor-pointer rounded-sm marker:text-ink-3 hover:text-ink touch:py-3.5">
-                <Money cents={rest.spending} /> in {rest.categories} other{' '}
+                <Money minorUnits={rest.spending} /> in {rest.categories} other{' '}
                 {rest.categories === 1 ? 'category' : 'categories'}
               </summary>
               <ul className="mt-2 grid gap-1.5 touch:gap-6.5">
@@ -48,7 +48,7 @@ export function CategoryLegend({ dashboard, colors, today }: CategoryLegendProps
                       rows={`expenses in ${category}`}
                       className="text-ink-2"
                     >
-                      <Money cents={spending} />
+                      <Money minorUnits={spending} />
                     </RowsLink>
                   </li>
                 ))}
@@ -90,7 +90,7 @@ function LegendEntry({ entry, color, dashboard: { period, month }, today }: Lege
           rows={`expenses in ${category}`}
           className="ml-auto font-medium"
         >
-          <Money cents={spending} />
+          <Money minorUnits={spending} />
         </RowsLink>
       </div>
       <div data-bar aria-hidden className="h-1.5 overflow-hidden rounded-full bg-raised">

@@ -6,13 +6,14 @@ import { Money } from '@/components/money/money';
 import { EmptyState } from '@/components/ui/empty-state';
 import type { CalendarDate } from '@/lib/domain/calendar-date';
 import type { CategoryColor } from '@/lib/domain/category-color';
+import { exponentOf } from '@/lib/domain/currency';
 import type { Dashboard } from '@/lib/domain/dashboard';
 import { expensesHref } from '@/lib/domain/rows-behind';
 import { topCategories } from '@/lib/domain/spending';
 import { cn } from '@/lib/utils';
 
-/** Above this, in cents, an amount is set smaller to stay inside the ring. */
-const LONG_AMOUNT = 10_000_000_00;
+/** From this on, without decimals, an amount is set smaller to stay inside the ring. */
+const LONG_AMOUNT = 10_000_000;
 
 type CategoryPanelProps = {
   dashboard: Dashboard;
@@ -26,7 +27,7 @@ type CategoryPanelProps = {
 
 /** The doughnut 'Spending by Category' with its legend: the top five, and what is left as one line. */
 export function CategoryPanel({ dashboard, colors, today, label, isNew }: CategoryPanelProps) {
-  const { categories, period } = dashboard;
+  const { categories, currency, period } = dashboard;
   const { top } = topCategories(categories);
   return (
     <ChartCard
@@ -62,10 +63,10 @@ export function CategoryPanel({ dashboard, colors, today, label, isNew }: Catego
           />
           <div className="pointer-events-none absolute inset-0 grid place-content-center text-center">
             <Money
-              cents={period.spending}
+              minorUnits={period.spending}
               className={cn(
                 'font-semibold tracking-[-0.03em]',
-                period.spending < LONG_AMOUNT ? 'text-[17px]' : 'text-xs',
+                period.spending < LONG_AMOUNT * 10 ** exponentOf(currency) ? 'text-[17px]' : 'text-xs',
               )}
             />
             <span className="text-xs text-ink-3">

@@ -46,7 +46,7 @@ export function CategoryTable({ categories, period, label }: CategoryTableProps)
                 rows={`expenses in ${category}`}
                 className="underline"
               >
-                <Money cents={spending} />
+                <Money minorUnits={spending} />
               </RowsLink>
             </td>
             <td className="pr-1 pl-3 text-right whitespace-nowrap text-ink-3">

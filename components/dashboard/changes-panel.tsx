@@ -33,13 +33,13 @@ export function ChangesPanel({ changes, today }: { changes: Changes; today: Cale
             rows={`expenses of ${nowLabel}`}
             className="font-medium text-ink"
           >
-            <Money cents={now.spending} />
+            <Money minorUnits={now.spending} />
           </RowsLink>
           {difference === 0 ? ', as much as ' : ', '}
           {difference === 0 ? null : (
             <>
               <span className={difference > 0 ? 'text-expense' : 'text-income'}>
-                <Money cents={Math.abs(difference)} /> {difference > 0 ? 'more' : 'less'}
+                <Money minorUnits={Math.abs(difference)} /> {difference > 0 ? 'more' : 'less'}
               </span>{' '}
               than{' '}
             </>
@@ -49,7 +49,7 @@ export function ChangesPanel({ changes, today }: { changes: Changes; today: Cale
             rows={`expenses of ${beforeLabel}`}
             className="font-medium text-ink"
           >
-            <Money cents={before.spending} />
+            <Money minorUnits={before.spending} />
           </RowsLink>
         </p>
       )}
@@ -103,7 +103,7 @@ function ChangeList<Line extends Change>({
             <li key={name} className="border-b border-border py-2 last:border-b-0">
               <div className="flex flex-wrap items-baseline justify-between gap-x-3">
                 <span className="line-clamp-2 wrap-anywhere">{name}</span>
-                <Difference cents={line.difference} />
+                <Difference minorUnits={line.difference} />
               </div>
               <p className="flex flex-wrap text-xs text-ink-3">
                 <RowsLink
@@ -111,7 +111,7 @@ function ChangeList<Line extends Change>({
                   rows={`${name}, ${beforeLabel}`}
                   className="touch:after:-inset-x-2"
                 >
-                  <Money cents={line.before} />
+                  <Money minorUnits={line.before} />
                 </RowsLink>
                 <span aria-hidden className="mx-1.5">
                   →
@@ -122,7 +122,7 @@ function ChangeList<Line extends Change>({
                   rows={`${name}, ${nowLabel}`}
                   className="touch:after:-inset-x-2"
                 >
-                  <Money cents={line.now} />
+                  <Money minorUnits={line.now} />
                 </RowsLink>
               </p>
             </li>
@@ -132,14 +132,14 @@ function ChangeList<Line extends Change>({
           <li className="py-2">
             <div className="flex items-baseline justify-between gap-3 text-ink-2">
               <span className="truncate">{rest.count.toLocaleString('en-US')} more</span>
-              <Difference cents={rest.difference} />
+              <Difference minorUnits={rest.difference} />
             </div>
             <p className="text-xs text-ink-3">
-              <Money cents={rest.before} />{' '}
+              <Money minorUnits={rest.before} />{' '}
               <span aria-hidden className="mx-0.5">
                 →
               </span>
-              <span className="sr-only">, then </span> <Money cents={rest.now} />
+              <span className="sr-only">, then </span> <Money minorUnits={rest.now} />
             </p>
           </li>
         ) : null}
@@ -148,16 +148,16 @@ function ChangeList<Line extends Change>({
   );
 }
 
-/** A difference in spending, in cents: more is red with a plus, less green with a minus. */
-function Difference({ cents }: { cents: number }) {
+/** A difference in spending, in minor units: more is red with a plus, less green with a minus. */
+function Difference({ minorUnits }: { minorUnits: number }) {
   return (
     <span
       className={cn(
         'ml-auto font-medium whitespace-nowrap',
-        cents > 0 ? 'text-expense' : cents < 0 ? 'text-income' : 'text-ink-3',
+        minorUnits > 0 ? 'text-expense' : minorUnits < 0 ? 'text-income' : 'text-ink-3',
       )}
     >
-      <Money sign="always" cents={cents} />
+      <Money sign="always" minorUnits={minorUnits} />
     </span>
   );
 }

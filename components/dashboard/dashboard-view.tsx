@@ -62,7 +62,12 @@ export function DashboardView({ dashboard, period, today, chosenColors, changes 
         />
       </div>
       <div className={listGrid}>
-        <RecentTransactions transactions={dashboard.recent} colors={colors} chosenColors={chosenColors} />
+        <RecentTransactions
+          transactions={dashboard.recent}
+          currency={dashboard.currency}
+          colors={colors}
+          chosenColors={chosenColors}
+        />
         <StatCards dashboard={dashboard} today={today} />
       </div>
       <div className={chartGrid}>

@@ -8,7 +8,7 @@ import { limitPace } from '@/lib/domain/spending';
 
 type LimitNoteProps = {
   category: string;
-  /** Of the whole month, as the limit is; both in cents. */
+  /** Of the whole month, as the limit is; both in minor units. */
   spending: number;
   limit: number;
   month: Span;
@@ -36,16 +36,16 @@ export function LimitNote({ category, spending, limit, month, monthIsPeriod, tod
     return (
       <span>
         <span className="text-expense">
-          <Money cents={spending - limit} /> over
+          <Money minorUnits={spending - limit} /> over
         </span>{' '}
-        the <Money cents={limit} /> limit{inMonth}
+        the <Money minorUnits={limit} /> limit{inMonth}
       </span>
     );
   }
   return (
     <>
       <span>
-        <Money cents={limit - spending} /> left of <Money cents={limit} />
+        <Money minorUnits={limit - spending} /> left of <Money minorUnits={limit} />
         {inMonth}
       </span>{' '}
       {today >= month.to ? null : pace === 'ahead' ? (

@@ -6,19 +6,27 @@ import { Button } from '@/components/ui/button';
 import { Card, CardHeader, CardTitle } from '@/components/ui/card';
 import { EmptyState } from '@/components/ui/empty-state';
 import { categoryColor, type CategoryColor, type ChosenColors } from '@/lib/domain/category-color';
+import type { Currency } from '@/lib/domain/currency';
 import type { RecentTransaction } from '@/lib/domain/dashboard';
 import { formatDate } from '@/lib/domain/calendar-date';
+import { toDecimal } from '@/lib/domain/money';
 import { rowsHref } from '@/lib/domain/rows-behind';
 
 type RecentTransactionsProps = {
   transactions: readonly RecentTransaction[];
+  currency: Currency;
   /** The colours of the doughnut beside the list. */
   colors: ReadonlyMap<string, CategoryColor>;
   chosenColors: ChosenColors;
 };
 
 /** The five latest transactions by date. */
-export function RecentTransactions({ transactions, colors, chosenColors }: RecentTransactionsProps) {
+export function RecentTransactions({
+  transactions,
+  currency,
+  colors,
+  chosenColors,
+}: RecentTransactionsProps) {
   return (
     <Card aria-labelledby="recent-transactions" className="flex min-w-0 flex-col px-0 pt-[18px] pb-1.5">
       <CardHeader className="mb-1 px-5">
@@ -50,6 +58,7 @@ export function RecentTransactions({ transactions, colors, chosenColors }: Recen
             <RecentItem
               key={transaction.id}
               transaction={transaction}
+              currency={currency}
               color={colorBeside(colors, transaction.category, chosenColors)}
             />
           ))}
@@ -73,15 +82,24 @@ function colorBeside(
   return colors.get(category) ?? ([...colors.values()].includes(color) ? 'rest' : color);
 }
 
-function RecentItem({ transaction, color }: { transaction: RecentTransaction; color: CategoryColor }) {
+function RecentItem({
+  transaction,
+  currency,
+  color,
+}: {
+  transaction: RecentTransaction;
+  currency: Currency;
+  color: CategoryColor;
+}) {
   const { date, description, category, amount, type, accountName } = transaction;
+  const exactly = toDecimal(amount, currency);
   return (
     <li className="relative col-span-full mx-1 grid grid-cols-subgrid items-center border-b border-border px-4 py-[11px] last:border-b-0">
       <div className="min-w-0">
         <p className="truncate font-medium">
           <RowsLink
             stretched
-            href={rowsHref({ type, from: date, to: date, min: amount, max: amount, description })}
+            href={rowsHref({ type, from: date, to: date, min: exactly, max: exactly, description })}
             rows="in the list of transactions"
           >
             {description}

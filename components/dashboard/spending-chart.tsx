@@ -65,7 +65,7 @@ export function SpendingChart({ points, type }: { points: readonly SpendingPoint
           padding={{ left: PADDING, right: PADDING }}
         />
         <YAxis
-          tickFormatter={(cents: number) => money(cents, { short: true })}
+          tickFormatter={(minorUnits: number) => money(minorUnits, { short: true })}
           tick={AXIS}
           tickLine={false}
           axisLine={false}

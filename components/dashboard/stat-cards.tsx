@@ -33,7 +33,7 @@ export function StatCards({ dashboard, today }: StatCardsProps) {
 }
 
 /** The stat cards over all transactions, save the frequency, which stands further down. */
-function EverCards({ dashboard: { ever, mostActive, period } }: Pick<StatCardsProps, 'dashboard'>) {
+function EverCards({ dashboard: { currency, ever, mostActive, period } }: Pick<StatCardsProps, 'dashboard'>) {
   const { largest } = ever;
   return (
     <>
@@ -41,7 +41,7 @@ function EverCards({ dashboard: { ever, mostActive, period } }: Pick<StatCardsPr
         title="Average Transaction"
         note={
           <>
-            <Money fit cents={averageExpense(ever)} /> over{' '}
+            <Money fit minorUnits={averageExpense(ever)} /> over{' '}
             <RowsLink href={rowsHref({ type: 'expense' })} rows="all of them" className="whitespace-nowrap">
               {counted(ever.expenseCount, 'expense')}
             </RowsLink>
@@ -49,7 +49,7 @@ function EverCards({ dashboard: { ever, mostActive, period } }: Pick<StatCardsPr
         }
       >
         <RowsLink stretched href={rowsHref({})} rows="all transactions">
-          <Money fit cents={averageTransaction(ever)} />
+          <Money fit minorUnits={averageTransaction(ever)} />
         </RowsLink>
       </StatCard>
       <StatCard
@@ -73,8 +73,8 @@ function EverCards({ dashboard: { ever, mostActive, period } }: Pick<StatCardsPr
         note={largest ? `${largest.description} · ${formatDate(largest.date)}` : 'so far'}
       >
         {largest ? (
-          <RowsLink stretched href={largestHref(largest)} rows="this transaction">
-            <Money fit cents={largest.amount} />
+          <RowsLink stretched href={largestHref(largest, currency)} rows="this transaction">
+            <Money fit minorUnits={largest.amount} />
           </RowsLink>
         ) : (
           'No transactions'
@@ -123,7 +123,7 @@ function PeriodCards({ dashboard: { ever, monthlyTrend, period }, today }: StatC
             'This period has not begun'
           ) : velocity.daysPassed < velocity.days ? (
             <>
-              on pace for <Money fit cents={velocity.atEnd} />
+              on pace for <Money fit minorUnits={velocity.atEnd} />
             </>
           ) : (
             `over ${counted(velocity.days, 'day')}`
@@ -134,7 +134,7 @@ function PeriodCards({ dashboard: { ever, monthlyTrend, period }, today }: StatC
           '—'
         ) : (
           <RowsLink stretched href={expensesHref(period)} rows="expenses of this period">
-            <Money fit cents={velocity.perDay} /> <span className="whitespace-nowrap">/ day</span>
+            <Money fit minorUnits={velocity.perDay} /> <span className="whitespace-nowrap">/ day</span>
           </RowsLink>
         )}
       </StatCard>

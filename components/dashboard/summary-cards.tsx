@@ -31,7 +31,7 @@ export function SummaryCards({ dashboard, period, today }: SummaryCardsProps) {
         note={
           <>
             <RowsLink href={expensesHref(before)} rows={`expenses in ${previousLabel}`}>
-              <Money cents={before.spending} />
+              <Money minorUnits={before.spending} />
             </RowsLink>{' '}
             in {inPrevious}
           </>
@@ -41,7 +41,7 @@ export function SummaryCards({ dashboard, period, today }: SummaryCardsProps) {
         today={today}
       >
         <RowsLink stretched href={expensesHref(now)} rows="expenses of this period">
-          <Money fit cents={now.spending} />
+          <Money fit minorUnits={now.spending} />
         </RowsLink>
       </SummaryCard>
       <SummaryCard
@@ -53,7 +53,7 @@ export function SummaryCards({ dashboard, period, today }: SummaryCardsProps) {
         today={today}
       >
         <RowsLink stretched href={all} rows="transactions of this period">
-          <Money fit cents={dailyAverage(now)} />
+          <Money fit minorUnits={dailyAverage(now)} />
         </RowsLink>
       </SummaryCard>
       <SummaryCard

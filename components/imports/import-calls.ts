@@ -1,3 +1,4 @@
+import type { Currency } from '@/lib/domain/currency';
 import type * as actions from '@/lib/actions/imports';
 import type { Reader } from '@/components/imports/reader';
 import type { Result } from '@/lib/domain/result';
@@ -44,10 +45,10 @@ export function messageOf(error: unknown): string {
 export async function sendRows(
   reader: Reader,
   { stageRows }: Pick<ImportActions, 'stageRows'>,
-  sending: { importId: string; reading: number; chunks: number },
+  sending: { importId: string; reading: number; chunks: number; currency: Currency },
   { stopped, onSent }: { stopped: () => boolean; onSent: (rows: number) => void },
 ): Promise<void> {
-  const { importId, reading, chunks } = sending;
+  const { importId, reading, chunks, currency } = sending;
   const make = (index: number) => reader.ask('chunk', { index });
   let coming = make(0);
   for (let chunk = 0; chunk < chunks; chunk += 1) {
@@ -58,7 +59,7 @@ export async function sendRows(
       // A failure of what is made ready meanwhile shows when its turn comes.
       coming.catch(() => {});
     }
-    const { staged } = await answered(stageRows({ importId, reading, chunk, rows }));
+    const { staged } = await answered(stageRows({ importId, reading, chunk, currency, rows }));
     if (stopped()) return;
     onSent(staged);
   }

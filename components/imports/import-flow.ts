@@ -4,7 +4,7 @@ import type { Reader } from '@/components/imports/reader';
 import type { AccountBalance } from '@/lib/domain/account';
 import type { CalendarDate } from '@/lib/domain/calendar-date';
 import type { FileSummary } from '@/lib/domain/import/file-summary';
-import type { Currency } from '@/lib/domain/money';
+import type { Currency } from '@/lib/domain/currency';
 import { newId } from '@/lib/domain/new-id';
 
 /** What the screen knows when a file is dropped. */

@@ -5,12 +5,12 @@ import { useForm } from 'react-hook-form';
 import { SavedEntries, useSavedEntries } from '@/components/imports/saved-entries';
 import { ShortcutHint } from '@/components/imports/shortcut-hint';
 import { TransactionFields } from '@/components/transactions/transaction-fields';
+import { useMoneySchema } from '@/components/money/use-money-schema';
 import { Alert } from '@/components/ui/alert';
 import { isSubmitKey } from '@/components/ui/is-submit-key';
 import { ariaKeys } from '@/components/ui/key-names';
 import { SubmitButton } from '@/components/ui/submit-button';
 import { useFormAction } from '@/components/ui/use-form-action';
-import { useSchema } from '@/components/ui/use-schema';
 import { addTransaction } from '@/lib/actions/transactions';
 import type { AccountBalance } from '@/lib/domain/account';
 import type { CalendarDate } from '@/lib/domain/calendar-date';
@@ -34,7 +34,7 @@ export function ManualEntryForm({ accounts, categories, today, onDone }: ManualE
   const another = useRef<HTMLButtonElement>(null);
   const staysOpen = useRef(false);
   const form = useForm<ManualEntryInput>({
-    resolver: useSchema<ManualEntryInput>(loadSchema),
+    resolver: useMoneySchema<ManualEntryInput>(loadSchema),
     defaultValues: {
       id: '',
       date: today,

@@ -1,4 +1,5 @@
 import type { CalendarDate } from '@/lib/domain/calendar-date';
+import type { Currency } from '@/lib/domain/currency';
 import type { FileSummary } from '@/lib/domain/import/file-summary';
 import type { Mapping } from '@/lib/domain/import/mapping';
 import type { ReadingError } from '@/lib/domain/import/reading';
@@ -8,7 +9,10 @@ import type { RowToStage } from '@/lib/domain/import/staged';
 /** What the page asks of the worker that reads files; the file and its rows stay there. */
 export interface ReaderCalls {
   /** Reads the file given last; a new one replaces it. */
-  read: { ask: { file: File | null; mapping: Mapping; today: CalendarDate }; answer: ReadSummary };
+  read: {
+    ask: { file: File | null; mapping: Mapping; today: CalendarDate; currency: Currency };
+    answer: ReadSummary;
+  };
   /** Makes the rows ready to be staged as chosen. */
   prepare: { ask: { choices: StagingChoices }; answer: PreparedRows };
   /** A few of the rows made ready, for showing. */

@@ -21,12 +21,12 @@ let rows: RowToStage[] = [];
 let chunks: string[] = [];
 
 async function read(
-  { file: dropped, mapping, today }: ReaderCalls['read']['ask'],
+  { file: dropped, mapping, today, currency }: ReaderCalls['read']['ask'],
   onProgress: (done: number) => void,
 ): Promise<ReadSummary> {
   if (dropped) file = { name: dropped.name, bytes: await bytesOf(dropped, onProgress) };
   if (!file) throw new Error('there is no file to read');
-  const result = readFile(file.bytes, file.name, mapping, today, (done) =>
+  const result = readFile(file.bytes, file.name, mapping, today, currency, (done) =>
     onProgress(BYTES_SHARE + done * (1 - BYTES_SHARE)),
   );
   if (!result.ok) return result;

@@ -26,9 +26,13 @@ export function chooseMapping(flow: ImportFlow, change: Mapping): void {
     const { reader } = flow.drop;
     const result = await flow.step(
       run,
-      reader.ask('read', { file: null, mapping: chosen, today: flow.context.today }, (done) => {
-        if (!flow.isOver(run)) flow.update({ staging: { kind: 'reading', done } });
-      }),
+      reader.ask(
+        'read',
+        { file: null, mapping: chosen, today: flow.context.today, currency: flow.context.currency },
+        (done) => {
+          if (!flow.isOver(run)) flow.update({ staging: { kind: 'reading', done } });
+        },
+      ),
     );
     if (!result.ok) {
       const text = withLine(result.error);

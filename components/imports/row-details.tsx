@@ -4,6 +4,7 @@ import { useRef, useState, useTransition } from 'react';
 import type { RowChangeHandler } from '@/components/imports/import-state';
 import { useShownReason } from '@/components/imports/shown-reason';
 import { RowEditor } from '@/components/imports/row-editor';
+import { useCurrency } from '@/components/money/currency';
 import { useHiddenNumbers } from '@/components/money/hidden-amounts';
 import { Alert } from '@/components/ui/alert';
 import { Button } from '@/components/ui/button';
@@ -25,6 +26,7 @@ export function RowDetails({ row, accounts, categories, onChange }: RowDetailsPr
   const [busy, startTransition] = useTransition();
   // `busy` shows only after the next render; two clicks can come before it.
   const sending = useRef(false);
+  const currency = useCurrency();
   const shown = useHiddenNumbers();
   const { text, status } = row;
   const reason = useShownReason(row);
@@ -61,7 +63,7 @@ export function RowDetails({ row, accounts, categories, onChange }: RowDetailsPr
           accounts={accounts}
           categories={categories}
           busy={busy}
-          onSave={(edit) => change({ kind: 'edit', ...edit })}
+          onSave={(edit) => change({ kind: 'edit', currency, ...edit })}
         >
           {status === 'skipped' ? (
             <Button variant="outline" disabled={busy} onClick={() => change({ kind: 'unskip' })}>

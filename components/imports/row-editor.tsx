@@ -1,6 +1,7 @@
 'use client';
 
 import { useEffect, useId, useRef, useState, type ReactNode } from 'react';
+import { useCurrency } from '@/components/money/currency';
 import { Button } from '@/components/ui/button';
 import { DatePicker } from '@/components/ui/date-picker';
 import { Field } from '@/components/ui/field';
@@ -8,6 +9,7 @@ import { Input } from '@/components/ui/input';
 import { Select } from '@/components/ui/select';
 import { accountLabel, choosableAccounts, type AccountBalance } from '@/lib/domain/account';
 import { fieldErrors } from '@/lib/domain/field-errors';
+import { toDecimal } from '@/lib/domain/money';
 import { editedRow, rowEditSchema, type RowEdit } from '@/lib/domain/import/row-edit';
 import type { StagedRow } from '@/lib/domain/import/staged';
 
@@ -28,7 +30,8 @@ type RowEditorProps = {
 
 /** A row's fields, to be corrected in place. */
 export function RowEditor({ row, accounts, categories, busy, onSave, children }: RowEditorProps) {
-  const [values, setValues] = useState(() => editedRow(row));
+  const currency = useCurrency();
+  const [values, setValues] = useState(() => editedRow(row, currency));
   const [errors, setErrors] = useState<Record<string, string>>({});
   const form = useRef<HTMLFormElement>(null);
   const listId = useId();
@@ -43,7 +46,7 @@ export function RowEditor({ row, accounts, categories, busy, onSave, children }:
       onSubmit={(event) => {
         event.preventDefault();
         if (busy) return;
-        const parsed = rowEditSchema.safeParse(values);
+        const parsed = rowEditSchema(currency).safeParse(values);
         setErrors(parsed.success ? {} : fieldErrors(parsed.error));
         if (parsed.success) onSave(parsed.data);
       }}
@@ -76,7 +79,7 @@ export function RowEditor({ row, accounts, categories, busy, onSave, children }:
         <Input
           autoComplete="off"
           inputMode="decimal"
-          placeholder="0.00"
+          placeholder={toDecimal(0, currency)}
           value={values.amount}
           onChange={(event) => set({ amount: event.target.value })}
         />

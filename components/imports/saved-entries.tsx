@@ -2,26 +2,28 @@
 
 import { CircleCheck } from 'lucide-react';
 import { useState } from 'react';
+import { useCurrency } from '@/components/money/currency';
 import { Money } from '@/components/money/money';
 import { readAmountExpression } from '@/lib/domain/amount-expression';
 import type { ManualEntryInput } from '@/lib/domain/manual-entry';
 import { shorten } from '@/lib/domain/text';
 import { signedAmount } from '@/lib/domain/transaction';
 
-type Entries = { count: number; last: { description: string; cents: number } | null };
+type Entries = { count: number; last: { description: string; minorUnits: number } | null };
 
 /** What was saved so far by 'Save and add another'. */
 export function useSavedEntries() {
+  const currency = useCurrency();
   const [entries, setEntries] = useState<Entries>({ count: 0, last: null });
   return {
     entries,
     add: (input: ManualEntryInput) => {
-      const amount = readAmountExpression(input.amount.trim());
+      const amount = readAmountExpression(input.amount.trim(), currency);
       // It was saved, so it could be read.
-      if (!('cents' in amount)) return;
+      if (!('minorUnits' in amount)) return;
       const last = {
         description: input.description.trim(),
-        cents: signedAmount({ amount: amount.cents, type: input.type }),
+        minorUnits: signedAmount({ amount: amount.minorUnits, type: input.type }),
       };
       setEntries(({ count }) => ({ count: count + 1, last }));
     },
@@ -38,7 +40,8 @@ export function SavedEntries({ entries: { count, last } }: { entries: Entries })
             aria-hidden
             className="mr-1.5 inline-block size-4 stroke-[1.75] align-[-3px] text-income"
           />
-          Saved “{shorten(last.description)}”, <Money cents={last.cents} sign="always" />. {count} added.
+          Saved “{shorten(last.description)}”, <Money minorUnits={last.minorUnits} sign="always" />. {count}{' '}
+          added.
         </>
       ) : null}
     </p>

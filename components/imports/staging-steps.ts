@@ -29,10 +29,13 @@ export async function stage(flow: ImportFlow, run: number): Promise<void> {
 export function prepareRows(
   flow: ImportFlow,
   run: number,
-  choices: Omit<StagingChoices, 'defaultAccountId'>,
+  choices: Omit<StagingChoices, 'defaultAccountId' | 'currency'>,
 ): Promise<PreparedRows> {
-  const { defaultAccountId } = flow.context;
-  return flow.step(run, flow.drop.reader.ask('prepare', { choices: { ...choices, defaultAccountId } }));
+  const { defaultAccountId, currency } = flow.context;
+  return flow.step(
+    run,
+    flow.drop.reader.ask('prepare', { choices: { ...choices, defaultAccountId, currency } }),
+  );
 }
 
 /** A file as it was understood, with the user's account for each of its own. */
@@ -63,7 +66,8 @@ export async function send(
         defaultAccountId: context.defaultAccountId,
         format,
         mapping,
-        statements: importStatements(accounts, accountIds),
+        currency: context.currency,
+        statements: importStatements(accounts, accountIds, context.currency),
         rows: prepared.rows,
       }),
     ),
@@ -71,7 +75,7 @@ export async function send(
   await sendRows(
     drop.reader,
     actions,
-    { importId, reading, chunks: prepared.chunks },
+    { importId, reading, chunks: prepared.chunks, currency: context.currency },
     { stopped: () => flow.isOver(run), onSent },
   );
   await flow.step(run, Promise.resolve());

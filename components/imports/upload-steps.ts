@@ -61,10 +61,10 @@ export function finish(
 
 async function readFirst(flow: ImportFlow, run: number, file: File): Promise<FileSummary | null> {
   const { reader } = flow.drop;
-  const { today } = flow.context;
+  const { today, currency } = flow.context;
   const result = await flow.step(
     run,
-    reader.ask('read', { file, mapping: {}, today }, (done) => {
+    reader.ask('read', { file, mapping: {}, today, currency }, (done) => {
       if (!flow.isOver(run)) flow.progress({ phase: 'reading', done, rows: 0 });
     }),
   );
@@ -86,7 +86,7 @@ async function recall(
   first: FileSummary,
 ): Promise<{ summary: FileSummary; mapping: Mapping } | null> {
   const fingerprint = headerFingerprint(first);
-  const { defaultAccountId: accountId, today } = flow.context;
+  const { defaultAccountId: accountId, today, currency } = flow.context;
   if (fingerprint === null || accountId === null) return null;
   // Without it the file is read all the same.
   const known = await flow.step(
@@ -96,10 +96,10 @@ async function recall(
   const mapping = known?.ok ? known.data : null;
   if (!mapping) return null;
   const { reader } = flow.drop;
-  const again = await flow.step(run, reader.ask('read', { file: null, mapping, today }));
+  const again = await flow.step(run, reader.ask('read', { file: null, mapping, today, currency }));
   if (again.ok && again.summary.leftOut <= first.leftOut) return { summary: again.summary, mapping };
   // What fitted the last file does not fit this one, so this one alone decides.
-  await flow.step(run, reader.ask('read', { file: null, mapping: {}, today }));
+  await flow.step(run, reader.ask('read', { file: null, mapping: {}, today, currency }));
   return null;
 }
 

@@ -7,7 +7,7 @@ import { useCurrency } from '@/components/money/currency';
 import { Field } from '@/components/ui/field';
 import { Input } from '@/components/ui/input';
 import { readAmountExpression, type AmountReading } from '@/lib/domain/amount-expression';
-import { formatMoney, parseDecimal } from '@/lib/domain/money';
+import { formatMoney, parseDecimal, toDecimal } from '@/lib/domain/money';
 
 /** How long typing has to rest before what is wrong is said, and what was understood is read out. */
 const REST_MS = 500;
@@ -36,13 +36,14 @@ export function AmountField<Values extends FieldValues, Context, Output>({
   const text: string = field.value ?? '';
   const rested = useRested(text);
   const currency = useCurrency();
-  const reading = text.trim() === '' ? null : readAmountExpression(text);
-  const understood = reading && 'cents' in reading ? `= ${formatMoney(reading.cents, currency)}` : null;
+  const reading = text.trim() === '' ? null : readAmountExpression(text, currency);
+  const understood =
+    reading && 'minorUnits' in reading ? `= ${formatMoney(reading.minorUnits, currency)}` : null;
   const error = fieldState.error?.message;
   const problem = reading && 'problem' in reading && rested === text ? reading : null;
   const offers = problem ? offersOf(problem) : [];
   // A plain number says itself what it is, and an error is said with the field that it belongs to.
-  const said = parseDecimal(text) === null ? (understood ?? problem?.problem) : null;
+  const said = parseDecimal(text, currency) === null ? (understood ?? problem?.problem) : null;
   const spoken = rested === text && !error ? (said ?? '') : '';
 
   return (
@@ -73,7 +74,7 @@ export function AmountField<Values extends FieldValues, Context, Output>({
           onFocus={() => setUsed(true)}
           autoComplete="off"
           inputMode="decimal"
-          placeholder="0.00"
+          placeholder={toDecimal(0, currency)}
         />
       </Field>
       {offers.length > 0 ? (

@@ -1,7 +1,7 @@
 'use client';
 
 import { createContext, useContext, type ReactNode } from 'react';
-import type { Currency } from '@/lib/domain/money';
+import type { Currency } from '@/lib/domain/currency';
 
 const CurrencyContext = createContext<Currency>('USD');
 

@@ -1,12 +1,14 @@
 'use client';
 
 import type { ComponentProps } from 'react';
+import { useCurrency } from '@/components/money/currency';
 import { useHiddenAmounts } from '@/components/money/hidden-amounts';
 import { NumberInput } from '@/components/ui/number-input';
+import { exponentOf } from '@/lib/domain/currency';
 import { HIDDEN_AMOUNT } from '@/lib/domain/hidden-amounts';
 import { cn } from '@/lib/utils';
 
-type HideableNumberInputProps = ComponentProps<typeof NumberInput> & {
+type HideableNumberInputProps = Omit<ComponentProps<typeof NumberInput>, 'decimals'> & {
   /** On which side the number stands. */
   align?: 'left' | 'right';
 };
@@ -14,10 +16,12 @@ type HideableNumberInputProps = ComponentProps<typeof NumberInput> & {
 /** A number field for an amount. While amounts are hidden, it shows what it holds only as long as it has the focus. */
 export function HideableNumberInput({ align = 'left', className, ...props }: HideableNumberInputProps) {
   const { hidden } = useHiddenAmounts();
+  const decimals = exponentOf(useCurrency());
   return (
     <div className="relative min-w-0">
       <NumberInput
         {...props}
+        decimals={decimals}
         // A blank, by which the styles tell whether the field is empty.
         placeholder=" "
         className={cn(

@@ -7,7 +7,7 @@ import { signedAmount, type TransactionType } from '@/lib/domain/transaction';
 import { cn } from '@/lib/utils';
 
 type MoneyProps = {
-  cents: number;
+  minorUnits: number;
   /** 'always' adds the plus of an income. */
   sign?: 'auto' | 'always';
   /** A figure that stays on one line: it is set smaller where its `@container` is too narrow for it. */
@@ -18,11 +18,11 @@ type MoneyProps = {
 /** How wide a digit of a figure is, of its font's size. */
 const DIGIT_WIDTH = 0.6;
 
-/** An amount of money in signed cents, in the user's currency; hidden while they hide amounts. */
-export function Money({ cents, sign = 'auto', fit = false, className }: MoneyProps) {
+/** An amount of money in signed minor units, in the user's currency; hidden while they hide amounts. */
+export function Money({ minorUnits, sign = 'auto', fit = false, className }: MoneyProps) {
   const money = useMoney();
   const { hidden } = useHiddenAmounts();
-  const text = money(cents, { sign });
+  const text = money(minorUnits, { sign });
   // Its own size would tell how long a hidden amount is.
   const digits = hidden ? HIDDEN_AMOUNT.length + 1 : text.length;
   return (
@@ -32,7 +32,7 @@ export function Money({ cents, sign = 'auto', fit = false, className }: MoneyPro
     >
       {hidden ? (
         <>
-          {hiddenSign(cents, sign)}
+          {hiddenSign(minorUnits, sign)}
           <span role="img" aria-label="hidden amount" className={sign === 'always' ? 'ml-0.5' : undefined}>
             {HIDDEN_AMOUNT}
           </span>
@@ -44,7 +44,7 @@ export function Money({ cents, sign = 'auto', fit = false, className }: MoneyPro
   );
 }
 
-/** A transaction's amount: income green with a plus, expense red with a minus. `amount` in cents, positive. */
+/** A transaction's amount: income green with a plus, expense red with a minus. `amount` in minor units, positive. */
 export function TransactionAmount({
   amount,
   type,
@@ -56,7 +56,7 @@ export function TransactionAmount({
 } & Pick<MoneyProps, 'fit' | 'className'>) {
   return (
     <Money
-      cents={signedAmount({ amount, type })}
+      minorUnits={signedAmount({ amount, type })}
       sign="always"
       fit={fit}
       className={cn(

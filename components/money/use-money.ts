@@ -16,23 +16,23 @@ type MoneyOptions = {
 };
 
 /**
- * Writes signed cents as the user may see them: in their currency, or '•••' while amounts are hidden. Where an
+ * Writes signed minor units as the user may see them: in their currency, or '•••' while amounts are hidden. Where an
  * element can stand instead of a text, `Money` has a name for screen readers too.
  */
-export function useMoney(): (cents: number, options?: MoneyOptions) => string {
+export function useMoney(): (minorUnits: number, options?: MoneyOptions) => string {
   const currency = useCurrency();
   const { hidden } = useHiddenAmounts();
   return useCallback(
-    (cents, { sign = 'auto', short = false, spoken = false } = {}) => {
-      if (hidden) return spoken ? 'hidden amount' : `${hiddenSign(cents, sign)}${HIDDEN_AMOUNT}`;
-      return short ? formatMoneyShort(cents, currency) : formatMoney(cents, currency, { sign });
+    (minorUnits, { sign = 'auto', short = false, spoken = false } = {}) => {
+      if (hidden) return spoken ? 'hidden amount' : `${hiddenSign(minorUnits, sign)}${HIDDEN_AMOUNT}`;
+      return short ? formatMoneyShort(minorUnits, currency) : formatMoney(minorUnits, currency, { sign });
     },
     [currency, hidden],
   );
 }
 
 /** The sign that stays in sight: a balance has none, a movement does. */
-export function hiddenSign(cents: number, sign: 'auto' | 'always'): '' | '+' | '-' {
-  if (sign === 'auto' || cents === 0) return '';
-  return cents > 0 ? '+' : '-';
+export function hiddenSign(minorUnits: number, sign: 'auto' | 'always'): '' | '+' | '-' {
+  if (sign === 'auto' || minorUnits === 0) return '';
+  return minorUnits > 0 ? '+' : '-';
 }

@@ -4,6 +4,7 @@ import { Check } from 'lucide-react';
 import Link from 'next/link';
 import { useId, useRef, type ReactNode } from 'react';
 import { useHiddenAmounts } from '@/components/money/hidden-amounts';
+import { useCurrency } from '@/components/money/currency';
 import { Money } from '@/components/money/money';
 import { Button } from '@/components/ui/button';
 import {
@@ -31,6 +32,7 @@ type NotificationItemProps = {
 
 /** One notification: what it tells, with links to the rows behind it; a summary unfolds. */
 export function NotificationItem({ notification, now, onRead, onLeave }: NotificationItemProps) {
+  const currency = useCurrency();
   const textId = useId();
   const item = useRef<HTMLLIElement>(null);
   const { read, createdAt, budgets, larges, budgetCount, largeCount } = notification;
@@ -40,7 +42,7 @@ export function NotificationItem({ notification, now, onRead, onLeave }: Notific
   };
   const entries = [
     ...budgets.map((alert) => ({ sentence: budgetSentence(alert), href: budgetHref(alert) })),
-    ...larges.map((alert) => ({ sentence: largeSentence(alert), href: largeHref(alert) })),
+    ...larges.map((alert) => ({ sentence: largeSentence(alert), href: largeHref(alert, currency) })),
   ];
   const [only] = entries;
   const moreBudgets = budgetCount - budgets.length;
@@ -144,7 +146,7 @@ function RowsText({
 }): ReactNode {
   const { hidden } = useHiddenAmounts();
   const text = sentence.map((part, index) =>
-    typeof part === 'string' ? part : <Money key={index} cents={part.cents} />,
+    typeof part === 'string' ? part : <Money key={index} minorUnits={part.minorUnits} />,
   );
   if (!href) return text;
   return (

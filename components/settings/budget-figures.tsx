@@ -15,22 +15,22 @@ export function BudgetFigures({ budget, today }: { budget: LimitedCategory; toda
     <div className="text-[13px] wrap-anywhere text-ink-2">
       <p>
         <RowsLink href={expensesHref({ from, to }, { category })} rows={`expenses in ${category} this month`}>
-          <Money cents={spent} />
+          <Money minorUnits={spent} />
         </RowsLink>{' '}
         spent
         {left < 0 ? (
           <span className="inline-block text-expense">
-            &nbsp;· <Money cents={-left} /> over
+            &nbsp;· <Money minorUnits={-left} /> over
           </span>
         ) : (
           <span className="inline-block">
-            &nbsp;· <Money cents={left} /> left
+            &nbsp;· <Money minorUnits={left} /> left
           </span>
         )}
       </p>
       {atEnd ? (
         <p className={pace === 'on-track' ? 'text-xs text-ink-3' : 'text-xs text-warn'}>
-          on pace for <Money cents={atEnd} /> by {monthAndDay(dayOf(to))}
+          on pace for <Money minorUnits={atEnd} /> by {monthAndDay(dayOf(to))}
         </p>
       ) : null}
     </div>

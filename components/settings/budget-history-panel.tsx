@@ -38,7 +38,7 @@ export function BudgetHistoryPanel({ budget, today, ...panel }: BudgetHistoryPan
                 )}
               >
                 <RowsLink href={expensesHref({ from, to }, { category })} rows={`expenses in ${label}`}>
-                  <Money cents={months[index] ?? 0} />
+                  <Money minorUnits={months[index] ?? 0} />
                 </RowsLink>
                 {(months[index] ?? 0) > monthlyLimit ? (
                   <span className="block text-xs">over the limit</span>

@@ -41,7 +41,7 @@ export function ConnectedAccounts({ accounts }: { accounts: readonly AccountBala
               </span>
             </p>
             <Money
-              cents={account.balance}
+              minorUnits={account.balance}
               className={cn('wrap-anywhere', isOwing(account) && 'text-expense')}
             />
           </li>

@@ -12,9 +12,9 @@ export function GoalProgress({ goal }: { goal: SavingsGoalSettings }) {
     <div className="grid gap-2.5">
       <div className="flex flex-wrap items-baseline justify-between gap-x-4 gap-y-1">
         <p className="flex flex-wrap items-baseline gap-x-2 wrap-anywhere">
-          <Money cents={goal.current} className="text-xl font-semibold tracking-[-0.025em]" />
+          <Money minorUnits={goal.current} className="text-xl font-semibold tracking-[-0.025em]" />
           <span className="text-[13px] text-ink-3">
-            saved of <Money cents={goal.target} />
+            saved of <Money minorUnits={goal.target} />
           </span>
         </p>
         <p className="text-[13px] text-ink-3 tabular-nums">
@@ -27,7 +27,7 @@ export function GoalProgress({ goal }: { goal: SavingsGoalSettings }) {
                 'You have reached it.'
               ) : (
                 <>
-                  <Money cents={left} /> to go
+                  <Money minorUnits={left} /> to go
                 </>
               )}
             </>
@@ -61,7 +61,7 @@ export function GoalSource({ account }: { account: AccountBalance }) {
     <div className="grid content-start gap-1.5">
       <p className="text-[13px] text-ink-2">Its current balance</p>
       <p className="flex min-h-9 items-center wrap-anywhere touch:min-h-11">
-        <Money cents={account.balance} />
+        <Money minorUnits={account.balance} />
       </p>
     </div>
   );

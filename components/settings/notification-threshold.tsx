@@ -2,15 +2,16 @@
 
 import { useForm } from 'react-hook-form';
 import { toast } from 'sonner';
+import { useCurrency } from '@/components/money/currency';
 import { HideableNumberInput } from '@/components/money/hideable-number-input';
+import { useMoneySchema } from '@/components/money/use-money-schema';
 import { Alert } from '@/components/ui/alert';
 import { Field } from '@/components/ui/field';
 import { tellOtherTabs } from '@/components/ui/other-tabs';
 import { SubmitButton } from '@/components/ui/submit-button';
 import { useFormAction } from '@/components/ui/use-form-action';
-import { useSchema } from '@/components/ui/use-schema';
 import { updateNotificationSettings } from '@/lib/actions/notifications';
-import { toPlainDecimal } from '@/lib/domain/money';
+import { toDecimal, toPlainDecimal } from '@/lib/domain/money';
 import type { ThresholdInput } from '@/lib/domain/notification-settings';
 
 const FAILED = 'The notification settings could not be saved';
@@ -18,11 +19,12 @@ const FAILED = 'The notification settings could not be saved';
 const loadSchema = () =>
   import('@/lib/domain/notification-settings').then((module) => module.thresholdSchema);
 
-/** From which amount on an expense is large; `threshold` in cents. */
+/** From which amount on an expense is large; `threshold` in minor units. */
 export function LargeThresholdForm({ threshold }: { threshold: number }) {
+  const currency = useCurrency();
   const form = useForm<ThresholdInput>({
-    resolver: useSchema<ThresholdInput>(loadSchema),
-    values: { largeTransactionThreshold: toPlainDecimal(threshold) },
+    resolver: useMoneySchema<ThresholdInput>(loadSchema),
+    values: { largeTransactionThreshold: toPlainDecimal(threshold, currency) },
     resetOptions: { keepDirtyValues: true },
   });
   const { busy, error, onSubmit } = useFormAction(form, FAILED, async (input) => {
@@ -45,7 +47,7 @@ export function LargeThresholdForm({ threshold }: { threshold: number }) {
           className="w-full sm:w-60"
         >
           <HideableNumberInput
-            min={0.01}
+            min={toDecimal(1, currency)}
             step="any"
             autoComplete="off"
             {...form.register('largeTransactionThreshold')}

@@ -1,7 +1,7 @@
 'use client';
 
 import { useState } from 'react';
-import { useForm, useWatch } from 'react-hook-form';
+import { Controller, useForm, useWatch } from 'react-hook-form';
 import { toast } from 'sonner';
 import { changesOnly, tellIfNothing } from '@/components/settings/changes-only';
 import { EmailNotice } from '@/components/settings/email-notice';
@@ -11,13 +11,13 @@ import { Card, CardHeader, CardTitle } from '@/components/ui/card';
 import { Field } from '@/components/ui/field';
 import { Input } from '@/components/ui/input';
 import { tellOtherTabs } from '@/components/ui/other-tabs';
-import { SelectField } from '@/components/ui/select-field';
+import { SearchSelect } from '@/components/ui/search-select';
 import { SubmitButton } from '@/components/ui/submit-button';
 import { useFormAction } from '@/components/ui/use-form-action';
 import { useSchema } from '@/components/ui/use-schema';
 import { updateProfile } from '@/lib/actions/profile';
 import { changedFields } from '@/lib/domain/changed-fields';
-import { CURRENCIES } from '@/lib/domain/money';
+import type { Currency } from '@/lib/domain/currency';
 import { isSameEmail, type EmailLinkOutcome, type Profile } from '@/lib/domain/profile';
 import type { ProfileInput } from '@/lib/domain/profile-form';
 
@@ -27,11 +27,9 @@ type ProfileFields = Required<ProfileInput>;
 
 const loadSchema = () => import('@/lib/domain/profile-form').then((module) => module.profileSchema);
 
-const CURRENCY_NAMES = { USD: 'USD – US dollar ($)', EUR: 'EUR – Euro (€)', GBP: 'GBP – Pound sterling (£)' };
-const CURRENCY_OPTIONS = CURRENCIES.map((currency) => ({ value: currency, label: CURRENCY_NAMES[currency] }));
-
 type ProfileFormProps = {
   profile: Profile;
+  currencies: readonly { value: Currency; label: string }[];
   /** What the link that has led here has done. */
   link: EmailLinkOutcome | null;
   /** Whether links are printed in the terminal that Outlay runs in, instead of being mailed. */
@@ -39,7 +37,7 @@ type ProfileFormProps = {
 };
 
 /** The 'Profile Settings' section: name, address and currency. */
-export function ProfileForm({ profile, link, mailIsPrinted }: ProfileFormProps) {
+export function ProfileForm({ profile, currencies, link, mailIsPrinted }: ProfileFormProps) {
   const { name, email, currency, pendingEmail, hasPassword } = profile;
   /** Whether an address was asked for here, after which no earlier link counts. */
   const [asked, setAsked] = useState(false);
@@ -100,12 +98,27 @@ export function ProfileForm({ profile, link, mailIsPrinted }: ProfileFormProps) 
             <Input type="password" autoComplete="current-password" {...form.register('currentPassword')} />
           </Field>
         ) : null}
-        <SelectField
+        <Controller
           control={form.control}
           name="currency"
-          label="Preferred Currency"
-          options={CURRENCY_OPTIONS}
-          hint="The symbol of every amount. Nothing is converted."
+          render={({ field: { value, onChange, ref, onBlur } }) => (
+            <Field
+              label="Preferred Currency"
+              hint="The symbol and the decimals of every amount. Nothing is converted."
+              error={errors.currency?.message}
+            >
+              <SearchSelect
+                ref={ref}
+                options={currencies}
+                first={3}
+                value={value}
+                onValueChange={onChange}
+                onBlur={onBlur}
+                searchLabel="Search currencies"
+                nothing="No currency has this in its name or code."
+              />
+            </Field>
+          )}
         />
         <div>
           <SubmitButton busy={busy} busyText="Saving...">

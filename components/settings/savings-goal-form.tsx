@@ -2,10 +2,12 @@
 
 import { useForm, useWatch } from 'react-hook-form';
 import { toast } from 'sonner';
+import { useCurrency } from '@/components/money/currency';
 import { HideableNumberInput } from '@/components/money/hideable-number-input';
 import { changesOnly, tellIfNothing } from '@/components/settings/changes-only';
 import { GoalProgress, GoalSource } from '@/components/settings/goal-progress';
 import { settle } from '@/components/settings/settle';
+import { useMoneySchema } from '@/components/money/use-money-schema';
 import { Alert } from '@/components/ui/alert';
 import { Card, CardHeader, CardTitle } from '@/components/ui/card';
 import { Field } from '@/components/ui/field';
@@ -13,7 +15,6 @@ import { tellOtherTabs } from '@/components/ui/other-tabs';
 import { SelectField } from '@/components/ui/select-field';
 import { SubmitButton } from '@/components/ui/submit-button';
 import { useFormAction } from '@/components/ui/use-form-action';
-import { useSchema } from '@/components/ui/use-schema';
 import { updateSavingsGoal } from '@/lib/actions/savings-goal';
 import { accountLabel, choosableAccounts, type AccountBalance } from '@/lib/domain/account';
 import { changedFields } from '@/lib/domain/changed-fields';
@@ -34,13 +35,14 @@ type SavingsGoalFormProps = {
 
 /** The 'Savings Goal' section: the target, and what is saved, typed by hand or the balance of an account. */
 export function SavingsGoalForm({ goal, accounts }: SavingsGoalFormProps) {
+  const currency = useCurrency();
   const saved: GoalFields = {
-    target: toPlainDecimal(goal.target),
-    current: toPlainDecimal(goal.byHand),
+    target: toPlainDecimal(goal.target, currency),
+    current: toPlainDecimal(goal.byHand, currency),
     accountId: goal.accountId ?? BY_HAND,
   };
   const form = useForm<GoalFields, unknown, SavingsGoalInput>({
-    resolver: changesOnly(useSchema<SavingsGoalInput>(loadSchema), (fields) =>
+    resolver: changesOnly(useMoneySchema<SavingsGoalInput>(loadSchema), (fields) =>
       changesOf(fields, saved, accounts),
     ),
     // What is untouched follows what another tab saves.

@@ -1,9 +1,11 @@
 import { unstable_rethrow } from 'next/navigation';
 import { startTransition, useState, useTransition, type FormEvent } from 'react';
 import { toast } from 'sonner';
+import { useCurrency } from '@/components/money/currency';
 import { tellOtherTabs } from '@/components/ui/other-tabs';
 import { updateBudgetLimits } from '@/lib/actions/budgets';
 import type { LimitedCategory } from '@/lib/domain/budget';
+import type { Currency } from '@/lib/domain/currency';
 import type { BudgetLimitsInput } from '@/lib/domain/budget-form';
 import { toPlainDecimal } from '@/lib/domain/money';
 import { limitGone } from '@/lib/domain/refusals';
@@ -16,6 +18,7 @@ type Texts = ReadonlyMap<string, string>;
  * have been changed in another window since.
  */
 export function useBudgetLimits(limits: readonly LimitedCategory[]) {
+  const currency = useCurrency();
   const [typed, setTyped] = useState<Texts>(new Map());
   const [errors, setErrors] = useState<Texts>(new Map());
   const [problem, setProblem] = useState<string | null>(null);
@@ -64,7 +67,7 @@ export function useBudgetLimits(limits: readonly LimitedCategory[]) {
     };
     startSaving(async () => {
       try {
-        const wrong = await findWrong({ limits: sent }).catch(() => null);
+        const wrong = await findWrong({ limits: sent }, currency).catch(() => null);
         if (wrong) {
           startTransition(() => void showFields(wrong));
           return;
@@ -98,9 +101,9 @@ export function useBudgetLimits(limits: readonly LimitedCategory[]) {
     problem,
     errorOf: (category: string) => errors.get(category),
     valueOf: ({ category, monthlyLimit }: LimitedCategory) =>
-      typed.get(category) ?? toPlainDecimal(monthlyLimit),
+      typed.get(category) ?? toPlainDecimal(monthlyLimit, currency),
     type: ({ category, monthlyLimit }: LimitedCategory, text: string) => {
-      const asBefore = text === toPlainDecimal(monthlyLimit);
+      const asBefore = text === toPlainDecimal(monthlyLimit, currency);
       setTyped((now) => {
         const others = without(now, (other) => other === category);
         return asBefore ? others : new Map(others).set(category, text);
@@ -120,12 +123,15 @@ export function useBudgetLimits(limits: readonly LimitedCategory[]) {
 }
 
 /** The errors of what was typed, by field; null for none. The schema comes with the first question. */
-async function findWrong(input: BudgetLimitsInput): Promise<Record<string, string> | null> {
+async function findWrong(
+  input: BudgetLimitsInput,
+  currency: Currency,
+): Promise<Record<string, string> | null> {
   const [{ budgetLimitsSchema }, { fieldErrors }] = await Promise.all([
     import('@/lib/domain/budget-form'),
     import('@/lib/domain/field-errors'),
   ]);
-  const parsed = budgetLimitsSchema.safeParse(input);
+  const parsed = budgetLimitsSchema(currency).safeParse(input);
   return parsed.success ? null : fieldErrors(parsed.error);
 }
 

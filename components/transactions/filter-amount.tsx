@@ -1,42 +1,45 @@
 'use client';
 
 import { useEffect, useRef, useState } from 'react';
+import { useCurrency } from '@/components/money/currency';
 import { Field } from '@/components/ui/field';
 import { Input } from '@/components/ui/input';
 import { readAmountExpression } from '@/lib/domain/amount-expression';
+import type { Currency } from '@/lib/domain/currency';
 import { toPlainDecimal } from '@/lib/domain/money';
 
 const PAUSE = 600;
 
 type FilterAmountProps = {
   label: string;
-  /** In cents, without sign; undefined for any. */
-  cents: number | undefined;
+  /** As decimal text, without sign; undefined for any. */
+  amount: string | undefined;
   error?: string | undefined;
-  onChange: (cents: number | undefined) => void;
+  onChange: (amount: string | undefined) => void;
 };
 
 /** A limit of the amount, applied on Enter, on leaving the field and after a pause. What is no amount stays and is said. */
-export function FilterAmount({ label, cents, error, onChange }: FilterAmountProps) {
-  const [text, setText] = useState(() => show(cents));
+export function FilterAmount({ label, amount, error, onChange }: FilterAmountProps) {
+  const currency = useCurrency();
+  const [text, setText] = useState(amount ?? '');
   const [problem, setProblem] = useState<string | null>(null);
-  const applied = useRef(cents);
+  const applied = useRef(amount);
   const timer = useRef<number>(undefined);
 
   useEffect(() => () => window.clearTimeout(timer.current), []);
   // The filter was changed elsewhere: by Back, or by a link.
   useEffect(() => {
-    if (cents === applied.current) return;
-    applied.current = cents;
+    if (amount === applied.current) return;
+    applied.current = amount;
     window.clearTimeout(timer.current);
-    setText(show(cents));
+    setText(amount ?? '');
     setProblem(null);
-  }, [cents]);
+  }, [amount]);
 
   const apply = (typed: string) => {
     window.clearTimeout(timer.current);
-    const reading = read(typed);
-    const found = 'cents' in reading ? reading.cents : undefined;
+    const reading = read(typed, currency);
+    const found = 'amount' in reading ? reading.amount : undefined;
     setProblem('problem' in reading ? reading.problem : null);
     if (found === applied.current) return;
     applied.current = found;
@@ -67,14 +70,10 @@ export function FilterAmount({ label, cents, error, onChange }: FilterAmountProp
   );
 }
 
-function show(cents: number | undefined): string {
-  return cents === undefined ? '' : toPlainDecimal(cents);
-}
-
-function read(text: string): { cents: number | undefined } | { problem: string } {
-  if (text.trim() === '') return { cents: undefined };
-  const reading = readAmountExpression(text);
+function read(text: string, currency: Currency): { amount: string | undefined } | { problem: string } {
+  if (text.trim() === '') return { amount: undefined };
+  const reading = readAmountExpression(text, currency);
   if ('problem' in reading) return { problem: reading.problem };
-  if (reading.cents < 0) return { problem: 'Leave out the minus; choose Expense or Income under Type' };
-  return reading;
+  if (reading.minorUnits < 0) return { problem: 'Leave out the minus; choose Expense or Income under Type' };
+  return { amount: toPlainDecimal(reading.minorUnits, currency) };
 }

@@ -99,13 +99,13 @@ export function FilterPanel({ id }: { id: string }) {
       <FilterAmount
         key={`min-${resets}`}
         label="Lowest amount"
-        cents={filter.min}
+        amount={filter.min}
         onChange={(min) => set({ min })}
       />
       <FilterAmount
         key={`max-${resets}`}
         label="Highest amount"
-        cents={filter.max}
+        amount={filter.max}
         error={problem?.field === 'max' ? problem.message : undefined}
         onChange={(max) => set({ max })}
       />

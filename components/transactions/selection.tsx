@@ -7,7 +7,7 @@ import { filterParams, type TransactionFilter } from '@/lib/domain/transactions-
 
 interface SelectionState {
   has: (id: string) => boolean;
-  /** How many are selected, and the sums of their amounts in cents; `spending` without sign. */
+  /** How many are selected, and the sums of their amounts in minor units; `spending` without sign. */
   count: number;
   income: number;
   spending: number;
@@ -31,7 +31,7 @@ interface SelectionState {
   clear: () => void;
 }
 
-/** Signed amounts in cents of transactions, by their ids. */
+/** Signed amounts in minor units of transactions, by their ids. */
 type Amounts = ReadonlyMap<string, number>;
 
 /** The transactions that were ticked; or all that match, whichever they are, save those that were unticked. */

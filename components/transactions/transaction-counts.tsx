@@ -12,11 +12,11 @@ export function TransactionCounts({ page }: { page: TransactionsPage }) {
         <>
           {' · '}
           <span className="whitespace-nowrap">
-            <Money cents={page.spending} /> out
+            <Money minorUnits={page.spending} /> out
           </span>
           {' · '}
           <span className="whitespace-nowrap">
-            <Money cents={page.income} /> in
+            <Money minorUnits={page.income} /> in
           </span>
         </>
       ) : null}

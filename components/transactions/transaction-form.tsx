@@ -4,9 +4,11 @@ import { useRouter } from 'next/navigation';
 import { useEffect, useState } from 'react';
 import { useForm } from 'react-hook-form';
 import { toast } from 'sonner';
+import { useCurrency } from '@/components/money/currency';
 import type { EditorTask } from '@/components/transactions/editor-task';
 import { TransactionFields } from '@/components/transactions/transaction-fields';
 import { useCurrentValues } from '@/components/transactions/use-current-values';
+import { useMoneySchema } from '@/components/money/use-money-schema';
 import { Alert } from '@/components/ui/alert';
 import { Button } from '@/components/ui/button';
 import { Field } from '@/components/ui/field';
@@ -15,9 +17,9 @@ import { isSubmitKey } from '@/components/ui/is-submit-key';
 import { SubmitButton } from '@/components/ui/submit-button';
 import { Textarea } from '@/components/ui/textarea';
 import { useFormAction } from '@/components/ui/use-form-action';
-import { useSchema } from '@/components/ui/use-schema';
 import { addTransaction, editTransaction } from '@/lib/actions/transactions';
 import type { CalendarDate } from '@/lib/domain/calendar-date';
+import type { Currency } from '@/lib/domain/currency';
 import type { ManualEntryInput } from '@/lib/domain/manual-entry';
 import { toDecimal } from '@/lib/domain/money';
 import { newId } from '@/lib/domain/new-id';
@@ -51,14 +53,15 @@ export function TransactionForm({
   onSaved,
 }: TransactionFormProps) {
   const router = useRouter();
+  const currency = useCurrency();
   /** What is edited, as last seen; null for a new transaction. */
   const [seen, setSeen] = useState(task.kind === 'edit' ? task.transaction : null);
   /** What it says by now, after a change made elsewhere. */
   const [now, setNow] = useState<Transaction | null>(null);
   const [isGone, setIsGone] = useState(false);
   const form = useForm<ManualEntryInput>({
-    resolver: useSchema<ManualEntryInput>(loadSchema),
-    defaultValues: useState(() => valuesOf(task, choices, today))[0],
+    resolver: useMoneySchema<ManualEntryInput>(loadSchema),
+    defaultValues: useState(() => valuesOf(task, choices, today, currency))[0],
   });
   const { isDirty, errors } = form.formState;
   const notes = useCurrentValues(form.control, now, choices);
@@ -99,7 +102,7 @@ export function TransactionForm({
   const inDialog = useFormInDialog({ isDirty, busy, onDirtyChange, onBusyChange });
 
   function takeTheirs(theirs: Transaction) {
-    form.reset(valuesOf({ kind: 'edit', transaction: theirs }, choices, today));
+    form.reset(valuesOf({ kind: 'edit', transaction: theirs }, choices, today, currency));
     setSeen(theirs);
     setNow(null);
     form.setFocus('description');
@@ -175,7 +178,12 @@ export function TransactionForm({
 }
 
 /** What the form begins with. A copy is a new transaction, an account of it that was closed is to be chosen anew. */
-function valuesOf(task: EditorTask, { accounts }: TransactionChoices, today: CalendarDate): ManualEntryInput {
+function valuesOf(
+  task: EditorTask,
+  { accounts }: TransactionChoices,
+  today: CalendarDate,
+  currency: Currency,
+): ManualEntryInput {
   const open = accounts.filter((account) => !account.closed);
   if (task.kind === 'add') {
     const accountId = open.length === 1 && open[0] ? open[0].id : '';
@@ -196,7 +204,7 @@ function valuesOf(task: EditorTask, { accounts }: TransactionChoices, today: Cal
     id: isCopy ? newId() : id,
     date,
     description,
-    amount: toDecimal(amount),
+    amount: toDecimal(amount, currency),
     type,
     category,
     accountId: isCopy && !open.some((account) => account.id === accountId) ? '' : accountId,

@@ -1,6 +1,7 @@
 'use client';
 
 import { useWatch, type Control } from 'react-hook-form';
+import { useCurrency } from '@/components/money/currency';
 import { useMoney } from '@/components/money/use-money';
 import { accountLabel } from '@/lib/domain/account';
 import { formatDate } from '@/lib/domain/calendar-date';
@@ -16,6 +17,7 @@ export function useCurrentValues(
 ): Partial<Record<keyof TransactionDetails, string>> {
   const typed = useWatch({ control }) as ManualEntryInput;
   const money = useMoney();
+  const currency = useCurrency();
   if (!now) return {};
   const account = accounts.find(({ id }) => id === now.accountId);
   const shown: Record<keyof TransactionDetails, string> = {
@@ -27,5 +29,7 @@ export function useCurrentValues(
     accountId: account ? accountLabel(account) : 'Unknown Account',
     note: now.note || 'no note',
   };
-  return Object.fromEntries(changedElsewhere(typed, now).map((field) => [field, `Now: ${shown[field]}`]));
+  return Object.fromEntries(
+    changedElsewhere(typed, now, currency).map((field) => [field, `Now: ${shown[field]}`]),
+  );
 }

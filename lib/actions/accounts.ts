@@ -10,7 +10,7 @@ import {
   setClosed,
   type AccountChange,
 } from '@/lib/data/bank-accounts';
-import { getShell } from '@/lib/data/shell';
+import { getCurrency, getShell } from '@/lib/data/shell';
 import { currentUser, userToday } from '@/lib/data/session';
 import { wordsFor } from '@/lib/data/unexpected';
 import type { BankAccount } from '@/lib/domain/account';
@@ -42,10 +42,11 @@ const ONLY_OPEN =
  */
 export async function addAccount(input: AccountInput): Promise<Result & { savedBefore?: true }> {
   if (!(await currentUser())) return failure(sessionEnded('add an account'));
-  const parsed = accountSchema.safeParse(input);
+  const currency = await getCurrency();
+  const parsed = accountSchema(currency).safeParse(input);
   if (!parsed.success) return failure(CORRECT_THE_FIELDS, fieldErrors(parsed.error));
   try {
-    if (!(await insertAccount(parsed.data, await userToday()))) {
+    if (!(await insertAccount(parsed.data, await userToday(), currency))) {
       revalidatePath('/', 'layout');
       const error =
         "This account was added before, with other values: see the list. Press 'Create Account' again to add this one too.";
@@ -84,10 +85,11 @@ export async function editAccount(input: EditAccountInput): Promise<Result & { c
 /** Sets what an account holds as of now. Answers as editAccount does. */
 export async function updateBalance(input: UpdateBalanceInput): Promise<Result & { current?: BankAccount }> {
   if (!(await currentUser())) return failure(SIGNED_OUT);
-  const parsed = updateBalanceSchema.safeParse(input);
+  const currency = await getCurrency();
+  const parsed = updateBalanceSchema(currency).safeParse(input);
   if (!parsed.success) return failure(CORRECT_THE_FIELDS, fieldErrors(parsed.error));
   const { id, revision, balance } = parsed.data;
-  const save = saveBalance(id, revision, balance, await userToday());
+  const save = saveBalance(id, revision, balance, currency, await userToday());
   return changed(save, 'Failed to save the balance. Try again.');
 }
 

@@ -3,6 +3,7 @@
 import { revalidatePath } from 'next/cache';
 import { saveBudgetLimits } from '@/lib/data/budgets';
 import { currentUser, userToday } from '@/lib/data/session';
+import { getCurrency } from '@/lib/data/shell';
 import { budgetLimitsSchema, type BudgetLimitsInput } from '@/lib/domain/budget-form';
 import { fieldErrors } from '@/lib/domain/field-errors';
 import { CORRECT_THE_FIELDS, limitGone, sessionEnded } from '@/lib/domain/refusals';
@@ -16,10 +17,11 @@ const SESSION_ENDED = sessionEnded('save');
  */
 export async function updateBudgetLimits(input: BudgetLimitsInput): Promise<Result & { gone?: string }> {
   if (!(await currentUser())) return failure(SESSION_ENDED);
-  const parsed = budgetLimitsSchema.safeParse(input);
+  const currency = await getCurrency();
+  const parsed = budgetLimitsSchema(currency).safeParse(input);
   if (!parsed.success) return failure(CORRECT_THE_FIELDS, fieldErrors(parsed.error));
   try {
-    const { refused } = await saveBudgetLimits(parsed.data.limits, await userToday());
+    const { refused } = await saveBudgetLimits(parsed.data.limits, await userToday(), currency);
     revalidatePath('/', 'layout');
     if (refused) {
       return { ...failure(limitGone(refused.category)), gone: refused.category };

@@ -4,6 +4,7 @@ import { revalidatePath } from 'next/cache';
 import type { z } from 'zod';
 import * as categories from '@/lib/data/categories';
 import { currentUser, userToday } from '@/lib/data/session';
+import { getCurrency } from '@/lib/data/shell';
 import { wordsFor } from '@/lib/data/unexpected';
 import * as forms from '@/lib/domain/category-form';
 import { fieldErrors } from '@/lib/domain/field-errors';
@@ -19,12 +20,14 @@ type CategoryResult<Data> = Result<Data> & { existing?: string };
 export async function addCategory(
   input: forms.AddCategoryInput,
 ): Promise<CategoryResult<{ category: string }>> {
+  if (!(await currentUser())) return failure(SESSION_ENDED);
+  const currency = await getCurrency();
   return change(
-    forms.addCategorySchema,
+    forms.addCategorySchema(currency),
     input,
     'The category could not be added. Try again.',
     async (parsed) =>
-      categories.addCategory(parsed.name, parsed.monthlyLimit, parsed.color, await userToday()),
+      categories.addCategory(parsed.name, parsed.monthlyLimit, parsed.color, currency, await userToday()),
   );
 }
 

@@ -15,6 +15,7 @@ import {
   stageImportRows,
 } from '@/lib/data/imports';
 import { currentUser } from '@/lib/data/session';
+import { getCurrency } from '@/lib/data/shell';
 import { wordsFor } from '@/lib/data/unexpected';
 import { choosableAccounts } from '@/lib/domain/account';
 import type { Mapping } from '@/lib/domain/import/mapping';
@@ -62,6 +63,11 @@ export async function openImport(input: OpenImportInput): Promise<Result<StagedI
     if (accounts.length === 0) return failure('No account found for user');
     if (opened.defaultAccountId !== null && !accounts.some(({ id }) => id === opened.defaultAccountId)) {
       return failure('Please select a default account or include account_id in CSV');
+    }
+    if (opened.currency !== (await getCurrency())) {
+      return failure(
+        'Your preferred currency was changed in the meantime. Reload the page and drop the file again.',
+      );
     }
     return openStagedImport(opened);
   });

@@ -3,6 +3,7 @@
 import { revalidatePath } from 'next/cache';
 import { getNotifications, markRead, saveNotificationSettings } from '@/lib/data/notifications';
 import { currentUser } from '@/lib/data/session';
+import { getCurrency } from '@/lib/data/shell';
 import { fieldErrors } from '@/lib/domain/field-errors';
 import type { NotificationsPage } from '@/lib/domain/notification';
 import {
@@ -48,10 +49,11 @@ export async function readNotifications(input: ReadNotifications): Promise<Resul
 export async function updateNotificationSettings(input: NotificationSettingsInput): Promise<Result> {
   const user = await currentUser();
   if (!user) return failure(sessionEnded('save'));
-  const parsed = notificationSettingsSchema.safeParse(input);
+  const currency = await getCurrency();
+  const parsed = notificationSettingsSchema(currency).safeParse(input);
   if (!parsed.success) return failure(CORRECT_THE_FIELDS, fieldErrors(parsed.error));
   try {
-    await saveNotificationSettings(user.id, parsed.data);
+    await saveNotificationSettings(user.id, parsed.data, currency);
   } catch {
     return failure('The notification settings could not be saved. Try again.');
   }

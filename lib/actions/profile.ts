@@ -14,6 +14,7 @@ import { checkPassword } from '@/lib/data/password';
 import { saveProfile } from '@/lib/data/profile';
 import { currentUser, type User } from '@/lib/data/session';
 import { fieldErrors } from '@/lib/domain/field-errors';
+import { amountsTooFine } from '@/lib/domain/money-words';
 import { isSameEmail } from '@/lib/domain/profile';
 import { profileSchema, type ProfileInput } from '@/lib/domain/profile-form';
 import { CORRECT_THE_FIELDS, sessionEnded, tooManyRequests } from '@/lib/domain/refusals';
@@ -47,7 +48,10 @@ export async function updateProfile(input: ProfileInput): Promise<Result<{ asked
       if (!outcome.ok) return outcome;
       asked = outcome.data;
     }
-    await saveProfile(profile);
+    const refused = await saveProfile(profile);
+    if (refused && profile.currency) {
+      return failure(CORRECT_THE_FIELDS, { currency: amountsTooFine(refused.tooFine, profile.currency) });
+    }
   } catch {
     return failure('The profile could not be saved. Try again.');
   }

@@ -3,6 +3,7 @@
 import { revalidatePath } from 'next/cache';
 import { saveSavingsGoal } from '@/lib/data/savings-goal';
 import { currentUser } from '@/lib/data/session';
+import { getCurrency } from '@/lib/data/shell';
 import { fieldErrors } from '@/lib/domain/field-errors';
 import { CORRECT_THE_FIELDS, sessionEnded } from '@/lib/domain/refusals';
 import { failure, type Result } from '@/lib/domain/result';
@@ -18,10 +19,11 @@ const REFUSED = {
 /** Saves what was changed of the savings goal. */
 export async function updateSavingsGoal(input: SavingsGoalInput): Promise<Result> {
   if (!(await currentUser())) return failure(SESSION_ENDED);
-  const parsed = savingsGoalSchema.safeParse(input);
+  const currency = await getCurrency();
+  const parsed = savingsGoalSchema(currency).safeParse(input);
   if (!parsed.success) return failure(CORRECT_THE_FIELDS, fieldErrors(parsed.error));
   try {
-    const outcome = await saveSavingsGoal(parsed.data);
+    const outcome = await saveSavingsGoal(parsed.data, currency);
     if (outcome !== 'saved') {
       revalidatePath('/', 'layout');
       return failure(CORRECT_THE_FIELDS, { accountId: REFUSED[outcome] });

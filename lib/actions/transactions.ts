@@ -2,6 +2,7 @@
 
 import { revalidatePath } from 'next/cache';
 import { currentUser, userToday } from '@/lib/data/session';
+import { getCurrency } from '@/lib/data/shell';
 import { getTransactionChoices, insertTransaction, updateTransaction } from '@/lib/data/transactions';
 import { sameCategory } from '@/lib/domain/category-choices';
 import { fieldErrors } from '@/lib/domain/field-errors';
@@ -22,7 +23,8 @@ import { tryLater } from '@/lib/unanswered';
  */
 export async function addTransaction(input: ManualEntryInput): Promise<Result & { savedBefore?: true }> {
   if (!(await currentUser())) return failure('You must be logged in to add transactions');
-  const parsed = manualEntrySchema.safeParse(input);
+  const currency = await getCurrency();
+  const parsed = manualEntrySchema(currency).safeParse(input);
   if (!parsed.success) return failure(CORRECT_THE_FIELDS, fieldErrors(parsed.error));
   const { id, ...transaction } = parsed.data;
   try {
@@ -30,7 +32,7 @@ export async function addTransaction(input: ManualEntryInput): Promise<Result & 
     if (!accounts.some((account) => account.id === transaction.accountId && !account.closed)) {
       return failure(CORRECT_THE_FIELDS, { accountId: 'Choose one of your accounts' });
     }
-    const savedBefore = await insertTransaction(id, spelled(transaction, categories));
+    const savedBefore = await insertTransaction(id, spelled(transaction, categories), currency);
     if (savedBefore) {
       const error = `This entry was saved before with other values, as “${savedBefore.description}”: see Transactions. Press 'Add Transaction' again to add this one too.`;
       return { ok: false, error, savedBefore: true };
@@ -50,7 +52,8 @@ export async function editTransaction(
   input: EditTransactionInput,
 ): Promise<Result & { current?: Transaction; gone?: true }> {
   if (!(await currentUser())) return failure(sessionEnded('change transactions'));
-  const parsed = editTransactionSchema.safeParse(input);
+  const currency = await getCurrency();
+  const parsed = editTransactionSchema(currency).safeParse(input);
   if (!parsed.success) return failure(CORRECT_THE_FIELDS, fieldErrors(parsed.error));
   const { id, revision, ...transaction } = parsed.data;
   try {
@@ -58,7 +61,7 @@ export async function editTransaction(
     if (!accounts.some((account) => account.id === transaction.accountId)) {
       return failure(CORRECT_THE_FIELDS, { accountId: 'Choose one of your accounts' });
     }
-    const outcome = await updateTransaction(id, revision, spelled(transaction, categories));
+    const outcome = await updateTransaction(id, revision, spelled(transaction, categories), currency);
     if (outcome === 'gone') {
       return {
         ok: false,

@@ -113,7 +113,8 @@ function wasJustCreated({ created_at, confirmation_sent_at, identities }: AuthUs
 
 /** Adds the account every user starts with (product.md, section 9). False when it can't be created. */
 export async function createDefaultAccount(today: CalendarDate): Promise<boolean> {
-  return insertAccount({ id: newId(), ...DEFAULT_ACCOUNT }, today).then(
+  // Its balance is nothing, in whatever currency.
+  return insertAccount({ id: newId(), ...DEFAULT_ACCOUNT }, today, 'USD').then(
     () => true,
     () => false,
   );

@@ -13,6 +13,7 @@ import {
 import { transactionsCsv } from '@/lib/domain/transactions-csv';
 import type { Json } from '@/lib/supabase/database.types';
 import { createClient } from '@/lib/supabase/server';
+import { getCurrency } from './shell';
 import { exportTransactions } from './transactions';
 import { unexpected } from './unexpected';
 
@@ -92,7 +93,8 @@ async function readEverything(state: State): Promise<Uint8Array<ArrayBuffer>[]> 
     archive.write(csv);
     archive.end();
   };
-  addSheet('transactions.csv', transactionsCsv(await exportTransactions({})));
+  const currency = await getCurrency();
+  addSheet('transactions.csv', transactionsCsv(await exportTransactions({}, currency), currency));
   for (const { file, sheet, rows } of sheets) addSheet(file, tableCsv(sheet.table, rows, names));
   return archive.finish();
 }

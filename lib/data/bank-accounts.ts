@@ -3,37 +3,43 @@ import 'server-only';
 import { z } from 'zod';
 import { type AccountType, type BankAccount } from '@/lib/domain/account';
 import type { CalendarDate } from '@/lib/domain/calendar-date';
-import { toCents } from '@/lib/domain/money';
+import type { Currency } from '@/lib/domain/currency';
 import { createClient } from '@/lib/supabase/server';
 import { changedDocument, refusal, type ChangeRefusal } from './ledger-changes';
-import { toNumeric } from './numeric';
+import { byCurrency, minorUnits, toNumeric } from './numeric';
 import { userToday } from './session';
+import { getCurrency } from './shell';
 import { unexpected } from './unexpected';
 
-const bankAccount = z
-  .object({
-    id: z.string(),
-    name: z.string(),
-    type: z.enum(['bank', 'credit', 'debit', 'checking']),
-    last_four_digits: z.string(),
-    balance: z.string().transform(toCents),
-    closed: z.boolean(),
-    revision: z.number(),
-    transactions: z.number(),
-    latest: z.string().nullable(),
-    upcoming: z.string().transform(toCents),
-  })
-  .transform(({ last_four_digits, ...account }): BankAccount => ({
-    ...account,
-    lastFourDigits: last_four_digits,
-  }));
+const bankAccount = byCurrency((currency) =>
+  z
+    .object({
+      id: z.string(),
+      name: z.string(),
+      type: z.enum(['bank', 'credit', 'debit', 'checking']),
+      last_four_digits: z.string(),
+      balance: minorUnits(currency),
+      closed: z.boolean(),
+      revision: z.number(),
+      transactions: z.number(),
+      latest: z.string().nullable(),
+      upcoming: minorUnits(currency),
+    })
+    .transform(({ last_four_digits, ...account }): BankAccount => ({
+      ...account,
+      lastFourDigits: last_four_digits,
+    })),
+);
 
 /** The user's accounts, open and closed, as the Bank Accounts screen shows them, the newest first. */
 export async function getBankAccounts(): Promise<BankAccount[]> {
   const supabase = await createClient();
-  const { data, error } = await supabase.rpc('bank_accounts', { today: await userToday() });
+  const [{ data, error }, currency] = await Promise.all([
+    supabase.rpc('bank_accounts', { today: await userToday() }),
+    getCurrency(),
+  ]);
   if (error) throw unexpected('reading accounts', error);
-  return z.array(bankAccount).parse(data);
+  return z.array(bankAccount(currency)).parse(data);
 }
 
 /** How a change ended that was made on an account as a form showed it: 'changed' and not, with what it says now. */
@@ -66,19 +72,20 @@ export async function saveAccount(
 }
 
 /**
- * Sets what an account holds (cents) as of now, on the user's `today`, if it is still as its form showed it
+ * Sets what an account holds (minor units of `currency`) as of now, on the user's `today`, if it is still as its form showed it
  * (`revision`). Answers as saveAccount does.
  */
 export async function saveBalance(
   id: string,
   revision: number,
   balance: number,
+  currency: Currency,
   today: CalendarDate,
 ): Promise<AccountChange> {
   const supabase = await createClient();
   const { data: changed, error } = await supabase.rpc('update_balance', {
     account: id,
-    balance: toNumeric(balance),
+    balance: toNumeric(balance, currency),
     today,
     revision,
   });

@@ -3,47 +3,52 @@ import 'server-only';
 import { z } from 'zod';
 import type { BudgetLimit, CategoryBudget } from '@/lib/domain/budget';
 import type { CalendarDate } from '@/lib/domain/calendar-date';
+import type { Currency } from '@/lib/domain/currency';
 import { toDecimal } from '@/lib/domain/money';
 import { createClient } from '@/lib/supabase/server';
 import { categoryRefusal, type CategoryRefusal } from './categories';
-import { cents } from './numeric';
+import { byCurrency, minorUnits } from './numeric';
+import { getCurrency } from './shell';
 import { unexpected } from './unexpected';
 
-const budgetsDocument = z.array(
-  z
-    .object({
-      category: z.string(),
-      monthly_limit: cents.nullable(),
-      transactions: z.number().int(),
-      spent: cents,
-      so_far: cents,
-      months: z.array(cents).length(6),
-    })
-    .transform(({ monthly_limit, so_far, ...budget }): CategoryBudget => ({
-      ...budget,
-      monthlyLimit: monthly_limit,
-      soFar: so_far,
-    })),
+const budgetsDocument = byCurrency((currency) =>
+  z.array(
+    z
+      .object({
+        category: z.string(),
+        monthly_limit: minorUnits(currency).nullable(),
+        transactions: z.number().int(),
+        spent: minorUnits(currency),
+        so_far: minorUnits(currency),
+        months: z.array(minorUnits(currency)).length(6),
+      })
+      .transform(({ monthly_limit, so_far, ...budget }): CategoryBudget => ({
+        ...budget,
+        monthlyLimit: monthly_limit,
+        soFar: so_far,
+      })),
+  ),
 );
 
 /** Every category with its limit and its spending: of the calendar month of `today` and of the six before. */
 export async function getBudgets(today: CalendarDate): Promise<CategoryBudget[]> {
   const supabase = await createClient();
-  const { data, error } = await supabase.rpc('budgets', { today });
+  const [{ data, error }, currency] = await Promise.all([supabase.rpc('budgets', { today }), getCurrency()]);
   if (error) throw unexpected('reading budgets', error);
-  return budgetsDocument.parse(data);
+  return budgetsDocument(currency).parse(data);
 }
 
 /** Saves the limits of the given categories, all or none; other categories keep theirs. */
 export async function saveBudgetLimits(
   limits: readonly BudgetLimit[],
   today: CalendarDate,
+  currency: Currency,
 ): Promise<{ refused: CategoryRefusal } | { refused?: never }> {
   const supabase = await createClient();
   const { error } = await supabase.rpc('save_budget_limits', {
     limits: limits.map(({ category, monthlyLimit }) => ({
       category,
-      monthly_limit: toDecimal(monthlyLimit),
+      monthly_limit: toDecimal(monthlyLimit, currency),
     })),
     today,
   });

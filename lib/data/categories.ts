@@ -3,6 +3,7 @@ import 'server-only';
 import { z } from 'zod';
 import type { CalendarDate } from '@/lib/domain/calendar-date';
 import { colorKept } from '@/lib/domain/category-color';
+import type { Currency } from '@/lib/domain/currency';
 import { createClient } from '@/lib/supabase/server';
 import { toNumeric } from './numeric';
 import { unexpected } from './unexpected';
@@ -41,19 +42,20 @@ const movedDocument = z.object({ transactions: z.number().int() });
 type Moved = z.infer<typeof movedDocument>;
 
 /**
- * Gives a new category, or one in use, a limit (cents) and a colour unless that is null. Answers its name, which
+ * Gives a new category, or one in use, a limit (minor units) and a colour unless that is null. Answers its name, which
  * for one in use is written as before.
  */
 export async function addCategory(
   name: string,
   monthlyLimit: number,
   color: number | null,
+  currency: Currency,
   today: CalendarDate,
 ): Promise<{ category: string } | Refused> {
   const supabase = await createClient();
   const { data, error } = await supabase.rpc('add_category', {
     category: name,
-    monthly_limit: toNumeric(monthlyLimit),
+    monthly_limit: toNumeric(monthlyLimit, currency),
     today,
     ...(color !== null && { color }),
   });

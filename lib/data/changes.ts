@@ -5,22 +5,25 @@ import type { CalendarDate } from '@/lib/domain/calendar-date';
 import type { Changes } from '@/lib/domain/changes';
 import { comparedSpans, type Period } from '@/lib/domain/period';
 import { createClient } from '@/lib/supabase/server';
-import { cents } from './numeric';
+import { byCurrency, minorUnits } from './numeric';
+import { getCurrency } from './shell';
 import { unexpected } from './unexpected';
 
-const change = z.object({ now: cents, before: cents, difference: cents });
-const rest = change.extend({ count: z.number() }).nullable();
-const categoryLine = change
-  .extend({ name: z.string() })
-  .transform(({ name, ...line }) => ({ ...line, category: name }));
-const merchantLine = change
-  .extend({ name: z.string(), description: z.string() })
-  .transform(({ name, ...line }) => ({ ...line, merchant: name }));
-
 /** The document of the SQL function `compare_spending`. */
-export const changesDocument = change.extend({
-  categories: z.object({ lines: z.array(categoryLine), rest }),
-  merchants: z.object({ lines: z.array(merchantLine), rest }),
+export const changesDocument = byCurrency((currency) => {
+  const amount = minorUnits(currency);
+  const change = z.object({ now: amount, before: amount, difference: amount });
+  const rest = change.extend({ count: z.number() }).nullable();
+  const categoryLine = change
+    .extend({ name: z.string() })
+    .transform(({ name, ...line }) => ({ ...line, category: name }));
+  const merchantLine = change
+    .extend({ name: z.string(), description: z.string() })
+    .transform(({ name, ...line }) => ({ ...line, merchant: name }));
+  return change.extend({
+    categories: z.object({ lines: z.array(categoryLine), rest }),
+    merchants: z.object({ lines: z.array(merchantLine), rest }),
+  });
 });
 
 /**
@@ -30,14 +33,17 @@ export const changesDocument = change.extend({
 export async function getChanges(period: Period, today: CalendarDate): Promise<Changes> {
   const spans = comparedSpans(period, today);
   const supabase = await createClient();
-  const { data, error } = await supabase.rpc('compare_spending', {
-    now_start: spans.now.from,
-    now_end: spans.now.to,
-    before_start: spans.before.from,
-    before_end: spans.before.to,
-  });
+  const [{ data, error }, currency] = await Promise.all([
+    supabase.rpc('compare_spending', {
+      now_start: spans.now.from,
+      now_end: spans.now.to,
+      before_start: spans.before.from,
+      before_end: spans.before.to,
+    }),
+    getCurrency(),
+  ]);
   if (error) throw unexpected('reading what changed', error);
-  const { now, before, ...explained } = changesDocument.parse(data);
+  const { now, before, ...explained } = changesDocument(currency).parse(data);
   return {
     ...explained,
     now: { ...spans.now, spending: now },

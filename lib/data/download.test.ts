@@ -66,9 +66,9 @@ test('what nobody waits for any more is not made', async () => {
 
 test.each([0, 1, 1_000, 1_001, 2_500])('the pieces of a CSV of %i rows are the CSV', async (rows) => {
   const some = transactions.slice(0, rows);
-  const pieces = [...transactionsCsvPieces(some)];
+  const pieces = [...transactionsCsvPieces(some, 'USD')];
   expect(pieces.length).toBe(Math.max(1, Math.ceil(rows / 1_000)));
-  expect(pieces.join('')).toBe(transactionsCsv(some));
+  expect(pieces.join('')).toBe(transactionsCsv(some, 'USD'));
   const answer = await download('file.csv', 'text/csv', pieces).arrayBuffer();
-  expect(Buffer.from(answer).equals(Buffer.from(transactionsCsv(some)))).toBe(true);
+  expect(Buffer.from(answer).equals(Buffer.from(transactionsCsv(some, 'USD')))).toBe(true);
 });

@@ -4,13 +4,13 @@ import { z } from 'zod';
 import { dateInZone } from '@/lib/domain/calendar-date';
 import { matchReason } from '@/lib/domain/import/match-reason';
 import type { CommitOutcome, StagedImport, StagedRow } from '@/lib/domain/import/staged';
-import { toCents } from '@/lib/domain/money';
+import type { Currency } from '@/lib/domain/currency';
 import { failure, type Result } from '@/lib/domain/result';
+import { minorUnits } from './numeric';
 import { unexpected } from './unexpected';
 
 // What the import functions of the database answer, and what their refusals mean to the user.
 
-export const amount = z.union([z.number(), z.string()]);
 export const transactionType = z.enum(['expense', 'income']);
 
 export const importDocument = z
@@ -44,7 +44,7 @@ export const importDocument = z
   }));
 
 /** A row of the view import_row_matches; "imported on" is the calendar date where the user is. */
-export const rowDocument = (timeZone: string) =>
+export const rowDocument = (timeZone: string, currency: Currency) =>
   z
     .object({
       line: z.number(),
@@ -54,7 +54,7 @@ export const rowDocument = (timeZone: string) =>
       date: z.string().nullable(),
       description: z.string(),
       category: z.string(),
-      amount: amount.nullable(),
+      amount: minorUnits(currency).nullable(),
       type: transactionType.nullable(),
       external_id: z.string().nullable(),
       text: z.string(),
@@ -84,7 +84,7 @@ export const rowDocument = (timeZone: string) =>
         date: row.date,
         description: row.description,
         category: row.category,
-        amount: row.amount === null ? null : toCents(row.amount),
+        amount: row.amount,
         type: row.type,
         externalId: row.external_id,
         text: row.text,

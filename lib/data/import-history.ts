@@ -3,35 +3,36 @@ import 'server-only';
 import { z } from 'zod';
 import type { importPageSchema } from '@/lib/domain/import/stage-input';
 import type { PastImport, StagedRow, UndoneImport } from '@/lib/domain/import/staged';
-import { toCents } from '@/lib/domain/money';
 import type { Result } from '@/lib/domain/result';
 import type { Page } from '@/lib/domain/transaction';
 import { createClient } from '@/lib/supabase/server';
-import { amount, pageDocument, refused, rowDocument, transactionType } from './import-documents';
+import { pageDocument, refused, rowDocument, transactionType } from './import-documents';
+import { byCurrency, minorUnits } from './numeric';
 import { userTimeZone } from './session';
+import { getCurrency } from './shell';
 import { unexpected } from './unexpected';
 
-const undoneDocument = z.object({
-  removed: z.number(),
-  kept: z.array(
-    z
-      .object({
+const undoneDocument = byCurrency((currency) =>
+  z.object({
+    removed: z.number(),
+    kept: z.array(
+      z.object({
         id: z.string(),
         date: z.string(),
         description: z.string(),
-        amount,
+        amount: minorUnits(currency),
         type: transactionType,
-      })
-      .transform((row) => ({ ...row, amount: toCents(row.amount) })),
-  ),
-});
+      }),
+    ),
+  }),
+);
 
 /** Removes what an import added, save what the user has edited since; safe to repeat. */
 export async function undoPastImport(importId: string): Promise<Result<UndoneImport>> {
   const supabase = await createClient();
   const { data, error } = await supabase.rpc('undo_import', { import: importId });
   if (error) return refused('undoing an import', error);
-  return { ok: true, data: undoneDocument.parse(data) };
+  return { ok: true, data: undoneDocument(await getCurrency()).parse(data) };
 }
 
 const pastImport = z
@@ -77,6 +78,8 @@ export async function getLeftOutRows({
     page,
   });
   if (error) return refused('reading rows that were left out', error);
-  const { rows, ...document } = pageDocument(rowDocument(await userTimeZone())).parse(data);
+  const { rows, ...document } = pageDocument(rowDocument(await userTimeZone(), await getCurrency())).parse(
+    data,
+  );
   return { ok: true, data: { ...document, items: rows } };
 }

@@ -14,6 +14,7 @@ import { createClient } from '@/lib/supabase/server';
 import { commitDocument, importDocument, pageDocument, refused, rowDocument } from './import-documents';
 import { toNumeric } from './numeric';
 import { userTimeZone } from './session';
+import { getCurrency } from './shell';
 import { unexpected } from './unexpected';
 
 /** Begins a staged import, or finds it begun; a later reading of its file replaces the one before. */
@@ -33,7 +34,7 @@ export async function openStagedImport(
       account_id: accountId,
       named: id,
       currency,
-      closing_balance: closingBalance && toNumeric(closingBalance.cents),
+      closing_balance: closingBalance && toNumeric(closingBalance.minorUnits, input.currency),
       closing_date: closingBalance && closingBalance.date,
     })),
   });
@@ -46,6 +47,7 @@ export async function stageImportRows({
   importId,
   reading,
   chunk,
+  currency,
   rows,
 }: z.output<typeof stageRowsSchema>): Promise<Result<{ staged: number }>> {
   const supabase = await createClient();
@@ -61,7 +63,7 @@ export async function stageImportRows({
       date: row.date,
       description: row.description,
       category: row.category,
-      amount: row.amount === null ? null : toNumeric(row.amount),
+      amount: row.amount === null ? null : toNumeric(row.amount, currency),
       type: row.type,
       external_id: row.externalId || null,
       text: row.text,
@@ -89,7 +91,7 @@ export async function getReviewPage({
   const supabase = await createClient();
   const { data, error } = await supabase.rpc('review_import', { import: importId, filter, page });
   if (error) return refused('reading staged rows', error);
-  const { rows, ...document } = pageDocument(rowDocument(await userTimeZone()))
+  const { rows, ...document } = pageDocument(rowDocument(await userTimeZone(), await getCurrency()))
     .extend({ import: importDocument })
     .parse(data);
   return { ok: true, data: { ...document, items: rows } };
@@ -115,7 +117,7 @@ export async function changeStagedRow({
             date: change.date,
             description: change.description,
             category: change.category,
-            amount: change.amount === undefined ? undefined : toNumeric(change.amount),
+            amount: change.amount === undefined ? undefined : toNumeric(change.amount, change.currency),
             type: change.type,
           })
         : { kind: change.kind },
@@ -123,7 +125,9 @@ export async function changeStagedRow({
   if (error) return refused('changing a staged row', error);
   return {
     ok: true,
-    data: z.object({ import: importDocument, row: rowDocument(await userTimeZone()) }).parse(data),
+    data: z
+      .object({ import: importDocument, row: rowDocument(await userTimeZone(), await getCurrency()) })
+      .parse(data),
   };
 }
 

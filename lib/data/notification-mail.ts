@@ -2,7 +2,7 @@ import 'server-only';
 
 import { after } from 'next/server';
 import { z } from 'zod';
-import type { Currency } from '@/lib/domain/money';
+import type { Currency } from '@/lib/domain/currency';
 import { notificationMail } from '@/lib/domain/notification-mail';
 import { createClient } from '@/lib/supabase/server';
 import { mailIsConfigured, sendMail } from './mail';
@@ -24,7 +24,7 @@ export async function mailNotificationsAfterwards(currency: Currency): Promise<v
     try {
       const claimed = await supabase.rpc('claim_due_mail');
       if (claimed.error) throw unexpected('claiming due mail', claimed.error);
-      const notifications = z.array(notificationDocument).parse(claimed.data);
+      const notifications = z.array(notificationDocument(currency)).parse(claimed.data);
       if (notifications.length === 0) return;
       const ids = notifications.map(({ id }) => id);
       // The address in the session may be older than a change of it.

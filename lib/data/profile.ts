@@ -1,6 +1,6 @@
 import 'server-only';
 
-import type { Currency } from '@/lib/domain/money';
+import type { Currency } from '@/lib/domain/currency';
 import type { Profile } from '@/lib/domain/profile';
 import { createClient } from '@/lib/supabase/server';
 import { getIdentity } from './auth';
@@ -13,14 +13,25 @@ export async function getProfile(): Promise<Profile> {
   return { name: name ?? '', currency, ...identity };
 }
 
-/** Saves what was changed of the profile, and nothing else. */
-export async function saveProfile({ name, currency }: { name?: string; currency?: Currency }): Promise<void> {
+/**
+ * Saves what was changed of the profile, and nothing else. Where amounts have more decimals than the currency takes,
+ * nothing is saved, and the answer says how many.
+ */
+export async function saveProfile({
+  name,
+  currency,
+}: {
+  name?: string;
+  currency?: Currency;
+}): Promise<{ tooFine: number } | null> {
   const changes = {
     ...(name === undefined ? {} : { name: name === '' ? null : name }),
     ...(currency === undefined ? {} : { currency }),
   };
-  if (Object.keys(changes).length === 0) return;
+  if (Object.keys(changes).length === 0) return null;
   const supabase = await createClient();
   const { error } = await supabase.from('profiles').upsert(changes, { onConflict: 'user_id' });
+  if (error?.message === 'minor_units') return { tooFine: Number(error.details) };
   if (error) throw unexpected('saving the profile', error);
+  return null;
 }

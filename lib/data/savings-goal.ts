@@ -1,57 +1,63 @@
 import 'server-only';
 
 import { z } from 'zod';
+import type { Currency } from '@/lib/domain/currency';
 import type { SavingsGoalSettings } from '@/lib/domain/savings-goal';
 import type { SavingsGoalChanges } from '@/lib/domain/savings-goal-form';
 import { createClient } from '@/lib/supabase/server';
-import { cents, toNumeric } from './numeric';
+import { byCurrency, minorUnits, toNumeric } from './numeric';
+import { getCurrency } from './shell';
 import { unexpected } from './unexpected';
 
-const goalRow = z
-  .object({
-    target: cents,
-    current: cents,
-    by_hand: cents,
-    account_id: z.string().nullable(),
-    account_name: z.string().nullable(),
-    account_in_trash: z.boolean(),
-  })
-  .transform((row): SavingsGoalSettings => ({
-    target: row.target,
-    current: row.current,
-    account: row.account_name,
-    byHand: row.by_hand,
-    accountId: row.account_id,
-    accountInTrash: row.account_in_trash,
-  }));
+const goalRow = byCurrency((currency) =>
+  z
+    .object({
+      target: minorUnits(currency),
+      current: minorUnits(currency),
+      by_hand: minorUnits(currency),
+      account_id: z.string().nullable(),
+      account_name: z.string().nullable(),
+      account_in_trash: z.boolean(),
+    })
+    .transform((row): SavingsGoalSettings => ({
+      target: row.target,
+      current: row.current,
+      account: row.account_name,
+      byHand: row.by_hand,
+      accountId: row.account_id,
+      accountInTrash: row.account_in_trash,
+    })),
+);
 
-/** The user's savings goal in cents; null when they have none. */
+/** The user's savings goal in minor units; null when they have none. */
 export async function getSavingsGoal(): Promise<SavingsGoalSettings | null> {
   const supabase = await createClient();
-  const { data, error } = await supabase
-    .from('savings_progress')
-    .select('target, current, by_hand, account_id, account_name, account_in_trash')
-    .maybeSingle();
+  const [{ data, error }, currency] = await Promise.all([
+    supabase
+      .from('savings_progress')
+      .select('target, current, by_hand, account_id, account_name, account_in_trash')
+      .maybeSingle(),
+    getCurrency(),
+  ]);
   if (error) throw unexpected('reading the savings goal', error);
-  return data && goalRow.parse(data);
+  return data && goalRow(currency).parse(data);
 }
 
 /**
- * Saves what was changed of the goal (cents), and nothing else. An account that is chosen has to be there and
+ * Saves what was changed of the goal (minor units of `currency`), and nothing else. An account that is chosen has to be there and
  * open; one that the goal follows already may have been closed since.
  */
-export async function saveSavingsGoal({
-  target,
-  current,
-  accountId,
-}: SavingsGoalChanges): Promise<'saved' | 'account-gone' | 'account-closed'> {
+export async function saveSavingsGoal(
+  { target, current, accountId }: SavingsGoalChanges,
+  currency: Currency,
+): Promise<'saved' | 'account-gone' | 'account-closed'> {
   if (accountId) {
     const refusal = await refusalOf(accountId);
     if (refusal) return refusal;
   }
   const changes = {
-    ...(target === undefined ? {} : { target: toNumeric(target) }),
-    ...(current === undefined ? {} : { current: toNumeric(current) }),
+    ...(target === undefined ? {} : { target: toNumeric(target, currency) }),
+    ...(current === undefined ? {} : { current: toNumeric(current, currency) }),
     ...(accountId === undefined ? {} : { account_id: accountId }),
   };
   if (Object.keys(changes).length === 0) return 'saved';

@@ -2,7 +2,7 @@ import 'server-only';
 
 import { cache } from 'react';
 import { z } from 'zod';
-import { CURRENCIES, type Currency } from '@/lib/domain/money';
+import { CURRENCIES, type Currency } from '@/lib/domain/currency';
 import { createClient } from '@/lib/supabase/server';
 import { unexpected } from './unexpected';
 
@@ -47,3 +47,8 @@ export const getShell = cache(async (): Promise<Shell> => {
     mailDue: shell.mail_due,
   };
 });
+
+/** The currency of the user's amounts; on a screen it comes with the frame, at no further cost. */
+export async function getCurrency(): Promise<Currency> {
+  return (await getShell()).currency;
+}

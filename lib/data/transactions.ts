@@ -1,7 +1,7 @@
 import 'server-only';
 
 import { z } from 'zod';
-import { toDecimal } from '@/lib/domain/money';
+import type { Currency } from '@/lib/domain/currency';
 import {
   type Transaction,
   type TransactionChoices,
@@ -17,36 +17,41 @@ import {
   type TransactionFilter,
 } from '@/lib/domain/transactions-query';
 import { createClient } from '@/lib/supabase/server';
-import { cents, toNumeric } from './numeric';
+import { byCurrency, minorUnits, toNumeric } from './numeric';
+import { getCurrency } from './shell';
 import { unexpected } from './unexpected';
 
 const accountType = z.enum(['bank', 'credit', 'debit', 'checking']);
 
-const transactionRow = z
-  .object({
-    id: z.string(),
-    date: z.string(),
-    description: z.string(),
-    category: z.string(),
-    amount: cents,
-    type: z.enum(['expense', 'income']),
-    account_id: z.string(),
-    note: z.string(),
-    revision: z.number(),
-  })
-  .transform(({ account_id, ...row }): Transaction => ({ ...row, accountId: account_id }));
+const transactionRow = byCurrency((currency) =>
+  z
+    .object({
+      id: z.string(),
+      date: z.string(),
+      description: z.string(),
+      category: z.string(),
+      amount: minorUnits(currency),
+      type: z.enum(['expense', 'income']),
+      account_id: z.string(),
+      note: z.string(),
+      revision: z.number(),
+    })
+    .transform(({ account_id, ...row }): Transaction => ({ ...row, accountId: account_id })),
+);
 
-const pageDocument = z
-  .object({
-    total: z.number(),
-    spending: cents,
-    income: cents,
-    digest: z.string(),
-    page: z.number(),
-    pages: z.number(),
-    rows: z.array(transactionRow),
-  })
-  .transform(({ rows, ...page }): TransactionsPage => ({ ...page, items: rows }));
+const pageDocument = byCurrency((currency) =>
+  z
+    .object({
+      total: z.number(),
+      spending: minorUnits(currency),
+      income: minorUnits(currency),
+      digest: z.string(),
+      page: z.number(),
+      pages: z.number(),
+      rows: z.array(transactionRow(currency)),
+    })
+    .transform(({ rows, ...page }): TransactionsPage => ({ ...page, items: rows })),
+);
 
 /** One page of the user's transactions that pass a filter, with the sums of all of them; past the end the last page. */
 export async function getTransactionsPage(
@@ -54,93 +59,112 @@ export async function getTransactionsPage(
   { sort, page, size }: { sort: Sort; page: number; size: PageSize },
 ): Promise<TransactionsPage> {
   const supabase = await createClient();
-  const { data, error } = await supabase.rpc('transactions_page', {
-    filter: toFilterDocument(filter),
-    page,
-    page_size: size,
-    sort: sort ?? '',
-  });
+  const [{ data, error }, currency] = await Promise.all([
+    supabase.rpc('transactions_page', {
+      filter: toFilterDocument(filter),
+      page,
+      page_size: size,
+      sort: sort ?? '',
+    }),
+    getCurrency(),
+  ]);
   if (error) throw unexpected('reading transactions', error);
-  return pageDocument.parse(data);
+  return pageDocument(currency).parse(data);
 }
 
-/** A filter as the database takes it: amounts as decimal text, and what is not asked for left out. */
-export function toFilterDocument({ search, min, max, ...filter }: TransactionFilter) {
+/** A filter as the database takes it. */
+export function toFilterDocument({ search, ...filter }: TransactionFilter) {
   return {
     ...filter,
     ...(search !== undefined && { search: searchedText(search) }),
-    ...(min !== undefined && { min: toDecimal(min) }),
-    ...(max !== undefined && { max: toDecimal(max) }),
   };
 }
 
-const exportedRow = z
-  .object({
-    id: z.string(),
-    date: z.string(),
-    description: z.string(),
-    category: z.string(),
-    amount: cents,
-    type: z.enum(['expense', 'income']),
-    account_id: z.string(),
-    account: z.string().nullable(),
-    note: z.string(),
-  })
-  .transform(({ account_id, account, ...row }): ExportedTransaction => ({
-    ...row,
-    accountId: account_id,
-    account: account ?? 'Unknown Account',
-  }));
+const exportedRow = byCurrency((currency) =>
+  z
+    .object({
+      id: z.string(),
+      date: z.string(),
+      description: z.string(),
+      category: z.string(),
+      amount: minorUnits(currency),
+      type: z.enum(['expense', 'income']),
+      account_id: z.string(),
+      account: z.string().nullable(),
+      note: z.string(),
+    })
+    .transform(({ account_id, account, ...row }): ExportedTransaction => ({
+      ...row,
+      accountId: account_id,
+      account: account ?? 'Unknown Account',
+    })),
+);
 
-/** All of the user's transactions that pass a filter, newest first, as they are at one moment. */
-export async function exportTransactions(filter: TransactionFilter): Promise<ExportedTransaction[]> {
+/** All of the user's transactions that pass a filter, newest first, as they are at one moment; amounts in `currency`. */
+export async function exportTransactions(
+  filter: TransactionFilter,
+  currency: Currency,
+): Promise<ExportedTransaction[]> {
   const supabase = await createClient();
   const { data, error } = await supabase.rpc('export_transactions', { filter: toFilterDocument(filter) });
   if (error) throw unexpected('exporting transactions', error);
-  return z.array(exportedRow).parse(data);
+  return z.array(exportedRow(currency)).parse(data);
 }
 
-const choicesDocument = z
-  .object({
-    accounts: z.array(
-      z
-        .object({
-          id: z.string(),
-          name: z.string(),
-          type: accountType,
-          last_four_digits: z.string(),
-          closed: z.boolean(),
-        })
-        .transform(({ last_four_digits, ...account }) => ({ ...account, lastFourDigits: last_four_digits })),
-    ),
-    categories: z.array(
-      z
-        .object({ name: z.string(), monthly_limit: cents.nullable(), spending: cents })
-        .transform(({ monthly_limit, ...category }) => ({ ...category, monthlyLimit: monthly_limit })),
-    ),
-  })
-  .transform((choices): TransactionChoices => choices);
+const choicesDocument = byCurrency((currency) =>
+  z
+    .object({
+      accounts: z.array(
+        z
+          .object({
+            id: z.string(),
+            name: z.string(),
+            type: accountType,
+            last_four_digits: z.string(),
+            closed: z.boolean(),
+          })
+          .transform(({ last_four_digits, ...account }) => ({
+            ...account,
+            lastFourDigits: last_four_digits,
+          })),
+      ),
+      categories: z.array(
+        z
+          .object({
+            name: z.string(),
+            monthly_limit: minorUnits(currency).nullable(),
+            spending: minorUnits(currency),
+          })
+          .transform(({ monthly_limit, ...category }) => ({ ...category, monthlyLimit: monthly_limit })),
+      ),
+    })
+    .transform((choices): TransactionChoices => choices),
+);
 
 /** The accounts and categories to choose from, with the spending of the calendar month of `today`. */
 export async function getTransactionChoices(today: CalendarDate): Promise<TransactionChoices> {
   const supabase = await createClient();
-  const { data, error } = await supabase.rpc('transaction_choices', { today });
+  const [{ data, error }, currency] = await Promise.all([
+    supabase.rpc('transaction_choices', { today }),
+    getCurrency(),
+  ]);
   if (error) throw unexpected('reading choices', error);
-  return choicesDocument.parse(data);
+  return choicesDocument(currency).parse(data);
 }
 
 /**
  * Adds one transaction under the id its form chose; adding it again changes nothing. Answers null, or what
- * an earlier sending of the same form has saved when that was something else (amount in cents).
+ * an earlier sending of the same form has saved when that was something else (amount in minor units of `currency`).
  */
 export async function insertTransaction(
   id: string,
   transaction: TransactionDetails,
+  currency: Currency,
 ): Promise<{ description: string } | null> {
   const supabase = await createClient();
   const { data: inserted, error } = await supabase
     .from('transactions')
-    .upsert({ id, ...toRow(transaction) }, { onConflict: 'id', ignoreDuplicates: true })
+    .upsert({ id, ...toRow(transaction, currency) }, { onConflict: 'id', ignoreDuplicates: true })
     .select('id');
   if (error) throw unexpected('adding a transaction', error);
   if (inserted.length > 0) return null;
@@ -150,7 +174,7 @@ export async function insertTransaction(
     .eq('id', id)
     .single();
   if (stored.error) throw unexpected('adding a transaction', stored.error);
-  const saved = transactionRow.parse(stored.data);
+  const saved = transactionRow(currency).parse(stored.data);
   return saysTheSame(saved, transaction) ? null : { description: saved.description };
 }
 
@@ -163,11 +187,12 @@ export async function updateTransaction(
   id: string,
   revision: number,
   transaction: TransactionDetails,
+  currency: Currency,
 ): Promise<'changed' | 'gone' | Transaction> {
   const supabase = await createClient();
   const { data: changed, error } = await supabase
     .from('transactions')
-    .update(toRow(transaction))
+    .update(toRow(transaction, currency))
     .eq('id', id)
     .eq('revision', revision)
     .select('id');
@@ -180,7 +205,7 @@ export async function updateTransaction(
     .maybeSingle();
   if (stored.error) throw unexpected('changing a transaction', stored.error);
   if (!stored.data) return 'gone';
-  const now = transactionRow.parse(stored.data);
+  const now = transactionRow(currency).parse(stored.data);
   return saysTheSame(now, transaction) ? 'changed' : now;
 }
 
@@ -196,13 +221,16 @@ function saysTheSame(one: TransactionDetails, other: TransactionDetails): boolea
   );
 }
 
-function toRow({ accountId, date, description, category, amount, type, note }: TransactionDetails) {
+function toRow(
+  { accountId, date, description, category, amount, type, note }: TransactionDetails,
+  currency: Currency,
+) {
   return {
     account_id: accountId,
     date,
     description,
     category,
-    amount: toNumeric(amount),
+    amount: toNumeric(amount, currency),
     type,
     note,
   };

@@ -10,26 +10,29 @@ import {
 } from '@/lib/domain/trash';
 import { createClient } from '@/lib/supabase/server';
 import { changedDocument, refusal, type ChangeRefusal } from './ledger-changes';
-import { cents } from './numeric';
+import { byCurrency, minorUnits } from './numeric';
+import { getCurrency } from './shell';
 import { unexpected } from './unexpected';
 
-const deletedTransaction = z
-  .object({
-    id: z.string(),
-    date: z.string(),
-    description: z.string(),
-    category: z.string(),
-    amount: cents,
-    type: z.enum(['expense', 'income']),
-    note: z.string(),
-    account: z.string().nullable(),
-    deleted_at: z.string(),
-  })
-  .transform(({ account, deleted_at, ...row }): DeletedTransaction => ({
-    ...row,
-    account: account ?? 'Unknown Account',
-    deletedAt: deleted_at,
-  }));
+const deletedTransaction = byCurrency((currency) =>
+  z
+    .object({
+      id: z.string(),
+      date: z.string(),
+      description: z.string(),
+      category: z.string(),
+      amount: minorUnits(currency),
+      type: z.enum(['expense', 'income']),
+      note: z.string(),
+      account: z.string().nullable(),
+      deleted_at: z.string(),
+    })
+    .transform(({ account, deleted_at, ...row }): DeletedTransaction => ({
+      ...row,
+      account: account ?? 'Unknown Account',
+      deletedAt: deleted_at,
+    })),
+);
 
 const deletedAccount = z
   .object({
@@ -47,22 +50,27 @@ const deletedAccount = z
     deletedAt: deleted_at,
   }));
 
-const trashDocument = z
-  .object({
-    total: z.number(),
-    page: z.number(),
-    pages: z.number(),
-    rows: z.array(deletedTransaction),
-    accounts: z.array(deletedAccount),
-  })
-  .transform(({ rows, ...page }): TrashPage => ({ ...page, items: rows }));
+const trashDocument = byCurrency((currency) =>
+  z
+    .object({
+      total: z.number(),
+      page: z.number(),
+      pages: z.number(),
+      rows: z.array(deletedTransaction(currency)),
+      accounts: z.array(deletedAccount),
+    })
+    .transform(({ rows, ...page }): TrashPage => ({ ...page, items: rows })),
+);
 
 /** A page of what was deleted in the last 30 days; past the end the last one. */
 export async function getTrashPage(page: number): Promise<TrashPage> {
   const supabase = await createClient();
-  const { data, error } = await supabase.rpc('trash_page', { page, page_size: TRASH_PAGE_SIZE });
+  const [{ data, error }, currency] = await Promise.all([
+    supabase.rpc('trash_page', { page, page_size: TRASH_PAGE_SIZE }),
+    getCurrency(),
+  ]);
   if (error) throw unexpected('reading the trash', error);
-  return trashDocument.parse(data);
+  return trashDocument(currency).parse(data);
 }
 
 /** Puts transactions back as they were, or without ids all of the trash; safe to repeat. Answers how many came back. */

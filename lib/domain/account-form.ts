@@ -1,6 +1,8 @@
 import './no-eval';
 import { z } from 'zod';
 import { ACCOUNT_TYPES, DEFAULT_ACCOUNT } from './account';
+import { exponentOf, type Currency } from './currency';
+import { toDecimal } from './money';
 import { moneyInput } from './money-input';
 import { textInput } from './text-input';
 
@@ -10,22 +12,24 @@ const lastFourDigits = z
   .trim()
   .min(1, 'Last 4 digits are required')
   .regex(/^\d{4}$/, 'Please enter exactly 4 digits');
-const balance = moneyInput({
-  required: 'Balance is required',
-  invalid: 'Please enter a number, like 1250.00',
-});
+const balance = (currency: Currency) =>
+  moneyInput(currency, {
+    required: 'Balance is required',
+    invalid: `Please enter a number, like ${toDecimal(1250 * 10 ** exponentOf(currency), currency)}`,
+  });
 const noType = { error: 'Account type is required' };
 
-/** 'Add Account' form and action (product.md, section 5). `balance` comes out in cents. */
-export const accountSchema = z.object({
-  /** Chosen by the form, so that sending it twice adds one account. */
-  id: z.uuid(),
-  name,
-  type: z.enum(ACCOUNT_TYPES, noType),
-  lastFourDigits,
-  balance,
-});
-export type AccountInput = z.input<typeof accountSchema>;
+/** 'Add Account' form and action (product.md, section 5). `balance` comes out in minor units. */
+export const accountSchema = (currency: Currency) =>
+  z.object({
+    /** Chosen by the form, so that sending it twice adds one account. */
+    id: z.uuid(),
+    name,
+    type: z.enum(ACCOUNT_TYPES, noType),
+    lastFourDigits,
+    balance: balance(currency),
+  });
+export type AccountInput = z.input<ReturnType<typeof accountSchema>>;
 
 /** The revision of an account its form was opened on. */
 const revision = z.int().positive();
@@ -40,9 +44,10 @@ export const editAccountSchema = z.object({
 });
 export type EditAccountInput = z.input<typeof editAccountSchema>;
 
-/** The form that says what an account holds as of now. `balance` comes out in cents. */
-export const updateBalanceSchema = z.object({ id: z.uuid(), revision, balance });
-export type UpdateBalanceInput = z.input<typeof updateBalanceSchema>;
+/** The form that says what an account holds as of now. `balance` comes out in minor units. */
+export const updateBalanceSchema = (currency: Currency) =>
+  z.object({ id: z.uuid(), revision, balance: balance(currency) });
+export type UpdateBalanceInput = z.input<ReturnType<typeof updateBalanceSchema>>;
 
 export const closeAccountSchema = z.object({ id: z.uuid(), closed: z.boolean() });
 export type CloseAccountInput = z.input<typeof closeAccountSchema>;

@@ -23,6 +23,6 @@ test.each([
   [-250, -25001, 'That is $247.51 less.'],
   [-100, 100, 'That is $2.00 more.'],
   [5, 5, ''],
-])('a balance of %d cents that is set to %d: %j', (before, after, text) =>
-  expect(balanceDifference(before, after, (cents) => formatMoney(cents, 'USD'))).toBe(text),
+])('a balance of %d minor units that is set to %d: %j', (before, after, text) =>
+  expect(balanceDifference(before, after, (minorUnits) => formatMoney(minorUnits, 'USD'))).toBe(text),
 );

@@ -5,7 +5,7 @@ export const ACCOUNT_TYPES = ['bank', 'credit', 'debit'] as const;
 /** All types an account can have: the one made at sign-up is a checking account. */
 export type AccountType = (typeof ACCOUNT_TYPES)[number] | 'checking';
 
-/** A bank account or card with its balance of now, in cents (decisions.md, Account balance). */
+/** A bank account or card with its balance of now, in minor units (decisions.md, Account balance). */
 export interface AccountBalance {
   id: string;
   name: string;
@@ -23,7 +23,7 @@ export interface BankAccount extends AccountBalance {
   transactions: number;
   /** The date of its latest transaction. */
   latest: CalendarDate | null;
-  /** What of the balance is dated after today, in cents. */
+  /** What of the balance is dated after today, in minor units. */
   upcoming: number;
 }
 

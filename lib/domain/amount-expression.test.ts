@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { readAmountExpression } from './amount-expression';
-import { MAX_CENTS, toDecimal } from './money';
+import { maxMinorUnits, toDecimal } from './money';
 
 describe('what is understood', () => {
   test.each([
@@ -52,12 +52,14 @@ describe('what is understood', () => {
     ['-0', 0],
     ['0/5', 0],
     ['6/(1-3)', -300],
-    ['999999999999.99', MAX_CENTS],
-  ])('%s is %i cents', (text, cents) => expect(readAmountExpression(text)).toEqual({ cents }));
+    ['999999999999.99', maxMinorUnits('USD')],
+  ])('%s is %i minor units', (text, minorUnits) =>
+    expect(readAmountExpression(text, 'USD')).toEqual({ minorUnits }),
+  );
 
   test('zero has no sign', () => {
-    const reading = readAmountExpression('-0');
-    expect('cents' in reading && Object.is(reading.cents, 0)).toBe(true);
+    const reading = readAmountExpression('-0', 'USD');
+    expect('minorUnits' in reading && Object.is(reading.minorUnits, 0)).toBe(true);
   });
 });
 
@@ -107,7 +109,7 @@ describe('what is refused, and the cure', () => {
     ['1'.repeat(400), 'The amount is too long: at most 200 characters'],
     ['('.repeat(400), 'The amount is too long: at most 200 characters'],
     [`${'1+'.repeat(200)}1`, 'The amount is too long: at most 200 characters'],
-  ])('%s: %s', (text, problem) => expect(readAmountExpression(text)).toEqual({ problem, offers: [] }));
+  ])('%s: %s', (text, problem) => expect(readAmountExpression(text, 'USD')).toEqual({ problem, offers: [] }));
 
   test.each([
     ['1,234', '“1,234” can be 1234 or 1.234. Write 1234 or 1.23', ['1234', '1.23']],
@@ -122,7 +124,9 @@ describe('what is refused, and the cure', () => {
     ['0.0001', 'This comes to 0.0001, which has parts of a cent. The nearest amount is 0.00', []],
     ['-1/8', 'This comes to -0.125, which has parts of a cent. The nearest amount is -0.13', []],
     ['12.3456', 'This comes to 12.3456, which has parts of a cent. The nearest amount is 12.35', ['12.35']],
-  ])('%s: %s', (text, problem, offers) => expect(readAmountExpression(text)).toEqual({ problem, offers }));
+  ])('%s: %s', (text, problem, offers) =>
+    expect(readAmountExpression(text, 'USD')).toEqual({ problem, offers }),
+  );
 
   test.each([
     ['(5.00)', '5.00'],
@@ -131,7 +135,7 @@ describe('what is refused, and the cure', () => {
     ['（５）', '5'],
   ])('%s alone is money out in bookkeeping, which is offered and not guessed', (text, expense) => {
     const problem = `“(${expense})” means minus ${expense} in bookkeeping. For money you spent, write ${expense} and choose Expense as the type`;
-    expect(readAmountExpression(text)).toEqual({ problem, offers: [], expense });
+    expect(readAmountExpression(text, 'USD')).toEqual({ problem, offers: [], expense });
   });
 
   test.each([
@@ -140,13 +144,15 @@ describe('what is refused, and the cure', () => {
     ['3*(5)', 1500],
     ['(-5)', -500],
     ['(0)', 0],
-  ])('%s is a calculation', (text, cents) => expect(readAmountExpression(text)).toEqual({ cents }));
+  ])('%s is a calculation', (text, minorUnits) =>
+    expect(readAmountExpression(text, 'USD')).toEqual({ minorUnits }),
+  );
 
   test('“(0.125)” has parts of a cent', () =>
-    expect(readAmountExpression('(0.125)')).toMatchObject({ offers: ['0.13'] }));
+    expect(readAmountExpression('(0.125)', 'USD')).toMatchObject({ offers: ['0.13'] }));
 
   test('“(1,234)” alone is asked about first', () =>
-    expect(readAmountExpression('(1,234)')).toEqual({
+    expect(readAmountExpression('(1,234)', 'USD')).toEqual({
       problem: '“1,234” can be 1234 or 1.234. Write 1234 or 1.2340',
       offers: [],
     }));
@@ -154,11 +160,11 @@ describe('what is refused, and the cure', () => {
   test('what is offered is understood as it stands', () => {
     fc.assert(
       fc.property(fc.nat({ max: 10_000_000 }), fc.integer({ min: 1, max: 9999 }), (top, bottom) => {
-        const reading = readAmountExpression(`${top}/${bottom}`);
-        if ('cents' in reading) return reading.cents * bottom === top * 100;
+        const reading = readAmountExpression(`${top}/${bottom}`, 'USD');
+        if ('minorUnits' in reading) return reading.minorUnits * bottom === top * 100;
         return reading.offers.every((offer) => {
-          const offered = readAmountExpression(offer);
-          return 'cents' in offered && Math.abs(offered.cents - (top * 100) / bottom) <= 0.5;
+          const offered = readAmountExpression(offer, 'USD');
+          return 'minorUnits' in offered && Math.abs(offered.minorUnits - (top * 100) / bottom) <= 0.5;
         });
       }),
     );
@@ -169,13 +175,13 @@ const amount = fc.integer({ min: 1, max: 9_999_999 });
 
 /** An amount in one of the ways people write it; all with the same decimal mark. */
 const writers = {
-  plain: toDecimal,
-  grouped: (cents: number) => toDecimal(cents).replace(/\B(?=(\d{3})+\.)/g, ','),
-  blanks: (cents: number) => toDecimal(cents).replace(/\B(?=(\d{3})+\.)/g, ' '),
+  plain: (minorUnits: number) => toDecimal(minorUnits, 'USD'),
+  grouped: (minorUnits: number) => toDecimal(minorUnits, 'USD').replace(/\B(?=(\d{3})+\.)/g, ','),
+  blanks: (minorUnits: number) => toDecimal(minorUnits, 'USD').replace(/\B(?=(\d{3})+\.)/g, ' '),
 };
 const written = fc.tuple(amount, fc.constantFrom(...Object.values(writers)));
 
-test('any sum and difference of cents is exact, however it is written', () => {
+test('any sum and difference of minor units is exact, however it is written', () => {
   fc.assert(
     fc.property(
       fc.array(fc.tuple(written, fc.constantFrom('+', '-')), { minLength: 1, maxLength: 12 }),
@@ -183,11 +189,14 @@ test('any sum and difference of cents is exact, however it is written', () => {
       (terms, comma) => {
         const first = terms[0]?.[1] === '-' ? '-' : '';
         const text = terms
-          .map(([[cents, write], sign], index) => `${index ? ` ${sign} ` : first}${write(cents)}`)
+          .map(([[minorUnits, write], sign], index) => `${index ? ` ${sign} ` : first}${write(minorUnits)}`)
           .join('');
-        const sum = terms.reduce((total, [[cents], sign]) => total + (sign === '-' ? -cents : cents), 0);
+        const sum = terms.reduce(
+          (total, [[minorUnits], sign]) => total + (sign === '-' ? -minorUnits : minorUnits),
+          0,
+        );
         const swapped = text.replace(/[.,]/g, (mark) => (mark === '.' ? ',' : '.'));
-        expect(readAmountExpression(comma ? swapped : text)).toEqual({ cents: sum });
+        expect(readAmountExpression(comma ? swapped : text, 'USD')).toEqual({ minorUnits: sum });
       },
     ),
   );
@@ -197,8 +206,8 @@ test('a product of two amounts is exact, or refused when it has parts of a cent'
   fc.assert(
     fc.property(amount, amount, (one, other) => {
       const product = BigInt(one) * BigInt(other);
-      const reading = readAmountExpression(`${toDecimal(one)}*${toDecimal(other)}`);
-      if (product % 100n === 0n) expect(reading).toEqual({ cents: Number(product / 100n) });
+      const reading = readAmountExpression(`${toDecimal(one, 'USD')}*${toDecimal(other, 'USD')}`, 'USD');
+      if (product % 100n === 0n) expect(reading).toEqual({ minorUnits: Number(product / 100n) });
       else expect(reading).toEqual({ problem: expect.any(String), offers: expectedOffers(product) });
     }),
   );
@@ -206,26 +215,29 @@ test('a product of two amounts is exact, or refused when it has parts of a cent'
 
 function expectedOffers(product: bigint): string[] {
   const nearest = (product + 50n) / 100n;
-  return nearest > 0n ? [toDecimal(Number(nearest))] : [];
+  return nearest > 0n ? [toDecimal(Number(nearest), 'USD')] : [];
 }
 
 test('products with a count are exact, in any nesting', () => {
   fc.assert(
     fc.property(fc.array(fc.tuple(amount, fc.nat({ max: 99 })), { minLength: 1, maxLength: 6 }), (terms) => {
-      const text = terms.reduce((before, [cents, count]) => `(${before}+${count}*${toDecimal(cents)})`, '0');
-      const sum = terms.reduce((total, [cents, count]) => total + cents * count, 0);
-      expect(readAmountExpression(text)).toEqual({ cents: sum });
+      const text = terms.reduce(
+        (before, [minorUnits, count]) => `(${before}+${count}*${toDecimal(minorUnits, 'USD')})`,
+        '0',
+      );
+      const sum = terms.reduce((total, [minorUnits, count]) => total + minorUnits * count, 0);
+      expect(readAmountExpression(text, 'USD')).toEqual({ minorUnits: sum });
     }),
   );
 });
 
-test('no text makes it fail or answer with anything but whole cents', () => {
+test('no text makes it fail or answer with anything but whole minor units', () => {
   const hostile = fc.string({ unit: fc.constantFrom(..."0123456789.,' +-*/()=$e٣"), maxLength: 60 });
   fc.assert(
     fc.property(fc.oneof(hostile, fc.string({ unit: 'binary' })), (text) => {
-      const reading = readAmountExpression(text);
-      return 'cents' in reading
-        ? Number.isSafeInteger(reading.cents) && Math.abs(reading.cents) <= MAX_CENTS
+      const reading = readAmountExpression(text, 'USD');
+      return 'minorUnits' in reading
+        ? Number.isSafeInteger(reading.minorUnits) && Math.abs(reading.minorUnits) <= maxMinorUnits('USD')
         : reading.problem.length > 0;
     }),
     { numRuns: 3000 },

@@ -1,11 +1,13 @@
 import { evaluate, type Fraction } from './arithmetic';
+import { exponentOf, type Currency } from './currency';
 import { digitsOf } from './import/digits';
 import type { NumberFormat } from './import/reading';
-import { MAX_CENTS, toDecimal } from './money';
+import { maxMinorUnits, toDecimal } from './money';
+import { exampleAmount, tooManyDecimals } from './money-words';
 
-/** What a typed amount or calculation comes to, in signed cents; or why it is refused, in words for the user. */
+/** What a typed amount or calculation comes to, in signed minor units; or why it is refused, in words for the user. */
 export type AmountReading =
-  | { cents: number }
+  | { minorUnits: number }
   | {
       problem: string;
       /** Amounts that may have been meant, as they can be typed; never taken unasked. */
@@ -20,31 +22,34 @@ const MAX_LENGTH = 200;
 const FORMATS: NumberFormat[] = ['decimal-point', 'decimal-comma'];
 
 /**
- * Reads `12,50`, `1 234.5`, `1,234.56`, `12*3+4` or `(10+5)/4`. Nothing is guessed: all numbers together have
- * to leave one reading ("1,234" leaves two), and nothing is rounded: a result with parts of a cent is refused,
- * and the nearest amount offered, half a cent away from zero.
+ * Reads `12,50`, `1 234.5`, `1,234.56`, `12*3+4` or `(10+5)/4` as minor units of a currency. Nothing is guessed: all
+ * numbers together have to leave one reading ("1,234" leaves two, save where the currency has no decimals), and
+ * nothing is rounded: a result with more decimals than the currency has is refused, and the nearest amount offered,
+ * half away from zero.
  */
-export function readAmountExpression(text: string): AmountReading {
+export function readAmountExpression(text: string, currency: Currency): AmountReading {
   if (text.length > MAX_LENGTH) return refused(`The amount is too long: at most ${MAX_LENGTH} characters`);
   const written = normalise(text);
   if (!/\d/.test(written)) {
     return refused(
-      /\p{Nd}/u.test(written) ? 'Write digits as 0 to 9' : 'Please enter an amount, like 12.50 or 3*4.20',
+      /\p{Nd}/u.test(written)
+        ? 'Write digits as 0 to 9'
+        : `Please enter an amount, like ${exampleAmount('12', '50', currency)} or 3*${exampleAmount('4', '20', currency)}`,
     );
   }
   const tokens = takeApart(written);
   if (typeof tokens === 'string') return refused(tokens);
   const numbers = tokens.filter(isNumber);
   const [number] = numbers;
-  const format = decideFormat(numbers, tokens.length === 1);
+  const format = decideFormat(numbers, tokens.length === 1, currency);
   if (typeof format === 'object') return format;
   const result = evaluate(
     tokens.map((token) => (isNumber(token) ? (fraction(token, format) ?? token) : token)),
   );
   if ('problem' in result) return refused(result.problem);
-  const reading = toWholeCents(result);
+  const reading = toWholeMinorUnits(result, currency);
   const isInParentheses = tokens.length === 3 && tokens[0] === '(' && number !== undefined;
-  return isInParentheses && 'cents' in reading && reading.cents > 0 ? moneyOut(number) : reading;
+  return isInParentheses && 'minorUnits' in reading && reading.minorUnits > 0 ? moneyOut(number) : reading;
 }
 
 function refused(problem: string, offers: string[] = []): AmountReading {
@@ -98,12 +103,13 @@ function isNumber(token: string): boolean {
 }
 
 /** The one way in which all numbers can be read, or why there is none. */
-function decideFormat(numbers: string[], alone: boolean): NumberFormat | AmountReading {
+function decideFormat(numbers: string[], alone: boolean, currency: Currency): NumberFormat | AmountReading {
   const formats = FORMATS.filter((format) => numbers.every((number) => digitsOf(number, format)));
   const [format] = formats;
   if (!format) {
     const wrong = numbers.find((number) => FORMATS.every((other) => !digitsOf(number, other)));
-    if (wrong !== undefined) return refused(`“${wrong}” is not a number. Write it like 1234.50`);
+    if (wrong !== undefined)
+      return refused(`“${wrong}” is not a number. Write it like ${exampleAmount('1234', '50', currency)}`);
     const [point, comma] = FORMATS.map((other) => numbers.find((number) => !digitsOf(number, other)));
     return refused(`Write “${comma}” and “${point}” with the same decimal mark`);
   }
@@ -111,7 +117,11 @@ function decideFormat(numbers: string[], alone: boolean): NumberFormat | AmountR
   for (const number of numbers) {
     const [point, comma] = FORMATS.map((other) => digitsOf(number, other));
     if (!point || !comma || point.whole === comma.whole) continue;
-    return ambiguous(number, point.decimals ? [comma, point] : [point, comma], alone);
+    const exponent = exponentOf(currency);
+    // What has no decimals is grouped; three decimals behind a point are written as everywhere else in the app.
+    if (exponent === 0 && alone) return point.decimals ? 'decimal-comma' : 'decimal-point';
+    if (exponent === 3 && numbers.every((other) => !other.includes(','))) return 'decimal-point';
+    return ambiguous(number, point.decimals ? [comma, point] : [point, comma], alone, currency);
   }
   return format;
 }
@@ -119,12 +129,17 @@ function decideFormat(numbers: string[], alone: boolean): NumberFormat | AmountR
 type Digits = NonNullable<ReturnType<typeof digitsOf>>;
 
 /** "1,234" and its like: one reading groups thousands, the other has three decimals. */
-function ambiguous(number: string, [grouped, decimal]: [Digits, Digits], alone: boolean): AmountReading {
+function ambiguous(
+  number: string,
+  [grouped, decimal]: [Digits, Digits],
+  alone: boolean,
+  currency: Currency,
+): AmountReading {
   const small = `${decimal.whole}.${decimal.decimals}`;
   const words = `“${number}” can be ${grouped.whole} or ${small}.`;
   // A fourth decimal says that it is none of a group of three.
   if (!alone) return refused(`${words} Write ${grouped.whole} or ${small}0`);
-  const offers = [grouped.whole, toDecimal(nearestCents(toFraction(decimal)))];
+  const offers = [grouped.whole, toDecimal(nearestMinorUnits(toFraction(decimal), currency), currency)];
   return refused(`${words} Write ${offers.join(' or ')}`, offers);
 }
 
@@ -137,22 +152,28 @@ function toFraction({ whole, decimals }: Digits): Fraction {
   return { top: BigInt(whole + decimals), bottom: 10n ** BigInt(decimals.length) };
 }
 
-function toWholeCents(result: Fraction): AmountReading {
-  const nearest = nearestCents(result);
-  if (Math.abs(nearest) > MAX_CENTS) return refused('The amount is too large: at most 999,999,999,999.99');
-  if (BigInt(nearest) * result.bottom === result.top * 100n) return { cents: nearest };
-  const offer = toDecimal(nearest);
+function toWholeMinorUnits(result: Fraction, currency: Currency): AmountReading {
+  const nearest = nearestMinorUnits(result, currency);
+  const most = maxMinorUnits(currency);
+  if (Math.abs(nearest) > most) {
+    const written = toDecimal(most, currency).replace(/\B(?=(\d{3})+(?!\d))(?<!\..*)/g, ',');
+    return refused(`The amount is too large: at most ${written}`);
+  }
+  if (BigInt(nearest) * result.bottom === result.top * scaleOf(currency)) return { minorUnits: nearest };
+  const offer = toDecimal(nearest, currency);
   return refused(
-    `This comes to ${inDecimals(result)}, which has parts of a cent. The nearest amount is ${offer}`,
+    `This comes to ${inDecimals(result)}, which ${tooManyDecimals(currency)}. The nearest amount is ${offer}`,
     nearest > 0 ? [offer] : [],
   );
 }
 
-/** Half a cent goes away from zero. */
-function nearestCents({ top, bottom }: Fraction): number {
+const scaleOf = (currency: Currency) => 10n ** BigInt(exponentOf(currency));
+
+/** Half goes away from zero. */
+function nearestMinorUnits({ top, bottom }: Fraction, currency: Currency): number {
   const amount = top < 0n ? -top : top;
-  const cents = Number((amount * 200n + bottom) / (bottom * 2n));
-  return top < 0n && cents !== 0 ? -cents : cents;
+  const minorUnits = Number((amount * scaleOf(currency) * 2n + bottom) / (bottom * 2n));
+  return top < 0n && minorUnits !== 0 ? -minorUnits : minorUnits;
 }
 
 /** As a decimal number, cut after four decimals where it goes on. */

@@ -1,22 +1,25 @@
 import './no-eval';
 import { z } from 'zod';
+import type { Currency } from './currency';
 import { moneyInput } from './money-input';
 
-/** Form input for a monthly limit, in cents: minimum 0 (product.md, section 5). */
-export const limitInput = moneyInput({
-  required: 'Please enter a limit',
-  invalid: 'Please enter a number, like 500',
-}).refine((cents) => cents >= 0, 'Must be 0 or more');
+/** Form input for a monthly limit, in minor units: minimum 0 (product.md, section 5). */
+export const limitInput = (currency: Currency) =>
+  moneyInput(currency, {
+    required: 'Please enter a limit',
+    invalid: 'Please enter a number, like 500',
+  }).refine((minorUnits) => minorUnits >= 0, 'Must be 0 or more');
 
 /** Budget limits form and action: one limit per category. */
-export const budgetLimitsSchema = z.object({
-  limits: z
-    .array(z.object({ category: z.string().min(1).max(60), monthlyLimit: limitInput }))
-    .min(1)
-    .max(500)
-    .refine(
-      (limits) => new Set(limits.map(({ category }) => category)).size === limits.length,
-      'Please enter one limit per category',
-    ),
-});
-export type BudgetLimitsInput = z.input<typeof budgetLimitsSchema>;
+export const budgetLimitsSchema = (currency: Currency) =>
+  z.object({
+    limits: z
+      .array(z.object({ category: z.string().min(1).max(60), monthlyLimit: limitInput(currency) }))
+      .min(1)
+      .max(500)
+      .refine(
+        (limits) => new Set(limits.map(({ category }) => category)).size === limits.length,
+        'Please enter one limit per category',
+      ),
+  });
+export type BudgetLimitsInput = z.input<ReturnType<typeof budgetLimitsSchema>>;

@@ -65,7 +65,7 @@ test.each([
   ['NaN', 'Please enter a number, like 500'],
   ['', 'Please enter a limit'],
 ])('a limit of %j: %s', (monthlyLimit, message) => {
-  const { error } = budgetLimitsSchema.safeParse({ limits: [{ category: 'Food', monthlyLimit }] });
+  const { error } = budgetLimitsSchema('USD').safeParse({ limits: [{ category: 'Food', monthlyLimit }] });
   expect(error ? fieldErrors(error) : null).toEqual(message && { 'limits.0.monthlyLimit': message });
 });
 
@@ -86,7 +86,7 @@ test.each([
 ])('%j is no name', (name, message) => {
   for (const { error } of [
     renameCategorySchema.safeParse({ category: 'Food', name }),
-    addCategorySchema.safeParse({ name, monthlyLimit: '1', color: null }),
+    addCategorySchema('USD').safeParse({ name, monthlyLimit: '1', color: null }),
   ])
     expect(error && fieldErrors(error)).toEqual({ name: message });
 });

@@ -2,13 +2,13 @@ import type { CalendarDate } from './calendar-date';
 import { periodOf, type Period } from './period';
 import { limitPace, spendingVelocity, type LimitPace } from './spending';
 
-/** What a user means to spend per calendar month in a category, in cents. */
+/** What a user means to spend per calendar month in a category, in minor units. */
 export interface BudgetLimit {
   category: string;
   monthlyLimit: number;
 }
 
-/** A category as the settings show it; amounts in cents. */
+/** A category as the settings show it; amounts in minor units. */
 export interface CategoryBudget {
   category: string;
   /** Null for one that is in use without a limit. */
@@ -39,9 +39,9 @@ export function monthsBefore(today: CalendarDate): Period[] {
 /** How a category's running month stands. */
 export interface BudgetProgress {
   pace: LimitPace;
-  /** What is left of the limit, in cents; below zero when the month is over it. */
+  /** What is left of the limit, in minor units; below zero when the month is over it. */
   left: number;
-  /** What will have been spent at the end of the month if it goes on like this, in cents; null on its last day. */
+  /** What will have been spent at the end of the month if it goes on like this, in minor units; null on its last day. */
   atEnd: number | null;
 }
 

@@ -1,3 +1,5 @@
+import { RANKS, rankOf } from './search-choices';
+
 /** What a list of categories offers for a typed text. */
 export interface CategoryChoices {
   /** Those that match, the best first. */
@@ -17,14 +19,14 @@ export function categoryChoices(categories: readonly string[], text: string): Ca
   if (typed === '') return { matches: [...categories], create: null, suggested: -1 };
   const same = sameCategory(categories, typed);
   const ranked = categories
-    .map((name) => ({ name, rank: name === same ? 0 : rank(name, typed) }))
-    .filter(({ rank }) => rank !== NO_MATCH)
+    .map((name) => ({ name, rank: name === same ? 0 : rankOf(name, typed) }))
+    .filter(({ rank }) => rank !== RANKS.none)
     .sort((one, other) => one.rank - other.rank);
   const matches = ranked.map(({ name }) => name);
   if (same !== undefined && matches.length === 1) return { matches: [], create: null, suggested: -1 };
   const create = same === undefined ? typed : null;
   // A match inside a word is too far from what was typed to be taken for it.
-  const suggested = (ranked[0]?.rank ?? NO_MATCH) < INSIDE_A_WORD ? 0 : matches.length;
+  const suggested = (ranked[0]?.rank ?? RANKS.none) < RANKS.insideWord ? 0 : matches.length;
   return { matches, create, suggested };
 }
 
@@ -34,26 +36,7 @@ export function sameCategory(categories: readonly string[], text: string): strin
   return categories.includes(typed) ? typed : categories.find((name) => caseless(name) === caseless(typed));
 }
 
-const INSIDE_A_WORD = 3;
-const NO_MATCH = 4;
-
-function rank(name: string, typed: string): number {
-  const place = plain(name).indexOf(plain(typed));
-  if (place < 0) return NO_MATCH;
-  if (place === 0) return 1;
-  return new RegExp(`[^\\p{L}\\p{N}]${escaped(plain(typed))}`, 'u').test(plain(name)) ? 2 : INSIDE_A_WORD;
-}
-
 /** A name without case: categories that differ in nothing else are the same. */
 export function caseless(text: string): string {
   return text.normalize('NFC').toLowerCase();
-}
-
-/** Without case and accents. */
-function plain(text: string): string {
-  return text.normalize('NFD').replace(/\p{M}/gu, '').toLowerCase();
-}
-
-function escaped(text: string): string {
-  return text.replace(/[\\^$.*+?()[\]{}|/-]/g, '\\$&');
 }

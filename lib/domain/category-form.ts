@@ -1,6 +1,7 @@
 import './no-eval';
 import { z } from 'zod';
 import { limitInput } from './budget-form';
+import type { Currency } from './currency';
 import { NEUTRAL, PALETTE } from './category-color';
 import { textInput } from './text-input';
 
@@ -16,12 +17,13 @@ const existing = z.string().min(1).max(60);
 const color = z.int().min(NEUTRAL).max(PALETTE.length);
 
 /** A limit for a new category or one in use: form and action. Without a colour it keeps what it has. */
-export const addCategorySchema = z.object({
-  name: nameInput,
-  monthlyLimit: limitInput,
-  color: color.nullable(),
-});
-export type AddCategoryInput = z.input<typeof addCategorySchema>;
+export const addCategorySchema = (currency: Currency) =>
+  z.object({
+    name: nameInput,
+    monthlyLimit: limitInput(currency),
+    color: color.nullable(),
+  });
+export type AddCategoryInput = z.input<ReturnType<typeof addCategorySchema>>;
 
 /** Rename form and action. */
 export const renameCategorySchema = z.object({ category: existing, name: nameInput });

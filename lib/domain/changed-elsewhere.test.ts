@@ -28,4 +28,6 @@ test.each([
     { category: 'food', description: 'TEA', accountId: 'b' },
     ['description', 'category', 'accountId'],
   ],
-])('%s', (_, change, fields) => expect(changedElsewhere({ ...typed, ...change }, now)).toEqual(fields));
+])('%s', (_, change, fields) =>
+  expect(changedElsewhere({ ...typed, ...change }, now, 'USD')).toEqual(fields),
+);

@@ -1,4 +1,5 @@
 import { readAmountExpression } from './amount-expression';
+import type { Currency } from './currency';
 import type { ManualEntryInput } from './manual-entry';
 import type { TransactionDetails } from './transaction';
 
@@ -6,12 +7,13 @@ import type { TransactionDetails } from './transaction';
 export function changedElsewhere(
   typed: Omit<ManualEntryInput, 'id'>,
   now: TransactionDetails,
+  currency: Currency,
 ): (keyof TransactionDetails)[] {
-  const amount = readAmountExpression(typed.amount);
+  const amount = readAmountExpression(typed.amount, currency);
   const same: Record<keyof TransactionDetails, boolean> = {
     date: typed.date === now.date,
     description: typed.description.trim() === now.description,
-    amount: 'cents' in amount && amount.cents === now.amount,
+    amount: 'minorUnits' in amount && amount.minorUnits === now.amount,
     type: typed.type === now.type,
     category: typed.category.trim() === now.category,
     accountId: typed.accountId === now.accountId,

@@ -2,7 +2,7 @@ import type { Span } from './period';
 
 /**
  * 'What changed' between two spans of days: the categories and the merchants that explain the difference in
- * spending. Amounts in cents. In each list, the differences of its lines and of its rest add up to the whole.
+ * spending. Amounts in minor units. In each list, the differences of its lines and of its rest add up to the whole.
  */
 export interface Changes {
   now: Span & { spending: number };

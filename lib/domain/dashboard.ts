@@ -1,11 +1,14 @@
+import type { Currency } from './currency';
 import type { AccountBalance } from './account';
 import type { SavingsGoal } from './savings-goal';
 import type { CalendarDate } from './calendar-date';
 import type { Span } from './period';
 import type { TransactionType } from './transaction';
 
-/** Everything the dashboard shows for one period. All amounts in cents, all days included on both ends. */
+/** Everything the dashboard shows for one period. All amounts in minor units, all days included on both ends. */
 export interface Dashboard {
+  /** The currency of all its amounts. */
+  currency: Currency;
   /** The whole period shown, and the whole one before it. */
   period: Totals;
   previous: Totals;

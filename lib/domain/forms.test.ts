@@ -98,8 +98,8 @@ describe('add account', () => {
     lastFourDigits: '4821',
     balance: '-12.50',
   };
-  test('is parsed to cents', () =>
-    expect(accountSchema.parse(good)).toEqual({
+  test('is parsed to minor units', () =>
+    expect(accountSchema('USD').parse(good)).toEqual({
       id: good.id,
       name: 'Everyday',
       type: 'bank',
@@ -120,7 +120,9 @@ describe('add account', () => {
     [{ lastFourDigits: '١٢٣٤' }, { lastFourDigits: 'Please enter exactly 4 digits' }],
     [{ balance: '' }, { balance: 'Balance is required' }],
     [{ balance: 'lots' }, { balance: 'Please enter a number, like 1250.00' }],
-  ])('%j: %j', (change, errors) => expect(errorsOf(accountSchema, { ...good, ...change })).toEqual(errors));
+  ])('%j: %j', (change, errors) =>
+    expect(errorsOf(accountSchema('USD'), { ...good, ...change })).toEqual(errors),
+  );
 
   test('editing says the same of a field, and lets the account of the sign-up keep its type', () => {
     const edit = { ...good, revision: 3, name: '', type: 'loan', lastFourDigits: '12' };
@@ -130,7 +132,7 @@ describe('add account', () => {
       lastFourDigits: 'Please enter exactly 4 digits',
     });
     expect(errorsOf(editAccountSchema, { ...good, revision: 3, type: 'checking' })).toEqual({});
-    expect(errorsOf(updateBalanceSchema, { ...good, revision: 3, balance: ' ' })).toEqual({
+    expect(errorsOf(updateBalanceSchema('USD'), { ...good, revision: 3, balance: ' ' })).toEqual({
       balance: 'Balance is required',
     });
   });
@@ -147,15 +149,15 @@ describe('manual entry', () => {
     category: 'Food',
     accountId: id,
   };
-  test('is trimmed and parsed to cents', () =>
-    expect(manualEntrySchema.parse(good)).toMatchObject({ description: 'Tea', amount: 250 }));
+  test('is trimmed and parsed to minor units', () =>
+    expect(manualEntrySchema('USD').parse(good)).toMatchObject({ description: 'Tea', amount: 250 }));
 
   test.each([
     [' 12,50 ', 1250],
     ['1 234.5', 123450],
     ['12*3+4', 4000],
-  ])('takes %s as an amount', (amount, cents) =>
-    expect(manualEntrySchema.parse({ ...good, amount })).toMatchObject({ amount: cents }),
+  ])('takes %s as an amount', (amount, minorUnits) =>
+    expect(manualEntrySchema('USD').parse({ ...good, amount })).toMatchObject({ amount: minorUnits }),
   );
 
   test.each([
@@ -175,24 +177,26 @@ describe('manual entry', () => {
     [{ category: '' }, { category: 'Category is required' }],
     [{ accountId: '' }, { accountId: 'Account is required' }],
   ])('%j: %j', (change, errors) =>
-    expect(errorsOf(manualEntrySchema, { ...good, ...change })).toEqual(errors),
+    expect(errorsOf(manualEntrySchema('USD'), { ...good, ...change })).toEqual(errors),
   );
 });
 
 test('budget limits and the goal take nothing below zero', () => {
-  expect(budgetLimitsSchema.parse({ limits: [{ category: 'Food', monthlyLimit: '500' }] })).toEqual({
+  expect(budgetLimitsSchema('USD').parse({ limits: [{ category: 'Food', monthlyLimit: '500' }] })).toEqual({
     limits: [{ category: 'Food', monthlyLimit: 50000 }],
   });
-  expect(errorsOf(budgetLimitsSchema, { limits: [{ category: 'Food', monthlyLimit: '-1' }] })).toEqual({
-    'limits.0.monthlyLimit': 'Must be 0 or more',
-  });
+  expect(errorsOf(budgetLimitsSchema('USD'), { limits: [{ category: 'Food', monthlyLimit: '-1' }] })).toEqual(
+    {
+      'limits.0.monthlyLimit': 'Must be 0 or more',
+    },
+  );
   const twice = ['500', '300'].map((monthlyLimit) => ({ category: 'Food', monthlyLimit }));
-  expect(errorsOf(budgetLimitsSchema, { limits: twice })).toEqual({
+  expect(errorsOf(budgetLimitsSchema('USD'), { limits: twice })).toEqual({
     limits: 'Please enter one limit per category',
   });
-  expect(savingsGoalSchema.parse({ target: '5000' })).toEqual({ target: 500000 });
-  expect(errorsOf(savingsGoalSchema, { target: '-0.01' })).toEqual({ target: 'Must be 0 or more' });
-  expect(errorsOf(savingsGoalSchema, { target: 'x' })).toEqual({
+  expect(savingsGoalSchema('USD').parse({ target: '5000' })).toEqual({ target: 500000 });
+  expect(errorsOf(savingsGoalSchema('USD'), { target: '-0.01' })).toEqual({ target: 'Must be 0 or more' });
+  expect(errorsOf(savingsGoalSchema('USD'), { target: 'x' })).toEqual({
     target: 'Please enter a number, like 5000',
   });
 });

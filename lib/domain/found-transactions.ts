@@ -1,7 +1,7 @@
 import { accountLabel } from './account';
 import type { Transaction, TransactionChoices, TransactionsPage } from './transaction';
 
-/** A transaction that a search found: `account` is its label, `amount` in cents, positive. */
+/** A transaction that a search found: `account` is its label, `amount` in minor units, positive. */
 export type FoundTransaction = Pick<Transaction, 'id' | 'date' | 'description' | 'amount' | 'type'> & {
   account: string;
 };

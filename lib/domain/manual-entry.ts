@@ -1,15 +1,16 @@
 import './no-eval';
 import { z } from 'zod';
+import type { Currency } from './currency';
 import { calendarDateInput } from './calendar-date-input';
 import { amountInput } from './money-input';
 import { hasControlCharacters } from './text';
 import { textInput } from './text-input';
 import { TRANSACTION_TYPES } from './transaction';
 
-const details = {
+const details = (currency: Currency) => ({
   date: calendarDateInput,
   description: textInput('Description', 500),
-  amount: amountInput,
+  amount: amountInput(currency),
   type: z.enum(TRANSACTION_TYPES, { error: 'Type is required' }),
   category: textInput('Category', 60),
   accountId: z.uuid('Account is required'),
@@ -20,16 +21,18 @@ const details = {
     .max(1000, 'Note must be at most 1000 characters')
     .refine((text) => !hasControlCharacters(text), 'Note contains characters that are not text')
     .default(''),
-};
-
-/** Manual entry form and action (product.md, section 5). `amount` comes out in cents. */
-export const manualEntrySchema = z.object({
-  /** Chosen by the form, so that sending it twice saves it once. */
-  id: z.uuid(),
-  ...details,
 });
-export type ManualEntryInput = z.input<typeof manualEntrySchema>;
+
+/** Manual entry form and action (product.md, section 5). `amount` comes out in minor units. */
+export const manualEntrySchema = (currency: Currency) =>
+  z.object({
+    /** Chosen by the form, so that sending it twice saves it once. */
+    id: z.uuid(),
+    ...details(currency),
+  });
+export type ManualEntryInput = z.input<ReturnType<typeof manualEntrySchema>>;
 
 /** Edit form and action; `revision` is that of the transaction as the form showed it. */
-export const editTransactionSchema = z.object({ id: z.uuid(), revision: z.int(), ...details });
-export type EditTransactionInput = z.input<typeof editTransactionSchema>;
+export const editTransactionSchema = (currency: Currency) =>
+  z.object({ id: z.uuid(), revision: z.int(), ...details(currency) });
+export type EditTransactionInput = z.input<ReturnType<typeof editTransactionSchema>>;

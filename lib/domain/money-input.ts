@@ -1,46 +1,54 @@
 import './no-eval';
 import { z } from 'zod';
 import { readAmountExpression } from './amount-expression';
-import { MAX_CENTS, parseDecimal } from './money';
+import { exponentOf, type Currency } from './currency';
+import { maxMinorUnits, parseDecimal } from './money';
+import { decimalsAdvice } from './money-words';
 
 const TOO_LARGE = 'This amount is too large';
 
 /**
- * Form input for an amount of money, as signed cents. The texts are the caller's, because
+ * Form input for an amount of money, as signed minor units of the currency. The texts are the caller's, because
  * product.md words them per field.
  */
-export function moneyInput(texts: { required: string; invalid: string }) {
+export function moneyInput(currency: Currency, texts: { required: string; invalid: string }) {
   return z
     .string()
     .trim()
     .min(1, texts.required)
     .transform((text, context) => {
-      const cents = parseDecimal(text);
-      if (cents === null) {
-        context.addIssue({ code: 'custom', message: refusalOf(text) ?? texts.invalid });
+      const minorUnits = parseDecimal(text, currency);
+      if (minorUnits === null) {
+        context.addIssue({ code: 'custom', message: refusalOf(text, currency) ?? texts.invalid });
         return z.NEVER;
       }
-      return cents;
+      return minorUnits;
     });
 }
 
 /** Why a number is not taken as an amount; null for what is no number at all. */
-function refusalOf(text: string): string | null {
+function refusalOf(text: string, currency: Currency): string | null {
   if (text === '' || Number.isNaN(Number(text))) return null;
-  if (Math.abs(Number(text)) * 100 > MAX_CENTS) return TOO_LARGE;
+  const exponent = exponentOf(currency);
+  if (Math.abs(Number(text)) * 10 ** exponent > maxMinorUnits(currency)) return TOO_LARGE;
   if (/e/i.test(text)) return 'Please write the number out, like 1000 instead of 1e3';
-  return /\.\d{3}/.test(text) ? 'Please use at most two decimals, like 12.50' : null;
+  const [, decimals = ''] = text.split('.');
+  return decimals.length > exponent ? decimalsAdvice(currency) : null;
 }
 
-/** Form input for the amount of a transaction, which may be calculated: `12,50`, `3*4.20`. In cents, positive. */
-export const amountInput = z
-  .string()
-  .trim()
-  .min(1, 'Amount is required')
-  .transform((text, context) => {
-    const reading = readAmountExpression(text);
-    if ('cents' in reading) return reading.cents;
-    context.addIssue({ code: 'custom', message: reading.problem });
-    return z.NEVER;
-  })
-  .refine((cents) => cents > 0, 'Amount must be more than zero');
+/**
+ * Form input for the amount of a transaction, which may be calculated: `12,50`, `3*4.20`. In minor units of the
+ * currency, positive.
+ */
+export const amountInput = (currency: Currency) =>
+  z
+    .string()
+    .trim()
+    .min(1, 'Amount is required')
+    .transform((text, context) => {
+      const reading = readAmountExpression(text, currency);
+      if ('minorUnits' in reading) return reading.minorUnits;
+      context.addIssue({ code: 'custom', message: reading.problem });
+      return z.NEVER;
+    })
+    .refine((minorUnits) => minorUnits > 0, 'Amount must be more than zero');

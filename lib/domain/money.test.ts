@@ -3,15 +3,17 @@ import { describe, expect, test } from 'vitest';
 import {
   formatMoney,
   formatMoneyShort,
-  MAX_CENTS,
+  maxMinorUnits,
   parseDecimal,
-  toCents,
+  toMinorUnits,
   toDecimal,
   toPlainDecimal,
 } from './money';
 import { moneyInput } from './money-input';
 
-describe('toCents', () => {
+const MAX_USD = maxMinorUnits('USD');
+
+describe('toMinorUnits', () => {
   test.each([
     [12.25, 1225],
     ['12.50', 1250],
@@ -19,22 +21,22 @@ describe('toCents', () => {
     ['-84.12', -8412],
     [-0.01, -1],
     [0, 0],
-    ['999999999999.99', MAX_CENTS],
+    ['999999999999.99', MAX_USD],
     [12345678901234.56, 1234567890123456],
     ['-0.00', 0],
     ['5.1', 510],
-  ])('%s is %i cents', (value, cents) => expect(toCents(value)).toBe(cents));
+  ])('%s is %i minor units', (value, minorUnits) => expect(toMinorUnits(value, 'USD')).toBe(minorUnits));
 
   test.each(['abc', 'NaN', '1e30', '', '0.005', '99999999999999999'])('refuses %s', (text) =>
-    expect(() => toCents(text)).toThrow('out of range'),
+    expect(() => toMinorUnits(text, 'USD')).toThrow('out of range'),
   );
 });
 
-test('toDecimal and toCents are inverse for every amount a row can hold', () => {
+test('toDecimal and toMinorUnits are inverse for every amount a row can hold', () => {
   fc.assert(
     fc.property(
-      fc.integer({ min: -MAX_CENTS, max: MAX_CENTS }),
-      (cents) => toCents(toDecimal(cents)) === cents,
+      fc.integer({ min: -MAX_USD, max: MAX_USD }),
+      (minorUnits) => toMinorUnits(toDecimal(minorUnits, 'USD'), 'USD') === minorUnits,
     ),
   );
 });
@@ -45,8 +47,8 @@ test.each([
   [-5, '-0.05'],
   [100, '1.00'],
   [-8412, '-84.12'],
-  [MAX_CENTS, '999999999999.99'],
-])('toDecimal(%i) is %s', (cents, text) => expect(toDecimal(cents)).toBe(text));
+  [MAX_USD, '999999999999.99'],
+])('toDecimal(%i) is %s', (minorUnits, text) => expect(toDecimal(minorUnits, 'USD')).toBe(text));
 
 describe('parseDecimal', () => {
   test.each([
@@ -61,10 +63,10 @@ describe('parseDecimal', () => {
     ['-12,345,678.90', -1234567890],
     ['0', 0],
     ['007', 700],
-    ['999999999999.99', MAX_CENTS],
-  ])('%s is %i cents', (text, cents) => expect(parseDecimal(text)).toBe(cents));
+    ['999999999999.99', MAX_USD],
+  ])('%s is %i minor units', (text, minorUnits) => expect(parseDecimal(text, 'USD')).toBe(minorUnits));
 
-  test('minus zero is zero', () => expect(Object.is(parseDecimal('-0.00'), 0)).toBe(true));
+  test('minus zero is zero', () => expect(Object.is(parseDecimal('-0.00', 'USD'), 0)).toBe(true));
 
   test.each([
     '',
@@ -88,14 +90,14 @@ describe('parseDecimal', () => {
     '0x10',
     '1 234.56',
     '1000000000000',
-  ])('%s is not read', (text) => expect(parseDecimal(text)).toBeNull());
+  ])('%s is not read', (text) => expect(parseDecimal(text, 'USD')).toBeNull());
 
-  test('whatever is written with two decimals is read back to the same cents', () => {
+  test('whatever is written with two decimals is read back to the same minor units', () => {
     fc.assert(
-      fc.property(fc.integer({ min: -MAX_CENTS, max: MAX_CENTS }), fc.boolean(), (cents, grouped) => {
-        const plain = toDecimal(cents);
+      fc.property(fc.integer({ min: -MAX_USD, max: MAX_USD }), fc.boolean(), (minorUnits, grouped) => {
+        const plain = toDecimal(minorUnits, 'USD');
         const text = grouped ? plain.replace(/\B(?=(\d{3})+\.)/g, ',') : plain;
-        return parseDecimal(text) === cents + 0;
+        return parseDecimal(text, 'USD') === minorUnits + 0;
       }),
     );
   });
@@ -111,9 +113,9 @@ describe('formatMoney', () => {
     [-0, 'USD', undefined, '$0.00'],
     [100, 'EUR', undefined, '€1.00'],
     [-100, 'GBP', undefined, '-£1.00'],
-    [MAX_CENTS, 'USD', undefined, '$999,999,999,999.99'],
-  ] as const)('%i %s %s is %s', (cents, currency, sign, text) =>
-    expect(formatMoney(cents, currency, sign ? { sign } : {})).toBe(text),
+    [MAX_USD, 'USD', undefined, '$999,999,999,999.99'],
+  ] as const)('%i %s %s is %s', (minorUnits, currency, sign, text) =>
+    expect(formatMoney(minorUnits, currency, sign ? { sign } : {})).toBe(text),
   );
 });
 
@@ -124,7 +126,7 @@ test('axis labels are short', () => {
 });
 
 test('a money field answers with the texts of its form', () => {
-  const schema = moneyInput({ required: 'Balance is required', invalid: 'no number' });
+  const schema = moneyInput('USD', { required: 'Balance is required', invalid: 'no number' });
   expect(schema.parse(' 12.50 ')).toBe(1250);
   expect(schema.safeParse('  ').error?.issues[0]?.message).toBe('Balance is required');
   expect(schema.safeParse('12,50').error?.issues.map(({ message }) => message)).toEqual(['no number']);
@@ -134,4 +136,6 @@ test.each([
   [50000, '500'],
   [61250, '612.50'],
   [0, '0'],
-])('a number field shows %i cents as %s', (cents, text) => expect(toPlainDecimal(cents)).toBe(text));
+])('a number field shows %i minor units as %s', (minorUnits, text) =>
+  expect(toPlainDecimal(minorUnits, 'USD')).toBe(text),
+);

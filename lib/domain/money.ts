@@ -1,83 +1,112 @@
-/** The currencies a user may prefer: they set symbol and format, nothing is converted (decisions.md, Money). */
-export const CURRENCIES = ['USD', 'EUR', 'GBP'] as const;
-export type Currency = (typeof CURRENCIES)[number];
+import { exponentOf, type Currency } from './currency';
 
-/** The largest amount one row can hold, in cents: `numeric(14,2)`. */
-export const MAX_CENTS = 99_999_999_999_999;
+// Amounts are integers of their currency's minor units. All amounts of a user's screens are of one currency, so
+// they are plain numbers there, and the currency goes beside them: whatever reads or writes one asks for it.
 
-/**
- * A database `numeric(14,2)` or a sum of them, which arrives as number or string, as integer cents. Read from
- * its decimal text, so that no cent is lost in a multiplication. Throws for what no cent count can hold.
- */
-export function toCents(value: number | string): number {
-  const match = /^(-?)(\d+)(?:\.(\d{1,2})0*)?$/.exec(String(value));
-  const cents = match ? Number(`${match[2]}${(match[3] ?? '').padEnd(2, '0')}`) : NaN;
-  if (!match || !Number.isSafeInteger(cents)) throw new RangeError('amount out of range');
-  return match[1] && cents !== 0 ? -cents : cents;
-}
+/** The largest amount one row can hold in any currency, in minor units. */
+export const MAX_MINOR_UNITS = 999_999_999_999_999;
 
-/** Integer cents as the decimal text the database takes: -8412 → "-84.12". */
-export function toDecimal(cents: number): string {
-  const digits = String(Math.abs(cents)).padStart(3, '0');
-  return `${cents < 0 ? '-' : ''}${digits.slice(0, -2)}.${digits.slice(-2)}`;
+/** The largest amount one row can hold in a currency, in minor units: twelve digits before the point. */
+export function maxMinorUnits(currency: Currency): number {
+  return 10 ** (12 + exponentOf(currency)) - 1;
 }
 
 /**
- * A decimal number as written in the required-headers CSV, in signed cents; null when it is none or
- * can be read in two ways. A point is the decimal mark; commas only group thousands, and only where
- * the groups are complete and two decimals leave no doubt ("1,234.56", not "1,234").
+ * A database `numeric` or a sum of them, which arrives as number or string, as integer minor units. Read from its
+ * decimal text, so that nothing is lost in a multiplication. Throws for what no count of minor units can hold.
  */
-export function parseDecimal(text: string): number | null {
-  const match = /^([+-])?(?:(\d+)(?:\.(\d{1,2}))?|(\d{1,3}(?:,\d{3})+)\.(\d{2})|\.(\d{1,2}))$/.exec(
-    text.trim(),
-  );
-  if (!match) return null;
-  const [, sign, plain, plainDecimals, grouped, groupedDecimals, bareDecimals] = match;
+export function toMinorUnits(value: number | string, currency: Currency): number {
+  const exponent = exponentOf(currency);
+  const match = /^(-?)(\d+)(?:\.(\d*?)0*)?$/.exec(String(value));
+  const decimals = match?.[3] ?? '';
+  const minorUnits =
+    match && decimals.length <= exponent ? Number(`${match[2]}${decimals.padEnd(exponent, '0')}`) : NaN;
+  if (!match || !Number.isSafeInteger(minorUnits)) throw new RangeError('amount out of range');
+  return match[1] && minorUnits !== 0 ? -minorUnits : minorUnits;
+}
+
+/** Minor units as the decimal text the database takes: -8412 of USD → "-84.12", 84 of JPY → "84". */
+export function toDecimal(minorUnits: number, currency: Currency): string {
+  const exponent = exponentOf(currency);
+  const digits = String(Math.abs(minorUnits)).padStart(exponent + 1, '0');
+  const decimals = exponent === 0 ? '' : `.${digits.slice(-exponent)}`;
+  return `${minorUnits < 0 ? '-' : ''}${digits.slice(0, digits.length - exponent)}${decimals}`;
+}
+
+/**
+ * A decimal number as a field or an address has it, in signed minor units; null when it is none or can be read in
+ * two ways. A point is the decimal mark; commas only group thousands, and only where the groups are complete and
+ * all of the currency's decimals leave no doubt ("1,234.56" and "¥1,234", not "$1,234").
+ */
+export function parseDecimal(text: string, currency: Currency): number | null {
+  const exponent = exponentOf(currency);
+  const match = DECIMALS[exponent].exec(text.trim());
+  if (!match?.groups) return null;
+  const { sign, plain, decimals, grouped, groupedDecimals, bareDecimals } = match.groups;
   const whole = (plain ?? grouped ?? '0').replaceAll(',', '');
-  const decimals = (plainDecimals ?? groupedDecimals ?? bareDecimals ?? '').padEnd(2, '0');
-  const cents = Number(whole) * 100 + Number(decimals);
-  if (cents > MAX_CENTS) return null;
-  return sign === '-' && cents !== 0 ? -cents : cents;
+  const fraction = (decimals ?? groupedDecimals ?? bareDecimals ?? '').padEnd(exponent, '0');
+  const minorUnits = Number(whole + fraction);
+  if (minorUnits > maxMinorUnits(currency)) return null;
+  return sign === '-' && minorUnits !== 0 ? -minorUnits : minorUnits;
 }
+
+const SIGN = '(?<sign>[+-])?';
+const GROUPED = String.raw`(?<grouped>\d{1,3}(?:,\d{3})+)`;
+const divided = (exponent: number) =>
+  new RegExp(
+    String.raw`^${SIGN}(?:(?<plain>\d+)(?:\.(?<decimals>\d{1,${exponent}}))?|${GROUPED}\.(?<groupedDecimals>\d{${exponent}})|\.(?<bareDecimals>\d{1,${exponent}}))$`,
+  );
+const DECIMALS = {
+  0: new RegExp(String.raw`^${SIGN}(?:(?<plain>\d+)|${GROUPED})$`),
+  2: divided(2),
+  3: divided(3),
+};
 
 const formatters = new Map<Currency, Intl.NumberFormat>();
 
 function formatter(currency: Currency): Intl.NumberFormat {
   let found = formatters.get(currency);
   if (!found) {
-    found = new Intl.NumberFormat('en-US', { style: 'currency', currency });
+    const decimals = exponentOf(currency);
+    found = new Intl.NumberFormat('en-US', {
+      style: 'currency',
+      currency,
+      minimumFractionDigits: decimals,
+      maximumFractionDigits: decimals,
+    });
     formatters.set(currency, found);
   }
   return found;
 }
 
 /**
- * Signed cents as shown to the user: "$1,234.50", "-$84.12". `sign: 'always'` adds the plus of an
- * income. Never "-$0.00" (product.md, section 9: en-US grouping, 2 decimals).
+ * Signed minor units as shown to the user: "$1,234.50", "-$84.12", "¥1,234". `sign: 'always'` adds the plus of an
+ * income. Never "-$0.00" (product.md, section 9: en-US grouping; the decimals are the currency's).
  */
 export function formatMoney(
-  cents: number,
+  minorUnits: number,
   currency: Currency,
   { sign = 'auto' }: { sign?: 'auto' | 'always' } = {},
 ) {
-  const text = formatter(currency).format(Math.abs(cents) / 100);
-  if (cents < 0) return `-${text}`;
-  return sign === 'always' && cents > 0 ? `+${text}` : text;
+  const text = formatter(currency).format(Math.abs(minorUnits) / 10 ** exponentOf(currency));
+  if (minorUnits < 0) return `-${text}`;
+  return sign === 'always' && minorUnits > 0 ? `+${text}` : text;
 }
 
 /** An axis label: "$150" or "$0.90", "$1.2K" from a thousand on. */
-export function formatMoneyShort(cents: number, currency: Currency): string {
-  if (Math.abs(cents) < 1000_00) return formatMoney(cents, currency).replace(/\.00$/, '');
+export function formatMoneyShort(minorUnits: number, currency: Currency): string {
+  const amount = minorUnits / 10 ** exponentOf(currency);
+  if (Math.abs(amount) < 1000) return formatMoney(minorUnits, currency).replace(/\.0+$/, '');
   return new Intl.NumberFormat('en-US', {
     style: 'currency',
     currency,
     notation: 'compact',
     maximumFractionDigits: 1,
     minimumFractionDigits: 0,
-  }).format(cents / 100);
+  }).format(amount);
 }
 
-/** Cents as a number field shows them: whole amounts without decimals, "500" or "12.50". */
-export function toPlainDecimal(cents: number): string {
-  return toDecimal(cents).replace(/\.00$/, '');
+/** Minor units as a number field shows them: whole amounts without decimals, "500" or "12.50". */
+export function toPlainDecimal(minorUnits: number, currency: Currency): string {
+  return toDecimal(minorUnits, currency).replace(/\.0+$/, '');
 }

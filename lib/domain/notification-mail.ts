@@ -1,4 +1,5 @@
-import { formatMoney, type Currency } from './money';
+import type { Currency } from './currency';
+import { formatMoney } from './money';
 import {
   budgetHref,
   budgetSentence,
@@ -83,7 +84,7 @@ function toLine(notification: Notification, currency: Currency): Line {
   }));
   const larges = notification.larges.map((alert) => ({
     text: written(largeSentence(alert), currency),
-    href: largeHref(alert),
+    href: largeHref(alert, currency),
   }));
   const entries = [...budgets, ...larges];
   const [only] = entries;
@@ -98,7 +99,7 @@ function toLine(notification: Notification, currency: Currency): Line {
 }
 
 const written = (sentence: Sentence, currency: Currency) =>
-  sentence.map((part) => (typeof part === 'string' ? part : formatMoney(part.cents, currency))).join('');
+  sentence.map((part) => (typeof part === 'string' ? part : formatMoney(part.minorUnits, currency))).join('');
 
 const ESCAPES: Record<string, string> = {
   '&': '&amp;',

@@ -1,8 +1,9 @@
 import './no-eval';
 import { z } from 'zod';
+import type { Currency } from './currency';
 import { moneyInput } from './money-input';
 
-/** What a user wants to be told of. `largeTransactionThreshold` in cents. */
+/** What a user wants to be told of. `largeTransactionThreshold` in minor units. */
 export interface NotificationSettings {
   emailNotifications: boolean;
   budgetAlerts: boolean;
@@ -11,22 +12,24 @@ export interface NotificationSettings {
 }
 
 /** The form of the threshold: more than zero. */
-export const thresholdSchema = z.object({
-  largeTransactionThreshold: moneyInput({
-    required: 'Please enter an amount',
-    invalid: 'Please enter a number, like 500',
-  }).refine((cents) => cents > 0, 'Must be more than zero'),
-});
-export type ThresholdInput = z.input<typeof thresholdSchema>;
+export const thresholdSchema = (currency: Currency) =>
+  z.object({
+    largeTransactionThreshold: moneyInput(currency, {
+      required: 'Please enter an amount',
+      invalid: 'Please enter a number, like 500',
+    }).refine((minorUnits) => minorUnits > 0, 'Must be more than zero'),
+  });
+export type ThresholdInput = z.input<ReturnType<typeof thresholdSchema>>;
 
 /** What was changed of the settings; the rest stays as it is. */
-export const notificationSettingsSchema = z
-  .strictObject({
-    emailNotifications: z.boolean(),
-    budgetAlerts: z.boolean(),
-    largeTransactionAlerts: z.boolean(),
-    ...thresholdSchema.shape,
-  })
-  .partial()
-  .refine((changed) => Object.keys(changed).length > 0);
-export type NotificationSettingsInput = z.input<typeof notificationSettingsSchema>;
+export const notificationSettingsSchema = (currency: Currency) =>
+  z
+    .strictObject({
+      emailNotifications: z.boolean(),
+      budgetAlerts: z.boolean(),
+      largeTransactionAlerts: z.boolean(),
+      ...thresholdSchema(currency).shape,
+    })
+    .partial()
+    .refine((changed) => Object.keys(changed).length > 0);
+export type NotificationSettingsInput = z.input<ReturnType<typeof notificationSettingsSchema>>;

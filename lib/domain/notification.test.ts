@@ -32,7 +32,7 @@ const summary: Notification = {
   largeCount: 1_200,
 };
 const written = (sentence: Sentence) =>
-  sentence.map((part) => (typeof part === 'string' ? part : `<${part.cents}>`)).join('');
+  sentence.map((part) => (typeof part === 'string' ? part : `<${part.minorUnits}>`)).join('');
 
 describe('sentences', () => {
   test.each([
@@ -65,10 +65,10 @@ describe('sentences', () => {
 
 test('links lead to the month of a budget, and to the row as it is by now', () => {
   expect(budgetHref(food)).toBe('/transactions?category=Food&type=expense&from=2026-02-01&to=2026-02-28');
-  expect(largeHref(dentist)).toBe(
+  expect(largeHref(dentist, 'USD')).toBe(
     '/transactions?type=expense&from=2026-11-19&to=2026-11-19&min=700.01&max=700.01&description=dentist',
   );
-  expect(largeHref({ ...dentist, row: null })).toBeNull();
+  expect(largeHref({ ...dentist, row: null }, 'USD')).toBeNull();
 });
 
 test.each([
@@ -131,16 +131,16 @@ describe('settings', () => {
     ['1e30', 'This amount is too large'],
     ['9999999999999.99', 'This amount is too large'],
   ])('an amount of %s', (text, outcome) => {
-    const parsed = thresholdSchema.safeParse({ largeTransactionThreshold: text });
+    const parsed = thresholdSchema('USD').safeParse({ largeTransactionThreshold: text });
     expect(parsed.success ? parsed.data.largeTransactionThreshold : parsed.error.issues[0]?.message).toBe(
       outcome,
     );
   });
 
   test('take what was changed and nothing unknown', () => {
-    expect(notificationSettingsSchema.parse({ budgetAlerts: false })).toEqual({ budgetAlerts: false });
-    expect(notificationSettingsSchema.safeParse({}).success).toBe(false);
-    expect(notificationSettingsSchema.safeParse({ currency: 'EUR' }).success).toBe(false);
+    expect(notificationSettingsSchema('USD').parse({ budgetAlerts: false })).toEqual({ budgetAlerts: false });
+    expect(notificationSettingsSchema('USD').safeParse({}).success).toBe(false);
+    expect(notificationSettingsSchema('USD').safeParse({ currency: 'EUR' }).success).toBe(false);
   });
 
   test('are marked as read by ids or by a place in the list', () => {

@@ -1,8 +1,9 @@
+import type { Currency } from './currency';
 import { formatDate, type CalendarDate } from './calendar-date';
 import { dayIn, dateOf, dayOf, fullDate, monthAndDay, monthName } from './calendar-days';
 import { expensesHref, largestHref, type TransactionMarks } from './rows-behind';
 
-/** A budget that has reached a part of its limit, as it was then. Amounts in cents. */
+/** A budget that has reached a part of its limit, as it was then. Amounts in minor units. */
 export interface BudgetAlert {
   category: string;
   /** The first day of the calendar month. */
@@ -14,7 +15,7 @@ export interface BudgetAlert {
   limit: number;
 }
 
-/** An expense of at least the user's threshold, as it was then. `amount` in cents. */
+/** An expense of at least the user's threshold, as it was then. `amount` in minor units. */
 export interface LargeTransactionAlert {
   date: CalendarDate;
   description: string;
@@ -46,22 +47,22 @@ export interface NotificationsPage {
   unread: number;
 }
 
-/** A sentence whose amounts (cents) are shown as its reader may see them. */
-export type Sentence = readonly (string | { cents: number })[];
+/** A sentence whose amounts (minor units) are shown as its reader may see them. */
+export type Sentence = readonly (string | { minorUnits: number })[];
 
 /** 'Food has reached 80% of its limit: $415.00 of $500.00 in November 2026'. */
 export function budgetSentence({ category, month, threshold, spending, limit }: BudgetAlert): Sentence {
   const day = dayOf(month);
   const inMonth = ` in ${monthName(day)} ${day.year}`;
-  if (spending === null) return [`${category} is over its limit of `, { cents: limit }, inMonth];
+  if (spending === null) return [`${category} is over its limit of `, { minorUnits: limit }, inMonth];
   const state =
     threshold < 100 || spending === limit ? `has reached ${threshold}% of its limit` : 'is over its limit';
-  return [`${category} ${state}: `, { cents: spending }, ' of ', { cents: limit }, inMonth];
+  return [`${category} ${state}: `, { minorUnits: spending }, ' of ', { minorUnits: limit }, inMonth];
 }
 
 /** 'Large expense: Dentist, $700.00 on Nov 18, 2026'. */
 export function largeSentence({ date, description, amount }: LargeTransactionAlert): Sentence {
-  return [`Large expense: ${description}, `, { cents: amount }, ` on ${formatDate(date)}`];
+  return [`Large expense: ${description}, `, { minorUnits: amount }, ` on ${formatDate(date)}`];
 }
 
 /** '3 budget alerts and 12 large expenses in statement.csv'; without a file of a bulk change. */
@@ -84,8 +85,8 @@ export function budgetHref({ category, month }: BudgetAlert): string {
 }
 
 /** The transaction a large expense is about; null when it is gone. */
-export function largeHref({ row }: LargeTransactionAlert): string | null {
-  return row ? largestHref(row) : null;
+export function largeHref({ row }: LargeTransactionAlert, currency: Currency): string | null {
+  return row ? largestHref(row, currency) : null;
 }
 
 /** When something was, where the user is: 'Today, 14:05', 'Nov 18', and with the year when that is another one. */

@@ -1,7 +1,7 @@
 import './no-eval';
 import { z } from 'zod';
 import { currentPassword, emailInput } from './credentials';
-import { CURRENCIES } from './money';
+import { CURRENCIES } from './currency';
 import { hasControlCharacters } from './text';
 
 /**

@@ -1,4 +1,4 @@
-import type { Currency } from './money';
+import type { Currency } from './currency';
 
 /** How a user is addressed and shown figures, and how they sign in. */
 export interface Profile {

@@ -1,15 +1,16 @@
+import type { Currency } from './currency';
 import type { LargestTransaction } from './dashboard';
 import { toDecimal } from './money';
 import type { Span } from './period';
 import type { TransactionType } from './transaction';
 
-/** What narrows the transactions list down to the rows behind a figure. Amounts in cents. */
+/** What narrows the transactions list down to the rows behind a figure. Amounts as decimal text. */
 export interface RowsFilter extends Partial<Span> {
   category?: string;
   type?: TransactionType;
   account?: string;
-  min?: number;
-  max?: number;
+  min?: string;
+  max?: string;
   /** A merchant: the description without case and accents, its blanks collapsed. */
   description?: string;
 }
@@ -19,7 +20,7 @@ export function rowsHref(filter: RowsFilter): string {
   const params = new URLSearchParams();
   for (const name of ['category', 'type', 'account', 'from', 'to', 'min', 'max', 'description'] as const) {
     const value = filter[name];
-    if (value !== undefined) params.set(name, typeof value === 'number' ? toDecimal(value) : value);
+    if (value !== undefined) params.set(name, value);
   }
   const query = params.toString();
   return query ? `/transactions?${query}` : '/transactions';
@@ -37,8 +38,9 @@ export function expensesHref(
 export type TransactionMarks = Pick<LargestTransaction, 'date' | 'merchant' | 'amount' | 'type'>;
 
 /** The row of the 'Largest Transaction'. */
-export function largestHref({ date, merchant, amount, type }: TransactionMarks): string {
-  return rowsHref({ type, from: date, to: date, min: amount, max: amount, description: merchant });
+export function largestHref({ date, merchant, amount, type }: TransactionMarks, currency: Currency): string {
+  const exactly = toDecimal(amount, currency);
+  return rowsHref({ type, from: date, to: date, min: exactly, max: exactly, description: merchant });
 }
 
 /** An address of rows that says no amount: for one row, all of the same day and merchant. */

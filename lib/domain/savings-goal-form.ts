@@ -1,5 +1,6 @@
 import './no-eval';
 import { z } from 'zod';
+import type { Currency } from './currency';
 import { moneyInput } from './money-input';
 import { BY_HAND } from './savings-goal';
 
@@ -8,22 +9,23 @@ const LARGEST = 1_000_000_000;
 
 const NO_SOURCE = { error: 'Please choose where the amount comes from' };
 
-const goalAmount = (required: string) =>
+const goalAmount = (currency: Currency, required: string) =>
   z
     .string()
     .refine((text) => !(Number(text) > LARGEST), 'Must be at most 1,000,000,000')
-    .pipe(moneyInput({ required, invalid: 'Please enter a number, like 5000' }))
-    .refine((cents) => cents >= 0, 'Must be 0 or more');
+    .pipe(moneyInput(currency, { required, invalid: 'Please enter a number, like 5000' }))
+    .refine((minorUnits) => minorUnits >= 0, 'Must be 0 or more');
 
 /** Savings goal form and action: the fields that were changed; minimum 0 (product.md, section 5). */
-export const savingsGoalSchema = z
-  .object({
-    target: goalAmount('Please enter a target'),
-    current: goalAmount('Please enter what you have saved'),
-    accountId: z
-      .union([z.literal(BY_HAND), z.uuid(NO_SOURCE)], NO_SOURCE)
-      .transform((id) => (id === BY_HAND ? null : id)),
-  })
-  .partial();
-export type SavingsGoalInput = z.input<typeof savingsGoalSchema>;
-export type SavingsGoalChanges = z.output<typeof savingsGoalSchema>;
+export const savingsGoalSchema = (currency: Currency) =>
+  z
+    .object({
+      target: goalAmount(currency, 'Please enter a target'),
+      current: goalAmount(currency, 'Please enter what you have saved'),
+      accountId: z
+        .union([z.literal(BY_HAND), z.uuid(NO_SOURCE)], NO_SOURCE)
+        .transform((id) => (id === BY_HAND ? null : id)),
+    })
+    .partial();
+export type SavingsGoalInput = z.input<ReturnType<typeof savingsGoalSchema>>;
+export type SavingsGoalChanges = z.output<ReturnType<typeof savingsGoalSchema>>;

@@ -5,14 +5,14 @@ import { savingsGoalSchema } from './savings-goal-form';
 
 const ID = '7d3f6f0a-5a5d-4d8e-9a39-0d8b7a1d2c3e';
 
-test('what was changed is parsed, in cents; no account is null', () => {
-  expect(savingsGoalSchema.parse({ target: ' 7500 ', current: '12.50', accountId: ID })).toEqual({
+test('what was changed is parsed, in minorUnits; no account is null', () => {
+  expect(savingsGoalSchema('USD').parse({ target: ' 7500 ', current: '12.50', accountId: ID })).toEqual({
     target: 750_000,
     current: 1250,
     accountId: ID,
   });
-  expect(savingsGoalSchema.parse({ accountId: 'by-hand' })).toEqual({ accountId: null });
-  expect(savingsGoalSchema.parse({})).toEqual({});
+  expect(savingsGoalSchema('USD').parse({ accountId: 'by-hand' })).toEqual({ accountId: null });
+  expect(savingsGoalSchema('USD').parse({})).toEqual({});
 });
 
 test.each([
@@ -33,7 +33,7 @@ test.each([
   [{ target: 'lots' }, { target: 'Please enter a number, like 5000' }],
   [{ accountId: 'x' }, { accountId: 'Please choose where the amount comes from' }],
 ])('%j: %j', (input, errors) => {
-  const parsed = savingsGoalSchema.safeParse(input);
+  const parsed = savingsGoalSchema('USD').safeParse(input);
   expect(parsed.success ? {} : fieldErrors(parsed.error)).toEqual(errors);
 });
 

@@ -1,4 +1,4 @@
-/** The savings goal, in cents. */
+/** The savings goal, in minor units. */
 export interface SavingsGoal {
   target: number;
   /** The balance of the account it follows, or what was typed. */
@@ -7,7 +7,7 @@ export interface SavingsGoal {
   account: string | null;
 }
 
-/** The savings goal as its form shows it, in cents. */
+/** The savings goal as its form shows it, in minor units. */
 export interface SavingsGoalSettings extends SavingsGoal {
   /** What was typed last; it counts while the goal follows no account. */
   byHand: number;
@@ -20,7 +20,7 @@ export interface SavingsGoalSettings extends SavingsGoal {
 export const BY_HAND = 'by-hand';
 
 /**
- * How far a goal is: its share from 0 on, the same as whole percent in words, and what is left in cents (0 or less
+ * How far a goal is: its share from 0 on, the same as whole percent in words, and what is left in minor units (0 or less
  * when it is reached). A balance below zero is no progress.
  */
 export function goalProgress({ target, current }: Pick<SavingsGoal, 'target' | 'current'>): {

@@ -15,7 +15,7 @@ import {
   topCategories,
 } from './spending';
 
-/** Sums of a span: cents and counts. */
+/** Sums of a span: minor units and counts. */
 const counted = (spending: number, expenseCount: number, income = 0, incomeCount = 0) => ({
   spending,
   income,
@@ -29,8 +29,9 @@ test.each([
   [197500, 37, 4, 4817],
   // All transactions were income.
   [0, 0, 3, 0],
-])('daily average of %i cents over %i expenses and %i incomes is %i', (spending, out, income, average) =>
-  expect(dailyAverage(counted(spending, out, 99, income))).toBe(average),
+])(
+  'daily average of %i minor units over %i expenses and %i incomes is %i',
+  (spending, out, income, average) => expect(dailyAverage(counted(spending, out, 99, income))).toBe(average),
 );
 
 test.each([
@@ -155,8 +156,8 @@ describe('topCategories', () => {
   });
 
   test('what is left is summed, so that the parts add up to the whole', () => {
-    const categories = [700, 600, 500, 400, 300, 200, 100].map((cents, index) =>
-      category(`c${index}`, cents),
+    const categories = [700, 600, 500, 400, 300, 200, 100].map((minorUnits, index) =>
+      category(`c${index}`, minorUnits),
     );
     const { top, rest } = topCategories(categories);
     expect(top).toHaveLength(5);

@@ -12,7 +12,7 @@ export function countTransactions({ expenseCount, incomeCount }: Counted): numbe
   return expenseCount + incomeCount;
 }
 
-/** 'Daily Average' in cents: divides by transactions, not days, as product.md defines it; 0 if there are none. */
+/** 'Daily Average' in minor units: divides by transactions, not days, as product.md defines it; 0 if there are none. */
 export function dailyAverage(totals: Counted): number {
   return average(totals.spending, countTransactions(totals));
 }
@@ -29,7 +29,7 @@ export function averageChange(now: Counted, before: Counted): number | null {
   );
 }
 
-/** Change against what was before (both in cents, or both counts) in percent, 1 decimal; null when that was 0. */
+/** Change against what was before (both in minor units, or both counts) in percent, 1 decimal; null when that was 0. */
 export function percentChange(now: number, before: number): number | null {
   return percentOf(BigInt(now) - BigInt(before), BigInt(before));
 }
@@ -59,18 +59,18 @@ export function formatShare(part: number, whole: number): string {
   return percent === 0 ? 'Under 1%' : `${percent}%`;
 }
 
-/** 'Average Transaction' in cents, over all transactions of either type; 0 if there are none. */
+/** 'Average Transaction' in minor units, over all transactions of either type; 0 if there are none. */
 export function averageTransaction(ever: Counted): number {
   return average(ever.spending + ever.income, countTransactions(ever));
 }
 
-/** The average expense in cents; 0 if there are none. */
+/** The average expense in minor units; 0 if there are none. */
 export function averageExpense(ever: Counted): number {
   return average(ever.spending, ever.expenseCount);
 }
 
-function average(cents: number, count: number): number {
-  return count === 0 ? 0 : Math.round(cents / count);
+function average(minorUnits: number, count: number): number {
+  return count === 0 ? 0 : Math.round(minorUnits / count);
 }
 
 /** 'Transaction Frequency' as 'n.n / day', over all days from the first to the last transaction. */
@@ -79,7 +79,7 @@ export function formatFrequency(ever: EverFigures): string {
   return `${perDay.toLocaleString('en-US', { minimumFractionDigits: 1, maximumFractionDigits: 1 })} / day`;
 }
 
-/** 'Spending Velocity' of a period, in cents. */
+/** 'Spending Velocity' of a period, in minor units. */
 export interface SpendingVelocity {
   perDay: number;
   daysPassed: number;
@@ -109,7 +109,7 @@ export type LimitPace = 'on-track' | 'ahead' | 'over';
 
 /**
  * 'over' above the limit, 'ahead' above the part of it that the days of the month up to today are worth, else
- * 'on-track'. Both amounts in cents; a month that is over can only be over or on track.
+ * 'on-track'. Both amounts in minor units; a month that is over can only be over or on track.
  */
 export function limitPace(spending: number, limit: number, month: Span, today: CalendarDate): LimitPace {
   if (spending > limit) return 'over';
@@ -135,7 +135,7 @@ export function topCategories(categories: readonly CategorySpending[]): {
 /** One point per day of the period, with the spending of the day at the same place in the previous period. */
 export interface SpendingPoint {
   date: CalendarDate;
-  /** Cents; null for a day that has not come yet and has nothing recorded. */
+  /** Minor units; null for a day that has not come yet and has nothing recorded. */
   spending: number | null;
   previousDate: CalendarDate | null;
   previousSpending: number | null;

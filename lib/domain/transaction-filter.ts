@@ -1,9 +1,8 @@
 import './no-eval';
 import { z } from 'zod';
 import { calendarDateProblem } from './calendar-date';
-import { MAX_CENTS } from './money';
 import { TRANSACTION_TYPES } from './transaction';
-import { LONGEST, readText } from './transactions-query';
+import { AMOUNT, LONGEST, readText } from './transactions-query';
 
 const text = (longest: number) =>
   z.string().transform((value, context) => {
@@ -13,7 +12,7 @@ const text = (longest: number) =>
     return z.NEVER;
   });
 const calendarDate = z.string().refine((value) => calendarDateProblem(value) === null);
-const cents = z.int().min(0).max(MAX_CENTS);
+const amount = z.string().regex(AMOUNT);
 
 /** A filter as an action takes it: what can't be understood is refused, never left out. */
 export const transactionFilterSchema = z.strictObject({
@@ -23,7 +22,7 @@ export const transactionFilterSchema = z.strictObject({
   account: z.uuid().optional(),
   from: calendarDate.optional(),
   to: calendarDate.optional(),
-  min: cents.optional(),
-  max: cents.optional(),
+  min: amount.optional(),
+  max: amount.optional(),
   description: text(LONGEST.description).optional(),
 });

@@ -4,7 +4,7 @@ import type { CalendarDate } from './calendar-date';
 export const TRANSACTION_TYPES = ['expense', 'income'] as const;
 export type TransactionType = (typeof TRANSACTION_TYPES)[number];
 
-/** A transaction as the list shows it. `amount` in cents, always positive; the sign is the type. */
+/** A transaction as the list shows it. `amount` in minor units, always positive; the sign is the type. */
 export interface Transaction {
   id: string;
   date: CalendarDate;
@@ -27,7 +27,7 @@ export interface Page<Item> {
   total: number;
 }
 
-/** A page of the transactions list with the sums (cents) of all that match, not only of the page. */
+/** A page of the transactions list with the sums (minor units) of all that match, not only of the page. */
 export interface TransactionsPage extends Page<Transaction> {
   spending: number;
   income: number;
@@ -38,11 +38,11 @@ export interface TransactionsPage extends Page<Transaction> {
 /** What screens of transactions offer to choose from. Closed accounts are named, but not offered for new entries. */
 export interface TransactionChoices {
   accounts: { id: string; name: string; type: AccountType; lastFourDigits: string; closed: boolean }[];
-  /** In alphabetical order, with the monthly limit, if any, and what was spent this calendar month, in cents. */
+  /** In alphabetical order, with the monthly limit, if any, and what was spent this calendar month, in minor units. */
   categories: { name: string; monthlyLimit: number | null; spending: number }[];
 }
 
-/** What a user enters or edits of a transaction; `amount` in cents, positive. */
+/** What a user enters or edits of a transaction; `amount` in minor units, positive. */
 export interface TransactionDetails {
   accountId: string;
   date: CalendarDate;
@@ -53,7 +53,7 @@ export interface TransactionDetails {
   note: string;
 }
 
-/** An amount with its sign, in cents: income positive, expense negative. */
+/** An amount with its sign, in minor units: income positive, expense negative. */
 export function signedAmount({ amount, type }: { amount: number; type: TransactionType }): number {
   return type === 'income' ? amount : -amount;
 }

@@ -18,15 +18,18 @@ const tea: ExportedTransaction = {
 
 test('is CSV of RFC 4180 with a byte-order mark, every text in quotes and CRLF after every line', () => {
   const header = EXPORT_COLUMNS.map((column) => `"${column}"`).join(',');
-  expect(transactionsCsv([{ ...tea, description: 'Tea, "green"', note: 'two\nlines' }])).toBe(
+  expect(transactionsCsv([{ ...tea, description: 'Tea, "green"', note: 'two\nlines' }], 'USD')).toBe(
     `\ufeff${header}\r\n2026-11-02,"Tea, ""green""","Food",2.50,"expense","${tea.accountId}","Everyday (*4821)","two\nlines","${ID}"\r\n`,
   );
-  expect(transactionsCsv([])).toBe(`\ufeff${header}\r\n`);
+  expect(transactionsCsv([], 'USD')).toBe(`\ufeff${header}\r\n`);
 });
 
 test('texts of the user begin no formula, whatever the spreadsheet divides at', () => {
   const text = 'Rent;=1+1\n@home';
-  const csv = transactionsCsv([{ ...tea, description: text, category: text, account: text, note: text }]);
+  const csv = transactionsCsv(
+    [{ ...tea, description: text, category: text, account: text, note: text }],
+    'USD',
+  );
   expect(csv.split(`"Rent;'=1+1\n'@home"`)).toHaveLength(5);
 });
 
@@ -79,18 +82,18 @@ const transaction = fc.record({
 test('whatever is exported is read back to the letter and the cent', () => {
   fc.assert(
     fc.property(fc.array(transaction, { minLength: 1, maxLength: 12 }), (transactions) => {
-      const bytes = new TextEncoder().encode(transactionsCsv(transactions));
-      const result = readFile(bytes, 'export.csv', {}, '2026-11-20');
+      const bytes = new TextEncoder().encode(transactionsCsv(transactions, 'USD'));
+      const result = readFile(bytes, 'export.csv', {}, '2026-11-20', 'USD');
       if (!result.ok) throw new Error(result.error.message);
       const { accounts, leftOut, questions } = result.reading;
       expect({ leftOut, questions }).toEqual({ leftOut: [], questions: [] });
       const read = accounts.flatMap(({ id, rows }) => rows.map((row) => ({ accountId: id, ...row })));
       read.sort((one, other) => one.line - other.line);
       expect(
-        read.map(({ accountId, date, amountCents, description, category, externalId }) => ({
+        read.map(({ accountId, date, minorUnits, description, category, externalId }) => ({
           accountId,
           date,
-          amountCents,
+          minorUnits,
           description,
           category,
           externalId,
@@ -99,7 +102,7 @@ test('whatever is exported is read back to the letter and the cent', () => {
         transactions.map(({ id, date, description, category, amount, type, accountId }) => ({
           accountId,
           date,
-          amountCents: type === 'income' ? amount : -amount,
+          minorUnits: type === 'income' ? amount : -amount,
           description,
           category,
           externalId: `outlay:${id}`,
@@ -111,29 +114,32 @@ test('whatever is exported is read back to the letter and the cent', () => {
 });
 
 test('each row knows the line it begins on', () => {
-  const csv = transactionsCsv([
-    { ...tea, note: 'a\nb\r\nc' },
-    { ...tea, id: tea.accountId },
-  ]);
-  const result = readFile(new TextEncoder().encode(csv), 'export.csv', {}, '2026-11-20');
+  const csv = transactionsCsv(
+    [
+      { ...tea, note: 'a\nb\r\nc' },
+      { ...tea, id: tea.accountId },
+    ],
+    'USD',
+  );
+  const result = readFile(new TextEncoder().encode(csv), 'export.csv', {}, '2026-11-20', 'USD');
   expect(result.ok && result.reading.accounts[0]?.rows.map(({ line }) => line)).toEqual([2, 5]);
 });
 
 test('an editor may have saved it with other line ends', () => {
-  const csv = transactionsCsv([{ ...tea, description: '=1+1' }]).replaceAll('\r\n', '\n');
-  const result = readFile(new TextEncoder().encode(csv), 'export.csv', {}, '2026-11-20');
+  const csv = transactionsCsv([{ ...tea, description: '=1+1' }], 'USD').replaceAll('\r\n', '\n');
+  const result = readFile(new TextEncoder().encode(csv), 'export.csv', {}, '2026-11-20', 'USD');
   expect(result.ok && result.reading.accounts[0]?.rows).toMatchObject([
     { description: '=1+1', externalId: `outlay:${ID}` },
   ]);
 });
 
 test('an export that a spreadsheet has rewritten is read as any other file', () => {
-  const csv = transactionsCsv([tea]).replace('2026-11-02', '11/14/2026');
-  const result = readFile(new TextEncoder().encode(csv), 'export.csv', {}, '2026-11-20');
+  const csv = transactionsCsv([tea], 'USD').replace('2026-11-02', '11/14/2026');
+  const result = readFile(new TextEncoder().encode(csv), 'export.csv', {}, '2026-11-20', 'USD');
   if (!result.ok) throw new Error(result.error.message);
   expect(result.reading.accounts[0]?.rows[0]).toMatchObject({
     date: '2026-11-14',
-    amountCents: -250,
+    minorUnits: -250,
     externalId: null,
   });
 });
@@ -146,7 +152,7 @@ test.each([
   ["O'Brien", "O'Brien"],
 ])('%j in an export of an earlier release is %j', (cell, text) => {
   const csv = `\ufeff${EXPORT_COLUMNS.join(',')}\r\n2026-11-02,"${cell}","${cell}",2.50,expense,${tea.accountId},Everyday,,${ID}\r\n`;
-  const result = readFile(new TextEncoder().encode(csv), 'export.csv', {}, '2026-11-20');
+  const result = readFile(new TextEncoder().encode(csv), 'export.csv', {}, '2026-11-20', 'USD');
   expect(result.ok && result.reading.accounts[0]?.rows).toMatchObject([
     { description: text, category: text, externalId: `outlay:${ID}` },
   ]);

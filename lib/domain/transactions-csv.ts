@@ -1,9 +1,10 @@
 import type { CalendarDate } from './calendar-date';
 import { csvFile, textCell } from './csv-cells';
+import type { Currency } from './currency';
 import { toDecimal } from './money';
 import type { TransactionType } from './transaction';
 
-/** A transaction as an export writes it; `amount` in cents, positive. */
+/** A transaction as an export writes it; `amount` in minor units, positive. */
 export interface ExportedTransaction {
   id: string;
   date: CalendarDate;
@@ -34,12 +35,12 @@ export const EXPORT_COLUMNS = [
  * Transactions as CSV, with every text in quotes and none that a spreadsheet would take for a formula;
  * `fromTextCell` gives the texts back.
  */
-export function transactionsCsv(transactions: readonly ExportedTransaction[]): string {
+export function transactionsCsv(transactions: readonly ExportedTransaction[], currency: Currency): string {
   const lines = transactions.map((row) => [
     row.date,
     textCell(row.description),
     textCell(row.category),
-    toDecimal(row.amount),
+    toDecimal(row.amount, currency),
     textCell(row.type),
     textCell(row.accountId),
     textCell(row.account),
@@ -55,10 +56,11 @@ const PIECE_ROWS = 1_000;
 /** That CSV in pieces, each made when it is asked for. */
 export function* transactionsCsvPieces(
   transactions: readonly ExportedTransaction[],
+  currency: Currency,
 ): Generator<string, void> {
-  const head = transactionsCsv([]);
-  yield transactionsCsv(transactions.slice(0, PIECE_ROWS));
+  const head = transactionsCsv([], currency);
+  yield transactionsCsv(transactions.slice(0, PIECE_ROWS), currency);
   for (let from = PIECE_ROWS; from < transactions.length; from += PIECE_ROWS) {
-    yield transactionsCsv(transactions.slice(from, from + PIECE_ROWS)).slice(head.length);
+    yield transactionsCsv(transactions.slice(from, from + PIECE_ROWS), currency).slice(head.length);
   }
 }

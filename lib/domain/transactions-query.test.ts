@@ -35,8 +35,8 @@ test.each([
         account: ID,
         from: '2026-11-01',
         to: '2026-11-30',
-        min: 100,
-        max: 8412,
+        min: '1',
+        max: '84.12',
       },
     },
     `/transactions?category=Food&type=expense&account=${ID}&from=2026-11-01&to=2026-11-30&min=1&max=84.12`,
@@ -95,7 +95,7 @@ test('a header cycles ascending, descending, none, and takes over from the other
 test.each<[TransactionFilter, string | undefined]>([
   [{ from: '2026-11-02', to: '2026-11-01' }, 'to'],
   [{ from: '2026-11-02', to: '2026-11-02' }, undefined],
-  [{ min: 200, max: 199 }, 'max'],
-  [{ min: 200, max: 200 }, undefined],
+  [{ min: '200', max: '199.99' }, 'max'],
+  [{ min: '200', max: '200.00' }, undefined],
   [{ from: '2026-11-02' }, undefined],
 ])('what can match nothing is said: %j', (filter, field) => expect(filterProblem(filter)?.field).toBe(field));

@@ -1,8 +1,7 @@
 import { calendarDateProblem, type CalendarDate } from './calendar-date';
-import { parseDecimal, toPlainDecimal } from './money';
 import { TRANSACTION_TYPES, type TransactionType } from './transaction';
 
-/** Which transactions are meant; what is left out is not asked for. Amounts in cents, without sign. */
+/** Which transactions are meant; what is left out is not asked for. Amounts as decimal text, without sign. */
 export interface TransactionFilter {
   /** Looked for literally in each column as it is shown, without case and accents. */
   search?: string | undefined;
@@ -12,8 +11,8 @@ export interface TransactionFilter {
   /** First and last day, both included. */
   from?: CalendarDate | undefined;
   to?: CalendarDate | undefined;
-  min?: number | undefined;
-  max?: number | undefined;
+  min?: string | undefined;
+  max?: string | undefined;
   /** A whole description, without case and accents: the rows of one merchant. */
   description?: string | undefined;
 }
@@ -61,8 +60,8 @@ export function parseTransactionsQuery(
     account: UUID.test(params.account ?? '') ? params.account : undefined,
     from: readDate(params.from),
     to: readDate(params.to),
-    min: readCents(params.min),
-    max: readCents(params.max),
+    min: readAmount(params.min),
+    max: readAmount(params.max),
     description: readText(params.description, LONGEST.description),
   };
   return {
@@ -96,9 +95,11 @@ function readDate(value: string | undefined): CalendarDate | undefined {
   return value !== undefined && calendarDateProblem(value) === null ? value : undefined;
 }
 
-function readCents(value: string | undefined): number | undefined {
-  const cents = value === undefined ? null : parseDecimal(value);
-  return cents !== null && cents >= 0 ? cents : undefined;
+/** An amount without sign as decimal text, in any currency. */
+export const AMOUNT = /^\d{1,12}(?:\.\d{1,3})?$/;
+
+function readAmount(value: string | undefined): string | undefined {
+  return value !== undefined && AMOUNT.test(value) ? value : undefined;
 }
 
 /** A page size as an address or a cookie has it; null when it is none of those offered. */
@@ -118,8 +119,8 @@ export function filterParams(filter: TransactionFilter): URLSearchParams {
   set('account', filter.account);
   set('from', filter.from);
   set('to', filter.to);
-  set('min', filter.min === undefined ? undefined : toPlainDecimal(filter.min));
-  set('max', filter.max === undefined ? undefined : toPlainDecimal(filter.max));
+  set('min', filter.min);
+  set('max', filter.max);
   set('description', filter.description);
   return params;
 }
@@ -152,7 +153,7 @@ export function filterProblem({ from, to, min, max }: TransactionFilter): {
 } | null {
   if (from !== undefined && to !== undefined && to < from)
     return { field: 'to', message: 'The end date is before the start date.' };
-  if (min !== undefined && max !== undefined && max < min)
+  if (min !== undefined && max !== undefined && Number(max) < Number(min))
     return { field: 'max', message: 'The highest amount is below the lowest.' };
   return null;
 }

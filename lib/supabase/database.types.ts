@@ -16,6 +16,7 @@ export type Database = {
           account_id: string
           amount: number
           first_day: string
+          largest: number | null
           last_day: string
           month: string
           transactions: number
@@ -25,6 +26,7 @@ export type Database = {
           account_id: string
           amount: number
           first_day: string
+          largest?: number | null
           last_day: string
           month: string
           transactions: number
@@ -34,6 +36,7 @@ export type Database = {
           account_id?: string
           amount?: number
           first_day?: string
+          largest?: number | null
           last_day?: string
           month?: string
           transactions?: number
@@ -1344,6 +1347,10 @@ export type Database = {
       }
     }
     Functions: {
+      account_exponent: {
+        Args: { account: string; owner: string }
+        Returns: number
+      }
       account_label: {
         Args: { last_four_digits: string; name: string }
         Returns: string
@@ -1394,6 +1401,7 @@ export type Database = {
         }
         Returns: Json
       }
+      currency_exponent: { Args: { code: string }; Returns: number }
       current_user_id: { Args: Record<PropertyKey, never>; Returns: string }
       dashboard: {
         Args: {

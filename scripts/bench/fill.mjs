@@ -87,11 +87,11 @@ export async function addAccount(database, { name, type, last_four_digits, balan
  * @param {string[]} accounts their ids
  */
 async function add(database, rows, accounts) {
-  const document = rows.map(({ cents, ...row }, index) => ({
+  const document = rows.map(({ minorUnits, ...row }, index) => ({
     ...row,
     position: index + 1,
     account_id: accounts[index % accounts.length],
-    amount: (cents / 100).toFixed(2),
+    amount: (minorUnits / 100).toFixed(2),
   }));
   await database.query('select public.ensure_payees(public.current_user_id(), $1)', [
     rows.map(({ description }) => description),

@@ -56,15 +56,15 @@ async function expectKind(database, call, id, kind) {
 
 /** @param {string} accountId */
 function fileInChunks(accountId) {
-  const rows = generate(MAIN_SIZE, { end: LAST_DAY }).map(({ cents, ...row }, index) => ({
+  const rows = generate(MAIN_SIZE, { end: LAST_DAY }).map(({ minorUnits, ...row }, index) => ({
     ...row,
     line: index + 2,
     part: 0,
     status: 'readable',
     account_id: accountId,
-    amount: (Math.abs(cents) / 100).toFixed(2),
+    amount: (Math.abs(minorUnits) / 100).toFixed(2),
     external_id: null,
-    text: `${row.date},${row.description},${cents / 100}`,
+    text: `${row.date},${row.description},${minorUnits / 100}`,
     reason: null,
   }));
   return Array.from({ length: Math.ceil(rows.length / CHUNK_ROWS) }, (_, index) =>

@@ -19,8 +19,9 @@ const PATIENCE_MS = 120_000;
 
 /** The file: the required headers, and as many rows as one import may have. */
 function bankFile() {
-  const lines = generate(MAIN_SIZE, { end: LAST_DAY }).map(({ date, description, category, cents, type }) =>
-    [date, quoted(description), quoted(category), (Math.abs(cents) / 100).toFixed(2), type].join(','),
+  const lines = generate(MAIN_SIZE, { end: LAST_DAY }).map(
+    ({ date, description, category, minorUnits, type }) =>
+      [date, quoted(description), quoted(category), (Math.abs(minorUnits) / 100).toFixed(2), type].join(','),
   );
   return ['date,description,category,amount,type', ...lines, ''].join('\n');
 }

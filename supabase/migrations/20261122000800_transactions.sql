@@ -91,8 +91,6 @@ create index transactions_external_id_index on public.transactions (user_id, ext
 create index transactions_file_key_index on public.transactions (user_id, file_key) where file_key is not null;
 create index transactions_deletion_index on public.transactions (user_id, deletion_id) where deletion_id is not null;
 create index transactions_shifted_index on public.transactions (user_id, id) where shifted > 0 and deletion_id is null;
-create index transactions_amount_index on public.transactions (user_id, abs(amount) desc, date desc)
-  where deletion_id is null and counted and type <> 'transfer';
 
 alter table public.transactions enable row level security;
 create policy "own rows" on public.transactions for all to authenticated

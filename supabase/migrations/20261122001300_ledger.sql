@@ -93,9 +93,11 @@ create table public.account_months (
   transactions integer not null,
   first_day date not null,
   last_day date not null,
+  largest numeric(15, 3) check (largest <> 'NaN'),
   primary key (user_id, account_id, month)
 );
 comment on table public.account_months is 'What the transactions of a calendar month add to an account, whatever they count as.';
+comment on column public.account_months.largest is 'The largest amount, without sign, of those that are counted and no transfers.';
 
 alter table public.month_totals enable row level security;
 alter table public.ledger_totals enable row level security;
@@ -122,7 +124,8 @@ begin
   delete from public.account_months m
   where m.user_id = owner and m.account_id = any (account_ids) and m.month >= first and m.month < next;
   insert into public.account_months
-  select owner, t.account_id, public.month_of(t.date), sum(t.amount), count(*), min(t.date), max(t.date)
+  select owner, t.account_id, public.month_of(t.date), sum(t.amount), count(*), min(t.date), max(t.date),
+    max(abs(t.amount)) filter (where t.counted and t.type <> 'transfer')
   from public.live_transactions t
   where t.user_id = owner and t.account_id = any (account_ids) and t.date >= first and t.date < next
   group by 1, 2, 3;

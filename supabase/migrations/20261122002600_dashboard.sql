@@ -68,6 +68,12 @@ begin
     from public.ledger_totals s
     cross join lateral (select public.line_role(s.type, s.counted) as role) r
     where s.user_id = (select public.current_user_id())
+  ), largest_in as (
+    -- Where the largest of all amounts lies; it may be there more than once.
+    select m.account_id, m.month, m.largest
+    from public.account_months m
+    where m.user_id = (select public.current_user_id()) and m.largest = (
+      select max(o.largest) from public.account_months o where o.user_id = (select public.current_user_id()))
   ), balances as materialized (
     select * from public.account_balances b where b.user_id = (select public.current_user_id())
   )
@@ -103,9 +109,11 @@ begin
         'largest', (
           select jsonb_build_object('id', t.id, 'date', t.date, 'description', t.description,
             'merchant', public.payee_key(t.description), 'amount', abs(t.amount), 'type', t.type)
-          from public.live_transactions t
-          where t.user_id = (select public.current_user_id()) and t.counted and t.type <> 'transfer'
-          order by abs(t.amount) desc, t.date desc, t.created_at desc, t."position", t.id limit 1))
+          from largest_in l
+          join public.live_transactions t on t.user_id = (select public.current_user_id()) and t.account_id = l.account_id
+            and t.date >= l.month and t.date < (l.month + interval '1 month')::date
+          where abs(t.amount) = l.largest and t.counted and t.type <> 'transfer'
+          order by t.date desc, t.created_at desc, t."position", t.id limit 1))
       from everything e
     ),
     'recent', (

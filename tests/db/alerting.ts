@@ -1,25 +1,25 @@
 import { randomUUID } from 'node:crypto';
 import type { TestUser } from './support';
 
-/** A transaction as tests of alerts write it: `cents` positive, an expense for food in November. */
+/** A transaction as tests of alerts write it: `minor units` positive, an expense for food in November. */
 export interface Spent {
   id?: string;
   account_id: string;
   date?: string;
   description?: string;
   category?: string;
-  cents: number;
+  minorUnits: number;
   type?: 'expense' | 'income';
 }
 
-const toRow = ({ cents, ...row }: Spent) => ({
+const toRow = ({ minorUnits, ...row }: Spent) => ({
   id: randomUUID(),
   date: '2026-11-02',
   description: 'Tea',
   category: 'Food',
   type: 'expense',
   ...row,
-  amount: cents / 100,
+  amount: minorUnits / 100,
 });
 
 /** Adds transactions in one statement, as a form or a bulk change does. Answers their ids. */
@@ -34,7 +34,7 @@ export const edit = (
   user: TestUser,
   id: string | undefined,
   values: Partial<{
-    cents: number;
+    minorUnits: number;
     category: string;
     date: string;
     type: string;
@@ -42,10 +42,10 @@ export const edit = (
     note: string;
   }>,
 ) => {
-  const { cents, ...rest } = values;
+  const { minorUnits, ...rest } = values;
   return user.client
     .from('transactions')
-    .update({ ...rest, ...(cents === undefined ? {} : { amount: cents / 100 }) })
+    .update({ ...rest, ...(minorUnits === undefined ? {} : { amount: minorUnits / 100 }) })
     .eq('id', id ?? '')
     .throwOnError();
 };
@@ -60,10 +60,10 @@ export const setProfile = (
   }>,
 ) => user.client.from('profiles').update(values).eq('user_id', user.id).throwOnError();
 
-export const setLimit = (user: TestUser, category: string, cents: number) =>
+export const setLimit = (user: TestUser, category: string, minorUnits: number) =>
   user.client
     .from('budget_limits')
-    .upsert({ category, monthly_limit: cents / 100 }, { onConflict: 'user_id,category' })
+    .upsert({ category, monthly_limit: minorUnits / 100 }, { onConflict: 'user_id,category' })
     .throwOnError();
 
 /** The budget alerts a user has: 'Food 2026-11 80'. */

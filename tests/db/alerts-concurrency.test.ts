@@ -17,8 +17,8 @@ beforeEach(async () => {
 });
 
 const month = (round: number) => `2025-${String(round + 1).padStart(2, '0')}`;
-const food = (round: number, cents: number) =>
-  spend(user, { account_id: account, cents, date: `${month(round)}-15` });
+const food = (round: number, minorUnits: number) =>
+  spend(user, { account_id: account, minorUnits, date: `${month(round)}-15` });
 const once = (...thresholds: number[]) =>
   Array.from({ length: ROUNDS }, (_, round) => thresholds.map((one) => `Food ${month(round)} ${one}`)).flat();
 
@@ -52,13 +52,13 @@ test('an entry beside an edit, and beside a change of category', async () => {
     const [id] = await food(round, 10_000);
     const [other = ''] = await spend(user, {
       account_id: account,
-      cents: 5_000,
+      minorUnits: 5_000,
       category: 'Home',
       date: `${month(round)}-16`,
     });
     await Promise.all([
       food(round, 15_000),
-      edit(user, id, { cents: 20_000 }),
+      edit(user, id, { minorUnits: 20_000 }),
       set(user, { ids: [other] }, { category: 'Food' }).throwOnError(),
     ]);
   }
@@ -72,7 +72,7 @@ test('an import beside an entry and what comes back from the trash', async () =>
     await remove(user, { ids }, change).throwOnError();
     const staged = await stageFile(
       user,
-      fileOf(account, [{ cents: -15_000, date: `${month(round)}-03`, description: `Shop ${round}` }]),
+      fileOf(account, [{ minorUnits: -15_000, date: `${month(round)}-03`, description: `Shop ${round}` }]),
     );
     const [{ kind }] = await Promise.all([
       commitStaged(user, staged),
@@ -112,7 +112,7 @@ test('edits, bulk changes, imports, the trash, limits and flags at once: all com
   for (let round = 0; round < 6; round += 1) {
     const staged = await stageFile(
       user,
-      fileOf(account, [{ cents: -9_000, date: `${month(round)}-20`, description: `Bulk ${round}` }]),
+      fileOf(account, [{ minorUnits: -9_000, date: `${month(round)}-20`, description: `Bulk ${round}` }]),
     );
     const change = randomUUID();
     await Promise.all([
@@ -120,7 +120,7 @@ test('edits, bulk changes, imports, the trash, limits and flags at once: all com
       set(user, { ids }, { category: `Category ${round}` }, change)
         .throwOnError()
         .then(() => takeBack(user, change).throwOnError()),
-      ...ids.slice(0, 4).map((id, index) => edit(user, id, { cents: 10_000 + round * 10 + index })),
+      ...ids.slice(0, 4).map((id, index) => edit(user, id, { minorUnits: 10_000 + round * 10 + index })),
       ...ids.slice(4, 8).map((id) => edit(user, id, { category: round % 2 ? 'Food' : 'Home' })),
       remove(user, { ids: ids.slice(8) })
         .throwOnError()

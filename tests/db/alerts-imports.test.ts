@@ -21,12 +21,12 @@ describe('imports', () => {
     const imported = await importFile(
       user,
       fileOf(account, [
-        { cents: -60_000, description: 'Rent' },
-        { cents: -60_000, description: 'Dentist', category: 'Health' },
-        { cents: -17_000, category: 'Entertainment' },
-        { cents: -45_000, date: '2026-10-01' },
-        { cents: 90_000, category: 'Salary' },
-        { cents: -1_000, category: 'Transport' },
+        { minorUnits: -60_000, description: 'Rent' },
+        { minorUnits: -60_000, description: 'Dentist', category: 'Health' },
+        { minorUnits: -17_000, category: 'Entertainment' },
+        { minorUnits: -45_000, date: '2026-10-01' },
+        { minorUnits: 90_000, category: 'Salary' },
+        { minorUnits: -1_000, category: 'Transport' },
       ]),
     );
     expect(imported).toMatchObject({ added: 6 });
@@ -44,7 +44,7 @@ describe('imports', () => {
   test('with a single alert tell of it as such', async () => {
     const { id } = await importFile(
       user,
-      fileOf(account, [{ cents: -30_000 }, { cents: -15_000, description: 'Coffee' }]),
+      fileOf(account, [{ minorUnits: -30_000 }, { minorUnits: -15_000, description: 'Coffee' }]),
     );
     const { data } = await user.client.from('notifications').select('kind, import_id').throwOnError();
     expect(data).toEqual([{ kind: 'budget', import_id: id }]);
@@ -52,7 +52,7 @@ describe('imports', () => {
 
   test('that are undone and repeated, or committed twice, tell nothing twice', async () => {
     await setProfile(user, { large_transaction_alerts: true });
-    const rows = fileOf(account, [{ cents: -30_000 }, { cents: -25_000, description: 'Coffee' }]);
+    const rows = fileOf(account, [{ minorUnits: -30_000 }, { minorUnits: -25_000, description: 'Coffee' }]);
     const staged = await stageFile(user, rows);
     await commitStaged(user, staged);
     await commitStaged(user, staged);
@@ -67,10 +67,10 @@ describe('imports', () => {
     await setProfile(user, { large_transaction_alerts: true });
     const notifications = async () =>
       (await user.client.from('notifications').select('kind, import_id').throwOnError()).data;
-    const [kept] = await spend(user, { account_id: account, cents: 70_000, category: 'Health' });
+    const [kept] = await spend(user, { account_id: account, minorUnits: 70_000, category: 'Health' });
     const large = fileOf(account, [
-      { cents: -60_000, description: 'Rent', category: 'Rent' },
-      { cents: -61_000, description: 'Roof', category: 'Rent' },
+      { minorUnits: -60_000, description: 'Rent', category: 'Rent' },
+      { minorUnits: -61_000, description: 'Roof', category: 'Rent' },
     ]);
     const first = await importFile(user, large);
     await user.client.rpc('undo_import', { import: first.id }).throwOnError();
@@ -87,7 +87,7 @@ describe('imports', () => {
   });
 
   test('without anything to tell leave no notification', async () => {
-    await importFile(user, fileOf(account, [{ cents: -3_000 }, { cents: 15_000 }]));
+    await importFile(user, fileOf(account, [{ minorUnits: -3_000 }, { minorUnits: 15_000 }]));
     expect(await kinds(user)).toEqual([]);
   });
 });

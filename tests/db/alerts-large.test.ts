@@ -14,8 +14,8 @@ beforeEach(async () => {
   account = await newAccount(user);
 });
 
-const food = (cents: number, more: Partial<Parameters<typeof spend>[1]> = {}) =>
-  spend(user, { account_id: account, cents, ...more });
+const food = (minorUnits: number, more: Partial<Parameters<typeof spend>[1]> = {}) =>
+  spend(user, { account_id: account, minorUnits, ...more });
 
 describe('large transactions', () => {
   beforeEach(() => setProfile(user, { large_transaction_alerts: true, budget_alerts: false }));
@@ -53,14 +53,14 @@ describe('large transactions', () => {
 
   test('are told once, through edits, the trash and another threshold', async () => {
     const [id = ''] = await food(40_000);
-    for (const cents of [60_000, 10_000, 60_000]) await edit(user, id, { cents });
+    for (const minorUnits of [60_000, 10_000, 60_000]) await edit(user, id, { minorUnits });
     await edit(user, id, { type: 'income' });
     await edit(user, id, { type: 'expense' });
     const change = randomUUID();
     await remove(user, { ids: [id] }, change).throwOnError();
     await takeBack(user, change).throwOnError();
     await setProfile(user, { large_transaction_threshold: 1 });
-    await edit(user, id, { cents: 70_000 });
+    await edit(user, id, { minorUnits: 70_000 });
     expect(await toldLarge(user)).toEqual([id]);
     expect(await kinds(user)).toEqual(['large-transaction']);
   });
@@ -71,7 +71,7 @@ describe('large transactions', () => {
     await setProfile(user, { large_transaction_alerts: false });
     const [before = ''] = await food(90_000);
     await setProfile(user, { large_transaction_alerts: true });
-    await edit(user, before, { category: 'Home', cents: 95_000 });
+    await edit(user, before, { category: 'Home', minorUnits: 95_000 });
     const change = randomUUID();
     await remove(user, { ids: [before] }, change).throwOnError();
     await takeBack(user, change).throwOnError();

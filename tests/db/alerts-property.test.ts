@@ -13,7 +13,7 @@ const THRESHOLD = 3_000;
 
 const amount = fc.constantFrom(1, 999, 1_000, 1_001, 2_999, 3_000, 4_000, 5_000, 9_000);
 const row = fc.record({
-  cents: amount,
+  minorUnits: amount,
   category: fc.constantFrom(...CATEGORIES),
   date: fc.constantFrom(...DATES),
   type: fc.constantFrom('expense' as const, 'expense' as const, 'expense' as const, 'income' as const),
@@ -44,7 +44,7 @@ const step = fc.oneof(
     arbitrary: fc.record({
       kind: fc.constant('limit' as const),
       category: fc.constantFrom('Food', 'Home'),
-      cents: fc.constantFrom(0, 5_000, 10_000),
+      minorUnits: fc.constantFrom(0, 5_000, 10_000),
     }),
   },
   {
@@ -59,7 +59,7 @@ test('whatever happens to the ledger: what was reached by a change that added to
   const [own, other, sample] = accounts as [string, string, string];
   const seen = { both: 0, summaries: 0, again: 0 };
 
-  /** What counts, in cents. */
+  /** What counts, in minor units. */
   const state = async () => {
     const all = await transactionsOf(user);
     const spent = new Map<string, number>();
@@ -67,9 +67,9 @@ test('whatever happens to the ledger: what was reached by a change that added to
     for (const one of all) {
       if (one.type !== 'expense' || one.account_id === sample) continue;
       const key = `${one.category} ${one.date.slice(0, 7)}`;
-      const cents = Math.round(Number(one.amount) * 100);
-      spent.set(key, (spent.get(key) ?? 0) + cents);
-      if (cents >= THRESHOLD) large.add(one.id);
+      const minorUnits = Math.round(Number(one.amount) * 100);
+      spent.set(key, (spent.get(key) ?? 0) + minorUnits);
+      if (minorUnits >= THRESHOLD) large.add(one.id);
     }
     return { ids: all.map(({ id }) => id), spent, large };
   };
@@ -87,7 +87,7 @@ test('whatever happens to the ledger: what was reached by a change that added to
         ['Food', 10_000],
         ['Home', 5_000],
       ]);
-      for (const [category, cents] of limits) await setLimit(user, category, cents);
+      for (const [category, minorUnits] of limits) await setLimit(user, category, minorUnits);
       let flags = { budget: true, large: true };
       const expected = new Set<string>();
       const expectedLarge = new Set<string>();
@@ -112,8 +112,8 @@ test('whatever happens to the ledger: what was reached by a change that added to
           fresh = new Set(ids);
           touched = ids.length;
         } else if (what.kind === 'import') {
-          const lines = what.rows.map(({ cents, type, category, date }) => ({
-            cents: type === 'expense' ? -cents : cents,
+          const lines = what.rows.map(({ minorUnits, type, category, date }) => ({
+            minorUnits: type === 'expense' ? -minorUnits : minorUnits,
             category,
             date,
             description: `From a file ${randomUUID()}`,
@@ -152,8 +152,8 @@ test('whatever happens to the ledger: what was reached by a change that added to
           // Of what was there before, an undo of a bulk change may bring some back to an own account.
           fresh = new Set(before.ids);
         } else if (what.kind === 'limit') {
-          limits.set(what.category, what.cents);
-          await setLimit(user, what.category, what.cents);
+          limits.set(what.category, what.minorUnits);
+          await setLimit(user, what.category, what.minorUnits);
         } else {
           flags = what;
           await setProfile(user, { budget_alerts: what.budget, large_transaction_alerts: what.large });
@@ -161,11 +161,11 @@ test('whatever happens to the ledger: what was reached by a change that added to
 
         const after = await state();
         let news = 0;
-        for (const [key, cents] of after.spent) {
+        for (const [key, minorUnits] of after.spent) {
           const [category = '', month = ''] = key.split(' ');
           const limit = limits.get(category);
-          if (!flags.budget || limit === undefined || cents <= (before.spent.get(key) ?? 0)) continue;
-          const reached = [80, 100].filter((part) => cents * 100 >= limit * part);
+          if (!flags.budget || limit === undefined || minorUnits <= (before.spent.get(key) ?? 0)) continue;
+          const reached = [80, 100].filter((part) => minorUnits * 100 >= limit * part);
           const untold = reached.filter((part) => !expected.has(`${category} ${month} ${part}`));
           if (reached.length > untold.length) seen.again += 1;
           if (untold.length === 2) seen.both += 1;

@@ -14,8 +14,8 @@ beforeEach(async () => {
   account = await newAccount(user);
 });
 
-const food = (cents: number, more: Partial<Parameters<typeof spend>[1]> = {}) =>
-  spend(user, { account_id: account, cents, ...more });
+const food = (minorUnits: number, more: Partial<Parameters<typeof spend>[1]> = {}) =>
+  spend(user, { account_id: account, minorUnits, ...more });
 
 const BOTH = ['Food 2026-11 80', 'Food 2026-11 100'];
 
@@ -61,7 +61,7 @@ describe('budgets', () => {
     await food(2_000, { type: 'income' });
     expect(await told(user)).toEqual([]);
     await edit(user, id, { type: 'income' });
-    await edit(user, id, { type: 'expense', cents: 40_000 });
+    await edit(user, id, { type: 'expense', minorUnits: 40_000 });
     expect(await told(user)).toEqual(['Food 2026-11 80']);
     await edit(user, id, { type: 'income' });
     await edit(user, id, { type: 'expense' });
@@ -70,7 +70,8 @@ describe('budgets', () => {
 
   test('edited up, down and up again, deleted, added anew: told once', async () => {
     const [id] = await food(10_000);
-    for (const cents of [45_000, 10_000, 45_000, 60_000, 100, 60_000]) await edit(user, id, { cents });
+    for (const minorUnits of [45_000, 10_000, 45_000, 60_000, 100, 60_000])
+      await edit(user, id, { minorUnits });
     expect(await told(user)).toEqual(BOTH);
     await remove(user, { ids: [id ?? ''] }).throwOnError();
     await food(60_000);
@@ -83,7 +84,7 @@ describe('budgets', () => {
     const [id] = await food(60_000);
     await setProfile(user, { budget_alerts: true });
     await edit(user, id, { note: 'mine' });
-    await edit(user, id, { cents: 59_000 });
+    await edit(user, id, { minorUnits: 59_000 });
     await food(100, { type: 'income' });
     expect(await told(user)).toEqual([]);
     await food(1);
@@ -109,8 +110,12 @@ describe('budgets', () => {
   test('a bulk change is summed up in one notification, taken back in none', async () => {
     const ids = await spend(
       user,
-      ...[20_000, 20_000, 30_000].map((cents) => ({ account_id: account, cents, category: 'Home' })),
-      { account_id: account, cents: 45_000, category: 'Home', date: '2026-10-05' },
+      ...[20_000, 20_000, 30_000].map((minorUnits) => ({
+        account_id: account,
+        minorUnits,
+        category: 'Home',
+      })),
+      { account_id: account, minorUnits: 45_000, category: 'Home', date: '2026-10-05' },
     );
     const change = randomUUID();
     await set(user, { ids }, { category: 'Food' }, change).throwOnError();
@@ -224,7 +229,7 @@ describe('samples', () => {
     await food(45_000);
     await setProfile(user, { budget_alerts: true });
     const [id] = await food(100, { account_id: sample });
-    await edit(user, id, { cents: 20_000 });
+    await edit(user, id, { minorUnits: 20_000 });
     expect(await kinds(user)).toEqual([]);
     await food(100);
     expect(await told(user)).toEqual(['Food 2026-11 80']);
@@ -279,7 +284,7 @@ describe('walls', () => {
   test('a stranger’s spending and limits change nothing', async () => {
     const stranger = await newUser();
     const theirs = await newAccount(stranger);
-    await spend(stranger, { account_id: theirs, cents: 39_000 });
+    await spend(stranger, { account_id: theirs, minorUnits: 39_000 });
     await setLimit(stranger, 'Food', 1);
     await food(39_000);
     expect(await told(user)).toEqual([]);

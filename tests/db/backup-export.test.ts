@@ -5,7 +5,7 @@ import { readArchived } from '@/lib/domain/backup/archive';
 import { BACKUP_SHEETS, isInSheet } from '@/lib/domain/backup/backup-csv';
 import { BACKUP_TABLES, type Backup } from '@/lib/domain/backup/format';
 import { BACKUP_ROWS } from '@/lib/domain/backup/rows';
-import { toCents } from '@/lib/domain/money';
+import { toMinorUnits } from '@/lib/domain/money';
 import { setProfile } from './alerting';
 import { exportOf, exportZip, finish, sendParts, speaking, userWithLedger } from './backing-up';
 import { remove, removeAccount, transactionsOf } from './changing';
@@ -46,7 +46,7 @@ describe('what an export holds', () => {
   test('is nobody else’s, and no import that was never committed', async () => {
     const [user, stranger] = [await userWithLedger(), await userWithLedger()];
     const account = await newAccount(user);
-    await stageFile(user, fileOf(account, [{}, { cents: 5 }]));
+    await stageFile(user, fileOf(account, [{}, { minorUnits: 5 }]));
     const { tables } = await exportOf(user);
     expect([tables.imports.length, tables.import_rows.length, tables.transactions.length]).toEqual([1, 0, 3]);
     const theirs = new Set((await transactionsOf(stranger)).map(({ id }) => id));
@@ -131,7 +131,7 @@ test(`${MANY} transactions go out and come in, over all pages of an export`, asy
   const { tables: out } = await exportOf(user);
   expect(out.transactions).toHaveLength(MANY);
   const sum = (rows: Backup['tables']['transactions']) =>
-    rows.reduce((cents, { amount }) => cents + Math.round(Number(amount) * 100), 0);
+    rows.reduce((minorUnits, { amount }) => minorUnits + Math.round(Number(amount) * 100), 0);
   expect(sum(out.transactions)).toBe(sum(tables.transactions));
   expect(new Set(out.transactions.map(({ id }) => id)).size).toBe(MANY);
   expect(out.payees.length).toBe(small.tables.payees.length + MANY / 2);
@@ -161,7 +161,7 @@ describe('the sheets of an export', () => {
   };
   type Row = Record<string, unknown>;
   const sum = (rows: readonly Row[], column: string) =>
-    rows.reduce((cents, row) => cents + toCents(String(row[column])), 0);
+    rows.reduce((minorUnits, row) => minorUnits + toMinorUnits(String(row[column]), 'USD'), 0);
 
   test('add up to what the user has, and begin with a byte-order mark', async () => {
     const user = await newUser();

@@ -14,7 +14,7 @@ const some = fc.array(fc.nat({ max: 40 }), { minLength: 1, maxLength: 5 });
 const words = fc.constantFrom('Tea', '=SUM(A1)', 'Größe ✓', '"quoted", \\ and\ttab', 'x'.repeat(500));
 const file = fc.array(
   fc.record({
-    cents: fc.constantFrom<number[]>(-1, -10, -12_345_678_901_234, 99_999_999_999_999, -50_000),
+    minorUnits: fc.constantFrom<number[]>(-1, -10, -12_345_678_901_234, 99_999_999_999_999, -50_000),
     description: words,
     externalId: fc.option(fc.constantFrom<string[]>('A1', 'A2', 'A3')),
     status: fc.constantFrom<string[]>('readable', 'readable', 'left-out'),
@@ -75,8 +75,8 @@ const ALWAYS: Step[] = [
   {
     kind: 'import',
     account: 0,
-    file: [-60_000, -50_000, -1, -2, -3].map((cents, index) => ({
-      cents,
+    file: [-60_000, -50_000, -1, -2, -3].map((minorUnits, index) => ({
+      minorUnits,
       description: 'Tea',
       externalId: null,
       status: index === 3 ? 'left-out' : 'readable',

@@ -117,7 +117,7 @@ test('random ledgers: what changed explains the difference, to the cent', async 
           expect(list.rest?.count ?? 0).toBe(others.length);
           for (const figure of ['now', 'before', 'difference'] as const) {
             const whole = [...list.lines, ...(list.rest ? [list.rest] : [])];
-            expect(whole.reduce((cents, line) => cents + line[figure], 0)).toBe(shown[figure]);
+            expect(whole.reduce((minorUnits, line) => minorUnits + line[figure], 0)).toBe(shown[figure]);
           }
         }
       },

@@ -14,7 +14,7 @@ test('random ledgers: every figure is that of its rows, to the cent', async () =
 
       // The parts add up to the whole, and what is compared is what the screen says.
       const parts = (some: readonly { spending: number }[]) =>
-        some.reduce((cents, { spending }) => cents + spending, 0);
+        some.reduce((minorUnits, { spending }) => minorUnits + spending, 0);
       expect(parts(shown.categories)).toBe(shown.period.spending);
       expect(parts(shown.days.filter(within(shown.period)))).toBe(shown.period.spending);
       expect(parts(shown.days.filter(within(shown.previous)))).toBe(shown.previous.spending);

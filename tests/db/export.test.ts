@@ -4,7 +4,7 @@ import { beforeEach, expect, test } from 'vitest';
 import { matchAccounts } from '@/lib/domain/import/file-account';
 import { readFile } from '@/lib/domain/import/read-file';
 import { rowsToStage } from '@/lib/domain/import/rows-to-stage';
-import { toCents } from '@/lib/domain/money';
+import { toMinorUnits } from '@/lib/domain/money';
 import { transactionsCsv } from '@/lib/domain/transactions-csv';
 import type { Json } from '@/lib/supabase/database.types';
 import { fileOf, importFile, ledger, statuses, type FileRow } from './importing';
@@ -30,15 +30,16 @@ async function exportFile(filter: Json = {}): Promise<Uint8Array> {
       rows.map(({ account_id, amount, ...row }: { account_id: string; amount: number }) => ({
         ...(row as object as Parameters<typeof transactionsCsv>[0][number]),
         accountId: account_id,
-        amount: toCents(amount),
+        amount: toMinorUnits(amount, 'USD'),
       })),
+      'USD',
     ),
   );
 }
 
 /** The rows of a file, for the accounts it names. */
 function rowsOf(bytes: Uint8Array) {
-  const result = readFile(bytes, 'export.csv', {}, '2026-11-20');
+  const result = readFile(bytes, 'export.csv', {}, '2026-11-20', 'USD');
   if (!result.ok) throw new Error(result.error.message);
   const { reading } = result;
   const accounts = [account, other].map((id) => ({
@@ -49,6 +50,7 @@ function rowsOf(bytes: Uint8Array) {
   }));
   const named = reading.accounts.map(({ id, currency, rows }) => ({ id, currency, rows: rows.length }));
   return rowsToStage(reading, {
+    currency: 'USD',
     // An account that is none of the user's is asked about; this is the answer.
     accountIds: matchAccounts(named, accounts, account).map((id) => id ?? account),
     defaultAccountId: account,
@@ -71,9 +73,14 @@ async function expectNothingNew(rows: number): Promise<void> {
 test('an export comes back with nothing new: equal rows, both accounts, formulas, notes, rows of hand and file', async () => {
   await importFile(
     user,
-    fileOf(account, [{}, {}, { description: '=SUM(A1)', cents: 123456 }, { description: 'Opening balance' }]),
+    fileOf(account, [
+      {},
+      {},
+      { description: '=SUM(A1)', minorUnits: 123456 },
+      { description: 'Opening balance' },
+    ]),
   );
-  await importFile(user, fileOf(other, [{ externalId: 'A1' }, { externalId: 'A2', cents: 5 }]));
+  await importFile(user, fileOf(other, [{ externalId: 'A1' }, { externalId: 'A2', minorUnits: 5 }]));
   await user.client
     .from('transactions')
     .insert({
@@ -120,7 +127,7 @@ test('a row that was edited since its export is the same; one with another amoun
 });
 
 test('imported into an empty ledger it gives the same one, and then nothing new', async () => {
-  await importFile(user, fileOf(account, [{}, {}, { cents: 100_000, category: 'Salary' }]));
+  await importFile(user, fileOf(account, [{}, {}, { minorUnits: 100_000, category: 'Salary' }]));
   const file = await exportFile();
   const said = (await ledger(user)).map(({ date, description, category, amount, type }) => ({
     date,
@@ -146,7 +153,7 @@ test('imported into an empty ledger it gives the same one, and then nothing new'
 });
 
 test('an export holds what passes the filter', async () => {
-  await importFile(user, fileOf(account, [{ description: 'A' }, { description: 'B', cents: 700 }]));
+  await importFile(user, fileOf(account, [{ description: 'A' }, { description: 'B', minorUnits: 700 }]));
   expect(rowsOf(await exportFile({ type: 'income' }))).toMatchObject([
     { description: 'B', amount: 700, type: 'income' },
   ]);
@@ -161,7 +168,7 @@ test('any ledger, edited in any way, comes back with nothing new', async () => {
   const row: fc.Arbitrary<FileRow> = fc.record({
     description: text,
     date: fc.constantFrom('2026-11-02', '2026-11-03'),
-    cents: fc.constantFrom(-250, -300),
+    minorUnits: fc.constantFrom(-250, -300),
     externalId: fc.constantFrom(null, null, '1', '2'),
   });
   await fc.assert(

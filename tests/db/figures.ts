@@ -1,5 +1,6 @@
 import { changesDocument } from '@/lib/data/changes';
 import { dashboardDocument } from '@/lib/data/dashboard';
+import type { Currency } from '@/lib/domain/currency';
 import type { Dashboard } from '@/lib/domain/dashboard';
 import { periodOf, type PeriodChoice, type Span } from '@/lib/domain/period';
 import { file, insertRows, newAccount, type Row } from './ledger';
@@ -19,7 +20,12 @@ export async function ledgerOf(
 }
 
 /** The dashboard of a period as the user sees it on a day, read as the screen reads it. */
-export async function dashboard(user: TestUser, choice: PeriodChoice, today: string): Promise<Dashboard> {
+export async function dashboard(
+  user: TestUser,
+  choice: PeriodChoice,
+  today: string,
+  currency: Currency = 'USD',
+): Promise<Dashboard> {
   const period = periodOf(choice, today);
   const { data } = await user.client
     .rpc('dashboard', {
@@ -29,7 +35,7 @@ export async function dashboard(user: TestUser, choice: PeriodChoice, today: str
       today,
     })
     .throwOnError();
-  return dashboardDocument.parse(data);
+  return dashboardDocument(currency).parse(data);
 }
 
 /** What changed between two spans of days, read as the screen reads it. */
@@ -43,5 +49,5 @@ export async function changes(user: TestUser, now: Span, before: Span, lines?: n
       ...(lines === undefined ? {} : { lines }),
     })
     .throwOnError();
-  return changesDocument.parse(data);
+  return changesDocument('USD').parse(data);
 }

@@ -16,12 +16,12 @@ export async function fill(user: TestUser): Promise<void> {
   await importFile(
     user,
     fileOf(first, [
-      { cents: -90_000 },
-      { cents: -5 },
+      { minorUnits: -90_000 },
+      { minorUnits: -5 },
       { status: 'left-out' as 'readable', reason: 'a balance' },
     ]),
   );
-  await importFile(user, fileOf(second, [{ cents: 7 }]));
+  await importFile(user, fileOf(second, [{ minorUnits: 7 }]));
   const ids = (await transactionsOf(user)).map(({ id }) => id);
   await set(user, { ids: ids.slice(0, 1) }, { category: 'Other' }).throwOnError();
   await remove(user, { ids: ids.slice(1, 2) }).throwOnError();

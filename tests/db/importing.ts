@@ -5,20 +5,20 @@ import { toDecimal } from '@/lib/domain/money';
 import type { Json } from '@/lib/supabase/database.types';
 import type { TestUser } from './support';
 
-/** A row of a file as tests write it: `cents` with sign, the rest as in a file of one tea. */
-export type FileRow = Partial<Omit<RowToStage, 'amount' | 'type'>> & { cents?: number };
+/** A row of a file as tests write it: `minor units` with sign, the rest as in a file of one tea. */
+export type FileRow = Partial<Omit<RowToStage, 'amount' | 'type'>> & { minorUnits?: number };
 
 /** Rows of a file for an account, on the lines from 2 on. */
 export function fileOf(accountId: string, rows: readonly FileRow[]): RowToStage[] {
-  return rows.map(({ cents = -250, ...row }, index) => ({
+  return rows.map(({ minorUnits = -250, ...row }, index) => ({
     line: index + 2,
     part: 0,
     accountId,
     date: '2026-11-02',
     description: 'Tea',
     category: 'Food',
-    amount: Math.abs(cents),
-    type: cents < 0 ? 'expense' : 'income',
+    amount: Math.abs(minorUnits),
+    type: minorUnits < 0 ? 'expense' : 'income',
     externalId: null,
     text: 'what the file says',
     reason: null,
@@ -36,7 +36,7 @@ const wire = (rows: readonly RowToStage[]): Json =>
     date: row.date,
     description: row.description,
     category: row.category,
-    amount: row.amount === null ? null : toDecimal(row.amount),
+    amount: row.amount === null ? null : toDecimal(row.amount, 'USD'),
     type: row.type,
     external_id: row.externalId,
     text: row.text,
@@ -80,7 +80,7 @@ export async function review(user: TestUser, importId: string, filter: RowFilter
   const { data } = await user.client
     .rpc('review_import', { import: importId, filter, page: 1 })
     .throwOnError();
-  return pageDocument(rowDocument('UTC')).extend({ import: importDocument }).parse(data);
+  return pageDocument(rowDocument('UTC', 'USD')).extend({ import: importDocument }).parse(data);
 }
 
 export async function change(
@@ -103,7 +103,7 @@ export async function change(
     .rpc('change_import_row', { import: importId, line, part: 0, change: what })
     .throwOnError();
   const { import: staged, row } = data as { import: unknown; row: unknown };
-  return { import: importDocument.parse(staged), row: rowDocument('UTC').parse(row) };
+  return { import: importDocument.parse(staged), row: rowDocument('UTC', 'USD').parse(row) };
 }
 
 /** Opens, stages in one chunk and matches a file. */

@@ -70,13 +70,13 @@ describe('a category that differs in case only', () => {
 
   test('reaches the limit, and the user is told', async () => {
     await importAtOnce('FOOD');
-    await importFile(user, fileOf(account, [{ category: 'food', cents: -40_000 }]));
+    await importFile(user, fileOf(account, [{ category: 'food', minorUnits: -40_000 }]));
     expect(await told(user)).toEqual(['Food 2026-11 80']);
     expect(await kinds(user)).toEqual(['budget']);
   });
 
   test('has accents in whatever way they are stored, but not none', async () => {
-    await spend(user, { account_id: account, category: 'Crème', cents: 100 });
+    await spend(user, { account_id: account, category: 'Crème', minorUnits: 100 });
     const { id } = await stageFile(user, file('CRÈME', 'Cre\u0300me', 'creme'));
     expect(await shown(id)).toEqual(['Crème', 'Crème', 'creme']);
   });
@@ -175,8 +175,8 @@ describe('who has a category twice from before', () => {
   beforeEach(() =>
     spend(
       user,
-      { account_id: account, category: 'food', cents: 100 },
-      { account_id: account, category: 'FOOD', cents: 100 },
+      { account_id: account, category: 'food', minorUnits: 100 },
+      { account_id: account, category: 'FOOD', minorUnits: 100 },
     ),
   );
 
@@ -197,7 +197,7 @@ describe('who has a category twice from before', () => {
 });
 
 test('what a bulk change names is the user’s category as well', async () => {
-  const [id = ''] = await spend(user, { account_id: account, category: 'Pets', cents: 45_000 });
+  const [id = ''] = await spend(user, { account_id: account, category: 'Pets', minorUnits: 45_000 });
   const categorize = (category: string) => set(user, { ids: [id] }, { category }).throwOnError();
   expect((await categorize('PETS')).data).toEqual({ transactions: 0 });
   expect((await categorize('food')).data).toEqual({ transactions: 1 });
@@ -210,7 +210,7 @@ test('what a bulk change names is the user’s category as well', async () => {
 test('another user’s categories are nothing to it, and visitors can’t ask', async () => {
   const other = await newUser();
   const elsewhere = await newAccount(other);
-  await spend(other, { account_id: elsewhere, category: 'Pets', cents: 100 });
+  await spend(other, { account_id: elsewhere, category: 'Pets', minorUnits: 100 });
   const { id } = await stageFile(user, file('PETS'));
   expect(await shown(id)).toEqual(['PETS']);
   const { error } = await anonymous().rpc('spelled_categories', { names: ['Pets'] });

@@ -25,7 +25,7 @@ beforeEach(async () => {
   account = await newAccount(user);
 });
 
-const tea = () => fileOf(account, [{}, { description: 'Bun', cents: -1_234_567_890_99 }]);
+const tea = () => fileOf(account, [{}, { description: 'Bun', minorUnits: -1_234_567_890_99 }]);
 const history = async (of = user) =>
   (await of.client.rpc('past_imports').throwOnError()).data as unknown as {
     total: number;
@@ -33,7 +33,7 @@ const history = async (of = user) =>
   };
 
 describe('a commit', () => {
-  test('adds every row with its cents, in the order of the file', async () => {
+  test('adds every row with its minorUnits, in the order of the file', async () => {
     await importFile(user, tea());
     const { data } = await user.client
       .from('transactions')
@@ -81,7 +81,10 @@ describe('a commit', () => {
 
   test('a change of the account that concerns no row does not hold it up', async () => {
     const staged = await stageFile(user, tea());
-    await importFile(user, fileOf(account, [{ description: 'Rent', date: '2026-11-01', cents: -90000 }]));
+    await importFile(
+      user,
+      fileOf(account, [{ description: 'Rent', date: '2026-11-01', minorUnits: -90000 }]),
+    );
     expect(await commitStaged(user, staged)).toMatchObject({ kind: 'imported', added: 2 });
   });
 
@@ -147,7 +150,7 @@ describe('a commit only if all rows are new', () => {
     ['is a total', { description: 'X', status: 'left-out' as const, reason: 'A total.' }],
   ])('saves nothing where one row %s, and answers for the review', async (_, row) => {
     await importFile(user, fileOf(account, [{}]));
-    const answer = await fast(fileOf(account, [{ description: 'New', cents: -1 }, row]));
+    const answer = await fast(fileOf(account, [{ description: 'New', minorUnits: -1 }, row]));
     expect(answer).toMatchObject({ kind: 'review', import: { counts: { rows: 2, new: 1 } } });
     expect(await ledger(user)).toHaveLength(1);
     const { data } = await commit(user, answer.import.id, answer.import.revision).throwOnError();

@@ -11,7 +11,7 @@ beforeEach(async () => {
   account = await newAccount(user);
 });
 
-const tea = () => fileOf(account, [{}, { description: 'Bun', cents: -1_234_567_890_99 }]);
+const tea = () => fileOf(account, [{}, { description: 'Bun', minorUnits: -1_234_567_890_99 }]);
 
 test('five commits of one import at once add the rows once', async () => {
   const staged = await stageFile(user, tea());

@@ -36,7 +36,7 @@ test(`killing the backend in the middle of ${KILLS} commits leaves each file out
       Array.from({ length: ROWS }, (_, row) => ({
         date: `2026-${String((row % 12) + 1).padStart(2, '0')}-15`,
         description: `Row ${row}`,
-        cents: -(number * ROWS + row + 1),
+        minorUnits: -(number * ROWS + row + 1),
       })),
     );
   const count = async () =>

@@ -44,7 +44,7 @@ const byHand = async (row: { date?: string; description?: string; amount?: numbe
 
 describe('the key', () => {
   test('the same file twice adds nothing', async () => {
-    const rows = [{}, { description: 'Bun' }, { description: 'Salary', cents: 325000 }];
+    const rows = [{}, { description: 'Bun' }, { description: 'Salary', minorUnits: 325000 }];
     expect(await given(rows)).toMatchObject({ kind: 'imported', added: 3, alreadyThere: 0, leftOut: 0 });
     expect(await given(rows)).toMatchObject({ kind: 'imported', added: 0, alreadyThere: 3, leftOut: 0 });
     expect(await ledger(user)).toHaveLength(3);
@@ -62,7 +62,7 @@ describe('the key', () => {
   });
 
   test('two identical coffees of a day both land, and a third one joins them', async () => {
-    const coffee = { description: 'Coffee', cents: -450 };
+    const coffee = { description: 'Coffee', minorUnits: -450 };
     expect(await given([coffee, coffee])).toMatchObject({ added: 2 });
     expect(await given([coffee, coffee])).toMatchObject({ added: 0, alreadyThere: 2 });
     expect(await statusesOf([coffee, coffee, coffee])).toEqual(['already-there', 'already-there', 'new']);
@@ -81,8 +81,8 @@ describe('the key', () => {
 
   test.each<[string, FileRow]>([
     ['another day', { date: '2026-11-20' }],
-    ['another amount', { cents: -251 }],
-    ['the other sign', { cents: 250 }],
+    ['another amount', { minorUnits: -251 }],
+    ['the other sign', { minorUnits: 250 }],
     ['another text', { description: 'Soup' }],
   ])('%s is another movement', async (_, other) => {
     await given([{}]);
@@ -134,8 +134,8 @@ describe("the bank's ids", () => {
   });
 
   test.each<[string, FileRow]>([
-    ['another amount', { cents: -999 }],
-    ['the other sign', { cents: 250 }],
+    ['another amount', { minorUnits: -999 }],
+    ['the other sign', { minorUnits: 250 }],
     ['a date five days off', { date: '2026-11-07' }],
     ['a date a month off', { date: '2026-12-02', description: 'Something else' }],
   ])('the same id with %s is never merged, but looked at', async (_, other) => {

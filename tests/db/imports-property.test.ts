@@ -8,7 +8,7 @@ import { newUser } from './support';
 /** A movement of a bank, from few choices, so that twins are common. */
 const movement = fc.record({
   day: fc.integer({ min: 1, max: 12 }),
-  cents: fc.constantFrom(-450, -250, 325000),
+  minorUnits: fc.constantFrom(-450, -250, 325000),
   description: fc.constantFrom('Coffee', 'Tea house', 'TEA  HOUSE', 'Salary'),
 });
 
@@ -35,9 +35,9 @@ test('statements that overlap, in any order: every movement lands once, and undo
           );
           return fileOf(
             account,
-            inside.map(({ day, cents, description, index }) => ({
+            inside.map(({ day, minorUnits, description, index }) => ({
               date: date(day),
-              cents,
+              minorUnits,
               description,
               externalId: {
                 'no ids': null,
@@ -78,14 +78,14 @@ test('statements that overlap, in any order: every movement lands once, and undo
             leftOut: 0,
           });
         }
-        const sum = (cents: number[]) => cents.reduce((total, some) => total + some, 0);
+        const sum = (minorUnits: number[]) => minorUnits.reduce((total, some) => total + some, 0);
         expect(
           sum(
             (await own()).map(
               (row) => (row.type === 'income' ? 1 : -1) * Math.round(Number(row.amount) * 100),
             ),
           ),
-        ).toBe(sum(movements.filter(({ day }) => covered.has(day)).map(({ cents }) => cents)));
+        ).toBe(sum(movements.filter(({ day }) => covered.has(day)).map(({ minorUnits }) => minorUnits)));
       },
     ),
     { numRuns: 40 },
@@ -118,9 +118,9 @@ test('whatever the user does in the review, the counts add up, and the commit do
       fc.array(step, { maxLength: 6 }),
       async (there, incoming, steps) => {
         const account = await newAccount(user);
-        const row = ({ day, cents, description }: (typeof there)[number]) => ({
+        const row = ({ day, minorUnits, description }: (typeof there)[number]) => ({
           date: date(day),
-          cents,
+          minorUnits,
           description,
         });
         if (there.length > 0) await importFile(user, fileOf(account, there.map(row)));

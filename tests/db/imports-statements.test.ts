@@ -24,7 +24,7 @@ const STATED = {
   accountId: null as string | null,
   id: 'DE89',
   currency: 'EUR',
-  closingBalance: { cents: -123456, date: '2026-03-31' },
+  closingBalance: { minorUnits: -123456, date: '2026-03-31' },
 };
 
 const open = (statements: (typeof STATED | Record<keyof typeof STATED, null>)[], reading = 1) =>
@@ -35,6 +35,7 @@ const open = (statements: (typeof STATED | Record<keyof typeof STATED, null>)[],
     defaultAccountId: null,
     format: 'camt',
     mapping: {},
+    currency: 'USD',
     statements,
     rows: 1,
   });

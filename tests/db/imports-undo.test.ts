@@ -12,7 +12,7 @@ beforeEach(async () => {
   account = await newAccount(user);
 });
 
-const tea = () => fileOf(account, [{}, { description: 'Bun', cents: -1_234_567_890_99 }]);
+const tea = () => fileOf(account, [{}, { description: 'Bun', minorUnits: -1_234_567_890_99 }]);
 
 test('restores the account as it was, and the file can be imported again', async () => {
   await importFile(user, fileOf(account, [{}, { description: 'Rent' }]));
@@ -86,7 +86,7 @@ test('gives the balance back', async () => {
     Number(
       (await user.client.from('account_balances').select('balance').single().throwOnError()).data.balance,
     );
-  const { id } = await importFile(user, fileOf(account, [{ cents: -1000 }]));
+  const { id } = await importFile(user, fileOf(account, [{ minorUnits: -1000 }]));
   expect(await balance()).toBe(-10);
   await undo(user, id).throwOnError();
   expect(await balance()).toBe(0);

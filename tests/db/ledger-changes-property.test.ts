@@ -26,7 +26,7 @@ async function makeLedger(user: TestUser): Promise<string[]> {
       first,
       Array.from({ length: 8 }, (_, index) => ({
         date: `2026-11-0${(index % 4) + 1}`,
-        cents: index % 3 === 0 ? 10_010 + index : -310 - index,
+        minorUnits: index % 3 === 0 ? 10_010 + index : -310 - index,
         externalId: index % 2 === 0 ? `bank-${index}` : null,
       })),
     ),

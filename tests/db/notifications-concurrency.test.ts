@@ -8,7 +8,7 @@ import { newUser, type TestUser } from './support';
 
 const claim = async ({ client }: TestUser) =>
   z
-    .array(notificationDocument)
+    .array(notificationDocument('USD'))
     .parse((await client.rpc('claim_due_mail').throwOnError()).data)
     .map(({ id }) => id);
 
@@ -17,8 +17,8 @@ test('of several who ask at once for what is to be mailed, one is given each not
     const user = await newUser();
     const account = await newAccount(user);
     await setProfile(user, { large_transaction_alerts: true });
-    for (const cents of [50_000, 50_001, 50_002]) {
-      await spend(user, { account_id: account, category: 'Health', cents });
+    for (const minorUnits of [50_000, 50_001, 50_002]) {
+      await spend(user, { account_id: account, category: 'Health', minorUnits });
     }
     const { data } = await user.client.from('notifications').select('id').throwOnError();
     const [claims] = await Promise.all([
@@ -33,7 +33,7 @@ test('the sixth mail within an hour is the last, also of two begun at once', asy
   const user = await newUser();
   const account = await newAccount(user);
   await setProfile(user, { large_transaction_alerts: true });
-  const notify = () => spend(user, { account_id: account, category: 'Health', cents: 50_000 });
+  const notify = () => spend(user, { account_id: account, category: 'Health', minorUnits: 50_000 });
   for (let mails = 0; mails < 5; mails += 1) {
     await notify();
     expect(await claim(user)).toHaveLength(1);

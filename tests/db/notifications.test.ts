@@ -19,7 +19,7 @@ beforeEach(async () => {
 });
 
 const page = async (as = user, args: { before?: string; page_size?: number } = {}) =>
-  notificationsDocument.parse((await as.client.rpc('notifications_page', args).throwOnError()).data);
+  notificationsDocument('USD').parse((await as.client.rpc('notifications_page', args).throwOnError()).data);
 
 const read = async (args: { ids?: string[]; up_to?: string }, as = user) =>
   (await as.client.rpc('mark_notifications_read', args).throwOnError()).data;
@@ -28,11 +28,11 @@ const shell = async (as = user) =>
   (await as.client.rpc('shell').throwOnError()).data as { unread_notifications: number; mail_due: boolean };
 
 /** As many notifications as there are amounts, each of a large expense of its own month. */
-async function large(...cents: number[]): Promise<string[]> {
+async function large(...minorUnits: number[]): Promise<string[]> {
   const ids: string[] = [];
-  for (const [index, amount] of cents.entries()) {
+  for (const [index, amount] of minorUnits.entries()) {
     const date = `2025-${String(index + 1).padStart(2, '0')}-18`;
-    const row = { account_id: account, cents: amount, date, category: 'Health', description: 'Dentist' };
+    const row = { account_id: account, minorUnits: amount, date, category: 'Health', description: 'Dentist' };
     ids.push(...(await spend(user, row)));
   }
   return ids;
@@ -40,10 +40,10 @@ async function large(...cents: number[]): Promise<string[]> {
 
 describe('the list', () => {
   test('tells what was reached, and which row a large expense is by now', async () => {
-    await spend(user, { account_id: account, cents: 45_000 });
-    await spend(user, { account_id: account, cents: 10_000 });
+    await spend(user, { account_id: account, minorUnits: 45_000 });
+    await spend(user, { account_id: account, minorUnits: 10_000 });
     const [edited, gone] = await large(70_000, 80_000);
-    await edit(user, edited, { cents: 65_000 });
+    await edit(user, edited, { minorUnits: 65_000 });
     await remove(user, { ids: [gone ?? ''] }).throwOnError();
     const { rows, more, unread } = await page();
     expect([more, unread]).toEqual([false, 4]);
@@ -64,7 +64,7 @@ describe('the list', () => {
 
   test('sums an import up: its file, the first of its alerts, and how many there are', async () => {
     const rows = Array.from({ length: 60 }, (_, index) => ({
-      cents: -60_000 - index,
+      minorUnits: -60_000 - index,
       date: `${1990 + index}-03-01`,
     }));
     await importFile(user, fileOf(account, rows));
@@ -80,8 +80,13 @@ describe('the list', () => {
     expect(summary?.larges).toHaveLength(50);
   });
 
-  test('is shown even where a month has come to more than cents can say', async () => {
-    const most = { account_id: account, cents: 99_999_999_999_999, category: 'Food', date: '2026-11-02' };
+  test('is shown even where a month has come to more than minorUnits can say', async () => {
+    const most = {
+      account_id: account,
+      minorUnits: 99_999_999_999_999,
+      category: 'Food',
+      date: '2026-11-02',
+    };
     await spend(user, ...Array.from({ length: 100 }, () => most));
     const [summary] = (await page()).rows;
     expect(summary?.budgets).toEqual([
@@ -134,7 +139,7 @@ describe('the list', () => {
 describe('mail', () => {
   const claim = async (as = user) =>
     z
-      .array(notificationDocument)
+      .array(notificationDocument('USD'))
       .parse((await as.client.rpc('claim_due_mail').throwOnError()).data)
       .map(({ id }) => id);
   const end = (ids: string[], as = user) => as.client.rpc('end_mail', { ids }).throwOnError();
@@ -188,7 +193,7 @@ describe('mail', () => {
     for (let mails = 0; mails < 6; mails += 1) {
       const { id } = await importFile(
         user,
-        fileOf(account, [{ cents: -50_000 - mails, date: `2025-0${mails + 1}-18` }]),
+        fileOf(account, [{ minorUnits: -50_000 - mails, date: `2025-0${mails + 1}-18` }]),
       );
       expect((await claim()).length, `mail ${mails}`).toBeGreaterThan(0);
       await undo(user, id).throwOnError();

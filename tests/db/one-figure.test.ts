@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { toCents } from '@/lib/domain/money';
+import { toMinorUnits } from '@/lib/domain/money';
 import { periodOf } from '@/lib/domain/period';
 import { dashboard } from './figures';
 import { day, ledger, randomLedger } from './oracle';
@@ -31,10 +31,11 @@ test('random ledgers: dashboard, list, budgets and export say the same spending,
       ]);
       const list = page as unknown as { spending: string; total: number };
       const budgets = choices as unknown as { categories: { name: string; spending: number }[] };
-      const sum = (amounts: number[]) => amounts.reduce((cents, amount) => cents + toCents(amount), 0);
+      const sum = (amounts: number[]) =>
+        amounts.reduce((minorUnits, amount) => minorUnits + toMinorUnits(amount, 'USD'), 0);
 
       expect({
-        list: toCents(list.spending),
+        list: toMinorUnits(list.spending, 'USD'),
         export: sum((exported as unknown as { amount: number }[]).map(({ amount }) => amount)),
         budgets: sum(budgets.categories.map(({ spending }) => spending)),
       }).toEqual({
@@ -45,7 +46,7 @@ test('random ledgers: dashboard, list, budgets and export say the same spending,
       expect(list.total).toBe(shown.period.expenseCount);
       for (const { category, monthSpending } of shown.categories) {
         const budget = budgets.categories.find(({ name }) => name === category);
-        expect([category, toCents(budget?.spending ?? 0)]).toEqual([category, monthSpending]);
+        expect([category, toMinorUnits(budget?.spending ?? 0, 'USD')]).toEqual([category, monthSpending]);
       }
     }),
     { numRuns: 25 },

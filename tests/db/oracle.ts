@@ -4,7 +4,7 @@ import { toDecimal } from '@/lib/domain/money';
 import { fromLocalDate, PERIOD_TYPES, periodOf, type PeriodChoice, type Span } from '@/lib/domain/period';
 import { ledgerOf } from './figures';
 
-/** A random transaction: `amount` in integer cents. */
+/** A random transaction: `amount` in integer minor units. */
 export interface Entry {
   date: string;
   amount: number;
@@ -36,7 +36,7 @@ export const within =
   ({ date }: { date: string }) =>
     date >= from && date <= to;
 export const sum = (entries: readonly Entry[], type: Entry['type']) =>
-  entries.reduce((cents, one) => (one.type === type ? cents + one.amount : cents), 0);
+  entries.reduce((minorUnits, one) => (one.type === type ? minorUnits + one.amount : minorUnits), 0);
 const count = (entries: readonly Entry[], type: Entry['type']) =>
   entries.filter((one) => one.type === type).length;
 const sums = (entries: readonly Entry[]) => ({
@@ -59,7 +59,7 @@ export async function randomLedger() {
   await ledgerOf(CATEGORIES.map((category, index) => ({ date: `2028-0${(index % 4) + 1}-15`, category })));
   const replaceRows = async (entries: readonly Entry[]) => {
     await user.client.from('transactions').delete().eq('user_id', user.id).throwOnError();
-    await user.write(entries.map((one) => ({ ...one, amount: toDecimal(one.amount) })));
+    await user.write(entries.map((one) => ({ ...one, amount: toDecimal(one.amount, 'USD') })));
   };
   return { ...user, replaceRows };
 }
@@ -72,7 +72,7 @@ function monthOf(date: string, back = 0): Span {
   return { from: at(-back, 1), to: at(1 - back, 0) };
 }
 
-/** What the dashboard has to show, worked out from the rows in integer cents. */
+/** What the dashboard has to show, worked out from the rows in integer minor units. */
 export function expectedDashboard(entries: readonly Entry[], choice: PeriodChoice, today: string) {
   const { start, end, previousStart } = periodOf(choice, today);
   const totals = (from: string, to: string): Totals => ({

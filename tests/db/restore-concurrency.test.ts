@@ -18,8 +18,8 @@ beforeAll(async () => {
   const user = await newUser();
   const account = await newAccount(user);
   await setProfile(user, { large_transaction_alerts: true });
-  await spend(user, { account_id: account, cents: 45_000 });
-  await spend(user, { account_id: account, cents: 70_000, category: 'Home' });
+  await spend(user, { account_id: account, minorUnits: 45_000 });
+  await spend(user, { account_id: account, minorUnits: 70_000, category: 'Home' });
   const small = await exportOf(user);
   const [row] = small.tables.transactions;
   if (!row) throw new Error('no ledger');

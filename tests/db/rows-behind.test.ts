@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { toCents, toDecimal } from '@/lib/domain/money';
+import { toMinorUnits } from '@/lib/domain/money';
 import { comparedSpans, periodOf } from '@/lib/domain/period';
 import { expensesHref, largestHref, rowsHref } from '@/lib/domain/rows-behind';
 import { parseTransactionsQuery } from '@/lib/domain/transactions-query';
@@ -13,21 +13,15 @@ const income = { type: 'income', category: 'Salary', description: 'Payroll' } as
 /** The rows that the transactions list shows at an address. */
 async function rowsAt(user: TestUser, href: string) {
   const { searchParams } = new URL(href, 'http://localhost');
-  const { min, max, ...filter } = parseTransactionsQuery(Object.fromEntries(searchParams)).filter;
+  const { filter } = parseTransactionsQuery(Object.fromEntries(searchParams));
   const { data } = await user.client
     .rpc('transactions_page', {
-      filter: JSON.parse(
-        JSON.stringify({
-          ...filter,
-          ...(min !== undefined && { min: toDecimal(min) }),
-          ...(max !== undefined && { max: toDecimal(max) }),
-        }),
-      ),
+      filter: JSON.parse(JSON.stringify(filter)),
       page_size: 1000,
     })
     .throwOnError();
   const { rows } = data as unknown as { rows: { id: string; amount: number }[] };
-  return rows.map((row) => ({ ...row, cents: toCents(row.amount) }));
+  return rows.map((row) => ({ ...row, minorUnits: toMinorUnits(row.amount, 'USD') }));
 }
 
 test('the rows behind a figure sum to it', async () => {
@@ -44,7 +38,8 @@ test('the rows behind a figure sum to it', async () => {
     { date: '2026-11-21', amount: '40.00', category: 'Shopping' },
     { date: '2026-12-01', amount: '77.00' },
   ]);
-  const sumAt = async (href: string) => (await rowsAt(user, href)).reduce((sum, { cents }) => sum + cents, 0);
+  const sumAt = async (href: string) =>
+    (await rowsAt(user, href)).reduce((sum, { minorUnits }) => sum + minorUnits, 0);
   const countAt = async (href: string) => (await rowsAt(user, href)).length;
   const shown = await dashboard(user, MONTH, TODAY);
 
@@ -71,7 +66,7 @@ test('the rows behind a figure sum to it', async () => {
   const { ever } = shown;
   expect(await sumAt(rowsHref({}))).toBe(ever.spending + ever.income);
   expect(await sumAt(rowsHref({ type: 'expense' }))).toBe(ever.spending);
-  const largest = ever.largest && (await rowsAt(user, largestHref(ever.largest)));
+  const largest = ever.largest && (await rowsAt(user, largestHref(ever.largest, 'USD')));
   expect(largest?.map(({ id }) => id)).toEqual([ever.largest?.id]);
 
   const spans = comparedSpans(periodOf(MONTH, TODAY), TODAY);

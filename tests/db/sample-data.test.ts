@@ -25,11 +25,11 @@ async function remove(theirs?: number, as = user): Promise<unknown> {
     .data;
 }
 
-/** All transactions, in cents without sign; a screen's worth of them would hide what is wrong. */
+/** All transactions, in minor units without sign; a screen's worth of them would hide what is wrong. */
 async function rows(as = user) {
   return (await transactionsOf(as)).map(({ amount, ...row }) => ({
     ...row,
-    cents: Math.round(Math.abs(Number(amount)) * 100),
+    minorUnits: Math.round(Math.abs(Number(amount)) * 100),
   }));
 }
 
@@ -77,7 +77,7 @@ describe('loading', () => {
     await Promise.all([load(), load('2026-11-25', other)]);
     const facts = async (as: TestUser) =>
       (await rows(as))
-        .map(({ date, description, cents, type }) => `${date} ${description} ${cents} ${type}`)
+        .map(({ date, description, minorUnits, type }) => `${date} ${description} ${minorUnits} ${type}`)
         .toSorted();
     const [mine, theirs] = [await facts(user), await facts(other)];
     expect(theirs.filter((fact) => fact.slice(0, 10) <= TODAY)).toEqual(mine);
@@ -95,7 +95,7 @@ describe('loading', () => {
         all
           .filter((row) => row.date.startsWith(month) && row.type === type)
           .filter((row) => category === undefined || row.category === category)
-          .reduce((total, { cents }) => total + cents, 0);
+          .reduce((total, { minorUnits }) => total + minorUnits, 0);
       expect(sum('income', 'Salary')).toBe(3_800_00);
       expect(sum('expense', 'Rent')).toBe(1_250_00);
       expect(sum('expense'), month).toBeGreaterThan(2_000_00);
@@ -132,7 +132,7 @@ describe('loading', () => {
     const inYen = await newUser();
     await inYen.client.from('profiles').update({ currency: 'JPY' }).eq('user_id', inYen.id).throwOnError();
     await load(TODAY, inYen);
-    expect((await rows(inYen)).filter(({ cents }) => cents % 100 !== 0 || cents === 0)).toEqual([]);
+    expect((await rows(inYen)).filter(({ minorUnits }) => minorUnits % 100 !== 0 || minorUnits === 0)).toEqual([]);
     expect((await accounts(inYen)).map(({ balance }) => Number(balance))).toEqual([-612, 3185, 9650]);
   });
 
@@ -148,7 +148,7 @@ describe('loading', () => {
     await load();
     const october = (await rows()).filter(({ date }) => date.startsWith('2026-10'));
     const sum = (type: string) =>
-      october.filter((row) => row.type === type).reduce((total, { cents }) => total + cents, 0);
+      october.filter((row) => row.type === type).reduce((total, { minorUnits }) => total + minorUnits, 0);
     const { data } = await user.client
       .rpc('transactions_page', { filter: { from: '2026-10-01', to: '2026-10-31' } })
       .throwOnError();

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { randomUUID } from 'node:crypto';
 import { beforeAll, describe, expect, test } from 'vitest';
-import { toCents, toDecimal } from '@/lib/domain/money';
+import { toMinorUnits, toDecimal } from '@/lib/domain/money';
 import { signedAmount, type TransactionType } from '@/lib/domain/transaction';
 import { PAGE_SIZES, SORTS } from '@/lib/domain/transactions-query';
 import { addRows, file, newAccount } from './ledger';
@@ -100,7 +100,7 @@ describe('a ledger', () => {
     }));
     await user.client
       .from('transactions')
-      .insert(rows.map((row) => ({ ...row, amount: toDecimal(row.amount) as unknown as number })))
+      .insert(rows.map((row) => ({ ...row, amount: toDecimal(row.amount, 'USD') as unknown as number })))
       .throwOnError();
   });
 
@@ -186,19 +186,22 @@ describe('a ledger', () => {
           const document = {
             ...rest,
             ...(account !== undefined && { account: accounts[account] }),
-            ...(min !== undefined && { min: toDecimal(min) }),
-            ...(max !== undefined && { max: toDecimal(max) }),
+            ...(min !== undefined && { min: toDecimal(min, 'USD') }),
+            ...(max !== undefined && { max: toDecimal(max, 'USD') }),
           };
           const expected = rows.filter(passes(wanted)).sort(inOrder(sort));
           const sum = (type: TransactionType) =>
-            expected.reduce((cents, row) => (row.type === type ? cents + row.amount : cents), 0);
+            expected.reduce(
+              (minorUnits, row) => (row.type === type ? minorUnits + row.amount : minorUnits),
+              0,
+            );
           const pages = Math.max(1, Math.ceil(expected.length / size));
 
           const seen: string[] = [];
           for (let page = 1; page <= pages; page += 1) {
             const answer = await readPage(user, { filter: document, page, size, sort });
             expect(answer).toMatchObject({ page, pages, total: expected.length });
-            expect([toCents(answer.spending), toCents(answer.income)]).toEqual([
+            expect([toMinorUnits(answer.spending, 'USD'), toMinorUnits(answer.income, 'USD')]).toEqual([
               sum('expense'),
               sum('income'),
             ]);

@@ -3,10 +3,18 @@ import { SectionError } from '@/components/settings/settings-section';
 import { mailIsPrinted } from '@/lib/data/mail';
 import { getProfile } from '@/lib/data/profile';
 import { loadable } from '@/lib/data/unexpected';
+import { currencyOptions } from '@/lib/domain/currency-names';
 import type { EmailLinkOutcome } from '@/lib/domain/profile';
 
 export async function ProfileSection({ link }: { link: EmailLinkOutcome | null }) {
   const profile = await loadable('showing the profile', getProfile());
   if (!profile) return <SectionError id="profile-settings" title="Your profile could not be loaded" />;
-  return <ProfileForm profile={profile} link={link} mailIsPrinted={mailIsPrinted()} />;
+  return (
+    <ProfileForm
+      profile={profile}
+      currencies={currencyOptions()}
+      link={link}
+      mailIsPrinted={mailIsPrinted()}
+    />
+  );
 }

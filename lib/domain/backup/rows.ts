@@ -1,6 +1,6 @@
 import '../no-eval';
 import { z } from 'zod';
-import { CURRENCIES } from '../money';
+import { CURRENCIES } from '../currency';
 import {
   amount,
   color,

@@ -59,9 +59,9 @@ describe('amounts with a decimal point', () => {
     ['12.500', 1250],
     ['0000012.50', 1250],
     ['999999999999.99', 99999999999999],
-  ])('%s', (text, cents) => {
-    const read = readAmount(text, 'decimal-point');
-    expect(read).toMatchObject({ cents });
+  ])('%s', (text, minorUnits) => {
+    const read = readAmount(text, 'decimal-point', 'USD');
+    expect(read).toMatchObject({ minorUnits });
   });
 });
 
@@ -84,9 +84,9 @@ describe('amounts with a decimal comma', () => {
     ['12,50 zł', 1250],
     ['12,50 Soll', -1250],
     ['12,50 Haben', 1250],
-  ])('%s', (text, cents) => {
-    const read = readAmount(text, 'decimal-comma');
-    expect(read).toMatchObject({ cents });
+  ])('%s', (text, minorUnits) => {
+    const read = readAmount(text, 'decimal-comma', 'USD');
+    expect(read).toMatchObject({ minorUnits });
   });
 });
 
@@ -119,20 +119,32 @@ describe('what is no amount, or not without doubt', () => {
     ['9999999999999.99', 'too large'],
     ['1'.repeat(400), 'not an amount'],
   ])('%s', (text, reason) => {
-    const read = readAmount(text, 'decimal-point');
+    const read = readAmount(text, 'decimal-point', 'USD');
     expect('reason' in read && read.reason).toContain(reason);
   });
 });
 
 it('tells what stood beside the number', () => {
-  expect(readAmount('12.50 CR', 'decimal-point')).toEqual({ cents: 1250, mark: 'credit', currency: null });
-  expect(readAmount('(12.50) EUR', 'decimal-point')).toEqual({
-    cents: -1250,
+  expect(readAmount('12.50 CR', 'decimal-point', 'USD')).toEqual({
+    minorUnits: 1250,
+    mark: 'credit',
+    currency: null,
+  });
+  expect(readAmount('(12.50) EUR', 'decimal-point', 'USD')).toEqual({
+    minorUnits: -1250,
     mark: 'minus',
     currency: 'EUR',
   });
-  expect(readAmount('+12,50 zł', 'decimal-comma')).toEqual({ cents: 1250, mark: 'plus', currency: 'PLN' });
-  expect(readAmount('$12.50', 'decimal-point')).toEqual({ cents: 1250, mark: null, currency: null });
+  expect(readAmount('+12,50 zł', 'decimal-comma', 'USD')).toEqual({
+    minorUnits: 1250,
+    mark: 'plus',
+    currency: 'PLN',
+  });
+  expect(readAmount('$12.50', 'decimal-point', 'USD')).toEqual({
+    minorUnits: 1250,
+    mark: null,
+    currency: null,
+  });
 });
 
 it.each([

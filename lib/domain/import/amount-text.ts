@@ -1,4 +1,6 @@
-import { MAX_CENTS } from '../money';
+import { exponentOf, type Currency } from '../currency';
+import { maxMinorUnits } from '../money';
+import { tooManyDecimals } from '../money-words';
 import { shorten } from '../text';
 import type { NumberFormat } from './reading';
 import { currencyOf, isCurrency } from './currencies';
@@ -10,7 +12,7 @@ export type AmountMark = 'minus' | 'plus' | 'debit' | 'credit';
 
 export interface Amount {
   /** Signed: negative for a minus, parentheses or a debit mark. */
-  cents: number;
+  minorUnits: number;
   mark: AmountMark | null;
   /** ISO 4217; null when the cell names none, or one of several that share a sign ("$"). */
   currency: string | null;
@@ -42,10 +44,14 @@ interface Parts {
 }
 
 /**
- * Reads an amount written in the given format, in signed cents, or says in words why it can't be read.
- * A number that is not a whole count of cents is refused, never rounded.
+ * Reads an amount written in the given format, in signed minor units of the currency, or says in words why it can't
+ * be read. A number that is not a whole count of minor units is refused, never rounded.
  */
-export function readAmount(text: string, format: NumberFormat): Amount | { reason: string } {
+export function readAmount(
+  text: string,
+  format: NumberFormat,
+  currency: Currency,
+): Amount | { reason: string } {
   if (text.trim() === '') return { reason: 'the amount is missing' };
   const parts = takeApart(text);
   if (parts === null) return { reason: `"${shorten(text.trim())}" is not an amount` };
@@ -57,12 +63,16 @@ export function readAmount(text: string, format: NumberFormat): Amount | { reaso
     return { reason: `the amount "${shorten(text.trim())}" can't be read with ${mark} as decimal mark` };
   }
   const decimals = digits.decimals.replace(/0+$/, '');
-  if (decimals.length > 2)
-    return { reason: `the amount "${shorten(text.trim())}" has parts of a cent; it is not rounded` };
-  const cents = Number(digits.whole) * 100 + Number(decimals.padEnd(2, '0'));
-  if (cents > MAX_CENTS) return { reason: `the amount "${shorten(text.trim())}" is too large` };
+  const exponent = exponentOf(currency);
+  if (decimals.length > exponent)
+    return {
+      reason: `the amount "${shorten(text.trim())}" ${tooManyDecimals(currency)}; it is not rounded`,
+    };
+  const minorUnits = Number(digits.whole + decimals.padEnd(exponent, '0'));
+  if (minorUnits > maxMinorUnits(currency))
+    return { reason: `the amount "${shorten(text.trim())}" is too large` };
   return {
-    cents: parts.negative && cents !== 0 ? -cents : cents,
+    minorUnits: parts.negative && minorUnits !== 0 ? -minorUnits : minorUnits,
     mark: parts.mark,
     currency: parts.currency,
   };
@@ -99,9 +109,18 @@ export function decideNumberFormat(texts: Iterable<string>): { possible: NumberF
 }
 
 function sameInBoth(text: string): boolean {
-  const point = readAmount(text, 'decimal-point');
-  const comma = readAmount(text, 'decimal-comma');
-  return 'cents' in point && 'cents' in comma && point.cents === comma.cents;
+  const parts = takeApart(text);
+  if (parts === null || parts === 'two signs') return false;
+  const point = digitsOf(parts.number, 'decimal-point');
+  const comma = digitsOf(parts.number, 'decimal-comma');
+  return point !== null && comma !== null && point.whole === comma.whole && point.decimals === comma.decimals;
+}
+
+/** The currency an amount names, in ISO 4217; null when it names none, or is no amount. */
+export function currencyIn(text: string): string | null {
+  const parts = takeApart(text);
+  const read = parts !== null && parts !== 'two signs' && possibleNumberFormats(text).length > 0;
+  return read ? parts.currency : null;
 }
 
 /** Separates the number from signs, currencies and marks; null when something else is there. */

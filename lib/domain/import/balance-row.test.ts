@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { centsOf, readRows, readText, reasonsOf } from '@/tests/made-up-rows';
+import { minorUnitsOf, readRows, readText, reasonsOf } from '@/tests/made-up-rows';
 
 describe('rows whose text begins like a balance', () => {
   const PAIR = 'Date,Text,Debit,Credit,Balance';
@@ -16,7 +16,7 @@ describe('rows whose text begins like a balance', () => {
       ],
       PAIR,
     );
-    expect(centsOf(reading)).toEqual([185040, -500, -4540, -100]);
+    expect(minorUnitsOf(reading)).toEqual([185040, -500, -4540, -100]);
     expect(reasonsOf(reading)).toEqual([
       [6, balance, false],
       [7, balance, false],
@@ -35,13 +35,13 @@ describe('rows whose text begins like a balance', () => {
       ],
       'Date,Text,Amount',
     );
-    expect(centsOf(reading)).toEqual([-35000, -12000, 90000]);
+    expect(minorUnitsOf(reading)).toEqual([-35000, -12000, 90000]);
     expect(reasonsOf(reading)).toEqual([
       [2, balance, false],
       [6, 'it reads like a balance; add it if it is a transaction', true],
       [7, balance, false],
     ]);
-    expect(reading.leftOut[1]?.partial.amountCents).toBe(100);
+    expect(reading.leftOut[1]?.partial.minorUnits).toBe(100);
   });
 
   it('shows what begins so and has an amount, but no date', () => {
@@ -54,7 +54,7 @@ describe('rows whose text begins like a balance', () => {
 
   it.each(['Käive', 'Apgrozījums', 'Apyvarta'])('asks about a turnover: %s', (text) => {
     const reading = readRows(['Shop,-5.00', `${text},-17.00`, 'Cafe,-12.00'], 'Date,Text,Amount');
-    expect(centsOf(reading)).toEqual([-500, -1200]);
+    expect(minorUnitsOf(reading)).toEqual([-500, -1200]);
     expect(reasonsOf(reading)).toEqual([[3, 'it reads like a balance; add it if it is a transaction', true]]);
   });
 });

@@ -20,9 +20,9 @@ export function balanceRows({ rows, written, balances, balanceProven }: Money) {
   return ({ cells }: TextRecord, description: string, index: number): WhyBalance => {
     const amount = rows[index];
     const found = whyBalance(cells, description, index);
-    if (amount && 'cents' in amount) {
-      if (found) running = amount.cents;
-      else if (running !== null) running += amount.cents;
+    if (amount && 'minorUnits' in amount) {
+      if (found) running = amount.minorUnits;
+      else if (running !== null) running += amount.minorUnits;
     }
     return found;
   };

@@ -8,7 +8,7 @@ interface Dialect {
   name: string;
   text: string;
   mapping?: Mapping;
-  /** Date, cents, description. */
+  /** Date, minor units, description. */
   rows: [string, number, string][];
   /** Beginnings of the reasons of what is left out. */
   leftOut?: string[];
@@ -377,7 +377,7 @@ it('takes the currency an amount names in its header for that of the account', (
   const text = `"Дата i час операції","Деталі операції","Сума в валюті картки (UAH)","Сума в валюті операції",Валюта
 "13.03.2023 10:11:12","Музика",-189.00,-4.99,USD
 "14.03.2023 09:00:00","Від: Акме",2500.00,2500.00,UAH`;
-  const result = readFile(new TextEncoder().encode(text), 'export.csv', {}, '2026-11-20');
+  const result = readFile(new TextEncoder().encode(text), 'export.csv', {}, '2026-11-20', 'USD');
   expect(result.ok && result.reading.accounts.map(({ currency, rows }) => [currency, rows.length])).toEqual([
     ['UAH', 2],
   ]);
@@ -385,7 +385,7 @@ it('takes the currency an amount names in its header for that of the account', (
 
 describe.each(DIALECTS)('$name', ({ text, mapping = {}, rows, leftOut = [], asks = [] }) => {
   const read = (chosen: Mapping) => {
-    const result = readFile(new TextEncoder().encode(text), 'export.csv', chosen, '2026-11-20');
+    const result = readFile(new TextEncoder().encode(text), 'export.csv', chosen, '2026-11-20', 'USD');
     if (!result.ok) throw new Error(result.error.message);
     return result.reading;
   };
@@ -395,7 +395,7 @@ describe.each(DIALECTS)('$name', ({ text, mapping = {}, rows, leftOut = [], asks
     const found = reading.accounts
       .flatMap((account) => account.rows)
       .sort((one, other) => one.line - other.line);
-    expect(found.map(({ date, amountCents, description }) => [date, amountCents, description])).toEqual(rows);
+    expect(found.map(({ date, minorUnits, description }) => [date, minorUnits, description])).toEqual(rows);
     expect(reading.leftOut.map(({ reason }) => reason)).toEqual(
       leftOut.map((reason) => expect.stringContaining(reason)),
     );

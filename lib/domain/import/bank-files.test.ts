@@ -39,7 +39,7 @@ function toMapping(given: Record<string, string | number> = {}): Mapping {
 }
 
 function read(file: string, mapping: Mapping): Reading {
-  const result = readFile(new Uint8Array(readFileSync(FOLDER + file)), file, mapping, TODAY);
+  const result = readFile(new Uint8Array(readFileSync(FOLDER + file)), file, mapping, TODAY, 'USD');
   if (!result.ok) throw new Error(result.error.message);
   return result.reading;
 }
@@ -48,14 +48,14 @@ function check(reading: Reading, { expected }: (typeof manifest)[number]): void 
   const rows = reading.accounts.flatMap((account) => account.rows);
   const dates = rows.map(({ date }) => date).sort();
   expect(rows).toHaveLength(expected.count);
-  expect(rows.reduce((sum, { amountCents }) => sum + amountCents, 0)).toBe(cents(expected.sum));
+  expect(rows.reduce((sum, { minorUnits }) => sum + minorUnits, 0)).toBe(toMinor(expected.sum));
   expect([dates[0], dates.at(-1)]).toEqual([expected.first_date, expected.last_date]);
   for (const { date, amount, description } of expected.samples) {
-    expect(rows).toContainEqual(expect.objectContaining({ date, amountCents: cents(amount), description }));
+    expect(rows).toContainEqual(expect.objectContaining({ date, minorUnits: toMinor(amount), description }));
   }
 }
 
-const cents = (decimal: string) => Math.round(Number(decimal) * 100);
+const toMinor = (decimal: string) => Math.round(Number(decimal) * 100);
 
 it('covers every CSV file of the folder', () => {
   expect(

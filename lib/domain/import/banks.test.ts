@@ -7,7 +7,7 @@ import type { Question } from './reading';
 interface Bank {
   name: string;
   text: string;
-  /** Date, cents, description. */
+  /** Date, minor units, description. */
   rows: [string, number, string][];
   leftOut?: number;
   asks?: Question['kind'][];
@@ -772,7 +772,7 @@ Transaction date,Value date,Description,Withdrawals (SGD),Deposits (SGD)
 
 describe.each(BANKS)('$name', ({ text, rows, leftOut = 0, asks = [], mapping = {} }) => {
   const read = () => {
-    const result = readFile(new TextEncoder().encode(text), 'export.csv', mapping, '2026-11-20');
+    const result = readFile(new TextEncoder().encode(text), 'export.csv', mapping, '2026-11-20', 'USD');
     if (!result.ok) throw new Error(result.error.message);
     return result.reading;
   };
@@ -782,14 +782,20 @@ describe.each(BANKS)('$name', ({ text, rows, leftOut = 0, asks = [], mapping = {
     const found = reading.accounts
       .flatMap((account) => account.rows)
       .sort((one, other) => one.line - other.line);
-    expect(found.map(({ date, amountCents, description }) => [date, amountCents, description])).toEqual(rows);
+    expect(found.map(({ date, minorUnits, description }) => [date, minorUnits, description])).toEqual(rows);
     expect(reading.leftOut.map(({ line, reason }) => `${line}: ${reason}`)).toHaveLength(leftOut);
     expect(reading.questions.map(({ kind }) => kind)).toEqual(asks);
   });
 
   it('is read the same with what was understood', () => {
     const reading = read();
-    const again = readFile(new TextEncoder().encode(text), 'export.csv', reading.mapping, '2026-11-20');
+    const again = readFile(
+      new TextEncoder().encode(text),
+      'export.csv',
+      reading.mapping,
+      '2026-11-20',
+      'USD',
+    );
     expect(again).toEqual({ ok: true, reading });
   });
 });

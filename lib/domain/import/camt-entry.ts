@@ -1,6 +1,14 @@
+import type { Currency } from '../currency';
 import type { CalendarDate } from '../calendar-date';
 import { shorten } from '../text';
-import { excerpt, statedCents, statedDate, tidy, type Read, type StatedTransaction } from './statement-row';
+import {
+  excerpt,
+  statedMinorUnits,
+  statedDate,
+  tidy,
+  type Read,
+  type StatedTransaction,
+} from './statement-row';
 import { allAt, at, type XmlElement } from './xml-tree';
 
 /** The currency an amount element names. */
@@ -11,31 +19,35 @@ export const currencyOf = (amount: XmlElement | undefined) =>
  * A booked entry as a transaction. A batch is one: the account moved once, by its sum, and that is the line which
  * the bank's other files and statements show. Its first payment gives the words.
  */
-export function entryTransaction(entry: XmlElement, source: string): StatedTransaction {
+export function entryTransaction(entry: XmlElement, source: string, preferred: Currency): StatedTransaction {
   const details = [...allAt(entry, 'NtryDtls', 'TxDtls'), ...allAt(entry, 'TxDtls')];
   const ofDetail = details.length === 1 ? at(details[0], 'Refs', 'AcctSvcrRef')?.text : undefined;
   return {
     line: entry.line,
     text: excerpt(withoutTags(source.slice(entry.start, entry.end))),
     date: entryDate(entry),
-    cents: signedAmount(at(entry, 'Amt'), entry),
+    minorUnits: signedAmount(at(entry, 'Amt'), entry, preferred),
     description: describe(entry, details[0]),
     category: null,
     externalId: at(entry, 'AcctSvcrRef')?.text ?? ofDetail ?? null,
   };
 }
 
-/** An amount in signed cents, its direction taken from the element that holds it. */
-export function signedAmount(amount: XmlElement | undefined, holder: XmlElement): Read<number> {
-  const cents = statedCents(amount?.text ?? '');
-  if ('problem' in cents) return cents;
-  if (cents.value < 0)
+/** An amount in signed minor units, its direction taken from the element that holds it. */
+export function signedAmount(
+  amount: XmlElement | undefined,
+  holder: XmlElement,
+  preferred: Currency,
+): Read<number> {
+  const minorUnits = statedMinorUnits(amount?.text ?? '', preferred);
+  if ('problem' in minorUnits) return minorUnits;
+  if (minorUnits.value < 0)
     return {
       problem: `the amount "${shorten(tidy(amount?.text ?? ''))}" is negative, which CAMT does not allow`,
     };
   const direction = tidy(at(holder, 'CdtDbtInd')?.text ?? '').toUpperCase();
-  if (direction === 'CRDT') return cents;
-  if (direction === 'DBIT') return { value: cents.value === 0 ? 0 : -cents.value };
+  if (direction === 'CRDT') return minorUnits;
+  if (direction === 'DBIT') return { value: minorUnits.value === 0 ? 0 : -minorUnits.value };
   return {
     problem: direction
       ? `"${shorten(direction)}" says neither credit (CRDT) nor debit (DBIT)`

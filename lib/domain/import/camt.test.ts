@@ -4,7 +4,7 @@ import { readCamt } from './camt';
 import type { Mapping } from './mapping';
 
 const read = (text: string, mapping: Mapping = {}) =>
-  readingOf(readCamt(text, { encoding: 'utf-8', mapping }));
+  readingOf(readCamt(text, { encoding: 'utf-8', currency: 'USD', mapping }));
 
 const EUR = (amount: string) => `<Amt Ccy="EUR">${amount}</Amt>`;
 const BOOKED = '<Sts>BOOK</Sts><BookgDt><Dt>2024-01-05</Dt></BookgDt>';
@@ -14,14 +14,14 @@ const detail = (inside: string) => `<NtryDtls><TxDtls>${inside}</TxDtls></NtryDt
 const statement = (inside: string) =>
   `<?xml version="1.0"?>\n<Document xmlns="urn:iso:std:iso:20022:tech:xsd:camt.053.001.08"><BkToCstmrStmt><Stmt><Acct><Id><IBAN>DE89370400440532013000</IBAN></Id><Ccy>EUR</Ccy></Acct>\n${inside}\n</Stmt></BkToCstmrStmt></Document>`;
 const brief = (text: string, mapping?: Mapping) =>
-  rowsOf(read(text, mapping)).map(({ date, amountCents, description }) => [date, amountCents, description]);
+  rowsOf(read(text, mapping)).map(({ date, minorUnits, description }) => [date, minorUnits, description]);
 
 describe('camt-de-v2-batch.xml', () => {
   const reading = read(bankFile('camt-de-v2-batch.xml'));
   const rows = rowsOf(reading);
 
   test('sum, days and samples as the manifest expects; the batch as the entry it is', () => {
-    expect(rows.map(({ amountCents }) => amountCents)).toEqual([-200, -300, 100, -600]);
+    expect(rows.map(({ minorUnits }) => minorUnits)).toEqual([-200, -300, 100, -600]);
     expect(new Set(rows.map(({ date }) => date))).toEqual(new Set(['2013-12-27']));
     const [first, batch] = expectedOf('camt-de-v2-batch.xml').samples;
     expect(rows[0]?.description).toBe(first?.description);
@@ -102,8 +102,8 @@ describe('amounts', () => {
     ['12.50000', 'CRDT', 1250],
     ['12,50', 'CRDT', 1250],
     ['000.01', 'DBIT', -1],
-  ])('%s %s', (amount, direction, cents) =>
-    expect(brief(statement(entry('', EUR(amount), direction)))[0]?.[1]).toBe(cents),
+  ])('%s %s', (amount, direction, minorUnits) =>
+    expect(brief(statement(entry('', EUR(amount), direction)))[0]?.[1]).toBe(minorUnits),
   );
 
   test.each([
@@ -154,7 +154,7 @@ describe('days', () => {
     ['<BookgDt><Dt>05.01.2024</Dt></BookgDt>', 'The date "05.01.2024" can\'t be read.'],
   ])('%j is left out', (dates, reason) =>
     expect(read(dated(dates)).leftOut).toMatchObject([
-      { reason, needsLook: true, partial: { amountCents: 100 } },
+      { reason, needsLook: true, partial: { minorUnits: 100 } },
     ]),
   );
 });
@@ -238,7 +238,7 @@ describe('entries of several payments', () => {
     ],
   ])('%s are one row, as the account moved once', (_, one, other) =>
     expect(
-      rowsOf(read(batch(one, other))).map(({ amountCents, externalId }) => [amountCents, externalId]),
+      rowsOf(read(batch(one, other))).map(({ minorUnits, externalId }) => [minorUnits, externalId]),
     ).toEqual([[-1000, 'R1']]),
   );
 });
@@ -291,7 +291,7 @@ describe('broken files', () => {
     ],
     ['nothing', '', 'The XML in this file is broken'],
   ])('%s', (_, text, message) =>
-    expect(readCamt(text, { encoding: 'utf-8', mapping: {} })).toMatchObject({
+    expect(readCamt(text, { encoding: 'utf-8', currency: 'USD', mapping: {} })).toMatchObject({
       ok: false,
       error: { message: expect.stringContaining(message) },
     }),

@@ -1,3 +1,4 @@
+import type { Currency } from '../currency';
 import { shorten } from '../text';
 import { balanceNote } from './balance-note';
 import { currencyOf, entryTransaction, signedAmount, writtenDay } from './camt-entry';
@@ -14,7 +15,7 @@ const STATEMENTS = new Set(['Stmt', 'Rpt', 'Ntfctn']);
 /** Reads CAMT.052, 053 and 054 of any version, with or without a namespace prefix. */
 export function readCamt(
   text: string,
-  { encoding, mapping }: { encoding: string; mapping: Mapping },
+  { encoding, mapping, currency }: { encoding: string; mapping: Mapping; currency: Currency },
 ): ReadingResult {
   const parsed = parseXml(text);
   if ('error' in parsed) return { ok: false, error: parsed.error };
@@ -23,7 +24,7 @@ export function readCamt(
 
   const leftOut: LeftOutRow[] = [];
   const { accounts, repeated } = gatherStatements(
-    statements.flatMap((statement) => readStatement(statement, text, mapping, leftOut)),
+    statements.flatMap((statement) => readStatement(statement, text, mapping, currency, leftOut)),
   );
   return {
     ok: true,
@@ -48,12 +49,13 @@ function readStatement(
   statement: XmlElement,
   source: string,
   { flipSign }: Mapping,
+  preferred: Currency,
   leftOut: LeftOutRow[],
 ): StatementRows[] {
   const entries = allAt(statement, 'Ntry');
   const ownCurrency = tidy(at(statement, 'Acct', 'Ccy')?.text ?? '').toUpperCase() || null;
   const byCurrency = new Map<string | null, ReadRow[]>();
-  /** In cents; null when some entry can't be read. */
+  /** In minor units; null when some entry can't be read. */
   let sum: number | null = 0;
   const place = (stated: StatedTransaction, entry: XmlElement) => {
     const unbooked = whyNotBooked(entry);
@@ -64,7 +66,7 @@ function readStatement(
     } else if (unbooked) {
       leftOut.push(asLeftOut(placed.row, unbooked, false));
     } else {
-      if (sum !== null) sum += flipSign ? -placed.row.amountCents : placed.row.amountCents;
+      if (sum !== null) sum += flipSign ? -placed.row.minorUnits : placed.row.minorUnits;
       const currency = currencyOf(at(entry, 'Amt')) ?? ownCurrency;
       const rows = byCurrency.get(currency) ?? [];
       byCurrency.set(currency, rows);
@@ -73,11 +75,11 @@ function readStatement(
   };
 
   for (const entry of entries) {
-    const stated = entryTransaction(entry, source);
-    if (flipSign && 'value' in stated.cents) stated.cents = { value: -stated.cents.value };
+    const stated = entryTransaction(entry, source, preferred);
+    if (flipSign && 'value' in stated.minorUnits) stated.minorUnits = { value: -stated.minorUnits.value };
     place(stated, entry);
   }
-  const note = sum === null ? null : differenceNote(statement, sum);
+  const note = sum === null ? null : differenceNote(statement, sum, preferred);
   if (note) leftOut.push(note);
   if (byCurrency.size === 0) byCurrency.set(ownCurrency ?? currencyOf(at(statement, 'Bal', 'Amt')), []);
   const id = accountId(statement);
@@ -85,7 +87,7 @@ function readStatement(
     kind: '',
     id,
     currency,
-    closingBalance: flipSign ? null : closingBalance(statement, currency),
+    closingBalance: flipSign ? null : closingBalance(statement, currency, preferred),
     rows,
     signature: null,
   }));
@@ -118,7 +120,7 @@ function accountId(statement: XmlElement): string | null {
  * A note where the opening balance and the entries don't make the closing balance; null where they do, or
  * where the statement is one of several pages or does not name both.
  */
-function differenceNote(statement: XmlElement, sum: number): LeftOutRow | null {
+function differenceNote(statement: XmlElement, sum: number, preferred: Currency): LeftOutRow | null {
   const page = tidy(at(statement, 'StmtPgntn', 'PgNb')?.text ?? '1');
   const isLast = tidy(at(statement, 'StmtPgntn', 'LastPgInd')?.text ?? 'true') === 'true';
   if (statement.name !== 'Stmt' || page !== '1' || !isLast) return null;
@@ -129,21 +131,27 @@ function differenceNote(statement: XmlElement, sum: number): LeftOutRow | null {
   const currencies = new Set(
     [opening, closing, ...allAt(statement, 'Ntry')].map((element) => currencyOf(at(element, 'Amt'))),
   );
-  const before = signedAmount(at(opening, 'Amt'), opening);
-  const after = signedAmount(at(closing, 'Amt'), closing);
+  const before = signedAmount(at(opening, 'Amt'), opening, preferred);
+  const after = signedAmount(at(closing, 'Amt'), closing, preferred);
   if (currencies.size !== 1 || 'problem' in before || 'problem' in after) return null;
   if (before.value + sum === after.value) return null;
-  return balanceNote(closing.line, before.value, after.value, sum);
+  return balanceNote(closing.line, before.value, after.value, sum, preferred);
 }
 
 /** The booked balance at the end of the statement, in the currency; null where it states none, or no day. */
-function closingBalance(statement: XmlElement, currency: string | null): ClosingBalance | null {
+function closingBalance(
+  statement: XmlElement,
+  currency: string | null,
+  preferred: Currency,
+): ClosingBalance | null {
   return balancesOf(statement, 'CLBD')
     .filter((balance) => (currencyOf(at(balance, 'Amt')) ?? currency) === currency)
     .map((balance) => {
-      const cents = signedAmount(at(balance, 'Amt'), balance);
+      const minorUnits = signedAmount(at(balance, 'Amt'), balance, preferred);
       const date = writtenDay(at(balance, 'Dt'));
-      return 'value' in cents && 'value' in date ? { cents: cents.value, date: date.value } : null;
+      return 'value' in minorUnits && 'value' in date
+        ? { minorUnits: minorUnits.value, date: date.value }
+        : null;
     })
     .reduce(laterBalance, null);
 }

@@ -2,9 +2,9 @@ import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { balanceOfColumn, laterBalance, type BalancedRow } from './closing-balance';
 
-const row = (date: string, amountCents: number, balance: number | null): BalancedRow => ({
+const row = (date: string, minorUnits: number, balance: number | null): BalancedRow => ({
   date,
-  amountCents,
+  minorUnits,
   balance,
 });
 
@@ -27,8 +27,8 @@ describe('the closing balance of a column', () => {
     ['has nothing to prove it', [row('2026-03-01', -500, 9500)], null],
     ['of a day that may go either way', [row('2026-03-01', 500, 9500), row('2026-03-01', -500, 9000)], null],
     ['of no rows', [], null],
-  ])('%s', (_, rows, cents) => {
-    expect(balanceOfColumn(rows)?.cents ?? null).toBe(cents);
+  ])('%s', (_, rows, minorUnits) => {
+    expect(balanceOfColumn(rows)?.minorUnits ?? null).toBe(minorUnits);
   });
 
   test('is never another one than the balance at the end', () => {
@@ -46,10 +46,10 @@ describe('the closing balance of a column', () => {
             return row(`2026-03-${String(10 + index)}`, amount, balance);
           });
           const closing = balanceOfColumn(newestFirst ? rows.reverse() : rows);
-          expect([null, current]).toContain(closing?.cents ?? null);
+          expect([null, current]).toContain(closing?.minorUnits ?? null);
           if (closing) expect(closing.date).toBe(`2026-03-${9 + amounts.length}`);
           if (new Set(amounts).size === amounts.length && amounts.length > 1)
-            expect(closing?.cents).toBe(current);
+            expect(closing?.minorUnits).toBe(current);
         },
       ),
     );
@@ -57,11 +57,14 @@ describe('the closing balance of a column', () => {
 });
 
 test('of two balances the later one counts, and on one day the second', () => {
-  const march = { cents: 1, date: '2026-03-31' };
-  const april = { cents: 2, date: '2026-04-30' };
+  const march = { minorUnits: 1, date: '2026-03-31' };
+  const april = { minorUnits: 2, date: '2026-04-30' };
   expect(laterBalance(march, april)).toBe(april);
   expect(laterBalance(april, march)).toBe(april);
   expect(laterBalance(null, march)).toBe(march);
   expect(laterBalance(march, null)).toBe(march);
-  expect(laterBalance(march, { cents: 3, date: '2026-03-31' })).toEqual({ cents: 3, date: '2026-03-31' });
+  expect(laterBalance(march, { minorUnits: 3, date: '2026-03-31' })).toEqual({
+    minorUnits: 3,
+    date: '2026-03-31',
+  });
 });

@@ -10,7 +10,7 @@ export function laterBalance(
 }
 
 /** A row with the balance that stands beside it; null where there is none. */
-export type BalancedRow = Pick<ReadRow, 'amountCents' | 'date'> & { balance: number | null };
+export type BalancedRow = Pick<ReadRow, 'minorUnits' | 'date'> & { balance: number | null };
 
 /**
  * The closing balance of rows with a column of balances, in the order of their file. It is taken only where all rows
@@ -22,10 +22,10 @@ export function balanceOfColumn(rows: readonly BalancedRow[]): ClosingBalance | 
     const newest = ordered.at(-1);
     if (!newest || newest.balance === null || ordered.some(({ date }) => date > newest.date)) return [];
     return [provenBalance(ordered, 'before'), provenBalance(ordered, 'after')]
-      .filter((cents) => cents !== null)
-      .map((cents) => ({ cents, date: newest.date }));
+      .filter((minorUnits) => minorUnits !== null)
+      .map((minorUnits) => ({ minorUnits, date: newest.date }));
   });
-  const agree = new Set(closing.map(({ cents }) => cents)).size === 1;
+  const agree = new Set(closing.map(({ minorUnits }) => minorUnits)).size === 1;
   return agree ? closing[0]! : null;
 }
 
@@ -33,15 +33,15 @@ export function balanceOfColumn(rows: readonly BalancedRow[]): ClosingBalance | 
 function provenBalance(ordered: readonly BalancedRow[], stands: 'before' | 'after'): number | null {
   let current: number | null = null;
   let proofs = 0;
-  for (const { amountCents, balance } of ordered) {
+  for (const { minorUnits, balance } of ordered) {
     const before: number | null = current;
-    const stated = balance === null || stands === 'before' ? balance : balance - amountCents;
+    const stated = balance === null || stands === 'before' ? balance : balance - minorUnits;
     if (stated !== null && before !== null) {
       if (stated !== before) return null;
       proofs += 1;
     }
     const known: number | null = stated ?? before;
-    current = known === null ? null : known + amountCents;
+    current = known === null ? null : known + minorUnits;
   }
   return proofs > 0 ? current : null;
 }

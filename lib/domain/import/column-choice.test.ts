@@ -56,13 +56,13 @@ test('the words of a column of directions go with it, and stay for the next file
   });
   expect(chooseInMapping(chosen, { delimiter: ';' })).toEqual({ delimiter: ';' });
   const text = 'Date,Text,Amount,O/I\n2026-01-13,a,5.00,O\n2026-01-14,b,7.00,I\n';
-  const result = readFile(new TextEncoder().encode(text), 'bank.csv', chosen, '2026-11-20');
+  const result = readFile(new TextEncoder().encode(text), 'bank.csv', chosen, '2026-11-20', 'USD');
   if (!result.ok) throw new Error(result.error.message);
   expect(lastingMapping(summarise(result.reading))).toMatchObject(chosen);
 });
 
 const summary = (text: string) => {
-  const result = readFile(new TextEncoder().encode(text), 'bank.csv', {}, '2026-11-20');
+  const result = readFile(new TextEncoder().encode(text), 'bank.csv', {}, '2026-11-20', 'USD');
   if (!result.ok) throw new Error(result.error.message);
   return summarise(result.reading);
 };
@@ -79,8 +79,9 @@ test('a header is recognised below another preamble, and what is remembered read
     'b.csv',
     mapping,
     '2026-11-20',
+    'USD',
   );
-  expect(again.ok && again.reading.accounts[0]?.rows.map(({ amountCents }) => amountCents)).toEqual([
+  expect(again.ok && again.reading.accounts[0]?.rows.map(({ minorUnits }) => minorUnits)).toEqual([
     -250, -310,
   ]);
 });

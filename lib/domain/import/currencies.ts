@@ -1,3 +1,5 @@
+import { exponentOf, isCurrencyCode } from '../currency';
+
 /** Signs and short names of currencies; null for those that several currencies share. */
 const SIGNS: Record<string, string | null> = {
   '€': 'EUR',
@@ -102,9 +104,6 @@ const SIGNS: Record<string, string | null> = {
 
 const CODES = new Set(Intl.supportedValuesOf('currency'));
 
-/** Currencies whose amounts are written without decimals. */
-const WHOLE = new Set(['JPY', 'KRW', 'VND', 'CLP', 'ISK', 'PYG', 'UGX', 'XAF', 'XOF', 'XPF']);
-
 /** Currencies with decimals in law that people's banks mostly leave out: "29.000" is then rather a thousand. */
 const RARELY_DIVIDED = new Set([
   'ARS',
@@ -135,12 +134,17 @@ export function currencyOf(word: string): string | null {
 
 /** Whether amounts of a currency have no decimals, so that "1,234" can only be a thousand. */
 export function isWholeCurrency(code: string | null): boolean {
-  return code !== null && WHOLE.has(code);
+  return code !== null && isCurrencyCode(code) && exponentOf(code) === 0;
+}
+
+/** Whether amounts of a currency are written with three decimals, so that "1.234" is little more than one. */
+export function hasThreeDecimals(code: string | null): boolean {
+  return code !== null && isCurrencyCode(code) && exponentOf(code) === 3 && !RARELY_DIVIDED.has(code);
 }
 
 /** Whether amounts of a currency mostly have no decimals, though they may. */
 export function isRarelyDivided(code: string | null): boolean {
-  return code !== null && (WHOLE.has(code) || RARELY_DIVIDED.has(code));
+  return code !== null && (isWholeCurrency(code) || RARELY_DIVIDED.has(code));
 }
 
 function sign(word: string): string {

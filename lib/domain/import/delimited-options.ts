@@ -1,3 +1,4 @@
+import type { Currency } from '../currency';
 import type { CalendarDate } from '../calendar-date';
 import type { Mapping } from './mapping';
 
@@ -9,6 +10,8 @@ export interface DelimitedOptions {
   /** True when the sign column says 'expense' or 'income' of every row, whatever the sign of its amount. */
   typesGiveSign?: boolean;
   mapping: Mapping;
+  /** The user's currency, in whose minor units amounts are read. */
+  currency: Currency;
   today: CalendarDate;
   onProgress?: (done: number) => void;
 }

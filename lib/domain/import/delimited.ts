@@ -27,7 +27,7 @@ const DELIMITER_NAMES = { ',': 'commas', ';': 'semicolons', '\t': 'tabs', '|': '
 
 /** Reads a delimited text file (CSV, TSV): every line that holds something becomes a row or is left out with a reason. */
 export function readDelimited(text: string, options: DelimitedOptions): ReadingResult {
-  const { mapping } = options;
+  const { mapping, currency } = options;
   if (tooManyLines(text)) {
     return failed(
       `The file has more than ${MAX_LINES.toLocaleString('en-US')} lines. Export a shorter period.`,
@@ -62,7 +62,7 @@ export function readDelimited(text: string, options: DelimitedOptions): ReadingR
   const body = bodyRows(records, layout, delimiter, leftOut);
   const questions: Question[] = [];
   const { columns } = layout;
-  settleColumns(layout, body, mapping, questions);
+  settleColumns(layout, body, mapping, currency, questions);
   if (columns.date === null || (columns.amount ?? columns.debit ?? columns.credit) === null) {
     return withoutColumns(layout, body, leftOut, records, delimiter, options);
   }
@@ -90,10 +90,12 @@ export function readDelimited(text: string, options: DelimitedOptions): ReadingR
     } else if ('reason' in date) undated.push({ record, row: undatedRow(record, layout, date.reason) });
     else candidates.push({ record, date: date.date });
   }
-  const money = readMoney(candidates, notBooked, layout, mapping, options.typesGiveSign ?? false);
+  const money = readMoney(candidates, notBooked, layout, mapping, currency, options.typesGiveSign ?? false);
   questions.push(...money.questions);
   for (const { record, row } of undated) {
-    leftOut.push(row.needsLook ? { ...row, partial: partsWithoutDate(record, layout, money) } : row);
+    leftOut.push(
+      row.needsLook ? { ...row, partial: partsWithoutDate(record, layout, money, currency) } : row,
+    );
   }
   options.onProgress?.(0.8);
 
@@ -104,23 +106,24 @@ export function readDelimited(text: string, options: DelimitedOptions): ReadingR
   for (const [index, { record, date }] of candidates.entries()) {
     const amount = money.rows[index] ?? { reason: 'the amount is missing' };
     const description =
-      descriptionOf(record, layout, 'cents' in amount && amount.cents > 0) ||
+      descriptionOf(record, layout, 'minorUnits' in amount && amount.minorUnits > 0) ||
       continuationOf(record, below.get(record), layout);
     const category = categoryOf(record, layout);
     const partial = { date, ...(description && { description }), ...(category !== null && { category }) };
     const balance = whyBalance(record, description, index);
     if (balance) {
-      const parts = 'cents' in amount && amount.cents !== 0 ? { amountCents: amount.cents } : {};
+      const parts =
+        'minorUnits' in amount && amount.minorUnits !== 0 ? { minorUnits: amount.minorUnits } : {};
       leftOut.push({ ...left(record, balance.reason), ...balance, partial: { ...partial, ...parts } });
     } else if ('reason' in amount) {
       leftOut.push({ ...left(record, amount.reason), needsLook: true, partial });
-    } else if (amount.cents === 0) {
+    } else if (amount.minorUnits === 0) {
       const other = elsewhere(record);
       const reason = other ?? 'the amount is zero';
       leftOut.push({ ...left(record, reason), needsLook: other !== null, partial });
     } else {
       const account = accountFor(accounts, accountOf(record, layout), amount.currency);
-      const row = toRow(record, date, amount.cents, description || 'No description', category);
+      const row = toRow(record, date, amount.minorUnits, description || 'No description', category);
       account.rows.push(row);
       balances.set(row, money.balances[index] ?? null);
     }
@@ -204,14 +207,14 @@ function accountFor(
 function toRow(
   record: TextRecord,
   date: CalendarDate,
-  amountCents: number,
+  minorUnits: number,
   description: string,
   category: string | null,
 ): ReadRow {
   return {
     line: record.line,
     date,
-    amountCents,
+    minorUnits,
     description,
     category,
     externalId: null,

@@ -26,7 +26,7 @@ const GROUPS = { 'decimal-point': [',', "'", ' ', ''], 'decimal-comma': ['.', ' 
 
 interface Row {
   date: string;
-  cents: number;
+  minorUnits: number;
   text: string;
 }
 
@@ -73,7 +73,7 @@ const row = (words: string[]): fc.Arbitrary<Row> =>
     date: fc
       .date({ min: new Date('2000-01-01'), max: new Date('2026-11-19'), noInvalidDate: true })
       .map((date) => date.toISOString().slice(0, 10)),
-    cents: fc
+    minorUnits: fc
       .oneof(fc.integer({ min: -5_000_000, max: 5_000_000 }), fc.integer({ min: -999, max: 999 }))
       .filter(Boolean),
     text: fc
@@ -108,20 +108,20 @@ const table = dialect
       rows: fc
         .array(row(chosen.language.words), { minLength: 1, maxLength: 12 })
         .map((rows) => [
-          { date: '2024-05-17', cents: -1234, text: `Payment ${chosen.language.words.join(' ')}` },
+          { date: '2024-05-17', minorUnits: -1234, text: `Payment ${chosen.language.words.join(' ')}` },
           ...rows,
         ]),
     }),
   );
 
-function writeAmount(cents: number, { format, group, negative }: Dialect): string {
+function writeAmount(minorUnits: number, { format, group, negative }: Dialect): string {
   const [, mark] = format === 'decimal-point' ? ['', '.'] : ['', ','];
-  const whole = String(Math.floor(Math.abs(cents) / 100)).replace(
+  const whole = String(Math.floor(Math.abs(minorUnits) / 100)).replace(
     /\B(?=(\d{3})+$)/g,
     GROUPS[format][group] ?? '',
   );
-  const number = `${whole}${mark}${String(Math.abs(cents) % 100).padStart(2, '0')}`;
-  if (cents > 0) return number;
+  const number = `${whole}${mark}${String(Math.abs(minorUnits) % 100).padStart(2, '0')}`;
+  if (minorUnits > 0) return number;
   return negative === 'minus' ? `-${number}` : negative === 'trailing' ? `${number}-` : `(${number})`;
 }
 
@@ -139,8 +139,8 @@ function writeFile(rows: Row[], chosen: Dialect): Uint8Array {
   const lines = [
     ...preamble,
     headers.map(cell).join(delimiter),
-    ...rows.flatMap(({ date, text, cents }) => [
-      [writeDate(date, chosen), text, writeAmount(cents, chosen)].map(cell).join(delimiter),
+    ...rows.flatMap(({ date, text, minorUnits }) => [
+      [writeDate(date, chosen), text, writeAmount(minorUnits, chosen)].map(cell).join(delimiter),
       ...(blanks ? [''] : []),
     ]),
     ...(footer ? [['Total', '', '1'].map(cell).join(delimiter)] : []),
@@ -152,12 +152,12 @@ function writeFile(rows: Row[], chosen: Dialect): Uint8Array {
 }
 
 function read(bytes: Uint8Array, mapping: Mapping): Reading {
-  const result = readFile(bytes, 'table.csv', mapping, TODAY);
+  const result = readFile(bytes, 'table.csv', mapping, TODAY, 'USD');
   if (!result.ok) throw new Error(result.error.message);
   return result.reading;
 }
 
-it('reads any table in any dialect back to the same days and cents, or asks', () => {
+it('reads any table in any dialect back to the same days and minor units, or asks', () => {
   fc.assert(
     fc.property(table, ({ chosen, rows }) => {
       const bytes = writeFile(rows, chosen);
@@ -180,8 +180,8 @@ it('reads any table in any dialect back to the same days and cents, or asks', ()
       const answers = Object.fromEntries(Object.entries(truth).filter(([key]) => asked.has(key)));
       const reading = read(bytes, answers);
       const found = reading.accounts.flatMap((account) => account.rows);
-      expect(found.map(({ date, amountCents }) => [date, amountCents])).toEqual(
-        rows.map(({ date, cents }) => [date, cents]),
+      expect(found.map(({ date, minorUnits }) => [date, minorUnits])).toEqual(
+        rows.map(({ date, minorUnits }) => [date, minorUnits]),
       );
       expect(found.map(({ description }) => description)).toEqual(
         rows.map(({ text }) => text.replace(/\s+/g, ' ')),

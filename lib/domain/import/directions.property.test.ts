@@ -1,23 +1,23 @@
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
-import { centsOf, readText } from '@/tests/made-up-rows';
+import { minorUnitsOf, readText } from '@/tests/made-up-rows';
 import type { Mapping } from './mapping';
 import type { Reading } from './reading';
 
 const RUNS = Number(process.env.PROPERTY_RUNS ?? 1000);
 
 interface Row {
-  cents: number;
+  minorUnits: number;
   /** Written with the other sign than most of its direction, as a bank takes back what it booked. */
   reversed: boolean;
 }
 
 /** How amounts are written: as they are meant, as on a card, without signs, or all with a minus. */
 const STYLES = {
-  signed: (cents: number) => cents,
-  card: (cents: number) => -cents,
-  unsigned: (cents: number) => Math.abs(cents),
-  minuses: (cents: number) => -Math.abs(cents),
+  signed: (minorUnits: number) => minorUnits,
+  card: (minorUnits: number) => -minorUnits,
+  unsigned: (minorUnits: number) => Math.abs(minorUnits),
+  minuses: (minorUnits: number) => -Math.abs(minorUnits),
 };
 
 const WORDS: { out: string[]; in: string[]; known: boolean }[] = [
@@ -33,7 +33,7 @@ const WORDS: { out: string[]; in: string[]; known: boolean }[] = [
 const ledger = fc
   .array(
     fc.record({
-      cents: fc.integer({ min: -500_000, max: 500_000 }).filter(Boolean),
+      minorUnits: fc.integer({ min: -500_000, max: 500_000 }).filter(Boolean),
       reversed: fc.integer({ min: 0, max: 5 }).map((die) => die === 0),
     }),
     { minLength: 2, maxLength: 15 },
@@ -44,19 +44,19 @@ const ledger = fc
 function fewReversed(rows: Row[]): Row[] {
   const count = { out: 0, in: 0 };
   return rows.map((row) => {
-    const side = row.cents < 0 ? 'out' : 'in';
-    const all = rows.filter(({ cents }) => cents < 0 === row.cents < 0).length;
+    const side = row.minorUnits < 0 ? 'out' : 'in';
+    const all = rows.filter(({ minorUnits }) => minorUnits < 0 === row.minorUnits < 0).length;
     const reversed = row.reversed && (count[side] + 1) * 2 < all;
     if (reversed) count[side] += 1;
     return { ...row, reversed };
   });
 }
 
-const money = (cents: number) =>
-  `${cents < 0 ? '-' : ''}${Math.floor(Math.abs(cents) / 100)}.${String(Math.abs(cents) % 100).padStart(2, '0')}`;
+const money = (minorUnits: number) =>
+  `${minorUnits < 0 ? '-' : ''}${Math.floor(Math.abs(minorUnits) / 100)}.${String(Math.abs(minorUnits) % 100).padStart(2, '0')}`;
 
 /** What the rows are meant to be: a reversed debit came in. */
-const meant = ({ cents, reversed }: Row) => (reversed ? -cents : cents);
+const meant = ({ minorUnits, reversed }: Row) => (reversed ? -minorUnits : minorUnits);
 
 function write(rows: Row[], cells: (row: Row, index: number) => string[], descending: boolean): string[] {
   const lines = rows.map((row, index) => {
@@ -74,7 +74,7 @@ function balancesOf(rows: Row[], start: number): number[] {
 /** Whether no answer is needed and the file is read as it is meant, or some answers lead there. */
 function isRight(text: string, truth: number[], mapping: Mapping = {}, depth = 0): boolean {
   const reading = readText(text, mapping);
-  const right = JSON.stringify(centsOf(reading)) === JSON.stringify(truth);
+  const right = JSON.stringify(minorUnitsOf(reading)) === JSON.stringify(truth);
   if (reading.questions.length === 0) return right && isWhole(reading, truth);
   return (
     depth < 3 &&
@@ -86,7 +86,7 @@ function isRight(text: string, truth: number[], mapping: Mapping = {}, depth = 0
 
 /** Every line is a row, and reading again with what was understood gives the same. */
 function isWhole(reading: Reading, truth: number[]): boolean {
-  return reading.leftOut.length === 0 && centsOf(reading).length === truth.length;
+  return reading.leftOut.length === 0 && minorUnitsOf(reading).length === truth.length;
 }
 
 it('reads amounts beside a column of directions as they are meant, or asks with the right answer', () => {
@@ -107,15 +107,16 @@ it('reads amounts beside a column of directions as they are meant, or asks with 
         // Where all amounts have a minus, one without could be anything; and what is owed rises as it falls.
         const asUsual = !words.known || style === 'minuses' || balance === 'owed';
         const plain = asUsual ? rows.map((row) => ({ ...row, reversed: false })) : rows;
-        const both = plain.some(({ cents }) => cents < 0) && plain.some(({ cents }) => cents > 0);
+        const both =
+          plain.some(({ minorUnits }) => minorUnits < 0) && plain.some(({ minorUnits }) => minorUnits > 0);
         fc.pre(words.known ? header !== 'Xyz' : both);
         // Without signs and words that are known, nothing tells a balance from one that is owed.
         fc.pre(words.known || (balance !== 'owed' && plain.length > 2));
         const balances = balancesOf(plain, 1_000_000);
-        const cells = ({ cents, reversed }: Row, index: number) => {
-          const said = cents < 0 ? words.out : words.in;
+        const cells = ({ minorUnits, reversed }: Row, index: number) => {
+          const said = minorUnits < 0 ? words.out : words.in;
           return [
-            money(STYLES[style](cents) * (reversed ? -1 : 1)),
+            money(STYLES[style](minorUnits) * (reversed ? -1 : 1)),
             said[index % said.length] ?? '',
             ...(balance === 'none' ? [] : [money((balances[index] ?? 0) * (balance === 'owed' ? -1 : 1))]),
           ];
@@ -150,12 +151,16 @@ it('reads money out and money in without headers as they are meant, or asks with
         header: fc.boolean(),
       }),
       ({ rows, padding, inFirst, balance, balanceFirst, descending, header }) => {
-        const both = rows.some(({ cents }) => cents < 0) && rows.some(({ cents }) => cents > 0);
+        const both =
+          rows.some(({ minorUnits }) => minorUnits < 0) && rows.some(({ minorUnits }) => minorUnits > 0);
         // Of one empty column nothing tells that it is there.
         fc.pre(both || (balance && padding.startsWith('0') && rows.length > 2));
         const balances = balancesOf(rows, 1_000_000);
-        const cells = ({ cents }: Row, index: number) => {
-          const pair = [cents < 0 ? money(-cents) : padding, cents < 0 ? padding : money(cents)];
+        const cells = ({ minorUnits }: Row, index: number) => {
+          const pair = [
+            minorUnits < 0 ? money(-minorUnits) : padding,
+            minorUnits < 0 ? padding : money(minorUnits),
+          ];
           if (inFirst) pair.reverse();
           const after = balance ? [money(balances[index] ?? 0)] : [];
           return balanceFirst ? [...after, ...pair] : [...pair, ...after];

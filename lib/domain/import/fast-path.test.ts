@@ -5,7 +5,7 @@ import { summarise } from './file-summary';
 import { readFile } from './read-file';
 
 const summary = (...lines: string[]) => {
-  const result = readFile(new TextEncoder().encode(lines.join('\n')), 'bank.csv', {}, '2026-11-20');
+  const result = readFile(new TextEncoder().encode(lines.join('\n')), 'bank.csv', {}, '2026-11-20', 'USD');
   if (!result.ok) throw new Error(result.error.message);
   return summarise(result.reading);
 };

@@ -1,5 +1,5 @@
 import { REQUIRED_HEADERS } from './csv-format';
-import type { Currency } from '../money';
+import type { Currency } from '../currency';
 import type { FileSummary } from './file-summary';
 import { otherCurrencies } from './import-statements';
 

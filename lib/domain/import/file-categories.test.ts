@@ -53,7 +53,13 @@ test('a summary lists them in the order of the file, also where that has several
     '2026-03-03,Pie,-1.00,PETS,A',
     '2026-03-04,Jam,-1.00,Rent,B',
   ].join('\n');
-  const result = readFile(new TextEncoder().encode(file), 'bank.csv', { account: 'Account' }, '2026-11-22');
+  const result = readFile(
+    new TextEncoder().encode(file),
+    'bank.csv',
+    { account: 'Account' },
+    '2026-11-22',
+    'USD',
+  );
   if (!result.ok) throw new Error(result.error.message);
   const summary = summarise(result.reading);
   expect(summary.accounts).toHaveLength(2);

@@ -6,16 +6,25 @@ const FIRST = '11111111-1111-4111-8111-111111111111';
 const account = (parts: object = {}) => ({
   id: 'DE1',
   currency: 'EUR',
-  closingBalance: { cents: -1250, date: '2026-03-31' },
+  closingBalance: { minorUnits: -1250, date: '2026-03-31' },
   rows: 3,
   ...parts,
 });
 
 test('an import keeps what the file states, with the account it was taken for', () => {
   expect(
-    importStatements([account(), account({ id: null, currency: null, closingBalance: null })], [FIRST, null]),
+    importStatements(
+      [account(), account({ id: null, currency: null, closingBalance: null })],
+      [FIRST, null],
+      'USD',
+    ),
   ).toEqual([
-    { accountId: FIRST, id: 'DE1', currency: 'EUR', closingBalance: { cents: -1250, date: '2026-03-31' } },
+    {
+      accountId: FIRST,
+      id: 'DE1',
+      currency: 'EUR',
+      closingBalance: { minorUnits: -1250, date: '2026-03-31' },
+    },
     { accountId: null, id: null, currency: null, closingBalance: null },
   ]);
 });
@@ -26,17 +35,18 @@ test.each([
   ['a currency that is none', account({ currency: 'EURO' }), { currency: null }],
   [
     'a balance that no account can have',
-    account({ closingBalance: { cents: 1e15, date: '2026-03-31' } }),
+    account({ closingBalance: { minorUnits: 1e15, date: '2026-03-31' } }),
     { closingBalance: null },
   ],
 ])('%s can not keep a file from being imported', (_, named, expected) => {
-  const statements = importStatements([named], [FIRST]);
+  const statements = importStatements([named], [FIRST], 'USD');
   expect(statements).toMatchObject([expected]);
   const input = {
     importId: FIRST,
     fileName: 'a.csv',
     defaultAccountId: null,
     format: 'csv',
+    currency: 'USD',
     rows: 1,
     statements,
   };

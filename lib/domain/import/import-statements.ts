@@ -1,4 +1,5 @@
-import { MAX_CENTS } from '../money';
+import type { Currency } from '../currency';
+import { maxMinorUnits } from '../money';
 import { MAX_STATEMENTS, type FileSummary } from './file-summary';
 import type { OpenImportInput } from './stage-input';
 
@@ -8,12 +9,16 @@ type Statements = NonNullable<OpenImportInput['statements']>;
 export function importStatements(
   named: FileSummary['accounts'],
   accountIds: readonly (string | null)[],
+  preferred: Currency,
 ): Statements {
   return named.slice(0, MAX_STATEMENTS).map(({ id, currency, closingBalance }, index) => ({
     accountId: accountIds[index] ?? null,
     id: id?.trim().slice(0, 255).toWellFormed() || null,
     currency: currency !== null && /^[A-Z]{3}$/.test(currency) ? currency : null,
-    closingBalance: closingBalance && Math.abs(closingBalance.cents) <= MAX_CENTS ? closingBalance : null,
+    closingBalance:
+      closingBalance && Math.abs(closingBalance.minorUnits) <= maxMinorUnits(preferred)
+        ? closingBalance
+        : null,
   }));
 }
 

@@ -7,7 +7,7 @@ import { readFile } from './read-file';
 const TODAY = '2026-11-20';
 
 function reading(text: string, mapping: Mapping = {}) {
-  const result = readFile(new TextEncoder().encode(text), 'bank.csv', mapping, TODAY);
+  const result = readFile(new TextEncoder().encode(text), 'bank.csv', mapping, TODAY, 'USD');
   if (!result.ok) throw new Error(result.error.message);
   const { accounts, questions, leftOut } = result.reading;
   return {
@@ -145,6 +145,7 @@ it('offers no date order first that puts a day into the future, in QIF as well',
     'bank.qif',
     {},
     TODAY,
+    'USD',
   );
   if (!result.ok) throw new Error(result.error.message);
   expect(result.reading.questions[0]?.readings[0]?.mapping).toEqual({ dateOrder: 'MDY' });
@@ -153,6 +154,7 @@ it('offers no date order first that puts a day into the future, in QIF as well',
     'bank.qif',
     {},
     TODAY,
+    'USD',
   );
   if (!later.ok) throw new Error(later.error.message);
   expect(later.reading.questions[0]?.readings[0]?.mapping).toEqual({ dateOrder: 'DMY' });

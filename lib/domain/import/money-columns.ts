@@ -1,5 +1,6 @@
 import { shorten } from '../text';
-import { readAmount, type Amount } from './amount-text';
+import type { Currency } from '../currency';
+import { currencyIn, readAmount, type Amount } from './amount-text';
 import { changesByBalance } from './balance-proof';
 import { currencyOf, isCurrency } from './currencies';
 import type { Candidate } from './candidate';
@@ -8,12 +9,12 @@ import { directionOf, isNeitherDirection } from './direction-words';
 import type { Layout } from './layout';
 import type { Mapping } from './mapping';
 import { readPair } from './money-pair';
-import { centsOf, decideFormat, type Texts } from './number-format';
+import { minorUnitsOf, decideFormat, type Texts } from './number-format';
 import type { NumberFormat, Question } from './reading';
 import { signRows, type RowSigns } from './row-signs';
 import { neitherReason } from './sign-values';
 
-export type RowAmount = { cents: number; currency: string | null } | { reason: string; empty?: boolean };
+export type RowAmount = { minorUnits: number; currency: string | null } | { reason: string; empty?: boolean };
 
 export interface Money {
   rows: RowAmount[];
@@ -23,21 +24,22 @@ export interface Money {
   currency: string | null;
   /** Rows whose amount the balances bear out. */
   balanceProven: boolean[];
-  /** The amounts as they are written and the balances beside them, in cents; null where there is none. */
+  /** The amounts as they are written and the balances beside them, in minor units; null where there is none. */
   written: (number | null)[];
   balances: (number | null)[];
   questions: Question[];
 }
 
 /**
- * Reads the amounts of all rows: number format, direction and fees are decided from the whole file, with what
- * rows that are not booked show of its signs.
+ * Reads the amounts of all rows, in minor units of the currency: number format, direction and fees are decided from
+ * the whole file, with what rows that are not booked show of its signs.
  */
 export function readMoney(
   candidates: Candidate[],
   notBooked: TextRecord[],
   layout: Layout,
   mapping: Mapping,
+  currency: Currency,
   typesGiveSign: boolean,
 ): Money {
   const { columns, headers } = layout;
@@ -59,26 +61,27 @@ export function readMoney(
     money,
     texts,
     currencies,
+    currency,
     () => otherColumns(layout).map((place) => cells(place)),
     mapping,
     questions,
   );
   const used = format ?? 'decimal-point';
   const ascending = direction(candidates);
-  const balances = texts.balance.map((text) => centsOf(text, used));
+  const balances = texts.balance.map((text) => minorUnitsOf(text, used, currency));
 
   const raw: (Amount | { reason: string; empty?: boolean })[] =
     columns.amount === null
-      ? readPair(texts.debit, texts.credit, used)
+      ? readPair(texts.debit, texts.credit, used, currency)
       : texts.amount.map((text) =>
-          text === '' ? { reason: 'the amount is missing', empty: true } : readAmount(text, used),
+          text === '' ? { reason: 'the amount is missing', empty: true } : readAmount(text, used, currency),
         );
-  const readable = raw.map((amount) => ('cents' in amount ? amount.cents : null));
-  const fees = feesOf(texts.fee, used, readable, balances, ascending);
+  const readable = raw.map((amount) => ('minorUnits' in amount ? amount.minorUnits : null));
+  const fees = feesOf(texts.fee, used, currency, readable, balances, ascending);
   const changes = changesByBalance(readable, balances, ascending);
   const signs = typesGiveSign
     ? {
-        values: readable.map((cents, row) => byType(cents, texts.sign[row] ?? '')),
+        values: readable.map((minorUnits, row) => byType(minorUnits, texts.sign[row] ?? '')),
         flipped: false,
         question: null,
         column: columns.sign,
@@ -92,13 +95,13 @@ export function readMoney(
   const [only = null] = named;
   const rows = raw.map((amount, index): RowAmount => {
     if ('reason' in amount) return amount;
-    const cents = values[index] ?? null;
-    if (cents === null && typesGiveSign) return { reason: typeReason(texts.sign[index] ?? '') };
-    if (cents === null) return { reason: unknownDirection(candidates[index], signs.column, layout) };
+    const minorUnits = values[index] ?? null;
+    if (minorUnits === null && typesGiveSign) return { reason: typeReason(texts.sign[index] ?? '') };
+    if (minorUnits === null) return { reason: unknownDirection(candidates[index], signs.column, layout) };
     const fee = fees[index];
     if (fee && 'reason' in fee) return { reason: `the fee can't be read: ${fee.reason}` };
-    const currency = currencies[index] ?? amount.currency ?? (named.size === 1 ? only : null);
-    return { cents: cents - (fee?.cents ?? 0), currency };
+    const stated = currencies[index] ?? amount.currency ?? (named.size === 1 ? only : null);
+    return { minorUnits: minorUnits - (fee?.minorUnits ?? 0), currency: stated };
   });
   return {
     rows,
@@ -120,11 +123,11 @@ function otherColumns({ columns, headers, description }: Layout): number[] {
 }
 
 /** An amount in the direction its type says; null when they contradict each other. */
-function byType(cents: number | null, type: string): number | null {
+function byType(minorUnits: number | null, type: string): number | null {
   const direction = directionOf(type);
-  if (cents === null || direction === null) return null;
-  if (direction === 'out') return cents === 0 ? 0 : -Math.abs(cents);
-  return cents < 0 ? null : cents;
+  if (minorUnits === null || direction === null) return null;
+  if (direction === 'out') return minorUnits === 0 ? 0 : -Math.abs(minorUnits);
+  return minorUnits < 0 ? null : minorUnits;
 }
 
 function typeReason(type: string): string {
@@ -144,9 +147,9 @@ function unknownDirection(row: Candidate | undefined, column: number | null, lay
 }
 
 /** The amounts of two columns, whose directions are clear; `flip` says that the columns stand the other way round. */
-function pairSigns(cents: (number | null)[], flipped: boolean): RowSigns {
+function pairSigns(minorUnits: (number | null)[], flipped: boolean): RowSigns {
   return {
-    values: flipped ? cents.map((amount) => (amount === null ? null : -amount)) : cents,
+    values: flipped ? minorUnits.map((amount) => (amount === null ? null : -amount)) : minorUnits,
     flipped,
     question: null,
     column: null,
@@ -178,9 +181,7 @@ function rowCurrencies(texts: Texts, headers: string[], columns: Layout['columns
     if (fromHeader !== null) return fromHeader;
     if (text !== '' && isCurrency(text)) return currencyOf(text);
     const cell = texts.amount[index] || texts.debit[index] || texts.credit[index] || '';
-    const read = readAmount(cell, 'decimal-point');
-    const other = 'cents' in read ? read : readAmount(cell, 'decimal-comma');
-    return ('cents' in other ? other.currency : null) ?? yen;
+    return currencyIn(cell) ?? yen;
   });
 }
 
@@ -188,16 +189,17 @@ function rowCurrencies(texts: Texts, headers: string[], columns: Layout['columns
 function feesOf(
   texts: string[],
   format: NumberFormat,
+  currency: Currency,
   amounts: (number | null)[],
   balances: (number | null)[],
   ascending: boolean | null,
-): ({ cents: number } | { reason: string } | null)[] {
+): ({ minorUnits: number } | { reason: string } | null)[] {
   if (texts.every((text) => text === '')) return texts.map(() => null);
-  const read = texts.map((text) => (text === '' ? null : readAmount(text, format)));
+  const read = texts.map((text) => (text === '' ? null : readAmount(text, format, currency)));
   // Fees are written as what they cost, or with the minus they mean.
-  const cents = read.map((fee) => (fee && 'cents' in fee ? fee.cents : 0));
-  const negative = cents.every((fee) => fee <= 0);
-  const cost = cents.map((fee) => (negative ? -fee : fee));
+  const minorUnits = read.map((fee) => (fee && 'minorUnits' in fee ? fee.minorUnits : 0));
+  const negative = minorUnits.every((fee) => fee <= 0);
+  const cost = minorUnits.map((fee) => (negative ? -fee : fee));
   const without = changesByBalance(amounts, balances, ascending);
   const withFee = changesByBalance(
     amounts.map((amount, row) => (amount === null ? null : amount - (cost[row] ?? 0))),
@@ -205,5 +207,7 @@ function feesOf(
     ascending,
   );
   if (without && !withFee) return texts.map(() => null);
-  return read.map((fee, row) => (fee === null ? null : 'reason' in fee ? fee : { cents: cost[row] ?? 0 }));
+  return read.map((fee, row) =>
+    fee === null ? null : 'reason' in fee ? fee : { minorUnits: cost[row] ?? 0 },
+  );
 }

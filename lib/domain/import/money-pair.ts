@@ -1,3 +1,4 @@
+import type { Currency } from '../currency';
 import { readAmount, type Amount } from './amount-text';
 import { isNothing } from './cell-kinds';
 import type { NumberFormat } from './reading';
@@ -10,41 +11,43 @@ export function readPair(
   debits: string[],
   credits: string[],
   format: NumberFormat,
+  currency: Currency,
 ): (Amount | { reason: string; empty?: boolean })[] {
-  const read = (text: string) => (text === '' ? null : readAmount(text, format));
+  const read = (text: string) => (text === '' ? null : readAmount(text, format, currency));
   const out = debits.map(read);
   const inward = credits.map(read);
   const written = out.flatMap((amount) =>
-    amount && 'cents' in amount && amount.cents !== 0 ? [amount.cents] : [],
+    amount && 'minorUnits' in amount && amount.minorUnits !== 0 ? [amount.minorUnits] : [],
   );
-  const minus = written.filter((cents) => cents < 0).length;
+  const minus = written.filter((minorUnits) => minorUnits < 0).length;
   // Card statements write all payments to the card with a minus.
   const credited = inward.flatMap((amount) =>
-    amount && 'cents' in amount && amount.cents !== 0 ? [amount] : [],
+    amount && 'minorUnits' in amount && amount.minorUnits !== 0 ? [amount] : [],
   );
-  const minusIn = credited.length > 0 && credited.every(({ mark, cents }) => mark === 'minus' && cents < 0);
+  const minusIn =
+    credited.length > 0 && credited.every(({ mark, minorUnits }) => mark === 'minus' && minorUnits < 0);
   return out.map((debit, index) => {
     const credit = inward[index] ?? null;
     if (!debit && !credit) return { reason: 'the amount is missing', empty: true };
     if (debit && 'reason' in debit && !isNothing(debits[index] ?? '')) return debit;
     if (credit && 'reason' in credit && !isNothing(credits[index] ?? '')) return credit;
-    const spent = debit && 'cents' in debit ? debit : null;
-    const received = credit && 'cents' in credit ? credit : null;
+    const spent = debit && 'minorUnits' in debit ? debit : null;
+    const received = credit && 'minorUnits' in credit ? credit : null;
     if (!spent && !received) return { reason: 'the amount is missing', empty: true };
-    if (spent?.cents && received?.cents) return { reason: 'it has both money out and money in' };
-    if (!spent?.cents) {
-      if (!received) return { cents: 0, mark: null, currency: null };
-      return minusIn ? { ...received, cents: Math.abs(received.cents) } : received;
+    if (spent?.minorUnits && received?.minorUnits) return { reason: 'it has both money out and money in' };
+    if (!spent?.minorUnits) {
+      if (!received) return { minorUnits: 0, mark: null, currency: null };
+      return minusIn ? { ...received, minorUnits: Math.abs(received.minorUnits) } : received;
     }
     const mixed = minus > 0 && minus < written.length;
-    if (mixed && spent.cents < 0 && minus * 2 < written.length)
+    if (mixed && spent.minorUnits < 0 && minus * 2 < written.length)
       return {
         reason: `money out of ${debits[index]} may be a refund or a payment: the others have no minus`,
       };
-    if (mixed && spent.cents > 0 && minus * 2 >= written.length)
+    if (mixed && spent.minorUnits > 0 && minus * 2 >= written.length)
       return {
         reason: `money out of ${debits[index]} may be a payment or a refund: the others have a minus`,
       };
-    return { ...spent, cents: -Math.abs(spent.cents) };
+    return { ...spent, minorUnits: -Math.abs(spent.minorUnits) };
   });
 }

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { readingOf } from '@/tests/bank-files';
 import { readFile } from './read-file';
 
-/** Statements as banks write them, and what is to be read: account, then day, cents and text of each row. */
+/** Statements as banks write them, and what is to be read: account, then day, minor units and text of each row. */
 const DIALECTS: [string, string, [string | null, ...[string, number, string][]][]][] = [
   [
     'Netherlands, ABN AMRO: its own header, columns of 32, amounts without decimals, pages',
@@ -133,12 +133,12 @@ const DIALECTS: [string, string, [string | null, ...[string, number, string][]][
 
 test.each(DIALECTS)('%s', (_, text, expected) => {
   const { accounts, leftOut } = readingOf(
-    readFile(new TextEncoder().encode(text), 'statement.txt', {}, '2026-11-20'),
+    readFile(new TextEncoder().encode(text), 'statement.txt', {}, '2026-11-20', 'USD'),
   );
   expect(
     accounts.map(({ id, rows }) => [
       id,
-      ...rows.map(({ date, amountCents, description }) => [date, amountCents, description]),
+      ...rows.map(({ date, minorUnits, description }) => [date, minorUnits, description]),
     ]),
   ).toEqual(expected);
   expect(leftOut).toEqual([]);

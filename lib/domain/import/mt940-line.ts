@@ -1,12 +1,13 @@
+import type { Currency } from '../currency';
 import type { CalendarDate } from '../calendar-date';
 import { shorten } from '../text';
-import { statedCents, statedDate, tidy, type Read } from './statement-row';
+import { statedMinorUnits, statedDate, tidy, type Read } from './statement-row';
 
 /** What a statement line (:61:) says. */
 export interface StatementLine {
   /** The day it was booked; the value day where no other is given. */
   date: Read<CalendarDate>;
-  cents: Read<number>;
+  minorUnits: Read<number>;
   /** True for what the bank only expects. */
   expected: boolean;
   /** NTRF, NMSC, N192, …; '' when it has none. */
@@ -25,18 +26,19 @@ const LINE =
   /^(\d{6})(\d{4})?\s*(RC|RD|EC|ED|C|D)([A-Z])?\s*(\d[\d.,]*)(?=[NFS]|[A-Z][A-Z0-9]{3}|\/\/|\s*$|\s+[^\s\d.,])(?:[A-Z]([A-Z0-9]{3}))?(.*)$/s;
 
 /** Reads a statement line, which some banks wrap. */
-export function readStatementLine(lines: string[]): StatementLine | { problem: string } {
+export function readStatementLine(lines: string[], currency: Currency): StatementLine | { problem: string } {
   const [first = '', second = '', ...rest] = lines;
   const alone = LINE.exec(first.trim());
   const match = alone ?? LINE.exec(`${first.trim()}${second.trim()}`);
   if (!match) return { problem: `":61:${shorten(tidy(first))}" does not have the form of a transaction` };
   const [, value = '', entry, mark = '', , amount = '', code = '', references = ''] = match;
-  const cents = statedCents(amount, { comma: 'decimal' });
+  const minorUnits = statedMinorUnits(amount, currency, { comma: 'decimal' });
   const isOut = mark === 'D' || mark === 'RC' || mark === 'ED';
   const customer = tidy(references.split('//')[0] ?? '');
   return {
     date: bookingDay(value, entry),
-    cents: 'value' in cents && isOut && cents.value !== 0 ? { value: -cents.value } : cents,
+    minorUnits:
+      'value' in minorUnits && isOut && minorUnits.value !== 0 ? { value: -minorUnits.value } : minorUnits,
     expected: mark.startsWith('E'),
     code,
     reference: /^NON?REF$/i.test(customer) ? '' : customer,

@@ -5,9 +5,9 @@ import { sniffText } from './sniff';
 import type { Mapping } from './mapping';
 
 const read = (text: string, mapping: Mapping = {}) =>
-  readingOf(readMt940(text, { encoding: 'utf-8', mapping }));
+  readingOf(readMt940(text, { encoding: 'utf-8', currency: 'USD', mapping }));
 const brief = (text: string, mapping?: Mapping) =>
-  rowsOf(read(text, mapping)).map(({ date, amountCents, description }) => [date, amountCents, description]);
+  rowsOf(read(text, mapping)).map(({ date, minorUnits, description }) => [date, minorUnits, description]);
 
 const HEAD = ':20:X\n:25:12345678/0099887766\n:28C:1/1\n:60F:C240101EUR100,00';
 const file = (...fields: string[]) => [HEAD, ...fields].join('\n');
@@ -35,7 +35,7 @@ describe('statement lines', () => {
     ['240105C1,200NTRF', '2024-01-05', 120],
     ['240105C1.234,56NTRF', '2024-01-05', 123456],
     ['990105C1,NTRF', '1999-01-05', 100],
-  ])('%s', (text, date, cents) => expect(brief(line(text))).toEqual([[date, cents, 'Tea']]));
+  ])('%s', (text, date, minorUnits) => expect(brief(line(text))).toEqual([[date, minorUnits, 'Tea']]));
 
   test.each([
     ['2401050108D1,', '2024-01-08'],
@@ -181,8 +181,8 @@ describe('files', () => {
           id: '0123456789',
           currency: 'EUR',
           rows: [
-            { line: 6, amountCents: -100, description: 'Tea', externalId: null },
-            { line: 15, amountCents: 200, description: 'Refund' },
+            { line: 6, minorUnits: -100, description: 'Tea', externalId: null },
+            { line: 15, minorUnits: 200, description: 'Refund' },
           ],
         },
       ]);
@@ -220,7 +220,7 @@ describe('files', () => {
     expect(
       read(':20:1\n:25:77\n:34F:EURD0,\n:13D:2401051200+0100\n:61:240105D1,NMSC\n:86:Tea\n:90D:1EUR1,')
         .accounts,
-    ).toMatchObject([{ id: '77', currency: 'EUR', rows: [{ amountCents: -100 }] }]));
+    ).toMatchObject([{ id: '77', currency: 'EUR', rows: [{ minorUnits: -100 }] }]));
 
   test('yen count in hundredths', () =>
     expect(brief(line('240105D1500,NTRF').replace('EUR', 'JPY'))[0]?.[1]).toBe(-150000));
@@ -264,7 +264,7 @@ test('but one like it on another day is another', () => {
 });
 
 test.each(['', 'hello', ':20:X\n:25:1\n:62F:C240105EUR1,'])('%j is no statement', (text) =>
-  expect(readMt940(text, { encoding: 'utf-8', mapping: {} })).toMatchObject({
+  expect(readMt940(text, { encoding: 'utf-8', currency: 'USD', mapping: {} })).toMatchObject({
     ok: false,
     error: { message: expect.stringContaining('no statement in this file') },
   }),
@@ -275,9 +275,9 @@ test.each([
   [':61:2401050105DN240,23//1924', -24_023],
   [':61:2401050105D0,42MCI0NONREF//05500', -42],
   [':61:2401050105C50,00 NTRFNONREF//2109', 5000],
-])('%s names its kind in its own way, or not at all', (line, cents) =>
+])('%s names its kind in its own way, or not at all', (line, minorUnits) =>
   expect(rowsOf(read(file(line, ':86:Rent')))).toMatchObject([
-    { date: '2024-01-05', amountCents: cents, description: 'Rent' },
+    { date: '2024-01-05', minorUnits, description: 'Rent' },
   ]),
 );
 
@@ -303,7 +303,7 @@ test('@@ ends lines where a bank answers a program', () => {
       {
         id: '72090900/98',
         currency: 'EUR',
-        rows: [{ date: '2016-04-21', amountCents: -2, description: 'Ann | Tea' }],
+        rows: [{ date: '2016-04-21', minorUnits: -2, description: 'Ann | Tea' }],
       },
     ],
   });
@@ -349,5 +349,5 @@ test.each([
 test('a statement that is indented throughout is read', () => {
   const text = file(':61:240105C6,00NTRF', ':86:Tea').replace(/^/gm, '    ');
   expect(sniffText(text)).toBe('mt940');
-  expect(rowsOf(read(text))).toMatchObject([{ amountCents: 600, description: 'Tea' }]);
+  expect(rowsOf(read(text))).toMatchObject([{ minorUnits: 600, description: 'Tea' }]);
 });

@@ -1,3 +1,4 @@
+import type { Currency } from '../currency';
 import type { CalendarDate } from '../calendar-date';
 import { balanceNote } from './balance-note';
 import type { Mapping } from './mapping';
@@ -5,24 +6,24 @@ import { describeMt940 } from './mt940-description';
 import { mt940Fields, type Mt940Field } from './mt940-fields';
 import { readStatementLine, statementDay } from './mt940-line';
 import type { LeftOutRow, ReadingResult, ReadRow } from './reading';
-import { excerpt, statedCents, toRow } from './statement-row';
+import { excerpt, statedMinorUnits, toRow } from './statement-row';
 import { asLeftOut, gatherStatements, type StatementRows } from './statements';
 
-/** A statement as far as it is read; amounts in cents. */
+/** A statement as far as it is read; amounts in minor units. */
 interface Statement {
   id: string | null;
   currency: string | null;
   opening: number | null;
   /** The sum of its rows; null when one of them can't be read. */
   sum: number | null;
-  closing: { cents: number; date: CalendarDate | null; line: number } | null;
+  closing: { minorUnits: number; date: CalendarDate | null; line: number } | null;
   rows: ReadRow[];
 }
 
 /** Reads MT940 and MT942: SWIFT blocks or bare tags, structured or plain descriptions. */
 export function readMt940(
   text: string,
-  { encoding, mapping }: { encoding: string; mapping: Mapping },
+  { encoding, mapping, currency: preferred }: { encoding: string; mapping: Mapping; currency: Currency },
 ): ReadingResult {
   const fields = mt940Fields(text);
   if (!fields.some(({ tag }) => tag === '61' || tag.startsWith('60')))
@@ -40,14 +41,15 @@ export function readMt940(
 
   const close = () => {
     const { id, currency, opening, sum, closing, rows } = statement;
-    if (opening !== null && sum !== null && closing && opening + sum !== closing.cents)
-      leftOut.push(balanceNote(closing.line, opening, closing.cents, sum));
+    if (opening !== null && sum !== null && closing && opening + sum !== closing.minorUnits)
+      leftOut.push(balanceNote(closing.line, opening, closing.minorUnits, sum, preferred));
     if (opening === null && rows.length === 0) return;
     // Balances that have moved can't begin again where they began, unless the statement is there twice.
-    const moved = opening !== null && closing && opening !== closing.cents;
-    const content = rows.map(({ date, amountCents, description }) => [date, amountCents, description]);
-    const signature = moved ? JSON.stringify([opening, closing.cents, content]) : null;
-    const stated = closing?.date && !mapping.flipSign ? { cents: closing.cents, date: closing.date } : null;
+    const moved = opening !== null && closing && opening !== closing.minorUnits;
+    const content = rows.map(({ date, minorUnits, description }) => [date, minorUnits, description]);
+    const signature = moved ? JSON.stringify([opening, closing.minorUnits, content]) : null;
+    const stated =
+      closing?.date && !mapping.flipSign ? { minorUnits: closing.minorUnits, date: closing.date } : null;
     statements.push({ kind: '', id, currency, closingBalance: stated, rows, signature });
   };
 
@@ -70,10 +72,11 @@ export function readMt940(
       statement.id ??= first.replace(/^\/+/, '') || null;
     } else if (field.tag === '34F') statement.currency ??= /^[A-Z]{3}/.exec(first)?.[0] ?? null;
     else if (field.tag.startsWith('60') || field.tag.startsWith('62')) {
-      const balance = readBalance(field);
+      const balance = readBalance(field, preferred);
       statement.currency ??= balance?.currency ?? null;
-      if (field.tag.startsWith('60')) statement.opening = balance?.cents ?? null;
-      else if (balance) statement.closing = { cents: balance.cents, date: balance.date, line: field.line };
+      if (field.tag.startsWith('60')) statement.opening = balance?.minorUnits ?? null;
+      else if (balance)
+        statement.closing = { minorUnits: balance.minorUnits, date: balance.date, line: field.line };
       statement.id = withoutCurrency(statement.id, statement.currency);
     } else if (field.tag === '61') {
       readTransaction(field, description(fields, index + 1));
@@ -86,7 +89,7 @@ export function readMt940(
   }
 
   function readTransaction(field: Mt940Field, said: Mt940Field | null) {
-    const read = readStatementLine(field.lines);
+    const read = readStatementLine(field.lines, preferred);
     const source = excerpt([...field.lines, ...(said ? said.lines : [])].join('\n'));
     if ('problem' in read) {
       statement.sum = null;
@@ -94,14 +97,14 @@ export function readMt940(
       leftOut.push({ line: field.line, text: source, reason, needsLook: true, partial: {} });
       return;
     }
-    const { date, cents, expected } = read;
+    const { date, minorUnits, expected } = read;
     if (statement.sum !== null && !expected)
-      statement.sum = 'value' in cents ? statement.sum + cents.value : null;
+      statement.sum = 'value' in minorUnits ? statement.sum + minorUnits.value : null;
     const placed = toRow({
       line: field.line,
       text: source,
       date,
-      cents: 'value' in cents && mapping.flipSign ? { value: -cents.value } : cents,
+      minorUnits: 'value' in minorUnits && mapping.flipSign ? { value: -minorUnits.value } : minorUnits,
       description: describeMt940(said, read),
       category: null,
       // What banks put after // repeats from day to day, so it identifies nothing.
@@ -149,15 +152,16 @@ function newStatement(): Statement {
 }
 
 /** C or D, the day, the currency and the amount. */
-function readBalance({
-  lines,
-}: Mt940Field): { cents: number; date: CalendarDate | null; currency: string | null } | null {
+function readBalance(
+  { lines }: Mt940Field,
+  preferred: Currency,
+): { minorUnits: number; date: CalendarDate | null; currency: string | null } | null {
   const match = /^\s*([CD])\s*(\d{6})\s*([A-Z]{3})?\s*([\d.,]+)\s*$/.exec(lines[0] ?? '');
-  const cents = match ? statedCents(match[4]!, { comma: 'decimal' }) : null;
-  if (!match || !cents || 'problem' in cents) return null;
+  const minorUnits = match ? statedMinorUnits(match[4]!, preferred, { comma: 'decimal' }) : null;
+  if (!match || !minorUnits || 'problem' in minorUnits) return null;
   const day = statementDay(match[2]!);
   return {
-    cents: match[1] === 'D' && cents.value !== 0 ? -cents.value : cents.value,
+    minorUnits: match[1] === 'D' && minorUnits.value !== 0 ? -minorUnits.value : minorUnits.value,
     date: 'value' in day ? day.value : null,
     currency: match[3] ?? null,
   };

@@ -1,7 +1,9 @@
+import { exponentOf, type Currency } from '../currency';
+import { tooManyDecimals } from '../money-words';
 import { decideNumberFormat, readAmount } from './amount-text';
 import { changesByBalance } from './balance-proof';
 import { isAmountText } from './cell-kinds';
-import { isRarelyDivided, isWholeCurrency } from './currencies';
+import { hasThreeDecimals, isRarelyDivided, isWholeCurrency } from './currencies';
 import type { Mapping } from './mapping';
 import type { NumberFormat, Question } from './reading';
 
@@ -14,25 +16,27 @@ export interface Texts {
   currency: string[];
 }
 
-/** The cents of an amount; null when it can't be read. */
-export function centsOf(text: string, format: NumberFormat): number | null {
-  const read = readAmount(text, format);
-  return 'cents' in read ? read.cents : null;
+/** The minor units of an amount; null when it can't be read. */
+export function minorUnitsOf(text: string, format: NumberFormat, currency: Currency): number | null {
+  const read = readAmount(text, format, currency);
+  return 'minorUnits' in read ? read.minorUnits : null;
 }
 
 /**
  * The number format: chosen, decided by the amounts, by the balances, by the currency, by the numbers of `others`,
- * further columns such as rates, or asked.
+ * further columns such as rates, or asked. Where no currency is stated, it is that of the user (`preferred`).
  */
 export function decideFormat(
   money: string[],
   texts: Texts,
-  currencies: (string | null)[],
+  stated: (string | null)[],
+  preferred: Currency,
   others: () => string[][],
   mapping: Mapping,
   questions: Question[],
 ): NumberFormat | null {
   if (mapping.numberFormat) return mapping.numberFormat;
+  const currencies = stated.map((code) => code ?? preferred);
   const { possible, matters } = decideNumberFormat(money);
   if (possible.length === 1) return possible[0] ?? null;
   const withBalances = decideNumberFormat([...money, ...texts.balance]).possible;
@@ -42,33 +46,38 @@ export function decideFormat(
   if (possible.length === 2) {
     const proven = formats.filter((format) =>
       changesByBalance(
-        columnCents(texts, format),
-        texts.balance.map((text) => centsOf(text, format)),
+        columnMinorUnits(texts, format, preferred),
+        texts.balance.map((text) => minorUnitsOf(text, format, preferred)),
         true,
       ),
     );
     if (proven.length === 1 && money.some((text) => /^\D*\d{1,3}\D*$/.test(text))) return proven[0] ?? null;
     if (currencies.length > 0 && currencies.every(isWholeCurrency))
       return money.some((text) => text.includes(',')) ? 'decimal-point' : 'decimal-comma';
+    const thirds = currencies.length > 0 && currencies.every(hasThreeDecimals) ? formatOfThirds(money) : null;
+    if (thirds !== null) return thirds;
     const elsewhere = currencies.some(isRarelyDivided) ? null : formatOfOthers(others());
     if (elsewhere !== null) return elsewhere;
   }
   const readableIn = (format: NumberFormat) =>
-    money.filter((text) => text !== '' && centsOf(text, format) !== null).length;
+    money.filter((text) => text !== '' && minorUnitsOf(text, format, preferred) !== null).length;
   // A mark with three digits behind it rather groups thousands: the larger reading comes first.
   const total = (format: NumberFormat) =>
-    money.reduce((sum, text) => sum + Math.abs(centsOf(text, format) ?? 0), 0);
+    money.reduce((sum, text) => sum + Math.abs(minorUnitsOf(text, format, preferred) ?? 0), 0);
   const ordered = formats.sort(
     (one, other) => readableIn(other) - readableIn(one) || total(other) - total(one),
   );
   const sample =
-    money.find((text) => text !== '' && centsOf(text, 'decimal-point') !== centsOf(text, 'decimal-comma')) ??
-    '';
+    money.find(
+      (text) =>
+        text !== '' &&
+        minorUnitsOf(text, 'decimal-point', preferred) !== minorUnitsOf(text, 'decimal-comma', preferred),
+    ) ?? '';
   questions.push({
     kind: 'numberFormat',
     readings: ordered.map((format) => ({
       mapping: { numberFormat: format },
-      text: formatInWords(sample, format),
+      text: formatInWords(sample, format, preferred),
     })),
   });
   return ordered[0] ?? null;
@@ -92,17 +101,26 @@ function formatOfOthers(columns: string[][]): NumberFormat | null {
   return formats.size === 1 ? only : null;
 }
 
-function columnCents(texts: Texts, format: NumberFormat): (number | null)[] {
+function columnMinorUnits(texts: Texts, format: NumberFormat, currency: Currency): (number | null)[] {
   return texts.amount.map((text, index) => {
     const cell = text || texts.debit[index] || texts.credit[index] || '';
-    return centsOf(cell, format);
+    return minorUnitsOf(cell, format, currency);
   });
 }
 
-function formatInWords(sample: string, format: NumberFormat): string {
-  const cents = centsOf(sample, format);
+/** The mark of amounts that all have it before exactly three digits: that is how three decimals are written. */
+function formatOfThirds(money: string[]): NumberFormat | null {
+  const filled = money.filter((text) => /\d/.test(text));
+  if (filled.every((text) => /^\D*\d+\.\d{3}\D*$/.test(text))) return 'decimal-point';
+  return filled.every((text) => /^\D*\d+,\d{3}\D*$/.test(text)) ? 'decimal-comma' : null;
+}
+
+function formatInWords(sample: string, format: NumberFormat, currency: Currency): string {
+  const minorUnits = minorUnitsOf(sample, format, currency);
   const mark = format === 'decimal-point' ? 'a point' : 'a comma';
-  if (cents === null) return `With ${mark} as decimal mark, ${sample} has parts of a cent or can't be read`;
-  const amount = (cents / 100).toLocaleString('en-US', { minimumFractionDigits: 2 });
+  if (minorUnits === null)
+    return `With ${mark} as decimal mark, ${sample} ${tooManyDecimals(currency)} or can't be read`;
+  const decimals = exponentOf(currency);
+  const amount = (minorUnits / 10 ** decimals).toLocaleString('en-US', { minimumFractionDigits: decimals });
   return `${sample} is ${amount}`;
 }

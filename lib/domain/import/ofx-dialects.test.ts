@@ -4,7 +4,7 @@ import { readFile } from './read-file';
 
 const HEADER = 'OFXHEADER:100\nDATA:OFXSGML\nVERSION:102\nSECURITY:NONE\nENCODING:USASCII\nCHARSET:1252\n\n';
 
-/** Statements as banks write them, and what is to be read: account, then day, cents and text of each row. */
+/** Statements as banks write them, and what is to be read: account, then day, minor units and text of each row. */
 const DIALECTS: [string, string, [string | null, ...[string, number, string][]][]][] = [
   [
     'Brazil: values padded with blanks, tabs, the text in MEMO alone, a balance without amount',
@@ -82,12 +82,12 @@ const DIALECTS: [string, string, [string | null, ...[string, number, string][]][
 
 test.each(DIALECTS)('%s', (_, text, expected) => {
   const { accounts, questions } = readingOf(
-    readFile(new TextEncoder().encode(text), 'statement.txt', {}, '2026-11-20'),
+    readFile(new TextEncoder().encode(text), 'statement.txt', {}, '2026-11-20', 'USD'),
   );
   expect(
     accounts.map(({ id, rows }) => [
       id,
-      ...rows.map(({ date, amountCents, description }) => [date, amountCents, description]),
+      ...rows.map(({ date, minorUnits, description }) => [date, minorUnits, description]),
     ]),
   ).toEqual(expected);
   expect(questions).toEqual([]);

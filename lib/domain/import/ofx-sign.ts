@@ -1,6 +1,7 @@
+import type { Currency } from '../currency';
 import type { Mapping } from './mapping';
 import type { Question } from './reading';
-import { statedCents } from './statement-row';
+import { statedMinorUnits } from './statement-row';
 import { shorten } from '../text';
 
 /** Types whose direction OFX fixes, and what a few banks write for them; the others go both ways. */
@@ -20,6 +21,7 @@ export function directionOf(type: string): 1 | -1 | null {
 export function ofxSigns(
   transactions: { fields: Map<string, string> }[],
   mapping: Mapping,
+  currency: Currency,
 ): {
   mapping: Mapping;
   questions: Question[];
@@ -29,11 +31,11 @@ export function ofxSigns(
   let sample: { name: string; amount: string } | null = null;
   for (const { fields } of transactions) {
     const type = fields.get('TRNTYPE')?.toUpperCase() ?? '';
-    const cents = statedCents(fields.get('TRNAMT') ?? '', { round: true });
-    if ('problem' in cents || cents.value === 0) continue;
+    const minorUnits = statedMinorUnits(fields.get('TRNAMT') ?? '', currency, { round: true });
+    if ('problem' in minorUnits || minorUnits.value === 0) continue;
     const direction = directionOf(type);
     const way = direction === null ? 'other' : direction < 0 ? 'out' : 'in';
-    count[way][cents.value > 0 ? '+' : '-'] += 1;
+    count[way][minorUnits.value > 0 ? '+' : '-'] += 1;
     if (way === 'out') sample ??= { name: fields.get('NAME') ?? type, amount: fields.get('TRNAMT') ?? '' };
   }
   if (!sample || count.out['-'] > 0 || count.other['-'] > 0) return { mapping, questions: [] };

@@ -1,6 +1,7 @@
+import type { Currency } from '../currency';
 import type { Mapping } from './mapping';
 import { directionOf } from './ofx-sign';
-import { statedCents, type Read, type ReadCents, type StatedTransaction } from './statement-row';
+import { statedMinorUnits, type Read, type ReadMinorUnits, type StatedTransaction } from './statement-row';
 import { shorten } from '../text';
 
 /** A transaction of an OFX file: its elements by name, those of inner aggregates as `PAYEE.NAME`. */
@@ -42,6 +43,8 @@ export interface OfxHabits {
   mark: ',' | '.' | null;
   /** How signs are read: as decided, or as chosen. */
   mapping: Mapping;
+  /** The user's currency, in whose minor units amounts are read. */
+  preferred: Currency;
 }
 
 /** Texts that consist of words for a balance alone, which banks of Brazil write among the transactions. */
@@ -58,7 +61,7 @@ export function isBalance({ fields }: OfxTransaction): boolean {
 export function ofxTransaction(
   { line, text, fields }: OfxTransaction,
   currency: string | null,
-  { readDate, mark, mapping }: OfxHabits,
+  { readDate, mark, mapping, preferred }: OfxHabits,
 ): StatedTransaction {
   const type = fields.get('TRNTYPE')?.toUpperCase() ?? '';
   const check = fields.get('CHECKNUM');
@@ -66,9 +69,9 @@ export function ofxTransaction(
     line,
     text,
     date: readDate(fields.get('DTPOSTED') ?? ''),
-    cents:
+    minorUnits:
       foreign(fields, currency) ??
-      signed(statedCents(fields.get('TRNAMT') ?? '', { mark, round: true }), type, mapping),
+      signed(statedMinorUnits(fields.get('TRNAMT') ?? '', preferred, { mark, round: true }), type, mapping),
     description:
       fields.get('NAME') ??
       fields.get('PAYEE.NAME') ??
@@ -80,15 +83,15 @@ export function ofxTransaction(
   };
 }
 
-function signed(cents: ReadCents, type: string, mapping: Mapping): ReadCents {
-  if ('problem' in cents || cents.value === 0) return cents;
+function signed(minorUnits: ReadMinorUnits, type: string, mapping: Mapping): ReadMinorUnits {
+  if ('problem' in minorUnits || minorUnits.value === 0) return minorUnits;
   const direction = mapping.sign === 'TRNTYPE' ? directionOf(type) : null;
-  const value = direction === null ? cents.value : direction * Math.abs(cents.value);
-  return { ...cents, value: mapping.flipSign ? -value : value };
+  const value = direction === null ? minorUnits.value : direction * Math.abs(minorUnits.value);
+  return { ...minorUnits, value: mapping.flipSign ? -value : value };
 }
 
 /** By its format an amount with CURRENCY is not in the account's currency, and the rate is only about right. */
-function foreign(fields: Map<string, string>, currency: string | null): ReadCents | null {
+function foreign(fields: Map<string, string>, currency: string | null): ReadMinorUnits | null {
   const symbol = fields.get('CURRENCY.CURSYM')?.toUpperCase();
   if (
     !symbol ||

@@ -4,7 +4,7 @@ import type { Mapping } from './mapping';
 import { readOfx } from './ofx';
 
 const read = (text: string, mapping: Mapping = {}) =>
-  readingOf(readOfx(text, { encoding: 'utf-8', mapping }));
+  readingOf(readOfx(text, { encoding: 'utf-8', currency: 'USD', mapping }));
 
 /** A file with the given transactions in one checking account. */
 const bank = (transactions: string, currency = 'USD') =>
@@ -14,7 +14,7 @@ const one = (fields: string) => bank(`<STMTTRN>${fields}</STMTTRN>`);
 const plain = (amount: string, rest = '<NAME>Tea') =>
   one(`<TRNTYPE>OTHER<DTPOSTED>20240105<TRNAMT>${amount}<FITID>a1${rest}`);
 const brief = (text: string, mapping?: Mapping) =>
-  rowsOf(read(text, mapping)).map(({ date, amountCents, description }) => [date, amountCents, description]);
+  rowsOf(read(text, mapping)).map(({ date, minorUnits, description }) => [date, minorUnits, description]);
 
 test.each(['ofx-fr-oneline.ofx', 'ofx2-spec211-two-accounts.ofx', 'qfx-ca-html-entities.qfx'])(
   '%s reads as its manifest expects, with nothing left out and nothing asked',
@@ -57,12 +57,14 @@ describe('amounts', () => {
     ['.5', 50],
     ['0,500', 50],
     ['999999999999.99', 99_999_999_999_999],
-  ])('%s', (written, cents) => expect(brief(plain(written))).toEqual([['2024-01-05', cents, 'Tea']]));
+  ])('%s', (written, minorUnits) =>
+    expect(brief(plain(written))).toEqual([['2024-01-05', minorUnits, 'Tea']]),
+  );
 
   test.each([
     ['', 'The amount is missing.', true],
     ['12.345', 'The amount "12.345" can be read in two ways.', true],
-    ['0.004', 'Rounded from 0.004. Less than half a cent rounds to zero.', false],
+    ['0.004', 'Rounded from 0.004. It rounds to zero.', false],
     ['1,234', 'The amount "1,234" can be read in two ways.', true],
     ['1.2.3', 'The amount "1.2.3" can\'t be read.', true],
     ['1,23,456.00', 'The amount "1,23,456.00" can\'t be read.', true],
@@ -85,7 +87,7 @@ describe('amounts', () => {
   test('yen count in hundredths like every currency', () =>
     expect(
       read(bank('<STMTTRN><DTPOSTED>20240105<TRNAMT>-1500<NAME>Tea</STMTTRN>', 'JPY')).accounts,
-    ).toMatchObject([{ currency: 'JPY', rows: [{ amountCents: -150000 }] }]));
+    ).toMatchObject([{ currency: 'JPY', rows: [{ minorUnits: -150000 }] }]));
 
   test('an amount in another currency than the account is not passed off as the account’s', () =>
     expect(
@@ -121,7 +123,7 @@ describe('dates are the calendar dates that are written', () => {
     ['', 'The date is missing.'],
   ])('%j is left out', (written, reason) =>
     expect(read(one(`<DTPOSTED>${written}<TRNAMT>1<NAME>Tea`)).leftOut).toMatchObject([
-      { reason, needsLook: true, partial: { amountCents: 100 } },
+      { reason, needsLook: true, partial: { minorUnits: 100 } },
     ]),
   );
 });
@@ -182,7 +184,7 @@ describe('what surrounds the transactions', () => {
 </INVTRANLIST><INVOOLIST><OOBUYSTOCK><OO><FITID>3</OO></OOBUYSTOCK></INVOOLIST></INVSTMTRS></OFX>`,
     );
     expect(reading.accounts).toMatchObject([
-      { id: '9', rows: [{ amountCents: 10000, description: 'Deposit' }] },
+      { id: '9', rows: [{ minorUnits: 10000, description: 'Deposit' }] },
     ]);
     expect(reading.leftOut).toMatchObject([
       {
@@ -246,14 +248,16 @@ describe('signs', () => {
         { mapping: { flipSign: true }, text: '"Tea" with 5 is money that went out' },
       ],
     });
-    expect(brief(two('5', '-9'), { flipSign: true }).map(([, cents]) => cents)).toEqual([-500, 900]);
+    expect(brief(two('5', '-9'), { flipSign: true }).map(([, minorUnits]) => minorUnits)).toEqual([
+      -500, 900,
+    ]);
     expect(read(two('5', '-9'), { flipSign: true }).questions).toEqual([]);
   });
 
   test('that are missing altogether can be taken from the types', () => {
     const turned = read(two('5', '9')).questions[0]?.readings[1]?.mapping;
     expect(turned).toEqual({ sign: 'TRNTYPE' });
-    expect(brief(two('5', '9'), turned).map(([, cents]) => cents)).toEqual([-500, 900]);
+    expect(brief(two('5', '9'), turned).map(([, minorUnits]) => minorUnits)).toEqual([-500, 900]);
   });
 
   test('are the types’ where several rows of each direction have none', () => {
@@ -264,10 +268,10 @@ describe('signs', () => {
         row('DEBIT', '61', 'Bakery') + row('FEE', '1540,45', 'Interest') + row('CREDIT', '9,5', 'Transfer'),
       ),
     );
-    expect(rowsOf(reading).map(({ amountCents }) => amountCents)).toEqual([-6100, -154045, 950]);
+    expect(rowsOf(reading).map(({ minorUnits }) => minorUnits)).toEqual([-6100, -154045, 950]);
     expect(reading).toMatchObject({ mapping: { sign: 'TRNTYPE' }, questions: [] });
     const short = read(bank(row('OUT', '5', 'Tea') + row('D', '6', 'Bun') + row('IN', '7', 'Refund')));
-    expect(rowsOf(short).map(({ amountCents }) => amountCents)).toEqual([-500, -600, 700]);
+    expect(rowsOf(short).map(({ minorUnits }) => minorUnits)).toEqual([-500, -600, 700]);
   });
 });
 
@@ -316,7 +320,7 @@ describe('broken files', () => {
     ['<OFX></OFX>', 'There is no account statement in this file.'],
     ['<OFX><STATUS><CODE>15500<MESSAGE>Signon invalid</STATUS></OFX>', 'The bank wrote: "Signon invalid".'],
   ])('%j', (text, message) =>
-    expect(readOfx(text, { encoding: 'utf-8', mapping: {} })).toMatchObject({
+    expect(readOfx(text, { encoding: 'utf-8', currency: 'USD', mapping: {} })).toMatchObject({
       ok: false,
       error: { message: expect.stringContaining(message) },
     }),
@@ -335,10 +339,10 @@ test('balances among the transactions are none', () => {
         row('0', '<NAME>Saldo do dia').replace('20240105', 'INVALIDA'),
     ),
   );
-  expect(rowsOf(reading).map(({ amountCents }) => amountCents)).toEqual([45000, 2000]);
+  expect(rowsOf(reading).map(({ minorUnits }) => minorUnits)).toEqual([45000, 2000]);
   expect(reading.leftOut).toMatchObject([
-    { reason: 'It states a balance; no money moved.', partial: { amountCents: 100000 } },
-    { reason: 'It states a balance; no money moved.', partial: { amountCents: 145000 } },
+    { reason: 'It states a balance; no money moved.', partial: { minorUnits: 100000 } },
+    { reason: 'It states a balance; no money moved.', partial: { minorUnits: 145000 } },
     { reason: 'It states a balance; no money moved.', needsLook: false },
   ]);
 });
@@ -351,7 +355,7 @@ describe('the other amounts of a file tell what a lone mark before three digits 
           written.map((amount) => `<STMTTRN><DTPOSTED>20240105<TRNAMT>${amount}<NAME>Tea</STMTTRN>`).join(''),
         ),
       ),
-    ).map(({ amountCents }) => amountCents);
+    ).map(({ minorUnits }) => minorUnits);
 
   test.each([
     [
@@ -390,7 +394,7 @@ describe('the other amounts of a file tell what a lone mark before three digits 
       ['-12.500', '0', '15.000'],
       [-1250, 1500],
     ],
-  ])('%j', (written, cents) => expect(amounts(...written)).toEqual(cents));
+  ])('%j', (written, minorUnits) => expect(amounts(...written)).toEqual(minorUnits));
 });
 
 describe('dates with the year last', () => {

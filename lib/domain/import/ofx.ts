@@ -1,3 +1,4 @@
+import type { Currency } from '../currency';
 import type { CalendarDate } from '../calendar-date';
 import type { Mapping } from './mapping';
 import { ofxParts, type OfxStatement } from './ofx-parts';
@@ -6,12 +7,17 @@ import { ofxSigns } from './ofx-sign';
 import { isBalance, ofxTransaction, type OfxHabits, type OfxTransaction } from './ofx-transaction';
 import type { ClosingBalance, LeftOutRow, ReadingResult, ReadRow } from './reading';
 import { asLeftOut, gatherStatements } from './statements';
-import { excerpt, statedCents, toRow } from './statement-row';
+import { excerpt, statedMinorUnits, toRow } from './statement-row';
 
 /** Reads OFX 1 (SGML, closed tags or not, one line or many), OFX 2 (XML) and QFX. */
 export function readOfx(
   text: string,
-  { encoding, mapping, today }: { encoding: string; mapping: Mapping; today?: CalendarDate },
+  {
+    encoding,
+    mapping,
+    currency,
+    today,
+  }: { encoding: string; mapping: Mapping; currency: Currency; today?: CalendarDate },
 ): ReadingResult {
   const body = text.search(/<OFX\b/i);
   if (body < 0) return failed('There is no <OFX> in this file: it is no OFX file, or not a whole one.');
@@ -19,8 +25,13 @@ export function readOfx(
   if (file.statements.length === 0) return failed(whyNoStatement(file.messages));
 
   const dates = ofxDates(file.transactions, mapping, today);
-  const signs = ofxSigns(file.transactions, mapping);
-  const habits = { readDate: dates.read, mark: decimalMark(file.transactions), mapping: signs.mapping };
+  const signs = ofxSigns(file.transactions, mapping, currency);
+  const habits = {
+    readDate: dates.read,
+    mark: decimalMark(file.transactions),
+    mapping: signs.mapping,
+    preferred: currency,
+  };
   const leftOut = [...file.leftOut];
   const rows: ReadRow[][] = file.statements.map(() => []);
   for (const transaction of file.transactions) {
@@ -64,11 +75,11 @@ export function readOfx(
 /** The balance after all that is booked; null where the file states none, or it can't be read. */
 function ledgerBalance(
   { amount, asOf }: OfxStatement['balance'],
-  { readDate, mark }: OfxHabits,
+  { readDate, mark, preferred }: OfxHabits,
 ): ClosingBalance | null {
-  const cents = statedCents(amount ?? '', { mark });
+  const minorUnits = statedMinorUnits(amount ?? '', preferred, { mark });
   const date = readDate(asOf ?? '');
-  return 'value' in cents && 'value' in date ? { cents: cents.value, date: date.value } : null;
+  return 'value' in minorUnits && 'value' in date ? { minorUnits: minorUnits.value, date: date.value } : null;
 }
 
 function asBalance(placed: ReturnType<typeof toRow>): LeftOutRow {
@@ -81,7 +92,7 @@ function asBalance(placed: ReturnType<typeof toRow>): LeftOutRow {
 /**
  * The decimal mark of a file's amounts: the one before their last digits, where it is the same in all. Three digits
  * may as well be thousands.
- * Whole amounts below 1000 beside ones like 12.500 tell that those are whole too: currencies without cents.
+ * Whole amounts below 1000 beside ones like 12.500 tell that those are whole too: currencies without minor units.
  */
 function decimalMark(transactions: OfxTransaction[]): ',' | '.' | null {
   const amounts = transactions.map(({ fields }) => fields.get('TRNAMT') ?? '');

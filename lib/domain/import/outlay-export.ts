@@ -1,7 +1,8 @@
 import Papa from 'papaparse';
 import { calendarDateProblem } from '../calendar-date';
 import { fromTextCell, textCell } from '../csv-cells';
-import { MAX_CENTS, toCents } from '../money';
+import type { Currency } from '../currency';
+import { parseDecimal } from '../money';
 import { shorten } from '../text';
 import { EXPORT_COLUMNS } from '../transactions-csv';
 import type { DelimitedOptions } from './delimited-options';
@@ -37,7 +38,7 @@ function fromOlderCell(cell: string): string {
 export function readOutlayExport(text: string, options: DelimitedOptions): ReadingResult {
   const result = readRequiredHeaders(text, options);
   if (!result.ok || !isAsWritten(result.reading.mapping)) return result;
-  const accounts = exactRows(text.replace(/^\ufeff/, ''));
+  const accounts = exactRows(text.replace(/^\ufeff/, ''), options.currency);
   return accounts
     ? { ok: true, reading: { ...result.reading, accounts, leftOut: [], questions: [] } }
     : result;
@@ -65,7 +66,7 @@ function isAsWritten(mapping: Mapping): boolean {
 }
 
 /** The rows by account; null when one of them is not as an export writes it. */
-function exactRows(text: string): ReadAccount[] | null {
+function exactRows(text: string, currency: Currency): ReadAccount[] | null {
   const header = firstLine(text);
   const { data, errors } = Papa.parse<string[]>(text, {
     delimiter: ',',
@@ -78,7 +79,7 @@ function exactRows(text: string): ReadAccount[] | null {
   for (const [index, cells] of data.entries()) {
     const isEnd = index === data.length - 1 && cells.length === 1 && cells[0] === '';
     if (index > 0 && !isEnd) {
-      const row = exactRow(cells, line, textOf);
+      const row = exactRow(cells, line, textOf, currency);
       if (!row) return null;
       const id = cells[5]!;
       const account = accounts.get(id) ?? { id, currency: null, closingBalance: null, rows: [] };
@@ -90,18 +91,28 @@ function exactRows(text: string): ReadAccount[] | null {
   return accounts.size > 0 ? [...accounts.values()] : null;
 }
 
-function exactRow(cells: string[], line: number, textOf: (cell: string) => string): ReadRow | null {
+function exactRow(
+  cells: string[],
+  line: number,
+  textOf: (cell: string) => string,
+  currency: Currency,
+): ReadRow | null {
   const [date = '', description = '', category = '', amount = '', type = '', accountId = '', , , id = ''] =
     cells;
   if (cells.length !== EXPORT_COLUMNS.length || calendarDateProblem(date) !== null) return null;
-  if (!/^\d{1,12}\.\d{2}$/.test(amount) || !/^(expense|income)$/.test(type)) return null;
+  // Exports in another currency may have more decimals, or fewer.
+  if (!/^\d{1,12}(\.\d{2,3})?$/.test(amount) || !/^(expense|income)$/.test(type)) return null;
   if (![accountId, id].every((text) => /^[0-9a-f]{8}-([0-9a-f]{4}-){3}[0-9a-f]{12}$/.test(text))) return null;
-  const cents = toCents(amount);
-  if (cents === 0 || cents > MAX_CENTS || description.trim() === '' || category.trim() === '') return null;
+  const minorUnits = parseDecimal(
+    amount.replace(/\.?0*$/, (end) => (end.startsWith('.') ? '' : end)),
+    currency,
+  );
+  if (minorUnits === null || minorUnits === 0 || description.trim() === '' || category.trim() === '')
+    return null;
   return {
     line,
     date,
-    amountCents: type === 'income' ? cents : -cents,
+    minorUnits: type === 'income' ? minorUnits : -minorUnits,
     description: textOf(description),
     category: textOf(category),
     externalId: OWN_ID + id,

@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { readOfx } from './ofx';
 import { rowsToStage } from './rows-to-stage';
-import { statedCents } from './statement-row';
+import { statedMinorUnits } from './statement-row';
 
 const ofx = (...amounts: string[]) =>
   `<OFX><STMTRS><CURDEF>USD<BANKTRANLIST>${amounts
@@ -10,7 +10,7 @@ const ofx = (...amounts: string[]) =>
     .join('')}</BANKTRANLIST></STMTRS></OFX>`;
 
 function reading(...amounts: string[]) {
-  const result = readOfx(ofx(...amounts), { encoding: 'utf-8', mapping: {} });
+  const result = readOfx(ofx(...amounts), { encoding: 'utf-8', currency: 'USD', mapping: {} });
   if (!result.ok) throw new Error(result.error.message);
   return result.reading;
 }
@@ -25,21 +25,27 @@ describe('parts of a cent in OFX', () => {
     ['-12.50000000001', -1250, undefined],
     ['12.499999999999998', 1250, undefined],
     ['12.5000', 1250, undefined],
-  ])('%s is rounded half away from zero, and says so but for noise', (written, cents, note) => {
+  ])('%s is rounded half away from zero, and says so but for noise', (written, minorUnits, note) => {
     const [row] = reading(written).accounts[0]?.rows ?? [];
-    expect([row?.amountCents, row?.note]).toEqual([cents, note]);
+    expect([row?.minorUnits, row?.note]).toEqual([minorUnits, note]);
   });
 
   it('are told from thousands by the other amounts', () => {
     const rows = (...amounts: string[]) =>
-      reading(...amounts).accounts.flatMap((account) => account.rows.map(({ amountCents }) => amountCents));
+      reading(...amounts).accounts.flatMap((account) => account.rows.map(({ minorUnits }) => minorUnits));
     expect(rows('1.235', '-4.50')).toEqual([124, -450]);
     expect(rows('1.235', '-4.123456')).toEqual([124, -412]);
     expect(rows('1.235')).toEqual([]);
   });
 
   it('are said in the review', () => {
-    const choices = { accountIds: [null], defaultAccountId: null, categories: {}, fileCategories: true };
+    const choices = {
+      accountIds: [null],
+      defaultAccountId: null,
+      categories: {},
+      fileCategories: true,
+      currency: 'USD' as const,
+    };
     const [row] = rowsToStage(reading('-12.3456'), choices);
     expect(row).toMatchObject({ amount: 1235, status: 'readable', reason: 'Rounded from -12.3456.' });
   });
@@ -48,7 +54,7 @@ describe('parts of a cent in OFX', () => {
     const decimals = fc.stringMatching(/^[0-9]{3,16}$/);
     fc.assert(
       fc.property(fc.nat(1_000_000), decimals, fc.boolean(), (whole, parts, negative) => {
-        const read = statedCents(`${negative ? '-' : ''}${whole}.${parts}`, { round: true });
+        const read = statedMinorUnits(`${negative ? '-' : ''}${whole}.${parts}`, 'USD', { round: true });
         if (!('value' in read)) throw new Error(read.problem);
         const scale = 10n ** BigInt(parts.length - 2);
         const exact = BigInt(whole) * 100n * scale + BigInt(parts);

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { readingOf } from '@/tests/bank-files';
 import { readFile } from './read-file';
 
-/** Files as programs and banks write them, and what is to be read: account, then day, cents, text, category. */
+/** Files as programs and banks write them, and what is to be read: account, then day, minor units, text, category. */
 const DIALECTS: [string, string, [string | null, ...[string, number, string, string | null][]][]][] = [
   [
     'Quicken: a list of accounts, apostrophe years padded with blanks, both amounts, splits, a transfer',
@@ -72,17 +72,12 @@ const DIALECTS: [string, string, [string | null, ...[string, number, string, str
 
 test.each(DIALECTS)('%s', (_, text, expected) => {
   const { accounts, questions } = readingOf(
-    readFile(new TextEncoder().encode(text), 'statement.txt', {}, '2026-11-20'),
+    readFile(new TextEncoder().encode(text), 'statement.txt', {}, '2026-11-20', 'USD'),
   );
   expect(
     accounts.map(({ id, rows }) => [
       id,
-      ...rows.map(({ date, amountCents, description, category }) => [
-        date,
-        amountCents,
-        description,
-        category,
-      ]),
+      ...rows.map(({ date, minorUnits, description, category }) => [date, minorUnits, description, category]),
     ]),
   ).toEqual(expected);
   expect(questions).toEqual([]);

@@ -1,3 +1,4 @@
+import type { Currency } from '../currency';
 import { toDecimal } from '../money';
 import { readAmount } from './amount-text';
 import type { Mapping } from './mapping';
@@ -11,23 +12,24 @@ export function chooseNumberFormat(
   texts: string[],
   { possible, matters }: { possible: NumberFormat[]; matters: boolean },
   mapping: Mapping,
+  currency: Currency,
 ): { format: NumberFormat | null; questions: Question[] } {
   if (mapping.numberFormat) return { format: mapping.numberFormat, questions: [] };
   if (possible.length < 2 || !matters) return { format: possible[0] ?? null, questions: [] };
   const sample = texts.find((text) => /[.,]/.test(text)) ?? '';
   const readings = FORMATS.map((format) => {
-    const read = readAmount(sample, format);
-    const amount = 'cents' in read ? (read.cents / 100).toFixed(2) : 'not an amount';
+    const read = readAmount(sample, format, currency);
+    const amount = 'minorUnits' in read ? toDecimal(read.minorUnits, currency) : 'not an amount';
     return { mapping: { numberFormat: format }, text: `${shorten(sample.trim())} is ${amount}` };
   });
   return { format: 'decimal-point', questions: [{ kind: 'numberFormat', readings }] };
 }
 
 /** Card programs often write charges as positive; asked when a card's section has no negative amount. */
-export function cardSignQuestion(rows: ReadRow[], mapping: Mapping): Question[] {
+export function cardSignQuestion(rows: ReadRow[], mapping: Mapping, currency: Currency): Question[] {
   const [sample] = rows;
-  if (!sample || mapping.flipSign !== undefined || rows.some(({ amountCents }) => amountCents < 0)) return [];
-  const said = `"${shorten(sample.description)}" with ${toDecimal(sample.amountCents)}`;
+  if (!sample || mapping.flipSign !== undefined || rows.some(({ minorUnits }) => minorUnits < 0)) return [];
+  const said = `"${shorten(sample.description)}" with ${toDecimal(sample.minorUnits, currency)}`;
   return [
     {
       kind: 'sign',

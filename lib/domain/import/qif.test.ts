@@ -5,9 +5,9 @@ import { readQif } from './qif';
 import { sniffText } from './sniff';
 
 const read = (text: string, mapping: Mapping = {}) =>
-  readingOf(readQif(text, { encoding: 'utf-8', mapping }));
+  readingOf(readQif(text, { encoding: 'utf-8', currency: 'USD', mapping }));
 const brief = (text: string, mapping?: Mapping) =>
-  rowsOf(read(text, mapping)).map(({ date, amountCents, description }) => [date, amountCents, description]);
+  rowsOf(read(text, mapping)).map(({ date, minorUnits, description }) => [date, minorUnits, description]);
 const record = (...lines: string[]) => `${lines.join('\n')}\n^\n`;
 const bank = (...records: string[]) => `!Type:Bank\n${records.join('')}`;
 /** A day only D/M/Y allows, so that nothing is asked. */
@@ -80,7 +80,7 @@ describe('dates', () => {
       bank(...['13/01/2024', '14/01/2024', '01/31/2024'].map((day) => record(`D${day}`, 'T-1.00', 'PTea'))),
     );
     expect(rowsOf(reading).map(({ date }) => date)).toEqual(['2024-01-13', '2024-01-14']);
-    expect(reading.leftOut).toMatchObject([{ line: 10, needsLook: true, partial: { amountCents: -100 } }]);
+    expect(reading.leftOut).toMatchObject([{ line: 10, needsLook: true, partial: { minorUnits: -100 } }]);
     expect(reading.questions[0]?.readings.map(({ mapping }) => mapping.dateOrder)).toEqual(['DMY', 'MDY']);
   });
 
@@ -107,7 +107,7 @@ describe('dates', () => {
         line: 6,
         needsLook: true,
         reason: expect.stringMatching(/\.$/),
-        partial: { description: 'Bun', amountCents: -100 },
+        partial: { description: 'Bun', minorUnits: -100 },
       },
     ]),
   );
@@ -122,7 +122,7 @@ describe('amounts', () => {
     ['T-10.5', -1050],
     ['U-5.00\nT-5.00', -500],
     ['U-5.00', -500],
-  ])('%j', (amount, cents) => expect(brief(bank(record(DAY, amount, 'PTea')))[0]?.[1]).toBe(cents));
+  ])('%j', (amount, minorUnits) => expect(brief(bank(record(DAY, amount, 'PTea')))[0]?.[1]).toBe(minorUnits));
 
   test.each([
     ['T', 'The amount is missing.', true],
@@ -218,7 +218,7 @@ describe('descriptions and categories', () => {
       ),
     );
     expect(rows).toMatchObject([
-      { date: '1994-06-15', amountCents: -100000, text: expect.stringContaining('SMort Int $-746.36') },
+      { date: '1994-06-15', minorUnits: -100000, text: expect.stringContaining('SMort Int $-746.36') },
     ]);
   });
 });
@@ -341,7 +341,7 @@ describe('sloppy and broken files', () => {
     ]));
 
   test('what is no QIF says what one looks like', () =>
-    expect(readQif('', { encoding: 'utf-8', mapping: {} })).toMatchObject({
+    expect(readQif('', { encoding: 'utf-8', currency: 'USD', mapping: {} })).toMatchObject({
       ok: false,
       error: { message: expect.stringContaining('"!Type:Bank"') },
     }));

@@ -1,3 +1,4 @@
+import type { Currency } from '../currency';
 import type { CalendarDate } from '../calendar-date';
 import { decideNumberFormat, readAmount } from './amount-text';
 import { chooseDateOrder } from './choose-date-order';
@@ -30,7 +31,12 @@ const LISTS: Record<string, string> = {
 /** Reads a QIF file: several sections and accounts, splits as one transaction, one date order for all of it. */
 export function readQif(
   text: string,
-  { encoding, mapping, today }: { encoding: string; mapping: Mapping; today?: CalendarDate },
+  {
+    encoding,
+    mapping,
+    currency,
+    today,
+  }: { encoding: string; mapping: Mapping; currency: Currency; today?: CalendarDate },
 ): ReadingResult {
   const { records, dateOrder } = qifFile(text);
   if (records.length === 0 && !/^\s*!type/im.test(text)) {
@@ -49,7 +55,7 @@ export function readQif(
     { ...mapping, dateOrder: mapping.dateOrder ?? dateOrder ?? undefined },
     today,
   );
-  const format = chooseNumberFormat(amounts, decideNumberFormat(amounts), mapping);
+  const format = chooseNumberFormat(amounts, decideNumberFormat(amounts), mapping, currency);
   const unnamedKinds = new Set(ofMoney.filter(({ account }) => account === null).map(({ kind }) => kind));
 
   const accounts = new Map<string, ReadAccount>();
@@ -60,7 +66,7 @@ export function readQif(
     const aside = whyNoTransaction(record, lists);
     if (aside) leftOut.push(aside);
     if (aside || lists.has(record.header)) continue;
-    const placed = transaction(record, order.order, format.format, mapping);
+    const placed = transaction(record, order.order, format.format, mapping, currency);
     if ('leftOut' in placed) {
       leftOut.push(placed.leftOut);
       continue;
@@ -94,7 +100,7 @@ export function readQif(
           ? [...accounts.values()]
           : [{ id: null, currency: null, closingBalance: null, rows: [] }],
       leftOut: leftOut.sort((a, b) => a.line - b.line),
-      questions: [...order.questions, ...format.questions, ...cardSignQuestion(onCards, mapping)],
+      questions: [...order.questions, ...format.questions, ...cardSignQuestion(onCards, mapping, currency)],
     },
   };
 }
@@ -124,15 +130,16 @@ function transaction(
   order: DateOrder | null,
   format: NumberFormat | null,
   mapping: Mapping,
+  currency: Currency,
 ) {
   const { line, lines, cut } = record;
   const text = excerpt(lines.join(' '));
-  const cents = amountOf(lines, format ?? 'decimal-point');
+  const minorUnits = amountOf(lines, format ?? 'decimal-point', currency);
   const placed = toRow({
     line,
     text,
     date: dateOf(lines, order, mapping.year),
-    cents: 'value' in cents && mapping.flipSign ? { value: -cents.value } : cents,
+    minorUnits: 'value' in minorUnits && mapping.flipSign ? { value: -minorUnits.value } : minorUnits,
     description: qifDescription(lines),
     category: qifCategory(lines),
     externalId: null,
@@ -152,14 +159,14 @@ function dateOf(lines: string[], order: DateOrder | null, year: number | undefin
 }
 
 /** T, or U, which Quicken writes beside it for amounts T has no room for. */
-function amountOf(lines: string[], format: NumberFormat): Read<number> {
+function amountOf(lines: string[], format: NumberFormat, currency: Currency): Read<number> {
   if (['U', 'T'].some((letter) => lines.filter((line) => line.startsWith(letter)).length > 1))
     return { problem: 'two transactions run into each other here; the line with ^ between them is missing' };
   const written = ['U', 'T'].map((letter) => field(lines, letter)).filter((amount) => amount !== '');
-  const read = readAmount(written[0] ?? '', format);
-  const other = readAmount(written[1] ?? written[0] ?? '', format);
+  const read = readAmount(written[0] ?? '', format, currency);
+  const other = readAmount(written[1] ?? written[0] ?? '', format, currency);
   if ('reason' in read) return { problem: read.reason };
-  if ('reason' in other || other.cents !== read.cents)
+  if ('reason' in other || other.minorUnits !== read.minorUnits)
     return { problem: `it has two amounts, "${excerpt(written[1]!)}" and "${excerpt(written[0]!)}"` };
-  return { value: read.cents };
+  return { value: read.minorUnits };
 }

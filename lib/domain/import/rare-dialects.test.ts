@@ -4,12 +4,12 @@ import type { Mapping } from './mapping';
 import { readFile } from './read-file';
 
 function reading(text: string, mapping: Mapping = {}) {
-  const result = readFile(new TextEncoder().encode(text), 'bank.csv', mapping, '2026-11-20');
+  const result = readFile(new TextEncoder().encode(text), 'bank.csv', mapping, '2026-11-20', 'USD');
   if (!result.ok) return { error: result.error.message, rows: [], asked: [], leftOut: [], currency: null };
   const { accounts, questions, leftOut } = result.reading;
   return {
     error: null,
-    rows: accounts.flatMap(({ rows }) => rows.map(({ date, amountCents }) => [date, amountCents])),
+    rows: accounts.flatMap(({ rows }) => rows.map(({ date, minorUnits }) => [date, minorUnits])),
     descriptions: accounts.flatMap(({ rows }) => rows.map(({ description }) => description)),
     asked: questions.map(({ kind }) => kind),
     leftOut: leftOut.map(({ reason }) => reason),
@@ -39,12 +39,12 @@ describe('signs of currencies', () => {
 
   it('that nobody knows change no amount, wherever they stand', () => {
     const symbol = fc.stringMatching(/^[¤₿ℳ]{1,2}\.?$/);
-    const cents = fc.integer({ min: -9_999_999, max: 9_999_999 }).filter((value) => value !== 0);
+    const minorUnits = fc.integer({ min: -9_999_999, max: 9_999_999 }).filter((value) => value !== 0);
     fc.assert(
       fc.property(
         symbol,
         fc.boolean(),
-        fc.array(cents, { minLength: 2, maxLength: 9 }),
+        fc.array(minorUnits, { minLength: 2, maxLength: 9 }),
         (sign, before, all) => {
           const rows = all.map((value) => {
             const amount = (value / 100).toFixed(2);

@@ -147,15 +147,15 @@ function mutate(bytes: Uint8Array, next: () => number): Uint8Array {
 
 /** Whether the day and the amount of a row stand in the text it was read from. */
 function standsInText(
-  { date, amountCents, line, text }: ReadRow,
+  { date, minorUnits, line, text }: ReadRow,
   lines: string[],
   yearElsewhere: boolean,
 ): boolean {
   const written = text.endsWith('…') ? lines.slice(line - 1, line + 30).join('\n') : text;
   const digits = written.replace(/\D/g, '');
-  const whole = String(Math.floor(Math.abs(amountCents) / 100));
+  const whole = String(Math.floor(Math.abs(minorUnits) / 100));
   // "0,6" is 0.60.
-  const decimals = String(Math.abs(amountCents) % 100).replace(/0$/, '');
+  const decimals = String(Math.abs(minorUnits) % 100).replace(/0$/, '');
   const [year = '', , day = ''] = date.split('-');
   return (
     digits.includes(whole === '0' ? decimals : whole) &&
@@ -184,10 +184,10 @@ it(
       const length = next() < 0.5 ? 1 : 1 + Math.floor(next() * 12);
       rows[hit] = line.slice(0, at) + line.slice(at + length);
       const text = `${header}\n${rows.join('\n')}\n`;
-      const result = readFile(new TextEncoder().encode(text), 'bank.csv', {}, '2026-11-20');
+      const result = readFile(new TextEncoder().encode(text), 'bank.csv', {}, '2026-11-20', 'USD');
       if (!result.ok) continue;
-      for (const { amountCents } of result.reading.accounts.flatMap((account) => account.rows))
-        expect([777777, 888888], text).not.toContain(Math.abs(amountCents));
+      for (const { minorUnits } of result.reading.accounts.flatMap((account) => account.rows))
+        expect([777777, 888888], text).not.toContain(Math.abs(minorUnits));
     }
   },
 );
@@ -205,7 +205,7 @@ it(
       const bytes = mutate(fixture.bytes, next);
       // Time of the processor, so that a busy machine fails nothing.
       const start = process.cpuUsage();
-      const result = readFile(bytes, fixture.name, {}, '2026-11-20');
+      const result = readFile(bytes, fixture.name, {}, '2026-11-20', 'USD');
       const took = process.cpuUsage(start).user / 1000;
       const about = `file ${index}, from ${fixture.name}`;
       expect(took, about).toBeLessThan(SLOWEST);
@@ -223,7 +223,7 @@ it(
         expect(row.line, about).toBeLessThanOrEqual(lines.length);
       }
       for (const row of read) {
-        expect(Number.isSafeInteger(row.amountCents) && row.amountCents !== 0, about).toBe(true);
+        expect(Number.isSafeInteger(row.minorUnits) && row.minorUnits !== 0, about).toBe(true);
         if (format === 'csv')
           expect(
             standsInText(row, lines, fixture.yearless || questions.some(({ kind }) => kind === 'year'))

@@ -6,7 +6,7 @@ import { readFile } from './read-file';
 const TODAY = '2026-11-20';
 const bytesOf = (text: string) => new TextEncoder().encode(text);
 const read = (text: string | Uint8Array, mapping: Mapping = {}, name = 'file.csv') =>
-  readFile(typeof text === 'string' ? bytesOf(text) : text, name, mapping, TODAY);
+  readFile(typeof text === 'string' ? bytesOf(text) : text, name, mapping, TODAY, 'USD');
 
 function reading(text: string | Uint8Array, mapping: Mapping = {}) {
   const result = read(text, mapping);
@@ -14,7 +14,7 @@ function reading(text: string | Uint8Array, mapping: Mapping = {}) {
   const { accounts, leftOut, questions } = result.reading;
   return {
     ...result.reading,
-    rows: accounts.flatMap((account) => account.rows.map(({ date, amountCents }) => [date, amountCents])),
+    rows: accounts.flatMap((account) => account.rows.map(({ date, minorUnits }) => [date, minorUnits])),
     reasons: leftOut.map(({ line, reason, needsLook }) => [line, reason, needsLook]),
     asked: questions.map(({ kind, readings }) => [kind, readings.map(({ text: words }) => words)]),
   };
@@ -247,7 +247,7 @@ it('splits accounts and currencies, and takes off the fee', () => {
     'Account,Date,Text,Amount,Fee,Currency\nA,2024-01-31,x,-5.00,0.50,EUR\nB,2024-01-31,y,-6.00,,EUR\nA,2024-01-31,z,7.00,,USD\n',
   );
   if (!result.ok) throw new Error(result.error.message);
-  const found = result.reading.accounts.map(({ id, currency, rows }) => [id, currency, rows[0]?.amountCents]);
+  const found = result.reading.accounts.map(({ id, currency, rows }) => [id, currency, rows[0]?.minorUnits]);
   expect(found).toEqual([
     ['A', 'EUR', -550],
     ['B', 'EUR', -600],
@@ -257,7 +257,7 @@ it('splits accounts and currencies, and takes off the fee', () => {
 
 it('tells how far it is', () => {
   const told: number[] = [];
-  readFile(bytesOf('Date,Text,Amount\n2024-01-31,Shop,-5.00\n'), 'a.csv', {}, TODAY, (done) =>
+  readFile(bytesOf('Date,Text,Amount\n2024-01-31,Shop,-5.00\n'), 'a.csv', {}, TODAY, 'USD', (done) =>
     told.push(done),
   );
   expect(told.at(-1)).toBe(1);
@@ -271,7 +271,7 @@ describe('a column that is none, though it looks like one', () => {
     '2026-01-16,7733,Coffee,Debit,4.00,0.00',
     '2026-01-17,4821,Refund,Credit,9.00,0.00',
   ].join('\n');
-  const amounts = (mapping: Mapping) => reading(file, mapping).rows.map(([, cents]) => cents);
+  const amounts = (mapping: Mapping) => reading(file, mapping).rows.map(([, minorUnits]) => minorUnits);
 
   it('is what it looks like, unless it is said to be none', () => {
     expect(reading(file).accounts).toHaveLength(2);

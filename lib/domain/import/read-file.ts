@@ -1,3 +1,4 @@
+import type { Currency } from '../currency';
 import type { CalendarDate } from '../calendar-date';
 import { readCamt } from './camt';
 import { asDeclared } from './declared-encoding';
@@ -21,7 +22,8 @@ const MAX_FILE_ROWS = 50_000;
 
 /**
  * Reads a bank's file, whatever its format, as the review and the command line show it. What the mapping
- * says wins; what the file can't decide comes back as questions. `today` only ranks readings, and stands in
+ * says wins; what the file can't decide comes back as questions. Amounts are read in minor units of `currency`, the
+ * user's: nothing is converted, so they count as such whatever the file says. `today` only ranks readings, and stands in
  * for a year that is written nowhere.
  */
 export function readFile(
@@ -29,6 +31,7 @@ export function readFile(
   fileName: string,
   mapping: Mapping,
   today: CalendarDate,
+  currency: Currency,
   onProgress?: (done: number) => void,
 ): ReadingResult {
   const failed = (message: string): ReadingResult => ({ ok: false, error: { message, line: null } });
@@ -59,6 +62,7 @@ export function readFile(
     encoding,
     otherEncodings: others,
     mapping,
+    currency,
     today,
     onProgress,
   });

@@ -14,8 +14,8 @@ export interface ReadRow {
   /** Where it begins: the line of the file, counted from 1. */
   line: number;
   date: CalendarDate;
-  /** In cents of the account's currency, signed: outflow negative. Never zero. */
-  amountCents: number;
+  /** In minor units of the account's currency, signed: outflow negative. Never zero. */
+  minorUnits: number;
   description: string;
   /** The file's own category; null when it has none. */
   category: string | null;
@@ -37,12 +37,12 @@ export interface LeftOutRow {
   /** The account it names; null for none, undefined where the file can't say. */
   account?: string | null;
   /** As far as it could be read, so that the user can complete it in the review. */
-  partial: Partial<Pick<ReadRow, 'date' | 'amountCents' | 'description' | 'category'>>;
+  partial: Partial<Pick<ReadRow, 'date' | 'minorUnits' | 'description' | 'category'>>;
 }
 
-/** What an account held at the end of a day, as the bank states it; signed cents, debts negative. */
+/** What an account held at the end of a day, as the bank states it; signed minor units, debts negative. */
 export interface ClosingBalance {
-  cents: number;
+  minorUnits: number;
   date: CalendarDate;
 }
 

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { readFile } from './read-file';
 
 const leftOut = (text: string) => {
-  const result = readFile(new TextEncoder().encode(text), 'bank.csv', {}, '2026-11-20');
+  const result = readFile(new TextEncoder().encode(text), 'bank.csv', {}, '2026-11-20', 'USD');
   if (!result.ok) throw new Error(result.error.message);
   return result.reading.leftOut;
 };
@@ -12,7 +12,7 @@ test('a row whose date is wrong keeps what else can be read of it', () => {
     'Date,Text,Amount,Category\n2026-03-01,Bus,-2.40,Transport\n2026-02-30,Night bus,-2.50,Transport\n2026-03-02,Pay,90.00,Salary\n',
   );
   expect(row).toMatchObject({ line: 3, needsLook: true });
-  expect(row?.partial).toEqual({ description: 'Night bus', category: 'Transport', amountCents: -250 });
+  expect(row?.partial).toEqual({ description: 'Night bus', category: 'Transport', minorUnits: -250 });
 });
 
 test('an amount whose direction is said elsewhere is left open', () => {

@@ -1,3 +1,4 @@
+import type { Currency } from '../currency';
 import { readAmount } from './amount-text';
 import type { TextRecord } from './delimited-text';
 import { tidy, type Layout } from './layout';
@@ -39,19 +40,24 @@ export function categoryOf({ cells }: TextRecord, { columns }: Layout): string |
 }
 
 /** What can be read of a record without its date, for the user to complete. An amount only where it is in no doubt. */
-export function partsWithoutDate(record: TextRecord, layout: Layout, money: Money): LeftOutRow['partial'] {
+export function partsWithoutDate(
+  record: TextRecord,
+  layout: Layout,
+  money: Money,
+  currency: Currency,
+): LeftOutRow['partial'] {
   const { amount, sign, fee } = layout.columns;
   const description = descriptionOf(record, layout);
   const category = categoryOf(record, layout);
   const decided = sign === null && fee === null && money.questions.length === 0;
   const read =
     decided && amount !== null
-      ? readAmount(record.cells[amount] ?? '', money.numberFormat ?? 'decimal-point')
+      ? readAmount(record.cells[amount] ?? '', money.numberFormat ?? 'decimal-point', currency)
       : null;
-  const cents = read && 'cents' in read ? (money.flipped ? -read.cents : read.cents) : 0;
+  const minorUnits = read && 'minorUnits' in read ? (money.flipped ? -read.minorUnits : read.minorUnits) : 0;
   return {
     ...(description && { description }),
     ...(category !== null && { category }),
-    ...(cents !== 0 && { amountCents: cents }),
+    ...(minorUnits !== 0 && { minorUnits }),
   };
 }

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { centsOf, centsUnderEach, kindsOf, readRows, reasonsOf } from '@/tests/made-up-rows';
+import { minorUnitsOf, minorUnitsUnderEach, kindsOf, readRows, reasonsOf } from '@/tests/made-up-rows';
 
 describe('money out and money in without headers', () => {
   it.each<[string, string[], number[]]>([
@@ -53,7 +53,7 @@ describe('money out and money in without headers', () => {
     ],
   ])('%s, proved by the balances', (_name, rows, expected) => {
     const reading = readRows(rows, null);
-    expect(centsOf(reading)).toEqual(expected);
+    expect(minorUnitsOf(reading)).toEqual(expected);
     expect(kindsOf(reading)).toEqual([]);
   });
 
@@ -62,14 +62,14 @@ describe('money out and money in without headers', () => {
       ['a,52.10,0,947.90', 'b,0,2500.00,3447.90', 'c,0,0,3447.90', 'd,12.00,0,3435.90'],
       null,
     );
-    expect(centsOf(reading)).toEqual([-5210, 250000, -1200]);
+    expect(minorUnitsOf(reading)).toEqual([-5210, 250000, -1200]);
     expect(reasonsOf(reading)).toEqual([[3, 'the amount is zero', false]]);
   });
 
   it('asks which is which without balances', () => {
     const rows = ['a,52.10,0', 'b,0,2500.00', 'c,12.00,0'];
     expect(kindsOf(readRows(rows, null))).toEqual(['columns']);
-    expect(centsUnderEach(rows, null)).toEqual([
+    expect(minorUnitsUnderEach(rows, null)).toEqual([
       [-5210, 250000, -1200],
       [5210, -250000, 1200],
     ]);

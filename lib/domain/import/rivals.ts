@@ -1,3 +1,4 @@
+import type { Currency } from '../currency';
 import { decideNumberFormat, readAmount } from './amount-text';
 import { changesByBalance } from './balance-proof';
 import { possibleDates } from './date-text';
@@ -13,22 +14,24 @@ export function settleRivals(
   layout: Layout,
   rows: TextRecord[],
   format: NumberFormat | undefined,
+  currency: Currency,
 ): { choices: Choice[] } | null {
   const { rivals } = layout.columns;
   if (rivals.length < 2) return null;
   const textsOf = (place: number) => rows.map(({ cells }) => cells[place] ?? '');
   const texts = new Map(rivals.map((place) => [place, textsOf(place)]));
   const decided = format ?? decideNumberFormat([...texts.values()].flat()).possible[0] ?? 'decimal-point';
-  const centsOf = (place: number) =>
+  const minorUnitsOf = (place: number) =>
     textsOf(place).map((cell) => {
-      const read = readAmount(cell, decided);
-      return 'cents' in read ? read.cents : null;
+      const read = readAmount(cell, decided, currency);
+      return 'minorUnits' in read ? read.minorUnits : null;
     });
-  const cents = new Map(rivals.map((place) => [place, centsOf(place)]));
-  const column = (place: number) => cents.get(place) ?? [];
+  const minorUnits = new Map(rivals.map((place) => [place, minorUnitsOf(place)]));
+  const column = (place: number) => minorUnits.get(place) ?? [];
   const used = rivals.filter((place) => column(place).some(Boolean));
   const balances = layout.columns.balance === null ? used : [layout.columns.balance];
-  if (layout.columns.balance !== null) cents.set(layout.columns.balance, centsOf(layout.columns.balance));
+  if (layout.columns.balance !== null)
+    minorUnits.set(layout.columns.balance, minorUnitsOf(layout.columns.balance));
   const ascending = sorting(layout, rows);
   const pairs = (one: number[], other: number[]) =>
     one.flatMap((left) => other.filter((right) => right !== left).map((right) => [left, right] as const));

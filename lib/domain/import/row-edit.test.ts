@@ -14,10 +14,10 @@ it.each([
   ['12.50', 1250],
   ['1 234,5', 123450],
   ['3*4.20', 1260],
-])('a row takes the amount %s, as every other field of an amount does', (amount, cents) => {
-  expect(rowEditSchema.parse({ ...ROW, amount }).amount).toBe(cents);
+])('a row takes the amount %s, as every other field of an amount does', (amount, minorUnits) => {
+  expect(rowEditSchema('USD').parse({ ...ROW, amount }).amount).toBe(minorUnits);
 });
 
 it.each(['', '0', '-1', '1,234', 'abc'])('a row refuses the amount "%s"', (amount) => {
-  expect(rowEditSchema.safeParse({ ...ROW, amount }).success).toBe(false);
+  expect(rowEditSchema('USD').safeParse({ ...ROW, amount }).success).toBe(false);
 });

@@ -17,7 +17,7 @@ import { areUnsigned, decideSigns, type SignDecision } from './signs';
 
 /** The signed amounts of all rows, and what the user must say of them. */
 export interface RowSigns {
-  /** In cents, outflow negative; null where nothing tells the direction. */
+  /** In minor units, outflow negative; null where nothing tells the direction. */
   values: (number | null)[];
   flipped: boolean;
   question: Question | null;
@@ -35,7 +35,9 @@ export function signRows(
   mapping: Mapping,
 ): RowSigns {
   const rows = raw.flatMap((amount, row): Row[] =>
-    'cents' in amount ? [{ row, amount, change: changes?.[row] ?? null, candidate: candidates[row]! }] : [],
+    'minorUnits' in amount
+      ? [{ row, amount, change: changes?.[row] ?? null, candidate: candidates[row]! }]
+      : [],
   );
   const records = rows.map(({ candidate }) => candidate);
   const choice = {
@@ -44,8 +46,8 @@ export function signRows(
   };
   const decide = (directions: WrittenAmount['direction'][] | null, chosen = choice) =>
     decideSigns(
-      rows.map(({ amount: { cents, mark }, change }, index) => ({
-        cents,
+      rows.map(({ amount: { minorUnits, mark }, change }, index) => ({
+        minorUnits,
         mark,
         change,
         direction: directions?.[index] ?? null,
@@ -88,7 +90,7 @@ export function signRows(
     const learnt = learntDirections(place, records, layout, changed);
     const decided = learnt && decide(learnt.directions, { ...choice, wordsChosen: true });
     if (!decided) continue;
-    const open = rows.some(({ amount, change }) => amount.cents !== 0 && change === null);
+    const open = rows.some(({ amount, change }) => amount.minorUnits !== 0 && change === null);
     const none = {
       mapping: { sign: 0, flipSign: false },
       text: `${columnInWords(layout, place)} doesn't say`,
@@ -142,11 +144,15 @@ interface Row {
 }
 
 function bothWays(values: (number | null)[], flip: boolean): SignReading {
-  return { decides: null, flip, values: flip ? values.map((cents) => cents && -cents) : values };
+  return {
+    decides: null,
+    flip,
+    values: flip ? values.map((minorUnits) => minorUnits && -minorUnits) : values,
+  };
 }
 
 function readable(raw: (Amount | { reason: string })[]): (number | null)[] {
-  return raw.map((amount) => ('cents' in amount ? amount.cents : null));
+  return raw.map((amount) => ('minorUnits' in amount ? amount.minorUnits : null));
 }
 
 /** The readings of a column that may say the directions: by its values, or by words that are known. */
@@ -178,7 +184,7 @@ function signQuestion(
   const samples: number[] = [];
   for (const [index, { amount }] of rows.entries()) {
     if (ways(samples) === readings.length) break;
-    if (amount.cents !== 0 && ways([...samples, index]) > ways(samples)) samples.push(index);
+    if (amount.minorUnits !== 0 && ways([...samples, index]) > ways(samples)) samples.push(index);
   }
   return {
     kind: 'sign',

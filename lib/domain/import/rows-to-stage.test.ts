@@ -10,7 +10,7 @@ const SECOND = '22222222-2222-4222-8222-222222222222';
 const row = (parts: Partial<ReadRow>): ReadRow => ({
   line: 2,
   date: '2026-03-01',
-  amountCents: -450,
+  minorUnits: -450,
   description: 'Coffee',
   category: null,
   externalId: null,
@@ -42,12 +42,13 @@ const choices = (parts: Partial<StagingChoices> = {}): StagingChoices => ({
   defaultAccountId: FIRST,
   categories: {},
   fileCategories: true,
+  currency: 'USD' as const,
   ...parts,
 });
 
 test('the sign becomes the type, and rows stand in the order of the file', () => {
   const rows = rowsToStage(
-    reading([[row({ line: 5, amountCents: 325000 })], [row({ line: 3 })]]),
+    reading([[row({ line: 5, minorUnits: 325000 })], [row({ line: 3 })]]),
     choices({ accountIds: [FIRST, SECOND] }),
   );
   expect(rows.map(({ line, accountId, amount, type }) => [line, accountId, amount, type])).toEqual([
@@ -84,7 +85,7 @@ test('what can’t be added keeps its reason and what could be read', () => {
     text: '2026-02-30,Bus,-2.40',
     reason: 'February 2026 has 28 days',
     needsLook,
-    partial: { description: 'Bus', amountCents: -240 },
+    partial: { description: 'Bus', minorUnits: -240 },
   });
   const [unreadable] = rowsToStage(reading([[]], [left(true)]), choices());
   expect(unreadable).toMatchObject({
@@ -122,11 +123,12 @@ test.each([
   ['nothing but blanks', { description: '  ', category: ' ' }],
   ['an id without end', { externalId: 'i'.repeat(4000) }],
   ['a date out of range', { date: '0001-01-01' }],
-  ['more money than fits', { amountCents: -99_999_999_999_999_9 }],
+  ['more money than fits', { minorUnits: -99_999_999_999_999_9 }],
 ])('what the server takes, whatever the file holds: %s', (_, parts) => {
   const rows = rowsToStage(reading([[row(parts)]]), choices());
   expect(
-    stageRowsSchema.safeParse({ importId: FIRST, chunk: 0, rows: JSON.stringify(rows) }).error?.issues ?? [],
+    stageRowsSchema.safeParse({ importId: FIRST, chunk: 0, currency: 'USD', rows: JSON.stringify(rows) })
+      .error?.issues ?? [],
   ).toEqual([]);
 });
 
@@ -134,7 +136,7 @@ describe('a text that had to be cut says so', () => {
   const LONG = 'x'.repeat(501);
   const NOTE = 'The description was cut to 500 characters.';
   const staged = (text: string, name: string) => {
-    const result = readFile(new TextEncoder().encode(text), name, {}, '2026-11-20');
+    const result = readFile(new TextEncoder().encode(text), name, {}, '2026-11-20', 'USD');
     if (!result.ok) throw new Error(result.error.message);
     return rowsToStage(result.reading, choices({ accountIds: result.reading.accounts.map(() => FIRST) }));
   };

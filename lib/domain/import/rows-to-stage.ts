@@ -1,5 +1,6 @@
 import { calendarDateProblem } from '../calendar-date';
-import { MAX_CENTS } from '../money';
+import type { Currency } from '../currency';
+import { maxMinorUnits } from '../money';
 import type { FileFormat, LeftOutRow, Reading, ReadRow } from './reading';
 import type { RowToStage } from './staged';
 
@@ -13,6 +14,8 @@ export interface StagingChoices {
   categories: Readonly<Record<string, string>>;
   /** False when the file's categories are not to be used at all. */
   fileCategories: boolean;
+  /** The user's, in whose minor units the amounts are. */
+  currency: Currency;
 }
 
 /** The category of rows whose file says nothing. */
@@ -51,7 +54,7 @@ function readable(
   const category = categoryOf(row.category, choices);
   const problem =
     calendarDateProblem(row.date) ??
-    (Math.abs(row.amountCents) > MAX_CENTS ? 'the amount is too large' : null);
+    (Math.abs(row.minorUnits) > maxMinorUnits(choices.currency) ? 'the amount is too large' : null);
   return {
     line: row.line,
     part: 0,
@@ -59,8 +62,8 @@ function readable(
     date: problem && calendarDateProblem(row.date) ? null : row.date,
     description: shortDescription(description || 'No description', format),
     category: cutTo(category, MAX_CATEGORY),
-    amount: Math.abs(row.amountCents) > MAX_CENTS ? null : Math.abs(row.amountCents),
-    type: row.amountCents < 0 ? 'expense' : 'income',
+    amount: Math.abs(row.minorUnits) > maxMinorUnits(choices.currency) ? null : Math.abs(row.minorUnits),
+    type: row.minorUnits < 0 ? 'expense' : 'income',
     externalId: externalId(row.externalId),
     text: cutTo(clean(row.text), 1_000),
     status: problem ? 'unreadable' : 'readable',
@@ -87,12 +90,12 @@ function leftOut(
   format: FileFormat,
   choices: StagingChoices,
 ): RowToStage {
-  const { date, amountCents } = row.partial;
+  const { date, minorUnits: signed } = row.partial;
   const description = clean(row.partial.description ?? '');
   const category = categoryOf(row.partial.category ?? null, choices);
   const notes = row.needsLook ? cuts(description, category) : [];
   const reason = sentence(clean(row.reason) || 'This could not be read');
-  const cents = Math.abs(amountCents ?? 0);
+  const minorUnits = Math.abs(signed ?? 0);
   return {
     line: row.line,
     part: 0,
@@ -100,8 +103,8 @@ function leftOut(
     date: date !== undefined && calendarDateProblem(date) === null ? date : null,
     description: shortDescription(description, format),
     category: cutTo(category, MAX_CATEGORY),
-    amount: cents > 0 && cents <= MAX_CENTS ? cents : null,
-    type: amountCents ? (amountCents < 0 ? 'expense' : 'income') : null,
+    amount: minorUnits > 0 && minorUnits <= maxMinorUnits(choices.currency) ? minorUnits : null,
+    type: signed ? (signed < 0 ? 'expense' : 'income') : null,
     externalId: null,
     text: cutTo(clean(row.text), 1_000),
     status: row.needsLook ? 'unreadable' : 'left-out',

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { centsOf, centsUnderEach, kindsOf, readRows, reasonsOf } from '@/tests/made-up-rows';
+import { minorUnitsOf, minorUnitsUnderEach, kindsOf, readRows, reasonsOf } from '@/tests/made-up-rows';
 
 describe('a column that says debit or credit beside the amounts', () => {
   const D = 'Date,Text,Amount,D/C';
@@ -86,9 +86,9 @@ describe('a column that says debit or credit beside the amounts', () => {
     ],
   ])('%s', (_name, header, rows, expected) => {
     const reading = readRows(rows, header);
-    expect(centsOf(reading)).toEqual(expected);
+    expect(minorUnitsOf(reading)).toEqual(expected);
     expect(kindsOf(reading)).toEqual([]);
-    expect(centsOf(readRows(rows, header, reading.mapping))).toEqual(expected);
+    expect(minorUnitsOf(readRows(rows, header, reading.mapping))).toEqual(expected);
   });
 
   it.each<[string, string[], number[][]]>([
@@ -111,16 +111,16 @@ describe('a column that says debit or credit beside the amounts', () => {
     ],
   ])('%s is a question', (_name, rows, expected) => {
     expect(kindsOf(readRows(rows, D))).toEqual(['sign']);
-    expect(centsUnderEach(rows, D)).toEqual(expected);
+    expect(minorUnitsUnderEach(rows, D)).toEqual(expected);
   });
 
   it('asks where the balances say the opposite of every word: of an account, or of what a card owes', () => {
     const rows = ['a,52.10,D,1052.10', 'b,12.00,D,1064.10', 'c,64.10,C,1000.00'];
-    expect(centsUnderEach(rows, B)).toEqual([
+    expect(minorUnitsUnderEach(rows, B)).toEqual([
       [5210, 1200, -6410],
       [-5210, -1200, 6410],
     ]);
-    expect(centsUnderEach(rows, 'Date,Merchant,Amount,D/C,Balance')).toEqual([
+    expect(minorUnitsUnderEach(rows, 'Date,Merchant,Amount,D/C,Balance')).toEqual([
       [-5210, -1200, 6410],
       [5210, 1200, -6410],
     ]);
@@ -137,7 +137,7 @@ describe('a column that says debit or credit beside the amounts', () => {
       'g,-4.00,FEE',
     ];
     const reading = readRows(rows, D);
-    expect(centsOf(reading)).toEqual([-5210, 250000, -100, -200, 300, -400]);
+    expect(minorUnitsOf(reading)).toEqual([-5210, 250000, -100, -200, 300, -400]);
     expect(reasonsOf(reading)).toEqual([[4, '"FEE" in "D/C" means neither money in nor money out', true]]);
   });
 });
@@ -152,7 +152,7 @@ it.each<[string, string, string[], number[]]>([
   ['before them', 'Date,Text,Amount', ['a,DR 52.10', 'b,CR 2500.00', 'c,DR 12.00'], [-5210, 250000, -1200]],
 ])('reads words that stand %s', (_name, header, rows, expected) => {
   const reading = readRows(rows, header);
-  expect(centsOf(reading)).toEqual(expected);
+  expect(minorUnitsOf(reading)).toEqual(expected);
   expect(kindsOf(reading)).toEqual([]);
 });
 
@@ -160,6 +160,6 @@ it.each(['n/a', 'NULL', '/', '-', 'none'])(
   'takes %s in the other column of a pair for nothing',
   (nothing) => {
     const rows = [`a,52.10,${nothing}`, `b,${nothing},2500.00`, `c,12.00,${nothing}`, `d,3.00,${nothing}`];
-    expect(centsOf(readRows(rows, 'Date,Text,Debit,Credit'))).toEqual([-5210, 250000, -1200, -300]);
+    expect(minorUnitsOf(readRows(rows, 'Date,Text,Debit,Credit'))).toEqual([-5210, 250000, -1200, -300]);
   },
 );

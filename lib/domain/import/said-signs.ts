@@ -2,7 +2,7 @@ import type { AmountMark } from './amount-text';
 
 /** An amount of one column, as it is written, with all that may tell its direction. */
 export interface WrittenAmount {
-  cents: number;
+  minorUnits: number;
   mark: AmountMark | null;
   /** What a column beside it says; 'neither' for words that say no direction, null where it says nothing. */
   direction: 'out' | 'in' | 'neither' | null;
@@ -46,7 +46,9 @@ export function saidSigns(
   const likely = likelyWays(said);
   const chosen = wordsChosen ? likely.filter(isByWords).slice(0, 1) : [];
   const ways = chosen.length > 0 ? chosen : wordsChosen ? likely.slice(0, 1) : likely;
-  const proven = said.flatMap(({ change, cents }, row) => (change !== null && cents !== 0 ? [row] : []));
+  const proven = said.flatMap(({ change, minorUnits }, row) =>
+    change !== null && minorUnits !== 0 ? [row] : [],
+  );
   const agreeing = (values: (number | null)[]) =>
     proven.filter((row) => values[row] === said[row]?.change).length;
   const read = ways.map((way) => ({ way, values: valuesOf(said, way) }));
@@ -75,14 +77,14 @@ export function saidSigns(
   const other = others.find(({ values }) => agreeing(values) === proven.length);
   if (other && proven.length > 1) return { readings: asReadings([other]), contradicted: false };
   if (proven.length < said.length - 1) return { readings: asReadings(best), contradicted: false };
-  const values = opposite.map((cents, row) => said[row]?.change ?? cents);
+  const values = opposite.map((minorUnits, row) => said[row]?.change ?? minorUnits);
   return { readings: asReadings([{ way: best[0]!.way, values }]), contradicted: false };
 }
 
 /** The amounts with what silence means: where only one direction is ever said, the other. Null where none is. */
 function withSilence(amounts: WrittenAmount[]): WrittenAmount[] | null {
   const kinds = new Set<unknown>();
-  for (const { direction, cents } of amounts) if (cents !== 0) kinds.add(direction);
+  for (const { direction, minorUnits } of amounts) if (minorUnits !== 0) kinds.add(direction);
   const [out, inward] = [kinds.has('out'), kinds.has('in')];
   if (!out && !inward) return null;
   if (out === inward || !kinds.has(null)) return amounts;
@@ -94,18 +96,18 @@ function withSilence(amounts: WrittenAmount[]): WrittenAmount[] | null {
 function likelyWays(amounts: WrittenAmount[]): Way[] {
   const out = usualSign(amounts, 'out');
   const inward = usualSign(amounts, 'in');
-  const some = (test: (cents: number) => boolean) => amounts.some(({ cents }) => test(cents));
+  const some = (test: (minorUnits: number) => boolean) => amounts.some(({ minorUnits }) => test(minorUnits));
   if (out === null) {
-    if (inward === 1) return [some((cents) => cents < 0) ? KEEP : WORDS];
+    if (inward === 1) return [some((minorUnits) => minorUnits < 0) ? KEEP : WORDS];
     return inward === 0 ? [KEEP, TURN] : [TURN, KEEP];
   }
   if (out === -1) {
     if (inward !== -1) return [KEEP];
-    return some((cents) => cents > 0) ? [KEEP, WORDS_OF_MINUSES] : [WORDS_OF_MINUSES];
+    return some((minorUnits) => minorUnits > 0) ? [KEEP, WORDS_OF_MINUSES] : [WORDS_OF_MINUSES];
   }
   if (out === 1) {
     if (inward === null) {
-      const rest = amounts.some(({ direction, cents }) => direction === 'neither' && cents < 0);
+      const rest = amounts.some(({ direction, minorUnits }) => direction === 'neither' && minorUnits < 0);
       return [rest ? TURN : WORDS];
     }
     return inward === 1 ? [WORDS] : inward === -1 ? [TURN] : [WORDS, TURN];
@@ -118,21 +120,21 @@ function likelyWays(amounts: WrittenAmount[]): Way[] {
 function usualSign(amounts: WrittenAmount[], side: 'out' | 'in'): 1 | -1 | 0 | null {
   let count = 0;
   let sum = 0;
-  for (const { direction, cents } of amounts) {
-    if (direction !== side || cents === 0) continue;
+  for (const { direction, minorUnits } of amounts) {
+    if (direction !== side || minorUnits === 0) continue;
     count += 1;
-    sum += Math.sign(cents);
+    sum += Math.sign(minorUnits);
   }
   return count === 0 ? null : (Math.sign(sum) as 1 | -1 | 0);
 }
 
 function valuesOf(amounts: WrittenAmount[], way: Way): (number | null)[] {
-  return amounts.map(({ cents, direction, mark, change }) => {
-    if (cents === 0) return 0;
-    if (direction === 'out' || direction === 'in') return cents * way[direction];
-    if (!isByWords(way)) return cents * way.out;
+  return amounts.map(({ minorUnits, direction, mark, change }) => {
+    if (minorUnits === 0) return 0;
+    if (direction === 'out' || direction === 'in') return minorUnits * way[direction];
+    if (!isByWords(way)) return minorUnits * way.out;
     // Nothing but a sign of its own tells what a word does not say.
-    return mark === null ? change : cents;
+    return mark === null ? change : minorUnits;
   });
 }
 
@@ -148,6 +150,8 @@ function contradictsWord(amount: WrittenAmount | undefined, value: number | null
 function distinct<Read extends { values: (number | null)[] }>(readings: Read[]): Read[] {
   return readings.filter(
     ({ values }, index) =>
-      !readings.slice(0, index).some((other) => other.values.every((cents, row) => cents === values[row])),
+      !readings
+        .slice(0, index)
+        .some((other) => other.values.every((minorUnits, row) => minorUnits === values[row])),
   );
 }

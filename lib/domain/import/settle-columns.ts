@@ -1,3 +1,4 @@
+import type { Currency } from '../currency';
 import { isDateText } from './cell-kinds';
 import type { TextRecord } from './delimited-text';
 import { rolesOfHeader } from './header-roles';
@@ -24,12 +25,13 @@ export function settleColumns(
   layout: Layout,
   body: TextRecord[],
   mapping: Mapping,
+  currency: Currency,
   questions: Question[],
 ): void {
   if (layout.columns.rivals.length < 2) return;
   const place = layout.columns.date ?? -1;
   const dated = body.filter(({ cells }) => isDateText(cells[place] ?? '', true));
-  const settled = settleRivals(layout, dated, mapping.numberFormat);
+  const settled = settleRivals(layout, dated, mapping.numberFormat, currency);
   const [first] = settled?.choices ?? [];
   if (!settled || !first) return;
   Object.assign(layout.columns, {

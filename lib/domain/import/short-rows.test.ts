@@ -3,12 +3,12 @@ import { describe, expect, it } from 'vitest';
 import { readFile } from './read-file';
 
 function reading(text: string) {
-  const result = readFile(new TextEncoder().encode(text), 'bank.csv', {}, '2026-11-20');
+  const result = readFile(new TextEncoder().encode(text), 'bank.csv', {}, '2026-11-20', 'USD');
   if (!result.ok) throw new Error(result.error.message);
   const { accounts, leftOut } = result.reading;
   const rows = accounts.flatMap((account) => account.rows);
   return {
-    rows: rows.map(({ line, amountCents, description }) => [line, amountCents, description]),
+    rows: rows.map(({ line, minorUnits, description }) => [line, minorUnits, description]),
     leftOut: leftOut.map(({ line, reason, needsLook }) => [line, reason.slice(0, 44), needsLook]),
   };
 }
@@ -30,9 +30,9 @@ describe('quotes escaped with backslashes', () => {
 
   it('never move another cell into the amount, whatever the texts hold', () => {
     const text = fc.stringMatching(/^[A-Z][a-z",\\; ]{0,12}$/);
-    const cents = fc.integer({ min: -99_999, max: 99_999 }).filter((value) => value !== 0);
+    const minorUnits = fc.integer({ min: -99_999, max: 99_999 }).filter((value) => value !== 0);
     fc.assert(
-      fc.property(fc.array(fc.tuple(text, text, cents), { minLength: 1, maxLength: 8 }), (wanted) => {
+      fc.property(fc.array(fc.tuple(text, text, minorUnits), { minLength: 1, maxLength: 8 }), (wanted) => {
         const quoted = (value: string) => `"${value.replace(/["\\]/g, '\\$&')}"`;
         const lines = wanted.map(
           ([name, street, amount]) =>

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { centsOf, kindsOf, readRows, readText } from '@/tests/made-up-rows';
+import { minorUnitsOf, kindsOf, readRows, readText } from '@/tests/made-up-rows';
 
 describe('cards and payments', () => {
   it.each([
@@ -14,7 +14,7 @@ describe('cards and payments', () => {
     const text = `${header}\n1234,2026-01-11,Shop,52.10\n1234,2026-01-12,Chemist,12.00\n1234,2026-01-13,Shop,7.00\n1234,2026-01-14,Shop,-20.00`;
     const reading = readText(text);
     expect(kindsOf(reading)).toEqual(['sign']);
-    expect(centsOf(reading)).toEqual([-5210, -1200, -700, 2000]);
+    expect(minorUnitsOf(reading)).toEqual([-5210, -1200, -700, 2000]);
   });
 
   const HEADER = 'Date,Description,Amount';
@@ -54,7 +54,7 @@ describe('cards and payments', () => {
     ],
   ])('%s', (_name, rows, expected, asks) => {
     const reading = readRows(rows, HEADER);
-    expect(centsOf(reading)).toEqual(expected);
+    expect(minorUnitsOf(reading)).toEqual(expected);
     expect(kindsOf(reading)).toEqual(asks);
   });
 });

@@ -36,29 +36,29 @@ export function signHints(
   let purchasesOut = 0;
   let expenses = 0;
   for (const [index, { record }] of candidates.entries()) {
-    const cents = amounts[index] ?? 0;
-    if (cents > 0) positive += 1;
-    if (cents < 0) negative += 1;
+    const minorUnits = amounts[index] ?? 0;
+    if (minorUnits > 0) positive += 1;
+    if (minorUnits < 0) negative += 1;
     const texts = kinds.map((place) => record.cells[place] ?? '');
     if (texts.some((text) => PAYMENT.test(text))) {
       payments += 1;
-      if (cents < 0) paymentsIn += 1;
+      if (minorUnits < 0) paymentsIn += 1;
     }
     if (texts.some((text) => REFUND.test(text))) {
       refunds += 1;
-      if (cents < 0) refundsIn += 1;
+      if (minorUnits < 0) refundsIn += 1;
     }
     if (texts.some((text) => THANKS.test(text))) {
       thanks += 1;
-      if (cents < 0) thanksIn += 1;
+      if (minorUnits < 0) thanksIn += 1;
     }
     if (texts.some((text) => /^\s*(purchase|pos purchase|card purchase|debit purchase)\s*$/i.test(text))) {
       purchases += 1;
-      if (cents > 0) purchasesOut += 1;
+      if (minorUnits > 0) purchasesOut += 1;
     }
     if (texts.some((text) => /payment|zahlung|paiement|pago|pagamento|betaling/i.test(text))) {
       loose += 1;
-      if (cents < 0) looseIn += 1;
+      if (minorUnits < 0) looseIn += 1;
     }
     const category = layout.columns.category;
     if (

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { centsOf, centsUnderEach, kindsOf, readRows, reasonsOf } from '@/tests/made-up-rows';
+import { minorUnitsOf, minorUnitsUnderEach, kindsOf, readRows, reasonsOf } from '@/tests/made-up-rows';
 
 describe('a column whose words for in and out are not known', () => {
   const rows = ['a,52.10,O', 'b,2500.00,I', 'c,12.00,O', 'd,7.00,O'];
@@ -13,7 +13,7 @@ describe('a column whose words for in and out are not known', () => {
       `"O/I" doesn't say: 52.10 (a) is money out`,
       `"O/I" doesn't say: 52.10 (a) is money in`,
     ]);
-    expect(centsUnderEach(rows, 'Date,Text,Amount,O/I')).toEqual([
+    expect(minorUnitsUnderEach(rows, 'Date,Text,Amount,O/I')).toEqual([
       [-5210, 250000, -1200, -700],
       [5210, -250000, 1200, 700],
       [-5210, -250000, -1200, -700],
@@ -22,17 +22,19 @@ describe('a column whose words for in and out are not known', () => {
   });
 
   it.each(['Xyz', 'Type', 'Suunta'])('asks so whatever its header is: %s', (header) => {
-    expect(centsUnderEach(rows, `Date,Text,Amount,${header}`)).toContainEqual([-5210, 250000, -1200, -700]);
+    expect(minorUnitsUnderEach(rows, `Date,Text,Amount,${header}`)).toContainEqual([
+      -5210, 250000, -1200, -700,
+    ]);
   });
 
   it('asks so in a file without headers, and where the mapping names the column', () => {
-    expect(centsUnderEach(rows, null)).toContainEqual([-5210, 250000, -1200, -700]);
-    expect(centsUnderEach(rows, 'Date,Text,Amount,Xyz', { sign: 'Xyz' })).toEqual([
+    expect(minorUnitsUnderEach(rows, null)).toContainEqual([-5210, 250000, -1200, -700]);
+    expect(minorUnitsUnderEach(rows, 'Date,Text,Amount,Xyz', { sign: 'Xyz' })).toEqual([
       [-5210, 250000, -1200, -700],
       [5210, -250000, 1200, 700],
     ]);
     const signed = ['a,-52.10,O', 'b,2500.00,I', 'c,-12.00,O'];
-    expect(centsUnderEach(signed, 'Date,Text,Amount,Xyz', { sign: 'Xyz' })[0]).toEqual([
+    expect(minorUnitsUnderEach(signed, 'Date,Text,Amount,Xyz', { sign: 'Xyz' })[0]).toEqual([
       -5210, 250000, -1200,
     ]);
   });
@@ -40,15 +42,17 @@ describe('a column whose words for in and out are not known', () => {
   it('reports rows with a third value, and asks what it is', () => {
     const three = [...rows, 'e,3.00,X'];
     const chosen = readRows(three, 'Date,Text,Amount,O/I', { sign: 'O/I', signOut: 'O' });
-    expect(centsOf(chosen)).toEqual([-5210, 250000, -1200, -700]);
+    expect(minorUnitsOf(chosen)).toEqual([-5210, 250000, -1200, -700]);
     expect(reasonsOf(chosen)).toEqual([[6, '"X" in "O/I" means neither money in nor money out', true]]);
-    expect(centsUnderEach(three, 'Date,Text,Amount,O/I', { sign: 'O/I', signOut: 'O' })).toEqual([
+    expect(minorUnitsUnderEach(three, 'Date,Text,Amount,O/I', { sign: 'O/I', signOut: 'O' })).toEqual([
       [-5210, 250000, -1200, -700],
       [-5210, -1200, -700, 300],
       [-5210, 250000, -1200, -700, 300],
     ]);
     expect(
-      centsOf(readRows(three, 'Date,Text,Amount,O/I', { sign: 'O/I', signOut: ['O', 'X'], signIn: 'I' })),
+      minorUnitsOf(
+        readRows(three, 'Date,Text,Amount,O/I', { sign: 'O/I', signOut: ['O', 'X'], signIn: 'I' }),
+      ),
     ).toEqual([-5210, 250000, -1200, -700, -300]);
   });
 
@@ -65,25 +69,25 @@ describe('a column whose words for in and out are not known', () => {
     ]);
     const chosen = readRows(three, 'Date,Text,Amount,O/I', next.questions[0]?.readings[0]?.mapping);
     expect(kindsOf(chosen)).toEqual([]);
-    expect(centsOf(chosen)).toEqual([-5210, 250000, -1200, -700]);
+    expect(minorUnitsOf(chosen)).toEqual([-5210, 250000, -1200, -700]);
     expect(reasonsOf(chosen)).toEqual([[6, '"X" in "O/I" means neither money in nor money out', true]]);
   });
 
   it('learns the words where the balances prove them', () => {
     const proven = ['a,52.10,O,947.90', 'b,2500.00,I,3447.90', 'c,12.00,O,3435.90', 'd,7.00,O,3428.90'];
     const reading = readRows(proven, 'Date,Text,Amount,Type,Balance');
-    expect(centsOf(reading)).toEqual([-5210, 250000, -1200, -700]);
+    expect(minorUnitsOf(reading)).toEqual([-5210, 250000, -1200, -700]);
     expect(kindsOf(reading)).toEqual([]);
-    expect(centsOf(readRows(proven, 'Date,Text,Amount,Type,Balance', reading.mapping))).toEqual(
-      centsOf(reading),
+    expect(minorUnitsOf(readRows(proven, 'Date,Text,Amount,Type,Balance', reading.mapping))).toEqual(
+      minorUnitsOf(reading),
     );
   });
 
   it('finds the column of the words that the mapping gives', () => {
-    expect(centsOf(readRows(rows, 'Date,Text,Amount,O/I', { signOut: 'O' }))).toEqual([
+    expect(minorUnitsOf(readRows(rows, 'Date,Text,Amount,O/I', { signOut: 'O' }))).toEqual([
       -5210, 250000, -1200, -700,
     ]);
-    expect(centsOf(readRows(rows, null, { signIn: ['i'] }))).toEqual([-5210, 250000, -1200, -700]);
+    expect(minorUnitsOf(readRows(rows, null, { signIn: ['i'] }))).toEqual([-5210, 250000, -1200, -700]);
   });
 
   it('keeps the rows of a column of free text that the mapping names, with what is wrong', () => {

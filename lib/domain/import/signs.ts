@@ -36,7 +36,7 @@ export function decideSigns(
   if (said) return bySaid(said, hintsOf, flip);
   const settled = byMarks(amounts) ?? byBalance(amounts);
   if (settled) return { values: flip ? turned(settled) : settled, flipped: flip ?? false, asked: null };
-  const written = amounts.map(({ cents }) => cents);
+  const written = amounts.map(({ minorUnits }) => minorUnits);
   const ways = (first: boolean): SignReading[] =>
     [first, !first].map((way) => ({
       decides: null,
@@ -45,10 +45,10 @@ export function decideSigns(
     }));
   if (flip !== undefined) return { ...ways(flip)[0]!, flipped: flip, asked: null };
   const hints = hintsOf();
-  const proven = amounts.some(({ change, cents }) => change !== null && change === cents);
-  const negative = written.some((cents) => cents < 0);
+  const proven = amounts.some(({ change, minorUnits }) => change !== null && change === minorUnits);
+  const negative = written.some((minorUnits) => minorUnits < 0);
   const plus = amounts.some(({ mark }) => mark === 'plus');
-  const signed = amounts.some(({ mark, cents }) => mark !== null && cents !== 0);
+  const signed = amounts.some(({ mark, minorUnits }) => mark !== null && minorUnits !== 0);
   let flipped = false;
   let asked = false;
   if (!proven) {
@@ -64,9 +64,10 @@ export function decideSigns(
 }
 
 /** Whether nothing at the amounts themselves tells their direction. */
-export function areUnsigned(amounts: Pick<WrittenAmount, 'cents' | 'mark'>[]): boolean {
+export function areUnsigned(amounts: Pick<WrittenAmount, 'minorUnits' | 'mark'>[]): boolean {
   return (
-    amounts.length > 0 && amounts.every(({ cents, mark }) => cents >= 0 && (mark === null || cents === 0))
+    amounts.length > 0 &&
+    amounts.every(({ minorUnits, mark }) => minorUnits >= 0 && (mark === null || minorUnits === 0))
   );
 }
 
@@ -88,25 +89,27 @@ function bySaid(
 }
 
 function turned(values: (number | null)[]): (number | null)[] {
-  return values.map((cents) => (cents === null || cents === 0 ? cents : -cents));
+  return values.map((minorUnits) => (minorUnits === null || minorUnits === 0 ? minorUnits : -minorUnits));
 }
 
 /** "12.50 CR" among unmarked amounts: those without the mark go the other way. */
 function byMarks(amounts: WrittenAmount[]): number[] | null {
   if (amounts.some(({ mark }) => mark === 'minus')) return null;
-  const marked = amounts.filter(({ mark, cents }) => mark !== null && cents !== 0);
+  const marked = amounts.filter(({ mark, minorUnits }) => mark !== null && minorUnits !== 0);
   const inward = marked.filter(({ mark }) => mark === 'credit' || mark === 'plus').length;
   const outward = marked.length - inward;
   if (marked.length === 0) return null;
   const unmarked = amounts.length - marked.length;
-  if (unmarked === 0 || outward > 0) return amounts.map(({ cents }) => cents);
-  return amounts.map(({ cents, mark }) => (mark === null && cents !== 0 ? -cents : cents));
+  if (unmarked === 0 || outward > 0) return amounts.map(({ minorUnits }) => minorUnits);
+  return amounts.map(({ minorUnits, mark }) =>
+    mark === null && minorUnits !== 0 ? -minorUnits : minorUnits,
+  );
 }
 
 /** Unsigned amounts whose balances rise and fall. */
 function byBalance(amounts: WrittenAmount[]): (number | null)[] | null {
-  if (amounts.some(({ cents }) => cents < 0)) return null;
+  if (amounts.some(({ minorUnits }) => minorUnits < 0)) return null;
   const proven = amounts.filter(({ change }) => change !== null);
   if (!proven.some(({ change }) => (change ?? 0) < 0)) return null;
-  return amounts.map(({ cents, change }) => change ?? (cents === 0 ? 0 : null));
+  return amounts.map(({ minorUnits, change }) => change ?? (minorUnits === 0 ? 0 : null));
 }

@@ -24,7 +24,7 @@ test('chunks hold all rows, each no more than the server takes', () => {
   const chunks = stageChunks(all);
   expect(chunks.flatMap((chunk) => JSON.parse(chunk) as RowToStage[])).toEqual(all);
   for (const [chunk, text] of chunks.entries()) {
-    const part = { importId: all[0]!.accountId, chunk, rows: text };
+    const part = { importId: all[0]!.accountId, chunk, currency: 'USD', rows: text };
     expect(stageRowsSchema.safeParse(part).success).toBe(true);
   }
 });

@@ -17,8 +17,12 @@ const row = {
   status: 'readable',
 };
 const stages = (change: object) =>
-  stageRowsSchema.safeParse({ importId: id, chunk: 0, rows: JSON.stringify([{ ...row, ...change }]) })
-    .success;
+  stageRowsSchema.safeParse({
+    importId: id,
+    chunk: 0,
+    currency: 'USD',
+    rows: JSON.stringify([{ ...row, ...change }]),
+  }).success;
 
 describe('a readable row', () => {
   test('is taken as it is', () => {
@@ -63,12 +67,19 @@ test('what can not be read may lack anything but its reason', () => {
 
 test('a chunk has rows, and not too many', () => {
   const rows = (count: number) =>
-    stageRowsSchema.safeParse({ importId: id, chunk: 0, rows: JSON.stringify(Array(count).fill(row)) });
+    stageRowsSchema.safeParse({
+      importId: id,
+      chunk: 0,
+      currency: 'USD',
+      rows: JSON.stringify(Array(count).fill(row)),
+    });
   expect(rows(0).success).toBe(false);
   expect(rows(5_000).success).toBe(true);
   expect(rows(5_001).success).toBe(false);
   for (const text of ['', 'nonsense', '{}', 'null']) {
-    expect(stageRowsSchema.safeParse({ importId: id, chunk: 0, rows: text }).success).toBe(false);
+    expect(stageRowsSchema.safeParse({ importId: id, chunk: 0, currency: 'USD', rows: text }).success).toBe(
+      false,
+    );
   }
 });
 
@@ -84,8 +95,12 @@ test('a commit names either what was shown, or that all has to be new', () => {
 
 test('an edit names what it changes; what it empties is refused', () => {
   const edit = (change: object) =>
-    changeRowSchema.safeParse({ importId: id, line: 2, part: 0, change: { kind: 'edit', ...change } })
-      .success;
+    changeRowSchema.safeParse({
+      importId: id,
+      line: 2,
+      part: 0,
+      change: { kind: 'edit', currency: 'USD', ...change },
+    }).success;
   expect(edit({ date: '2026-11-03' })).toBe(true);
   expect(edit({ description: ' ' })).toBe(false);
   expect(edit({ amount: 0 })).toBe(false);
@@ -93,7 +108,14 @@ test('an edit names what it changes; what it empties is refused', () => {
 });
 
 test('an import has rows, a name and a known format', () => {
-  const opening = { importId: id, fileName: 'a.csv', defaultAccountId: null, format: 'csv', rows: 1 };
+  const opening = {
+    currency: 'USD',
+    importId: id,
+    fileName: 'a.csv',
+    defaultAccountId: null,
+    format: 'csv',
+    rows: 1,
+  };
   expect(openImportSchema.parse(opening)).toMatchObject({ reading: 1, mapping: {} });
   for (const bad of [
     { rows: 0 },

@@ -1,7 +1,8 @@
 import '../no-eval';
 import { z } from 'zod';
 import { calendarDateProblem } from '../calendar-date';
-import { MAX_CENTS } from '../money';
+import { CURRENCIES } from '../currency';
+import { MAX_MINOR_UNITS, maxMinorUnits } from '../money';
 import { hasControlCharacters } from '../text';
 import { TRANSACTION_TYPES } from '../transaction';
 import { MAX_STATEMENTS } from './file-summary';
@@ -20,8 +21,10 @@ const text = (longest: number) =>
     .max(longest)
     .refine((value) => !hasControlCharacters(value) && value.isWellFormed());
 const date = z.string().refine((value) => calendarDateProblem(value) === null);
-const cents = z.int().min(1).max(MAX_CENTS);
+const minorUnits = z.int().min(1).max(MAX_MINOR_UNITS);
 const type = z.enum(TRANSACTION_TYPES);
+/** The currency in whose minor units the screen says its amounts. */
+const currency = z.enum(CURRENCIES);
 
 /** A staged import by its id. */
 export const importIdSchema = id;
@@ -34,7 +37,9 @@ const statementSchema = z.strictObject({
     .string()
     .regex(/^[A-Z]{3}$/)
     .nullable(),
-  closingBalance: z.strictObject({ cents: z.int().min(-MAX_CENTS).max(MAX_CENTS), date }).nullable(),
+  closingBalance: z
+    .strictObject({ minorUnits: z.int().min(-MAX_MINOR_UNITS).max(MAX_MINOR_UNITS), date })
+    .nullable(),
 });
 
 export const openImportSchema = z.strictObject({
@@ -47,6 +52,7 @@ export const openImportSchema = z.strictObject({
   defaultAccountId: id.nullable(),
   format: z.enum(['csv', 'ofx1', 'ofx2', 'qif', 'camt', 'mt940']),
   mapping: mappingSchema.default({}),
+  currency,
   statements: z.array(statementSchema).max(MAX_STATEMENTS).default([]),
   /** How many rows this reading has in all: nothing is matched or committed before they have arrived. */
   rows: z.int().min(1).max(MAX_STAGED_ROWS),
@@ -69,7 +75,7 @@ const rowToStageSchema = z.discriminatedUnion('status', [
     date,
     description: z.string().trim().min(1).pipe(text(500)),
     category: z.string().trim().min(1).pipe(text(60)),
-    amount: cents,
+    amount: minorUnits,
     type,
     reason: text(500).nullable(),
   }),
@@ -80,25 +86,28 @@ const rowToStageSchema = z.discriminatedUnion('status', [
     date: date.nullable(),
     description: z.string().trim().pipe(text(500)),
     category: z.string().trim().pipe(text(60)),
-    amount: cents.nullable(),
+    amount: minorUnits.nullable(),
     type: type.nullable(),
     reason: z.string().trim().min(1).pipe(text(500)),
   }),
 ]);
 
-export const stageRowsSchema = z.strictObject({
-  importId: id,
-  /** The reading the rows are of, as openImport was told. */
-  reading: z.int().min(1).max(1_000_000).default(1),
-  /** Counted from 0; sending a chunk again replaces it. */
-  chunk: z.int().min(0).max(100_000),
-  /** A JSON list of rows. As text it passes through the page and the action as it is. */
-  rows: z
-    .string()
-    .max(MAX_CHUNK_CHARACTERS)
-    .transform(parsedJson)
-    .pipe(z.array(rowToStageSchema).min(1).max(MAX_CHUNK_ROWS)),
-});
+export const stageRowsSchema = z
+  .strictObject({
+    importId: id,
+    /** The reading the rows are of, as openImport was told. */
+    reading: z.int().min(1).max(1_000_000).default(1),
+    /** Counted from 0; sending a chunk again replaces it. */
+    chunk: z.int().min(0).max(100_000),
+    currency,
+    /** A JSON list of rows. As text it passes through the page and the action as it is. */
+    rows: z
+      .string()
+      .max(MAX_CHUNK_CHARACTERS)
+      .transform(parsedJson)
+      .pipe(z.array(rowToStageSchema).min(1).max(MAX_CHUNK_ROWS)),
+  })
+  .refine(({ currency, rows }) => rows.every(({ amount }) => (amount ?? 0) <= maxMinorUnits(currency)));
 export type StageRowsInput = z.input<typeof stageRowsSchema>;
 
 export const reviewRowsSchema = z.strictObject({
@@ -123,11 +132,12 @@ export const changeRowSchema = z.strictObject({
     /** What is not named stays. A row that can't be read becomes readable once it is complete. */
     z.strictObject({
       kind: z.literal('edit'),
+      currency,
       accountId: id.optional(),
       date: date.optional(),
       description: z.string().trim().min(1).pipe(text(500)).optional(),
       category: z.string().trim().min(1).pipe(text(60)).optional(),
-      amount: cents.optional(),
+      amount: minorUnits.optional(),
       type: type.optional(),
     }),
   ]),

@@ -16,7 +16,7 @@ export type RowStatus =
   /** The user chose not to add it. */
   | 'skipped';
 
-/** One row of a staged import. `amount` in cents, positive; the parts that could not be read are null. */
+/** One row of a staged import. `amount` in minor units, positive; the parts that could not be read are null. */
 export interface StagedRow {
   /** The line of the file, from 1; unique within an import together with `part`. */
   line: number;

@@ -8,11 +8,13 @@ const TODAY = '2026-11-20';
 /** The account, currency and closing balance of each account of a file. */
 function stated(content: string, name: string, mapping: Mapping = {}) {
   const bytes = new TextEncoder().encode(content);
-  return readingOf(readFile(bytes, name, mapping, TODAY)).accounts.map(({ id, currency, closingBalance }) => [
-    id,
-    currency,
-    closingBalance && `${closingBalance.date} ${closingBalance.cents}`,
-  ]);
+  return readingOf(readFile(bytes, name, mapping, TODAY, 'USD')).accounts.map(
+    ({ id, currency, closingBalance }) => [
+      id,
+      currency,
+      closingBalance && `${closingBalance.date} ${closingBalance.minorUnits}`,
+    ],
+  );
 }
 
 const camtBalance = (code: string, date: string, amount: string, direction = 'CRDT') =>

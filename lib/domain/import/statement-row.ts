@@ -1,20 +1,22 @@
 import { calendarDateProblem, type CalendarDate } from '../calendar-date';
-import { MAX_CENTS } from '../money';
+import { exponentOf, type Currency } from '../currency';
+import { maxMinorUnits } from '../money';
+import { tooManyDecimals } from '../money-words';
 import { shorten } from '../text';
 import type { LeftOutRow, ReadRow } from './reading';
 
 /** What was read, or why it can't be, as the end of a sentence for the user. */
 export type Read<T> = { value: T } | { problem: string };
 
-/** An amount in cents, with a note for the user where it is not quite what is written. */
-export type ReadCents = { value: number; note?: string } | { problem: string };
+/** An amount in minor units, with a note for the user where it is not quite what is written. */
+export type ReadMinorUnits = { value: number; note?: string } | { problem: string };
 
 /** A transaction as a structured file states it, before it is known whether it can be imported. */
 export interface StatedTransaction {
   line: number;
   text: string;
   date: Read<CalendarDate>;
-  cents: ReadCents;
+  minorUnits: ReadMinorUnits;
   description: string;
   category: string | null;
   externalId: string | null;
@@ -38,22 +40,22 @@ export function excerpt(source: string): string {
 
 /** The transaction as a row, or as left out with the reason. */
 export function toRow(stated: StatedTransaction): { row: ReadRow } | { leftOut: LeftOutRow } {
-  const { line, text, date, cents } = stated;
+  const { line, text, date, minorUnits } = stated;
   const description = tidy(stated.description) || NO_DESCRIPTION;
   const category = tidy(stated.category ?? '') || null;
-  const problems = [date, cents].flatMap((part) => ('problem' in part ? [part.problem] : []));
-  if ('value' in date && 'value' in cents && cents.value !== 0) {
+  const problems = [date, minorUnits].flatMap((part) => ('problem' in part ? [part.problem] : []));
+  if ('value' in date && 'value' in minorUnits && minorUnits.value !== 0) {
     const externalId = bankId(stated.externalId);
     return {
       row: {
         line,
         date: date.value,
-        amountCents: cents.value,
+        minorUnits: minorUnits.value,
         description,
         category,
         externalId,
         text,
-        ...(cents.note !== undefined && { note: cents.note }),
+        ...(minorUnits.note !== undefined && { note: minorUnits.note }),
       },
     };
   }
@@ -61,11 +63,11 @@ export function toRow(stated: StatedTransaction): { row: ReadRow } | { leftOut: 
     leftOut: {
       line,
       text,
-      reason: problems.length > 0 ? sentence(problems.join('; ')) : whyZero(cents),
+      reason: problems.length > 0 ? sentence(problems.join('; ')) : whyZero(minorUnits),
       needsLook: problems.length > 0,
       partial: {
         ...('value' in date && { date: date.value }),
-        ...('value' in cents && cents.value !== 0 && { amountCents: cents.value }),
+        ...('value' in minorUnits && minorUnits.value !== 0 && { minorUnits: minorUnits.value }),
         description,
         ...(category !== null && { category }),
       },
@@ -73,9 +75,9 @@ export function toRow(stated: StatedTransaction): { row: ReadRow } | { leftOut: 
   };
 }
 
-function whyZero(cents: ReadCents): string {
-  return 'note' in cents && cents.note !== undefined
-    ? `${cents.note} Less than half a cent rounds to zero.`
+function whyZero(minorUnits: ReadMinorUnits): string {
+  return 'note' in minorUnits && minorUnits.note !== undefined
+    ? `${minorUnits.note} It rounds to zero.`
     : 'Its amount is zero: no money moved.';
 }
 
@@ -88,15 +90,17 @@ export function statedDate(year: string, month: string, day: string): Read<Calen
 }
 
 /**
- * An amount of a structured file in signed cents: digits with a decimal point or comma, which stands last.
+ * An amount of a structured file in signed minor units of a currency: digits with a decimal point or comma, which stands last.
  * A lone comma before three digits is the decimal mark only where the format says so (`comma: 'decimal'`);
- * where the file's other amounts tell its mark (`mark`), the other one before three digits groups them. Parts of
- * a cent are refused, or rounded half away from zero with a note (`round`).
+ * where the file's other amounts tell its mark (`mark`), the other one before three digits groups them. More decimals
+ * than the currency has are refused, or rounded half away from zero with a note (`round`); not so the hundredths of
+ * a file in another currency than one that has none.
  */
-export function statedCents(
+export function statedMinorUnits(
   text: string,
+  currency: Currency,
   { comma, mark, round = false }: { comma?: 'decimal'; mark?: ',' | '.' | null; round?: boolean } = {},
-): ReadCents {
+): ReadMinorUnits {
   const written = text.trim().replace(/[\u00a0\u2009\u202f]/g, ' ');
   if (written === '') return { problem: 'the amount is missing' };
   const problem = `the amount "${shorten(written)}" can't be read`;
@@ -118,15 +122,26 @@ export function statedCents(
   )
     return { problem: `the amount "${shorten(written)}" can be read in two ways` };
   const decimals = parts.decimals.replace(/0+$/, '');
-  if (decimals.length > 2 && !round)
-    return { problem: `the amount "${shorten(written)}" has parts of a cent, and is not rounded` };
+  const exponent = exponentOf(currency);
+  const isForeign = exponent === 0 && /[1-9]/.test(decimals.slice(0, 2));
+  if (decimals.length > exponent && (!round || isForeign))
+    return { problem: `the amount "${shorten(written)}" ${tooManyDecimals(currency)}, and is not rounded` };
   // Without another amount to tell the mark, "1.234" may be a thousand.
-  if (round && mark === null && decimals.length === 3 && /^[1-9]\d{0,2}[.,]\d{3}$/.test(match[2]!.trim()))
+  if (
+    round &&
+    mark === null &&
+    exponent < 3 &&
+    decimals.length === 3 &&
+    /^[1-9]\d{0,2}[.,]\d{3}$/.test(match[2]!.trim())
+  )
     return { problem: `the amount "${shorten(written)}" can be read in two ways` };
-  const cents = Number(parts.whole + decimals.slice(0, 2).padEnd(2, '0')) + (roundsUp(decimals, 2) ? 1 : 0);
-  if (cents > MAX_CENTS) return { problem: `the amount "${shorten(written)}" is too large` };
-  const value = (match[1] === '-' || match[3] === '-') && cents !== 0 ? -cents : cents;
-  return isExact(parts.whole, decimals, cents)
+  const minorUnits =
+    Number(parts.whole + decimals.slice(0, exponent).padEnd(exponent, '0')) +
+    (roundsUp(decimals, exponent) ? 1 : 0);
+  if (minorUnits > maxMinorUnits(currency))
+    return { problem: `the amount "${shorten(written)}" is too large` };
+  const value = (match[1] === '-' || match[3] === '-') && minorUnits !== 0 ? -minorUnits : minorUnits;
+  return isExact(parts.whole, decimals, minorUnits, exponent)
     ? { value }
     : { value, note: `Rounded from ${shorten(written, 60)}.` };
 }
@@ -139,11 +154,13 @@ function roundsUp(decimals: string, kept: number): boolean {
 /** Programs that reckon with binary fractions leave traces far behind the point; they say nothing. */
 const NOISE = 10;
 
-/** Whether digits are this many cents, but for noise. */
-function isExact(whole: string, decimals: string, cents: number): boolean {
-  if (decimals.length <= 2) return true;
+/** Whether digits are this many minor units, but for noise. */
+function isExact(whole: string, decimals: string, minorUnits: number, exponent: number): boolean {
+  if (decimals.length <= exponent) return true;
   const digits = BigInt(whole + decimals.slice(0, NOISE).padEnd(NOISE, '0'));
-  return digits + (roundsUp(decimals, NOISE) ? 1n : 0n) === BigInt(cents) * 10n ** BigInt(NOISE - 2);
+  return (
+    digits + (roundsUp(decimals, NOISE) ? 1n : 0n) === BigInt(minorUnits) * 10n ** BigInt(NOISE - exponent)
+  );
 }
 
 /** Digits with one decimal mark at most, the last one; other marks must group complete thousands. */

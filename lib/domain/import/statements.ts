@@ -41,13 +41,13 @@ export function gatherStatements(statements: StatementRows[]): {
 
 /** A row that is not to be imported for a reason that lies not in itself. */
 export function asLeftOut(row: ReadRow, reason: string, needsLook: boolean): LeftOutRow {
-  const { line, text, date, amountCents, description, category } = row;
-  const partial = { date, amountCents, description, ...(category !== null && { category }) };
+  const { line, text, date, minorUnits, description, category } = row;
+  const partial = { date, minorUnits, description, ...(category !== null && { category }) };
   return { line, text, reason, needsLook, partial };
 }
 
-function identity({ externalId, date, amountCents, description }: ReadRow): string {
-  return JSON.stringify([externalId, date, amountCents, description]);
+function identity({ externalId, date, minorUnits, description }: ReadRow): string {
+  return JSON.stringify([externalId, date, minorUnits, description]);
 }
 
 function repetition(row: ReadRow): LeftOutRow {

@@ -61,20 +61,20 @@ test.each([
     'Überweisung für Bäcker',
   ],
 ])('%s', (_, bytes, encoding, description) => {
-  const reading = readingOf(readFile(bytes, 'statement', {}, '2026-11-20'));
+  const reading = readingOf(readFile(bytes, 'statement', {}, '2026-11-20', 'USD'));
   expect(reading.encoding).toBe(encoding);
-  expect(rowsOf(reading)).toMatchObject([{ amountCents: -100, description }]);
+  expect(rowsOf(reading)).toMatchObject([{ minorUnits: -100, description }]);
 });
 
 test('the user’s encoding wins over the declared one', () => {
   const bytes = encoded(ofx('1252', 'Żabka'), 'windows-1250');
-  const reading = readingOf(readFile(bytes, 'a.ofx', { encoding: 'windows-1250' }, '2026-11-20'));
+  const reading = readingOf(readFile(bytes, 'a.ofx', { encoding: 'windows-1250' }, '2026-11-20', 'USD'));
   expect(rowsOf(reading)[0]?.description).toBe('Żabka');
 });
 
 test('what the bytes leave open is asked, with a word of the file in each encoding', () => {
   const bytes = encoded('!Type:Bank\nD28/06/2016\nT-1,00\nPCafè\n^\n', 'windows-1252');
-  const reading = readingOf(readFile(bytes, 'a.qif', { encoding: 'windows-1252' }, '2026-11-20'));
+  const reading = readingOf(readFile(bytes, 'a.qif', { encoding: 'windows-1252' }, '2026-11-20', 'USD'));
   expect(reading.questions).toEqual([]);
   expect(askEncoding(reading, [], bytes)).toBe(reading);
   expect(askEncoding(reading, ['windows-1250'], bytes).questions).toEqual([
@@ -90,6 +90,6 @@ test('what the bytes leave open is asked, with a word of the file in each encodi
 
 test('an encoding that changes no text is not asked about', () => {
   const bytes = utf8('!Type:Bank\nD28/06/2016\nT-1,00\nPTea\n^\n');
-  const reading = readingOf(readFile(bytes, 'a.qif', {}, '2026-11-20'));
+  const reading = readingOf(readFile(bytes, 'a.qif', {}, '2026-11-20', 'USD'));
   expect(askEncoding(reading, ['windows-1250'], bytes)).toBe(reading);
 });

@@ -13,18 +13,18 @@ vi.setConfig({ testTimeout: 60_000 });
 interface Row {
   /** yyyy-MM-dd; February 30 stands for a day that doesn't exist. */
   date: string;
-  cents: number;
+  minorUnits: number;
   text: string;
 }
 
-const options = { encoding: 'utf-8', mapping: {} };
+const options = { encoding: 'utf-8', currency: 'USD' as const, mapping: {} };
 
 const date = fc
   .date({ min: new Date('1990-01-01'), max: new Date('2069-12-31'), noInvalidDate: true })
   .map((day) => day.toISOString().slice(0, 10));
 const row: fc.Arbitrary<Row> = fc.record({
   date: fc.oneof({ weight: 9, arbitrary: date }, fc.constant('2024-02-30')),
-  cents: fc.oneof(
+  minorUnits: fc.oneof(
     { weight: 9, arbitrary: fc.integer({ min: -99_999_999_999, max: 99_999_999_999 }) },
     fc.constant(0),
   ),
@@ -36,12 +36,13 @@ const rows = fc.array(row, { maxLength: 20 });
 const lineEnd = fc.constantFrom('\n', '\r\n', '\r');
 
 /** What of the rows can be imported, in their order. */
-const readable = (all: Row[]) => all.filter(({ date: day, cents }) => day !== '2024-02-30' && cents !== 0);
+const readable = (all: Row[]) =>
+  all.filter(({ date: day, minorUnits }) => day !== '2024-02-30' && minorUnits !== 0);
 
 function expectRead(result: ReadingResult, all: Row[]): void {
   const reading = readingOf(result);
-  expect(rowsOf(reading).map((read) => [read.date, read.amountCents, read.description])).toEqual(
-    readable(all).map(({ date: day, cents, text }) => [day, cents, text]),
+  expect(rowsOf(reading).map((read) => [read.date, read.minorUnits, read.description])).toEqual(
+    readable(all).map(({ date: day, minorUnits, text }) => [day, minorUnits, text]),
   );
   expect(rowsOf(reading).length + reading.leftOut.length).toBe(all.length);
 }
@@ -49,7 +50,7 @@ function expectRead(result: ReadingResult, all: Row[]): void {
 const escaped = (text: string) =>
   text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;');
 const compact = (day: string) => day.replaceAll('-', '');
-const comma = (cents: number) => toDecimal(cents).replace('.', ',');
+const comma = (minorUnits: number) => toDecimal(minorUnits, 'USD').replace('.', ',');
 
 test('OFX, tags closed or not, point or comma, one line or many', () =>
   fc.assert(
@@ -57,8 +58,8 @@ test('OFX, tags closed or not, point or comma, one line or many', () =>
       const tag = (name: string, value: string) =>
         `<${name}>${value}${closed ? `</${name}>` : ''}${many ? end : ''}`;
       const list = all.map(
-        ({ date: day, cents, text }) =>
-          `<STMTTRN>${tag('DTPOSTED', `${compact(day)}235959[-8:PST]`)}${tag('TRNAMT', point ? toDecimal(cents) : comma(cents))}${tag('NAME', escaped(text))}</STMTTRN>`,
+        ({ date: day, minorUnits, text }) =>
+          `<STMTTRN>${tag('DTPOSTED', `${compact(day)}235959[-8:PST]`)}${tag('TRNAMT', point ? toDecimal(minorUnits, 'USD') : comma(minorUnits))}${tag('NAME', escaped(text))}</STMTTRN>`,
       );
       expectRead(readOfx(`<OFX>${end}<STMTRS>${list.join(end)}</STMTRS></OFX>`, options), all);
     }),
@@ -69,11 +70,11 @@ test('CAMT, with any prefix, one line or many', () =>
     fc.property(rows, lineEnd, fc.constantFrom('', 'a:', 'camt-053:'), (all, end, prefix) => {
       const tag = (name: string, value: string, attribute = '') =>
         `<${prefix}${name}${attribute}>${value}</${prefix}${name}>${end}`;
-      const entries = all.map(({ date: day, cents, text }) =>
+      const entries = all.map(({ date: day, minorUnits, text }) =>
         tag(
           'Ntry',
-          tag('Amt', toDecimal(Math.abs(cents)), ' Ccy="EUR"') +
-            tag('CdtDbtInd', cents < 0 ? 'DBIT' : 'CRDT') +
+          tag('Amt', toDecimal(Math.abs(minorUnits), 'USD'), ' Ccy="EUR"') +
+            tag('CdtDbtInd', minorUnits < 0 ? 'DBIT' : 'CRDT') +
             tag('BookgDt', tag('Dt', day)) +
             tag('AddtlNtryInf', escaped(text)),
         ),
@@ -99,17 +100,25 @@ test('QIF, in any order of day, month and year, with any decimal mark', () =>
             order
           ].join(mark);
         };
-        const list = all.map(({ date: day, cents, text }) =>
-          [`D${written(day)}`, `T${point ? toDecimal(cents) : comma(cents)}`, `P${text}`, '^', ''].join(end),
+        const list = all.map(({ date: day, minorUnits, text }) =>
+          [
+            `D${written(day)}`,
+            `T${point ? toDecimal(minorUnits, 'USD') : comma(minorUnits)}`,
+            `P${text}`,
+            '^',
+            '',
+          ].join(end),
         );
         const mapping = { dateOrder: order } as const;
         const text = `!Type:Bank${end}${list.join('')}`;
-        expectRead(readQif(text, { encoding: 'utf-8', mapping }), all);
+        expectRead(readQif(text, { encoding: 'utf-8', currency: 'USD', mapping }), all);
 
         // Without being told, it either reads the same or asks.
         const alone = readingOf(readQif(text, options));
         if (alone.questions.length === 0)
-          expect(rowsOf(alone)).toEqual(rowsOf(readingOf(readQif(text, { encoding: 'utf-8', mapping }))));
+          expect(rowsOf(alone)).toEqual(
+            rowsOf(readingOf(readQif(text, { encoding: 'utf-8', currency: 'USD', mapping }))),
+          );
         else
           expect(alone.questions[0]?.readings.map((reading) => reading.mapping.dateOrder)).toContain(order);
       },
@@ -120,11 +129,11 @@ test('QIF, in any order of day, month and year, with any decimal mark', () =>
 test('MT940, with booking days, in balances that agree', () =>
   fc.assert(
     fc.property(rows, lineEnd, fc.boolean(), (all, end, entry) => {
-      const list = all.flatMap(({ date: day, cents, text }) => [
-        `:61:${compact(day).slice(2)}${entry ? compact(day).slice(4) : ''}${cents < 0 ? 'D' : 'C'}${comma(Math.abs(cents))}NMSCNONREF`,
+      const list = all.flatMap(({ date: day, minorUnits, text }) => [
+        `:61:${compact(day).slice(2)}${entry ? compact(day).slice(4) : ''}${minorUnits < 0 ? 'D' : 'C'}${comma(Math.abs(minorUnits))}NMSCNONREF`,
         `:86:166?00BOOKING?32${text}`,
       ]);
-      const sum = all.reduce((total, { cents }) => total + cents, 0);
+      const sum = all.reduce((total, { minorUnits }) => total + minorUnits, 0);
       const closing = `:62F:${sum < 0 ? 'D' : 'C'}240101EUR${comma(Math.abs(sum))}`;
       const text = [':20:X', ':25:1', ':60F:C240101EUR0,', ...list, closing, '-'].join(end);
       expectRead(readMt940(text, options), all);

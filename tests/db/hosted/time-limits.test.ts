@@ -62,7 +62,7 @@ describe(`${ROWS.toLocaleString('en')} rows, four times as many as one file may 
       const first = fileOf(
         account,
         Array.from({ length: 5_000 }, (_, n) => ({
-          cents: -100 - n,
+          minorUnits: -100 - n,
           description: `Shop ${n}`,
           text: 'x'.repeat(100),
         })),

@@ -1,6 +1,7 @@
 import type { NextRequest } from 'next/server';
 import { download } from '@/lib/data/download';
 import { currentUser, userToday } from '@/lib/data/session';
+import { getCurrency } from '@/lib/data/shell';
 import { exportTransactions } from '@/lib/data/transactions';
 import { loadable } from '@/lib/data/unexpected';
 import { sessionEnded } from '@/lib/domain/refusals';
@@ -22,9 +23,10 @@ async function exported(filter: Parameters<typeof exportTransactions>[0]): Promi
       status: 401,
     });
   }
+  const currency = await getCurrency();
   return download(
     `outlay-transactions-${await userToday()}.csv`,
     'text/csv; charset=utf-8',
-    transactionsCsvPieces(await exportTransactions(filter)),
+    transactionsCsvPieces(await exportTransactions(filter, currency), currency),
   );
 }

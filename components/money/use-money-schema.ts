@@ -1,0 +1,20 @@
+'use client';
+
+import { useCallback } from 'react';
+import type { FieldValues, Resolver } from 'react-hook-form';
+import type { z } from 'zod';
+import { useCurrency } from '@/components/money/currency';
+import { useSchema } from '@/components/ui/use-schema';
+import type { Currency } from '@/lib/domain/currency';
+
+/** To be defined outside of components, so that it stays the same. */
+type LoadSchema<Input> = () => Promise<(currency: Currency) => z.ZodType<unknown, Input>>;
+
+/** As useSchema, for a form with amounts in the user's currency. */
+export function useMoneySchema<Input extends FieldValues>(
+  load: LoadSchema<Input>,
+): Resolver<Input, unknown, Input> {
+  const currency = useCurrency();
+  const loadForCurrency = useCallback(async () => (await load())(currency), [load, currency]);
+  return useSchema<Input>(loadForCurrency);
+}

@@ -1,0 +1,42 @@
+import { exponentOf, type Currency } from './currency';
+
+/** An amount as it can be typed: '12' and '50' make "12.50", "1250" where there are no decimals, or "12.500". */
+export function exampleAmount(whole: string, decimals: string, currency: Currency): string {
+  const exponent = exponentOf(currency);
+  return exponent === 0 ? whole + decimals : `${whole}.${decimals.padEnd(exponent, '0')}`;
+}
+
+/** How amounts of a currency are to be written, as a sentence for who wrote more decimals. */
+export function decimalsAdvice(currency: Currency): string {
+  switch (exponentOf(currency)) {
+    case 0:
+      return 'Please use whole amounts, like 1250';
+    case 2:
+      return 'Please use at most two decimals, like 12.50';
+    case 3:
+      return 'Please use at most three decimals, like 12.505';
+  }
+}
+
+/** What is wrong with an amount that has more decimals than its currency: 'has parts of a cent'. */
+export function tooManyDecimals(currency: Currency): string {
+  switch (exponentOf(currency)) {
+    case 0:
+      return `is not a whole amount of ${currency}`;
+    case 2:
+      return 'has parts of a cent';
+    case 3:
+      return 'has more than three decimals';
+  }
+}
+
+/** Why a currency can't be preferred while some amounts have more decimals than it takes, and what to do. */
+export function amountsTooFine(count: number, currency: Currency): string {
+  const exponent = exponentOf(currency);
+  const [have, ones] =
+    count === 1
+      ? ['one of your amounts has', 'that one']
+      : [`${count.toLocaleString('en-US')} of your amounts have`, 'those'];
+  const takes = exponent === 0 ? 'no decimals' : `${exponent === 2 ? 'two' : 'three'} decimals`;
+  return `${currency} has ${takes}, but ${have} more, among transactions, balances, limits, the savings goal or the trash. Your currency stays as it is. Round ${ones} first, or choose a currency with more decimals`;
+}

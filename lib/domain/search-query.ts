@@ -1,0 +1,124 @@
+import { calendarDateProblem, type CalendarDate } from './calendar-date';
+import { exponentOf, type Currency } from './currency';
+import { maxMinorUnits } from './money';
+
+/**
+ * What the text of the search box may mean; a row is found that fits one of them. Amounts and dates are compared as
+ * such, and not as they are written.
+ */
+export interface SearchQuery {
+  /** Looked for literally in description, category, note and account. */
+  text: string;
+  amount?: SearchedAmount;
+  date?: SearchedDate;
+}
+
+export interface SearchedAmount {
+  /** Minus for money out, plus for money in; null for either. */
+  sign: '+' | '-' | null;
+  /**
+   * In minor units, without sign, both ends included: one amount where all its decimals were typed, else the amounts
+   * whose beginning it is. "12" is 12.00 to 12.99, 120.00 to 129.99 and so on; "1,2" is not 12.00.
+   */
+  ranges: { from: number; to: number }[];
+}
+
+/** Days of one year, both included; or, without a year, those of a month, and the one of that number. */
+export type SearchedDate =
+  { from: CalendarDate; to: CalendarDate } | { month: number | null; day: number | null };
+
+/** What was typed into the search box, by a user whose list shows amounts in the currency. */
+export function parseSearch(typed: string, currency: Currency): SearchQuery {
+  const text = typed.trim();
+  const plain = text.replace(/[\s\u00a0\u202f]+/g, ' ').replace(/[\u2010-\u2014\u2212]/g, '-');
+  const amount = searchedAmount(plain, currency);
+  const date = searchedDate(plain.toLowerCase());
+  return { text, ...(amount && { amount }), ...(date && { date }) };
+}
+
+/** The most digits an amount has before the point. */
+const WHOLE_DIGITS = 12;
+
+/** Sign and sign of the currency in either order, then as much of a number as was typed. */
+const AMOUNT = /^([-+]?) ?(\D*?) ?([-+]?) ?(?:(\d{1,3}(?:,\d{3})*,\d{0,2}|\d{1,3}(?:,\d{3})*|\d+)(\.\d*)?)?$/;
+
+function searchedAmount(text: string, currency: Currency): SearchedAmount | null {
+  const match = AMOUNT.exec(text);
+  if (text === '' || !match) return null;
+  const [, before = '', symbol = '', after = '', whole, decimals] = match;
+  if ((before && after) || (symbol !== '' && !isSymbolOf(symbol, currency))) return null;
+  const sign = ((before || after) as '+' | '-' | '') || null;
+  if (whole === undefined) return { sign, ranges: [{ from: 0, to: maxMinorUnits(currency) }] };
+  const ranges = rangesOf(whole, decimals, exponentOf(currency));
+  return ranges && { sign, ranges };
+}
+
+function rangesOf(
+  whole: string,
+  decimals: string | undefined,
+  exponent: number,
+): SearchedAmount['ranges'] | null {
+  const groups = whole.split(',');
+  const digits = groups.join('');
+  const isWhole = groups.length === 1 || groups.at(-1)?.length === 3;
+  if (/^0./.test(digits) || digits.length > WHOLE_DIGITS) return null;
+  if (decimals !== undefined) {
+    const typed = decimals.slice(1);
+    if (!isWhole || exponent === 0 || typed.length > exponent) return null;
+    return [rangeOf(digits + typed, exponent - typed.length)];
+  }
+  const ranges = [];
+  // Commas say how many digits stand before the first of them, so that only whole groups can follow.
+  const step = groups.length > 1 ? 3 : 1;
+  const shortest = groups.length > 1 ? (groups[0]?.length ?? 0) + 3 * (groups.length - 1) : digits.length;
+  for (let length = shortest; length <= WHOLE_DIGITS; length += step) {
+    ranges.push(rangeOf(digits, length - digits.length + exponent));
+    if (digits === '0') break;
+  }
+  return ranges;
+}
+
+/** The numbers that begin with these digits and have so many more. */
+function rangeOf(digits: string, more: number): { from: number; to: number } {
+  return { from: Number(digits + '0'.repeat(more)), to: Number(digits + '9'.repeat(more)) };
+}
+
+function isSymbolOf(symbol: string, currency: Currency): boolean {
+  const signs = (['symbol', 'narrowSymbol', 'code'] as const).map(
+    (currencyDisplay) =>
+      new Intl.NumberFormat('en-US', { style: 'currency', currency, currencyDisplay })
+        .formatToParts(0)
+        .find(({ type }) => type === 'currency')?.value,
+  );
+  return signs.some((sign) => sign?.toLowerCase() === symbol.toLowerCase());
+}
+
+const MONTHS = [
+  ...['january', 'february', 'march', 'april', 'may', 'june', 'july', 'august', 'september', 'october'],
+  ...['november', 'december'],
+];
+
+function searchedDate(text: string): SearchedDate | null {
+  const iso = /^(\d{4})-(\d{2})(?:-(\d{2}))?$/.exec(text);
+  if (iso) return daysOf(iso[1]!, Number(iso[2]), iso[3] === undefined ? null : Number(iso[3]));
+  if (/^(?:19|20)\d{2}$/.test(text)) return { from: `${text}-01-01`, to: `${text}-12-31` };
+  if (/^(?:[1-9]|[12]\d|3[01])$/.test(text)) return { month: null, day: Number(text) };
+  // A year that is still being typed says nothing yet.
+  const named =
+    /^(?<name>[a-z]{3,9})\.?(?: (?<day>\d{1,2})(?!\d))?,?(?: (?:(?<year>\d{4})|\d{0,3}))?$/.exec(text) ??
+    /^(?<day>\d{1,2})\.? (?<name>[a-z]{3,9})\.?,?(?: (?:(?<year>\d{4})|\d{0,3}))?$/.exec(text);
+  const { name = '', day, year } = named?.groups ?? {};
+  const month =
+    MONTHS.findIndex((one) => one.startsWith(name) || (name === 'sept' && one === 'september')) + 1;
+  if (!named || month === 0) return null;
+  const date = day === undefined ? null : Number(day);
+  if (date !== null && (date < 1 || date > 31)) return null;
+  return year === undefined ? { month, day: date } : daysOf(year, month, date);
+}
+
+function daysOf(year: string, month: number, day: number | null): SearchedDate | null {
+  const dateOf = (one: number) => `${year}-${String(month).padStart(2, '0')}-${String(one).padStart(2, '0')}`;
+  const last = new Date(Date.UTC(Number(year), month, 0)).getUTCDate();
+  const [from, to] = [dateOf(day ?? 1), dateOf(day ?? last)];
+  return calendarDateProblem(from) === null && calendarDateProblem(to) === null ? { from, to } : null;
+}
