@@ -6,14 +6,17 @@ import { useEffect, useId, useRef, useState, type ComponentProps, type KeyboardE
 import { controlStyles } from '@/components/ui/control-styles';
 import { Input } from '@/components/ui/input';
 import { Popover, PopoverAnchor, PopoverContent } from '@/components/ui/popover';
-import { matchingOptions } from '@/lib/domain/search-choices';
 import { cn } from '@/lib/utils';
+
+type Option = { value: string; label: string };
 
 type SearchSelectProps = Omit<
   ComponentProps<'button'>,
   'value' | 'onChange' | 'children' | 'type' | 'role'
 > & {
-  options: readonly { value: string; label: string }[];
+  options: readonly Option[];
+  /** The options for what is typed, the nearest first. */
+  search: (typed: string) => readonly Option[];
   value: string;
   onValueChange: (value: string) => void;
   /** How many of the options stand apart at the top. */
@@ -30,6 +33,7 @@ type SearchSelectProps = Omit<
  */
 export function SearchSelect({
   options,
+  search,
   value,
   onValueChange,
   first,
@@ -43,9 +47,9 @@ export function SearchSelect({
   const [typed, setTyped] = useState('');
   const [active, setActive] = useState(0);
   const trigger = useRef<HTMLButtonElement>(null);
-  const search = useRef<HTMLInputElement>(null);
+  const field = useRef<HTMLInputElement>(null);
   const listId = useId();
-  const rows = matchingOptions(options, typed);
+  const rows = search(typed);
   const rowId = (index: number) => `${listId}-${index}`;
 
   useEffect(() => {
@@ -139,7 +143,7 @@ export function SearchSelect({
         sideOffset={4}
         onOpenAutoFocus={(event) => {
           event.preventDefault();
-          const { current } = search;
+          const { current } = field;
           current?.focus();
           // What opened it may have been typed: the next letter goes behind it.
           current?.setSelectionRange(current.value.length, current.value.length);
@@ -151,7 +155,7 @@ export function SearchSelect({
       >
         <div className="border-b border-border p-1.5">
           <Input
-            ref={search}
+            ref={field}
             role="combobox"
             aria-label={searchLabel}
             aria-autocomplete="list"
