@@ -148,6 +148,11 @@ export function SearchSelect({
           // What opened it may have been typed: the next letter goes behind it.
           current?.setSelectionRange(current.value.length, current.value.length);
         }}
+        onCloseAutoFocus={(event) => event.preventDefault()}
+        onEscapeKeyDown={(event) => {
+          event.preventDefault();
+          close();
+        }}
         onInteractOutside={(event) => {
           if (event.target instanceof Node && trigger.current?.contains(event.target)) event.preventDefault();
         }}
