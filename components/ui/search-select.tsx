@@ -56,6 +56,18 @@ export function SearchSelect({
     if (open) document.getElementById(`${listId}-${active}`)?.scrollIntoView({ block: 'nearest' });
   }, [open, active, listId]);
 
+  // Opened again while it fades out, the list is not made anew, and does not take the focus by itself.
+  useEffect(() => {
+    if (open) focusSearch();
+  }, [open]);
+
+  function focusSearch() {
+    const { current } = field;
+    current?.focus();
+    // What opened it may have been typed: the next letter goes behind it.
+    current?.setSelectionRange(current.value.length, current.value.length);
+  }
+
   function show(text: string) {
     setTyped(text);
     setActive(
@@ -143,10 +155,7 @@ export function SearchSelect({
         sideOffset={4}
         onOpenAutoFocus={(event) => {
           event.preventDefault();
-          const { current } = field;
-          current?.focus();
-          // What opened it may have been typed: the next letter goes behind it.
-          current?.setSelectionRange(current.value.length, current.value.length);
+          focusSearch();
         }}
         onCloseAutoFocus={(event) => event.preventDefault()}
         onEscapeKeyDown={(event) => {
