@@ -26,6 +26,8 @@ const month = z.union([z.literal('0001-01-01'), date.refine((value) => value.end
  * The rows of an export, table by table, in the order they are restored: every column that is not generated, nor follows
  * from other rows.
  */
+const CATEGORY_SOURCES = ['hand', 'rule', 'file', 'memory', 'none'] as const;
+
 export const BACKUP_ROWS = {
   profiles: z.strictObject({
     name: text(100).nullable(),
@@ -104,7 +106,7 @@ export const BACKUP_ROWS = {
     /** Null in what earlier versions have exported: the restore knows payees by their descriptions. */
     payee_id: id.nullable(),
     category_id: id,
-    category_source: z.enum(['hand', 'rule', 'file', 'memory', 'none']),
+    category_source: z.enum(CATEGORY_SOURCES),
     note: text(1000),
     one_time: z.boolean(),
     counted: z.boolean(),
@@ -222,7 +224,10 @@ export const BACKUP_ROWS = {
     change_id: id,
     transaction_id: id,
     category_id: id,
+    category_source: z.enum(CATEGORY_SOURCES),
     account_id: id,
+    type,
+    type_stated: z.boolean(),
     edited_at: moment.nullable(),
     file_key: id.nullable(),
     revision_before: whole,

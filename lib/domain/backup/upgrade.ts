@@ -28,6 +28,7 @@ function upgraded2({ user, tables: old, ...head }: Backup2): Backup {
   const accounts = [...old.accounts.map((row) => ({ ...row, change_id: null })), ...deleted];
   const known = new Set(accounts.map(({ id }) => id));
   const [goal] = old.savings_goals;
+  const types = new Map([...old.deleted_transactions, ...old.transactions].map(({ id, type }) => [id, type]));
 
   const tables: BackupTables = {
     profiles: old.profiles,
@@ -83,6 +84,10 @@ function upgraded2({ user, tables: old, ...head }: Backup2): Backup {
     changed_transactions: old.changed_transactions.map(({ category, ...row }) => ({
       ...row,
       category_id: idOfCategory(category),
+      category_source: 'hand',
+      // No change of many transactions set their type.
+      type: types.get(row.transaction_id) ?? 'expense',
+      type_stated: true,
     })),
     notifications,
     budget_alerts,
