@@ -64,7 +64,9 @@ const ROWS = {
   import_statements: BACKUP_ROWS.import_statements,
   import_mappings: BACKUP_ROWS.import_mappings,
   ledger_changes: BACKUP_ROWS.ledger_changes,
-  changed_transactions: BACKUP_ROWS.changed_transactions.omit({ category_id: true }).extend({ category }),
+  changed_transactions: BACKUP_ROWS.changed_transactions
+    .omit({ category_id: true, category_source: true, type: true, type_stated: true })
+    .extend({ category }),
   deleted_transactions: z.strictObject({ ...transaction, change_id: id, deleted_at: moment }),
   deleted_accounts: z.strictObject({ ...account, change_id: id, mappings: settings, deleted_at: moment }),
   savings_goals: BACKUP_ROWS.savings_goals,
