@@ -42,8 +42,9 @@ async function fill(id: string, index: number): Promise<void> {
       values ('${id}', ${uuid(2)}, repeat('a', 64), '{}');
     insert into public.ledger_changes (user_id, id, kind) values ('${id}', ${uuid(9)}, 'set');
     insert into public.changed_transactions
-      (user_id, change_id, transaction_id, category_id, account_id, revision_before, revision)
-      values ('${id}', ${uuid(9)}, ${uuid(4)}, ${uuid(1)}, ${uuid(2)}, 1, 2);
+      (user_id, change_id, transaction_id, category_id, category_source, account_id, type, type_stated, revision_before,
+        revision)
+      values ('${id}', ${uuid(9)}, ${uuid(4)}, ${uuid(1)}, 'hand', ${uuid(2)}, 'expense', true, 1, 2);
     insert into public.notifications (user_id, id, kind) values ('${id}', ${uuid(10)}, 'summary');
     insert into public.budget_alerts (user_id, category_id, month, threshold, notification_id, spending, monthly_limit)
       values ('${id}', ${uuid(1)}, '2026-11-01', 80, ${uuid(10)}, 8, 10);

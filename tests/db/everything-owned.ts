@@ -198,7 +198,17 @@ export const TABLES = {
   },
   changed_transactions: {
     rows: ({ account_id, category_id, change_id }) => [
-      { change_id, transaction_id: randomUUID(), category_id, account_id, revision_before: 1, revision: 2 },
+      {
+        change_id,
+        transaction_id: randomUUID(),
+        category_id,
+        category_source: 'hand',
+        account_id,
+        type: 'expense',
+        type_stated: true,
+        revision_before: 1,
+        revision: 2,
+      },
     ],
     change: { revision: 9 },
   },
@@ -245,7 +255,16 @@ export const countOfOwner = async (name: string) => {
 export const rowsFor = (name: keyof typeof TABLES, owned: Owned, userId: string) =>
   (TABLES[name].rows as Owning['rows'])(owned).map((row) => ({ ...row, user_id: userId }));
 
+/** A notification goes with the last of its alerts. */
+export async function keepNotification(user: TestUser, { notification_id }: Owned): Promise<void> {
+  await user.client
+    .from('notifications')
+    .upsert({ id: notification_id, kind: 'summary' }, { onConflict: 'user_id,id', ignoreDuplicates: true })
+    .throwOnError();
+}
+
 export async function ensureRow(name: keyof typeof TABLES): Promise<void> {
+  await keepNotification(owner, ofOwner);
   if ((await countOfOwner(name)) === 0) {
     await table(owner.client, name)
       .insert(rowsFor(name, ofOwner, owner.id) as never)

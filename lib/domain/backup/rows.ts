@@ -19,6 +19,7 @@ import {
 const type = z.enum(['expense', 'refund', 'income', 'transfer']);
 const currency = z.string().regex(/^[A-Z]{3}$/);
 const name = text(60).min(1);
+const source = z.enum(['hand', 'rule', 'file', 'memory', 'none']);
 /** The first limit of a category holds from the beginning of time. */
 const month = z.union([z.literal('0001-01-01'), date.refine((value) => value.endsWith('-01'))]);
 
@@ -106,7 +107,11 @@ export const BACKUP_ROWS = {
     /** Null in what earlier versions have exported: the restore knows payees by their descriptions. */
     payee_id: id.nullable(),
     category_id: id,
+<<<<<<< HEAD
     category_source: z.enum(CATEGORY_SOURCES),
+=======
+    category_source: source,
+>>>>>>> ledger-backups
     note: text(1000),
     one_time: z.boolean(),
     counted: z.boolean(),
@@ -224,7 +229,11 @@ export const BACKUP_ROWS = {
     change_id: id,
     transaction_id: id,
     category_id: id,
+<<<<<<< HEAD
     category_source: z.enum(CATEGORY_SOURCES),
+=======
+    category_source: source,
+>>>>>>> ledger-backups
     account_id: id,
     type,
     type_stated: z.boolean(),

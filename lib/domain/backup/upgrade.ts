@@ -27,6 +27,7 @@ function upgraded2({ user, tables: old, ...head }: Backup2): Backup {
   const deleted = old.deleted_accounts.filter(({ id }) => !live.has(id));
   const accounts = [...old.accounts.map((row) => ({ ...row, change_id: null })), ...deleted];
   const known = new Set(accounts.map(({ id }) => id));
+  const types = new Map([...old.deleted_transactions, ...old.transactions].map(({ id, type }) => [id, type]));
   const [goal] = old.savings_goals;
   const types = new Map([...old.deleted_transactions, ...old.transactions].map(({ id, type }) => [id, type]));
 
@@ -81,11 +82,15 @@ function upgraded2({ user, tables: old, ...head }: Backup2): Backup {
       ...old.import_mappings,
       ...deleted.flatMap(({ id, mappings }) => mappingsOf(id, mappings)),
     ],
+    // A change of many left their types as they were.
     changed_transactions: old.changed_transactions.map(({ category, ...row }) => ({
       ...row,
       category_id: idOfCategory(category),
       category_source: 'hand',
+<<<<<<< HEAD
       // No change of many transactions set their type.
+=======
+>>>>>>> ledger-backups
       type: types.get(row.transaction_id) ?? 'expense',
       type_stated: true,
     })),
