@@ -107,11 +107,7 @@ export const BACKUP_ROWS = {
     /** Null in what earlier versions have exported: the restore knows payees by their descriptions. */
     payee_id: id.nullable(),
     category_id: id,
-<<<<<<< HEAD
-    category_source: z.enum(CATEGORY_SOURCES),
-=======
     category_source: source,
->>>>>>> ledger-backups
     note: text(1000),
     one_time: z.boolean(),
     counted: z.boolean(),
@@ -229,11 +225,7 @@ export const BACKUP_ROWS = {
     change_id: id,
     transaction_id: id,
     category_id: id,
-<<<<<<< HEAD
-    category_source: z.enum(CATEGORY_SOURCES),
-=======
     category_source: source,
->>>>>>> ledger-backups
     account_id: id,
     type,
     type_stated: z.boolean(),

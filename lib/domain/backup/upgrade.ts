@@ -29,7 +29,6 @@ function upgraded2({ user, tables: old, ...head }: Backup2): Backup {
   const known = new Set(accounts.map(({ id }) => id));
   const types = new Map([...old.deleted_transactions, ...old.transactions].map(({ id, type }) => [id, type]));
   const [goal] = old.savings_goals;
-  const types = new Map([...old.deleted_transactions, ...old.transactions].map(({ id, type }) => [id, type]));
 
   const tables: BackupTables = {
     profiles: old.profiles,
@@ -87,10 +86,6 @@ function upgraded2({ user, tables: old, ...head }: Backup2): Backup {
       ...row,
       category_id: idOfCategory(category),
       category_source: 'hand',
-<<<<<<< HEAD
-      // No change of many transactions set their type.
-=======
->>>>>>> ledger-backups
       type: types.get(row.transaction_id) ?? 'expense',
       type_stated: true,
     })),
