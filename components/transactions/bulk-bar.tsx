@@ -21,9 +21,11 @@ const number = (count: number) => count.toLocaleString('en-US');
  * the view, which it makes longer, so that the last row and the pages can be scrolled out from under it.
  */
 export function BulkBar() {
-  const { count, selection, clear, drop } = useSelection();
+  const { count, selection, selectingAll, clear, drop } = useSelection();
   const [problem, setProblem] = useState<string | null>(null);
-  const { busy, set, remove } = useLedgerChange(setProblem, beginAnew);
+  const { busy: changing, set, remove } = useLedgerChange(setProblem, beginAnew);
+  // What is selected then is less than what was asked for.
+  const busy = changing || selectingAll;
   const sums = useSums();
   if (!selection && problem) setProblem(null);
   useShortcut(SHORTCUTS.clearSelection, leave, { enabled: count > 0 });
