@@ -183,10 +183,10 @@ create type private.account_month as (user_id uuid, account_id uuid, month date)
 comment on type private.account_month is 'What of a user''s totals is to be summed anew.';
 
 -- Beside the accounts and months themselves: a refund that counts with a purchase is in the purchase's month. Where
--- either has left, only the totals still know of it.
+-- either has left, only the totals still know of it. Bulk work has loops turned off, which the few links are found by.
 create function private.refresh_changed(was private.account_month[], shifted_was private.account_month[],
     now_ids uuid[], now_is private.account_month[]) returns void
-  language plpgsql set search_path = '' set jit = off as $$
+  language plpgsql set search_path = '' set enable_nestloop = on set jit = off as $$
 declare
   one record;
 begin

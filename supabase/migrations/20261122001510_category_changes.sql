@@ -129,6 +129,17 @@ begin
       update public.categories c
       set name = change_category.name, color = coalesce(c.color, change_category.kept_color)
       where c.user_id = owner and c.id = held.id;
+      -- A form that shows the old name learns of it, and what can be taken back still can.
+      perform set_config('outlay.quiet', 'on', true);
+      with renamed as (
+        update public.transactions t set revision = t.revision + 1
+        where t.user_id = owner and t.category_id = held.id
+        returning t.id, t.revision
+      )
+      update public.changed_transactions c set revision = r.revision
+      from renamed r
+      where c.user_id = owner and c.transaction_id = r.id and c.revision = r.revision - 1;
+      perform set_config('outlay.quiet', '', true);
     end if;
   else
     select c.* into held from public.listed_categories c

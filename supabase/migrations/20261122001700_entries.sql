@@ -66,8 +66,8 @@ declare
   kind text;
 begin
   details := public.unwrap_json(details);
-  select t.* into held from public.live_transactions t
-  where t.user_id = owner and t.id = transaction
+  select t.* into held from public.transactions t
+  where t.user_id = owner and t.id = transaction and t.deleted_at is null
     and (edit_transaction.revision is null or t.revision = edit_transaction.revision);
   if not found then
     return false;

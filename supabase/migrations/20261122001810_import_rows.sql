@@ -114,21 +114,22 @@ begin
     get diagnostics replaced = row_count;
   end if;
 
-  with added as (
-    insert into public.import_rows (user_id, import_id, line, part, chunk, kind, account_id, date, description,
-      category, amount, type, external_id, text, reason)
-    select owner, import, r.line, r.part, stage_import_rows.chunk, r.status, r.account_id, r.date, r.description,
-      r.category, case r.type when 'expense' then -r.amount else r.amount end, r.type, r.external_id, r.text, r.reason
-    from jsonb_to_recordset(rows) as r(line integer, part integer, status text, account_id uuid, date date,
-      description text, category text, amount numeric, type text, external_id text, text text, reason text)
-    on conflict do nothing
-    returning account_id
-  )
-  select count(*), array_agg(distinct account_id) filter (where account_id is not null) into staged, accounts
-  from added;
-  if staged <> jsonb_array_length(rows) then
-    raise sqlstate 'PT422' using message = 'repeated_line';
-  end if;
+  begin
+    with added as (
+      insert into public.import_rows (user_id, import_id, line, part, chunk, kind, account_id, date, description,
+        category, amount, type, external_id, text, reason)
+      select owner, import, r.line, r.part, stage_import_rows.chunk, r.status, r.account_id, r.date, r.description,
+        r.category, case r.type when 'expense' then -r.amount else r.amount end, r.type, r.external_id, r.text, r.reason
+      from jsonb_to_recordset(rows) as r(line integer, part integer, status text, account_id uuid, date date,
+        description text, category text, amount numeric, type text, external_id text, text text, reason text)
+      returning account_id
+    )
+    select count(*), array_agg(distinct account_id) filter (where account_id is not null) into staged, accounts
+    from added;
+  exception
+    when unique_violation then
+      raise sqlstate 'PT422' using message = 'repeated_line';
+  end;
   if exists (select from unnest(accounts) as named(id)
     where not exists (select from public.live_accounts a where a.user_id = owner and a.id = named.id)) then
     raise sqlstate 'PT422' using message = 'unknown_account';

@@ -7,8 +7,9 @@ declare
   owner uuid := public.current_user_id();
   moved integer;
 begin
+  -- By their keys: as live ones (deletion_id is null) they might be looked for along the index of the list.
   update public.transactions t set deletion_id = change, deleted_at = now()
-  where t.user_id = owner and t.id = any (ids) and t.deletion_id is null;
+  where t.user_id = owner and t.id = any (ids) and t.deleted_at is null;
   get diagnostics moved = row_count;
   update public.ledger_changes c set transactions = moved where c.user_id = owner and c.id = change;
   return moved;
@@ -131,7 +132,7 @@ begin
           type_stated = c.type_stated, edited_at = c.edited_at, file_key = c.file_key
         from public.changed_transactions c
         where c.user_id = owner and c.change_id = change and t.user_id = owner and t.id = c.transaction_id
-          and t.id = any (ids) and t.revision = c.revision and t.deletion_id is null
+          and t.id = any (ids) and t.revision = c.revision and t.deleted_at is null
           and exists (select from public.live_accounts a where a.user_id = owner and a.id = c.account_id)
           and exists (select from public.categories g where g.user_id = owner and g.id = c.category_id)
         returning t.id, t.revision, c.revision_before

@@ -59,8 +59,9 @@ begin
   selection := public.unwrap_json(selection);
   if selection ? 'ids' then
     return array(
-      select t.id from public.live_transactions t
-      where t.user_id = owner and t.id in (select value::uuid from jsonb_array_elements_text(selection -> 'ids')));
+      select t.id from public.transactions t
+      where t.user_id = owner and t.deleted_at is null
+        and t.id = any (array(select value::uuid from jsonb_array_elements_text(selection -> 'ids'))));
   end if;
   spared := array(
     select distinct value::uuid from jsonb_array_elements_text(coalesce(selection -> 'except', '[]')));

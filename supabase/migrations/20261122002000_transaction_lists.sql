@@ -102,7 +102,7 @@ begin
       where t.shifted > 0 and t.id <> all ($2)'
     into ids using filter - '{from,to}'::text[], ids;
   end if;
-  execute $sums$
+  execute format($sums$
     select coalesce(-sum(l.amount) filter (where l.role = 'spending'), 0),
       coalesce(sum(l.amount) filter (where l.role = 'income'), 0)
     from public.ledger_lines l
@@ -110,7 +110,10 @@ begin
       and ($4 is null or l.counted_on >= $4) and ($5 is null or l.counted_on <= $5)
       and ($2 ->> 'type' is null or l.type = $2 ->> 'type')
       and ($2 ->> 'category' is null or l.category_id = any (array(
-        select c.id from public.categories c where c.user_id = $1 and c.name = $2 ->> 'category'))) $sums$
+        select c.id from public.categories c where c.user_id = $1 and c.name = $2 ->> 'category')))
+      %s $sums$,
+    -- The days of the list's index that are to be read, where nothing of other days counts in them.
+    case when cardinality(ids) = total then 'and ($4 is null or l.date >= $4) and ($5 is null or l.date <= $5)' end)
   into spending, income using owner, filter, ids, first, last;
   return next;
 end $$;
@@ -129,10 +132,11 @@ begin
   filter := public.unwrap_json(filter);
   select s.* into sums from public.transaction_sums(filter) s;
   select p.* into place from public.page_position(sums.total, page, page_size) p;
-  -- Planned for this order and filter alone. Only keys are sorted; the rows are fetched for those shown.
+  -- Planned for this order and filter alone. Only keys are sorted; the rows are fetched for those shown, by their keys:
+  -- asked for as live ones they might be looked for along the index of the list.
   execute format($page$
     select coalesce(jsonb_agg(jsonb_build_object('id', t.id, 'date', t.date, 'description', t.description,
-      'category', t.category, 'amount', abs(t.amount), 'type', t.type, 'account_id', t.account_id, 'note', t.note,
+      'category', c.name, 'amount', abs(t.amount), 'type', t.type, 'account_id', t.account_id, 'note', t.note,
       'revision', t.revision) order by k.place), '[]')
     from (
       select k.user_id, k.id, row_number() over () as place
@@ -142,7 +146,8 @@ begin
         limit $2 offset $3
       ) k
     ) k
-    join public.transaction_details t on t.user_id = k.user_id and t.id = k.id $page$,
+    join public.transactions t on t.user_id = k.user_id and t.id = k.id
+    join public.categories c on c.user_id = t.user_id and c.id = t.category_id $page$,
     case sort
       when 'date-asc' then 't.date asc,'
       when 'amount-asc' then 't.amount asc,'

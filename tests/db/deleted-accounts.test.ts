@@ -102,6 +102,33 @@ describe('deleting an account', () => {
     expect((await trash(user)).accounts).toHaveLength(1);
   });
 
+  test('added anew under its id it is the new one, to which the transactions of the old one can come back', async () => {
+    const change = randomUUID();
+    await removeAccount(user, account, 2, change).throwOnError();
+    const anew = {
+      account,
+      name: 'Anew',
+      type: 'credit',
+      last_four_digits: '9999',
+      balance: 50,
+      today: '2026-11-20',
+    };
+    for (let attempt = 0; attempt < 2; attempt += 1)
+      expect((await user.client.rpc('add_account', anew).throwOnError()).data).toBe(true);
+    const { cards, mappings } = await everything(user);
+    expect(cards).toMatchObject([
+      { id: account, name: 'Anew', type: 'credit', balance: '50.000', transactions: 0, closed: false },
+      { id: other },
+    ]);
+    expect(mappings).toEqual([]);
+    expect((await trash(user)).accounts).toEqual([]);
+    expect(await answerOf(takeBack(user, change))).toEqual({ transactions: 2, kept: 0 });
+    expect((await everything(user)).cards).toMatchObject([
+      { id: account, name: 'Anew', balance: '50.000', transactions: 2 },
+      { id: other },
+    ]);
+  });
+
   test('an emptied trash brings nothing back', async () => {
     const [change, byId] = [randomUUID(), randomUUID()];
     await removeAccount(user, account, 2, change).throwOnError();

@@ -148,3 +148,14 @@ export async function ledger(user: TestUser, accountId?: string) {
     .throwOnError();
   return data.map((row) => ({ ...row, amount: Number(row.amount) }));
 }
+
+/** Moves the user's transactions of a description to the trash. */
+export async function throwAway(user: TestUser, ...descriptions: string[]) {
+  const change = randomUUID();
+  await user.client.from('ledger_changes').insert({ id: change, kind: 'delete' }).throwOnError();
+  await user.client
+    .from('transactions')
+    .update({ deletion_id: change, deleted_at: new Date().toISOString() })
+    .in('description', descriptions)
+    .throwOnError();
+}

@@ -1,4 +1,3 @@
-import { randomUUID } from 'node:crypto';
 import { beforeEach, describe, expect, test } from 'vitest';
 import {
   change,
@@ -9,6 +8,7 @@ import {
   review,
   stageFile,
   statuses,
+  throwAway,
   type FileRow,
 } from './importing';
 import { edit, enter, newAccount, type Entry } from './ledger';
@@ -112,16 +112,7 @@ describe('the key', () => {
 
   test('what lies in the trash is no counterpart', async () => {
     await given([{ externalId: 'A1' }, { description: 'Bun' }]);
-    const change = randomUUID();
-    await user.client
-      .from('ledger_changes')
-      .insert({ id: change, kind: 'delete', transactions: 2 })
-      .throwOnError();
-    await user.client
-      .from('transactions')
-      .update({ deletion_id: change, deleted_at: new Date().toISOString() })
-      .eq('user_id', user.id)
-      .throwOnError();
+    await throwAway(user, 'Tea', 'Bun');
     expect(await statusesOf([{ externalId: 'A1' }, { description: 'Bun', date: '2026-11-03' }])).toEqual([
       'new',
       'new',

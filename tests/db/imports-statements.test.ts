@@ -135,8 +135,8 @@ test('a commit marks the closing balances of its accounts, an undo takes them ba
   await user.client.from('accounts').update({ currency: 'EUR' }).eq('id', other).throwOnError();
   await open([
     { ...STATED, accountId: account, currency: 'USD' },
-    { ...STATED, accountId: other, closingBalance: { cents: 500, date: '2026-04-30' } },
-    { ...NOTHING, accountId: account, closingBalance: { cents: 1, date: '2026-05-31' } } as never,
+    { ...STATED, accountId: other, closingBalance: { minorUnits: 500, date: '2026-04-30' } },
+    { ...NOTHING, accountId: account, closingBalance: { minorUnits: 1, date: '2026-05-31' } } as never,
   ]);
   await commitOne();
   const mark = { source: 'file', import_id: id };

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { beforeEach, expect, test } from 'vitest';
-import { commit, commitStaged, fileOf, importFile, ledger, stageFile, undo } from './importing';
+import { commit, commitStaged, fileOf, importFile, ledger, stageFile, throwAway, undo } from './importing';
 import { edit, newAccount } from './ledger';
 import { newUser, type TestUser } from './support';
 
@@ -93,16 +93,7 @@ test('takes the payees along that nothing else names', async () => {
 
 test('leaves what lies in the trash to its change', async () => {
   const { id } = await importFile(user, tea());
-  const change = randomUUID();
-  await user.client
-    .from('ledger_changes')
-    .insert({ id: change, kind: 'delete', transactions: 1 })
-    .throwOnError();
-  await user.client
-    .from('transactions')
-    .update({ deletion_id: change, deleted_at: new Date().toISOString() })
-    .eq('description', 'Bun')
-    .throwOnError();
+  await throwAway(user, 'Bun');
   expect((await undo(user, id).throwOnError()).data).toEqual({ removed: 1, kept: [] });
   const { data } = await user.client.from('transactions').select('description').throwOnError();
   expect(data).toEqual([{ description: 'Bun' }]);

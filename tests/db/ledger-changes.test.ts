@@ -13,7 +13,6 @@ import {
   trash,
   withoutRevisions,
 } from './changing';
-import { fileOf, importFile, undo as undoImport } from './importing';
 import { addRows, edit, enter, file, newAccount } from './ledger';
 import { newUser, type TestUser } from './support';
 
@@ -154,7 +153,8 @@ describe('setting', () => {
     const before = withoutRevisions(await read());
     const change = randomUUID();
     await set(user, { ids: [ids.pay] }, { category: 'Food' }, change).throwOnError();
-    expect(await read()).toMatchObject({ type: 'refund', category_source: 'hand', amount: 1234.56 });
+    expect(await read()).toMatchObject({ type: 'refund', category_source: 'hand' });
+    expect(Number((await read())?.amount)).toBe(1234.56);
     await takeBack(user, change).throwOnError();
     expect(withoutRevisions(await read())).toEqual(before);
   });
@@ -273,43 +273,5 @@ describe('taking back', () => {
 
   test('an unknown change', async () => {
     expect(await refusalOf(takeBack(user, randomUUID()))).toEqual([404, 'change_gone']);
-  });
-});
-
-describe('imported rows', () => {
-  test('a bulk change keeps them from the undo of their import, until it is taken back itself', async () => {
-    const rows = fileOf(account, [{ description: 'One' }, { description: 'Two', externalId: 'b-2' }]);
-    const first = await importFile(user, rows);
-    const before = await everything(user);
-    const change = randomUUID();
-    await set(
-      user,
-      { filter: { search: 'one' }, count: 1 },
-      { category: 'Edited', account: other },
-      change,
-    ).throwOnError();
-    // The file still finds them under their new account and category.
-    expect(await importFile(user, rows)).toMatchObject({ added: 0, alreadyThere: 2 });
-    await takeBack(user, change).throwOnError();
-    const again = withoutRevisions(await everything(user));
-    expect(again).toEqual(withoutRevisions(before));
-    expect(await importFile(user, rows)).toMatchObject({ added: 0, alreadyThere: 2 });
-    expect((await undoImport(user, first.id).throwOnError()).data).toEqual({ removed: 2, kept: [] });
-  });
-
-  test('what was changed in bulk stays when its import is taken back', async () => {
-    const { id } = await importFile(user, fileOf(account, [{ description: 'One' }, { description: 'Two' }]));
-    await set(user, { filter: { search: 'one' }, count: 1 }, { category: 'Edited' }).throwOnError();
-    expect((await undoImport(user, id).throwOnError()).data).toMatchObject({
-      removed: 1,
-      kept: [{ description: 'One' }],
-    });
-  });
-
-  test('a row in the trash matches nothing: its file adds it again', async () => {
-    const rows = fileOf(account, [{ description: 'One', externalId: 'b-1' }]);
-    await importFile(user, rows);
-    await remove(user, { filter: { search: 'one' }, count: 1 }).throwOnError();
-    expect(await importFile(user, rows)).toMatchObject({ added: 1, alreadyThere: 0 });
   });
 });

@@ -99,7 +99,7 @@ const SCREENS: { [Screen in keyof Inputs]: (input: Inputs[Screen]) => Promise<un
   transactions: async ({ filter, ...view }) => {
     const { labelOf, idOf } = await accountLabels();
     const page = await getTransactionsPage(withAccount(filter, idOf), view);
-    return { ...without(page, 'digest'), items: page.items.map((row) => asRow(row, labelOf)) };
+    return { ...page, items: page.items.map((row) => asRow(row, labelOf)) };
   },
   export: async ({ filter }) =>
     (await exported(filter)).map(({ date, description, category, amount, type, account, note }) =>

@@ -9,6 +9,7 @@ import { parseSearch, type SearchQuery } from '@/lib/domain/search-query';
 import { signedAmount, type TransactionType } from '@/lib/domain/transaction';
 import { transactionsOf } from './changing';
 import { insertRows } from './ledger';
+import { pieces } from './search-pieces';
 import { found } from './searching';
 import { newUser } from './support';
 
@@ -67,94 +68,6 @@ function isMeant({ amount, date }: SearchQuery, row: Row): boolean {
   );
 }
 
-const pieces = fc.constantFrom(
-  ...[
-    'Café',
-    'CAFE\u0301',
-    'naïve',
-    'Straße',
-    'STRASSE',
-    'ẞ',
-    'Łódź',
-    'øre',
-    'ØRE',
-    'Ætna',
-    'œuvre',
-    'Ŧħ',
-    'Đđ',
-  ],
-  ...[
-    'Ιθάκη',
-    'ΟΔΟΣ',
-    'οδος',
-    'Жук',
-    'жук',
-    'ЁЖ',
-    'йод',
-    'Ґанок',
-    'Երևան',
-    'ԵՐԵՒԱՆ',
-    'İzmir',
-    'ısı',
-    'Ñandú',
-    'Ợ',
-  ],
-  ...[
-    '100%',
-    '%',
-    '_',
-    'a_b',
-    '\\',
-    'a\\b',
-    '*',
-    '.*',
-    '[a-z]',
-    '(c)',
-    ')',
-    '{e}',
-    '^x$',
-    '|',
-    '?',
-    '+',
-    '-',
-    '--',
-  ],
-  ...[
-    '"off"',
-    "'d'",
-    ',',
-    ';',
-    ':',
-    '$',
-    '$5',
-    '€',
-    '€2.50',
-    '£',
-    '¤',
-    '¤5',
-    '&amp;',
-    '#12',
-    '@',
-    '~',
-    '\u{1F600}',
-  ],
-  ...[
-    '\u{1F469}\u200D\u{1F467}',
-    '日本',
-    '株式会社',
-    '한국',
-    'שלום',
-    'عربي',
-    ' ',
-    '  ',
-    '\u00a0',
-    '\t',
-    '\n',
-    '\u3000',
-    '\u2009',
-  ],
-  ...['1,234.50', '2.5', 'Nov 2', '2026', 'food', 'null', 'true', 'A', 'z'],
-);
 const text = (longest: number) =>
   fc
     .array(fc.oneof({ weight: 4, arbitrary: pieces }, fc.string({ unit: 'grapheme-ascii', maxLength: 4 })), {

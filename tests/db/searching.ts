@@ -14,3 +14,30 @@ export async function found(
     .throwOnError();
   return (data as unknown as { rows: { id: string }[] }).rows.map(({ id }) => id).sort();
 }
+
+interface PageDocument {
+  total: number;
+  spending: string;
+  income: string;
+  page: number;
+  pages: number;
+  rows: {
+    id: string;
+    date: string;
+    description: string;
+    account_id: string;
+    note: string;
+    revision: number;
+  }[];
+}
+
+/** A page of the list, as the database says it. */
+export async function readPage(
+  user: TestUser,
+  { filter = {}, page = 1, size = 10, sort = '' as string } = {},
+): Promise<PageDocument> {
+  const { data } = await user.client
+    .rpc('transactions_page', { filter, page, page_size: size, sort })
+    .throwOnError();
+  return data as unknown as PageDocument;
+}

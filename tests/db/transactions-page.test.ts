@@ -6,34 +6,9 @@ import { toMinorUnits, toDecimal } from '@/lib/domain/money';
 import { signedAmount, type TransactionType } from '@/lib/domain/transaction';
 import { PAGE_SIZES, SORTS } from '@/lib/domain/transactions-query';
 import { matching, transactionsOf } from './changing';
-import { addRows, edit, enter, file, insertRows, newAccount } from './ledger';
+import { addRows, edit, file, insertRows, newAccount } from './ledger';
+import { readPage } from './searching';
 import { newUser, type TestUser } from './support';
-
-interface PageDocument {
-  total: number;
-  spending: string;
-  income: string;
-  page: number;
-  pages: number;
-  rows: {
-    id: string;
-    date: string;
-    description: string;
-    account_id: string;
-    note: string;
-    revision: number;
-  }[];
-}
-
-async function readPage(
-  user: TestUser,
-  { filter = {}, page = 1, size = 10, sort = '' as string } = {},
-): Promise<PageDocument> {
-  const { data } = await user.client
-    .rpc('transactions_page', { filter, page, page_size: size, sort })
-    .throwOnError();
-  return data as unknown as PageDocument;
-}
 
 test('the digest of a list is another one as soon as a row comes, goes or changes', async () => {
   const user = await newUser();
@@ -63,60 +38,6 @@ test('nothing is one empty page', async () => {
     pages: 1,
     rows: [],
   });
-});
-
-test('of split transactions the parts count that pass, and what counts on another day counts there', async () => {
-  const user = await newUser();
-  const account = await newAccount(user);
-  const entry = { account_id: account, description: 'Shop', category: 'Food', type: 'expense' };
-  const [split = '', purchase = '', refund = ''] = [
-    await enter(user, { ...entry, date: '2026-11-10', amount: 10 }),
-    await enter(user, { ...entry, date: '2026-10-20', amount: 60, category: 'Toys' }),
-    await enter(user, { ...entry, date: '2026-11-12', amount: 40, category: 'Toys', type: 'refund' }),
-  ].map(([id]) => id);
-  await user.client
-    .from('refund_links')
-    .insert({ refund_id: refund, purchase_id: purchase, amount: 40, counts_with_purchase: true })
-    .throwOnError();
-  const shown = async (filter: Record<string, string>) => {
-    const { total, spending, income, rows } = await readPage(user, { filter });
-    expect(rows).toHaveLength(total);
-    return [total, Number(spending), Number(income)];
-  };
-  const october = { from: '2026-10-01', to: '2026-10-31' };
-  const november = { from: '2026-11-01', to: '2026-11-30' };
-  // In whole months the kept totals say it, else the lines.
-  for (const [from, to] of [
-    [october, november],
-    [
-      { ...october, to: '2026-10-30' },
-      { ...november, from: '2026-11-02' },
-    ],
-  ] as const) {
-    expect(await shown(from)).toEqual([1, 20, 0]);
-    expect(await shown(to)).toEqual([2, 10, 0]);
-  }
-  expect(await shown({ type: 'refund' })).toEqual([1, -40, 0]);
-
-  const { data: categories } = await user.client.from('categories').select('id, name').throwOnError();
-  const part = (position: number, amount: number, type: string, category: string) => ({
-    transaction_id: split,
-    position,
-    amount,
-    type,
-    category_id: categories.find(({ name }) => name === category)?.id ?? '',
-    note: category === 'Toys' ? 'a kite' : '',
-  });
-  await user.client
-    .from('transaction_parts')
-    .insert([part(1, -12, 'expense', 'Food'), part(2, -3, 'expense', 'Toys'), part(3, 5, 'income', 'Food')])
-    .throwOnError();
-  expect(await shown(november)).toEqual([2, 15, 5]);
-  expect(await shown({ ...november, category: 'Toys' })).toEqual([2, 3, 0]);
-  expect(await shown({ category: 'Food' })).toEqual([1, 12, 5]);
-  expect(await shown({ category: 'Food', type: 'income' })).toEqual([1, 0, 5]);
-  expect(await shown({ search: 'KITE' })).toEqual([1, 15, 5]);
-  expect(await shown({})).toEqual([3, 35, 5]);
 });
 
 describe('a ledger', () => {
