@@ -3,10 +3,10 @@ import { join } from 'node:path';
 import { createInterface } from 'node:readline';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { startNode } from './child.mjs';
-import { unusable } from './data-folder.mjs';
+import { madeByAnotherVersion, unusable } from './data-folder.mjs';
 import { backendEnvironment, databaseFolder } from './environment.mjs';
 import { isEnding, PlainError } from './lifecycle.mjs';
-import { emailPrinter, explainFailure, isFailure } from './lite-output.mjs';
+import { emailPrinter, explainFailure, isFailure, listedMigrations } from './lite-output.mjs';
 import { HOLD_DATABASE, LITE_CLI, LITE_CONFIG } from './paths.mjs';
 import { storageFailure } from './storage.mjs';
 
@@ -20,8 +20,7 @@ const START_LIMIT_MS = 60_000;
 const KEPT_OUTPUT = 100_000;
 
 /**
- * Applies the pending migrations. Lite says what is wrong with its configuration and then never returns,
- * hence the limits.
+ * Applies the pending migrations. A database that another version has made is left as it is.
  * @param {Settings} settings
  * @param {Keys} keys
  * @returns {Promise<string[]>} the names of the migrations that were pending
@@ -30,21 +29,41 @@ export async function migrate(settings, keys) {
   const database = databaseFolder(settings);
   const isNew = !settings.databaseUrl && !existsSync(database);
   mkdirSync(settings.dataDir, { recursive: true, mode: 0o700 });
-  const { child, output, failure } = startLite(settings, keys, ['migration', 'up']);
+  if (!isNew) {
+    const { pending, unknown } = listedMigrations(await runLite(settings, keys, ['migration', 'list']));
+    if (unknown.length > 0) throw madeByAnotherVersion(settings);
+    if (pending.length === 0) return [];
+  }
+  try {
+    const output = await runLite(settings, keys, ['migration', 'up']);
+    return [...output.matchAll(/Applied (\S+)\.sql/g)].map((match) => String(match[1]));
+  } catch (error) {
+    // Half a database that holds nothing yet would keep the next start from making a whole one.
+    if (isNew) rmSync(database, { recursive: true, force: true });
+    throw error;
+  }
+}
+
+/**
+ * Runs a command of Lite's to its end. Lite says what is wrong with its configuration and then never returns, hence the
+ * limits.
+ * @param {Settings} settings
+ * @param {Keys} keys
+ * @param {string[]} args
+ * @returns {Promise<string>} what it printed
+ */
+async function runLite(settings, keys, args) {
+  const { child, output, failure } = startLite(settings, keys, args);
   const outcome = await Promise.race([
     child.ended.then(({ code }) => (code === 0 ? 'done' : 'failed')),
     failure.then(() => sleep(AFTER_FAILURE_MS, 'failed', { ref: false })),
     sleep(MIGRATION_LIMIT_MS, `did not finish within ${MIGRATION_LIMIT_MS / 1000} seconds`, { ref: false }),
   ]);
   await child.stop();
-  if (outcome !== 'done') {
-    // Half a database that holds nothing yet would keep the next start from making a whole one.
-    if (isNew) rmSync(database, { recursive: true, force: true });
-    const cause = settings.databaseUrl ? undefined : storageFailure(output());
-    if (cause) throw unusable(settings, cause);
-    throw new PlainError(`Applying the migrations ${outcome}.\n${explain(output(), settings, keys)}`);
-  }
-  return [...output().matchAll(/Applied (\S+)\.sql/g)].map((match) => String(match[1]));
+  if (outcome === 'done') return output();
+  const cause = settings.databaseUrl ? undefined : storageFailure(output());
+  if (cause) throw unusable(settings, cause);
+  throw new PlainError(`Applying the migrations ${outcome}.\n${explain(output(), settings, keys)}`);
 }
 
 /**

@@ -46,6 +46,21 @@ export function unusable(settings, cause) {
   );
 }
 
+/**
+ * What is said of a database whose migrations are not those of this version. It may be of one that ended with them.
+ * @param {Settings} settings
+ */
+export function madeByAnotherVersion(settings) {
+  const place = settings.databaseUrl
+    ? 'The database of DATABASE_URL'
+    : `The data folder ${shownFolder(settings)} (OUTLAY_DATA_DIR)`;
+  const other = settings.databaseUrl ? 'another DATABASE_URL' : 'another OUTLAY_DATA_DIR';
+  return new PlainError(
+    `${place} was made by another version of Outlay, and nothing in it was changed: ` +
+      `choose "Export everything" in that version's settings and restore the export here, with ${other}.`,
+  );
+}
+
 /** @param {Settings} settings */
 function shownFolder({ dataDir }) {
   const inside = relative(ROOT, dataDir);

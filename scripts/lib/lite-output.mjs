@@ -25,6 +25,17 @@ export function emailPrinter(print) {
   };
 }
 
+/**
+ * What a list of migrations says: which are still to be applied, and which were, without being there any more.
+ * @param {string} output
+ */
+export function listedMigrations(output) {
+  /** @param {string} state */
+  const all = (state) =>
+    [...output.matchAll(new RegExp(`^\\s*\\[${state}\\] (\\S+)`, 'gm'))].map((match) => String(match[1]));
+  return { pending: all('pending'), unknown: all('orphan') };
+}
+
 const TELLING = /^\s*(error:|Error:|Migration failed:|[A-Z]\w*Error\b|instanceLocation:|No project found)/;
 const MAX_LINES = 6;
 const MAX_LENGTH = 240;

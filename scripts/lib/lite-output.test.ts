@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { emailPrinter, explainFailure } from './lite-output.mjs';
+import { emailPrinter, explainFailure, listedMigrations } from './lite-output.mjs';
 
 function printed(output: string): string[] {
   const lines: string[] = [];
@@ -71,5 +71,25 @@ Migration failed: Failed to execute query: create table x ()`;
     const lines = explainFailure(`Error: ${'x'.repeat(1000)}\n`.repeat(50), []).split('\n');
     expect(lines.length).toBeLessThanOrEqual(6);
     for (const line of lines) expect(line.length).toBeLessThan(250);
+  });
+});
+
+describe('a list of migrations', () => {
+  const listed = (...lines: string[]) =>
+    listedMigrations(['Migrations in ./migrations:', ...lines].join('\n'));
+
+  test('says what is still to be applied', () => {
+    expect(listed('  [applied] 20261122000100_rights.sql', '  [pending] 20261122000200_texts.sql')).toEqual({
+      pending: ['20261122000200_texts.sql'],
+      unknown: [],
+    });
+  });
+
+  test('says what another version has applied', () => {
+    const output = ['  [pending] 20261122000100_rights.sql', '', 'Recorded versions without matching file:'];
+    expect(listed(...output, '  [orphan] 20261120090000', '  [orphan] 20261120090100').unknown).toEqual([
+      '20261120090000',
+      '20261120090100',
+    ]);
   });
 });

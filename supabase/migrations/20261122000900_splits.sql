@@ -1,6 +1,7 @@
 -- Parts of split transactions, which count instead of them.
 create table public.transaction_parts (
-  user_id uuid not null default auth.uid(),
+  -- Not by way of the transaction alone: a leaving user's categories go before it.
+  user_id uuid not null default auth.uid() references auth.users (id) on delete cascade,
   id uuid not null default gen_random_uuid(),
   transaction_id uuid not null,
   position integer not null check (position > 0),

@@ -72,7 +72,7 @@ test('functions are closed to visitors save those that let them in, fix their se
       anon: ['begin_attempt', 'forgive_attempt'].includes(name),
       everyone: false,
       path:
-        bound || OPEN.includes(name)
+        (bound && path === null) || OPEN.includes(name)
           ? null
           : [
               'search_path=""',

@@ -1,0 +1,21 @@
+import { join } from 'node:path';
+import { expect, test } from 'vitest';
+import { madeByAnotherVersion } from './data-folder.mjs';
+import type { Settings } from './environment.mjs';
+import { PlainError } from './lifecycle.mjs';
+import { ROOT } from './paths.mjs';
+
+test('of a database of another version one line says what to do', () => {
+  const folder = madeByAnotherVersion({ dataDir: join(ROOT, '.outlay') } as Settings);
+  // Shown as it is, without a stack.
+  expect(folder).toBeInstanceOf(PlainError);
+  expect(folder.message).toBe(
+    'The data folder .outlay (OUTLAY_DATA_DIR) was made by another version of Outlay, and nothing in it was changed: ' +
+      'choose "Export everything" in that version\'s settings and restore the export here, with another OUTLAY_DATA_DIR.',
+  );
+  const server = madeByAnotherVersion({ dataDir: ROOT, databaseUrl: 'postgres://u:secret@h/d' } as Settings);
+  expect(server.message).toMatch(
+    /^The database of DATABASE_URL was made by another version.* another DATABASE_URL\.$/,
+  );
+  expect(server.message).not.toContain('secret');
+});
