@@ -185,7 +185,7 @@ comment on type private.account_month is 'What of a user''s totals is to be summ
 -- Beside the accounts and months themselves: a refund that counts with a purchase is in the purchase's month. Where
 -- either has left, only the totals still know of it. Bulk work has loops turned off, which the few links are found by.
 create function private.refresh_changed(was private.account_month[], shifted_was private.account_month[],
-    now_ids uuid[], now_is private.account_month[]) returns void
+    owners uuid[], now_ids uuid[], now_is private.account_month[]) returns void
   language plpgsql set search_path = '' set enable_nestloop = on set jit = off as $$
 declare
   one record;
@@ -209,14 +209,15 @@ begin
       from public.refund_links l
       join public.transactions r on r.user_id = l.user_id and r.id = l.refund_id
       join public.transactions p on p.user_id = l.user_id and p.id = l.purchase_id
-      where l.counts_with_purchase and (l.refund_id = any (now_ids) or l.purchase_id = any (now_ids))
+      where l.user_id = any (owners) and l.counts_with_purchase
+        and (l.refund_id = any (now_ids) or l.purchase_id = any (now_ids))
     ) d
     group by d.user_id
   loop
     perform private.refresh_totals(one.user_id, one.account_ids, one.months);
   end loop;
 end $$;
-comment on function private.refresh_changed(private.account_month[], private.account_month[], uuid[], private.account_month[]) is
+comment on function private.refresh_changed(private.account_month[], private.account_month[], uuid[], uuid[], private.account_month[]) is
   'Sums anew where transactions were and are.';
 
 create function public.track_totals() returns trigger
@@ -224,6 +225,7 @@ create function public.track_totals() returns trigger
 declare
   was private.account_month[];
   shifted_was private.account_month[];
+  owners uuid[];
   now_ids uuid[];
   now_is private.account_month[];
 begin
@@ -251,12 +253,12 @@ begin
       (select array_agg(distinct (g.user_id, g.account_id, public.month_of(g.date))::private.account_month) from gone g),
       (select array_agg(distinct (g.user_id, g.account_id, public.month_of(g.date))::private.account_month) from gone g
         where g.shifted > 0),
-      (select array_agg(c.id) from come c),
+      (select array_agg(distinct c.user_id) from come c), (select array_agg(c.id) from come c),
       (select array_agg(distinct (c.user_id, c.account_id, public.month_of(c.date))::private.account_month) from come c)
-    into was, shifted_was, now_ids, now_is;
+    into was, shifted_was, owners, now_ids, now_is;
   end if;
   if was is not null or now_is is not null then
-    perform private.refresh_changed(was, shifted_was, now_ids, now_is);
+    perform private.refresh_changed(was, shifted_was, owners, now_ids, now_is);
   end if;
   return null;
 end $$;
@@ -273,21 +275,23 @@ create trigger track_totals_of_deleted after delete on public.transactions
 create function public.track_parts() returns trigger
   language plpgsql security definer set search_path = '' as $$
 declare
+  owners uuid[];
   ids uuid[];
 begin
   if tg_op = 'INSERT' then
-    ids := array(select distinct n.transaction_id from after n);
+    select array_agg(distinct n.user_id), array_agg(distinct n.transaction_id) into owners, ids from after n;
   elsif tg_op = 'DELETE' then
-    ids := array(select distinct o.transaction_id from before o);
+    select array_agg(distinct o.user_id), array_agg(distinct o.transaction_id) into owners, ids from before o;
   else
-    ids := array(select n.transaction_id from after n union select o.transaction_id from before o);
+    select array_agg(distinct c.user_id), array_agg(distinct c.transaction_id) into owners, ids
+    from (select n.user_id, n.transaction_id from after n union select o.user_id, o.transaction_id from before o) c;
   end if;
   update public.transactions t set is_split = not t.is_split
-  where t.id = any (ids) and t.is_split is distinct from exists (
+  where t.user_id = any (owners) and t.id = any (ids) and t.is_split is distinct from exists (
     select from public.transaction_parts p where p.user_id = t.user_id and p.transaction_id = t.id);
-  perform private.refresh_changed(null, null, null, array(
+  perform private.refresh_changed(null, null, null, null, array(
     select distinct (t.user_id, t.account_id, public.month_of(t.date))::private.account_month
-    from public.live_transactions t where t.id = any (ids)));
+    from public.live_transactions t where t.user_id = any (owners) and t.id = any (ids)));
   return null;
 end $$;
 comment on function public.track_parts() is 'Keeps what a transaction says of its parts, and the totals.';
@@ -302,25 +306,27 @@ create trigger track_parts_of_deleted after delete on public.transaction_parts
 create function public.track_refunds() returns trigger
   language plpgsql security definer set search_path = '' as $$
 declare
+  owners uuid[];
   ids uuid[];
 begin
   if tg_op = 'INSERT' then
-    ids := array(select distinct n.refund_id from after n);
+    select array_agg(distinct n.user_id), array_agg(distinct n.refund_id) into owners, ids from after n;
   elsif tg_op = 'DELETE' then
-    ids := array(select distinct o.refund_id from before o);
+    select array_agg(distinct o.user_id), array_agg(distinct o.refund_id) into owners, ids from before o;
   else
-    ids := array(select n.refund_id from after n union select o.refund_id from before o);
+    select array_agg(distinct c.user_id), array_agg(distinct c.refund_id) into owners, ids
+    from (select n.user_id, n.refund_id from after n union select o.user_id, o.refund_id from before o) c;
   end if;
   -- What counts with one purchase now and counted with another before is the same sum.
   perform private.refresh_changed(null, array(
     select distinct (t.user_id, t.account_id, public.month_of(t.date))::private.account_month
-    from public.live_transactions t where t.id = any (ids)), ids, null);
+    from public.live_transactions t where t.user_id = any (owners) and t.id = any (ids)), owners, ids, null);
   update public.transactions t set shifted = s.amount
   from (
     select r.user_id, r.id, coalesce(sum(l.amount) filter (where l.counts_with_purchase and not r.is_split), 0) as amount
     from public.transactions r
     left join public.refund_links l on l.user_id = r.user_id and l.refund_id = r.id
-    where r.id = any (ids) group by r.user_id, r.id
+    where r.user_id = any (owners) and r.id = any (ids) group by r.user_id, r.id
   ) s
   where t.user_id = s.user_id and t.id = s.id and t.shifted <> s.amount;
   return null;

@@ -1,4 +1,5 @@
 import { readFileSync } from 'node:fs';
+import { unzipSync } from 'fflate';
 import { beforeAll, describe, expect, test, vi } from 'vitest';
 import type { Backup } from '@/lib/domain/backup/format';
 import { readBackup } from '@/lib/domain/backup/read-backup';
@@ -30,15 +31,39 @@ function asOfNow({ exported_at, tables, ...backup }: Backup): Backup {
   };
 }
 
+/**
+ * Names that differ in case only were categories of their own, and are one now. The figures of these would be other ones,
+ * so they are told apart by more, in the export and in what was recorded alike; lib/domain/backup/upgrade.test.ts is about
+ * how they become one.
+ */
+const APART = new Map([
+  ['COFFEE', 'COFFEE (2)'],
+  ['coffee', 'coffee (3)'],
+  ['food', 'food (2)'],
+]);
+
+const apart = (key: string, value: unknown): unknown =>
+  typeof value !== 'string' || key === 'search'
+    ? value
+    : (APART.get(value) ??
+      value.replaceAll(/,"([^"]*)",/g, (cell, name) => `,"${APART.get(name) ?? name}",`));
+
 describe.each([1, 2])('an export of format %i', (format) => {
-  const recorded = JSON.parse(readFileSync(new URL(`format-${format}.figures.json`, EXPORTS), 'utf8')) as {
+  const recorded = JSON.parse(
+    readFileSync(new URL(`format-${format}.figures.json`, EXPORTS), 'utf8'),
+    apart,
+  ) as {
     today: string;
     screens: Recorded[];
   };
 
   beforeAll(async () => {
     const zip = readFileSync(new URL(`format-${format}.zip`, EXPORTS));
-    const reading = readBackup(new Uint8Array(zip));
+    const { 'outlay.json': document } = unzipSync(new Uint8Array(zip));
+    const named = JSON.parse(new TextDecoder().decode(document), (key, value: unknown) =>
+      key === 'category' ? apart(key, value) : value,
+    ) as unknown;
+    const reading = readBackup(new TextEncoder().encode(JSON.stringify(named)));
     if (!reading.ok) throw new Error(reading.error);
     expect(await restoreInto(await newUser(), asOfNow(reading.backup))).toMatchObject({
       kind: 'restored',

@@ -22,7 +22,7 @@ import { exportTransactions, getTransactionChoices, getTransactionsPage } from '
 import { getTrashPage, restoreTransactions } from '@/lib/data/trash';
 import type { AccountBalance } from '@/lib/domain/account';
 import type { PastImport, RowToStage, StagedRow } from '@/lib/domain/import/staged';
-import { toMinorUnits } from '@/lib/domain/money';
+import { toDecimal, toMinorUnits } from '@/lib/domain/money';
 import type { Notification } from '@/lib/domain/notification';
 import { periodOf, type Period, type PeriodType } from '@/lib/domain/period';
 import type { Result } from '@/lib/domain/result';
@@ -47,12 +47,14 @@ export const TODAY = '2026-10-15';
 
 type Around = { period: PeriodType; offset: number } | { from: string; to: string; previousFrom: string };
 
+type RecordedFilter = Omit<TransactionFilter, 'min' | 'max'> & { min?: number; max?: number };
+
 export interface Inputs {
   dashboard: Around;
   changes: Around;
-  transactions: { filter: TransactionFilter; sort: Sort; page: number; size: PageSize };
-  export: { filter: TransactionFilter };
-  csv: { filter: TransactionFilter };
+  transactions: { filter: RecordedFilter; sort: Sort; page: number; size: PageSize };
+  export: { filter: RecordedFilter };
+  csv: { filter: RecordedFilter };
   choices: { today: string };
   budgets: { today: string };
   categories: null;
@@ -98,7 +100,7 @@ const SCREENS: { [Screen in keyof Inputs]: (input: Inputs[Screen]) => Promise<un
   changes: (around) => getChanges(asPeriod(around), TODAY),
   transactions: async ({ filter, ...view }) => {
     const { labelOf, idOf } = await accountLabels();
-    const page = await getTransactionsPage(withAccount(filter, idOf), view);
+    const page = await getTransactionsPage(asFilter(filter, idOf), view);
     return { ...page, items: page.items.map((row) => asRow(row, labelOf)) };
   },
   export: async ({ filter }) =>
@@ -216,9 +218,9 @@ async function accountLabels() {
   };
 }
 
-async function exported(filter: TransactionFilter) {
+async function exported(filter: RecordedFilter) {
   const { idOf } = await accountLabels();
-  return exportTransactions(withAccount(filter, idOf), await getCurrency());
+  return exportTransactions(asFilter(filter, idOf), await getCurrency());
 }
 
 /** The names of the files that were imported, by the ids of their imports. */
@@ -232,8 +234,17 @@ async function importedFiles(): Promise<Map<string, string>> {
   return files;
 }
 
-function withAccount(filter: TransactionFilter, idOf: (label: string) => string): TransactionFilter {
-  return filter.account === undefined ? filter : { ...filter, account: idOf(filter.account) };
+/** A filter as it was recorded: with the label of an account, and amounts in minor units of the euro. */
+function asFilter(
+  { account, min, max, ...filter }: RecordedFilter,
+  idOf: (label: string) => string,
+): TransactionFilter {
+  return {
+    ...filter,
+    ...(account !== undefined && { account: idOf(account) }),
+    ...(min !== undefined && { min: toDecimal(min, 'EUR') }),
+    ...(max !== undefined && { max: toDecimal(max, 'EUR') }),
+  };
 }
 
 /** What imported files state of their accounts, which no screen shows yet and nothing else can say again. */
