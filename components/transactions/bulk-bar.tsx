@@ -24,10 +24,9 @@ export function BulkBar() {
   const { count, selection, selectingAll, clear, drop } = useSelection();
   const [problem, setProblem] = useState<string | null>(null);
   const { busy: changing, set, remove } = useLedgerChange(setProblem, beginAnew);
-  // What is selected then is less than what was asked for.
   const busy = changing || selectingAll;
   const sums = useSums();
-  if (!selection && problem) setProblem(null);
+  if (count === 0 && problem) setProblem(null);
   useShortcut(SHORTCUTS.clearSelection, leave, { enabled: count > 0 });
 
   function leave() {
@@ -61,8 +60,8 @@ export function BulkBar() {
       <p role="status" className="sr-only">
         {count > 0 ? `${number(count)} selected, ${sums}` : ''}
       </p>
-      {selection ? <div aria-hidden className="h-14 max-md:h-30" /> : null}
-      {selection ? (
+      {count > 0 ? <div aria-hidden className="h-14 max-md:h-30" /> : null}
+      {count > 0 ? (
         <section
           data-floating-bar
           aria-label="Selected transactions"
@@ -110,7 +109,7 @@ export function BulkBar() {
 
 /** Offers all that match once all of the page is selected. */
 function WholeList({ onProblem }: { onProblem: (problem: string | null) => void }) {
-  const { onPage, total, isAll, except, isFiltered, selectAll, selectingAll } = useSelection();
+  const { onPage, total, isAll, except, isFiltered, selectAll } = useSelection();
   if (isAll && total > onPage.rows) {
     return (
       <p className="pt-1.5 text-[13px] max-md:px-2">
@@ -125,11 +124,9 @@ function WholeList({ onProblem }: { onProblem: (problem: string | null) => void 
       All {number(onPage.rows)} on this page are selected.
       <BulkButton
         className="h-7 px-1.5 text-[13px] underline underline-offset-3 max-md:-ml-2"
-        aria-disabled={selectingAll || undefined}
-        onClick={() => selectingAll || void selectAll().then(onProblem)}
+        onClick={() => void selectAll().then(onProblem)}
       >
-        {selectingAll ? 'Selecting' : 'Select'} all {number(total)}{' '}
-        {isFiltered ? 'that match' : 'transactions'}
+        Select all {number(total)} {isFiltered ? 'that match' : 'transactions'}
       </BulkButton>
     </p>
   );

@@ -20,7 +20,7 @@ interface SelectionState {
   /** How many match the filter, and whether there is one. */
   total: number;
   isFiltered: boolean;
-  /** As actions take it; null when nothing is selected. */
+  /** As actions take it; null when nothing is selected, or it is not known yet what all are. */
   selection: Selection | null;
   /** Ticks or unticks a row; with `range` also those between it and the one ticked before. */
   toggle: (transaction: Transaction, options: { range: boolean }) => void;
@@ -28,7 +28,7 @@ interface SelectionState {
   togglePage: () => void;
   /** Resolves to what to tell the user where it could not be done; all stays as it was then. */
   selectAll: () => Promise<string | null>;
-  /** Whether that is under way. */
+  /** Whether that is under way: they are shown as selected, and can't be changed yet. */
   selectingAll: boolean;
   /** Forgets what a change was made of; rows that were ticked since stay. */
   drop: (done: Selection) => void;
@@ -123,12 +123,10 @@ export function SelectionProvider({
         ),
       togglePage: () => tick(items, selected < items.length),
       selectAll: async () => {
+        change({ allBut: new Map() });
         const problem = await ask();
-        // Whoever has selected something else meanwhile, or nothing, means that.
-        if (problem === null)
-          setChoice((last) =>
-            last.chosen === choice.chosen ? { ...last, chosen: { allBut: new Map() }, anchor: null } : last,
-          );
+        if (problem !== null)
+          setChoice((last) => (last.filter === filterKey && isAllBut(last.chosen) ? choice : last));
         return problem;
       },
       selectingAll: asking,
