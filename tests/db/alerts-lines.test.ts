@@ -40,7 +40,10 @@ async function split(transaction: string, parts: Parts): Promise<void> {
 
 const parts = (minorUnits: Record<string, number>): Parts =>
   Object.fromEntries(
-    Object.entries(minorUnits).map(([category, value]) => [category, { id: randomUUID(), minorUnits: value }]),
+    Object.entries(minorUnits).map(([category, value]) => [
+      category,
+      { id: randomUUID(), minorUnits: value },
+    ]),
   );
 
 const BOTH = ['Food 2026-11 80', 'Food 2026-11 100'];

@@ -147,7 +147,7 @@ test('a rename holds the staged imports before it changes their rows, as the rev
     insert into public.imports (user_id, id, file_name, format, row_count, committed_at)
       values ('${id}', '${staged}', 'a.csv', 'csv', 1, null), ('${id}', '${done}', 'b.csv', 'csv', 1, now());
     select set_config('request.jwt.claim.sub', '${id}', false);
-    select public.move_category('Food', 'Meals')`);
+    select public.change_category('Food', 'Meals')`);
   // A row that was held bears the number of the transaction that held it.
   expect(
     await rows(
