@@ -61,6 +61,8 @@ const HANDLERS = new Set([
   '/transactions/export.csv',
   // Answers what is typed into the palette, and says itself when there is no session.
   '/transactions/find',
+  // Answers who selects all that match, in the same way.
+  '/transactions/matching',
   EXPORT_PATH,
   '/auth/callback',
 ]);

@@ -3,7 +3,7 @@
 import { useHiddenAmounts } from '@/components/money/hidden-amounts';
 import { hiddenSign, useMoney } from '@/components/money/use-money';
 import { HIDDEN_AMOUNT } from '@/lib/domain/hidden-amounts';
-import { signedAmount, type TransactionType } from '@/lib/domain/transaction';
+import { formType, signedAmount, type LedgerType } from '@/lib/domain/transaction';
 import { cn } from '@/lib/utils';
 
 type MoneyProps = {
@@ -44,7 +44,7 @@ export function Money({ minorUnits, sign = 'auto', fit = false, className }: Mon
   );
 }
 
-/** A transaction's amount: income green with a plus, expense red with a minus. `amount` in minor units, positive. */
+/** A transaction's amount: what came in green with a plus, what went out red with a minus. `amount` in minor units, positive. */
 export function TransactionAmount({
   amount,
   type,
@@ -52,7 +52,7 @@ export function TransactionAmount({
   className,
 }: {
   amount: number;
-  type: TransactionType;
+  type: LedgerType;
 } & Pick<MoneyProps, 'fit' | 'className'>) {
   return (
     <Money
@@ -61,7 +61,7 @@ export function TransactionAmount({
       fit={fit}
       className={cn(
         'font-medium tracking-[-0.01em]',
-        type === 'income' ? 'text-income' : 'text-expense',
+        formType(type) === 'income' ? 'text-income' : 'text-expense',
         className,
       )}
     />

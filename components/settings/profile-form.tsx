@@ -19,6 +19,7 @@ import { updateProfile } from '@/lib/actions/profile';
 import { changedFields } from '@/lib/domain/changed-fields';
 import type { Currency } from '@/lib/domain/currency';
 import { isSameEmail, type EmailLinkOutcome, type Profile } from '@/lib/domain/profile';
+import { matchingOptions } from '@/lib/domain/search-choices';
 import type { ProfileInput } from '@/lib/domain/profile-form';
 
 const FAILED = 'The profile could not be saved';
@@ -110,6 +111,7 @@ export function ProfileForm({ profile, currencies, link, mailIsPrinted }: Profil
               <SearchSelect
                 ref={ref}
                 options={currencies}
+                search={(typed) => matchingOptions(currencies, typed)}
                 first={3}
                 value={value}
                 onValueChange={onChange}

@@ -72,7 +72,7 @@ export function BulkBar() {
               {problem}
             </p>
           ) : null}
-          <WholeList />
+          <WholeList onProblem={setProblem} />
           <div className="flex flex-wrap items-center gap-x-1 max-md:justify-between">
             <p className="flex flex-wrap items-baseline gap-x-2 border-on-primary/25 tabular-nums max-md:w-full max-md:px-2 max-md:pt-1.5 md:mr-2 md:border-r md:pr-3">
               <span className="font-medium">{number(count)} selected</span>
@@ -107,8 +107,8 @@ export function BulkBar() {
 }
 
 /** Offers all that match once all of the page is selected. */
-function WholeList() {
-  const { onPage, total, isAll, except, isFiltered, selectAll } = useSelection();
+function WholeList({ onProblem }: { onProblem: (problem: string | null) => void }) {
+  const { onPage, total, isAll, except, isFiltered, selectAll, selectingAll } = useSelection();
   if (isAll && total > onPage.rows) {
     return (
       <p className="pt-1.5 text-[13px] max-md:px-2">
@@ -123,9 +123,11 @@ function WholeList() {
       All {number(onPage.rows)} on this page are selected.
       <BulkButton
         className="h-7 px-1.5 text-[13px] underline underline-offset-3 max-md:-ml-2"
-        onClick={selectAll}
+        aria-disabled={selectingAll || undefined}
+        onClick={() => selectingAll || void selectAll().then(onProblem)}
       >
-        Select all {number(total)} {isFiltered ? 'that match' : 'transactions'}
+        {selectingAll ? 'Selecting' : 'Select'} all {number(total)}{' '}
+        {isFiltered ? 'that match' : 'transactions'}
       </BulkButton>
     </p>
   );

@@ -1,8 +1,9 @@
 'use client';
 
 import { createContext, useContext, useMemo, useState, type ReactNode } from 'react';
+import { useDigest } from '@/components/transactions/use-digest';
 import type { Selection } from '@/lib/domain/selection';
-import { signedAmount, type Transaction, type TransactionsPage } from '@/lib/domain/transaction';
+import type { Transaction, TransactionsPage } from '@/lib/domain/transaction';
 import { filterParams, type TransactionFilter } from '@/lib/domain/transactions-query';
 
 interface SelectionState {
@@ -25,14 +26,23 @@ interface SelectionState {
   toggle: (transaction: Transaction, options: { range: boolean }) => void;
   /** Ticks all rows of the page, or unticks them when all are ticked. */
   togglePage: () => void;
-  selectAll: () => void;
+  /** Resolves to what to tell the user where it could not be done; all stays as it was then. */
+  selectAll: () => Promise<string | null>;
+  /** Whether that is under way. */
+  selectingAll: boolean;
   /** Forgets what a change was made of; rows that were ticked since stay. */
   drop: (done: Selection) => void;
   clear: () => void;
 }
 
-/** Signed amounts in minor units of transactions, by their ids. */
-type Amounts = ReadonlyMap<string, number>;
+/** In minor units; a refund is less spending. */
+interface Sums {
+  income: number;
+  spending: number;
+}
+
+/** What transactions add to the sums, by their ids. */
+type Amounts = ReadonlyMap<string, Sums>;
 
 /** The transactions that were ticked; or all that match, whichever they are, save those that were unticked. */
 type Chosen = Amounts | { allBut: Amounts };
@@ -63,15 +73,15 @@ export function SelectionProvider({
   const [choice, setChoice] = useState<Choice>({ filter: filterKey, chosen: new Map(), anchor: null });
   if (choice.filter !== filterKey) setChoice({ filter: filterKey, chosen: new Map(), anchor: null });
 
+  const isAll = isAllBut(choice.chosen) && choice.chosen.allBut.size < page.total;
+  const { digest, asking, ask } = useDigest(filterKey, page, isAll);
+
   const state = useMemo((): SelectionState => {
     const { items, total } = page;
     const { anchor } = choice;
     // Where no more match than were unticked, nothing is selected.
-    const allBut =
-      isAllBut(choice.chosen) && choice.chosen.allBut.size < total
-        ? current(choice.chosen.allBut, items)
-        : null;
-    const ticked = isAllBut(choice.chosen) ? new Map<string, number>() : current(choice.chosen, items);
+    const allBut = isAll && isAllBut(choice.chosen) ? current(choice.chosen.allBut, items) : null;
+    const ticked = isAllBut(choice.chosen) ? new Map<string, Sums>() : current(choice.chosen, items);
     const has = (id: string) => (allBut ? !allBut.has(id) : ticked.has(id));
     const change = (next: Chosen, nextAnchor: string | null = null) =>
       setChoice({ filter: filterKey, chosen: next, anchor: nextAnchor });
@@ -95,13 +105,13 @@ export function SelectionProvider({
       total,
       isFiltered: filterKey !== '',
       selection:
-        count <= 0
+        count <= 0 || (allBut && digest === null)
           ? null
-          : allBut
+          : allBut && digest !== null
             ? {
                 filter,
                 count: total,
-                digest: page.digest,
+                digest,
                 ...(allBut.size > 0 && { except: [...allBut.keys()] }),
               }
             : { ids: [...ticked.keys()] },
@@ -112,7 +122,16 @@ export function SelectionProvider({
           transaction.id,
         ),
       togglePage: () => tick(items, selected < items.length),
-      selectAll: () => change({ allBut: new Map() }),
+      selectAll: async () => {
+        const problem = await ask();
+        // Whoever has selected something else meanwhile, or nothing, means that.
+        if (problem === null)
+          setChoice((last) =>
+            last.chosen === choice.chosen ? { ...last, chosen: { allBut: new Map() }, anchor: null } : last,
+          );
+        return problem;
+      },
+      selectingAll: asking,
       drop: (done) =>
         setChoice((last) => {
           const isAll = isAllBut(last.chosen);
@@ -123,7 +142,7 @@ export function SelectionProvider({
         }),
       clear: () => change(new Map()),
     };
-  }, [choice, filter, filterKey, page]);
+  }, [choice, isAll, digest, asking, ask, filter, filterKey, page]);
 
   return <SelectionContext value={state}>{children}</SelectionContext>;
 }
@@ -135,28 +154,34 @@ export function useSelection(): SelectionState {
   return state;
 }
 
-function amounts(transactions: readonly Transaction[]): [string, number][] {
-  return transactions.map((transaction) => [transaction.id, signedAmount(transaction)]);
+function amounts(transactions: readonly Transaction[]): [string, Sums][] {
+  return transactions.map(({ id, amount, type }) => [
+    id,
+    {
+      income: type === 'income' ? amount : 0,
+      spending: type === 'expense' ? amount : type === 'refund' ? -amount : 0,
+    },
+  ]);
 }
 
 /** The selection with the amounts that its rows have by now, as far as they can be seen. */
-function current(chosen: ReadonlyMap<string, number>, items: readonly Transaction[]) {
+function current(chosen: Amounts, items: readonly Transaction[]) {
   const next = new Map(chosen);
   for (const [id, amount] of amounts(items)) if (next.has(id)) next.set(id, amount);
   return next;
 }
 
-function sumsOf(chosen: ReadonlyMap<string, number>): { income: number; spending: number } {
+function sumsOf(chosen: Amounts): Sums {
   let income = 0;
   let spending = 0;
-  for (const amount of chosen.values()) {
-    if (amount > 0) income += amount;
-    else spending -= amount;
+  for (const sums of chosen.values()) {
+    income += sums.income;
+    spending += sums.spending;
   }
   return { income, spending };
 }
 
-function difference(all: { income: number; spending: number }, left: { income: number; spending: number }) {
+function difference(all: Sums, left: Sums): Sums {
   return { income: all.income - left.income, spending: all.spending - left.spending };
 }
 

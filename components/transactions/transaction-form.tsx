@@ -24,7 +24,7 @@ import type { ManualEntryInput } from '@/lib/domain/manual-entry';
 import { toDecimal } from '@/lib/domain/money';
 import { newId } from '@/lib/domain/new-id';
 import { shorten } from '@/lib/domain/text';
-import type { Transaction, TransactionChoices } from '@/lib/domain/transaction';
+import { formType, type Transaction, type TransactionChoices } from '@/lib/domain/transaction';
 
 const loadSchema = () => import('@/lib/domain/manual-entry').then((module) => module.manualEntrySchema);
 
@@ -205,7 +205,7 @@ function valuesOf(
     date,
     description,
     amount: toDecimal(amount, currency),
-    type,
+    type: formType(type),
     category,
     accountId: isCopy && !open.some((account) => account.id === accountId) ? '' : accountId,
     note,

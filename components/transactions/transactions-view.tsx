@@ -43,7 +43,6 @@ const UNREAD: TransactionsPage = {
   total: 0,
   spending: 0,
   income: 0,
-  digest: '0',
 };
 
 type TransactionsViewProps = {

@@ -7,7 +7,12 @@ import { accountLabel } from '@/lib/domain/account';
 import { formatDate } from '@/lib/domain/calendar-date';
 import { changedElsewhere } from '@/lib/domain/changed-elsewhere';
 import type { ManualEntryInput } from '@/lib/domain/manual-entry';
-import type { Transaction, TransactionChoices, TransactionDetails } from '@/lib/domain/transaction';
+import {
+  formType,
+  type Transaction,
+  type TransactionChoices,
+  type TransactionDetails,
+} from '@/lib/domain/transaction';
 
 /** What a transaction says by now, per field in which the form differs: 'Now: Groceries'. */
 export function useCurrentValues(
@@ -24,7 +29,7 @@ export function useCurrentValues(
     date: formatDate(now.date),
     description: now.description,
     amount: money(now.amount),
-    type: now.type === 'income' ? 'Income' : 'Expense',
+    type: formType(now.type) === 'income' ? 'Income' : 'Expense',
     category: now.category,
     accountId: account ? accountLabel(account) : 'Unknown Account',
     note: now.note || 'no note',

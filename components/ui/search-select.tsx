@@ -6,14 +6,17 @@ import { useEffect, useId, useRef, useState, type ComponentProps, type KeyboardE
 import { controlStyles } from '@/components/ui/control-styles';
 import { Input } from '@/components/ui/input';
 import { Popover, PopoverAnchor, PopoverContent } from '@/components/ui/popover';
-import { matchingOptions } from '@/lib/domain/search-choices';
 import { cn } from '@/lib/utils';
+
+type Option = { value: string; label: string };
 
 type SearchSelectProps = Omit<
   ComponentProps<'button'>,
   'value' | 'onChange' | 'children' | 'type' | 'role'
 > & {
-  options: readonly { value: string; label: string }[];
+  options: readonly Option[];
+  /** The options for what is typed, the nearest first. */
+  search: (typed: string) => readonly Option[];
   value: string;
   onValueChange: (value: string) => void;
   /** How many of the options stand apart at the top. */
@@ -30,6 +33,7 @@ type SearchSelectProps = Omit<
  */
 export function SearchSelect({
   options,
+  search,
   value,
   onValueChange,
   first,
@@ -43,14 +47,26 @@ export function SearchSelect({
   const [typed, setTyped] = useState('');
   const [active, setActive] = useState(0);
   const trigger = useRef<HTMLButtonElement>(null);
-  const search = useRef<HTMLInputElement>(null);
+  const field = useRef<HTMLInputElement>(null);
   const listId = useId();
-  const rows = matchingOptions(options, typed);
+  const rows = search(typed);
   const rowId = (index: number) => `${listId}-${index}`;
 
   useEffect(() => {
     if (open) document.getElementById(`${listId}-${active}`)?.scrollIntoView({ block: 'nearest' });
   }, [open, active, listId]);
+
+  // Opened again while it fades out, the list is not made anew, and does not take the focus by itself.
+  useEffect(() => {
+    if (open) focusSearch();
+  }, [open]);
+
+  function focusSearch() {
+    const { current } = field;
+    current?.focus();
+    // What opened it may have been typed: the next letter goes behind it.
+    current?.setSelectionRange(current.value.length, current.value.length);
+  }
 
   function show(text: string) {
     setTyped(text);
@@ -139,10 +155,12 @@ export function SearchSelect({
         sideOffset={4}
         onOpenAutoFocus={(event) => {
           event.preventDefault();
-          const { current } = search;
-          current?.focus();
-          // What opened it may have been typed: the next letter goes behind it.
-          current?.setSelectionRange(current.value.length, current.value.length);
+          focusSearch();
+        }}
+        onCloseAutoFocus={(event) => event.preventDefault()}
+        onEscapeKeyDown={(event) => {
+          event.preventDefault();
+          close();
         }}
         onInteractOutside={(event) => {
           if (event.target instanceof Node && trigger.current?.contains(event.target)) event.preventDefault();
@@ -151,7 +169,7 @@ export function SearchSelect({
       >
         <div className="border-b border-border p-1.5">
           <Input
-            ref={search}
+            ref={field}
             role="combobox"
             aria-label={searchLabel}
             aria-autocomplete="list"

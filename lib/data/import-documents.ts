@@ -124,6 +124,8 @@ const REFUSALS: Record<string, string> = {
   incomplete: 'Not all rows of the file have arrived. Drop it again.',
   unknown_account:
     'An account of this file is no longer one of yours. Choose another account and import again.',
+  minor_units:
+    'An amount of this file has more decimals than the currency of its account. Drop the file again.',
   row_gone: 'This row is no longer part of the import. Drop the file again.',
 };
 

@@ -3,7 +3,7 @@ import 'server-only';
 import { z } from 'zod';
 import type { Selection } from '@/lib/domain/selection';
 import { createClient } from '@/lib/supabase/server';
-import { toFilterDocument } from './transactions';
+import { filterDocument } from './filter-document';
 import { unexpected } from './unexpected';
 
 /** Why a change could not be made, where the user can do something about it. */
@@ -42,7 +42,7 @@ export async function setTransactions(
   const supabase = await createClient();
   const { data, error } = await supabase.rpc('set_transactions', {
     change: id,
-    selection: toSelectionDocument(selection),
+    selection: await toSelectionDocument(selection),
     ...(values.category !== undefined && { category: values.category }),
     ...(values.accountId !== undefined && { account: values.accountId }),
   });
@@ -58,7 +58,7 @@ export async function deleteTransactions(
   const supabase = await createClient();
   const { data, error } = await supabase.rpc('delete_transactions', {
     change: id,
-    selection: toSelectionDocument(selection),
+    selection: await toSelectionDocument(selection),
   });
   if (error) return refusal('deleting transactions', error);
   return changedDocument.parse(data);
@@ -77,8 +77,8 @@ export async function undoChange(
 }
 
 /** What is selected, as the database takes it. */
-function toSelectionDocument(selection: Selection) {
+async function toSelectionDocument(selection: Selection) {
   if ('ids' in selection) return selection;
   const { filter, except, ...shown } = selection;
-  return { ...shown, ...(except && { except }), filter: toFilterDocument(filter) };
+  return { ...shown, ...(except && { except }), filter: await filterDocument(filter) };
 }

@@ -2,7 +2,10 @@ import 'server-only';
 
 import { z } from 'zod';
 import type { Currency } from '@/lib/domain/currency';
+import type { Matching } from '@/lib/domain/selection';
 import {
+  formType,
+  LEDGER_TYPES,
   type Transaction,
   type TransactionChoices,
   type TransactionDetails,
@@ -10,13 +13,9 @@ import {
 } from '@/lib/domain/transaction';
 import type { CalendarDate } from '@/lib/domain/calendar-date';
 import type { ExportedTransaction } from '@/lib/domain/transactions-csv';
-import {
-  searchedText,
-  type PageSize,
-  type Sort,
-  type TransactionFilter,
-} from '@/lib/domain/transactions-query';
+import { type PageSize, type Sort, type TransactionFilter } from '@/lib/domain/transactions-query';
 import { createClient } from '@/lib/supabase/server';
+import { filterDocument } from './filter-document';
 import { byCurrency, minorUnits, toNumeric } from './numeric';
 import { getCurrency } from './shell';
 import { unexpected } from './unexpected';
@@ -31,7 +30,7 @@ const transactionRow = byCurrency((currency) =>
       description: z.string(),
       category: z.string(),
       amount: minorUnits(currency),
-      type: z.enum(['expense', 'income']),
+      type: z.enum(LEDGER_TYPES),
       account_id: z.string(),
       note: z.string(),
       revision: z.number(),
@@ -45,7 +44,6 @@ const pageDocument = byCurrency((currency) =>
       total: z.number(),
       spending: minorUnits(currency),
       income: minorUnits(currency),
-      digest: z.string(),
       page: z.number(),
       pages: z.number(),
       rows: z.array(transactionRow(currency)),
@@ -59,25 +57,13 @@ export async function getTransactionsPage(
   { sort, page, size }: { sort: Sort; page: number; size: PageSize },
 ): Promise<TransactionsPage> {
   const supabase = await createClient();
+  const asked = { filter: await filterDocument(filter), page, page_size: size, sort: sort ?? '' };
   const [{ data, error }, currency] = await Promise.all([
-    supabase.rpc('transactions_page', {
-      filter: toFilterDocument(filter),
-      page,
-      page_size: size,
-      sort: sort ?? '',
-    }),
+    supabase.rpc('transactions_page', asked),
     getCurrency(),
   ]);
   if (error) throw unexpected('reading transactions', error);
   return pageDocument(currency).parse(data);
-}
-
-/** A filter as the database takes it. */
-export function toFilterDocument({ search, ...filter }: TransactionFilter) {
-  return {
-    ...filter,
-    ...(search !== undefined && { search: searchedText(search) }),
-  };
 }
 
 const exportedRow = byCurrency((currency) =>
@@ -88,7 +74,7 @@ const exportedRow = byCurrency((currency) =>
       description: z.string(),
       category: z.string(),
       amount: minorUnits(currency),
-      type: z.enum(['expense', 'income']),
+      type: z.enum(LEDGER_TYPES),
       account_id: z.string(),
       account: z.string().nullable(),
       note: z.string(),
@@ -100,13 +86,28 @@ const exportedRow = byCurrency((currency) =>
     })),
 );
 
+const matchingDocument = z.object({ count: z.number(), digest: z.string() });
+
+/**
+ * How many transactions pass a filter, and a digest that changes with every row that comes, goes or changes: what a
+ * change of all that match names.
+ */
+export async function getMatching(filter: TransactionFilter): Promise<Matching> {
+  const supabase = await createClient();
+  const { data, error } = await supabase.rpc('selection_digest', { filter: await filterDocument(filter) });
+  if (error) throw unexpected('selecting transactions', error);
+  return matchingDocument.parse(data);
+}
+
 /** All of the user's transactions that pass a filter, newest first, as they are at one moment; amounts in `currency`. */
 export async function exportTransactions(
   filter: TransactionFilter,
   currency: Currency,
 ): Promise<ExportedTransaction[]> {
   const supabase = await createClient();
-  const { data, error } = await supabase.rpc('export_transactions', { filter: toFilterDocument(filter) });
+  const { data, error } = await supabase.rpc('export_transactions', {
+    filter: await filterDocument(filter),
+  });
   if (error) throw unexpected('exporting transactions', error);
   return z.array(exportedRow(currency)).parse(data);
 }
@@ -162,20 +163,14 @@ export async function insertTransaction(
   currency: Currency,
 ): Promise<{ description: string } | null> {
   const supabase = await createClient();
-  const { data: inserted, error } = await supabase
-    .from('transactions')
-    .upsert({ id, ...toRow(transaction, currency) }, { onConflict: 'id', ignoreDuplicates: true })
-    .select('id');
+  const { data: added, error } = await supabase.rpc('enter_transactions', {
+    rows: [{ id, ...toEntry(transaction, currency) }],
+  });
   if (error) throw unexpected('adding a transaction', error);
-  if (inserted.length > 0) return null;
-  const stored = await supabase
-    .from('transactions')
-    .select('id, account_id, date, description, category, amount, type, note, revision')
-    .eq('id', id)
-    .single();
-  if (stored.error) throw unexpected('adding a transaction', stored.error);
-  const saved = transactionRow(currency).parse(stored.data);
-  return saysTheSame(saved, transaction) ? null : { description: saved.description };
+  if (added.length > 0) return null;
+  const stored = await readTransaction(id, currency);
+  if (!stored) throw unexpected('adding a transaction', { name: 'neither added nor there' });
+  return saysTheSame(stored, transaction) ? null : { description: stored.description };
 }
 
 /**
@@ -190,38 +185,46 @@ export async function updateTransaction(
   currency: Currency,
 ): Promise<'changed' | 'gone' | Transaction> {
   const supabase = await createClient();
-  const { data: changed, error } = await supabase
-    .from('transactions')
-    .update(toRow(transaction, currency))
-    .eq('id', id)
-    .eq('revision', revision)
-    .select('id');
+  const { data: changed, error } = await supabase.rpc('edit_transaction', {
+    transaction: id,
+    revision,
+    details: toEntry(transaction, currency),
+  });
   if (error) throw unexpected('changing a transaction', error);
-  if (changed.length > 0) return 'changed';
-  const stored = await supabase
-    .from('transactions')
-    .select('id, account_id, date, description, category, amount, type, note, revision')
-    .eq('id', id)
-    .maybeSingle();
-  if (stored.error) throw unexpected('changing a transaction', stored.error);
-  if (!stored.data) return 'gone';
-  const now = transactionRow(currency).parse(stored.data);
+  if (changed) return 'changed';
+  const now = await readTransaction(id, currency);
+  if (!now) return 'gone';
   return saysTheSame(now, transaction) ? 'changed' : now;
 }
 
-function saysTheSame(one: TransactionDetails, other: TransactionDetails): boolean {
+/** A transaction that is not in the trash; null when there is none. */
+async function readTransaction(id: string, currency: Currency): Promise<Transaction | null> {
+  const supabase = await createClient();
+  const { data, error } = await supabase
+    .from('transaction_details')
+    .select('id, account_id, date, description, category, amount, type, note, revision')
+    .eq('id', id)
+    .maybeSingle();
+  if (error) throw unexpected('reading a transaction', error);
+  if (!data) return null;
+  const { amount, ...row } = transactionRow(currency).parse(data);
+  return { ...row, amount: Math.abs(amount) };
+}
+
+function saysTheSame(one: Omit<Transaction, 'id' | 'revision'>, other: TransactionDetails): boolean {
   return (
     one.accountId === other.accountId &&
     one.date === other.date &&
     one.category === other.category &&
-    one.type === other.type &&
+    formType(one.type) === formType(other.type) &&
     one.description === other.description &&
     one.amount === other.amount &&
     one.note === other.note
   );
 }
 
-function toRow(
+/** What a form sends, as the database enters it. */
+function toEntry(
   { accountId, date, description, category, amount, type, note }: TransactionDetails,
   currency: Currency,
 ) {

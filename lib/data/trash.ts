@@ -1,6 +1,7 @@
 import 'server-only';
 
 import { z } from 'zod';
+import { LEDGER_TYPES } from '@/lib/domain/transaction';
 import {
   TRASH_PAGE_SIZE,
   type DeletedAccount,
@@ -22,7 +23,7 @@ const deletedTransaction = byCurrency((currency) =>
       description: z.string(),
       category: z.string(),
       amount: minorUnits(currency),
-      type: z.enum(['expense', 'income']),
+      type: z.enum(LEDGER_TYPES),
       note: z.string(),
       account: z.string().nullable(),
       deleted_at: z.string(),

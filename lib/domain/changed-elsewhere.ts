@@ -1,12 +1,12 @@
 import { readAmountExpression } from './amount-expression';
 import type { Currency } from './currency';
 import type { ManualEntryInput } from './manual-entry';
-import type { TransactionDetails } from './transaction';
+import { formType, type Transaction, type TransactionDetails } from './transaction';
 
 /** The fields in which a form, as typed, differs from what its transaction says by now. */
 export function changedElsewhere(
   typed: Omit<ManualEntryInput, 'id'>,
-  now: TransactionDetails,
+  now: Omit<Transaction, 'id' | 'revision'>,
   currency: Currency,
 ): (keyof TransactionDetails)[] {
   const amount = readAmountExpression(typed.amount, currency);
@@ -14,7 +14,7 @@ export function changedElsewhere(
     date: typed.date === now.date,
     description: typed.description.trim() === now.description,
     amount: 'minorUnits' in amount && amount.minorUnits === now.amount,
-    type: typed.type === now.type,
+    type: typed.type === formType(now.type),
     category: typed.category.trim() === now.category,
     accountId: typed.accountId === now.accountId,
     note: (typed.note ?? '').trim() === now.note,

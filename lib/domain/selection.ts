@@ -3,6 +3,12 @@ import { z } from 'zod';
 import { textInput } from './text-input';
 import { transactionFilterSchema } from './transaction-filter';
 
+/** How many transactions match a filter, and which, as a digest. */
+export interface Matching {
+  count: number;
+  digest: string;
+}
+
 /**
  * The transactions a change is meant for: some of them, or all that match a filter, which the screen showed to
  * be `count`, and which by `digest`, save those in `except`.

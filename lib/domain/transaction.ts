@@ -2,7 +2,12 @@ import type { AccountType } from './account';
 import type { CalendarDate } from './calendar-date';
 
 export const TRANSACTION_TYPES = ['expense', 'income'] as const;
+/** What a form offers. */
 export type TransactionType = (typeof TRANSACTION_TYPES)[number];
+
+/** What a transaction can be in the ledger. A refund is less spending, a transfer only moves money. */
+export const LEDGER_TYPES = ['expense', 'refund', 'income', 'transfer'] as const;
+export type LedgerType = (typeof LEDGER_TYPES)[number];
 
 /** A transaction as the list shows it. `amount` in minor units, always positive; the sign is the type. */
 export interface Transaction {
@@ -11,7 +16,7 @@ export interface Transaction {
   description: string;
   category: string;
   amount: number;
-  type: TransactionType;
+  type: LedgerType;
   accountId: string;
   /** What the user wants to remember about it; '' for nothing. */
   note: string;
@@ -31,8 +36,6 @@ export interface Page<Item> {
 export interface TransactionsPage extends Page<Transaction> {
   spending: number;
   income: number;
-  /** Changes with every row that comes, goes or changes: a change of all that match names it. */
-  digest: string;
 }
 
 /** What screens of transactions offer to choose from. Closed accounts are named, but not offered for new entries. */
@@ -53,9 +56,14 @@ export interface TransactionDetails {
   note: string;
 }
 
-/** An amount with its sign, in minor units: income positive, expense negative. */
-export function signedAmount({ amount, type }: { amount: number; type: TransactionType }): number {
-  return type === 'income' ? amount : -amount;
+/** The type that a form shows for one of the ledger: the one with its sign. */
+export function formType(type: LedgerType): TransactionType {
+  return type === 'income' || type === 'refund' ? 'income' : 'expense';
+}
+
+/** An amount with its sign, in minor units: income and refunds positive, others negative. */
+export function signedAmount({ amount, type }: { amount: number; type: LedgerType }): number {
+  return formType(type) === 'income' ? amount : -amount;
 }
 
 /** A number of transactions in words: '1 transaction', '1,284 transactions'. */

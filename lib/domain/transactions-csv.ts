@@ -2,7 +2,7 @@ import type { CalendarDate } from './calendar-date';
 import { csvFile, textCell } from './csv-cells';
 import type { Currency } from './currency';
 import { toDecimal } from './money';
-import type { TransactionType } from './transaction';
+import type { LedgerType } from './transaction';
 
 /** A transaction as an export writes it; `amount` in minor units, positive. */
 export interface ExportedTransaction {
@@ -11,7 +11,7 @@ export interface ExportedTransaction {
   description: string;
   category: string;
   amount: number;
-  type: TransactionType;
+  type: LedgerType;
   accountId: string;
   /** As the list shows it: 'Everyday (*4821)'. */
   account: string;

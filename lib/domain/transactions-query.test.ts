@@ -4,7 +4,6 @@ import {
   filterProblem,
   nextSort,
   parseTransactionsQuery,
-  searchedText,
   transactionsHref,
   type TransactionFilter,
 } from './transactions-query';
@@ -70,15 +69,6 @@ test.each([
   expect({ filter: asked, ...rest }).toEqual({ filter: {}, sort: null, page: 1, size: null, ...query });
   expect(transactionsHref({ filter, ...rest })).toBe(href);
 });
-
-test.each([
-  ['$1234.56', '1234.56'],
-  ['-$1234.56', '-1234.56'],
-  ['$1,234.56', '$1,234.56'],
-  ['$123.45', '$123.45'],
-  ['1234.56', '1234.56'],
-  ['US$', 'US$'],
-])('%j is looked for as %j', (search, searched) => expect(searchedText(search)).toBe(searched));
 
 test('the panel counts its own filters, not the search', () => {
   expect(countFilters(parseTransactionsQuery({ q: 'x' }).filter)).toBe(0);

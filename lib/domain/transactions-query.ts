@@ -3,7 +3,7 @@ import { TRANSACTION_TYPES, type TransactionType } from './transaction';
 
 /** Which transactions are meant; what is left out is not asked for. Amounts as decimal text, without sign. */
 export interface TransactionFilter {
-  /** Looked for literally in each column as it is shown, without case and accents. */
+  /** As typed: a text of some column, an amount or a date. */
   search?: string | undefined;
   category?: string | undefined;
   type?: TransactionType | undefined;
@@ -81,14 +81,6 @@ const UUID = /^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/i;
 export function readText(value: string | undefined, longest: number): string | undefined {
   const text = value?.replace(/\p{Cc}+/gu, ' ').trim() ?? '';
   return text !== '' && text.length <= longest ? text : undefined;
-}
-
-/**
- * A search as the list is looked through: an amount typed with its sign but without grouping, '$1234.56', is looked for
- * without the sign, since the list writes '$1,234.56'. Everything else stays as it is.
- */
-export function searchedText(search: string): string {
-  return search.replace(/[$€£](?=\d{4})/g, '');
 }
 
 function readDate(value: string | undefined): CalendarDate | undefined {

@@ -145,55 +145,6 @@ export type Database = {
           },
         ]
       }
-      budget_alerts: {
-        Row: {
-          category_id: string
-          month: string
-          monthly_limit: number
-          notification_id: string
-          spending: number
-          threshold: number
-          user_id: string
-        }
-        Insert: {
-          category_id: string
-          month: string
-          monthly_limit: number
-          notification_id: string
-          spending: number
-          threshold: number
-          user_id?: string
-        }
-        Update: {
-          category_id?: string
-          month?: string
-          monthly_limit?: number
-          notification_id?: string
-          spending?: number
-          threshold?: number
-          user_id?: string
-        }
-        Relationships: [
-          {
-            foreignKeyName: "budget_alerts_category_fkey"
-            columns: ["user_id", "category_id"]
-            referencedRelation: "categories"
-            referencedColumns: ["user_id", "id"]
-          },
-          {
-            foreignKeyName: "budget_alerts_category_fkey"
-            columns: ["user_id", "category_id"]
-            referencedRelation: "listed_categories"
-            referencedColumns: ["user_id", "id"]
-          },
-          {
-            foreignKeyName: "budget_alerts_notification_fkey"
-            columns: ["user_id", "notification_id"]
-            referencedRelation: "notifications"
-            referencedColumns: ["user_id", "id"]
-          },
-        ]
-      }
       budgets: {
         Row: {
           category_id: string
@@ -276,58 +227,6 @@ export type Database = {
             foreignKeyName: "categories_parent_fkey"
             columns: ["user_id", "parent_id"]
             referencedRelation: "listed_categories"
-            referencedColumns: ["user_id", "id"]
-          },
-        ]
-      }
-      changed_transactions: {
-        Row: {
-          account_id: string
-          category_id: string
-          category_source: string
-          change_id: string
-          edited_at: string | null
-          file_key: string | null
-          revision: number
-          revision_before: number
-          transaction_id: string
-          type: string
-          type_stated: boolean
-          user_id: string
-        }
-        Insert: {
-          account_id: string
-          category_id: string
-          category_source: string
-          change_id: string
-          edited_at?: string | null
-          file_key?: string | null
-          revision: number
-          revision_before: number
-          transaction_id: string
-          type: string
-          type_stated: boolean
-          user_id?: string
-        }
-        Update: {
-          account_id?: string
-          category_id?: string
-          category_source?: string
-          change_id?: string
-          edited_at?: string | null
-          file_key?: string | null
-          revision?: number
-          revision_before?: number
-          transaction_id?: string
-          type?: string
-          type_stated?: boolean
-          user_id?: string
-        }
-        Relationships: [
-          {
-            foreignKeyName: "changed_transactions_change_fkey"
-            columns: ["user_id", "change_id"]
-            referencedRelation: "ledger_changes"
             referencedColumns: ["user_id", "id"]
           },
         ]
@@ -557,43 +456,6 @@ export type Database = {
         }
         Relationships: []
       }
-      large_transaction_alerts: {
-        Row: {
-          amount: number
-          date: string
-          description: string
-          notification_id: string
-          threshold: number
-          transaction_id: string
-          user_id: string
-        }
-        Insert: {
-          amount: number
-          date: string
-          description: string
-          notification_id: string
-          threshold: number
-          transaction_id: string
-          user_id?: string
-        }
-        Update: {
-          amount?: number
-          date?: string
-          description?: string
-          notification_id?: string
-          threshold?: number
-          transaction_id?: string
-          user_id?: string
-        }
-        Relationships: [
-          {
-            foreignKeyName: "large_transaction_alerts_notification_fkey"
-            columns: ["user_id", "notification_id"]
-            referencedRelation: "notifications"
-            referencedColumns: ["user_id", "id"]
-          },
-        ]
-      }
       ledger_changes: {
         Row: {
           id: string
@@ -695,39 +557,6 @@ export type Database = {
           one_time?: boolean
           transactions?: number
           type?: string
-          user_id?: string
-        }
-        Relationships: []
-      }
-      notifications: {
-        Row: {
-          created_at: string
-          id: string
-          import_id: string | null
-          kind: string
-          mail: string
-          mail_begun_at: string | null
-          read_at: string | null
-          user_id: string
-        }
-        Insert: {
-          created_at?: string
-          id?: string
-          import_id?: string | null
-          kind: string
-          mail?: string
-          mail_begun_at?: string | null
-          read_at?: string | null
-          user_id?: string
-        }
-        Update: {
-          created_at?: string
-          id?: string
-          import_id?: string | null
-          kind?: string
-          mail?: string
-          mail_begun_at?: string | null
-          read_at?: string | null
           user_id?: string
         }
         Relationships: []
@@ -957,33 +786,6 @@ export type Database = {
             referencedColumns: ["user_id", "id"]
           },
         ]
-      }
-      restore_parts: {
-        Row: {
-          arrived_at: string
-          kind: string
-          part: number
-          restore_id: string
-          rows: NonNullable<Json>
-          user_id: string
-        }
-        Insert: {
-          arrived_at?: string
-          kind: string
-          part: number
-          restore_id: string
-          rows: NonNullable<Json>
-          user_id?: string
-        }
-        Update: {
-          arrived_at?: string
-          kind?: string
-          part?: number
-          restore_id?: string
-          rows?: NonNullable<Json>
-          user_id?: string
-        }
-        Relationships: []
       }
       savings_goals: {
         Row: {
@@ -1821,45 +1623,10 @@ export type Database = {
         }
         Returns: boolean
       }
-      add_category: {
-        Args: {
-          category: string
-          color?: number
-          monthly_limit: number
-          today: string
-        }
-        Returns: string
-      }
       add_imported_transactions: {
         Args: { import: string }
         Returns: undefined
       }
-      alert_settings: {
-        Args: Record<PropertyKey, never>
-        Returns: {
-          budget_alerts: boolean
-          email_notifications: boolean
-          large_transaction_alerts: boolean
-          large_transaction_threshold: number
-          samples: string[]
-        }[]
-      }
-      backup_columns: {
-        Args: { name: string }
-        Returns: {
-          column_name: unknown
-          key: number
-          place: number
-          type: unknown
-        }[]
-      }
-      backup_page: {
-        Args: { after?: Json; name: string; page_size?: number }
-        Returns: Json
-      }
-      backup_rows: { Args: { name: string }; Returns: string }
-      backup_state: { Args: Record<PropertyKey, never>; Returns: Json }
-      backup_tables: { Args: Record<PropertyKey, never>; Returns: string[] }
       bank_account_figures: {
         Args: { today: string }
         Returns: {
@@ -1884,26 +1651,10 @@ export type Database = {
           seconds: number
         }[]
       }
-      budgets: { Args: { today: string }; Returns: Json }
       caseless: { Args: { name: string }; Returns: string }
-      categories: { Args: Record<PropertyKey, never>; Returns: string[] }
-      change_category: {
-        Args: {
-          category: string
-          color?: number
-          kept_color?: number
-          name: string
-        }
-        Returns: Json
-      }
       change_import_row: {
         Args: { change: Json; import: string; line: number; part: number }
         Returns: Json
-      }
-      claim_due_mail: { Args: Record<PropertyKey, never>; Returns: Json }
-      close_account: {
-        Args: { account: string; closed: boolean }
-        Returns: undefined
       }
       commit_import: {
         Args: { import: string; only_if_all_new?: boolean; revision?: number }
@@ -1919,7 +1670,6 @@ export type Database = {
         }
         Returns: Json
       }
-      count_in_category: { Args: { category_id: string }; Returns: number }
       currency_exponent: { Args: { code: string }; Returns: number }
       current_user_id: { Args: Record<PropertyKey, never>; Returns: string }
       dashboard: {
@@ -1931,25 +1681,12 @@ export type Database = {
         }
         Returns: Json
       }
-      delete_account: {
-        Args: { account: string; change: string; transactions: number }
-        Returns: Json
-      }
       delete_own_user: { Args: { email: string }; Returns: undefined }
-      delete_transactions: {
-        Args: { change: string; selection: Json }
-        Returns: Json
-      }
       discard_import: { Args: { import: string }; Returns: undefined }
       edit_transaction: {
         Args: { details: Json; revision: number; transaction: string }
         Returns: boolean
       }
-      empty_trash: {
-        Args: { accounts: number; transactions: number }
-        Returns: undefined
-      }
-      end_mail: { Args: { ids: string[] }; Returns: undefined }
       ensure_categories: {
         Args: { kinds: string[]; names: string[] }
         Returns: {
@@ -1962,53 +1699,9 @@ export type Database = {
         Returns: undefined
       }
       enter_transactions: { Args: { rows: Json }; Returns: string[] }
-      export_transactions: { Args: { filter?: Json }; Returns: Json }
-      filtered_transactions: {
-        Args: { filter: Json }
-        Returns: {
-          account_id: string
-          amount: number
-          bank_text: string | null
-          category_id: string
-          category_source: string
-          counted: boolean
-          created_at: string
-          date: string
-          deleted_at: string | null
-          deletion_id: string | null
-          description: string
-          edited_at: string | null
-          external_id: string | null
-          file_key: string | null
-          id: string
-          import_id: string | null
-          is_split: boolean
-          movement_key: string
-          note: string
-          one_time: boolean
-          payee_id: string
-          position: number
-          revision: number
-          search_text: string
-          shifted: number
-          type: string
-          type_stated: boolean
-          user_id: string
-        }[]
-        SetofOptions: {
-          from: "*"
-          to: "transactions"
-          isOneToOne: false
-          isSetofReturn: true
-        }
-      }
       fold_text: { Args: { input: string }; Returns: string }
       forget_attempts: { Args: { subjects: string[] }; Returns: undefined }
       forget_devices: { Args: Record<PropertyKey, never>; Returns: undefined }
-      forget_old_changes: {
-        Args: Record<PropertyKey, never>
-        Returns: undefined
-      }
       forget_unused_payees: {
         Args: Record<PropertyKey, never>
         Returns: undefined
@@ -2033,10 +1726,6 @@ export type Database = {
         Returns: Json
       }
       import_summary: { Args: { import: string }; Returns: Json }
-      is_mail_due: {
-        Args: { begun_at: string; created_at: string; mail: string }
-        Returns: boolean
-      }
       limits_in: {
         Args: { month: string }
         Returns: {
@@ -2045,7 +1734,6 @@ export type Database = {
         }[]
       }
       line_role: { Args: { counted: boolean; type: string }; Returns: string }
-      load_sample_data: { Args: { today: string }; Returns: Json }
       lock_import: {
         Args: { import: string }
         Returns: {
@@ -2107,26 +1795,10 @@ export type Database = {
           isSetofReturn: false
         }
       }
-      mark_notifications_read: {
-        Args: { ids?: string[]; up_to?: string }
-        Returns: number
-      }
       match_import: { Args: { import: string }; Returns: Json }
       match_import_rows: { Args: { import: string }; Returns: number }
       match_tokens: { Args: { description: string }; Returns: string[] }
-      merge_categories: {
-        Args: { source: string; target: string; today: string }
-        Returns: Json
-      }
       month_of: { Args: { date: string }; Returns: string }
-      move_category: {
-        Args: { source: string; target: string }
-        Returns: undefined
-      }
-      move_to_trash: {
-        Args: { change: string; ids: string[] }
-        Returns: number
-      }
       movement_key: {
         Args: {
           account_id: string
@@ -2135,14 +1807,6 @@ export type Database = {
           description: string
         }
         Returns: string
-      }
-      notification_documents: {
-        Args: { ids: string[]; most?: number }
-        Returns: Json
-      }
-      notifications_page: {
-        Args: { before?: string; page_size?: number }
-        Returns: Json
       }
       open_import: {
         Args: {
@@ -2170,81 +1834,13 @@ export type Database = {
         Returns: Json
       }
       payee_key: { Args: { description: string }; Returns: string }
-      raise_alerts: {
-        Args: {
-          bulk: boolean
-          category_ids: string[]
-          import?: string
-          large: string[]
-          months: string[]
-        }
-        Returns: undefined
-      }
       rebuild_totals: { Args: Record<PropertyKey, never>; Returns: undefined }
       remember_device: { Args: { device: string }; Returns: undefined }
-      remove_category: {
-        Args: { category: string; today: string }
-        Returns: undefined
-      }
-      remove_sample_data: { Args: { theirs?: number }; Returns: Json }
-      rename_staged_category: {
-        Args: { source: string; target: string }
-        Returns: undefined
-      }
-      restore_backup: { Args: { counts: Json; restore: string }; Returns: Json }
-      restore_obstacle: { Args: Record<PropertyKey, never>; Returns: string }
-      restore_transactions: { Args: { ids?: string[] }; Returns: Json }
       review_import: {
         Args: { filter: string; import: string; page: number }
         Returns: Json
       }
-      sample_accounts: {
-        Args: Record<PropertyKey, never>
-        Returns: {
-          account: number
-          balance: number
-          id: string
-          last_four_digits: string
-          name: string
-          type: string
-        }[]
-      }
       sample_id: { Args: { key: string }; Returns: string }
-      sample_transaction_id: {
-        Args: { day: string; place: number }
-        Returns: string
-      }
-      sample_transactions: {
-        Args: { today: string }
-        Returns: {
-          account: number
-          amount: number
-          category: string
-          day: string
-          description: string
-          place: number
-          type: string
-        }[]
-      }
-      save_budget_limits: {
-        Args: { limits: Json; today: string }
-        Returns: undefined
-      }
-      selected_transactions: { Args: { selection: Json }; Returns: string[] }
-      selection_digest: { Args: { filter: Json }; Returns: Json }
-      set_limits: {
-        Args: { category_ids: string[]; limits: number[]; month: string }
-        Returns: undefined
-      }
-      set_transactions: {
-        Args: {
-          account?: string
-          category?: string
-          change: string
-          selection: Json
-        }
-        Returns: Json
-      }
       settle_attempt: {
         Args: {
           address?: string
@@ -2254,7 +1850,6 @@ export type Database = {
         }
         Returns: undefined
       }
-      shell: { Args: Record<PropertyKey, never>; Returns: Json }
       signed_amount: { Args: { amount: number; type: string }; Returns: number }
       spell_import_categories: { Args: { import: string }; Returns: number }
       spelled_categories: {
@@ -2268,34 +1863,6 @@ export type Database = {
         Args: { chunk: number; import: string; reading: number; rows: Json }
         Returns: number
       }
-      stage_restore_part: {
-        Args: { kind: string; part: number; restore: string; rows: Json }
-        Returns: undefined
-      }
-      take_from_trash: {
-        Args: { accounts: string[]; ids: string[] }
-        Returns: number
-      }
-      transaction_choices: { Args: { today: string }; Returns: Json }
-      transaction_sums: {
-        Args: { filter: Json }
-        Returns: {
-          income: number
-          spending: number
-          total: number
-        }[]
-      }
-      transactions_page: {
-        Args: {
-          filter?: Json
-          page?: number
-          page_size?: number
-          sort?: string
-        }
-        Returns: Json
-      }
-      trash_page: { Args: { page?: number; page_size?: number }; Returns: Json }
-      undo_change: { Args: { change: string }; Returns: Json }
       undo_import: { Args: { import: string }; Returns: Json }
       unwrap_json: { Args: { value: Json }; Returns: Json }
       update_balance: {

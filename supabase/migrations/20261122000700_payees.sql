@@ -15,7 +15,7 @@ create policy "own rows" on public.payees for all to authenticated
 
 create table public.payee_keys (
   user_id uuid not null default auth.uid(),
-  key text not null check (char_length(key) <= 1000),
+  key text not null check (char_length(key) <= 500),
   payee_id uuid not null,
   primary key (user_id, key),
   constraint payee_keys_payee_fkey
@@ -29,9 +29,10 @@ alter table public.payee_keys enable row level security;
 create policy "own rows" on public.payee_keys for all to authenticated
   using (user_id = (select auth.uid())) with check (user_id = (select auth.uid()));
 
+-- A syllable may fall apart into three letters, and what an index holds has an end.
 create function public.payee_key(description text) returns text
   language sql immutable parallel safe security invoker
-  return btrim(public.fold_text(description));
+  return left(btrim(public.fold_text(description)), 500);
 comment on function public.payee_key(text) is 'A description as payees are known by it.';
 
 -- Makes the payees of descriptions that are not known yet.

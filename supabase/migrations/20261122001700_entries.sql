@@ -77,6 +77,10 @@ begin
     raise sqlstate 'PT409' using message = 'unknown_account';
   end if;
   kind := coalesce(details ->> 'type', held.type);
+  -- A form knows a refund as money that came in.
+  if held.type = 'refund' and kind = 'income' then
+    kind := 'refund';
+  end if;
   if details ? 'category' then
     select n.id into held.category_id from public.ensure_categories(
       array[details ->> 'category'], array[case kind when 'income' then 'income' else 'spending' end]) n;

@@ -1,12 +1,12 @@
 -- The transactions list: filters, order, pages and sums.
 
--- The user's transactions that pass a filter: { search, search_amounts, search_dates, search_days, category, type,
+-- The user's transactions that pass a filter: { search, search_amounts, search_dates, search_day, category, type,
 -- account, from, to, min, max, description }, each optional. min and max are amounts without sign; description is a whole
 -- one and stands for its payee. Of a split transaction the parts are looked at.
 --
 -- A search finds what has its text literally in one column, or one of its amounts or dates: search_amounts are
--- [{ from, to?, sign? }] without sign, up to before `to`; search_dates are [{ from, to }], both days included;
--- search_days are months and days of any year, ['02-14', '02-__', '__-14'].
+-- [{ from, to, sign? }] without sign, up to before `to`; search_dates is { from, to }, both days included; search_day is
+-- month and day of any year, '02-14', '02-__' or '__-14'.
 --
 -- Like fold_text it is open to the planner: what a filter does not ask for costs nothing.
 create function public.filtered_transactions(filter jsonb) returns setof public.transactions
@@ -56,11 +56,8 @@ create function public.filtered_transactions(filter jsonb) returns setof public.
         from jsonb_to_recordset(filter -> 'search_amounts') as s("from" numeric, "to" numeric, sign text)
         cross join lateral (values ('+', numrange(s."from", s."to")), ('-', numrange(-s."to", -s."from", '(]'))) r (sign, amounts)
         where r.sign = coalesce(s.sign, r.sign))
-      or filter -> 'search_dates' is not null and t.date <@ (
-        select range_agg(daterange(s."from", s."to", '[]'))
-        from jsonb_to_recordset(filter -> 'search_dates') as s("from" date, "to" date))
-      or filter -> 'search_days' is not null and to_char(t.date, 'MM-DD') like any (array(
-        select jsonb_array_elements_text(filter -> 'search_days'))));
+      or t.date between (filter -> 'search_dates' ->> 'from')::date and (filter -> 'search_dates' ->> 'to')::date
+      or to_char(t.date, 'MM-DD') like filter ->> 'search_day');
 $$;
 comment on function public.filtered_transactions(jsonb) is 'The user''s transactions that pass a filter, in no order.';
 

@@ -27,6 +27,7 @@ describe('a restore', () => {
     const user = await newUser();
     const { client } = user;
     const [from, to] = [await newAccount(user), await newAccount(user)];
+    await client.from('profiles').update({ currency: 'KWD' }).eq('user_id', user.id).throwOnError();
     const entry = { account_id: from, date: '2026-11-02', category: 'Food', type: 'expense' };
     for (const description of ['Split', 'Shirt', 'Out', 'In', 'Back'])
       await enter(user, {

@@ -43,6 +43,7 @@ const ANY_SIZE = [
   'alert_on_update',
   'match_import_rows',
   'raise_alerts',
+  'undo_change',
   'spelled_categories',
 ];
 

@@ -6,6 +6,15 @@ import type { TestUser } from './support';
 export type Selected =
   { ids: string[] } | { filter: Record<string, Json>; count: number; digest?: string; except?: string[] };
 
+/** How many transactions pass a filter, and their digest. */
+export async function matching(
+  user: TestUser,
+  filter: Record<string, Json> = {},
+): Promise<{ count: number; digest: string }> {
+  const { data } = await user.client.rpc('selection_digest', { filter }).throwOnError();
+  return data as { count: number; digest: string };
+}
+
 interface Changed {
   transactions: number;
 }
@@ -76,7 +85,7 @@ export async function everything(user: TestUser) {
   const [transactions, accounts, balances, mappings, dashboard, categories, cards, page, exported] =
     await Promise.all([
       transactionsOf(user),
-      user.client.from('accounts').select('*').order('id').throwOnError(),
+      user.client.from('live_accounts').select('*').order('id').throwOnError(),
       user.client.from('account_balances').select('id, balance').order('id').throwOnError(),
       user.client.from('import_mappings').select('*').order('fingerprint').throwOnError(),
       user.client
@@ -96,7 +105,8 @@ export async function everything(user: TestUser) {
     transactions,
     accounts: accounts.data,
     balances: balances.data,
-    mappings: mappings.data,
+    // Those of an account in the trash wait there with it.
+    mappings: mappings.data.filter(({ account_id }) => accounts.data.some(({ id }) => id === account_id)),
     dashboard: dashboard.data,
     categories: categories.data,
     cards: cards.data,
@@ -105,11 +115,9 @@ export async function everything(user: TestUser) {
   };
 }
 
-/** The same without the counts of edits, and the digest that they are part of: taking a change back counts as one. */
+/** The same without the counts of edits: taking a change back counts as one. */
 export function withoutRevisions<Value>(value: Value): Value {
   return JSON.parse(
-    JSON.stringify(value, (key, part: unknown) =>
-      key === 'revision' || key === 'digest' ? undefined : part,
-    ),
+    JSON.stringify(value, (key, part: unknown) => (key === 'revision' ? undefined : part)),
   ) as Value;
 }

@@ -13,6 +13,7 @@ test('a new user has zeros, not nulls', async () => {
   const november = { ...nothing, ...days('2026-11-01', '2026-11-20') };
   const october = { ...nothing, ...days('2026-10-01', '2026-10-20') };
   expect(await dashboard(await newUser(), MONTH, '2026-11-20')).toEqual({
+    currency: 'USD',
     period: { ...nothing, ...days('2026-11-01', '2026-11-30') },
     previous: { ...nothing, ...days('2026-10-01', '2026-10-31') },
     soFar: { now: november, before: october },

@@ -159,7 +159,7 @@ test('closing and opening: asked twice it is the same, and an edit of before is 
   // Its history stays, and its balance goes on.
   expect((await everything(user)).cards).toMatchObject([
     { id: other, closed: false, transactions: 1 },
-    { id: account, closed: true, transactions: 2, balance: '97.40', latest: '2026-11-02' },
+    { id: account, closed: true, transactions: 2, balance: '97.400', latest: '2026-11-02' },
   ]);
   const { data } = await user.client
     .from('accounts')

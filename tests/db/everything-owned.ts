@@ -1,257 +1,239 @@
 import { randomBytes, randomInt, randomUUID } from 'node:crypto';
 import { inject } from 'vitest';
+import { enter, newAccount } from './ledger';
 import { newUser, type TestUser } from './support';
+
+/** What a user has that other rows point at. */
+export interface Owned {
+  account_id: string;
+  category_id: string;
+  payee_id: string;
+  /** An expense of 2.00, and another one. */
+  transaction_id: string;
+  other_id: string;
+  tag_id: string;
+  import_id: string;
+  change_id: string;
+  notification_id: string;
+}
 
 export let owner: TestUser;
 export let stranger: TestUser;
-export let ownerAccount: string;
-export let strangerAccount: string;
-export let ownerImport: string;
-export let strangerImport: string;
-export let ownerChange: string;
-export let strangerChange: string;
-export let ownerNotification: string;
-export let strangerNotification: string;
+export let ofOwner: Owned;
+export let ofStranger: Owned;
 
-async function addAccount(user: TestUser): Promise<string> {
-  const { data } = await user.client
-    .from('accounts')
-    .insert({ name: 'Everyday', type: 'bank', last_four_digits: '4821', balance: 0 })
-    .select('id')
-    .single()
-    .throwOnError();
-  return data.id;
-}
-
-async function addImport(user: TestUser): Promise<string> {
-  const { data } = await user.client
-    .from('imports')
-    .insert({ id: randomUUID(), file_name: 'statement.csv', format: 'csv', row_count: 1 })
-    .select('id')
-    .single()
-    .throwOnError();
-  return data.id;
-}
-
-async function addChange(user: TestUser): Promise<string> {
-  const { data } = await user.client
-    .from('ledger_changes')
-    .insert({ id: randomUUID(), kind: 'delete' })
-    .select('id')
-    .single()
-    .throwOnError();
-  return data.id;
-}
-
-async function addNotification(user: TestUser): Promise<string> {
-  const { data } = await user.client
-    .from('notifications')
-    .insert({ kind: 'summary' })
-    .select('id')
-    .single()
-    .throwOnError();
-  return data.id;
-}
-
-/** Two users with an account, an import and a change each, and of the first a row in every other table. */
+/** Two users who have everything that other rows point at, and of the first a row in every other table. */
 export async function prepare(): Promise<void> {
   // Where the tests are skipped, this is not.
   if (!inject('supabaseUrl')) return;
   [owner, stranger] = [await newUser(), await newUser()];
-  [ownerAccount, strangerAccount] = [await addAccount(owner), await addAccount(stranger)];
-  [ownerImport, strangerImport] = [await addImport(owner), await addImport(stranger)];
-  [ownerChange, strangerChange] = [await addChange(owner), await addChange(stranger)];
-  [ownerNotification, strangerNotification] = [await addNotification(owner), await addNotification(stranger)];
-  for (const name of [
-    'import_rows',
-    'import_statements',
-    'import_mappings',
-    'changed_transactions',
-    'deleted_transactions',
-    'deleted_accounts',
-    'category_colors',
-    'budget_alerts',
-    'large_transaction_alerts',
-    'restore_parts',
-  ] as const)
-    await table(owner.client, name)
-      .insert(TABLES[name].row() as never)
-      .throwOnError();
-  await owner.client
-    .from('transactions')
-    .insert({
-      account_id: ownerAccount,
+  [ofOwner, ofStranger] = [await own(owner), await own(stranger)];
+}
+
+async function own(user: TestUser): Promise<Owned> {
+  const { client } = user;
+  const account_id = await newAccount(user);
+  const [transaction_id = '', other_id = ''] = await enter(
+    user,
+    ...[1, 2].map(() => ({
+      account_id,
       date: '2026-11-02',
       description: 'Tea',
       category: 'Food',
       amount: 2,
       type: 'expense',
-    })
+    })),
+  );
+  const { data: row } = await client
+    .from('transactions')
+    .select('category_id, payee_id')
+    .eq('id', transaction_id)
+    .single()
     .throwOnError();
+  const [tag_id, import_id, change_id, notification_id] = [0, 1, 2, 3].map(() => randomUUID()) as [
+    string,
+    string,
+    string,
+    string,
+  ];
+  await client.from('tags').insert({ id: tag_id, name: 'Holiday' }).throwOnError();
+  await client
+    .from('imports')
+    .insert({ id: import_id, file_name: 'statement.csv', format: 'csv', row_count: 1 })
+    .throwOnError();
+  await client.from('ledger_changes').insert({ id: change_id, kind: 'delete' }).throwOnError();
+  await client.from('notifications').insert({ id: notification_id, kind: 'summary' }).throwOnError();
+  return { account_id, transaction_id, other_id, ...row, tag_id, import_id, change_id, notification_id };
 }
 
-/** A row to insert for `user_id`, and a change an update makes. */
+type Row = Record<string, unknown>;
+
+interface Owning {
+  /** Rows to insert, which point at what their owner has. */
+  rows: (owned: Owned) => Row[];
+  change: Row;
+  /** Whether there can be no others beside these. */
+  alone?: boolean;
+}
+
+const month = () => `${randomInt(1000, 9000)}-01-01`;
+const part = (owned: Owned, position: number) => ({
+  id: randomUUID(),
+  transaction_id: owned.transaction_id,
+  position,
+  amount: -1,
+  type: 'expense',
+  category_id: owned.category_id,
+});
+
+/** Rows of each table, and a change an update makes. */
 export const TABLES = {
-  profiles: { row: () => ({ currency: 'EUR' }), change: { currency: 'GBP' }, single: true },
-  savings_goals: { row: () => ({ target: 1 }), change: { target: 2.25 }, single: true },
-  accounts: {
-    row: () => ({ name: 'Planted', type: 'bank', last_four_digits: '0001', balance: 1 }),
-    change: { name: 'Changed' },
-    single: false,
-  },
-  budget_limits: {
-    row: () => ({ category: `Planted ${randomUUID()}`, monthly_limit: 1 }),
-    change: { monthly_limit: 7.25 },
-    single: false,
-  },
-  category_colors: {
-    row: () => ({ category: `Planted ${randomUUID()}`, color: 1 }),
-    change: { color: 7 },
-    single: false,
-  },
-  notifications: {
-    row: () => ({ id: randomUUID(), kind: 'summary' }),
-    change: { kind: 'budget' },
-    single: false,
-  },
-  budget_alerts: {
-    row: () => ({
-      category: `Planted ${randomUUID()}`,
-      month: '2026-11-01',
-      threshold: 80,
-      notification_id: ownerNotification,
-      spending: 8,
-      monthly_limit: 10,
-    }),
-    change: { spending: 9.25 },
-    single: false,
-  },
-  large_transaction_alerts: {
-    row: () => ({
-      transaction_id: randomUUID(),
-      notification_id: ownerNotification,
-      date: '2026-11-03',
-      description: 'Planted',
-      amount: 700,
-      threshold: 500,
-    }),
-    change: { description: 'Changed' },
-    single: false,
-  },
-  restore_parts: {
-    row: () => ({ restore_id: randomUUID(), part: 0, kind: 'accounts', rows: [] }),
-    change: { kind: 'imports' },
-    single: false,
-  },
-  imports: {
-    row: () => ({ id: randomUUID(), file_name: 'planted.csv', format: 'csv', row_count: 1 }),
-    change: { file_name: 'changed.csv' },
-    single: false,
-  },
-  import_rows: {
-    row: () => ({
-      import_id: ownerImport,
-      line: randomInt(1, 1_000_000_000),
-      part: 0,
-      chunk: 0,
-      kind: 'left-out',
-      description: '',
-      category: '',
-      text: 'Planted',
-    }),
-    change: { text: 'Changed' },
-    single: false,
-  },
-  import_statements: {
-    row: () => ({
-      import_id: ownerImport,
-      position: randomInt(1, 1_000_000_000),
-      named: 'Planted',
-      currency: 'CHF',
-      closing_balance: -12.5,
-      closing_date: '2026-11-03',
-    }),
-    change: { named: 'Changed' },
-    single: false,
-  },
-  import_mappings: {
-    row: () => ({
-      account_id: ownerAccount,
-      fingerprint: randomBytes(32).toString('hex'),
-      mapping: { delimiter: ';' },
-    }),
-    change: { mapping: { delimiter: ',' } },
-    single: false,
+  profiles: { rows: () => [{ currency: 'EUR' }], change: { currency: 'GBP' }, alone: true },
+  savings_goals: { rows: () => [{ target: 1 }], change: { target: 2.25 }, alone: true },
+  categories: { rows: () => [{ id: randomUUID(), name: randomUUID() }], change: { color: 7 } },
+  payees: { rows: () => [{ id: randomUUID(), name: 'Planted' }], change: { name: 'Changed' } },
+  payee_keys: {
+    rows: ({ payee_id }) => [{ key: randomUUID(), payee_id }],
+    change: {},
   },
   ledger_changes: {
-    row: () => ({ id: randomUUID(), kind: 'delete' }),
+    rows: () => [{ id: randomUUID(), kind: 'delete' }],
     change: { transactions: 7 },
-    single: false,
   },
-  changed_transactions: {
-    row: () => ({
-      change_id: ownerChange,
-      transaction_id: randomUUID(),
-      category: 'Planted',
-      account_id: ownerAccount,
-      revision_before: 1,
-      revision: 2,
-    }),
-    change: { category: 'Changed' },
-    single: false,
-  },
-  deleted_transactions: {
-    row: () => ({
-      id: randomUUID(),
-      change_id: ownerChange,
-      account_id: ownerAccount,
-      date: '2026-11-03',
-      description: 'Planted',
-      category: 'Food',
-      amount: 1,
-      type: 'expense',
-      note: '',
-      position: 0,
-      created_at: '2026-11-03T10:00:00Z',
-      revision: 1,
-    }),
-    change: { description: 'Changed' },
-    single: false,
-  },
-  deleted_accounts: {
-    row: () => ({
-      id: randomUUID(),
-      change_id: ownerChange,
-      name: 'Planted',
-      type: 'bank',
-      last_four_digits: '0001',
-      balance: 1,
-      balance_as_of: '2026-11-03T10:00:00Z',
-      balance_date: '2026-11-03',
-      created_at: '2026-11-03T10:00:00Z',
-      revision: 1,
-      mappings: {},
-    }),
+  accounts: {
+    rows: () => [{ id: randomUUID(), name: 'Planted', type: 'bank', last_four_digits: '0001' }],
     change: { name: 'Changed' },
-    single: false,
+  },
+  balance_marks: {
+    rows: ({ account_id }) => [
+      { id: randomUUID(), account_id, date: '2026-11-03', balance: 1, source: 'typed' },
+    ],
+    change: { balance: 7.25 },
   },
   transactions: {
-    row: () => ({
-      account_id: ownerAccount,
-      date: '2026-11-03',
-      description: 'Planted',
-      category: 'Food',
-      amount: 1,
-      type: 'expense',
-    }),
-    change: { category: 'Changed' },
-    single: false,
+    rows: ({ account_id, category_id }) => [
+      {
+        id: randomUUID(),
+        account_id,
+        category_id,
+        date: '2026-11-03',
+        description: 'Planted',
+        amount: -1,
+        type: 'expense',
+      },
+    ],
+    change: { note: 'Changed' },
   },
-} as const;
+  transaction_parts: {
+    rows: (owned) => [part(owned, 1), part(owned, 2)],
+    change: { note: 'Changed' },
+    alone: true,
+  },
+  transfers: {
+    rows: ({ account_id, transaction_id }) => [
+      { id: randomUUID(), out_id: transaction_id, account_id, origin: 'hand' },
+    ],
+    change: { evidence: 'Changed' },
+    alone: true,
+  },
+  refused_transfers: {
+    rows: ({ transaction_id, other_id }) => [{ out_id: transaction_id, in_id: other_id }],
+    change: {},
+    alone: true,
+  },
+  refund_links: {
+    rows: ({ transaction_id, other_id }) => [
+      { refund_id: transaction_id, purchase_id: other_id, amount: 0.5 },
+    ],
+    change: { amount: 0.75 },
+    alone: true,
+  },
+  tags: { rows: () => [{ id: randomUUID(), name: randomUUID() }], change: { color: 7 } },
+  transaction_tags: {
+    rows: ({ transaction_id, tag_id }) => [{ transaction_id, tag_id }],
+    change: {},
+    alone: true,
+  },
+  budgets: {
+    rows: ({ category_id }) => [{ category_id, month: month(), monthly_limit: 1 }],
+    change: { monthly_limit: 7.25 },
+  },
+  imports: {
+    rows: () => [{ id: randomUUID(), file_name: 'planted.csv', format: 'csv', row_count: 1 }],
+    change: { file_name: 'changed.csv' },
+  },
+  import_rows: {
+    rows: ({ import_id }) => [
+      {
+        import_id,
+        line: randomInt(1, 1_000_000_000),
+        part: 0,
+        chunk: 0,
+        kind: 'left-out',
+        description: '',
+        category: '',
+        text: 'Planted',
+      },
+    ],
+    change: { text: 'Changed' },
+  },
+  import_statements: {
+    rows: ({ import_id }) => [
+      {
+        import_id,
+        position: randomInt(1, 1_000_000_000),
+        named: 'Planted',
+        currency: 'CHF',
+        closing_balance: -12.5,
+        closing_date: '2026-11-03',
+      },
+    ],
+    change: { named: 'Changed' },
+  },
+  import_mappings: {
+    rows: ({ account_id }) => [
+      { account_id, fingerprint: randomBytes(32).toString('hex'), mapping: { delimiter: ';' } },
+    ],
+    change: { mapping: { delimiter: ',' } },
+  },
+  changed_transactions: {
+    rows: ({ account_id, category_id, change_id }) => [
+      { change_id, transaction_id: randomUUID(), category_id, account_id, revision_before: 1, revision: 2 },
+    ],
+    change: { revision: 9 },
+  },
+  notifications: { rows: () => [{ id: randomUUID(), kind: 'summary' }], change: { kind: 'budget' } },
+  budget_alerts: {
+    rows: ({ category_id, notification_id }) => [
+      { category_id, month: month(), threshold: 80, notification_id, spending: 8, monthly_limit: 10 },
+    ],
+    change: { spending: 9.25 },
+  },
+  large_transaction_alerts: {
+    rows: ({ notification_id }) => [
+      {
+        transaction_id: randomUUID(),
+        notification_id,
+        date: '2026-11-03',
+        description: 'Planted',
+        amount: 700,
+        threshold: 500,
+      },
+    ],
+    change: { description: 'Changed' },
+  },
+  restore_parts: {
+    rows: () => [{ restore_id: randomUUID(), part: 0, kind: 'accounts', rows: [] }],
+    change: { kind: 'imports' },
+  },
+} as const satisfies Record<string, Owning>;
+
+// What a part's tag points at is made with it: part_tags has tests of its own.
 export const NAMES = Object.keys(TABLES) as (keyof typeof TABLES)[];
 
 // The query builder's types can't follow a table chosen at run time; the rows above are checked by the database.
 export const table = (client: TestUser['client'], name: string) => client.from(name as 'transactions');
+
 export const countOfOwner = async (name: string) => {
   const { count } = await table(owner.client, name)
     .select('*', { count: 'exact', head: true })
@@ -259,10 +241,14 @@ export const countOfOwner = async (name: string) => {
   return count ?? 0;
 };
 
+/** Rows to insert into a table as those of a user. */
+export const rowsFor = (name: keyof typeof TABLES, owned: Owned, userId: string) =>
+  (TABLES[name].rows as Owning['rows'])(owned).map((row) => ({ ...row, user_id: userId }));
+
 export async function ensureRow(name: keyof typeof TABLES): Promise<void> {
   if ((await countOfOwner(name)) === 0) {
     await table(owner.client, name)
-      .insert({ ...TABLES[name].row(), user_id: owner.id } as never)
+      .insert(rowsFor(name, ofOwner, owner.id) as never)
       .throwOnError();
   }
 }

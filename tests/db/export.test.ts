@@ -8,7 +8,7 @@ import { toMinorUnits } from '@/lib/domain/money';
 import { transactionsCsv } from '@/lib/domain/transactions-csv';
 import type { Json } from '@/lib/supabase/database.types';
 import { fileOf, importFile, ledger, statuses, type FileRow } from './importing';
-import { newAccount } from './ledger';
+import { edit as editRow, enter, newAccount } from './ledger';
 import { newUser, type TestUser } from './support';
 
 let user: TestUser;
@@ -59,10 +59,18 @@ function rowsOf(bytes: Uint8Array) {
   });
 }
 
-const edit = (
+async function edit(
   description: string,
   values: { description?: string; account_id?: string; date?: string; amount?: number },
-) => user.client.from('transactions').update(values).eq('description', description).throwOnError();
+): Promise<void> {
+  const { data } = await user.client
+    .from('live_transactions')
+    .select('id')
+    .eq('description', description)
+    .throwOnError();
+  expect(data).toHaveLength(1);
+  await editRow(user, data[0]?.id ?? '', values);
+}
 
 async function expectNothingNew(rows: number): Promise<void> {
   expect(await statuses(user, rowsOf(await exportFile()))).toEqual(
@@ -81,18 +89,15 @@ test('an export comes back with nothing new: equal rows, both accounts, formulas
     ]),
   );
   await importFile(user, fileOf(other, [{ externalId: 'A1' }, { externalId: 'A2', minorUnits: 5 }]));
-  await user.client
-    .from('transactions')
-    .insert({
-      account_id: account,
-      date: '2026-11-03',
-      description: '"Lunch", with Ann',
-      category: "'Out'",
-      amount: 12.5,
-      type: 'expense',
-      note: 'first line\nsecond, "line"',
-    })
-    .throwOnError();
+  await enter(user, {
+    account_id: account,
+    date: '2026-11-03',
+    description: '"Lunch", with Ann',
+    category: "'Out'",
+    amount: 12.5,
+    type: 'expense',
+    note: 'first line\nsecond, "line"',
+  });
   await expectNothingNew(7);
 });
 
@@ -109,17 +114,14 @@ test('so it does after edits that make rows say what others said', async () => {
 
 test('a row that was edited since its export is the same; one with another amount is shown as a possible duplicate', async () => {
   await importFile(user, fileOf(account, [{ description: 'A' }]));
-  await user.client
-    .from('transactions')
-    .insert({
-      account_id: account,
-      date: '2026-11-02',
-      description: 'B',
-      category: 'Food',
-      amount: 2,
-      type: 'expense',
-    })
-    .throwOnError();
+  await enter(user, {
+    account_id: account,
+    date: '2026-11-02',
+    description: 'B',
+    category: 'Food',
+    amount: 2,
+    type: 'expense',
+  });
   const before = await exportFile();
   await edit('A', { description: 'Something else', account_id: other });
   await edit('B', { amount: 99 });
@@ -186,11 +188,7 @@ test('any ledger, edited in any way, comes back with nothing new', async () => {
             .order('position')
             .throwOnError();
           const id = data[index % data.length]?.id ?? '';
-          await user.client
-            .from('transactions')
-            .update({ description, ...(move && { account_id: other }) })
-            .eq('id', id)
-            .throwOnError();
+          await editRow(user, id, { description, ...(move && { account_id: other }) });
         }
         await expectNothingNew((await ledger(user)).length);
       },

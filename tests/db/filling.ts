@@ -26,7 +26,7 @@ export async function fill(user: TestUser): Promise<void> {
   await set(user, { ids: ids.slice(0, 1) }, { category: 'Other' }).throwOnError();
   await remove(user, { ids: ids.slice(1, 2) }).throwOnError();
   await removeAccount(user, third, 0).throwOnError();
-  await client.from('category_colors').insert({ category: 'Food', color: 3 }).throwOnError();
+  await client.from('categories').update({ color: 3 }).eq('name', 'Food').throwOnError();
   await client
     .from('import_mappings')
     .insert({ account_id: first, fingerprint: 'd'.repeat(64), mapping: {} })

@@ -134,10 +134,10 @@ export async function statuses(user: TestUser, rows: readonly RowToStage[]) {
   return (await review(user, id)).rows.map(({ status }) => status);
 }
 
-/** What the user's transactions say, in a stable order; of one account or of all. */
+/** What the user's transactions say, in a stable order; of one account or of all. `amount` has its sign. */
 export async function ledger(user: TestUser, accountId?: string) {
   const all = user.client
-    .from('transactions')
+    .from('transaction_details')
     .select('id, account_id, date, description, category, amount, type, external_id');
   const { data } = await (accountId ? all.eq('account_id', accountId) : all)
     .order('date')
@@ -146,5 +146,5 @@ export async function ledger(user: TestUser, accountId?: string) {
     .order('id')
     .limit(1000)
     .throwOnError();
-  return data;
+  return data.map((row) => ({ ...row, amount: Number(row.amount) }));
 }

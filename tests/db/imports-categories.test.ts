@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { beforeEach, describe, expect, test } from 'vitest';
-import { kinds, spend, told } from './alerting';
+import { kinds, told } from './alerting';
 import { set } from './changing';
 import {
   change,
@@ -15,16 +15,25 @@ import {
   stageFile,
   undo,
 } from './importing';
-import { newAccount } from './ledger';
+import { enter, newAccount, type Entry } from './ledger';
 import { anonymous, newUser, type TestUser } from './support';
 
 let user: TestUser;
 let account: string;
+let one: Entry;
 
 // A new user has limits for Food, Entertainment, Transport and Shopping.
 beforeEach(async () => {
   user = await newUser();
   account = await newAccount(user);
+  one = {
+    account_id: account,
+    date: '2026-11-02',
+    description: 'Tea',
+    category: 'Food',
+    amount: 1,
+    type: 'expense',
+  };
 });
 
 /** A file with one row per category, each of its own day. */
@@ -39,7 +48,10 @@ const file = (...categories: string[]) =>
   );
 const shown = async (id: string) => (await review(user, id)).rows.map(({ category }) => category);
 const written = async () => (await ledger(user)).map(({ category }) => category);
-const categories = async () => (await user.client.rpc('categories').throwOnError()).data;
+const categories = async () =>
+  (await user.client.from('listed_categories').select('name').throwOnError()).data
+    .map(({ name }) => name ?? '')
+    .sort((a, b) => a.localeCompare(b, 'en'));
 const BUDGETS = ['Entertainment', 'Food', 'Shopping', 'Transport'];
 
 let files = 0;
@@ -76,7 +88,7 @@ describe('a category that differs in case only', () => {
   });
 
   test('has accents in whatever way they are stored, but not none', async () => {
-    await spend(user, { account_id: account, category: 'Crème', minorUnits: 100 });
+    await enter(user, { ...one, category: 'Crème' });
     const { id } = await stageFile(user, file('CRÈME', 'Cre\u0300me', 'creme'));
     expect(await shown(id)).toEqual(['Crème', 'Crème', 'creme']);
   });
@@ -171,33 +183,52 @@ test('files that bring it at once agree on one', async () => {
   expect(new Set(rows).size).toBe(4);
 });
 
-describe('who has a category twice from before', () => {
-  beforeEach(() =>
-    spend(
-      user,
-      { account_id: account, category: 'food', minorUnits: 100 },
-      { account_id: account, category: 'FOOD', minorUnits: 100 },
-    ),
+test('a name that no transaction and no limit has any more begins anew, as the file writes it', async () => {
+  const { id } = await importFile(user, file('Pets'));
+  await undo(user, id).throwOnError();
+  expect(await categories()).toEqual(BUDGETS);
+  await importFile(user, file('PETS', 'pets'));
+  expect(await categories()).toEqual(['Entertainment', 'Food', 'PETS', 'Shopping', 'Transport']);
+  const { data } = await user.client.from('categories').select('name').ilike('name', 'pets').throwOnError();
+  expect(data).toEqual([{ name: 'PETS' }]);
+});
+
+test('a commit makes each new category once, of the kind of its first row, and says where it comes from', async () => {
+  await importFile(
+    user,
+    fileOf(account, [
+      { category: 'Side job', minorUnits: 10_000 },
+      { category: 'SIDE JOB', minorUnits: -1_000 },
+      { category: 'Pets', minorUnits: -1_000, description: 'Cat food' },
+      { category: 'uncategorized', minorUnits: -1_000, description: 'Whatever' },
+    ]),
   );
-
-  test('keeps both: the exact one counts, another is the one with the limit', async () => {
-    expect(await categories()).toEqual(['Entertainment', 'Food', 'FOOD', 'food', 'Shopping', 'Transport']);
-    const { id } = await stageFile(user, file('food', 'FOOD', 'Food', 'fOOD'));
-    expect(await shown(id)).toEqual(['food', 'FOOD', 'Food', 'Food']);
-    await importAtOnce('fOOD', 'food');
-    expect((await written()).toSorted()).toEqual(['FOOD', 'Food', 'food', 'food']);
-  });
-
-  test('and with a limit for neither, the one that the list of categories names first', async () => {
-    await user.client.from('budget_limits').delete().eq('category', 'Food').throwOnError();
-    const [first] = (await categories()).filter((name) => name.toLowerCase() === 'food');
-    const { id } = await stageFile(user, file('Food'));
-    expect(await shown(id)).toEqual([first]);
-  });
+  const { data: made } = await user.client
+    .from('categories')
+    .select('name, kind')
+    .in('name', ['Side job', 'SIDE JOB', 'Pets', 'uncategorized'])
+    .order('name')
+    .throwOnError();
+  expect(made).toEqual([
+    { name: 'Pets', kind: 'spending' },
+    { name: 'Side job', kind: 'income' },
+    { name: 'uncategorized', kind: 'spending' },
+  ]);
+  const { data } = await user.client
+    .from('transaction_details')
+    .select('category, category_source, type, type_stated')
+    .order('position')
+    .throwOnError();
+  expect(data).toEqual([
+    { category: 'Side job', category_source: 'file', type: 'income', type_stated: true },
+    { category: 'Side job', category_source: 'file', type: 'expense', type_stated: true },
+    { category: 'Pets', category_source: 'file', type: 'expense', type_stated: true },
+    { category: 'uncategorized', category_source: 'none', type: 'expense', type_stated: true },
+  ]);
 });
 
 test('what a bulk change names is the user’s category as well', async () => {
-  const [id = ''] = await spend(user, { account_id: account, category: 'Pets', minorUnits: 45_000 });
+  const [id = ''] = await enter(user, { ...one, category: 'Pets', amount: 450 });
   const categorize = (category: string) => set(user, { ids: [id] }, { category }).throwOnError();
   expect((await categorize('PETS')).data).toEqual({ transactions: 0 });
   expect((await categorize('food')).data).toEqual({ transactions: 1 });
@@ -210,7 +241,7 @@ test('what a bulk change names is the user’s category as well', async () => {
 test('another user’s categories are nothing to it, and visitors can’t ask', async () => {
   const other = await newUser();
   const elsewhere = await newAccount(other);
-  await spend(other, { account_id: elsewhere, category: 'Pets', minorUnits: 100 });
+  await enter(other, { ...one, account_id: elsewhere, category: 'Pets' });
   const { id } = await stageFile(user, file('PETS'));
   expect(await shown(id)).toEqual(['PETS']);
   const { error } = await anonymous().rpc('spelled_categories', { names: ['Pets'] });

@@ -14,7 +14,7 @@ import {
   stageFile,
   undo,
 } from './importing';
-import { newAccount } from './ledger';
+import { enter, newAccount } from './ledger';
 import { anonymous, newUser, type TestUser } from './support';
 
 let user: TestUser;
@@ -41,9 +41,66 @@ describe('a commit', () => {
       .order('position')
       .throwOnError();
     expect(data.map((row) => ({ ...row, amount: Number(row.amount) }))).toEqual([
-      { description: 'Tea', amount: 2.5, position: 1, edited_at: null, file_key: null },
-      { description: 'Bun', amount: 1234567890.99, position: 2, edited_at: null, file_key: null },
+      { description: 'Tea', amount: -2.5, position: 1, edited_at: null, file_key: null },
+      { description: 'Bun', amount: -1234567890.99, position: 2, edited_at: null, file_key: null },
     ]);
+  });
+
+  test('makes a payee once for what differs in case, accents and blanks only, and finds it again', async () => {
+    const payees = async () =>
+      (await user.client.from('transactions').select('payee_id').order('position').throwOnError()).data.map(
+        ({ payee_id }) => payee_id,
+      );
+    await importFile(
+      user,
+      fileOf(account, [
+        { description: 'Café Größe', date: '2026-11-01' },
+        { description: ' CAFE  GROSSE', date: '2026-11-08' },
+        { description: 'Bun' },
+      ]),
+    );
+    const [cafe, same, bun] = await payees();
+    expect(same).toBe(cafe);
+    expect(bun).not.toBe(cafe);
+    await importFile(user, fileOf(account, [{ description: 'bun', date: '2026-11-20' }]));
+    expect(new Set(await payees())).toEqual(new Set([cafe, bun]));
+    const { data } = await user.client.from('payee_keys').select('key').order('key').throwOnError();
+    expect(data).toEqual([{ key: 'bun' }, { key: 'cafe grosse' }]);
+    expect((await user.client.from('payees').select('name').throwOnError()).data).toHaveLength(2);
+  });
+
+  test.each([
+    ['syllables that fall apart into three', '뷁'],
+    ['letters that become two', 'ß'],
+    ['letters of four bytes', '𐐷'],
+  ])('takes the longest text of %s', async (_, letter) => {
+    // No two alike in a row, so that nothing compresses it.
+    const description = Array.from({ length: 500 }, (__, index) =>
+      letter === '뷁' ? String.fromCodePoint(0xac00 + ((index * 7919) % 11_172)) : letter,
+    ).join('');
+    expect(await importFile(user, fileOf(account, [{ description }]))).toMatchObject({ added: 1 });
+    expect(await importFile(user, fileOf(account, [{ description }]))).toMatchObject({ alreadyThere: 1 });
+  });
+
+  test('an amount with more decimals than its currency adds nothing', async () => {
+    const id = randomUUID();
+    const rows = ['2.50', '2.505'].map((amount, index) => ({
+      line: index + 2,
+      part: 0,
+      status: 'readable',
+      account_id: account,
+      date: '2026-11-02',
+      description: 'Tea',
+      category: 'Food',
+      amount,
+      type: 'expense',
+      text: '',
+    }));
+    await open(user, id, 2).throwOnError();
+    await user.client.rpc('stage_import_rows', { import: id, reading: 1, chunk: 0, rows }).throwOnError();
+    const { revision } = (await match(user, id).throwOnError()).data as { revision: number };
+    expect((await commit(user, id, revision)).error).toMatchObject({ code: 'PT422', message: 'minor_units' });
+    expect(await ledger(user)).toEqual([]);
   });
 
   test('is done once, however often it is asked for, and answers the same', async () => {
@@ -56,17 +113,14 @@ describe('a commit', () => {
 
   test('what changes in the account in between is shown before anything is saved', async () => {
     const staged = await stageFile(user, tea());
-    await user.client
-      .from('transactions')
-      .insert({
-        account_id: account,
-        date: '2026-11-02',
-        description: 'tea',
-        category: 'X',
-        amount: 2.5,
-        type: 'expense',
-      })
-      .throwOnError();
+    await enter(user, {
+      account_id: account,
+      date: '2026-11-02',
+      description: 'tea',
+      category: 'X',
+      amount: 2.5,
+      type: 'expense',
+    });
     const answer = await commitStaged(user, staged);
     expect(answer).toMatchObject({ kind: 'changed', import: { counts: { new: 1, alreadyThere: 1 } } });
     expect(await ledger(user)).toHaveLength(1);

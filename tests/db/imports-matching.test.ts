@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import { beforeEach, describe, expect, test } from 'vitest';
 import {
   change,
@@ -10,7 +11,7 @@ import {
   statuses,
   type FileRow,
 } from './importing';
-import { newAccount } from './ledger';
+import { edit, enter, newAccount, type Entry } from './ledger';
 import { newUser, type TestUser } from './support';
 
 let user: TestUser;
@@ -24,23 +25,18 @@ beforeEach(async () => {
 const given = (rows: readonly FileRow[]) => importFile(user, fileOf(account, rows));
 const statusesOf = (rows: readonly FileRow[]) => statuses(user, fileOf(account, rows));
 
-const byHand = async (row: { date?: string; description?: string; amount?: number }) =>
-  (
-    await user.client
-      .from('transactions')
-      .insert({
-        account_id: account,
-        date: '2026-11-02',
-        description: 'Tea',
-        category: 'Drinks',
-        amount: 2.5,
-        type: 'expense',
-        ...row,
-      })
-      .select('id')
-      .single()
-      .throwOnError()
-  ).data.id;
+const byHand = async (row: { date?: string; description?: string; amount?: number }) => {
+  const [id] = await enter(user, {
+    account_id: account,
+    date: '2026-11-02',
+    description: 'Tea',
+    category: 'Drinks',
+    amount: 2.5,
+    type: 'expense',
+    ...row,
+  });
+  return id;
+};
 
 describe('the key', () => {
   test('the same file twice adds nothing', async () => {
@@ -112,6 +108,24 @@ describe('the key', () => {
     const { rows } = await review(user, importId);
     expect(rows.map(({ status }) => status)).toEqual(['already-there', 'new']);
     expect(rows[0]?.match).toEqual({ id, date: '2026-11-02', description: 'Tea', importedOn: null });
+  });
+
+  test('what lies in the trash is no counterpart', async () => {
+    await given([{ externalId: 'A1' }, { description: 'Bun' }]);
+    const change = randomUUID();
+    await user.client
+      .from('ledger_changes')
+      .insert({ id: change, kind: 'delete', transactions: 2 })
+      .throwOnError();
+    await user.client
+      .from('transactions')
+      .update({ deletion_id: change, deleted_at: new Date().toISOString() })
+      .eq('user_id', user.id)
+      .throwOnError();
+    expect(await statusesOf([{ externalId: 'A1' }, { description: 'Bun', date: '2026-11-03' }])).toEqual([
+      'new',
+      'new',
+    ]);
   });
 
   test('parts of one line are rows of their own', async () => {
@@ -251,35 +265,32 @@ describe('possible duplicates', () => {
 });
 
 describe('what the user has edited', () => {
-  const edit = (fields: Record<string, unknown>) =>
-    user.client
-      .from('transactions')
-      .update(fields as never)
-      .eq('user_id', user.id)
-      .throwOnError();
+  const editAll = async (fields: Partial<Entry>) => {
+    for (const { id } of await ledger(user)) await edit(user, id ?? '', fields);
+  };
 
-  test.each([
+  test.each<[string, Partial<Entry>]>([
     ['its text', { description: 'Tea with Ann' }],
     ['its amount', { amount: 3 }],
     ['its date, far away', { date: '2025-01-01' }],
     ['everything', { date: '2025-01-01', description: 'X', amount: 1, type: 'income' }],
   ])('%s: the file it came from still finds it', async (_, fields) => {
     await given([{}]);
-    await edit(fields);
+    await editAll(fields);
     expect(await statusesOf([{}])).toEqual(['already-there']);
-    await edit({ category: 'Other' });
+    await editAll({ category: 'Other' });
     expect(await statusesOf([{}])).toEqual(['already-there']);
   });
 
   test('its account: the file it came from still finds it', async () => {
     await given([{}]);
-    await edit({ account_id: await newAccount(user) });
+    await editAll({ account_id: await newAccount(user) });
     expect(await statusesOf([{}])).toEqual(['already-there']);
   });
 
   test('it is found by what it says now as well, but only once', async () => {
     await given([{}]);
-    await edit({ description: 'Bun' });
+    await editAll({ description: 'Bun' });
     expect(await statusesOf([{ description: 'Bun' }])).toEqual(['already-there']);
     expect(await statusesOf([{}, { description: 'Bun' }])).toEqual(['already-there', 'new']);
   });

@@ -79,13 +79,9 @@ test('statements that overlap, in any order: every movement lands once, and undo
           });
         }
         const sum = (minorUnits: number[]) => minorUnits.reduce((total, some) => total + some, 0);
-        expect(
-          sum(
-            (await own()).map(
-              (row) => (row.type === 'income' ? 1 : -1) * Math.round(Number(row.amount) * 100),
-            ),
-          ),
-        ).toBe(sum(movements.filter(({ day }) => covered.has(day)).map(({ minorUnits }) => minorUnits)));
+        expect(sum((await own()).map((row) => Math.round(Number(row.amount) * 100)))).toBe(
+          sum(movements.filter(({ day }) => covered.has(day)).map(({ minorUnits }) => minorUnits)),
+        );
       },
     ),
     { numRuns: 40 },

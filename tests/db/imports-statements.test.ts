@@ -47,7 +47,10 @@ async function kept() {
     .eq('import_id', id)
     .order('position')
     .throwOnError();
-  return data;
+  return data.map((row) => ({
+    ...row,
+    closing_balance: row.closing_balance === null ? null : Number(row.closing_balance),
+  }));
 }
 
 const NOTHING = { accountId: null, id: null, currency: null, closingBalance: null };
@@ -109,6 +112,70 @@ test('it stays through commit and undo, travels with an export, and goes with th
 
   await user.client.from('imports').delete().eq('id', id).throwOnError();
   expect(await kept()).toEqual([]);
+});
+
+/** Commits the import with one row for the account. */
+async function commitOne() {
+  await stage(user, id, fileOf(account, [{}])).throwOnError();
+  return commitStaged(user, importDocument.parse((await match(user, id).throwOnError()).data));
+}
+
+async function marks() {
+  const { data } = await user.client
+    .from('balance_marks')
+    .select('account_id, date, balance, source, import_id')
+    .neq('source', 'typed')
+    .order('date')
+    .throwOnError();
+  return data.map((mark) => ({ ...mark, balance: Number(mark.balance) }));
+}
+
+test('a commit marks the closing balances of its accounts, an undo takes them back', async () => {
+  const other = await newAccount(user);
+  await user.client.from('accounts').update({ currency: 'EUR' }).eq('id', other).throwOnError();
+  await open([
+    { ...STATED, accountId: account, currency: 'USD' },
+    { ...STATED, accountId: other, closingBalance: { cents: 500, date: '2026-04-30' } },
+    { ...NOTHING, accountId: account, closingBalance: { cents: 1, date: '2026-05-31' } } as never,
+  ]);
+  await commitOne();
+  const mark = { source: 'file', import_id: id };
+  const expected = [
+    { ...mark, account_id: account, date: '2026-03-31', balance: -1234.56 },
+    { ...mark, account_id: other, date: '2026-04-30', balance: 5 },
+    { ...mark, account_id: account, date: '2026-05-31', balance: 0.01 },
+  ];
+  expect(await marks()).toEqual(expected);
+  await commitOne().catch(() => null);
+  expect(await marks()).toEqual(expected);
+  const { data: before } = await user.client.from('account_balances').select('id, balance').throwOnError();
+  await undo(user, id).throwOnError();
+  expect(await marks()).toEqual([]);
+  const { data: after } = await user.client.from('account_balances').select('id, balance').throwOnError();
+  // What is shown goes by what was typed and the rows alone.
+  expect(before.map(({ balance }) => Number(balance)).sort()).toEqual([-2.5, 0]);
+  expect(after.map(({ balance }) => Number(balance))).toEqual([0, 0]);
+});
+
+test('no balance is marked of another currency, of no account, or with decimals that the currency has not', async () => {
+  await open([
+    { ...STATED, accountId: account },
+    { ...STATED, currency: 'USD' },
+    { ...STATED, accountId: randomUUID(), currency: 'USD' },
+    { ...NOTHING, accountId: account } as never,
+  ]);
+  await user.client
+    .from('import_statements')
+    .insert({
+      import_id: id,
+      position: 9,
+      account_id: account,
+      closing_balance: 1.005,
+      closing_date: '2026-03-31',
+    })
+    .throwOnError();
+  expect(await commitOne()).toMatchObject({ kind: 'imported', added: 1 });
+  expect(await marks()).toEqual([]);
 });
 
 test.each([

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { beforeEach, expect, test } from 'vitest';
 import { commit, commitStaged, fileOf, importFile, ledger, stageFile, undo } from './importing';
-import { newAccount } from './ledger';
+import { edit, newAccount } from './ledger';
 import { newUser, type TestUser } from './support';
 
 let user: TestUser;
@@ -32,13 +32,11 @@ test('keeps and names what was edited since, whatever was edited', async () => {
     user,
     fileOf(account, [{}, { description: 'Bun' }, { description: 'Pie' }]),
   );
-  await user.client
-    .from('transactions')
-    .update({ category: 'Cakes' })
-    .eq('description', 'Bun')
-    .throwOnError();
+  const idOf = async (name: string) =>
+    (await ledger(user)).find(({ description }) => description === name)?.id ?? '';
+  await edit(user, await idOf('Bun'), { category: 'Cakes' });
   // Writing what is there already is no edit.
-  await user.client.from('transactions').update({ category: 'Food' }).eq('description', 'Pie').throwOnError();
+  await edit(user, await idOf('Pie'), { category: 'Food' });
   const { data } = await undo(user, id).throwOnError();
   expect(data).toMatchObject({
     removed: 2,
@@ -79,6 +77,35 @@ test('is not for what was never committed', async () => {
   const { id } = await stageFile(user, tea());
   for (const { error } of [await undo(user, id), await undo(user, randomUUID())])
     expect(error).toMatchObject({ code: 'PT404', message: 'import_gone' });
+});
+
+test('takes the payees along that nothing else names', async () => {
+  const names = async () =>
+    (await user.client.from('payee_keys').select('key').order('key').throwOnError()).data.map(
+      ({ key }) => key,
+    );
+  await importFile(user, fileOf(account, [{ date: '2026-10-01' }]));
+  const { id } = await importFile(user, tea());
+  expect(await names()).toEqual(['bun', 'tea']);
+  await undo(user, id).throwOnError();
+  expect(await names()).toEqual(['tea']);
+});
+
+test('leaves what lies in the trash to its change', async () => {
+  const { id } = await importFile(user, tea());
+  const change = randomUUID();
+  await user.client
+    .from('ledger_changes')
+    .insert({ id: change, kind: 'delete', transactions: 1 })
+    .throwOnError();
+  await user.client
+    .from('transactions')
+    .update({ deletion_id: change, deleted_at: new Date().toISOString() })
+    .eq('description', 'Bun')
+    .throwOnError();
+  expect((await undo(user, id).throwOnError()).data).toEqual({ removed: 1, kept: [] });
+  const { data } = await user.client.from('transactions').select('description').throwOnError();
+  expect(data).toEqual([{ description: 'Bun' }]);
 });
 
 test('gives the balance back', async () => {

@@ -4,6 +4,7 @@ import { randomBytes } from 'node:crypto';
 import { afterAll, expect, test, vi } from 'vitest';
 import { deleteUser } from '@/lib/data/leaving';
 import { checkPassword } from '@/lib/data/password';
+import { BACKUP_TABLES } from '@/lib/domain/backup/format';
 import { subjectOf } from '@/lib/supabase/attempts';
 import type { Database } from '@/lib/supabase/database.types';
 import { migrate, startBackend } from '../../scripts/lib/backend.mjs';
@@ -28,6 +29,18 @@ vi.mock('@/lib/supabase/server', () => ({ createClient: async () => speaking.cli
 vi.mock('@/lib/supabase/sessionless', () => ({ createSessionlessClient: () => fresh.make() }));
 vi.mock('next/headers', () => ({ cookies: async () => jar }));
 afterAll(cleanUp);
+
+/** Tables that no screen fills yet: a test of the catalog fills them (catalog-leaving). */
+const UNFILLED = [
+  'transaction_parts',
+  'transfers',
+  'refused_transfers',
+  'refund_links',
+  'tags',
+  'transaction_tags',
+  'part_tags',
+  'import_statements',
+];
 
 /** The address one has asked for, and nobody has confirmed: it may be somebody else's. */
 const WANTED = 'wanted@example.com';
@@ -118,7 +131,12 @@ test('after deleting the account no table of any schema holds the user, and othe
     return { leaver: await traces(database, leaver), stayer: await traces(database, stayer) };
   });
   const tables = Object.keys(before.leaver);
-  expect(tables.filter((name) => name.startsWith('public.'))).toHaveLength(17);
+  expect(tables.filter((name) => name.startsWith('public.'))).toEqual(
+    [...BACKUP_TABLES, 'account_months', 'ledger_totals', 'month_totals', 'restore_parts']
+      .filter((name) => !UNFILLED.includes(name))
+      .map((name) => `public.${name}`)
+      .toSorted(),
+  );
   for (const name of ['users', 'sessions', 'refresh_tokens', 'identities', 'flow_state', 'audit_log_entries'])
     expect(tables).toContain(`auth.${name}`);
   for (const name of ['attempts', 'known_devices']) expect(tables).toContain(`private.${name}`);

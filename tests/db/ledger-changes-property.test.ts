@@ -13,7 +13,7 @@ import {
   withoutRevisions,
 } from './changing';
 import { fileOf, importFile } from './importing';
-import { newAccount } from './ledger';
+import { edit, enter, newAccount } from './ledger';
 import { newUser, type TestUser } from './support';
 
 /** Accounts whose balances count some rows and not others, with rows from files, by hand, and edited. */
@@ -31,25 +31,21 @@ async function makeLedger(user: TestUser): Promise<string[]> {
       })),
     ),
   );
-  await user.client
-    .from('transactions')
-    .insert(
-      ['Rent', 'Größe', 'Coffee'].map((description) => ({
-        account_id: second,
-        date: '2026-11-03',
-        description,
-        category: 'Home',
-        amount: 0.1,
-        type: 'expense',
-        note: `about ${description}`,
-      })),
-    )
-    .throwOnError();
-  await user.client
-    .from('transactions')
-    .update({ description: 'Tea, edited', note: 'mine' })
-    .eq('date', '2026-11-04')
-    .throwOnError();
+  await enter(
+    user,
+    ...['Rent', 'Größe', 'Coffee'].map((description) => ({
+      account_id: second,
+      date: '2026-11-03',
+      description,
+      category: 'Home',
+      amount: 0.1,
+      type: 'expense',
+      note: `about ${description}`,
+    })),
+  );
+  const edited = (await transactionsOf(user)).filter(({ date }) => date === '2026-11-04');
+  expect(edited).toHaveLength(2);
+  for (const { id } of edited) await edit(user, id, { description: 'Tea, edited', note: 'mine' });
   await user.client
     .from('import_mappings')
     .insert({ account_id: first, fingerprint: 'b'.repeat(64), mapping: { header: ['Date'] } })

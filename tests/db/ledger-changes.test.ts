@@ -3,6 +3,7 @@ import { beforeEach, describe, expect, test } from 'vitest';
 import {
   answerOf,
   everything,
+  matching,
   refusalOf,
   remove,
   restore,
@@ -13,7 +14,7 @@ import {
   withoutRevisions,
 } from './changing';
 import { fileOf, importFile, undo as undoImport } from './importing';
-import { addRows, file, newAccount } from './ledger';
+import { addRows, edit, enter, file, newAccount } from './ledger';
 import { newUser, type TestUser } from './support';
 
 let user: TestUser;
@@ -90,8 +91,7 @@ describe('setting', () => {
       expect(await refusalOf(remove(user, all(count)))).toEqual([409, 'selection_changed']);
     }
     // As many as were shown, but others: one that came for one that went.
-    const { data: shown } = await user.client.rpc('transactions_page').throwOnError();
-    const { digest } = shown as { digest: string };
+    const { digest } = await matching(user);
     const stale = { ...all(3), digest: String(BigInt(digest) + 1n) };
     expect(await refusalOf(remove(user, stale))).toEqual([409, 'selection_changed']);
     // A count that is missing is no count.
@@ -112,7 +112,7 @@ describe('setting', () => {
       expect(await refusalOf(remove(user, stale))).toEqual([409, 'selection_changed']);
     }
     expect(await everything(user)).toEqual(before);
-    const { digest } = before.page as { digest: string };
+    const { digest } = await matching(user);
     const change = randomUUID();
     const spared = { ...all(3), digest, except: [ids.tea.toUpperCase(), ids.tea] };
     // The second time it is the answer of the first, whatever matches by now.
@@ -127,6 +127,36 @@ describe('setting', () => {
     expect(
       await answerOf(set(user, { ids: [ids.tea, ids.bun, randomUUID(), ids.tea] }, { category: 'X' })),
     ).toEqual({ transactions: 1 });
+  });
+
+  test('what is new to all is a category of what it is given to', async () => {
+    await set(user, { ids: [ids.pay] }, { category: 'Wages' }).throwOnError();
+    await set(user, { ids: [ids.tea, ids.bun] }, { category: 'Fun' }).throwOnError();
+    const { data } = await user.client
+      .from('categories')
+      .select('name, kind')
+      .in('name', ['Wages', 'Fun'])
+      .order('name')
+      .throwOnError();
+    expect(data).toEqual([
+      { name: 'Fun', kind: 'spending' },
+      { name: 'Wages', kind: 'income' },
+    ]);
+  });
+
+  test('says that a hand has chosen the category, and what that makes of money that came in', async () => {
+    await user.client
+      .from('transactions')
+      .update({ type_stated: false, category_source: 'file' })
+      .eq('id', ids.pay)
+      .throwOnError();
+    const read = async () => (await transactionsOf(user)).find(({ id }) => id === ids.pay);
+    const before = withoutRevisions(await read());
+    const change = randomUUID();
+    await set(user, { ids: [ids.pay] }, { category: 'Food' }, change).throwOnError();
+    expect(await read()).toMatchObject({ type: 'refund', category_source: 'hand', amount: 1234.56 });
+    await takeBack(user, change).throwOnError();
+    expect(withoutRevisions(await read())).toEqual(before);
   });
 
   test('not to an account that is closed or not theirs', async () => {
@@ -146,11 +176,7 @@ describe('setting', () => {
 
 describe('deleting', () => {
   test('moves to the trash, which counts nowhere, and undo brings back every column', async () => {
-    await user.client
-      .from('transactions')
-      .update({ note: 'with Ada', category: 'Zoo' })
-      .eq('id', ids.bun)
-      .throwOnError();
+    await edit(user, ids.bun, { note: 'with Ada', category: 'Zoo' });
     const before = await everything(user);
     const change = randomUUID();
     expect(await answerOf(remove(user, { ids: [ids.bun, ids.pay] }, change))).toEqual({ transactions: 2 });
@@ -160,7 +186,7 @@ describe('deleting', () => {
     expect(after.balances.map(({ balance }) => Number(balance)).sort()).toEqual([-2.5, 10]);
     expect(after.categories).not.toContain('Zoo');
     expect(after.exported).toHaveLength(1);
-    expect(after.page).toMatchObject({ total: 1, spending: '2.50', income: '0' });
+    expect(after.page).toMatchObject({ total: 1, spending: '2.500', income: '0' });
     expect(after.dashboard).toMatchObject({
       totals: { period: { expense_count: 1, income_count: 0, spending: 2.5 } },
     });
@@ -185,7 +211,7 @@ describe('deleting', () => {
     };
     const [first, second] = [randomUUID(), randomUUID()];
     await remove(user, { ids: [ids.tea, ids.bun] }, first).throwOnError();
-    await user.client.from('transactions').insert(row).throwOnError();
+    expect(await enter(user, row)).toEqual([ids.tea]);
     expect(await answerOf(restore(user, [ids.tea]))).toEqual({ transactions: 0 });
     expect(await answerOf(remove(user, { ids: [ids.tea] }, second))).toEqual({ transactions: 1 });
     expect((await trash(user)).rows.map(({ description }) => description).sort()).toEqual([
@@ -202,7 +228,7 @@ describe('taking back', () => {
   test('gives back what was there; what was changed or deleted since is left alone', async () => {
     const change = randomUUID();
     await set(user, all(3), { category: 'Mixed' }, change).throwOnError();
-    await user.client.from('transactions').update({ note: 'new' }).eq('id', ids.bun).throwOnError();
+    await edit(user, ids.bun, { note: 'new' });
     await remove(user, { ids: [ids.pay] }).throwOnError();
     for (let attempt = 0; attempt < 2; attempt += 1)
       expect(await answerOf(takeBack(user, change))).toEqual({ transactions: 1, kept: 2 });
@@ -217,15 +243,11 @@ describe('taking back', () => {
     await set(user, all(3), { account: other }, change).throwOnError();
     await user.client.from('accounts').delete().eq('id', account).throwOnError();
     expect(await answerOf(takeBack(user, change))).toEqual({ transactions: 0, kept: 3 });
-    const [tea, bun] = [randomUUID(), randomUUID()];
-    await remove(user, { ids: [ids.tea] }, tea).throwOnError();
-    await remove(user, { ids: [ids.bun, ids.pay] }, bun).throwOnError();
-    const kept = await newAccount(user);
-    await user.client.from('accounts').delete().eq('id', other).throwOnError();
-    expect(await answerOf(takeBack(user, tea))).toEqual({ transactions: 0, kept: 1 });
-    expect(await answerOf(restore(user, [ids.bun]))).toEqual({ transactions: 0 });
-    expect((await trash(user)).rows.map((row) => row.account)).toEqual([null, null, null]);
-    expect((await everything(user)).cards).toMatchObject([{ id: kept }]);
+    // What is in the trash keeps its account, from which it can come back.
+    await remove(user, { ids: [ids.tea] }).throwOnError();
+    const gone = await user.client.from('accounts').delete().eq('id', other);
+    expect(gone.error?.code).toBe('23503');
+    expect(await answerOf(restore(user, [ids.tea]))).toEqual({ transactions: 1 });
   });
 
   test('a change of values for a day, a deletion for thirty; then it is gone for good', async () => {

@@ -1,11 +1,11 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { toCents } from '@/lib/domain/money';
+import { toMinorUnits } from '@/lib/domain/money';
 import { enter, newAccount } from './ledger';
 import { step, take } from './random-steps';
 import { newUser, type TestUser } from './support';
 
-/** Every line of a user, and every total that is kept of them; amounts in cents. */
+/** Every line of a user, and every total that is kept of them; amounts in minorUnits. */
 async function ledgerOf({ client }: TestUser) {
   const [lines, months, totals, accounts, transactions] = await Promise.all([
     client.from('ledger_lines').select('*').limit(10_000).throwOnError(),
@@ -33,7 +33,7 @@ function sumsOf<Row extends { amount: number | null; transactions?: number | nul
   const sums: Sums = {};
   for (const row of rows) {
     const sum = (sums[keyOf(row).join(' ')] ??= { amount: 0, lines: 0, transactions: 0 });
-    sum.amount += toCents(row.amount ?? 0);
+    sum.amount += toMinorUnits(row.amount ?? 0, 'USD');
     sum.lines += row.lines ?? 1;
     sum.transactions += row.transactions ?? 1;
   }

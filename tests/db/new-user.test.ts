@@ -7,15 +7,22 @@ test('a new user starts with the defaults', async () => {
   const profile = await client.from('profiles').select('name, currency').single().throwOnError();
   expect(profile.data).toEqual({ name: null, currency: 'USD' });
   const limits = await client
-    .from('budget_limits')
-    .select('category, monthly_limit')
-    .order('category')
+    .from('budgets')
+    .select('month, monthly_limit, categories (name, kind)')
+    .order('monthly_limit')
     .throwOnError();
-  expect(limits.data.map(({ category, monthly_limit }) => [category, Number(monthly_limit)])).toEqual([
-    ['Entertainment', 200],
-    ['Food', 500],
-    ['Shopping', 400],
-    ['Transport', 300],
+  expect(
+    limits.data.map(({ month, monthly_limit, categories: { name, kind } }) => [
+      name,
+      kind,
+      month,
+      Number(monthly_limit),
+    ]),
+  ).toEqual([
+    ['Entertainment', 'spending', '0001-01-01', 200],
+    ['Transport', 'spending', '0001-01-01', 300],
+    ['Shopping', 'spending', '0001-01-01', 400],
+    ['Food', 'spending', '0001-01-01', 500],
   ]);
   const goal = await client.from('savings_goals').select('target, current').single().throwOnError();
   expect([Number(goal.data.target), Number(goal.data.current)]).toEqual([5000, 0]);
@@ -38,21 +45,31 @@ test('category choices are the budget categories and those in use, each once', a
 });
 
 test.each([
-  ['accounts', { name: ' ', type: 'bank', last_four_digits: '4821', balance: 0 }],
-  ['accounts', { name: 'x', type: 'loan', last_four_digits: '4821', balance: 0 }],
-  ['accounts', { name: 'x', type: 'bank', last_four_digits: '482', balance: 0 }],
-  ['accounts', { name: 'x', type: 'bank', last_four_digits: '48211', balance: 0 }],
-  ['budget_limits', { category: 'x', monthly_limit: -1 }],
-  ['budget_limits', { category: ' x', monthly_limit: 1 }],
-] as const)('%s refuses %j', async (table, row) => {
+  ['accounts', { name: 'x', type: 'bank', last_four_digits: '4821' }, null],
+  ['accounts', { name: 'x', type: 'loan' }, null],
+  ['accounts', { name: ' ', type: 'bank', last_four_digits: '4821' }, 'accounts_name_check'],
+  ['accounts', { name: 'x', type: 'shares', last_four_digits: '4821' }, 'accounts_type_check'],
+  ['accounts', { name: 'x', type: 'bank', last_four_digits: '482' }, 'accounts_last_four_digits_check'],
+  ['accounts', { name: 'x', type: 'bank', last_four_digits: '48211' }, 'accounts_last_four_digits_check'],
+  ['accounts', { name: 'x', type: 'bank' }, 'accounts_digits'],
+  ['categories', { name: ' x' }, 'categories_name_check'],
+  ['categories', { name: 'FOOD' }, 'categories_name_key'],
+] as const)('%s takes %j but for %s', async (table, row, constraint) => {
   const { client } = await newUser();
   // The rows are wrong on purpose; which table they belong to is only known at run time.
   const { error } = await client.from(table as 'accounts').insert(row as never);
-  expect(error).not.toBeNull();
+  if (constraint) expect(error?.message).toContain(`"${constraint}"`);
+  else expect(error).toBeNull();
+});
+
+test('no limit is below zero', async () => {
+  const { client, id } = await newUser();
+  const { error } = await client.from('budgets').update({ monthly_limit: -1 }).eq('user_id', id);
+  expect(error?.message).toContain('"budgets_monthly_limit_check"');
 });
 
 test('a profile can only have a currency of the list, and the goal nothing below zero', async () => {
   const { client, id } = await newUser();
-  expect((await client.from('profiles').update({ currency: 'JPY' }).eq('user_id', id)).error).not.toBeNull();
+  expect((await client.from('profiles').update({ currency: 'XXX' }).eq('user_id', id)).error).not.toBeNull();
   expect((await client.from('savings_goals').update({ target: -1 }).eq('user_id', id)).error).not.toBeNull();
 });

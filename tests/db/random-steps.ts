@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import fc from 'fast-check';
-import { toCents } from '@/lib/domain/money';
+import { toMinorUnits } from '@/lib/domain/money';
 import { edit, enter } from './ledger';
 import type { TestUser } from './support';
 
@@ -10,7 +10,7 @@ const day = fc.integer({ min: 1, max: 420 }).map((n) => {
   return date.toISOString().slice(0, 10);
 });
 const category = fc.constantFrom('Food', 'Rent', 'Travel');
-const cents = fc.integer({ min: 2, max: 900 });
+const minorUnits = fc.integer({ min: 2, max: 900 });
 /** One thing that may be done to a ledger with two accounts and the categories Food, Rent and Travel. */
 export const step = fc.oneof(
   {
@@ -19,16 +19,16 @@ export const step = fc.oneof(
       kind: fc.constant('enter' as const),
       date: day,
       category,
-      cents,
+      minorUnits,
       income: fc.boolean(),
       second: fc.boolean(),
     }),
   },
   {
     weight: 2,
-    arbitrary: fc.record({ kind: fc.constant('edit' as const), place, date: day, category, cents }),
+    arbitrary: fc.record({ kind: fc.constant('edit' as const), place, date: day, category, minorUnits }),
   },
-  { weight: 2, arbitrary: fc.record({ kind: fc.constant('split' as const), place, category, cents }) },
+  { weight: 2, arbitrary: fc.record({ kind: fc.constant('split' as const), place, category, minorUnits }) },
   { weight: 1, arbitrary: fc.record({ kind: fc.constant('unsplit' as const), place }) },
   {
     weight: 2,
@@ -71,7 +71,7 @@ export async function take(user: TestUser, accounts: readonly [string, string], 
       date: one.date,
       description: 'Tea',
       category: one.category,
-      amount: one.cents / 100,
+      amount: one.minorUnits / 100,
       type: one.income ? 'income' : 'expense',
     });
   } else if (one.kind === 'put back') {
@@ -93,11 +93,11 @@ export async function take(user: TestUser, accounts: readonly [string, string], 
     await edit(user, id, {
       date: one.date,
       category: one.category,
-      ...(!fixed && { amount: one.cents / 100 }),
+      ...(!fixed && { amount: one.minorUnits / 100 }),
     });
   } else if (one.kind === 'split') {
     if (row.is_split || row.shifted !== 0) return;
-    const whole = toCents(row.amount ?? 0);
+    const whole = toMinorUnits(row.amount ?? 0, 'USD');
     const part = (position: number, amount: number) => ({
       transaction_id: id,
       position,
@@ -107,7 +107,9 @@ export async function take(user: TestUser, accounts: readonly [string, string], 
     const food = await categoryId('Food');
     const other = await categoryId(one.category);
     // One part goes the other way now and then.
-    const parts = [part(1, whole - one.cents), part(2, one.cents)].filter(({ amount }) => amount !== 0);
+    const parts = [part(1, whole - one.minorUnits), part(2, one.minorUnits)].filter(
+      ({ amount }) => amount !== 0,
+    );
     if (parts.length < 2) return;
     await client
       .from('transaction_parts')
@@ -130,7 +132,8 @@ export async function take(user: TestUser, accounts: readonly [string, string], 
       .insert({
         refund_id: id,
         purchase_id: purchase.id ?? '',
-        amount: Math.min(toCents(row.amount ?? 0), -toCents(purchase.amount ?? 0)) / 100,
+        amount:
+          Math.min(toMinorUnits(row.amount ?? 0, 'USD'), -toMinorUnits(purchase.amount ?? 0, 'USD')) / 100,
         counts_with_purchase: one.withPurchase,
       })
       .throwOnError();

@@ -1,7 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import { beforeEach, describe, expect, test } from 'vitest';
 import { z } from 'zod';
-import { enterRow, newAccount } from './ledger';
+import { transactionsOf } from './changing';
+import { edit, enter, enterRow, newAccount } from './ledger';
 import { anonymous, newUser, type TestUser } from './support';
 
 const TODAY = '2026-11-20';
@@ -24,10 +25,12 @@ async function remove(theirs?: number, as = user): Promise<unknown> {
     .data;
 }
 
-/** All transactions, in minor units; a screen's worth of them would hide what is wrong. */
+/** All transactions, in minor units without sign; a screen's worth of them would hide what is wrong. */
 async function rows(as = user) {
-  const { data } = await as.client.from('transactions').select('*').order('id').throwOnError();
-  return data.map(({ amount, ...row }) => ({ ...row, minorUnits: Math.round(Number(amount) * 100) }));
+  return (await transactionsOf(as)).map(({ amount, ...row }) => ({
+    ...row,
+    minorUnits: Math.round(Math.abs(Number(amount)) * 100),
+  }));
 }
 
 async function accounts(as = user) {
@@ -125,6 +128,14 @@ describe('loading', () => {
     expect(ids.filter((id) => !z.uuid().safeParse(id).success)).toEqual([]);
   });
 
+  test('has amounts that the currency can say', async () => {
+    const inYen = await newUser();
+    await inYen.client.from('profiles').update({ currency: 'JPY' }).eq('user_id', inYen.id).throwOnError();
+    await load(TODAY, inYen);
+    expect((await rows(inYen)).filter(({ minorUnits }) => minorUnits % 100 !== 0 || minorUnits === 0)).toEqual([]);
+    expect((await accounts(inYen)).map(({ balance }) => Number(balance))).toEqual([-612, 3185, 9650]);
+  });
+
   test('is refused to one who has transactions of their own', async () => {
     await addRow(account);
     const { error } = await user.client.rpc('load_sample_data', { today: TODAY });
@@ -204,8 +215,8 @@ describe('removing', () => {
     const [edited, moved] = (await rows()).filter(({ account_id }) => account_id === everyday);
     if (!edited || !moved) throw new Error('no rows');
     await addRow(everyday);
-    await user.client.from('transactions').update({ category: 'Other' }).eq('id', edited.id).throwOnError();
-    await user.client.from('transactions').update({ account_id: account }).eq('id', moved.id).throwOnError();
+    await edit(user, edited.id, { category: 'Other' });
+    await edit(user, moved.id, { account_id: account });
     const all = await rows();
     expect(await remove()).toEqual({ removed: false, theirs: 3 });
     expect(await remove(2)).toEqual({ removed: false, theirs: 3 });
@@ -251,23 +262,41 @@ describe('removing', () => {
   test('what the user has in the trash counts as theirs', async () => {
     await load();
     const savings = await sampleAccount('Savings (sample)');
-    await user.client
-      .from('transactions')
-      .insert({
-        account_id: savings,
-        date: TODAY,
-        description: 'Mine',
-        category: 'Gifts',
-        amount: 5,
-        type: 'income',
-      })
-      .throwOnError();
+    await enter(user, {
+      account_id: savings,
+      date: TODAY,
+      description: 'Mine',
+      category: 'Gifts',
+      amount: 5,
+      type: 'income',
+    });
     const count = (await rows()).filter(({ account_id }) => account_id === savings).length;
     await user.client
       .rpc('delete_account', { change: randomUUID(), account: savings, transactions: count })
       .throwOnError();
     expect(await remove()).toEqual({ removed: false, theirs: 1 });
     expect(await remove(1)).toEqual({ removed: true });
+  });
+
+  test('what was deleted of earlier sample data is not in the way of the new', async () => {
+    await load();
+    const savings = await sampleAccount('Savings (sample)');
+    const mine = await addRow(savings);
+    const before = (await rows()).length - 1;
+    for (const { id, name } of (await accounts()).filter(({ sample }) => sample)) {
+      const transactions = (await rows()).filter(({ account_id }) => account_id === id).length;
+      await user.client
+        .rpc('delete_account', { change: randomUUID(), account: id ?? name ?? '', transactions })
+        .throwOnError();
+    }
+    expect(await accounts()).toHaveLength(1);
+    expect(await load()).toEqual({ transactions: before });
+    expect((await accounts()).filter(({ sample }) => sample).map(({ balance }) => Number(balance))).toEqual([
+      -612.48, 3184.62, 9650,
+    ]);
+    // What the user had added there can still come back.
+    await user.client.rpc('restore_transactions', { ids: [mine] }).throwOnError();
+    expect((await rows()).map(({ id }) => id)).toContain(mine);
   });
 
   test('leaves an account open', async () => {

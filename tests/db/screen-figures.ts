@@ -17,12 +17,12 @@ import {
 import { getNotifications, getNotificationSettings } from '@/lib/data/notifications';
 import { removeSampleData } from '@/lib/data/sample-data';
 import { getSavingsGoal } from '@/lib/data/savings-goal';
-import { getShell } from '@/lib/data/shell';
+import { getCurrency, getShell } from '@/lib/data/shell';
 import { exportTransactions, getTransactionChoices, getTransactionsPage } from '@/lib/data/transactions';
 import { getTrashPage, restoreTransactions } from '@/lib/data/trash';
 import type { AccountBalance } from '@/lib/domain/account';
 import type { PastImport, RowToStage, StagedRow } from '@/lib/domain/import/staged';
-import { toCents } from '@/lib/domain/money';
+import { toMinorUnits } from '@/lib/domain/money';
 import type { Notification } from '@/lib/domain/notification';
 import { periodOf, type Period, type PeriodType } from '@/lib/domain/period';
 import type { Result } from '@/lib/domain/result';
@@ -87,7 +87,8 @@ const SCREENS: { [Screen in keyof Inputs]: (input: Inputs[Screen]) => Promise<un
   dashboard: async (around) => {
     const { ever, recent, accounts, savingsGoal, ...figures } = await getDashboard(asPeriod(around), TODAY);
     return {
-      ...figures,
+      // The currency is in the frame.
+      ...without(figures, 'currency'),
       ever: { ...ever, largest: ever.largest && without(ever.largest, 'id') },
       recent: recent.map((row) => without(row, 'id')),
       accounts: accounts.map(asAccount),
@@ -107,7 +108,7 @@ const SCREENS: { [Screen in keyof Inputs]: (input: Inputs[Screen]) => Promise<un
     ),
   csv: async ({ filter }) => {
     const rows = (await exported(filter)).map((row) => ({ ...row, id: '', accountId: '' }));
-    return transactionsCsv(rows).split('\r\n');
+    return transactionsCsv(rows, await getCurrency()).split('\r\n');
   },
   choices: async ({ today }) => {
     const { accounts, categories } = await getTransactionChoices(today);
@@ -145,6 +146,7 @@ const SCREENS: { [Screen in keyof Inputs]: (input: Inputs[Screen]) => Promise<un
   },
   'file again': async ({ rows }) => {
     const { labelOf, idOf } = await accountLabels();
+    const currency = await getCurrency();
     const importId = randomUUID();
     const staged = rows.map(({ account, ...row }) => ({ ...row, accountId: idOf(account) }));
     said(
@@ -155,11 +157,12 @@ const SCREENS: { [Screen in keyof Inputs]: (input: Inputs[Screen]) => Promise<un
         defaultAccountId: null,
         format: 'csv',
         mapping: {},
+        currency,
         statements: [],
         rows: rows.length,
       }),
     );
-    said(await stageImportRows({ importId, reading: 1, chunk: 0, rows: staged as never }));
+    said(await stageImportRows({ importId, reading: 1, chunk: 0, currency, rows: staged as never }));
     said(await matchStagedImport(importId));
     const review = said(await getReviewPage({ importId, filter: 'all', page: 1 }));
     await discardStagedImport(importId);
@@ -215,7 +218,7 @@ async function accountLabels() {
 
 async function exported(filter: TransactionFilter) {
   const { idOf } = await accountLabels();
-  return exportTransactions(withAccount(filter, idOf));
+  return exportTransactions(withAccount(filter, idOf), await getCurrency());
 }
 
 /** The names of the files that were imported, by the ids of their imports. */
@@ -244,6 +247,7 @@ async function statedBalances() {
     .throwOnError();
   const { labelOf } = await accountLabels();
   const files = await importedFiles();
+  const preferred = await getCurrency();
   return data
     .filter(({ import_id }) => files.has(import_id))
     .map((row) => ({
@@ -252,7 +256,7 @@ async function statedBalances() {
       account: row.account_id && labelOf(row.account_id),
       named: row.named,
       currency: row.currency,
-      closingBalance: row.closing_balance === null ? null : toCents(row.closing_balance),
+      closingBalance: row.closing_balance === null ? null : toMinorUnits(row.closing_balance, preferred),
       closingDate: row.closing_date,
     }))
     .toSorted((one, other) =>

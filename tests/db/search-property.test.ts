@@ -5,7 +5,10 @@ import { expect, test } from 'vitest';
 import type { Currency } from '@/lib/domain/currency';
 import { formatMoney, toDecimal } from '@/lib/domain/money';
 import { toLocalDate } from '@/lib/domain/period';
+import { parseSearch, type SearchQuery } from '@/lib/domain/search-query';
 import { signedAmount, type TransactionType } from '@/lib/domain/transaction';
+import { transactionsOf } from './changing';
+import { insertRows } from './ledger';
 import { found } from './searching';
 import { newUser } from './support';
 
@@ -17,7 +20,7 @@ interface Row {
   note: string;
   amount: number;
   type: TransactionType;
-  account: { id: string; name: string; last_four_digits: string };
+  account: { id: string; name: string; last_four_digits: string | null };
 }
 
 /** Without case, accents and ligatures, with every kind of blank as one: letter by letter, as Unicode says. */
@@ -32,18 +35,36 @@ function folded(text: string): string {
   return [...plain].map((letter) => alike[letter.toLowerCase()] ?? letter.toLowerCase()).join('');
 }
 
-/** What the list shows of a row, column by column, and the amount as one would type it. */
-function cells(row: Row, currency: Currency): string[] {
+/** What the list shows of a row in letters, column by column. */
+const texts = (row: Row): string[] => [
+  row.description,
+  row.category,
+  `${row.account.name} (*${row.account.last_four_digits})`,
+  row.note,
+];
+
+/** What it shows of day and amount, and the amount as one would type it. */
+function figures(row: Row, currency: Currency): string[] {
   const minorUnits = signedAmount(row);
   return [
     format(toLocalDate(row.date), 'MMM d, yyyy'),
-    row.description,
-    row.category,
     formatMoney(minorUnits, currency, { sign: 'always' }),
-    `${minorUnits < 0 ? '' : '+'}${toDecimal(minorUnits, 'USD')}`,
-    `${row.account.name} (*${row.account.last_four_digits})`,
-    row.note,
+    `${minorUnits < 0 ? '' : '+'}${toDecimal(minorUnits, currency)}`,
   ];
+}
+
+/** Whether a search is for an amount or a day that a row has. */
+function isMeant({ amount, date }: SearchQuery, row: Row): boolean {
+  const [, month, day] = row.date.split('-').map(Number);
+  return (
+    (amount !== undefined &&
+      (amount.sign ?? '') !== (row.type === 'income' ? '-' : '+') &&
+      amount.ranges.some(({ from, to }) => from <= row.amount && row.amount <= to)) ||
+    (date !== undefined &&
+      ('from' in date
+        ? date.from <= row.date && row.date <= date.to
+        : (date.month ?? month) === month && (date.day ?? day) === day))
+  );
 }
 
 const pieces = fc.constantFrom(
@@ -219,7 +240,7 @@ function written(
   }
 }
 
-test('what is found is what shows the search in one of its columns, whatever is written there', async () => {
+test('what is found shows the text in one of its columns, or is of the amount or the day that was typed', async () => {
   const user = await newUser();
   let matches = 0;
   let misses = 0;
@@ -229,42 +250,54 @@ test('what is found is what shows the search in one of its columns, whatever is 
       fc.tuple(something(100), something(100)),
       fc.constantFrom<Currency>('USD', 'EUR', 'GBP'),
       fc.array(search, { minLength: 8, maxLength: 8 }),
-      async (drawn, names, currency, searches) => {
+      async (drawn, labels, currency, searches) => {
         await user.client.from('transactions').delete().eq('user_id', user.id).throwOnError();
         await user.client.from('accounts').delete().eq('user_id', user.id).throwOnError();
         await user.client.from('profiles').update({ currency }).eq('user_id', user.id).throwOnError();
         const { data: accounts } = await user.client
           .from('accounts')
-          .insert(
-            names.map((name, index) => ({ name, type: 'bank', last_four_digits: `482${index}`, balance: 0 })),
-          )
+          .insert(labels.map((name, index) => ({ name, type: 'bank', last_four_digits: `482${index}` })))
           .select('id, name, last_four_digits')
           .throwOnError();
+        const at = (account: number) => accounts[account] as Row['account'];
+        await insertRows(
+          user,
+          drawn.map(({ account, amount, ...some }, position) => ({
+            ...some,
+            position,
+            account_id: at(account).id,
+            amount: toDecimal(amount, currency),
+          })),
+        );
+        // Categories that differ in case only are one.
+        const names = new Map((await transactionsOf(user)).map(({ id, category }) => [id, category]));
         const rows: Row[] = drawn.map((some) => ({
           ...some,
-          account: accounts[some.account] as Row['account'],
+          account: at(some.account),
+          category: names.get(some.id) ?? '',
         }));
-        await user.client
-          .from('transactions')
-          .insert(
-            rows.map(({ account, amount, ...some }) => ({
-              ...some,
-              account_id: account.id,
-              amount: toDecimal(amount, 'USD') as unknown as number,
-            })),
-          )
-          .throwOnError();
 
-        const shown = rows.map((some) => cells(some, currency));
+        const first = rows[0] as Row;
+        for (const typed of figures(first, currency))
+          expect(await found(user, { search: typed }, currency)).toContain(first.id);
+
+        const shown = rows.map((some) => [...texts(some), ...figures(some, currency)]);
         for (const some of searches) {
           const typed = written(some, shown);
+          const meant = parseSearch(typed, currency);
+          const wanted = folded(meant.text);
           const expected = rows
-            .filter((_, index) => shown[index]?.some((cell) => folded(cell).includes(folded(typed))))
+            .filter(
+              (some) => isMeant(meant, some) || texts(some).some((cell) => folded(cell).includes(wanted)),
+            )
             .map(({ id }) => id)
             .sort();
           if (expected.length > 0) matches += 1;
           if (expected.length < rows.length) misses += 1;
-          expect({ typed, found: await found(user, { search: typed }) }).toEqual({ typed, found: expected });
+          expect({ typed, found: await found(user, { search: typed }, currency) }).toEqual({
+            typed,
+            found: expected,
+          });
         }
       },
     ),

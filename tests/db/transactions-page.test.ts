@@ -1,10 +1,12 @@
 import fc from 'fast-check';
 import { randomUUID } from 'node:crypto';
 import { beforeAll, describe, expect, test } from 'vitest';
+import { toFilterDocument } from '@/lib/data/filter-document';
 import { toMinorUnits, toDecimal } from '@/lib/domain/money';
 import { signedAmount, type TransactionType } from '@/lib/domain/transaction';
 import { PAGE_SIZES, SORTS } from '@/lib/domain/transactions-query';
-import { addRows, file, newAccount } from './ledger';
+import { matching, transactionsOf } from './changing';
+import { addRows, edit, enter, file, insertRows, newAccount } from './ledger';
 import { newUser, type TestUser } from './support';
 
 interface PageDocument {
@@ -36,13 +38,13 @@ async function readPage(
 test('the digest of a list is another one as soon as a row comes, goes or changes', async () => {
   const user = await newUser();
   const account = await newAccount(user);
-  const digest = async () => {
-    const { data } = await user.client.rpc('transactions_page').throwOnError();
-    return (data as unknown as { digest: string }).digest;
-  };
+  const digest = async () => (await matching(user)).digest;
   await addRows(user, file(account, [{ description: 'A' }, { description: 'B' }]));
+  const idsOf = async (description: string) =>
+    (await transactionsOf(user)).filter((row) => row.description === description).map(({ id }) => id);
   const seen = [await digest()];
-  await user.client.from('transactions').update({ note: 'x' }).eq('description', 'A').throwOnError();
+  const [a] = await idsOf('A');
+  await edit(user, a as string, { note: 'x' });
   seen.push(await digest());
   await user.client.from('transactions').delete().eq('description', 'A').throwOnError();
   seen.push(await digest());
@@ -56,12 +58,65 @@ test('nothing is one empty page', async () => {
   expect(await readPage(await newUser())).toEqual({
     total: 0,
     spending: '0',
-    digest: '0',
     income: '0',
     page: 1,
     pages: 1,
     rows: [],
   });
+});
+
+test('of split transactions the parts count that pass, and what counts on another day counts there', async () => {
+  const user = await newUser();
+  const account = await newAccount(user);
+  const entry = { account_id: account, description: 'Shop', category: 'Food', type: 'expense' };
+  const [split = '', purchase = '', refund = ''] = [
+    await enter(user, { ...entry, date: '2026-11-10', amount: 10 }),
+    await enter(user, { ...entry, date: '2026-10-20', amount: 60, category: 'Toys' }),
+    await enter(user, { ...entry, date: '2026-11-12', amount: 40, category: 'Toys', type: 'refund' }),
+  ].map(([id]) => id);
+  await user.client
+    .from('refund_links')
+    .insert({ refund_id: refund, purchase_id: purchase, amount: 40, counts_with_purchase: true })
+    .throwOnError();
+  const shown = async (filter: Record<string, string>) => {
+    const { total, spending, income, rows } = await readPage(user, { filter });
+    expect(rows).toHaveLength(total);
+    return [total, Number(spending), Number(income)];
+  };
+  const october = { from: '2026-10-01', to: '2026-10-31' };
+  const november = { from: '2026-11-01', to: '2026-11-30' };
+  // In whole months the kept totals say it, else the lines.
+  for (const [from, to] of [
+    [october, november],
+    [
+      { ...october, to: '2026-10-30' },
+      { ...november, from: '2026-11-02' },
+    ],
+  ] as const) {
+    expect(await shown(from)).toEqual([1, 20, 0]);
+    expect(await shown(to)).toEqual([2, 10, 0]);
+  }
+  expect(await shown({ type: 'refund' })).toEqual([1, -40, 0]);
+
+  const { data: categories } = await user.client.from('categories').select('id, name').throwOnError();
+  const part = (position: number, amount: number, type: string, category: string) => ({
+    transaction_id: split,
+    position,
+    amount,
+    type,
+    category_id: categories.find(({ name }) => name === category)?.id ?? '',
+    note: category === 'Toys' ? 'a kite' : '',
+  });
+  await user.client
+    .from('transaction_parts')
+    .insert([part(1, -12, 'expense', 'Food'), part(2, -3, 'expense', 'Toys'), part(3, 5, 'income', 'Food')])
+    .throwOnError();
+  expect(await shown(november)).toEqual([2, 15, 5]);
+  expect(await shown({ ...november, category: 'Toys' })).toEqual([2, 3, 0]);
+  expect(await shown({ category: 'Food' })).toEqual([1, 12, 5]);
+  expect(await shown({ category: 'Food', type: 'income' })).toEqual([1, 0, 5]);
+  expect(await shown({ search: 'KITE' })).toEqual([1, 15, 5]);
+  expect(await shown({})).toEqual([3, 35, 5]);
 });
 
 describe('a ledger', () => {
@@ -98,10 +153,10 @@ describe('a ledger', () => {
       ),
       position: index % 3,
     }));
-    await user.client
-      .from('transactions')
-      .insert(rows.map((row) => ({ ...row, amount: toDecimal(row.amount, 'USD') as unknown as number })))
-      .throwOnError();
+    await insertRows(
+      user,
+      rows.map((row) => ({ ...row, amount: toDecimal(row.amount, 'USD') })),
+    );
   });
 
   const options = fc.record({
@@ -110,7 +165,7 @@ describe('a ledger', () => {
     type: fc.constantFrom<TransactionType>('expense', 'income'),
     account: fc.nat({ max: 1 }),
     from: fc.constantFrom('2025-11-02', '2025-11-03', '2026-11-01', '2026-11-03'),
-    to: fc.constantFrom('2025-11-02', '2026-10-31', '2026-11-02', '2026-11-03'),
+    to: fc.constantFrom('2025-11-02', '2025-11-30', '2026-10-31', '2026-11-02', '2026-11-30'),
     min: fc.constantFrom(1, 2, 10_000, 10_001),
     max: fc.constantFrom(1, 250, 10_000, 99_999_999_999_99),
   });
@@ -183,12 +238,15 @@ describe('a ledger', () => {
         fc.oneof(fc.constantFrom(...PAGE_SIZES), fc.integer({ min: 9, max: 60 })),
         async (wanted, sort, size) => {
           const { account, min, max, ...rest } = wanted;
-          const document = {
-            ...rest,
-            ...(account !== undefined && { account: accounts[account] }),
-            ...(min !== undefined && { min: toDecimal(min, 'USD') }),
-            ...(max !== undefined && { max: toDecimal(max, 'USD') }),
-          };
+          const document = toFilterDocument(
+            {
+              ...rest,
+              ...(account !== undefined && { account: accounts[account] }),
+              ...(min !== undefined && { min: toDecimal(min, 'USD') }),
+              ...(max !== undefined && { max: toDecimal(max, 'USD') }),
+            },
+            'USD',
+          );
           const expected = rows.filter(passes(wanted)).sort(inOrder(sort));
           const sum = (type: TransactionType) =>
             expected.reduce(

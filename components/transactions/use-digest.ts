@@ -1,0 +1,69 @@
+'use client';
+
+import { useRouter } from 'next/navigation';
+import { useEffect, useRef, useState } from 'react';
+import type { Matching } from '@/lib/domain/selection';
+import type { TransactionsPage } from '@/lib/domain/transaction';
+
+/** What was read for one filter, when the list showed `page`. */
+interface Known {
+  filter: string;
+  page: TransactionsPage;
+  digest: string;
+}
+
+/**
+ * The digest of all that match the filter (its address parameters), which a change of them names. It is read by `ask`, and
+ * while `isNeeded` again with each reading of the list. `ask` resolves to null once it is known, else to what to tell the
+ * user. What can't be read anew stays as it was: the change is refused then, and the list read again.
+ */
+export function useDigest(filter: string, page: TransactionsPage, isNeeded: boolean) {
+  const router = useRouter();
+  const [known, setKnown] = useState<Known | null>(null);
+  const [asking, setAsking] = useState(false);
+  const latest = useRef(filter);
+  const digest = known?.filter === filter ? known.digest : null;
+  const isStale = isNeeded && known?.page !== page;
+
+  useEffect(() => {
+    latest.current = filter;
+  }, [filter]);
+
+  useEffect(() => {
+    if (!isStale) return;
+    const reading = new AbortController();
+    const readAgain = async () => {
+      const answer = await readMatching(filter, reading.signal);
+      if (!reading.signal.aborted && typeof answer !== 'string') {
+        setKnown({ filter, page, digest: answer.digest });
+      }
+    };
+    void readAgain();
+    return () => reading.abort();
+  }, [isStale, filter, page]);
+
+  async function ask(): Promise<string | null> {
+    setAsking(true);
+    const answer = await readMatching(filter);
+    setAsking(false);
+    if (typeof answer === 'string') return answer;
+    // Another filter begins anew.
+    if (latest.current === filter) setKnown({ filter, page, digest: answer.digest });
+    // What the screen shows is older.
+    if (answer.count !== page.total) router.refresh();
+    return null;
+  }
+
+  return { digest, asking, ask };
+}
+
+/** What matches, or why it is not known, in words for the user. */
+async function readMatching(filter: string, signal?: AbortSignal): Promise<Matching | string> {
+  const response = await fetch(`/transactions/matching?${filter}`, { signal: signal ?? null }).catch(
+    () => null,
+  );
+  const answer = response?.ok ? ((await response.json().catch(() => null)) as Matching | null) : null;
+  if (answer) return answer;
+  if (response?.status === 401) return 'Your session has ended. Reload the page to sign in again.';
+  return `They could not all be selected. ${response ? 'Try again in a moment' : 'Check your connection and try again'}.`;
+}

@@ -1,0 +1,36 @@
+import 'server-only';
+
+import type { Currency } from '@/lib/domain/currency';
+import { toDecimal } from '@/lib/domain/money';
+import { parseSearch, type SearchedDate } from '@/lib/domain/search-query';
+import type { TransactionFilter } from '@/lib/domain/transactions-query';
+import { getCurrency } from './shell';
+
+/** A filter of the user's as the database takes it. */
+export async function filterDocument(filter: TransactionFilter) {
+  // Only a search depends on the currency.
+  return filter.search === undefined ? filter : toFilterDocument(filter, await getCurrency());
+}
+
+/** A filter as the database takes it, with what its search means in lists of amounts in `currency`. */
+export function toFilterDocument({ search, ...filter }: TransactionFilter, currency: Currency) {
+  if (search === undefined) return filter;
+  const { text, amount, date } = parseSearch(search, currency);
+  return {
+    ...filter,
+    search: text,
+    ...(amount && {
+      search_amounts: amount.ranges.map(({ from, to }) => ({
+        from: toDecimal(from, currency),
+        to: toDecimal(to + 1, currency),
+        sign: amount.sign,
+      })),
+    }),
+    ...(date && ('from' in date ? { search_dates: date } : { search_day: dayPattern(date) })),
+  };
+}
+
+/** Month and day of any year, '02-14', as SQL's LIKE takes them: '02-__' is each day of February. */
+function dayPattern({ month, day }: Extract<SearchedDate, { day: number | null }>): string {
+  return [month, day].map((part) => (part === null ? '__' : String(part).padStart(2, '0'))).join('-');
+}
