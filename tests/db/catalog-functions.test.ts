@@ -40,11 +40,14 @@ const OPEN = ['filtered_transactions', 'fold_text', 'is_mail_due'];
 // What they are given may be one row or fifty thousand.
 const ANY_SIZE = [
   'alert_on_insert',
+  'alert_on_parts',
   'alert_on_update',
+  'forget_empty_notifications',
   'match_import_rows',
   'raise_alerts',
   'undo_change',
   'spelled_categories',
+  'withdraw_large_alerts',
 ];
 
 const LIMITS = ['statement_timeout', 'lock_timeout'];
