@@ -60,8 +60,10 @@ export const setProfile = (
   }>,
 ) => user.client.from('profiles').update(values).eq('user_id', user.id).throwOnError();
 
-/** The id of a category, which is made where there is none. */
+/** The id of a category, which is made where there is none. Making one waits for no other change. */
 export async function categoryId(user: TestUser, name: string): Promise<string> {
+  const { data: known } = await user.client.from('categories').select('id').eq('name', name).throwOnError();
+  if (known[0]) return known[0].id;
   const { data } = await user.client
     .rpc('ensure_categories', { names: [name], kinds: ['spending'] })
     .throwOnError();

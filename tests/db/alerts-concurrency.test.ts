@@ -109,6 +109,7 @@ test('a limit that falls beside an entry: one of them tells, whichever came last
 
 test('edits, bulk changes, imports, the trash, limits and flags at once: all come to an end', async () => {
   await setProfile(user, { large_transaction_alerts: true, large_transaction_threshold: 50 });
+  await setLimit(user, 'Home', 9_000);
   const ids = (await Promise.all(Array.from({ length: 12 }, (_, round) => food(round, 10_000)))).flat();
   for (let round = 0; round < 6; round += 1) {
     const staged = await stageFile(

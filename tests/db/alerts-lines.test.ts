@@ -17,7 +17,7 @@ beforeEach(async () => {
 const food = async (minorUnits: number, more: Partial<Parameters<typeof spend>[1]> = {}) =>
   (await spend(user, { account_id: account, minorUnits, ...more }))[0] ?? '';
 
-const mark = (id: string, values: { counted?: boolean; one_time?: boolean }) =>
+const mark = (id: string, values: { counted?: boolean; one_time?: boolean; type?: string }) =>
   user.client.from('transactions').update(values).eq('id', id).throwOnError();
 
 type Parts = Record<string, { id: string; minorUnits: number }>;
@@ -94,7 +94,7 @@ test('a refund nets: its spending is told of where it is no refund any more, and
   const refund = await food(10_000, { type: 'refund' });
   await food(45_000);
   expect(await told(user)).toEqual([]);
-  await edit(user, refund, { type: 'income' });
+  await mark(refund, { type: 'income' });
   expect(await told(user)).toEqual(['Food 2026-11 80']);
   const second = await food(10_000, { type: 'refund', category: 'Entertainment' });
   await food(22_000, { category: 'Entertainment' });

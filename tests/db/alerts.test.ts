@@ -1,17 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { beforeEach, describe, expect, test } from 'vitest';
-import {
-  categoryId,
-  edit,
-  kinds,
-  sampleAccount,
-  setLimit,
-  setProfile,
-  spend,
-  told,
-  toldLarge,
-} from './alerting';
-import { remove, removeAccount, restore, set, takeBack, transactionsOf } from './changing';
+import { categoryId, edit, kinds, setLimit, setProfile, spend, told } from './alerting';
+import { remove, removeAccount, restore, set, takeBack } from './changing';
 import { newAccount } from './ledger';
 import { anonymous, newUser, type TestUser } from './support';
 
@@ -217,53 +207,6 @@ describe('budgets', () => {
       .order('created_at')
       .throwOnError();
     expect(data.map(({ mail }) => mail)).toEqual(['due', 'none']);
-  });
-});
-
-describe('samples', () => {
-  beforeEach(() => setProfile(user, { large_transaction_alerts: true, large_transaction_threshold: 1 }));
-
-  test('load and go without a word', async () => {
-    await setLimit(user, 'Food', 100);
-    await user.client.rpc('load_sample_data', { today: '2026-11-20' }).throwOnError();
-    expect(await transactionsOf(user)).not.toEqual([]);
-    await user.client.rpc('remove_sample_data', {}).throwOnError();
-    expect(await kinds(user)).toEqual([]);
-  });
-
-  test('count nowhere: neither beside one’s own spending nor for it', async () => {
-    const sample = await sampleAccount(user);
-    await food(90_000, { account_id: sample });
-    await food(50);
-    expect(await kinds(user)).toEqual([]);
-    await setProfile(user, { budget_alerts: false, large_transaction_alerts: false });
-    await food(45_000);
-    await setProfile(user, { budget_alerts: true });
-    const [id] = await food(100, { account_id: sample });
-    await edit(user, id, { minorUnits: 20_000 });
-    expect(await kinds(user)).toEqual([]);
-    await food(100);
-    expect(await told(user)).toEqual(['Food 2026-11 80']);
-  });
-
-  test('that are moved to an account of one’s own are spending from then on', async () => {
-    const sample = await sampleAccount(user);
-    const [id] = await food(45_000, { account_id: sample });
-    await edit(user, id, { account_id: account });
-    expect(await told(user)).toEqual(['Food 2026-11 80']);
-    expect(await toldLarge(user)).toEqual([id]);
-    await edit(user, id, { account_id: sample });
-    await edit(user, id, { account_id: account });
-    expect((await kinds(user)).sort()).toEqual(['budget', 'large-transaction']);
-  });
-
-  test('change places with an own expense of the same amount: only what became one’s own grew', async () => {
-    const sample = await sampleAccount(user);
-    await setProfile(user, { large_transaction_alerts: false });
-    const [mine = ''] = await food(20_000);
-    await food(45_000, { account_id: sample });
-    await set(user, { ids: [mine] }, { account: sample }).throwOnError();
-    expect(await told(user)).toEqual([]);
   });
 });
 

@@ -12,6 +12,7 @@ import {
   paint,
   merge,
   removeCategory,
+  save,
   alerts,
   told,
   notifications,
@@ -108,6 +109,67 @@ describe('merging', () => {
     await merge('Rent', 'Food').throwOnError();
     expect(await told()).toEqual(['Food 2026-11 100', 'Food 2026-11 80']);
     expect(await notifications()).toHaveLength(1);
+  });
+
+  test('takes along the parts of split transactions, and counts a split one once', async () => {
+    const [id = ''] = await spend('Food', 100);
+    const { data: known } = await user.client.from('categories').select('id, name').throwOnError();
+    const idOf = (name: string) => known.find((one) => one.name === name)?.id ?? '';
+    const part = (position: number, category: string, amount: number) => ({
+      transaction_id: id,
+      position,
+      category_id: idOf(category),
+      amount,
+      type: 'expense',
+    });
+    await user.client
+      .from('transaction_parts')
+      .insert([part(1, 'Food', -70), part(2, 'Food', -20), part(3, 'Transport', -10)])
+      .throwOnError();
+    expect(await answerOf(merge('Food', 'Shopping'))).toEqual({ transactions: 1 });
+    expect(await budget('Shopping')).toMatchObject({ spent: '90.000', transactions: 1 });
+    expect(await budget('Transport')).toMatchObject({ spent: '10.000', transactions: 0 });
+    expect(await everyName()).not.toContain('Food');
+  });
+
+  test('past limits follow the limit: those of the one that has one, else of the other one', async () => {
+    const limits = async (name: string) => {
+      const { data: known } = await user.client
+        .from('categories')
+        .select('id')
+        .eq('name', name)
+        .throwOnError();
+      const { data } = await user.client
+        .from('budgets')
+        .select('month, monthly_limit')
+        .eq('category_id', known[0]?.id ?? '')
+        .order('month')
+        .throwOnError();
+      return data.map(({ month, monthly_limit }) => [
+        month,
+        monthly_limit === null ? null : Number(monthly_limit),
+      ]);
+    };
+    await save({ Food: '510' }).throwOnError();
+    await save({ Shopping: '410' }).throwOnError();
+    for (const category of ['Food', 'Transport', 'Shopping', 'Rent']) await spend(category, 1);
+    await removeCategory('Transport').throwOnError();
+    // Neither its own past limit nor that of the other one is lost where only one has any.
+    await merge('Transport', 'Rent').throwOnError();
+    expect(await limits('Rent')).toEqual([
+      ['0001-01-01', 300],
+      ['2026-11-01', null],
+    ]);
+    await merge('Food', 'Rent').throwOnError();
+    expect(await limits('Rent')).toEqual([
+      ['0001-01-01', 500],
+      ['2026-11-01', 510],
+    ]);
+    await merge('Rent', 'Shopping').throwOnError();
+    expect(await limits('Shopping')).toEqual([
+      ['0001-01-01', 400],
+      ['2026-11-01', 410],
+    ]);
   });
 
   test('takes along the trash and what an undo would put back; one that is gone is refused', async () => {

@@ -160,6 +160,16 @@ describe('renaming', () => {
     expect(await notifications()).toHaveLength(2);
   });
 
+  test('what a category left in the trash follows the one that takes its name', async () => {
+    await spend('Rent', 5);
+    const [row] = await transactionsOf(user);
+    await remove(user, { ids: [row?.id ?? ''] }).throwOnError();
+    await rename('Food', 'rent').throwOnError();
+    await restore(user, [row?.id ?? '']).throwOnError();
+    expect(await budget('rent')).toMatchObject({ transactions: 1, monthly_limit: '500.000' });
+    expect(await names()).toEqual(['Entertainment', 'rent', 'Shopping', 'Transport']);
+  });
+
   test('one without a limit keeps what was told of it', async () => {
     await spend('Food', 500);
     await removeCategory('Food').throwOnError();
