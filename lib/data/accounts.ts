@@ -5,7 +5,6 @@ import { z } from 'zod';
 import type { AccountBalance, AccountType } from '@/lib/domain/account';
 import type { CalendarDate } from '@/lib/domain/calendar-date';
 import type { Currency } from '@/lib/domain/currency';
-import { toMinorUnits } from '@/lib/domain/money';
 import { createClient } from '@/lib/supabase/server';
 import { byCurrency, minorUnits, toNumeric } from './numeric';
 import { getCurrency } from './shell';

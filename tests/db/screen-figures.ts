@@ -20,16 +20,13 @@ import { getSavingsGoal } from '@/lib/data/savings-goal';
 import { getCurrency, getShell } from '@/lib/data/shell';
 import { exportTransactions, getTransactionChoices, getTransactionsPage } from '@/lib/data/transactions';
 import { getTrashPage, restoreTransactions } from '@/lib/data/trash';
-import type { AccountBalance } from '@/lib/domain/account';
-import type { PastImport, RowToStage, StagedRow } from '@/lib/domain/import/staged';
+import type { RowToStage } from '@/lib/domain/import/staged';
 import { toDecimal, toMinorUnits } from '@/lib/domain/money';
-import type { Notification } from '@/lib/domain/notification';
 import { periodOf, type Period, type PeriodType } from '@/lib/domain/period';
-import type { Result } from '@/lib/domain/result';
-import type { Transaction } from '@/lib/domain/transaction';
 import { transactionsCsv } from '@/lib/domain/transactions-csv';
 import type { PageSize, Sort, TransactionFilter } from '@/lib/domain/transactions-query';
 import { createClient } from '@/lib/supabase/server';
+import { asAccount, asNotification, asPastImport, asRow, asStagedRow, said, without } from './plain-figures';
 
 // What the screens show, in a form of its own, so that figures which were recorded once can be held against later
 // versions: amounts in integer minor units, positive beside their type; days as yyyy-MM-dd; moments in ISO 8601 to
@@ -273,38 +270,4 @@ async function statedBalances() {
     .toSorted((one, other) =>
       `${one.file} ${one.position}`.localeCompare(`${other.file} ${other.position}`, 'en'),
     );
-}
-
-const moment = (value: string) => new Date(value).toISOString();
-
-function asAccount({ name, type, lastFourDigits, balance, closed }: AccountBalance) {
-  return { name, type, lastFourDigits, balance, closed };
-}
-
-function asRow({ accountId, ...row }: Transaction, labelOf: (id: string) => string) {
-  return { ...without(row, 'id', 'revision'), account: labelOf(accountId) };
-}
-
-function asPastImport(row: PastImport) {
-  const undoneAt = row.undoneAt && moment(row.undoneAt);
-  return { ...without(row, 'id'), importedAt: moment(row.importedAt), undoneAt };
-}
-
-function asStagedRow({ accountId, match, ...row }: StagedRow, labelOf: (id: string) => string) {
-  return { ...row, account: accountId && labelOf(accountId), match: match && without(match, 'id') };
-}
-
-function asNotification(notification: Notification) {
-  return { ...without(notification, 'id'), createdAt: moment(notification.createdAt) };
-}
-
-function said<Data>(result: Result<Data>): Data {
-  if (!result.ok) throw new Error(result.error);
-  return result.data;
-}
-
-function without<Value extends object, Key extends keyof Value>(value: Value, ...keys: Key[]) {
-  return Object.fromEntries(
-    Object.entries(value).filter(([key]) => !keys.includes(key as Key)),
-  ) as unknown as Omit<Value, Key>;
 }

@@ -27,8 +27,6 @@ const month = z.union([z.literal('0001-01-01'), date.refine((value) => value.end
  * The rows of an export, table by table, in the order they are restored: every column that is not generated, nor follows
  * from other rows.
  */
-const CATEGORY_SOURCES = ['hand', 'rule', 'file', 'memory', 'none'] as const;
-
 export const BACKUP_ROWS = {
   profiles: z.strictObject({
     name: text(100).nullable(),

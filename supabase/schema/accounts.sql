@@ -1,0 +1,141 @@
+-- Generated from the migrated database by `npm run schema`. Do not edit.
+-- What is defined today, in the words of PostgreSQL's catalog; a role that no GRANT names has no right.
+
+-- ---------------------------------------------------------------- public.accounts
+CREATE TABLE public.accounts (
+  user_id uuid DEFAULT auth.uid() NOT NULL,
+  id uuid DEFAULT gen_random_uuid() NOT NULL,
+  name text NOT NULL,
+  type text NOT NULL,
+  last_four_digits text,
+  currency text,
+  sample boolean GENERATED ALWAYS AS (id = ANY (ARRAY[public.sample_id('sample account 1'::text), public.sample_id('sample account 2'::text), public.sample_id('sample account 3'::text)])) STORED NOT NULL,
+  created_at timestamp with time zone DEFAULT now() NOT NULL,
+  closed_at timestamp with time zone,
+  deletion_id uuid,
+  revision integer DEFAULT 1 NOT NULL,
+  CONSTRAINT accounts_pkey PRIMARY KEY (user_id, id),
+  CONSTRAINT accounts_currency_check CHECK (currency IS NULL OR public.currency_exponent(currency) IS NOT NULL),
+  CONSTRAINT accounts_digits CHECK (last_four_digits IS NOT NULL OR (type <> ALL (ARRAY['checking'::text, 'bank'::text, 'debit'::text, 'credit'::text]))),
+  CONSTRAINT accounts_last_four_digits_check CHECK (last_four_digits ~ '^[0-9]{4}$'::text),
+  CONSTRAINT accounts_name_check CHECK (char_length(btrim(name)) >= 1 AND char_length(btrim(name)) <= 100),
+  CONSTRAINT accounts_type_check CHECK (type = ANY (ARRAY['checking'::text, 'bank'::text, 'debit'::text, 'savings'::text, 'cash'::text, 'credit'::text, 'loan'::text, 'investment'::text, 'property'::text, 'vehicle'::text, 'other-asset'::text, 'other-debt'::text])),
+  CONSTRAINT accounts_deletion_fkey FOREIGN KEY (user_id, deletion_id) REFERENCES public.ledger_changes(user_id, id) ON DELETE CASCADE,
+  CONSTRAINT accounts_user_id_fkey FOREIGN KEY (user_id) REFERENCES auth.users(id) ON DELETE CASCADE
+);
+
+COMMENT ON TABLE public.accounts IS 'A place where a user''s money is, those in the trash among them; live_accounts leaves these out.';
+COMMENT ON COLUMN public.accounts.type IS 'checking is the account made at sign-up, too.';
+COMMENT ON COLUMN public.accounts.currency IS 'ISO 4217; null for the currency the user prefers.';
+COMMENT ON COLUMN public.accounts.sample IS 'Made by load_sample_data: nothing in it is real.';
+COMMENT ON COLUMN public.accounts.closed_at IS 'Since when it is closed: out of the choices, its history kept.';
+COMMENT ON COLUMN public.accounts.deletion_id IS 'The change that moved it to the trash; null while it is there.';
+COMMENT ON COLUMN public.accounts.revision IS 'Counts its changes, those of its balance among them; an edit names the one it was made on.';
+
+CREATE INDEX accounts_created_index ON public.accounts USING btree (user_id, created_at DESC);
+CREATE INDEX accounts_deletion_index ON public.accounts USING btree (user_id, deletion_id) WHERE deletion_id IS NOT NULL;
+
+ALTER TABLE public.accounts ENABLE ROW LEVEL SECURITY;
+CREATE POLICY "own rows" ON public.accounts
+  FOR ALL TO authenticated
+  USING (user_id = (( SELECT auth.uid() AS uid)))
+  WITH CHECK (user_id = (( SELECT auth.uid() AS uid)));
+
+GRANT SELECT, INSERT, UPDATE, DELETE ON public.accounts TO authenticated;
+
+CREATE TRIGGER count_account_change BEFORE UPDATE ON public.accounts FOR EACH ROW WHEN (old.revision = new.revision AND (old.name IS DISTINCT FROM new.name OR old.type IS DISTINCT FROM new.type OR old.last_four_digits IS DISTINCT FROM new.last_four_digits OR old.currency IS DISTINCT FROM new.currency OR old.closed_at IS DISTINCT FROM new.closed_at)) EXECUTE FUNCTION public.count_account_change();
+
+-- ---------------------------------------------------------------- public.balance_marks
+CREATE TABLE public.balance_marks (
+  user_id uuid DEFAULT auth.uid() NOT NULL,
+  id uuid DEFAULT gen_random_uuid() NOT NULL,
+  account_id uuid NOT NULL,
+  date date NOT NULL,
+  balance numeric(15,3) NOT NULL,
+  source text NOT NULL,
+  import_id uuid,
+  stated_at timestamp with time zone DEFAULT clock_timestamp() NOT NULL,
+  CONSTRAINT balance_marks_pkey PRIMARY KEY (user_id, id),
+  CONSTRAINT balance_marks_balance_check CHECK (balance <> 'NaN'::numeric),
+  CONSTRAINT balance_marks_source_check CHECK (source = ANY (ARRAY['typed'::text, 'file'::text, 'statement'::text])),
+  CONSTRAINT balance_marks_account_fkey FOREIGN KEY (user_id, account_id) REFERENCES public.accounts(user_id, id) ON DELETE CASCADE
+);
+
+COMMENT ON TABLE public.balance_marks IS 'What an account is known to have held on a day. A later mark leaves the earlier ones as they are.';
+COMMENT ON COLUMN public.balance_marks.date IS 'The calendar date where the user was, or of the statement.';
+COMMENT ON COLUMN public.balance_marks.source IS 'typed: by the user; file: stated by an imported file; statement: read off a statement.';
+COMMENT ON COLUMN public.balance_marks.stated_at IS 'When it was said. Of the same date only what is recorded later comes on top of a typed balance.';
+
+CREATE INDEX balance_marks_account_index ON public.balance_marks USING btree (user_id, account_id, source, stated_at DESC);
+CREATE INDEX balance_marks_import_index ON public.balance_marks USING btree (user_id, import_id) WHERE import_id IS NOT NULL;
+
+ALTER TABLE public.balance_marks ENABLE ROW LEVEL SECURITY;
+CREATE POLICY "own rows" ON public.balance_marks
+  FOR ALL TO authenticated
+  USING (user_id = (( SELECT auth.uid() AS uid)))
+  WITH CHECK (user_id = (( SELECT auth.uid() AS uid)));
+
+GRANT SELECT, INSERT, UPDATE, DELETE ON public.balance_marks TO authenticated;
+
+CREATE TRIGGER check_minor_units_of_new AFTER INSERT ON public.balance_marks REFERENCING NEW TABLE AS after FOR EACH STATEMENT EXECUTE FUNCTION public.check_minor_units();
+
+-- ---------------------------------------------------------------- public.live_accounts
+CREATE VIEW public.live_accounts WITH (security_invoker=true) AS
+ SELECT user_id,
+    id,
+    name,
+    type,
+    last_four_digits,
+    currency,
+    sample,
+    created_at,
+    closed_at,
+    deletion_id,
+    revision
+   FROM public.accounts a
+  WHERE deletion_id IS NULL;
+
+COMMENT ON VIEW public.live_accounts IS 'Accounts that are not in the trash.';
+
+GRANT SELECT ON public.live_accounts TO authenticated;
+
+-- ---------------------------------------------------------------- public.account_label
+CREATE OR REPLACE FUNCTION public.account_label(name text, last_four_digits text)
+ RETURNS text
+ LANGUAGE sql
+ IMMUTABLE PARALLEL SAFE
+RETURN (name || COALESCE(((' (*'::text || last_four_digits) || ')'::text), ''::text));
+
+COMMENT ON FUNCTION public.account_label(text,text) IS 'An account as lists name it.';
+REVOKE ALL ON FUNCTION public.account_label(text,text) FROM PUBLIC;
+GRANT EXECUTE ON FUNCTION public.account_label(text,text) TO authenticated;
+
+-- ---------------------------------------------------------------- public.count_account_change
+CREATE OR REPLACE FUNCTION public.count_account_change()
+ RETURNS trigger
+ LANGUAGE plpgsql
+ SET search_path TO ''
+AS $function$
+begin
+  new.revision := old.revision + 1;
+  return new;
+end $function$;
+
+COMMENT ON FUNCTION public.count_account_change() IS 'Counts the changes of an account.';
+REVOKE ALL ON FUNCTION public.count_account_change() FROM PUBLIC;
+GRANT EXECUTE ON FUNCTION public.count_account_change() TO authenticated;
+
+-- ---------------------------------------------------------------- public.sample_id
+CREATE OR REPLACE FUNCTION public.sample_id(key text)
+ RETURNS uuid
+ LANGUAGE sql
+ IMMUTABLE PARALLEL SAFE
+ SET search_path TO ''
+AS $function$
+  -- With the marks of version 8, which is for ids of one's own making: the schemas of the app look at them.
+  select overlay(overlay(md5(key) placing '8' from 13) placing '8' from 17)::uuid;
+$function$;
+
+COMMENT ON FUNCTION public.sample_id(text) IS 'The same id for the same key.';
+REVOKE ALL ON FUNCTION public.sample_id(text) FROM PUBLIC;
+GRANT EXECUTE ON FUNCTION public.sample_id(text) TO authenticated;

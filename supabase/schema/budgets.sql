@@ -1,0 +1,204 @@
+-- Generated from the migrated database by `npm run schema`. Do not edit.
+-- What is defined today, in the words of PostgreSQL's catalog; a role that no GRANT names has no right.
+
+-- ---------------------------------------------------------------- public.budgets
+CREATE TABLE public.budgets (
+  user_id uuid DEFAULT auth.uid() NOT NULL,
+  category_id uuid NOT NULL,
+  month date NOT NULL,
+  monthly_limit numeric(15,3),
+  created_at timestamp with time zone DEFAULT now() NOT NULL,
+  CONSTRAINT budgets_pkey PRIMARY KEY (user_id, category_id, month),
+  CONSTRAINT budgets_month_check CHECK (EXTRACT(day FROM month) = 1::numeric),
+  CONSTRAINT budgets_monthly_limit_check CHECK (monthly_limit >= 0::numeric AND monthly_limit <> 'NaN'::numeric),
+  CONSTRAINT budgets_category_fkey FOREIGN KEY (user_id, category_id) REFERENCES public.categories(user_id, id) ON DELETE CASCADE
+);
+
+COMMENT ON TABLE public.budgets IS 'The limit of a category from a calendar month on. The months before keep the one they had.';
+COMMENT ON COLUMN public.budgets.month IS 'The first day of the month it is valid from; 0001-01-01 for a category''s first limit, which says nothing was meant before.';
+COMMENT ON COLUMN public.budgets.monthly_limit IS 'Null where the limit was given up.';
+
+ALTER TABLE public.budgets ENABLE ROW LEVEL SECURITY;
+CREATE POLICY "own rows" ON public.budgets
+  FOR ALL TO authenticated
+  USING (user_id = (( SELECT auth.uid() AS uid)))
+  WITH CHECK (user_id = (( SELECT auth.uid() AS uid)));
+
+GRANT SELECT, INSERT, UPDATE, DELETE ON public.budgets TO authenticated;
+
+CREATE TRIGGER await_ledger BEFORE INSERT OR DELETE OR UPDATE ON public.budgets FOR EACH STATEMENT EXECUTE FUNCTION public.await_ledger();
+CREATE TRIGGER check_minor_units_of_edited AFTER UPDATE ON public.budgets REFERENCING NEW TABLE AS after FOR EACH STATEMENT EXECUTE FUNCTION public.check_minor_units();
+CREATE TRIGGER check_minor_units_of_new AFTER INSERT ON public.budgets REFERENCING NEW TABLE AS after FOR EACH STATEMENT EXECUTE FUNCTION public.check_minor_units();
+
+-- ---------------------------------------------------------------- public.listed_categories
+CREATE VIEW public.listed_categories WITH (security_invoker=true) AS
+ SELECT user_id,
+    id,
+    parent_id,
+    name,
+    kind,
+    color,
+    "position",
+    archived_at,
+    created_at
+   FROM public.categories c
+  WHERE (EXISTS ( SELECT
+           FROM public.ledger_totals s
+          WHERE s.user_id = c.user_id AND s.category_id = c.id)) OR (EXISTS ( SELECT
+           FROM public.budgets b
+          WHERE b.user_id = c.user_id AND b.category_id = c.id AND b.monthly_limit IS NOT NULL AND b.month = (( SELECT max(o.month) AS max
+                   FROM public.budgets o
+                  WHERE o.user_id = c.user_id AND o.category_id = c.id))));
+
+COMMENT ON VIEW public.listed_categories IS 'The categories that screens list: those that transactions or a limit have.';
+
+GRANT SELECT ON public.listed_categories TO authenticated;
+
+-- ---------------------------------------------------------------- public.budgets
+CREATE OR REPLACE FUNCTION public.budgets(today date)
+ RETURNS jsonb
+ LANGUAGE sql
+ STABLE
+ SET search_path TO ''
+AS $function$
+  with months as materialized (
+    select n as place, (public.month_of(today) - make_interval(months => 6 - n))::date as month
+    from generate_series(0, 5) n
+  ), past as materialized (
+    select m.category_id, m.month, -sum(m.amount) as spending
+    from public.month_totals m
+    where m.user_id = (select public.current_user_id()) and public.line_role(m.type, m.counted) = 'spending'
+      and m.month >= (public.month_of(today) - interval '6 months')::date and m.month < public.month_of(today)
+    group by m.category_id, m.month
+  ), current as materialized (
+    select l.category_id, -sum(l.amount) as spending,
+      coalesce(-sum(l.amount) filter (where l.counted_on <= today), 0) as so_far
+    from public.ledger_lines l
+    where l.user_id = (select public.current_user_id()) and l.role = 'spending'
+      and l.counted_on >= public.month_of(today)
+      and l.counted_on < (public.month_of(today) + interval '1 month')::date
+    group by l.category_id
+  ), counts as materialized (
+    select s.category_id, sum(s.transactions) as transactions
+    from public.ledger_totals s
+    where s.user_id = (select public.current_user_id())
+    group by s.category_id
+  )
+  select coalesce(jsonb_agg(jsonb_build_object('category', c.name, 'monthly_limit', l.monthly_limit::text,
+    'transactions', coalesce(n.transactions, 0), 'spent', coalesce(s.spending, 0)::text,
+    'so_far', coalesce(s.so_far, 0)::text,
+    'months', (
+      select jsonb_agg(coalesce(p.spending, 0)::text order by m.place)
+      from months m left join past p on p.category_id = c.id and p.month = m.month))
+    order by public.caseless(c.name), c.name), '[]')
+  from public.listed_categories c
+  left join public.limits_in(public.month_of(today)) l on l.category_id = c.id
+  left join counts n on n.category_id = c.id
+  left join current s on s.category_id = c.id
+  where c.user_id = (select public.current_user_id());
+$function$;
+
+COMMENT ON FUNCTION public.budgets(date) IS 'Every category with its limit and transactions, this month''s spending and that of the six months before.';
+REVOKE ALL ON FUNCTION public.budgets(date) FROM PUBLIC;
+GRANT EXECUTE ON FUNCTION public.budgets(date) TO authenticated;
+
+-- ---------------------------------------------------------------- public.categories
+CREATE OR REPLACE FUNCTION public.categories()
+ RETURNS SETOF text
+ LANGUAGE sql
+ STABLE
+ SET search_path TO ''
+AS $function$
+  select c.name from public.listed_categories c
+  where c.user_id = (select public.current_user_id())
+  order by public.caseless(c.name), c.name;
+$function$;
+
+COMMENT ON FUNCTION public.categories() IS 'The names of the user''s categories, in alphabetical order.';
+REVOKE ALL ON FUNCTION public.categories() FROM PUBLIC;
+GRANT EXECUTE ON FUNCTION public.categories() TO authenticated;
+
+-- ---------------------------------------------------------------- public.limits_in
+CREATE OR REPLACE FUNCTION public.limits_in(month date)
+ RETURNS TABLE(category_id uuid, monthly_limit numeric)
+ LANGUAGE sql
+ STABLE PARALLEL SAFE
+AS $function$
+  select l.category_id, l.monthly_limit
+  from (
+    select distinct on (b.category_id) b.category_id, b.monthly_limit
+    from public.budgets b
+    where b.user_id = (select public.current_user_id()) and b.month <= limits_in.month
+    order by b.category_id, b.month desc
+  ) l
+  where l.monthly_limit is not null;
+$function$;
+
+COMMENT ON FUNCTION public.limits_in(date) IS 'The limits that hold in a month (its first day), by category.';
+REVOKE ALL ON FUNCTION public.limits_in(date) FROM PUBLIC;
+GRANT EXECUTE ON FUNCTION public.limits_in(date) TO authenticated;
+
+-- ---------------------------------------------------------------- public.save_budget_limits
+CREATE OR REPLACE FUNCTION public.save_budget_limits(limits jsonb, today date)
+ RETURNS void
+ LANGUAGE plpgsql
+ SET search_path TO ''
+AS $function$
+declare
+  owner uuid := public.lock_ledger();
+  month date := public.month_of(today);
+  gone text;
+  changed uuid[];
+  new_limits numeric[];
+  fallen uuid[];
+begin
+  limits := public.unwrap_json(limits);
+  select n.category into gone
+  from jsonb_to_recordset(limits) as n(category text)
+  where not exists (
+    select from public.categories c join public.limits_in(month) l on l.category_id = c.id
+    where c.user_id = owner and c.name = n.category)
+  order by n.category limit 1;
+  if found then
+    raise sqlstate 'PT409' using message = 'category_gone', detail = gone;
+  end if;
+  select array_agg(c.id), array_agg(n.monthly_limit),
+    coalesce(array_agg(c.id) filter (where n.monthly_limit < l.monthly_limit), '{}')
+  into changed, new_limits, fallen
+  from jsonb_to_recordset(limits) as n(category text, monthly_limit numeric)
+  join public.categories c on c.user_id = owner and c.name = n.category
+  join public.limits_in(month) l on l.category_id = c.id;
+  perform public.set_limits(changed, new_limits, month);
+  perform public.raise_alerts(fallen, array_fill(month, array[cardinality(fallen)]), '{}', cardinality(fallen) > 1);
+end $function$;
+
+COMMENT ON FUNCTION public.save_budget_limits(jsonb,date) IS 'Changes limits of categories that have one, all or none, and raises the alerts that lower ones cause.';
+REVOKE ALL ON FUNCTION public.save_budget_limits(jsonb,date) FROM PUBLIC;
+GRANT EXECUTE ON FUNCTION public.save_budget_limits(jsonb,date) TO authenticated;
+
+-- ---------------------------------------------------------------- public.set_limits
+CREATE OR REPLACE FUNCTION public.set_limits(category_ids uuid[], limits numeric[], month date)
+ RETURNS void
+ LANGUAGE plpgsql
+ SET search_path TO ''
+AS $function$
+declare
+  owner uuid := public.current_user_id();
+begin
+  -- Where the calendar of another time zone was a month ahead, what is said last counts.
+  delete from public.budgets b
+  where b.user_id = owner and b.category_id = any (category_ids) and b.month > set_limits.month;
+  insert into public.budgets (user_id, category_id, month, monthly_limit)
+  select owner, n.category_id,
+    case when exists (select from public.budgets b where b.user_id = owner and b.category_id = n.category_id)
+      then set_limits.month else date '0001-01-01' end,
+    n.monthly_limit
+  from unnest(category_ids, limits) as n(category_id, monthly_limit)
+  left join public.limits_in(set_limits.month) l on l.category_id = n.category_id
+  where n.monthly_limit is distinct from l.monthly_limit
+  on conflict on constraint budgets_pkey do update set monthly_limit = excluded.monthly_limit;
+end $function$;
+
+COMMENT ON FUNCTION public.set_limits(uuid[],numeric[],date) IS 'Gives categories their limits from a month on; the months before keep theirs.';
+REVOKE ALL ON FUNCTION public.set_limits(uuid[],numeric[],date) FROM PUBLIC;
+GRANT EXECUTE ON FUNCTION public.set_limits(uuid[],numeric[],date) TO authenticated;

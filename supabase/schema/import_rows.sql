@@ -1,0 +1,329 @@
+-- Generated from the migrated database by `npm run schema`. Do not edit.
+-- What is defined today, in the words of PostgreSQL's catalog; a role that no GRANT names has no right.
+
+-- ---------------------------------------------------------------- public.import_rows
+CREATE TABLE public.import_rows (
+  user_id uuid DEFAULT auth.uid() NOT NULL,
+  import_id uuid NOT NULL,
+  line integer NOT NULL,
+  part integer NOT NULL,
+  chunk integer NOT NULL,
+  kind text NOT NULL,
+  account_id uuid,
+  date date,
+  description text NOT NULL,
+  category text NOT NULL,
+  amount numeric(15,3),
+  type text,
+  external_id text,
+  text text NOT NULL,
+  reason text,
+  choice text,
+  match_id uuid,
+  match_kind text,
+  movement_key uuid GENERATED ALWAYS AS (public.movement_key(account_id, date, amount, description)) STORED,
+  file_key uuid,
+  status text GENERATED ALWAYS AS (
+CASE
+    WHEN choice = 'skip'::text THEN 'skipped'::text
+    WHEN kind <> 'readable'::text THEN kind
+    WHEN choice = 'add'::text THEN 'new'::text
+    WHEN match_kind = ANY (ARRAY['same-id'::text, 'same-key'::text]) THEN 'already-there'::text
+    WHEN match_kind IS NOT NULL THEN 'possible-duplicate'::text
+    ELSE 'new'::text
+END) STORED NOT NULL,
+  CONSTRAINT import_rows_pkey PRIMARY KEY (user_id, import_id, line, part),
+  CONSTRAINT import_rows_amount_check CHECK (amount <> 0::numeric AND amount <> 'NaN'::numeric),
+  CONSTRAINT import_rows_category_check CHECK (category = btrim(category) AND char_length(category) <= 60),
+  CONSTRAINT import_rows_choice_check CHECK (choice = ANY (ARRAY['skip'::text, 'add'::text])),
+  CONSTRAINT import_rows_complete CHECK (kind <> 'readable'::text OR account_id IS NOT NULL AND date IS NOT NULL AND amount IS NOT NULL AND type IS NOT NULL AND category <> ''::text AND btrim(description) <> ''::text),
+  CONSTRAINT import_rows_description_check CHECK (char_length(description) <= 500),
+  CONSTRAINT import_rows_external_id_check CHECK (char_length(external_id) >= 1 AND char_length(external_id) <= 255),
+  CONSTRAINT import_rows_kind_check CHECK (kind = ANY (ARRAY['readable'::text, 'unreadable'::text, 'left-out'::text])),
+  CONSTRAINT import_rows_line_check CHECK (line > 0),
+  CONSTRAINT import_rows_match_kind_check CHECK (match_kind = ANY (ARRAY['same-id'::text, 'same-key'::text, 'similar'::text, 'other-content'::text])),
+  CONSTRAINT import_rows_part_check CHECK (part >= 0),
+  CONSTRAINT import_rows_reason_check CHECK (char_length(reason) <= 500),
+  CONSTRAINT import_rows_sign CHECK (
+CASE type
+    WHEN 'expense'::text THEN amount < 0::numeric
+    ELSE amount > 0::numeric
+END),
+  CONSTRAINT import_rows_text_check CHECK (char_length(text) <= 1000),
+  CONSTRAINT import_rows_type_check CHECK (type = ANY (ARRAY['expense'::text, 'income'::text])),
+  CONSTRAINT import_rows_import_fkey FOREIGN KEY (user_id, import_id) REFERENCES public.imports(user_id, id) ON DELETE CASCADE
+) WITH (fillfactor=45);
+
+COMMENT ON TABLE public.import_rows IS 'The rows of an import while it is staged; once it is committed, those that were left out.';
+COMMENT ON COLUMN public.import_rows.line IS 'The line of the file, from 1.';
+COMMENT ON COLUMN public.import_rows.part IS 'Which of several transactions of one line, from 0.';
+COMMENT ON COLUMN public.import_rows.account_id IS 'Checked against the user''s accounts when staged, and again by the commit.';
+COMMENT ON COLUMN public.import_rows.category IS 'Its name; the commit finds or makes the category.';
+COMMENT ON COLUMN public.import_rows.amount IS 'What it adds to the account: out is negative. Positive while the type is not known.';
+COMMENT ON COLUMN public.import_rows.text IS 'What the file says there.';
+COMMENT ON COLUMN public.import_rows.choice IS 'What the user decided, whatever the row matches.';
+COMMENT ON COLUMN public.import_rows.match_id IS 'The transaction it matches or resembles.';
+COMMENT ON COLUMN public.import_rows.match_kind IS 'same-id, same-key: it is that transaction; similar: alike; other-content: the bank''s id, another amount or date.';
+COMMENT ON COLUMN public.import_rows.movement_key IS 'As on transactions.';
+COMMENT ON COLUMN public.import_rows.file_key IS 'The key as read from the file, where the user has changed it.';
+
+ALTER TABLE public.import_rows ENABLE ROW LEVEL SECURITY;
+CREATE POLICY "own rows" ON public.import_rows
+  FOR ALL TO authenticated
+  USING (user_id = (( SELECT auth.uid() AS uid)))
+  WITH CHECK (user_id = (( SELECT auth.uid() AS uid)));
+
+GRANT SELECT, INSERT, UPDATE, DELETE ON public.import_rows TO authenticated;
+
+-- ---------------------------------------------------------------- public.import_row_matches
+CREATE VIEW public.import_row_matches WITH (security_invoker=true) AS
+ SELECT r.user_id,
+    r.import_id,
+    r.line,
+    r.part,
+    r.status,
+    r.account_id,
+    r.date,
+    r.description,
+    r.category,
+    abs(r.amount) AS amount,
+    r.type,
+    r.external_id,
+    r.text,
+    r.reason,
+    r.choice,
+    r.match_kind,
+    t.id AS match_id,
+    t.date AS match_date,
+    t.description AS match_description,
+        CASE
+            WHEN t.import_id IS NOT NULL THEN t.created_at
+            ELSE NULL::timestamp with time zone
+        END AS match_imported_at
+   FROM public.import_rows r
+     LEFT JOIN public.live_transactions t ON t.user_id = r.user_id AND t.id = r.match_id;
+
+COMMENT ON VIEW public.import_row_matches IS 'Rows of imports as the review shows them, amounts without sign, with the transaction each matches.';
+
+GRANT SELECT ON public.import_row_matches TO authenticated;
+
+-- ---------------------------------------------------------------- public.change_import_row
+CREATE OR REPLACE FUNCTION public.change_import_row(import uuid, line integer, part integer, change jsonb)
+ RETURNS jsonb
+ LANGUAGE plpgsql
+ SET search_path TO ''
+ SET statement_timeout TO '55s'
+ SET lock_timeout TO '55s'
+AS $function$
+declare
+  owner uuid := public.current_user_id();
+  held public.imports := public.lock_staged_import(import);
+begin
+  change := public.unwrap_json(change);
+  if change ->> 'kind' = 'edit' then
+    if change ? 'account_id' and not exists (
+      select from public.live_accounts a where a.user_id = owner and a.id = (change ->> 'account_id')::uuid) then
+      raise sqlstate 'PT422' using message = 'unknown_account';
+    end if;
+    update public.import_rows r
+    set account_id = n.account_id, date = n.date, description = n.description, category = n.category,
+      amount = case n.type when 'expense' then -n.amount else n.amount end, type = n.type,
+      kind = case when n.complete then 'readable' else r.kind end,
+      reason = case when n.complete and r.kind <> 'readable' then null else r.reason end,
+      file_key = case when r.kind = 'readable' then coalesce(r.file_key, r.movement_key) end
+    from (
+      select v.*, v.account_id is not null and v.date is not null and v.amount is not null
+        and v.type is not null and v.description <> '' and v.category <> '' as complete
+      from (
+        select coalesce((change ->> 'account_id')::uuid, o.account_id) as account_id,
+          coalesce((change ->> 'date')::date, o.date) as date,
+          coalesce(change ->> 'description', o.description) as description,
+          coalesce(change ->> 'category', o.category) as category,
+          coalesce((change ->> 'amount')::numeric, abs(o.amount)) as amount,
+          coalesce(change ->> 'type', o.type) as type
+        from public.import_rows o
+        where o.user_id = owner and o.import_id = import
+          and o.line = change_import_row.line and o.part = change_import_row.part
+      ) v
+    ) n
+    where r.user_id = owner and r.import_id = import
+      and r.line = change_import_row.line and r.part = change_import_row.part;
+  else
+    update public.import_rows r
+    set choice = case change ->> 'kind' when 'skip' then 'skip' when 'add' then 'add' end
+    where r.user_id = owner and r.import_id = import
+      and r.line = change_import_row.line and r.part = change_import_row.part;
+  end if;
+  if not found then
+    raise sqlstate 'PT404' using message = 'row_gone';
+  end if;
+
+  update public.imports i set revision = i.revision + 1 where i.user_id = owner and i.id = import;
+  -- Rows the user leaves out still stand for what they match, so that a choice changes no other row.
+  if held.matched and change ->> 'kind' = 'edit' then
+    perform public.match_import_rows(import);
+  end if;
+  return jsonb_build_object('import', public.import_summary(import), 'row', (
+    select to_jsonb(m) from public.import_row_matches m
+    where m.user_id = owner and m.import_id = import
+      and m.line = change_import_row.line and m.part = change_import_row.part));
+end $function$;
+
+COMMENT ON FUNCTION public.change_import_row(uuid,integer,integer,jsonb) IS 'Edits a staged row, or notes the user''s choice about it, and matches anew what that changes.';
+REVOKE ALL ON FUNCTION public.change_import_row(uuid,integer,integer,jsonb) FROM PUBLIC;
+GRANT EXECUTE ON FUNCTION public.change_import_row(uuid,integer,integer,jsonb) TO authenticated;
+
+-- ---------------------------------------------------------------- public.import_rows_page
+CREATE OR REPLACE FUNCTION public.import_rows_page(import uuid, filter text, page integer, page_size integer DEFAULT 100)
+ RETURNS jsonb
+ LANGUAGE sql
+ STABLE
+ SET search_path TO ''
+AS $function$
+  with wanted as materialized (
+    select r.line, r.part
+    from public.import_rows r
+    where r.user_id = (select public.current_user_id()) and r.import_id = import
+      and case filter
+        when 'all' then true
+        when 'need-a-look' then r.status in ('possible-duplicate', 'unreadable')
+        when 'left-out' then r.status in ('left-out', 'skipped')
+        when 'not-added' then r.status in ('left-out', 'skipped', 'unreadable')
+        else r.status = filter
+      end
+  )
+  select jsonb_build_object(
+    'total', shown.total,
+    'pages', shown.pages,
+    'page', shown.page,
+    'rows', (
+      select coalesce(jsonb_agg(m.document order by w.line, w.part), '[]')
+      from (
+        select w.line, w.part from wanted w order by w.line, w.part
+        limit page_size offset shown.skipped
+      ) w
+      -- The limit keeps it a look-up by key for each row of the page.
+      cross join lateral (
+        select to_jsonb(m) as document
+        from public.import_row_matches m
+        where m.user_id = (select public.current_user_id()) and m.import_id = import
+          and m.line = w.line and m.part = w.part
+        limit 1
+      ) m))
+  from (select count(*) as total from wanted) n
+  cross join lateral public.page_position(n.total, import_rows_page.page, page_size) shown;
+$function$;
+
+COMMENT ON FUNCTION public.import_rows_page(uuid,text,integer,integer) IS 'A page of an import''s rows in the order of the file; past the end the last one.';
+REVOKE ALL ON FUNCTION public.import_rows_page(uuid,text,integer,integer) FROM PUBLIC;
+GRANT EXECUTE ON FUNCTION public.import_rows_page(uuid,text,integer,integer) TO authenticated;
+
+-- ---------------------------------------------------------------- public.import_summary
+CREATE OR REPLACE FUNCTION public.import_summary(import uuid)
+ RETURNS jsonb
+ LANGUAGE sql
+ STABLE
+ SET search_path TO ''
+AS $function$
+  select jsonb_build_object(
+    'id', i.id,
+    'file_name', i.file_name,
+    'revision', i.revision,
+    'counts', (
+      select jsonb_build_object(
+        'rows', i.row_count,
+        'new', count(*) filter (where r.status = 'new'),
+        'already_there', count(*) filter (where r.status = 'already-there'),
+        'possible_duplicate', count(*) filter (where r.status = 'possible-duplicate'),
+        'unreadable', count(*) filter (where r.status = 'unreadable'),
+        'left_out', count(*) filter (where r.status = 'left-out'),
+        'skipped', count(*) filter (where r.status = 'skipped'))
+      from public.import_rows r
+      where r.user_id = i.user_id and r.import_id = i.id))
+  from public.imports i
+  where i.user_id = (select public.current_user_id()) and i.id = import;
+$function$;
+
+COMMENT ON FUNCTION public.import_summary(uuid) IS 'A staged import as the review sees it: counts and revision.';
+REVOKE ALL ON FUNCTION public.import_summary(uuid) FROM PUBLIC;
+GRANT EXECUTE ON FUNCTION public.import_summary(uuid) TO authenticated;
+
+-- ---------------------------------------------------------------- public.review_import
+CREATE OR REPLACE FUNCTION public.review_import(import uuid, filter text, page integer)
+ RETURNS jsonb
+ LANGUAGE plpgsql
+ STABLE
+ SET search_path TO ''
+AS $function$
+declare
+  summary jsonb := public.import_summary(import);
+begin
+  if summary is null then
+    raise sqlstate 'PT404' using message = 'import_gone';
+  end if;
+  return public.import_rows_page(import, filter, page) || jsonb_build_object('import', summary);
+end $function$;
+
+COMMENT ON FUNCTION public.review_import(uuid,text,integer) IS 'A page of the review with the import as it stands.';
+REVOKE ALL ON FUNCTION public.review_import(uuid,text,integer) FROM PUBLIC;
+GRANT EXECUTE ON FUNCTION public.review_import(uuid,text,integer) TO authenticated;
+
+-- ---------------------------------------------------------------- public.stage_import_rows
+CREATE OR REPLACE FUNCTION public.stage_import_rows(import uuid, reading integer, chunk integer, rows jsonb)
+ RETURNS integer
+ LANGUAGE plpgsql
+ SET search_path TO ''
+ SET statement_timeout TO '55s'
+ SET lock_timeout TO '55s'
+AS $function$
+declare
+  owner uuid := public.current_user_id();
+  held public.imports := public.lock_staged_import(import);
+  staged integer;
+  replaced integer := 0;
+  accounts uuid[];
+begin
+  rows := public.unwrap_json(rows);
+  if jsonb_typeof(rows) is distinct from 'array' then
+    raise sqlstate 'PT422' using message = 'rows must be a list';
+  end if;
+  if held.reading <> stage_import_rows.reading then
+    raise sqlstate 'PT409' using message = 'old_reading';
+  end if;
+  if stage_import_rows.chunk = any (held.chunks) then
+    delete from public.import_rows r
+    where r.user_id = owner and r.import_id = import and r.chunk = stage_import_rows.chunk;
+    get diagnostics replaced = row_count;
+  end if;
+
+  begin
+    with added as (
+      insert into public.import_rows (user_id, import_id, line, part, chunk, kind, account_id, date, description,
+        category, amount, type, external_id, text, reason)
+      select owner, import, r.line, r.part, stage_import_rows.chunk, r.status, r.account_id, r.date, r.description,
+        r.category, case r.type when 'expense' then -r.amount else r.amount end, r.type, r.external_id, r.text, r.reason
+      from jsonb_to_recordset(rows) as r(line integer, part integer, status text, account_id uuid, date date,
+        description text, category text, amount numeric, type text, external_id text, text text, reason text)
+      returning account_id
+    )
+    select count(*), array_agg(distinct account_id) filter (where account_id is not null) into staged, accounts
+    from added;
+  exception
+    when unique_violation then
+      raise sqlstate 'PT422' using message = 'repeated_line';
+  end;
+  if exists (select from unnest(accounts) as named(id)
+    where not exists (select from public.live_accounts a where a.user_id = owner and a.id = named.id)) then
+    raise sqlstate 'PT422' using message = 'unknown_account';
+  end if;
+
+  update public.imports i
+  set chunks = array_append(array_remove(i.chunks, stage_import_rows.chunk), stage_import_rows.chunk),
+    arrived = i.arrived - replaced + staged, matched = false, revision = i.revision + 1
+  where i.user_id = owner and i.id = import;
+  return held.arrived - replaced + staged;
+end $function$;
+
+COMMENT ON FUNCTION public.stage_import_rows(uuid,integer,integer,jsonb) IS 'Adds a chunk of rows to a staged import; sending it again replaces it.';
+REVOKE ALL ON FUNCTION public.stage_import_rows(uuid,integer,integer,jsonb) FROM PUBLIC;
+GRANT EXECUTE ON FUNCTION public.stage_import_rows(uuid,integer,integer,jsonb) TO authenticated;

@@ -1,0 +1,407 @@
+-- Generated from the migrated database by `npm run schema`. Do not edit.
+-- What is defined today, in the words of PostgreSQL's catalog; a role that no GRANT names has no right.
+
+-- ---------------------------------------------------------------- public.import_mappings
+CREATE TABLE public.import_mappings (
+  user_id uuid DEFAULT auth.uid() NOT NULL,
+  account_id uuid NOT NULL,
+  fingerprint text NOT NULL,
+  mapping jsonb NOT NULL,
+  CONSTRAINT import_mappings_pkey PRIMARY KEY (user_id, account_id, fingerprint),
+  CONSTRAINT import_mappings_fingerprint_check CHECK (fingerprint ~ '^[0-9a-f]{64}$'::text),
+  CONSTRAINT import_mappings_account_fkey FOREIGN KEY (user_id, account_id) REFERENCES public.accounts(user_id, id) ON DELETE CASCADE
+);
+
+COMMENT ON TABLE public.import_mappings IS 'How a file with a certain header was read for an account the last time.';
+COMMENT ON COLUMN public.import_mappings.fingerprint IS 'SHA-256 of what tells the header from others.';
+
+ALTER TABLE public.import_mappings ENABLE ROW LEVEL SECURITY;
+CREATE POLICY "own rows" ON public.import_mappings
+  FOR ALL TO authenticated
+  USING (user_id = (( SELECT auth.uid() AS uid)))
+  WITH CHECK (user_id = (( SELECT auth.uid() AS uid)));
+
+GRANT SELECT, INSERT, UPDATE, DELETE ON public.import_mappings TO authenticated;
+
+-- ---------------------------------------------------------------- public.import_statements
+CREATE TABLE public.import_statements (
+  user_id uuid DEFAULT auth.uid() NOT NULL,
+  import_id uuid NOT NULL,
+  "position" integer NOT NULL,
+  account_id uuid,
+  named text,
+  currency text,
+  closing_balance numeric(15,3),
+  closing_date date,
+  CONSTRAINT import_statements_pkey PRIMARY KEY (user_id, import_id, "position"),
+  CONSTRAINT import_statements_closing CHECK ((closing_balance IS NULL) = (closing_date IS NULL)),
+  CONSTRAINT import_statements_closing_balance_check CHECK (closing_balance <> 'NaN'::numeric),
+  CONSTRAINT import_statements_currency_check CHECK (currency ~ '^[A-Z]{3}$'::text),
+  CONSTRAINT import_statements_named_check CHECK (char_length(named) >= 1 AND char_length(named) <= 255),
+  CONSTRAINT import_statements_position_check CHECK ("position" > 0),
+  CONSTRAINT import_statements_import_fkey FOREIGN KEY (user_id, import_id) REFERENCES public.imports(user_id, id) ON DELETE CASCADE
+);
+
+COMMENT ON TABLE public.import_statements IS 'The accounts a file is about, as it states them.';
+COMMENT ON COLUMN public.import_statements."position" IS 'Their order in the file, from 1.';
+COMMENT ON COLUMN public.import_statements.account_id IS 'The user''s account it was taken for; null where none was chosen, as it has no rows.';
+COMMENT ON COLUMN public.import_statements.named IS 'The number, IBAN or name in the file; null where it names none.';
+COMMENT ON COLUMN public.import_statements.currency IS 'ISO 4217; null where the file does not say.';
+COMMENT ON COLUMN public.import_statements.closing_balance IS 'The latest the file states, in that currency; debts negative.';
+COMMENT ON COLUMN public.import_statements.closing_date IS 'The day at whose end it was so.';
+
+ALTER TABLE public.import_statements ENABLE ROW LEVEL SECURITY;
+CREATE POLICY "own rows" ON public.import_statements
+  FOR ALL TO authenticated
+  USING (user_id = (( SELECT auth.uid() AS uid)))
+  WITH CHECK (user_id = (( SELECT auth.uid() AS uid)));
+
+GRANT SELECT, INSERT, UPDATE, DELETE ON public.import_statements TO authenticated;
+
+-- ---------------------------------------------------------------- public.imports
+CREATE TABLE public.imports (
+  user_id uuid DEFAULT auth.uid() NOT NULL,
+  id uuid NOT NULL,
+  file_name text NOT NULL,
+  format text NOT NULL,
+  mapping jsonb DEFAULT '{}'::jsonb NOT NULL,
+  reading integer DEFAULT 1 NOT NULL,
+  row_count integer NOT NULL,
+  chunks integer[] DEFAULT '{}'::integer[] NOT NULL,
+  arrived integer DEFAULT 0 NOT NULL,
+  matched boolean DEFAULT false NOT NULL,
+  revision integer DEFAULT 0 NOT NULL,
+  created_at timestamp with time zone DEFAULT now() NOT NULL,
+  committed_at timestamp with time zone,
+  added integer,
+  already_there integer,
+  left_out integer,
+  account_ids uuid[] DEFAULT '{}'::uuid[] NOT NULL,
+  undone_at timestamp with time zone,
+  removed integer,
+  CONSTRAINT imports_pkey PRIMARY KEY (user_id, id),
+  CONSTRAINT imports_file_name_check CHECK (char_length(file_name) >= 1 AND char_length(file_name) <= 255),
+  CONSTRAINT imports_format_check CHECK (format = ANY (ARRAY['csv'::text, 'ofx1'::text, 'ofx2'::text, 'qif'::text, 'camt'::text, 'mt940'::text])),
+  CONSTRAINT imports_row_count_check CHECK (row_count > 0),
+  CONSTRAINT imports_sum CHECK (committed_at IS NULL OR (added + already_there + left_out) = row_count),
+  CONSTRAINT imports_user_id_fkey FOREIGN KEY (user_id) REFERENCES auth.users(id) ON DELETE CASCADE
+);
+
+COMMENT ON TABLE public.imports IS 'A file on its way in: staged until it is committed, then the history of what it did.';
+COMMENT ON COLUMN public.imports.mapping IS 'How the file was read.';
+COMMENT ON COLUMN public.imports.reading IS 'Counts the readings of the file; only rows of the latest are there.';
+COMMENT ON COLUMN public.imports.row_count IS 'How many rows the reading has in all.';
+COMMENT ON COLUMN public.imports.chunks IS 'The chunks that have arrived.';
+COMMENT ON COLUMN public.imports.arrived IS 'How many rows have arrived with them.';
+COMMENT ON COLUMN public.imports.matched IS 'Whether all rows have been compared with the accounts.';
+COMMENT ON COLUMN public.imports.revision IS 'Changes with rows and matches; a commit names the one that was shown.';
+COMMENT ON COLUMN public.imports.account_ids IS 'The accounts its rows were for, once committed.';
+COMMENT ON COLUMN public.imports.removed IS 'How many transactions the undo removed.';
+
+CREATE INDEX imports_history_index ON public.imports USING btree (user_id, committed_at DESC);
+
+ALTER TABLE public.imports ENABLE ROW LEVEL SECURITY;
+CREATE POLICY "own rows" ON public.imports
+  FOR ALL TO authenticated
+  USING (user_id = (( SELECT auth.uid() AS uid)))
+  WITH CHECK (user_id = (( SELECT auth.uid() AS uid)));
+
+GRANT SELECT, INSERT, UPDATE, DELETE ON public.imports TO authenticated;
+
+CREATE TRIGGER forget_old_restores AFTER INSERT ON public.imports FOR EACH STATEMENT EXECUTE FUNCTION public.forget_old_restores();
+
+-- ---------------------------------------------------------------- public.add_imported_transactions
+CREATE OR REPLACE FUNCTION public.add_imported_transactions(import uuid)
+ RETURNS void
+ LANGUAGE plpgsql
+ SET search_path TO ''
+ SET enable_nestloop TO 'off'
+ SET jit TO 'off'
+AS $function$
+declare
+  owner uuid := public.current_user_id();
+  names text[];
+  kinds text[];
+begin
+  select array_agg(c.name order by c.place), array_agg(c.kind order by c.place) into names, kinds
+  from (
+    select r.category as name, min(array[r.line, r.part]) as place,
+      case (array_agg(r.type order by r.line, r.part))[1] when 'income' then 'income' else 'spending' end as kind
+    from public.import_rows r
+    where r.user_id = owner and r.import_id = import and r.status in ('new', 'possible-duplicate')
+    group by r.category
+  ) c;
+  perform public.ensure_payees(owner, array(
+    select distinct r.description from public.import_rows r
+    where r.user_id = owner and r.import_id = import and r.status in ('new', 'possible-duplicate')));
+
+  with incoming as materialized (
+    select row_number() over (order by r.line, r.part) as place, r.account_id, r.date, r.description, r.category,
+      r.amount, r.type, r.external_id, nullif(r.file_key, r.movement_key) as file_key
+    from public.import_rows r
+    where r.user_id = owner and r.import_id = import and r.status in ('new', 'possible-duplicate')
+  ), described as materialized (
+    select d.description, k.payee_id
+    from (select distinct i.description from incoming i) d
+    join public.payee_keys k on k.user_id = owner and k.key = public.payee_key(d.description)
+  ), named as materialized (
+    select n.name, n.id, case public.caseless(n.name) when 'uncategorized' then 'none' else 'file' end as source
+    from public.ensure_categories(names, kinds) n
+  )
+  insert into public.transactions (user_id, import_id, "position", account_id, date, description, payee_id, category_id,
+    category_source, amount, type, external_id, file_key)
+  select owner, import, i.place, i.account_id, i.date, i.description, d.payee_id, n.id, n.source, i.amount, i.type,
+    i.external_id, i.file_key
+  from incoming i join described d on d.description = i.description join named n on n.name = i.category;
+end $function$;
+
+COMMENT ON FUNCTION public.add_imported_transactions(uuid) IS 'Adds the transactions of a staged import; part of its commit.';
+REVOKE ALL ON FUNCTION public.add_imported_transactions(uuid) FROM PUBLIC;
+GRANT EXECUTE ON FUNCTION public.add_imported_transactions(uuid) TO authenticated;
+
+-- ---------------------------------------------------------------- public.commit_import
+CREATE OR REPLACE FUNCTION public.commit_import(import uuid, revision integer DEFAULT NULL::integer, only_if_all_new boolean DEFAULT false)
+ RETURNS jsonb
+ LANGUAGE plpgsql
+ SET search_path TO ''
+ SET statement_timeout TO '55s'
+ SET lock_timeout TO '55s'
+AS $function$
+declare
+  -- Two tabs with the same file must see each other's rows.
+  owner uuid := public.lock_ledger();
+  held public.imports := public.lock_import(import);
+  changed integer;
+begin
+  if held.undone_at is not null then
+    raise sqlstate 'PT409' using message = 'undone';
+  elsif held.committed_at is not null then
+    return jsonb_build_object('kind', 'imported', 'added', held.added, 'already_there', held.already_there,
+      'left_out', held.left_out);
+  elsif held.arrived <> held.row_count then
+    raise sqlstate 'PT409' using message = 'incomplete';
+  end if;
+  changed := public.match_import_rows(import);
+  if not only_if_all_new and (changed > 0 or commit_import.revision is distinct from held.revision) then
+    return jsonb_build_object('kind', 'changed', 'import', public.import_summary(import));
+  end if;
+
+  select count(*) filter (where r.status in ('new', 'possible-duplicate')),
+    count(*) filter (where r.status = 'already-there'),
+    coalesce(array_agg(distinct r.account_id) filter (
+      where r.status in ('new', 'possible-duplicate', 'already-there')), '{}')
+  into held.added, held.already_there, held.account_ids
+  from public.import_rows r where r.user_id = owner and r.import_id = import;
+  if only_if_all_new and exists (select from public.import_rows r
+    where r.user_id = owner and r.import_id = import and r.status <> 'new') then
+    return jsonb_build_object('kind', 'review', 'import', public.import_summary(import));
+  end if;
+  if exists (select from unnest(held.account_ids) as named(id)
+    where not exists (select from public.live_accounts a where a.user_id = owner and a.id = named.id)) then
+    raise sqlstate 'PT409' using message = 'unknown_account';
+  end if;
+
+  held.left_out := held.row_count - held.added - held.already_there;
+  perform public.add_imported_transactions(import);
+  delete from public.import_rows r
+  where r.user_id = owner and r.import_id = import and r.status in ('new', 'possible-duplicate', 'already-there');
+  insert into public.balance_marks (user_id, account_id, date, balance, source, import_id)
+  select owner, s.account_id, s.closing_date, s.closing_balance, 'file', import
+  from public.import_statements s
+  join public.live_accounts a on a.user_id = owner and a.id = s.account_id
+  join public.profiles p on p.user_id = owner
+  where s.user_id = owner and s.import_id = import
+    and (s.currency is null or s.currency = coalesce(a.currency, p.currency))
+    and scale(trim_scale(s.closing_balance)) <= public.currency_exponent(coalesce(a.currency, p.currency))
+  order by s.position;
+  update public.imports i
+  set committed_at = now(), added = held.added, already_there = held.already_there, left_out = held.left_out,
+    account_ids = held.account_ids
+  where i.user_id = owner and i.id = import;
+  return jsonb_build_object('kind', 'imported', 'added', held.added, 'already_there', held.already_there,
+    'left_out', held.left_out);
+end $function$;
+
+COMMENT ON FUNCTION public.commit_import(uuid,integer,boolean) IS 'Adds the rows of a staged import as they were shown, all or none; safe to repeat.';
+REVOKE ALL ON FUNCTION public.commit_import(uuid,integer,boolean) FROM PUBLIC;
+GRANT EXECUTE ON FUNCTION public.commit_import(uuid,integer,boolean) TO authenticated;
+
+-- ---------------------------------------------------------------- public.discard_import
+CREATE OR REPLACE FUNCTION public.discard_import(import uuid)
+ RETURNS void
+ LANGUAGE sql
+ SET search_path TO ''
+ SET statement_timeout TO '55s'
+ SET lock_timeout TO '55s'
+AS $function$
+  delete from public.imports i
+  where i.user_id = (select public.current_user_id()) and i.id = import and i.committed_at is null;
+$function$;
+
+COMMENT ON FUNCTION public.discard_import(uuid) IS 'Forgets a staged import. One that was committed stays.';
+REVOKE ALL ON FUNCTION public.discard_import(uuid) FROM PUBLIC;
+GRANT EXECUTE ON FUNCTION public.discard_import(uuid) TO authenticated;
+
+-- ---------------------------------------------------------------- public.lock_import
+CREATE OR REPLACE FUNCTION public.lock_import(import uuid)
+ RETURNS public.imports
+ LANGUAGE plpgsql
+ SET search_path TO ''
+AS $function$
+declare
+  held public.imports;
+begin
+  if public.current_user_id() is null then
+    raise sqlstate 'PT401' using message = 'User not authenticated';
+  end if;
+  select i.* into held from public.imports i
+  where i.user_id = public.current_user_id() and i.id = import for update;
+  if held.id is null then
+    raise sqlstate 'PT404' using message = 'import_gone';
+  end if;
+  return held;
+end $function$;
+
+COMMENT ON FUNCTION public.lock_import(uuid) IS 'The import, locked for this transaction; PT404 when there is none.';
+REVOKE ALL ON FUNCTION public.lock_import(uuid) FROM PUBLIC;
+GRANT EXECUTE ON FUNCTION public.lock_import(uuid) TO authenticated;
+
+-- ---------------------------------------------------------------- public.lock_staged_import
+CREATE OR REPLACE FUNCTION public.lock_staged_import(import uuid)
+ RETURNS public.imports
+ LANGUAGE plpgsql
+ SET search_path TO ''
+AS $function$
+declare
+  held public.imports := public.lock_import(import);
+begin
+  if held.undone_at is not null then
+    raise sqlstate 'PT409' using message = 'undone';
+  elsif held.committed_at is not null then
+    raise sqlstate 'PT409' using message = 'already_imported';
+  end if;
+  return held;
+end $function$;
+
+COMMENT ON FUNCTION public.lock_staged_import(uuid) IS 'The import, locked; PT409 unless it is still staged.';
+REVOKE ALL ON FUNCTION public.lock_staged_import(uuid) FROM PUBLIC;
+GRANT EXECUTE ON FUNCTION public.lock_staged_import(uuid) TO authenticated;
+
+-- ---------------------------------------------------------------- public.open_import
+CREATE OR REPLACE FUNCTION public.open_import(import uuid, reading integer, file_name text, format text, mapping jsonb, row_count integer, statements jsonb DEFAULT '[]'::jsonb)
+ RETURNS jsonb
+ LANGUAGE plpgsql
+ SET search_path TO ''
+ SET statement_timeout TO '55s'
+ SET lock_timeout TO '55s'
+AS $function$
+declare
+  owner uuid := public.current_user_id();
+  held public.imports;
+begin
+  if owner is null then
+    raise sqlstate 'PT401' using message = 'User not authenticated';
+  end if;
+  -- What was left lying: a review lasts days at most, and nobody reviews many files at once.
+  delete from public.imports i
+  where i.user_id = owner and i.committed_at is null and i.id <> import
+    and (i.created_at < now() - interval '3 days' or i.id not in (
+      select l.id from public.imports l
+      where l.user_id = owner and l.committed_at is null and l.id <> import
+      order by l.created_at desc limit 9));
+
+  insert into public.imports as i (user_id, id, reading, file_name, format, mapping, row_count)
+  values (owner, import, open_import.reading, open_import.file_name, open_import.format, open_import.mapping,
+    open_import.row_count)
+  on conflict do nothing;
+  if not found then
+    held := public.lock_staged_import(import);
+    if held.reading > open_import.reading then
+      raise sqlstate 'PT409' using message = 'old_reading';
+    elsif held.reading = open_import.reading then
+      return public.import_summary(import);
+    end if;
+    delete from public.import_rows r where r.user_id = owner and r.import_id = import;
+    delete from public.import_statements s where s.user_id = owner and s.import_id = import;
+    update public.imports i
+    set reading = open_import.reading, file_name = open_import.file_name, format = open_import.format,
+      mapping = open_import.mapping, row_count = open_import.row_count, chunks = '{}', arrived = 0, matched = false,
+      revision = i.revision + 1
+    where i.user_id = owner and i.id = import;
+  end if;
+  insert into public.import_statements (user_id, import_id, position, account_id, named, currency, closing_balance,
+    closing_date)
+  select owner, import, s.place, (s.statement ->> 'account_id')::uuid, s.statement ->> 'named',
+    s.statement ->> 'currency', (s.statement ->> 'closing_balance')::numeric, (s.statement ->> 'closing_date')::date
+  from jsonb_array_elements(public.unwrap_json(statements)) with ordinality as s(statement, place);
+  return public.import_summary(import);
+end $function$;
+
+COMMENT ON FUNCTION public.open_import(uuid,integer,text,text,jsonb,integer,jsonb) IS 'Begins a staged import, or finds it begun; a later reading of the file replaces the one before.';
+REVOKE ALL ON FUNCTION public.open_import(uuid,integer,text,text,jsonb,integer,jsonb) FROM PUBLIC;
+GRANT EXECUTE ON FUNCTION public.open_import(uuid,integer,text,text,jsonb,integer,jsonb) TO authenticated;
+
+-- ---------------------------------------------------------------- public.past_imports
+CREATE OR REPLACE FUNCTION public.past_imports(page integer DEFAULT 1, page_size integer DEFAULT 10)
+ RETURNS jsonb
+ LANGUAGE sql
+ STABLE
+ SET search_path TO ''
+AS $function$
+  select jsonb_build_object('total', shown.total, 'pages', shown.pages, 'page', shown.page, 'rows', (
+    select coalesce(jsonb_agg(jsonb_build_object(
+      'id', i.id, 'file_name', i.file_name, 'imported_at', i.committed_at, 'added', i.added,
+      'already_there', i.already_there, 'left_out', i.left_out, 'undone_at', i.undone_at,
+      'accounts', (select coalesce(jsonb_agg(a.name order by a.name, a.id), '[]') from public.live_accounts a
+        where a.user_id = i.user_id and a.id = any (i.account_ids))
+    ) order by i.committed_at desc, i.id), '[]')
+    from (
+      select * from public.imports i
+      where i.user_id = (select public.current_user_id()) and i.committed_at is not null
+      order by i.committed_at desc, i.id
+      limit page_size offset shown.skipped
+    ) i))
+  from (
+    select count(*) as total from public.imports i
+    where i.user_id = (select public.current_user_id()) and i.committed_at is not null
+  ) n
+  cross join lateral public.page_position(n.total, past_imports.page, page_size) shown;
+$function$;
+
+COMMENT ON FUNCTION public.past_imports(integer,integer) IS 'A page of the imports that were committed, newest first.';
+REVOKE ALL ON FUNCTION public.past_imports(integer,integer) FROM PUBLIC;
+GRANT EXECUTE ON FUNCTION public.past_imports(integer,integer) TO authenticated;
+
+-- ---------------------------------------------------------------- public.undo_import
+CREATE OR REPLACE FUNCTION public.undo_import(import uuid)
+ RETURNS jsonb
+ LANGUAGE plpgsql
+ SET search_path TO ''
+ SET statement_timeout TO '55s'
+ SET lock_timeout TO '55s'
+AS $function$
+declare
+  owner uuid := public.lock_ledger();
+  held public.imports := public.lock_import(import);
+begin
+  if held.committed_at is null then
+    raise sqlstate 'PT404' using message = 'import_gone';
+  end if;
+  if held.undone_at is null then
+    delete from public.transactions t
+    where t.user_id = owner and t.import_id = import and t.edited_at is null and t.deletion_id is null;
+    get diagnostics held.removed = row_count;
+    delete from public.balance_marks m where m.user_id = owner and m.import_id = import;
+    perform public.forget_unused_payees();
+    update public.imports i set undone_at = now(), removed = held.removed
+    where i.user_id = owner and i.id = import;
+  end if;
+  return jsonb_build_object('removed', held.removed, 'kept', (
+    select coalesce(jsonb_agg(jsonb_build_object('id', t.id, 'date', t.date, 'description', t.description,
+      'amount', abs(t.amount), 'type', t.type) order by t."position"), '[]')
+    from public.live_transactions t where t.user_id = owner and t.import_id = import));
+end $function$;
+
+COMMENT ON FUNCTION public.undo_import(uuid) IS 'Removes what an import added, save what the user has edited since; safe to repeat.';
+REVOKE ALL ON FUNCTION public.undo_import(uuid) FROM PUBLIC;
+GRANT EXECUTE ON FUNCTION public.undo_import(uuid) TO authenticated;

@@ -1,0 +1,72 @@
+-- Generated from the migrated database by `npm run schema`. Do not edit.
+-- What is defined today, in the words of PostgreSQL's catalog; a role that no GRANT names has no right.
+
+-- ---------------------------------------------------------------- public.ledger_changes
+CREATE TABLE public.ledger_changes (
+  user_id uuid DEFAULT auth.uid() NOT NULL,
+  id uuid NOT NULL,
+  kind text NOT NULL,
+  transactions integer DEFAULT 0 NOT NULL,
+  made_at timestamp with time zone DEFAULT now() NOT NULL,
+  undone_at timestamp with time zone,
+  kept integer,
+  CONSTRAINT ledger_changes_pkey PRIMARY KEY (user_id, id),
+  CONSTRAINT ledger_changes_kind_check CHECK (kind = ANY (ARRAY['set'::text, 'delete'::text, 'delete-account'::text])),
+  CONSTRAINT ledger_changes_transactions_check CHECK (transactions >= 0),
+  CONSTRAINT ledger_changes_user_id_fkey FOREIGN KEY (user_id) REFERENCES auth.users(id) ON DELETE CASCADE
+);
+
+COMMENT ON TABLE public.ledger_changes IS 'A change of one or many transactions that can be taken back.';
+COMMENT ON COLUMN public.ledger_changes.transactions IS 'How many transactions it changed or deleted.';
+COMMENT ON COLUMN public.ledger_changes.kept IS 'How many of them the undo left alone, as they were changed again since.';
+
+ALTER TABLE public.ledger_changes ENABLE ROW LEVEL SECURITY;
+CREATE POLICY "own rows" ON public.ledger_changes
+  FOR ALL TO authenticated
+  USING (user_id = (( SELECT auth.uid() AS uid)))
+  WITH CHECK (user_id = (( SELECT auth.uid() AS uid)));
+
+GRANT SELECT, INSERT, UPDATE, DELETE ON public.ledger_changes TO authenticated;
+
+CREATE TRIGGER expire_ledger_changes AFTER INSERT ON public.ledger_changes FOR EACH STATEMENT WHEN (COALESCE(current_setting('outlay.quiet'::text, true), ''::text) <> 'on'::text) EXECUTE FUNCTION public.expire_ledger_changes();
+CREATE TRIGGER forget_old_restores AFTER INSERT ON public.ledger_changes FOR EACH STATEMENT EXECUTE FUNCTION public.forget_old_restores();
+
+-- ---------------------------------------------------------------- public.expire_ledger_changes
+CREATE OR REPLACE FUNCTION public.expire_ledger_changes()
+ RETURNS trigger
+ LANGUAGE plpgsql
+ SET search_path TO ''
+AS $function$
+begin
+  perform public.forget_old_changes();
+  return null;
+end $function$;
+
+COMMENT ON FUNCTION public.expire_ledger_changes() IS 'Forgets old changes with each new one.';
+REVOKE ALL ON FUNCTION public.expire_ledger_changes() FROM PUBLIC;
+GRANT EXECUTE ON FUNCTION public.expire_ledger_changes() TO authenticated;
+
+-- ---------------------------------------------------------------- public.forget_old_changes
+CREATE OR REPLACE FUNCTION public.forget_old_changes()
+ RETURNS void
+ LANGUAGE plpgsql
+ SET search_path TO ''
+AS $function$
+declare
+  emptied boolean;
+begin
+  with gone as (
+    delete from public.ledger_changes c
+    where c.user_id = public.current_user_id()
+      and c.made_at < now() - case c.kind when 'set' then interval '1 day' else interval '30 days' end
+    returning c.kind
+  )
+  select bool_or(g.kind <> 'set') into emptied from gone g;
+  if emptied then
+    perform public.forget_unused_payees();
+  end if;
+end $function$;
+
+COMMENT ON FUNCTION public.forget_old_changes() IS 'Forgets changes that are too old to be taken back, and their trash.';
+REVOKE ALL ON FUNCTION public.forget_old_changes() FROM PUBLIC;
+GRANT EXECUTE ON FUNCTION public.forget_old_changes() TO authenticated;

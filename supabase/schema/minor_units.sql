@@ -1,0 +1,85 @@
+-- Generated from the migrated database by `npm run schema`. Do not edit.
+-- What is defined today, in the words of PostgreSQL's catalog; a role that no GRANT names has no right.
+
+-- ---------------------------------------------------------------- public.account_exponent
+CREATE OR REPLACE FUNCTION public.account_exponent(owner uuid, account uuid)
+ RETURNS smallint
+ LANGUAGE sql
+ STABLE
+ SET search_path TO ''
+AS $function$
+  select public.currency_exponent(coalesce(a.currency, p.currency))
+  from public.accounts a join public.profiles p on p.user_id = a.user_id
+  where a.user_id = owner and a.id = account;
+$function$;
+
+COMMENT ON FUNCTION public.account_exponent(uuid,uuid) IS 'How many decimals amounts of an account have.';
+REVOKE ALL ON FUNCTION public.account_exponent(uuid,uuid) FROM PUBLIC;
+GRANT EXECUTE ON FUNCTION public.account_exponent(uuid,uuid) TO authenticated;
+
+-- ---------------------------------------------------------------- public.check_minor_units
+CREATE OR REPLACE FUNCTION public.check_minor_units()
+ RETURNS trigger
+ LANGUAGE plpgsql
+ SET search_path TO ''
+AS $function$
+declare
+  wrong bigint;
+begin
+  -- A currency's decimals are looked up once per account, not per row.
+  if tg_table_name = 'transactions' then
+    with held as materialized (
+      select h.user_id, h.account_id, public.account_exponent(h.user_id, h.account_id) as exponent
+      from (select distinct n.user_id, n.account_id from after n) h
+    )
+    select count(*) into wrong
+    from after n join held h on h.user_id = n.user_id and h.account_id = n.account_id
+    where scale(trim_scale(n.amount)) > h.exponent;
+  elsif tg_table_name = 'balance_marks' then
+    select count(*) into wrong from after n
+    where scale(trim_scale(n.balance)) > public.account_exponent(n.user_id, n.account_id);
+  else
+    select count(*) into wrong from after n join public.profiles p on p.user_id = n.user_id
+    where scale(trim_scale(n.monthly_limit)) > public.currency_exponent(p.currency);
+  end if;
+  if wrong > 0 then
+    raise sqlstate 'PT422' using message = 'minor_units', detail = wrong::text;
+  end if;
+  return null;
+end $function$;
+
+COMMENT ON FUNCTION public.check_minor_units() IS 'Refuses amounts with more decimals than their currency has.';
+REVOKE ALL ON FUNCTION public.check_minor_units() FROM PUBLIC;
+GRANT EXECUTE ON FUNCTION public.check_minor_units() TO authenticated;
+
+-- ---------------------------------------------------------------- public.check_preferred_currency
+CREATE OR REPLACE FUNCTION public.check_preferred_currency()
+ RETURNS trigger
+ LANGUAGE plpgsql
+ SET search_path TO ''
+AS $function$
+declare
+  wrong bigint;
+  exponent smallint := public.currency_exponent(new.currency);
+begin
+  select
+    (select count(*) from public.live_transactions t
+     join public.accounts a on a.user_id = t.user_id and a.id = t.account_id
+     where t.user_id = new.user_id and a.currency is null and scale(trim_scale(t.amount)) > exponent)
+    + (select count(*) from public.account_balances b
+       join public.accounts a on a.user_id = b.user_id and a.id = b.id
+       where b.user_id = new.user_id and a.currency is null and scale(trim_scale(b.balance)) > exponent)
+    + (select count(*) from public.budgets b
+       where b.user_id = new.user_id and scale(trim_scale(b.monthly_limit)) > exponent)
+    + (select count(*) from public.savings_goals g
+       where g.user_id = new.user_id and greatest(scale(trim_scale(g.target)), scale(trim_scale(g.current))) > exponent)
+  into wrong;
+  if wrong > 0 then
+    raise sqlstate 'PT422' using message = 'minor_units', detail = wrong::text;
+  end if;
+  return new;
+end $function$;
+
+COMMENT ON FUNCTION public.check_preferred_currency() IS 'Keeps a user from a currency that can''t say their amounts.';
+REVOKE ALL ON FUNCTION public.check_preferred_currency() FROM PUBLIC;
+GRANT EXECUTE ON FUNCTION public.check_preferred_currency() TO authenticated;

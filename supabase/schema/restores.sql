@@ -1,0 +1,211 @@
+-- Generated from the migrated database by `npm run schema`. Do not edit.
+-- What is defined today, in the words of PostgreSQL's catalog; a role that no GRANT names has no right.
+
+-- ---------------------------------------------------------------- public.restore_parts
+CREATE TABLE public.restore_parts (
+  user_id uuid DEFAULT auth.uid() NOT NULL,
+  restore_id uuid NOT NULL,
+  part integer NOT NULL,
+  kind text NOT NULL,
+  rows jsonb NOT NULL,
+  arrived_at timestamp with time zone DEFAULT now() NOT NULL,
+  CONSTRAINT restore_parts_pkey PRIMARY KEY (user_id, restore_id, part),
+  CONSTRAINT restore_parts_kind_check CHECK (char_length(kind) <= 63),
+  CONSTRAINT restore_parts_part_check CHECK (part >= 0 AND part <= 1999),
+  CONSTRAINT restore_parts_rows_check CHECK (octet_length(rows::text) <= 1000000),
+  CONSTRAINT restore_parts_user_id_fkey FOREIGN KEY (user_id) REFERENCES auth.users(id) ON DELETE CASCADE
+);
+
+COMMENT ON TABLE public.restore_parts IS 'The parts of an export that is being restored: rows of one table each, until all of them are put in place.';
+COMMENT ON COLUMN public.restore_parts.kind IS 'The table the rows are for; ''done'' once the restore has happened, with what it returned.';
+
+CREATE INDEX restore_parts_arrived_index ON public.restore_parts USING btree (arrived_at);
+
+ALTER TABLE public.restore_parts ENABLE ROW LEVEL SECURITY;
+CREATE POLICY "own rows" ON public.restore_parts
+  FOR ALL TO authenticated
+  USING (user_id = (( SELECT auth.uid() AS uid)))
+  WITH CHECK (user_id = (( SELECT auth.uid() AS uid)));
+
+GRANT SELECT, INSERT, UPDATE, DELETE ON public.restore_parts TO authenticated;
+
+CREATE TRIGGER forget_old_restores AFTER INSERT ON public.restore_parts FOR EACH STATEMENT EXECUTE FUNCTION public.forget_old_restores();
+
+-- ---------------------------------------------------------------- public.forget_old_restores
+CREATE OR REPLACE FUNCTION public.forget_old_restores()
+ RETURNS trigger
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO ''
+AS $function$
+begin
+  delete from public.restore_parts p
+  using (
+    select o.user_id, o.restore_id, o.part from public.restore_parts o
+    where o.arrived_at < now() - interval '1 day' for update skip locked
+  ) given_up
+  where p.user_id = given_up.user_id and p.restore_id = given_up.restore_id and p.part = given_up.part;
+  return null;
+end $function$;
+
+COMMENT ON FUNCTION public.forget_old_restores() IS 'Forgets restores that were given up a day ago, whoever began them.';
+REVOKE ALL ON FUNCTION public.forget_old_restores() FROM PUBLIC;
+GRANT EXECUTE ON FUNCTION public.forget_old_restores() TO authenticated;
+
+-- ---------------------------------------------------------------- public.restore_backup
+CREATE OR REPLACE FUNCTION public.restore_backup(restore uuid, counts jsonb)
+ RETURNS jsonb
+ LANGUAGE plpgsql
+ SET search_path TO ''
+ SET statement_timeout TO '55s'
+ SET lock_timeout TO '55s'
+AS $function$
+declare
+  owner uuid := public.lock_ledger();
+  obstacle text;
+  outcome jsonb;
+  name text;
+  fields text;
+  sources text;
+  written integer;
+begin
+  counts := public.unwrap_json(counts);
+  select p.rows into outcome from public.restore_parts p
+  where p.user_id = owner and p.restore_id = restore and p.kind = 'done';
+  if found then
+    return outcome;
+  end if;
+  obstacle := public.restore_obstacle();
+  if obstacle is not null then
+    raise sqlstate 'PT409' using message = 'not_empty', detail = obstacle;
+  end if;
+  if exists (
+    select from unnest(public.backup_tables()) as t(name)
+    left join (
+      select p.kind, sum(jsonb_array_length(p.rows)) as rows from public.restore_parts p
+      where p.user_id = owner and p.restore_id = restore group by p.kind
+    ) p on p.kind = t.name
+    where coalesce(p.rows, 0) is distinct from (counts ->> t.name)::bigint) then
+    raise sqlstate 'PT422' using message = 'incomplete';
+  end if;
+
+  begin
+    -- Nobody is told of what they have been told, and no trash is emptied on its way.
+    perform set_config('outlay.quiet', 'on', true);
+    delete from public.accounts a where a.user_id = owner;
+    delete from public.imports i where i.user_id = owner;
+    delete from public.ledger_changes c where c.user_id = owner;
+    delete from public.notifications n where n.user_id = owner;
+    delete from public.categories c where c.user_id = owner;
+    delete from public.payees p where p.user_id = owner;
+    delete from public.tags t where t.user_id = owner;
+    delete from public.savings_goals g where g.user_id = owner;
+    delete from public.profiles p where p.user_id = owner;
+
+    foreach name in array public.backup_tables() loop
+      if name = 'transactions' then
+        -- Exports of earlier versions know no payees.
+        perform public.ensure_payees(owner, array(
+          select r ->> 'description' from public.restore_parts p cross join jsonb_array_elements(p.rows) r
+          where p.user_id = owner and p.restore_id = restore and p.kind = 'transactions' and r ->> 'payee_id' is null));
+      end if;
+      select string_agg(format('%I', c.column_name), ', ' order by c.place),
+        string_agg(case
+          -- What was to be mailed was so where the export comes from.
+          when name = 'notifications' and c.column_name = 'mail' then 'case r.mail when ''due'' then ''none'' else r.mail end'
+          when name = 'transactions' and c.column_name = 'payee_id' then 'coalesce(r.payee_id, (
+            select k.payee_id from public.payee_keys k where k.user_id = $1 and k.key = public.payee_key(r.description)))'
+          else format('r.%I', c.column_name) end, ', ' order by c.place)
+      into fields, sources
+      from public.backup_columns(name) c;
+      execute format('insert into public.%1$I (user_id, %2$s)
+        select $1, %3$s from public.restore_parts p cross join jsonb_populate_recordset(null::public.%1$I, p.rows) r
+        where p.user_id = $1 and p.restore_id = $2 and p.kind = %1$L order by p.part', name, fields, sources)
+      using owner, restore;
+      get diagnostics written = row_count;
+      -- Whoever staged the parts can still delete them, by themselves or by letting their day pass.
+      if written <> (counts ->> name)::bigint then
+        raise sqlstate 'PT422' using message = 'incomplete';
+      end if;
+      if name in ('profiles', 'savings_goals') and written <> 1 then
+        raise sqlstate 'PT422' using message = 'damaged';
+      end if;
+    end loop;
+    -- A user keeps an account that is open.
+    if not exists (select from public.live_accounts a where a.user_id = owner and a.closed_at is null) then
+      raise sqlstate 'PT422' using message = 'damaged';
+    end if;
+    -- What is held at commit is held here, where it can be said.
+    set constraints all immediate;
+  exception
+    when data_exception or integrity_constraint_violation or program_limit_exceeded or sqlstate 'PT409' then
+      raise sqlstate 'PT422' using message = 'damaged';
+    when sqlstate 'PT422' then
+      raise sqlstate 'PT422' using message = case sqlerrm when 'incomplete' then sqlerrm else 'damaged' end;
+  end;
+  perform set_config('outlay.quiet', '', true);
+
+  outcome := jsonb_build_object(
+    'transactions', (select count(*) from public.live_transactions t where t.user_id = owner),
+    'accounts', (select count(*) from public.live_accounts a where a.user_id = owner));
+  delete from public.restore_parts p where p.user_id = owner;
+  insert into public.restore_parts (user_id, restore_id, part, kind, rows) values (owner, restore, 0, 'done', outcome);
+  return outcome;
+end $function$;
+
+COMMENT ON FUNCTION public.restore_backup(uuid,jsonb) IS 'Puts a staged export into an empty account, all or nothing; safe to repeat.';
+REVOKE ALL ON FUNCTION public.restore_backup(uuid,jsonb) FROM PUBLIC;
+GRANT EXECUTE ON FUNCTION public.restore_backup(uuid,jsonb) TO authenticated;
+
+-- ---------------------------------------------------------------- public.restore_obstacle
+CREATE OR REPLACE FUNCTION public.restore_obstacle()
+ RETURNS text
+ LANGUAGE sql
+ STABLE
+ SET search_path TO ''
+AS $function$
+  select case
+    when exists (select from public.live_transactions t where t.user_id = (select public.current_user_id()))
+      then 'transactions'
+    when exists (select from public.transactions t where t.user_id = (select public.current_user_id()))
+      or exists (select from public.accounts a
+        where a.user_id = (select public.current_user_id()) and a.deletion_id is not null) then 'trash'
+    when exists (select from public.imports i
+      where i.user_id = (select public.current_user_id()) and i.committed_at is not null) then 'imports'
+    when (select count(*) from public.accounts a where a.user_id = (select public.current_user_id())) > 1
+      or exists (select from public.accounts a where a.user_id = (select public.current_user_id())
+        and (a.name, a.type, a.last_four_digits, a.currency, a.closed_at, a.revision)
+          is distinct from ('Default Account', 'checking', '0000', null, null, 1))
+      or exists (select from public.balance_marks m
+        where m.user_id = (select public.current_user_id()) and m.balance <> 0) then 'accounts'
+  end;
+$function$;
+
+COMMENT ON FUNCTION public.restore_obstacle() IS 'What keeps a user from restoring an export: transactions, trash, imports or accounts; null when nothing does.';
+REVOKE ALL ON FUNCTION public.restore_obstacle() FROM PUBLIC;
+GRANT EXECUTE ON FUNCTION public.restore_obstacle() TO authenticated;
+
+-- ---------------------------------------------------------------- public.stage_restore_part
+CREATE OR REPLACE FUNCTION public.stage_restore_part(restore uuid, part integer, kind text, rows jsonb)
+ RETURNS void
+ LANGUAGE plpgsql
+ SET search_path TO ''
+ SET statement_timeout TO '55s'
+ SET lock_timeout TO '55s'
+AS $function$
+declare
+  owner uuid := public.lock_ledger();
+begin
+  rows := public.unwrap_json(rows);
+  if jsonb_typeof(rows) is distinct from 'array' or kind <> all (public.backup_tables()) then
+    raise sqlstate 'PT422' using message = 'damaged';
+  end if;
+  delete from public.restore_parts p where p.user_id = owner and p.restore_id <> restore;
+  insert into public.restore_parts as p (user_id, restore_id, part, kind, rows)
+  values (owner, restore, stage_restore_part.part, stage_restore_part.kind, stage_restore_part.rows)
+  on conflict on constraint restore_parts_pkey do update set kind = excluded.kind, rows = excluded.rows, arrived_at = now();
+end $function$;
+
+COMMENT ON FUNCTION public.stage_restore_part(uuid,integer,text,jsonb) IS 'Takes a part of an export that is being restored; safe to repeat.';
+REVOKE ALL ON FUNCTION public.stage_restore_part(uuid,integer,text,jsonb) FROM PUBLIC;
+GRANT EXECUTE ON FUNCTION public.stage_restore_part(uuid,integer,text,jsonb) TO authenticated;

@@ -1,0 +1,46 @@
+-- Generated from the migrated database by `npm run schema`. Do not edit.
+-- What is defined today, in the words of PostgreSQL's catalog; a role that no GRANT names has no right.
+
+-- ---------------------------------------------------------------- public.savings_goals
+CREATE TABLE public.savings_goals (
+  user_id uuid DEFAULT auth.uid() NOT NULL,
+  target numeric(15,3) DEFAULT 5000 NOT NULL,
+  current numeric(15,3) DEFAULT 0 NOT NULL,
+  account_id uuid,
+  created_at timestamp with time zone DEFAULT now() NOT NULL,
+  CONSTRAINT savings_goals_pkey PRIMARY KEY (user_id),
+  CONSTRAINT savings_goals_current_check CHECK (current >= 0::numeric AND current <> 'NaN'::numeric),
+  CONSTRAINT savings_goals_target_check CHECK (target >= 0::numeric AND target <> 'NaN'::numeric),
+  CONSTRAINT savings_goals_account_fkey FOREIGN KEY (user_id, account_id) REFERENCES public.accounts(user_id, id) ON DELETE SET NULL (account_id),
+  CONSTRAINT savings_goals_user_id_fkey FOREIGN KEY (user_id) REFERENCES auth.users(id) ON DELETE CASCADE
+);
+
+COMMENT ON TABLE public.savings_goals IS 'The one savings goal of a user.';
+COMMENT ON COLUMN public.savings_goals.current IS 'What the user typed; it counts while the goal is tied to no account.';
+COMMENT ON COLUMN public.savings_goals.account_id IS 'The account whose balance is the current amount, unless it is in the trash.';
+
+CREATE INDEX savings_goals_account_index ON public.savings_goals USING btree (user_id, account_id);
+
+ALTER TABLE public.savings_goals ENABLE ROW LEVEL SECURITY;
+CREATE POLICY "own rows" ON public.savings_goals
+  FOR ALL TO authenticated
+  USING (user_id = (( SELECT auth.uid() AS uid)))
+  WITH CHECK (user_id = (( SELECT auth.uid() AS uid)));
+
+GRANT SELECT, INSERT, UPDATE, DELETE ON public.savings_goals TO authenticated;
+
+-- ---------------------------------------------------------------- public.savings_progress
+CREATE VIEW public.savings_progress WITH (security_invoker=true) AS
+ SELECT g.user_id,
+    g.target,
+    COALESCE(b.balance, g.current) AS current,
+    g.current AS by_hand,
+    g.account_id,
+    b.name AS account_name,
+    g.account_id IS NOT NULL AND b.id IS NULL AS account_in_trash
+   FROM public.savings_goals g
+     LEFT JOIN public.account_balances b ON b.user_id = g.user_id AND b.id = g.account_id;
+
+COMMENT ON VIEW public.savings_progress IS 'The savings goal with its current amount: the balance of its account while there is one, else what was typed.';
+
+GRANT SELECT ON public.savings_progress TO authenticated;

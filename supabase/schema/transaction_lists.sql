@@ -1,0 +1,232 @@
+-- Generated from the migrated database by `npm run schema`. Do not edit.
+-- What is defined today, in the words of PostgreSQL's catalog; a role that no GRANT names has no right.
+
+-- ---------------------------------------------------------------- public.export_transactions
+CREATE OR REPLACE FUNCTION public.export_transactions(filter jsonb DEFAULT '{}'::jsonb)
+ RETURNS jsonb
+ LANGUAGE plpgsql
+ STABLE
+ SET search_path TO ''
+ SET statement_timeout TO '55s'
+ SET lock_timeout TO '55s'
+AS $function$
+declare
+  items jsonb;
+begin
+  -- Planned for this filter alone.
+  execute $export$
+    select coalesce(jsonb_agg(jsonb_build_object('id', t.id, 'date', t.date, 'description', t.description,
+      'category', c.name, 'amount', abs(t.amount), 'type', t.type, 'account_id', t.account_id,
+      'account', public.account_label(a.name, a.last_four_digits), 'note', t.note)
+      order by t.date desc, t.created_at desc, t."position", t.id), '[]')
+    from public.filtered_transactions($1) t
+    join public.categories c on c.user_id = t.user_id and c.id = t.category_id
+    join public.accounts a on a.user_id = t.user_id and a.id = t.account_id $export$
+  into items using public.unwrap_json(filter);
+  return items;
+end $function$;
+
+COMMENT ON FUNCTION public.export_transactions(jsonb) IS 'The transactions that pass a filter, newest first.';
+REVOKE ALL ON FUNCTION public.export_transactions(jsonb) FROM PUBLIC;
+GRANT EXECUTE ON FUNCTION public.export_transactions(jsonb) TO authenticated;
+
+-- ---------------------------------------------------------------- public.filtered_transactions
+CREATE OR REPLACE FUNCTION public.filtered_transactions(filter jsonb)
+ RETURNS SETOF public.transactions
+ LANGUAGE sql
+ STABLE PARALLEL SAFE
+AS $function$
+  select t.* from public.transactions t
+  where t.user_id = (select public.current_user_id()) and t.deletion_id is null
+    and (filter ->> 'category' is null and filter ->> 'type' is null
+      or not t.is_split
+        and (filter ->> 'type' is null or t.type = filter ->> 'type')
+        and (filter ->> 'category' is null or t.category_id = any (array(
+          select c.id from public.categories c
+          where c.user_id = (select public.current_user_id()) and c.name = filter ->> 'category')))
+      or t.is_split and exists (
+        select from public.transaction_parts p
+        where p.user_id = t.user_id and p.transaction_id = t.id
+          and (filter ->> 'type' is null or p.type = filter ->> 'type')
+          and (filter ->> 'category' is null or p.category_id = any (array(
+            select c.id from public.categories c
+            where c.user_id = (select public.current_user_id()) and c.name = filter ->> 'category')))))
+    and (filter ->> 'account' is null or t.account_id = (filter ->> 'account')::uuid)
+    and (filter ->> 'from' is null or t.date >= (filter ->> 'from')::date)
+    and (filter ->> 'to' is null or t.date <= (filter ->> 'to')::date)
+    and (filter ->> 'min' is null or abs(t.amount) >= (filter ->> 'min')::numeric)
+    and (filter ->> 'max' is null or abs(t.amount) <= (filter ->> 'max')::numeric)
+    and (filter ->> 'description' is null or t.payee_id = (
+      select k.payee_id from public.payee_keys k
+      where k.user_id = (select public.current_user_id()) and k.key = public.payee_key(filter ->> 'description')))
+    and (coalesce(filter ->> 'search', '') = ''
+      or strpos(t.search_text, public.fold_text(filter ->> 'search')) > 0
+      or t.category_id = any (array(
+        select c.id from public.categories c
+        where c.user_id = (select public.current_user_id())
+          and strpos(public.fold_text(c.name), public.fold_text(filter ->> 'search')) > 0))
+      or t.account_id = any (array(
+        select a.id from public.accounts a
+        where a.user_id = (select public.current_user_id())
+          and strpos(public.fold_text(public.account_label(a.name, a.last_four_digits)),
+            public.fold_text(filter ->> 'search')) > 0))
+      or t.is_split and exists (
+        select from public.transaction_parts p
+        join public.categories c on c.user_id = p.user_id and c.id = p.category_id
+        where p.user_id = t.user_id and p.transaction_id = t.id
+          and (strpos(public.fold_text(p.note), public.fold_text(filter ->> 'search')) > 0
+            or strpos(public.fold_text(c.name), public.fold_text(filter ->> 'search')) > 0))
+      or filter -> 'search_amounts' is not null and t.amount <@ (
+        select range_agg(r.amounts)
+        from jsonb_to_recordset(filter -> 'search_amounts') as s("from" numeric, "to" numeric, sign text)
+        cross join lateral (values ('+', numrange(s."from", s."to")), ('-', numrange(-s."to", -s."from", '(]'))) r (sign, amounts)
+        where r.sign = coalesce(s.sign, r.sign))
+      or t.date between (filter -> 'search_dates' ->> 'from')::date and (filter -> 'search_dates' ->> 'to')::date
+      or to_char(t.date, 'MM-DD') like filter ->> 'search_day');
+$function$;
+
+COMMENT ON FUNCTION public.filtered_transactions(jsonb) IS 'The user''s transactions that pass a filter, in no order.';
+REVOKE ALL ON FUNCTION public.filtered_transactions(jsonb) FROM PUBLIC;
+GRANT EXECUTE ON FUNCTION public.filtered_transactions(jsonb) TO authenticated;
+
+-- ---------------------------------------------------------------- public.transaction_choices
+CREATE OR REPLACE FUNCTION public.transaction_choices(today date)
+ RETURNS jsonb
+ LANGUAGE sql
+ STABLE
+ SET search_path TO ''
+AS $function$
+  select jsonb_build_object(
+    'accounts', (
+      select coalesce(jsonb_agg(jsonb_build_object('id', a.id, 'name', a.name, 'type', a.type,
+        'last_four_digits', a.last_four_digits, 'closed', a.closed_at is not null)
+        order by a.created_at desc, a.id), '[]')
+      from public.live_accounts a where a.user_id = (select public.current_user_id())),
+    'categories', (
+      select coalesce(jsonb_agg(jsonb_build_object('name', c.name, 'monthly_limit', l.monthly_limit,
+        'spending', coalesce(s.spending, 0)) order by public.caseless(c.name), c.name), '[]')
+      from public.listed_categories c
+      left join public.limits_in(public.month_of(today)) l on l.category_id = c.id
+      left join (
+        select m.category_id, -sum(m.amount) as spending
+        from public.month_totals m
+        where m.user_id = (select public.current_user_id()) and m.month = public.month_of(today)
+          and public.line_role(m.type, m.counted) = 'spending'
+        group by m.category_id
+      ) s on s.category_id = c.id
+      where c.user_id = (select public.current_user_id())));
+$function$;
+
+COMMENT ON FUNCTION public.transaction_choices(date) IS 'Accounts and categories to choose from, with this month''s spending.';
+REVOKE ALL ON FUNCTION public.transaction_choices(date) FROM PUBLIC;
+GRANT EXECUTE ON FUNCTION public.transaction_choices(date) TO authenticated;
+
+-- ---------------------------------------------------------------- public.transaction_sums
+CREATE OR REPLACE FUNCTION public.transaction_sums(filter jsonb)
+ RETURNS TABLE(total bigint, spending numeric, income numeric)
+ LANGUAGE plpgsql
+ STABLE
+ SET search_path TO ''
+AS $function$
+declare
+  owner uuid := public.current_user_id();
+  first date := filter ->> 'from';
+  last date := filter ->> 'to';
+  ids uuid[];
+begin
+  -- Without a search and in whole months the kept totals know it. They count each split transaction once, wherever its
+  -- parts are.
+  if filter - '{category,type,account,from,to}'::text[] = '{}'
+    and (first is null or first = public.month_of(first))
+    and (last is null or last + 1 = public.month_of(last + 1))
+    and not exists (select from public.transaction_parts p where p.user_id = owner) then
+    return query execute format($sums$
+      select coalesce(sum(s.transactions), 0)::bigint,
+        coalesce(-sum(s.amount) filter (where public.line_role(s.type, s.counted) = 'spending'), 0),
+        coalesce(sum(s.amount) filter (where public.line_role(s.type, s.counted) = 'income'), 0)
+      from public.%I s
+      where s.user_id = $1
+        and ($2 ->> 'type' is null or s.type = $2 ->> 'type')
+        and ($2 ->> 'account' is null or s.account_id = ($2 ->> 'account')::uuid)
+        and ($2 ->> 'category' is null or s.category_id = any (array(
+          select c.id from public.categories c where c.user_id = $1 and c.name = $2 ->> 'category')))
+        %s %s $sums$,
+      case when first is null and last is null then 'ledger_totals' else 'month_totals' end,
+      case when first is not null then 'and s.month >= $3' end,
+      case when last is not null then 'and s.month <= $4' end)
+    using owner, filter, first, last;
+    return;
+  end if;
+
+  execute 'select coalesce(array_agg(t.id), ''{}'') from public.filtered_transactions($1) t' into ids using filter;
+  total := cardinality(ids);
+  if first is not null or last is not null then
+    execute 'select $2 || coalesce(array_agg(t.id), ''{}'') from public.filtered_transactions($1) t
+      where t.shifted > 0 and t.id <> all ($2)'
+    into ids using filter - '{from,to}'::text[], ids;
+  end if;
+  execute format($sums$
+    select coalesce(-sum(l.amount) filter (where l.role = 'spending'), 0),
+      coalesce(sum(l.amount) filter (where l.role = 'income'), 0)
+    from public.ledger_lines l
+    where l.user_id = $1 and l.transaction_id = any ($3)
+      and ($4 is null or l.counted_on >= $4) and ($5 is null or l.counted_on <= $5)
+      and ($2 ->> 'type' is null or l.type = $2 ->> 'type')
+      and ($2 ->> 'category' is null or l.category_id = any (array(
+        select c.id from public.categories c where c.user_id = $1 and c.name = $2 ->> 'category')))
+      %s $sums$,
+    -- The days of the list's index that are to be read, where nothing of other days counts in them.
+    case when cardinality(ids) = total then 'and ($4 is null or l.date >= $4) and ($5 is null or l.date <= $5)' end)
+  into spending, income using owner, filter, ids, first, last;
+  return next;
+end $function$;
+
+COMMENT ON FUNCTION public.transaction_sums(jsonb) IS 'The count and sums of the transactions that pass a filter.';
+REVOKE ALL ON FUNCTION public.transaction_sums(jsonb) FROM PUBLIC;
+GRANT EXECUTE ON FUNCTION public.transaction_sums(jsonb) TO authenticated;
+
+-- ---------------------------------------------------------------- public.transactions_page
+CREATE OR REPLACE FUNCTION public.transactions_page(filter jsonb DEFAULT '{}'::jsonb, page integer DEFAULT 1, page_size integer DEFAULT 10, sort text DEFAULT ''::text)
+ RETURNS jsonb
+ LANGUAGE plpgsql
+ STABLE
+ SET search_path TO ''
+AS $function$
+declare
+  sums record;
+  place record;
+  items jsonb;
+begin
+  filter := public.unwrap_json(filter);
+  select s.* into sums from public.transaction_sums(filter) s;
+  select p.* into place from public.page_position(sums.total, page, page_size) p;
+  -- Planned for this order and filter alone. Only keys are sorted; the rows are fetched for those shown, by their keys:
+  -- asked for as live ones they might be looked for along the index of the list.
+  execute format($page$
+    select coalesce(jsonb_agg(jsonb_build_object('id', t.id, 'date', t.date, 'description', t.description,
+      'category', c.name, 'amount', abs(t.amount), 'type', t.type, 'account_id', t.account_id, 'note', t.note,
+      'revision', t.revision) order by k.place), '[]')
+    from (
+      select k.user_id, k.id, row_number() over () as place
+      from (
+        select t.user_id, t.id from public.filtered_transactions($1) t
+        order by %s t.date desc, t.created_at desc, t."position", t.id
+        limit $2 offset $3
+      ) k
+    ) k
+    join public.transactions t on t.user_id = k.user_id and t.id = k.id
+    join public.categories c on c.user_id = t.user_id and c.id = t.category_id $page$,
+    case sort
+      when 'date-asc' then 't.date asc,'
+      when 'amount-asc' then 't.amount asc,'
+      when 'amount-desc' then 't.amount desc,'
+      else ''
+    end)
+  into items using filter, page_size, place.skipped;
+  return jsonb_build_object('total', sums.total, 'spending', sums.spending::text, 'income', sums.income::text,
+    'page', place.page, 'pages', place.pages, 'rows', items);
+end $function$;
+
+COMMENT ON FUNCTION public.transactions_page(jsonb,integer,integer,text) IS 'One page of the transactions that pass a filter, with the exact count and sums of all of them.';
+REVOKE ALL ON FUNCTION public.transactions_page(jsonb,integer,integer,text) FROM PUBLIC;
+GRANT EXECUTE ON FUNCTION public.transactions_page(jsonb,integer,integer,text) TO authenticated;

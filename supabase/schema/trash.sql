@@ -1,0 +1,296 @@
+-- Generated from the migrated database by `npm run schema`. Do not edit.
+-- What is defined today, in the words of PostgreSQL's catalog; a role that no GRANT names has no right.
+
+-- ---------------------------------------------------------------- public.close_account
+CREATE OR REPLACE FUNCTION public.close_account(account uuid, closed boolean)
+ RETURNS void
+ LANGUAGE plpgsql
+ SET search_path TO ''
+AS $function$
+declare
+  owner uuid := public.lock_ledger();
+begin
+  if closed and not exists (
+    select from public.live_accounts a where a.user_id = owner and a.id <> account and a.closed_at is null) then
+    raise sqlstate 'PT409' using message = 'last_account';
+  end if;
+  update public.accounts a set closed_at = case when closed then coalesce(a.closed_at, now()) end
+  where a.user_id = owner and a.id = account and a.deletion_id is null;
+  if not found then
+    raise sqlstate 'PT404' using message = 'account_gone';
+  end if;
+end $function$;
+
+COMMENT ON FUNCTION public.close_account(uuid,boolean) IS 'Closes an account or opens it again.';
+REVOKE ALL ON FUNCTION public.close_account(uuid,boolean) FROM PUBLIC;
+GRANT EXECUTE ON FUNCTION public.close_account(uuid,boolean) TO authenticated;
+
+-- ---------------------------------------------------------------- public.delete_account
+CREATE OR REPLACE FUNCTION public.delete_account(change uuid, account uuid, transactions integer)
+ RETURNS jsonb
+ LANGUAGE plpgsql
+ SET search_path TO ''
+ SET statement_timeout TO '55s'
+ SET lock_timeout TO '55s'
+AS $function$
+declare
+  owner uuid := public.lock_ledger();
+  moved integer;
+begin
+  select c.transactions into moved from public.ledger_changes c where c.user_id = owner and c.id = change;
+  if found then
+    return jsonb_build_object('transactions', moved);
+  end if;
+  if not exists (select from public.live_accounts a where a.user_id = owner and a.id = account) then
+    raise sqlstate 'PT404' using message = 'account_gone';
+  end if;
+  if not exists (
+    select from public.live_accounts a where a.user_id = owner and a.id <> account and a.closed_at is null) then
+    raise sqlstate 'PT409' using message = 'last_account';
+  end if;
+  insert into public.ledger_changes (user_id, id, kind) values (owner, change, 'delete-account');
+  moved := public.move_to_trash(change, array(
+    select t.id from public.live_transactions t where t.user_id = owner and t.account_id = account));
+  if moved is distinct from delete_account.transactions then
+    raise sqlstate 'PT409' using message = 'selection_changed';
+  end if;
+  update public.accounts a set deletion_id = change where a.user_id = owner and a.id = account;
+  return jsonb_build_object('transactions', moved);
+end $function$;
+
+COMMENT ON FUNCTION public.delete_account(uuid,uuid,integer) IS 'Moves an account and its transactions to the trash; safe to repeat.';
+REVOKE ALL ON FUNCTION public.delete_account(uuid,uuid,integer) FROM PUBLIC;
+GRANT EXECUTE ON FUNCTION public.delete_account(uuid,uuid,integer) TO authenticated;
+
+-- ---------------------------------------------------------------- public.delete_transactions
+CREATE OR REPLACE FUNCTION public.delete_transactions(change uuid, selection jsonb)
+ RETURNS jsonb
+ LANGUAGE plpgsql
+ SET search_path TO ''
+ SET statement_timeout TO '55s'
+ SET lock_timeout TO '55s'
+AS $function$
+declare
+  owner uuid := public.lock_ledger();
+  moved integer;
+begin
+  select c.transactions into moved from public.ledger_changes c where c.user_id = owner and c.id = change;
+  if not found then
+    insert into public.ledger_changes (user_id, id, kind) values (owner, change, 'delete');
+    moved := public.move_to_trash(change, public.selected_transactions(selection));
+  end if;
+  return jsonb_build_object('transactions', moved);
+end $function$;
+
+COMMENT ON FUNCTION public.delete_transactions(uuid,jsonb) IS 'Moves the selected transactions to the trash; safe to repeat.';
+REVOKE ALL ON FUNCTION public.delete_transactions(uuid,jsonb) FROM PUBLIC;
+GRANT EXECUTE ON FUNCTION public.delete_transactions(uuid,jsonb) TO authenticated;
+
+-- ---------------------------------------------------------------- public.empty_trash
+CREATE OR REPLACE FUNCTION public.empty_trash(transactions integer, accounts integer)
+ RETURNS void
+ LANGUAGE plpgsql
+ SET search_path TO ''
+ SET statement_timeout TO '55s'
+ SET lock_timeout TO '55s'
+AS $function$
+declare
+  owner uuid := public.lock_ledger();
+  gone bigint;
+begin
+  perform public.forget_old_changes();
+  delete from public.transactions t where t.user_id = owner and t.deletion_id is not null;
+  get diagnostics gone = row_count;
+  if gone is distinct from empty_trash.transactions::bigint then
+    raise sqlstate 'PT409' using message = 'selection_changed';
+  end if;
+  delete from public.accounts a where a.user_id = owner and a.deletion_id is not null;
+  get diagnostics gone = row_count;
+  if gone is distinct from empty_trash.accounts::bigint then
+    raise sqlstate 'PT409' using message = 'selection_changed';
+  end if;
+  perform public.forget_unused_payees();
+end $function$;
+
+COMMENT ON FUNCTION public.empty_trash(integer,integer) IS 'Deletes for good what is in the trash.';
+REVOKE ALL ON FUNCTION public.empty_trash(integer,integer) FROM PUBLIC;
+GRANT EXECUTE ON FUNCTION public.empty_trash(integer,integer) TO authenticated;
+
+-- ---------------------------------------------------------------- public.move_to_trash
+CREATE OR REPLACE FUNCTION public.move_to_trash(change uuid, ids uuid[])
+ RETURNS integer
+ LANGUAGE plpgsql
+ SET search_path TO ''
+AS $function$
+declare
+  owner uuid := public.current_user_id();
+  moved integer;
+begin
+  -- By their keys: as live ones (deletion_id is null) they might be looked for along the index of the list.
+  update public.transactions t set deletion_id = change, deleted_at = now()
+  where t.user_id = owner and t.id = any (ids) and t.deleted_at is null;
+  get diagnostics moved = row_count;
+  update public.ledger_changes c set transactions = moved where c.user_id = owner and c.id = change;
+  return moved;
+end $function$;
+
+COMMENT ON FUNCTION public.move_to_trash(uuid,uuid[]) IS 'Moves transactions to the trash as part of a change; returns how many.';
+REVOKE ALL ON FUNCTION public.move_to_trash(uuid,uuid[]) FROM PUBLIC;
+GRANT EXECUTE ON FUNCTION public.move_to_trash(uuid,uuid[]) TO authenticated;
+
+-- ---------------------------------------------------------------- public.restore_transactions
+CREATE OR REPLACE FUNCTION public.restore_transactions(ids uuid[] DEFAULT NULL::uuid[])
+ RETURNS jsonb
+ LANGUAGE plpgsql
+ SET search_path TO ''
+ SET statement_timeout TO '55s'
+ SET lock_timeout TO '55s'
+AS $function$
+declare
+  owner uuid := public.lock_ledger();
+begin
+  perform public.forget_old_changes();
+  return jsonb_build_object('transactions', case
+    when ids is not null then public.take_from_trash('{}', ids)
+    else public.take_from_trash(
+      array(select a.id from public.accounts a where a.user_id = owner and a.deletion_id is not null),
+      array(select t.id from public.transactions t where t.user_id = owner and t.deletion_id is not null))
+  end);
+end $function$;
+
+COMMENT ON FUNCTION public.restore_transactions(uuid[]) IS 'Puts transactions back from the trash; safe to repeat.';
+REVOKE ALL ON FUNCTION public.restore_transactions(uuid[]) FROM PUBLIC;
+GRANT EXECUTE ON FUNCTION public.restore_transactions(uuid[]) TO authenticated;
+
+-- ---------------------------------------------------------------- public.take_from_trash
+CREATE OR REPLACE FUNCTION public.take_from_trash(accounts uuid[], ids uuid[])
+ RETURNS integer
+ LANGUAGE plpgsql
+ SET search_path TO ''
+AS $function$
+declare
+  owner uuid := public.current_user_id();
+  needed uuid[] := array(
+    select unnest(accounts)
+    union
+    select t.account_id from public.transactions t
+    where t.user_id = owner and t.id = any (ids) and t.deletion_id is not null);
+  back integer;
+begin
+  update public.accounts a set deletion_id = null
+  where a.user_id = owner and a.id = any (needed) and a.deletion_id is not null;
+  update public.transactions t set deletion_id = null, deleted_at = null
+  where t.user_id = owner and t.id = any (ids) and t.deletion_id is not null;
+  get diagnostics back = row_count;
+  return back;
+end $function$;
+
+COMMENT ON FUNCTION public.take_from_trash(uuid[],uuid[]) IS 'Takes accounts and transactions, and the accounts these need, out of the trash; returns how many transactions.';
+REVOKE ALL ON FUNCTION public.take_from_trash(uuid[],uuid[]) FROM PUBLIC;
+GRANT EXECUTE ON FUNCTION public.take_from_trash(uuid[],uuid[]) TO authenticated;
+
+-- ---------------------------------------------------------------- public.trash_page
+CREATE OR REPLACE FUNCTION public.trash_page(page integer DEFAULT 1, page_size integer DEFAULT 25)
+ RETURNS jsonb
+ LANGUAGE sql
+ STABLE
+ SET search_path TO ''
+AS $function$
+  with place as (
+    select p.* from public.page_position((
+      select count(*) from public.transactions t
+      where t.user_id = (select public.current_user_id()) and t.deletion_id is not null
+        and t.deleted_at > now() - interval '30 days'), trash_page.page, trash_page.page_size) p
+  )
+  select jsonb_build_object('total', place.total, 'pages', place.pages, 'page', place.page,
+    'rows', (
+      select coalesce(jsonb_agg(jsonb_build_object('id', d.id, 'date', d.date, 'description', d.description,
+        'category', c.name, 'amount', abs(d.amount), 'type', d.type, 'note', d.note, 'deleted_at', d.deleted_at,
+        'account', public.account_label(a.name, a.last_four_digits))
+        order by d.deleted_at desc, d.date desc, d.id), '[]')
+      from (
+        select * from public.transactions t
+        where t.user_id = (select public.current_user_id()) and t.deletion_id is not null
+          and t.deleted_at > now() - interval '30 days'
+        order by t.deleted_at desc, t.date desc, t.id
+        limit page_size offset place.skipped
+      ) d
+      join public.categories c on c.user_id = d.user_id and c.id = d.category_id
+      join public.accounts a on a.user_id = d.user_id and a.id = d.account_id),
+    'accounts', (
+      select coalesce(jsonb_agg(jsonb_build_object('change_id', a.deletion_id, 'id', a.id, 'name', a.name, 'type', a.type,
+        'last_four_digits', a.last_four_digits, 'deleted_at', l.made_at, 'transactions', (
+          select count(*) from public.transactions t
+          where t.user_id = a.user_id and t.deletion_id = a.deletion_id))
+        order by l.made_at desc, a.id), '[]')
+      from public.accounts a
+      join public.ledger_changes l on l.user_id = a.user_id and l.id = a.deletion_id
+      where a.user_id = (select public.current_user_id()) and l.made_at > now() - interval '30 days'))
+  from place;
+$function$;
+
+COMMENT ON FUNCTION public.trash_page(integer,integer) IS 'A page of the deleted transactions, the latest first, and the deleted accounts.';
+REVOKE ALL ON FUNCTION public.trash_page(integer,integer) FROM PUBLIC;
+GRANT EXECUTE ON FUNCTION public.trash_page(integer,integer) TO authenticated;
+
+-- ---------------------------------------------------------------- public.undo_change
+CREATE OR REPLACE FUNCTION public.undo_change(change uuid)
+ RETURNS jsonb
+ LANGUAGE plpgsql
+ SET search_path TO ''
+ SET enable_nestloop TO 'off'
+ SET jit TO 'off'
+ SET statement_timeout TO '55s'
+ SET lock_timeout TO '55s'
+AS $function$
+declare
+  owner uuid := public.lock_ledger();
+  held public.ledger_changes;
+  account_ids uuid[];
+  ids uuid[];
+  back integer;
+begin
+  perform public.forget_old_changes();
+  select * into held from public.ledger_changes c where c.user_id = owner and c.id = change;
+  if not found then
+    raise sqlstate 'PT404' using message = 'change_gone';
+  end if;
+  if held.undone_at is null then
+    if held.kind = 'set' then
+      ids := array(select c.transaction_id from public.changed_transactions c where c.user_id = owner and c.change_id = change);
+      with undone as (
+        update public.transactions t
+        set category_id = c.category_id, category_source = c.category_source, account_id = c.account_id, type = c.type,
+          type_stated = c.type_stated, edited_at = c.edited_at, file_key = c.file_key
+        from public.changed_transactions c
+        where c.user_id = owner and c.change_id = change and t.user_id = owner and t.id = c.transaction_id
+          and t.id = any (ids) and t.revision = c.revision and t.deleted_at is null
+          and exists (select from public.live_accounts a where a.user_id = owner and a.id = c.account_id)
+          and exists (select from public.categories g where g.user_id = owner and g.id = c.category_id)
+        returning t.id, t.revision, c.revision_before
+      ), earlier as (
+        -- They are again as the change before this one has left them, which can be taken back in its turn.
+        update public.changed_transactions e set revision = u.revision
+        from undone u
+        where e.user_id = owner and e.transaction_id = u.id and e.transaction_id = any (ids)
+          and e.revision = u.revision_before
+      )
+      select count(*) into back from undone;
+    else
+      account_ids := array(select a.id from public.accounts a where a.user_id = owner and a.deletion_id = change);
+      ids := array(select t.id from public.transactions t where t.user_id = owner and t.deletion_id = change);
+      if held.kind = 'delete-account' and cardinality(account_ids) = 0 and cardinality(ids) = 0 then
+        raise sqlstate 'PT404' using message = 'change_gone';
+      end if;
+      back := public.take_from_trash(account_ids, ids);
+    end if;
+    update public.ledger_changes c set undone_at = now(), kept = held.transactions - back
+    where c.user_id = owner and c.id = change
+    returning * into held;
+  end if;
+  return jsonb_build_object('transactions', held.transactions - held.kept, 'kept', held.kept);
+end $function$;
+
+COMMENT ON FUNCTION public.undo_change(uuid) IS 'Takes a change of transactions back; safe to repeat.';
+REVOKE ALL ON FUNCTION public.undo_change(uuid) FROM PUBLIC;
+GRANT EXECUTE ON FUNCTION public.undo_change(uuid) TO authenticated;

@@ -1,0 +1,107 @@
+-- Generated from the migrated database by `npm run schema`. Do not edit.
+-- What is defined today, in the words of PostgreSQL's catalog; a role that no GRANT names has no right.
+
+-- ---------------------------------------------------------------- public.delete_own_user
+CREATE OR REPLACE FUNCTION public.delete_own_user(email text)
+ RETURNS void
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO ''
+ SET statement_timeout TO '20s'
+ SET lock_timeout TO '20s'
+AS $function$
+#variable_conflict use_column
+declare
+  owner uuid := public.current_user_id();
+  claims jsonb := auth.jwt();
+  leaver auth.users;
+  log record;
+begin
+  if owner is null then
+    raise sqlstate 'PT401' using message = 'User not authenticated';
+  end if;
+  perform public.lock_ledger();
+  select * into leaver from auth.users u where u.id = owner;
+  if not found then
+    raise sqlstate 'PT401' using message = 'User not authenticated';
+  end if;
+  if lower(btrim(delete_own_user.email)) is distinct from lower(leaver.email) then
+    raise sqlstate 'PT422' using message = 'other_address';
+  end if;
+  if not exists (
+    select from auth.sessions s
+    where s.user_id = owner and s.id::text = claims ->> 'session_id' and s.created_at > now() - interval '10 minutes')
+  or (leaver.encrypted_password <> '' and jsonb_typeof(claims -> 'amr') = 'array' and not exists (
+    select from jsonb_array_elements(claims -> 'amr') method where method ->> 'method' = 'password')) then
+    raise sqlstate 'PT403' using message = 'stale_session';
+  end if;
+
+  -- What names its user without referring to them, in the tables that the auth service in use has.
+  for log in
+    select c.relname as table_name
+    from pg_class c
+    join pg_attribute a on a.attrelid = c.oid and not a.attisdropped
+    where c.relnamespace = 'auth'::regnamespace and c.relkind = 'r' and a.attname = 'user_id'
+      and has_table_privilege(c.oid, 'delete')
+  loop
+    execute format('delete from auth.%I t where t.user_id::text = $1', log.table_name) using owner::text;
+  end loop;
+  -- The audit log is long, and in some services not what it is in others: whatever keeps it from being read, a time
+  -- limit as well, must not keep anybody here.
+  begin
+    execute 'delete from auth.audit_log_entries t where t.payload::json ->> ''actor_id'' = $1
+      or lower(t.payload::json ->> ''actor_username'') = $2'
+    using owner::text, lower(leaver.email);
+  exception
+    when query_canceled or others then
+      raise warning 'audit log entries of a deleted user were kept: %', sqlerrm;
+  end;
+  delete from auth.users u where u.id = owner;
+end $function$;
+
+COMMENT ON FUNCTION public.delete_own_user(text) IS 'Deletes the user who asks, with all that any table holds of them; asks for their address and a fresh session.';
+REVOKE ALL ON FUNCTION public.delete_own_user(text) FROM PUBLIC;
+GRANT EXECUTE ON FUNCTION public.delete_own_user(text) TO authenticated;
+
+-- ---------------------------------------------------------------- public.has_password
+CREATE OR REPLACE FUNCTION public.has_password()
+ RETURNS boolean
+ LANGUAGE sql
+ STABLE SECURITY DEFINER
+ SET search_path TO ''
+AS $function$
+  select coalesce((select u.encrypted_password <> '' from auth.users u
+    where u.id = (select public.current_user_id())), false);
+$function$;
+
+COMMENT ON FUNCTION public.has_password() IS 'Whether the user has a password, or signs in another way only.';
+REVOKE ALL ON FUNCTION public.has_password() FROM PUBLIC;
+GRANT EXECUTE ON FUNCTION public.has_password() TO authenticated;
+
+-- ---------------------------------------------------------------- public.start_user
+CREATE OR REPLACE FUNCTION public.start_user()
+ RETURNS trigger
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO ''
+AS $function$
+begin
+  insert into public.profiles (user_id) values (new.id);
+  with made as (
+    insert into public.categories (user_id, name, kind)
+    select new.id, c.name, 'spending' from (values ('Food'), ('Entertainment'), ('Transport'), ('Shopping')) c (name)
+    returning id, name
+  )
+  insert into public.budgets (user_id, category_id, month, monthly_limit)
+  select new.id, m.id, '0001-01-01',
+    case m.name when 'Food' then 500 when 'Entertainment' then 200 when 'Transport' then 300 else 400 end
+  from made m;
+  insert into public.savings_goals (user_id) values (new.id);
+  return new;
+end $function$;
+
+COMMENT ON FUNCTION public.start_user() IS 'Profile, default budget limits and default savings goal of a new user.';
+REVOKE ALL ON FUNCTION public.start_user() FROM PUBLIC;
+GRANT EXECUTE ON FUNCTION public.start_user() TO authenticated;
+
+CREATE TRIGGER start_user AFTER INSERT ON auth.users FOR EACH ROW EXECUTE FUNCTION public.start_user();

@@ -1,0 +1,29 @@
+import { expect, test } from 'vitest';
+import { fileOf, importFile } from './importing';
+import { newAccount } from './ledger';
+import { newUser } from './support';
+
+test('an import makes a payee once for what differs in case, accents and blanks only, and finds it again', async () => {
+  const user = await newUser();
+  const account = await newAccount(user);
+  const payees = async () =>
+    (await user.client.from('transactions').select('payee_id').order('position').throwOnError()).data.map(
+      ({ payee_id }) => payee_id,
+    );
+  await importFile(
+    user,
+    fileOf(account, [
+      { description: 'Café Größe', date: '2026-11-01' },
+      { description: ' CAFE  GROSSE', date: '2026-11-08' },
+      { description: 'Bun' },
+    ]),
+  );
+  const [cafe, same, bun] = await payees();
+  expect(same).toBe(cafe);
+  expect(bun).not.toBe(cafe);
+  await importFile(user, fileOf(account, [{ description: 'bun', date: '2026-11-20' }]));
+  expect(new Set(await payees())).toEqual(new Set([cafe, bun]));
+  const { data } = await user.client.from('payee_keys').select('key').order('key').throwOnError();
+  expect(data).toEqual([{ key: 'bun' }, { key: 'cafe grosse' }]);
+  expect((await user.client.from('payees').select('name').throwOnError()).data).toHaveLength(2);
+});
