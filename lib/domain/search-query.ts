@@ -27,10 +27,13 @@ export interface SearchedAmount {
 export type SearchedDate =
   { from: CalendarDate; to: CalendarDate } | { month: number | null; day: number | null };
 
+/** 'F CFA' has a narrow blank that does not break. */
+const withPlainBlanks = (text: string) => text.replace(/[\s\u00a0\u202f]+/g, ' ');
+
 /** What was typed into the search box, by a user whose list shows amounts in the currency. */
 export function parseSearch(typed: string, currency: Currency): SearchQuery {
   const text = typed.trim();
-  const plain = text.replace(/[\s\u00a0\u202f]+/g, ' ').replace(/[\u2010-\u2014\u2212]/g, '-');
+  const plain = withPlainBlanks(text).replace(/[\u2010-\u2014\u2212]/g, '-');
   const amount = searchedAmount(plain, currency);
   const date = searchedDate(plain.toLowerCase());
   return { text, ...(amount && { amount }), ...(date && { date }) };
@@ -90,7 +93,7 @@ function isSymbolOf(symbol: string, currency: Currency): boolean {
         .formatToParts(0)
         .find(({ type }) => type === 'currency')?.value,
   );
-  return signs.some((sign) => sign?.toLowerCase() === symbol.toLowerCase());
+  return signs.some((sign) => withPlainBlanks(sign ?? '').toLowerCase() === symbol.toLowerCase());
 }
 
 const MONTHS = [

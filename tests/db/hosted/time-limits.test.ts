@@ -73,7 +73,7 @@ describe(`${ROWS.toLocaleString('en')} rows, four times as many as one file may 
       insert into public.import_rows (user_id, import_id, line, part, chunk, kind, account_id, date, description, category,
         amount, type, text)
       select ${user.id}, ${importId}, n, 0, n / 5000, 'readable', ${account}, '2022-01-01'::date + n % 1500,
-        'Shop ' || n % 5000 || ' number ' || n % 97, (array['Food', 'Rent', 'Fun'])[1 + n % 3], (100 + n % 90000) / 100.0, 'expense',
+        'Shop ' || n % 5000 || ' number ' || n % 97, (array['Food', 'Rent', 'Fun'])[1 + n % 3], -(100 + n % 90000) / 100.0, 'expense',
         repeat('x', 100)
       from generate_series(5002, ${ROWS + 1}::integer) n`;
       await database`analyze public.import_rows`;
@@ -118,7 +118,7 @@ describe(`${ROWS.toLocaleString('en')} rows, four times as many as one file may 
         counts[name] = parts.reduce((sum, { rows }) => sum + rows, 0);
       }
       const { data } = await other.client
-        .rpc('restore_backup', { restore, origin: user.id, counts })
+        .rpc('restore_backup', { restore, counts })
         .throwOnError();
       expect(data).toMatchObject({ transactions: ROWS });
       await other.client.rpc('delete_own_user', { email: other.email }).throwOnError();
