@@ -241,7 +241,7 @@ test.describe('the backend stumbles over a refresh', () => {
   test('the dashboard says what could not be read, and tries again', async ({ page, faulty }) => {
     await signUpQuickly(page);
     await importQuickly(page, csv(`${daysAgo(0)},Tea,Food,2,expense`));
-    faulty.backend.answer(/POST \/rest\/v1\/rpc\/what_changed/, 500);
+    faulty.backend.answer(/POST \/rest\/v1\/rpc\/compare_spending/, 500);
     await page.goto('/dashboard');
     await expectError(page, 'What changed could not be loaded');
     await expect(page.getByRole('heading', { name: 'Total Spending' })).toBeVisible();

@@ -64,7 +64,7 @@ test('a busy form says so and is sent once', async ({ page }) => {
 onOwnInstance(
   'a user without an account is told, and sets one up at the next visit',
   async ({ page, faulty }) => {
-    faulty.backend.answer(/POST \/rest\/v1\/accounts/, 500);
+    faulty.backend.answer(/POST \/rest\/v1\/rpc\/add_account/, 500);
     await page.goto(`${faulty.url}/signup`);
     await page.getByLabel('Email').fill(newEmail());
     await page.getByLabel('Password', { exact: true }).fill(PASSWORD);

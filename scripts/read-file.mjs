@@ -6,7 +6,7 @@ import { parseArgs } from 'node:util';
 import './lib/typescript.mjs';
 
 const { dateInZone } = await import('../lib/domain/calendar-date.ts');
-const { isCurrencyCode } = await import('../lib/domain/currency.ts');
+const { isCurrencyCode } = await import('../lib/domain/currency-list.ts');
 const { mappingSchema } = await import('../lib/domain/import/mapping.ts');
 const { readFile } = await import('../lib/domain/import/read-file.ts');
 

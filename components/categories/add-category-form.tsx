@@ -1,9 +1,7 @@
-import { useState } from 'react';
 import { useForm } from 'react-hook-form';
 import { toast } from 'sonner';
 import { useChosenColors } from '@/components/categories/category-colors';
 import { CategoryFormButtons } from '@/components/categories/category-form-buttons';
-import { MergeInstead } from '@/components/categories/merge-instead';
 import { useCurrency } from '@/components/money/currency';
 import { useMoneySchema } from '@/components/money/use-money-schema';
 import { Alert } from '@/components/ui/alert';
@@ -23,13 +21,10 @@ type AddCategoryFormProps = {
   category: string | null;
   names: readonly string[];
   onDone: (now?: string) => void;
-  /** The one in use can't have a limit beside that of another category: goes on to merging with it. */
-  onMergeInstead: (target: string) => void;
 };
 
 /** Name and limit of a category; one without a colour gets the first that no other has. */
-export function AddCategoryForm({ category, names, onDone, onMergeInstead }: AddCategoryFormProps) {
-  const [existing, setExisting] = useState<string | null>(null);
+export function AddCategoryForm({ category, names, onDone }: AddCategoryFormProps) {
   const decimals = exponentOf(useCurrency());
   const chosen = useChosenColors();
   const colored =
@@ -44,21 +39,18 @@ export function AddCategoryForm({ category, names, onDone, onMergeInstead }: Add
   });
   const { errors } = form.formState;
   const { busy, error, onSubmit } = useFormAction(form, 'The category could not be added', async (input) => {
-    setExisting(null);
     const result = await addCategory(input);
     if (result.ok) {
       const added = result.data.category;
       toast.success(names.includes(added) ? `${added} has a limit now.` : `${added} was added.`);
       onDone(added);
     } else if (result.existing !== undefined) {
-      if (result.existing === category) {
-        return {
-          ok: false,
-          error: `“${category}” was given a limit in the meantime. Change it in the list.`,
-        };
-      }
-      if (category !== null) setExisting(result.existing);
-      return { ...result, fields: { name: result.error } };
+      return category === null
+        ? { ...result, fields: { name: result.error } }
+        : {
+            ok: false,
+            error: `“${result.existing}” was given a limit in the meantime. Change it in the list.`,
+          };
     }
     return result;
   });
@@ -80,7 +72,6 @@ export function AddCategoryForm({ category, names, onDone, onMergeInstead }: Add
           {...form.register('monthlyLimit')}
         />
       </Field>
-      {existing === null ? null : <MergeInstead existing={existing} onMergeInstead={onMergeInstead} />}
       <CategoryFormButtons
         busy={busy}
         save={category === null ? 'Add category' : 'Set limit'}

@@ -53,7 +53,7 @@ export function CategoryDialogs({
   return (
     <Dialog open={open} onClose={onDone} title={TITLES[question](name)} returnFocus={returnFocus}>
       {question === 'add' || question === 'limit' ? (
-        <AddCategoryForm category={category} names={names} onDone={onDone} onMergeInstead={onMergeInstead} />
+        <AddCategoryForm category={category} names={names} onDone={onDone} />
       ) : question === 'rename' ? (
         <RenameCategoryForm {...props} onMergeInstead={onMergeInstead} />
       ) : question === 'color' ? (

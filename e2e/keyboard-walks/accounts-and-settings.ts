@@ -118,7 +118,12 @@ export const ACCOUNTS_AND_SETTINGS: Walks = {
     await keys.tour(45);
 
     await keys.fill(page.getByLabel('Name', { exact: true }), 'Maya Reyes');
-    await keys.choose(page.getByRole('combobox', { name: 'Preferred Currency' }), 'EUR');
+    const currency = page.getByRole('combobox', { name: 'Preferred Currency' });
+    await keys.tabTo(currency);
+    await keys.type('eur');
+    await expect(page.getByRole('option')).toHaveText(/^EUR/);
+    await keys.press('Enter');
+    await expect(currency).toBeFocused();
     await keys.enter(page.getByRole('button', { name: 'Save Changes' }));
     await expect(page.getByText('Profile saved.')).toBeVisible();
     await keys.fill(page.getByLabel('Current password'), PASSWORD);

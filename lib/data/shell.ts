@@ -2,7 +2,8 @@ import 'server-only';
 
 import { cache } from 'react';
 import { z } from 'zod';
-import { CURRENCIES, type Currency } from '@/lib/domain/currency';
+import type { Currency } from '@/lib/domain/currency';
+import { CURRENCIES } from '@/lib/domain/currency-list';
 import { createClient } from '@/lib/supabase/server';
 import { unexpected } from './unexpected';
 

@@ -1,4 +1,5 @@
-import { CURRENCIES, type Currency } from './currency';
+import type { Currency } from './currency';
+import { CURRENCIES } from './currency-list';
 
 /** Those of product.md are worded by hand. */
 const LABELS: Partial<Record<Currency, string>> = {

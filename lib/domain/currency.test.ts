@@ -1,7 +1,8 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { readAmountExpression } from './amount-expression';
-import { CURRENCIES, exponentOf, isCurrencyCode, type Currency } from './currency';
+import { exponentOf, type Currency } from './currency';
+import { CURRENCIES, isCurrencyCode } from './currency-list';
 import { currencyOptions } from './currency-names';
 import {
   formatMoney,

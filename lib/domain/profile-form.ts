@@ -1,7 +1,7 @@
 import './no-eval';
 import { z } from 'zod';
 import { currentPassword, emailInput } from './credentials';
-import { CURRENCIES } from './currency';
+import { CURRENCIES } from './currency-list';
 import { hasControlCharacters } from './text';
 
 /**

@@ -1,7 +1,8 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { formatDate, type CalendarDate } from './calendar-date';
-import { CURRENCIES, type Currency } from './currency';
+import type { Currency } from './currency';
+import { CURRENCIES } from './currency-list';
 import { formatMoney, maxMinorUnits, toDecimal, toPlainDecimal } from './money';
 import { parseSearch } from './search-query';
 

@@ -1,5 +1,5 @@
 -- How users want to be addressed and shown figures, and what they want to be told of.
--- The currencies of ISO 4217 in circulation, as lib/domain/currency.ts has them; a test holds the two together.
+-- The currencies of ISO 4217 in circulation, as lib/domain/currency-list.ts has them; a test holds the two together.
 create function public.currency_exponent(code text) returns smallint
   language sql immutable parallel safe security invoker set search_path = '' as $$
   select case

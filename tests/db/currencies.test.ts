@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
-import { CURRENCIES, exponentOf } from '@/lib/domain/currency';
+import { exponentOf } from '@/lib/domain/currency';
+import { CURRENCIES } from '@/lib/domain/currency-list';
 import { formatMoney } from '@/lib/domain/money';
 import { rows } from './catalog';
 import { dashboard } from './figures';

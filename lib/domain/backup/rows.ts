@@ -1,6 +1,6 @@
 import '../no-eval';
 import { z } from 'zod';
-import { CURRENCIES } from '../currency';
+import { CURRENCIES } from '../currency-list';
 import {
   amount,
   color,

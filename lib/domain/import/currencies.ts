@@ -1,4 +1,5 @@
-import { exponentOf, isCurrencyCode } from '../currency';
+import { exponentOf } from '../currency';
+import { isCurrencyCode } from '../currency-list';
 
 /** Signs and short names of currencies; null for those that several currencies share. */
 const SIGNS: Record<string, string | null> = {

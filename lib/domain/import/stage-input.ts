@@ -1,7 +1,7 @@
 import '../no-eval';
 import { z } from 'zod';
 import { calendarDateProblem } from '../calendar-date';
-import { CURRENCIES } from '../currency';
+import { CURRENCIES } from '../currency-list';
 import { MAX_MINOR_UNITS, maxMinorUnits } from '../money';
 import { hasControlCharacters } from '../text';
 import { TRANSACTION_TYPES } from '../transaction';
