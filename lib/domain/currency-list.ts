@@ -1,0 +1,36 @@
+import { THREE_DECIMALS, WITHOUT_DECIMALS } from './currency-exponents';
+
+/** The currencies product.md offers, which stand first in every list. */
+const FIRST = ['USD', 'EUR', 'GBP'] as const;
+
+/** Those of ISO 4217 with two decimals that are in circulation, without funds, metals and codes for testing. */
+const TWO_DECIMALS = [
+  ...['AED', 'AFN', 'ALL', 'AMD', 'AOA', 'ARS', 'AUD', 'AWG', 'AZN', 'BAM', 'BBD', 'BDT', 'BMD', 'BND'],
+  ...['BOB', 'BRL', 'BSD', 'BTN', 'BWP', 'BYN', 'BZD', 'CAD', 'CDF', 'CHF', 'CNY', 'COP', 'CRC', 'CUP'],
+  ...['CVE', 'CZK', 'DKK', 'DOP', 'DZD', 'EGP', 'ERN', 'ETB', 'EUR', 'FJD', 'FKP', 'GBP', 'GEL', 'GHS'],
+  ...['GIP', 'GMD', 'GTQ', 'GYD', 'HKD', 'HNL', 'HTG', 'HUF', 'IDR', 'ILS', 'INR', 'IRR', 'JMD', 'KES'],
+  ...['KGS', 'KHR', 'KPW', 'KYD', 'KZT', 'LAK', 'LBP', 'LKR', 'LRD', 'LSL', 'MAD', 'MDL', 'MGA', 'MKD'],
+  ...['MMK', 'MNT', 'MOP', 'MRU', 'MUR', 'MVR', 'MWK', 'MXN', 'MYR', 'MZN', 'NAD', 'NGN', 'NIO', 'NOK'],
+  ...['NPR', 'NZD', 'PAB', 'PEN', 'PGK', 'PHP', 'PKR', 'PLN', 'QAR', 'RON', 'RSD', 'RUB', 'SAR', 'SBD'],
+  ...['SCR', 'SDG', 'SEK', 'SGD', 'SHP', 'SLE', 'SOS', 'SRD', 'SSP', 'STN', 'SVC', 'SYP', 'SZL', 'THB'],
+  ...['TJS', 'TMT', 'TOP', 'TRY', 'TTD', 'TWD', 'TZS', 'UAH', 'USD', 'UYU', 'UZS', 'VED', 'VES', 'WST'],
+  ...['XCD', 'XCG', 'YER', 'ZAR', 'ZMW', 'ZWG'],
+] as const;
+
+const ALL = [...WITHOUT_DECIMALS, ...TWO_DECIMALS, ...THREE_DECIMALS] as const;
+
+/** A currency of ISO 4217, by its code. */
+export type Currency = (typeof ALL)[number];
+
+/** Every currency a user may prefer: those of product.md, then the others by their code. */
+export const CURRENCIES: readonly Currency[] = [
+  ...FIRST,
+  ...ALL.filter((code) => !FIRST.some((first) => first === code)).sort(),
+];
+
+const CODES: ReadonlySet<string> = new Set(ALL);
+
+/** Whether a code is that of a currency a user may prefer. */
+export function isCurrencyCode(code: string): code is Currency {
+  return CODES.has(code);
+}
