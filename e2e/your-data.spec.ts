@@ -75,7 +75,7 @@ test('everything is exported, and restored it is the same account', async ({ pag
   expect(files['transactions.csv']).toBe(await (await page.request.get('/transactions/export.csv')).text());
   expect(files['transactions.csv']).toContain(`"'=1+1, ""quoted""","Gifts",1234.56,"income",`);
   expect(files['accounts.csv']).toContain(',"Default Account","checking","0000",');
-  expect(files['balances.csv']).toContain('"Default Account"');
+  expect(files['balances.csv']).toContain('"Default Account (*0000)",');
   expect(files['trash.csv']).toContain('Entry 3');
   expect(files['budgets.csv']).toContain('"Food",500.00,');
   expect(files['imports.csv']).toContain('statement.csv');

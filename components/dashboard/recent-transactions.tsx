@@ -11,6 +11,7 @@ import type { RecentTransaction } from '@/lib/domain/dashboard';
 import { formatDate } from '@/lib/domain/calendar-date';
 import { toDecimal } from '@/lib/domain/money';
 import { rowsHref } from '@/lib/domain/rows-behind';
+import { typeFilter } from '@/lib/domain/transaction';
 
 type RecentTransactionsProps = {
   transactions: readonly RecentTransaction[];
@@ -99,7 +100,14 @@ function RecentItem({
         <p className="truncate font-medium">
           <RowsLink
             stretched
-            href={rowsHref({ type, from: date, to: date, min: exactly, max: exactly, description })}
+            href={rowsHref({
+              ...typeFilter(type),
+              from: date,
+              to: date,
+              min: exactly,
+              max: exactly,
+              description,
+            })}
             rows="in the list of transactions"
           >
             {description}

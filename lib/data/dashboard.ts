@@ -5,13 +5,14 @@ import type { CalendarDate } from '@/lib/domain/calendar-date';
 import type { Currency } from '@/lib/domain/currency';
 import type { Dashboard, Totals } from '@/lib/domain/dashboard';
 import type { Period } from '@/lib/domain/period';
+import { LEDGER_TYPES } from '@/lib/domain/transaction';
 import { createClient } from '@/lib/supabase/server';
 import { accountBalanceRow } from './accounts';
 import { byCurrency, minorUnits } from './numeric';
 import { getCurrency } from './shell';
 import { unexpected } from './unexpected';
 
-const type = z.enum(['expense', 'income']);
+const type = z.enum(LEDGER_TYPES);
 const span = z.object({ from: z.string(), to: z.string() });
 const counted = (currency: Currency) =>
   z.object({

@@ -6,6 +6,7 @@ import { toMinorUnits } from '@/lib/domain/money';
 import type { Notification, NotificationsPage } from '@/lib/domain/notification';
 import type { ReadNotifications } from '@/lib/domain/notification-input';
 import type { NotificationSettings } from '@/lib/domain/notification-settings';
+import { LEDGER_TYPES } from '@/lib/domain/transaction';
 import { createClient } from '@/lib/supabase/server';
 import { byCurrency, minorUnits, toNumeric } from './numeric';
 import { getCurrency } from './shell';
@@ -49,12 +50,8 @@ export const notificationDocument = byCurrency((currency) =>
               date: z.string(),
               merchant: z.string(),
               amount: minorUnits(currency),
-              type: z.enum(['expense', 'refund', 'income', 'transfer']),
+              type: z.enum(LEDGER_TYPES),
             })
-            // The list of transactions can't be asked for the other types.
-            .transform(({ type, ...row }) =>
-              type === 'expense' || type === 'income' ? { ...row, type } : row,
-            )
             .nullable(),
         }),
       ),

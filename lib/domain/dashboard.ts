@@ -3,7 +3,7 @@ import type { AccountBalance } from './account';
 import type { SavingsGoal } from './savings-goal';
 import type { CalendarDate } from './calendar-date';
 import type { Span } from './period';
-import type { TransactionType } from './transaction';
+import type { LedgerType } from './transaction';
 
 /** Everything the dashboard shows for one period. All amounts in minor units, all days included on both ends. */
 export interface Dashboard {
@@ -78,7 +78,7 @@ export interface LargestTransaction {
   /** The description as merchants are told apart: without case and accents, its blanks collapsed. */
   merchant: string;
   amount: number;
-  type: TransactionType;
+  type: LedgerType;
 }
 
 export interface RecentTransaction {
@@ -87,7 +87,7 @@ export interface RecentTransaction {
   description: string;
   category: string;
   amount: number;
-  type: TransactionType;
+  type: LedgerType;
   /** Null when the account can't be found: shown as 'Unknown Account'. */
   accountName: string | null;
 }

@@ -36,6 +36,11 @@ test('the largest transaction is found by everything that is known of it', () =>
   });
 });
 
+test('a row of a type that the list can not be asked for is found by the rest', () =>
+  expect(largestHref({ date: '2026-03-01', merchant: 'shop', amount: 500, type: 'refund' }, 'USD')).toBe(
+    '/transactions?from=2026-03-01&to=2026-03-01&min=5.00&max=5.00&description=shop',
+  ));
+
 test('an address can be had without its amounts', () => {
   const href = rowsHref({ type: 'expense', min: '10.50', max: '10.50', description: 'tea' });
   expect(withoutAmounts(href)).toBe('/transactions?type=expense&description=tea');

@@ -2,7 +2,7 @@ import type { Currency } from './currency';
 import type { LargestTransaction } from './dashboard';
 import { toDecimal } from './money';
 import type { Span } from './period';
-import type { TransactionType } from './transaction';
+import { typeFilter, type TransactionType } from './transaction';
 
 /** What narrows the transactions list down to the rows behind a figure. Amounts as decimal text. */
 export interface RowsFilter extends Partial<Span> {
@@ -35,14 +35,19 @@ export function expensesHref(
 }
 
 /** What a single transaction is found by. */
-export type TransactionMarks = Pick<LargestTransaction, 'date' | 'merchant' | 'amount'> &
-  Pick<RowsFilter, 'type'>;
+export type TransactionMarks = Pick<LargestTransaction, 'date' | 'merchant' | 'amount' | 'type'>;
 
 /** The row of the 'Largest Transaction'. */
 export function largestHref({ date, merchant, amount, type }: TransactionMarks, currency: Currency): string {
   const exactly = toDecimal(amount, currency);
-  const marks = { from: date, to: date, min: exactly, max: exactly, description: merchant };
-  return rowsHref(type ? { ...marks, type } : marks);
+  return rowsHref({
+    ...typeFilter(type),
+    from: date,
+    to: date,
+    min: exactly,
+    max: exactly,
+    description: merchant,
+  });
 }
 
 /** An address of rows that says no amount: for one row, all of the same day and merchant. */

@@ -61,6 +61,11 @@ export function formType(type: LedgerType): TransactionType {
   return type === 'income' || type === 'refund' ? 'income' : 'expense';
 }
 
+/** The filter by which the list of transactions finds a type; none for those it can't be asked for. */
+export function typeFilter(type: LedgerType): { type?: TransactionType } {
+  return type === 'expense' || type === 'income' ? { type } : {};
+}
+
 /** An amount with its sign, in minor units: income and refunds positive, others negative. */
 export function signedAmount({ amount, type }: { amount: number; type: LedgerType }): number {
   return formType(type) === 'income' ? amount : -amount;
