@@ -12,7 +12,7 @@ import { PlainError, run } from './lib/lifecycle.mjs';
 import { ROOT } from './lib/paths.mjs';
 import { temporarySettings } from './lib/temporary.mjs';
 import { readCatalog } from './schema/catalog.mjs';
-import { definedTwice, nounFinder } from './schema/migrations.mjs';
+import { definedTwice, LAST_OF_BASELINE, nounFinder } from './schema/migrations.mjs';
 import { schemaPage } from './schema/page.mjs';
 import { snapshotFiles } from './schema/snapshot.mjs';
 
@@ -20,9 +20,6 @@ const MIGRATIONS = 'supabase/migrations';
 const SNAPSHOT = 'supabase/schema';
 const PAGE = 'docs/schema.md';
 const TYPES = 'lib/supabase/database.types.ts';
-
-/** The last file of the baseline, in which everything is defined once; later ones may define it anew. */
-const LAST_OF_BASELINE = '20261122002700_shell.sql';
 
 await run(async () => {
   const [check, typesOnly] = ['--check', '--types'].map((option) => process.argv.includes(option));

@@ -1,5 +1,8 @@
 import { PlainError } from '../lib/lifecycle.mjs';
 
+/** The last file of the baseline, in which everything is defined once; later ones may define it anew. */
+export const LAST_OF_BASELINE = '20261122002700_shell.sql';
+
 /** @typedef {{ file: string, sql: string }} Migration */
 /**
  * @typedef {object} Definition

@@ -1,5 +1,6 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { expect, test } from 'vitest';
+import { LAST_OF_BASELINE } from '@/scripts/schema/migrations.mjs';
 import { rows } from './catalog';
 
 /**
@@ -55,10 +56,10 @@ test('amounts are summed over lines, not over transactions', async () => {
   expect(sumsRows('select sum(l.amount) from public.ledger_lines l')).toBe(false);
 });
 
-test('each function, view and table is defined once, and no definition replaces another', () => {
+test('the baseline defines each function, view and table once, and replaces none', () => {
   const folder = new URL('../../supabase/migrations/', import.meta.url);
   const made = readdirSync(folder)
-    .filter((name) => name.endsWith('.sql'))
+    .filter((name) => name.endsWith('.sql') && name <= LAST_OF_BASELINE)
     .flatMap((file) => [
       ...readFileSync(new URL(file, folder), 'utf8')
         .replace(/--.*$/gm, '')
