@@ -183,6 +183,8 @@ describe('reading an export', () => {
   test.each([
     ['an amount of nothing', { amount: '0.00' }],
     ['an amount as a number', { amount: -2.5 }],
+    ['an expense that came in', { amount: '2.50' }],
+    ['income that went out', { type: 'income' }],
     ['an absurd amount', { amount: '1234567890123.00' }],
     ['a tenth of a thousandth', { amount: '-2.5051' }],
     ['more zeros than it needs', { amount: '-2.500' }],
