@@ -2,7 +2,7 @@ import type { ComponentProps } from 'react';
 import { Money } from '@/components/money/money';
 import { RowsLink } from '@/components/money/rows-link';
 import { PopoverPanel } from '@/components/ui/popover-panel';
-import { monthsBefore, type LimitedCategory } from '@/lib/domain/budget';
+import { isOverLimit, monthsBefore, type LimitedCategory } from '@/lib/domain/budget';
 import type { CalendarDate } from '@/lib/domain/calendar-date';
 import { expensesHref } from '@/lib/domain/rows-behind';
 import { cn } from '@/lib/utils';
@@ -14,8 +14,9 @@ type BudgetHistoryPanelProps = Pick<ComponentProps<typeof PopoverPanel>, 'button
 
 /** The amounts behind the bars of a budget, which lead to their rows. Loaded when it is first wanted. */
 export function BudgetHistoryPanel({ budget, today, ...panel }: BudgetHistoryPanelProps) {
-  const { category, months, monthlyLimit } = budget;
+  const { category, months } = budget;
   const periods = monthsBefore(today);
+  const isOver = (index: number) => isOverLimit(months[index] ?? { spent: 0, limit: null });
   return (
     <PopoverPanel
       {...panel}
@@ -31,18 +32,11 @@ export function BudgetHistoryPanel({ budget, today, ...panel }: BudgetHistoryPan
               <th scope="row" className="py-1 pr-4 text-left font-normal text-ink-2 touch:py-3">
                 {label}
               </th>
-              <td
-                className={cn(
-                  'text-right wrap-anywhere',
-                  (months[index] ?? 0) > monthlyLimit && 'text-expense',
-                )}
-              >
+              <td className={cn('text-right wrap-anywhere', isOver(index) && 'text-expense')}>
                 <RowsLink href={expensesHref({ from, to }, { category })} rows={`expenses in ${label}`}>
-                  <Money minorUnits={months[index] ?? 0} />
+                  <Money minorUnits={months[index]?.spent ?? 0} />
                 </RowsLink>
-                {(months[index] ?? 0) > monthlyLimit ? (
-                  <span className="block text-xs">over the limit</span>
-                ) : null}
+                {isOver(index) ? <span className="block text-xs">over the limit</span> : null}
               </td>
             </tr>
           ))}

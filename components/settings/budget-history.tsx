@@ -1,7 +1,7 @@
 import { useRef, useState } from 'react';
 import { useHiddenAmounts } from '@/components/money/hidden-amounts';
 import { useLoaded } from '@/components/ui/use-loaded';
-import { monthsBefore, type LimitedCategory } from '@/lib/domain/budget';
+import { isOverLimit, monthsBefore, type LimitedCategory } from '@/lib/domain/budget';
 import type { CalendarDate } from '@/lib/domain/calendar-date';
 import { cn } from '@/lib/utils';
 
@@ -9,12 +9,12 @@ const fetchPanel = () =>
   import('@/components/settings/budget-history-panel').then((module) => module.BudgetHistoryPanel);
 
 /**
- * The six months before as bars, above the limit in red; pressed, they say their amounts, which lead to their rows.
+ * The six months before as bars, above the limit they had in red; pressed, they say their amounts, which lead to their rows.
  * While amounts are hidden, the bars are flat.
  */
 export function BudgetHistory({ budget, today }: { budget: LimitedCategory; today: CalendarDate }) {
   const { category, months, monthlyLimit } = budget;
-  const highest = Math.max(monthlyLimit, ...months, 1);
+  const highest = Math.max(monthlyLimit, ...months.map(({ spent }) => spent), 1);
   const periods = monthsBefore(today);
   const { hidden } = useHiddenAmounts();
   const [open, setOpen] = useState(false);
@@ -38,12 +38,12 @@ export function BudgetHistory({ budget, today }: { budget: LimitedCategory; toda
         onClick={toggle}
         className="flex h-9 items-end gap-[3px] rounded-md px-1 py-1 hover:bg-raised touch:h-11"
       >
-        {months.map((spending, index) => (
+        {months.map((month, index) => (
           <span
             key={periods[index]?.start}
             aria-hidden
-            className={cn('w-[7px] rounded-[2px]', spending > monthlyLimit ? 'bg-expense' : 'bg-ink-3')}
-            style={{ height: hidden ? '2px' : `max(2px, ${(spending / highest) * 100}%)` }}
+            className={cn('w-[7px] rounded-[2px]', isOverLimit(month) ? 'bg-expense' : 'bg-ink-3')}
+            style={{ height: hidden ? '2px' : `max(2px, ${(month.spent / highest) * 100}%)` }}
           />
         ))}
         <span className="sr-only">Last 6 months of {category}</span>

@@ -21,11 +21,13 @@ const budgetsDocument = byCurrency((currency) =>
         spent: minorUnits(currency),
         so_far: minorUnits(currency),
         months: z.array(minorUnits(currency)).length(6),
+        limits: z.array(minorUnits(currency).nullable()).length(6),
       })
-      .transform(({ monthly_limit, so_far, ...budget }): CategoryBudget => ({
+      .transform(({ monthly_limit, so_far, months, limits, ...budget }): CategoryBudget => ({
         ...budget,
         monthlyLimit: monthly_limit,
         soFar: so_far,
+        months: months.map((spent, index) => ({ spent, limit: limits[index] ?? null })),
       })),
   ),
 );

@@ -15,7 +15,7 @@ const food = (spent: number, soFar = spent, monthlyLimit = 50000): LimitedCatego
   transactions: 1,
   spent,
   soFar,
-  months: [0, 0, 0, 0, 0, 0],
+  months: Array.from({ length: 6 }, () => ({ spent: 0, limit: 50000 })),
 });
 
 test.each([

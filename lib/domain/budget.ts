@@ -8,6 +8,17 @@ export interface BudgetLimit {
   monthlyLimit: number;
 }
 
+/** What was spent in a month of the past and the limit it had, null for none; in minor units. */
+export interface PastMonth {
+  spent: number;
+  limit: number | null;
+}
+
+/** Whether more was spent than the month's limit. */
+export function isOverLimit({ spent, limit }: PastMonth): boolean {
+  return limit !== null && spent > limit;
+}
+
 /** A category as the settings show it; amounts in minor units. */
 export interface CategoryBudget {
   category: string;
@@ -19,8 +30,8 @@ export interface CategoryBudget {
   spent: number;
   /** Of it, what is dated up to today. */
   soFar: number;
-  /** Spending in each of the six months before, the oldest first. */
-  months: number[];
+  /** The six months before, the oldest first. */
+  months: PastMonth[];
 }
 
 /** A category that has a limit. */

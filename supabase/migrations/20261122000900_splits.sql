@@ -33,13 +33,13 @@ create function public.check_split() returns trigger
   language plpgsql security invoker set search_path = '' as $$
 declare
   held record := coalesce(new, old);
-  split uuid;
+  split uuid[];
 begin
   -- The record of one table has no field of the other.
   if tg_table_name = 'transactions' then
-    split := held.id;
+    split := array[held.id];
   else
-    split := held.transaction_id;
+    split := array[new.transaction_id, old.transaction_id];
   end if;
   if exists (
     select from public.transactions t
@@ -47,7 +47,7 @@ begin
       select count(*) as parts, coalesce(sum(p.amount), 0) as amount from public.transaction_parts p
       where p.user_id = t.user_id and p.transaction_id = t.id
     ) p
-    where t.user_id = held.user_id and t.id = split and p.parts > 0 and (p.parts < 2 or p.amount <> t.amount)) then
+    where t.user_id = held.user_id and t.id = any (split) and p.parts > 0 and (p.parts < 2 or p.amount <> t.amount)) then
     raise sqlstate 'PT409' using message = 'parts_differ';
   end if;
   return null;

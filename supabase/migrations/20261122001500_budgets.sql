@@ -56,7 +56,7 @@ comment on function public.categories() is 'The names of the user''s categories,
 
 -- ---------------------------------------------------------------- reading
 -- Every category with the limit it has in the calendar month of `today`, how many transactions it has, what was spent in
--- that month, up to today, and in each of the six months before, the oldest first.
+-- that month, up to today, and in each of the six months before, the oldest first, with the limits these had.
 create function public.budgets(today date) returns jsonb
   language sql stable security invoker set search_path = '' as $$
   with months as materialized (
@@ -68,6 +68,8 @@ create function public.budgets(today date) returns jsonb
     where m.user_id = (select public.current_user_id()) and public.line_role(m.type, m.counted) = 'spending'
       and m.month >= (public.month_of(today) - interval '6 months')::date and m.month < public.month_of(today)
     group by m.category_id, m.month
+  ), past_limits as materialized (
+    select m.month, l.category_id, l.monthly_limit from months m cross join lateral public.limits_in(m.month) l
   ), current as materialized (
     select l.category_id, -sum(l.amount) as spending,
       coalesce(-sum(l.amount) filter (where l.counted_on <= today), 0) as so_far
@@ -87,7 +89,10 @@ create function public.budgets(today date) returns jsonb
     'so_far', coalesce(s.so_far, 0)::text,
     'months', (
       select jsonb_agg(coalesce(p.spending, 0)::text order by m.place)
-      from months m left join past p on p.category_id = c.id and p.month = m.month))
+      from months m left join past p on p.category_id = c.id and p.month = m.month),
+    'limits', (
+      select jsonb_agg(p.monthly_limit::text order by m.place)
+      from months m left join past_limits p on p.category_id = c.id and p.month = m.month))
     order by public.caseless(c.name), c.name), '[]')
   from public.listed_categories c
   left join public.limits_in(public.month_of(today)) l on l.category_id = c.id
@@ -96,7 +101,7 @@ create function public.budgets(today date) returns jsonb
   where c.user_id = (select public.current_user_id());
 $$;
 comment on function public.budgets(date) is
-  'Every category with its limit and transactions, this month''s spending and that of the six months before.';
+  'Every category with its limit and transactions, this month''s spending, and spending and limits of the six months before.';
 
 -- ---------------------------------------------------------------- changing
 -- Gives categories the limits beside them from a month on; null gives a limit up. The first limit of a category holds for

@@ -15,7 +15,20 @@ declare
   wrong bigint;
 begin
   -- A currency's decimals are looked up once per account, not per row.
-  if tg_table_name = 'transactions' then
+  if tg_table_name = 'transactions' and tg_op = 'UPDATE' then
+    -- What is only renamed, deleted or put back keeps its amount, whatever the currency was then.
+    with changed as materialized (
+      select n.user_id, n.account_id, n.amount
+      from after n join before o on o.user_id = n.user_id and o.id = n.id
+      where (n.amount, n.account_id) is distinct from (o.amount, o.account_id)
+    ), held as materialized (
+      select h.user_id, h.account_id, public.account_exponent(h.user_id, h.account_id) as exponent
+      from (select distinct c.user_id, c.account_id from changed c) h
+    )
+    select count(*) into wrong
+    from changed c join held h on h.user_id = c.user_id and h.account_id = c.account_id
+    where scale(trim_scale(c.amount)) > h.exponent;
+  elsif tg_table_name = 'transactions' then
     with held as materialized (
       select h.user_id, h.account_id, public.account_exponent(h.user_id, h.account_id) as exponent
       from (select distinct n.user_id, n.account_id from after n) h
@@ -23,9 +36,15 @@ begin
     select count(*) into wrong
     from after n join held h on h.user_id = n.user_id and h.account_id = n.account_id
     where scale(trim_scale(n.amount)) > h.exponent;
+  elsif tg_table_name = 'transaction_parts' then
+    select count(*) into wrong
+    from after n join public.transactions t on t.user_id = n.user_id and t.id = n.transaction_id
+    where scale(trim_scale(n.amount)) > public.account_exponent(t.user_id, t.account_id);
   elsif tg_table_name = 'balance_marks' then
+    -- A restore brings what was stated in an earlier currency as well.
     select count(*) into wrong from after n
-    where scale(trim_scale(n.balance)) > public.account_exponent(n.user_id, n.account_id);
+    where scale(trim_scale(n.balance)) > public.account_exponent(n.user_id, n.account_id)
+      and coalesce(current_setting('outlay.quiet', true), '') <> 'on';
   else
     select count(*) into wrong from after n join public.profiles p on p.user_id = n.user_id
     where scale(trim_scale(n.monthly_limit)) > public.currency_exponent(p.currency);
@@ -40,6 +59,10 @@ comment on function public.check_minor_units() is 'Refuses amounts with more dec
 create trigger check_minor_units_of_new after insert on public.transactions
   referencing new table as after for each statement execute function public.check_minor_units();
 create trigger check_minor_units_of_edited after update on public.transactions
+  referencing old table as before new table as after for each statement execute function public.check_minor_units();
+create trigger check_minor_units_of_new after insert on public.transaction_parts
+  referencing new table as after for each statement execute function public.check_minor_units();
+create trigger check_minor_units_of_edited after update on public.transaction_parts
   referencing new table as after for each statement execute function public.check_minor_units();
 create trigger check_minor_units_of_new after insert on public.balance_marks
   referencing new table as after for each statement execute function public.check_minor_units();
@@ -48,8 +71,8 @@ create trigger check_minor_units_of_new after insert on public.budgets
 create trigger check_minor_units_of_edited after update on public.budgets
   referencing new table as after for each statement execute function public.check_minor_units();
 
--- Nothing is converted, so a currency that can't say what is there is refused: minor_units, with how many transactions,
--- balances and limits it can't say.
+-- Nothing is converted, so a currency that can't say what is there, or in the trash, is refused: minor_units, with how many
+-- amounts it can't say. Of the balances stated for an account the latest counts.
 create function public.check_preferred_currency() returns trigger
   language plpgsql security invoker set search_path = '' as $$
 declare
@@ -57,16 +80,25 @@ declare
   exponent smallint := public.currency_exponent(new.currency);
 begin
   select
-    (select count(*) from public.live_transactions t
+    (select count(*) from public.transactions t
      join public.accounts a on a.user_id = t.user_id and a.id = t.account_id
      where t.user_id = new.user_id and a.currency is null and scale(trim_scale(t.amount)) > exponent)
-    + (select count(*) from public.account_balances b
-       join public.accounts a on a.user_id = b.user_id and a.id = b.id
-       where b.user_id = new.user_id and a.currency is null and scale(trim_scale(b.balance)) > exponent)
+    + (select count(*) from public.transaction_parts s
+       join public.transactions t on t.user_id = s.user_id and t.id = s.transaction_id
+       join public.accounts a on a.user_id = t.user_id and a.id = t.account_id
+       where s.user_id = new.user_id and a.currency is null and scale(trim_scale(s.amount)) > exponent)
+    + (select count(*) from public.accounts a
+       cross join lateral (
+         select m.balance from public.balance_marks m
+         where m.user_id = a.user_id and m.account_id = a.id and m.source = 'typed'
+         order by m.stated_at desc, m.id limit 1
+       ) m
+       where a.user_id = new.user_id and a.currency is null and scale(trim_scale(m.balance)) > exponent)
     + (select count(*) from public.budgets b
        where b.user_id = new.user_id and scale(trim_scale(b.monthly_limit)) > exponent)
     + (select count(*) from public.savings_goals g
        where g.user_id = new.user_id and greatest(scale(trim_scale(g.target)), scale(trim_scale(g.current))) > exponent)
+    + (scale(trim_scale(new.large_transaction_threshold)) > exponent)::integer
   into wrong;
   if wrong > 0 then
     raise sqlstate 'PT422' using message = 'minor_units', detail = wrong::text;
@@ -75,6 +107,8 @@ begin
 end $$;
 comment on function public.check_preferred_currency() is 'Keeps a user from a currency that can''t say their amounts.';
 
+create trigger await_ledger before update of currency on public.profiles
+  for each statement execute function public.await_ledger();
 create trigger check_preferred_currency before update of currency on public.profiles
   for each row when (public.currency_exponent(new.currency) < public.currency_exponent(old.currency))
   execute function public.check_preferred_currency();

@@ -180,13 +180,15 @@ create function public.add_imported_transactions(import uuid) returns void
   language plpgsql security invoker set search_path = '' set enable_nestloop = off set jit = off as $$
 declare
   owner uuid := public.current_user_id();
+  -- After the lock, so that a balance that was typed meanwhile lies before them.
+  entered timestamptz := clock_timestamp();
   names text[];
   kinds text[];
 begin
   select array_agg(c.name order by c.place), array_agg(c.kind order by c.place) into names, kinds
   from (
     select r.category as name, min(array[r.line, r.part]) as place,
-      case (array_agg(r.type order by r.line, r.part))[1] when 'income' then 'income' else 'spending' end as kind
+      case when bool_and(r.type = 'income') then 'income' else 'spending' end as kind
     from public.import_rows r
     where r.user_id = owner and r.import_id = import and r.status in ('new', 'possible-duplicate')
     group by r.category
@@ -209,9 +211,9 @@ begin
     from public.ensure_categories(names, kinds) n
   )
   insert into public.transactions (user_id, import_id, "position", account_id, date, description, payee_id, category_id,
-    category_source, amount, type, external_id, file_key)
+    category_source, amount, type, external_id, file_key, created_at)
   select owner, import, i.place, i.account_id, i.date, i.description, d.payee_id, n.id, n.source, i.amount, i.type,
-    i.external_id, i.file_key
+    i.external_id, i.file_key, entered
   from incoming i join described d on d.description = i.description join named n on n.name = i.category;
 end $$;
 comment on function public.add_imported_transactions(uuid) is

@@ -70,6 +70,8 @@ AS $function$
     where m.user_id = (select public.current_user_id()) and public.line_role(m.type, m.counted) = 'spending'
       and m.month >= (public.month_of(today) - interval '6 months')::date and m.month < public.month_of(today)
     group by m.category_id, m.month
+  ), past_limits as materialized (
+    select m.month, l.category_id, l.monthly_limit from months m cross join lateral public.limits_in(m.month) l
   ), current as materialized (
     select l.category_id, -sum(l.amount) as spending,
       coalesce(-sum(l.amount) filter (where l.counted_on <= today), 0) as so_far
@@ -89,7 +91,10 @@ AS $function$
     'so_far', coalesce(s.so_far, 0)::text,
     'months', (
       select jsonb_agg(coalesce(p.spending, 0)::text order by m.place)
-      from months m left join past p on p.category_id = c.id and p.month = m.month))
+      from months m left join past p on p.category_id = c.id and p.month = m.month),
+    'limits', (
+      select jsonb_agg(p.monthly_limit::text order by m.place)
+      from months m left join past_limits p on p.category_id = c.id and p.month = m.month))
     order by public.caseless(c.name), c.name), '[]')
   from public.listed_categories c
   left join public.limits_in(public.month_of(today)) l on l.category_id = c.id
@@ -98,7 +103,7 @@ AS $function$
   where c.user_id = (select public.current_user_id());
 $function$;
 
-COMMENT ON FUNCTION public.budgets(date) IS 'Every category with its limit and transactions, this month''s spending and that of the six months before.';
+COMMENT ON FUNCTION public.budgets(date) IS 'Every category with its limit and transactions, this month''s spending, and spending and limits of the six months before.';
 REVOKE ALL ON FUNCTION public.budgets(date) FROM PUBLIC;
 GRANT EXECUTE ON FUNCTION public.budgets(date) TO authenticated;
 

@@ -64,9 +64,9 @@ begin
     raise sqlstate 'PT409' using message = 'unknown_account';
   end if;
   kind := coalesce(details ->> 'type', held.type);
-  -- A form knows a refund as money that came in.
-  if held.type = 'refund' and kind = 'income' then
-    kind := 'refund';
+  -- A form knows a refund as money that came in, and a transfer by its direction, which it keeps.
+  if held.type = 'transfer' or held.type = 'refund' and kind = 'income' then
+    kind := held.type;
   end if;
   if details ? 'category' then
     select n.id into held.category_id from public.ensure_categories(
@@ -79,7 +79,9 @@ begin
     category_id = held.category_id,
     category_source = case when t.category_id <> held.category_id then 'hand' else t.category_source end,
     amount = case when details ? 'amount' or details ? 'type'
-      then public.signed_amount(coalesce((details ->> 'amount')::numeric, abs(t.amount)), kind) else t.amount end,
+      then public.signed_amount(coalesce((details ->> 'amount')::numeric, abs(t.amount)), kind)
+        * case when t.type = 'transfer' then sign(t.amount) else 1 end
+      else t.amount end,
     type = kind,
     type_stated = t.type_stated or t.type <> kind,
     note = coalesce(details ->> 'note', t.note)
@@ -99,6 +101,8 @@ CREATE OR REPLACE FUNCTION public.enter_transactions(rows jsonb)
 AS $function$
 declare
   owner uuid := public.lock_ledger();
+  -- After the lock, so that a balance that was typed meanwhile lies before them.
+  entered timestamptz := clock_timestamp();
   added uuid[];
 begin
   rows := public.unwrap_json(rows);
@@ -124,8 +128,9 @@ begin
   ), named as materialized (
     select n.name, n.id from wanted w cross join lateral public.ensure_categories(w.names, w.kinds) n
   ), inserted as (
-    insert into public.transactions (user_id, id, account_id, date, description, category_id, amount, type, note)
-    select owner, g.id, g.account_id, g.date, g.description, n.id, public.signed_amount(g.amount, g.type), g.type, g.note
+    insert into public.transactions (user_id, id, account_id, date, description, category_id, amount, type, note, created_at)
+    select owner, g.id, g.account_id, g.date, g.description, n.id, public.signed_amount(g.amount, g.type), g.type, g.note,
+      entered
     from given g join named n on n.name = g.category
     on conflict do nothing
     returning id

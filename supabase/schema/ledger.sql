@@ -250,7 +250,12 @@ begin
     select array_agg(distinct c.user_id), array_agg(distinct c.transaction_id) into owners, ids
     from (select n.user_id, n.transaction_id from after n union select o.user_id, o.transaction_id from before o) c;
   end if;
-  update public.transactions t set is_split = not t.is_split
+  -- Of a refund that is split nothing counts with a purchase.
+  update public.transactions t
+  set is_split = not t.is_split,
+    shifted = case when t.is_split and t.type = 'refund' then coalesce((
+      select sum(l.amount) from public.refund_links l
+      where l.user_id = t.user_id and l.refund_id = t.id and l.counts_with_purchase), 0) else 0 end
   where t.user_id = any (owners) and t.id = any (ids) and t.is_split is distinct from exists (
     select from public.transaction_parts p where p.user_id = t.user_id and p.transaction_id = t.id);
   perform private.refresh_changed(null, null, null, null, array(

@@ -250,7 +250,7 @@ AS $function$
     'file_name', (select i.file_name from public.imports i where i.user_id = n.user_id and i.id = n.import_id),
     'budgets', (
       select coalesce(jsonb_agg(jsonb_build_object('category', b.name, 'month', b.month,
-        'threshold', b.threshold, 'spending', b.spending, 'limit', b.monthly_limit)
+        'threshold', b.threshold, 'spending', round(b.spending, s.decimals), 'limit', round(b.monthly_limit, s.decimals))
         order by b.month desc, b.name), '[]')
       from (
         select c.name, b.month, b.monthly_limit, b.spending, max(b.threshold) as threshold
@@ -260,7 +260,8 @@ AS $function$
         order by b.month desc, c.name limit most
       ) b),
     'larges', (
-      select coalesce(jsonb_agg(jsonb_build_object('date', l.date, 'description', l.description, 'amount', l.amount,
+      select coalesce(jsonb_agg(jsonb_build_object('date', l.date, 'description', l.description,
+        'amount', round(l.amount, s.decimals),
         'row', (select jsonb_build_object('date', t.date, 'merchant', public.payee_key(t.description),
             'amount', abs(t.amount), 'type', t.type)
           from public.live_transactions t where t.user_id = l.user_id and t.id = l.transaction_id))
@@ -276,6 +277,10 @@ AS $function$
       select count(*) from public.large_transaction_alerts l where l.user_id = n.user_id and l.notification_id = n.id)
   ) order by n.created_at desc, n.id), '[]')
   from public.notifications n
+  -- What was told in an earlier currency may have decimals that today's has not.
+  cross join lateral (
+    select public.currency_exponent(p.currency) as decimals from public.profiles p where p.user_id = n.user_id
+  ) s
   where n.user_id = (select public.current_user_id()) and n.id = any (ids);
 $function$;
 

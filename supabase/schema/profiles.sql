@@ -32,6 +32,7 @@ CREATE POLICY "own rows" ON public.profiles
 
 GRANT SELECT, INSERT, UPDATE, DELETE ON public.profiles TO authenticated;
 
+CREATE TRIGGER await_ledger BEFORE UPDATE OF currency ON public.profiles FOR EACH STATEMENT EXECUTE FUNCTION public.await_ledger();
 CREATE TRIGGER check_preferred_currency BEFORE UPDATE OF currency ON public.profiles FOR EACH ROW WHEN (public.currency_exponent(new.currency) < public.currency_exponent(old.currency)) EXECUTE FUNCTION public.check_preferred_currency();
 
 -- ---------------------------------------------------------------- public.currency_exponent

@@ -41,6 +41,8 @@ CREATE POLICY "own rows" ON public.transaction_parts
 GRANT SELECT, INSERT, UPDATE, DELETE ON public.transaction_parts TO authenticated;
 
 CREATE TRIGGER await_ledger BEFORE INSERT OR DELETE OR UPDATE ON public.transaction_parts FOR EACH STATEMENT EXECUTE FUNCTION public.await_ledger();
+CREATE TRIGGER check_minor_units_of_edited AFTER UPDATE ON public.transaction_parts REFERENCING NEW TABLE AS after FOR EACH STATEMENT EXECUTE FUNCTION public.check_minor_units();
+CREATE TRIGGER check_minor_units_of_new AFTER INSERT ON public.transaction_parts REFERENCING NEW TABLE AS after FOR EACH STATEMENT EXECUTE FUNCTION public.check_minor_units();
 CREATE CONSTRAINT TRIGGER check_split AFTER INSERT OR DELETE OR UPDATE ON public.transaction_parts DEFERRABLE INITIALLY DEFERRED FOR EACH ROW EXECUTE FUNCTION public.check_split();
 CREATE TRIGGER track_parts_of_deleted AFTER DELETE ON public.transaction_parts REFERENCING OLD TABLE AS before FOR EACH STATEMENT EXECUTE FUNCTION public.track_parts();
 CREATE TRIGGER track_parts_of_edited AFTER UPDATE ON public.transaction_parts REFERENCING OLD TABLE AS before NEW TABLE AS after FOR EACH STATEMENT EXECUTE FUNCTION public.track_parts();
@@ -56,13 +58,13 @@ CREATE OR REPLACE FUNCTION public.check_split()
 AS $function$
 declare
   held record := coalesce(new, old);
-  split uuid;
+  split uuid[];
 begin
   -- The record of one table has no field of the other.
   if tg_table_name = 'transactions' then
-    split := held.id;
+    split := array[held.id];
   else
-    split := held.transaction_id;
+    split := array[new.transaction_id, old.transaction_id];
   end if;
   if exists (
     select from public.transactions t
@@ -70,7 +72,7 @@ begin
       select count(*) as parts, coalesce(sum(p.amount), 0) as amount from public.transaction_parts p
       where p.user_id = t.user_id and p.transaction_id = t.id
     ) p
-    where t.user_id = held.user_id and t.id = split and p.parts > 0 and (p.parts < 2 or p.amount <> t.amount)) then
+    where t.user_id = held.user_id and t.id = any (split) and p.parts > 0 and (p.parts < 2 or p.amount <> t.amount)) then
     raise sqlstate 'PT409' using message = 'parts_differ';
   end if;
   return null;

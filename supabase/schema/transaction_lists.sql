@@ -135,11 +135,12 @@ declare
   ids uuid[];
 begin
   -- Without a search and in whole months the kept totals know it. They count each split transaction once, wherever its
-  -- parts are.
+  -- parts are, so that a filter can't ask them for parts.
   if filter - '{category,type,account,from,to}'::text[] = '{}'
     and (first is null or first = public.month_of(first))
     and (last is null or last + 1 = public.month_of(last + 1))
-    and not exists (select from public.transaction_parts p where p.user_id = owner) then
+    and (filter - '{account,from,to}'::text[] = '{}'
+      or not exists (select from public.transaction_parts p where p.user_id = owner)) then
     return query execute format($sums$
       select coalesce(sum(s.transactions), 0)::bigint,
         coalesce(-sum(s.amount) filter (where public.line_role(s.type, s.counted) = 'spending'), 0),

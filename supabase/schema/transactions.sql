@@ -98,7 +98,7 @@ GRANT SELECT, INSERT, UPDATE, DELETE ON public.transactions TO authenticated;
 CREATE TRIGGER assign_payee_of_edited BEFORE UPDATE ON public.transactions FOR EACH ROW WHEN (old.description IS DISTINCT FROM new.description AND old.payee_id = new.payee_id) EXECUTE FUNCTION public.assign_payee();
 CREATE TRIGGER assign_payee_of_new BEFORE INSERT ON public.transactions FOR EACH ROW WHEN (new.payee_id IS NULL) EXECUTE FUNCTION public.assign_payee();
 CREATE TRIGGER await_ledger BEFORE INSERT OR DELETE OR UPDATE ON public.transactions FOR EACH STATEMENT EXECUTE FUNCTION public.await_ledger();
-CREATE TRIGGER check_minor_units_of_edited AFTER UPDATE ON public.transactions REFERENCING NEW TABLE AS after FOR EACH STATEMENT EXECUTE FUNCTION public.check_minor_units();
+CREATE TRIGGER check_minor_units_of_edited AFTER UPDATE ON public.transactions REFERENCING OLD TABLE AS before NEW TABLE AS after FOR EACH STATEMENT EXECUTE FUNCTION public.check_minor_units();
 CREATE TRIGGER check_minor_units_of_new AFTER INSERT ON public.transactions REFERENCING NEW TABLE AS after FOR EACH STATEMENT EXECUTE FUNCTION public.check_minor_units();
 CREATE CONSTRAINT TRIGGER check_split AFTER UPDATE OF amount ON public.transactions DEFERRABLE INITIALLY DEFERRED FOR EACH ROW WHEN (new.is_split) EXECUTE FUNCTION public.check_split();
 CREATE TRIGGER derive_type BEFORE INSERT OR UPDATE ON public.transactions FOR EACH ROW WHEN (NOT new.type_stated AND new.type IS DISTINCT FROM 'transfer'::text) EXECUTE FUNCTION public.derive_type();

@@ -45,6 +45,7 @@ describe('budgets', () => {
         spent: '0',
         so_far: '0',
         months: ['0', '0', '0', '0', '0', '0'],
+        limits: Array.from({ length: 6 }, () => '200.000'),
       },
       {
         category: 'Food',
@@ -53,6 +54,7 @@ describe('budgets', () => {
         spent: '18.500',
         so_far: '11.000',
         months: ['5.000', '0', '0', '0', '0', '4.000'],
+        limits: Array.from({ length: 6 }, () => '500.000'),
       },
       {
         category: 'Salary',
@@ -61,6 +63,7 @@ describe('budgets', () => {
         spent: '0',
         so_far: '0',
         months: ['0', '0', '0', '0', '0', '0'],
+        limits: Array.from({ length: 6 }, () => null),
       },
       {
         category: 'Shopping',
@@ -69,6 +72,7 @@ describe('budgets', () => {
         spent: '0',
         so_far: '0',
         months: ['0', '0', '0', '0', '0', '0'],
+        limits: Array.from({ length: 6 }, () => '400.000'),
       },
       {
         category: 'Transport',
@@ -77,6 +81,7 @@ describe('budgets', () => {
         spent: '0',
         so_far: '0',
         months: ['0', '0', '0', '0', '0', '0'],
+        limits: Array.from({ length: 6 }, () => '300.000'),
       },
     ]);
     const january = (await budgets('2027-01-31')).find(({ category }) => category === 'Food');
@@ -186,6 +191,8 @@ describe('a limit holds from the month of its change on', () => {
       '620.000',
       '700.000',
     ]);
+    const food = (await budgets('2027-02-28')).find(({ category }) => category === 'Food');
+    expect(food?.limits).toEqual(['500.000', '500.000', '500.000', '620.000', '620.000', '700.000']);
   });
 
   test('what is said last counts, also by a calendar that is behind', async () => {

@@ -24,6 +24,7 @@ export interface Budget {
   spent: string;
   so_far: string;
   months: string[];
+  limits: (string | null)[];
 }
 
 export const budgets = async (today = TODAY) => answerOf<Budget[]>(user.client.rpc('budgets', { today }));

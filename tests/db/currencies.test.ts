@@ -1,10 +1,11 @@
+import { randomUUID } from 'node:crypto';
 import { expect, test } from 'vitest';
 import { exponentOf } from '@/lib/domain/currency';
 import { CURRENCIES } from '@/lib/domain/currency-list';
 import { formatMoney } from '@/lib/domain/money';
 import { rows } from './catalog';
 import { dashboard } from './figures';
-import { addRows, file, newAccount } from './ledger';
+import { addRows, edit, enter, file, newAccount } from './ledger';
 import { newUser } from './support';
 
 test('the database knows the same currencies, with the same decimals', async () => {
@@ -48,4 +49,50 @@ test('amounts of a currency without decimals come back as they are', async () =>
     );
     return { period, largest: ever.largest && formatMoney(ever.largest.amount, currency) };
   }
+});
+
+test('a currency with fewer decimals waits for what is in the trash, and for every amount that is still typed somewhere', async () => {
+  const user = await newUser();
+  const account = await newAccount(user);
+  const prefer = async (currency: string) =>
+    (await user.client.from('profiles').update({ currency }).eq('user_id', user.id)).error?.details;
+  const entry = { account_id: account, description: 'Tea', category: 'Food', type: 'expense' };
+  const [kept = ''] = await enter(user, { ...entry, date: '2026-11-02', amount: '1200' });
+  const [gone = ''] = await enter(user, { ...entry, date: '2026-11-02', amount: '12.34' });
+  const deletion = randomUUID();
+  await user.client
+    .rpc('delete_transactions', { change: deletion, selection: { ids: [gone] } })
+    .throwOnError();
+  expect(await prefer('JPY')).toBe('1');
+  await user.client.from('profiles').update({ large_transaction_threshold: 250.5 }).eq('user_id', user.id);
+  expect(await prefer('JPY')).toBe('2');
+  const balance = { account, today: '2026-11-02' };
+  await user.client.rpc('update_balance', { ...balance, balance: 10.5, revision: 1 }).throwOnError();
+  expect(await prefer('JPY')).toBe('3');
+  await user.client.rpc('update_balance', { ...balance, balance: 11, revision: 2 }).throwOnError();
+  expect(await prefer('JPY'), 'of balances the latest counts').toBe('2');
+
+  await user.client.rpc('empty_trash', { transactions: 1, accounts: 0 }).throwOnError();
+  await user.client.from('profiles').update({ large_transaction_threshold: 250 }).eq('user_id', user.id);
+  expect(await prefer('JPY')).toBeUndefined();
+  await edit(user, kept, { description: 'Coffee' });
+  const { error } = await user.client.rpc('edit_transaction', {
+    transaction: kept,
+    revision: null as unknown as number,
+    details: { amount: '0.5' },
+  });
+  expect(error?.message).toBe('minor_units');
+});
+
+test('what was told in another currency is shown with the decimals of the present one', async () => {
+  const user = await newUser();
+  const account = await newAccount(user);
+  const entry = { account_id: account, description: 'Tea', category: 'Food', type: 'expense' };
+  await user.client.from('profiles').update({ large_transaction_alerts: true }).eq('user_id', user.id);
+  const [id = ''] = await enter(user, { ...entry, date: '2026-11-02', amount: '700.25' });
+  await edit(user, id, { amount: '700' });
+  await user.client.from('profiles').update({ currency: 'JPY' }).eq('user_id', user.id).throwOnError();
+  const { data } = await user.client.rpc('notifications_page').throwOnError();
+  const shown = data as unknown as { rows: { larges: { amount: number }[] }[] };
+  expect(shown.rows.flatMap(({ larges }) => larges.map(({ amount }) => String(amount)))).toEqual(['700']);
 });

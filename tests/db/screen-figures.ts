@@ -113,7 +113,11 @@ const SCREENS: { [Screen in keyof Inputs]: (input: Inputs[Screen]) => Promise<un
     const { accounts, categories } = await getTransactionChoices(today);
     return { accounts: accounts.map((account) => without(account, 'id')), categories };
   },
-  budgets: ({ today }) => getBudgets(today),
+  budgets: async ({ today }) =>
+    (await getBudgets(today)).map(({ months, ...budget }) => ({
+      ...budget,
+      months: months.map(({ spent }) => spent),
+    })),
   categories: () => getCategories(),
   accounts: async () => (await getAccounts()).map(asAccount),
   'bank accounts': async () => (await getBankAccounts()).map((account) => without(account, 'id', 'revision')),
