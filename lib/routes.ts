@@ -1,4 +1,4 @@
-/** Who may see a route (product.md, section 2). */
+/** Who may see a route. */
 type Access =
   /** Anyone. */
   | 'public'
@@ -67,7 +67,7 @@ const HANDLERS = new Set([
   '/auth/callback',
 ]);
 
-/** Where Google sign-in comes back to (product.md, section 2). */
+/** Where Google sign-in comes back to. */
 const GOOGLE_RETURN = '/dashboard';
 
 export type RouteDecision = { action: 'pass' } | { action: 'redirect'; to: string };

@@ -43,11 +43,11 @@ function shown({ format, encoding, delimiter, headerLine, mapping, dateOrder, nu
   const accounts = rest.accounts.map(({ id, currency, closingBalance, rows }) => ({
     id,
     currency,
-    closingBalance: closingBalance && { date: closingBalance.date, amountCents: closingBalance.minorUnits },
+    closingBalance: closingBalance && { date: closingBalance.date, minorUnits: closingBalance.minorUnits },
     rows: rows.map(({ line, date, minorUnits, description, category, externalId, note }) => ({
       line,
       date,
-      amountCents: minorUnits,
+      minorUnits,
       description,
       category,
       externalId,

@@ -44,7 +44,7 @@ test('a file as it is understood, with nothing but the JSON on standard output',
             {
               line: 2,
               date: '2024-01-05',
-              amountCents: -475,
+              minorUnits: -475,
               description: 'Coffee',
               category: null,
               externalId: 'a1',
@@ -64,14 +64,14 @@ test('a mapping is what a user would choose in the review', () => {
   expect(printed).toMatchObject({
     dateOrder: 'DMY',
     questions: [],
-    accounts: [{ rows: [{ date: '2024-02-01', amountCents: -500 }] }],
+    accounts: [{ rows: [{ date: '2024-02-01', minorUnits: -500 }] }],
   });
 });
 
 test('amounts are read by the decimals of a currency', () => {
   writeFileSync(join(folder, 'dinars.qif'), '!Type:Bank\nD2024-02-01\nT0.125\nPTea\n^\n');
   const { printed } = readFileCommand('dinars.qif', '--currency', 'kwd');
-  expect(printed).toMatchObject({ accounts: [{ rows: [{ amountCents: 125 }] }] });
+  expect(printed).toMatchObject({ accounts: [{ rows: [{ minorUnits: 125 }] }] });
 });
 
 test.each([

@@ -22,7 +22,7 @@ export const statGrid = 'grid grid-cols-[repeat(auto-fit,minmax(140px,1fr))] gap
 
 type StatCardsProps = { dashboard: Dashboard; today: CalendarDate };
 
-/** The six stat cards (decisions.md, Dashboard formulas); each leads to the rows behind it. */
+/** The six stat cards; each leads to the rows behind it. */
 export function StatCards({ dashboard, today }: StatCardsProps) {
   return (
     <div className={statGrid}>

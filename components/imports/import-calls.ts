@@ -18,7 +18,7 @@ export type ImportActions = Pick<
   | 'rememberMapping'
 >;
 
-/** The message of an upload that failed for no known reason (product.md, section 8). */
+/** The message of an upload that failed for no known reason. */
 const FAILED = 'Failed to process CSV file';
 
 /** A failure with its message for the user. */

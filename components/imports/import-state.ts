@@ -11,7 +11,7 @@ import type {
 } from '@/lib/domain/import/staged';
 import type { RowChange } from '@/lib/domain/import/stage-input';
 
-/** Where a dropped file is on its way (product.md, section 4: idle, processing, error or success). */
+/** Where a dropped file is on its way; 'idle' waits for one. */
 export type ImportState =
   | { step: 'idle'; problem: string | null }
   | { step: 'uploading'; fileName: string; progress: Progress }

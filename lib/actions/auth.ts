@@ -92,8 +92,8 @@ export async function signInWithGoogle(): Promise<Result> {
 }
 
 /**
- * Creates the user, then the default account, then opens the dashboard (product.md, section 4). Where the
- * backend wants the address confirmed first, it answers with what to tell the user.
+ * Creates the user, then the default account, then opens the dashboard. Where the backend wants the
+ * address confirmed first, it answers with what to tell the user.
  */
 export async function signUp(input: SignUpInput): Promise<Result<string>> {
   const parsed = signUpSchema.safeParse(input);

@@ -111,7 +111,7 @@ function wasJustCreated({ created_at, confirmation_sent_at, identities }: AuthUs
   return Math.abs(mailed) < 5_000 && (identities ?? []).length > 0;
 }
 
-/** Adds the account every user starts with (product.md, section 9). False when it can't be created. */
+/** Adds the account every user starts with. False when it can't be created. */
 export async function createDefaultAccount(today: CalendarDate): Promise<boolean> {
   // Its balance is nothing, in whatever currency.
   return insertAccount({ id: newId(), ...DEFAULT_ACCOUNT }, today, 'USD').then(

@@ -19,7 +19,7 @@ const balance = (currency: Currency) =>
   });
 const noType = { error: 'Account type is required' };
 
-/** 'Add Account' form and action (product.md, section 5). `balance` comes out in minor units. */
+/** 'Add Account' form and action. `balance` comes out in minor units. */
 export const accountSchema = (currency: Currency) =>
   z.object({
     /** Chosen by the form, so that sending it twice adds one account. */

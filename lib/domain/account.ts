@@ -1,11 +1,11 @@
 import type { CalendarDate } from './calendar-date';
 
-/** The types the add-account form offers (product.md, section 9). */
+/** The types the add-account form offers. */
 export const ACCOUNT_TYPES = ['bank', 'credit', 'debit'] as const;
 /** All types an account can have: the one made at sign-up is a checking account. */
 export type AccountType = (typeof ACCOUNT_TYPES)[number] | 'checking';
 
-/** A bank account or card with its balance of now, in minor units (decisions.md, Account balance). */
+/** A bank account or card with its balance of now, in minor units. */
 export interface AccountBalance {
   id: string;
   name: string;
@@ -27,7 +27,7 @@ export interface BankAccount extends AccountBalance {
   upcoming: number;
 }
 
-/** The account made at sign-up (product.md, section 9). */
+/** The account made at sign-up. */
 export const DEFAULT_ACCOUNT = {
   name: 'Default Account',
   type: 'checking',
@@ -51,7 +51,7 @@ export function choosableAccounts<Account extends Pick<AccountBalance, 'id' | 'c
   return accounts.filter(({ id, closed }) => !closed || id === chosen);
 }
 
-/** Whether a balance is shown in red: a credit account below zero (product.md, section 2). */
+/** Whether a balance is shown in red: a credit account below zero. */
 export function isOwing({ type, balance }: Pick<AccountBalance, 'type' | 'balance'>): boolean {
   return type === 'credit' && balance < 0;
 }

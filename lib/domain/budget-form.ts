@@ -3,7 +3,7 @@ import { z } from 'zod';
 import type { Currency } from './currency';
 import { moneyInput } from './money-input';
 
-/** Form input for a monthly limit, in minor units: minimum 0 (product.md, section 5). */
+/** Form input for a monthly limit, in minor units: 0 or more. */
 export const limitInput = (currency: Currency) =>
   moneyInput(currency, {
     required: 'Please enter a limit',

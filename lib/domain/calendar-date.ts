@@ -43,10 +43,7 @@ export function calendarDateProblem(text: string): string | null {
   return null;
 }
 
-/**
- * The calendar date of a moment in an IANA time zone (decisions.md, Dates and time zones).
- * An unknown zone counts as UTC.
- */
+/** The calendar date of a moment in an IANA time zone. An unknown zone counts as UTC. */
 export function dateInZone(moment: Date, timeZone: string): CalendarDate {
   const parts = (zone: string) =>
     new Intl.DateTimeFormat('en-CA', {

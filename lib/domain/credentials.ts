@@ -1,7 +1,7 @@
 import './no-eval';
 import { z } from 'zod';
 
-/** The shortest password accepted at sign-up (product.md, section 9). */
+/** The shortest password accepted at sign-up. */
 const MINIMUM_PASSWORD_LENGTH = 6;
 
 /** The longest text taken for a password that exists already: longer ones are no password, whoever made it. */
@@ -10,7 +10,7 @@ const LONGEST_PASSWORD = 1_000;
 /** A password that exists already, which has whatever length it was once given. */
 export const existingPassword = (wrong: string) => z.string().max(LONGEST_PASSWORD, wrong);
 
-/** Form input for an e-mail address (product.md, section 5). */
+/** Form input for an e-mail address. */
 export const emailInput = z
   .string()
   .trim()
@@ -42,7 +42,7 @@ const samePassword = {
 const isSame = (input: { password: string; confirmPassword: string }) =>
   input.password === input.confirmPassword;
 
-/** Sign-in form and action (product.md, section 5). */
+/** Sign-in form and action. */
 export const signInSchema = z.object({
   email: emailInput,
   password: existingPassword('Invalid email or password').min(1, 'Password is required'),
@@ -51,11 +51,11 @@ export const signInSchema = z.object({
 });
 export type SignInInput = z.infer<typeof signInSchema>;
 
-/** Sign-up form and action (product.md, section 5). */
+/** Sign-up form and action. */
 export const signUpSchema = z.object({ email: emailInput, ...passwordPair }).refine(isSame, samePassword);
 export type SignUpInput = z.infer<typeof signUpSchema>;
 
-/** Forgot-password form and action (product.md, section 5). */
+/** Forgot-password form and action. */
 export const forgotPasswordSchema = z.object({ email: emailInput });
 export type ForgotPasswordInput = z.infer<typeof forgotPasswordSchema>;
 

@@ -1,6 +1,6 @@
 import { THREE_DECIMALS, WITHOUT_DECIMALS } from './currency-exponents';
 
-/** The currencies product.md offers, which stand first in every list. */
+/** The currencies that stand first in every list. */
 const FIRST = ['USD', 'EUR', 'GBP'] as const;
 
 /** Those of ISO 4217 with two decimals that are in circulation, without funds, metals and codes for testing. */
@@ -22,7 +22,7 @@ const ALL = [...WITHOUT_DECIMALS, ...TWO_DECIMALS, ...THREE_DECIMALS] as const;
 /** A currency of ISO 4217, by its code. */
 export type Currency = (typeof ALL)[number];
 
-/** Every currency a user may prefer: those of product.md, then the others by their code. */
+/** Every currency a user may prefer: the first ones, then the others by their code. */
 export const CURRENCIES: readonly Currency[] = [
   ...FIRST,
   ...ALL.filter((code) => !FIRST.some((first) => first === code)).sort(),

@@ -1,7 +1,7 @@
 import type { Currency } from './currency';
 import { CURRENCIES } from './currency-list';
 
-/** Those of product.md are worded by hand. */
+/** Those that stand first in every list are worded by hand. */
 const LABELS: Partial<Record<Currency, string>> = {
   USD: 'USD – US dollar ($)',
   EUR: 'EUR – Euro (€)',

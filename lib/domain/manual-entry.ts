@@ -23,7 +23,7 @@ const details = (currency: Currency) => ({
     .default(''),
 });
 
-/** Manual entry form and action (product.md, section 5). `amount` comes out in minor units. */
+/** Manual entry form and action. `amount` comes out in minor units. */
 export const manualEntrySchema = (currency: Currency) =>
   z.object({
     /** Chosen by the form, so that sending it twice saves it once. */

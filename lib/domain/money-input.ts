@@ -9,7 +9,7 @@ const TOO_LARGE = 'This amount is too large';
 
 /**
  * Form input for an amount of money, as signed minor units of the currency. The texts are the caller's, because
- * product.md words them per field.
+ * each field has its own.
  */
 export function moneyInput(currency: Currency, texts: { required: string; invalid: string }) {
   return z

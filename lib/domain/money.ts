@@ -81,7 +81,7 @@ function formatter(currency: Currency): Intl.NumberFormat {
 
 /**
  * Signed minor units as shown to the user: "$1,234.50", "-$84.12", "¥1,234". `sign: 'always'` adds the plus of an
- * income. Never "-$0.00" (product.md, section 9: en-US grouping; the decimals are the currency's).
+ * income. Never "-$0.00". Grouped as in en-US; the decimals are the currency's.
  */
 export function formatMoney(
   minorUnits: number,

@@ -11,11 +11,11 @@ import {
   type Day,
 } from './calendar-days';
 
-/** The four period types of the dashboard (product.md, section 2). */
+/** The four period types of the dashboard. */
 export const PERIOD_TYPES = ['week', 'month', 'quarter', 'year'] as const;
 export type PeriodType = (typeof PERIOD_TYPES)[number];
 
-/** A period as chosen: its type and how many periods it lies after the current one (product.md, section 3). */
+/** A period as chosen: its type and how many periods it lies after the current one. */
 export interface PeriodChoice {
   type: PeriodType;
   offset: number;
@@ -59,7 +59,7 @@ interface Unit {
   short: (first: Day, last: Day) => string;
 }
 
-/** 1970-01-01 was a Thursday: with three days more, weeks begin on Mondays (product.md, section 9). */
+/** 1970-01-01 was a Thursday: with three days more, weeks begin on Mondays. */
 const week: Unit = {
   numberOf: ({ number }) => Math.floor((number + 3) / 7),
   firstDay: (number) => dayNumbered(number * 7 - 3),
@@ -83,7 +83,7 @@ const calendar: Record<PeriodType, Unit> = {
   year: months(12, ({ year }) => String(year)),
 };
 
-/** The chosen period around `today`, with its labels in the formats of product.md, section 2. */
+/** The chosen period around `today`, with its labels. */
 export function periodOf({ type, offset }: PeriodChoice, today: CalendarDate): Period {
   const unit = calendar[type];
   const number = unit.numberOf(dayOf(today)) + offset;
@@ -143,7 +143,7 @@ export function daysBetween(start: CalendarDate, end: CalendarDate): CalendarDat
   );
 }
 
-/** The label of a point of the line chart: the weekday's name for a week, 'MMM d' otherwise (product.md, section 9). */
+/** The label of a point of the line chart: the weekday's name for a week, 'MMM d' otherwise. */
 export function dayLabel(type: PeriodType, date: CalendarDate): string {
   const day = dayOf(date);
   return type === 'week' ? weekdayName(day) : monthAndDay(day);

@@ -16,7 +16,7 @@ const goalAmount = (currency: Currency, required: string) =>
     .pipe(moneyInput(currency, { required, invalid: 'Please enter a number, like 5000' }))
     .refine((minorUnits) => minorUnits >= 0, 'Must be 0 or more');
 
-/** Savings goal form and action: the fields that were changed; minimum 0 (product.md, section 5). */
+/** Savings goal form and action: the fields that were changed; 0 or more. */
 export const savingsGoalSchema = (currency: Currency) =>
   z
     .object({

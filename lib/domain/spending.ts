@@ -2,7 +2,7 @@ import type { CalendarDate } from './calendar-date';
 import type { CategorySpending, DaySpending, EverFigures, Totals } from './dashboard';
 import { dayCount, daysBetween, type Period, type Span } from './period';
 
-/** How many categories the doughnut shows (product.md, section 9). */
+/** How many categories the doughnut shows. */
 const TOP_CATEGORIES = 5;
 
 type Counted = Pick<Totals, 'spending' | 'income' | 'expenseCount' | 'incomeCount'>;
@@ -12,7 +12,7 @@ export function countTransactions({ expenseCount, incomeCount }: Counted): numbe
   return expenseCount + incomeCount;
 }
 
-/** 'Daily Average' in minor units: divides by transactions, not days, as product.md defines it; 0 if there are none. */
+/** 'Daily Average' in minor units: divides by transactions, not days, whatever its name says; 0 if there are none. */
 export function dailyAverage(totals: Counted): number {
   return average(totals.spending, countTransactions(totals));
 }
@@ -21,7 +21,7 @@ export function dailyAverage(totals: Counted): number {
 export function averageChange(now: Counted, before: Counted): number | null {
   const [count, countBefore] = [countTransactions(now), countTransactions(before)];
   if (countBefore === 0) return null;
-  // No transactions now make an average of 0 (product.md, section 9).
+  // No transactions now make an average of 0.
   if (count === 0) return percentChange(0, before.spending);
   return percentOf(
     BigInt(now.spending) * BigInt(countBefore) - BigInt(before.spending) * BigInt(count),
@@ -42,7 +42,7 @@ function percentOf(part: bigint, whole: bigint): number | null {
   return (part < 0n ? -tenths : tenths) / 10 + 0;
 }
 
-/** A change as text, with its sign: '+4.2%', '-6.0%', '0.0%'; '—' when there is none to show (decisions.md). */
+/** A change as text, with its sign: '+4.2%', '-6.0%', '0.0%'; '—' when there is none to show. */
 export function formatChange(percent: number | null): string {
   if (percent === null) return '—';
   return `${percent > 0 ? '+' : percent < 0 ? '-' : ''}${formatPercent(Math.abs(percent))}`;
@@ -141,7 +141,7 @@ export interface SpendingPoint {
   previousSpending: number | null;
 }
 
-/** The line chart's points (product.md, section 9: one per day of the period). */
+/** The line chart's points, one per day of the period. */
 export function spendingSeries(
   period: Period,
   days: readonly DaySpending[],

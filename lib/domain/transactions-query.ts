@@ -132,7 +132,7 @@ export function countFilters(filter: TransactionFilter): number {
   return Object.entries(filter).filter(([name, value]) => name !== 'search' && value !== undefined).length;
 }
 
-/** The order after a click on a column's header: ascending, descending, none (product.md, section 4). */
+/** The order after a click on a column's header: ascending, descending, none. */
 export function nextSort(sort: Sort, column: 'date' | 'amount'): Sort {
   if (sort === `${column}-asc`) return `${column}-desc`;
   return sort === `${column}-desc` ? null : `${column}-asc`;

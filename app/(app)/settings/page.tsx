@@ -16,7 +16,7 @@ import { YourDataSection } from './your-data-section';
 
 export const metadata: Metadata = { title: 'Settings' };
 
-/** Its sections in the order of product.md; components/settings/sections.ts lists them for the way there. */
+/** Its sections in the order of components/settings/sections.ts, which lists them for the way there. */
 export default async function SettingsPage({ searchParams }: { searchParams: SearchParams }) {
   const { email } = await singleValues(searchParams);
   return (

@@ -50,7 +50,7 @@ function exportOf(changed: Partial<Backup2['tables']>): Backup2 {
 
 const MOMENT = '2026-11-20T08:09:10.123456Z';
 const uuid = (number: number) => `00000000-0000-4000-8000-${String(number).padStart(12, '0')}`;
-const cents = (rows: readonly { amount: string }[]) =>
+const minorUnits = (rows: readonly { amount: string }[]) =>
   rows.reduce((sum, { amount }) => sum + Math.round(Number(amount) * 100), 0);
 
 describe.each([1, 2])('a real export of format %i', (format) => {
@@ -67,7 +67,7 @@ describe.each([1, 2])('a real export of format %i', (format) => {
     ]);
     expect(counts.transactions).toBe(tables.transactions.length);
     const of = (type: string) => old.transactions.filter((row) => row.type === type);
-    expect(cents(live)).toBe(cents(of('income')) - cents(of('expense')));
+    expect(minorUnits(live)).toBe(minorUnits(of('income')) - minorUnits(of('expense')));
     const names = new Map(tables.categories.map(({ id, name }) => [id, name]));
     const [before, after] = [old.transactions, live].map((rows) =>
       rows.map((row) => `${row.date} ${row.created_at} ${row.position} ${row.description} ${row.note}`),

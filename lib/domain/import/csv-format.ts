@@ -1,4 +1,4 @@
-/** The columns a CSV must have; account_id is optional (product.md, sections 3 and 5). */
+/** The columns a CSV must have; account_id is optional. */
 export const REQUIRED_HEADERS = ['date', 'description', 'amount', 'type', 'category'] as const;
 
 /** How large one drop may be. */
@@ -29,7 +29,7 @@ export const CSV_TEMPLATE = [
   '',
 ].join('\r\n');
 
-/** Why what was dropped is not taken, in the words of product.md, section 8; null when it is one file to read. */
+/** Why what was dropped is not taken, in words for the user; null when it is one file to read. */
 export function fileProblem(files: readonly { name: string; size: number }[]): string | null {
   const [file] = files;
   if (files.length > 1) return 'Too many files';
