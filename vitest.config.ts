@@ -15,10 +15,12 @@ const ALSO_ON_HOSTED = [
   'backup-restore',
   'catalog',
   'catalog-functions',
+  'catalog-leaving',
   'imports-commit',
   'imports-matching',
   'imports-staging',
   'imports-undo',
+  'ledger-totals',
   'new-user',
   'policies',
 ].map((name) => `tests/db/${name}.test.ts`);

@@ -7,6 +7,7 @@ import { everything, remove, removeAccount, set, takeBack, transactionsOf, trash
 import { change, fileOf, match, review, stageFile, undo } from './importing';
 import { edit, newAccount } from './ledger';
 import { newUser, type TestUser } from './support';
+import { expectTrueTotals } from './true-totals';
 
 vi.mock('@/lib/supabase/server', () => ({ createClient: async () => speaking.client }));
 
@@ -232,6 +233,8 @@ test('whatever an account holds, its export restored elsewhere is the same accou
         const again = await exportOf(other);
         expect(again.tables).toEqual(nothingDue(backup.tables));
         expect(again.counts).toEqual(backup.counts);
+        await expectTrueTotals(user);
+        await expectTrueTotals(other);
         // Who was exported has lost nothing, and the copy is their own: what one changes is nothing to the other.
         await other.client.from('transactions').delete().eq('user_id', other.id).throwOnError();
         expect(inOrder((await exportOf(user)).tables)).toEqual(inOrder(backup.tables));

@@ -3,6 +3,7 @@ import { beforeEach, expect, test } from 'vitest';
 import { commit, commitStaged, fileOf, importFile, ledger, stageFile, throwAway, undo } from './importing';
 import { edit, newAccount } from './ledger';
 import { newUser, type TestUser } from './support';
+import { expectTrueTotals } from './true-totals';
 
 let user: TestUser;
 let account: string;
@@ -21,6 +22,7 @@ test('restores the account as it was, and the file can be imported again', async
   expect(await ledger(user)).toHaveLength(4);
   expect((await undo(user, id).throwOnError()).data).toEqual({ removed: 2, kept: [] });
   expect(await ledger(user)).toEqual(before);
+  await expectTrueTotals(user);
   expect(await importFile(user, fileOf(account, [{}, {}, { description: 'Bun' }]))).toMatchObject({
     added: 2,
     alreadyThere: 1,
@@ -43,6 +45,7 @@ test('keeps and names what was edited since, whatever was edited', async () => {
     kept: [{ date: '2026-11-02', description: 'Bun', amount: 2.5, type: 'expense' }],
   });
   expect((await ledger(user)).map(({ description }) => description)).toEqual(['Bun']);
+  await expectTrueTotals(user);
   expect(
     await importFile(user, fileOf(account, [{}, { description: 'Bun' }, { description: 'Pie' }])),
   ).toMatchObject({ added: 2, alreadyThere: 1 });
@@ -97,6 +100,7 @@ test('leaves what lies in the trash to its change', async () => {
   expect((await undo(user, id).throwOnError()).data).toEqual({ removed: 1, kept: [] });
   const { data } = await user.client.from('transactions').select('description').throwOnError();
   expect(data).toEqual([{ description: 'Bun' }]);
+  await expectTrueTotals(user);
 });
 
 test('gives the balance back', async () => {

@@ -15,6 +15,7 @@ import {
 import { fileOf, importFile } from './importing';
 import { edit, enter, newAccount } from './ledger';
 import { newUser, type TestUser } from './support';
+import { expectTrueTotals } from './true-totals';
 
 /** Accounts whose balances count some rows and not others, with rows from files, by hand, and edited. */
 async function makeLedger(user: TestUser): Promise<string[]> {
@@ -112,12 +113,14 @@ test('whatever is changed and deleted: undone in the reverse order, the ledger i
         made.push(change);
         if (made.length === 1) afterFirst = withoutRevisions(await transactionsOf(user));
       }
+      await expectTrueTotals(user);
       for (const change of made.toReversed()) {
         // Before the first change is undone, all is as that change has left it.
         if (change === made[0]) expect(withoutRevisions(await transactionsOf(user))).toEqual(afterFirst);
         expect(await answerOf(takeBack(user, change))).toMatchObject({ kept: 0 });
       }
       expect(withoutRevisions(await everything(user))).toEqual(start);
+      await expectTrueTotals(user);
     }),
     { numRuns: 25 },
   );

@@ -12,8 +12,9 @@ import {
   trash,
 } from './changing';
 import { commitStaged, fileOf, stageFile } from './importing';
-import { addRows, file, newAccount } from './ledger';
-import { newUser, type TestUser } from './support';
+import { addRows, enter, file, newAccount } from './ledger';
+import { anonymous, newUser, type TestUser } from './support';
+import { expectTrueTotals } from './true-totals';
 
 let user: TestUser;
 let account: string;
@@ -148,4 +149,72 @@ test('two accounts deleted or closed at once leave one open', async () => {
   expect(answers.filter(([, reason]) => reason === 'last_account')).toHaveLength(1);
   const { data } = await user.client.from('live_accounts').select('id').is('closed_at', null).throwOnError();
   expect(data).toHaveLength(1);
+});
+
+test('whatever two devices write into a month at once, its totals are the sums of its lines', async () => {
+  const client = anonymous();
+  await client.auth
+    .signInWithPassword({ email: user.email, password: 'correct horse' })
+    .then(({ error }) => expect(error).toBeNull());
+  const second: TestUser = { ...user, client };
+  const devices = [user, second];
+  const tea = (description: string) => ({
+    account_id: account,
+    date: '2026-11-02',
+    description,
+    category: 'Food',
+    amount: 3,
+    type: 'expense',
+  });
+  const foodId = (await transactionsOf(user))[0]?.category_id ?? '';
+  const rounds = 4;
+  for (let round = 0; round < rounds; round += 1) {
+    const staged = await stageFile(
+      second,
+      fileOf(
+        account,
+        Array.from({ length: 5 }, (_, index) => ({ description: `New ${round} ${index}` })),
+      ),
+    );
+    const deletion = randomUUID();
+    const part = (position: number, amount: number) => ({
+      transaction_id: ids[round] ?? '',
+      position,
+      amount,
+      type: 'expense',
+      category_id: foodId,
+    });
+    await Promise.all([
+      ...devices.flatMap((device, place) => [
+        ...[1, 2, 3].map((nth) => enter(device, tea(`Mine ${round} ${place} ${nth}`))),
+        // Straight into the table, without the functions of the screens.
+        device.client
+          .from('transactions')
+          .update({ one_time: place === 0 })
+          .in('id', ids.slice(20, 24))
+          .throwOnError(),
+        ...ids.slice(10 + place, 20 + place).map((transaction, index) =>
+          device.client
+            .rpc('edit_transaction', {
+              transaction,
+              revision: null as unknown as number,
+              details: { amount: 4 + index + place, category: `Bulk ${(round + index) % 3}` },
+            })
+            .throwOnError(),
+        ),
+      ]),
+      set(second, { ids: ids.slice(5) }, { category: `Bulk ${round % 3}` }).throwOnError(),
+      set(user, { ids: ids.slice(15) }, { account: round % 2 === 0 ? other : account }).throwOnError(),
+      remove(user, { ids: ids.slice(12, 32) }, deletion)
+        .throwOnError()
+        .then(() => takeBack(second, deletion).throwOnError()),
+      user.client
+        .from('transaction_parts')
+        .insert([part(1, -1), part(2, -1.5)])
+        .throwOnError(),
+      commitStaged(second, staged),
+    ]);
+    await expectTrueTotals(user);
+  }
+  expect(await transactionsOf(user)).toHaveLength(40 + rounds * (5 + 6));
 });

@@ -2,9 +2,12 @@ import { randomUUID } from 'node:crypto';
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { toMinorUnits } from '@/lib/domain/money';
-import { periodOf } from '@/lib/domain/period';
+import { PERIOD_TYPES, periodOf, type PeriodType } from '@/lib/domain/period';
+import { answerOf } from './changing';
 import { dashboard } from './figures';
 import { day, ledger, randomLedger } from './oracle';
+import { day as dayOfSteps, emptyLedger, step, take } from './random-steps';
+import type { TestUser } from './support';
 
 const MONTH = { type: 'month', offset: 0 } as const;
 
@@ -52,3 +55,71 @@ test('random ledgers: dashboard, list, budgets and export say the same spending,
     { numRuns: 25 },
   );
 });
+
+/** What the list says of the transactions that pass a filter. */
+async function listed(user: TestUser, filter: Record<string, string>) {
+  const { total, spending, income } = await answerOf<{ total: number; spending: string; income: string }>(
+    user.client.rpc('transactions_page', { filter, page_size: 1 }),
+  );
+  return { total, spending: toMinorUnits(spending, 'USD'), income: toMinorUnits(income, 'USD') };
+}
+
+/** What was spent in a month by category, where it is not nothing. */
+const spentIn = (amounts: readonly (readonly [string, number])[]) =>
+  Object.fromEntries(amounts.filter(([, minorUnits]) => minorUnits !== 0));
+
+async function expectOneFigure(user: TestUser, type: PeriodType, today: string): Promise<void> {
+  const choice = { type, offset: 0 };
+  const { start: from, end: to } = periodOf(choice, today);
+  const shown = await dashboard(user, choice, today);
+  const list = await listed(user, { from, to });
+  const { spending, income } = shown.period;
+  expect({
+    categories: shown.categories.reduce((sum, one) => sum + one.spending, 0),
+    days: shown.days.reduce((sum, one) => (one.date < from ? sum : sum + one.spending), 0),
+    list: [list.spending, list.income],
+  }).toEqual({ categories: spending, days: spending, list: [spending, income] });
+  for (const { category, spending } of shown.categories)
+    expect([category, (await listed(user, { from, to, category })).spending]).toEqual([category, spending]);
+  const exported = await answerOf<unknown[]>(
+    user.client.rpc('export_transactions', { filter: { from, to } }),
+  );
+  expect(exported).toHaveLength(list.total);
+}
+
+async function expectBudgetsOfDashboard(user: TestUser, today: string): Promise<void> {
+  const [budgets, choices, month, before, year] = await Promise.all([
+    answerOf<{ category: string; spent: string; months: string[] }[]>(user.client.rpc('budgets', { today })),
+    answerOf<{ categories: { name: string; spending: number }[] }>(
+      user.client.rpc('transaction_choices', { today }),
+    ),
+    dashboard(user, MONTH, today),
+    dashboard(user, { type: 'month', offset: -1 }, today),
+    dashboard(user, { type: 'year', offset: 0 }, today),
+  ]);
+  const minorUnits = (amount: string | number) => toMinorUnits(amount, 'USD');
+  const spent = spentIn(month.categories.map((one) => [one.category, one.spending]));
+  expect(spentIn(budgets.map((one) => [one.category, minorUnits(one.spent)]))).toEqual(spent);
+  expect(spentIn(choices.categories.map((one) => [one.name, minorUnits(one.spending)]))).toEqual(spent);
+  expect(spentIn(year.categories.map((one) => [one.category, one.monthSpending]))).toEqual(spent);
+  expect(spentIn(budgets.map((one) => [one.category, minorUnits(one.months.at(-1) ?? 0)]))).toEqual(
+    spentIn(before.categories.map((one) => [one.category, one.spending])),
+  );
+}
+
+test('with splits, refunds, flags, transfers, deletions and undo, every screen says the same of every period', async () => {
+  await fc.assert(
+    fc.asyncProperty(fc.array(step, { minLength: 8, maxLength: 30 }), dayOfSteps, async (steps, anyDay) => {
+      const { user, accounts } = await emptyLedger();
+      for (const one of steps) await take(user, accounts, one);
+      // A day of which there is something to say, if there is one.
+      const entered = steps.find(({ kind }) => kind === 'enter');
+      const days = entered?.kind === 'enter' ? [anyDay, entered.date] : [anyDay];
+      for (const today of days) {
+        for (const type of PERIOD_TYPES) await expectOneFigure(user, type, today);
+        await expectBudgetsOfDashboard(user, today);
+      }
+    }),
+    { numRuns: 10 },
+  );
+}, 480_000);

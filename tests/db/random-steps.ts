@@ -1,11 +1,13 @@
-import { randomUUID } from 'node:crypto';
 import fc from 'fast-check';
+import { expect } from 'vitest';
 import { toMinorUnits } from '@/lib/domain/money';
-import { edit, enter } from './ledger';
-import type { TestUser } from './support';
+import { answerOf, matching, refusalOf, remove, restore, set, takeBack } from './changing';
+import { edit, enter, newAccount } from './ledger';
+import { newUser, type TestUser } from './support';
 
 const place = fc.nat(30);
-const day = fc.integer({ min: 1, max: 420 }).map((n) => {
+/** A day of the months that the steps are about. */
+export const day = fc.integer({ min: 1, max: 420 }).map((n) => {
   const date = new Date(Date.UTC(2025, 0, n));
   return date.toISOString().slice(0, 10);
 });
@@ -28,7 +30,16 @@ export const step = fc.oneof(
     weight: 2,
     arbitrary: fc.record({ kind: fc.constant('edit' as const), place, date: day, category, minorUnits }),
   },
-  { weight: 2, arbitrary: fc.record({ kind: fc.constant('split' as const), place, category, minorUnits }) },
+  {
+    weight: 2,
+    arbitrary: fc.record({
+      kind: fc.constant('split' as const),
+      place,
+      category,
+      minorUnits,
+      transfer: fc.boolean(),
+    }),
+  },
   { weight: 1, arbitrary: fc.record({ kind: fc.constant('unsplit' as const), place }) },
   {
     weight: 2,
@@ -49,12 +60,42 @@ export const step = fc.oneof(
   },
   { weight: 1, arbitrary: fc.record({ kind: fc.constant('unlink' as const), place }) },
   { weight: 2, arbitrary: fc.record({ kind: fc.constant('move' as const), place }) },
-  { weight: 1, arbitrary: fc.record({ kind: fc.constant('delete' as const), place }) },
+  { weight: 1, arbitrary: fc.record({ kind: fc.constant('transfer' as const), place }) },
+  {
+    weight: 1,
+    arbitrary: fc.record({
+      kind: fc.constant('bulk' as const),
+      from: category,
+      to: fc.option(category),
+    }),
+  },
+  {
+    weight: 2,
+    arbitrary: fc.record({
+      kind: fc.constant('delete' as const),
+      place,
+      count: fc.integer({ min: 1, max: 3 }),
+    }),
+  },
   { weight: 1, arbitrary: fc.record({ kind: fc.constant('erase' as const), place }) },
-  { weight: 1, arbitrary: fc.record({ kind: fc.constant('put back' as const) }) },
+  { weight: 2, arbitrary: fc.record({ kind: fc.constant('undo' as const) }) },
+  { weight: 1, arbitrary: fc.record({ kind: fc.constant('put back' as const), place }) },
   { weight: 1, arbitrary: fc.record({ kind: fc.constant('merge' as const), from: category, to: category }) },
 );
 export type Step = typeof step extends fc.Arbitrary<infer S> ? S : never;
+
+/** A new user with two accounts and the three categories. */
+export async function emptyLedger() {
+  const user = await newUser();
+  const accounts = [await newAccount(user), await newAccount(user)] as const;
+  await user.client
+    .rpc('ensure_categories', {
+      names: ['Food', 'Rent', 'Travel'],
+      kinds: ['spending', 'spending', 'spending'],
+    })
+    .throwOnError();
+  return { user, accounts };
+}
 
 /** Does one thing to a ledger; what can't be done there is left. */
 export async function take(user: TestUser, accounts: readonly [string, string], one: Step): Promise<void> {
@@ -63,8 +104,13 @@ export async function take(user: TestUser, accounts: readonly [string, string], 
   const at = (index: number) => (rows.length === 0 ? undefined : rows[index % rows.length]);
   const row = 'place' in one ? at(one.place) : undefined;
   const id = row?.id ?? '';
-  const categoryId = async (name: string) =>
-    (await client.from('categories').select('id').eq('name', name).single().throwOnError()).data.id;
+  // One that was merged into another comes again.
+  const categoryId = async (name: string) => {
+    const { data } = await client
+      .rpc('ensure_categories', { names: [name], kinds: ['spending'] })
+      .throwOnError();
+    return data[0]?.id ?? '';
+  };
   if (one.kind === 'enter') {
     await enter(user, {
       account_id: accounts[one.second ? 1 : 0],
@@ -75,15 +121,38 @@ export async function take(user: TestUser, accounts: readonly [string, string], 
       type: one.income ? 'income' : 'expense',
     });
   } else if (one.kind === 'put back') {
-    await client
+    const { data: gone } = await client
       .from('transactions')
-      .update({ deletion_id: null, deleted_at: null })
+      .select('id')
       .not('deletion_id', 'is', null)
+      .order('id')
       .throwOnError();
+    // Some of them or all.
+    await restore(
+      user,
+      gone.slice(one.place % (gone.length + 1)).map(({ id }) => id),
+    ).throwOnError();
+  } else if (one.kind === 'undo') {
+    const { data: changes } = await client
+      .from('ledger_changes')
+      .select('id')
+      .is('undone_at', null)
+      .order('made_at', { ascending: false })
+      .limit(1)
+      .throwOnError();
+    for (const change of changes) await takeBack(user, change.id).throwOnError();
   } else if (one.kind === 'merge') {
-    const [from, to] = [await categoryId(one.from), await categoryId(one.to)];
-    await client.from('transactions').update({ category_id: to }).eq('category_id', from).throwOnError();
-    await client.from('transaction_parts').update({ category_id: to }).eq('category_id', from).throwOnError();
+    const [status, reason] = await refusalOf(
+      client.rpc('merge_categories', { source: one.from, target: one.to, today: '2026-02-20' }),
+    );
+    // Into one that has nothing there is no merging.
+    if (status !== 200) expect(reason).toBe('category_gone');
+  } else if (one.kind === 'bulk') {
+    const filter = { category: one.from };
+    const selection = { filter, ...(await matching(user, filter)) };
+    const values = one.to === null ? { account: accounts[1] } : { category: one.to };
+    const { transactions } = await answerOf(set(user, selection, values));
+    expect(transactions).toBeLessThanOrEqual(selection.count);
   } else if (!row) {
     return;
   } else if (one.kind === 'edit') {
@@ -101,8 +170,8 @@ export async function take(user: TestUser, accounts: readonly [string, string], 
     const part = (position: number, amount: number) => ({
       transaction_id: id,
       position,
-      amount: (amount / 100) as number,
-      type: amount < 0 ? 'expense' : 'income',
+      amount: amount / 100,
+      type: one.transfer && position === 2 ? 'transfer' : amount < 0 ? 'expense' : 'income',
     });
     const food = await categoryId('Food');
     const other = await categoryId(one.category);
@@ -142,14 +211,18 @@ export async function take(user: TestUser, accounts: readonly [string, string], 
   } else if (one.kind === 'move') {
     const account = row.account_id === accounts[0] ? accounts[1] : accounts[0];
     await edit(user, id, { account_id: account });
-  } else if (one.kind === 'delete') {
-    const change = randomUUID();
-    await client.from('ledger_changes').insert({ id: change, kind: 'delete' }).throwOnError();
+  } else if (one.kind === 'transfer') {
+    // What counts with a purchase is a refund; what is a transfer already becomes what its sign says.
+    if (row.shifted !== 0) return;
+    const stated = (row.amount ?? 0) < 0 ? 'expense' : 'income';
     await client
       .from('transactions')
-      .update({ deletion_id: change, deleted_at: new Date().toISOString() })
+      .update({ type: row.type === 'transfer' ? stated : 'transfer' })
       .eq('id', id)
       .throwOnError();
+  } else if (one.kind === 'delete') {
+    const ids = Array.from({ length: one.count }, (_, index) => at(one.place + index)?.id ?? '');
+    await remove(user, { ids: [...new Set(ids)] }).throwOnError();
   } else {
     await client.from('transactions').delete().eq('id', id).throwOnError();
   }

@@ -1,0 +1,93 @@
+import { expect } from 'vitest';
+import { toMinorUnits } from '@/lib/domain/money';
+import type { TestUser } from './support';
+
+/** More rows than a server answers with at once, which would be compared as if they were all. */
+const TOO_MANY = 1000;
+
+/** Every line of a user, and every total that is kept of them. */
+export async function linesAndTotals({ client }: TestUser) {
+  const [lines, months, totals, accounts, transactions] = await Promise.all([
+    client.from('ledger_lines').select('*').throwOnError(),
+    client.from('month_totals').select('*').throwOnError(),
+    client.from('ledger_totals').select('*').throwOnError(),
+    client.from('account_months').select('*').throwOnError(),
+    client.from('live_transactions').select('account_id, date, amount, type, counted').throwOnError(),
+  ]);
+  for (const { data } of [lines, months, totals, accounts, transactions])
+    expect(data.length).toBeLessThan(TOO_MANY);
+  return {
+    lines: lines.data,
+    months: months.data,
+    totals: totals.data,
+    accounts: accounts.data,
+    transactions: transactions.data,
+  };
+}
+
+type Sums = Record<string, { amount: number; lines: number; transactions: number }>;
+
+const amountOf = ({ amount }: { amount: number | null }) => toMinorUnits(amount ?? 0, 'USD');
+const monthOf = (date: string | null) => `${date?.slice(0, 7)}-01`;
+
+/** The sums of rows that have a key in common, in minor units. */
+export function sumsOf<Row extends { amount: number | null; transactions?: number | null; lines?: number }>(
+  rows: readonly Row[],
+  keyOf: (row: Row) => unknown[],
+): Sums {
+  const sums: Sums = {};
+  for (const row of rows) {
+    const sum = (sums[keyOf(row).join(' ')] ??= { amount: 0, lines: 0, transactions: 0 });
+    sum.amount += amountOf(row);
+    sum.lines += row.lines ?? 1;
+    sum.transactions += row.transactions ?? 1;
+  }
+  return sums;
+}
+
+type Transaction = Awaited<ReturnType<typeof linesAndTotals>>['transactions'][number];
+
+/** What the transactions of an account add up to in a month. */
+function accountMonth(rows: readonly Transaction[]) {
+  const days = rows.map(({ date }) => date).toSorted();
+  const counting = rows.filter(({ counted, type }) => counted && type !== 'transfer');
+  return {
+    amount: rows.reduce((sum, row) => sum + amountOf(row), 0),
+    transactions: rows.length,
+    first: days[0],
+    last: days.at(-1),
+    largest: counting.length === 0 ? null : Math.max(...counting.map((row) => Math.abs(amountOf(row)))),
+  };
+}
+
+/** The totals that are kept say what the lines sum up to. */
+export async function expectTrueTotals(user: TestUser): Promise<void> {
+  const { lines, months, totals, accounts, transactions } = await linesAndTotals(user);
+  const kind = (row: {
+    account_id: string | null;
+    category_id: string | null;
+    type: string | null;
+    counted: boolean | null;
+    one_time: boolean | null;
+  }) => [row.account_id, row.category_id, row.type, row.counted, row.one_time];
+  expect(sumsOf(months, (row) => [row.month, ...kind(row)])).toEqual(
+    sumsOf(lines, (row) => [monthOf(row.counted_on), ...kind(row)]),
+  );
+  expect(sumsOf(totals, kind)).toEqual(sumsOf(lines, kind));
+  const held: Record<string, Transaction[]> = {};
+  for (const row of transactions) (held[`${monthOf(row.date)} ${row.account_id}`] ??= []).push(row);
+  expect(
+    Object.fromEntries(
+      accounts.map((row) => [
+        `${row.month} ${row.account_id}`,
+        {
+          amount: amountOf(row),
+          transactions: row.transactions,
+          first: row.first_day,
+          last: row.last_day,
+          largest: row.largest === null ? null : toMinorUnits(row.largest, 'USD'),
+        },
+      ]),
+    ),
+  ).toEqual(Object.fromEntries(Object.entries(held).map(([key, rows]) => [key, accountMonth(rows)])));
+}
