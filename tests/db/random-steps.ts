@@ -165,7 +165,7 @@ export async function take(user: TestUser, accounts: readonly [string, string], 
       ...(!fixed && { amount: one.minorUnits / 100 }),
     });
   } else if (one.kind === 'split') {
-    if (row.is_split || row.shifted !== 0) return;
+    if (row.is_split) return;
     const whole = toMinorUnits(row.amount ?? 0, 'USD');
     const part = (position: number, amount: number) => ({
       transaction_id: id,
@@ -191,7 +191,7 @@ export async function take(user: TestUser, accounts: readonly [string, string], 
     await client.from('transactions').update(values).eq('id', id).throwOnError();
   } else if (one.kind === 'refund') {
     const purchase = at(one.purchase);
-    if (!purchase || (row.amount ?? 0) <= 0 || (purchase.amount ?? 0) >= 0 || row.is_split) return;
+    if (!purchase || (row.amount ?? 0) <= 0 || (purchase.amount ?? 0) >= 0) return;
     await client.from('transactions').update({ type: 'refund' }).eq('id', id).throwOnError();
     const { data: taken } = await client.from('refund_links').select('*').throwOnError();
     const used = taken.filter((link) => link.refund_id === id || link.purchase_id === purchase.id);
