@@ -5,7 +5,6 @@ import { useEffect, useRef, type KeyboardEvent, type RefObject } from 'react';
 
 import { Input } from '@/components/ui/input';
 import { Popover, PopoverAnchor, PopoverContent } from '@/components/ui/popover';
-import type { SearchOption } from '@/components/ui/search-select';
 import { cn } from '@/lib/utils';
 
 type SearchSelectListProps = {
@@ -13,7 +12,7 @@ type SearchSelectListProps = {
   /** The control it opens below. */
   trigger: RefObject<HTMLButtonElement | null>;
   open: boolean;
-  rows: readonly SearchOption[];
+  rows: readonly { value: string; label: string }[];
   value: string;
   typed: string;
   onType: (typed: string) => void;

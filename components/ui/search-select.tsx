@@ -7,7 +7,7 @@ import { controlStyles } from '@/components/ui/control-styles';
 import { useLoaded } from '@/components/ui/use-loaded';
 import { cn } from '@/lib/utils';
 
-export type SearchOption = { value: string; label: string };
+type Option = { value: string; label: string };
 
 const fetchList = () =>
   import('@/components/ui/search-select-list').then((module) => module.SearchSelectList);
@@ -16,9 +16,9 @@ type SearchSelectProps = Omit<
   ComponentProps<'button'>,
   'value' | 'onChange' | 'children' | 'type' | 'role'
 > & {
-  options: readonly SearchOption[];
+  options: readonly Option[];
   /** The options for what is typed, the nearest first. */
-  search: (typed: string) => readonly SearchOption[];
+  search: (typed: string) => readonly Option[];
   value: string;
   onValueChange: (value: string) => void;
   /** How many of the options stand apart at the top. */

@@ -117,9 +117,7 @@ describe(`${ROWS.toLocaleString('en')} rows, four times as many as one file may 
         part += parts.length;
         counts[name] = parts.reduce((sum, { rows }) => sum + rows, 0);
       }
-      const { data } = await other.client
-        .rpc('restore_backup', { restore, counts })
-        .throwOnError();
+      const { data } = await other.client.rpc('restore_backup', { restore, counts }).throwOnError();
       expect(data).toMatchObject({ transactions: ROWS });
       await other.client.rpc('delete_own_user', { email: other.email }).throwOnError();
     },
