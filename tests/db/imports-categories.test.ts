@@ -193,12 +193,13 @@ test('a name that no transaction and no limit has any more begins anew, as the f
   expect(data).toEqual([{ name: 'PETS' }]);
 });
 
-test('a commit makes each new category once, of the kind of its first row, and says where it comes from', async () => {
+test('a commit makes each new category once, for income where nothing else is in it, and says where it comes from', async () => {
   await importFile(
     user,
     fileOf(account, [
       { category: 'Side job', minorUnits: 10_000 },
-      { category: 'SIDE JOB', minorUnits: -1_000 },
+      { category: 'SIDE JOB', minorUnits: 1_000 },
+      { category: 'Pets', minorUnits: 500, description: 'A bed sent back' },
       { category: 'Pets', minorUnits: -1_000, description: 'Cat food' },
       { category: 'uncategorized', minorUnits: -1_000, description: 'Whatever' },
     ]),
@@ -221,7 +222,8 @@ test('a commit makes each new category once, of the kind of its first row, and s
     .throwOnError();
   expect(data).toEqual([
     { category: 'Side job', category_source: 'file', type: 'income', type_stated: true },
-    { category: 'Side job', category_source: 'file', type: 'expense', type_stated: true },
+    { category: 'Side job', category_source: 'file', type: 'income', type_stated: true },
+    { category: 'Pets', category_source: 'file', type: 'income', type_stated: true },
     { category: 'Pets', category_source: 'file', type: 'expense', type_stated: true },
     { category: 'uncategorized', category_source: 'none', type: 'expense', type_stated: true },
   ]);
