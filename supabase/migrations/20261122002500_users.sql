@@ -33,11 +33,10 @@ comment on function public.has_password() is 'Whether the user has a password, o
 -- has to have begun within ten minutes, with the password where there is one and the session says how it began:
 -- whoever finds a browser signed in can't do this. Refused with other_address or stale_session.
 --
--- Reading the audit log may use up the time that leaving has, and is given up then. What is left of the minute is for the
--- deletion itself, which no limit stops any more.
+-- Reading the audit log comes last: where it uses up the time that is left it is given up, and the user is gone all the same.
 create function public.delete_own_user(email text) returns void
   language plpgsql security definer
-  set search_path = '' set statement_timeout = '20s' set lock_timeout = '20s' as $$
+  set search_path = '' set statement_timeout = '55s' set lock_timeout = '55s' as $$
 #variable_conflict use_column
 declare
   owner uuid := public.current_user_id();
@@ -74,6 +73,7 @@ begin
   loop
     execute format('delete from auth.%I t where t.user_id::text = $1', log.table_name) using owner::text;
   end loop;
+  delete from auth.users u where u.id = owner;
   -- The audit log is long, and in some services not what it is in others: whatever keeps it from being read, a time
   -- limit as well, must not keep anybody here.
   begin
@@ -84,7 +84,6 @@ begin
     when query_canceled or others then
       raise warning 'audit log entries of a deleted user were kept: %', sqlerrm;
   end;
-  delete from auth.users u where u.id = owner;
 end $$;
 comment on function public.delete_own_user(text) is
   'Deletes the user who asks, with all that any table holds of them; asks for their address and a fresh session.';

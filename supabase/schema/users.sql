@@ -7,8 +7,8 @@ CREATE OR REPLACE FUNCTION public.delete_own_user(email text)
  LANGUAGE plpgsql
  SECURITY DEFINER
  SET search_path TO ''
- SET statement_timeout TO '20s'
- SET lock_timeout TO '20s'
+ SET statement_timeout TO '55s'
+ SET lock_timeout TO '55s'
 AS $function$
 #variable_conflict use_column
 declare
@@ -46,6 +46,7 @@ begin
   loop
     execute format('delete from auth.%I t where t.user_id::text = $1', log.table_name) using owner::text;
   end loop;
+  delete from auth.users u where u.id = owner;
   -- The audit log is long, and in some services not what it is in others: whatever keeps it from being read, a time
   -- limit as well, must not keep anybody here.
   begin
@@ -56,7 +57,6 @@ begin
     when query_canceled or others then
       raise warning 'audit log entries of a deleted user were kept: %', sqlerrm;
   end;
-  delete from auth.users u where u.id = owner;
 end $function$;
 
 COMMENT ON FUNCTION public.delete_own_user(text) IS 'Deletes the user who asks, with all that any table holds of them; asks for their address and a fresh session.';
