@@ -1,5 +1,5 @@
 /**
- * Functions of the database that work on as many rows as a user has. Each has a time limit of its own there (55 s at most), which
+ * Functions of the database that work on as many rows as a user has. Each has a time limit of its own there, 55 s, which
  * has to have passed before anyone stops waiting: only then it is known that nothing happened.
  */
 export const BULK_FUNCTIONS: ReadonlySet<string> = new Set([
