@@ -9,6 +9,8 @@ const RACES = 'tests/db/**/*-concurrency.test.ts';
 
 /** What depends on rights, roles and PostgREST runs on hosted Supabase's layout as well. */
 const HOSTED = 'tests/db/hosted/**/*.test.ts';
+/** What is held against hosted's time limits runs when everything else is done, so that nothing but the database takes time. */
+const TIMED = 'tests/db/hosted/time-limits.test.ts';
 const ALSO_ON_HOSTED = [
   'attempts',
   'backup-export',
@@ -29,8 +31,7 @@ const ALSO_ON_HOSTED = [
 class WaitingFirst extends BaseSequencer {
   override async sort(files: TestSpecification[]) {
     const sorted = await super.sort(files);
-    const waits = ({ moduleId }: TestSpecification) =>
-      /\/(imports-kill|time-limits)\.test\.ts$/.test(moduleId);
+    const waits = ({ moduleId }: TestSpecification) => moduleId.endsWith('/imports-kill.test.ts');
     return [...sorted.filter(waits), ...sorted.filter((file) => !waits(file))];
   }
 }
@@ -84,9 +85,21 @@ export default defineConfig({
         test: {
           name: 'hosted',
           include: [HOSTED, ...ALSO_ON_HOSTED],
+          exclude: [TIMED],
           globalSetup: './tests/db/hosted/setup.ts',
           setupFiles: './tests/db/only-on-postgres.ts',
           testTimeout: 60_000,
+          hookTimeout: 60_000,
+        },
+      },
+      {
+        extends: true,
+        test: {
+          name: 'hosted-limits',
+          include: [TIMED],
+          sequence: { groupOrder: 1 },
+          globalSetup: './tests/db/hosted/setup.ts',
+          setupFiles: './tests/db/only-on-postgres.ts',
           hookTimeout: 60_000,
         },
       },

@@ -60,7 +60,7 @@ function tests() {
   let built = false;
   return [
     vitest('Unit tests', 'unit'),
-    vitest('Database tests', 'db', 'postgres', 'hosted'),
+    vitest('Database tests', 'db', 'postgres', 'hosted', 'hosted-limits'),
     {
       name: 'Build',
       run: async () => {
