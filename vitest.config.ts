@@ -100,6 +100,7 @@ export default defineConfig({
           sequence: { groupOrder: 1 },
           globalSetup: './tests/db/hosted/setup.ts',
           setupFiles: './tests/db/only-on-postgres.ts',
+          testTimeout: 60_000,
           hookTimeout: 60_000,
         },
       },

@@ -10,7 +10,7 @@ comment on function public.account_exponent(uuid, uuid) is 'How many decimals am
 
 -- minor_units, with how many amounts are not, once what a statement has written is there.
 create function public.check_minor_units() returns trigger
-  language plpgsql security invoker set search_path = '' as $$
+  language plpgsql security invoker set search_path = '' set enable_nestloop = off set jit = off as $$
 declare
   wrong bigint;
 begin
@@ -37,9 +37,10 @@ begin
     from after n join held h on h.user_id = n.user_id and h.account_id = n.account_id
     where scale(trim_scale(n.amount)) > h.exponent;
   elsif tg_table_name = 'transaction_parts' then
-    select count(*) into wrong
-    from after n join public.transactions t on t.user_id = n.user_id and t.id = n.transaction_id
-    where scale(trim_scale(n.amount)) > public.account_exponent(t.user_id, t.account_id);
+    select count(*) into wrong from after n
+    where scale(trim_scale(n.amount)) > (
+      select public.account_exponent(t.user_id, t.account_id)
+      from public.transactions t where t.user_id = n.user_id and t.id = n.transaction_id);
   elsif tg_table_name = 'balance_marks' then
     -- A restore brings what was stated in an earlier currency as well.
     select count(*) into wrong from after n

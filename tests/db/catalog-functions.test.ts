@@ -48,6 +48,7 @@ const ANY_SIZE = [
   'alert_on_insert',
   'alert_on_parts',
   'alert_on_update',
+  'check_minor_units',
   'ensure_categories',
   'ensure_payees',
   'forget_empty_notifications',
