@@ -80,7 +80,7 @@ begin
     category_source = case when t.category_id <> held.category_id then 'hand' else t.category_source end,
     amount = case when details ? 'amount' or details ? 'type'
       then public.signed_amount(coalesce((details ->> 'amount')::numeric, abs(t.amount)), kind)
-        * case when t.type = 'transfer' then sign(t.amount) else 1 end
+        * case when kind = 'transfer' then sign(t.amount) else 1 end
       else t.amount end,
     type = kind,
     type_stated = t.type_stated or t.type <> kind,

@@ -105,3 +105,15 @@ test.each([500, -500])('a transfer of %d stays one, in its direction, when it is
   await edit(user, id, { amount: '600.50' });
   expect(await read()).toEqual({ type: 'transfer', amount: Math.sign(amount) * 600.5 });
 });
+
+test.each(['expense', 'income'])('%s that becomes a transfer keeps its direction', async (type) => {
+  const id = await add('2026-05-10', 5, type);
+  await edit(user, id, { type: 'transfer' });
+  const { data } = await user.client
+    .from('transactions')
+    .select('type, amount')
+    .eq('id', id)
+    .single()
+    .throwOnError();
+  expect([data.type, Number(data.amount)]).toEqual(['transfer', type === 'expense' ? -5 : 5]);
+});
