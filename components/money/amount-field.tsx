@@ -9,7 +9,7 @@ import { Input } from '@/components/ui/input';
 import { parseAmountExpression, type AmountExpressionResult } from '@/lib/domain/amount-expression';
 import { formatMoney, parseDecimal, toDecimal } from '@/lib/domain/money';
 
-/** How long typing has to rest before what is wrong is said, and what was understood is read out. */
+/** How long typing must pause before errors are shown and the result is read out. */
 const REST_MS = 500;
 
 type AmountFieldProps<Values extends FieldValues, Context, Output> = {
@@ -17,11 +17,11 @@ type AmountFieldProps<Values extends FieldValues, Context, Output> = {
   name: FieldPath<Values>;
   label: string;
   note?: ReactNode;
-  /** Makes the entry an expense, where its type is another field's. */
+  /** Makes the entry an expense, where another field holds the type. */
   onExpense: () => void;
 };
 
-/** The amount of a transaction, which may be calculated; what was understood stands beneath it as one types. */
+/** A transaction's amount, which may be an expression; the result is shown below while typing. */
 export function AmountField<Values extends FieldValues, Context, Output>({
   control,
   name,
@@ -30,7 +30,7 @@ export function AmountField<Values extends FieldValues, Context, Output>({
   onExpense,
 }: AmountFieldProps<Values, Context, Output>) {
   const { field, fieldState } = useController({ control, name });
-  /** Once in use the keys stay: if they went with the focus, what is tapped next would move from under the finger. */
+  /** Once shown the keys stay: hiding them on blur would move the next tap's target. */
   const [used, setUsed] = useState(false);
   const input = useRef<HTMLInputElement>(null);
   const text: string = field.value ?? '';
@@ -44,7 +44,7 @@ export function AmountField<Values extends FieldValues, Context, Output>({
   const error = fieldState.error?.message;
   const problem = parsedAmount && 'problem' in parsedAmount && rested === text ? parsedAmount : null;
   const offers = problem ? offersOf(problem) : [];
-  // A plain number says itself what it is, and an error is said with the field that it belongs to.
+  // A plain number needs no result, and an error is announced with its field.
   const said = parseDecimal(text, currency) === null ? (understood ?? problem?.problem) : null;
   const spoken = rested === text && !error ? (said ?? '') : '';
 
@@ -113,7 +113,7 @@ function offersOf({ offers, expense }: Extract<AmountExpressionResult, { problem
   ];
 }
 
-/** A text once it has not changed for a moment. */
+/** A text, once it has not changed for a moment. */
 function useRested(text: string): string {
   const [rested, setRested] = useState(text);
   useEffect(() => {

@@ -24,7 +24,10 @@ const WAYS: readonly { shortcut: Shortcut; href: string }[] = [
 
 type Shown = PaletteWindowProps['shown'];
 
-/** The command palette and the sheet of shortcuts, loaded when first asked for, and the shortcuts of every screen. */
+/**
+ * The command palette and the shortcut sheet, both loaded when first opened, and the shortcuts available on every
+ * screen.
+ */
 export function Palette({ signOut }: { signOut: () => Promise<void> }) {
   const router = useRouter();
   const { Loaded: Window, load, prepare } = useLoaded(loadPalette);
@@ -57,7 +60,7 @@ export function Palette({ signOut }: { signOut: () => Promise<void> }) {
   useShortcut(SHORTCUTS.sheet, () => void show('sheet'));
 
   useEffect(() => {
-    // Held down first, so the code is on its way when the second key comes.
+    // On keydown, so that the code is loading when the second key comes.
     const listen = ({ key }: KeyboardEvent) => {
       if (key === 'Control' || key === 'Meta') prepare();
     };
@@ -65,13 +68,13 @@ export function Palette({ signOut }: { signOut: () => Promise<void> }) {
     return () => document.removeEventListener('keydown', listen);
   }, [prepare]);
 
-  // Closed before its field was there, or left while it was loading: the page gets its keys back.
+  // Closed or left before its field was there: the page gets its keys back.
   const takeTyped = shown?.takeTyped;
   useEffect(() => () => void takeTyped?.(), [takeTyped]);
   useEffect(() => () => void caught.current?.(), []);
 
   useEffect(() => {
-    // Back leads to another screen, or away from what was asked for on this one.
+    // Back leads to another screen, or closes what is open on this one.
     const close = () => setShown(null);
     window.addEventListener('popstate', close);
     return () => window.removeEventListener('popstate', close);
@@ -100,7 +103,7 @@ function Way({ shortcut, go }: { shortcut: Shortcut; go: () => void }) {
   return null;
 }
 
-/** Whether a dialog is open in which something may be typed, or which asks something. */
+/** Whether a dialog is open that takes input or asks a question. */
 function isFormOpen(): boolean {
   return [...document.querySelectorAll('[role=dialog], [role=alertdialog]')].some(
     (dialog) =>

@@ -1,7 +1,7 @@
 const STORED = 'recent-commands';
 const KEPT = 5;
 
-/** The ids of the commands that were used last in this browser, the latest first. */
+/** The ids of the commands used most recently in this browser, latest first. */
 export function recentCommands(): string[] {
   try {
     const stored: unknown = JSON.parse(localStorage.getItem(STORED) ?? '[]');
@@ -11,7 +11,7 @@ export function recentCommands(): string[] {
   }
 }
 
-/** Notes that a command was used. */
+/** Records that a command was used. */
 export function noteCommand(id: string) {
   try {
     const ids = [id, ...recentCommands().filter((other) => other !== id)].slice(0, KEPT);

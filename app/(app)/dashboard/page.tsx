@@ -48,7 +48,7 @@ async function DashboardFigures({ period, today }: OfPeriod) {
         today={today}
         chosenColors={(await getShell()).categoryColors}
         changes={
-          // With the key, a new period does not wait for it.
+          // The key shows the skeleton for a new period instead of holding the old one.
           <Suspense key={`${period.start} ${period.end}`} fallback={<ChangesSkeleton />}>
             <ComparisonCard period={period} today={today} />
           </Suspense>
