@@ -9,10 +9,10 @@ import { failure } from '@/lib/domain/result';
 import { transactionCount } from '@/lib/domain/transaction';
 import { noResponse } from '@/lib/no-response';
 
-/** Asks before an account goes to the trash, and says how many transactions go with it. */
+/** Asks before an account moves to the trash, and says how many transactions go with it. */
 export function DeleteAccountDialog({ account, open, onDone, returnFocus }: AccountDialogProps) {
   const { id, name, closed } = account;
-  // Deleting again after a lost answer is the same change.
+  // Deleting again after a lost response repeats the same ledger change.
   const [change] = useState(newId);
   const [told, setTold] = useState(account.transactions);
   const [problem, setProblem] = useState<string | null>(null);

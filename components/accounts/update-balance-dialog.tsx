@@ -21,7 +21,7 @@ import { parseDecimal, toDecimal } from '@/lib/domain/money';
 
 const loadSchema = () => import('@/lib/domain/account-form').then((module) => module.updateBalanceSchema);
 
-/** What an account holds as of now. */
+/** Sets an account's current balance. */
 export function UpdateBalanceDialog({ account, open, onDone, returnFocus }: AccountDialogProps) {
   return (
     <FormDialog
@@ -42,9 +42,9 @@ function UpdateBalanceForm({
   onBusyChange,
   onCancel,
 }: Pick<AccountDialogProps, 'account' | 'onDone'> & FormInDialog) {
-  /** What the account says, as far as this form knows. */
+  /** The account as last seen by this form. */
   const [known, setKnown] = useState(account);
-  /** Whether that differs from what the form was opened on, so that one of the two has to give way. */
+  /** Whether it differs from what the form started with, so that the user has to choose. */
   const [conflict, setConflict] = useState(false);
   const money = useMoney();
   const currency = useCurrency();
@@ -56,7 +56,7 @@ function UpdateBalanceForm({
   const { busy, error, onSubmit } = useFormAction(form, 'Failed to save the balance', async (input) => {
     const save = (on: BankAccount) => updateBalance({ ...input, revision: on.revision });
     let result = await save(known);
-    // Renamed, or closed, or set to the same: no other figure would be overwritten.
+    // Renamed, closed, or set to the same balance: nothing else would be overwritten.
     const harmless = [heldNow(known), parseDecimal(input.balance, currency)];
     if (result.current && harmless.includes(heldNow(result.current))) result = await save(result.current);
     if (result.ok) {
@@ -127,7 +127,7 @@ function valuesOf(account: BankAccount, currency: Currency): UpdateBalanceInput 
   return { id: account.id, revision: account.revision, balance: toDecimal(heldNow(account), currency) };
 }
 
-/** What an account holds today, in minor units: without what is dated later. */
+/** An account's balance today, in minor units: without transactions dated later. */
 function heldNow({ balance, upcoming }: BankAccount): number {
   return balance - upcoming;
 }

@@ -16,12 +16,12 @@ import type { Result } from '@/lib/domain/result';
 import { transactionCount } from '@/lib/domain/transaction';
 import { noResponse } from '@/lib/no-response';
 
-/** A chosen file on its way; `restoreId` stays when it is sent again. */
+/** A chosen file; `restoreId` stays the same when it is sent again. */
 interface Way {
   restoreId: string;
   read: ReadExport | null;
   problem: string | null;
-  /** How many parts were sent; null before and after. */
+  /** How many parts have been sent; null before and after. */
   sent: number | null;
 }
 
@@ -32,10 +32,10 @@ type RestoreDialogProps = {
   returnFocus: () => void;
 };
 
-/** The way of an export back: read, shown, sent and put in place. */
+/** Restores an export: parses it, shows a summary, sends it and puts it in place. */
 export function RestoreDialog({ file, open, onClose, returnFocus }: RestoreDialogProps) {
   const router = useRouter();
-  // What it still answers once the dialog is closed is heard no more.
+  // Responses after the dialog closed are ignored.
   const current = useRef<ExportReader | null>(null);
   const [way, setWay] = useState<Way>(() => ({ restoreId: newId(), read: null, problem: null, sent: null }));
 
@@ -77,7 +77,7 @@ export function RestoreDialog({ file, open, onClose, returnFocus }: RestoreDialo
       if (current.current !== reader) return;
       const restored = await answered(finishRestore({ restoreId, counts: read.counts }));
       close();
-      // The forms around still show what the settings were.
+      // The forms on the page still show the former settings.
       router.push('/dashboard');
       notifyOtherTabs();
       toast.success(`${transactionCount(restored.transactions)} restored.`);
@@ -94,7 +94,7 @@ export function RestoreDialog({ file, open, onClose, returnFocus }: RestoreDialo
   return (
     <Dialog
       open={open}
-      // Whoever left it then would not hear how it ended.
+      // Leaving now would hide how it ends.
       onClose={() => putting || close()}
       title="Restore an export"
       returnFocus={returnFocus}
@@ -104,7 +104,7 @@ export function RestoreDialog({ file, open, onClose, returnFocus }: RestoreDialo
   );
 }
 
-/** Whether all parts were sent, and are put in place now. */
+/** Whether all parts have been sent and are being put in place. */
 function isBeingPut({ read, sent }: Way): boolean {
   return read !== null && sent === read.parts;
 }
@@ -136,7 +136,7 @@ function Steps({ way, onCancel, onRestore }: { way: Way; onCancel: () => void; o
         </div>
       ) : null}
       <div className="flex flex-wrap justify-end gap-2">
-        {/* What is being put in place is put there whole: there is nothing left to stop. */}
+        {/* Putting it in place is all or nothing and can't be stopped. */}
         <Button variant="outline" disabled={putting} onClick={onCancel}>
           Cancel
         </Button>

@@ -4,12 +4,12 @@ import { useCallback, useEffect, useState } from 'react';
 
 const CHANNEL = 'unread-notifications';
 
-/** The count of unread notifications as the server has last said it: another object with every answer. */
+/** The unread count of the latest server response: a new object with each response. */
 export type UnreadState = { unread: number };
 
 /**
- * The count of unread notifications: what the server said last, or what was learned since, here or in another tab.
- * `said` is what to read out, when some have come.
+ * The number of unread notifications: the server's latest, or what changed since, here or in another tab. `said` is
+ * the announcement when some have arrived.
  */
 export function useUnread(state: UnreadState) {
   const [known, setKnown] = useState({ state, unread: state.unread, said: '' });

@@ -7,8 +7,8 @@ const NOT_LOADED = 'This could not be loaded. Check your connection and try agai
 
 /**
  * A component whose code loads on first use. `load` resolves to whether it is loaded: a failure shows a message,
- * leaves the screen as it is, and can be retried. `prepare` loads it ahead of a click. @param fetch defined outside
- * components, so that its identity is stable
+ * leaves the screen as it is, and can be retried. `prepare` loads it ahead of a click.
+ * @param fetch defined outside components, so that its identity is stable
  */
 export function useLoaded<Props>(fetch: () => Promise<ComponentType<Props>>, problem = NOT_LOADED) {
   const [Loaded, setLoaded] = useState<ComponentType<Props> | null>(null);

@@ -10,7 +10,7 @@ function authWith(alg: string | null, error: Error | null = null) {
   const token = alg && `${part({ alg, kid: 'key', typ: 'JWT' })}.${part(claims)}.c2ln`;
   return {
     token,
-    // Public keys are not asked for: no answer about them would look like no session.
+    // Public keys are not requested: a failure to get them would look like no session.
     getClaims: vi.fn(() => Promise.reject(new Error('asked for the keys'))),
     getSession: vi.fn(async () => ({ data: { session: token && { access_token: token } }, error: null })),
     getUser: vi.fn(async () => ({ data: { user: error ? null : { id: 'ada' } }, error })),
