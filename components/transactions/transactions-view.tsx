@@ -110,7 +110,7 @@ function Rows({ page, size }: { page: TransactionsPage; size: PageSize }) {
         aria-busy={pending}
         className={cn('transition-opacity duration-150', pending && 'opacity-60 delay-150')}
       >
-        <SlideTransition place={page.page} series={transactionsHref({ ...settled, page: 1 })}>
+        <SlideTransition position={page.page} series={transactionsHref({ ...settled, page: 1 })}>
           {page.total > 0 ? <TransactionTable /> : <NoTransactions query={settled} />}
         </SlideTransition>
       </div>

@@ -16,7 +16,7 @@ export function Toaster() {
     const stops = [...event.currentTarget.querySelectorAll<HTMLElement>('[tabindex="0"], button')];
     if (document.activeElement !== (event.shiftKey ? stops[0] : stops.at(-1))) return;
     const edge = (event.shiftKey ? before : after).current;
-    // The first blur is undone by Sonner's refocus; from the second on the browser continues.
+    // After the first, Sonner moves the focus back; the second stays, and the browser continues from there.
     edge?.focus();
     edge?.focus();
   }
@@ -28,7 +28,7 @@ export function Toaster() {
         <Sonner
           theme={resolvedTheme === 'light' ? 'light' : 'dark'}
           position="bottom-right"
-          // The bell has the name that it would get.
+          // 'Notifications', its default, is the bell's name.
           containerAriaLabel="Messages"
           // Its buttons work while a menu is open.
           className="pointer-events-auto"

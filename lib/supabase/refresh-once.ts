@@ -9,7 +9,7 @@ interface Answer {
 
 interface Refresh {
   answer: Promise<Answer>;
-  /** How long the response is cached, in milliseconds; undefined while the request is in flight. */
+  /** When the cached response expires, in milliseconds; null while the request is in flight. */
   until: number | null;
 }
 

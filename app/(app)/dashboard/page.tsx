@@ -41,7 +41,7 @@ async function DashboardFigures({ period, today }: OfPeriod) {
   const dashboard = await loadable('showing the dashboard', getDashboard(period, today));
   if (!dashboard) return <Unread title="The dashboard could not be loaded" />;
   return (
-    <SlideTransition place={period.offset} series={period.type}>
+    <SlideTransition position={period.offset} series={period.type}>
       <DashboardView
         dashboard={dashboard}
         period={period}
