@@ -3,7 +3,7 @@ type Access =
   /** Anyone. */
   | 'public'
   /** Visitors only; a signed-in user is sent to the dashboard. */
-  | 'visitor'
+  | 'session'
   /** Signed-in users only; a visitor is sent to the login page. */
   | 'signed-in'
   /** Anyone, once it is known who is there. */
@@ -15,7 +15,7 @@ type Access =
  * Who is asking: a visitor, a user whose session has expired, a user, a user who may choose a new password, one who
  * must choose a first one, or unknown.
  */
-type Asker = 'signed-out' | 'ended' | 'signed-in' | 'recovery' | 'first-password' | 'unknown';
+type SessionState = 'signed-out' | 'ended' | 'signed-in' | 'recovery' | 'first-password' | 'unknown';
 
 const ROUTES = {
   '/': 'public',
@@ -82,14 +82,14 @@ const redirectTo = (to: string): RouteDecision => ({ action: 'redirect', to });
 export function decideRoute(
   path: string,
   search: string,
-  asker: Asker,
+  session: SessionState,
   code: string | null = null,
 ): RouteDecision {
   if (path === GOOGLE_RETURN && code) return redirectTo(`/auth/callback?code=${encodeURIComponent(code)}`);
   if (HANDLERS.has(path)) return PASS;
   const access: Access | undefined = isRoute(path) ? ROUTES[path] : undefined;
-  const choosing = asker === 'recovery' || asker === 'first-password';
-  const user = asker === 'signed-in' || choosing;
+  const choosing = session === 'recovery' || session === 'first-password';
+  const user = session === 'signed-in' || choosing;
   switch (access) {
     case undefined:
       return redirectTo('/');
@@ -102,8 +102,8 @@ export function decideRoute(
       if (choosing) return PASS;
       return redirectTo(user ? '/dashboard' : '/forgot-password');
     case 'signed-in':
-      if (asker === 'first-password') return redirectTo(RECOVERY_PATH);
-      return user ? PASS : redirectTo(loginPath(path, search, asker));
+      if (session === 'first-password') return redirectTo(RECOVERY_PATH);
+      return user ? PASS : redirectTo(loginPath(path, search, session));
   }
 }
 
@@ -127,9 +127,9 @@ export function pathOfAuthError(path: string, params: Pick<URLSearchParams, 'get
   return LOST_TRIP.has(code) ? '/login?reason=google-lost' : '/login?reason=google';
 }
 
-function loginPath(path: string, search: string, asker: Asker): string {
+function loginPath(path: string, search: string, session: SessionState): string {
   const params = new URLSearchParams();
-  if (asker === 'ended') params.set('reason', 'ended');
+  if (session === 'ended') params.set('reason', 'ended');
   if (path !== '/dashboard' || search !== '') params.set('next', path + search);
   const query = params.toString();
   return query ? `/login?${query}` : '/login';

@@ -57,8 +57,9 @@ function UpdateBalanceForm({
     const save = (on: BankAccount) => updateBalance({ ...input, revision: on.revision });
     let result = await save(known);
     // Renamed, closed, or set to the same balance: nothing else would be overwritten.
-    const harmless = [heldNow(known), parseDecimal(input.balance, currency)];
-    if (result.current && harmless.includes(heldNow(result.current))) result = await save(result.current);
+    const harmless = [currentBalance(known), parseDecimal(input.balance, currency)];
+    if (result.current && harmless.includes(currentBalance(result.current)))
+      result = await save(result.current);
     if (result.ok) {
       toast.success(`The balance of ${account.name} was updated.`);
       onDone();
@@ -92,7 +93,7 @@ function UpdateBalanceForm({
       {error ? <Alert variant="error">{error}</Alert> : null}
       {conflict ? (
         <ConflictNote>
-          Its balance is now <Money minorUnits={heldNow(known)} />.
+          Its balance is now <Money minorUnits={currentBalance(known)} />.
         </ConflictNote>
       ) : null}
       <Field
@@ -100,8 +101,8 @@ function UpdateBalanceForm({
         error={problem}
         hint={
           <span className="tabular-nums">
-            It was <Money minorUnits={heldNow(known)} />.{' '}
-            {typed === null ? null : balanceDifference(heldNow(known), typed, money)}
+            It was <Money minorUnits={currentBalance(known)} />.{' '}
+            {typed === null ? null : balanceDifference(currentBalance(known), typed, money)}
             {known.upcoming === 0 ? null : (
               <>
                 {' '}
@@ -124,10 +125,14 @@ function UpdateBalanceForm({
 }
 
 function valuesOf(account: BankAccount, currency: Currency): UpdateBalanceInput {
-  return { id: account.id, revision: account.revision, balance: toDecimal(heldNow(account), currency) };
+  return {
+    id: account.id,
+    revision: account.revision,
+    balance: toDecimal(currentBalance(account), currency),
+  };
 }
 
 /** An account's balance today, in minor units: without transactions dated later. */
-function heldNow({ balance, upcoming }: BankAccount): number {
+function currentBalance({ balance, upcoming }: BankAccount): number {
   return balance - upcoming;
 }

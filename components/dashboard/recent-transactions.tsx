@@ -60,7 +60,7 @@ export function RecentTransactions({
               key={transaction.id}
               transaction={transaction}
               currency={currency}
-              color={colorBeside(colors, transaction.category, chosenColors)}
+              color={colorInChart(colors, transaction.category, chosenColors)}
             />
           ))}
         </ul>
@@ -73,7 +73,7 @@ export function RecentTransactions({
  * The category's colour in the doughnut, or the one the user chose; otherwise its default, unless another category
  * has that colour in the doughnut.
  */
-function colorBeside(
+function colorInChart(
   colors: ReadonlyMap<string, CategoryColor>,
   category: string,
   chosen: ChosenColors,

@@ -9,8 +9,8 @@ import { PERIOD_TYPES, periodHref, type PeriodChoice } from '@/lib/domain/period
  * How long the screen must be idle, in milliseconds, before the neighbouring periods and the other types are
  * prefetched.
  */
-const REST = 300;
-const LONG_REST = 1200;
+const IDLE_MS = 300;
+const LONG_IDLE_MS = 1200;
 
 /**
  * The chosen period, updated optimistically, and ways to change it. Once the screen is idle, the previous and next
@@ -29,10 +29,10 @@ export function usePeriodNavigation(choice: PeriodChoice) {
     const neighbours = setTimeout(() => {
       prepare({ type, offset: offset - 1 });
       if (offset < 0) prepare({ type, offset: offset + 1 });
-    }, REST);
+    }, IDLE_MS);
     const kinds = setTimeout(() => {
       for (const other of PERIOD_TYPES) if (other !== type) prepare({ type: other, offset });
-    }, LONG_REST);
+    }, LONG_IDLE_MS);
     return () => {
       clearTimeout(neighbours);
       clearTimeout(kinds);

@@ -17,7 +17,7 @@ import { transactionCount } from '@/lib/domain/transaction';
 import { noResponse } from '@/lib/no-response';
 
 /** A chosen file; `restoreId` stays the same when it is sent again. */
-interface Way {
+interface Progress {
   restoreId: string;
   read: ReadExport | null;
   problem: string | null;
@@ -37,10 +37,15 @@ export function RestoreDialog({ file, open, onClose, returnFocus }: RestoreDialo
   const router = useRouter();
   // Responses after the dialog closed are ignored.
   const current = useRef<ExportReader | null>(null);
-  const [way, setWay] = useState<Way>(() => ({ restoreId: newId(), read: null, problem: null, sent: null }));
+  const [progress, setProgress] = useState<Progress>(() => ({
+    restoreId: newId(),
+    read: null,
+    problem: null,
+    sent: null,
+  }));
 
-  const update = (reader: ExportReader, changed: Partial<Way>) => {
-    if (current.current === reader) setWay((before) => ({ ...before, ...changed }));
+  const update = (reader: ExportReader, changed: Partial<Progress>) => {
+    if (current.current === reader) setProgress((before) => ({ ...before, ...changed }));
   };
 
   useEffect(() => {
@@ -48,7 +53,7 @@ export function RestoreDialog({ file, open, onClose, returnFocus }: RestoreDialo
     current.current = reader;
     void reader.read(file).then((read) => {
       if (current.current !== reader) return;
-      setWay((before) => ({ ...before, ...('error' in read ? { problem: read.error } : { read }) }));
+      setProgress((before) => ({ ...before, ...('error' in read ? { problem: read.error } : { read }) }));
     });
     return () => {
       reader.close();
@@ -63,7 +68,7 @@ export function RestoreDialog({ file, open, onClose, returnFocus }: RestoreDialo
   }
 
   async function restore() {
-    const { restoreId, read } = way;
+    const { restoreId, read } = progress;
     const reader = current.current;
     if (!read || !reader) return;
     update(reader, { sent: 0, problem: null });
@@ -90,7 +95,7 @@ export function RestoreDialog({ file, open, onClose, returnFocus }: RestoreDialo
     }
   }
 
-  const putting = isBeingPut(way);
+  const putting = isBeingPut(progress);
   return (
     <Dialog
       open={open}
@@ -99,20 +104,28 @@ export function RestoreDialog({ file, open, onClose, returnFocus }: RestoreDialo
       title="Restore an export"
       returnFocus={returnFocus}
     >
-      <Steps way={way} onCancel={close} onRestore={() => void restore()} />
+      <Steps progress={progress} onCancel={close} onRestore={() => void restore()} />
     </Dialog>
   );
 }
 
 /** Whether all parts have been sent and are being put in place. */
-function isBeingPut({ read, sent }: Way): boolean {
+function isBeingPut({ read, sent }: Progress): boolean {
   return read !== null && sent === read.parts;
 }
 
-function Steps({ way, onCancel, onRestore }: { way: Way; onCancel: () => void; onRestore: () => void }) {
-  const { read, problem, sent } = way;
+function Steps({
+  progress,
+  onCancel,
+  onRestore,
+}: {
+  progress: Progress;
+  onCancel: () => void;
+  onRestore: () => void;
+}) {
+  const { read, problem, sent } = progress;
   const busy = sent !== null;
-  const putting = isBeingPut(way);
+  const putting = isBeingPut(progress);
   return (
     <div className="grid gap-3.5">
       {problem ? <Alert variant="error">{problem}</Alert> : null}

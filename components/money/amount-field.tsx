@@ -10,7 +10,7 @@ import { parseAmountExpression, type AmountExpressionResult } from '@/lib/domain
 import { formatMoney, parseDecimal, toDecimal } from '@/lib/domain/money';
 
 /** How long typing must pause before errors are shown and the result is read out. */
-const REST_MS = 500;
+const DEBOUNCE_MS = 500;
 
 type AmountFieldProps<Values extends FieldValues, Context, Output> = {
   control: Control<Values, Context, Output>;
@@ -34,7 +34,7 @@ export function AmountField<Values extends FieldValues, Context, Output>({
   const [used, setUsed] = useState(false);
   const input = useRef<HTMLInputElement>(null);
   const text: string = field.value ?? '';
-  const rested = useRested(text);
+  const debounced = useDebounced(text);
   const currency = useCurrency();
   const parsedAmount = text.trim() === '' ? null : parseAmountExpression(text, currency);
   const understood =
@@ -42,11 +42,11 @@ export function AmountField<Values extends FieldValues, Context, Output>({
       ? `= ${formatMoney(parsedAmount.minorUnits, currency)}`
       : null;
   const error = fieldState.error?.message;
-  const problem = parsedAmount && 'problem' in parsedAmount && rested === text ? parsedAmount : null;
+  const problem = parsedAmount && 'problem' in parsedAmount && debounced === text ? parsedAmount : null;
   const offers = problem ? offersOf(problem) : [];
   // A plain number needs no result, and an error is announced with its field.
-  const said = parseDecimal(text, currency) === null ? (understood ?? problem?.problem) : null;
-  const spoken = rested === text && !error ? (said ?? '') : '';
+  const announcement = parseDecimal(text, currency) === null ? (understood ?? problem?.problem) : null;
+  const spoken = debounced === text && !error ? (announcement ?? '') : '';
 
   return (
     <div>
@@ -114,11 +114,11 @@ function offersOf({ offers, expense }: Extract<AmountExpressionResult, { problem
 }
 
 /** A text, once it has not changed for a moment. */
-function useRested(text: string): string {
-  const [rested, setRested] = useState(text);
+function useDebounced(text: string): string {
+  const [debounced, setDebounced] = useState(text);
   useEffect(() => {
-    const timer = setTimeout(() => setRested(text), REST_MS);
+    const timer = setTimeout(() => setDebounced(text), DEBOUNCE_MS);
     return () => clearTimeout(timer);
   }, [text]);
-  return rested;
+  return debounced;
 }

@@ -29,18 +29,18 @@ type HiddenAmountsProviderProps = {
  */
 export function HiddenAmountsProvider({ initiallyHidden, children }: HiddenAmountsProviderProps) {
   const hidden = useSyncExternalStore(subscribe, readCookie, () => initiallyHidden);
-  const [said, setSaid] = useState('');
+  const [announcement, setAnnouncement] = useState('');
   const toggle = useCallback(() => {
     const hide = !readCookie();
     writeCookie(hide);
-    setSaid(hide ? 'Amounts are hidden' : 'Amounts are shown');
+    setAnnouncement(hide ? 'Amounts are hidden' : 'Amounts are shown');
   }, []);
   useShortcut(SHORTCUTS.hideAmounts, toggle);
   return (
     <HiddenAmounts value={useMemo(() => ({ hidden, toggle }), [hidden, toggle])}>
       {children}
       <span role="status" className="sr-only">
-        {said}
+        {announcement}
       </span>
     </HiddenAmounts>
   );

@@ -20,7 +20,7 @@ type BellProps = {
 
 /** The button with the number of unread notifications, which opens their list. */
 export function Bell({ state, opens }: BellProps) {
-  const { unread, said, setUnread } = useUnread(state);
+  const { unread, announcement, setUnread } = useUnread(state);
   const notifications = useNotifications(unread, setUnread);
   const pathname = usePathname();
   // Any navigation closes the list, like the drawer on phones.
@@ -57,7 +57,7 @@ export function Bell({ state, opens }: BellProps) {
         />
       ) : null}
       <span role="status" className="sr-only">
-        {said}
+        {announcement}
       </span>
     </>
   );

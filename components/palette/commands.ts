@@ -210,7 +210,7 @@ function period(): Command[] {
 }
 
 /** The most commands shown for a query. */
-const FOUND = 6;
+const MAX_RESULTS = 6;
 const RECENT = 3;
 
 /** What to offer before anything is typed: recent commands, then all others by group. */
@@ -237,6 +237,6 @@ export function matchingCommands(
     })
     .filter(({ score }) => score > 0)
     .sort((one, other) => other.score - one.score)
-    .slice(0, FOUND)
+    .slice(0, MAX_RESULTS)
     .map(({ command }) => command);
 }

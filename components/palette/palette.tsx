@@ -12,7 +12,7 @@ import { useShortcut } from '@/components/ui/use-shortcut';
 import { SHORTCUTS, type Shortcut } from '@/lib/domain/shortcuts';
 
 /** The shortcuts that lead somewhere from every screen. */
-const WAYS: readonly { shortcut: Shortcut; href: string }[] = [
+const PAGE_SHORTCUTS: readonly { shortcut: Shortcut; href: string }[] = [
   { shortcut: SHORTCUTS.goToDashboard, href: '/dashboard' },
   { shortcut: SHORTCUTS.goToAccounts, href: '/bank-accounts' },
   { shortcut: SHORTCUTS.goToTransactions, href: '/transactions' },
@@ -82,8 +82,8 @@ export function Palette({ signOut }: { signOut: () => Promise<void> }) {
 
   return (
     <>
-      {WAYS.map(({ shortcut, href }) => (
-        <Way key={href} shortcut={shortcut} go={() => goTo(router, href)} />
+      {PAGE_SHORTCUTS.map(({ shortcut, href }) => (
+        <PageShortcut key={href} shortcut={shortcut} go={() => goTo(router, href)} />
       ))}
       {Window ? (
         <Window
@@ -98,7 +98,7 @@ export function Palette({ signOut }: { signOut: () => Promise<void> }) {
   );
 }
 
-function Way({ shortcut, go }: { shortcut: Shortcut; go: () => void }) {
+function PageShortcut({ shortcut, go }: { shortcut: Shortcut; go: () => void }) {
   useShortcut(shortcut, go, { fallback: true });
   return null;
 }

@@ -17,8 +17,8 @@ export function catchTyping(): () => string {
   window.addEventListener('keydown', listen, true);
   return () => {
     window.removeEventListener('keydown', listen, true);
-    const told = typed;
+    const captured = typed;
     typed = '';
-    return told;
+    return captured;
   };
 }

@@ -40,16 +40,16 @@ function useSectionInView(): SettingsSectionId {
       frame = 0;
       setCurrent(sectionInView());
     };
-    const lookSoon = () => {
+    const scheduleUpdate = () => {
       frame ||= requestAnimationFrame(look);
     };
-    lookSoon();
-    window.addEventListener('scroll', lookSoon, { passive: true });
-    window.addEventListener('hashchange', lookSoon);
+    scheduleUpdate();
+    window.addEventListener('scroll', scheduleUpdate, { passive: true });
+    window.addEventListener('hashchange', scheduleUpdate);
     return () => {
       cancelAnimationFrame(frame);
-      window.removeEventListener('scroll', lookSoon);
-      window.removeEventListener('hashchange', lookSoon);
+      window.removeEventListener('scroll', scheduleUpdate);
+      window.removeEventListener('hashchange', scheduleUpdate);
     };
   }, []);
   return current;

@@ -22,7 +22,7 @@ export function useBudgetLimits(limits: readonly LimitedCategory[]) {
   const [busy, startSaving] = useTransition();
 
   /** Says that a typed limit has no category any more, and then drops it. */
-  function tellGone(gone: string, others: boolean) {
+  function reportMissing(gone: string, others: boolean) {
     const text = typed.get(gone);
     const had = text ? ` You had typed ${text} for it.` : '';
     const left = others ? ' Your other changes are still here: save them again.' : '';
@@ -43,7 +43,7 @@ export function useBudgetLimits(limits: readonly LimitedCategory[]) {
     // Another tab may have renamed or removed the category: its row is gone, but not what was typed.
     const gone = [...typed.keys()].find((category) => !limits.some((limit) => limit.category === category));
     if (gone !== undefined) {
-      tellGone(gone, sent.length > 0);
+      reportMissing(gone, sent.length > 0);
       return;
     }
     if (sent.length === 0) {
@@ -81,7 +81,7 @@ export function useBudgetLimits(limits: readonly LimitedCategory[]) {
               ),
             );
           } else if (result.gone !== undefined) {
-            tellGone(result.gone, sent.length > 1);
+            reportMissing(result.gone, sent.length > 1);
           } else if (!showFields(result.fields)) {
             setProblem(result.error);
           }

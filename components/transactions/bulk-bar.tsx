@@ -73,7 +73,7 @@ export function BulkBar() {
               {problem}
             </p>
           ) : null}
-          <WholeList onProblem={setProblem} />
+          <SelectAllMatching onProblem={setProblem} />
           <div className="flex flex-wrap items-center gap-x-1 max-md:justify-between">
             <p className="flex flex-wrap items-baseline gap-x-2 border-on-primary/25 tabular-nums max-md:w-full max-md:px-2 max-md:pt-1.5 md:mr-2 md:border-r md:pr-3">
               <span className="font-medium">{number(count)} selected</span>
@@ -108,7 +108,7 @@ export function BulkBar() {
 }
 
 /** Offers to select all that match, once the whole page is selected. */
-function WholeList({ onProblem }: { onProblem: (problem: string | null) => void }) {
+function SelectAllMatching({ onProblem }: { onProblem: (problem: string | null) => void }) {
   const { onPage, total, isAll, except, isFiltered, selectAll } = useSelection();
   if (isAll && total > onPage.rows) {
     return (

@@ -5,11 +5,11 @@ import { optimisticRows, type OptimisticChange } from '@/lib/domain/optimistic-r
 import { newId } from '@/lib/domain/new-id';
 import type { Transaction, TransactionsPage } from '@/lib/domain/transaction';
 
-interface ExpectedRows {
+interface OptimisticRows {
   /** The page's rows with the pending changes applied. */
   rows: readonly Transaction[];
   /** How many rows the next page will contribute in place of those that go. */
-  toCome: number;
+  fromNextPage: number;
   /** Identifies the list shown: its filter, order and page. */
   list: string;
   /** Applies a change optimistically, for the duration of the current transition. */
@@ -20,7 +20,7 @@ interface ExpectedRows {
   answered: (change: OptimisticChange) => void;
 }
 
-const OptimisticRowsContext = createContext<ExpectedRows | null>(null);
+const OptimisticRowsContext = createContext<OptimisticRows | null>(null);
 
 /** Shows pending changes before the server responds; those it refuses are reverted with its response. */
 export function OptimisticRowsProvider({
@@ -40,11 +40,11 @@ export function OptimisticRowsProvider({
       asked.list === list ? optimisticRows(shown, asked.change) : shown,
   );
   const missing = page.items.length - rows.length;
-  const toCome = page.page < page.pages ? Math.max(missing, 0) : 0;
+  const fromNextPage = page.page < page.pages ? Math.max(missing, 0) : 0;
   const state = useMemo(
-    (): ExpectedRows => ({
+    (): OptimisticRows => ({
       rows,
-      toCome,
+      fromNextPage,
       list,
       expect: (change, of) => expect({ change, list: of }),
       idFor: (change) => {
@@ -55,13 +55,13 @@ export function OptimisticRowsProvider({
       },
       answered: (change) => void open.current.delete(JSON.stringify(change)),
     }),
-    [rows, toCome, list, expect],
+    [rows, fromNextPage, list, expect],
   );
   return <OptimisticRowsContext value={state}>{children}</OptimisticRowsContext>;
 }
 
 /** The rows on the screen, and how to change them optimistically. */
-export function useOptimisticRows(): ExpectedRows {
+export function useOptimisticRows(): OptimisticRows {
   const state = useContext(OptimisticRowsContext);
   if (!state) throw new Error('no ExpectedRowsProvider above');
   return state;

@@ -13,7 +13,7 @@ import { accountLabel } from '@/lib/domain/account';
 
 /** A page of transactions as rows; on narrow screens each takes two lines, below a bar that selects and sorts. */
 export function TransactionTable() {
-  const { rows, toCome } = useOptimisticRows();
+  const { rows, fromNextPage } = useOptimisticRows();
   const choices = useChoices();
   const body = useRowKeys(rows);
   const labels = new Map(choices?.accounts.map((account) => [account.id, accountLabel(account)]));
@@ -53,7 +53,7 @@ export function TransactionTable() {
             />
           ))}
           {/* What is below the list keeps its position until the next rows are there. */}
-          {Array.from({ length: toCome }, (_, index) => (
+          {Array.from({ length: fromNextPage }, (_, index) => (
             <tr key={index} aria-hidden className="h-[48px] max-xl:block max-xl:h-[68px]">
               <td colSpan={7} />
             </tr>

@@ -4,7 +4,7 @@ import { useRouter } from 'next/navigation';
 import { useTransition } from 'react';
 import { toast } from 'sonner';
 import { useOptimisticRows } from '@/components/transactions/optimistic-rows';
-import { changed, deleted, expectChange, forgoUndo, offerUndo } from '@/components/undo/undo-toast';
+import { changed, deleted, expectChange, cancelUndo, offerUndo } from '@/components/undo/undo-toast';
 import { deleteTransactions, setTransactions } from '@/lib/actions/ledger-changes';
 import type { OptimisticChange } from '@/lib/domain/optimistic-rows';
 import type { Result } from '@/lib/domain/result';
@@ -62,7 +62,7 @@ export function useLedgerChange(
           return null;
         });
         if (result) answered(change);
-        if (!result?.ok || result.data.transactions === 0) forgoUndo(id);
+        if (!result?.ok || result.data.transactions === 0) cancelUndo(id);
         if (result?.ok) return resolve({ id, changed: result.data.transactions });
         if (spared > 0 && result?.fields?.selection) onStale(result.error, selection);
         else onProblem(result?.error ?? lost);

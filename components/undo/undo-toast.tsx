@@ -64,20 +64,20 @@ const number = (count: number) => count.toLocaleString('en-US');
 const offers: Offer[] = [];
 
 /** Ledger changes in progress, the latest last, and whether Ctrl+Z was pressed meanwhile. */
-const underWay = new Map<string, { isUnwanted: boolean }>();
+const pending = new Map<string, { isCancelled: boolean }>();
 
 /**
- * Registers a ledger change in progress: Ctrl+Z undoes it as soon as it is saved. `offerUndo` or `forgoUndo` follows.
+ * Registers a ledger change in progress: Ctrl+Z undoes it as soon as it is saved. `offerUndo` or `cancelUndo` follows.
  */
 export function expectChange(id: string) {
-  underWay.set(id, { isUnwanted: false });
+  pending.set(id, { isCancelled: false });
   listen();
 }
 
 /** Registers that nothing was changed. */
-export function forgoUndo(id: string) {
-  if (underWay.get(id)?.isUnwanted) toast.dismiss(id);
-  underWay.delete(id);
+export function cancelUndo(id: string) {
+  if (pending.get(id)?.isCancelled) toast.dismiss(id);
+  pending.delete(id);
   rest();
 }
 
@@ -86,10 +86,10 @@ export function forgoUndo(id: string) {
  * navigation; Ctrl+Z undoes the latest.
  */
 export function offerUndo(done: Done, expectUndo?: () => void) {
-  const isUnwanted = underWay.get(done.id)?.isUnwanted;
-  underWay.delete(done.id);
-  const offer = { ...done, text: isUnwanted ? WAITING : done.message, isProblem: false, expectUndo };
-  if (isUnwanted) undo(offer);
+  const isCancelled = pending.get(done.id)?.isCancelled;
+  pending.delete(done.id);
+  const offer = { ...done, text: isCancelled ? WAITING : done.message, isProblem: false, expectUndo };
+  if (isCancelled) undo(offer);
   else put(offer);
 }
 
@@ -133,16 +133,16 @@ function listen() {
 }
 
 function rest() {
-  if (offers.length > 0 || underWay.size > 0) return;
+  if (offers.length > 0 || pending.size > 0) return;
   stopListening?.();
   stopListening = null;
 }
 
 function undoLatest(): boolean {
-  const coming = [...underWay].findLast(([, { isUnwanted }]) => !isUnwanted);
+  const coming = [...pending].findLast(([, { isCancelled }]) => !isCancelled);
   if (coming) {
     const [id, change] = coming;
-    change.isUnwanted = true;
+    change.isCancelled = true;
     toast(WAITING, { id, duration: Infinity });
     return true;
   }

@@ -14,7 +14,7 @@ import {
 import { passwordChoice } from './password-choice';
 import { Backend, withTimeout } from './timeout';
 import { limitRefreshes } from './refresh-limit';
-import { askForClaims } from './session-claims';
+import { fetchClaims } from './session-claims';
 import { readableCookies } from './stored-session';
 import { rememberVerified } from './verified-sessions';
 
@@ -54,7 +54,7 @@ export async function checkSession(request: NextRequest): Promise<SessionCheck> 
     cookies: {
       getAll: () => readableCookies(request.cookies.getAll()),
       setAll: (changed) => {
-        if (backend.endsForHaste(changed)) return;
+        if (backend.endsForTooManyRequests(changed)) return;
         for (const { name, value, options } of changed) {
           request.cookies.set(name, value);
           changes.push({ name, value, options });
@@ -81,7 +81,7 @@ export async function checkSession(request: NextRequest): Promise<SessionCheck> 
     for (const { name, value, options } of changes) {
       response.cookies.set(name, value, sessionCookieOptions(options, { secure, remember }));
     }
-    if (changes.length > 0) response.headers.set('cache-control', NOT_KEPT);
+    if (changes.length > 0) response.headers.set('cache-control', NOT_CACHED);
     return response;
   };
   return {
@@ -95,11 +95,11 @@ export async function checkSession(request: NextRequest): Promise<SessionCheck> 
   };
 }
 
-const NOT_KEPT = 'private, no-store';
+const NOT_CACHED = 'private, no-store';
 
 /** A redirect. Its target depends on the user and the time, so it must not be cached. */
 export function redirectTo(request: NextRequest, to: string): NextResponse {
-  return NextResponse.redirect(new URL(to, request.url), { headers: { 'cache-control': NOT_KEPT } });
+  return NextResponse.redirect(new URL(to, request.url), { headers: { 'cache-control': NOT_CACHED } });
 }
 
 /** Passes a request on with these headers added. */
@@ -127,7 +127,7 @@ async function stateOf(
   supabase: ReturnType<typeof createServerClient>,
   recovery: string | undefined,
 ): Promise<Found> {
-  const { data, error } = await askForClaims(supabase.auth);
+  const { data, error } = await fetchClaims(supabase.auth);
   if (error?.name === 'AuthRetryableFetchError') return UNKNOWN;
   if (error?.status === 429) return TOO_MANY;
   if (!data) return { state: 'signed-out', verified: null };

@@ -39,7 +39,7 @@ export const createWatchedClient = cache(async () => {
     cookies: {
       getAll: () => readableCookies(jar.getAll()),
       setAll: (changed) => {
-        if (backend.endsForHaste(changed)) return;
+        if (backend.endsForTooManyRequests(changed)) return;
         const remember = isRemembered(jar.get(REMEMBER_COOKIE)?.value);
         try {
           for (const { name, value, options } of changed) {

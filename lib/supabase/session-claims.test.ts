@@ -1,6 +1,6 @@
 import { AuthApiError, AuthRetryableFetchError } from '@supabase/supabase-js';
 import { expect, test, vi } from 'vitest';
-import { askForClaims } from './session-claims';
+import { fetchClaims } from './session-claims';
 
 const part = (value: object) => Buffer.from(JSON.stringify(value)).toString('base64url');
 const claims = { sub: 'ada', session_id: 'one' };
@@ -17,7 +17,7 @@ function authWith(alg: string | null, error: Error | null = null) {
   };
 }
 const ask = (auth: ReturnType<typeof authWith>, known?: (token: string) => typeof claims | null) =>
-  askForClaims(auth as never, known as never);
+  fetchClaims(auth as never, known as never);
 
 test.each(['ES256', 'RS256', 'EdDSA', 'HS256'])(
   'a token signed by %s counts while its session is there',
@@ -39,7 +39,7 @@ test.each([
 test('a session that could not be refreshed says why', async () => {
   const error = new AuthApiError('wait', 429, 'over_request_rate_limit');
   const auth = { ...authWith(null), getSession: async () => ({ data: { session: null }, error }) };
-  expect(await askForClaims(auth as never)).toEqual({ data: null, error });
+  expect(await fetchClaims(auth as never)).toEqual({ data: null, error });
 });
 
 test('what is known of this very token is not asked', async () => {

@@ -8,7 +8,7 @@ export type SessionClaims = { data: { token: string; claims: JwtPayload } | null
  * would say less: it is valid even after the session was ended elsewhere, and a failure to get the keys would look
  * like no session. `known` returns what is known about a token already.
  */
-export async function askForClaims(
+export async function fetchClaims(
   auth: Pick<SupabaseClient['auth'], 'getSession' | 'getUser'>,
   known: (token: string) => JwtPayload | null = () => null,
 ): Promise<SessionClaims> {
