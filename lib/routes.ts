@@ -3,7 +3,7 @@ type Access =
   /** Anyone. */
   | 'public'
   /** Visitors only; a signed-in user is sent to the dashboard. */
-  | 'session'
+  | 'visitor'
   /** Signed-in users only; a visitor is sent to the login page. */
   | 'signed-in'
   /** Anyone, once it is known who is there. */
