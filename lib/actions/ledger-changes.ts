@@ -3,6 +3,7 @@
 import { revalidatePath } from 'next/cache';
 import { z } from 'zod';
 import * as changes from '@/lib/data/ledger-changes';
+import { nudgeMail } from '@/lib/data/notification-mail';
 import { currentUser } from '@/lib/data/session';
 import { errorText } from '@/lib/data/errors';
 import { AT_A_QUIETER_TIME, CHOOSE_FEWER, sessionEnded } from '@/lib/domain/error-messages';
@@ -76,6 +77,7 @@ async function answer<Data extends object>(
       return outcome.refused === 'selection_changed' ? failure(words, { selection: words }) : failure(words);
     }
     revalidatePath('/', 'layout');
+    nudgeMail();
     return { ok: true, data: outcome };
   } catch (error) {
     return failure(errorText(error, cancelled, otherwise));

@@ -1,6 +1,7 @@
 'use server';
 
 import { revalidatePath } from 'next/cache';
+import { nudgeMail } from '@/lib/data/notification-mail';
 import { currentUser, userToday } from '@/lib/data/session';
 import { getCurrency } from '@/lib/data/shell';
 import { getTransactionChoices, insertTransaction, updateTransaction } from '@/lib/data/transactions';
@@ -41,6 +42,7 @@ export async function addTransaction(input: TransactionFormInput): Promise<Resul
     return failure(tryLater('Failed to add transaction'));
   }
   revalidatePath('/', 'layout');
+  nudgeMail();
   return { ok: true, data: undefined };
 }
 
@@ -80,6 +82,7 @@ export async function editTransaction(
     return failure('Failed to save the transaction. Nothing was changed; try again.');
   }
   revalidatePath('/', 'layout');
+  nudgeMail();
   return { ok: true, data: undefined };
 }
 

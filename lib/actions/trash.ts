@@ -1,6 +1,7 @@
 'use server';
 
 import { revalidatePath } from 'next/cache';
+import { nudgeMail } from '@/lib/data/notification-mail';
 import { currentUser } from '@/lib/data/session';
 import * as trash from '@/lib/data/trash';
 import { errorText } from '@/lib/data/errors';
@@ -18,6 +19,7 @@ export async function restoreTransactions(ids?: string[]): Promise<Result<{ tran
   try {
     const data = await trash.restoreTransactions(input.data);
     revalidatePath('/', 'layout');
+    nudgeMail();
     return { ok: true, data };
   } catch (error) {
     return failure(errorText(error, CHOOSE_FEWER, 'Failed to restore. Try again.'));
