@@ -16,7 +16,7 @@ import {
 } from '@/lib/data/imports';
 import { currentUser } from '@/lib/data/session';
 import { getCurrency } from '@/lib/data/shell';
-import { errorOf } from '@/lib/data/errors';
+import { failureOf } from '@/lib/data/errors';
 import { choosableAccounts } from '@/lib/domain/account';
 import type { Mapping } from '@/lib/domain/imports/mapping';
 import {
@@ -155,6 +155,6 @@ async function guarded<Schema extends z.ZodType, Data>(
     const parsed = schema.safeParse(input);
     return parsed.success ? await act(parsed.data) : failure('import_failed');
   } catch (error) {
-    return errorOf(error, timedOut, appError('import_failed'));
+    return failureOf(error, timedOut, appError('import_failed'));
   }
 }

@@ -9,7 +9,7 @@ import { mailIsConfigured, sendMail } from './mail';
 import { notificationDocument } from './notifications';
 import { currentUser } from './session';
 import { siteAddress } from './site';
-import { unexpected } from './errors';
+import { logFailure } from './errors';
 
 /**
  * Mails the notifications that are due, in one mail, once this request is answered: nobody waits for the mail
@@ -23,26 +23,26 @@ export async function mailNotificationsAfterwards(currency: Currency): Promise<v
   after(async () => {
     try {
       const claimed = await supabase.rpc('claim_due_mail');
-      if (claimed.error) throw unexpected('claiming due mail', claimed.error);
+      if (claimed.error) throw logFailure('claiming due mail', claimed.error);
       const notifications = z.array(notificationDocument(currency)).parse(claimed.data);
       if (notifications.length === 0) return;
       const ids = notifications.map(({ id }) => id);
       // The address in the session may be older than a change of it.
       const { data, error } = await supabase.auth.getUser();
-      if (!data.user?.email) throw unexpected('asking for the address', error);
+      if (!data.user?.email) throw logFailure('asking for the address', error);
       const outcome = await sendMail({
         ...notificationMail(notifications, { origin, currency }),
         to: data.user.email,
         key: ids.toSorted().join(' '),
       });
       if (outcome.kind !== 'sent') {
-        unexpected('mailing notifications', { code: outcome.code });
+        logFailure('mailing notifications', { code: outcome.code });
         return;
       }
       const ended = await supabase.rpc('end_mail', { ids });
-      if (ended.error) throw unexpected('noting a mail', ended.error);
+      if (ended.error) throw logFailure('noting a mail', ended.error);
     } catch (error) {
-      unexpected('mailing notifications', error instanceof Error ? error : null);
+      logFailure('mailing notifications', error instanceof Error ? error : null);
     }
   });
 }
