@@ -9,7 +9,7 @@ import {
   saveBalance,
   setClosed,
   type AccountChange,
-} from '@/lib/data/bank-accounts';
+} from '@/lib/data/accounts';
 import { getCurrency, getShell } from '@/lib/data/shell';
 import { currentUser, userToday } from '@/lib/data/session';
 import { errorText } from '@/lib/data/errors';

@@ -1,7 +1,7 @@
 import './no-eval';
 import { z } from 'zod';
 import { calendarDateProblem } from './calendar-date';
-import { TRANSACTION_TYPES } from './transaction';
+import { TRANSACTION_TYPES } from './enums';
 import { AMOUNT, LONGEST, readText } from './transactions-query';
 
 const text = (longest: number) =>

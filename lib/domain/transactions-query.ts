@@ -1,5 +1,5 @@
 import { calendarDateProblem, type CalendarDate } from './calendar-date';
-import { TRANSACTION_TYPES, type TransactionType } from './transaction';
+import { TRANSACTION_TYPES, type TransactionType } from './enums';
 
 /** Which transactions are meant; what is left out is not asked for. Amounts as decimal text, without sign. */
 export interface TransactionFilter {

@@ -1,6 +1,6 @@
 import { expect, test, vi } from 'vitest';
 import { z } from 'zod';
-import { notificationDocument } from '@/lib/data/notifications';
+import { notificationDocument } from '@/lib/domain/notification-document';
 import { setProfile, spend } from './alerting';
 import { begin, isWaitedFor } from './holding';
 import { newAccount } from './ledger';

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { beforeEach, describe, expect, test } from 'vitest';
 import { z } from 'zod';
-import { notificationDocument, notificationsDocument } from '@/lib/data/notifications';
+import { notificationDocument, notificationsDocument } from '@/lib/domain/notification-document';
 import { edit, setProfile, spend } from './alerting';
 import { remove } from './changing';
 import { fileOf, importFile, undo } from './importing';
@@ -25,7 +25,7 @@ const read = async (args: { ids?: string[]; up_to?: string }, as = user) =>
   (await as.client.rpc('mark_notifications_read', args).throwOnError()).data;
 
 const shell = async (as = user) =>
-  (await as.client.rpc('shell').throwOnError()).data as { unread_notifications: number; mail_due: boolean };
+  (await as.client.rpc('shell').throwOnError()).data as { unreadNotifications: number; mailDue: boolean };
 
 /** As many notifications as there are amounts, each of a large expense of its own month. */
 async function large(...minorUnits: number[]): Promise<string[]> {
@@ -115,7 +115,7 @@ describe('the list', () => {
     // The newest has come after the list was shown.
     expect(await read({ up_to: second ?? '' })).toBe(1);
     expect((await page()).rows.map((row) => row.read)).toEqual([false, true, true, true]);
-    expect((await shell()).unread_notifications).toBe(1);
+    expect((await shell()).unreadNotifications).toBe(1);
     expect(await read({ ids: [newest ?? ''] })).toBe(0);
   });
 
@@ -149,10 +149,10 @@ describe('mail', () => {
 
   test('is taken on once, and sent once', async () => {
     await large(50_000, 50_001);
-    expect((await shell()).mail_due).toBe(true);
+    expect((await shell()).mailDue).toBe(true);
     const ids = await claim();
     expect(ids).toHaveLength(2);
-    expect((await shell()).mail_due).toBe(false);
+    expect((await shell()).mailDue).toBe(false);
     expect(await claim()).toEqual([]);
     await end(ids);
     await age({ mail_begun_at: ago(60) });
@@ -165,14 +165,14 @@ describe('mail', () => {
     await large(50_000);
     const ids = await claim();
     await age({ mail_begun_at: ago(9) });
-    expect([await claim(), (await shell()).mail_due]).toEqual([[], false]);
+    expect([await claim(), (await shell()).mailDue]).toEqual([[], false]);
     await age({ mail_begun_at: ago(11) });
-    expect((await shell()).mail_due).toBe(true);
+    expect((await shell()).mailDue).toBe(true);
     expect(await claim()).toEqual(ids);
     // A late word of the first sender counts.
     await end(ids);
     await age({ mail_begun_at: ago(11) });
-    expect([await claim(), (await shell()).mail_due]).toEqual([[], false]);
+    expect([await claim(), (await shell()).mailDue]).toEqual([[], false]);
   });
 
   test('goes out six times within an hour at most; what is due then waits', async () => {
@@ -186,7 +186,7 @@ describe('mail', () => {
     await large(50_006);
     await large(50_007);
     expect(await claim()).toEqual([]);
-    expect((await shell()).mail_due).toBe(true);
+    expect((await shell()).mailDue).toBe(true);
   });
 
   test('is counted where nothing a user does takes it back', async () => {
@@ -257,12 +257,12 @@ describe('mail', () => {
   test('is not sent after a day, nor to one who wants none by now', async () => {
     await large(50_000);
     await age({ created_at: ago(25 * 60) });
-    expect([await claim(), (await shell()).mail_due]).toEqual([[], false]);
+    expect([await claim(), (await shell()).mailDue]).toEqual([[], false]);
     await large(50_001);
     await setProfile(user, { email_notifications: false });
     expect(await claim()).toEqual([]);
     await setProfile(user, { email_notifications: true });
-    expect([await claim(), (await shell()).mail_due]).toEqual([[], false]);
+    expect([await claim(), (await shell()).mailDue]).toEqual([[], false]);
   });
 
   test('of a stranger’s notifications nobody has a say', async () => {

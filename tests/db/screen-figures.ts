@@ -1,6 +1,5 @@
 import { randomUUID } from 'node:crypto';
 import { getAccounts } from '@/lib/data/accounts';
-import { getBankAccounts } from '@/lib/data/bank-accounts';
 import { getBudgets } from '@/lib/data/budgets';
 import { getCategories } from '@/lib/data/categories';
 import { getSpendingComparison } from '@/lib/data/spending-comparison';
@@ -120,7 +119,7 @@ const SCREENS: { [Screen in keyof Inputs]: (input: Inputs[Screen]) => Promise<un
     })),
   categories: () => getCategories(),
   accounts: async () => (await getAccounts()).map(asAccount),
-  'bank accounts': async () => (await getBankAccounts()).map((account) => without(account, 'id', 'revision')),
+  'bank accounts': async () => (await getAccounts()).map((account) => without(account, 'id', 'revision')),
   'savings goal': async () => {
     const goal = await getSavingsGoal();
     return goal && without(goal, 'accountId');
