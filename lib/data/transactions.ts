@@ -2,7 +2,7 @@ import 'server-only';
 
 import { z } from 'zod';
 import type { Currency } from '@/lib/domain/currency';
-import type { Matching } from '@/lib/domain/selection';
+import { matchingDocument, type Matching } from '@/lib/domain/selection';
 import {
   formType,
   type Transaction,
@@ -39,8 +39,6 @@ export async function getTransactionsPage(
   if (error) throw unexpected('reading transactions', error);
   return transactionsPageDocument(currency).parse(data);
 }
-
-const matchingDocument = z.object({ count: z.number(), digest: z.string() });
 
 /**
  * How many transactions pass a filter, and a digest that changes with every row that comes, goes or changes: what a

@@ -1,14 +1,13 @@
+import type { z } from 'zod';
 import type { categoryBudget } from './budget-document';
+import type { budgetLimitsSchema } from './budget-form';
 import type { CalendarDate } from './calendar-date';
 import type { DocumentOf } from './document';
 import { periodOf, type Period } from './period';
 import { limitPace, spendingVelocity, type LimitPace } from './spending';
 
 /** What a user means to spend per calendar month in a category, in minor units. */
-export interface BudgetLimit {
-  category: string;
-  monthlyLimit: number;
-}
+export type BudgetLimit = z.output<ReturnType<typeof budgetLimitsSchema>>['limits'][number];
 
 /** What was spent in a month of the past and the limit it had, null for none; in minor units. */
 export type PastMonth = CategoryBudget['months'][number];

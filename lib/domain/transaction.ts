@@ -1,5 +1,4 @@
 import type { z } from 'zod';
-import type { CalendarDate } from './calendar-date';
 import type { DocumentOf, pageDocument } from './document';
 import type { LedgerType, TransactionType } from './enums';
 import type {
@@ -7,6 +6,7 @@ import type {
   transactionDocument,
   transactionsPageDocument,
 } from './transaction-document';
+import type { transactionFormSchema } from './transaction-form';
 
 /** A transaction as the list shows it. `amount` in minor units, always positive; the sign is the type. */
 export type Transaction = DocumentOf<typeof transactionDocument>;
@@ -21,15 +21,7 @@ export type TransactionsPage = DocumentOf<typeof transactionsPageDocument>;
 export type TransactionChoices = DocumentOf<typeof transactionChoicesDocument>;
 
 /** What a user enters or edits of a transaction; `amount` in minor units, positive. */
-export interface TransactionDetails {
-  accountId: string;
-  date: CalendarDate;
-  description: string;
-  category: string;
-  amount: number;
-  type: TransactionType;
-  note: string;
-}
+export type TransactionDetails = Omit<z.output<ReturnType<typeof transactionFormSchema>>, 'id'>;
 
 /** The type that a form shows for one of the ledger: the one with its sign. */
 export function formType(type: LedgerType): TransactionType {
