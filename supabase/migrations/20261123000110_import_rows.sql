@@ -1,6 +1,6 @@
 -- Its JSON has camelCase keys, as the app knows them.
 
--- The row under import, as the app has it; lib/domain/imports/staging/staged-row.ts declares the same.
+-- The row under import, as the app has it; staged-import.ts in lib/domain/imports/staging declares the same.
 create function public.import_row_document(import_row public.import_row_matches) returns jsonb
   language sql stable security invoker
   return jsonb_build_object(
