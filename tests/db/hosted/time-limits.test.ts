@@ -3,7 +3,7 @@ import postgres from 'postgres';
 import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest';
 import { answerOf, matching, remove, set, takeBack } from '../changing';
 import { commitStaged, fileOf, match, open, stage, undo } from '../importing';
-import { importDocument } from '@/lib/data/import-documents';
+import { stagedImportDocument } from '@/lib/domain/imports/staging/staged-import';
 import { newAccount } from '../ledger';
 import { anonymous, newUser, type TestUser } from '../support';
 
@@ -78,7 +78,7 @@ describe(`${ROWS.toLocaleString('en')} rows, four times as many as one file may 
       from generate_series(5002, ${ROWS + 1}::integer) n`;
       await database`analyze public.import_rows`;
       await database`update public.imports set arrived = row_count where id = ${importId}`;
-      const staged = importDocument.parse((await match(user, importId).throwOnError()).data);
+      const staged = stagedImportDocument.parse((await match(user, importId).throwOnError()).data);
       expect(await commitStaged(user, staged)).toMatchObject({ kind: 'imported', added: ROWS });
     },
     PATIENCE,
