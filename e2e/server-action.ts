@@ -2,8 +2,8 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { APIRequestContext, APIResponse, Page } from '@playwright/test';
 import { newId } from '@/lib/domain/new-id';
-import { readFile } from '@/lib/domain/import/read-file';
-import { rowsToStage } from '@/lib/domain/import/rows-to-stage';
+import { parseFile } from '@/lib/domain/imports/parse-file';
+import { rowsToStage } from '@/lib/domain/imports/staging/rows-to-stage';
 import { buildFolder } from './instance';
 import { daysAgo, expect, newEmail, PASSWORD } from './support';
 
@@ -90,9 +90,9 @@ export async function stageQuickly(
   account = 'Default Account',
 ): Promise<() => Promise<void>> {
   const accountId = await accountNamed(page, account);
-  const read = readFile(Buffer.from(content), 'statement.csv', {}, daysAgo(0), 'USD');
+  const read = parseFile(Buffer.from(content), 'statement.csv', {}, daysAgo(0), 'USD');
   if (!read.ok) throw new Error(read.error.message);
-  const rows = rowsToStage(read.reading, {
+  const rows = rowsToStage(read.parsed, {
     accountIds: [accountId],
     defaultAccountId: accountId,
     categories: {},
@@ -111,7 +111,7 @@ export async function stageQuickly(
     currency: 'USD',
     rows: rows.length,
   });
-  await call('stageRows', { reading: 1, chunk: 0, currency: 'USD', rows: JSON.stringify(rows) });
+  await call('stageRows', { parseNumber: 1, chunk: 0, currency: 'USD', rows: JSON.stringify(rows) });
   return () => call('commitImport', { onlyIfAllNew: true });
 }
 

@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
 import { unzipSync } from 'fflate';
 import { readFileSync } from 'node:fs';
-import type { Backup } from '@/lib/domain/backup/format';
+import type { Backup } from '@/lib/domain/data-export/format';
 import { expectAccessible } from './axe';
 import {
   callAction,

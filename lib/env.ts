@@ -48,7 +48,7 @@ export function supabaseSettings(): SupabaseSettings {
  * How many milliseconds a page waits for the backend to say who is there, before it says that the backend can't be
  * reached: auth-js alone would retry a refresh for 25 s.
  */
-export function readPatience(env: Record<string, string | undefined>): number {
+export function readBackendTimeout(env: Record<string, string | undefined>): number {
   const given = Number(env.OUTLAY_PATIENCE_MS);
   return Number.isInteger(given) && given > 0 ? given : 3000;
 }

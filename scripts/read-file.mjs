@@ -7,14 +7,14 @@ import './lib/typescript.mjs';
 
 const { dateInZone } = await import('../lib/domain/calendar-date.ts');
 const { isCurrencyCode } = await import('../lib/domain/currency-list.ts');
-const { mappingSchema } = await import('../lib/domain/import/mapping.ts');
-const { readFile } = await import('../lib/domain/import/read-file.ts');
+const { mappingSchema } = await import('../lib/domain/imports/mapping.ts');
+const { parseFile } = await import('../lib/domain/imports/parse-file.ts');
 
 const USAGE = 'Say which file to read: npm run -s read-file -- FILE [--mapping JSON] [--currency CODE]';
 
-/** @typedef {import('../lib/domain/import/mapping.ts').Mapping} Mapping */
-/** @typedef {import('../lib/domain/import/reading.ts').Reading} Reading */
-/** @typedef {import('../lib/domain/import/reading.ts').ReadingError} ReadingError */
+/** @typedef {import('../lib/domain/imports/mapping.ts').Mapping} Mapping */
+/** @typedef {import('../lib/domain/imports/parsed-file.ts').ParsedFile} ParsedFile */
+/** @typedef {import('../lib/domain/imports/parsed-file.ts').ParseError} ParseError */
 
 const answer = read(process.argv.slice(2));
 if ('error' in answer) process.exitCode = 1;
@@ -22,7 +22,7 @@ process.stdout.write(`${JSON.stringify(answer, null, 2)}\n`);
 
 /**
  * @param {string[]} args
- * @returns {{ error: ReadingError } | ReturnType<typeof shown>}
+ * @returns {{ error: ParseError } | ReturnType<typeof shown>}
  */
 function read(args) {
   const asked = readArguments(args);
@@ -34,11 +34,14 @@ function read(args) {
   const bytes = readBytes(asked.file);
   if ('message' in bytes) return failed(bytes.message);
   const today = dateInZone(new Date(), Intl.DateTimeFormat().resolvedOptions().timeZone);
-  const result = readFile(bytes.value, basename(asked.file), mapping.value, today, currency);
-  return result.ok ? shown(result.reading) : { error: result.error };
+  const result = parseFile(bytes.value, basename(asked.file), mapping.value, today, currency);
+  return result.ok ? shown(result.parsed) : { error: result.error };
 }
 
-/** @param {Reading} reading */
+/**
+ * The output's keys are an interface that reports and scripts rely on, so they keep their names.
+ * @param {ParsedFile} parsed
+ */
 function shown({ format, encoding, delimiter, headerLine, mapping, dateOrder, numberFormat, ...rest }) {
   const accounts = rest.accounts.map(({ id, currency, closingBalance, rows }) => ({
     id,
@@ -54,8 +57,8 @@ function shown({ format, encoding, delimiter, headerLine, mapping, dateOrder, nu
       ...(note !== undefined && { note }),
     })),
   }));
-  const leftOut = rest.leftOut.map(({ line, text, reason }) => ({ line, text, reason }));
-  const { questions } = rest;
+  const leftOut = rest.excluded.map(({ line, text, reason }) => ({ line, text, reason }));
+  const questions = rest.questions.map(({ kind, interpretations }) => ({ kind, readings: interpretations }));
   return {
     format,
     encoding,

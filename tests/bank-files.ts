@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import { expect } from 'vitest';
-import type { Reading, ReadingResult, ReadRow } from '@/lib/domain/import/reading';
+import type { ParsedFile, ParseResult, ParsedRow } from '@/lib/domain/imports/parsed-file';
 
 const folder = fileURLToPath(new URL('./fixtures/bank-files/', import.meta.url));
 
@@ -25,19 +25,19 @@ export function expectedOf(name: string): Expected {
 }
 
 /** The reading of a file that can be read. */
-export function readingOf(result: ReadingResult): Reading {
+export function parsedOf(result: ParseResult): ParsedFile {
   if (!result.ok) throw new Error(`line ${result.error.line}: ${result.error.message}`);
-  return result.reading;
+  return result.parsed;
 }
 
-export const rowsOf = (reading: Reading): ReadRow[] => reading.accounts.flatMap(({ rows }) => rows);
+export const rowsOf = (parsed: ParsedFile): ParsedRow[] => parsed.accounts.flatMap(({ rows }) => rows);
 
 const decimal = (minorUnits: number) => (minorUnits / 100).toFixed(2);
 
 /** Checks count, sum, days and samples of a reading against the manifest. */
-export function expectAsInManifest(reading: Reading, name: string): void {
+export function expectAsInManifest(parsed: ParsedFile, name: string): void {
   const expected = expectedOf(name);
-  const rows = rowsOf(reading);
+  const rows = rowsOf(parsed);
   const dates = rows.map(({ date }) => date).sort();
   expect({
     count: rows.length,

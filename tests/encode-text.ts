@@ -15,8 +15,8 @@ export function encodeText(text: string, encoding: string): Uint8Array {
 function encodeUtf16(text: string, little: boolean): Uint8Array {
   const bytes = new Uint8Array(text.length * 2);
   const view = new DataView(bytes.buffer);
-  for (let place = 0; place < text.length; place += 1)
-    view.setUint16(place * 2, text.charCodeAt(place), little);
+  for (let index = 0; index < text.length; index += 1)
+    view.setUint16(index * 2, text.charCodeAt(index), little);
   return bytes;
 }
 

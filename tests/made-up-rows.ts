@@ -1,34 +1,34 @@
 import { expect } from 'vitest';
-import type { Mapping } from '@/lib/domain/import/mapping';
-import { readFile } from '@/lib/domain/import/read-file';
-import type { Question, Reading } from '@/lib/domain/import/reading';
+import type { Mapping } from '@/lib/domain/imports/mapping';
+import { parseFile } from '@/lib/domain/imports/parse-file';
+import type { Question, ParsedFile } from '@/lib/domain/imports/parsed-file';
 
 /** How a text is read. */
-export function readText(text: string, mapping: Mapping = {}): Reading {
-  const result = readFile(new TextEncoder().encode(text), 'bank.csv', mapping, '2026-11-20', 'USD');
+export function readText(text: string, mapping: Mapping = {}): ParsedFile {
+  const result = parseFile(new TextEncoder().encode(text), 'bank.csv', mapping, '2026-11-20', 'USD');
   if (!result.ok) throw new Error(result.error.message);
-  return result.reading;
+  return result.parsed;
 }
 
 /** How made-up rows of comma-separated cells are read, one day each: without headers where none are given. */
-export function readRows(rows: string[], header: string | null, mapping: Mapping = {}): Reading {
+export function readRows(rows: string[], header: string | null, mapping: Mapping = {}): ParsedFile {
   const dated = rows.map((row, day) => `2026-01-${day + 11},${row}`);
   return readText([...(header === null ? [] : [header]), ...dated].join('\n'), mapping);
 }
 
 /** The amounts of all rows, in the order of the file. */
-export function minorUnitsOf({ accounts }: Reading): number[] {
+export function minorUnitsOf({ accounts }: ParsedFile): number[] {
   return accounts.flatMap(({ rows }) => rows.map((row) => row.minorUnits));
 }
 
 /** What a reading asks. */
-export function kindsOf({ questions }: Reading): Question['kind'][] {
+export function kindsOf({ questions }: ParsedFile): Question['kind'][] {
   return questions.map(({ kind }) => kind);
 }
 
 /** The lines that were left out, why, and whether they need a look. */
-export function reasonsOf({ leftOut }: Reading): [number, string, boolean][] {
-  return leftOut.map(({ line, reason, needsLook }) => [line, reason, needsLook]);
+export function reasonsOf({ excluded }: ParsedFile): [number, string, boolean][] {
+  return excluded.map(({ line, reason, needsLook }) => [line, reason, needsLook]);
 }
 
 /** The amounts under each reading of the one question. */
@@ -39,7 +39,7 @@ export function minorUnitsUnderEach(
 ): number[][] {
   const [question, ...more] = readRows(rows, header, mapping).questions;
   expect(more).toEqual([]);
-  return (question?.readings ?? []).map((reading) =>
-    minorUnitsOf(readRows(rows, header, { ...mapping, ...reading.mapping })),
+  return (question?.interpretations ?? []).map((parsed) =>
+    minorUnitsOf(readRows(rows, header, { ...mapping, ...parsed.mapping })),
   );
 }

@@ -9,12 +9,12 @@ import { Bell } from '@/components/notifications/bell';
 import { Palette } from '@/components/palette/palette';
 import { PaletteButton, PaletteIconButton } from '@/components/palette/palette-button';
 import { LazySampleDataNote } from '@/components/shell/lazy-sample-data-note';
-import { LeaveNoTrace } from '@/components/shell/leave-no-trace';
+import { BfcacheGuard } from '@/components/shell/bfcache-guard';
 import { OfflineWorker } from '@/components/shell/offline-worker';
 import { SameUser } from '@/components/shell/same-user';
 import { Shell } from '@/components/shell/shell';
 import { TimeZoneCookie } from '@/components/shell/time-zone-cookie';
-import { FollowOtherTabs } from '@/components/ui/other-tabs';
+import { TabSync } from '@/components/ui/tab-sync';
 import { Toaster } from '@/components/ui/toaster';
 import { signOut } from '@/lib/actions/auth';
 import { mailNotificationsAfterwards } from '@/lib/data/notification-mail';
@@ -38,10 +38,10 @@ export default async function AppLayout({ children }: { children: ReactNode }) {
     <CurrencyProvider currency={shell.currency}>
       <HiddenAmountsProvider initiallyHidden={await amountsHidden()}>
         <TimeZoneCookie shownFor={await userTimeZone()} />
-        <LeaveNoTrace />
+        <BfcacheGuard />
         <OfflineWorker />
         <SameUser userId={user.id} />
-        <FollowOtherTabs />
+        <TabSync />
         <Shell
           user={{ name: shell.name, email: user.email }}
           signOut={signOut}

@@ -8,7 +8,7 @@ import { Brand } from '@/components/ui/brand';
 import { Button } from '@/components/ui/button';
 import { useHydrated } from '@/components/ui/use-hydrated';
 import { setUpDefaultAccount } from '@/lib/actions/accounts';
-import { unanswered } from '@/lib/unanswered';
+import { noResponse } from '@/lib/no-response';
 
 type AccountSetupProps = {
   /** Where the user was heading. */
@@ -34,7 +34,7 @@ export function AccountSetup({ next, signOut }: AccountSetupProps) {
         else setError(result.error);
       } catch (cause) {
         unstable_rethrow(cause);
-        setError(unanswered('Failed to set up user account', cause));
+        setError(noResponse('Failed to set up user account', cause));
       }
     });
 

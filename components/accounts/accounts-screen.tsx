@@ -6,7 +6,7 @@ import { useSetClosed } from '@/components/accounts/use-set-closed';
 import { Button } from '@/components/ui/button';
 import { PageHeader } from '@/components/ui/page-header';
 import { Skeleton } from '@/components/ui/skeleton';
-import { useArrival } from '@/components/ui/use-arrival';
+import { useHashAction } from '@/components/ui/use-hash-action';
 import { useLoaded } from '@/components/ui/use-loaded';
 import { useShortcut } from '@/components/ui/use-shortcut';
 import type { BankAccount } from '@/lib/domain/account';
@@ -49,7 +49,7 @@ export function AccountsScreen({
     void loadForm().then((there) => there || setAdding(false));
   };
   useShortcut(SHORTCUTS.addAccount, add);
-  useArrival('add', add);
+  useHashAction('add', add);
 
   const focusCard = (id: string) => (document.getElementById(menuId(id)) ?? toggle.current)?.focus();
   useEffect(() => {

@@ -7,7 +7,7 @@ import { deleteAccount } from '@/lib/actions/accounts';
 import { newId } from '@/lib/domain/new-id';
 import { failure } from '@/lib/domain/result';
 import { transactionCount } from '@/lib/domain/transaction';
-import { unanswered } from '@/lib/unanswered';
+import { noResponse } from '@/lib/no-response';
 
 /** Asks before an account goes to the trash, and says how many transactions go with it. */
 export function DeleteAccountDialog({ account, open, onDone, returnFocus }: AccountDialogProps) {
@@ -21,7 +21,7 @@ export function DeleteAccountDialog({ account, open, onDone, returnFocus }: Acco
   const confirm = () =>
     startTransition(async () => {
       const result = await deleteAccount({ change, id, transactions: told }).catch((cause: unknown) =>
-        failure(unanswered('It may not have been deleted', cause)),
+        failure(noResponse('It may not have been deleted', cause)),
       );
       if (result.ok) {
         onDone();

@@ -5,7 +5,7 @@ import { toast } from 'sonner';
 import { closeAccount } from '@/lib/actions/accounts';
 import type { BankAccount } from '@/lib/domain/account';
 import { failure } from '@/lib/domain/result';
-import { unanswered } from '@/lib/unanswered';
+import { noResponse } from '@/lib/no-response';
 
 /** Closes an account, or opens it again, and says how that went. */
 export function useSetClosed() {
@@ -13,7 +13,7 @@ export function useSetClosed() {
   return ({ id, name }: BankAccount, closed: boolean) =>
     startTransition(async () => {
       const result = await closeAccount({ id, closed }).catch((cause: unknown) =>
-        failure(unanswered(`${name} was not changed`, cause)),
+        failure(noResponse(`${name} was not changed`, cause)),
       );
       if (result.ok) {
         toast.success(closed ? `${name} is closed. It stands below the others.` : `${name} is open again.`);

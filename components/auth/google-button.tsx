@@ -6,7 +6,7 @@ import { useState, useTransition } from 'react';
 import { Alert } from '@/components/ui/alert';
 import { Button } from '@/components/ui/button';
 import { signInWithGoogle } from '@/lib/actions/auth';
-import { unanswered } from '@/lib/unanswered';
+import { noResponse } from '@/lib/no-response';
 
 /** 'Continue with Google' and the divider to the form below it. */
 export function GoogleButton() {
@@ -20,7 +20,7 @@ export function GoogleButton() {
       } catch (cause) {
         // A redirect travels as an error, and Next has to see it.
         unstable_rethrow(cause);
-        setError(unanswered('Failed to sign in with Google', cause));
+        setError(noResponse('Failed to sign in with Google', cause));
       }
     });
 

@@ -14,7 +14,7 @@ import { useFormAction } from '@/components/ui/use-form-action';
 import { useSchema } from '@/components/ui/use-schema';
 import { signIn } from '@/lib/actions/auth';
 import type { SignInInput } from '@/lib/domain/credentials';
-import { ADDRESS_UNCONFIRMED } from '@/lib/domain/refusals';
+import { ADDRESS_UNCONFIRMED } from '@/lib/domain/error-messages';
 
 const loadSchema = () => import('@/lib/domain/credentials').then((module) => module.signInSchema);
 

@@ -3,7 +3,7 @@
 import { createContext, use, useEffect, useRef, useState, type ReactNode } from 'react';
 import type { AskedCategory, CategoryQuestion } from '@/components/categories/category-dialogs';
 import { Button } from '@/components/ui/button';
-import { tellOtherTabs } from '@/components/ui/other-tabs';
+import { notifyOtherTabs } from '@/components/ui/tab-sync';
 import { useLoaded } from '@/components/ui/use-loaded';
 import type { CategoryBudget } from '@/lib/domain/budget';
 
@@ -68,7 +68,7 @@ export function CategoryActions({ categories, onRenamed, onGone, children }: Cat
             const { category, question } = asked;
             if (now !== undefined) {
               last.current = now;
-              tellOtherTabs();
+              notifyOtherTabs();
               if (category !== null && question === 'rename') onRenamed(category, now);
               if (category !== null && (question === 'merge' || question === 'remove')) onGone(category);
             }

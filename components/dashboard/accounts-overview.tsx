@@ -1,11 +1,11 @@
 import Link from 'next/link';
-import { RowsLink } from '@/components/money/rows-link';
+import { DrillDownLink } from '@/components/money/drill-down-link';
 import { Money } from '@/components/money/money';
 import { Button } from '@/components/ui/button';
 import { Card } from '@/components/ui/card';
 import { EmptyState } from '@/components/ui/empty-state';
 import { choosableAccounts, isOwing, type AccountBalance } from '@/lib/domain/account';
-import { rowsHref } from '@/lib/domain/rows-behind';
+import { drillDownHref } from '@/lib/domain/drill-down';
 import { cn } from '@/lib/utils';
 
 type AccountsOverviewProps = {
@@ -45,9 +45,13 @@ export function AccountsOverview({ accounts: all, netWorth }: AccountsOverviewPr
             <Card key={account.id} className="relative px-4.5 py-4">
               <div className="flex items-baseline justify-between gap-3">
                 <h3 className="min-w-0 font-[550] wrap-anywhere">
-                  <RowsLink stretched href={rowsHref({ account: account.id })} rows="its transactions">
+                  <DrillDownLink
+                    stretched
+                    href={drillDownHref({ account: account.id })}
+                    rows="its transactions"
+                  >
                     {account.name}
-                  </RowsLink>
+                  </DrillDownLink>
                 </h3>
                 <span className="text-xs tracking-[0.05em] text-ink-3">{account.type.toUpperCase()}</span>
               </div>

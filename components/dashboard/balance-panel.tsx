@@ -2,14 +2,14 @@ import Link from 'next/link';
 import type { ReactNode } from 'react';
 import { FlowBar } from '@/components/dashboard/flow-bar';
 import { GoalBar, GoalPercent } from '@/components/money/goal-share';
-import { RowsLink } from '@/components/money/rows-link';
+import { DrillDownLink } from '@/components/money/drill-down-link';
 import { Money, TransactionAmount } from '@/components/money/money';
 import { Percent } from '@/components/money/percent';
 import { Button } from '@/components/ui/button';
 import { Card, CardHeader, CardTitle } from '@/components/ui/card';
 import { goalProgress, type SavingsGoal } from '@/lib/domain/savings-goal';
 import type { Totals } from '@/lib/domain/dashboard';
-import { expensesHref, rowsHref } from '@/lib/domain/rows-behind';
+import { expensesHref, drillDownHref } from '@/lib/domain/drill-down';
 import { cn } from '@/lib/utils';
 
 /** Income and spending of the period, and what is left of it. */
@@ -30,24 +30,24 @@ export function BalancePanel({
       </CardHeader>
       <dl className="grid flex-1 content-evenly gap-3">
         <Line term="Income" bar={<FlowBar share={income / longest} type="income" />}>
-          <RowsLink href={rowsHref({ type: 'income', from, to })} rows="incomes of this period">
+          <DrillDownLink href={drillDownHref({ type: 'income', from, to })} rows="incomes of this period">
             <TransactionAmount
               fit
               amount={income}
               type="income"
               className={income === 0 ? 'text-ink-3' : ''}
             />
-          </RowsLink>
+          </DrillDownLink>
         </Line>
         <Line term="Spending" bar={<FlowBar share={spending / longest} type="expense" />}>
-          <RowsLink href={expensesHref({ from, to })} rows="expenses of this period">
+          <DrillDownLink href={expensesHref({ from, to })} rows="expenses of this period">
             <TransactionAmount
               fit
               amount={spending}
               type="expense"
               className={spending === 0 ? 'text-ink-3' : ''}
             />
-          </RowsLink>
+          </DrillDownLink>
         </Line>
         <Line
           term={left < 0 ? 'Overspent' : 'Left'}
@@ -60,13 +60,13 @@ export function BalancePanel({
             ) : null
           }
         >
-          <RowsLink
-            href={rowsHref({ from, to })}
+          <DrillDownLink
+            href={drillDownHref({ from, to })}
             rows="transactions of this period"
             className={cn('text-xl font-semibold tracking-[-0.025em]', left < 0 && 'text-expense')}
           >
             <Money fit minorUnits={left} />
-          </RowsLink>
+          </DrillDownLink>
         </Line>
       </dl>
     </Card>

@@ -1,12 +1,12 @@
 import { categoryDot } from '@/components/categories/category-dot';
 import { LimitNote } from '@/components/dashboard/limit-note';
-import { RowsLink } from '@/components/money/rows-link';
+import { DrillDownLink } from '@/components/money/drill-down-link';
 import { Money } from '@/components/money/money';
 import { Percent } from '@/components/money/percent';
 import type { CalendarDate } from '@/lib/domain/calendar-date';
 import type { CategoryColor } from '@/lib/domain/category-color';
 import type { CategorySpending, Dashboard } from '@/lib/domain/dashboard';
-import { expensesHref } from '@/lib/domain/rows-behind';
+import { expensesHref } from '@/lib/domain/drill-down';
 import { formatShare, topCategories } from '@/lib/domain/spending';
 import { cn } from '@/lib/utils';
 
@@ -43,13 +43,13 @@ export function CategoryLegend({ dashboard, colors, today }: CategoryLegendProps
                 {others.map(({ category, spending }) => (
                   <li key={category} className="flex justify-between gap-3">
                     <span className="truncate">{category}</span>
-                    <RowsLink
+                    <DrillDownLink
                       href={expensesHref(dashboard.period, { category })}
                       rows={`expenses in ${category}`}
                       className="text-ink-2"
                     >
                       <Money minorUnits={spending} />
-                    </RowsLink>
+                    </DrillDownLink>
                   </li>
                 ))}
               </ul>
@@ -85,13 +85,13 @@ function LegendEntry({ entry, color, dashboard: { period, month }, today }: Lege
           />
           <span className="line-clamp-2 wrap-anywhere">{category}</span>
         </span>
-        <RowsLink
+        <DrillDownLink
           href={expensesHref(period, { category })}
           rows={`expenses in ${category}`}
           className="ml-auto font-medium"
         >
           <Money minorUnits={spending} />
-        </RowsLink>
+        </DrillDownLink>
       </div>
       <div data-bar aria-hidden className="h-1.5 overflow-hidden rounded-full bg-raised">
         <div

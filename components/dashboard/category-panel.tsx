@@ -8,7 +8,7 @@ import type { CalendarDate } from '@/lib/domain/calendar-date';
 import type { CategoryColor } from '@/lib/domain/category-color';
 import { exponentOf } from '@/lib/domain/currency';
 import type { Dashboard } from '@/lib/domain/dashboard';
-import { expensesHref } from '@/lib/domain/rows-behind';
+import { expensesHref } from '@/lib/domain/drill-down';
 import { topCategories } from '@/lib/domain/spending';
 import { cn } from '@/lib/utils';
 

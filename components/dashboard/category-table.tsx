@@ -3,9 +3,9 @@
 import { useTableLink } from '@/components/dashboard/chart-card';
 import { Money } from '@/components/money/money';
 import { Percent } from '@/components/money/percent';
-import { RowsLink } from '@/components/money/rows-link';
+import { DrillDownLink } from '@/components/money/drill-down-link';
 import type { CategorySpending, Totals } from '@/lib/domain/dashboard';
-import { expensesHref } from '@/lib/domain/rows-behind';
+import { expensesHref } from '@/lib/domain/drill-down';
 import { formatShare } from '@/lib/domain/spending';
 
 type CategoryTableProps = {
@@ -40,14 +40,14 @@ export function CategoryTable({ categories, period, label }: CategoryTableProps)
               {category}
             </th>
             <td className="px-3 text-right whitespace-nowrap">
-              <RowsLink
+              <DrillDownLink
                 {...link}
                 href={expensesHref(period, { category })}
                 rows={`expenses in ${category}`}
                 className="underline"
               >
                 <Money minorUnits={spending} />
-              </RowsLink>
+              </DrillDownLink>
             </td>
             <td className="pr-1 pl-3 text-right whitespace-nowrap text-ink-3">
               <Percent>{formatShare(spending, period.spending)}</Percent>

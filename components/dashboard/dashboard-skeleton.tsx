@@ -1,4 +1,4 @@
-import { ChangesSkeleton } from '@/components/dashboard/changes-panel';
+import { ChangesSkeleton } from '@/components/dashboard/comparison-panel';
 import { chartGrid, listGrid } from '@/components/dashboard/dashboard-view';
 import { statGrid } from '@/components/dashboard/stat-cards';
 import { summaryGrid } from '@/components/dashboard/summary-cards';

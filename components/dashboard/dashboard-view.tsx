@@ -2,7 +2,7 @@ import Link from 'next/link';
 import type { ReactNode } from 'react';
 import { AccountsOverview } from '@/components/dashboard/accounts-overview';
 import { BalancePanel, GoalPanel } from '@/components/dashboard/balance-panel';
-import { NoChanges } from '@/components/dashboard/changes-panel';
+import { NoChanges } from '@/components/dashboard/comparison-panel';
 import { CategoryPanel } from '@/components/dashboard/category-panel';
 import { FirstSteps } from '@/components/dashboard/first-steps';
 import { RecentTransactions } from '@/components/dashboard/recent-transactions';

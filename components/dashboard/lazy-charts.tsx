@@ -3,7 +3,7 @@
 import dynamic from 'next/dynamic';
 import type { ComponentProps } from 'react';
 import { Skeleton } from '@/components/ui/skeleton';
-import { WhenSeen } from '@/components/ui/when-seen';
+import { InView } from '@/components/ui/in-view';
 
 // Charts load after the figures, and where they can be seen: they are the heaviest script of the screen.
 const SpendingChart = dynamic(
@@ -33,16 +33,16 @@ const RingSkeleton = () => (
 
 export function LazySpendingChart(props: ComponentProps<typeof SpendingChart>) {
   return (
-    <WhenSeen fallback={<LineSkeleton />}>
+    <InView fallback={<LineSkeleton />}>
       <SpendingChart {...props} />
-    </WhenSeen>
+    </InView>
   );
 }
 
 export function LazyCategoryChart(props: ComponentProps<typeof CategoryChart>) {
   return (
-    <WhenSeen fallback={<RingSkeleton />}>
+    <InView fallback={<RingSkeleton />}>
       <CategoryChart {...props} />
-    </WhenSeen>
+    </InView>
   );
 }

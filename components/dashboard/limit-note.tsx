@@ -1,9 +1,9 @@
-import { RowsLink } from '@/components/money/rows-link';
+import { DrillDownLink } from '@/components/money/drill-down-link';
 import { Money } from '@/components/money/money';
 import type { CalendarDate } from '@/lib/domain/calendar-date';
 import { dayOf, monthName } from '@/lib/domain/calendar-days';
 import type { Span } from '@/lib/domain/period';
-import { expensesHref } from '@/lib/domain/rows-behind';
+import { expensesHref } from '@/lib/domain/drill-down';
 import { limitPace } from '@/lib/domain/spending';
 
 type LimitNoteProps = {
@@ -26,10 +26,10 @@ export function LimitNote({ category, spending, limit, month, monthIsPeriod, tod
     <>
       {' '}
       in{' '}
-      <RowsLink href={expensesHref(month, { category })} rows={`expenses in ${category}`}>
+      <DrillDownLink href={expensesHref(month, { category })} rows={`expenses in ${category}`}>
         {monthName(day)}
         {year}
-      </RowsLink>
+      </DrillDownLink>
     </>
   );
   if (pace === 'over') {

@@ -6,7 +6,7 @@ import { Button } from '@/components/ui/button';
 import { focusMain } from '@/components/ui/focus-main';
 import { loadSampleData } from '@/lib/actions/sample-data';
 import { failure } from '@/lib/domain/result';
-import { unanswered } from '@/lib/unanswered';
+import { noResponse } from '@/lib/no-response';
 
 /** The button 'Load sample data', and what went wrong with it. */
 export function LoadSampleData() {
@@ -21,7 +21,7 @@ export function LoadSampleData() {
     setProblem(null);
     startTransition(async () => {
       const result = await loadSampleData().catch((cause: unknown) =>
-        failure(unanswered('The sample data could not be loaded', cause)),
+        failure(noResponse('The sample data could not be loaded', cause)),
       );
       sending.current = false;
       if (!result.ok) setProblem(result.error);

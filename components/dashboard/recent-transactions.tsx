@@ -1,6 +1,6 @@
 import Link from 'next/link';
 import { CategoryBadge } from '@/components/categories/category-badge';
-import { RowsLink } from '@/components/money/rows-link';
+import { DrillDownLink } from '@/components/money/drill-down-link';
 import { TransactionAmount } from '@/components/money/money';
 import { Button } from '@/components/ui/button';
 import { Card, CardHeader, CardTitle } from '@/components/ui/card';
@@ -10,7 +10,7 @@ import type { Currency } from '@/lib/domain/currency';
 import type { RecentTransaction } from '@/lib/domain/dashboard';
 import { formatDate } from '@/lib/domain/calendar-date';
 import { toDecimal } from '@/lib/domain/money';
-import { rowsHref } from '@/lib/domain/rows-behind';
+import { drillDownHref } from '@/lib/domain/drill-down';
 import { typeFilter } from '@/lib/domain/transaction';
 
 type RecentTransactionsProps = {
@@ -98,9 +98,9 @@ function RecentItem({
     <li className="relative col-span-full mx-1 grid grid-cols-subgrid items-center border-b border-border px-4 py-[11px] last:border-b-0">
       <div className="min-w-0">
         <p className="truncate font-medium">
-          <RowsLink
+          <DrillDownLink
             stretched
-            href={rowsHref({
+            href={drillDownHref({
               ...typeFilter(type),
               from: date,
               to: date,
@@ -111,7 +111,7 @@ function RecentItem({
             rows="in the list of transactions"
           >
             {description}
-          </RowsLink>
+          </DrillDownLink>
         </p>
         <p className="truncate text-[12.5px] text-ink-3 tabular-nums">
           {formatDate(date)} · {accountName ?? 'Unknown Account'}

@@ -6,7 +6,7 @@ import { Area, CartesianGrid, ComposedChart, Line, Tooltip, XAxis, YAxis } from 
 import { ChartTooltip } from '@/components/dashboard/chart-tooltip';
 import { useMoney } from '@/components/money/use-money';
 import { dayLabel, type PeriodType } from '@/lib/domain/period';
-import { expensesHref } from '@/lib/domain/rows-behind';
+import { expensesHref } from '@/lib/domain/drill-down';
 import type { SpendingPoint } from '@/lib/domain/spending';
 
 const AXIS = { fontSize: 12, fill: 'var(--ink-3)' } as const;

@@ -4,7 +4,7 @@ import Link from 'next/link';
 import { useTableLink } from '@/components/dashboard/chart-card';
 import { useMoney } from '@/components/money/use-money';
 import { formatDate } from '@/lib/domain/calendar-date';
-import { expensesHref } from '@/lib/domain/rows-behind';
+import { expensesHref } from '@/lib/domain/drill-down';
 import type { SpendingPoint } from '@/lib/domain/spending';
 
 type SpendingTableProps = {

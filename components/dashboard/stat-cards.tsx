@@ -1,13 +1,13 @@
 import type { ReactNode } from 'react';
-import { ChangeText } from '@/components/dashboard/change-note';
-import { RowsLink } from '@/components/money/rows-link';
+import { ChangeText } from '@/components/dashboard/comparison-note';
+import { DrillDownLink } from '@/components/money/drill-down-link';
 import { Money } from '@/components/money/money';
 import { Card } from '@/components/ui/card';
 import type { CalendarDate } from '@/lib/domain/calendar-date';
 import type { Dashboard } from '@/lib/domain/dashboard';
 import { formatDate } from '@/lib/domain/calendar-date';
 import { spanLabel } from '@/lib/domain/period';
-import { expensesHref, largestHref, rowsHref } from '@/lib/domain/rows-behind';
+import { expensesHref, largestHref, drillDownHref } from '@/lib/domain/drill-down';
 import {
   averageExpense,
   averageTransaction,
@@ -42,28 +42,32 @@ function EverCards({ dashboard: { currency, ever, mostActive, period } }: Pick<S
         note={
           <>
             <Money fit minorUnits={averageExpense(ever)} /> over{' '}
-            <RowsLink href={rowsHref({ type: 'expense' })} rows="all of them" className="whitespace-nowrap">
+            <DrillDownLink
+              href={drillDownHref({ type: 'expense' })}
+              rows="all of them"
+              className="whitespace-nowrap"
+            >
               {counted(ever.expenseCount, 'expense')}
-            </RowsLink>
+            </DrillDownLink>
           </>
         }
       >
-        <RowsLink stretched href={rowsHref({})} rows="all transactions">
+        <DrillDownLink stretched href={drillDownHref({})} rows="all transactions">
           <Money fit minorUnits={averageTransaction(ever)} />
-        </RowsLink>
+        </DrillDownLink>
       </StatCard>
       <StatCard
         title="Most Active Category"
         note={mostActive ? counted(mostActive.transactions, 'transaction') : 'in this period'}
       >
         {mostActive ? (
-          <RowsLink
+          <DrillDownLink
             stretched
-            href={rowsHref({ category: mostActive.category, from: period.from, to: period.to })}
+            href={drillDownHref({ category: mostActive.category, from: period.from, to: period.to })}
             rows="its transactions of this period"
           >
             {mostActive.category}
-          </RowsLink>
+          </DrillDownLink>
         ) : (
           'No data'
         )}
@@ -73,9 +77,9 @@ function EverCards({ dashboard: { currency, ever, mostActive, period } }: Pick<S
         note={largest ? `${largest.description} · ${formatDate(largest.date)}` : 'so far'}
       >
         {largest ? (
-          <RowsLink stretched href={largestHref(largest, currency)} rows="this transaction">
+          <DrillDownLink stretched href={largestHref(largest, currency)} rows="this transaction">
             <Money fit minorUnits={largest.amount} />
-          </RowsLink>
+          </DrillDownLink>
         ) : (
           'No transactions'
         )}
@@ -94,15 +98,15 @@ function PeriodCards({ dashboard: { ever, monthlyTrend, period }, today }: StatC
         note={
           <>
             {spanLabel(now, today)} vs{' '}
-            <RowsLink href={expensesHref(before)} rows="expenses of these days">
+            <DrillDownLink href={expensesHref(before)} rows="expenses of these days">
               {spanLabel(before, today)}
-            </RowsLink>
+            </DrillDownLink>
           </>
         }
       >
-        <RowsLink stretched href={expensesHref(now)} rows={`expenses of ${spanLabel(now, today)}`}>
+        <DrillDownLink stretched href={expensesHref(now)} rows={`expenses of ${spanLabel(now, today)}`}>
           <ChangeText percent={percentChange(now.spending, before.spending)} />
-        </RowsLink>
+        </DrillDownLink>
       </StatCard>
       <StatCard
         title="Transaction Frequency"
@@ -112,9 +116,9 @@ function PeriodCards({ dashboard: { ever, monthlyTrend, period }, today }: StatC
             : 'No transactions'
         }
       >
-        <RowsLink stretched href={rowsHref({})} rows="all transactions">
+        <DrillDownLink stretched href={drillDownHref({})} rows="all transactions">
           {formatFrequency(ever)}
-        </RowsLink>
+        </DrillDownLink>
       </StatCard>
       <StatCard
         title="Spending Velocity"
@@ -133,9 +137,9 @@ function PeriodCards({ dashboard: { ever, monthlyTrend, period }, today }: StatC
         {velocity === null ? (
           '—'
         ) : (
-          <RowsLink stretched href={expensesHref(period)} rows="expenses of this period">
+          <DrillDownLink stretched href={expensesHref(period)} rows="expenses of this period">
             <Money fit minorUnits={velocity.perDay} /> <span className="whitespace-nowrap">/ day</span>
-          </RowsLink>
+          </DrillDownLink>
         )}
       </StatCard>
     </>

@@ -1,12 +1,12 @@
 import type { ReactNode } from 'react';
-import { ChangeBadge, ChangeText } from '@/components/dashboard/change-note';
-import { RowsLink } from '@/components/money/rows-link';
+import { ChangeBadge, ChangeText } from '@/components/dashboard/comparison-note';
+import { DrillDownLink } from '@/components/money/drill-down-link';
 import { Money } from '@/components/money/money';
 import { Card } from '@/components/ui/card';
 import type { CalendarDate } from '@/lib/domain/calendar-date';
 import type { Comparison, Dashboard } from '@/lib/domain/dashboard';
 import { spanLabel, type Period } from '@/lib/domain/period';
-import { expensesHref, rowsHref } from '@/lib/domain/rows-behind';
+import { expensesHref, drillDownHref } from '@/lib/domain/drill-down';
 import { averageChange, countTransactions, dailyAverage, percentChange } from '@/lib/domain/spending';
 
 /** The grid of the three cards, for their skeletons too: in two columns the last has a row of its own. */
@@ -22,7 +22,7 @@ export function SummaryCards({ dashboard, period, today }: SummaryCardsProps) {
   const { previousLabel } = period;
   const inPrevious = period.type === 'week' ? 'the week before' : previousLabel;
   const [count, countBefore] = [countTransactions(now), countTransactions(before)];
-  const all = rowsHref({ from: now.from, to: now.to });
+  const all = drillDownHref({ from: now.from, to: now.to });
   return (
     <div className={summaryGrid}>
       <SummaryCard
@@ -30,9 +30,9 @@ export function SummaryCards({ dashboard, period, today }: SummaryCardsProps) {
         change={percentChange(now.spending, before.spending)}
         note={
           <>
-            <RowsLink href={expensesHref(before)} rows={`expenses in ${previousLabel}`}>
+            <DrillDownLink href={expensesHref(before)} rows={`expenses in ${previousLabel}`}>
               <Money minorUnits={before.spending} />
-            </RowsLink>{' '}
+            </DrillDownLink>{' '}
             in {inPrevious}
           </>
         }
@@ -40,9 +40,9 @@ export function SummaryCards({ dashboard, period, today }: SummaryCardsProps) {
         soFarChange={soFar && percentChange(soFar.now.spending, soFar.before.spending)}
         today={today}
       >
-        <RowsLink stretched href={expensesHref(now)} rows="expenses of this period">
+        <DrillDownLink stretched href={expensesHref(now)} rows="expenses of this period">
           <Money fit minorUnits={now.spending} />
-        </RowsLink>
+        </DrillDownLink>
       </SummaryCard>
       <SummaryCard
         title="Daily Average"
@@ -52,41 +52,41 @@ export function SummaryCards({ dashboard, period, today }: SummaryCardsProps) {
         soFarChange={soFar && averageChange(soFar.now, soFar.before)}
         today={today}
       >
-        <RowsLink stretched href={all} rows="transactions of this period">
+        <DrillDownLink stretched href={all} rows="transactions of this period">
           <Money fit minorUnits={dailyAverage(now)} />
-        </RowsLink>
+        </DrillDownLink>
       </SummaryCard>
       <SummaryCard
         title="Total Transactions"
         change={percentChange(count, countBefore)}
         beside={
           <>
-            <RowsLink
+            <DrillDownLink
               href={expensesHref(now)}
               rows="expenses of this period"
               className="touch:after:min-w-11"
             >
               {number(now.expenseCount)} out
-            </RowsLink>{' '}
+            </DrillDownLink>{' '}
             ·{' '}
-            <RowsLink
-              href={rowsHref({ type: 'income', from: now.from, to: now.to })}
+            <DrillDownLink
+              href={drillDownHref({ type: 'income', from: now.from, to: now.to })}
               rows="incomes of this period"
               className="touch:after:min-w-11"
             >
               {number(now.incomeCount)} in
-            </RowsLink>
+            </DrillDownLink>
           </>
         }
         note={
           <>
-            <RowsLink
-              href={rowsHref({ from: before.from, to: before.to })}
+            <DrillDownLink
+              href={drillDownHref({ from: before.from, to: before.to })}
               rows={`transactions in ${previousLabel}`}
               className="touch:after:min-w-11"
             >
               {number(countBefore)}
-            </RowsLink>{' '}
+            </DrillDownLink>{' '}
             in {inPrevious}
           </>
         }
@@ -94,9 +94,9 @@ export function SummaryCards({ dashboard, period, today }: SummaryCardsProps) {
         soFarChange={soFar && percentChange(countTransactions(soFar.now), countTransactions(soFar.before))}
         today={today}
       >
-        <RowsLink stretched href={all} rows="transactions of this period">
+        <DrillDownLink stretched href={all} rows="transactions of this period">
           {number(count)}
-        </RowsLink>
+        </DrillDownLink>
       </SummaryCard>
     </div>
   );

@@ -1,4 +1,4 @@
-import type { FileColumn } from '@/lib/domain/import/reading';
+import type { FileColumn } from '@/lib/domain/imports/parsed-file';
 
 /** What a select holds when no column is chosen. */
 export const NO_COLUMN = 'none';

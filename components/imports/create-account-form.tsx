@@ -1,5 +1,5 @@
 import { AccountForm } from '@/components/accounts/account-form';
-import { lastFourDigits } from '@/lib/domain/import/file-account';
+import { lastFourDigits } from '@/lib/domain/imports/staging/match-accounts';
 
 type CreateAccountFormProps = {
   /** The account as the file names it. */

@@ -1,7 +1,7 @@
 'use client';
 
 import type { Ref } from 'react';
-import { FILE_ENDINGS } from '@/lib/domain/import/csv-format';
+import { FILE_ENDINGS } from '@/lib/domain/imports/csv/required-headers';
 
 /** The hidden field behind a button that chooses a file. */
 export function FileInput({

@@ -1,8 +1,8 @@
 import type { Currency } from '@/lib/domain/currency';
 import type * as actions from '@/lib/actions/imports';
-import type { Reader } from '@/components/imports/reader';
+import type { Reader } from '@/components/imports/parser';
 import type { Result } from '@/lib/domain/result';
-import { unanswered } from '@/lib/unanswered';
+import { noResponse } from '@/lib/no-response';
 
 /** The server actions an import takes. */
 export type ImportActions = Pick<
@@ -30,7 +30,7 @@ export const COMMIT_LOST = 'It may have been saved all the same: try again, noth
 /** What an action answers; a failure, or no answer at all, is thrown with its message. */
 export async function answered<Data>(call: Promise<Result<Data>>, lost?: string): Promise<Data> {
   const result = await call.catch((cause: unknown) => {
-    throw new Failure(lost === undefined ? unanswered(FAILED, cause) : `${FAILED}. ${lost}`);
+    throw new Failure(lost === undefined ? noResponse(FAILED, cause) : `${FAILED}. ${lost}`);
   });
   if (!result.ok) throw new Failure(result.error);
   return result.data;
@@ -45,10 +45,10 @@ export function messageOf(error: unknown): string {
 export async function sendRows(
   reader: Reader,
   { stageRows }: Pick<ImportActions, 'stageRows'>,
-  sending: { importId: string; reading: number; chunks: number; currency: Currency },
+  sending: { importId: string; parseNumber: number; chunks: number; currency: Currency },
   { stopped, onSent }: { stopped: () => boolean; onSent: (rows: number) => void },
 ): Promise<void> {
-  const { importId, reading, chunks, currency } = sending;
+  const { importId, parseNumber, chunks, currency } = sending;
   const make = (index: number) => reader.ask('chunk', { index });
   let coming = make(0);
   for (let chunk = 0; chunk < chunks; chunk += 1) {
@@ -59,7 +59,7 @@ export async function sendRows(
       // A failure of what is made ready meanwhile shows when its turn comes.
       coming.catch(() => {});
     }
-    const { staged } = await answered(stageRows({ importId, reading, chunk, currency, rows }));
+    const { staged } = await answered(stageRows({ importId, parseNumber, chunk, currency, rows }));
     if (stopped()) return;
     onSent(staged);
   }

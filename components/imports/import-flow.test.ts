@@ -1,11 +1,11 @@
 import { beforeEach, expect, test, vi } from 'vitest';
 import type { ImportActions } from './import-calls';
 import { cancelImport, ImportFlow } from './import-flow';
-import type { Reader } from './reader';
-import type { ReadSummary } from './reader-messages';
+import type { Reader } from './parser';
+import type { ReadSummary } from './parser-messages';
 import { choose, chooseMapping, commitReview, followDefaultAccount, retry } from './review-steps';
 import { startFile } from './upload-steps';
-import type { ImportCounts, RowToStage, StagedImport } from '@/lib/domain/import/staged';
+import type { ImportCounts, RowToStage, StagedImport } from '@/lib/domain/imports/staging/staged-import';
 
 const ACCOUNT = {
   id: '11111111-1111-4111-8111-111111111111',
@@ -23,7 +23,7 @@ const counts: ImportCounts = {
   alreadyThere: 0,
   possibleDuplicate: 0,
   unreadable: 0,
-  leftOut: 0,
+  excluded: 0,
   skipped: 0,
 };
 const staged = (revision: number): StagedImport => ({ id: 'i', fileName: 'bank.csv', counts, revision });
@@ -42,7 +42,7 @@ const summary = (headers: string[]): Extract<ReadSummary, { ok: true }> => ({
     numberFormat: null,
     accounts: [{ id: null, currency: null, closingBalance: null, rows: ROWS }],
     rows: ROWS,
-    leftOut: 0,
+    excluded: 0,
     categories: [],
     questions: [],
   },
@@ -63,7 +63,7 @@ beforeEach(() => {
     matchImport: vi.fn(() => ok(staged(1))),
     reviewRows: vi.fn(() => ok({ items: [], page: 1, pages: 1, total: 0, import: staged(1) })),
     changeRow: vi.fn(),
-    commitImport: vi.fn(() => ok({ kind: 'imported', added: ROWS, alreadyThere: 0, leftOut: 0 })),
+    commitImport: vi.fn(() => ok({ kind: 'imported', added: ROWS, alreadyThere: 0, excluded: 0 })),
     discardImport: vi.fn(() => ok(undefined)),
     recallMapping: vi.fn(() => ok(null)),
     rememberMapping: vi.fn(() => ok(undefined)),
@@ -153,7 +153,7 @@ test('another reading takes the place of the one that is still being sent', asyn
   await vi.waitFor(() => expect(flow.review?.staging.kind).toBe('ready'));
   arrive({ ok: true, data: { staged: ROWS } });
   await new Promise((resolve) => setTimeout(resolve, 20));
-  expect(actions.stageRows.mock.calls.map(([{ reading, chunk }]) => [reading, chunk])).toEqual([
+  expect(actions.stageRows.mock.calls.map(([{ parseNumber, chunk }]) => [parseNumber, chunk])).toEqual([
     [1, 0],
     [2, 0],
     [2, 1],

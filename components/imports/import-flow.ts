@@ -1,9 +1,9 @@
 import { messageOf, type ImportActions } from '@/components/imports/import-calls';
 import type { ImportState, Notice, Progress, Review } from '@/components/imports/import-state';
-import type { Reader } from '@/components/imports/reader';
+import type { Reader } from '@/components/imports/parser';
 import type { AccountBalance } from '@/lib/domain/account';
 import type { CalendarDate } from '@/lib/domain/calendar-date';
-import type { FileSummary } from '@/lib/domain/import/file-summary';
+import type { FileSummary } from '@/lib/domain/imports/file-summary';
 import type { Currency } from '@/lib/domain/currency';
 import { newId } from '@/lib/domain/new-id';
 
@@ -22,7 +22,7 @@ interface Drop {
   reader: Reader;
   importId: string;
   /** Counts the stagings of this drop; each replaces the one before. */
-  reading: number;
+  parseNumber: number;
   /** Set when it needs no look: it is committed without one. */
   atOnce: { summary: FileSummary; accountIds: (string | null)[] } | null;
   /** Whether all its rows have arrived. */
@@ -92,7 +92,7 @@ export class ImportFlow {
       file,
       reader: this.openReader(),
       importId: newId(),
-      reading: 0,
+      parseNumber: 0,
       atOnce: null,
       sent: false,
     };
@@ -133,7 +133,7 @@ export class ImportFlow {
     this.#drop = null;
     if (!drop) return;
     drop.reader.close();
-    if (drop.reading > 0) void this.actions.discardImport(drop.importId).catch(() => {});
+    if (drop.parseNumber > 0) void this.actions.discardImport(drop.importId).catch(() => {});
   }
 
   /** Lets go of a file that is imported, or of the screen; what is staged vanishes by itself after some days. */

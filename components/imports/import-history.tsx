@@ -8,10 +8,10 @@ import { Card, CardHeader, CardTitle } from '@/components/ui/card';
 import { EmptyState } from '@/components/ui/empty-state';
 import { LoadError } from '@/components/ui/load-error';
 import { importHistory } from '@/lib/actions/imports';
-import type { PastImport } from '@/lib/domain/import/staged';
+import type { PastImport } from '@/lib/domain/imports/staging/staged-import';
 import { failure } from '@/lib/domain/result';
 import type { Page } from '@/lib/domain/transaction';
-import { unanswered } from '@/lib/unanswered';
+import { noResponse } from '@/lib/no-response';
 
 type ImportHistoryProps = {
   /** The newest imports; null when they could not be read. */
@@ -60,7 +60,7 @@ function PastImports({ history, timeZone }: { history: Page<PastImport>; timeZon
   const loadOlder = () =>
     startTransition(async () => {
       const result = await importHistory(page + 1).catch((cause: unknown) =>
-        failure(unanswered('The older imports could not be read', cause)),
+        failure(noResponse('The older imports could not be read', cause)),
       );
       if (!result.ok) return setProblem(result.error);
       setProblem(null);

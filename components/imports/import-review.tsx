@@ -16,7 +16,7 @@ import { ReviewSettings } from '@/components/imports/review-settings';
 import * as steps from '@/components/imports/review-steps';
 import { startFile } from '@/components/imports/upload-steps';
 import type { AccountBalance } from '@/lib/domain/account';
-import type { RowToStage, StagedRow } from '@/lib/domain/import/staged';
+import type { RowToStage, StagedRow } from '@/lib/domain/imports/staging/staged-import';
 
 const NO_ROWS: readonly StagedRow[] = [];
 
@@ -60,7 +60,7 @@ export function ImportReview({ flow, review, accounts, defaultAccountId, categor
       <ReviewQuestions
         asked={review.asked}
         disabled={review.saving}
-        onAnswer={(index, reading) => steps.answerQuestion(flow, index, reading)}
+        onAnswer={(index, interpretation) => steps.answerQuestion(flow, index, interpretation)}
       />
       <ReviewAccounts
         review={review}

@@ -1,6 +1,6 @@
-import type { FileSummary } from '@/lib/domain/import/file-summary';
-import type { Mapping } from '@/lib/domain/import/mapping';
-import type { Question } from '@/lib/domain/import/reading';
+import type { FileSummary } from '@/lib/domain/imports/file-summary';
+import type { Mapping } from '@/lib/domain/imports/mapping';
+import type { Question } from '@/lib/domain/imports/parsed-file';
 import type {
   CommitOutcome,
   ReviewPage,
@@ -8,8 +8,8 @@ import type {
   RowToStage,
   StagedImport,
   StagedRow,
-} from '@/lib/domain/import/staged';
-import type { RowChange } from '@/lib/domain/import/stage-input';
+} from '@/lib/domain/imports/staging/staged-import';
+import type { RowChange } from '@/lib/domain/imports/staging/inputs';
 
 /** Where a dropped file is on its way; 'idle' waits for one. */
 export type ImportState =

@@ -14,11 +14,12 @@ import { useFormAction } from '@/components/ui/use-form-action';
 import { addTransaction } from '@/lib/actions/transactions';
 import type { AccountBalance } from '@/lib/domain/account';
 import type { CalendarDate } from '@/lib/domain/calendar-date';
-import type { ManualEntryInput } from '@/lib/domain/manual-entry';
+import type { TransactionFormInput } from '@/lib/domain/transaction-form';
 import { newId } from '@/lib/domain/new-id';
 import { SHORTCUTS } from '@/lib/domain/shortcuts';
 
-const loadSchema = () => import('@/lib/domain/manual-entry').then((module) => module.manualEntrySchema);
+const loadSchema = () =>
+  import('@/lib/domain/transaction-form').then((module) => module.transactionFormSchema);
 
 type ManualEntryFormProps = {
   accounts: readonly AccountBalance[];
@@ -33,8 +34,8 @@ export function ManualEntryForm({ accounts, categories, today, onDone }: ManualE
   const saved = useSavedEntries();
   const another = useRef<HTMLButtonElement>(null);
   const staysOpen = useRef(false);
-  const form = useForm<ManualEntryInput>({
-    resolver: useMoneySchema<ManualEntryInput>(loadSchema),
+  const form = useForm<TransactionFormInput>({
+    resolver: useMoneySchema<TransactionFormInput>(loadSchema),
     defaultValues: {
       id: '',
       date: today,
@@ -53,7 +54,7 @@ export function ManualEntryForm({ accounts, categories, today, onDone }: ManualE
   }, [form, today]);
 
   /** Date, account and type stay; so does what was typed while the answer was on its way. */
-  function startAnother(sent: ManualEntryInput) {
+  function startAnother(sent: TransactionFormInput) {
     const now = form.getValues();
     const rest = (name: 'description' | 'amount' | 'category') => (now[name] === sent[name] ? '' : now[name]);
     form.reset(

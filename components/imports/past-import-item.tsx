@@ -1,7 +1,7 @@
 'use client';
 
 import { useRef, useState, useTransition } from 'react';
-import { LeftOutRows } from '@/components/imports/left-out-rows';
+import { ExcludedRows } from '@/components/imports/excluded-rows';
 import { TransactionAmount } from '@/components/money/money';
 import { Alert } from '@/components/ui/alert';
 import { Badge } from '@/components/ui/badge';
@@ -9,9 +9,9 @@ import { Button } from '@/components/ui/button';
 import { useLoaded } from '@/components/ui/use-loaded';
 import { undoImport } from '@/lib/actions/imports';
 import { dateInZone, formatDate } from '@/lib/domain/calendar-date';
-import type { PastImport, UndoneImport } from '@/lib/domain/import/staged';
+import type { PastImport, UndoneImport } from '@/lib/domain/imports/staging/staged-import';
 import { failure } from '@/lib/domain/result';
-import { unanswered } from '@/lib/unanswered';
+import { noResponse } from '@/lib/no-response';
 
 const fetchDialog = () => import('@/components/ui/confirm-dialog').then((module) => module.ConfirmDialog);
 
@@ -31,7 +31,7 @@ export function PastImportItem({ item, timeZone }: { item: PastImport; timeZone:
   const undo = () =>
     startTransition(async () => {
       const result = await undoImport(item.id).catch((cause: unknown) =>
-        failure(unanswered('It could not be undone just now', cause)),
+        failure(noResponse('It could not be undone just now', cause)),
       );
       if (!result.ok) {
         setProblem(result.error);
@@ -54,7 +54,7 @@ export function PastImportItem({ item, timeZone }: { item: PastImport; timeZone:
           </p>
         </div>
         <p className="text-[13px] text-ink-2 tabular-nums">
-          {count(item.added)} added · {count(item.alreadyThere)} already there · {count(item.leftOut)} left
+          {count(item.added)} added · {count(item.alreadyThere)} already there · {count(item.excluded)} left
           out
         </p>
         {isUndone ? (
@@ -73,7 +73,7 @@ export function PastImportItem({ item, timeZone }: { item: PastImport; timeZone:
         )}
       </div>
       {undone ? <Kept undone={undone} /> : null}
-      {item.leftOut > 0 ? <LeftOutRows importId={item.id} count={item.leftOut} /> : null}
+      {item.excluded > 0 ? <ExcludedRows importId={item.id} count={item.excluded} /> : null}
       {ConfirmDialog ? (
         <ConfirmDialog
           open={asking}

@@ -6,7 +6,7 @@ import { Button } from '@/components/ui/button';
 import { closeAccount } from '@/lib/actions/accounts';
 import type { AccountBalance } from '@/lib/domain/account';
 import { failure } from '@/lib/domain/result';
-import { unanswered } from '@/lib/unanswered';
+import { noResponse } from '@/lib/no-response';
 
 type ReopenAccountProps = {
   account: AccountBalance;
@@ -22,7 +22,7 @@ export function ReopenAccount({ account: { id, name }, disabled, onReopened }: R
   const reopen = () =>
     startTransition(async () => {
       const result = await closeAccount({ id, closed: false }).catch((cause: unknown) =>
-        failure(unanswered('It was not reopened', cause)),
+        failure(noResponse('It was not reopened', cause)),
       );
       if (result.ok) onReopened();
       else setProblem(result.error);

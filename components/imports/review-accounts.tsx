@@ -8,7 +8,7 @@ import { Button } from '@/components/ui/button';
 import { Field } from '@/components/ui/field';
 import { Select } from '@/components/ui/select';
 import { accountLabel, choosableAccounts, type AccountBalance } from '@/lib/domain/account';
-import { closedAccountNamed } from '@/lib/domain/import/file-account';
+import { closedAccountNamed } from '@/lib/domain/imports/staging/match-accounts';
 
 const CREATE = 'create';
 

@@ -5,7 +5,11 @@ import { useMemo, useState } from 'react';
 import type { Review } from '@/components/imports/import-state';
 import { Field } from '@/components/ui/field';
 import { Select } from '@/components/ui/select';
-import { fileCategories, type FileCategories, type NewCategory } from '@/lib/domain/import/file-categories';
+import {
+  fileCategories,
+  type FileCategories,
+  type NewCategory,
+} from '@/lib/domain/imports/staging/file-categories';
 
 const KEEP = '\u0000keep';
 /** More than anyone maps by hand; the rest is kept. */

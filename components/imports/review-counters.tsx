@@ -1,6 +1,6 @@
 import type { Review } from '@/components/imports/import-state';
 import { ProgressBar } from '@/components/ui/progress-bar';
-import type { ImportCounts, RowFilter } from '@/lib/domain/import/staged';
+import type { ImportCounts, RowFilter } from '@/lib/domain/imports/staging/staged-import';
 import { cn } from '@/lib/utils';
 
 const COUNTERS: readonly {

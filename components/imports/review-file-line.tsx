@@ -4,9 +4,9 @@ import { FileSpreadsheet } from 'lucide-react';
 import { useRef, type Ref } from 'react';
 import { FileInput } from '@/components/imports/file-input';
 import type { Review } from '@/components/imports/import-state';
-import { describeFile } from '@/components/imports/file-words';
+import { describeFile } from '@/components/imports/file-texts';
 import { Button } from '@/components/ui/button';
-import { fileProblem } from '@/lib/domain/import/csv-format';
+import { fileProblem } from '@/lib/domain/imports/csv/required-headers';
 
 type ReviewFileLineProps = {
   headingRef: Ref<HTMLHeadingElement>;

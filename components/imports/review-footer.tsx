@@ -1,6 +1,6 @@
 import { canCommit, toAdd, type Review } from '@/components/imports/import-state';
 import { Button } from '@/components/ui/button';
-import type { RowFilter } from '@/lib/domain/import/staged';
+import type { RowFilter } from '@/lib/domain/imports/staging/staged-import';
 
 type ReviewFooterProps = {
   review: Review;
@@ -13,15 +13,15 @@ type ReviewFooterProps = {
 export function ReviewFooter({ review, onShow, onCancel, onImport }: ReviewFooterProps) {
   const { staged, saving, filter } = review;
   const counts = staged?.counts;
-  const leftOut = counts ? counts.leftOut + counts.unreadable + counts.skipped : 0;
+  const excluded = counts ? counts.excluded + counts.unreadable + counts.skipped : 0;
   // Unreadable rows are among those that need a look.
-  const listed = counts ? counts.leftOut + counts.skipped : 0;
+  const listed = counts ? counts.excluded + counts.skipped : 0;
   const adding = staged ? toAdd(staged) : 0;
   const possible = canCommit(review);
   return (
     <div className="flex flex-wrap items-center justify-between gap-3">
       <div className="text-ink-3">
-        <p>{missing(review) ?? `${leftOutText(leftOut)}Nothing is saved until you import.`}</p>
+        <p>{missing(review) ?? `${excludedText(excluded)}Nothing is saved until you import.`}</p>
         {listed > 0 ? (
           <button
             type="button"
@@ -55,7 +55,7 @@ export function ReviewFooter({ review, onShow, onCancel, onImport }: ReviewFoote
   );
 }
 
-function leftOutText(rows: number): string {
+function excludedText(rows: number): string {
   if (rows === 0) return '';
   return `${rows.toLocaleString('en-US')} ${rows === 1 ? 'row' : 'rows'} will be left out and listed. `;
 }

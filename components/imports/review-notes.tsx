@@ -2,8 +2,8 @@ import type { Review } from '@/components/imports/import-state';
 import { useCurrency } from '@/components/money/currency';
 import { Alert } from '@/components/ui/alert';
 import { Button } from '@/components/ui/button';
-import { otherCurrencies } from '@/lib/domain/import/import-statements';
-import { missingHeaders } from '@/lib/domain/import/fast-path';
+import { otherCurrencies } from '@/lib/domain/imports/staging/import-statements';
+import { missingHeaders } from '@/lib/domain/imports/staging/fast-path';
 
 /** What there is to say about the file as a whole, and what went wrong last. */
 export function ReviewNotes({ review, onRetry }: { review: Review; onRetry: () => void }) {

@@ -1,14 +1,14 @@
 'use client';
 
 import { useId } from 'react';
-import { QUESTIONS } from '@/components/imports/file-words';
+import { QUESTIONS } from '@/components/imports/file-texts';
 import { useHiddenNumbers } from '@/components/money/hidden-amounts';
 import type { AskedQuestion } from '@/components/imports/import-state';
 
 type ReviewQuestionsProps = {
   asked: readonly AskedQuestion[];
   disabled: boolean;
-  onAnswer: (index: number, reading: number) => void;
+  onAnswer: (index: number, interpretation: number) => void;
 };
 
 /** Their readings are dates; those of the others may be amounts. */
@@ -25,17 +25,17 @@ export function ReviewQuestions({ asked, disabled, onAnswer }: ReviewQuestionsPr
         <fieldset key={`${question.kind}-${index}`} disabled={disabled} className="min-w-0">
           <legend className="mb-1 font-medium">{QUESTIONS[question.kind]}</legend>
           <p className="mb-1 text-[13px] text-ink-3">
-            {question.readings.length === 0
+            {question.interpretations.length === 0
               ? "The file doesn't say. Choose them from the lists of columns below."
-              : `The file can be read in ${question.readings.length === 2 ? 'two' : 'several'} ways, and nothing in it says which. Choose the right one.`}
+              : `The file can be read in ${question.interpretations.length === 2 ? 'two' : 'several'} ways, and nothing in it says which. Choose the right one.`}
           </p>
-          {question.readings.map(({ text }, reading) => (
-            <label key={reading} className="flex min-h-9 items-center gap-2.5 py-1 touch:min-h-11">
+          {question.interpretations.map(({ text }, interpretation) => (
+            <label key={interpretation} className="flex min-h-9 items-center gap-2.5 py-1 touch:min-h-11">
               <input
                 type="radio"
                 name={`${id}-${index}`}
-                checked={answer === reading}
-                onChange={() => onAnswer(index, reading)}
+                checked={answer === interpretation}
+                onChange={() => onAnswer(index, interpretation)}
                 className="size-4 shrink-0 accent-ink"
               />
               <span className="min-w-0 wrap-anywhere">

@@ -11,7 +11,7 @@ import { TransactionAmount } from '@/components/money/money';
 import { Button } from '@/components/ui/button';
 import { TableCell, TableRow } from '@/components/ui/table';
 import { accountLabel, type AccountBalance } from '@/lib/domain/account';
-import type { RowToStage, StagedRow } from '@/lib/domain/import/staged';
+import type { RowToStage, StagedRow } from '@/lib/domain/imports/staging/staged-import';
 import { formatDate } from '@/lib/domain/calendar-date';
 import { cn } from '@/lib/utils';
 

@@ -4,12 +4,12 @@ import { ChevronLeft, ChevronRight } from 'lucide-react';
 import { memo } from 'react';
 import type { RowChangeHandler } from '@/components/imports/import-state';
 import { ReviewRow } from '@/components/imports/review-row';
-import { useKeptPlace } from '@/components/imports/use-kept-place';
+import { useKeptPlace } from '@/components/imports/use-kept-scroll';
 import { Button } from '@/components/ui/button';
 import { EmptyState } from '@/components/ui/empty-state';
 import { Table, TableBody, TableHead, TableHeader, TableRow } from '@/components/ui/table';
 import type { AccountBalance } from '@/lib/domain/account';
-import type { RowFilter, RowToStage, StagedRow } from '@/lib/domain/import/staged';
+import type { RowFilter, RowToStage, StagedRow } from '@/lib/domain/imports/staging/staged-import';
 
 type ReviewRowsProps = {
   rows: readonly (StagedRow | RowToStage)[];

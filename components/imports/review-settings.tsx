@@ -1,14 +1,14 @@
 'use client';
 
 import { columnOptions, NO_COLUMN } from '@/components/imports/column-options';
-import { DATE_ORDERS, DELIMITERS, encodingChoices, NUMBER_FORMATS } from '@/components/imports/file-words';
+import { DATE_ORDERS, DELIMITERS, encodingChoices, NUMBER_FORMATS } from '@/components/imports/file-texts';
 import type { Review } from '@/components/imports/import-state';
 import { useHiddenNumbers } from '@/components/money/hidden-amounts';
 import { Field } from '@/components/ui/field';
 import { NumberInput } from '@/components/ui/number-input';
 import { Select } from '@/components/ui/select';
-import { nameOf, positionOf } from '@/lib/domain/import/column-choice';
-import { mappingSchema, type Mapping } from '@/lib/domain/import/mapping';
+import { nameOf, positionOf } from '@/lib/domain/imports/csv/column-choice';
+import { mappingSchema, type Mapping } from '@/lib/domain/imports/mapping';
 
 const choices = (labels: Record<string, string>) =>
   Object.entries(labels).map(([value, label]) => ({ value, label }));

@@ -3,12 +3,12 @@ import type { ImportFlow } from '@/components/imports/import-flow';
 import { mergeQuestions, type Review } from '@/components/imports/import-state';
 import { loadRows, stage } from '@/components/imports/staging-steps';
 import { finish, resumeUpload, startFile, withLine } from '@/components/imports/upload-steps';
-import { chooseInMapping } from '@/lib/domain/import/column-choice';
-import { matchAccounts } from '@/lib/domain/import/file-account';
-import type { FileSummary } from '@/lib/domain/import/file-summary';
-import type { Mapping } from '@/lib/domain/import/mapping';
-import type { RowFilter, StagedRow } from '@/lib/domain/import/staged';
-import type { RowChange } from '@/lib/domain/import/stage-input';
+import { chooseInMapping } from '@/lib/domain/imports/csv/column-choice';
+import { matchAccounts } from '@/lib/domain/imports/staging/match-accounts';
+import type { FileSummary } from '@/lib/domain/imports/file-summary';
+import type { Mapping } from '@/lib/domain/imports/mapping';
+import type { RowFilter, StagedRow } from '@/lib/domain/imports/staging/staged-import';
+import type { RowChange } from '@/lib/domain/imports/staging/inputs';
 
 /** The review, while there is one and it is not being saved. */
 function open(flow: ImportFlow): Review | null {
@@ -64,12 +64,14 @@ function keepAccounts(flow: ImportFlow, before: Review, summary: FileSummary): (
 }
 
 /** Chooses one of the readings of a question. */
-export function answerQuestion(flow: ImportFlow, index: number, reading: number): void {
+export function answerQuestion(flow: ImportFlow, index: number, interpretation: number): void {
   const review = open(flow);
   const question = review?.asked[index]?.question;
-  const mapping = question?.readings[reading]?.mapping;
+  const mapping = question?.interpretations[interpretation]?.mapping;
   if (!review || !mapping) return;
-  const after = review.asked.map((asked, place) => (place === index ? { ...asked, answer: reading } : asked));
+  const after = review.asked.map((asked, place) =>
+    place === index ? { ...asked, answer: interpretation } : asked,
+  );
   // What means money in depends on what means money out, and is asked again if it is still open.
   const asked = after.filter((other) => question.kind !== 'signOut' || other.question.kind !== 'signIn');
   flow.update({ asked });

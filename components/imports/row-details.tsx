@@ -9,8 +9,8 @@ import { useHiddenNumbers } from '@/components/money/hidden-amounts';
 import { Alert } from '@/components/ui/alert';
 import { Button } from '@/components/ui/button';
 import type { AccountBalance } from '@/lib/domain/account';
-import type { RowToStage, StagedRow } from '@/lib/domain/import/staged';
-import type { RowChange } from '@/lib/domain/import/stage-input';
+import type { RowToStage, StagedRow } from '@/lib/domain/imports/staging/staged-import';
+import type { RowChange } from '@/lib/domain/imports/staging/inputs';
 import { formatDate } from '@/lib/domain/calendar-date';
 
 type RowDetailsProps = {

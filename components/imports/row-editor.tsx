@@ -10,8 +10,8 @@ import { Select } from '@/components/ui/select';
 import { accountLabel, choosableAccounts, type AccountBalance } from '@/lib/domain/account';
 import { fieldErrors } from '@/lib/domain/field-errors';
 import { toDecimal } from '@/lib/domain/money';
-import { editedRow, rowEditSchema, type RowEdit } from '@/lib/domain/import/row-edit';
-import type { StagedRow } from '@/lib/domain/import/staged';
+import { editedRow, rowEditSchema, type RowEdit } from '@/lib/domain/imports/staging/row-edit';
+import type { StagedRow } from '@/lib/domain/imports/staging/staged-import';
 
 const TYPES = [
   { value: 'expense', label: 'Expense' },

@@ -4,7 +4,7 @@ import { Copy } from 'lucide-react';
 import { useShownReason } from '@/components/imports/shown-reason';
 import { Badge } from '@/components/ui/badge';
 import { formatDate, type CalendarDate } from '@/lib/domain/calendar-date';
-import type { RowToStage, StagedRow } from '@/lib/domain/import/staged';
+import type { RowToStage, StagedRow } from '@/lib/domain/imports/staging/staged-import';
 
 const long = 'rounded-[11px] text-left whitespace-normal break-words';
 

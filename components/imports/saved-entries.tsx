@@ -4,8 +4,8 @@ import { CircleCheck } from 'lucide-react';
 import { useState } from 'react';
 import { useCurrency } from '@/components/money/currency';
 import { Money } from '@/components/money/money';
-import { readAmountExpression } from '@/lib/domain/amount-expression';
-import type { ManualEntryInput } from '@/lib/domain/manual-entry';
+import { parseAmountExpression } from '@/lib/domain/amount-expression';
+import type { TransactionFormInput } from '@/lib/domain/transaction-form';
 import { shorten } from '@/lib/domain/text';
 import { signedAmount } from '@/lib/domain/transaction';
 
@@ -17,8 +17,8 @@ export function useSavedEntries() {
   const [entries, setEntries] = useState<Entries>({ count: 0, last: null });
   return {
     entries,
-    add: (input: ManualEntryInput) => {
-      const amount = readAmountExpression(input.amount.trim(), currency);
+    add: (input: TransactionFormInput) => {
+      const amount = parseAmountExpression(input.amount.trim(), currency);
       // It was saved, so it could be read.
       if (!('minorUnits' in amount)) return;
       const last = {

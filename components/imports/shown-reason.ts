@@ -1,7 +1,7 @@
 'use client';
 
 import { useHiddenNumbers } from '@/components/money/hidden-amounts';
-import type { RowToStage, StagedRow } from '@/lib/domain/import/staged';
+import type { RowToStage, StagedRow } from '@/lib/domain/imports/staging/staged-import';
 
 type Row = StagedRow | RowToStage;
 

@@ -1,9 +1,9 @@
 import { answered, sendRows } from '@/components/imports/import-calls';
 import type { ImportFlow } from '@/components/imports/import-flow';
-import type { PreparedRows } from '@/components/imports/reader-messages';
-import type { FileSummary } from '@/lib/domain/import/file-summary';
-import { importStatements } from '@/lib/domain/import/import-statements';
-import type { StagingChoices } from '@/lib/domain/import/rows-to-stage';
+import type { PreparedRows } from '@/components/imports/parser-messages';
+import type { FileSummary } from '@/lib/domain/imports/file-summary';
+import { importStatements } from '@/lib/domain/imports/staging/import-statements';
+import type { StagingChoices } from '@/lib/domain/imports/staging/rows-to-stage';
 import { PREVIEW_ROWS } from '@/components/imports/import-state';
 
 /** Stages the rows of a review as it stands, and shows them: first as they were read, then as they compare. */
@@ -54,14 +54,14 @@ export async function send(
 ): Promise<void> {
   const { drop, actions, context } = flow;
   drop.sent = false;
-  drop.reading += 1;
-  const { importId, reading } = drop;
+  drop.parseNumber += 1;
+  const { importId, parseNumber } = drop;
   await flow.step(
     run,
     answered(
       actions.openImport({
         importId,
-        reading,
+        parseNumber,
         fileName: printable(drop.file.name),
         defaultAccountId: context.defaultAccountId,
         format,
@@ -75,7 +75,7 @@ export async function send(
   await sendRows(
     drop.reader,
     actions,
-    { importId, reading, chunks: prepared.chunks, currency: context.currency },
+    { importId, parseNumber, chunks: prepared.chunks, currency: context.currency },
     { stopped: () => flow.isOver(run), onSent },
   );
   await flow.step(run, Promise.resolve());

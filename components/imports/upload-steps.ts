@@ -1,14 +1,14 @@
 import { answered, COMMIT_LOST } from '@/components/imports/import-calls';
 import type { ImportFlow } from '@/components/imports/import-flow';
 import { mergeQuestions, type Review } from '@/components/imports/import-state';
-import type { PreparedRows } from '@/components/imports/reader-messages';
+import type { PreparedRows } from '@/components/imports/parser-messages';
 import { loadRows, prepareRows, send, stage } from '@/components/imports/staging-steps';
-import { headerFingerprint, lastingMapping } from '@/lib/domain/import/column-choice';
-import { isFastPath } from '@/lib/domain/import/fast-path';
-import { matchAccounts } from '@/lib/domain/import/file-account';
-import type { FileSummary } from '@/lib/domain/import/file-summary';
-import type { Mapping } from '@/lib/domain/import/mapping';
-import type { CommitOutcome } from '@/lib/domain/import/staged';
+import { headerFingerprint, lastingMapping } from '@/lib/domain/imports/csv/column-choice';
+import { isFastPath } from '@/lib/domain/imports/staging/fast-path';
+import { matchAccounts } from '@/lib/domain/imports/staging/match-accounts';
+import type { FileSummary } from '@/lib/domain/imports/file-summary';
+import type { Mapping } from '@/lib/domain/imports/mapping';
+import type { CommitOutcome } from '@/lib/domain/imports/staging/staged-import';
 
 /** Takes a dropped file: imports it at once where nothing is in doubt, or opens its review. */
 export function startFile(flow: ImportFlow, file: File): void {
@@ -97,7 +97,7 @@ async function recall(
   if (!mapping) return null;
   const { reader } = flow.drop;
   const again = await flow.step(run, reader.ask('read', { file: null, mapping, today, currency }));
-  if (again.ok && again.summary.leftOut <= first.leftOut) return { summary: again.summary, mapping };
+  if (again.ok && again.summary.excluded <= first.excluded) return { summary: again.summary, mapping };
   // What fitted the last file does not fit this one, so this one alone decides.
   await flow.step(run, reader.ask('read', { file: null, mapping: {}, today, currency }));
   return null;

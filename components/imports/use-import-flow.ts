@@ -2,7 +2,7 @@
 
 import { useEffect, useState, useSyncExternalStore } from 'react';
 import { ImportFlow, type ImportContext } from '@/components/imports/import-flow';
-import { openReader } from '@/components/imports/reader';
+import { openReader } from '@/components/imports/parser';
 import * as actions from '@/lib/actions/imports';
 
 /** The upload of this screen, and its state. */

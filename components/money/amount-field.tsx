@@ -6,7 +6,7 @@ import { CalculationKeys } from '@/components/money/calculation-keys';
 import { useCurrency } from '@/components/money/currency';
 import { Field } from '@/components/ui/field';
 import { Input } from '@/components/ui/input';
-import { readAmountExpression, type AmountReading } from '@/lib/domain/amount-expression';
+import { parseAmountExpression, type AmountExpressionResult } from '@/lib/domain/amount-expression';
 import { formatMoney, parseDecimal, toDecimal } from '@/lib/domain/money';
 
 /** How long typing has to rest before what is wrong is said, and what was understood is read out. */
@@ -36,11 +36,13 @@ export function AmountField<Values extends FieldValues, Context, Output>({
   const text: string = field.value ?? '';
   const rested = useRested(text);
   const currency = useCurrency();
-  const reading = text.trim() === '' ? null : readAmountExpression(text, currency);
+  const parsedAmount = text.trim() === '' ? null : parseAmountExpression(text, currency);
   const understood =
-    reading && 'minorUnits' in reading ? `= ${formatMoney(reading.minorUnits, currency)}` : null;
+    parsedAmount && 'minorUnits' in parsedAmount
+      ? `= ${formatMoney(parsedAmount.minorUnits, currency)}`
+      : null;
   const error = fieldState.error?.message;
-  const problem = reading && 'problem' in reading && rested === text ? reading : null;
+  const problem = parsedAmount && 'problem' in parsedAmount && rested === text ? parsedAmount : null;
   const offers = problem ? offersOf(problem) : [];
   // A plain number says itself what it is, and an error is said with the field that it belongs to.
   const said = parseDecimal(text, currency) === null ? (understood ?? problem?.problem) : null;
@@ -57,7 +59,7 @@ export function AmountField<Values extends FieldValues, Context, Output>({
             <span className="text-warn">{problem.problem}</span>
           ) : understood ? (
             <span className="tabular-nums">{understood}</span>
-          ) : reading ? (
+          ) : parsedAmount ? (
             '= …'
           ) : (
             'A number or a sum, like 12*3+4'
@@ -104,7 +106,7 @@ export function AmountField<Values extends FieldValues, Context, Output>({
   );
 }
 
-function offersOf({ offers, expense }: Extract<AmountReading, { problem: string }>) {
+function offersOf({ offers, expense }: Extract<AmountExpressionResult, { problem: string }>) {
   return [
     ...offers.map((amount) => ({ amount, isExpense: false })),
     ...(expense === undefined ? [] : [{ amount: expense, isExpense: true }]),

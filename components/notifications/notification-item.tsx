@@ -17,7 +17,7 @@ import {
   type Notification,
   type Sentence,
 } from '@/lib/domain/notification';
-import { withoutAmounts } from '@/lib/domain/rows-behind';
+import { withoutAmounts } from '@/lib/domain/drill-down';
 import { transactionsHref } from '@/lib/domain/transactions-query';
 import { cn } from '@/lib/utils';
 

@@ -4,9 +4,9 @@ import { useRef, useState, useTransition } from 'react';
 import { toast } from 'sonner';
 import { listNotifications, readNotifications } from '@/lib/actions/notifications';
 import type { Notification } from '@/lib/domain/notification';
-import type { ReadNotifications } from '@/lib/domain/notification-input';
+import type { ReadNotifications } from '@/lib/domain/notification-form';
 import { failure } from '@/lib/domain/result';
-import { unanswered } from '@/lib/unanswered';
+import { noResponse } from '@/lib/no-response';
 
 /** The list under the bell, as far as it was asked for; null until it is there. */
 export function useNotifications(unread: number, setUnread: (unread: number) => void) {
@@ -19,7 +19,7 @@ export function useNotifications(unread: number, setUnread: (unread: number) => 
   const ask = (before?: string) =>
     startTransition(async () => {
       const result = await listNotifications(before).catch((cause: unknown) =>
-        failure(unanswered('The notifications could not be loaded', cause)),
+        failure(noResponse('The notifications could not be loaded', cause)),
       );
       setProblem(result.ok ? null : result.error);
       if (!result.ok) return;
@@ -47,7 +47,7 @@ export function useNotifications(unread: number, setUnread: (unread: number) => 
     const time = marked.current;
     setUnread('ids' in which ? Math.max(unread - ids.size, 0) : 0);
     const result = await readNotifications(which).catch((cause: unknown) =>
-      failure(unanswered('This could not be saved', cause)),
+      failure(noResponse('This could not be saved', cause)),
     );
     if (time === marked.current) setUnread(result.ok ? result.data : unread);
     if (result.ok) return;

@@ -15,11 +15,11 @@ import {
 } from '@/components/palette/commands';
 import { goTo } from '@/components/palette/go-to';
 import { noteCommand, recentCommands } from '@/components/palette/recent-commands';
-import { useFoundTransactions } from '@/components/palette/use-found-transactions';
+import { useQuickSearch } from '@/components/palette/use-quick-search';
 import { Kbd } from '@/components/ui/kbd';
 import { runShortcut } from '@/components/ui/use-shortcut';
 import { formatDate } from '@/lib/domain/calendar-date';
-import type { FoundTransaction } from '@/lib/domain/found-transactions';
+import type { QuickSearchTransaction } from '@/lib/domain/quick-search';
 import { transactionsHref } from '@/lib/domain/transactions-query';
 
 interface Option {
@@ -50,7 +50,7 @@ export function usePaletteOptions(
   const { hidden } = useHiddenAmounts();
   const { resolvedTheme, setTheme } = useTheme();
   const [recent] = useState(recentCommands);
-  const { rows, total, settled, problem } = useFoundTransactions(text);
+  const { rows, total, settled, problem } = useQuickSearch(text);
   const typed = text.trim();
   const dark = resolvedTheme === 'dark';
   const commands = allCommands({ hidden, dark });
@@ -113,7 +113,7 @@ function download(href: string) {
 }
 
 /** The list with the row a search has found: those of its day and merchant. */
-function rowHref({ date, description }: FoundTransaction): string {
+function rowHref({ date, description }: QuickSearchTransaction): string {
   return transactionsHref({ filter: { from: date, to: date, description } });
 }
 
@@ -145,7 +145,7 @@ function SearchLine({ text, total }: { text: string; total: number | null }) {
 function TransactionLine({
   transaction: { date, description, account, amount, type },
 }: {
-  transaction: FoundTransaction;
+  transaction: QuickSearchTransaction;
 }) {
   return (
     <>

@@ -1,10 +1,10 @@
 import { Money } from '@/components/money/money';
-import { RowsLink } from '@/components/money/rows-link';
+import { DrillDownLink } from '@/components/money/drill-down-link';
 import { budgetProgress, type LimitedCategory } from '@/lib/domain/budget';
 import type { CalendarDate } from '@/lib/domain/calendar-date';
 import { dayOf, monthAndDay } from '@/lib/domain/calendar-days';
 import { periodOf } from '@/lib/domain/period';
-import { expensesHref } from '@/lib/domain/rows-behind';
+import { expensesHref } from '@/lib/domain/drill-down';
 
 /** What a category's month has cost so far, what is left of its limit, and where it leads at this pace. */
 export function BudgetFigures({ budget, today }: { budget: LimitedCategory; today: CalendarDate }) {
@@ -14,9 +14,12 @@ export function BudgetFigures({ budget, today }: { budget: LimitedCategory; toda
   return (
     <div className="text-[13px] wrap-anywhere text-ink-2">
       <p>
-        <RowsLink href={expensesHref({ from, to }, { category })} rows={`expenses in ${category} this month`}>
+        <DrillDownLink
+          href={expensesHref({ from, to }, { category })}
+          rows={`expenses in ${category} this month`}
+        >
           <Money minorUnits={spent} />
-        </RowsLink>{' '}
+        </DrillDownLink>{' '}
         spent
         {left < 0 ? (
           <span className="inline-block text-expense">

@@ -1,10 +1,10 @@
 import type { ComponentProps } from 'react';
 import { Money } from '@/components/money/money';
-import { RowsLink } from '@/components/money/rows-link';
+import { DrillDownLink } from '@/components/money/drill-down-link';
 import { PopoverPanel } from '@/components/ui/popover-panel';
 import { isOverLimit, monthsBefore, type LimitedCategory } from '@/lib/domain/budget';
 import type { CalendarDate } from '@/lib/domain/calendar-date';
-import { expensesHref } from '@/lib/domain/rows-behind';
+import { expensesHref } from '@/lib/domain/drill-down';
 import { cn } from '@/lib/utils';
 
 type BudgetHistoryPanelProps = Pick<ComponentProps<typeof PopoverPanel>, 'button' | 'open' | 'onClose'> & {
@@ -33,9 +33,9 @@ export function BudgetHistoryPanel({ budget, today, ...panel }: BudgetHistoryPan
                 {label}
               </th>
               <td className={cn('text-right wrap-anywhere', isOver(index) && 'text-expense')}>
-                <RowsLink href={expensesHref({ from, to }, { category })} rows={`expenses in ${label}`}>
+                <DrillDownLink href={expensesHref({ from, to }, { category })} rows={`expenses in ${label}`}>
                   <Money minorUnits={months[index]?.spent ?? 0} />
-                </RowsLink>
+                </DrillDownLink>
                 {isOver(index) ? <span className="block text-xs">over the limit</span> : null}
               </td>
             </tr>

@@ -5,7 +5,7 @@ import { categoryDot } from '@/components/categories/category-dot';
 import { CategoryMenu } from '@/components/categories/category-menu';
 import { Button } from '@/components/ui/button';
 import type { CategoryBudget } from '@/lib/domain/budget';
-import { rowsHref } from '@/lib/domain/rows-behind';
+import { drillDownHref } from '@/lib/domain/drill-down';
 import { transactionCount } from '@/lib/domain/transaction';
 import { cn } from '@/lib/utils';
 
@@ -32,7 +32,7 @@ export function BudgetUnlimited({ budgets }: { budgets: readonly CategoryBudget[
                 {category}
               </span>
               <Link
-                href={rowsHref({ category })}
+                href={drillDownHref({ category })}
                 prefetch={false}
                 className="relative rounded-sm text-[12.5px] text-ink-3 underline-offset-4 hover:text-ink hover:underline touch:after:absolute touch:after:-inset-x-1 touch:after:-inset-y-3"
               >

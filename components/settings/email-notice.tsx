@@ -2,7 +2,7 @@
 
 import { useEffect } from 'react';
 import { Alert } from '@/components/ui/alert';
-import { tellOtherTabs } from '@/components/ui/other-tabs';
+import { notifyOtherTabs } from '@/components/ui/tab-sync';
 import type { EmailLinkOutcome } from '@/lib/domain/profile';
 
 type EmailNoticeProps = {
@@ -18,7 +18,7 @@ type EmailNoticeProps = {
 /** Says how the change of an address stands. */
 export function EmailNotice({ email, pending, printed, link }: EmailNoticeProps) {
   useEffect(() => {
-    if (link === 'changed') tellOtherTabs();
+    if (link === 'changed') notifyOtherTabs();
   }, [link]);
   return (
     <>

@@ -5,12 +5,12 @@ import { toast } from 'sonner';
 import { LargeThresholdForm } from '@/components/settings/notification-threshold';
 import { Card, CardHeader, CardTitle } from '@/components/ui/card';
 import { Label } from '@/components/ui/label';
-import { tellOtherTabs } from '@/components/ui/other-tabs';
+import { notifyOtherTabs } from '@/components/ui/tab-sync';
 import { Switch } from '@/components/ui/switch';
 import { updateNotificationSettings } from '@/lib/actions/notifications';
 import type { NotificationSettings } from '@/lib/domain/notification-settings';
 import { failure } from '@/lib/domain/result';
-import { unanswered } from '@/lib/unanswered';
+import { noResponse } from '@/lib/no-response';
 
 type NotificationSettingsCardProps = {
   settings: NotificationSettings;
@@ -32,14 +32,14 @@ export function NotificationSettingsCard({ settings, mails }: NotificationSettin
     startTransition(async () => {
       show({ [flag]: on });
       const result = await updateNotificationSettings({ [flag]: on }).catch((cause: unknown) =>
-        failure(unanswered('The notification settings could not be saved', cause)),
+        failure(noResponse('The notification settings could not be saved', cause)),
       );
       if (!result.ok) {
         toast.error(result.error);
         return;
       }
       toast.success('Notification settings saved.');
-      tellOtherTabs();
+      notifyOtherTabs();
     });
   const line = (flag: Flag) => ({ checked: shown[flag], onChange: (on: boolean) => save(flag, on) });
 

@@ -7,7 +7,7 @@ import { HideableNumberInput } from '@/components/money/hideable-number-input';
 import { useMoneySchema } from '@/components/money/use-money-schema';
 import { Alert } from '@/components/ui/alert';
 import { Field } from '@/components/ui/field';
-import { tellOtherTabs } from '@/components/ui/other-tabs';
+import { notifyOtherTabs } from '@/components/ui/tab-sync';
 import { SubmitButton } from '@/components/ui/submit-button';
 import { useFormAction } from '@/components/ui/use-form-action';
 import { updateNotificationSettings } from '@/lib/actions/notifications';
@@ -32,7 +32,7 @@ export function LargeThresholdForm({ threshold }: { threshold: number }) {
     if (result.ok) {
       form.reset(input);
       toast.success('Notification settings saved.');
-      tellOtherTabs();
+      notifyOtherTabs();
     }
     return result;
   });

@@ -3,20 +3,20 @@
 import { useState } from 'react';
 import { Controller, useForm, useWatch } from 'react-hook-form';
 import { toast } from 'sonner';
-import { changesOnly, tellIfNothing } from '@/components/settings/changes-only';
+import { changesOnly, tellIfNothing } from '@/components/settings/dirty-values';
 import { EmailNotice } from '@/components/settings/email-notice';
-import { settle } from '@/components/settings/settle';
+import { settle } from '@/components/settings/save-result';
 import { Alert } from '@/components/ui/alert';
 import { Card, CardHeader, CardTitle } from '@/components/ui/card';
 import { Field } from '@/components/ui/field';
 import { Input } from '@/components/ui/input';
-import { tellOtherTabs } from '@/components/ui/other-tabs';
+import { notifyOtherTabs } from '@/components/ui/tab-sync';
 import { SearchSelect } from '@/components/ui/search-select';
 import { SubmitButton } from '@/components/ui/submit-button';
 import { useFormAction } from '@/components/ui/use-form-action';
 import { useSchema } from '@/components/ui/use-schema';
 import { updateProfile } from '@/lib/actions/profile';
-import { changedFields } from '@/lib/domain/changed-fields';
+import { dirtyFields } from '@/lib/domain/dirty-fields';
 import type { Currency } from '@/lib/domain/currency';
 import { isSameEmail, type EmailLinkOutcome, type Profile } from '@/lib/domain/profile';
 import { matchingOptions } from '@/lib/domain/search-choices';
@@ -59,7 +59,7 @@ export function ProfileForm({ profile, currencies, link, mailIsPrinted }: Profil
     settle(form, { ...others, name: typedName.trim(), email, currentPassword: '' });
     if (result.data.asked) setAsked(true);
     if (changes.name !== undefined || changes.currency !== undefined) toast.success('Profile saved.');
-    tellOtherTabs();
+    notifyOtherTabs();
     return result;
   });
 
@@ -134,7 +134,7 @@ export function ProfileForm({ profile, currencies, link, mailIsPrinted }: Profil
 
 /** What was changed; a new address goes with the password. */
 function changesOf({ currentPassword, ...fields }: ProfileFields, saved: Profile): ProfileInput {
-  const { email, ...others }: ProfileInput = changedFields(fields, saved);
+  const { email, ...others }: ProfileInput = dirtyFields(fields, saved);
   const moves = email !== undefined && !isSameEmail(email, saved.email);
   return { ...others, ...(moves ? { email, currentPassword } : {}) };
 }

@@ -4,20 +4,20 @@ import { useForm, useWatch } from 'react-hook-form';
 import { toast } from 'sonner';
 import { useCurrency } from '@/components/money/currency';
 import { HideableNumberInput } from '@/components/money/hideable-number-input';
-import { changesOnly, tellIfNothing } from '@/components/settings/changes-only';
+import { changesOnly, tellIfNothing } from '@/components/settings/dirty-values';
 import { GoalProgress, GoalSource } from '@/components/settings/goal-progress';
-import { settle } from '@/components/settings/settle';
+import { settle } from '@/components/settings/save-result';
 import { useMoneySchema } from '@/components/money/use-money-schema';
 import { Alert } from '@/components/ui/alert';
 import { Card, CardHeader, CardTitle } from '@/components/ui/card';
 import { Field } from '@/components/ui/field';
-import { tellOtherTabs } from '@/components/ui/other-tabs';
+import { notifyOtherTabs } from '@/components/ui/tab-sync';
 import { SelectField } from '@/components/ui/select-field';
 import { SubmitButton } from '@/components/ui/submit-button';
 import { useFormAction } from '@/components/ui/use-form-action';
 import { updateSavingsGoal } from '@/lib/actions/savings-goal';
 import { accountLabel, choosableAccounts, type AccountBalance } from '@/lib/domain/account';
-import { changedFields } from '@/lib/domain/changed-fields';
+import { dirtyFields } from '@/lib/domain/dirty-fields';
 import { toPlainDecimal } from '@/lib/domain/money';
 import { BY_HAND, type SavingsGoalSettings } from '@/lib/domain/savings-goal';
 import type { SavingsGoalInput } from '@/lib/domain/savings-goal-form';
@@ -60,7 +60,7 @@ export function SavingsGoalForm({ goal, accounts }: SavingsGoalFormProps) {
     // What was typed but is out of sight was not saved.
     settle(form, { ...others, current: changes.current === undefined ? saved.current : current });
     toast.success('Savings goal saved.');
-    tellOtherTabs();
+    notifyOtherTabs();
     return result;
   });
 
@@ -115,7 +115,7 @@ function changesOf(
   saved: GoalFields,
   accounts: readonly AccountBalance[],
 ): SavingsGoalInput {
-  const { current, ...changes }: SavingsGoalInput = changedFields(fields, saved);
+  const { current, ...changes }: SavingsGoalInput = dirtyFields(fields, saved);
   const typed = current !== undefined && !accounts.some(({ id }) => id === fields.accountId);
   return { ...changes, ...(typed ? { current } : {}) };
 }

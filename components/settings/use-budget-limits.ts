@@ -2,14 +2,14 @@ import { unstable_rethrow } from 'next/navigation';
 import { startTransition, useState, useTransition, type FormEvent } from 'react';
 import { toast } from 'sonner';
 import { useCurrency } from '@/components/money/currency';
-import { tellOtherTabs } from '@/components/ui/other-tabs';
+import { notifyOtherTabs } from '@/components/ui/tab-sync';
 import { updateBudgetLimits } from '@/lib/actions/budgets';
 import type { LimitedCategory } from '@/lib/domain/budget';
 import type { Currency } from '@/lib/domain/currency';
 import type { BudgetLimitsInput } from '@/lib/domain/budget-form';
 import { toPlainDecimal } from '@/lib/domain/money';
-import { limitGone } from '@/lib/domain/refusals';
-import { unanswered } from '@/lib/unanswered';
+import { limitGone } from '@/lib/domain/error-messages';
+import { noResponse } from '@/lib/no-response';
 
 type Texts = ReadonlyMap<string, string>;
 
@@ -77,7 +77,7 @@ export function useBudgetLimits(limits: readonly LimitedCategory[]) {
         startTransition(() => {
           if (result.ok) {
             toast.success('Budget limits saved.');
-            tellOtherTabs();
+            notifyOtherTabs();
             setTyped((now) =>
               without(now, (category) =>
                 sent.some((one) => one.category === category && one.monthlyLimit === now.get(category)),
@@ -91,7 +91,7 @@ export function useBudgetLimits(limits: readonly LimitedCategory[]) {
         });
       } catch (cause) {
         unstable_rethrow(cause);
-        setProblem(unanswered('The limits may not have been saved', cause));
+        setProblem(noResponse('The limits may not have been saved', cause));
       }
     });
   }

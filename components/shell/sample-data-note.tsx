@@ -7,7 +7,7 @@ import { ConfirmDialog } from '@/components/ui/confirm-dialog';
 import { focusMain } from '@/components/ui/focus-main';
 import { removeSampleData } from '@/lib/actions/sample-data';
 import { failure } from '@/lib/domain/result';
-import { unanswered } from '@/lib/unanswered';
+import { noResponse } from '@/lib/no-response';
 
 /** Says that what is shown is no data of the user's, and removes it: at once, unless something of theirs would go too. */
 export function SampleDataNote() {
@@ -24,7 +24,7 @@ export function SampleDataNote() {
     setProblem(null);
     startTransition(async () => {
       const result = await removeSampleData(told).catch((cause: unknown) =>
-        failure(unanswered('It could not be removed', cause)),
+        failure(noResponse('It could not be removed', cause)),
       );
       sending.current = false;
       if (!result.ok) setProblem(result.error);

@@ -4,7 +4,7 @@ import { Plus } from 'lucide-react';
 import { useRef } from 'react';
 import { useTransactionEditor } from '@/components/transactions/transaction-editor';
 import { Button } from '@/components/ui/button';
-import { useArrival } from '@/components/ui/use-arrival';
+import { useHashAction } from '@/components/ui/use-hash-action';
 import { useShortcut } from '@/components/ui/use-shortcut';
 import { SHORTCUTS } from '@/lib/domain/shortcuts';
 
@@ -14,7 +14,7 @@ export function AddTransaction() {
   const button = useRef<HTMLButtonElement>(null);
   const add = () => editor.open({ kind: 'add' }, button.current);
   useShortcut(SHORTCUTS.addTransaction, add);
-  useArrival('add', add);
+  useHashAction('add', add);
   return (
     <Button
       ref={button}

@@ -4,7 +4,7 @@ import { useEffect, useRef, useState } from 'react';
 import { useCurrency } from '@/components/money/currency';
 import { Field } from '@/components/ui/field';
 import { Input } from '@/components/ui/input';
-import { readAmountExpression } from '@/lib/domain/amount-expression';
+import { parseAmountExpression } from '@/lib/domain/amount-expression';
 import type { Currency } from '@/lib/domain/currency';
 import { toPlainDecimal } from '@/lib/domain/money';
 
@@ -38,9 +38,9 @@ export function FilterAmount({ label, amount, error, onChange }: FilterAmountPro
 
   const apply = (typed: string) => {
     window.clearTimeout(timer.current);
-    const reading = read(typed, currency);
-    const found = 'amount' in reading ? reading.amount : undefined;
-    setProblem('problem' in reading ? reading.problem : null);
+    const parsedAmount = read(typed, currency);
+    const found = 'amount' in parsedAmount ? parsedAmount.amount : undefined;
+    setProblem('problem' in parsedAmount ? parsedAmount.problem : null);
     if (found === applied.current) return;
     applied.current = found;
     onChange(found);
@@ -72,8 +72,9 @@ export function FilterAmount({ label, amount, error, onChange }: FilterAmountPro
 
 function read(text: string, currency: Currency): { amount: string | undefined } | { problem: string } {
   if (text.trim() === '') return { amount: undefined };
-  const reading = readAmountExpression(text, currency);
-  if ('problem' in reading) return { problem: reading.problem };
-  if (reading.minorUnits < 0) return { problem: 'Leave out the minus; choose Expense or Income under Type' };
-  return { amount: toPlainDecimal(reading.minorUnits, currency) };
+  const parsedAmount = parseAmountExpression(text, currency);
+  if ('problem' in parsedAmount) return { problem: parsedAmount.problem };
+  if (parsedAmount.minorUnits < 0)
+    return { problem: 'Leave out the minus; choose Expense or Income under Type' };
+  return { amount: toPlainDecimal(parsedAmount.minorUnits, currency) };
 }

@@ -10,9 +10,9 @@ import { SelectField } from '@/components/ui/select-field';
 import { accountLabel } from '@/lib/domain/account';
 import type { CalendarDate } from '@/lib/domain/calendar-date';
 import { sameCategory } from '@/lib/domain/category-choices';
-import type { ManualEntryInput } from '@/lib/domain/manual-entry';
+import type { TransactionFormInput } from '@/lib/domain/transaction-form';
 import type { TransactionDetails } from '@/lib/domain/transaction';
-import { addDays, dayName, readTypedDate } from '@/lib/domain/typed-date';
+import { addDays, dayName, readTypedDate } from '@/lib/domain/date-input';
 
 const TYPES = [
   { value: 'expense', label: 'Expense' },
@@ -20,7 +20,7 @@ const TYPES = [
 ] as const;
 
 type TransactionFieldsProps = {
-  form: UseFormReturn<ManualEntryInput>;
+  form: UseFormReturn<TransactionFormInput>;
   accounts: readonly { id: string; name: string; lastFourDigits: string; closed?: boolean }[];
   categories: readonly string[];
   today: CalendarDate;

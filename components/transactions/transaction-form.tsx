@@ -20,13 +20,14 @@ import { useFormAction } from '@/components/ui/use-form-action';
 import { addTransaction, editTransaction } from '@/lib/actions/transactions';
 import type { CalendarDate } from '@/lib/domain/calendar-date';
 import type { Currency } from '@/lib/domain/currency';
-import type { ManualEntryInput } from '@/lib/domain/manual-entry';
+import type { TransactionFormInput } from '@/lib/domain/transaction-form';
 import { toDecimal } from '@/lib/domain/money';
 import { newId } from '@/lib/domain/new-id';
 import { shorten } from '@/lib/domain/text';
 import { formType, type Transaction, type TransactionChoices } from '@/lib/domain/transaction';
 
-const loadSchema = () => import('@/lib/domain/manual-entry').then((module) => module.manualEntrySchema);
+const loadSchema = () =>
+  import('@/lib/domain/transaction-form').then((module) => module.transactionFormSchema);
 
 type TransactionFormProps = {
   task: EditorTask;
@@ -59,8 +60,8 @@ export function TransactionForm({
   /** What it says by now, after a change made elsewhere. */
   const [now, setNow] = useState<Transaction | null>(null);
   const [isGone, setIsGone] = useState(false);
-  const form = useForm<ManualEntryInput>({
-    resolver: useMoneySchema<ManualEntryInput>(loadSchema),
+  const form = useForm<TransactionFormInput>({
+    resolver: useMoneySchema<TransactionFormInput>(loadSchema),
     defaultValues: useState(() => valuesOf(task, choices, today, currency))[0],
   });
   const { isDirty, errors } = form.formState;
@@ -70,14 +71,14 @@ export function TransactionForm({
 
   useEffect(() => form.setFocus('description'), [form]);
 
-  async function add(entry: ManualEntryInput) {
+  async function add(entry: TransactionFormInput) {
     const result = await addTransaction(entry);
     // Told what was saved under this id, the user means another transaction by sending the form again.
     if (!result.ok && result.savedBefore) form.setValue('id', newId());
     return result.ok ? { ...result, data: 'added' } : result;
   }
 
-  async function edit(entry: ManualEntryInput, { revision }: Transaction) {
+  async function edit(entry: TransactionFormInput, { revision }: Transaction) {
     const result = await editTransaction({ ...entry, revision });
     if (result.ok) return { ...result, data: 'saved' };
     if (!result.current && !result.gone) return result;
@@ -183,7 +184,7 @@ function valuesOf(
   { accounts }: TransactionChoices,
   today: CalendarDate,
   currency: Currency,
-): ManualEntryInput {
+): TransactionFormInput {
   const open = accounts.filter((account) => !account.closed);
   if (task.kind === 'add') {
     const accountId = open.length === 1 && open[0] ? open[0].id : '';

@@ -1,7 +1,7 @@
 'use client';
 
 import { useChoices } from '@/components/transactions/choices';
-import { useExpectedRows } from '@/components/transactions/expected-rows';
+import { useOptimisticRows } from '@/components/transactions/optimistic-rows';
 import { PageSelect } from '@/components/transactions/row-select';
 import { SortHeader } from '@/components/transactions/sort-header';
 import { SortSelect } from '@/components/transactions/sort-select';
@@ -13,7 +13,7 @@ import { accountLabel } from '@/lib/domain/account';
 
 /** One page of transactions as rows; on narrow screens each takes two lines, below a bar that selects and sorts. */
 export function TransactionTable() {
-  const { rows, toCome } = useExpectedRows();
+  const { rows, toCome } = useOptimisticRows();
   const choices = useChoices();
   const body = useRowKeys(rows);
   const labels = new Map(choices?.accounts.map((account) => [account.id, accountLabel(account)]));

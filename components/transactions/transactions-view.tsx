@@ -5,7 +5,7 @@ import Link from 'next/link';
 import { AddTransaction } from '@/components/transactions/add-transaction';
 import { BulkBar } from '@/components/transactions/bulk-bar';
 import { ChoicesProvider } from '@/components/transactions/choices';
-import { ExpectedRowsProvider } from '@/components/transactions/expected-rows';
+import { OptimisticRowsProvider } from '@/components/transactions/optimistic-rows';
 import { FilterChip } from '@/components/transactions/filter-chip';
 import { NoTransactions } from '@/components/transactions/no-transactions';
 import { PageSizeSelect } from '@/components/transactions/page-size-select';
@@ -19,7 +19,7 @@ import {
   TransactionsNavigationProvider,
   useTransactionsNavigation,
 } from '@/components/transactions/use-transactions-navigation';
-import { Arrive } from '@/components/ui/arrive';
+import { SlideTransition } from '@/components/ui/slide-transition';
 import { Button } from '@/components/ui/button';
 import { Card } from '@/components/ui/card';
 import { LoadError } from '@/components/ui/load-error';
@@ -67,10 +67,10 @@ export function TransactionsView({ page, query, size, choices, today }: Transact
           </PageHeader>
           <TransactionToolbar />
           <FilterChip />
-          <ExpectedRowsProvider page={page ?? UNREAD} list={transactionsHref(query)}>
+          <OptimisticRowsProvider page={page ?? UNREAD} list={transactionsHref(query)}>
             {page ? <Rows page={page} size={size} /> : <Unread />}
             <BulkBar />
-          </ExpectedRowsProvider>
+          </OptimisticRowsProvider>
         </SelectionProvider>
       </ChoicesProvider>
     </TransactionsNavigationProvider>
@@ -110,9 +110,9 @@ function Rows({ page, size }: { page: TransactionsPage; size: PageSize }) {
         aria-busy={pending}
         className={cn('transition-opacity duration-150', pending && 'opacity-60 delay-150')}
       >
-        <Arrive place={page.page} series={transactionsHref({ ...settled, page: 1 })}>
+        <SlideTransition place={page.page} series={transactionsHref({ ...settled, page: 1 })}>
           {page.total > 0 ? <TransactionTable /> : <NoTransactions query={settled} />}
-        </Arrive>
+        </SlideTransition>
       </div>
       {page.total > 0 ? (
         <div className="mt-3.5 flex flex-wrap items-center justify-between gap-3">

@@ -11,7 +11,7 @@ import { accountLabel } from '@/lib/domain/account';
 import { failure } from '@/lib/domain/result';
 import { transactionCount } from '@/lib/domain/transaction';
 import type { DeletedAccount } from '@/lib/domain/trash';
-import { unanswered } from '@/lib/unanswered';
+import { noResponse } from '@/lib/no-response';
 
 /** The deleted accounts; each comes back with the transactions that went with it. */
 export function TrashAccounts({
@@ -33,7 +33,7 @@ export function TrashAccounts({
       // The button goes with its account.
       focusMain();
       const result = await undoChange(account.changeId).catch((cause: unknown) =>
-        failure(unanswered('The account could not be restored', cause)),
+        failure(noResponse('The account could not be restored', cause)),
       );
       if (!result.ok) {
         toast.error(result.error);

@@ -9,7 +9,7 @@ import { focusMain } from '@/components/ui/focus-main';
 import { emptyTrash } from '@/lib/actions/trash';
 import { failure } from '@/lib/domain/result';
 import { transactionCount } from '@/lib/domain/transaction';
-import { unanswered } from '@/lib/unanswered';
+import { noResponse } from '@/lib/no-response';
 
 /** Deletes for good what is in the trash, after asking. */
 export function TrashEmptying({ transactions, accounts }: { transactions: number; accounts: number }) {
@@ -28,7 +28,7 @@ export function TrashEmptying({ transactions, accounts }: { transactions: number
   const empty = () =>
     startTransition(async () => {
       const result = await emptyTrash({ transactions, accounts }).catch((cause: unknown) =>
-        failure(unanswered('No answer', cause)),
+        failure(noResponse('No answer', cause)),
       );
       if (!result.ok) {
         setProblem(result.error);

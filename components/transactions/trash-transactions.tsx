@@ -14,7 +14,7 @@ import { formatDate } from '@/lib/domain/calendar-date';
 import { failure } from '@/lib/domain/result';
 import { transactionCount } from '@/lib/domain/transaction';
 import type { DeletedTransaction } from '@/lib/domain/trash';
-import { unanswered } from '@/lib/unanswered';
+import { noResponse } from '@/lib/no-response';
 
 type TrashTransactionsProps = {
   transactions: readonly DeletedTransaction[];
@@ -46,7 +46,7 @@ export function TrashTransactions({ transactions: there, total, timeZone }: Tras
       // The button goes with its row.
       focusMain();
       const result = await restoreTransactions(ids).catch((cause: unknown) =>
-        failure(unanswered('They could not be restored', cause)),
+        failure(noResponse('They could not be restored', cause)),
       );
       if (!result.ok) {
         toast.error(result.error);

@@ -5,8 +5,8 @@ import { useCurrency } from '@/components/money/currency';
 import { useMoney } from '@/components/money/use-money';
 import { accountLabel } from '@/lib/domain/account';
 import { formatDate } from '@/lib/domain/calendar-date';
-import { changedElsewhere } from '@/lib/domain/changed-elsewhere';
-import type { ManualEntryInput } from '@/lib/domain/manual-entry';
+import { conflictingFields } from '@/lib/domain/edit-conflict';
+import type { TransactionFormInput } from '@/lib/domain/transaction-form';
 import {
   formType,
   type Transaction,
@@ -16,11 +16,11 @@ import {
 
 /** What a transaction says by now, per field in which the form differs: 'Now: Groceries'. */
 export function useCurrentValues(
-  control: Control<ManualEntryInput>,
+  control: Control<TransactionFormInput>,
   now: Transaction | null,
   { accounts }: TransactionChoices,
 ): Partial<Record<keyof TransactionDetails, string>> {
-  const typed = useWatch({ control }) as ManualEntryInput;
+  const typed = useWatch({ control }) as TransactionFormInput;
   const money = useMoney();
   const currency = useCurrency();
   if (!now) return {};
@@ -35,6 +35,6 @@ export function useCurrentValues(
     note: now.note || 'no note',
   };
   return Object.fromEntries(
-    changedElsewhere(typed, now, currency).map((field) => [field, `Now: ${shown[field]}`]),
+    conflictingFields(typed, now, currency).map((field) => [field, `Now: ${shown[field]}`]),
   );
 }

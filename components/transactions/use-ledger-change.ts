@@ -3,14 +3,14 @@
 import { useRouter } from 'next/navigation';
 import { useTransition } from 'react';
 import { toast } from 'sonner';
-import { useExpectedRows } from '@/components/transactions/expected-rows';
+import { useOptimisticRows } from '@/components/transactions/optimistic-rows';
 import { changed, deleted, expectChange, forgoUndo, offerUndo } from '@/components/undo/undo-toast';
 import { deleteTransactions, setTransactions } from '@/lib/actions/ledger-changes';
-import type { ExpectedChange } from '@/lib/domain/expected-rows';
+import type { OptimisticChange } from '@/lib/domain/optimistic-rows';
 import type { Result } from '@/lib/domain/result';
 import type { BulkChange, Selection } from '@/lib/domain/selection';
 import { transactionCount } from '@/lib/domain/transaction';
-import { unanswered } from '@/lib/unanswered';
+import { noResponse } from '@/lib/no-response';
 
 /** How many ids one change can name. */
 const MOST = 5_000;
@@ -34,10 +34,10 @@ export function useLedgerChange(
 ) {
   const router = useRouter();
   const [busy, startTransition] = useTransition();
-  const { rows, list, expect, idFor, answered } = useExpectedRows();
+  const { rows, list, expect, idFor, answered } = useOptimisticRows();
 
   function run(
-    change: Exclude<ExpectedChange, { kind: 'undo' }>,
+    change: Exclude<OptimisticChange, { kind: 'undo' }>,
     send: (id: string) => Promise<Result<{ transactions: number }>>,
   ): Promise<(Done & { id: string }) | null> {
     const { selection } = change;
@@ -58,7 +58,7 @@ export function useLedgerChange(
         expect(change, list);
         let lost: string | null = null;
         const result = await send(id).catch((cause: unknown) => {
-          lost = unanswered('No answer', cause, 'it will be done only once');
+          lost = noResponse('No answer', cause, 'it will be done only once');
           return null;
         });
         if (result) answered(change);

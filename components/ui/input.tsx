@@ -3,13 +3,13 @@
 import type { ComponentProps } from 'react';
 
 import { controlStyles } from '@/components/ui/control-styles';
-import { useKeptTyping } from '@/components/ui/use-kept-typing';
+import { useEarlyInput } from '@/components/ui/use-early-input';
 import { cn } from '@/lib/utils';
 
 export function Input({ className, type = 'text', ref, ...props }: ComponentProps<'input'>) {
   return (
     <input
-      ref={useKeptTyping(ref)}
+      ref={useEarlyInput(ref)}
       data-slot="input"
       type={type}
       // iOS zooms into any field whose text is smaller than 16px.

@@ -11,7 +11,7 @@ import {
   type UseFormReturn,
 } from 'react-hook-form';
 import { refusedText } from '@/lib/refused-request';
-import { unanswered } from '@/lib/unanswered';
+import { noResponse } from '@/lib/no-response';
 
 type Outcome = { ok: true } | { ok: false; error: string; fields?: Record<string, string> };
 
@@ -47,7 +47,7 @@ export function useFormAction<Input extends FieldValues, Context, Output>(
       } catch (cause) {
         // A redirect travels as an error, and Next has to see it.
         unstable_rethrow(cause);
-        showFailure(refusedText(cause) ?? unanswered(failed, cause));
+        showFailure(refusedText(cause) ?? noResponse(failed, cause));
       } finally {
         sending.current = false;
       }

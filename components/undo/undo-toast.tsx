@@ -8,7 +8,7 @@ import { undoChange } from '@/lib/actions/ledger-changes';
 import { failure } from '@/lib/domain/result';
 import { SHORTCUTS } from '@/lib/domain/shortcuts';
 import { transactionCount } from '@/lib/domain/transaction';
-import { unanswered } from '@/lib/unanswered';
+import { noResponse } from '@/lib/no-response';
 
 const SHOWN_MS = 12_000;
 
@@ -159,7 +159,7 @@ function undo(offer: Offer) {
   startTransition(async () => {
     offer.expectUndo?.();
     const result = await undoChange(id).catch((cause: unknown) =>
-      failure(unanswered('It could not be undone', cause)),
+      failure(noResponse('It could not be undone', cause)),
     );
     clearTimeout(patience);
     if (!result.ok) {

@@ -12,7 +12,7 @@ import {
 } from '@/lib/data/bank-accounts';
 import { getCurrency, getShell } from '@/lib/data/shell';
 import { currentUser, userToday } from '@/lib/data/session';
-import { wordsFor } from '@/lib/data/unexpected';
+import { errorText } from '@/lib/data/errors';
 import type { BankAccount } from '@/lib/domain/account';
 import {
   accountSchema,
@@ -27,9 +27,9 @@ import {
   type UpdateBalanceInput,
 } from '@/lib/domain/account-form';
 import { fieldErrors } from '@/lib/domain/field-errors';
-import { AT_A_QUIETER_TIME, CORRECT_THE_FIELDS, sessionEnded } from '@/lib/domain/refusals';
+import { AT_A_QUIETER_TIME, CORRECT_THE_FIELDS, sessionEnded } from '@/lib/domain/error-messages';
 import { failure, type Result } from '@/lib/domain/result';
-import { tryLater } from '@/lib/unanswered';
+import { tryLater } from '@/lib/no-response';
 
 const SIGNED_OUT = sessionEnded('change your accounts');
 const GONE = "This account was deleted in the meantime. You'll find it in the trash.";
@@ -126,7 +126,7 @@ export async function deleteAccount(input: DeleteAccountInput): Promise<Result &
     if (transactions === undefined) return failure(refused === 'last_account' ? ONLY_OPEN : GONE);
     return { ok: false, error: 'The number of its transactions has changed in the meantime.', transactions };
   } catch (error) {
-    return failure(wordsFor(error, AT_A_QUIETER_TIME, 'Failed to delete the account. Try again.'));
+    return failure(errorText(error, AT_A_QUIETER_TIME, 'Failed to delete the account. Try again.'));
   }
 }
 

@@ -4,14 +4,14 @@ import { redirect, RedirectType } from 'next/navigation';
 import { revalidatePath } from 'next/cache';
 import { after } from 'next/server';
 import {
-  forgiveAttempt,
-  forgiveOwnAttempt,
+  uncountAttempt,
+  uncountOwnAttempt,
   settlePassword,
   settleSignIn,
   waitBefore,
   waitBeforePassword,
   waitBeforeMail,
-} from '@/lib/data/attempts';
+} from '@/lib/data/rate-limits';
 import {
   createDefaultAccount,
   createUser,
@@ -46,9 +46,9 @@ import {
   CORRECT_THE_FIELDS,
   sessionEnded,
   tooManyRequests,
-} from '@/lib/domain/refusals';
+} from '@/lib/domain/error-messages';
 import { failure, type Result } from '@/lib/domain/result';
-import { tryLater } from '@/lib/unanswered';
+import { tryLater } from '@/lib/no-response';
 import { pathAfterSignIn } from '@/lib/routes';
 
 /**
@@ -71,7 +71,7 @@ export async function signIn(input: SignInInput, next?: string): Promise<Result>
   const outcome = await startSession(email, password, remember);
   if (outcome === 'unconfirmed') return failure(ADDRESS_UNCONFIRMED);
   if (outcome === 'haste') {
-    await forgiveAttempt('sign-in', email);
+    await uncountAttempt('sign-in', email);
     return failure(tooManyRequests('your password was not checked'));
   }
   if (outcome === 'refused') {
@@ -105,7 +105,7 @@ export async function signUp(input: SignUpInput): Promise<Result<string>> {
     const wait = await waitBefore('sign-up', email);
     if (wait) return failure(wait);
     outcome = await createUser(email, password, await requestOrigin());
-    if (outcome.kind === 'haste') await forgiveAttempt('sign-up', email);
+    if (outcome.kind === 'haste') await uncountAttempt('sign-up', email);
   } catch {
     return failure(tryLater('An unexpected error occurred'));
   }
@@ -157,12 +157,12 @@ export async function forgotPassword(input: ForgotPasswordInput): Promise<Result
     }
     const asked = requestPasswordReset(email, await requestOrigin());
     if ((await sendMeanwhile(asked, answered)) === 'haste') {
-      await forgiveAttempt('reset', email);
+      await uncountAttempt('reset', email);
       return failure(tooManyRequests('no email was sent'));
     }
   } catch {
     // Else the next one would be said to be under way.
-    await forgiveAttempt('reset', email);
+    await uncountAttempt('reset', email);
     return failure(tryLater('Failed to reset password'));
   }
   await answered;
@@ -185,11 +185,11 @@ export async function confirmAgain(input: ForgotPasswordInput): Promise<Result<s
     }
     const asked = requestConfirmation(email, await requestOrigin());
     if ((await sendMeanwhile(asked, answered)) === 'haste') {
-      await forgiveAttempt('reset', email);
+      await uncountAttempt('reset', email);
       return failure(tooManyRequests('no email was sent'));
     }
   } catch {
-    await forgiveAttempt('reset', email);
+    await uncountAttempt('reset', email);
     return failure('The email could not be sent just now. Try again in a moment.');
   }
   await answered;
@@ -233,7 +233,7 @@ export async function changePassword(input: ChangePasswordInput): Promise<Result
     case 'wrong-password':
       return failure(CORRECT_THE_FIELDS, { currentPassword: 'That is not your current password' });
     case 'haste':
-      await forgiveOwnAttempt('password', identity);
+      await uncountOwnAttempt('password', identity);
       return notSet(outcome);
     case 'weak-password':
     case 'refused':

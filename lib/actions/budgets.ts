@@ -6,7 +6,7 @@ import { currentUser, userToday } from '@/lib/data/session';
 import { getCurrency } from '@/lib/data/shell';
 import { budgetLimitsSchema, type BudgetLimitsInput } from '@/lib/domain/budget-form';
 import { fieldErrors } from '@/lib/domain/field-errors';
-import { CORRECT_THE_FIELDS, limitGone, sessionEnded } from '@/lib/domain/refusals';
+import { CORRECT_THE_FIELDS, limitGone, sessionEnded } from '@/lib/domain/error-messages';
 import { failure, type Result } from '@/lib/domain/result';
 
 const SESSION_ENDED = sessionEnded('save');

@@ -5,10 +5,10 @@ import type { z } from 'zod';
 import * as categories from '@/lib/data/categories';
 import { currentUser, userToday } from '@/lib/data/session';
 import { getCurrency } from '@/lib/data/shell';
-import { wordsFor } from '@/lib/data/unexpected';
+import { errorText } from '@/lib/data/errors';
 import * as forms from '@/lib/domain/category-form';
 import { fieldErrors } from '@/lib/domain/field-errors';
-import { AT_A_QUIETER_TIME, CORRECT_THE_FIELDS, sessionEnded } from '@/lib/domain/refusals';
+import { AT_A_QUIETER_TIME, CORRECT_THE_FIELDS, sessionEnded } from '@/lib/domain/error-messages';
 import { failure, type Result } from '@/lib/domain/result';
 
 const SESSION_ENDED = sessionEnded('change categories');
@@ -96,6 +96,6 @@ async function change<Schema extends z.ZodType, Data extends object>(
       ? failure(`“${category}” was renamed or removed in the meantime. Nothing was changed.`)
       : { ...failure(`There is a category “${category}” already.`), existing: category };
   } catch (error) {
-    return failure(wordsFor(error, AT_A_QUIETER_TIME, otherwise));
+    return failure(errorText(error, AT_A_QUIETER_TIME, otherwise));
   }
 }

@@ -3,7 +3,7 @@
 import { revalidatePath } from 'next/cache';
 import type { z } from 'zod';
 import { getAccounts } from '@/lib/data/accounts';
-import { getLeftOutRows, getPastImports, undoPastImport } from '@/lib/data/import-history';
+import { getExcludedRows, getPastImports, undoPastImport } from '@/lib/data/import-history';
 import { findMapping, saveMapping } from '@/lib/data/import-mappings';
 import {
   changeStagedRow,
@@ -16,9 +16,9 @@ import {
 } from '@/lib/data/imports';
 import { currentUser } from '@/lib/data/session';
 import { getCurrency } from '@/lib/data/shell';
-import { wordsFor } from '@/lib/data/unexpected';
+import { errorText } from '@/lib/data/errors';
 import { choosableAccounts } from '@/lib/domain/account';
-import type { Mapping } from '@/lib/domain/import/mapping';
+import type { Mapping } from '@/lib/domain/imports/mapping';
 import {
   changeRowSchema,
   commitImportSchema,
@@ -37,7 +37,7 @@ import {
   type RememberMappingInput,
   type ReviewRowsInput,
   type StageRowsInput,
-} from '@/lib/domain/import/stage-input';
+} from '@/lib/domain/imports/staging/inputs';
 import type {
   ChangedRow,
   CommitOutcome,
@@ -46,8 +46,8 @@ import type {
   StagedImport,
   StagedRow,
   UndoneImport,
-} from '@/lib/domain/import/staged';
-import { AT_A_QUIETER_TIME, tookTooLong } from '@/lib/domain/refusals';
+} from '@/lib/domain/imports/staging/staged-import';
+import { AT_A_QUIETER_TIME, tookTooLong } from '@/lib/domain/error-messages';
 import { failure, type Result } from '@/lib/domain/result';
 import type { Page } from '@/lib/domain/transaction';
 
@@ -129,8 +129,8 @@ export async function importHistory(page = 1): Promise<Result<Page<PastImport>>>
 }
 
 /** A page of the rows an import left out, with their reasons. */
-export async function importLeftOut(input: ImportPageInput): Promise<Result<Page<StagedRow>>> {
-  return guarded(importPageSchema, input, getLeftOutRows);
+export async function importExcludedRows(input: ImportPageInput): Promise<Result<Page<StagedRow>>> {
+  return guarded(importPageSchema, input, getExcludedRows);
 }
 
 /** Keeps how a file with this header is to be read for this account. */
@@ -161,6 +161,6 @@ async function guarded<Schema extends z.ZodType, Data>(
     const parsed = schema.safeParse(input);
     return parsed.success ? await act(parsed.data) : failure(FAILED);
   } catch (error) {
-    return failure(wordsFor(error, cancelled, FAILED));
+    return failure(errorText(error, cancelled, FAILED));
   }
 }

@@ -4,8 +4,8 @@ import { revalidatePath } from 'next/cache';
 import { z } from 'zod';
 import * as changes from '@/lib/data/ledger-changes';
 import { currentUser } from '@/lib/data/session';
-import { wordsFor } from '@/lib/data/unexpected';
-import { AT_A_QUIETER_TIME, CHOOSE_FEWER, sessionEnded } from '@/lib/domain/refusals';
+import { errorText } from '@/lib/data/errors';
+import { AT_A_QUIETER_TIME, CHOOSE_FEWER, sessionEnded } from '@/lib/domain/error-messages';
 import { bulkChangeSchema, selectionSchema, type BulkChange, type Selection } from '@/lib/domain/selection';
 import { failure, type Result } from '@/lib/domain/result';
 
@@ -78,6 +78,6 @@ async function answer<Data extends object>(
     revalidatePath('/', 'layout');
     return { ok: true, data: outcome };
   } catch (error) {
-    return failure(wordsFor(error, cancelled, otherwise));
+    return failure(errorText(error, cancelled, otherwise));
   }
 }

@@ -10,12 +10,12 @@ import {
   listAfterSchema,
   readNotificationsSchema,
   type ReadNotifications,
-} from '@/lib/domain/notification-input';
+} from '@/lib/domain/notification-form';
 import {
   notificationSettingsSchema,
   type NotificationSettingsInput,
 } from '@/lib/domain/notification-settings';
-import { CORRECT_THE_FIELDS, sessionEnded } from '@/lib/domain/refusals';
+import { CORRECT_THE_FIELDS, sessionEnded } from '@/lib/domain/error-messages';
 import { failure, type Result } from '@/lib/domain/result';
 
 const SESSION_ENDED = sessionEnded('go on');

@@ -3,21 +3,21 @@
 import { revalidatePath } from 'next/cache';
 import { after } from 'next/server';
 import {
-  forgiveOwnAttempt,
+  uncountOwnAttempt,
   settlePassword,
   waitBeforeNewAddress,
   waitBeforePassword,
-} from '@/lib/data/attempts';
+} from '@/lib/data/rate-limits';
 import { getIdentity, requestEmailChange, requestOrigin } from '@/lib/data/auth';
-import { rememberAskedAddress } from '@/lib/data/asked-address';
+import { rememberAskedAddress } from '@/lib/data/requested-email';
 import { checkPassword } from '@/lib/data/password';
 import { saveProfile } from '@/lib/data/profile';
 import { currentUser, type User } from '@/lib/data/session';
 import { fieldErrors } from '@/lib/domain/field-errors';
-import { amountsTooFine } from '@/lib/domain/money-words';
+import { amountsTooFine } from '@/lib/domain/money-texts';
 import { isSameEmail } from '@/lib/domain/profile';
 import { profileSchema, type ProfileInput } from '@/lib/domain/profile-form';
-import { CORRECT_THE_FIELDS, sessionEnded, tooManyRequests } from '@/lib/domain/refusals';
+import { CORRECT_THE_FIELDS, sessionEnded, tooManyRequests } from '@/lib/domain/error-messages';
 import { failure, type Result } from '@/lib/domain/result';
 
 /**
@@ -73,7 +73,7 @@ async function askForAddress(user: User, email: string, password: string): Promi
   if (wait) return failure(wait);
   const check = await checkPassword(current, password);
   if (check === 'haste') {
-    await forgiveOwnAttempt('password', identity);
+    await uncountOwnAttempt('password', identity);
     return failure(REFUSED.haste);
   }
   if (check === 'wrong-password') {
@@ -92,7 +92,7 @@ async function askForAddress(user: User, email: string, password: string): Promi
     return { ok: true, data: true };
   }
   // No mail went out, so that the next one need not wait.
-  await forgiveOwnAttempt('new-address', identity, email);
+  await uncountOwnAttempt('new-address', identity, email);
   if (outcome === 'invalid') return failure(CORRECT_THE_FIELDS, { email: 'Invalid email address' });
   return failure(REFUSED[outcome]);
 }

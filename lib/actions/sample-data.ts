@@ -3,9 +3,9 @@
 import { revalidatePath } from 'next/cache';
 import * as samples from '@/lib/data/sample-data';
 import { currentUser, userToday } from '@/lib/data/session';
-import { sessionEnded } from '@/lib/domain/refusals';
+import { sessionEnded } from '@/lib/domain/error-messages';
 import { failure, type Result } from '@/lib/domain/result';
-import { toldRowsSchema } from '@/lib/domain/sample-data';
+import { expectedRowCountSchema } from '@/lib/domain/sample-data';
 
 const SESSION_ENDED = sessionEnded('continue');
 
@@ -31,7 +31,7 @@ export async function loadSampleData(): Promise<Result> {
  */
 export async function removeSampleData(told: number): Promise<Result<{ theirs: number | null }>> {
   if (!(await currentUser())) return failure(SESSION_ENDED);
-  const parsed = toldRowsSchema.safeParse(told);
+  const parsed = expectedRowCountSchema.safeParse(told);
   if (!parsed.success) return failure('The sample data could not be removed. Reload the page and try again.');
   try {
     const removal = await samples.removeSampleData(parsed.data);

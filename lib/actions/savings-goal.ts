@@ -5,7 +5,7 @@ import { saveSavingsGoal } from '@/lib/data/savings-goal';
 import { currentUser } from '@/lib/data/session';
 import { getCurrency } from '@/lib/data/shell';
 import { fieldErrors } from '@/lib/domain/field-errors';
-import { CORRECT_THE_FIELDS, sessionEnded } from '@/lib/domain/refusals';
+import { CORRECT_THE_FIELDS, sessionEnded } from '@/lib/domain/error-messages';
 import { failure, type Result } from '@/lib/domain/result';
 import { savingsGoalSchema, type SavingsGoalInput } from '@/lib/domain/savings-goal-form';
 

@@ -6,25 +6,25 @@ import { getCurrency } from '@/lib/data/shell';
 import { getTransactionChoices, insertTransaction, updateTransaction } from '@/lib/data/transactions';
 import { sameCategory } from '@/lib/domain/category-choices';
 import { fieldErrors } from '@/lib/domain/field-errors';
-import { CORRECT_THE_FIELDS, sessionEnded } from '@/lib/domain/refusals';
+import { CORRECT_THE_FIELDS, sessionEnded } from '@/lib/domain/error-messages';
 import { failure, type Result } from '@/lib/domain/result';
 import {
   editTransactionSchema,
-  manualEntrySchema,
+  transactionFormSchema,
   type EditTransactionInput,
-  type ManualEntryInput,
-} from '@/lib/domain/manual-entry';
+  type TransactionFormInput,
+} from '@/lib/domain/transaction-form';
 import type { Transaction, TransactionChoices, TransactionDetails } from '@/lib/domain/transaction';
-import { tryLater } from '@/lib/unanswered';
+import { tryLater } from '@/lib/no-response';
 
 /**
  * Adds one transaction entered by hand; sending the same entry again changes nothing. `savedBefore` says that
  * the form was sent before with other values, whose answer was lost.
  */
-export async function addTransaction(input: ManualEntryInput): Promise<Result & { savedBefore?: true }> {
+export async function addTransaction(input: TransactionFormInput): Promise<Result & { savedBefore?: true }> {
   if (!(await currentUser())) return failure('You must be logged in to add transactions');
   const currency = await getCurrency();
-  const parsed = manualEntrySchema(currency).safeParse(input);
+  const parsed = transactionFormSchema(currency).safeParse(input);
   if (!parsed.success) return failure(CORRECT_THE_FIELDS, fieldErrors(parsed.error));
   const { id, ...transaction } = parsed.data;
   try {

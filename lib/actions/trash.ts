@@ -3,8 +3,8 @@
 import { revalidatePath } from 'next/cache';
 import { currentUser } from '@/lib/data/session';
 import * as trash from '@/lib/data/trash';
-import { wordsFor } from '@/lib/data/unexpected';
-import { AT_A_QUIETER_TIME, CHOOSE_FEWER, sessionEnded } from '@/lib/domain/refusals';
+import { errorText } from '@/lib/data/errors';
+import { AT_A_QUIETER_TIME, CHOOSE_FEWER, sessionEnded } from '@/lib/domain/error-messages';
 import { failure, type Result } from '@/lib/domain/result';
 import { restoreSchema, trashCountSchema, type TrashCount } from '@/lib/domain/trash';
 
@@ -20,7 +20,7 @@ export async function restoreTransactions(ids?: string[]): Promise<Result<{ tran
     revalidatePath('/', 'layout');
     return { ok: true, data };
   } catch (error) {
-    return failure(wordsFor(error, CHOOSE_FEWER, 'Failed to restore. Try again.'));
+    return failure(errorText(error, CHOOSE_FEWER, 'Failed to restore. Try again.'));
   }
 }
 
@@ -34,7 +34,7 @@ export async function emptyTrash(told: TrashCount): Promise<Result> {
     revalidatePath('/', 'layout');
     if (refused) return failure('The trash has changed in the meantime. Look at the numbers again.');
   } catch (error) {
-    return failure(wordsFor(error, AT_A_QUIETER_TIME, 'Failed to empty the trash. Try again.'));
+    return failure(errorText(error, AT_A_QUIETER_TIME, 'Failed to empty the trash. Try again.'));
   }
   return { ok: true, data: undefined };
 }

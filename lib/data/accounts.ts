@@ -8,7 +8,7 @@ import type { Currency } from '@/lib/domain/currency';
 import { createClient } from '@/lib/supabase/server';
 import { byCurrency, minorUnits, toNumeric } from './numeric';
 import { getCurrency } from './shell';
-import { unexpected } from './unexpected';
+import { unexpected } from './errors';
 
 /** A row of the view account_balances. */
 export const accountBalanceRow = byCurrency((currency) =>

@@ -2,7 +2,7 @@ import 'server-only';
 
 import { isAuthWeakPasswordError, type AuthError } from '@supabase/supabase-js';
 import { weakPasswordText } from '@/lib/domain/weak-password';
-import { unexpected } from './unexpected';
+import { unexpected } from './errors';
 
 /** What an error of the auth service comes to, hosted or embedded. */
 export type AuthFailure =
@@ -56,7 +56,7 @@ export function passwordProblem(error: AuthError): string | null {
 /** Whether the auth service could not look at what it was asked, which says nothing about that; logged then. */
 export function isUnanswered(operation: string, error: AuthError): boolean {
   const failure = authFailure(error);
-  const unanswered = failure === 'haste' || failure === 'unreachable';
-  if (unanswered) unexpected(operation, error);
-  return unanswered;
+  const noResponse = failure === 'haste' || failure === 'unreachable';
+  if (noResponse) unexpected(operation, error);
+  return noResponse;
 }

@@ -17,19 +17,19 @@ import {
   REMEMBER_COOKIE,
 } from '@/lib/supabase/cookies';
 import { passwordChoice, type PasswordChoice } from '@/lib/supabase/password-choice';
-import { withPatience } from '@/lib/supabase/patience';
+import { withTimeout } from '@/lib/supabase/timeout';
 import { createBeginningClient, createClient } from '@/lib/supabase/server';
 import { askForClaims } from '@/lib/supabase/session-claims';
 import { MAIL_LINK_PATH, RECOVERY_PATH } from '@/lib/routes';
 import { insertAccount } from './accounts';
-import { askedAddress } from './asked-address';
-import { withinLimit } from './attempts';
+import { askedAddress } from './requested-email';
+import { withinLimit } from './rate-limits';
 import { authFailure, isUnanswered, passwordProblem } from './auth-failure';
 import { noteFirstPassword } from './first-password';
 import { forgetDevices, rememberDevice } from './known-device';
 import { removeMarker } from './marker-cookies';
 import { endOtherSessions, looksAtPasswordFirst, whyNotSet, type NewPasswordRefusal } from './password';
-import { unexpected } from './unexpected';
+import { unexpected } from './errors';
 
 export { backendHasGoogle };
 
@@ -226,7 +226,7 @@ export interface Identity {
 export const getIdentity = cache(async (): Promise<Identity> => {
   const supabase = await createClient();
   const [answer, hasPassword] = await Promise.all([
-    withPatience(supabase.auth.getUser(), null),
+    withTimeout(supabase.auth.getUser(), null),
     supabase.rpc('has_password'),
   ]);
   const user = answer?.data.user;
@@ -265,7 +265,7 @@ export async function requestEmailChange(
 export async function endSession(scope: 'local' | 'global'): Promise<'ended' | 'haste'> {
   const supabase = await createClient();
   if (scope === 'global') await forgetDevices();
-  const answer = await withPatience(supabase.auth.signOut({ scope }), null);
+  const answer = await withTimeout(supabase.auth.signOut({ scope }), null);
   // That the others have ended must not be claimed.
   if (scope === 'global' && (!answer || answer.error)) {
     const logged = unexpected('ending all sessions', answer?.error ?? null);

@@ -9,7 +9,7 @@ import { changedDocument, refusal, type ChangeRefusal } from './ledger-changes';
 import { byCurrency, minorUnits, toNumeric } from './numeric';
 import { userToday } from './session';
 import { getCurrency } from './shell';
-import { unexpected } from './unexpected';
+import { unexpected } from './errors';
 
 const bankAccount = byCurrency((currency) =>
   z

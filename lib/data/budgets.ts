@@ -9,7 +9,7 @@ import { createClient } from '@/lib/supabase/server';
 import { categoryRefusal, type CategoryRefusal } from './categories';
 import { byCurrency, minorUnits } from './numeric';
 import { getCurrency } from './shell';
-import { unexpected } from './unexpected';
+import { unexpected } from './errors';
 
 const budgetsDocument = byCurrency((currency) =>
   z.array(

@@ -2,11 +2,11 @@ import 'server-only';
 
 import { z } from 'zod';
 import type { CalendarDate } from '@/lib/domain/calendar-date';
-import { colorKept } from '@/lib/domain/category-color';
+import { savedColor } from '@/lib/domain/category-color';
 import type { Currency } from '@/lib/domain/currency';
 import { createClient } from '@/lib/supabase/server';
 import { toNumeric } from './numeric';
-import { unexpected } from './unexpected';
+import { unexpected } from './errors';
 
 /** The category choices: the budget categories plus any category used already, in alphabetical order. */
 export async function getCategories(): Promise<string[]> {
@@ -65,7 +65,7 @@ export async function addCategory(
 /** Renames a category; its transactions and the colour it is shown in follow. Answers how many transactions. */
 export async function renameCategory(category: string, name: string): Promise<Moved | Refused> {
   const supabase = await createClient();
-  const kept = colorKept(category, name);
+  const kept = savedColor(category, name);
   const { data, error } = await supabase.rpc('change_category', {
     category,
     name,

@@ -10,7 +10,7 @@ import { createClient } from '@/lib/supabase/server';
 import { accountBalanceRow } from './accounts';
 import { byCurrency, minorUnits } from './numeric';
 import { getCurrency } from './shell';
-import { unexpected } from './unexpected';
+import { unexpected } from './errors';
 
 const type = z.enum(LEDGER_TYPES);
 const span = z.object({ from: z.string(), to: z.string() });

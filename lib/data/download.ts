@@ -1,6 +1,6 @@
 import 'server-only';
 
-import { unexpected } from './unexpected';
+import { unexpected } from './errors';
 
 /**
  * A file to download, sent piece by piece as the browser takes it: hosting platforms let an answer that is sent as a whole

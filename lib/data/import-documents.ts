@@ -2,12 +2,12 @@ import 'server-only';
 
 import { z } from 'zod';
 import { dateInZone } from '@/lib/domain/calendar-date';
-import { matchReason } from '@/lib/domain/import/match-reason';
-import type { CommitOutcome, StagedImport, StagedRow } from '@/lib/domain/import/staged';
+import { matchReason } from '@/lib/domain/imports/staging/match-reason';
+import type { CommitOutcome, StagedImport, StagedRow } from '@/lib/domain/imports/staging/staged-import';
 import type { Currency } from '@/lib/domain/currency';
 import { failure, type Result } from '@/lib/domain/result';
 import { minorUnits } from './numeric';
-import { unexpected } from './unexpected';
+import { unexpected } from './errors';
 
 // What the import functions of the database answer, and what their refusals mean to the user.
 
@@ -38,7 +38,7 @@ export const importDocument = z
       alreadyThere: counts.already_there,
       possibleDuplicate: counts.possible_duplicate,
       unreadable: counts.unreadable,
-      leftOut: counts.left_out,
+      excluded: counts.left_out,
       skipped: counts.skipped,
     },
   }));
@@ -110,7 +110,7 @@ export const commitDocument = z.discriminatedUnion('kind', [
       kind,
       added,
       alreadyThere: already_there,
-      leftOut: left_out,
+      excluded: left_out,
     })),
   z.object({ kind: z.literal('changed'), import: importDocument }),
   z.object({ kind: z.literal('review'), import: importDocument }),

@@ -1,8 +1,8 @@
 import 'server-only';
 
 import { z } from 'zod';
-import type { importPageSchema } from '@/lib/domain/import/stage-input';
-import type { PastImport, StagedRow, UndoneImport } from '@/lib/domain/import/staged';
+import type { importPageSchema } from '@/lib/domain/imports/staging/inputs';
+import type { PastImport, StagedRow, UndoneImport } from '@/lib/domain/imports/staging/staged-import';
 import type { Result } from '@/lib/domain/result';
 import type { Page } from '@/lib/domain/transaction';
 import { createClient } from '@/lib/supabase/server';
@@ -10,7 +10,7 @@ import { pageDocument, refused, rowDocument, transactionType } from './import-do
 import { byCurrency, minorUnits } from './numeric';
 import { userTimeZone } from './session';
 import { getCurrency } from './shell';
-import { unexpected } from './unexpected';
+import { unexpected } from './errors';
 
 const undoneDocument = byCurrency((currency) =>
   z.object({
@@ -53,7 +53,7 @@ const pastImport = z
     importedAt: row.imported_at,
     added: row.added,
     alreadyThere: row.already_there,
-    leftOut: row.left_out,
+    excluded: row.left_out,
     undoneAt: row.undone_at,
   }));
 
@@ -67,7 +67,7 @@ export async function getPastImports(page = 1): Promise<Page<PastImport>> {
 }
 
 /** A page of the rows a committed import left out, with their reasons. */
-export async function getLeftOutRows({
+export async function getExcludedRows({
   importId,
   page,
 }: z.output<typeof importPageSchema>): Promise<Result<Page<StagedRow>>> {

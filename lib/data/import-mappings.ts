@@ -2,10 +2,10 @@ import 'server-only';
 
 import { createHash } from 'node:crypto';
 import type { z } from 'zod';
-import { mappingSchema, type Mapping } from '@/lib/domain/import/mapping';
-import type { recallMappingSchema, rememberMappingSchema } from '@/lib/domain/import/stage-input';
+import { mappingSchema, type Mapping } from '@/lib/domain/imports/mapping';
+import type { recallMappingSchema, rememberMappingSchema } from '@/lib/domain/imports/staging/inputs';
 import { createClient } from '@/lib/supabase/server';
-import { unexpected } from './unexpected';
+import { unexpected } from './errors';
 
 /** Keeps how a file with this header is to be read for this account. False when the account is not the user's. */
 export async function saveMapping({

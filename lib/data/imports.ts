@@ -7,15 +7,20 @@ import type {
   openImportSchema,
   reviewRowsSchema,
   stageRowsSchema,
-} from '@/lib/domain/import/stage-input';
-import type { ChangedRow, CommitOutcome, ReviewPage, StagedImport } from '@/lib/domain/import/staged';
+} from '@/lib/domain/imports/staging/inputs';
+import type {
+  ChangedRow,
+  CommitOutcome,
+  ReviewPage,
+  StagedImport,
+} from '@/lib/domain/imports/staging/staged-import';
 import type { Result } from '@/lib/domain/result';
 import { createClient } from '@/lib/supabase/server';
 import { commitDocument, importDocument, pageDocument, refused, rowDocument } from './import-documents';
 import { toNumeric } from './numeric';
 import { userTimeZone } from './session';
 import { getCurrency } from './shell';
-import { unexpected } from './unexpected';
+import { unexpected } from './errors';
 
 /** Begins a staged import, or finds it begun; a later reading of its file replaces the one before. */
 export async function openStagedImport(
@@ -24,7 +29,7 @@ export async function openStagedImport(
   const supabase = await createClient();
   const { data, error } = await supabase.rpc('open_import', {
     import: input.importId,
-    reading: input.reading,
+    reading: input.parseNumber,
     file_name: input.fileName,
     format: input.format,
     // The generated type knows no optional keys; undefined ones do not travel.
@@ -45,7 +50,7 @@ export async function openStagedImport(
 /** Adds a chunk of rows to a staged import, or replaces it. Answers how many of its rows have arrived. */
 export async function stageImportRows({
   importId,
-  reading,
+  parseNumber,
   chunk,
   currency,
   rows,
@@ -53,7 +58,7 @@ export async function stageImportRows({
   const supabase = await createClient();
   const { data, error } = await supabase.rpc('stage_import_rows', {
     import: importId,
-    reading,
+    reading: parseNumber,
     chunk,
     rows: rows.map((row) => ({
       line: row.line,

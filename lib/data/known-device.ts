@@ -7,7 +7,7 @@ import { DEVICE_COOKIE, isSecure } from '@/lib/supabase/cookies';
 import type { Database } from '@/lib/supabase/database.types';
 import { createClient } from '@/lib/supabase/server';
 import { signatureOf } from '@/lib/supabase/signature';
-import { unexpected } from './unexpected';
+import { unexpected } from './errors';
 
 /** As long as the database knows it. */
 const KEPT_SECONDS = 34_560_000;

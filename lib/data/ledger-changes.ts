@@ -3,8 +3,8 @@ import 'server-only';
 import { z } from 'zod';
 import type { Selection } from '@/lib/domain/selection';
 import { createClient } from '@/lib/supabase/server';
-import { filterDocument } from './filter-document';
-import { unexpected } from './unexpected';
+import { filterDocument } from './transaction-filter';
+import { unexpected } from './errors';
 
 /** Why a change could not be made, where the user can do something about it. */
 export type ChangeRefusal =

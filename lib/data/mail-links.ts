@@ -20,14 +20,14 @@ import {
 } from '@/lib/supabase/password-choice';
 import { createBeginningClient, createClient } from '@/lib/supabase/server';
 import { askForClaims } from '@/lib/supabase/session-claims';
-import { withinLimit } from './attempts';
+import { withinLimit } from './rate-limits';
 import { isUnanswered } from './auth-failure';
 import { knowsFirstPassword } from './first-password';
 import { rememberDevice } from './known-device';
 import { removeMarker, setMarker } from './marker-cookies';
 import { endBeside, endOtherSessions } from './password';
 import { currentUser } from './session';
-import { unexpected } from './unexpected';
+import { unexpected } from './errors';
 
 type LinkOutcome =
   /** The session is this browser's now; `choice` says whether a password may or has to be chosen. */

@@ -9,7 +9,7 @@ import { mailIsConfigured, sendMail } from './mail';
 import { notificationDocument } from './notifications';
 import { currentUser } from './session';
 import { siteAddress } from './site';
-import { unexpected } from './unexpected';
+import { unexpected } from './errors';
 
 /**
  * Mails the notifications that are due, in one mail, once this request is answered: nobody waits for the mail

@@ -4,13 +4,13 @@ import { z } from 'zod';
 import { exponentOf, type Currency } from '@/lib/domain/currency';
 import { toMinorUnits } from '@/lib/domain/money';
 import type { Notification, NotificationsPage } from '@/lib/domain/notification';
-import type { ReadNotifications } from '@/lib/domain/notification-input';
+import type { ReadNotifications } from '@/lib/domain/notification-form';
 import type { NotificationSettings } from '@/lib/domain/notification-settings';
 import { LEDGER_TYPES } from '@/lib/domain/transaction';
 import { createClient } from '@/lib/supabase/server';
 import { byCurrency, minorUnits, toNumeric } from './numeric';
 import { getCurrency } from './shell';
-import { unexpected } from './unexpected';
+import { unexpected } from './errors';
 
 /** A sum of amounts, as minor units; null where it is more than minor units can say exactly. */
 const sum = (currency: Currency) =>

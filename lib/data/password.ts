@@ -1,12 +1,12 @@
 import 'server-only';
 
 import type { AuthError, SupabaseClient } from '@supabase/supabase-js';
-import { withPatience } from '@/lib/supabase/patience';
+import { withTimeout } from '@/lib/supabase/timeout';
 import { createClient } from '@/lib/supabase/server';
 import { createSessionlessClient } from '@/lib/supabase/sessionless';
 import { authFailure, passwordProblem } from './auth-failure';
 import { rememberDevice } from './known-device';
-import { unexpected } from './unexpected';
+import { unexpected } from './errors';
 
 type OwnClient = ReturnType<typeof createSessionlessClient>;
 
@@ -78,7 +78,7 @@ export async function changePassword(
     return error && authFailure(error) === 'wrong-credentials' ? { kind: 'wrong-password' } : refusal;
   }
   if (!(await adopt(fresh))) {
-    await withPatience(fresh.auth.signOut({ scope: 'global' }), null);
+    await withTimeout(fresh.auth.signOut({ scope: 'global' }), null);
     return { kind: 'saved-but-signed-out' };
   }
   // A new password makes every browser unknown.
@@ -90,7 +90,7 @@ export async function changePassword(
 async function adopt(client: OwnClient): Promise<boolean> {
   const { session } = (await client.auth.getSession()).data;
   const own = await createClient();
-  const answer = session && (await withPatience(own.auth.setSession(session), null));
+  const answer = session && (await withTimeout(own.auth.setSession(session), null));
   if (answer && !answer.error) return true;
   unexpected('taking up a new session', answer?.error ?? null);
   return false;
@@ -98,7 +98,7 @@ async function adopt(client: OwnClient): Promise<boolean> {
 
 /** Ends the user's sessions elsewhere: a new password does not do that by itself on every backend. */
 export async function endOtherSessions(client: SupabaseClient): Promise<boolean> {
-  const answer = await withPatience(client.auth.signOut({ scope: 'others' }), null);
+  const answer = await withTimeout(client.auth.signOut({ scope: 'others' }), null);
   if (answer && !answer.error) return true;
   unexpected('ending other sessions', answer?.error ?? null);
   return false;

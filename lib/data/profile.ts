@@ -5,7 +5,7 @@ import type { Profile } from '@/lib/domain/profile';
 import { createClient } from '@/lib/supabase/server';
 import { getIdentity } from './auth';
 import { getShell } from './shell';
-import { unexpected } from './unexpected';
+import { unexpected } from './errors';
 
 /** The user's profile. Throws when it can't be read. */
 export async function getProfile(): Promise<Profile> {

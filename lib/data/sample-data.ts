@@ -3,7 +3,7 @@ import 'server-only';
 import { z } from 'zod';
 import type { CalendarDate } from '@/lib/domain/calendar-date';
 import { createClient } from '@/lib/supabase/server';
-import { unexpected } from './unexpected';
+import { unexpected } from './errors';
 
 /** Adds the sample data up to today, unless it is there. False for one who has transactions of their own. */
 export async function loadSampleData(today: CalendarDate): Promise<boolean> {

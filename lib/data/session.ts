@@ -5,11 +5,11 @@ import { redirect } from 'next/navigation';
 import { cache } from 'react';
 import { dateInZone, type CalendarDate } from '@/lib/domain/calendar-date';
 import { HIDDEN_AMOUNTS_COOKIE } from '@/lib/domain/hidden-amounts';
-import { withPatience } from '@/lib/supabase/patience';
+import { withTimeout } from '@/lib/supabase/timeout';
 import { createWatchedClient } from '@/lib/supabase/server';
 import { askForClaims } from '@/lib/supabase/session-claims';
 import { findVerified } from '@/lib/supabase/verified-sessions';
-import { tooManyRequests, unexpected } from './unexpected';
+import { tooManyRequests, unexpected } from './errors';
 
 /** Who is signed in. */
 export interface User {
@@ -26,7 +26,7 @@ export const currentUser = cache(async (): Promise<User | null> => {
   const { supabase, backend } = await createWatchedClient();
   const request = (await headers()).get('x-nonce');
   const asked = askForClaims(supabase.auth, (token) => findVerified(request, token));
-  const answer = await withPatience(asked, null, backend.isFailing);
+  const answer = await withTimeout(asked, null, backend.isFailing);
   if (answer?.error?.status === 429) throw tooManyRequests('checking the session');
   if (!answer || answer.error?.name === 'AuthRetryableFetchError') {
     throw unexpected('checking the session', answer?.error ?? null);

@@ -5,7 +5,7 @@ import { z } from 'zod';
 import type { Currency } from '@/lib/domain/currency';
 import { CURRENCIES } from '@/lib/domain/currency-list';
 import { createClient } from '@/lib/supabase/server';
-import { unexpected } from './unexpected';
+import { unexpected } from './errors';
 
 const shellDocument = z.object({
   name: z.string().nullable(),

@@ -15,10 +15,10 @@ import type { CalendarDate } from '@/lib/domain/calendar-date';
 import type { ExportedTransaction } from '@/lib/domain/transactions-csv';
 import { type PageSize, type Sort, type TransactionFilter } from '@/lib/domain/transactions-query';
 import { createClient } from '@/lib/supabase/server';
-import { filterDocument } from './filter-document';
+import { filterDocument } from './transaction-filter';
 import { byCurrency, minorUnits, toNumeric } from './numeric';
 import { getCurrency } from './shell';
-import { unexpected } from './unexpected';
+import { unexpected } from './errors';
 
 const accountType = z.enum(['bank', 'credit', 'debit', 'checking']);
 

@@ -13,7 +13,7 @@ import { createClient } from '@/lib/supabase/server';
 import { changedDocument, refusal, type ChangeRefusal } from './ledger-changes';
 import { byCurrency, minorUnits } from './numeric';
 import { getCurrency } from './shell';
-import { unexpected } from './unexpected';
+import { unexpected } from './errors';
 
 const deletedTransaction = byCurrency((currency) =>
   z

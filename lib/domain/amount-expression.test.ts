@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { readAmountExpression } from './amount-expression';
+import { parseAmountExpression } from './amount-expression';
 import { maxMinorUnits, toDecimal } from './money';
 
 describe('what is understood', () => {
@@ -54,12 +54,12 @@ describe('what is understood', () => {
     ['6/(1-3)', -300],
     ['999999999999.99', maxMinorUnits('USD')],
   ])('%s is %i minor units', (text, minorUnits) =>
-    expect(readAmountExpression(text, 'USD')).toEqual({ minorUnits }),
+    expect(parseAmountExpression(text, 'USD')).toEqual({ minorUnits }),
   );
 
   test('zero has no sign', () => {
-    const reading = readAmountExpression('-0', 'USD');
-    expect('minorUnits' in reading && Object.is(reading.minorUnits, 0)).toBe(true);
+    const parsedAmount = parseAmountExpression('-0', 'USD');
+    expect('minorUnits' in parsedAmount && Object.is(parsedAmount.minorUnits, 0)).toBe(true);
   });
 });
 
@@ -109,7 +109,9 @@ describe('what is refused, and the cure', () => {
     ['1'.repeat(400), 'The amount is too long: at most 200 characters'],
     ['('.repeat(400), 'The amount is too long: at most 200 characters'],
     [`${'1+'.repeat(200)}1`, 'The amount is too long: at most 200 characters'],
-  ])('%s: %s', (text, problem) => expect(readAmountExpression(text, 'USD')).toEqual({ problem, offers: [] }));
+  ])('%s: %s', (text, problem) =>
+    expect(parseAmountExpression(text, 'USD')).toEqual({ problem, offers: [] }),
+  );
 
   test.each([
     ['1,234', '“1,234” can be 1234 or 1.234. Write 1234 or 1.23', ['1234', '1.23']],
@@ -125,7 +127,7 @@ describe('what is refused, and the cure', () => {
     ['-1/8', 'This comes to -0.125, which has parts of a cent. The nearest amount is -0.13', []],
     ['12.3456', 'This comes to 12.3456, which has parts of a cent. The nearest amount is 12.35', ['12.35']],
   ])('%s: %s', (text, problem, offers) =>
-    expect(readAmountExpression(text, 'USD')).toEqual({ problem, offers }),
+    expect(parseAmountExpression(text, 'USD')).toEqual({ problem, offers }),
   );
 
   test.each([
@@ -135,7 +137,7 @@ describe('what is refused, and the cure', () => {
     ['（５）', '5'],
   ])('%s alone is money out in bookkeeping, which is offered and not guessed', (text, expense) => {
     const problem = `“(${expense})” means minus ${expense} in bookkeeping. For money you spent, write ${expense} and choose Expense as the type`;
-    expect(readAmountExpression(text, 'USD')).toEqual({ problem, offers: [], expense });
+    expect(parseAmountExpression(text, 'USD')).toEqual({ problem, offers: [], expense });
   });
 
   test.each([
@@ -145,14 +147,14 @@ describe('what is refused, and the cure', () => {
     ['(-5)', -500],
     ['(0)', 0],
   ])('%s is a calculation', (text, minorUnits) =>
-    expect(readAmountExpression(text, 'USD')).toEqual({ minorUnits }),
+    expect(parseAmountExpression(text, 'USD')).toEqual({ minorUnits }),
   );
 
   test('“(0.125)” has parts of a cent', () =>
-    expect(readAmountExpression('(0.125)', 'USD')).toMatchObject({ offers: ['0.13'] }));
+    expect(parseAmountExpression('(0.125)', 'USD')).toMatchObject({ offers: ['0.13'] }));
 
   test('“(1,234)” alone is asked about first', () =>
-    expect(readAmountExpression('(1,234)', 'USD')).toEqual({
+    expect(parseAmountExpression('(1,234)', 'USD')).toEqual({
       problem: '“1,234” can be 1234 or 1.234. Write 1234 or 1.2340',
       offers: [],
     }));
@@ -160,10 +162,10 @@ describe('what is refused, and the cure', () => {
   test('what is offered is understood as it stands', () => {
     fc.assert(
       fc.property(fc.nat({ max: 10_000_000 }), fc.integer({ min: 1, max: 9999 }), (top, bottom) => {
-        const reading = readAmountExpression(`${top}/${bottom}`, 'USD');
-        if ('minorUnits' in reading) return reading.minorUnits * bottom === top * 100;
-        return reading.offers.every((offer) => {
-          const offered = readAmountExpression(offer, 'USD');
+        const parsedAmount = parseAmountExpression(`${top}/${bottom}`, 'USD');
+        if ('minorUnits' in parsedAmount) return parsedAmount.minorUnits * bottom === top * 100;
+        return parsedAmount.offers.every((offer) => {
+          const offered = parseAmountExpression(offer, 'USD');
           return 'minorUnits' in offered && Math.abs(offered.minorUnits - (top * 100) / bottom) <= 0.5;
         });
       }),
@@ -196,7 +198,7 @@ test('any sum and difference of minor units is exact, however it is written', ()
           0,
         );
         const swapped = text.replace(/[.,]/g, (mark) => (mark === '.' ? ',' : '.'));
-        expect(readAmountExpression(comma ? swapped : text, 'USD')).toEqual({ minorUnits: sum });
+        expect(parseAmountExpression(comma ? swapped : text, 'USD')).toEqual({ minorUnits: sum });
       },
     ),
   );
@@ -206,9 +208,12 @@ test('a product of two amounts is exact, or refused when it has parts of a cent'
   fc.assert(
     fc.property(amount, amount, (one, other) => {
       const product = BigInt(one) * BigInt(other);
-      const reading = readAmountExpression(`${toDecimal(one, 'USD')}*${toDecimal(other, 'USD')}`, 'USD');
-      if (product % 100n === 0n) expect(reading).toEqual({ minorUnits: Number(product / 100n) });
-      else expect(reading).toEqual({ problem: expect.any(String), offers: expectedOffers(product) });
+      const parsedAmount = parseAmountExpression(
+        `${toDecimal(one, 'USD')}*${toDecimal(other, 'USD')}`,
+        'USD',
+      );
+      if (product % 100n === 0n) expect(parsedAmount).toEqual({ minorUnits: Number(product / 100n) });
+      else expect(parsedAmount).toEqual({ problem: expect.any(String), offers: expectedOffers(product) });
     }),
   );
 });
@@ -226,7 +231,7 @@ test('products with a count are exact, in any nesting', () => {
         '0',
       );
       const sum = terms.reduce((total, [minorUnits, count]) => total + minorUnits * count, 0);
-      expect(readAmountExpression(text, 'USD')).toEqual({ minorUnits: sum });
+      expect(parseAmountExpression(text, 'USD')).toEqual({ minorUnits: sum });
     }),
   );
 });
@@ -235,10 +240,11 @@ test('no text makes it fail or answer with anything but whole minor units', () =
   const hostile = fc.string({ unit: fc.constantFrom(..."0123456789.,' +-*/()=$e٣"), maxLength: 60 });
   fc.assert(
     fc.property(fc.oneof(hostile, fc.string({ unit: 'binary' })), (text) => {
-      const reading = readAmountExpression(text, 'USD');
-      return 'minorUnits' in reading
-        ? Number.isSafeInteger(reading.minorUnits) && Math.abs(reading.minorUnits) <= maxMinorUnits('USD')
-        : reading.problem.length > 0;
+      const parsedAmount = parseAmountExpression(text, 'USD');
+      return 'minorUnits' in parsedAmount
+        ? Number.isSafeInteger(parsedAmount.minorUnits) &&
+            Math.abs(parsedAmount.minorUnits) <= maxMinorUnits('USD')
+        : parsedAmount.problem.length > 0;
     }),
     { numRuns: 3000 },
   );

@@ -1,12 +1,12 @@
 import { evaluate, type Fraction } from './arithmetic';
 import { exponentOf, type Currency } from './currency';
-import { digitsOf } from './import/digits';
-import type { NumberFormat } from './import/reading';
+import { digitsOf } from './imports/values/digits';
+import type { NumberFormat } from './imports/parsed-file';
 import { maxMinorUnits, toDecimal } from './money';
-import { exampleAmount, tooManyDecimals } from './money-words';
+import { exampleAmount, tooManyDecimals } from './money-texts';
 
 /** What a typed amount or calculation comes to, in signed minor units; or why it is refused, in words for the user. */
-export type AmountReading =
+export type AmountExpressionResult =
   | { minorUnits: number }
   | {
       problem: string;
@@ -27,7 +27,7 @@ const FORMATS: NumberFormat[] = ['decimal-point', 'decimal-comma'];
  * nothing is rounded: a result with more decimals than the currency has is refused, and the nearest amount offered,
  * half away from zero.
  */
-export function readAmountExpression(text: string, currency: Currency): AmountReading {
+export function parseAmountExpression(text: string, currency: Currency): AmountExpressionResult {
   if (text.length > MAX_LENGTH) return refused(`The amount is too long: at most ${MAX_LENGTH} characters`);
   const written = normalise(text);
   if (!/\d/.test(written)) {
@@ -47,17 +47,19 @@ export function readAmountExpression(text: string, currency: Currency): AmountRe
     tokens.map((token) => (isNumber(token) ? (fraction(token, format) ?? token) : token)),
   );
   if ('problem' in result) return refused(result.problem);
-  const reading = toWholeMinorUnits(result, currency);
+  const parsedAmount = toWholeMinorUnits(result, currency);
   const isInParentheses = tokens.length === 3 && tokens[0] === '(' && number !== undefined;
-  return isInParentheses && 'minorUnits' in reading && reading.minorUnits > 0 ? moneyOut(number) : reading;
+  return isInParentheses && 'minorUnits' in parsedAmount && parsedAmount.minorUnits > 0
+    ? moneyOut(number)
+    : parsedAmount;
 }
 
-function refused(problem: string, offers: string[] = []): AmountReading {
+function refused(problem: string, offers: string[] = []): AmountExpressionResult {
   return { problem, offers };
 }
 
 /** "(5.00)": in accounts and banks' files, minus 5.00. */
-function moneyOut(number: string): AmountReading {
+function moneyOut(number: string): AmountExpressionResult {
   return {
     problem: `“(${number})” means minus ${number} in bookkeeping. For money you spent, write ${number} and choose Expense as the type`,
     offers: [],
@@ -103,7 +105,11 @@ function isNumber(token: string): boolean {
 }
 
 /** The one way in which all numbers can be read, or why there is none. */
-function decideFormat(numbers: string[], alone: boolean, currency: Currency): NumberFormat | AmountReading {
+function decideFormat(
+  numbers: string[],
+  alone: boolean,
+  currency: Currency,
+): NumberFormat | AmountExpressionResult {
   const formats = FORMATS.filter((format) => numbers.every((number) => digitsOf(number, format)));
   const [format] = formats;
   if (!format) {
@@ -134,7 +140,7 @@ function ambiguous(
   [grouped, decimal]: [Digits, Digits],
   alone: boolean,
   currency: Currency,
-): AmountReading {
+): AmountExpressionResult {
   const small = `${decimal.whole}.${decimal.decimals}`;
   const words = `“${number}” can be ${grouped.whole} or ${small}.`;
   // A fourth decimal says that it is none of a group of three.
@@ -152,7 +158,7 @@ function toFraction({ whole, decimals }: Digits): Fraction {
   return { top: BigInt(whole + decimals), bottom: 10n ** BigInt(decimals.length) };
 }
 
-function toWholeMinorUnits(result: Fraction, currency: Currency): AmountReading {
+function toWholeMinorUnits(result: Fraction, currency: Currency): AmountExpressionResult {
   const nearest = nearestMinorUnits(result, currency);
   const most = maxMinorUnits(currency);
   if (Math.abs(nearest) > most) {

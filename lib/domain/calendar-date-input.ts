@@ -1,6 +1,6 @@
 import './no-eval';
 import { z } from 'zod';
-import { typedDateProblem } from './typed-date';
+import { typedDateProblem } from './date-input';
 
 /** Form input for a date: a calendar date, or as typed what the form could not read as one. */
 export const calendarDateInput = z

@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest';
 import {
   categoriesByColor,
   categoryColor,
-  colorKept,
+  savedColor,
   distinctColors,
   firstUnusedColor,
   PALETTE,
@@ -18,12 +18,12 @@ test('what was chosen counts, then what the default categories have, else nothin
 });
 
 test('another name changes no colour, and gives none where there is nothing to keep', () => {
-  expect(colorKept('Food', 'Groceries')).toBe(1);
-  expect(colorKept('Food', 'Shopping')).toBe(1);
-  expect(colorKept('Food', 'food')).toBe(1);
-  expect(colorKept('Rent', 'Food')).toBe(0);
-  expect(colorKept('Rent', 'Home')).toBeNull();
-  expect(colorKept('Food', 'Food')).toBeNull();
+  expect(savedColor('Food', 'Groceries')).toBe(1);
+  expect(savedColor('Food', 'Shopping')).toBe(1);
+  expect(savedColor('Food', 'food')).toBe(1);
+  expect(savedColor('Rent', 'Food')).toBe(0);
+  expect(savedColor('Rent', 'Home')).toBeNull();
+  expect(savedColor('Food', 'Food')).toBeNull();
 });
 
 describe('categories shown together', () => {

@@ -33,7 +33,7 @@ const OWN_COLORS: Readonly<Record<string, CategoryColor>> = {
  * The stored place of the colour that a category without a chosen one has to be given so that another name does not
  * change it; null where both names mean the same.
  */
-export function colorKept(category: string, name: string): number | null {
+export function savedColor(category: string, name: string): number | null {
   const own = categoryColor(category, {});
   if (own === categoryColor(name, {})) return null;
   return own === 'rest' ? NEUTRAL : own;
@@ -43,8 +43,8 @@ export function colorKept(category: string, name: string): number | null {
 const CHART_ORDER: readonly CategoryColor[] = [5, 1, 2, 3, 4, 6, 7, 8, 9, 10];
 
 /** The colour of a stored place; neutral for those that are no place of the palette. */
-function colorAt(place: number): CategoryColor {
-  return PALETTE.find(({ color }) => color === place)?.color ?? 'rest';
+function colorAt(index: number): CategoryColor {
+  return PALETTE.find(({ color }) => color === index)?.color ?? 'rest';
 }
 
 /** The colour that was chosen for a category, else its own; neutral for those that have none. */

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { readAmountExpression } from './amount-expression';
+import { parseAmountExpression } from './amount-expression';
 import { exponentOf, type Currency } from './currency';
 import { CURRENCIES, isCurrencyCode } from './currency-list';
 import { currencyOptions } from './currency-names';
@@ -14,7 +14,7 @@ import {
   toPlainDecimal,
 } from './money';
 import { amountInput, moneyInput } from './money-input';
-import { amountsTooFine } from './money-words';
+import { amountsTooFine } from './money-texts';
 
 /** One for each number of decimals, and one whose digits Intl shows are not those of ISO 4217. */
 const currency = fc.constantFrom<Currency>('JPY', 'USD', 'KWD', 'IQD', 'HUF');
@@ -108,7 +108,7 @@ describe('amounts', () => {
     fc.assert(
       fc.property(currency, fc.array(size, { minLength: 2, maxLength: 8 }), (code, sizes) => {
         const text = sizes.map((one) => toDecimal(one, code)).join('+');
-        expect([text, readAmountExpression(text, code)]).toEqual([
+        expect([text, parseAmountExpression(text, code)]).toEqual([
           text,
           { minorUnits: sizes.reduce((sum, one) => sum + one, 0) },
         ]);
@@ -121,11 +121,11 @@ describe('amounts', () => {
     fc.assert(
       fc.property(currency, size, size, (code, one, other) => {
         const scale = 10 ** exponentOf(code);
-        const reading = readAmountExpression(`${toDecimal(one, code)}*${toDecimal(other, code)}`, code);
+        const parsedAmount = parseAmountExpression(`${toDecimal(one, code)}*${toDecimal(other, code)}`, code);
         const product = (one * other) / scale;
-        if (Number.isInteger(product)) expect(reading).toEqual({ minorUnits: product });
+        if (Number.isInteger(product)) expect(parsedAmount).toEqual({ minorUnits: product });
         else {
-          const offers = 'offers' in reading ? reading.offers : ['none'];
+          const offers = 'offers' in parsedAmount ? parsedAmount.offers : ['none'];
           for (const offer of offers)
             expect(Math.abs(toMinorUnits(offer, code) - product)).toBeLessThanOrEqual(0.5);
         }

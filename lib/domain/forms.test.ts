@@ -4,8 +4,8 @@ import { budgetLimitsSchema } from './budget-form';
 import { savingsGoalSchema } from './savings-goal-form';
 import { changePasswordSchema, signInSchema, signUpSchema } from './credentials';
 import { fieldErrors } from './field-errors';
-import { deleteUserSchema } from './leaving';
-import { manualEntrySchema } from './manual-entry';
+import { deleteUserSchema } from './delete-user-form';
+import { transactionFormSchema } from './transaction-form';
 import { profileSchema } from './profile-form';
 import type { z } from 'zod';
 
@@ -150,14 +150,14 @@ describe('manual entry', () => {
     accountId: id,
   };
   test('is trimmed and parsed to minor units', () =>
-    expect(manualEntrySchema('USD').parse(good)).toMatchObject({ description: 'Tea', amount: 250 }));
+    expect(transactionFormSchema('USD').parse(good)).toMatchObject({ description: 'Tea', amount: 250 }));
 
   test.each([
     [' 12,50 ', 1250],
     ['1 234.5', 123450],
     ['12*3+4', 4000],
   ])('takes %s as an amount', (amount, minorUnits) =>
-    expect(manualEntrySchema('USD').parse({ ...good, amount })).toMatchObject({ amount: minorUnits }),
+    expect(transactionFormSchema('USD').parse({ ...good, amount })).toMatchObject({ amount: minorUnits }),
   );
 
   test.each([
@@ -177,7 +177,7 @@ describe('manual entry', () => {
     [{ category: '' }, { category: 'Category is required' }],
     [{ accountId: '' }, { accountId: 'Account is required' }],
   ])('%j: %j', (change, errors) =>
-    expect(errorsOf(manualEntrySchema('USD'), { ...good, ...change })).toEqual(errors),
+    expect(errorsOf(transactionFormSchema('USD'), { ...good, ...change })).toEqual(errors),
   );
 });
 

@@ -1,9 +1,9 @@
 import './no-eval';
 import { z } from 'zod';
-import { readAmountExpression } from './amount-expression';
+import { parseAmountExpression } from './amount-expression';
 import { exponentOf, type Currency } from './currency';
 import { maxMinorUnits, parseDecimal } from './money';
-import { decimalsAdvice } from './money-words';
+import { decimalsAdvice } from './money-texts';
 
 const TOO_LARGE = 'This amount is too large';
 
@@ -46,9 +46,9 @@ export const amountInput = (currency: Currency) =>
     .trim()
     .min(1, 'Amount is required')
     .transform((text, context) => {
-      const reading = readAmountExpression(text, currency);
-      if ('minorUnits' in reading) return reading.minorUnits;
-      context.addIssue({ code: 'custom', message: reading.problem });
+      const parsedAmount = parseAmountExpression(text, currency);
+      if ('minorUnits' in parsedAmount) return parsedAmount.minorUnits;
+      context.addIssue({ code: 'custom', message: parsedAmount.problem });
       return z.NEVER;
     })
     .refine((minorUnits) => minorUnits > 0, 'Amount must be more than zero');

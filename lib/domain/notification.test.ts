@@ -9,7 +9,7 @@ import {
   type Notification,
   type Sentence,
 } from './notification';
-import { readNotificationsSchema } from './notification-input';
+import { readNotificationsSchema } from './notification-form';
 import { notificationMail } from './notification-mail';
 import { notificationSettingsSchema, thresholdSchema } from './notification-settings';
 

@@ -1,7 +1,7 @@
 import type { Currency } from './currency';
 import { formatDate, type CalendarDate } from './calendar-date';
 import { dayIn, dateOf, dayOf, fullDate, monthAndDay, monthName } from './calendar-days';
-import { expensesHref, largestHref, type TransactionMarks } from './rows-behind';
+import { expensesHref, largestHref, type TransactionMarks } from './drill-down';
 
 /** A budget that has reached a part of its limit, as it was then. Amounts in minor units. */
 export interface BudgetAlert {

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { changedFields } from './changed-fields';
+import { dirtyFields } from './dirty-fields';
 import { fieldErrors } from './field-errors';
 import { emailLinkOutcome, isSameEmail } from './profile';
 import { profileSchema } from './profile-form';
@@ -33,10 +33,10 @@ test.each([
 ])('%j: %j', (input, outcome) => expect(parsed(input)).toEqual(outcome));
 
 test('only the fields that were changed are left', () => {
-  expect(changedFields({ name: 'Ada', currency: 'EUR' }, { name: 'Ada', currency: 'USD' })).toEqual({
+  expect(dirtyFields({ name: 'Ada', currency: 'EUR' }, { name: 'Ada', currency: 'USD' })).toEqual({
     currency: 'EUR',
   });
-  expect(changedFields({ name: '' }, {})).toEqual({ name: '' });
+  expect(dirtyFields({ name: '' }, {})).toEqual({ name: '' });
 });
 
 test('the case of an address does not matter', () => {

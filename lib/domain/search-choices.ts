@@ -3,9 +3,9 @@ export const RANKS = { beginning: 1, beginningOfWord: 2, insideWord: 3, none: 4 
 
 /** The nearest place at which a text has what was typed. */
 export function rankOf(text: string, typed: string): (typeof RANKS)[keyof typeof RANKS] {
-  const place = plain(text).indexOf(plain(typed));
-  if (place < 0) return RANKS.none;
-  if (place === 0) return RANKS.beginning;
+  const index = plain(text).indexOf(plain(typed));
+  if (index < 0) return RANKS.none;
+  if (index === 0) return RANKS.beginning;
   return new RegExp(`[^\\p{L}\\p{N}]${escaped(plain(typed))}`, 'u').test(plain(text))
     ? RANKS.beginningOfWord
     : RANKS.insideWord;

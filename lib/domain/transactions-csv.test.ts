@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { readFile } from './import/read-file';
+import { parseFile } from './imports/parse-file';
 import { EXPORT_COLUMNS, transactionsCsv, type ExportedTransaction } from './transactions-csv';
 
 const ID = '11111111-1111-4111-8111-111111111111';
@@ -83,10 +83,10 @@ test('whatever is exported is read back to the letter and the cent', () => {
   fc.assert(
     fc.property(fc.array(transaction, { minLength: 1, maxLength: 12 }), (transactions) => {
       const bytes = new TextEncoder().encode(transactionsCsv(transactions, 'USD'));
-      const result = readFile(bytes, 'export.csv', {}, '2026-11-20', 'USD');
+      const result = parseFile(bytes, 'export.csv', {}, '2026-11-20', 'USD');
       if (!result.ok) throw new Error(result.error.message);
-      const { accounts, leftOut, questions } = result.reading;
-      expect({ leftOut, questions }).toEqual({ leftOut: [], questions: [] });
+      const { accounts, excluded, questions } = result.parsed;
+      expect({ excluded, questions }).toEqual({ excluded: [], questions: [] });
       const read = accounts.flatMap(({ id, rows }) => rows.map((row) => ({ accountId: id, ...row })));
       read.sort((one, other) => one.line - other.line);
       expect(
@@ -121,23 +121,23 @@ test('each row knows the line it begins on', () => {
     ],
     'USD',
   );
-  const result = readFile(new TextEncoder().encode(csv), 'export.csv', {}, '2026-11-20', 'USD');
-  expect(result.ok && result.reading.accounts[0]?.rows.map(({ line }) => line)).toEqual([2, 5]);
+  const result = parseFile(new TextEncoder().encode(csv), 'export.csv', {}, '2026-11-20', 'USD');
+  expect(result.ok && result.parsed.accounts[0]?.rows.map(({ line }) => line)).toEqual([2, 5]);
 });
 
 test('an editor may have saved it with other line ends', () => {
   const csv = transactionsCsv([{ ...tea, description: '=1+1' }], 'USD').replaceAll('\r\n', '\n');
-  const result = readFile(new TextEncoder().encode(csv), 'export.csv', {}, '2026-11-20', 'USD');
-  expect(result.ok && result.reading.accounts[0]?.rows).toMatchObject([
+  const result = parseFile(new TextEncoder().encode(csv), 'export.csv', {}, '2026-11-20', 'USD');
+  expect(result.ok && result.parsed.accounts[0]?.rows).toMatchObject([
     { description: '=1+1', externalId: `outlay:${ID}` },
   ]);
 });
 
 test('an export that a spreadsheet has rewritten is read as any other file', () => {
   const csv = transactionsCsv([tea], 'USD').replace('2026-11-02', '11/14/2026');
-  const result = readFile(new TextEncoder().encode(csv), 'export.csv', {}, '2026-11-20', 'USD');
+  const result = parseFile(new TextEncoder().encode(csv), 'export.csv', {}, '2026-11-20', 'USD');
   if (!result.ok) throw new Error(result.error.message);
-  expect(result.reading.accounts[0]?.rows[0]).toMatchObject({
+  expect(result.parsed.accounts[0]?.rows[0]).toMatchObject({
     date: '2026-11-14',
     minorUnits: -250,
     externalId: null,
@@ -152,8 +152,8 @@ test.each([
   ["O'Brien", "O'Brien"],
 ])('%j in an export of an earlier release is %j', (cell, text) => {
   const csv = `\ufeff${EXPORT_COLUMNS.join(',')}\r\n2026-11-02,"${cell}","${cell}",2.50,expense,${tea.accountId},Everyday,,${ID}\r\n`;
-  const result = readFile(new TextEncoder().encode(csv), 'export.csv', {}, '2026-11-20', 'USD');
-  expect(result.ok && result.reading.accounts[0]?.rows).toMatchObject([
+  const result = parseFile(new TextEncoder().encode(csv), 'export.csv', {}, '2026-11-20', 'USD');
+  expect(result.ok && result.parsed.accounts[0]?.rows).toMatchObject([
     { description: text, category: text, externalId: `outlay:${ID}` },
   ]);
 });

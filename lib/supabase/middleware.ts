@@ -12,7 +12,7 @@ import {
   sessionCookieOptions,
 } from './cookies';
 import { passwordChoice } from './password-choice';
-import { Backend, withPatience } from './patience';
+import { Backend, withTimeout } from './timeout';
 import { limitRefreshes } from './refresh-limit';
 import { askForClaims } from './session-claims';
 import { readableCookies } from './stored-session';
@@ -65,7 +65,7 @@ export async function checkSession(request: NextRequest): Promise<SessionCheck> 
   });
 
   const recovery = request.cookies.get(RECOVERY_COOKIE)?.value;
-  const { state: found, verified } = await withPatience<Found>(
+  const { state: found, verified } = await withTimeout<Found>(
     stateOf(supabase, recovery),
     UNKNOWN,
     backend.isFailing,

@@ -2,8 +2,8 @@ import { beforeEach, expect, test, vi } from 'vitest';
 import { limitRefreshes } from './refresh-limit';
 
 const begin = vi.hoisted(() => vi.fn());
-vi.mock('./attempts', () => ({
-  beginAttempt: begin,
+vi.mock('./rate-limits', () => ({
+  countAttempt: begin,
   clientSubject: (headers: Headers) => headers.get('x-client') ?? '',
 }));
 

@@ -1,4 +1,4 @@
-import { beginAttempt, clientSubject } from './attempts';
+import { countAttempt, clientSubject } from './rate-limits';
 
 /** What the auth service answers when it is asked too often. */
 const TOO_MANY = { code: 429, error_code: 'over_request_rate_limit', msg: 'Request rate limit reached' };
@@ -12,7 +12,7 @@ export function limitRefreshes(
   headers: Pick<Headers, 'get'>,
 ): (ask: () => Promise<Response>) => Promise<Response> {
   return async (ask) => {
-    const { data } = await beginAttempt('refresh', { source: clientSubject(headers) });
+    const { data } = await countAttempt('refresh', { source: clientSubject(headers) });
     // A backend that can't count is asked all the same, and says itself what is wrong.
     return data && data.seconds > 0 ? Response.json(TOO_MANY, { status: TOO_MANY.code }) : ask();
   };

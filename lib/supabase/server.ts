@@ -13,7 +13,7 @@ import {
   SESSION_COOKIE,
   sessionCookieOptions,
 } from './cookies';
-import { Backend } from './patience';
+import { Backend } from './timeout';
 import { limitRefreshes } from './refresh-limit';
 import { readableCookies } from './stored-session';
 import type { Database } from './database.types';

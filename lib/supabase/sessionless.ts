@@ -1,7 +1,7 @@
 import { createClient, type SupabaseClient } from '@supabase/supabase-js';
 import { supabaseSettings } from '@/lib/env';
 import type { Database } from './database.types';
-import { Backend } from './patience';
+import { Backend } from './timeout';
 
 /** A client without a session and without cookies: to check a password beside the session that is there, and to count. */
 export function createSessionlessClient(): SupabaseClient<Database> {

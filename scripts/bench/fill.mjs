@@ -35,7 +35,7 @@ export async function fill(folder, email, size) {
     for (let start = 0; start < rows.length; start += CHUNK_ROWS) {
       await add(database, rows.slice(start, start + CHUNK_ROWS), accounts);
     }
-    await expectRows(database, size);
+    await optimisticRows(database, size);
     return userId;
   } finally {
     await database.close();
@@ -113,7 +113,7 @@ async function add(database, rows, accounts) {
 }
 
 /** @param {PGlite} database @param {number} size */
-async function expectRows(database, size) {
+async function optimisticRows(database, size) {
   const { rows } = await database.query('select count(*)::integer as count from public.transactions');
   const { count } = /** @type {{ count: number }} */ (rows[0]);
   if (count !== size) throw new PlainError(`${count} transactions were added instead of ${size}.`);

@@ -51,12 +51,12 @@ export function unusable(settings, cause) {
  * @param {Settings} settings
  */
 export function madeByAnotherVersion(settings) {
-  const place = settings.databaseUrl
+  const index = settings.databaseUrl
     ? 'The database of DATABASE_URL'
     : `The data folder ${shownFolder(settings)} (OUTLAY_DATA_DIR)`;
   const other = settings.databaseUrl ? 'another DATABASE_URL' : 'another OUTLAY_DATA_DIR';
   return new PlainError(
-    `${place} was made by another version of Outlay, and nothing in it was changed: ` +
+    `${index} was made by another version of Outlay, and nothing in it was changed: ` +
       `choose "Export everything" in that version's settings and restore the export here, with ${other}.`,
   );
 }

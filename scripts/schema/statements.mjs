@@ -54,14 +54,14 @@ export function grantStatements(object, grants) {
   return [...byRole.values()].map((group) => {
     const { grantee, grantable } = /** @type {Grant} */ (group[0]);
     const privileges = [...group]
-      .sort((a, b) => place(a.privilege) - place(b.privilege) || (a.privilege < b.privilege ? -1 : 1))
+      .sort((a, b) => index(a.privilege) - index(b.privilege) || (a.privilege < b.privilege ? -1 : 1))
       .map(({ privilege, columns }) => (columns ? `${privilege} (${columns.join(', ')})` : privilege));
     return `GRANT ${privileges.join(', ')} ON ${object} TO ${grantee}${grantable ? ' WITH GRANT OPTION' : ''};`;
   });
 }
 
 /** @param {string} privilege */
-const place = (privilege) =>
+const index = (privilege) =>
   PRIVILEGES.includes(privilege) ? PRIVILEGES.indexOf(privilege) : PRIVILEGES.length;
 
 /**

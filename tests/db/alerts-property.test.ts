@@ -96,8 +96,8 @@ test('whatever happens to the ledger: what was reached by a change that added to
 
       for (const what of steps) {
         const before = await state();
-        const chosen = (places: number[]) => [
-          ...new Set(places.map((place) => before.ids[place % before.ids.length] ?? '')),
+        const chosen = (indexes: number[]) => [
+          ...new Set(indexes.map((place) => before.ids[place % before.ids.length] ?? '')),
         ];
         const idle = before.ids.length === 0 && ['edit', 'set', 'delete'].includes(what.kind);
         if (idle || (what.kind === 'undo' && changes.length === 0)) continue;

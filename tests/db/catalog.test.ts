@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { BACKUP_TABLES } from '@/lib/domain/backup/format';
+import { BACKUP_TABLES } from '@/lib/domain/data-export/format';
 import type { Json } from '@/lib/supabase/database.types';
 import { database, rows } from './catalog';
 

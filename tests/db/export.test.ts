@@ -1,9 +1,9 @@
 import { randomUUID } from 'node:crypto';
 import fc from 'fast-check';
 import { beforeEach, expect, test } from 'vitest';
-import { matchAccounts } from '@/lib/domain/import/file-account';
-import { readFile } from '@/lib/domain/import/read-file';
-import { rowsToStage } from '@/lib/domain/import/rows-to-stage';
+import { matchAccounts } from '@/lib/domain/imports/staging/match-accounts';
+import { parseFile } from '@/lib/domain/imports/parse-file';
+import { rowsToStage } from '@/lib/domain/imports/staging/rows-to-stage';
 import { toMinorUnits } from '@/lib/domain/money';
 import { transactionsCsv } from '@/lib/domain/transactions-csv';
 import type { Json } from '@/lib/supabase/database.types';
@@ -40,17 +40,17 @@ async function exportFile(filter: Json = {}): Promise<Uint8Array> {
 
 /** The rows of a file, for the accounts it names. */
 function rowsOf(bytes: Uint8Array) {
-  const result = readFile(bytes, 'export.csv', {}, '2026-11-20', 'USD');
+  const result = parseFile(bytes, 'export.csv', {}, '2026-11-20', 'USD');
   if (!result.ok) throw new Error(result.error.message);
-  const { reading } = result;
+  const { parsed } = result;
   const accounts = [account, other].map((id) => ({
     id,
     name: 'Everyday',
     lastFourDigits: '4821',
     closed: false,
   }));
-  const named = reading.accounts.map(({ id, currency, rows }) => ({ id, currency, rows: rows.length }));
-  return rowsToStage(reading, {
+  const named = parsed.accounts.map(({ id, currency, rows }) => ({ id, currency, rows: rows.length }));
+  return rowsToStage(parsed, {
     currency: 'USD',
     // An account that is none of the user's is asked about; this is the answer.
     accountIds: matchAccounts(named, accounts, account).map((id) => id ?? account),

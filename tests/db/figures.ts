@@ -1,4 +1,4 @@
-import { changesDocument } from '@/lib/data/changes';
+import { changesDocument } from '@/lib/data/spending-comparison';
 import { dashboardDocument } from '@/lib/data/dashboard';
 import type { Currency } from '@/lib/domain/currency';
 import type { Dashboard } from '@/lib/domain/dashboard';

@@ -1,4 +1,4 @@
-import { exportOf, sendParts } from './backing-up';
+import { exportOf, sendParts } from './exporting';
 import { remove, removeAccount, set, transactionsOf } from './changing';
 import { fileOf, importFile } from './importing';
 import { newAccount } from './ledger';

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { pageDocument, commitDocument, importDocument, rowDocument } from '@/lib/data/import-documents';
-import type { RowFilter, RowToStage, StagedImport } from '@/lib/domain/import/staged';
+import type { RowFilter, RowToStage, StagedImport } from '@/lib/domain/imports/staging/staged-import';
 import { toDecimal } from '@/lib/domain/money';
 import type { Json } from '@/lib/supabase/database.types';
 import type { TestUser } from './support';

@@ -84,7 +84,7 @@ describe('a commit', () => {
     const staged = await stageFile(user, tea());
     const answers = [];
     for (let attempt = 0; attempt < 3; attempt += 1) answers.push(await commitStaged(user, staged));
-    expect(answers).toEqual(Array(3).fill({ kind: 'imported', added: 2, alreadyThere: 0, leftOut: 0 }));
+    expect(answers).toEqual(Array(3).fill({ kind: 'imported', added: 2, alreadyThere: 0, excluded: 0 }));
     expect(await ledger(user)).toHaveLength(2);
   });
 

@@ -73,7 +73,7 @@ test(`killing the backend in the middle of ${KILLS} commits leaves each file out
       kind: 'imported',
       added: ROWS,
       alreadyThere: 0,
-      leftOut: 0,
+      excluded: 0,
     });
     expect(await count()).toBe(before + ROWS);
   }

@@ -41,8 +41,8 @@ const byHand = async (row: { date?: string; description?: string; amount?: numbe
 describe('the key', () => {
   test('the same file twice adds nothing', async () => {
     const rows = [{}, { description: 'Bun' }, { description: 'Salary', minorUnits: 325000 }];
-    expect(await given(rows)).toMatchObject({ kind: 'imported', added: 3, alreadyThere: 0, leftOut: 0 });
-    expect(await given(rows)).toMatchObject({ kind: 'imported', added: 0, alreadyThere: 3, leftOut: 0 });
+    expect(await given(rows)).toMatchObject({ kind: 'imported', added: 3, alreadyThere: 0, excluded: 0 });
+    expect(await given(rows)).toMatchObject({ kind: 'imported', added: 0, alreadyThere: 3, excluded: 0 });
     expect(await ledger(user)).toHaveLength(3);
   });
 
@@ -237,7 +237,7 @@ describe('possible duplicates', () => {
       kind: 'imported',
       added: 1,
       alreadyThere: 0,
-      leftOut: 0,
+      excluded: 0,
     });
   });
 

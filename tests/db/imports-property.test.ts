@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import type { RowToStage } from '@/lib/domain/import/staged';
+import type { RowToStage } from '@/lib/domain/imports/staging/staged-import';
 import { change, commitStaged, fileOf, importFile, ledger, stageFile, undo } from './importing';
 import { newAccount } from './ledger';
 import { newUser } from './support';
@@ -57,7 +57,7 @@ test('statements that overlap, in any order: every movement lands once, and undo
           const before = await own();
           const done = await importFile(user, rows);
           if (done.kind !== 'imported') throw new Error(done.kind);
-          expect(done.added + done.alreadyThere + done.leftOut).toBe(rows.length);
+          expect(done.added + done.alreadyThere + done.excluded).toBe(rows.length);
           for (let day = window.from; day < window.from + window.days; day += 1) covered.add(day);
           expect(await own()).toHaveLength(movements.filter(({ day }) => covered.has(day)).length);
 
@@ -75,7 +75,7 @@ test('statements that overlap, in any order: every movement lands once, and undo
           expect(await importFile(user, rows)).toMatchObject({
             added: 0,
             alreadyThere: rows.length,
-            leftOut: 0,
+            excluded: 0,
           });
         }
         const sum = (minorUnits: number[]) => minorUnits.reduce((total, some) => total + some, 0);
@@ -145,7 +145,7 @@ test('whatever the user does in the review, the counts add up, and the commit do
           kind: 'imported',
           added: counts.new + counts.possibleDuplicate,
           alreadyThere: counts.alreadyThere,
-          leftOut: counts.leftOut + counts.unreadable + counts.skipped,
+          excluded: counts.excluded + counts.unreadable + counts.skipped,
         });
         expect(await ledger(user, account)).toHaveLength(
           there.length + counts.new + counts.possibleDuplicate,

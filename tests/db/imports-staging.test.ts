@@ -158,7 +158,7 @@ describe('the review', () => {
       alreadyThere: 1,
       possibleDuplicate: 1,
       unreadable: 1,
-      leftOut: 1,
+      excluded: 1,
       skipped: 1,
     });
     const lines = async (filter: Parameters<typeof review>[2]) =>
@@ -181,7 +181,7 @@ describe('the review', () => {
       kind: 'imported',
       added: 2,
       alreadyThere: 1,
-      leftOut: 3,
+      excluded: 3,
     });
     const { data } = await user.client
       .rpc('import_rows_page', { import: id, filter: 'not-added', page: 1 })
@@ -217,7 +217,7 @@ describe('the review', () => {
     const second = await change(user, id, 3, { kind: 'edit', date: '2026-11-28', description: 'Bun' });
     expect(second.row).toMatchObject({ status: 'new', reason: null });
     expect(second.import.counts).toMatchObject({ new: 1, alreadyThere: 1, unreadable: 0 });
-    expect(await commitStaged(user, second.import)).toMatchObject({ added: 1, alreadyThere: 1, leftOut: 0 });
+    expect(await commitStaged(user, second.import)).toMatchObject({ added: 1, alreadyThere: 1, excluded: 0 });
   });
 
   test('completing it in part leaves it unreadable, with its reason', async () => {

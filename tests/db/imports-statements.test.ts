@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { beforeEach, expect, test, vi } from 'vitest';
-import { exportOf, restoreInto, speaking } from './backing-up';
+import { exportOf, restoreInto, speaking } from './exporting';
 import { importDocument } from '@/lib/data/import-documents';
 import { openStagedImport } from '@/lib/data/imports';
 import { commitStaged, fileOf, match, stage, undo } from './importing';
@@ -27,10 +27,10 @@ const STATED = {
   closingBalance: { minorUnits: -123456, date: '2026-03-31' },
 };
 
-const open = (statements: (typeof STATED | Record<keyof typeof STATED, null>)[], reading = 1) =>
+const open = (statements: (typeof STATED | Record<keyof typeof STATED, null>)[], parseNumber = 1) =>
   openStagedImport({
     importId: id,
-    reading,
+    parseNumber,
     fileName: 'march.xml',
     defaultAccountId: null,
     format: 'camt',

@@ -77,8 +77,8 @@ test('whatever is changed and deleted: undone in the reverse order, the ledger i
   /** Makes the change of a step; false when there is nothing to make it of. */
   async function make(what: Step, change: string): Promise<boolean> {
     const rows = await transactionsOf(user);
-    const chosen = (places: number[]) => ({
-      ids: [...new Set(places.map((place) => rows[place % rows.length]?.id ?? ''))],
+    const chosen = (indexes: number[]) => ({
+      ids: [...new Set(indexes.map((place) => rows[place % rows.length]?.id ?? ''))],
     });
     if (rows.length === 0) return false;
     if (what.kind === 'category')

@@ -1,9 +1,9 @@
 import { readFileSync } from 'node:fs';
 import { unzipSync } from 'fflate';
 import { beforeAll, describe, expect, test, vi } from 'vitest';
-import type { Backup } from '@/lib/domain/backup/format';
-import { readBackup } from '@/lib/domain/backup/read-backup';
-import { live, restoreInto, speaking } from './backing-up';
+import type { Backup } from '@/lib/domain/data-export/format';
+import { readBackup } from '@/lib/domain/data-export/parse-archive';
+import { live, restoreInto, speaking } from './exporting';
 import { figuresOf, TODAY, type Recorded } from './screen-figures';
 import { newUser } from './support';
 
@@ -33,7 +33,7 @@ function asOfNow({ exported_at, tables, ...backup }: Backup): Backup {
 
 /**
  * Names that differ in case only were categories of their own, and are one now. The figures of these would be other ones,
- * so they are told apart by more, in the export and in what was recorded alike; lib/domain/backup/upgrade.test.ts is about
+ * so they are told apart by more, in the export and in what was recorded alike; lib/domain/data-export/upgrade.test.ts is about
  * how they become one.
  */
 const APART = new Map([

@@ -1,5 +1,5 @@
 import type { AccountBalance } from '@/lib/domain/account';
-import type { PastImport, StagedRow } from '@/lib/domain/import/staged';
+import type { PastImport, StagedRow } from '@/lib/domain/imports/staging/staged-import';
 import type { Notification } from '@/lib/domain/notification';
 import type { Result } from '@/lib/domain/result';
 import type { Transaction } from '@/lib/domain/transaction';

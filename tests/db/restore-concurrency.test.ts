@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import { beforeAll, expect, test, vi } from 'vitest';
-import type { Backup } from '@/lib/domain/backup/format';
+import type { Backup } from '@/lib/domain/data-export/format';
 import { setProfile, spend } from './alerting';
-import { exportOf, finish, sendParts, speaking } from './backing-up';
+import { exportOf, finish, sendParts, speaking } from './exporting';
 import { newAccount } from './ledger';
 import { newUser, type TestUser } from './support';
 

@@ -3,9 +3,9 @@ import { getAccounts } from '@/lib/data/accounts';
 import { getBankAccounts } from '@/lib/data/bank-accounts';
 import { getBudgets } from '@/lib/data/budgets';
 import { getCategories } from '@/lib/data/categories';
-import { getChanges } from '@/lib/data/changes';
+import { getSpendingComparison } from '@/lib/data/spending-comparison';
 import { getDashboard } from '@/lib/data/dashboard';
-import { getLeftOutRows, getPastImports } from '@/lib/data/import-history';
+import { getExcludedRows, getPastImports } from '@/lib/data/import-history';
 import { findMapping } from '@/lib/data/import-mappings';
 import {
   discardStagedImport,
@@ -20,7 +20,7 @@ import { getSavingsGoal } from '@/lib/data/savings-goal';
 import { getCurrency, getShell } from '@/lib/data/shell';
 import { exportTransactions, getTransactionChoices, getTransactionsPage } from '@/lib/data/transactions';
 import { getTrashPage, restoreTransactions } from '@/lib/data/trash';
-import type { RowToStage } from '@/lib/domain/import/staged';
+import type { RowToStage } from '@/lib/domain/imports/staging/staged-import';
 import { toDecimal, toMinorUnits } from '@/lib/domain/money';
 import { periodOf, type Period, type PeriodType } from '@/lib/domain/period';
 import { transactionsCsv } from '@/lib/domain/transactions-csv';
@@ -94,7 +94,7 @@ const SCREENS: { [Screen in keyof Inputs]: (input: Inputs[Screen]) => Promise<un
       savingsGoal,
     };
   },
-  changes: (around) => getChanges(asPeriod(around), TODAY),
+  changes: (around) => getSpendingComparison(asPeriod(around), TODAY),
   transactions: async ({ filter, ...view }) => {
     const { labelOf, idOf } = await accountLabels();
     const page = await getTransactionsPage(asFilter(filter, idOf), view);
@@ -140,7 +140,7 @@ const SCREENS: { [Screen in keyof Inputs]: (input: Inputs[Screen]) => Promise<un
   'left out': async ({ file, page }) => {
     const { labelOf } = await accountLabels();
     const [importId = file] = [...(await importedFiles())].find(([, name]) => name === file) ?? [];
-    const { items, ...shown } = said(await getLeftOutRows({ importId, page }));
+    const { items, ...shown } = said(await getExcludedRows({ importId, page }));
     return { ...shown, items: items.map((row) => asStagedRow(row, labelOf)) };
   },
   mapping: async ({ account, fingerprint }) => {
@@ -155,7 +155,7 @@ const SCREENS: { [Screen in keyof Inputs]: (input: Inputs[Screen]) => Promise<un
     said(
       await openStagedImport({
         importId,
-        reading: 1,
+        parseNumber: 1,
         fileName: 'again.csv',
         defaultAccountId: null,
         format: 'csv',
@@ -165,7 +165,7 @@ const SCREENS: { [Screen in keyof Inputs]: (input: Inputs[Screen]) => Promise<un
         rows: rows.length,
       }),
     );
-    said(await stageImportRows({ importId, reading: 1, chunk: 0, currency, rows: staged as never }));
+    said(await stageImportRows({ importId, parseNumber: 1, chunk: 0, currency, rows: staged as never }));
     said(await matchStagedImport(importId));
     const review = said(await getReviewPage({ importId, filter: 'all', page: 1 }));
     await discardStagedImport(importId);

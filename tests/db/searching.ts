@@ -1,4 +1,4 @@
-import { toFilterDocument } from '@/lib/data/filter-document';
+import { toFilterDocument } from '@/lib/data/transaction-filter';
 import type { Currency } from '@/lib/domain/currency';
 import type { TransactionFilter } from '@/lib/domain/transactions-query';
 import type { TestUser } from './support';

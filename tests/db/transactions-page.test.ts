@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { randomUUID } from 'node:crypto';
 import { beforeAll, describe, expect, test } from 'vitest';
-import { toFilterDocument } from '@/lib/data/filter-document';
+import { toFilterDocument } from '@/lib/data/transaction-filter';
 import { toMinorUnits, toDecimal } from '@/lib/domain/money';
 import { signedAmount, type TransactionType } from '@/lib/domain/transaction';
 import { PAGE_SIZES, SORTS } from '@/lib/domain/transactions-query';

@@ -5,7 +5,7 @@ import { Card } from '@/components/ui/card';
 import { LoadError } from '@/components/ui/load-error';
 import { PageHeader } from '@/components/ui/page-header';
 import { ScreenBoundary } from '@/components/ui/screen-boundary';
-import { loadable } from '@/lib/data/unexpected';
+import { loadable } from '@/lib/data/errors';
 import { getBankAccounts } from '@/lib/data/bank-accounts';
 
 export const metadata: Metadata = { title: 'Bank Accounts' };

@@ -1,19 +1,19 @@
 import type { Metadata } from 'next';
 import { Suspense } from 'react';
-import { ChangesPanel, ChangesSkeleton } from '@/components/dashboard/changes-panel';
+import { ComparisonPanel, ChangesSkeleton } from '@/components/dashboard/comparison-panel';
 import { DashboardSkeleton } from '@/components/dashboard/dashboard-skeleton';
 import { DashboardView } from '@/components/dashboard/dashboard-view';
 import { PeriodControls } from '@/components/dashboard/period-controls';
-import { Arrive } from '@/components/ui/arrive';
+import { SlideTransition } from '@/components/ui/slide-transition';
 import { Card } from '@/components/ui/card';
 import { LoadError } from '@/components/ui/load-error';
 import { PageHeader } from '@/components/ui/page-header';
 import { ScreenBoundary } from '@/components/ui/screen-boundary';
-import { getChanges } from '@/lib/data/changes';
+import { getSpendingComparison } from '@/lib/data/spending-comparison';
 import { getDashboard } from '@/lib/data/dashboard';
 import { getShell } from '@/lib/data/shell';
 import { userToday } from '@/lib/data/session';
-import { loadable } from '@/lib/data/unexpected';
+import { loadable } from '@/lib/data/errors';
 import type { CalendarDate } from '@/lib/domain/calendar-date';
 import { parsePeriodChoice, periodOf, type Period } from '@/lib/domain/period';
 import { singleValues, type SearchParams } from '@/lib/domain/search-params';
@@ -41,7 +41,7 @@ async function DashboardFigures({ period, today }: OfPeriod) {
   const dashboard = await loadable('showing the dashboard', getDashboard(period, today));
   if (!dashboard) return <Unread title="The dashboard could not be loaded" />;
   return (
-    <Arrive place={period.offset} series={period.type}>
+    <SlideTransition place={period.offset} series={period.type}>
       <DashboardView
         dashboard={dashboard}
         period={period}
@@ -50,18 +50,18 @@ async function DashboardFigures({ period, today }: OfPeriod) {
         changes={
           // With the key, a new period does not wait for it.
           <Suspense key={`${period.start} ${period.end}`} fallback={<ChangesSkeleton />}>
-            <WhatChanged period={period} today={today} />
+            <ComparisonCard period={period} today={today} />
           </Suspense>
         }
       />
-    </Arrive>
+    </SlideTransition>
   );
 }
 
-async function WhatChanged({ period, today }: OfPeriod) {
-  const changes = await loadable('showing what changed', getChanges(period, today));
+async function ComparisonCard({ period, today }: OfPeriod) {
+  const changes = await loadable('showing what changed', getSpendingComparison(period, today));
   return changes ? (
-    <ChangesPanel changes={changes} today={today} />
+    <ComparisonPanel changes={changes} today={today} />
   ) : (
     <Unread title="What changed could not be loaded" />
   );

@@ -1,7 +1,7 @@
 import { ConnectedAccounts } from '@/components/settings/connected-accounts';
 import { SectionError } from '@/components/settings/settings-section';
 import { getAccounts } from '@/lib/data/accounts';
-import { loadable } from '@/lib/data/unexpected';
+import { loadable } from '@/lib/data/errors';
 
 export async function AccountsSection() {
   const accounts = await loadable('showing accounts', getAccounts());

@@ -2,7 +2,7 @@ import { BudgetLimits } from '@/components/settings/budget-limits';
 import { SectionError } from '@/components/settings/settings-section';
 import { getBudgets } from '@/lib/data/budgets';
 import { userToday } from '@/lib/data/session';
-import { loadable } from '@/lib/data/unexpected';
+import { loadable } from '@/lib/data/errors';
 
 /** The 'Budget Limits' section with its data. */
 export async function BudgetsSection() {

@@ -2,7 +2,7 @@ import { NotificationSettingsCard } from '@/components/settings/notification-set
 import { SectionError } from '@/components/settings/settings-section';
 import { mailIsConfigured } from '@/lib/data/mail';
 import { getNotificationSettings } from '@/lib/data/notifications';
-import { loadable } from '@/lib/data/unexpected';
+import { loadable } from '@/lib/data/errors';
 
 /** The 'Notification Settings' of the settings screen, with its data. */
 export async function NotificationSection() {

@@ -12,7 +12,7 @@ import { NotificationSection } from './notification-section';
 import { ProfileSection } from './profile-section';
 import { SavingsGoalSection } from './savings-goal-section';
 import { SecuritySection } from './security-section';
-import { YourDataSection } from './your-data-section';
+import { YourDataSection } from './data-export-section';
 
 export const metadata: Metadata = { title: 'Settings' };
 

@@ -2,7 +2,7 @@ import { SavingsGoalForm } from '@/components/settings/savings-goal-form';
 import { SectionError } from '@/components/settings/settings-section';
 import { getAccounts } from '@/lib/data/accounts';
 import { getSavingsGoal } from '@/lib/data/savings-goal';
-import { loadable } from '@/lib/data/unexpected';
+import { loadable } from '@/lib/data/errors';
 
 const NO_GOAL = {
   target: 0,

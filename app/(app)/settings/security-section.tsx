@@ -1,7 +1,7 @@
 import { SecuritySettings } from '@/components/settings/security-settings';
 import { signOutEverywhere } from '@/lib/actions/auth';
 import { getIdentity } from '@/lib/data/auth';
-import { loadable } from '@/lib/data/unexpected';
+import { loadable } from '@/lib/data/errors';
 
 export async function SecuritySection() {
   const identity = await loadable('showing how one signs in', getIdentity());

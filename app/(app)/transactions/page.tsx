@@ -5,7 +5,7 @@ import { TransactionsView } from '@/components/transactions/transactions-view';
 import { ScreenBoundary } from '@/components/ui/screen-boundary';
 import { userToday } from '@/lib/data/session';
 import { getTransactionChoices, getTransactionsPage } from '@/lib/data/transactions';
-import { loadable } from '@/lib/data/unexpected';
+import { loadable } from '@/lib/data/errors';
 import { singleValues, type SearchParams } from '@/lib/domain/search-params';
 import {
   PAGE_SIZE_COOKIE,

@@ -1,15 +1,15 @@
 import type { Metadata } from 'next';
 import Link from 'next/link';
 import { ImportHistory } from '@/components/imports/import-history';
-import { UploadSkeleton } from '@/components/imports/upload-skeleton';
-import { UploadView } from '@/components/imports/upload-view';
+import { UploadSkeleton } from '@/components/imports/imports-skeleton';
+import { UploadView } from '@/components/imports/imports-view';
 import { Button } from '@/components/ui/button';
 import { Card } from '@/components/ui/card';
 import { EmptyState } from '@/components/ui/empty-state';
 import { LoadError } from '@/components/ui/load-error';
 import { PageHeader } from '@/components/ui/page-header';
 import { ScreenBoundary } from '@/components/ui/screen-boundary';
-import { loadable } from '@/lib/data/unexpected';
+import { loadable } from '@/lib/data/errors';
 import { getAccounts } from '@/lib/data/accounts';
 import { getCategories } from '@/lib/data/categories';
 import { getPastImports } from '@/lib/data/import-history';

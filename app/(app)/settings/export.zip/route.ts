@@ -1,8 +1,8 @@
-import { exportEverything } from '@/lib/data/backup';
+import { exportEverything } from '@/lib/data/data-export';
 import { download } from '@/lib/data/download';
 import { currentUser, userToday } from '@/lib/data/session';
-import { loadable } from '@/lib/data/unexpected';
-import { sessionEnded } from '@/lib/domain/refusals';
+import { loadable } from '@/lib/data/errors';
+import { sessionEnded } from '@/lib/domain/error-messages';
 
 /** Everything the user owns, as a ZIP to download. */
 export async function GET(): Promise<Response> {

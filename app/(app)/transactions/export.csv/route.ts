@@ -3,8 +3,8 @@ import { download } from '@/lib/data/download';
 import { currentUser, userToday } from '@/lib/data/session';
 import { getCurrency } from '@/lib/data/shell';
 import { exportTransactions } from '@/lib/data/transactions';
-import { loadable } from '@/lib/data/unexpected';
-import { sessionEnded } from '@/lib/domain/refusals';
+import { loadable } from '@/lib/data/errors';
+import { sessionEnded } from '@/lib/domain/error-messages';
 import { transactionsCsvPieces } from '@/lib/domain/transactions-csv';
 import { parseTransactionsQuery } from '@/lib/domain/transactions-query';
 

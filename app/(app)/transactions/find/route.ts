@@ -1,8 +1,8 @@
 import type { NextRequest } from 'next/server';
 import { currentUser, userToday } from '@/lib/data/session';
 import { getTransactionChoices, getTransactionsPage } from '@/lib/data/transactions';
-import { loadable } from '@/lib/data/unexpected';
-import { foundTransactions } from '@/lib/domain/found-transactions';
+import { loadable } from '@/lib/data/errors';
+import { quickSearchResult } from '@/lib/domain/quick-search';
 import { parseTransactionsQuery } from '@/lib/domain/transactions-query';
 
 const PRIVATE = { 'cache-control': 'private, no-store' };
@@ -20,7 +20,7 @@ async function find(search: string | undefined): Promise<Response> {
     getTransactionsPage({ search }, { sort: null, page: 1, size: 10 }),
     getTransactionChoices(await userToday()),
   ]);
-  return Response.json(foundTransactions(page, choices), { headers: PRIVATE });
+  return Response.json(quickSearchResult(page, choices), { headers: PRIVATE });
 }
 
 const refusal = (status: number) => new Response(null, { status, headers: PRIVATE });

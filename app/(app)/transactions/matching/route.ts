@@ -1,7 +1,7 @@
 import type { NextRequest } from 'next/server';
 import { currentUser } from '@/lib/data/session';
 import { getMatching } from '@/lib/data/transactions';
-import { loadable } from '@/lib/data/unexpected';
+import { loadable } from '@/lib/data/errors';
 import { parseTransactionsQuery, type TransactionFilter } from '@/lib/domain/transactions-query';
 
 const PRIVATE = { 'cache-control': 'private, no-store' };

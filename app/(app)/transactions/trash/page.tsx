@@ -7,7 +7,7 @@ import { LoadError } from '@/components/ui/load-error';
 import { ScreenBoundary } from '@/components/ui/screen-boundary';
 import { userTimeZone } from '@/lib/data/session';
 import { getTrashPage } from '@/lib/data/trash';
-import { loadable } from '@/lib/data/unexpected';
+import { loadable } from '@/lib/data/errors';
 import { singleValues, type SearchParams } from '@/lib/domain/search-params';
 import { parseTransactionsQuery } from '@/lib/domain/transactions-query';
 

@@ -1,4 +1,4 @@
-import { CSV_TEMPLATE } from '@/lib/domain/import/csv-format';
+import { CSV_TEMPLATE } from '@/lib/domain/imports/csv/required-headers';
 
 /** The CSV template, as a download. */
 export function GET(): Response {

@@ -1,0 +1,13 @@
+import { SectionError } from '@/components/settings/settings-section';
+import { YourData } from '@/components/data-export/data-export';
+import { getIdentity } from '@/lib/data/auth';
+import { getRestoreObstacle } from '@/lib/data/data-restore';
+import { loadable } from '@/lib/data/errors';
+
+/** The 'Your data' card with what it has to know of the account. */
+export async function YourDataSection() {
+  const known = await loadable('showing your data', Promise.all([getRestoreObstacle(), getIdentity()]));
+  if (!known) return <SectionError id="your-data" title="Your data could not be loaded" />;
+  const [obstacle, { hasPassword }] = known;
+  return <YourData obstacle={obstacle} hasPassword={hasPassword} />;
+}

@@ -1,0 +1,183 @@
+import { DrillDownLink } from '@/components/money/drill-down-link';
+import { Money } from '@/components/money/money';
+import { Card, CardHeader, CardTitle } from '@/components/ui/card';
+import { EmptyState } from '@/components/ui/empty-state';
+import { Skeleton } from '@/components/ui/skeleton';
+import type { CalendarDate } from '@/lib/domain/calendar-date';
+import type { Breakdown, Change, SpendingComparison } from '@/lib/domain/spending-comparison';
+import { spanLabel } from '@/lib/domain/period';
+import { expensesHref, type DrillDownFilter } from '@/lib/domain/drill-down';
+import { cn } from '@/lib/utils';
+
+/** The room that two full lists take, so that nothing moves when they arrive. */
+const room = 'min-h-[446px] max-sm:min-h-[828px]';
+
+/** 'What changed': the categories and merchants that explain the difference in spending to the period before. */
+export function ComparisonPanel({ changes, today }: { changes: SpendingComparison; today: CalendarDate }) {
+  const { now, before, difference, categories, merchants } = changes;
+  const [nowLabel, beforeLabel] = [spanLabel(now, today), spanLabel(before, today)];
+  const isEmpty = now.spending === 0 && before.spending === 0;
+  const lists = { now, before, nowLabel, beforeLabel };
+  return (
+    <Card aria-labelledby="what-changed" className={cn('min-w-0', room)}>
+      <CardHeader className="mb-1">
+        <CardTitle id="what-changed">What changed</CardTitle>
+        <span className="text-[12.5px] text-ink-3 tabular-nums">
+          {nowLabel} against {beforeLabel}
+        </span>
+      </CardHeader>
+      {isEmpty ? null : (
+        <p className="text-[13px] wrap-anywhere text-ink-2 tabular-nums">
+          <DrillDownLink
+            href={expensesHref(now)}
+            rows={`expenses of ${nowLabel}`}
+            className="font-medium text-ink"
+          >
+            <Money minorUnits={now.spending} />
+          </DrillDownLink>
+          {difference === 0 ? ', as much as ' : ', '}
+          {difference === 0 ? null : (
+            <>
+              <span className={difference > 0 ? 'text-expense' : 'text-income'}>
+                <Money minorUnits={Math.abs(difference)} /> {difference > 0 ? 'more' : 'less'}
+              </span>{' '}
+              than{' '}
+            </>
+          )}
+          <DrillDownLink
+            href={expensesHref(before)}
+            rows={`expenses of ${beforeLabel}`}
+            className="font-medium text-ink"
+          >
+            <Money minorUnits={before.spending} />
+          </DrillDownLink>
+        </p>
+      )}
+      {isEmpty ? (
+        <EmptyState title="No data" text="Nothing was spent in either period." className="h-[360px]" />
+      ) : (
+        <div className="mt-4 grid gap-x-8 gap-y-5 sm:grid-cols-2">
+          <ChangeList
+            {...lists}
+            title="By category"
+            list={categories}
+            describe={({ category }) => ({ name: category, only: { category } })}
+          />
+          <ChangeList
+            {...lists}
+            title="By merchant"
+            list={merchants}
+            describe={({ merchant, description }) => ({ name: description, only: { description: merchant } })}
+          />
+        </div>
+      )}
+    </Card>
+  );
+}
+
+type ChangeListProps<Line extends Change> = Pick<SpendingComparison, 'now' | 'before'> & {
+  nowLabel: string;
+  beforeLabel: string;
+  title: string;
+  list: Breakdown<Line>;
+  /** What a line is called, and what narrows the transactions down to its rows. */
+  describe: (line: Line) => { name: string; only: Pick<DrillDownFilter, 'category' | 'description'> };
+};
+
+function ChangeList<Line extends Change>({
+  now,
+  before,
+  nowLabel,
+  beforeLabel,
+  title,
+  list: { lines, rest },
+  describe,
+}: ChangeListProps<Line>) {
+  return (
+    <section className="min-w-0">
+      <h3 className="text-[12.5px] text-ink-3">{title}</h3>
+      <ul className="tabular-nums">
+        {lines.map((line) => {
+          const { name, only } = describe(line);
+          return (
+            <li key={name} className="border-b border-border py-2 last:border-b-0">
+              <div className="flex flex-wrap items-baseline justify-between gap-x-3">
+                <span className="line-clamp-2 wrap-anywhere">{name}</span>
+                <Difference minorUnits={line.difference} />
+              </div>
+              <p className="flex flex-wrap text-xs text-ink-3">
+                <DrillDownLink
+                  href={expensesHref(before, only)}
+                  rows={`${name}, ${beforeLabel}`}
+                  className="touch:after:-inset-x-2"
+                >
+                  <Money minorUnits={line.before} />
+                </DrillDownLink>
+                <span aria-hidden className="mx-1.5">
+                  →
+                </span>
+                <span className="sr-only">, then </span>
+                <DrillDownLink
+                  href={expensesHref(now, only)}
+                  rows={`${name}, ${nowLabel}`}
+                  className="touch:after:-inset-x-2"
+                >
+                  <Money minorUnits={line.now} />
+                </DrillDownLink>
+              </p>
+            </li>
+          );
+        })}
+        {rest ? (
+          <li className="py-2">
+            <div className="flex items-baseline justify-between gap-3 text-ink-2">
+              <span className="truncate">{rest.count.toLocaleString('en-US')} more</span>
+              <Difference minorUnits={rest.difference} />
+            </div>
+            <p className="text-xs text-ink-3">
+              <Money minorUnits={rest.before} />{' '}
+              <span aria-hidden className="mx-0.5">
+                →
+              </span>
+              <span className="sr-only">, then </span> <Money minorUnits={rest.now} />
+            </p>
+          </li>
+        ) : null}
+      </ul>
+    </section>
+  );
+}
+
+/** A difference in spending, in minor units: more is red with a plus, less green with a minus. */
+function Difference({ minorUnits }: { minorUnits: number }) {
+  return (
+    <span
+      className={cn(
+        'ml-auto font-medium whitespace-nowrap',
+        minorUnits > 0 ? 'text-expense' : minorUnits < 0 ? 'text-income' : 'text-ink-3',
+      )}
+    >
+      <Money sign="always" minorUnits={minorUnits} />
+    </span>
+  );
+}
+
+/** In place of 'What changed' while nothing was ever recorded. */
+export function NoChanges() {
+  return (
+    <Card aria-labelledby="what-changed" className="flex min-w-0 flex-col">
+      <CardHeader className="mb-1">
+        <CardTitle id="what-changed">What changed</CardTitle>
+      </CardHeader>
+      <EmptyState
+        className="flex-1"
+        title="No data"
+        text="With two periods to compare, this says which categories and merchants made the difference."
+      />
+    </Card>
+  );
+}
+
+export function ChangesSkeleton() {
+  return <Skeleton className={cn('rounded-card', room)} />;
+}

@@ -1,0 +1,63 @@
+import { Download } from 'lucide-react';
+import type { ReactNode } from 'react';
+import { DeleteUser } from '@/components/data-export/delete-user';
+import { RestoreExport } from '@/components/data-export/restore';
+import { Button } from '@/components/ui/button';
+import { Card, CardHeader, CardTitle } from '@/components/ui/card';
+import { obstacleText, type RestoreObstacle } from '@/lib/domain/data-export/restore-form';
+import { EXPORT_PATH } from '@/lib/routes';
+
+type YourDataProps = {
+  /** What keeps an export from being restored; null for nothing. */
+  obstacle: RestoreObstacle | null;
+  hasPassword: boolean;
+};
+
+/** The 'Your data' section: taking everything along, coming back with it, and leaving for good. */
+export function YourData({ obstacle, hasPassword }: YourDataProps) {
+  return (
+    <Card aria-labelledby="your-data">
+      <CardHeader>
+        <CardTitle id="your-data">Your data</CardTitle>
+      </CardHeader>
+      <div className="divide-y divide-border">
+        <Choice
+          title="Export"
+          text="A ZIP with a spreadsheet file for each kind of thing, and one complete file to restore from."
+        >
+          <Button asChild variant="outline">
+            <a href={EXPORT_PATH} download>
+              <Download aria-hidden />
+              Export everything
+            </a>
+          </Button>
+        </Choice>
+        <Choice
+          title="Restore"
+          text={
+            obstacle
+              ? obstacleText(obstacle)
+              : 'Puts an export into this account, with the same figures and settings.'
+          }
+        >
+          {obstacle ? null : <RestoreExport />}
+        </Choice>
+        <Choice title="Delete your account" text="Everything goes, for good and at once.">
+          <DeleteUser hasPassword={hasPassword} />
+        </Choice>
+      </div>
+    </Card>
+  );
+}
+
+function Choice({ title, text, children }: { title: string; text: string; children: ReactNode }) {
+  return (
+    <div className="flex flex-wrap items-center justify-between gap-x-6 gap-y-3 py-4 first:pt-0 last:pb-0">
+      <div className="min-w-0 flex-1 basis-72">
+        <h3 className="text-sm font-medium">{title}</h3>
+        <p className="text-[13px] text-ink-3">{text}</p>
+      </div>
+      {children}
+    </div>
+  );
+}

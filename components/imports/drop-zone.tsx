@@ -1,0 +1,67 @@
+'use client';
+
+import { FileSpreadsheet } from 'lucide-react';
+import { useRef, useState, type DragEvent } from 'react';
+import { FileInput } from '@/components/imports/file-input';
+import { Alert } from '@/components/ui/alert';
+import { fileProblem } from '@/lib/domain/imports/csv/required-headers';
+import { cn } from '@/lib/utils';
+
+type CsvDropZoneProps = {
+  disabled: boolean;
+  onFile: (file: File) => void;
+  /** What was said about an earlier file no longer holds. */
+  onReject: () => void;
+};
+
+/** Takes one bank file, dropped or chosen, and says why it takes no other. */
+export function CsvDropZone({ disabled, onFile, onReject }: CsvDropZoneProps) {
+  const input = useRef<HTMLInputElement>(null);
+  const [dragging, setDragging] = useState(false);
+  const [rejection, setRejection] = useState<string | null>(null);
+
+  function take(files: readonly File[]) {
+    const [file] = files;
+    if (!file) return;
+    const problem = fileProblem(files);
+    setRejection(problem);
+    if (problem) onReject();
+    else onFile(file);
+  }
+
+  function drop(event: DragEvent) {
+    event.preventDefault();
+    setDragging(false);
+    if (!disabled) take([...event.dataTransfer.files]);
+  }
+
+  return (
+    <>
+      {rejection ? (
+        <Alert variant="error" className="mb-3.5">
+          {rejection}
+        </Alert>
+      ) : null}
+      <FileInput ref={input} disabled={disabled} onFiles={take} />
+      <button
+        type="button"
+        disabled={disabled}
+        onClick={() => input.current?.click()}
+        // Also while disabled: a file dropped next to nothing would replace the page.
+        onDragOver={(event) => event.preventDefault()}
+        onDragEnter={() => setDragging(!disabled)}
+        onDragLeave={(event) => {
+          if (!event.currentTarget.contains(event.relatedTarget as Node | null)) setDragging(false);
+        }}
+        onDrop={drop}
+        className={cn(
+          'flex min-h-40 w-full flex-col items-center justify-center gap-3 rounded-[10px] border border-dashed border-border-strong px-6 py-8 text-center transition-colors duration-150 enabled:hover:bg-raised disabled:cursor-not-allowed disabled:text-ink-3',
+          dragging && 'border-focus bg-raised',
+        )}
+      >
+        <FileSpreadsheet aria-hidden className="size-6 stroke-[1.5] text-ink-2" />
+        {dragging ? 'Drop the CSV file here' : "Drag 'n' drop a CSV file here, or click to select one"}
+      </button>
+    </>
+  );
+}

@@ -1,0 +1,48 @@
+'use client';
+
+import Link from 'next/link';
+import type { ReactNode } from 'react';
+import { useHiddenAmounts } from '@/components/money/hidden-amounts';
+import { withoutAmounts } from '@/lib/domain/drill-down';
+import { cn } from '@/lib/utils';
+
+type RowsLinkProps = {
+  href: string;
+  /** What opens, for screen readers: the figure alone does not say it. */
+  rows: string;
+  /** The whole card is where one clicks; other links of the card need `relative` to lie above. */
+  stretched?: boolean;
+  tabIndex?: number;
+  className?: string;
+  children: ReactNode;
+};
+
+/** A figure that leads to the transactions behind it; while amounts are hidden, its address says none either. */
+export function DrillDownLink({
+  href,
+  rows,
+  stretched = false,
+  tabIndex,
+  className,
+  children,
+}: RowsLinkProps) {
+  const { hidden } = useHiddenAmounts();
+  return (
+    <Link
+      href={hidden ? withoutAmounts(href) : href}
+      prefetch={false}
+      tabIndex={tabIndex}
+      className={cn(
+        'rounded-sm decoration-border-strong decoration-1 underline-offset-4 hover:underline',
+        stretched
+          ? 'after:absolute after:inset-0 after:rounded-card focus-visible:outline-none focus-visible:after:outline-2 focus-visible:after:-outline-offset-2 focus-visible:after:outline-focus'
+          : 'relative touch:after:absolute touch:after:-inset-x-1.5 touch:after:-inset-y-3.5',
+        className,
+      )}
+    >
+      {children}
+      {/* At the left: behind a text that is cut off it would lie beyond the screen. */}
+      <span className="sr-only left-0">, {rows}</span>
+    </Link>
+  );
+}

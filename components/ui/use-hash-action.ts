@@ -1,0 +1,17 @@
+'use client';
+
+import { useEffect, useRef } from 'react';
+
+/** Calls back once when the address came with `#name`, and takes it off, so that Back and reload don't do it again. */
+export function useHashAction(name: string, onHash: () => void) {
+  const latest = useRef(onHash);
+  useEffect(() => {
+    latest.current = onHash;
+  });
+  useEffect(() => {
+    const { pathname, search, hash } = window.location;
+    if (hash !== `#${name}`) return;
+    window.history.replaceState(null, '', pathname + search);
+    latest.current();
+  }, [name]);
+}

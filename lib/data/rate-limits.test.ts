@@ -1,0 +1,70 @@
+import { beforeEach, describe, expect, test, vi } from 'vitest';
+import { waitBefore, waitBeforeMail, withinLimit } from './rate-limits';
+
+const begin = vi.hoisted(() => vi.fn());
+vi.mock('@/lib/supabase/rate-limits', () => ({
+  countAttempt: begin,
+  clientSubject: () => 'client',
+  subjectOf: (what: string, value: string) => `${what} ${value}`,
+}));
+vi.mock('@/lib/supabase/server', () => ({ createClient: vi.fn() }));
+vi.mock('next/headers', () => ({ headers: () => Promise.resolve(new Headers()) }));
+vi.mock('./known-device', () => ({ deviceSubject: (email: string) => Promise.resolve(`device ${email}`) }));
+
+const answer = (seconds: number, by_source = false) =>
+  begin.mockResolvedValue({ data: { seconds, by_source }, error: null });
+beforeEach(() => void begin.mockReset());
+
+test('an address counts however it is written', async () => {
+  answer(0);
+  expect(await waitBefore('sign-in', ' Ada@Example.com ')).toBeNull();
+  expect(begin).toHaveBeenCalledWith('sign-in', {
+    address: 'address ada@example.com',
+    source: 'client',
+    device: 'device  Ada@Example.com ',
+  });
+});
+
+test.each([
+  [1, false, 'Too many attempts. Please try again in 1 second.'],
+  [59, false, 'Too many attempts. Please try again in 59 seconds.'],
+  [60, true, 'Too many attempts. Please try again in 60 seconds.'],
+  [60, false, "Too many attempts. Please try again in 60 seconds, or choose 'Forgot password?'."],
+  [121, true, 'Too many attempts. Please try again in 3 minutes.'],
+  [900, false, "Too many attempts. Please try again in 15 minutes, or choose 'Forgot password?'."],
+])('%i seconds before a sign-in, by the source alone %s', async (seconds, bySource, text) => {
+  answer(seconds, bySource);
+  expect(await waitBefore('sign-in', 'ada@example.com')).toBe(text);
+});
+
+test('a mail is under way where the address had some, and refused where the client asked for many', async () => {
+  answer(900);
+  expect(await waitBeforeMail('ada@example.com')).toEqual({ again: '15 minutes' });
+  answer(60, true);
+  expect(await waitBeforeMail('ada@example.com')).toEqual({
+    refusal: 'Too many attempts. Please try again in 60 seconds.',
+  });
+});
+
+describe('what a stranger can have the service asked', () => {
+  const ask = vi.fn(() => Promise.resolve({ data: 'a session', error: null }));
+  beforeEach(() => void ask.mockClear());
+
+  test('is counted before, and asked', async () => {
+    answer(0);
+    expect(await withinLimit('link', ask)).toEqual({ data: 'a session', error: null });
+    expect(begin).toHaveBeenCalledWith('link', { source: 'client' });
+  });
+
+  test('is refused as the service itself would, without asking it', async () => {
+    answer(1, true);
+    const { error } = await withinLimit('code', ask);
+    expect(error).toMatchObject({ status: 429, code: 'over_request_rate_limit' });
+    expect(ask).not.toHaveBeenCalled();
+  });
+
+  test('is asked also where nothing can be counted', async () => {
+    begin.mockResolvedValue({ data: null, error: { code: '' } });
+    expect(await withinLimit('link', ask)).toEqual({ data: 'a session', error: null });
+  });
+});

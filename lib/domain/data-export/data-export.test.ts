@@ -1,0 +1,292 @@
+import { describe, expect, test } from 'vitest';
+import { readArchived, writeArchive } from './archive';
+import { BACKUP_TABLES, type Backup, type BackupTables } from './format';
+import { readBackup } from './parse-archive';
+import { stageRestoreSchema } from './restore-form';
+import { restoreParts } from './restore-parts';
+import { describeBackup, summarizeBackup } from './summary';
+
+const uuid = (number: number) => `00000000-0000-4000-8000-${String(number).padStart(12, '0')}`;
+const MOMENT = '2026-11-20T08:09:10.123456Z';
+
+const account = {
+  id: uuid(1),
+  name: 'Everyday',
+  type: 'bank' as const,
+  last_four_digits: '4821',
+  currency: null,
+  created_at: MOMENT,
+  closed_at: null,
+  deletion_id: null,
+  revision: 1,
+};
+const category = {
+  id: uuid(2),
+  parent_id: null,
+  name: 'Food',
+  kind: 'spending' as const,
+  color: null,
+  position: 0,
+  archived_at: null,
+  created_at: MOMENT,
+};
+const payee = { id: uuid(3), name: null, created_at: MOMENT };
+const transaction = (number: number) => ({
+  id: uuid(100 + number),
+  account_id: account.id,
+  date: `2026-11-${String((number % 28) + 1).padStart(2, '0')}`,
+  description: 'Größe ✓',
+  bank_text: null,
+  payee_id: payee.id,
+  category_id: category.id,
+  category_source: 'hand' as const,
+  amount: '-2.50',
+  type: 'expense' as const,
+  type_stated: true,
+  one_time: false,
+  counted: true,
+  note: '',
+  import_id: null,
+  position: 0,
+  external_id: null,
+  file_key: null,
+  created_at: MOMENT,
+  edited_at: null,
+  revision: 1,
+  deletion_id: null,
+  deleted_at: null,
+});
+
+function backupOf(changed: Partial<BackupTables> = {}): Backup {
+  const tables: BackupTables = {
+    ...(Object.fromEntries(BACKUP_TABLES.map((table) => [table, []])) as unknown as BackupTables),
+    profiles: [
+      {
+        name: null,
+        currency: 'USD',
+        created_at: MOMENT,
+        email_notifications: true,
+        budget_alerts: true,
+        large_transaction_alerts: false,
+        large_transaction_threshold: '500.00',
+      },
+    ],
+    savings_goals: [{ target: '5000.00', current: '0.00', created_at: MOMENT, account_id: null }],
+    categories: [category],
+    payees: [payee],
+    accounts: [account],
+    transactions: [transaction(1), transaction(2)],
+    ...changed,
+  };
+  const counts = Object.fromEntries(BACKUP_TABLES.map((table) => [table, tables[table].length]));
+  return {
+    format: 'outlay',
+    version: 3,
+    exported_at: '2026-11-20T08:09:10.123Z',
+    counts: counts as Backup['counts'],
+    tables,
+  };
+}
+
+const bytesOf = (value: unknown) =>
+  new TextEncoder().encode(typeof value === 'string' ? value : JSON.stringify(value));
+
+function zipOf(files: Record<string, string>): Uint8Array {
+  const archive = writeArchive(new Date('2026-11-20T08:00:00Z'));
+  for (const [name, text] of Object.entries(files)) {
+    archive.begin(name);
+    archive.write(text);
+    archive.end();
+  }
+  const pieces = archive.finish();
+  const whole = new Uint8Array(pieces.reduce((length, piece) => length + piece.length, 0));
+  let at = 0;
+  for (const piece of pieces) {
+    whole.set(piece, at);
+    at += piece.length;
+  }
+  return whole;
+}
+
+const DAMAGED = expect.stringContaining('damaged');
+
+describe('reading an export', () => {
+  const backup = backupOf();
+  const zip = zipOf({ 'accounts.csv': 'x', 'outlay.json': JSON.stringify(backup) });
+
+  test('takes the archive, and the document in it', () => {
+    expect(readBackup(zip)).toEqual({ ok: true, backup });
+    expect(readBackup(bytesOf(backup))).toEqual({ ok: true, backup });
+  });
+
+  test('no bit of the archive can be turned without being noticed', () => {
+    let refused = 0;
+    for (let at = 0; at < zip.length; at += 1) {
+      const turned = zip.slice();
+      turned[at] = (turned[at] ?? 0) ^ (1 << (at % 8));
+      const reading = readBackup(turned);
+      if (reading.ok) expect(reading.backup).toEqual(backup);
+      else refused += 1;
+    }
+    expect(refused).toBeGreaterThan(zip.length / 2);
+  });
+
+  test('nor does one that breaks off pass, wherever it does', () => {
+    for (let length = 0; length < zip.length; length += 1)
+      expect(readBackup(zip.subarray(0, length))).toMatchObject({ ok: false });
+    const text = bytesOf(backup);
+    for (let length = 0; length < text.length; length += 7)
+      expect(readBackup(text.subarray(0, length))).toMatchObject({ ok: false });
+  });
+
+  test('an archive of something else is told from one of ours that is damaged', () => {
+    const foreign = zipOf({ 'holiday.txt': 'x' });
+    expect(readBackup(foreign)).toEqual({
+      ok: false,
+      error: expect.stringContaining('not an export') as string,
+    });
+    expect(readBackup(zip.subarray(0, zip.length - 30))).toEqual({ ok: false, error: DAMAGED });
+  });
+
+  test.each([
+    ['nothing', '', 'not an export'],
+    ['a picture', 'GIF89a', 'not an export'],
+    ['another document', '{"format":"other","version":1}', 'not an export'],
+    ['a list', '[]', 'not an export'],
+    [
+      'a later version',
+      { ...backup, version: 4 },
+      'newer version of Outlay (format 4; this one reads format 3)',
+    ],
+    ['no rows', { format: 'outlay', version: 1 }, 'damaged'],
+    ['no rows of this version', { format: 'outlay', version: 3 }, 'damaged'],
+    ['rows of this version as those of an earlier one', { ...backup, version: 2 }, 'damaged'],
+    ['half an export', JSON.stringify(backup).slice(0, 500), 'damaged'],
+    ['more than there is', { ...backup, counts: { ...backup.counts, transactions: 10 ** 12 } }, 'damaged'],
+    ['a table nobody knows', { ...backup, tables: { ...backup.tables, users: [] } }, 'damaged'],
+    [
+      'depth',
+      JSON.stringify(
+        backupOf({
+          import_mappings: [{ account_id: uuid(1), fingerprint: 'a'.repeat(64), mapping: { x: 'DEEP' } }],
+        }),
+      ).replace('"DEEP"', '['.repeat(50_000) + ']'.repeat(50_000)),
+      'damaged',
+    ],
+  ])('refuses %s', (_, content, why) => {
+    expect(readBackup(bytesOf(content))).toEqual({
+      ok: false,
+      error: expect.stringContaining(why) as string,
+    });
+  });
+
+  test.each([
+    ['an amount of nothing', { amount: '0.00' }],
+    ['an amount as a number', { amount: -2.5 }],
+    ['an expense that came in', { amount: '2.50' }],
+    ['income that went out', { type: 'income' }],
+    ['an absurd amount', { amount: '1234567890123.00' }],
+    ['a tenth of a thousandth', { amount: '-2.5051' }],
+    ['more zeros than it needs', { amount: '-2.500' }],
+    ['no such day', { date: '2026-02-30' }],
+    ['a moment without a zone', { created_at: '2026-11-20 08:09:10' }],
+    ['an account that is not there', { account_id: uuid(2) }],
+    ['a category that is not there', { category_id: uuid(1) }],
+    ['a payee that is not there', { payee_id: uuid(1) }],
+    ['a deletion that is not there', { deletion_id: uuid(1), deleted_at: MOMENT }],
+    ['no id', { id: '../etc' }],
+    ['a column nobody knows', { user_id: uuid(3) }],
+    ['half a character', { description: '\ud800' }],
+    ['a text without end', { note: 'x'.repeat(3_000) }],
+    ['another type', { type: 'gift' }],
+  ])('refuses a transaction with %s', (_, change) => {
+    const spoiled = backupOf({ transactions: [transaction(1), { ...transaction(2), ...change } as never] });
+    expect(readBackup(bytesOf(spoiled))).toEqual({ ok: false, error: DAMAGED });
+  });
+
+  test('refuses an export without an open account, without a profile, or with two', () => {
+    for (const tables of [
+      { accounts: [{ ...account, closed_at: MOMENT }] },
+      {
+        accounts: [{ ...account, deletion_id: uuid(4) }],
+        ledger_changes: [
+          {
+            id: uuid(4),
+            kind: 'delete' as const,
+            transactions: 0,
+            made_at: MOMENT,
+            undone_at: null,
+            kept: null,
+          },
+        ],
+      },
+      { profiles: [] },
+      { profiles: [...backup.tables.profiles, ...backup.tables.profiles] },
+    ])
+      expect(readBackup(bytesOf(backupOf(tables)))).toEqual({ ok: false, error: DAMAGED });
+  });
+
+  test('an archive that would unpack to more than there may be is not unpacked', () => {
+    const bomb = zipOf({ 'outlay.json': ' '.repeat(20_000_000) });
+    expect(bomb.length).toBeLessThan(100_000);
+    expect(readArchived(bomb, 'outlay.json', 1_000_000)).toBeNull();
+    expect(readBackup(bomb, 1_000_000)).toEqual({ ok: false, error: DAMAGED });
+    // It may also lie about its size.
+    const liar = bomb.slice();
+    const view = new DataView(liar.buffer);
+    for (let at = 0; at < liar.length - 46; at += 1)
+      if (view.getUint32(at, true) === 0x02014b50) view.setUint32(at + 24, 1_000, true);
+    const before = process.memoryUsage().arrayBuffers;
+    expect(readBackup(liar, 1_000_000)).toEqual({ ok: false, error: DAMAGED });
+    expect(process.memoryUsage().arrayBuffers - before).toBeLessThan(5_000_000);
+  });
+
+  test('an archive with the document twice is none', () => {
+    const twice = zipOf({ 'outlay.json': JSON.stringify(backup), 'outlay.jsoN': JSON.stringify(backup) });
+    const text = Buffer.from(twice);
+    for (let at = text.indexOf('outlay.jsoN'); at >= 0; at = text.indexOf('outlay.jsoN'))
+      text[at + 10] = 0x6e;
+    expect(readBackup(new Uint8Array(text))).toEqual({ ok: false, error: DAMAGED });
+  });
+});
+
+test('an export in words', () => {
+  const show = (date: string) => date;
+  expect(describeBackup(summarizeBackup(backupOf()), show)).toBe(
+    '1 account, 2 transactions from 2026-11-02 to 2026-11-03.',
+  );
+  const empty = backupOf({
+    transactions: [{ ...transaction(1), deletion_id: uuid(4), deleted_at: MOMENT }],
+    budgets: [
+      { category_id: uuid(2), month: '0001-01-01', monthly_limit: '5.00', created_at: MOMENT },
+      { category_id: uuid(2), month: '2026-11-01', monthly_limit: '7.00', created_at: MOMENT },
+      { category_id: uuid(5), month: '0001-01-01', monthly_limit: '5.00', created_at: MOMENT },
+      { category_id: uuid(5), month: '2026-11-01', monthly_limit: null, created_at: MOMENT },
+    ],
+  });
+  expect(describeBackup(summarizeBackup(empty), show)).toBe(
+    '1 account, 0 transactions, 1 in the trash, 1 budget limit.',
+  );
+});
+
+test('parts are small, hold every row once and pass the check of the server', () => {
+  const rows = Array.from({ length: 4_000 }, (_, number) => ({
+    ...transaction(number),
+    note: 'ß'.repeat(number % 900),
+  }));
+  const backup = backupOf({ transactions: rows });
+  const parts = [...restoreParts(backup)];
+  const sent = parts.flatMap((part, index) => {
+    expect(new TextEncoder().encode(part.rows).length).toBeLessThan(450_000);
+    const parsed = stageRestoreSchema.parse({ restoreId: uuid(5), part: index, ...part });
+    return parsed.kind === 'transactions' ? parsed.rows : [];
+  });
+  expect(sent).toEqual(rows);
+  expect(new Set(parts.map(({ kind }) => kind))).toEqual(
+    new Set(['profiles', 'categories', 'payees', 'accounts', 'transactions', 'savings_goals']),
+  );
+  for (const rows of ['{}', '[]', 'x', '[{"id":1}]', '[null]'])
+    expect(
+      stageRestoreSchema.safeParse({ restoreId: uuid(5), part: 0, kind: 'transactions', rows }).success,
+    ).toBe(false);
+});

@@ -1,0 +1,66 @@
+import { calendarDateProblem, type CalendarDate } from './calendar-date';
+import { possibleDates } from './imports/values/date-text';
+import { shorten } from './text';
+
+const DAY_MS = 86_400_000;
+
+// Not date-fns, which would weigh more than the form: the platform has it.
+const shown = new Intl.DateTimeFormat('en-US', {
+  month: 'short',
+  day: 'numeric',
+  year: 'numeric',
+  timeZone: 'UTC',
+});
+
+const weekday = new Intl.DateTimeFormat('en-US', { weekday: 'long', timeZone: 'UTC' });
+
+/**
+ * The date a person has typed: `2026-11-20`, `Nov 20`, `20.11.2026`, `yesterday`. Without a year it is
+ * the latest such day that is no more than a month ahead. Null when it is no date, or could be two (`03/04/2026`).
+ */
+export function readTypedDate(text: string, today: CalendarDate): CalendarDate | null {
+  const word = text.trim().toLowerCase();
+  if (word === 'today') return today;
+  if (word === 'yesterday') return addDays(today, -1);
+  if (!possibleDates(text).yearMissing) return onlyDate(text);
+  const thisYear = Number(today.slice(0, 4));
+  const latest = addDays(today, 31);
+  const found = [thisYear + 1, thisYear, thisYear - 1].map((year) => onlyDate(text, year));
+  return found.find((date) => date !== null && date <= latest) ?? null;
+}
+
+/** Why a text is not understood as a date, with the cure; null for a calendar date `yyyy-MM-dd`. */
+export function typedDateProblem(text: string): string | null {
+  const problem = calendarDateProblem(text);
+  if (problem === null) return null;
+  if (/^\d{4}-\d{2}-\d{2}$/.test(text)) return `${problem.charAt(0).toUpperCase()}${problem.slice(1)}`;
+  const quoted = `“${shorten(text.trim())}”`;
+  const { dates, yearMissing } = possibleDates(text);
+  const found = distinct(Object.values(dates)).filter((date) => date !== null);
+  if (found.length === 0) return `${quoted} is not a date. Write it like Nov 20, 2026`;
+  if (yearMissing) return `${quoted} is not clear. Write the month in letters, with the year: Nov 20, 2026`;
+  return `${quoted} is not clear. Write ${found.map((date) => shown.format(Date.parse(date))).join(' or ')}`;
+}
+
+/** A date some days later, or earlier. */
+export function addDays(date: CalendarDate, days: number): CalendarDate {
+  return new Date(Date.parse(date) + days * DAY_MS).toISOString().slice(0, 10);
+}
+
+/** A date in words: 'Today', 'Yesterday' or its weekday; null for what is no date. */
+export function dayName(date: string, today: CalendarDate): string | null {
+  if (calendarDateProblem(date) !== null) return null;
+  const name = weekday.format(Date.parse(date));
+  if (date === today) return `Today, ${name}`;
+  return date === addDays(today, -1) ? `Yesterday, ${name}` : name;
+}
+
+/** The day a text stands for in whatever order it is written; null as soon as the orders disagree. */
+function onlyDate(text: string, year?: number): CalendarDate | null {
+  const found = distinct(Object.values(possibleDates(text, year).dates));
+  return found.length === 1 ? (found[0] ?? null) : null;
+}
+
+function distinct<Item>(items: Item[]): Item[] {
+  return [...new Set(items)];
+}

@@ -1,0 +1,60 @@
+import type { Currency } from './currency';
+import type { LargestTransaction } from './dashboard';
+import { toDecimal } from './money';
+import type { Span } from './period';
+import { typeFilter, type TransactionType } from './transaction';
+
+/** What narrows the transactions list down to the rows behind a figure. Amounts as decimal text. */
+export interface DrillDownFilter extends Partial<Span> {
+  category?: string;
+  type?: TransactionType;
+  account?: string;
+  min?: string;
+  max?: string;
+  /** A merchant: the description without case and accents, its blanks collapsed. */
+  description?: string;
+}
+
+/** The address of the transactions list with the rows behind a figure: those that match the whole filter. */
+export function drillDownHref(filter: DrillDownFilter): string {
+  const params = new URLSearchParams();
+  for (const name of ['category', 'type', 'account', 'from', 'to', 'min', 'max', 'description'] as const) {
+    const value = filter[name];
+    if (value !== undefined) params.set(name, value);
+  }
+  const query = params.toString();
+  return query ? `/transactions?${query}` : '/transactions';
+}
+
+/** The expenses of a span of days, all of them or those of a category or merchant: they sum to its spending. */
+export function expensesHref(
+  { from, to }: Span,
+  only: Pick<DrillDownFilter, 'category' | 'description'> = {},
+): string {
+  return drillDownHref({ ...only, type: 'expense', from, to });
+}
+
+/** What a single transaction is found by. */
+export type TransactionMarks = Pick<LargestTransaction, 'date' | 'merchant' | 'amount' | 'type'>;
+
+/** The row of the 'Largest Transaction'. */
+export function largestHref({ date, merchant, amount, type }: TransactionMarks, currency: Currency): string {
+  const exactly = toDecimal(amount, currency);
+  return drillDownHref({
+    ...typeFilter(type),
+    from: date,
+    to: date,
+    min: exactly,
+    max: exactly,
+    description: merchant,
+  });
+}
+
+/** An address of rows that says no amount: for one row, all of the same day and merchant. */
+export function withoutAmounts(href: string): string {
+  const [path = '', query] = href.split('?');
+  const params = new URLSearchParams(query);
+  params.delete('min');
+  params.delete('max');
+  return params.size > 0 ? `${path}?${params}` : path;
+}

@@ -1,0 +1,23 @@
+import { parseAmountExpression } from './amount-expression';
+import type { Currency } from './currency';
+import type { TransactionFormInput } from './transaction-form';
+import { formType, type Transaction, type TransactionDetails } from './transaction';
+
+/** The fields in which a form, as typed, differs from what its transaction says by now. */
+export function conflictingFields(
+  typed: Omit<TransactionFormInput, 'id'>,
+  now: Omit<Transaction, 'id' | 'revision'>,
+  currency: Currency,
+): (keyof TransactionDetails)[] {
+  const amount = parseAmountExpression(typed.amount, currency);
+  const same: Record<keyof TransactionDetails, boolean> = {
+    date: typed.date === now.date,
+    description: typed.description.trim() === now.description,
+    amount: 'minorUnits' in amount && amount.minorUnits === now.amount,
+    type: typed.type === formType(now.type),
+    category: typed.category.trim() === now.category,
+    accountId: typed.accountId === now.accountId,
+    note: (typed.note ?? '').trim() === now.note,
+  };
+  return (Object.keys(same) as (keyof TransactionDetails)[]).filter((field) => !same[field]);
+}

@@ -1,0 +1,22 @@
+import type { Currency } from '../currency';
+import { toDecimal } from '../money';
+import type { ExcludedRow } from './parsed-file';
+
+/** Says that a statement's balances and transactions don't add up: something is missing from it, or too much. */
+export function balanceNote(
+  line: number,
+  before: number,
+  after: number,
+  sum: number,
+  currency: Currency,
+): ExcludedRow {
+  const written = (minorUnits: number) => toDecimal(minorUnits, currency);
+  const difference = after - before - sum;
+  return {
+    line,
+    text: `${written(before)} → ${written(after)}`,
+    reason: `This statement does not add up: from ${written(before)} to ${written(after)} its transactions should make ${written(after - before)}, but they make ${written(sum)} (${written(difference)} is unexplained). Compare it with your bank's site.`,
+    needsLook: true,
+    partial: {},
+  };
+}

@@ -1,0 +1,130 @@
+import type { Currency } from '../../currency';
+import type { CalendarDate } from '../../calendar-date';
+import { shorten } from '../../text';
+import {
+  excerpt,
+  statedMinorUnits,
+  statedDate,
+  tidy,
+  type Read,
+  type StatedTransaction,
+} from '../statement-row';
+import { allAt, at, type XmlElement } from './xml-tree';
+
+/** The currency an amount element names. */
+export const currencyOf = (amount: XmlElement | undefined) =>
+  amount?.attributes['Ccy']?.trim().toUpperCase() || null;
+
+/**
+ * A booked entry as a transaction. A batch is one: the account moved once, by its sum, and that is the line which
+ * the bank's other files and statements show. Its first payment gives the words.
+ */
+export function entryTransaction(entry: XmlElement, source: string, preferred: Currency): StatedTransaction {
+  const details = [...allAt(entry, 'NtryDtls', 'TxDtls'), ...allAt(entry, 'TxDtls')];
+  const ofDetail = details.length === 1 ? at(details[0], 'Refs', 'AcctSvcrRef')?.text : undefined;
+  return {
+    line: entry.line,
+    text: excerpt(withoutTags(source.slice(entry.start, entry.end))),
+    date: entryDate(entry),
+    minorUnits: signedAmount(at(entry, 'Amt'), entry, preferred),
+    description: describe(entry, details[0]),
+    category: null,
+    externalId: at(entry, 'AcctSvcrRef')?.text ?? ofDetail ?? null,
+  };
+}
+
+/** An amount in signed minor units, its direction taken from the element that holds it. */
+export function signedAmount(
+  amount: XmlElement | undefined,
+  holder: XmlElement,
+  preferred: Currency,
+): Read<number> {
+  const minorUnits = statedMinorUnits(amount?.text ?? '', preferred);
+  if ('problem' in minorUnits) return minorUnits;
+  if (minorUnits.value < 0)
+    return {
+      problem: `the amount "${shorten(tidy(amount?.text ?? ''))}" is negative, which CAMT does not allow`,
+    };
+  const direction = tidy(at(holder, 'CdtDbtInd')?.text ?? '').toUpperCase();
+  if (direction === 'CRDT') return minorUnits;
+  if (direction === 'DBIT') return { value: minorUnits.value === 0 ? 0 : -minorUnits.value };
+  return {
+    problem: direction
+      ? `"${shorten(direction)}" says neither credit (CRDT) nor debit (DBIT)`
+      : 'it does not say whether it is a credit or a debit',
+  };
+}
+
+/** The day an entry was booked as it is written, its time and zone left alone; the value day where that is missing. */
+function entryDate(entry: XmlElement): Read<CalendarDate> {
+  return writtenDay(at(entry, 'BookgDt') ?? at(entry, 'ValDt'));
+}
+
+/** The day an element holds, as a date or a moment. */
+export function writtenDay(element: XmlElement | undefined): Read<CalendarDate> {
+  const written = tidy((at(element, 'Dt') ?? at(element, 'DtTm') ?? element)?.text ?? '');
+  const match = /^(\d{4})-(\d{2})-(\d{2})(?!\d)/.exec(written);
+  if (match) return statedDate(match[1]!, match[2]!, match[3]!);
+  return { problem: written === '' ? 'the date is missing' : `the date "${shorten(written)}" can't be read` };
+}
+
+/** The counterparty, what the payment was for and the bank's own words, as far as they are there. */
+function describe(entry: XmlElement, detail: XmlElement | undefined): string {
+  const parts: string[] = [];
+  for (const text of [
+    counterparty(entry, detail),
+    remittance(detail),
+    tidy(at(entry, 'AddtlNtryInf')?.text ?? ''),
+  ]) {
+    const isNew = !parts.some((part) => part.toLowerCase().includes(text.toLowerCase()));
+    if (text !== '' && isNew) parts.push(text);
+  }
+  return parts.join(' | ') || tidy(at(detail, 'AddtlTxInf')?.text ?? '') || transactionCode(entry, detail);
+}
+
+/**
+ * Who is on the other side: the creditor of a debit, the debtor of a credit. Where a payment comes back, its parties
+ * are named as they were when it went out, so it is the reverse.
+ */
+function counterparty(entry: XmlElement, detail: XmlElement | undefined): string {
+  if (!detail) return '';
+  const isDebit =
+    tidy((at(detail, 'CdtDbtInd') ?? at(entry, 'CdtDbtInd'))?.text ?? '').toUpperCase() === 'DBIT';
+  const isReversed = tidy(at(entry, 'RvslInd')?.text ?? '') === 'true' || at(detail, 'RtrInf') !== undefined;
+  const role = isDebit !== isReversed ? 'Cdtr' : 'Dbtr';
+  const parties = at(detail, 'RltdPties');
+  const agents = at(detail, 'RltdAgts');
+  for (const party of [at(parties, role), at(parties, `Ultmt${role}`), at(agents, `${role}Agt`)]) {
+    const name =
+      at(party, 'Nm') ??
+      at(party, 'Pty', 'Nm') ??
+      at(party, 'Agt', 'FinInstnId', 'Nm') ??
+      at(party, 'FinInstnId', 'Nm');
+    if (name && tidy(name.text) !== '') return tidy(name.text);
+  }
+  return '';
+}
+
+function remittance(detail: XmlElement | undefined): string {
+  if (!detail) return '';
+  const words = allAt(detail, 'RmtInf', 'Ustrd');
+  const structured = allAt(detail, 'RmtInf', 'Strd', 'AddtlRmtInf');
+  const references = allAt(detail, 'RmtInf', 'Strd', 'CdtrRefInf', 'Ref');
+  const found = [words, structured, references].map((texts) => tidy(texts.map(({ text }) => text).join(' ')));
+  return found.find((text) => text !== '') ?? '';
+}
+
+function transactionCode(entry: XmlElement, detail: XmlElement | undefined): string {
+  const code = [at(detail, 'BkTxCd'), at(entry, 'BkTxCd')].find(
+    (found) => found && found.children.length > 0,
+  );
+  return code ? tidy(withoutTags(code.children.map(wholeText).join(' '))) : '';
+}
+
+function wholeText(element: XmlElement): string {
+  return `${element.text} ${element.children.map(wholeText).join(' ')}`;
+}
+
+function withoutTags(source: string): string {
+  return source.slice(0, 4000).replace(/<[^<>]*>/g, ' ');
+}

@@ -1,0 +1,174 @@
+import type { Currency } from '../../currency';
+import { shorten } from '../../text';
+import { balanceNote } from '../balance-note';
+import { currencyOf, entryTransaction, signedAmount, writtenDay } from './entry';
+import { laterBalance } from '../closing-balance';
+import type { Mapping } from '../mapping';
+import type { ClosingBalance, ExcludedRow, ParseResult, ParsedRow } from '../parsed-file';
+import { tidy, toRow, type StatedTransaction } from '../statement-row';
+import { asExcluded, gatherStatements, type StatementRows } from '../statements';
+import { allAt, at, elementsBelow, parseXml, type XmlElement } from './xml-tree';
+
+/** A statement (053), a report during the day (052), a notification (054). */
+const STATEMENTS = new Set(['Stmt', 'Rpt', 'Ntfctn']);
+
+/** Reads CAMT.052, 053 and 054 of any version, with or without a namespace prefix. */
+export function parseCamt(
+  text: string,
+  { encoding, mapping, currency }: { encoding: string; mapping: Mapping; currency: Currency },
+): ParseResult {
+  const parsed = parseXml(text);
+  if ('error' in parsed) return { ok: false, error: parsed.error };
+  const statements = elementsBelow(parsed.root, ({ name }) => STATEMENTS.has(name));
+  if (statements.length === 0) return noStatement(parsed.root);
+
+  const excluded: ExcludedRow[] = [];
+  const { accounts, repeated } = gatherStatements(
+    statements.flatMap((statement) => readStatement(statement, text, mapping, currency, excluded)),
+  );
+  return {
+    ok: true,
+    parsed: {
+      format: 'camt',
+      encoding,
+      delimiter: null,
+      headerLine: null,
+      columns: [],
+      mapping: { encoding, ...(mapping.flipSign !== undefined && { flipSign: mapping.flipSign }) },
+      dateOrder: null,
+      numberFormat: null,
+      accounts,
+      excluded: [...excluded, ...repeated].sort((a, b) => a.line - b.line),
+      questions: [],
+    },
+  };
+}
+
+/** The rows of a statement, those of each currency apart; what is none goes to `excluded`. */
+function readStatement(
+  statement: XmlElement,
+  source: string,
+  { flipSign }: Mapping,
+  preferred: Currency,
+  excluded: ExcludedRow[],
+): StatementRows[] {
+  const entries = allAt(statement, 'Ntry');
+  const ownCurrency = tidy(at(statement, 'Acct', 'Ccy')?.text ?? '').toUpperCase() || null;
+  const byCurrency = new Map<string | null, ParsedRow[]>();
+  /** In minor units; null when some entry can't be read. */
+  let sum: number | null = 0;
+  const index = (stated: StatedTransaction, entry: XmlElement) => {
+    const unbooked = whyNotBooked(entry);
+    const placed = toRow(stated);
+    if ('excluded' in placed) {
+      if (!unbooked && placed.excluded.needsLook) sum = null;
+      excluded.push(unbooked ? { ...placed.excluded, reason: unbooked, needsLook: false } : placed.excluded);
+    } else if (unbooked) {
+      excluded.push(asExcluded(placed.row, unbooked, false));
+    } else {
+      if (sum !== null) sum += flipSign ? -placed.row.minorUnits : placed.row.minorUnits;
+      const currency = currencyOf(at(entry, 'Amt')) ?? ownCurrency;
+      const rows = byCurrency.get(currency) ?? [];
+      byCurrency.set(currency, rows);
+      rows.push(placed.row);
+    }
+  };
+
+  for (const entry of entries) {
+    const stated = entryTransaction(entry, source, preferred);
+    if (flipSign && 'value' in stated.minorUnits) stated.minorUnits = { value: -stated.minorUnits.value };
+    index(stated, entry);
+  }
+  const note = sum === null ? null : differenceNote(statement, sum, preferred);
+  if (note) excluded.push(note);
+  if (byCurrency.size === 0) byCurrency.set(ownCurrency ?? currencyOf(at(statement, 'Bal', 'Amt')), []);
+  const id = accountId(statement);
+  return [...byCurrency].map(([currency, rows]) => ({
+    kind: '',
+    id,
+    currency,
+    closingBalance: flipSign ? null : closingBalance(statement, currency, preferred),
+    rows,
+    signature: null,
+  }));
+}
+
+/** Why an entry is no movement of money yet, by its status; null when it is booked. */
+function whyNotBooked(entry: XmlElement): string | null {
+  const status = at(entry, 'Sts');
+  const code = tidy((at(status, 'Cd') ?? at(status, 'Prtry') ?? status)?.text ?? '').toUpperCase();
+  if (code === 'PDNG') return 'It is still pending; it comes with a later file once it is booked.';
+  if (code === 'FUTR') return 'It is planned for a later day; it comes with a later file once it is booked.';
+  if (code === 'INFO') return 'The bank mentions it for information only; no money moved.';
+  return null;
+}
+
+function accountId(statement: XmlElement): string | null {
+  const id = at(statement, 'Acct', 'Id');
+  const found = [
+    at(id, 'IBAN'),
+    at(id, 'Othr', 'Id'),
+    at(id, 'BBAN'),
+    at(id, 'PrtryAcct', 'Id'),
+    at(id, 'UPIC'),
+  ];
+  for (const element of found) if (element && tidy(element.text) !== '') return tidy(element.text);
+  return null;
+}
+
+/**
+ * A note where the opening balance and the entries don't make the closing balance; null where they do, or
+ * where the statement is one of several pages or does not name both.
+ */
+function differenceNote(statement: XmlElement, sum: number, preferred: Currency): ExcludedRow | null {
+  const page = tidy(at(statement, 'StmtPgntn', 'PgNb')?.text ?? '1');
+  const isLast = tidy(at(statement, 'StmtPgntn', 'LastPgInd')?.text ?? 'true') === 'true';
+  if (statement.name !== 'Stmt' || page !== '1' || !isLast) return null;
+  const bookedOpenings = balancesOf(statement, 'OPBD');
+  const [opening, otherOpening] = bookedOpenings.length > 0 ? bookedOpenings : balancesOf(statement, 'PRCD');
+  const [closing, otherClosing] = balancesOf(statement, 'CLBD');
+  if (!opening || !closing || otherOpening || otherClosing) return null;
+  const currencies = new Set(
+    [opening, closing, ...allAt(statement, 'Ntry')].map((element) => currencyOf(at(element, 'Amt'))),
+  );
+  const before = signedAmount(at(opening, 'Amt'), opening, preferred);
+  const after = signedAmount(at(closing, 'Amt'), closing, preferred);
+  if (currencies.size !== 1 || 'problem' in before || 'problem' in after) return null;
+  if (before.value + sum === after.value) return null;
+  return balanceNote(closing.line, before.value, after.value, sum, preferred);
+}
+
+/** The booked balance at the end of the statement, in the currency; null where it states none, or no day. */
+function closingBalance(
+  statement: XmlElement,
+  currency: string | null,
+  preferred: Currency,
+): ClosingBalance | null {
+  return balancesOf(statement, 'CLBD')
+    .filter((balance) => (currencyOf(at(balance, 'Amt')) ?? currency) === currency)
+    .map((balance) => {
+      const minorUnits = signedAmount(at(balance, 'Amt'), balance, preferred);
+      const date = writtenDay(at(balance, 'Dt'));
+      return 'value' in minorUnits && 'value' in date
+        ? { minorUnits: minorUnits.value, date: date.value }
+        : null;
+    })
+    .reduce(laterBalance, null);
+}
+
+/** The balances of a kind: OPBD and CLBD are the booked ones, PRCD is the closing one of the statement before. */
+function balancesOf(statement: XmlElement, code: string): XmlElement[] {
+  return allAt(statement, 'Bal').filter(
+    (balance) => tidy(at(balance, 'Tp', 'CdOrPrtry', 'Cd')?.text ?? '') === code,
+  );
+}
+
+function noStatement(root: XmlElement): ParseResult {
+  return {
+    ok: false,
+    error: {
+      message: `This XML file is no bank statement (it begins with "${shorten(root.name)}"). Ask your bank's site for CAMT.053, CAMT.052 or CAMT.054, or for another format.`,
+      line: root.line,
+    },
+  };
+}

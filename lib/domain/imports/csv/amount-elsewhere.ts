@@ -1,0 +1,36 @@
+import { shorten } from '../../text';
+import type { DatedRecord } from './dated-record';
+import { isAmountText } from './cell-kinds';
+import type { TextRecord } from './delimited-text';
+import type { Layout } from './layout';
+import { columnInWords } from './sign-values';
+
+/**
+ * Says of a row whose amount is zero that another column holds one: a column that is filled where the amounts
+ * are zero and nowhere else, as the other one of a pair is. Null where there is none.
+ */
+export function amountElsewhere(
+  candidates: DatedRecord[],
+  layout: Layout,
+): (record: TextRecord) => string | null {
+  const { columns, moneyIndexes } = layout;
+  const used = [columns.amount, columns.debit, columns.credit].filter((index) => index !== null);
+  const isFilled = ({ cells }: TextRecord, index: number) => {
+    const text = cells[index] ?? '';
+    return /[1-9]/.test(text) && isAmountText(text);
+  };
+  const isUsed = (record: TextRecord) => used.some((index) => isFilled(record, index));
+  let others: number[] | null = null;
+  return (record) => {
+    others ??= moneyIndexes.filter(
+      (index) =>
+        !used.includes(index) &&
+        index !== columns.balance &&
+        !candidates.some((other) => isFilled(other.record, index) && isUsed(other.record)),
+    );
+    const index = others.find((other) => isFilled(record, other));
+    if (index === undefined) return null;
+    const text = shorten((record.cells[index] ?? '').trim());
+    return `the amount is zero, but ${columnInWords(layout, index)} holds "${text}"; choose the columns for money out and money in`;
+  };
+}

@@ -1,0 +1,102 @@
+import { shorten } from '../../text';
+import type { TextRecord } from './delimited-text';
+import { CLEAR, headerScore } from './header-row';
+import { tidy, type Layout } from './layout';
+import { repairRow } from './repair-row';
+import type { ExcludedRow } from '../parsed-file';
+import { beginsBalance } from './row-words';
+import { lostCells } from './short-rows';
+
+/** The records below the header that may be rows; repeated headers, other tables and broken rows are left out. */
+export function bodyRows(
+  records: TextRecord[],
+  layout: Layout,
+  delimiter: string,
+  excluded: ExcludedRow[],
+): TextRecord[] {
+  return repairRows(bodyRecords(records, layout, excluded), layout, delimiter, excluded);
+}
+
+/** Whether a record holds more than blanks. */
+export function holdsSomething({ cells }: TextRecord): boolean {
+  return cells.some((cell) => cell.trim() !== '');
+}
+
+/** A record that is no transaction, with the reason. */
+export function left(record: TextRecord, reason: string): ExcludedRow {
+  return { line: record.line, text: shorten(record.text, 300), reason, needsLook: false, partial: {} };
+}
+
+function bodyRecords(records: TextRecord[], layout: Layout, excluded: ExcludedRow[]): TextRecord[] {
+  const body: TextRecord[] = [];
+  const own = layout.headers
+    .filter((header) => header !== '')
+    .join('\n')
+    .toLowerCase();
+  let elsewhere = false;
+  for (const record of records.slice(layout.headerIndex + 1)) {
+    if (!holdsSomething(record)) continue;
+    const words = record.cells
+      .map(tidy)
+      .filter((cell) => cell !== '')
+      .join('\n')
+      .toLowerCase();
+    if (own !== '' && words === own) {
+      elsewhere = false;
+      excluded.push(left(record, 'it repeats the column headers'));
+    } else if (record.line === 1 && /^"?sep=/i.test(record.text)) {
+      excluded.push(left(record, 'it only names the delimiter'));
+    } else if (layout.headerIndex >= 0 && headerScore(record.cells) >= CLEAR) {
+      elsewhere = true;
+      excluded.push(left(record, 'it begins a table with other columns'));
+    } else if (elsewhere) {
+      excluded.push({
+        ...left(
+          record,
+          'it stands in a second table, with other columns; save that one as a file of its own',
+        ),
+        needsLook: true,
+      });
+    } else body.push(record);
+  }
+  return body;
+}
+
+const TOO_MANY =
+  'it has more cells than there are columns; put quotes around a text that contains the delimiter';
+
+/** Rows with surplus cells are mended where that is beyond doubt; else they need a look, as do rows that have lost one. */
+function repairRows(
+  body: TextRecord[],
+  layout: Layout,
+  delimiter: string,
+  excluded: ExcludedRow[],
+): TextRecord[] {
+  const width = layout.headers.length;
+  const hasLost = lostCells(body, layout, delimiter);
+  return body.flatMap((record) => {
+    if (hasLost(record)) {
+      const isBalance = record.cells.some((cell) => beginsBalance(cell) !== null);
+      excluded.push({
+        ...left(
+          record,
+          isBalance
+            ? 'it is a balance, not a transaction'
+            : record.cells.length > width
+              ? TOO_MANY
+              : 'it has fewer cells than the other rows, and it is unclear which one is missing; a quote in it may be out of place',
+        ),
+        needsLook: !isBalance,
+      });
+      return [];
+    }
+    if (record.cells.slice(width).every((cell) => cell.trim() === '')) return [record];
+    const mended = repairRow(record, layout, delimiter);
+    if (mended) return [mended];
+    excluded.push({
+      ...left(record, TOO_MANY),
+      needsLook: true,
+    });
+    return [];
+  });
+}

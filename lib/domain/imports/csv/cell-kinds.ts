@@ -1,0 +1,85 @@
+import { possibleNumberFormats } from '../values/amount-text';
+import { isCurrency } from '../values/currency-texts';
+import { possibleDates } from '../values/date-text';
+import { directionOf, isNeitherDirection } from './direction-words';
+
+/** Whether a cell holds a date. `known` is true where the header says so: then "12.03." and "120324" count too. */
+export function isDateText(text: string, known = false): boolean {
+  if (text.length < 4 || text.length > 60) return false;
+  const { dates, yearMissing } = possibleDates(text);
+  if (Object.keys(dates).length === 0) return false;
+  return known || (!yearMissing && !/^\s*\d{6}\s*$/.test(text));
+}
+
+/** Whether a cell holds an amount of money. */
+export function isAmountText(text: string): boolean {
+  return text.length <= 60 && possibleNumberFormats(text).length > 0;
+}
+
+/** Whether a cell holds what stands for nothing: a lone dash, or a word for it. */
+export function isNothing(text: string): boolean {
+  return /^([-–—.*/]*|n\/?a|nil|null|none|nan)$/i.test(text.trim());
+}
+
+const CODE = /^(?=\S*\d)(?=\S*\p{L})\S{8,}$/u;
+const IBAN = /^[A-Z]{2}\d\d(?: ?[\dA-Z]){8,30}$/;
+
+/** Directions, with the words for neither among them. */
+function shareOfDirections(filled: string[]): number {
+  const said = filled.filter((cell) => directionOf(cell) !== null).length;
+  return said === 0 ? 0 : (said + filled.filter(isNeitherDirection).length) / filled.length;
+}
+
+/** Whether whole words say both directions. A letter may be any code. */
+function sayBoth(filled: string[]): boolean {
+  const said = new Set(filled.map((cell) => (cell.length > 2 ? directionOf(cell) : null)));
+  return said.has('out') && said.has('in');
+}
+
+/** What the cells of a column are, as shares of those that hold something. */
+export interface ColumnProfile {
+  filled: number;
+  rows: number;
+  dates: number;
+  /** Dates, counting those without a year and of six digits. */
+  datesIfKnown: number;
+  amounts: number;
+  /** Amounts with decimals, a sign or a currency, of those that are no bare zero: no plain whole numbers. */
+  money: number;
+  negatives: number;
+  /** Filled and not zero. */
+  nonZero: number;
+  letters: number;
+  currencies: number;
+  directions: number;
+  /** Whether both directions are said, in whole words. */
+  bothDirections: boolean;
+  distinct: number;
+  /** Long words with digits in them, as ids and the numbers of accounts are. */
+  codes: number;
+}
+
+/** Describes a column by its cells. */
+export function profileOf(cells: string[]): ColumnProfile {
+  const filled = cells.map((cell) => cell.trim()).filter((cell) => !isNothing(cell));
+  const count = (test: (cell: string) => boolean) => filled.filter(test).length;
+  const share = (test: (cell: string) => boolean) => (filled.length === 0 ? 0 : count(test) / filled.length);
+  const isMoney = (cell: string) => isAmountText(cell) && !/^\d+$/.test(cell) && !isDateText(cell);
+  const zeros = count((cell) => cell === '0');
+  return {
+    filled: filled.length,
+    rows: cells.length,
+    dates: share((cell) => isDateText(cell)),
+    datesIfKnown: share((cell) => isDateText(cell, true)),
+    amounts: share(isAmountText),
+    money: filled.length === zeros ? 0 : count(isMoney) / (filled.length - zeros),
+    negatives: count((cell) => /[-\u2212\u2013(]/.test(cell) && isAmountText(cell)),
+    nonZero: count((cell) => /[1-9]/.test(cell)),
+    letters: share((cell) => /\p{L}{2}/u.test(cell) && !isDateText(cell) && !isAmountText(cell)),
+    currencies: share((cell) => cell.length <= 4 && isCurrency(cell)),
+    directions: shareOfDirections(filled),
+    bothDirections: sayBoth(filled),
+    distinct: new Set(filled).size,
+    codes: share((cell) => CODE.test(cell) || IBAN.test(cell)),
+  };
+}

@@ -1,0 +1,43 @@
+import type { CalendarDate } from '../../calendar-date';
+import { possibleDates } from '../values/date-text';
+import { daysBetween } from './missing-years';
+import type { DateOrder } from '../parsed-file';
+
+/** So far a row's dates lie apart. */
+const BESIDE = 31;
+/** So far a date may lie outside those of the rows around it, where they are near each other. */
+const OUT_OF_ORDER = 3;
+const AROUND = 62;
+
+/**
+ * The day of a date that writes its year shorter than the others do, where one day alone is near another date
+ * of its row, or else between those of the rows around it. Null where that is not so: a digit may be lost.
+ */
+export function oddDate(
+  text: string,
+  order: DateOrder | null,
+  beside: CalendarDate | null,
+  above: CalendarDate | null,
+  below: CalendarDate | null,
+): CalendarDate | null {
+  const { dates, yearMissing } = possibleDates(text);
+  if (yearMissing) return null;
+  const possible = new Set(order === null ? Object.values(dates) : [dates[order]]);
+  const fits = (date: CalendarDate) =>
+    beside !== null ? Math.abs(daysBetween(beside, date)) <= BESIDE : isBetween(date, above, below);
+  const [only, ...more] = [...possible].filter((date) => !!date && fits(date));
+  return only && more.length === 0 ? only : null;
+}
+
+function isBetween(date: CalendarDate, above: CalendarDate | null, below: CalendarDate | null): boolean {
+  if (above === null || below === null) {
+    const near = above ?? below;
+    return near !== null && Math.abs(daysBetween(near, date)) <= BESIDE;
+  }
+  const [from = '', to = ''] = [above, below].sort();
+  return (
+    daysBetween(from, to) <= AROUND &&
+    daysBetween(from, date) >= -OUT_OF_ORDER &&
+    daysBetween(date, to) >= -OUT_OF_ORDER
+  );
+}

@@ -1,0 +1,121 @@
+import Papa from 'papaparse';
+import { calendarDateProblem } from '../../calendar-date';
+import { fromTextCell, textCell } from '../../csv-cells';
+import type { Currency } from '../../currency';
+import { parseDecimal } from '../../money';
+import { shorten } from '../../text';
+import { EXPORT_COLUMNS } from '../../transactions-csv';
+import type { DelimitedOptions } from './delimited-options';
+import type { Mapping } from '../mapping';
+import { parseRequiredHeaders } from './parse-required-headers';
+import type { ParsedAccount, ParseResult, ParsedRow } from '../parsed-file';
+
+/** Stands before the id under which the ledger knows an exported transaction again. */
+const OWN_ID = 'outlay:';
+
+const HEADER = EXPORT_COLUMNS.map(textCell).join(',');
+/** As exports were headed while an apostrophe stood before a text as a whole, and nowhere else. */
+const OLDER_HEADER = EXPORT_COLUMNS.join(',');
+
+/** Whether a text begins as an export of Outlay does. */
+export function isOutlayExport(start: string): boolean {
+  return start.includes('\n') && [HEADER, OLDER_HEADER].includes(firstLine(start));
+}
+
+function firstLine(text: string): string {
+  return text.split(/\r?\n/, 1)[0] ?? '';
+}
+
+/** The text of a cell of an older export. */
+function fromOlderCell(cell: string): string {
+  return /^''*[=+\-@\t\r\n\uff1d\uff0b\uff0d\uff20]/.test(cell) ? cell.slice(1) : cell;
+}
+
+/**
+ * Reads an export of Outlay to the letter: nothing in it has to be found out. One that was changed so that it is
+ * none any more, or whose columns the user has chosen otherwise, is read as any file with the required headers.
+ */
+export function parseOutlayExport(text: string, options: DelimitedOptions): ParseResult {
+  const result = parseRequiredHeaders(text, options);
+  if (!result.ok || !isAsWritten(result.parsed.mapping)) return result;
+  const accounts = exactRows(text.replace(/^\ufeff/, ''), options.currency);
+  return accounts
+    ? { ok: true, parsed: { ...result.parsed, accounts, excluded: [], questions: [] } }
+    : result;
+}
+
+const AS_WRITTEN: Mapping = {
+  date: 'date',
+  amount: 'amount',
+  sign: 'type',
+  description: 'description',
+  category: 'category',
+  account: 'account_id',
+};
+
+function isAsWritten(mapping: Mapping): boolean {
+  return (
+    Object.entries(AS_WRITTEN).every(([key, column]) => mapping[key as keyof Mapping] === column) &&
+    !mapping.flipSign &&
+    mapping.debit === undefined &&
+    mapping.credit === undefined &&
+    (mapping.headerLine ?? 1) === 1 &&
+    (mapping.dateOrder ?? 'YMD') === 'YMD' &&
+    (mapping.numberFormat ?? 'decimal-point') === 'decimal-point'
+  );
+}
+
+/** The rows by account; null when one of them is not as an export writes it. */
+function exactRows(text: string, currency: Currency): ParsedAccount[] | null {
+  const header = firstLine(text);
+  const { data, errors } = Papa.parse<string[]>(text, {
+    delimiter: ',',
+    newline: text.charAt(header.length) === '\r' ? '\r\n' : '\n',
+  });
+  const textOf = header === HEADER ? fromTextCell : fromOlderCell;
+  if (errors.length > 0) return null;
+  const accounts = new Map<string, ParsedAccount>();
+  let line = 1;
+  for (const [index, cells] of data.entries()) {
+    const isEnd = index === data.length - 1 && cells.length === 1 && cells[0] === '';
+    if (index > 0 && !isEnd) {
+      const row = exactRow(cells, line, textOf, currency);
+      if (!row) return null;
+      const id = cells[5]!;
+      const account = accounts.get(id) ?? { id, currency: null, closingBalance: null, rows: [] };
+      account.rows.push(row);
+      accounts.set(id, account);
+    }
+    line += 1 + (cells.join('').match(/\r\n|\n|\r/g)?.length ?? 0);
+  }
+  return accounts.size > 0 ? [...accounts.values()] : null;
+}
+
+function exactRow(
+  cells: string[],
+  line: number,
+  textOf: (cell: string) => string,
+  currency: Currency,
+): ParsedRow | null {
+  const [date = '', description = '', category = '', amount = '', type = '', accountId = '', , , id = ''] =
+    cells;
+  if (cells.length !== EXPORT_COLUMNS.length || calendarDateProblem(date) !== null) return null;
+  // Exports in another currency may have more decimals, or fewer.
+  if (!/^\d{1,12}(\.\d{2,3})?$/.test(amount) || !/^(expense|income)$/.test(type)) return null;
+  if (![accountId, id].every((text) => /^[0-9a-f]{8}-([0-9a-f]{4}-){3}[0-9a-f]{12}$/.test(text))) return null;
+  const minorUnits = parseDecimal(
+    amount.replace(/\.?0*$/, (end) => (end.startsWith('.') ? '' : end)),
+    currency,
+  );
+  if (minorUnits === null || minorUnits === 0 || description.trim() === '' || category.trim() === '')
+    return null;
+  return {
+    line,
+    date,
+    minorUnits: type === 'income' ? minorUnits : -minorUnits,
+    description: textOf(description),
+    category: textOf(category),
+    externalId: OWN_ID + id,
+    text: shorten(cells.slice(0, 5).join(','), 300),
+  };
+}

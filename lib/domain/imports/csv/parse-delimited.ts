@@ -1,0 +1,299 @@
+import type { CalendarDate } from '../../calendar-date';
+import { shorten } from '../../text';
+import { amountElsewhere } from './amount-elsewhere';
+import { balanceRows } from './balance-rows';
+import { bodyRows, holdsSomething, left } from './body-rows';
+import { isAmountText } from './cell-kinds';
+import { balanceOfColumn } from '../closing-balance';
+import { chooseDelimiter, announcedDelimiter } from './delimiter';
+import type { DelimitedOptions } from './delimited-options';
+import { linesOf, readRecords, unwrapLines, type Delimiter, type TextRecord } from './delimited-text';
+import { hasSingleQuotes, swapQuotes, withSwappedQuotes } from './single-quotes';
+import { findHeader } from './header-row';
+import { layOut, tidy, type Layout } from './layout';
+import { undatedRow } from './undated-row';
+import type { DatedRecord } from './dated-record';
+import { readMoney } from './money-columns';
+import type {
+  ExcludedRow,
+  Question,
+  ParsedAccount,
+  ParsedFile,
+  ParseResult,
+  ParsedRow,
+} from '../parsed-file';
+import { categoryOf, continuationOf, descriptionOf, partsWithoutDate } from './record-parts';
+import { withAlignedHeader } from './record-type-column';
+import { dateStandingIn, readDates } from './row-dates';
+import { isDropped, isPending } from './row-words';
+import { isSplitByComma, resolveAmountColumns } from './resolve-amount-columns';
+import { isMoneyHeader, withoutUnknownSymbols } from './unknown-symbols';
+import { mappingOf } from './decided-mapping';
+
+const DELIMITER_NAMES = { ',': 'commas', ';': 'semicolons', '\t': 'tabs', '|': 'bars (|)' };
+
+/** Reads a delimited text file (CSV, TSV): every line that holds something becomes a row or is left out with a reason. */
+export function parseDelimited(text: string, options: DelimitedOptions): ParseResult {
+  const { mapping, currency } = options;
+  if (tooManyLines(text)) {
+    return failed(
+      `The file has more than ${MAX_LINES.toLocaleString('en-US')} lines. Export a shorter period.`,
+    );
+  }
+  const plain = unwrapLines(linesOf(text));
+  const isSingle = hasSingleQuotes(plain);
+  const lines = isSingle ? plain.map(swapQuotes) : plain;
+  const announced = announcedDelimiter(lines);
+  const delimiter = mapping.delimiter ?? announced ?? chooseDelimiter(lines);
+  if (delimiter === null)
+    return failed(
+      'No table was found in this file: its lines have no columns. Choose a CSV, OFX, QIF, CAMT or MT940 file from your bank.',
+    );
+  const found = readRecords(lines, delimiter);
+  const written = isSingle ? found.map(withSwappedQuotes) : found;
+  const headerIndex = headerIndexOf(written, mapping.headerLine);
+  if (headerIndex === null)
+    return failed(
+      `There is nothing on line ${mapping.headerLine}, where the headers should stand.`,
+      mapping.headerLine,
+    );
+  options.onProgress?.(0.2);
+  const records = withoutUnknownSymbols(withAlignedHeader(written, headerIndex), headerIndex);
+  const layout = layOut(records, headerIndex, mapping);
+  if ('error' in layout) return { ok: false, error: layout.error };
+
+  const excluded: ExcludedRow[] = records
+    .slice(0, Math.max(0, headerIndex))
+    .filter(holdsSomething)
+    .map((record) => left(record, 'it stands above the column headers'));
+  const body = bodyRows(records, layout, delimiter, excluded);
+  const questions: Question[] = [];
+  const { columns } = layout;
+  resolveAmountColumns(layout, body, mapping, currency, questions);
+  if (columns.date === null || (columns.amount ?? columns.debit ?? columns.credit) === null) {
+    return withoutColumns(layout, body, excluded, records, delimiter, options);
+  }
+
+  if (isSplitByComma(layout, body, delimiter)) {
+    return failed(
+      'The amounts of this file have decimal commas without quotes, so that the comma cuts them in two. Export it again with semicolons, or as OFX or QIF.',
+      layout.headerIndex < 0 ? null : (records[layout.headerIndex]?.line ?? null),
+    );
+  }
+  const titles = records.slice(0, Math.max(0, headerIndex)).map(({ text }) => text);
+  const dates = readDates(body, columns.date, columns.otherDates, titles, options, questions);
+  options.onProgress?.(0.5);
+  const candidates: DatedRecord[] = [];
+  const notBooked: TextRecord[] = [];
+  const below = new Map(body.map((record, index) => [record, body[index + 1]]));
+  const undated: { record: TextRecord; row: ExcludedRow }[] = [];
+  for (const [index, record] of body.entries()) {
+    const date = dateStandingIn(record, columns, dates.order, mapping.year) ??
+      dates.read[index] ?? { reason: 'the date is missing' };
+    const dropped = whyNotBooked(record, layout);
+    if (dropped) {
+      excluded.push(left(record, dropped));
+      notBooked.push(record);
+    } else if ('reason' in date) undated.push({ record, row: undatedRow(record, layout, date.reason) });
+    else candidates.push({ record, date: date.date });
+  }
+  const money = readMoney(candidates, notBooked, layout, mapping, currency, options.typesGiveSign ?? false);
+  questions.push(...money.questions);
+  for (const { record, row } of undated) {
+    excluded.push(
+      row.needsLook ? { ...row, partial: partsWithoutDate(record, layout, money, currency) } : row,
+    );
+  }
+  options.onProgress?.(0.8);
+
+  const elsewhere = amountElsewhere(candidates, layout);
+  const whyBalance = balanceRows(money);
+  const accounts = new Map<string, ParsedAccount>();
+  const balances = new Map<ParsedRow, number | null>();
+  for (const [index, { record, date }] of candidates.entries()) {
+    const amount = money.rows[index] ?? { reason: 'the amount is missing' };
+    const description =
+      descriptionOf(record, layout, 'minorUnits' in amount && amount.minorUnits > 0) ||
+      continuationOf(record, below.get(record), layout);
+    const category = categoryOf(record, layout);
+    const partial = { date, ...(description && { description }), ...(category !== null && { category }) };
+    const balance = whyBalance(record, description, index);
+    if (balance) {
+      const parts =
+        'minorUnits' in amount && amount.minorUnits !== 0 ? { minorUnits: amount.minorUnits } : {};
+      excluded.push({ ...left(record, balance.reason), ...balance, partial: { ...partial, ...parts } });
+    } else if ('reason' in amount) {
+      excluded.push({ ...left(record, amount.reason), needsLook: true, partial });
+    } else if (amount.minorUnits === 0) {
+      const other = elsewhere(record);
+      const reason = other ?? 'the amount is zero';
+      excluded.push({ ...left(record, reason), needsLook: other !== null, partial });
+    } else {
+      const account = accountFor(accounts, accountOf(record, layout), amount.currency);
+      const row = toRow(record, date, amount.minorUnits, description || 'No description', category);
+      account.rows.push(row);
+      balances.set(row, money.balances[index] ?? null);
+    }
+  }
+  for (const account of accounts.values()) {
+    account.closingBalance = balanceOfColumn(
+      account.rows.map((row) => ({ ...row, balance: balances.get(row) ?? null })),
+    );
+  }
+  if (columns.account !== null) {
+    const named = new Map(body.map((record) => [record.line, accountOf(record, layout)]));
+    for (const row of excluded) if (named.has(row.line)) row.account = named.get(row.line) ?? null;
+  }
+  excluded.sort((one, other) => one.line - other.line);
+  if (options.otherEncodings.length > 0) questions.push(encodingQuestion(options));
+  const decided = mappingOf(layout, mapping, delimiter, options, dates, money, questions);
+  options.onProgress?.(1);
+  return {
+    ok: true,
+    parsed: {
+      ...shape(layout, records, delimiter, options),
+      mapping: decided,
+      dateOrder: dates.order,
+      numberFormat: money.numberFormat,
+      accounts:
+        accounts.size > 0
+          ? [...accounts.values()]
+          : [{ id: null, currency: money.currency, closingBalance: null, rows: [] }],
+      excluded,
+      questions,
+    },
+  };
+}
+
+const MAX_LINES = 1_000_000;
+
+function tooManyLines(text: string): boolean {
+  let count = 0;
+  for (let position = 0; position < text.length && count <= MAX_LINES; position += 1) {
+    const code = text.charCodeAt(position);
+    if (code === 10 || (code === 13 && text.charCodeAt(position + 1) !== 10)) count += 1;
+  }
+  return count > MAX_LINES;
+}
+
+function failed(message: string, line: number | null = null): ParseResult {
+  return { ok: false, error: { message, line } };
+}
+
+/** The index of the header: where the user says, or found; null when the user names a line without one. */
+function headerIndexOf(records: TextRecord[], headerLine: number | undefined): number | null {
+  if (headerLine === undefined) return findHeader(records);
+  if (headerLine === 0) return -1;
+  const index = records.findIndex(({ line }) => line === headerLine);
+  return index < 0 ? null : index;
+}
+/** Why a dated row is not a booked transaction; null when it is one. */
+function whyNotBooked(record: TextRecord, { columns }: Layout): string | null {
+  const status = columns.status === null ? '' : tidy(record.cells[columns.status] ?? '');
+  if (isDropped(status)) return `the bank says "${shorten(status)}": it did not take place`;
+  if (isPending(status)) return `the bank says "${shorten(status)}": it is not booked yet`;
+  return null;
+}
+
+/** The account a record names; null for none. */
+function accountOf({ cells }: TextRecord, { columns }: Layout): string | null {
+  return columns.account === null ? null : tidy(cells[columns.account] ?? '') || null;
+}
+
+function accountFor(
+  accounts: Map<string, ParsedAccount>,
+  id: string | null,
+  currency: string | null,
+): ParsedAccount {
+  const key = `${id ?? ''}\n${currency ?? ''}`;
+  const account = accounts.get(key) ?? { id, currency, closingBalance: null, rows: [] };
+  accounts.set(key, account);
+  return account;
+}
+
+function toRow(
+  record: TextRecord,
+  date: CalendarDate,
+  minorUnits: number,
+  description: string,
+  category: string | null,
+): ParsedRow {
+  return {
+    line: record.line,
+    date,
+    minorUnits,
+    description,
+    category,
+    externalId: null,
+    text: shorten(record.text, 300),
+  };
+}
+
+function encodingQuestion({ encoding, otherEncodings }: DelimitedOptions): Question {
+  const labels = [encoding, ...otherEncodings];
+  const interpretations = labels.map((label) => ({ mapping: { encoding: label }, text: label }));
+  return { kind: 'encoding', interpretations };
+}
+
+function shape(
+  layout: Layout,
+  records: TextRecord[],
+  delimiter: string,
+  { encoding }: DelimitedOptions,
+): Pick<ParsedFile, 'format' | 'encoding' | 'delimiter' | 'headerLine' | 'columns'> {
+  return {
+    format: 'csv',
+    encoding,
+    delimiter,
+    headerLine: records[layout.headerIndex]?.line ?? null,
+    columns: layout.forUser,
+  };
+}
+
+/** A table whose columns of dates or amounts are not known: nothing is read, and the user chooses. */
+function withoutColumns(
+  layout: Layout,
+  body: TextRecord[],
+  excluded: ExcludedRow[],
+  records: TextRecord[],
+  delimiter: Delimiter,
+  options: DelimitedOptions,
+): ParseResult {
+  if (layout.headerIndex < 0 && layout.columns.date === null) {
+    return failed(
+      `No column of this file holds dates that can be read; its columns are separated by ${DELIMITER_NAMES[delimiter]}${sampleOf(body)}. If your bank also offers OFX, QIF, CAMT or MT940, choose one of those.`,
+    );
+  }
+  const reason = columnReason(layout);
+  for (const record of body) excluded.push({ ...left(record, reason), needsLook: true });
+  excluded.sort((one, other) => one.line - other.line);
+  return {
+    ok: true,
+    parsed: {
+      ...shape(layout, records, delimiter, options),
+      mapping: { encoding: options.encoding, delimiter, ...options.mapping },
+      dateOrder: options.mapping.dateOrder ?? null,
+      numberFormat: options.mapping.numberFormat ?? null,
+      accounts: [],
+      excluded,
+      questions: [{ kind: 'columns', interpretations: [] }],
+    },
+  };
+}
+
+/** How the rows of a table look of which nothing is understood. */
+function sampleOf([first]: TextRecord[]): string {
+  return first ? `, and line ${first.line} begins with "${shorten(tidy(first.text), 60)}"` : '';
+}
+
+/** What keeps the rows of a table from being read: a column named for money whose cells are none, or no such column. */
+function columnReason({ columns, headers, forUser }: Layout): string {
+  if (columns.date === null) return 'choose the column that holds the dates';
+  const at = headers.findIndex(
+    (header, index) => isMoneyHeader(header) && forUser[index]?.samples.some((text) => !isAmountText(text)),
+  );
+  const sample = forUser[at]?.samples.find((text) => !isAmountText(text));
+  return sample === undefined
+    ? 'choose the column that holds the amounts'
+    : `"${shorten(sample, 40)}" in the column "${shorten(headers[at] ?? '', 40)}" can't be read as an amount; export plain numbers, like 12.50, or choose another column`;
+}

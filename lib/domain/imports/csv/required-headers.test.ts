@@ -1,0 +1,18 @@
+import { expect, test } from 'vitest';
+import { fileProblem } from './required-headers';
+
+const OTHER_TYPE = 'File type must be .csv, .tsv, .txt, .ofx, .qfx, .qif, .xml, .sta, .940 or .mt940';
+const csv = { name: 'a.csv', size: 10 };
+
+test.each([
+  [[csv], null],
+  [[{ name: 'A.CSV', size: 1 }], null],
+  [[{ name: 'a.csv', size: 20_000_000 }], null],
+  [[{ name: 'a.csv', size: 20_000_001 }], 'File is larger than 20000000 bytes'],
+  [[{ name: 'Statement.QFX', size: 10 }], null],
+  [[{ name: 'camt.053.xml', size: 10 }], null],
+  [[{ name: 'a.csv', size: 0 }], 'File is smaller than 1 bytes'],
+  [[{ name: 'a.csv.pdf', size: 10 }], OTHER_TYPE],
+  [[], OTHER_TYPE],
+  [[csv, csv], 'Too many files'],
+])('%j: %s', (files, problem) => expect(fileProblem(files)).toBe(problem));

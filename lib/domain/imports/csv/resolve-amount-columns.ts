@@ -1,0 +1,66 @@
+import type { Currency } from '../../currency';
+import { isDateText } from './cell-kinds';
+import type { TextRecord } from './delimited-text';
+import { rolesOfHeader } from './header-roles';
+import { columnName, type Layout } from './layout';
+import type { Mapping } from '../mapping';
+import type { Question } from '../parsed-file';
+import { resolveAmbiguousColumns } from './ambiguous-amount-columns';
+
+/** Whether a column of whole amounts is followed by one of exactly two digits in every row: "-2,56" cut at its comma. */
+export function isSplitByComma({ columns, headers }: Layout, body: TextRecord[], delimiter: string): boolean {
+  const { amount } = columns;
+  if (delimiter !== ',' || amount === null || rolesOfHeader(headers[amount + 1] ?? '').size > 0) return false;
+  const pairs = body.flatMap(({ cells }) =>
+    (cells[amount] ?? '').trim() === '' ? [] : [[cells[amount] ?? '', cells[amount + 1] ?? '']],
+  );
+  return (
+    pairs.length > 0 &&
+    pairs.every(([whole = '', decimals = '']) => /^\D*\d+\s*$/.test(whole) && /^\d\d\D*$/.test(decimals))
+  );
+}
+
+/** Decides between columns of amounts that their headers don't tell apart, or asks. */
+export function resolveAmountColumns(
+  layout: Layout,
+  body: TextRecord[],
+  mapping: Mapping,
+  currency: Currency,
+  questions: Question[],
+): void {
+  if (layout.columns.rivals.length < 2) return;
+  const index = layout.columns.date ?? -1;
+  const dated = body.filter(({ cells }) => isDateText(cells[index] ?? '', true));
+  const settled = resolveAmbiguousColumns(layout, dated, mapping.numberFormat, currency);
+  const [first] = settled?.choices ?? [];
+  if (!settled || !first) return;
+  Object.assign(layout.columns, {
+    amount: null,
+    debit: null,
+    credit: null,
+    ...first,
+    ...(layout.columns.balance !== null && first.balance === null && { balance: layout.columns.balance }),
+  });
+  if (settled.choices.length < 2) return;
+  const name = (index: number) => columnName(layout.headers, index);
+  questions.push({
+    kind: 'columns',
+    interpretations: settled.choices.map((choice) =>
+      'amount' in choice
+        ? {
+            mapping: { amount: name(choice.amount) },
+            text: `The amounts are in ${named(layout, choice.amount)}`,
+          }
+        : {
+            mapping: { debit: name(choice.debit), credit: name(choice.credit) },
+            text: `Money out is in ${named(layout, choice.debit)}, money in is in ${named(layout, choice.credit)}`,
+          },
+    ),
+  });
+}
+
+function named(layout: Layout, index: number): string {
+  const header = layout.headers[index] ?? '';
+  const sample = layout.forUser[index]?.samples[0];
+  return `${header === '' ? `column ${index + 1}` : `"${header}"`}${sample ? ` (${sample})` : ''}`;
+}

@@ -1,0 +1,94 @@
+import type { DatedRecord } from './dated-record';
+import type { TextRecord } from './delimited-text';
+import type { Layout } from './layout';
+import type { SignHints } from './signs';
+
+const CARD =
+  /\b(purchases?|charges?|expenses?|karte|kreditkarte|carte|tarjeta|cartão|carta|kort|karta|kart)\b|\b(credit|debit)?(card|merchant)|\b(kredit|debit)?(karten|kaart|kortti|kortin|kártya|kort(nu?m?me?r|nr|in|ko|kj|kö|kø))|卡|カード|בית העסק|ご利用/iu;
+/** The words with which a card's bank confirms that it was paid. */
+const THANKS =
+  /payment received|payment[ -]+thank|paiement (reçu|merci)|zahlung erhalten|betaling ontvangen|pago recibido|gracias por su pago|pagamento ricevuto|pagamento recebido/iu;
+/** A shop gives money back: to an account with a plus, so with a minus only to a card whose charges are positive. */
+const REFUND =
+  /(?<!\p{L})(refund(ed)?|merchandise return|rückerstattung|erstattung|remboursement|reembolso|devoluci[oó]n|rimborso|terugbetaling|återbetalning|tilbakebetaling|tilbagebetaling|palautus)(?!\p{L})/iu;
+const PAYMENT =
+  /payment received|payment[ -]+thank|thank you|paiement (reçu|merci)|merci|zahlung erhalten|einzahlung|ihre zahlung|betaling ontvangen|pago recibido|gracias por su pago|pagamento ricevuto|pagamento recebido|pagamento de fatura|innbetaling|inbetalning|indbetaling|autopay payment|direct ?debit payment|mobile payment|internet payment|online payment|还款/iu;
+
+/** What headers and texts say of a card statement, on which charges may be positive. */
+export function signHints(
+  candidates: DatedRecord[],
+  notBooked: TextRecord[],
+  layout: Layout,
+  amounts: (number | null)[],
+): SignHints {
+  const kinds = layout.columns.texts.concat(layout.columns.sign ?? []);
+  let payments = 0;
+  let paymentsIn = 0;
+  let positive = 0;
+  let negative = 0;
+  let refunds = 0;
+  let refundsIn = 0;
+  let thanks = 0;
+  let thanksIn = 0;
+  let loose = 0;
+  let looseIn = 0;
+  let purchases = 0;
+  let purchasesOut = 0;
+  let expenses = 0;
+  for (const [index, { record }] of candidates.entries()) {
+    const minorUnits = amounts[index] ?? 0;
+    if (minorUnits > 0) positive += 1;
+    if (minorUnits < 0) negative += 1;
+    const texts = kinds.map((columnIndex) => record.cells[columnIndex] ?? '');
+    if (texts.some((text) => PAYMENT.test(text))) {
+      payments += 1;
+      if (minorUnits < 0) paymentsIn += 1;
+    }
+    if (texts.some((text) => REFUND.test(text))) {
+      refunds += 1;
+      if (minorUnits < 0) refundsIn += 1;
+    }
+    if (texts.some((text) => THANKS.test(text))) {
+      thanks += 1;
+      if (minorUnits < 0) thanksIn += 1;
+    }
+    if (texts.some((text) => /^\s*(purchase|pos purchase|card purchase|debit purchase)\s*$/i.test(text))) {
+      purchases += 1;
+      if (minorUnits > 0) purchasesOut += 1;
+    }
+    if (texts.some((text) => /payment|zahlung|paiement|pago|pagamento|betaling/i.test(text))) {
+      loose += 1;
+      if (minorUnits < 0) looseIn += 1;
+    }
+    const category = layout.columns.category;
+    if (
+      category !== null &&
+      /^\s*(expenses?|ausgaben?|gastos?|dépenses?)/i.test(record.cells[category] ?? '')
+    )
+      expenses += 1;
+  }
+  // What a seller is paid stands there net of fees, and refunds go out.
+  const sells = /\bnet\b/i.test(layout.headers[layout.columns.amount ?? -1] ?? '');
+  const all = Math.max(1, candidates.length);
+  const cardHeader = layout.headers.some((header) => CARD.test(inWords(header)));
+  return {
+    card: cardHeader || payments > 0 || expenses / all > 0.5,
+    paymentsNegative:
+      positive > 0 &&
+      // Of an ordinary account, payments are what most rows are; to a card, they are few.
+      ((payments > 0 && paymentsIn === payments && negative < positive) ||
+        (refunds > 0 && !sells && refundsIn === refunds && negative <= positive) ||
+        (thanks > 0 && thanksIn === thanks && negative <= positive) ||
+        (cardHeader && loose > 0 && looseIn === loose && negative < positive)),
+    chargesPositive: cardHeader && positive > negative,
+    purchasesPositive: purchases > 0 && purchasesOut === purchases,
+    signedElsewhere: notBooked.some(({ cells }) =>
+      /^\s*[-\u2212]/.test(cells[layout.columns.amount ?? -1] ?? ''),
+    ),
+  };
+}
+
+/** "CardNumber" and "card_number" in words. */
+function inWords(header: string): string {
+  return header.replace(/(?<=\p{Ll})(?=\p{Lu})|_/gu, ' ');
+}

@@ -1,0 +1,249 @@
+import { shorten } from '../../text';
+import type { DatedRecord } from './dated-record';
+import { isAmountText, isDateText } from './cell-kinds';
+import { isCurrency } from '../values/currency-texts';
+import { directionOf, isNeitherDirection } from './direction-words';
+import { rolesOfHeader } from './header-roles';
+import { columnName, tidy, type Layout } from './layout';
+import type { Mapping } from '../mapping';
+import type { Question } from '../parsed-file';
+
+type Direction = 'out' | 'in' | 'neither' | null;
+type Interpretation = Question['interpretations'][number];
+
+/** What a column says of the direction of each row. */
+export interface StatedDirections {
+  directions: Direction[];
+  /** Which of its values means money out, or in where that is known, if its words are not. */
+  interpretations: Interpretation[];
+  asked: 'signOut' | 'signIn';
+}
+
+/** A column with more values than these says no direction. */
+const MOST_VALUES = 12;
+
+/** The directions a column says, by words that are known, chosen, or else asked; the first reading holds then. */
+export function directionsIn(
+  columnIndex: number,
+  candidates: DatedRecord[],
+  layout: Layout,
+  mapping: Mapping,
+): StatedDirections {
+  const texts = cellsOf(columnIndex, candidates);
+  const said = meanings(texts, mapping);
+  const unknown = [...valuesOf(texts)].filter((text) => said.get(plain(text)) === undefined);
+  const ways = waysFor([...valuesOf(texts)], unknown, said, mapping);
+  const name = columnName(layout.headers, columnIndex);
+  const [first] = ways;
+  for (const text of first?.out ?? []) said.set(plain(text), 'out');
+  for (const text of first?.in ?? []) said.set(plain(text), 'in');
+  return {
+    directions: texts.map((text) => said.get(plain(text)) ?? (text === '' ? null : 'neither')),
+    interpretations: ways.map(({ out, in: inward }) => {
+      const further = out.length > 0 && unknown.length > out.length + inward.length;
+      const told = { out, in: further ? [] : inward };
+      const [signOut, signIn] = [
+        [mapping.signOut ?? [], told.out].flat(),
+        [mapping.signIn ?? [], told.in].flat(),
+      ];
+      return {
+        mapping: {
+          sign: name,
+          ...(signOut.length > 0 && { signOut }),
+          ...(signIn.length > 0 && { signIn }),
+        },
+        text: wayInWords(told, layout, columnIndex),
+      };
+    }),
+    asked: ways.every(({ out }) => out.length === 0) ? 'signIn' : 'signOut',
+  };
+}
+
+/** A word of a column that says neither, as the end of a sentence for the user. */
+export function neitherReason(text: string, columnIndex: number, layout: Layout): string {
+  return `${quoted(text)} in ${columnInWords(layout, columnIndex)} means neither money in nor money out`;
+}
+
+/**
+ * Columns that may say the direction in words that are not known: a few short values over and over. Those that
+ * their headers or the shortness of their values make likely come first.
+ */
+export function unknownSignColumns(
+  candidates: DatedRecord[],
+  layout: Layout,
+): { columnIndex: number; likely: boolean }[] {
+  const { columns, headers } = layout;
+  const used = new Set([
+    ...[columns.date, columns.amount, columns.balance, columns.currency, columns.fee],
+    ...[columns.category, columns.account, columns.status, ...columns.otherDates],
+  ]);
+  return headers
+    .flatMap((header, columnIndex) => {
+      const roles = rolesOfHeader(header);
+      const named = roles.has('sign');
+      if (used.has(columnIndex) || (roles.size > 0 && !named && !roles.has('kind'))) return [];
+      const texts = cellsOf(columnIndex, candidates);
+      const values = valuesOf(texts, MOST_VALUES);
+      const filled = texts.filter((text) => text !== '').length;
+      const few = values.size > 1 && (values.size < 4 || (values.size < 7 && mostAreTwo(texts, values)));
+      if (!few || (filled < texts.length && !named)) return [];
+      const isCode = (text: string) => text.length === 1;
+      const isWord = (text: string) => !isAmountText(text) && !isDateText(text) && !/\d{2}/.test(text);
+      if ([...values].every(isCurrency)) return [];
+      if (![...values].every((text) => isCode(text) || (text.length <= 24 && (named || isWord(text)))))
+        return [];
+      const longest = Math.max(...[...values].map((text) => text.length));
+      if (values.size === filled && longest > 3 && !named) return [];
+      const known = [...values].some((text) => directionOf(text) !== null);
+      const words = [...values].every((text) => /^\p{L}+$/u.test(text));
+      return [{ columnIndex, likely: named || known || words, order: named ? 0 : longest }];
+    })
+    .sort((one, other) => Number(other.likely) - Number(one.likely) || one.order - other.order)
+    .slice(0, 2);
+}
+
+/** So many rows must agree before a column is taken for one of directions: fewer where its header says so. */
+const PROOF = 6;
+const PROOF_WHERE_NAMED = 2;
+
+/** The directions of a column as the balances prove them, row by row; null where they don't. */
+export function learnedDirections(
+  columnIndex: number,
+  candidates: DatedRecord[],
+  layout: Layout,
+  changes: (number | null)[],
+): { directions: Direction[]; interpretation: Interpretation; sure: boolean } | null {
+  const texts = cellsOf(columnIndex, candidates);
+  const learnt = new Map<string, 'out' | 'in'>();
+  let proofs = 0;
+  for (const [row, text] of texts.entries()) {
+    const change = changes[row] ?? 0;
+    if (change === 0 || text === '') continue;
+    const way = change < 0 ? 'out' : 'in';
+    if ((learnt.get(plain(text)) ?? way) !== way) return null;
+    learnt.set(plain(text), way);
+    proofs += 1;
+  }
+  const values = [...valuesOf(texts)];
+  const [way] = learnt.values();
+  const others = values.filter((text) => !learnt.has(plain(text)));
+  // Of two values, the one that no balance proves is the other direction.
+  if (learnt.size === 1 && others.length === 1) learnt.set(plain(others[0]!), way === 'out' ? 'in' : 'out');
+  if (new Set(learnt.values()).size < 2) return null;
+  const side = (direction: 'out' | 'in') => values.filter((text) => learnt.get(plain(text)) === direction);
+  const told = { out: side('out'), in: side('in') };
+  return {
+    directions: texts.map((text) => learnt.get(plain(text)) ?? (text === '' ? null : 'neither')),
+    interpretation: {
+      mapping: { sign: columnName(layout.headers, columnIndex), signOut: told.out, signIn: told.in },
+      text: wayInWords(told, layout, columnIndex),
+    },
+    sure:
+      proofs >= (rolesOfHeader(layout.headers[columnIndex] ?? '').has('sign') ? PROOF_WHERE_NAMED : PROOF),
+  };
+}
+
+/** What is known of each text: chosen by the user, else by the word; undefined where it is open. */
+function meanings(texts: string[], { signOut, signIn }: Mapping): Map<string, Direction | undefined> {
+  const said = new Map<string, Direction | undefined>();
+  const values = [...valuesOf(texts)];
+  const chosen = new Map<string, Direction>();
+  for (const text of [signOut ?? []].flat()) chosen.set(plain(text), 'out');
+  for (const text of [signIn ?? []].flat()) chosen.set(plain(text), 'in');
+  const others = values.filter((text) => !chosen.has(plain(text)));
+  // Of two values, the one that is not money out is money in, whatever it usually means.
+  const other = signOut !== undefined ? 'in' : 'out';
+  const [last] = others;
+  if (last !== undefined && others.length === 1 && (signOut === undefined) !== (signIn === undefined))
+    if (!isNeitherDirection(last)) chosen.set(plain(last), other);
+  for (const text of ['', ...values]) {
+    const known = chosen.get(plain(text)) ?? directionOf(text);
+    said.set(plain(text), known ?? (text === '' ? null : isNeitherDirection(text) ? 'neither' : undefined));
+  }
+  return said;
+}
+
+interface Way {
+  out: string[];
+  in: string[];
+}
+
+/** What the unknown values may be; none where they are too many, or where both directions are said already. */
+function waysFor(
+  values: string[],
+  unknown: string[],
+  said: Map<string, Direction | undefined>,
+  { signOut, signIn }: Mapping,
+): Way[] {
+  if (unknown.length === 0 || unknown.length > MOST_VALUES) return [];
+  const directions = new Set(said.values());
+  const [only] = unknown;
+  if (directions.has('out') && directions.has('in')) return [];
+  if (signOut !== undefined || signIn !== undefined) {
+    const side = (texts: string[]): Way =>
+      directions.has('out') ? { out: [], in: texts } : { out: texts, in: [] };
+    return [...unknown.map((text) => side([text])), ...(unknown.length > 1 ? [side(unknown)] : [])];
+  }
+  if (directions.has('out') || directions.has('in')) {
+    if (unknown.length > 1 || only === undefined) return [];
+    const known = values.filter((text) => ['out', 'in'].includes(String(said.get(plain(text)))));
+    const ways: Way[] = [
+      { out: known, in: [only] },
+      { out: [only], in: known },
+    ];
+    return directions.has('out') ? ways : ways.reverse();
+  }
+  if (unknown.length === 1 && only !== undefined)
+    return [
+      { out: [only], in: [] },
+      { out: [], in: [only] },
+    ];
+  // A third value and those after it are reported, and asked about once money out is known.
+  return unknown.map((text) => ({ out: [text], in: unknown.filter((other) => other !== text).slice(0, 1) }));
+}
+
+function wayInWords({ out, in: inward }: Way, layout: Layout, columnIndex: number): string {
+  const list = (texts: string[]) => texts.map(quoted).join(' and ');
+  const column = columnInWords(layout, columnIndex);
+  const means = (texts: string[]) => (texts.length > 1 ? 'mean' : 'means');
+  const moneyIn = `${means(inward)} money in`;
+  if (out.length === 0) return `${list(inward)} in ${column} ${moneyIn}`;
+  return `${list(out)} in ${column} ${means(out)} money out${inward.length > 0 ? `, ${list(inward)} ${moneyIn}` : ''}`;
+}
+
+/** A column as the user finds it in the file. */
+export function columnInWords({ headers }: Layout, columnIndex: number): string {
+  const header = headers[columnIndex] ?? '';
+  return header === '' ? `column ${columnIndex + 1}` : `"${shorten(header)}"`;
+}
+
+/** The values of a column, the most frequent first; no more than `most` and one. */
+function valuesOf(texts: string[], most = Infinity): Set<string> {
+  const counts = new Map<string, { text: string; rows: number }>();
+  for (const text of texts) {
+    if (text === '') continue;
+    const before = counts.get(plain(text)) ?? { text, rows: 0 };
+    before.rows += 1;
+    counts.set(plain(text), before);
+    if (counts.size > most) break;
+  }
+  return new Set([...counts.values()].sort((one, other) => other.rows - one.rows).map(({ text }) => text));
+}
+
+/** Whether nearly all cells hold one of two values: the others are few. */
+function mostAreTwo(texts: string[], values: Set<string>): boolean {
+  const two = [...values].slice(0, 2).map(plain);
+  return texts.filter((text) => two.includes(plain(text))).length >= texts.length * 0.9;
+}
+
+function cellsOf(columnIndex: number, candidates: DatedRecord[]): string[] {
+  return candidates.map(({ record }) => tidy(record.cells[columnIndex] ?? ''));
+}
+
+function plain(text: string): string {
+  return text.toLowerCase();
+}
+
+function quoted(text: string): string {
+  return `"${shorten(text)}"`;
+}

@@ -1,0 +1,116 @@
+import { statedSigns, type StatedSigns, type WrittenAmount } from './stated-signs';
+
+/** Words around the amounts that make a card statement likely, or prove one. */
+export interface SignHints {
+  /** The headers or texts speak of a card, of merchants or of expenses. */
+  card: boolean;
+  /** Negative amounts are payments to the card, and positive ones stand beside them. */
+  paymentsNegative: boolean;
+  /** A header names the card or the merchant, and most amounts are positive: charges beside refunds. */
+  chargesPositive: boolean;
+  /** A column says 'Purchase' where amounts are positive, and never where they are negative. */
+  purchasesPositive: boolean;
+  /** Rows that are not booked are written with a minus. */
+  signedElsewhere: boolean;
+}
+
+/** How the amounts of a file become inflow and outflow. */
+export interface SignDecision {
+  /** Signed, outflow negative; null where nothing tells the direction of this row. */
+  values: (number | null)[];
+  flipped: boolean;
+  /** The readings between which the user must choose, the likelier first; null when the file decides. */
+  asked: StatedSigns[] | null;
+}
+
+/**
+ * Decides the direction of each amount from the whole file. A user's `flip` always wins; `wordsChosen` is true
+ * where the user said which words are money out.
+ */
+export function decideSigns(
+  amounts: WrittenAmount[],
+  hintsOf: () => SignHints,
+  { flip, wordsChosen }: { flip: boolean | undefined; wordsChosen: boolean },
+): SignDecision {
+  const said = statedSigns(amounts, wordsChosen);
+  if (said) return bySaid(said, hintsOf, flip);
+  const settled = byMarks(amounts) ?? byBalance(amounts);
+  if (settled) return { values: flip ? turned(settled) : settled, flipped: flip ?? false, asked: null };
+  const written = amounts.map(({ minorUnits }) => minorUnits);
+  const ways = (first: boolean): StatedSigns[] =>
+    [first, !first].map((way) => ({
+      decides: null,
+      flip: way,
+      values: way ? turned(written) : written,
+    }));
+  if (flip !== undefined) return { ...ways(flip)[0]!, flipped: flip, asked: null };
+  const hints = hintsOf();
+  const proven = amounts.some(({ change, minorUnits }) => change !== null && change === minorUnits);
+  const negative = written.some((minorUnits) => minorUnits < 0);
+  const plus = amounts.some(({ mark }) => mark === 'plus');
+  const signed = amounts.some(({ mark, minorUnits }) => mark !== null && minorUnits !== 0);
+  let flipped = false;
+  let asked = false;
+  if (!proven) {
+    if (hints.purchasesPositive) flipped = true;
+    else if (negative && !plus && (hints.paymentsNegative || hints.chargesPositive)) flipped = asked = true;
+    else if (!negative && !signed && !hints.signedElsewhere && amounts.length > 0) {
+      flipped = hints.card;
+      asked = true;
+    }
+  }
+  const interpretations = ways(flipped);
+  return { values: interpretations[0]!.values, flipped, asked: asked ? interpretations : null };
+}
+
+/** Whether nothing at the amounts themselves tells their direction. */
+export function areUnsigned(amounts: Pick<WrittenAmount, 'minorUnits' | 'mark'>[]): boolean {
+  return (
+    amounts.length > 0 &&
+    amounts.every(({ minorUnits, mark }) => minorUnits >= 0 && (mark === null || minorUnits === 0))
+  );
+}
+
+/** The readings of a column that says the direction; where it contradicts the balances, a card's words count more. */
+function bySaid(
+  { interpretations, contradicted }: NonNullable<ReturnType<typeof statedSigns>>,
+  hintsOf: () => SignHints,
+  flip: boolean | undefined,
+): SignDecision {
+  const [first] = interpretations;
+  if (!first) return { values: [], flipped: false, asked: null };
+  if (interpretations.length > 1)
+    return { values: first.values, flipped: first.flip, asked: interpretations };
+  const base = { decides: null, flip: false, values: first.values };
+  const against = { decides: null, flip: true, values: turned(first.values) };
+  if (flip !== undefined) return { values: (flip ? against : base).values, flipped: flip, asked: null };
+  if (!contradicted) return { values: base.values, flipped: false, asked: null };
+  const asked = hintsOf().card ? [base, against] : [against, base];
+  return { values: asked[0]!.values, flipped: asked[0]!.flip, asked };
+}
+
+function turned(values: (number | null)[]): (number | null)[] {
+  return values.map((minorUnits) => (minorUnits === null || minorUnits === 0 ? minorUnits : -minorUnits));
+}
+
+/** "12.50 CR" among unmarked amounts: those without the mark go the other way. */
+function byMarks(amounts: WrittenAmount[]): number[] | null {
+  if (amounts.some(({ mark }) => mark === 'minus')) return null;
+  const marked = amounts.filter(({ mark, minorUnits }) => mark !== null && minorUnits !== 0);
+  const inward = marked.filter(({ mark }) => mark === 'credit' || mark === 'plus').length;
+  const outward = marked.length - inward;
+  if (marked.length === 0) return null;
+  const unmarked = amounts.length - marked.length;
+  if (unmarked === 0 || outward > 0) return amounts.map(({ minorUnits }) => minorUnits);
+  return amounts.map(({ minorUnits, mark }) =>
+    mark === null && minorUnits !== 0 ? -minorUnits : minorUnits,
+  );
+}
+
+/** Unsigned amounts whose balances rise and fall. */
+function byBalance(amounts: WrittenAmount[]): (number | null)[] | null {
+  if (amounts.some(({ minorUnits }) => minorUnits < 0)) return null;
+  const proven = amounts.filter(({ change }) => change !== null);
+  if (!proven.some(({ change }) => (change ?? 0) < 0)) return null;
+  return amounts.map(({ minorUnits, change }) => change ?? (minorUnits === 0 ? 0 : null));
+}

@@ -1,0 +1,44 @@
+import type { CalendarDate } from '../../calendar-date';
+import { possibleDates } from '../values/date-text';
+import { monthOf } from '../values/month-names';
+import type { DateOrder } from '../parsed-file';
+
+/** What the lines above a table say of its time. */
+export interface StatedTime {
+  /** Whole dates, and the middle of months: each may be the begin, the end or the day of the export. */
+  dates: CalendarDate[];
+  /** Years that stand alone. */
+  years: number[];
+}
+
+const DATES =
+  /\d{4}([-/.])\d{1,2}\1\d{1,2}(?!\d)|(?<![\d.,])\d{1,2}([-/.]) ?\d{1,2}\2 ?\d{4}(?!\d)|\d{1,2}(?:\.|st|nd|rd|th)?[ -](?:de )?\p{L}{3,}\.?,?[ -](?:de )?\d{4}(?!\d)|\p{L}{3,}\.? \d{1,2}(?:st|nd|rd|th)?, ?\d{4}(?!\d)/gu;
+const MONTHS =
+  /(\p{L}{3,})\.?,?[ /-](?:de )?((?:19|20)\d\d)(?![\d])|(?<![\d./,-])(0?[1-9]|1[0-2])[./-]((?:19|20)\d\d)(?!\d)/gu;
+const YEARS = /(?<![\d.,:/*#-])(?:19|20)\d\d(?![\d:*]|[.,]\d)/g;
+
+/** Finds the dates, months and years in texts that stand above a table whose dates have this order. */
+export function statedTime(texts: readonly string[], order: DateOrder | null): StatedTime {
+  const dates: CalendarDate[] = [];
+  const years = new Set<number>();
+  for (const text of texts) {
+    let rest = text.slice(0, 300);
+    rest = rest.replace(DATES, (written) => {
+      const { dates: found } = possibleDates(written);
+      const own = order === null ? undefined : found[order];
+      const whole = new Set((own ? [own] : Object.values(found)).filter((date) => date !== null));
+      const [date] = whole;
+      if (date !== undefined && whole.size === 1) dates.push(date);
+      else if (date !== undefined) years.add(Number(date.slice(0, 4)));
+      return ' ';
+    });
+    rest = rest.replace(MONTHS, (written, name: string | undefined, year, month: string, monthYear) => {
+      const number = name === undefined ? Number(month) : monthOf(name);
+      if (number === null) return written;
+      dates.push(`${year ?? monthYear}-${String(number).padStart(2, '0')}-15`);
+      return ' ';
+    });
+    for (const year of rest.match(YEARS) ?? []) years.add(Number(year));
+  }
+  return { dates, years: [...years] };
+}

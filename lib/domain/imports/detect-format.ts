@@ -1,0 +1,77 @@
+import { REQUIRED_HEADERS } from './csv/required-headers';
+import { isOutlayExport } from './csv/outlay-export';
+
+export type TextKind =
+  'ofx' | 'qif' | 'camt' | 'mt940' | 'html' | 'outlay' | 'required-headers' | 'delimited';
+
+/** What a text is, by its content. */
+export function detectFormat(text: string): TextKind {
+  const start = text
+    .slice(0, 20_000)
+    .replace(/^\ufeff/, '')
+    .trimStart();
+  if (isOutlayExport(start)) return 'outlay';
+  if (/^OFXHEADER\s*[:=]/i.test(start) || /<OFX[\s>]/i.test(start) || /<\?OFX/i.test(start)) return 'ofx';
+  if (/^<!doctype html|^<html|<table[\s>]/i.test(start)) return 'html';
+  if (start.startsWith('<')) return 'camt';
+  if (/^!(Type|Account|Option|Clear)\b/im.test(start) || isBareQif(start)) return 'qif';
+  if (/^[ \t]*(?:@@)?:20:/m.test(start) && /(?:^|@@)[ \t]*:(60[FM]|25|28C?|61):/m.test(start)) return 'mt940';
+  return isRequiredHeaders(start) ? 'required-headers' : 'delimited';
+}
+
+/** Whether a text begins with a QIF record that has a day and an amount, without any header. */
+function isBareQif(start: string): boolean {
+  const [record, rest] = start.split(/^\^\s*$/m, 2);
+  const lines = (record ?? '').trim().split(/\s*[\r\n]+\s*/);
+  return (
+    rest !== undefined &&
+    lines.every((line) => /^[A-Z$%]/.test(line)) &&
+    lines.some((line) => /^D\s*\d/.test(line)) &&
+    lines.some((line) => /^[TU][-+\d]/.test(line))
+  );
+}
+
+/** Whether the first line that holds something names all required columns. */
+function isRequiredHeaders(start: string): boolean {
+  const names = (start.split(/\r\n|\n|\r/, 1)[0] ?? '').split(',').map((name) =>
+    name
+      .trim()
+      .replace(/^"(.*)"$/, '$1')
+      .trim()
+      .toLowerCase(),
+  );
+  const named = REQUIRED_HEADERS.every((name) => names.filter((other) => other === name).length === 1);
+  // Banks use these headers too, with types of their own.
+  return named && /,\s*"?(expense|income)"?\s*(,|$)/im.test(start);
+}
+
+const NO_TEXT: [number[], string][] = [
+  [[0x50, 0x4b, 0x03, 0x04], 'zip'],
+  [
+    [0xd0, 0xcf, 0x11, 0xe0],
+    'an old Excel workbook (.xls). Open it and save it as CSV, then drop that file.',
+  ],
+  [
+    [0x25, 0x50, 0x44, 0x46],
+    'a PDF document. Banks offer the same transactions as CSV, OFX or QIF; download one of these.',
+  ],
+  [[0x89, 0x50, 0x4e, 0x47], 'a picture. Download the transactions from your bank as CSV, OFX or QIF.'],
+  [[0xff, 0xd8, 0xff], 'a picture. Download the transactions from your bank as CSV, OFX or QIF.'],
+  [[0x47, 0x49, 0x46, 0x38], 'a picture. Download the transactions from your bank as CSV, OFX or QIF.'],
+  [[0x1f, 0x8b], 'a packed file (.gz). Unpack it and drop the file inside.'],
+  [[0x52, 0x61, 0x72, 0x21], 'a packed file (.rar). Unpack it and drop the file inside.'],
+  [[0x37, 0x7a, 0xbc, 0xaf], 'a packed file (.7z). Unpack it and drop the file inside.'],
+];
+
+/** Why bytes are no text, and what to do; null when they may be. */
+export function binaryFileProblem(bytes: Uint8Array, fileName: string): string | null {
+  const kind = NO_TEXT.find(([magic]) => magic.every((byte, index) => bytes[index] === byte))?.[1];
+  if (kind === undefined) return null;
+  if (kind !== 'zip') return `This is ${kind}`;
+  const start = new TextDecoder('latin1').decode(bytes.subarray(0, 4000));
+  if (/\.xlsx$/i.test(fileName) || /xl\/|\[Content_Types\]/.test(start))
+    return 'This is an Excel workbook. Save it as CSV and drop that file.';
+  if (/\.(ods|numbers)$/i.test(fileName) || start.includes('opendocument'))
+    return 'This is a spreadsheet. Save it as CSV and drop that file.';
+  return 'This is a packed file (.zip). Unpack it and drop the file inside.';
+}

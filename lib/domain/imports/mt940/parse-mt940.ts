@@ -1,0 +1,174 @@
+import type { Currency } from '../../currency';
+import type { CalendarDate } from '../../calendar-date';
+import { balanceNote } from '../balance-note';
+import type { Mapping } from '../mapping';
+import { describeMt940 } from './description';
+import { mt940Fields, type Mt940Field } from './fields';
+import { readStatementLine, statementDay } from './statement-line';
+import type { ExcludedRow, ParseResult, ParsedRow } from '../parsed-file';
+import { excerpt, statedMinorUnits, toRow } from '../statement-row';
+import { asExcluded, gatherStatements, type StatementRows } from '../statements';
+
+/** A statement as far as it is read; amounts in minor units. */
+interface Statement {
+  id: string | null;
+  currency: string | null;
+  opening: number | null;
+  /** The sum of its rows; null when one of them can't be read. */
+  sum: number | null;
+  closing: { minorUnits: number; date: CalendarDate | null; line: number } | null;
+  rows: ParsedRow[];
+}
+
+/** Reads MT940 and MT942: SWIFT blocks or bare tags, structured or plain descriptions. */
+export function parseMt940(
+  text: string,
+  { encoding, mapping, currency: preferred }: { encoding: string; mapping: Mapping; currency: Currency },
+): ParseResult {
+  const fields = mt940Fields(text);
+  if (!fields.some(({ tag }) => tag === '61' || tag.startsWith('60')))
+    return {
+      ok: false,
+      error: {
+        message:
+          'There is no statement in this file: neither a transaction (:61:) nor an opening balance (:60F:).',
+        line: null,
+      },
+    };
+  const statements: StatementRows[] = [];
+  const excluded: ExcludedRow[] = [];
+  let statement = newStatement();
+
+  const close = () => {
+    const { id, currency, opening, sum, closing, rows } = statement;
+    if (opening !== null && sum !== null && closing && opening + sum !== closing.minorUnits)
+      excluded.push(balanceNote(closing.line, opening, closing.minorUnits, sum, preferred));
+    if (opening === null && rows.length === 0) return;
+    // Balances that have moved can't begin again where they began, unless the statement is there twice.
+    const moved = opening !== null && closing && opening !== closing.minorUnits;
+    const content = rows.map(({ date, minorUnits, description }) => [date, minorUnits, description]);
+    const signature = moved ? JSON.stringify([opening, closing.minorUnits, content]) : null;
+    const stated =
+      closing?.date && !mapping.flipSign ? { minorUnits: closing.minorUnits, date: closing.date } : null;
+    statements.push({ kind: '', id, currency, closingBalance: stated, rows, signature });
+  };
+
+  for (const [index, field] of fields.entries()) {
+    const first = field.lines[0]?.trim() ?? '';
+    if (field.tag === '20' || (field.tag.startsWith('60') && statement.closing)) {
+      close();
+      // Without a :20: of its own, a further statement is of the same account.
+      statement = {
+        ...newStatement(),
+        ...(field.tag !== '20' && { id: statement.id, currency: statement.currency }),
+      };
+    }
+    if (field.tag.startsWith('25')) {
+      if (statement.closing) {
+        close();
+        statement = newStatement();
+      }
+      // What stands there a second time is no account: some description has lost its tag.
+      statement.id ??= first.replace(/^\/+/, '') || null;
+    } else if (field.tag === '34F') statement.currency ??= /^[A-Z]{3}/.exec(first)?.[0] ?? null;
+    else if (field.tag.startsWith('60') || field.tag.startsWith('62')) {
+      const balance = readBalance(field, preferred);
+      statement.currency ??= balance?.currency ?? null;
+      if (field.tag.startsWith('60')) statement.opening = balance?.minorUnits ?? null;
+      else if (balance)
+        statement.closing = { minorUnits: balance.minorUnits, date: balance.date, line: field.line };
+      statement.id = withoutCurrency(statement.id, statement.currency);
+    } else if (field.tag === '61') {
+      readTransaction(field, description(fields, index + 1));
+    }
+  }
+  close();
+  if (statements.length === 0) {
+    const { id, currency } = statement;
+    statements.push({ kind: '', id, currency, closingBalance: null, rows: [], signature: null });
+  }
+
+  function readTransaction(field: Mt940Field, said: Mt940Field | null) {
+    const read = readStatementLine(field.lines, preferred);
+    const source = excerpt([...field.lines, ...(said ? said.lines : [])].join('\n'));
+    if ('problem' in read) {
+      statement.sum = null;
+      const reason = `This transaction can't be read: ${read.problem}.`;
+      excluded.push({ line: field.line, text: source, reason, needsLook: true, partial: {} });
+      return;
+    }
+    const { date, minorUnits, expected } = read;
+    if (statement.sum !== null && !expected)
+      statement.sum = 'value' in minorUnits ? statement.sum + minorUnits.value : null;
+    const placed = toRow({
+      line: field.line,
+      text: source,
+      date,
+      minorUnits: 'value' in minorUnits && mapping.flipSign ? { value: -minorUnits.value } : minorUnits,
+      description: describeMt940(said, read),
+      category: null,
+      // What banks put after // repeats from day to day, so it identifies nothing.
+      externalId: null,
+    });
+    if ('excluded' in placed) excluded.push(placed.excluded);
+    else if (expected)
+      excluded.push(
+        asExcluded(placed.row, 'It is expected, not booked; it comes with a later file once it is.', false),
+      );
+    else statement.rows.push(placed.row);
+  }
+
+  const { accounts, repeated } = gatherStatements(statements);
+  return {
+    ok: true,
+    parsed: {
+      format: 'mt940',
+      encoding,
+      delimiter: null,
+      headerLine: null,
+      columns: [],
+      mapping: { encoding, ...(mapping.flipSign !== undefined && { flipSign: mapping.flipSign }) },
+      dateOrder: null,
+      numberFormat: null,
+      accounts,
+      excluded: [...excluded, ...repeated].sort((a, b) => a.line - b.line),
+      questions: [],
+    },
+  };
+}
+
+/** What describes a transaction: the field at a place, with those of its kind that continue it. */
+function description(fields: Mt940Field[], start: number): Mt940Field | null {
+  const first = fields[start];
+  if (first?.tag !== '86' && first?.tag !== 'NS') return null;
+  let end = start + 1;
+  while (first.tag === '86' && fields[end]?.tag === '86') end += 1;
+  const texts = new Set(fields.slice(start, end).map(({ lines }) => lines.join('\n')));
+  return { ...first, lines: [...texts].join('\n').split('\n') };
+}
+
+function newStatement(): Statement {
+  return { id: null, currency: null, opening: null, sum: 0, closing: null, rows: [] };
+}
+
+/** C or D, the day, the currency and the amount. */
+function readBalance(
+  { lines }: Mt940Field,
+  preferred: Currency,
+): { minorUnits: number; date: CalendarDate | null; currency: string | null } | null {
+  const match = /^\s*([CD])\s*(\d{6})\s*([A-Z]{3})?\s*([\d.,]+)\s*$/.exec(lines[0] ?? '');
+  const minorUnits = match ? statedMinorUnits(match[4]!, preferred, { comma: 'decimal' }) : null;
+  if (!match || !minorUnits || 'problem' in minorUnits) return null;
+  const day = statementDay(match[2]!);
+  return {
+    minorUnits: match[1] === 'D' && minorUnits.value !== 0 ? -minorUnits.value : minorUnits.value,
+    date: 'value' in day ? day.value : null,
+    currency: match[3] ?? null,
+  };
+}
+
+/** Some banks write the currency behind the number; the account's digits are what counts. */
+function withoutCurrency(id: string | null, currency: string | null): string | null {
+  if (id === null || currency === null || !id.endsWith(currency)) return id;
+  return id.slice(0, -currency.length).replace(/[\s/]+$/, '') || id;
+}

@@ -1,0 +1,69 @@
+import type { Currency } from '../../currency';
+import type { CalendarDate } from '../../calendar-date';
+import { shorten } from '../../text';
+import { statedMinorUnits, statedDate, tidy, type Read } from '../statement-row';
+
+/** What a statement line (:61:) says. */
+export interface StatementLine {
+  /** The day it was booked; the value day where no other is given. */
+  date: Read<CalendarDate>;
+  minorUnits: Read<number>;
+  /** True for what the bank only expects. */
+  expected: boolean;
+  /** NTRF, NMSC, N192, …; '' when it has none. */
+  code: string;
+  /** The customer's reference; '' when it has none. */
+  reference: string;
+  /** What stands on its further lines. */
+  supplement: string;
+}
+
+/**
+ * Value day, booking day, mark, third letter of the currency, amount; then code and references. Some banks leave
+ * the code out, or write one of their own.
+ */
+const LINE =
+  /^(\d{6})(\d{4})?\s*(RC|RD|EC|ED|C|D)([A-Z])?\s*(\d[\d.,]*)(?=[NFS]|[A-Z][A-Z0-9]{3}|\/\/|\s*$|\s+[^\s\d.,])(?:[A-Z]([A-Z0-9]{3}))?(.*)$/s;
+
+/** Reads a statement line, which some banks wrap. */
+export function readStatementLine(lines: string[], currency: Currency): StatementLine | { problem: string } {
+  const [first = '', second = '', ...rest] = lines;
+  const alone = LINE.exec(first.trim());
+  const match = alone ?? LINE.exec(`${first.trim()}${second.trim()}`);
+  if (!match) return { problem: `":61:${shorten(tidy(first))}" does not have the form of a transaction` };
+  const [, value = '', entry, mark = '', , amount = '', code = '', references = ''] = match;
+  const minorUnits = statedMinorUnits(amount, currency, { comma: 'decimal' });
+  const isOut = mark === 'D' || mark === 'RC' || mark === 'ED';
+  const customer = tidy(references.split('//')[0] ?? '');
+  return {
+    date: bookingDay(value, entry),
+    minorUnits:
+      'value' in minorUnits && isOut && minorUnits.value !== 0 ? { value: -minorUnits.value } : minorUnits,
+    expected: mark.startsWith('E'),
+    code,
+    reference: /^NON?REF$/i.test(customer) ? '' : customer,
+    supplement: tidy((alone ? [second, ...rest] : rest).join(' ')),
+  };
+}
+
+/** The booking day has no year: it is the one nearest to the value day. */
+function bookingDay(value: string, entry: string | undefined): Read<CalendarDate> {
+  const stated = statementDay(value);
+  if (!entry) return stated;
+  const [year = '', month = ''] = value.match(/../g) ?? [];
+  const valueYear = fullYear(year);
+  const [entryMonth = '', entryDay = ''] = entry.match(/../g) ?? [];
+  const months = Number(entryMonth) - Number(month);
+  const turn = Number(entryMonth) > 12 ? 0 : months > 6 ? -1 : months < -6 ? 1 : 0;
+  return statedDate(String(valueYear + turn), entryMonth, entryDay);
+}
+
+/** A day as statements write it, yymmdd. */
+export function statementDay(text: string): Read<CalendarDate> {
+  const [year = '', month = '', day = ''] = text.match(/../g) ?? [];
+  return statedDate(String(fullYear(year)), month, day);
+}
+
+function fullYear(year: string): number {
+  return Number(year) + (Number(year) < 80 ? 2000 : 1900);
+}

@@ -1,0 +1,38 @@
+import type { CalendarDate } from '../../calendar-date';
+import { decideDateOrder, readDate } from '../values/date-text';
+import { chooseDateOrder } from '../values/choose-date-order';
+import type { Mapping } from '../mapping';
+import type { OfxTransaction } from './transaction';
+import type { DateOrder, Question } from '../parsed-file';
+import { statedDate, type Read } from '../statement-row';
+import { shorten } from '../../text';
+
+/** As the format wants it; a zone behind it is left alone: the date is the one written. */
+const YEAR_FIRST = /^(\d{4})([-/.]?)(\d{2})\2(\d{2})(?!\d{1}(?!\d))/;
+/** As a few banks write it. */
+const YEAR_LAST = /^\d{1,2}([-/.])\d{1,2}\1\d{4}(?!\d)/;
+
+/** How the dates of a file are read; what dates with the year last leave open is asked. */
+export function ofxDates(
+  transactions: OfxTransaction[],
+  mapping: Mapping,
+  today: CalendarDate | undefined,
+): { read: (text: string) => Read<string>; order: DateOrder | null; questions: Question[] } {
+  const others = transactions.flatMap(
+    ({ fields }) => YEAR_LAST.exec(fields.get('DTPOSTED') ?? '')?.[0] ?? [],
+  );
+  const { order, questions } =
+    others.length > 0
+      ? chooseDateOrder(others, decideDateOrder(others), mapping, today)
+      : { order: null, questions: [] };
+  const read = (text: string): Read<string> => {
+    if (text === '') return { problem: 'the date is missing' };
+    const match = YEAR_FIRST.exec(text);
+    if (match) return statedDate(match[1]!, match[3]!, match[4]!);
+    const last = YEAR_LAST.exec(text);
+    if (!last) return { problem: `the date "${shorten(text)}" can't be read` };
+    const day = readDate(last[0], order);
+    return 'date' in day ? { value: day.date } : { problem: day.reason };
+  };
+  return { read, order, questions };
+}

@@ -1,0 +1,119 @@
+import type { Currency } from '../../currency';
+import type { CalendarDate } from '../../calendar-date';
+import type { Mapping } from '../mapping';
+import { ofxParts, type OfxStatement } from './parts';
+import { ofxDates } from './dates';
+import { ofxSigns } from './sign';
+import { isBalance, ofxTransaction, type OfxConventions, type OfxTransaction } from './transaction';
+import type { ClosingBalance, ExcludedRow, ParseResult, ParsedRow } from '../parsed-file';
+import { asExcluded, gatherStatements } from '../statements';
+import { excerpt, statedMinorUnits, toRow } from '../statement-row';
+
+/** Reads OFX 1 (SGML, closed tags or not, one line or many), OFX 2 (XML) and QFX. */
+export function parseOfx(
+  text: string,
+  {
+    encoding,
+    mapping,
+    currency,
+    today,
+  }: { encoding: string; mapping: Mapping; currency: Currency; today?: CalendarDate },
+): ParseResult {
+  const body = text.search(/<OFX\b/i);
+  if (body < 0) return failed('There is no <OFX> in this file: it is no OFX file, or not a whole one.');
+  const file = ofxParts(text, body);
+  if (file.statements.length === 0) return failed(whyNoStatement(file.messages));
+
+  const dates = ofxDates(file.transactions, mapping, today);
+  const signs = ofxSigns(file.transactions, mapping, currency);
+  const habits = {
+    readDate: dates.read,
+    mark: decimalMark(file.transactions),
+    mapping: signs.mapping,
+    preferred: currency,
+  };
+  const excluded = [...file.excluded];
+  const rows: ParsedRow[][] = file.statements.map(() => []);
+  for (const transaction of file.transactions) {
+    const placed = toRow(
+      ofxTransaction(transaction, file.statements[transaction.statement]!.currency, habits),
+    );
+    if (isBalance(transaction)) excluded.push(asBalance(placed));
+    else if ('excluded' in placed) excluded.push(placed.excluded);
+    else if (transaction.held) excluded.push(asExcluded(placed.row, transaction.held, false));
+    else if (transaction.broken) excluded.push(asExcluded(placed.row, transaction.broken, true));
+    else rows[transaction.statement]!.push(placed.row);
+  }
+  const { accounts, repeated } = gatherStatements(
+    file.statements.map(({ kind, id, currency, balance }, index) => {
+      const closingBalance = mapping.flipSign ? null : ledgerBalance(balance, habits);
+      return { kind, id, currency, closingBalance, rows: rows[index]!, signature: null };
+    }),
+  );
+  return {
+    ok: true,
+    parsed: {
+      format: /<\?(xml|OFX)\s/i.test(text.slice(0, body)) ? 'ofx2' : 'ofx1',
+      encoding,
+      delimiter: null,
+      headerLine: null,
+      columns: [],
+      mapping: {
+        encoding,
+        ...pick(signs.mapping),
+        ...(dates.order && dates.questions.length === 0 && { dateOrder: dates.order }),
+      },
+      dateOrder: dates.order,
+      numberFormat: null,
+      accounts,
+      excluded: [...excluded, ...repeated].sort((a, b) => a.line - b.line),
+      questions: [...dates.questions, ...signs.questions],
+    },
+  };
+}
+
+/** The balance after all that is booked; null where the file states none, or it can't be read. */
+function ledgerBalance(
+  { amount, asOf }: OfxStatement['balance'],
+  { readDate, mark, preferred }: OfxConventions,
+): ClosingBalance | null {
+  const minorUnits = statedMinorUnits(amount ?? '', preferred, { mark });
+  const date = readDate(asOf ?? '');
+  return 'value' in minorUnits && 'value' in date ? { minorUnits: minorUnits.value, date: date.value } : null;
+}
+
+function asBalance(placed: ReturnType<typeof toRow>): ExcludedRow {
+  const reason = 'It states a balance; no money moved.';
+  return 'excluded' in placed
+    ? { ...placed.excluded, reason, needsLook: false }
+    : asExcluded(placed.row, reason, false);
+}
+
+/**
+ * The decimal mark of a file's amounts: the one before their last digits, where it is the same in all. Three digits
+ * may as well be thousands.
+ * Whole amounts below 1000 beside ones like 12.500 tell that those are whole too: currencies without minor units.
+ */
+function decimalMark(transactions: OfxTransaction[]): ',' | '.' | null {
+  const amounts = transactions.map(({ fields }) => fields.get('TRNAMT') ?? '');
+  const marks = new Set(amounts.flatMap((amount) => /([.,])(?:\d{1,2}|\d{4,})$/.exec(amount)?.[1] ?? []));
+  if (marks.size > 0) return marks.size === 1 ? ([...marks][0] as ',' | '.') : null;
+  const whole = amounts.filter((amount) => /^\D*[1-9]\d{0,2}$/.test(amount));
+  const grouped = amounts.filter((amount) => /[.,]/.test(amount));
+  if (whole.length === 0 || amounts.some((amount) => /\d{4}/.test(amount))) return null;
+  if (grouped.every((amount) => /^[^\d.,]*[1-9]\d{0,2}(\.\d{3})+$/.test(amount))) return ',';
+  return grouped.every((amount) => /^[^\d.,]*[1-9]\d{0,2}(,\d{3})+$/.test(amount)) ? '.' : null;
+}
+
+function pick({ flipSign, sign }: Mapping): Mapping {
+  return { ...(flipSign !== undefined && { flipSign }), ...(sign !== undefined && { sign }) };
+}
+
+function whyNoStatement(messages: string[]): string {
+  const said = messages.find((message) => !/^(ok|success\w*)\.?$/i.test(message));
+  return `There is no account statement in this file.${said ? ` The bank wrote: "${excerpt(said)}".` : ''} Ask your bank's site for a file of transactions.`;
+}
+
+function failed(message: string): ParseResult {
+  return { ok: false, error: { message, line: null } };
+}

@@ -1,0 +1,206 @@
+import { decodeEntities } from '../values/entities';
+import { lineCounter } from '../values/line-counter';
+import { markup } from './markup';
+import type { OfxTransaction } from './transaction';
+import type { ExcludedRow } from '../parsed-file';
+import { excerpt, tidy } from '../statement-row';
+
+/** Aggregates within a transaction, with the elements that may stand in them. */
+const INNER = new Map<string, RegExp>([
+  ['PAYEE', /^(NAME|ADDR\d|CITY|STATE|POSTALCODE|COUNTRY|PHONE)$/],
+  ['CURRENCY', /^CUR(RATE|SYM)$/],
+  ['ORIGCURRENCY', /^CUR(RATE|SYM)$/],
+  ['BANKACCTTO', /^(BANKID|BRANCHID|ACCTID|ACCTTYPE|ACCTKEY)$/],
+  ['CCACCTTO', /^(ACCTID|ACCTKEY)$/],
+]);
+const STATEMENT = /^(CC|INV|LOAN|AMRT)?STMTRS$/;
+const TRANSACTION = /^(LOAN)?STMTTRNP?$/;
+/** Elements that stand in transactions only, so that one without its opening tag is noticed. */
+const TELLTALE = /^(TRNAMT|DTPOSTED)$/;
+const LIST_END = /^((LOAN)?(BANK|INV)?TRANLISTP?|BANKMSGSRSV1|CREDITCARDMSGSRSV1|OFX)$/;
+const BALANCE = /^(LEDGER|AVAIL)BAL$|^BALLIST$/;
+const INVESTMENT =
+  /^(BUY(DEBT|MF|OPT|OTHER|STOCK)|SELL(DEBT|MF|OPT|OTHER|STOCK)|CLOSUREOPT|INCOME|INVEXPENSE|JRNLFUND|JRNLSEC|MARGININTEREST|REINVEST|RETOFCAP|SPLIT|TRANSFER)$/;
+
+/** A statement of an OFX file, as far as its transactions need it. */
+export interface OfxStatement {
+  /** STMTRS, CCSTMTRS, … */
+  kind: string;
+  id: string | null;
+  currency: string | null;
+  /** BALAMT and DTASOF of its ledger balance. */
+  balance: { amount?: string; asOf?: string };
+}
+
+/** What an OFX file holds. */
+export interface OfxParts {
+  statements: OfxStatement[];
+  transactions: OfxTransaction[];
+  /** Investments, and the note that the file breaks off. */
+  excluded: ExcludedRow[];
+  /** What the bank says about the answer as a whole. */
+  messages: string[];
+}
+
+/** Takes an OFX body apart, whether its tags are closed or not. */
+export function ofxParts(text: string, body: number): OfxParts {
+  const scanner = new OfxScanner(text);
+  for (const token of markup(text, body)) {
+    if (token.kind === 'text') scanner.text(token.text);
+    else if (token.kind === 'close') scanner.close(token.name, token.start, token.end);
+    else scanner.open(token.name, token.start);
+  }
+  return scanner.finished();
+}
+
+/** What is open at a position of the body. An element ends where the next tag begins. */
+class OfxScanner {
+  readonly #source: string;
+  readonly #lineAt: (index: number) => number;
+  readonly #parts: OfxParts = { statements: [], transactions: [], excluded: [], messages: [] };
+  #statement: OfxStatement | null = null;
+  #transaction: (OfxTransaction & { start: number }) | null = null;
+  #investment: { name: string; line: number; start: number } | null = null;
+  /** The aggregate within a transaction, such as PAYEE. */
+  #inner: string | null = null;
+  #element: string | null = null;
+  #value = '';
+  #isWhole = false;
+  /** Whether what is read belongs to the ledger balance; there is an available one as well. */
+  #isLedgerBalance = false;
+
+  constructor(source: string) {
+    this.#source = source;
+    this.#lineAt = lineCounter(source);
+  }
+
+  text(piece: string): void {
+    this.#value += piece;
+  }
+
+  open(name: string, start: number): void {
+    this.#endElement();
+    if (STATEMENT.test(name)) {
+      this.#endTransaction(start);
+      this.#statement = null;
+      this.#beginStatement(name);
+    } else if (TRANSACTION.test(name)) {
+      this.#endTransaction(start);
+      this.#beginTransaction(start, { pending: name.endsWith('P') });
+    } else if (INVESTMENT.test(name) && this.#statement?.kind === 'INVSTMTRS' && !this.#isInside()) {
+      this.#investment = { name, line: this.#lineAt(start), start };
+    } else {
+      if (TELLTALE.test(name) && this.#statement && !this.#isInside())
+        this.#beginTransaction(start, { broken: 'The tag that opens this transaction is missing.' });
+      if (BALANCE.test(name)) this.#isLedgerBalance = name === 'LEDGERBAL';
+      if (this.#transaction && INNER.has(name)) this.#inner = name;
+      else if (this.#inner && !INNER.get(this.#inner)!.test(name)) this.#inner = null;
+      this.#element = name;
+    }
+  }
+
+  close(name: string, start: number, end: number): void {
+    this.#endElement();
+    if (BALANCE.test(name)) this.#isLedgerBalance = false;
+    if (name === this.#inner) this.#inner = null;
+    else if (TRANSACTION.test(name)) this.#endTransaction(end);
+    else if (STATEMENT.test(name)) {
+      this.#endTransaction(start);
+      this.#statement = null;
+    } else if (LIST_END.test(name)) {
+      this.#endTransaction(start);
+      this.#isWhole ||= name === 'OFX';
+    } else if (name === this.#investment?.name) this.#endInvestment(end);
+  }
+
+  finished(): OfxParts {
+    this.#endElement();
+    const length = this.#source.length;
+    this.#endInvestment(length);
+    if (this.#transaction && !this.#isWhole)
+      this.#transaction.broken ??= 'The file breaks off in the middle of this transaction.';
+    this.#endTransaction(length);
+    if (!this.#isWhole && this.#parts.statements.length > 0)
+      this.#parts.excluded.push({
+        line: this.#lineAt(length),
+        text: excerpt(this.#source.slice(-120)),
+        reason:
+          'The file breaks off here: its end (</OFX>) is missing. Download it again to be sure it is whole.',
+        needsLook: true,
+        partial: {},
+      });
+    return this.#parts;
+  }
+
+  #isInside(): boolean {
+    return this.#transaction !== null || this.#investment !== null;
+  }
+
+  #beginStatement(kind: string): void {
+    this.#statement = { kind, id: null, currency: null, balance: {} };
+    this.#parts.statements.push(this.#statement);
+  }
+
+  #beginTransaction(start: number, { pending = false, broken = null as string | null }): void {
+    if (!this.#statement) this.#beginStatement('STMTRS');
+    this.#transaction = {
+      statement: this.#parts.statements.length - 1,
+      line: this.#lineAt(start),
+      start,
+      text: '',
+      fields: new Map(),
+      held: pending ? 'It is still pending; it comes with a later file once it is booked.' : null,
+      broken,
+    };
+    this.#inner = null;
+  }
+
+  #endTransaction(end: number): void {
+    if (!this.#transaction) return;
+    const { start, ...rest } = this.#transaction;
+    this.#parts.transactions.push({ ...rest, text: excerpt(this.#source.slice(start, end)) });
+    this.#transaction = null;
+    this.#inner = null;
+  }
+
+  #endInvestment(end: number): void {
+    if (!this.#investment) return;
+    const { name, line, start } = this.#investment;
+    this.#parts.excluded.push({
+      line,
+      text: excerpt(this.#source.slice(start, end)),
+      reason: `It is a movement of an investment (${name}), not of money in the account.`,
+      needsLook: false,
+      partial: {},
+    });
+    this.#investment = null;
+  }
+
+  #endElement(): void {
+    const name = this.#element;
+    const value = this.#value;
+    this.#element = null;
+    this.#value = '';
+    if (name === null) return;
+    // A line break within a number must not pass for a blank between its thousands.
+    const read = TELLTALE.test(name) ? value.trim() : tidy(decodeEntities(value));
+    if (read === '') return;
+    if (this.#transaction) this.#setField(this.#transaction, name, read);
+    else if (name === 'MESSAGE') this.#parts.messages.push(read);
+    else if (this.#statement && name === 'CURDEF') this.#statement.currency ??= read.toUpperCase();
+    else if (this.#statement && name === 'ACCTID') this.#statement.id ??= read;
+    else if (this.#statement && this.#isLedgerBalance && name === 'BALAMT')
+      this.#statement.balance.amount ??= read;
+    else if (this.#statement && this.#isLedgerBalance && name === 'DTASOF')
+      this.#statement.balance.asOf ??= read;
+  }
+
+  #setField(transaction: OfxTransaction, name: string, read: string): void {
+    const key = this.#inner && this.#inner !== name ? `${this.#inner}.${name}` : name;
+    const before = transaction.fields.get(key);
+    if (before === undefined) transaction.fields.set(key, read);
+    else if (key === 'MEMO') transaction.fields.set(key, `${before} ${read}`);
+    else if ((key === 'FITID' || TELLTALE.test(key)) && before !== read)
+      transaction.broken = 'Two transactions run into each other here; a tag between them is missing.';
+  }
+}

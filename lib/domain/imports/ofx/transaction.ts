@@ -1,0 +1,106 @@
+import type { Currency } from '../../currency';
+import type { Mapping } from '../mapping';
+import { directionOf } from './sign';
+import { statedMinorUnits, type Read, type ReadMinorUnits, type StatedTransaction } from '../statement-row';
+import { shorten } from '../../text';
+
+/** A transaction of an OFX file: its elements by name, those of inner aggregates as `PAYEE.NAME`. */
+export interface OfxTransaction {
+  /** Which of the file's statements it stands in. */
+  statement: number;
+  line: number;
+  text: string;
+  fields: Map<string, string>;
+  /** Why it is not to be imported though nothing is wrong with it. */
+  held: string | null;
+  /** What is wrong with it as a whole. */
+  broken: string | null;
+}
+
+const TYPE_NAMES: Record<string, string> = {
+  ATM: 'Cash machine',
+  CASH: 'Cash withdrawal',
+  CHECK: 'Check',
+  CREDIT: 'Credit',
+  DEBIT: 'Debit',
+  DEP: 'Deposit',
+  DIRECTDEBIT: 'Direct debit',
+  DIRECTDEP: 'Direct deposit',
+  DIV: 'Dividend',
+  FEE: 'Fee',
+  INT: 'Interest',
+  PAYMENT: 'Payment',
+  POS: 'Card payment',
+  REPEATPMT: 'Repeating payment',
+  SRVCHG: 'Service charge',
+  XFER: 'Transfer',
+};
+
+/** What holds for all transactions of a file. */
+export interface OfxConventions {
+  readDate: (text: string) => Read<string>;
+  /** The decimal mark its amounts show; null when they show none. */
+  mark: ',' | '.' | null;
+  /** How signs are read: as decided, or as chosen. */
+  mapping: Mapping;
+  /** The user's currency, in whose minor units amounts are read. */
+  preferred: Currency;
+}
+
+/** Texts that consist of words for a balance alone, which banks of Brazil write among the transactions. */
+const BALANCE =
+  /^(?:saldo|balance|solde)(?: (?:anterior|inicial|final|atual|actual|parcial|total|bloqueado|dispon[ií]vel|disponible|do|da|de|del|em|al|dia|d[ií]a|m[eê]s|mes|conta|cuenta|corrente|corriente|c\/c|c\/corrente|brought forward|carried forward|[\d/.-]+))*$|^(?:opening|closing) balance$/i;
+
+/** Whether a transaction states a balance rather than a movement of money. */
+export function isBalance({ fields }: OfxTransaction): boolean {
+  const words = [fields.get('NAME'), fields.get('MEMO')].filter((text) => text !== undefined);
+  return words.length > 0 && words.every((text) => BALANCE.test(text));
+}
+
+/** The transaction as the file states it. */
+export function ofxTransaction(
+  { line, text, fields }: OfxTransaction,
+  currency: string | null,
+  { readDate, mark, mapping, preferred }: OfxConventions,
+): StatedTransaction {
+  const type = fields.get('TRNTYPE')?.toUpperCase() ?? '';
+  const check = fields.get('CHECKNUM');
+  return {
+    line,
+    text,
+    date: readDate(fields.get('DTPOSTED') ?? ''),
+    minorUnits:
+      foreign(fields, currency) ??
+      signed(statedMinorUnits(fields.get('TRNAMT') ?? '', preferred, { mark, round: true }), type, mapping),
+    description:
+      fields.get('NAME') ??
+      fields.get('PAYEE.NAME') ??
+      fields.get('PAYEE') ??
+      fields.get('MEMO') ??
+      (check ? `Check ${check}` : (TYPE_NAMES[type] ?? '')),
+    category: fields.get('CATEGORY') ?? null,
+    externalId: fields.get('FITID') ?? null,
+  };
+}
+
+function signed(minorUnits: ReadMinorUnits, type: string, mapping: Mapping): ReadMinorUnits {
+  if ('problem' in minorUnits || minorUnits.value === 0) return minorUnits;
+  const direction = mapping.sign === 'TRNTYPE' ? directionOf(type) : null;
+  const value = direction === null ? minorUnits.value : direction * Math.abs(minorUnits.value);
+  return { ...minorUnits, value: mapping.flipSign ? -value : value };
+}
+
+/** By its format an amount with CURRENCY is not in the account's currency, and the rate is only about right. */
+function foreign(fields: Map<string, string>, currency: string | null): ReadMinorUnits | null {
+  const symbol = fields.get('CURRENCY.CURSYM')?.toUpperCase();
+  if (
+    !symbol ||
+    !currency ||
+    symbol === currency ||
+    /^1([.,]0*)?$/.test(fields.get('CURRENCY.CURRATE') ?? '1')
+  )
+    return null;
+  return {
+    problem: `the amount is in ${shorten(symbol, 10)}, while the account is in ${shorten(currency, 10)}`,
+  };
+}

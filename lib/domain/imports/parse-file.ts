@@ -1,0 +1,117 @@
+import type { Currency } from '../currency';
+import type { CalendarDate } from '../calendar-date';
+import { parseCamt } from './camt/parse-camt';
+import { asDeclared } from './encoding/declared-encoding';
+import { decodeText } from './encoding/decode-text';
+import { askEncoding } from './encoding/encoding-question';
+import { parseDelimited } from './csv/parse-delimited';
+import { rolesOfHeader } from './csv/header-roles';
+import type { Mapping } from './mapping';
+import { parseMt940 } from './mt940/parse-mt940';
+import { parseOfx } from './ofx/parse-ofx';
+import { parseOutlayExport } from './csv/outlay-export';
+import { parseQif } from './qif/parse-qif';
+import { parseRequiredHeaders } from './csv/parse-required-headers';
+import type { ParseResult } from './parsed-file';
+import { binaryFileProblem, detectFormat } from './detect-format';
+
+/** The largest file that is read, in bytes. */
+const MAX_FILE_BYTES = 20_000_000;
+/** The most transactions one file may hold. */
+const MAX_FILE_ROWS = 50_000;
+
+/**
+ * Reads a bank's file, whatever its format, as the review and the command line show it. What the mapping
+ * says wins; what the file can't decide comes back as questions. Amounts are read in minor units of `currency`, the
+ * user's: nothing is converted, so they count as such whatever the file says. `today` only ranks readings, and stands in
+ * for a year that is written nowhere.
+ */
+export function parseFile(
+  bytes: Uint8Array,
+  fileName: string,
+  mapping: Mapping,
+  today: CalendarDate,
+  currency: Currency,
+  onProgress?: (done: number) => void,
+): ParseResult {
+  const failed = (message: string): ParseResult => ({ ok: false, error: { message, line: null } });
+  if (bytes.length === 0) return failed('The file is empty.');
+  if (bytes.length > MAX_FILE_BYTES) {
+    return failed(
+      `The file has ${(bytes.length / 1_000_000).toFixed(1)} MB. Up to ${MAX_FILE_BYTES / 1_000_000} MB can be read; export a shorter period.`,
+    );
+  }
+  const unreadable = binaryFileProblem(bytes, fileName);
+  if (unreadable !== null) return failed(unreadable);
+  const guessed = decodeText(bytes, mapping.encoding, headerPoints);
+  const decoded = guessed && mapping.encoding === undefined ? asDeclared(bytes, guessed) : guessed;
+  if (!decoded) {
+    return failed(
+      `The encoding "${mapping.encoding}" is not known. Try utf-8, windows-1252, iso-8859-2 or utf-16le.`,
+    );
+  }
+  onProgress?.(0.1);
+  const { encoding, others } = decoded;
+  const text = decoded.text.replace(/\0+$/, '');
+  if (text.trim() === '') return failed('The file is empty.');
+  const zeros = text.split('\0').length - 1;
+  if (zeros > text.length / 50) {
+    return failed('This is not a text file. Choose a CSV, OFX, QIF, CAMT or MT940 file from your bank.');
+  }
+  const result = readText(zeros > 0 ? text.replaceAll('\0', '') : text, {
+    encoding,
+    otherEncodings: others,
+    mapping,
+    currency,
+    today,
+    onProgress,
+  });
+  if (!result.ok) return result;
+  const rows = result.parsed.accounts.reduce((sum, account) => sum + account.rows.length, 0);
+  if (rows > MAX_FILE_ROWS) {
+    return failed(
+      `The file has ${rows.toLocaleString('en-US')} transactions. Up to ${MAX_FILE_ROWS.toLocaleString('en-US')} can be imported at once; export a shorter period.`,
+    );
+  }
+  // Delimited files ask by themselves.
+  return result.parsed.format === 'csv'
+    ? result
+    : { ok: true, parsed: askEncoding(result.parsed, others, bytes) };
+}
+
+function readText(text: string, options: Parameters<typeof parseDelimited>[1]): ParseResult {
+  switch (detectFormat(text)) {
+    case 'ofx':
+      return parseOfx(text, options);
+    case 'qif':
+      return parseQif(text, options);
+    case 'camt':
+      return parseCamt(text, options);
+    case 'mt940':
+      return parseMt940(text, options);
+    case 'html':
+      return {
+        ok: false,
+        error: {
+          message:
+            'This is a web page, not a file of transactions. Use the download or export button of your bank and choose CSV, OFX or QIF.',
+          line: null,
+        },
+      };
+    case 'outlay':
+      return parseOutlayExport(text, options);
+    case 'required-headers':
+      return parseRequiredHeaders(text, options);
+    case 'delimited':
+      return parseDelimited(text, options);
+  }
+}
+
+/** Headers that are known words speak for the encoding in which they are. */
+function headerPoints(text: string): number {
+  const words = text.split(/[;,\t|"\r\n]+/).slice(0, 400);
+  return Math.min(
+    20,
+    words.filter((word) => /[^\x00-\x7f]/.test(word) && rolesOfHeader(word).size > 0).length * 2,
+  );
+}

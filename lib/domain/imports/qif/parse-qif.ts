@@ -1,0 +1,179 @@
+import type { Currency } from '../../currency';
+import type { CalendarDate } from '../../calendar-date';
+import { decideNumberFormat, readAmount } from '../values/amount-text';
+import { chooseDateOrder } from '../values/choose-date-order';
+import { decideDateOrder, readDate } from '../values/date-text';
+import type { Mapping } from '../mapping';
+import { field, qifFile, type QifRecord } from './records';
+import { cardSignQuestion, chooseNumberFormat } from './questions';
+import { isOpeningBalance, qifCategory, qifDate, qifDescription } from './transaction';
+import type {
+  DateOrder,
+  ExcludedRow,
+  NumberFormat,
+  ParsedAccount,
+  ParseResult,
+  ParsedRow,
+} from '../parsed-file';
+import { excerpt, toRow, type Read } from '../statement-row';
+import { asExcluded } from '../statements';
+
+const MONEY = new Set(['', 'bank', 'cash', 'ccard', 'oth a', 'oth l', 'oth s', 'otha', 'othl', 'oths']);
+const INVESTMENT = new Set(['invst', 'port', '401(k)/403(b)']);
+const LISTS: Record<string, string> = {
+  cat: 'categories',
+  category: 'categories',
+  class: 'classes',
+  memorized: 'memorized payments',
+  memorised: 'memorized payments',
+  security: 'securities',
+  prices: 'prices',
+  tag: 'tags',
+  budget: 'budgets',
+  template: 'templates',
+  invitem: 'invoice items',
+  unit: 'units',
+};
+
+/** Reads a QIF file: several sections and accounts, splits as one transaction, one date order for all of it. */
+export function parseQif(
+  text: string,
+  {
+    encoding,
+    mapping,
+    currency,
+    today,
+  }: { encoding: string; mapping: Mapping; currency: Currency; today?: CalendarDate },
+): ParseResult {
+  const { records, dateOrder } = qifFile(text);
+  if (records.length === 0 && !/^\s*!type/im.test(text)) {
+    const message =
+      'There is no list of transactions in this file: a QIF file begins with a line like "!Type:Bank".';
+    return { ok: false, error: { message, line: null } };
+  }
+  const ofMoney = records.filter(({ kind }) => MONEY.has(kind));
+  const dates = ofMoney.map(({ lines }) => qifDate(lines));
+  const amounts = ofMoney.flatMap(({ lines }) =>
+    lines.filter((line) => /^[TU$]/.test(line)).map((line) => line.slice(1)),
+  );
+  const order = chooseDateOrder(
+    dates,
+    decideDateOrder(dates, mapping.year),
+    { ...mapping, dateOrder: mapping.dateOrder ?? dateOrder ?? undefined },
+    today,
+  );
+  const format = chooseNumberFormat(amounts, decideNumberFormat(amounts), mapping, currency);
+  const unnamedKinds = new Set(ofMoney.filter(({ account }) => account === null).map(({ kind }) => kind));
+
+  const accounts = new Map<string, ParsedAccount>();
+  const excluded: ExcludedRow[] = [];
+  const lists = new Set<number>();
+  const onCards: ParsedRow[] = [];
+  for (const record of records) {
+    const aside = whyNoTransaction(record, lists);
+    if (aside) excluded.push(aside);
+    if (aside || lists.has(record.header)) continue;
+    const placed = transaction(record, order.order, format.format, mapping, currency);
+    if ('excluded' in placed) {
+      excluded.push(placed.excluded);
+      continue;
+    }
+    const id = record.account ?? (unnamedKinds.size > 1 ? record.kind || 'bank' : null);
+    const key = JSON.stringify([id]);
+    const account = accounts.get(key) ?? { id, currency: null, closingBalance: null, rows: [] };
+    accounts.set(key, account);
+    account.rows.push(placed.row);
+    if (record.kind === 'ccard') onCards.push(placed.row);
+  }
+  return {
+    ok: true,
+    parsed: {
+      format: 'qif',
+      encoding,
+      delimiter: null,
+      headerLine: null,
+      columns: [],
+      mapping: {
+        encoding,
+        ...(order.order && { dateOrder: order.order }),
+        ...(format.format && { numberFormat: format.format }),
+        ...(mapping.flipSign !== undefined && { flipSign: mapping.flipSign }),
+        ...(mapping.year !== undefined && { year: mapping.year }),
+      },
+      dateOrder: order.order,
+      numberFormat: format.format,
+      accounts:
+        accounts.size > 0
+          ? [...accounts.values()]
+          : [{ id: null, currency: null, closingBalance: null, rows: [] }],
+      excluded: excluded.sort((a, b) => a.line - b.line),
+      questions: [...order.questions, ...format.questions, ...cardSignQuestion(onCards, mapping, currency)],
+    },
+  };
+}
+
+/** Why a record is no transaction of an account; a list is named once, at its header. */
+function whyNoTransaction(record: QifRecord, lists: Set<number>): ExcludedRow | null {
+  const { line, lines, kind, header } = record;
+  const text = excerpt(lines.join(' '));
+  if (MONEY.has(kind)) return null;
+  if (INVESTMENT.has(kind)) {
+    const reason = `It is a movement of an investment (${field(lines, 'N') || kind}), not of money in the account.`;
+    return { line, text, reason, needsLook: false, partial: {} };
+  }
+  const list = LISTS[kind];
+  if (!list) {
+    const reason = `It stands in a section of an unknown kind (${kind.startsWith('!') ? kind : `!Type:${kind}`}).`;
+    return { line, text, reason, needsLook: true, partial: {} };
+  }
+  if (lists.has(header)) return null;
+  lists.add(header);
+  const reason = `A list of ${list} begins here; it holds no transactions.`;
+  return { line: header, text: `!Type:${kind}`, reason, needsLook: false, partial: {} };
+}
+
+function transaction(
+  record: QifRecord,
+  order: DateOrder | null,
+  format: NumberFormat | null,
+  mapping: Mapping,
+  currency: Currency,
+) {
+  const { line, lines, cut } = record;
+  const text = excerpt(lines.join(' '));
+  const minorUnits = amountOf(lines, format ?? 'decimal-point', currency);
+  const placed = toRow({
+    line,
+    text,
+    date: dateOf(lines, order, mapping.year),
+    minorUnits: 'value' in minorUnits && mapping.flipSign ? { value: -minorUnits.value } : minorUnits,
+    description: qifDescription(lines),
+    category: qifCategory(lines),
+    externalId: null,
+  });
+  if ('excluded' in placed) return placed;
+  if (isOpeningBalance(record)) {
+    const reason = 'It is the opening balance of the account, not a movement of money.';
+    return { excluded: asExcluded(placed.row, reason, false) };
+  }
+  const reason = 'The file breaks off in this transaction: the line with ^ that closes it is missing.';
+  return cut ? { excluded: asExcluded(placed.row, reason, true) } : placed;
+}
+
+function dateOf(lines: string[], order: DateOrder | null, year: number | undefined): Read<string> {
+  const read = readDate(qifDate(lines), order, year);
+  return 'date' in read ? { value: read.date } : { problem: read.reason };
+}
+
+/** T, or U, which Quicken writes beside it for amounts T has no room for. */
+function amountOf(lines: string[], format: NumberFormat, currency: Currency): Read<number> {
+  if (['U', 'T'].some((letter) => lines.filter((line) => line.startsWith(letter)).length > 1))
+    return { problem: 'two transactions run into each other here; the line with ^ between them is missing' };
+  const written = ['U', 'T'].map((letter) => field(lines, letter)).filter((amount) => amount !== '');
+  const read = readAmount(written[0] ?? '', format, currency);
+  const other = readAmount(written[1] ?? written[0] ?? '', format, currency);
+  if ('reason' in read) return { problem: read.reason };
+  if ('reason' in other || other.minorUnits !== read.minorUnits)
+    return { problem: `it has two amounts, "${excerpt(written[1]!)}" and "${excerpt(written[0]!)}"` };
+  return { value: read.minorUnits };
+}

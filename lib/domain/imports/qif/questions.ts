@@ -1,0 +1,42 @@
+import type { Currency } from '../../currency';
+import { toDecimal } from '../../money';
+import { readAmount } from '../values/amount-text';
+import type { Mapping } from '../mapping';
+import type { NumberFormat, Question, ParsedRow } from '../parsed-file';
+import { shorten } from '../../text';
+
+const FORMATS: NumberFormat[] = ['decimal-point', 'decimal-comma'];
+
+/** The decimal mark of a QIF file, and the question when its amounts allow both. */
+export function chooseNumberFormat(
+  texts: string[],
+  { possible, matters }: { possible: NumberFormat[]; matters: boolean },
+  mapping: Mapping,
+  currency: Currency,
+): { format: NumberFormat | null; questions: Question[] } {
+  if (mapping.numberFormat) return { format: mapping.numberFormat, questions: [] };
+  if (possible.length < 2 || !matters) return { format: possible[0] ?? null, questions: [] };
+  const sample = texts.find((text) => /[.,]/.test(text)) ?? '';
+  const interpretations = FORMATS.map((format) => {
+    const read = readAmount(sample, format, currency);
+    const amount = 'minorUnits' in read ? toDecimal(read.minorUnits, currency) : 'not an amount';
+    return { mapping: { numberFormat: format }, text: `${shorten(sample.trim())} is ${amount}` };
+  });
+  return { format: 'decimal-point', questions: [{ kind: 'numberFormat', interpretations }] };
+}
+
+/** Card programs often write charges as positive; asked when a card's section has no negative amount. */
+export function cardSignQuestion(rows: ParsedRow[], mapping: Mapping, currency: Currency): Question[] {
+  const [sample] = rows;
+  if (!sample || mapping.flipSign !== undefined || rows.some(({ minorUnits }) => minorUnits < 0)) return [];
+  const said = `"${shorten(sample.description)}" with ${toDecimal(sample.minorUnits, currency)}`;
+  return [
+    {
+      kind: 'sign',
+      interpretations: [
+        { mapping: { flipSign: false }, text: `${said} is money that came in` },
+        { mapping: { flipSign: true }, text: `${said} is money that went out` },
+      ],
+    },
+  ];
+}

@@ -1,0 +1,50 @@
+import { decodeEntities } from '../values/entities';
+import { field, type QifRecord } from './records';
+import { tidy } from '../statement-row';
+
+/**
+ * The date as written, without the blanks some programs pad it with ("1/ 2' 5"), and with two digits of the year.
+ * A few banks write it as the memo, and no date at all.
+ */
+export function qifDate(lines: string[]): string {
+  const memo = field(lines, 'M');
+  return (field(lines, 'D') || (/^\d{1,4}([./-])\d{1,2}\1\d{2,4}$/.test(memo) ? memo : ''))
+    .replace(/\s*([./'\u2019-])\s*/g, (_, mark: string) => (mark === '\u2019' ? "'" : mark))
+    .replace(/^(\d{1,2}([./-])\d{1,2}\2)(\d)$/, '$10$3');
+}
+
+/** The payee, else the memo, else the account of a transfer, else what stands in the check number; some banks escape both as for a web page. */
+export function qifDescription(lines: string[]): string {
+  const number = field(lines, 'N');
+  const other = transferOf(field(lines, 'L'));
+  return (
+    tidy(decodeEntities(field(lines, 'P'))) ||
+    tidy(decodeEntities(field(lines, 'M'))) ||
+    (other ? `Transfer: ${other}` : /^\d+$/.test(number) ? `Check ${number}` : number)
+  );
+}
+
+/** The category without its class ("Food/Holiday"); that of the splits when they share one, else none. */
+export function qifCategory(lines: string[]): string | null {
+  const splits = lines.filter((line) => line.startsWith('S')).map((line) => categoryName(line.slice(1)));
+  if (new Set(splits).size > 1) return null;
+  const own = field(lines, 'L');
+  return /^(--split--|\|split\|)$/i.test(own) || own === '' ? (splits[0] ?? null) : categoryName(own);
+}
+
+/** Programs begin an account with a transfer from the account to itself. */
+export function isOpeningBalance({ lines, account }: QifRecord): boolean {
+  const other = transferOf(field(lines, 'L'));
+  if (other === null) return false;
+  return account === null ? /^opening balance$/i.test(field(lines, 'P')) : other === account;
+}
+
+function categoryName(text: string): string | null {
+  if (transferOf(text) !== null) return 'Transfer';
+  return tidy(decodeEntities(text).split('/')[0] ?? '') || null;
+}
+
+/** The other account of a transfer, which stands in brackets in place of a category. */
+function transferOf(text: string): string | null {
+  return /^\s*\[([^\]]+)\]/.exec(text)?.[1]?.trim() ?? null;
+}

@@ -1,0 +1,33 @@
+import type { RowToStage } from './staged-import';
+
+/** Well under the 4 MB that hosting platforms let a request have, since a text can grow on its way. */
+const MAX_CHUNK_BYTES = 1_500_000;
+/** As many as the server takes. */
+const CHUNK_ROWS = 5_000;
+
+/** The rows in chunks, each as the JSON list that one request carries. */
+export function stageChunks(rows: readonly RowToStage[]): string[] {
+  const chunks: string[] = [];
+  let chunk: string[] = [];
+  let bytes = 0;
+  const close = () => {
+    if (chunk.length > 0) chunks.push(`[${chunk.join()}]`);
+    chunk = [];
+    bytes = 0;
+  };
+  for (const row of rows) {
+    const text = JSON.stringify(row);
+    const size = bytesOf(text);
+    if (chunk.length === CHUNK_ROWS || bytes + size > MAX_CHUNK_BYTES) close();
+    chunk.push(text);
+    bytes += size;
+  }
+  close();
+  return chunks;
+}
+
+const encoder = new TextEncoder();
+
+function bytesOf(text: string): number {
+  return /^[\0-\x7f]*$/.test(text) ? text.length : encoder.encode(text).length;
+}

@@ -1,0 +1,60 @@
+import { expect, test } from 'vitest';
+import { importStatements, otherCurrencies } from './import-statements';
+import { openImportSchema } from './inputs';
+
+const FIRST = '11111111-1111-4111-8111-111111111111';
+const account = (parts: object = {}) => ({
+  id: 'DE1',
+  currency: 'EUR',
+  closingBalance: { minorUnits: -1250, date: '2026-03-31' },
+  rows: 3,
+  ...parts,
+});
+
+test('an import keeps what the file states, with the account it was taken for', () => {
+  expect(
+    importStatements(
+      [account(), account({ id: null, currency: null, closingBalance: null })],
+      [FIRST, null],
+      'USD',
+    ),
+  ).toEqual([
+    {
+      accountId: FIRST,
+      id: 'DE1',
+      currency: 'EUR',
+      closingBalance: { minorUnits: -1250, date: '2026-03-31' },
+    },
+    { accountId: null, id: null, currency: null, closingBalance: null },
+  ]);
+});
+
+test.each([
+  ['a name that is too long', account({ id: 'x'.repeat(300) }), { id: 'x'.repeat(255) }],
+  ['a name of blanks', account({ id: ' ' }), { id: null }],
+  ['a currency that is none', account({ currency: 'EURO' }), { currency: null }],
+  [
+    'a balance that no account can have',
+    account({ closingBalance: { minorUnits: 1e15, date: '2026-03-31' } }),
+    { closingBalance: null },
+  ],
+])('%s can not keep a file from being imported', (_, named, expected) => {
+  const statements = importStatements([named], [FIRST], 'USD');
+  expect(statements).toMatchObject([expected]);
+  const input = {
+    importId: FIRST,
+    fileName: 'a.csv',
+    defaultAccountId: null,
+    format: 'csv',
+    currency: 'USD',
+    rows: 1,
+    statements,
+  };
+  expect(openImportSchema.safeParse(input).success).toBe(true);
+});
+
+test('other currencies than the one that is shown are named once', () => {
+  const named = ['EUR', null, 'USD', 'EUR', 'CHF'].map((currency) => ({ currency }));
+  expect(otherCurrencies(named, 'USD')).toEqual(['EUR', 'CHF']);
+  expect(otherCurrencies([{ currency: 'USD' }, { currency: null }], 'USD')).toEqual([]);
+});

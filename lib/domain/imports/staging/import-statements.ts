@@ -1,0 +1,32 @@
+import type { Currency } from '../../currency';
+import { maxMinorUnits } from '../../money';
+import { MAX_STATEMENTS, type FileSummary } from '../file-summary';
+import type { OpenImportInput } from './inputs';
+
+type Statements = NonNullable<OpenImportInput['statements']>;
+
+/** What an import keeps of the accounts its file names, with the user's account chosen for each. */
+export function importStatements(
+  named: FileSummary['accounts'],
+  accountIds: readonly (string | null)[],
+  preferred: Currency,
+): Statements {
+  return named.slice(0, MAX_STATEMENTS).map(({ id, currency, closingBalance }, index) => ({
+    accountId: accountIds[index] ?? null,
+    id: id?.trim().slice(0, 255).toWellFormed() || null,
+    currency: currency !== null && /^[A-Z]{3}$/.test(currency) ? currency : null,
+    closingBalance:
+      closingBalance && Math.abs(closingBalance.minorUnits) <= maxMinorUnits(preferred)
+        ? closingBalance
+        : null,
+  }));
+}
+
+/** The currencies of a file that are not the one all amounts are shown in; nothing is converted between them. */
+export function otherCurrencies(
+  named: readonly Pick<FileSummary['accounts'][number], 'currency'>[],
+  currency: string,
+): string[] {
+  const stated = new Set(named.map((account) => account.currency));
+  return [...stated].filter((code) => code !== null && code !== currency) as string[];
+}

@@ -1,0 +1,128 @@
+import { describe, expect, test } from 'vitest';
+import { changeRowSchema, commitImportSchema, openImportSchema, stageRowsSchema } from './inputs';
+
+const id = '0b7e4a3c-2f7d-4c58-9f39-0c7a1f1f2a11';
+const row = {
+  line: 2,
+  part: 0,
+  accountId: id,
+  date: '2026-11-02',
+  description: 'Tea',
+  category: 'Food',
+  amount: 250,
+  type: 'expense',
+  externalId: null,
+  text: '02.11.2026;Tea;-2,50',
+  reason: null,
+  status: 'readable',
+};
+const stages = (change: object) =>
+  stageRowsSchema.safeParse({
+    importId: id,
+    chunk: 0,
+    currency: 'USD',
+    rows: JSON.stringify([{ ...row, ...change }]),
+  }).success;
+
+describe('a readable row', () => {
+  test('is taken as it is', () => {
+    expect(stages({})).toBe(true);
+    expect(stages({ externalId: 'FIT 1', reason: 'The text was cut.', amount: 99_999_999_999_999 })).toBe(
+      true,
+    );
+  });
+
+  test.each<[string, object]>([
+    ['no account', { accountId: null }],
+    ['an account that is no id', { accountId: '1; drop table' }],
+    ['no such day', { date: '2026-02-30' }],
+    ['a date with a time', { date: '2026-11-02T00:00' }],
+    ['an amount of zero', { amount: 0 }],
+    ['a negative amount', { amount: -250 }],
+    ['a part of a cent', { amount: 2.5 }],
+    ['an amount no column holds', { amount: 100_000_000_000_000 }],
+    ['an amount beyond exact integers', { amount: 2 ** 60 }],
+    ['an unknown type', { type: 'transfer' }],
+    ['a blank description', { description: '  ' }],
+    ['a long description', { description: 'x'.repeat(501) }],
+    ['a control character', { description: 'Tea\u0000' }],
+    ['half a character', { text: '\ud800' }],
+    ['no category', { category: '' }],
+    ['a line below one', { line: 0 }],
+    ['a field nobody knows', { user_id: id }],
+    ['an unknown status', { status: 'new' }],
+  ])('with %s is refused', (_, change) => {
+    expect(stages(change)).toBe(false);
+  });
+});
+
+test('what can not be read may lack anything but its reason', () => {
+  const empty = { accountId: null, date: null, description: '', category: '', amount: null, type: null };
+  for (const status of ['unreadable', 'left-out']) {
+    expect(stages({ ...empty, status, reason: 'A total.' })).toBe(true);
+    expect(stages({ ...empty, status, reason: ' ' })).toBe(false);
+    expect(stages({ ...empty, status, reason: null })).toBe(false);
+  }
+});
+
+test('a chunk has rows, and not too many', () => {
+  const rows = (count: number) =>
+    stageRowsSchema.safeParse({
+      importId: id,
+      chunk: 0,
+      currency: 'USD',
+      rows: JSON.stringify(Array(count).fill(row)),
+    });
+  expect(rows(0).success).toBe(false);
+  expect(rows(5_000).success).toBe(true);
+  expect(rows(5_001).success).toBe(false);
+  for (const text of ['', 'nonsense', '{}', 'null']) {
+    expect(stageRowsSchema.safeParse({ importId: id, chunk: 0, currency: 'USD', rows: text }).success).toBe(
+      false,
+    );
+  }
+});
+
+test('ids come out in lower case, as the database writes them', () => {
+  expect(commitImportSchema.parse({ importId: id.toUpperCase(), revision: 3 }).importId).toBe(id);
+});
+
+test('a commit names either what was shown, or that all has to be new', () => {
+  expect(commitImportSchema.safeParse({ importId: id }).success).toBe(false);
+  expect(commitImportSchema.safeParse({ importId: id, onlyIfAllNew: false }).success).toBe(false);
+  expect(commitImportSchema.safeParse({ importId: id, revision: 1, onlyIfAllNew: true }).success).toBe(false);
+});
+
+test('an edit names what it changes; what it empties is refused', () => {
+  const edit = (change: object) =>
+    changeRowSchema.safeParse({
+      importId: id,
+      line: 2,
+      part: 0,
+      change: { kind: 'edit', currency: 'USD', ...change },
+    }).success;
+  expect(edit({ date: '2026-11-03' })).toBe(true);
+  expect(edit({ description: ' ' })).toBe(false);
+  expect(edit({ amount: 0 })).toBe(false);
+  expect(edit({ status: 'new' })).toBe(false);
+});
+
+test('an import has rows, a name and a known format', () => {
+  const opening = {
+    currency: 'USD',
+    importId: id,
+    fileName: 'a.csv',
+    defaultAccountId: null,
+    format: 'csv',
+    rows: 1,
+  };
+  expect(openImportSchema.parse(opening)).toMatchObject({ parseNumber: 1, mapping: {} });
+  for (const bad of [
+    { rows: 0 },
+    { rows: 60_001 },
+    { fileName: ' ' },
+    { format: 'xlsx' },
+    { mapping: { evil: 1 } },
+  ])
+    expect(openImportSchema.safeParse({ ...opening, ...bad }).success).toBe(false);
+});

@@ -1,0 +1,52 @@
+import type { AccountBalance } from '../../account';
+import type { ParsedAccount } from '../parsed-file';
+
+type Account = Pick<AccountBalance, 'id' | 'name' | 'lastFourDigits' | 'closed'>;
+
+/**
+ * The user's account for each account a file names: the one of that id, name or last four digits, where that
+ * leaves no doubt; null where the user has to say, also where it is closed. Only what names no account is the
+ * default account's.
+ */
+export function matchAccounts(
+  named: readonly Pick<ParsedAccount, 'id'>[],
+  accounts: readonly Account[],
+  defaultAccountId: string | null,
+): (string | null)[] {
+  const open = accounts.filter(({ closed }) => !closed);
+  const found = named.map(({ id }) => (id === null ? defaultAccountId : accountNamed(id, open)));
+  return found.map((accountId, index) => {
+    const exact = open.some(({ id }) => id === named[index]?.id?.toLowerCase());
+    const shared = found.filter((other) => other === accountId).length > 1;
+    return shared && !exact && named[index]?.id !== null ? null : accountId;
+  });
+}
+
+/** The closed account that a file's account is, where none that is open is meant; null for none. */
+export function closedAccountNamed<Closable extends Account>(
+  named: string | null,
+  accounts: readonly Closable[],
+): Closable | null {
+  const among = (closed: boolean) => accounts.filter((account) => account.closed === closed);
+  if (named === null || accountNamed(named, among(false)) !== null) return null;
+  const id = accountNamed(named, among(true));
+  return accounts.find((account) => account.id === id) ?? null;
+}
+
+/** The last four digits of an account as a file writes it; '' when it has fewer. */
+export function lastFourDigits(id: string): string {
+  return /\d{4}$/.exec(id.replace(/\D/g, ''))?.[0] ?? '';
+}
+
+function accountNamed(id: string, accounts: readonly Account[]): string | null {
+  const name = id.trim().toLowerCase();
+  const only = (matching: readonly Account[]) => (matching.length === 1 ? matching[0]!.id : null);
+  const digits = lastFourDigits(id);
+  return (
+    accounts.find((account) => account.id === name)?.id ??
+    only(accounts.filter((account) => account.name.toLowerCase() === name)) ??
+    (/^[0-9a-f]{8}-([0-9a-f]{4}-){3}[0-9a-f]{12}$/.test(name) || digits === ''
+      ? null
+      : only(accounts.filter((account) => account.lastFourDigits === digits)))
+  );
+}

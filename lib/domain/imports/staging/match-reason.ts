@@ -1,0 +1,28 @@
+import { formatDate } from '../../calendar-date';
+import type { StagedRow } from './staged-import';
+
+/** How a row and the transaction it matches were found to belong together. */
+export type MatchKind = 'same-id' | 'same-key' | 'similar' | 'other-content';
+
+/** Why a row has its status, in the user's words; null for plain new rows. */
+export function matchReason(
+  row: Pick<StagedRow, 'status' | 'match'>,
+  kind: MatchKind | null,
+  chosenToAdd: boolean,
+): string | null {
+  if (row.status === 'skipped') return 'You chose to leave it out.';
+  const like = row.match ? `“${row.match.description}” of ${formatDate(row.match.date)}` : 'a transaction';
+  if (chosenToAdd && kind) return `You chose to add it beside ${like}.`;
+  switch (kind) {
+    case 'same-id':
+      return `It is ${like}: both have the same id.`;
+    case 'same-key':
+      return `It is ${like}: same account, amount and text.`;
+    case 'similar':
+      return `It may be ${like}: same amount, similar text, at most 4 days apart.`;
+    case 'other-content':
+      return `It has the same id as ${like}, but another amount or date.`;
+    case null:
+      return null;
+  }
+}

@@ -1,0 +1,178 @@
+import { describe, expect, test } from 'vitest';
+import { parseFile } from '../parse-file';
+import type { ExcludedRow, ParsedFile, ParsedRow } from '../parsed-file';
+import { rowsToStage, type StagingChoices } from './rows-to-stage';
+import { stageRowsSchema } from './inputs';
+
+const FIRST = '11111111-1111-4111-8111-111111111111';
+const SECOND = '22222222-2222-4222-8222-222222222222';
+
+const row = (parts: Partial<ParsedRow>): ParsedRow => ({
+  line: 2,
+  date: '2026-03-01',
+  minorUnits: -450,
+  description: 'Coffee',
+  category: null,
+  externalId: null,
+  text: '2026-03-01,Coffee,-4.50',
+  ...parts,
+});
+
+const parsed = (accounts: ParsedRow[][], excluded: ExcludedRow[] = []): ParsedFile => ({
+  format: 'csv',
+  encoding: 'utf-8',
+  delimiter: ',',
+  headerLine: 1,
+  columns: [],
+  mapping: {},
+  dateOrder: null,
+  numberFormat: null,
+  accounts: accounts.map((rows, index) => ({
+    id: String(index),
+    currency: null,
+    closingBalance: null,
+    rows,
+  })),
+  excluded,
+  questions: [],
+});
+
+const choices = (parts: Partial<StagingChoices> = {}): StagingChoices => ({
+  accountIds: [FIRST],
+  defaultAccountId: FIRST,
+  categories: {},
+  fileCategories: true,
+  currency: 'USD' as const,
+  ...parts,
+});
+
+test('the sign becomes the type, and rows stand in the order of the file', () => {
+  const rows = rowsToStage(
+    parsed([[row({ line: 5, minorUnits: 325000 })], [row({ line: 3 })]]),
+    choices({ accountIds: [FIRST, SECOND] }),
+  );
+  expect(rows.map(({ line, accountId, amount, type }) => [line, accountId, amount, type])).toEqual([
+    [3, SECOND, 450, 'expense'],
+    [5, FIRST, 325000, 'income'],
+  ]);
+});
+
+test('rows of one line are told apart by their part', () => {
+  const rows = rowsToStage(
+    parsed([[row({ line: 1 }), row({ line: 1 }), row({ line: 2 }), row({ line: 2 })]]),
+    choices(),
+  );
+  expect(rows.map(({ line, part }) => [line, part])).toEqual([
+    [1, 0],
+    [1, 1],
+    [2, 0],
+    [2, 1],
+  ]);
+});
+
+test('categories are kept, mapped or left aside', () => {
+  const file = parsed([[row({ category: 'Eating out' }), row({ line: 3 })]]);
+  const categories = (parts: Partial<StagingChoices>) =>
+    rowsToStage(file, choices(parts)).map(({ category }) => category);
+  expect(categories({})).toEqual(['Eating out', 'Uncategorized']);
+  expect(categories({ categories: { 'Eating out': 'Food' } })).toEqual(['Food', 'Uncategorized']);
+  expect(categories({ fileCategories: false })).toEqual(['Uncategorized', 'Uncategorized']);
+});
+
+test('what can’t be added keeps its reason and what could be read', () => {
+  const left = (needsLook: boolean): ExcludedRow => ({
+    line: 4,
+    text: '2026-02-30,Bus,-2.40',
+    reason: 'February 2026 has 28 days',
+    needsLook,
+    partial: { description: 'Bus', minorUnits: -240 },
+  });
+  const [unreadable] = rowsToStage(parsed([[]], [left(true)]), choices());
+  expect(unreadable).toMatchObject({
+    status: 'unreadable',
+    reason: 'February 2026 has 28 days.',
+    accountId: FIRST,
+    date: null,
+    description: 'Bus',
+    amount: 240,
+    type: 'expense',
+  });
+  expect(rowsToStage(parsed([[]], [left(false)]), choices())[0]?.status).toBe('left-out');
+});
+
+test('a row that can’t be read keeps to the account it names', () => {
+  const left = (account: string | null): ExcludedRow => ({
+    line: 4,
+    text: '',
+    reason: 'the date is missing',
+    needsLook: true,
+    account,
+    partial: {},
+  });
+  const [own, none, unknown] = rowsToStage(
+    parsed([[row({})], [row({})]], [left('0'), left(null), left('9')]),
+    choices({ accountIds: [SECOND, FIRST] }),
+  ).slice(2);
+  expect([own?.accountId, none?.accountId, unknown?.accountId]).toEqual([SECOND, FIRST, null]);
+});
+
+test.each([
+  ['control characters', { description: 'a\u0000b\u0007', text: '\u001b[0m' }],
+  ['half a character', { description: '\ud800 x', category: 'y\udc00' }],
+  ['texts without end', { description: 'x'.repeat(5000), category: 'y'.repeat(500), text: 'z'.repeat(9000) }],
+  ['nothing but blanks', { description: '  ', category: ' ' }],
+  ['an id without end', { externalId: 'i'.repeat(4000) }],
+  ['a date out of range', { date: '0001-01-01' }],
+  ['more money than fits', { minorUnits: -99_999_999_999_999_9 }],
+])('what the server takes, whatever the file holds: %s', (_, parts) => {
+  const rows = rowsToStage(parsed([[row(parts)]]), choices());
+  expect(
+    stageRowsSchema.safeParse({ importId: FIRST, chunk: 0, currency: 'USD', rows: JSON.stringify(rows) })
+      .error?.issues ?? [],
+  ).toEqual([]);
+});
+
+describe('a text that had to be cut says so', () => {
+  const LONG = 'x'.repeat(501);
+  const NOTE = 'The description was cut to 500 characters.';
+  const staged = (text: string, name: string) => {
+    const result = parseFile(new TextEncoder().encode(text), name, {}, '2026-11-20', 'USD');
+    if (!result.ok) throw new Error(result.error.message);
+    return rowsToStage(result.parsed, choices({ accountIds: result.parsed.accounts.map(() => FIRST) }));
+  };
+
+  test.each([
+    ['a bank’s CSV', 'a.csv', `Date,Text,Amount\n2026-03-01,${LONG},-2.40\n2026-03-02,Bus,-2.40\n`],
+    [
+      'the required headers',
+      'b.csv',
+      `date,description,category,amount,type\n2026-03-01,${LONG},Food,2.40,expense\n`,
+    ],
+    ['QIF', 'c.qif', `!Type:Bank\nD2026-03-01\nT-2.40\nP${LONG}\n^\n`],
+    [
+      'OFX',
+      'd.ofx',
+      `<OFX><STMTRS><CURDEF>USD</CURDEF><BANKTRANLIST><STMTTRN><DTPOSTED>20260301<TRNAMT>-2.40<MEMO>${LONG}</STMTTRN></BANKTRANLIST></STMTRS></OFX>`,
+    ],
+  ])('of %s', (_, name, text) => {
+    const [row] = staged(text, name);
+    expect(row).toMatchObject({ status: 'readable', reason: NOTE, amount: 240 });
+    expect(row?.description).toHaveLength(500);
+  });
+
+  test('of a row that needs a look as well', () => {
+    const [row] = staged(`Date,Text,Amount\n2026-02-30,${LONG},-2.40\n2026-03-02,Bus,-2.40\n`, 'a.csv');
+    expect(row).toMatchObject({ status: 'unreadable', reason: expect.stringMatching(`\\. ${NOTE}$`) });
+    expect(row?.description).toHaveLength(500);
+  });
+
+  test('and nothing is said of one that fits', () =>
+    expect(
+      staged(`Date,Text,Amount\n2026-03-01,${'x'.repeat(500)},-2.40\n2026-03-02,Bus,-2.40\n`, 'a.csv')[0],
+    ).toMatchObject({ description: 'x'.repeat(500), reason: null }));
+
+  test('category and description', () => {
+    const [cut] = rowsToStage(parsed([[row({ description: LONG, category: 'y'.repeat(61) })]]), choices());
+    expect(cut?.reason).toBe(`${NOTE} The category was cut to 60 characters.`);
+  });
+});

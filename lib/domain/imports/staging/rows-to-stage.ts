@@ -1,0 +1,163 @@
+import { calendarDateProblem } from '../../calendar-date';
+import type { Currency } from '../../currency';
+import { maxMinorUnits } from '../../money';
+import type { FileFormat, ExcludedRow, ParsedFile, ParsedRow } from '../parsed-file';
+import type { RowToStage } from './staged-import';
+
+/** What becomes of a file's rows, as the user chose it. */
+export interface StagingChoices {
+  /** The user's account for each account of the file, in its order; null while it is not chosen. */
+  accountIds: readonly (string | null)[];
+  /** The account for what belongs to none of them. */
+  defaultAccountId: string | null;
+  /** Categories of the file that get another name; the others are kept. */
+  categories: Readonly<Record<string, string>>;
+  /** False when the file's categories are not to be used at all. */
+  fileCategories: boolean;
+  /** The user's, in whose minor units the amounts are. */
+  currency: Currency;
+}
+
+/** The category of rows whose file says nothing. */
+const NO_CATEGORY = 'Uncategorized';
+
+const MAX_DESCRIPTION = 500;
+const MAX_CATEGORY = 60;
+
+/** Every row of a reading in the order of the file, ready to be staged. */
+export function rowsToStage(parsed: ParsedFile, choices: StagingChoices): RowToStage[] {
+  const rows: RowToStage[] = [];
+  for (const [index, account] of parsed.accounts.entries()) {
+    const accountId = choices.accountIds[index] ?? null;
+    for (const row of account.rows) rows.push(readable(row, accountId, parsed.format, choices));
+  }
+  for (const row of parsed.excluded) {
+    rows.push(excluded(row, accountOfExcluded(row, parsed, choices), parsed.format, choices));
+  }
+  rows.sort((a, b) => a.line - b.line);
+  let [line, part] = [0, 0];
+  for (const row of rows) {
+    part = row.line === line ? part + 1 : 0;
+    line = row.line;
+    row.part = part;
+  }
+  return rows;
+}
+
+function readable(
+  row: ParsedRow,
+  accountId: string | null,
+  format: FileFormat,
+  choices: StagingChoices,
+): RowToStage {
+  const description = clean(row.description);
+  const category = categoryOf(row.category, choices);
+  const problem =
+    calendarDateProblem(row.date) ??
+    (Math.abs(row.minorUnits) > maxMinorUnits(choices.currency) ? 'the amount is too large' : null);
+  return {
+    line: row.line,
+    part: 0,
+    accountId,
+    date: problem && calendarDateProblem(row.date) ? null : row.date,
+    description: shortDescription(description || 'No description', format),
+    category: cutTo(category, MAX_CATEGORY),
+    amount: Math.abs(row.minorUnits) > maxMinorUnits(choices.currency) ? null : Math.abs(row.minorUnits),
+    type: row.minorUnits < 0 ? 'expense' : 'income',
+    externalId: externalId(row.externalId),
+    text: cutTo(clean(row.text), 1_000),
+    status: problem ? 'unreadable' : 'readable',
+    reason:
+      [problem && sentence(problem), row.note, ...cuts(description, category)].filter(Boolean).join(' ') ||
+      null,
+  };
+}
+
+/** The user's account for a row that is left out; null where it names one that no other row does. */
+function accountOfExcluded(
+  { account: named }: ExcludedRow,
+  { accounts }: ParsedFile,
+  { accountIds, defaultAccountId }: StagingChoices,
+): string | null {
+  if (named === undefined) return (accounts.length === 1 ? accountIds[0] : null) ?? defaultAccountId;
+  const chosen = accountIds[accounts.findIndex(({ id }) => id === named)];
+  return chosen ?? (named === null ? defaultAccountId : null);
+}
+
+function excluded(
+  row: ExcludedRow,
+  accountId: string | null,
+  format: FileFormat,
+  choices: StagingChoices,
+): RowToStage {
+  const { date, minorUnits: signed } = row.partial;
+  const description = clean(row.partial.description ?? '');
+  const category = categoryOf(row.partial.category ?? null, choices);
+  const notes = row.needsLook ? cuts(description, category) : [];
+  const reason = sentence(clean(row.reason) || 'This could not be read');
+  const minorUnits = Math.abs(signed ?? 0);
+  return {
+    line: row.line,
+    part: 0,
+    accountId,
+    date: date !== undefined && calendarDateProblem(date) === null ? date : null,
+    description: shortDescription(description, format),
+    category: cutTo(category, MAX_CATEGORY),
+    amount: minorUnits > 0 && minorUnits <= maxMinorUnits(choices.currency) ? minorUnits : null,
+    type: signed ? (signed < 0 ? 'expense' : 'income') : null,
+    externalId: null,
+    text: cutTo(clean(row.text), 1_000),
+    status: row.needsLook ? 'unreadable' : 'left-out',
+    reason: cutTo([reason, ...notes].join(' '), 500),
+  };
+}
+
+/** What is said of texts that are too long to be kept whole. */
+function cuts(description: string, category: string): string[] {
+  return [
+    ...(description.length > MAX_DESCRIPTION
+      ? [`The description was cut to ${MAX_DESCRIPTION} characters.`]
+      : []),
+    ...(category.length > MAX_CATEGORY ? [`The category was cut to ${MAX_CATEGORY} characters.`] : []),
+  ];
+}
+
+/** A long description is cut as it always was, so that the file of an earlier import finds its rows again. */
+function shortDescription(text: string, format: FileFormat): string {
+  if (format !== 'csv') return cutTo(text, MAX_DESCRIPTION);
+  return text.slice(0, MAX_DESCRIPTION).toWellFormed().trim();
+}
+
+function categoryOf(category: string | null, { categories, fileCategories }: StagingChoices): string {
+  if (category === null || !fileCategories) return NO_CATEGORY;
+  const chosen = Object.hasOwn(categories, category) ? categories[category] : undefined;
+  return chosen ?? (clean(category) || NO_CATEGORY);
+}
+
+/** A bank's id too long to be kept whole is none: cut short it could pass for another. */
+function externalId(id: string | null): string | null {
+  const text = id === null ? '' : clean(id);
+  return text !== '' && text.length <= 255 ? text : null;
+}
+
+/** What the database and other people's screens can hold: no control characters, no halves of characters. */
+function clean(text: string): string {
+  return text
+    .toWellFormed()
+    .replace(/[\u0000-\u0008\u000b\u000c\u000e-\u001f\u007f]/g, ' ')
+    .trim();
+}
+
+function cutTo(text: string, length: number): string {
+  return text.length > length
+    ? `${text
+        .slice(0, length - 1)
+        .trimEnd()
+        .toWellFormed()}…`
+    : text;
+}
+
+function sentence(reason: string): string {
+  const text = reason.charAt(0).toUpperCase() + reason.slice(1);
+  return /[.!?]$/.test(text) ? text : `${text}.`;
+}

@@ -1,0 +1,194 @@
+import { calendarDateProblem, type CalendarDate } from '../calendar-date';
+import { exponentOf, type Currency } from '../currency';
+import { maxMinorUnits } from '../money';
+import { tooManyDecimals } from '../money-texts';
+import { shorten } from '../text';
+import type { ExcludedRow, ParsedRow } from './parsed-file';
+
+/** What was read, or why it can't be, as the end of a sentence for the user. */
+export type Read<T> = { value: T } | { problem: string };
+
+/** An amount in minor units, with a note for the user where it is not quite what is written. */
+export type ReadMinorUnits = { value: number; note?: string } | { problem: string };
+
+/** A transaction as a structured file states it, before it is known whether it can be imported. */
+export interface StatedTransaction {
+  line: number;
+  text: string;
+  date: Read<CalendarDate>;
+  minorUnits: ReadMinorUnits;
+  description: string;
+  category: string | null;
+  externalId: string | null;
+}
+
+const NO_DESCRIPTION = 'No description';
+
+/** Text without control characters and invisible marks, and with runs of blanks as one: what a person sees of it. */
+export function tidy(text: string): string {
+  return text
+    .toWellFormed()
+    .replace(/[\u00ad\u200b\u200e\u200f\u202a-\u202e\u2060-\u2069\ufeff]/g, '')
+    .replace(/[\s\u0000-\u001f\u007f-\u009f]+/g, ' ')
+    .trim();
+}
+
+/** What stands in the file, short enough to be shown beside its row. */
+export function excerpt(source: string): string {
+  return shorten(tidy(source.slice(0, 1000)), 200);
+}
+
+/** The transaction as a row, or as left out with the reason. */
+export function toRow(stated: StatedTransaction): { row: ParsedRow } | { excluded: ExcludedRow } {
+  const { line, text, date, minorUnits } = stated;
+  const description = tidy(stated.description) || NO_DESCRIPTION;
+  const category = tidy(stated.category ?? '') || null;
+  const problems = [date, minorUnits].flatMap((part) => ('problem' in part ? [part.problem] : []));
+  if ('value' in date && 'value' in minorUnits && minorUnits.value !== 0) {
+    const externalId = bankId(stated.externalId);
+    return {
+      row: {
+        line,
+        date: date.value,
+        minorUnits: minorUnits.value,
+        description,
+        category,
+        externalId,
+        text,
+        ...(minorUnits.note !== undefined && { note: minorUnits.note }),
+      },
+    };
+  }
+  return {
+    excluded: {
+      line,
+      text,
+      reason: problems.length > 0 ? sentence(problems.join('; ')) : whyZero(minorUnits),
+      needsLook: problems.length > 0,
+      partial: {
+        ...('value' in date && { date: date.value }),
+        ...('value' in minorUnits && minorUnits.value !== 0 && { minorUnits: minorUnits.value }),
+        description,
+        ...(category !== null && { category }),
+      },
+    },
+  };
+}
+
+function whyZero(minorUnits: ReadMinorUnits): string {
+  return 'note' in minorUnits && minorUnits.note !== undefined
+    ? `${minorUnits.note} It rounds to zero.`
+    : 'Its amount is zero: no money moved.';
+}
+
+/** A date of known parts. */
+export function statedDate(year: string, month: string, day: string): Read<CalendarDate> {
+  const date = `${year}-${month}-${day}`;
+  return calendarDateProblem(date) === null
+    ? { value: date }
+    : { problem: `the date "${date}" is not a day of the calendar` };
+}
+
+/**
+ * An amount of a structured file in signed minor units of a currency: digits with a decimal point or comma, which stands last.
+ * A lone comma before three digits is the decimal mark only where the format says so (`comma: 'decimal'`);
+ * where the file's other amounts tell its mark (`mark`), the other one before three digits groups them. More decimals
+ * than the currency has are refused, or rounded half away from zero with a note (`round`); not so the hundredths of
+ * a file in another currency than one that has none.
+ */
+export function statedMinorUnits(
+  text: string,
+  currency: Currency,
+  { comma, mark, round = false }: { comma?: 'decimal'; mark?: ',' | '.' | null; round?: boolean } = {},
+): ReadMinorUnits {
+  const written = text.trim().replace(/[\u00a0\u2009\u202f]/g, ' ');
+  if (written === '') return { problem: 'the amount is missing' };
+  const problem = `the amount "${shorten(written)}" can't be read`;
+  const bare = written
+    .replace(
+      /^([-+]?)\s*(?:[A-Z]{0,2}\p{Sc}|[A-Z]{3}(?=[-+\s\d]))\s*([-+]?)|\s*(?:\p{Sc}|[A-Z]{3})$/gu,
+      '$1$2',
+    )
+    .replaceAll('\u2212', '-');
+  const match = /^([-+]?)([\d.,' \u2019]+)(-?)$/.exec(bare);
+  if (!match || (match[1] && match[3])) return { problem };
+  const parts = decimalParts(match[2]!.trim(), mark ?? null);
+  if (!parts) return { problem };
+  if (
+    parts.mark === ',' &&
+    comma !== 'decimal' &&
+    /^\d{3}$/.test(parts.decimals) &&
+    !/^0*$/.test(parts.whole)
+  )
+    return { problem: `the amount "${shorten(written)}" can be read in two ways` };
+  const decimals = parts.decimals.replace(/0+$/, '');
+  const exponent = exponentOf(currency);
+  const isForeign = exponent === 0 && /[1-9]/.test(decimals.slice(0, 2));
+  if (decimals.length > exponent && (!round || isForeign))
+    return { problem: `the amount "${shorten(written)}" ${tooManyDecimals(currency)}, and is not rounded` };
+  // Without another amount to tell the mark, "1.234" may be a thousand.
+  if (
+    round &&
+    mark === null &&
+    exponent < 3 &&
+    decimals.length === 3 &&
+    /^[1-9]\d{0,2}[.,]\d{3}$/.test(match[2]!.trim())
+  )
+    return { problem: `the amount "${shorten(written)}" can be read in two ways` };
+  const minorUnits =
+    Number(parts.whole + decimals.slice(0, exponent).padEnd(exponent, '0')) +
+    (roundsUp(decimals, exponent) ? 1 : 0);
+  if (minorUnits > maxMinorUnits(currency))
+    return { problem: `the amount "${shorten(written)}" is too large` };
+  const value = (match[1] === '-' || match[3] === '-') && minorUnits !== 0 ? -minorUnits : minorUnits;
+  return isExact(parts.whole, decimals, minorUnits, exponent)
+    ? { value }
+    : { value, note: `Rounded from ${shorten(written, 60)}.` };
+}
+
+/** Half goes away from zero. */
+function roundsUp(decimals: string, kept: number): boolean {
+  return (decimals[kept] ?? '0') >= '5';
+}
+
+/** Programs that reckon with binary fractions leave traces far behind the point; they say nothing. */
+const NOISE = 10;
+
+/** Whether digits are this many minor units, but for noise. */
+function isExact(whole: string, decimals: string, minorUnits: number, exponent: number): boolean {
+  if (decimals.length <= exponent) return true;
+  const digits = BigInt(whole + decimals.slice(0, NOISE).padEnd(NOISE, '0'));
+  return (
+    digits + (roundsUp(decimals, NOISE) ? 1n : 0n) === BigInt(minorUnits) * 10n ** BigInt(NOISE - exponent)
+  );
+}
+
+/** Digits with one decimal mark at most, the last one; other marks must group complete thousands. */
+function decimalParts(
+  text: string,
+  decimal: ',' | '.' | null,
+): { whole: string; mark: string; decimals: string } | null {
+  const marks = text.match(/[.,]/g) ?? [];
+  const last = marks.at(-1) ?? '';
+  const groups = decimal !== null && last !== decimal && /^[1-9]\d{0,2}[.,]\d{3}$/.test(text);
+  const isDecimal = !groups && marks.filter((mark) => mark === last).length === 1;
+  const at = isDecimal ? text.lastIndexOf(last) : text.length;
+  const whole = text.slice(0, at);
+  const decimals = isDecimal ? text.slice(at + 1) : '';
+  if (!/^\d*$/.test(decimals)) return null;
+  if (whole === '' && decimals === '') return null;
+  if (!/^(\d*|\d{1,3}([.,' \u2019])\d{3}(\2\d{3})*)$/.test(whole)) return null;
+  return { whole: whole.replace(/\D/g, '') || '0', mark: isDecimal ? last : '', decimals };
+}
+
+/** A bank's id of a transaction; null for what banks write when they have none. */
+function bankId(text: string | null): string | null {
+  const id = tidy(text ?? '');
+  return id === '' || id.length > 255 || /^(0+|none|null|n\/a|nonref|notprovided|unknown)$/i.test(id)
+    ? null
+    : id;
+}
+
+function sentence(text: string): string {
+  return `${text.charAt(0).toUpperCase()}${text.slice(1)}.`;
+}

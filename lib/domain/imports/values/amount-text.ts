@@ -1,0 +1,203 @@
+import { exponentOf, type Currency } from '../../currency';
+import { maxMinorUnits } from '../../money';
+import { tooManyDecimals } from '../../money-texts';
+import { shorten } from '../../text';
+import type { NumberFormat } from '../parsed-file';
+import { currencyOf, isCurrency } from './currency-texts';
+import { directionOf } from '../csv/direction-words';
+import { digitsOf } from './digits';
+
+/** What says in which direction an amount goes, as it stands in the cell. */
+export type AmountMark = 'minus' | 'plus' | 'debit' | 'credit';
+
+export interface Amount {
+  /** Signed: negative for a minus, parentheses or a debit mark. */
+  minorUnits: number;
+  mark: AmountMark | null;
+  /** ISO 4217; null when the cell names none, or one of several that share a sign ("$"). */
+  currency: string | null;
+}
+
+/** The longest text that can be an amount; longer ones are not looked at. */
+const MAX_LENGTH = 60;
+
+const FLAGS: Record<string, AmountMark> = {
+  cr: 'credit',
+  c: 'credit',
+  h: 'credit',
+  haben: 'credit',
+  credit: 'credit',
+  dr: 'debit',
+  db: 'debit',
+  d: 'debit',
+  s: 'debit',
+  soll: 'debit',
+  debit: 'debit',
+};
+
+interface Parts {
+  /** Digits with their marks, nothing else. */
+  number: string;
+  negative: boolean;
+  mark: AmountMark | null;
+  currency: string | null;
+}
+
+/**
+ * Reads an amount written in the given format, in signed minor units of the currency, or says in words why it can't
+ * be read. A number that is not a whole count of minor units is refused, never rounded.
+ */
+export function readAmount(
+  text: string,
+  format: NumberFormat,
+  currency: Currency,
+): Amount | { reason: string } {
+  if (text.trim() === '') return { reason: 'the amount is missing' };
+  const parts = takeApart(text);
+  if (parts === null) return { reason: `"${shorten(text.trim())}" is not an amount` };
+  if (parts === 'two signs')
+    return { reason: `the amount "${shorten(text.trim())}" has two signs that disagree` };
+  const digits = digitsOf(parts.number, format);
+  if (digits === null) {
+    const mark = format === 'decimal-point' ? 'a point' : 'a comma';
+    return { reason: `the amount "${shorten(text.trim())}" can't be read with ${mark} as decimal mark` };
+  }
+  const decimals = digits.decimals.replace(/0+$/, '');
+  const exponent = exponentOf(currency);
+  if (decimals.length > exponent)
+    return {
+      reason: `the amount "${shorten(text.trim())}" ${tooManyDecimals(currency)}; it is not rounded`,
+    };
+  const minorUnits = Number(digits.whole + decimals.padEnd(exponent, '0'));
+  if (minorUnits > maxMinorUnits(currency))
+    return { reason: `the amount "${shorten(text.trim())}" is too large` };
+  return {
+    minorUnits: parts.negative && minorUnits !== 0 ? -minorUnits : minorUnits,
+    mark: parts.mark,
+    currency: parts.currency,
+  };
+}
+
+/** The formats in which a text is an amount: both for "12" or "1.234", none for what is no amount. */
+export function possibleNumberFormats(text: string): NumberFormat[] {
+  const parts = takeApart(text);
+  if (parts === null || parts === 'two signs') return [];
+  const formats: NumberFormat[] = ['decimal-point', 'decimal-comma'];
+  return formats.filter((format) => digitsOf(parts.number, format) !== null);
+}
+
+/**
+ * The formats in which every one of the amounts can be read. `matters` is false when the amounts are the
+ * same in either, as "12" and "1 234" are. Texts that are no amounts don't count; no format is left when
+ * some can be read in one format only and some in the other only.
+ */
+export function decideNumberFormat(texts: Iterable<string>): { possible: NumberFormat[]; matters: boolean } {
+  let point = true;
+  let comma = true;
+  let matters = false;
+  for (const text of texts) {
+    const formats = possibleNumberFormats(text);
+    if (formats.length === 0) continue;
+    point &&= formats.includes('decimal-point');
+    comma &&= formats.includes('decimal-comma');
+    matters ||= /[.,]/.test(text) && !sameInBoth(text);
+  }
+  const possible: NumberFormat[] = [];
+  if (point) possible.push('decimal-point');
+  if (comma) possible.push('decimal-comma');
+  return { possible, matters };
+}
+
+function sameInBoth(text: string): boolean {
+  const parts = takeApart(text);
+  if (parts === null || parts === 'two signs') return false;
+  const point = digitsOf(parts.number, 'decimal-point');
+  const comma = digitsOf(parts.number, 'decimal-comma');
+  return point !== null && comma !== null && point.whole === comma.whole && point.decimals === comma.decimals;
+}
+
+/** The currency an amount names, in ISO 4217; null when it names none, or is no amount. */
+export function currencyIn(text: string): string | null {
+  const parts = takeApart(text);
+  const read = parts !== null && parts !== 'two signs' && possibleNumberFormats(text).length > 0;
+  return read ? parts.currency : null;
+}
+
+/** Separates the number from signs, currencies and marks; null when something else is there. */
+function takeApart(text: string): Parts | 'two signs' | null {
+  if (text.length > MAX_LENGTH) return null;
+  const simple = /^([-+]?)(\d[\d.,]*\d|\d)$/.exec(text);
+  if (simple) {
+    const negative = simple[1] === '-';
+    const mark = negative ? 'minus' : simple[1] === '+' ? 'plus' : null;
+    return { number: simple[2] ?? '', negative, mark, currency: null };
+  }
+  const plain = normalise(text);
+  const first = plain.search(/[.,]?\d/);
+  if (first < 0) return null;
+  // In "Rs.500" and "S/.500" the point belongs to the letters.
+  const start =
+    /[.,]/.test(plain[first] ?? '') && /[\p{L}/]/u.test(plain[first - 1] ?? '') ? first + 1 : first;
+  const end = plain.length - (/\D*$/.exec(plain)?.[0].length ?? 0);
+  const number = plain.slice(start, end);
+  // "12,-" and "12.--" are whole amounts.
+  const after = plain.slice(end).replace(/^[.,](?:-{1,2}|—)?(?!\p{L})/u, '');
+  if (!/^[\d., ']+$/.test(number)) return null;
+
+  let sign: '-' | '+' | null = null;
+  let open = 0;
+  let closed = 0;
+  let flag: AmountMark | null = null;
+  let currency: string | null = null;
+  let named = false;
+  for (const token of tokens(`${plain.slice(0, start)}\0${after}`)) {
+    if (token === '-' || token === '+') {
+      if (sign !== null) return 'two signs';
+      sign = token;
+    } else if (token === '(') open += 1;
+    else if (token === ')') closed += 1;
+    else if (isCurrency(token)) {
+      const found = currencyOf(token);
+      if (named && found !== currency && found !== null && currency !== null) return null;
+      currency ??= found;
+      named = true;
+    } else {
+      const known = FLAGS[token.toLowerCase().replace(/\.$/, '')] ?? flagOf(token, after);
+      if (!known || flag !== null) return null;
+      flag = known;
+    }
+  }
+  if (open !== closed || open > 1) return null;
+  const negative = sign === '-' || open === 1;
+  if (open === 1 && sign !== null) return 'two signs';
+  if ((flag === 'credit' && negative) || (flag === 'debit' && sign === '+')) return 'two signs';
+  const mark = flag ?? (negative ? 'minus' : sign === '+' ? 'plus' : null);
+  return { number: number.trim(), negative: negative || flag === 'debit', mark, currency };
+}
+
+/** A short word behind the number that says its direction: "12,50 Af". */
+function flagOf(token: string, after: string): AmountMark | null {
+  if (!/^\p{L}{2,4}$/u.test(token) || after.trim() !== token) return null;
+  const direction = directionOf(token);
+  return direction && (direction === 'out' ? 'debit' : 'credit');
+}
+
+/** One spelling for minus signs, blanks, apostrophes and full-width digits; no invisible marks. */
+function normalise(text: string): string {
+  const plain = text.trim();
+  const ascii = /^[\x20-\x7e]*$/.test(plain)
+    ? plain
+    : plain
+        .replace(/[\u00ad\u200b-\u200f\u202a-\u202e\u2060-\u2069\ufeff]/g, '')
+        .replace(/[\uff01-\uff5e]/g, (wide) => String.fromCharCode(wide.charCodeAt(0) - 0xfee0))
+        .replace(/[\u2010-\u2013\u2212\ufe63]/g, '-')
+        .replace(/[\s\u00a0\u2000-\u200a\u202f\u3000]/g, ' ')
+        .replace(/[\u2018\u2019\u02bc\u00b4`]/g, "'")
+        .trim();
+  // Spreadsheets are told by a leading apostrophe that what follows is text.
+  return ascii.replace(/^'(?=[-+(\d])/, '');
+}
+
+function tokens(text: string): string[] {
+  return text.match(/[-+()]|[^-+()\s\0]+/g) ?? [];
+}

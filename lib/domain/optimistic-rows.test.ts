@@ -1,0 +1,63 @@
+import { describe, expect, test } from 'vitest';
+import { optimisticRows, type OptimisticChange } from './optimistic-rows';
+import type { Transaction } from './transaction';
+
+const row = (id: string, category = 'Food'): Transaction => ({
+  id,
+  date: '2026-11-20',
+  description: id,
+  category,
+  amount: 100,
+  type: 'expense',
+  accountId: 'bank',
+  note: '',
+  revision: 1,
+});
+const rows = ['a', 'b', 'c', 'd'].map((id) => row(id));
+const all = { filter: {}, count: 40, digest: '0' };
+const shown = (transactions: readonly Transaction[]) =>
+  transactions.map(({ id, category }) => (category === 'Food' ? id : `${id}:${category}`)).join(' ');
+
+describe('what a change makes of the rows on the screen', () => {
+  test('another category or account for those that are meant', () => {
+    const some: OptimisticChange = {
+      kind: 'set',
+      selection: { ids: ['b', 'x'] },
+      values: { category: 'Rent' },
+    };
+    expect(shown(optimisticRows(rows, some))).toBe('a b:Rent c d');
+    const every: OptimisticChange = { kind: 'set', selection: all, values: { accountId: 'card' } };
+    expect(optimisticRows(rows, every).map(({ accountId }) => accountId)).toEqual(Array(4).fill('card'));
+    const allBut: OptimisticChange = {
+      kind: 'set',
+      selection: { ...all, except: ['c'] },
+      values: { category: 'Rent' },
+    };
+    expect(shown(optimisticRows(rows, allBut))).toBe('a:Rent b:Rent c d:Rent');
+  });
+
+  test('deleted ones go, but not all that match a filter', () => {
+    expect(shown(optimisticRows(rows, { kind: 'delete', selection: { ids: ['a', 'd'] } }))).toBe('b c');
+    expect(optimisticRows(rows, { kind: 'delete', selection: all })).toBe(rows);
+  });
+});
+
+describe('what taking it back makes of them', () => {
+  test.each([
+    ['a deleted row stands where it stood, and the row that had moved up goes', 'b', 'a c d e', 'a b c d'],
+    ['the first', 'a', 'b c d e', 'a b c d'],
+    ['the last', 'd', 'a b c', 'a b c d'],
+    ['several in a row', 'a b', 'c d e f', 'a b c d'],
+    ['what was deleted besides stays away', 'b', 'c d', 'b c d'],
+  ])('%s', (_, ids, now, expected) => {
+    const change: OptimisticChange = { kind: 'undo', selection: { ids: ids.split(' ') }, before: rows };
+    const left = now.split(' ').map((id) => row(id));
+    expect(shown(optimisticRows(left, change))).toBe(expected);
+  });
+
+  test('a category is as before, others stay as they are by now', () => {
+    const now = [row('a', 'Rent'), row('b', 'Rent'), row('c', 'Fun'), row('d')];
+    const change: OptimisticChange = { kind: 'undo', selection: { ids: ['a', 'b'] }, before: rows };
+    expect(shown(optimisticRows(now, change))).toBe('a b c:Fun d');
+  });
+});

@@ -1,0 +1,38 @@
+import './no-eval';
+import { z } from 'zod';
+import type { Currency } from './currency';
+import { calendarDateInput } from './calendar-date-input';
+import { amountInput } from './money-input';
+import { hasControlCharacters } from './text';
+import { textInput } from './text-input';
+import { TRANSACTION_TYPES } from './transaction';
+
+const details = (currency: Currency) => ({
+  date: calendarDateInput,
+  description: textInput('Description', 500),
+  amount: amountInput(currency),
+  type: z.enum(TRANSACTION_TYPES, { error: 'Type is required' }),
+  category: textInput('Category', 60),
+  accountId: z.uuid('Account is required'),
+  /** Lines are kept. */
+  note: z
+    .string()
+    .trim()
+    .max(1000, 'Note must be at most 1000 characters')
+    .refine((text) => !hasControlCharacters(text), 'Note contains characters that are not text')
+    .default(''),
+});
+
+/** Manual entry form and action. `amount` comes out in minor units. */
+export const transactionFormSchema = (currency: Currency) =>
+  z.object({
+    /** Chosen by the form, so that sending it twice saves it once. */
+    id: z.uuid(),
+    ...details(currency),
+  });
+export type TransactionFormInput = z.input<ReturnType<typeof transactionFormSchema>>;
+
+/** Edit form and action; `revision` is that of the transaction as the form showed it. */
+export const editTransactionSchema = (currency: Currency) =>
+  z.object({ id: z.uuid(), revision: z.int(), ...details(currency) });
+export type EditTransactionInput = z.input<ReturnType<typeof editTransactionSchema>>;

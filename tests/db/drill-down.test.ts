@@ -1,0 +1,79 @@
+import { expect, test } from 'vitest';
+import { toMinorUnits } from '@/lib/domain/money';
+import { comparedSpans, periodOf } from '@/lib/domain/period';
+import { expensesHref, largestHref, drillDownHref } from '@/lib/domain/drill-down';
+import { parseTransactionsQuery } from '@/lib/domain/transactions-query';
+import { changes, dashboard, ledgerOf } from './figures';
+import type { TestUser } from './support';
+
+const TODAY = '2026-11-20';
+const MONTH = { type: 'month', offset: 0 } as const;
+const income = { type: 'income', category: 'Salary', description: 'Payroll' } as const;
+
+/** The rows that the transactions list shows at an address. */
+async function rowsAt(user: TestUser, href: string) {
+  const { searchParams } = new URL(href, 'http://localhost');
+  const { filter } = parseTransactionsQuery(Object.fromEntries(searchParams));
+  const { data } = await user.client
+    .rpc('transactions_page', {
+      filter: JSON.parse(JSON.stringify(filter)),
+      page_size: 1000,
+    })
+    .throwOnError();
+  const { rows } = data as unknown as { rows: { id: string; amount: number }[] };
+  return rows.map((row) => ({ ...row, minorUnits: toMinorUnits(row.amount, 'USD') }));
+}
+
+test('the rows behind a figure sum to it', async () => {
+  const user = await ledgerOf([
+    { date: '2026-09-30', amount: '99.00' },
+    { date: '2026-10-01', amount: '4.01', description: 'Tea' },
+    { date: '2026-10-20', amount: '6.00', category: 'Shopping' },
+    { date: '2026-10-21', amount: '0.10', category: 'Rent & more' },
+    { date: '2026-11-01', amount: '0.20', category: 'Rent & more', description: 'TEA ' },
+    { date: '2026-11-15', amount: '3250.00', ...income },
+    { date: '2026-11-15', amount: '3250.00' },
+    { date: '2026-11-16', amount: '0.02', ...income },
+    { date: '2026-11-20', amount: '500.00', description: 'Tea' },
+    { date: '2026-11-21', amount: '40.00', category: 'Shopping' },
+    { date: '2026-12-01', amount: '77.00' },
+  ]);
+  const sumAt = async (href: string) =>
+    (await rowsAt(user, href)).reduce((sum, { minorUnits }) => sum + minorUnits, 0);
+  const countAt = async (href: string) => (await rowsAt(user, href)).length;
+  const shown = await dashboard(user, MONTH, TODAY);
+
+  const totals = [shown.period, shown.previous, shown.soFar, shown.monthlyTrend].flatMap((one) =>
+    one === null ? [] : 'now' in one ? [one.now, one.before] : [one],
+  );
+  expect(totals).toHaveLength(6);
+  for (const { spending, income: received, expenseCount, incomeCount, from, to } of totals) {
+    expect(await sumAt(expensesHref({ from, to }))).toBe(spending);
+    expect(await sumAt(drillDownHref({ type: 'income', from, to }))).toBe(received);
+    expect(await countAt(drillDownHref({ from, to }))).toBe(expenseCount + incomeCount);
+  }
+  for (const { date, spending } of shown.days)
+    expect(await sumAt(expensesHref({ from: date, to: date }))).toBe(spending);
+  for (const { category, spending, transactions, monthSpending } of shown.categories) {
+    expect(await sumAt(expensesHref(shown.period, { category }))).toBe(spending);
+    expect(await countAt(expensesHref(shown.period, { category }))).toBe(transactions);
+    expect(await sumAt(expensesHref(shown.month, { category }))).toBe(monthSpending);
+  }
+  // Two in Food, and two in Salary, where nothing was spent.
+  expect(shown.mostActive).toEqual({ category: 'Food', transactions: 2 });
+  expect(await countAt(drillDownHref({ category: 'Food', from: '2026-11-01', to: '2026-11-30' }))).toBe(2);
+
+  const { ever } = shown;
+  expect(await sumAt(drillDownHref({}))).toBe(ever.spending + ever.income);
+  expect(await sumAt(drillDownHref({ type: 'expense' }))).toBe(ever.spending);
+  const largest = ever.largest && (await rowsAt(user, largestHref(ever.largest, 'USD')));
+  expect(largest?.map(({ id }) => id)).toEqual([ever.largest?.id]);
+
+  const spans = comparedSpans(periodOf(MONTH, TODAY), TODAY);
+  const { merchants } = await changes(user, spans.now, spans.before);
+  expect(merchants.lines.map(({ merchant }) => merchant)).toContain('tea');
+  for (const { merchant: description, now, before } of merchants.lines) {
+    expect(await sumAt(expensesHref(spans.now, { description }))).toBe(now);
+    expect(await sumAt(expensesHref(spans.before, { description }))).toBe(before);
+  }
+});

@@ -1,0 +1,68 @@
+import { randomUUID } from 'node:crypto';
+import { exportEverything } from '@/lib/data/data-export';
+import { restoreStaged, stageRestorePart, type RestoreOutcome } from '@/lib/data/data-restore';
+import type { Backup } from '@/lib/domain/data-export/format';
+import { readBackup } from '@/lib/domain/data-export/parse-archive';
+import { finishRestoreSchema, stageRestoreSchema } from '@/lib/domain/data-export/restore-form';
+import { restoreParts } from '@/lib/domain/data-export/restore-parts';
+import { addRows, file, newAccount } from './ledger';
+import { newUser, type TestUser } from './support';
+
+/** Who the data layer speaks for: a test file mocks its client with this. */
+export const speaking: { client: TestUser['client'] | null } = { client: null };
+
+/** A user with an account and three transactions of one import. */
+export async function userWithLedger(): Promise<TestUser> {
+  const user = await newUser();
+  const account = await newAccount(user);
+  await addRows(user, file(account, [{ description: 'Tea' }, { description: 'Bun' }, { amount: '12.34' }]));
+  return user;
+}
+
+/** What the user downloads. */
+export async function exportZip(user: TestUser): Promise<Uint8Array> {
+  speaking.client = user.client;
+  return new Uint8Array(await new Blob(await exportEverything()).arrayBuffer());
+}
+
+/** The complete document of the user's export, checked by the schema. */
+export async function exportOf(user: TestUser): Promise<Backup> {
+  const reading = readBackup(await exportZip(user));
+  if (!reading.ok) throw new Error(reading.error);
+  return reading.backup;
+}
+
+/** Sends the parts of an export as the screen does, through the schemas of the actions. */
+export async function sendParts(
+  user: TestUser,
+  backup: Backup,
+  restoreId: string = randomUUID(),
+): Promise<string> {
+  speaking.client = user.client;
+  let part = 0;
+  for (const { kind, rows } of restoreParts(backup)) {
+    await stageRestorePart(stageRestoreSchema.parse({ restoreId, part, kind, rows }));
+    part += 1;
+  }
+  return restoreId;
+}
+
+export async function finish(user: TestUser, backup: Backup, restoreId: string): Promise<RestoreOutcome> {
+  speaking.client = user.client;
+  return restoreStaged(finishRestoreSchema.parse({ restoreId, counts: backup.counts }));
+}
+
+export async function restoreInto(user: TestUser, backup: Backup): Promise<RestoreOutcome> {
+  return finish(user, backup, await sendParts(user, backup));
+}
+
+/** The rows of an export in an order that does not depend on their keys. */
+export function inOrder(tables: Backup['tables']) {
+  return Object.fromEntries(
+    Object.entries(tables).map(([table, rows]) => [table, rows.map((row) => JSON.stringify(row)).toSorted()]),
+  );
+}
+
+/** The live rows of an exported table. */
+export const live = <Row extends { deletion_id: string | null }>(rows: readonly Row[]) =>
+  rows.filter(({ deletion_id }) => deletion_id === null);
