@@ -1,5 +1,5 @@
 import { expectAccessible } from './axe';
-import { importQuickly, signUpQuickly } from './server-action';
+import { importQuickly, signUpQuickly } from './seed';
 import { csv, daysAgo, expect, PASSWORD, test } from './support';
 
 // Colours on their way from one theme to the other have a contrast that nobody reads.
@@ -61,6 +61,7 @@ test('no screen has a violation, empty or full, in either theme', async ({ page 
   await expectAccessible(page, 'the empty trash');
 
   await importQuickly(page, rows());
+  await page.goto('/transactions');
   await expectAccessible(page, '/transactions');
   for (const path of ['/upload', '/settings', '/transactions?q=nothing', '/dashboard?period=year&offset=9']) {
     await page.goto(path);

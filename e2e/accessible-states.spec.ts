@@ -1,6 +1,6 @@
 import type { Locator, Page } from '@playwright/test';
 import { expectAccessible } from './axe';
-import { importQuickly, signUpQuickly } from './server-action';
+import { importQuickly, signUpQuickly } from './seed';
 import { csv, daysAgo, dropFile, expect, openUpload, test } from './support';
 
 const rows = () =>
@@ -202,6 +202,7 @@ test('where the system chooses the colours, what is marked has an outline, and d
     await expect(marked).toHaveCSS('outline-width', '2px');
   };
   await importQuickly(page, rows());
+  await page.goto('/transactions');
   await page.emulateMedia({ forcedColors: 'active' });
   await page.goto('/transactions?type=expense');
   await expect(page.locator('[data-slot=badge] [data-bar]').first()).toHaveCSS('forced-color-adjust', 'none');

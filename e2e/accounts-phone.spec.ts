@@ -1,6 +1,6 @@
 import { chooseAction, menuOf } from './account-cards';
 import { expectAccessible, motionAtRest } from './axe';
-import { signUpQuickly } from './server-action';
+import { signUpQuickly } from './seed';
 import { addAccount, expect, test } from './support';
 
 test('menu and dialogs on a phone: large enough, nothing cut off, no violation', async ({ page }) => {

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 import { cardOf, chooseAction, menuOf } from './account-cards';
-import { importQuickly, signUpQuickly } from './server-action';
+import { importQuickly, signUpQuickly } from './seed';
 import {
   addAccount,
   csv,
@@ -241,6 +241,7 @@ test('an account is deleted with as many transactions as was said, and comes bac
   await expect(card).toContainText('$97.20');
   const another = await context.newPage();
   await importQuickly(another, csv(`${daysAgo(1)},Cake,Food,5.00,expense`), 'Everyday');
+  await another.goto('/transactions');
 
   await page.clock.install();
   await chooseAction(page, 'Everyday', 'Delete');

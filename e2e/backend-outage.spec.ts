@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
 import { test } from './instance';
 import { manualEntry } from './manual-entry-form';
-import { importQuickly, signUpQuickly } from './server-action';
+import { importQuickly, signUpQuickly } from './seed';
 import { letAccessTokenExpire, sessionCookies } from './session-cookie';
 import { csv, daysAgo, expect, expectError, newEmail, signIn } from './support';
 

@@ -3,7 +3,8 @@ import { formatMoney } from '@/lib/domain/money';
 import { expectAccessible } from './axe';
 import { ask, dialog, firstOfMonth, limitOf, monthBefore, rowOf, saveLimits } from './budget-rows';
 import { rowsBehind } from './rows-behind';
-import { callAction, importQuickly, signUpQuickly } from './server-action';
+import { importQuickly, signUpQuickly } from './seed';
+import { callAction } from './server-action';
 import { csv, daysAgo, expect, expectError, test } from './support';
 
 test('beside each limit: spent, left, pace and the last six months, each leading to its rows', async ({

@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { importQuickly, signUpQuickly } from './server-action';
+import { importQuickly, signUpQuickly } from './seed';
 import { csv, daysAgo, expect, test } from './support';
 
 const VISITOR_SCREENS = ['/', '/login', '/login?reason=link', '/signup', '/forgot-password'];

@@ -1,6 +1,6 @@
 import { card, inMonth, shown } from './dashboard-screen';
 import { rowsBehind } from './rows-behind';
-import { importQuickly, signUpQuickly } from './server-action';
+import { importQuickly, signUpQuickly } from './seed';
 import { csv, daysAgo, expect, test } from './support';
 
 test('an empty dashboard says what to do next', async ({ page }) => {

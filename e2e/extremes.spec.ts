@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
 import { fillToExtremes, HUGE, LONG, WIDTHS } from './extremes';
 import { expectWhole } from './screen-checks';
-import { importQuickly, signUpQuickly } from './server-action';
+import { importQuickly, signUpQuickly } from './seed';
 import { addAccount, csv, daysAgo, dropFile, expect, openUpload, test } from './support';
 
 async function expectInPlace(page: Page, path: string): Promise<void> {

@@ -1,6 +1,7 @@
 import type { Page } from '@playwright/test';
 import { newId } from '@/lib/domain/new-id';
-import { act, importQuickly } from './server-action';
+import { importQuickly } from './seed';
+import { act } from './server-action';
 import { csv, daysAgo } from './support';
 
 /** A desktop, a tablet either way, phones; 720 and 320 are a laptop's screen at 200 % and a desktop's at 400 %. */

@@ -1,4 +1,5 @@
-import { callAction, signInQuickly, signUpQuickly } from './server-action';
+import { signUpQuickly } from './seed';
+import { callAction, signInQuickly } from './server-action';
 import { expect, expectError, logOut, newEmail, PASSWORD, signIn, signUp, test } from './support';
 
 test('login names what is missing', async ({ page }) => {

@@ -4,7 +4,7 @@ import { expectAccessible } from './axe';
 import { test } from './instance';
 import { openMailLink } from './mail-link';
 import type { Mailbox } from './mailbox';
-import { signUpQuickly } from './server-action';
+import { signUpQuickly } from './seed';
 import { readSession, sessionCookies } from './session-cookie';
 import { expect, expectError, newEmail } from './support';
 

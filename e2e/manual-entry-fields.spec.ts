@@ -1,4 +1,4 @@
-import { importQuickly, signUpQuickly } from './server-action';
+import { importQuickly, signUpQuickly } from './seed';
 import { csv, daysAgo, expect, test } from './support';
 import { manualEntry } from './manual-entry-form';
 
@@ -186,6 +186,7 @@ test('a category that came to be since the form was opened is no second one in a
   await chooseAccount();
   const elsewhere = await context.newPage();
   await importQuickly(elsewhere, csv(`${daysAgo(1)},Vet,Pets,90,expense`));
+  await elsewhere.goto('/transactions');
   await add.click();
   await page.waitForURL('/transactions');
   await expect(page.getByRole('row', { name: /Cat food Pets/ })).toBeVisible();

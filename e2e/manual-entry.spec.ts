@@ -1,5 +1,5 @@
 import { expectAccessible } from './axe';
-import { importQuickly, signUpQuickly } from './server-action';
+import { importQuickly, signUpQuickly } from './seed';
 import { addAccount, csv, daysAgo, expect, standingTime, test } from './support';
 import { manualEntry } from './manual-entry-form';
 

@@ -2,7 +2,8 @@ import type { Locator, Page } from '@playwright/test';
 import { dayOf, monthAndDay } from '@/lib/domain/calendar-days';
 import { newId } from '@/lib/domain/new-id';
 import { expectAccessible } from './axe';
-import { accountNamed, callAction, importQuickly, signUpQuickly } from './server-action';
+import { accountNamed, importQuickly, signUpQuickly } from './seed';
+import { callAction } from './server-action';
 import { bell, settings, thisMonth } from './bell';
 import { csv, daysAgo, expect, test } from './support';
 
@@ -88,6 +89,7 @@ test('a bulk import is one summary; older ones follow; all are read with one cli
       `${daysAgo(0)},Cinema,Entertainment,200.00,expense`,
     ),
   );
+  await page.goto('/transactions');
   await expect(bell(page)).toHaveAccessibleName('Notifications, 1 unread');
   await open(page);
   await list(page).getByText('2 budget alerts and 12 large expenses in statement.csv').click();
@@ -169,6 +171,7 @@ test('the switches and the amount are saved one by one, and do what they say', a
   await page.unroute('/settings');
 
   await importQuickly(page, csv(`${daysAgo(0)},Supermarket,Food,450.00,expense`));
+  await page.goto('/transactions');
   await expect(bell(page)).toHaveAccessibleName('Notifications, 1 unread');
   await open(page);
   await expect(item(page, 'Large expense: Supermarket')).toBeVisible();
@@ -199,6 +202,7 @@ test('the list is accessible in both themes and on a phone', async ({ page }) =>
     page,
     csv(`${daysAgo(0)},Supermarket,Food,450.00,expense`, `${daysAgo(0)},Cinema,Entertainment,200.00,expense`),
   );
+  await page.goto('/transactions');
   for (const width of [1440, 390]) {
     await page.setViewportSize({ width, height: 844 });
     await open(page);

@@ -1,6 +1,6 @@
 import type { Locator, Page } from '@playwright/test';
 import { dialog, limitOf, rowOf, saveLimits } from './budget-rows';
-import { signUpQuickly } from './server-action';
+import { signUpQuickly } from './seed';
 import { goal, openSettings, saveGoal, target } from './settings-screen';
 import { expect, test } from './support';
 

@@ -1,7 +1,8 @@
 import type { Page } from '@playwright/test';
 import { newId } from '@/lib/domain/new-id';
 import { expectAccessible } from './axe';
-import { callAction, importQuickly, signInQuickly, signUpQuickly } from './server-action';
+import { importQuickly, signUpQuickly } from './seed';
+import { callAction, signInQuickly } from './server-action';
 import { csv, daysAgo, expect, expectError, test } from './support';
 import { email, goal, openSettings, save, saveGoal, target } from './settings-screen';
 
@@ -95,6 +96,7 @@ test('the currency is that of every amount, everywhere and at once', async ({ pa
     page,
     csv(`${daysAgo(0)},Groceries,Food,84.12,expense`, `${daysAgo(1)},Payroll,Salary,3250.00,income`),
   );
+  await page.goto('/transactions');
   for (const [code, symbol] of [
     ['EUR', '€'],
     ['GBP', '£'],

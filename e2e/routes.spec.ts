@@ -1,5 +1,5 @@
 import { watchNetwork } from './network';
-import { importQuickly, signUpQuickly } from './server-action';
+import { importQuickly, signUpQuickly } from './seed';
 import { csv, daysAgo, expect, test } from './support';
 
 const SIGNED_IN_ONLY = ['/dashboard', '/transactions', '/upload', '/settings', '/bank-accounts'];
@@ -90,6 +90,7 @@ test('the shell leads everywhere, with the current page marked', async ({ page }
 test('the network comes to rest on every screen', async ({ page }) => {
   await signUpQuickly(page);
   await importQuickly(page, csv(`${daysAgo(0)},Tea,Food,2,expense`));
+  await page.goto('/transactions');
   const networkAtRest = watchNetwork(page);
   for (const name of ['Dashboard', 'Bank Accounts', 'Upload', 'Settings', 'Transactions']) {
     await page.getByRole('link', { name, exact: true }).click();

@@ -1,4 +1,4 @@
-import { signUpQuickly } from './server-action';
+import { signUpQuickly } from './seed';
 import { openSettings, target } from './settings-screen';
 import { expect, signUp, test } from './support';
 

@@ -2,7 +2,8 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import type { APIRequestContext } from '@playwright/test';
 import { test } from './instance';
 import { openMailLink } from './mail-link';
-import { callAction, errorOf, signUpQuickly } from './server-action';
+import { signUpQuickly } from './seed';
+import { callAction, errorOf } from './server-action';
 import { guessUntilSlowed, TOO_MANY } from './slowed';
 import { expect, expectError, newClient, newEmail, PASSWORD, signIn } from './support';
 

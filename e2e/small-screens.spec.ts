@@ -1,6 +1,6 @@
 import { expectAccessible } from './axe';
 import { expectLargeTargets } from './screen-checks';
-import { importQuickly, signUpQuickly } from './server-action';
+import { importQuickly, signUpQuickly } from './seed';
 import { csv, daysAgo, dropFile, expect, openUpload, test } from './support';
 
 test.use({
@@ -73,6 +73,7 @@ test('the list, an upload and the settings can be used with a finger, and amount
       ...Array.from({ length: 12 }, (_, day) => `${daysAgo(day)},Entry ${day},Food,${60 + day}.50,expense`),
     ),
   );
+  await page.goto('/transactions');
   await page.getByRole('button', { name: /^Filters/ }).click();
   await expect(page.getByLabel('Lowest amount')).toHaveAttribute('inputmode', 'decimal');
   await page.getByRole('checkbox', { name: 'Select all on this page' }).first().click();

@@ -1,6 +1,6 @@
 import type { Locator, Page } from '@playwright/test';
 import { expectAccessible } from './axe';
-import { importQuickly, signUpQuickly } from './server-action';
+import { importQuickly, signUpQuickly } from './seed';
 import { addAccount, csv, daysAgo, expect, test } from './support';
 
 /** The dialog of the Transactions screen and what tests do in it. */
@@ -109,6 +109,7 @@ test('of two tabs that edit one row the second is told, and nothing is lost', as
   test.slow();
   await signUpQuickly(page);
   await importQuickly(page, csv(`${daysAgo(1)},Tea,Food,2,expense`));
+  await page.goto('/transactions');
   const other = await context.newPage();
   await other.goto('/transactions');
   const mine = editor(page, 'Edit');
@@ -177,6 +178,7 @@ test('what was typed is not lost: offline, and by Escape', async ({
   expectedConsoleErrors.push(/ERR_INTERNET_DISCONNECTED|Failed to fetch/);
   await signUpQuickly(page);
   await importQuickly(page, csv(`${daysAgo(1)},Tea,Food,2,expense`));
+  await page.goto('/transactions');
   await act(page, 'Tea', 'Edit');
   const { dialog, field, button } = editor(page, 'Edit');
   await field('Description').fill('Green tea');
@@ -213,6 +215,7 @@ for (const viewport of [
     await page.setViewportSize(viewport);
     await signUpQuickly(page);
     await importQuickly(page, csv(`${daysAgo(1)},Tea,Food,2,expense`, `${daysAgo(1)},Bun,Food,3,income`));
+    await page.goto('/transactions');
     const { dialog, button } = editor(page, 'Add');
     const bar = page.getByRole('region', { name: 'Selected transactions' });
     const expectWithin = async (part: Locator) => {

@@ -1,7 +1,7 @@
 import type { Locator, Page } from '@playwright/test';
 import { expectAccessible } from './axe';
 import { test as instanceTest } from './instance';
-import { importQuickly, signUpQuickly } from './server-action';
+import { importQuickly, signUpQuickly } from './seed';
 import { addAccount, csv, daysAgo, expect, test } from './support';
 
 const toggle = (page: Page): Locator => page.getByRole('button', { name: 'Filters', exact: true });
@@ -35,6 +35,7 @@ test('filters combine, count, sum up to the cent and come back from the address'
     'Everyday',
   );
   await importQuickly(page, csv(`2024-03-05,Kiosk,Food,3.33,expense`));
+  await page.goto('/transactions');
 
   await expect(toggle(page)).toHaveAttribute('aria-expanded', 'false');
   await toggle(page).click();
@@ -152,6 +153,7 @@ test('the open panel in both themes, on all sizes of screen', async ({ page }) =
       `${daysAgo(1)},Payroll,Salary,99999999999.99,income`,
     ),
   );
+  await page.goto('/transactions');
   for (const width of [360, 390, 1440]) {
     await page.setViewportSize({ width, height: 900 });
     await page.goto('/transactions?category=Food&from=2026-01-02&to=2026-01-01&description=x');

@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { importQuickly, signUpQuickly } from './server-action';
+import { importQuickly, signUpQuickly } from './seed';
 import { addAccount, csv, daysAgo, expect, test } from './support';
 
 const ROWS = 23;
@@ -33,6 +33,7 @@ function selecting(page: Page) {
 test('rows, ranges, pages and all that match, with their sums', async ({ page }) => {
   await signUpQuickly(page);
   await importQuickly(page, rows());
+  await page.goto('/transactions');
   const { bar, box, pageBox, button } = selecting(page);
   await box(2).click();
   await expect(bar).toContainText('1 selected-$2.02');
@@ -136,6 +137,7 @@ test('set category and account, and take it back, also from another page and ano
 test('delete by keyboard alone, and undo by Ctrl+Z', async ({ page }) => {
   await signUpQuickly(page);
   await importQuickly(page, rows());
+  await page.goto('/transactions');
   const { bar, box, pageBox, undo } = selecting(page);
   await box(1).focus();
   await page.keyboard.press('Space');
@@ -182,6 +184,7 @@ test('a changed list is looked at again, and a lost answer changes nothing twice
   expectedConsoleErrors.push(/ERR_FAILED|ERR_INTERNET_DISCONNECTED|Failed to fetch/);
   await signUpQuickly(page);
   await importQuickly(page, rows());
+  await page.goto('/transactions');
   const { bar, box, pageBox, button, setCategory, undo } = selecting(page);
   await pageBox.click();
   await button('Select all 23 transactions').click();

@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { importQuickly, signUpQuickly } from './server-action';
+import { importQuickly, signUpQuickly } from './seed';
 import { csv, daysAgo, expect, test } from './support';
 
 async function remove(page: Page, descriptions: string[]) {
@@ -30,6 +30,7 @@ test('what is deleted counts nowhere, and comes back from the trash as it was', 
       `${daysAgo(0)},Jam,Food,5.00,expense`,
     ),
   );
+  await page.goto('/transactions');
   await page.getByRole('link', { name: 'Trash' }).click();
   await expect(page.getByText('The trash is empty')).toBeVisible();
   await page.getByRole('main').getByRole('link', { name: 'Transactions' }).click();

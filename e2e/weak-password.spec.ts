@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test';
 import { expectAccessible } from './axe';
 import { test } from './instance';
 import { openMailLink } from './mail-link';
-import { signUpQuickly } from './server-action';
+import { signUpQuickly } from './seed';
 import { openSettings } from './settings-screen';
 import { expect, logOut, newEmail, PASSWORD } from './support';
 
