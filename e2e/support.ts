@@ -30,17 +30,17 @@ export const test = base.extend<Fixtures>({
   // The app counts attempts by the client they come from.
   extraHTTPHeaders: async ({}, provide) => provide({ 'x-real-ip': newClient() }),
   expectedConsoleErrors: async ({}, provide) => provide([]),
-  page: async ({ page, baseURL = '', expectedConsoleErrors }, provide) => {
-    sites.set(page.context(), baseURL);
+  page: async ({ page, baseURL, expectedConsoleErrors }, provide) => {
+    sites.set(page.context(), baseURL ?? '');
     const expectQuiet = watch(page, expectedConsoleErrors);
     await provide(page);
     expectQuiet();
   },
-  anotherBrowser: async ({ browser, baseURL = '', expectedConsoleErrors }, provide) => {
+  anotherBrowser: async ({ browser, baseURL, expectedConsoleErrors }, provide) => {
     const opened: { page: Page; expectQuiet: () => void }[] = [];
     await provide(async (options) => {
       const page = await (await browser.newContext(options)).newPage();
-      sites.set(page.context(), options?.baseURL ?? baseURL);
+      sites.set(page.context(), options?.baseURL ?? baseURL ?? '');
       opened.push({ page, expectQuiet: watch(page, expectedConsoleErrors) });
       return page;
     });
