@@ -1,7 +1,9 @@
 import { existsSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
+import { playwright } from '@vitest/browser-playwright';
 import { defineConfig } from 'vitest/config';
 import { BaseSequencer, type TestSpecification } from 'vitest/node';
+import { findChromium } from './scripts/lib/chromium.mjs';
 import { testWorkers } from './scripts/lib/workers.mjs';
 
 const path = (relative: string) => fileURLToPath(new URL(relative, import.meta.url));
@@ -85,6 +87,29 @@ export default defineConfig({
           include: ['{app,components,lib,scripts}/**/*.test.ts', '*.test.ts'],
           // No test is about time: on a busy machine the property tests take theirs.
           testTimeout: 60_000,
+        },
+      },
+      {
+        extends: true,
+        define: { 'process.env.NODE_ENV': '"test"' },
+        resolve: { alias: { 'next/navigation': path('./tests/components/next-navigation.ts') } },
+        optimizeDeps: { include: ['react-dom/client', 'react/jsx-dev-runtime', 'sonner', 'react-hook-form'] },
+        test: {
+          name: 'components',
+          include: ['components/**/*.test.tsx'],
+          browser: {
+            enabled: true,
+            headless: true,
+            provider: playwright({
+              launchOptions: {
+                executablePath: findChromium(),
+                args: process.getuid?.() === 0 ? ['--no-sandbox'] : [],
+              },
+            }),
+            instances: [{ browser: 'chromium' }],
+            screenshotFailures: false,
+          },
+          testTimeout: 30_000,
         },
       },
       {
