@@ -1,6 +1,6 @@
 import { budgetProgress, monthsBefore } from '@/lib/domain/budget';
 import { formatMoney } from '@/lib/domain/money';
-import { expectAccessible } from './axe';
+import { expectAccessible } from './catalogue/axe';
 import { ask, dialog, firstOfMonth, limitOf, monthBefore, rowOf, saveLimits } from './budget-rows';
 import { rowsBehind } from './rows-behind';
 import { importQuickly, signUpQuickly } from './seed';

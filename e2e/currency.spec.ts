@@ -1,4 +1,4 @@
-import { expectAccessible } from './axe';
+import { expectAccessible } from './catalogue/axe';
 import { importQuickly, signUpQuickly } from './seed';
 import { openSettings, save } from './settings-screen';
 import { csv, daysAgo, expect, test } from './support';

@@ -1,4 +1,4 @@
-import { expectAccessible } from './axe';
+import { expectAccessible } from './catalogue/axe';
 import { signUpQuickly } from './seed';
 import { csv, daysAgo, dropFile, expect, importButton, openUpload, test } from './support';
 

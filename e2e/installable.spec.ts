@@ -1,4 +1,4 @@
-import { expectNoViolation } from './axe';
+import { expectNoViolation } from './catalogue/axe';
 import { signUpQuickly } from './seed';
 import { expect, logOut, test } from './support';
 

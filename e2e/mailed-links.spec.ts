@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 import { decodeJwt } from 'jose';
-import { expectAccessible } from './axe';
+import { expectAccessible } from './catalogue/axe';
 import { test } from './instance';
 import { openMailLink } from './mail-link';
 import type { Mailbox } from './mailbox';

@@ -63,44 +63,6 @@ test('an amount in parentheses is not taken for money in, and becomes an expense
   ).toBeVisible();
 });
 
-test('a category is found as one types, by keyboard', async ({ page }) => {
-  await page.goto('/upload');
-  const { field, list, row } = manualEntry(page);
-  const category = field('Category');
-  await category.focus();
-  await expect(list).toHaveCount(0);
-  await page.keyboard.press('ArrowDown');
-  await expect(list.getByRole('option')).toHaveText(['Entertainment', 'Food', 'Shopping', 'Transport']);
-  await expect(row('Entertainment')).toHaveAttribute('aria-selected', 'true');
-  await page.keyboard.press('ArrowUp');
-  await expect(row('Transport')).toHaveAttribute('aria-selected', 'true');
-  await expect(category).toBeFocused();
-  const active = await row('Transport').getAttribute('id');
-  await expect(category).toHaveAttribute('aria-activedescendant', active ?? 'none');
-  await page.keyboard.press('Escape');
-  await expect(list).toHaveCount(0);
-  await expect(category).toHaveValue('');
-  await page.keyboard.type('sho');
-  await expect(list.getByRole('option')).toHaveText(['Shopping', 'Create “sho”']);
-  await page.keyboard.press('Enter');
-  await expect(category).toHaveValue('Shopping');
-  await expect(list).toHaveCount(0);
-  await expect(category).toBeFocused();
-  // Chosen once, all are offered again.
-  await category.click();
-  await expect(list.getByRole('option')).toHaveCount(4);
-  await expect(row('Shopping')).toHaveAttribute('aria-selected', 'true');
-  await row('Food').click();
-  await expect(category).toHaveValue('Food');
-  await expect(category).toBeFocused();
-  // Nothing is left to choose.
-  await category.fill('TRANSPORT');
-  await expect(list).toHaveCount(0);
-  await page.keyboard.press('Tab');
-  await expect(category).toHaveValue('Transport');
-  await expect(page.getByRole('combobox', { name: 'Account', exact: true })).toBeFocused();
-});
-
 test('a new category is created, and offered from then on', async ({ page }) => {
   await page.goto('/upload');
   const { form, field, list, row, another, fill, chooseAccount } = manualEntry(page);

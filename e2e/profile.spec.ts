@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 import { newId } from '@/lib/domain/new-id';
-import { expectAccessible } from './axe';
+import { expectAccessible } from './catalogue/axe';
 import { importQuickly, signUpQuickly } from './seed';
 import { callAction, signInQuickly } from './server-action';
 import { csv, daysAgo, expect, expectError, test } from './support';

@@ -1,6 +1,5 @@
-import { watchNetwork } from './network';
-import { importQuickly, signUpQuickly } from './seed';
-import { csv, daysAgo, expect, test } from './support';
+import { signUpQuickly } from './seed';
+import { expect, test } from './support';
 
 const SIGNED_IN_ONLY = ['/dashboard', '/transactions', '/upload', '/settings', '/bank-accounts'];
 const NO_ROUTE = ['/nowhere', '/dashboard/deeper', '/api', '/.env', '/auth', '/favicon.ico', '/Dashboard'];
@@ -84,18 +83,6 @@ test('the shell leads everywhere, with the current page marked', async ({ page }
     await expect(page).toHaveURL(path);
     await expect(page.getByRole('link', { name, exact: true })).toHaveAttribute('aria-current', 'page');
     await expect(page.getByRole('heading', { level: 1, name })).toBeVisible();
-  }
-});
-
-test('the network comes to rest on every screen', async ({ page }) => {
-  await signUpQuickly(page);
-  await importQuickly(page, csv(`${daysAgo(0)},Tea,Food,2,expense`));
-  await page.goto('/transactions');
-  const networkAtRest = watchNetwork(page);
-  for (const name of ['Dashboard', 'Bank Accounts', 'Upload', 'Settings', 'Transactions']) {
-    await page.getByRole('link', { name, exact: true }).click();
-    await expect(page.getByRole('heading', { level: 1, name })).toBeVisible();
-    await networkAtRest();
   }
 });
 

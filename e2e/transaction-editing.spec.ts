@@ -1,5 +1,4 @@
-import type { Locator, Page } from '@playwright/test';
-import { expectAccessible } from './axe';
+import type { Page } from '@playwright/test';
 import { importQuickly, signUpQuickly } from './seed';
 import { addAccount, csv, daysAgo, expect, test } from './support';
 
@@ -205,43 +204,3 @@ test('what was typed is not lost: offline, and by Escape', async ({
   await expect(page.getByRole('button', { name: 'Actions for Green tea' })).toBeFocused();
   await expect(row(page, /Green tea .*-\$2\.00/)).toBeVisible();
 });
-
-for (const viewport of [
-  { width: 1440, height: 900 },
-  { width: 390, height: 844 },
-]) {
-  test(`no violation in dialog, menu, bar and trash at ${viewport.width}`, async ({ page }) => {
-    test.slow();
-    await page.setViewportSize(viewport);
-    await signUpQuickly(page);
-    await importQuickly(page, csv(`${daysAgo(1)},Tea,Food,2,expense`, `${daysAgo(1)},Bun,Food,3,income`));
-    await page.goto('/transactions');
-    const { dialog, button } = editor(page, 'Add');
-    const bar = page.getByRole('region', { name: 'Selected transactions' });
-    const expectWithin = async (part: Locator) => {
-      const box = await part.boundingBox();
-      expect(box && box.x >= 0 && box.x + box.width <= viewport.width).toBe(true);
-    };
-    await page.getByRole('button', { name: 'Add transaction' }).click();
-    await button('Add transaction').click();
-    await expect(dialog.getByText('Description is required')).toBeVisible();
-    await expectWithin(dialog);
-    await expectWithin(button('Close'));
-    await expectAccessible(page, 'the dialog');
-    await page.keyboard.press('Escape');
-    await page.getByRole('button', { name: 'Actions for Tea' }).click();
-    await expectWithin(page.getByRole('menu'));
-    // A menu lies outside of the page's landmarks, beside what it belongs to.
-    await expectAccessible(page, 'the menu', { except: ['region'] });
-    await page.keyboard.press('Escape');
-    await page.getByRole('checkbox', { name: /^Select Tea/ }).click();
-    await page.getByRole('checkbox', { name: /^Select Bun/ }).click();
-    await expectWithin(bar.getByRole('button', { name: 'Clear the selection' }));
-    await expectAccessible(page, 'the bar');
-    await bar.getByRole('button', { name: 'Delete' }).click();
-    await expect(page.getByRole('button', { name: 'Undo' })).toBeVisible();
-    await expectAccessible(page, 'the undo');
-    await page.goto('/transactions/trash');
-    await expectAccessible(page, 'the trash');
-  });
-}

@@ -1,5 +1,4 @@
 import type { Locator, Page } from '@playwright/test';
-import { expectAccessible } from './axe';
 import { test as instanceTest } from './instance';
 import { importQuickly, signUpQuickly } from './seed';
 import { addAccount, csv, daysAgo, expect, test } from './support';
@@ -141,29 +140,6 @@ test('filters that come with a link are shown, also those that nothing is known 
   await expect(page.getByText('Nothing matches')).toBeVisible();
   await expect(page.getByRole('combobox', { name: 'Category' })).toHaveText('Yachts');
   await expect(page.getByRole('combobox', { name: 'Account' })).toHaveText('Unknown Account');
-});
-
-test('the open panel in both themes, on all sizes of screen', async ({ page }) => {
-  test.slow();
-  await signUpQuickly(page);
-  await importQuickly(
-    page,
-    csv(
-      `${daysAgo(0)},A rather long description of an entry from a shop with a name,Food,1000.50,expense`,
-      `${daysAgo(1)},Payroll,Salary,99999999999.99,income`,
-    ),
-  );
-  await page.goto('/transactions');
-  for (const width of [360, 390, 1440]) {
-    await page.setViewportSize({ width, height: 900 });
-    await page.goto('/transactions?category=Food&from=2026-01-02&to=2026-01-01&description=x');
-    await expect(page.getByText('Nothing can match')).toBeVisible();
-    await page.goto('/transactions?min=1&sort=amount-asc');
-    await expect(count(page, 2)).toBeVisible();
-    await expectAccessible(page, `the panel at ${width}`);
-    const sideways = await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth);
-    expect(sideways, `${width}`).toBeLessThanOrEqual(0);
-  }
 });
 
 instanceTest.describe('the backend stumbles', () => {

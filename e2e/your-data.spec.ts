@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test';
 import { unzipSync } from 'fflate';
 import { readFileSync } from 'node:fs';
 import type { Backup } from '@/lib/domain/data-export/format';
-import { expectAccessible } from './axe';
+import { expectAccessible } from './catalogue/axe';
 import { importQuickly, signUpQuickly } from './seed';
 import { callAction, errorOf, serverActions, signInQuickly } from './server-action';
 import { csv, daysAgo, expect, expectError, PASSWORD, signUp, test } from './support';

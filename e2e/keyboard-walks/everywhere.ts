@@ -1,4 +1,4 @@
-import { expectAccessible } from '../axe';
+import { expectAccessible } from '../catalogue/axe';
 import { importQuickly, signUpQuickly } from '../seed';
 import { csv, daysAgo, expect } from '../support';
 import { ROWS, type Walks } from './walk';

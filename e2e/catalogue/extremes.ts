@@ -1,13 +1,16 @@
 import type { Page } from '@playwright/test';
 import { newId } from '@/lib/domain/new-id';
-import { importQuickly } from './seed';
-import { act } from './server-action';
-import { csv, daysAgo } from './support';
+import { importQuickly } from '../seed';
+import { act } from '../server-action';
+import { csv, daysAgo } from '../support';
 
 /** A desktop, a tablet either way, phones; 720 and 320 are a laptop's screen at 200 % and a desktop's at 400 %. */
 export const WIDTHS = [1440, 1280, 1101, 1024, 768, 720, 390, 360, 320];
 /** As long as a name can be, and without a place to break it. */
 export const LONG = 'Lebensversicherungsgesellschaftsdonaudampfschifffahrtsabende';
+/** The first of the forty categories, and the largest limit. */
+export const LONGEST_CATEGORY = `${LONG.slice(0, 58)}0`;
+const LARGEST_LIMIT = '999999999999.99';
 export const HUGE = '9999999999.99';
 
 /** Names without a blank, amounts in billions, forty categories and twelve accounts. */
@@ -24,8 +27,12 @@ export async function fillToExtremes(page: Page): Promise<void> {
   const names = Array.from({ length: 40 }, (_, index) =>
     index % 8 ? `Category ${index}` : `${LONG.slice(0, 58)}${index}`,
   );
-  for (const name of names.slice(0, 12))
-    await act(page, 'addCategory', { name, monthlyLimit: HUGE, color: null });
+  for (const [index, name] of names.slice(0, 12).entries())
+    await act(page, 'addCategory', {
+      name,
+      monthlyLimit: index ? HUGE : LARGEST_LIMIT,
+      color: index % 10 || null,
+    });
   await importQuickly(
     page,
     csv(

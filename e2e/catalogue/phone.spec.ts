@@ -1,10 +1,17 @@
-import { expectAccessible } from './axe';
-import { expectLargeTargets } from './screen-checks';
-import { importQuickly, signUpQuickly } from './seed';
-import { csv, daysAgo, dropFile, expect, openUpload, test } from './support';
+import type { Locator } from '@playwright/test';
+import { newId } from '@/lib/domain/new-id';
+import { chooseAction } from '../account-cards';
+import { manualEntry } from '../manual-entry-form';
+import { expectAccessible, motionAtRest } from './axe';
+import { expectLargeTargets } from './sizes';
+import { importQuickly, signUpQuickly } from '../seed';
+import { act } from '../server-action';
+import { csv, daysAgo, dropFile, expect, openUpload, test } from '../support';
+
+const PHONE = { width: 360, height: 780 };
 
 test.use({
-  viewport: { width: 360, height: 780 },
+  viewport: PHONE,
   hasTouch: true,
   isMobile: true,
   actionTimeout: 20_000,
@@ -62,38 +69,73 @@ test('the public pages, the dashboard and the accounts can be used with a finger
   await expectLargeTargets(page, 'a new balance', '[role=dialog]');
 });
 
-test('the list, an upload and the settings can be used with a finger, and amounts bring up the keypad', async ({
-  page,
-}) => {
-  test.slow();
+test('the dialogs of an account fit, and nothing in them leads sideways', async ({ page }) => {
   await signUpQuickly(page);
-  await importQuickly(
-    page,
-    csv(
-      ...Array.from({ length: 12 }, (_, day) => `${daysAgo(day)},Entry ${day},Food,${60 + day}.50,expense`),
-    ),
-  );
+  const name = 'Lebensversicherungsgesellschaft-Donau';
+  await act(page, 'addAccount', { id: newId(), name, type: 'bank', lastFourDigits: '4821', balance: '-1' });
+  await page.goto('/bank-accounts');
+  await expectLargeTargets(page, 'the accounts');
+  for (const [action, role] of [
+    ['Edit', 'dialog'],
+    ['Update balance', 'dialog'],
+    ['Close', 'alertdialog'],
+    ['Delete', 'alertdialog'],
+  ] as const) {
+    await chooseAction(page, name, action);
+    const dialog = page.getByRole(role);
+    await expect(dialog).toBeVisible();
+    await expectWithin(dialog);
+    expect(await dialog.evaluate((element) => element.scrollWidth - element.clientWidth), action).toBe(0);
+    await expectAccessible(page, action, { within: `[role=${role}]` });
+    await page.keyboard.press('Escape');
+    await expect(dialog).toBeHidden();
+  }
+});
+
+const entries = () =>
+  csv(...Array.from({ length: 12 }, (_, day) => `${daysAgo(day)},Entry ${day},Food,${60 + day}.50,expense`));
+
+test('the list can be used with a finger, and amounts bring up the keypad', async ({ page }) => {
+  await signUpQuickly(page);
+  await importQuickly(page, entries());
   await page.goto('/transactions');
   await page.getByRole('button', { name: /^Filters/ }).click();
   await expect(page.getByLabel('Lowest amount')).toHaveAttribute('inputmode', 'decimal');
   await page.getByRole('checkbox', { name: 'Select all on this page' }).first().click();
   await expectLargeTargets(page, 'list with filters and selection');
-  await page.getByRole('button', { name: 'Clear the selection (Esc)' }).click();
+  await expectAccessible(page, 'list with filters and selection');
+  const clear = page.getByRole('button', { name: 'Clear the selection (Esc)' });
+  await expectWithin(clear);
+  await clear.click();
   await page.getByRole('button', { name: /^Filters/ }).click();
   await page.getByRole('button', { name: 'Actions for Entry 0' }).click();
   await expectLargeTargets(page, 'menu of a row', '[role=menu]');
+  await expectWithin(page.getByRole('menu'));
+  await expectAccessible(page, 'menu of a row', { within: '[role=menu]' });
   await page.getByRole('menuitem', { name: 'Delete' }).click();
   const undo = page.getByRole('button', { name: 'Undo' });
   await expect(undo).toBeVisible();
   expect((await undo.boundingBox())?.height).toBeGreaterThanOrEqual(44);
+  await page.goto('/transactions/trash');
+  await expectLargeTargets(page, 'trash');
+  await expectAccessible(page, 'trash');
+});
 
-  await page.getByRole('button', { name: 'Add transaction' }).click();
+test('the form of a transaction can be used with a finger, without zooming in', async ({ page }) => {
+  await signUpQuickly(page);
+  await page.goto('/transactions');
+  await page.getByRole('button', { name: 'Add transaction' }).first().click();
   const dialog = page.getByRole('dialog', { name: 'Add transaction' });
   const amount = dialog.getByLabel('Amount');
   await amount.fill('1,234');
   await expect(amount).toHaveAttribute('inputmode', 'decimal');
   await expect(dialog.getByRole('button', { name: 'Use 1234' })).toBeVisible();
   await expectLargeTargets(page, 'form', '[role=dialog]');
+  await dialog.getByRole('button', { name: 'Add transaction' }).click();
+  await expect(dialog.getByText('Description is required')).toBeVisible();
+  await expectWithin(dialog);
+  await expectWithin(dialog.getByRole('button', { name: 'Close' }));
+  await expectAccessible(page, 'form with errors', { within: '[role=dialog]' });
   await dialog.getByRole('button', { name: 'Open calendar' }).click();
   await expect(page.getByRole('grid')).toBeVisible();
   await expectLargeTargets(page, 'calendar', '[data-slot=popover-content]');
@@ -101,11 +143,21 @@ test('the list, an upload and the settings can be used with a finger, and amount
     expect(
       await field.evaluate((input) => parseFloat(getComputedStyle(input).fontSize)),
     ).toBeGreaterThanOrEqual(16);
+});
 
-  await page.goto('/transactions/trash');
-  await expectLargeTargets(page, 'trash');
-
+test('an upload can be used with a finger, and amounts bring up the keypad', async ({ page }) => {
+  await signUpQuickly(page);
   await openUpload(page);
+  const { form, field, add, list, row } = manualEntry(page);
+  await add.click();
+  await expect(form.getByText('Category is required')).toBeVisible();
+  await field('Amount').fill('10/3');
+  await expect(form.getByRole('button', { name: 'Use 3.33' })).toBeVisible();
+  await field('Category').click();
+  await field('Category').fill('f');
+  await expect(row('Create “f”')).toBeVisible();
+  await expectWithin(list);
+  await expectAccessible(page, 'the manual entry');
   await dropFile(
     page,
     'bank.csv',
@@ -122,14 +174,33 @@ test('the list, an upload and the settings can be used with a finger, and amount
     'decimal',
   );
   await expectLargeTargets(page, 'review');
+  await expectAccessible(page, 'review');
+});
 
+test('settings and bell can be used with a finger', async ({ page }) => {
+  await signUpQuickly(page);
+  await importQuickly(page, entries());
   await page.goto('/settings');
   await expectLargeTargets(page, 'settings');
+  await page.getByLabel('Target Amount').fill('-1');
+  await page.getByRole('button', { name: 'Update Savings Goal' }).click();
+  await expect(page.getByText('Must be 0 or more')).toBeVisible();
+  await expectAccessible(page, 'settings with an error');
   await page.getByRole('button', { name: 'Go to section' }).click();
   await page.getByRole('menuitem', { name: 'Savings Goal' }).click();
   await expect(page.getByRole('heading', { name: 'Savings Goal' })).toBeFocused();
   await expect(page.getByRole('heading', { name: 'Savings Goal' })).toBeInViewport();
   await page.getByRole('button', { name: /^Notifications/ }).click();
-  await expect(page.getByRole('dialog', { name: 'Notifications' })).toBeVisible();
+  const bell = page.getByRole('dialog', { name: 'Notifications' });
+  await expect(bell.getByRole('listitem').first()).toBeVisible();
   await expectLargeTargets(page, 'bell', '[role=dialog]');
+  await expectWithin(bell);
+  await expectAccessible(page, 'bell', { within: '[role=dialog]' });
 });
+
+/** Checks that nothing of a part lies beside the window. */
+async function expectWithin(part: Locator): Promise<void> {
+  await motionAtRest(part.page());
+  const box = await part.boundingBox();
+  expect([box && box.x >= 0, box && box.x + box.width <= PHONE.width]).toEqual([true, true]);
+}

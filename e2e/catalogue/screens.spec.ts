@@ -1,6 +1,6 @@
 import { expectAccessible } from './axe';
-import { importQuickly, signUpQuickly } from './seed';
-import { csv, daysAgo, expect, PASSWORD, test } from './support';
+import { importQuickly, signUpQuickly } from '../seed';
+import { csv, daysAgo, expect, PASSWORD, test } from '../support';
 
 // Colours on their way from one theme to the other have a contrast that nobody reads.
 test.use({ contextOptions: { reducedMotion: 'reduce' }, viewport: { width: 1440, height: 900 } });

@@ -1,7 +1,8 @@
 import type { Locator, Page } from '@playwright/test';
 import { expectAccessible } from './axe';
-import { importQuickly, signUpQuickly } from './seed';
-import { csv, daysAgo, dropFile, expect, openUpload, test } from './support';
+import { manualEntry } from '../manual-entry-form';
+import { importQuickly, signUpQuickly } from '../seed';
+import { csv, daysAgo, dropFile, expect, openUpload, test } from '../support';
 
 const rows = () =>
   csv(
@@ -107,7 +108,15 @@ test('no violation in the states of an upload', async ({ page }) => {
   await openUpload(page);
   await press(page, 'Add Transaction');
   await expect(page.getByText('Description is required')).toBeVisible();
-  await expectAccessible(page, 'upload, with errors in the entry');
+  const { form, field, list, row } = manualEntry(page);
+  await field('Amount').fill('10/3');
+  await expect(form.getByRole('button', { name: 'Use 3.33' })).toBeVisible();
+  await field('Category').click();
+  await field('Category').fill('f');
+  await expect(row('Create “f”')).toBeVisible();
+  await expectAccessible(page, 'upload, with errors in the entry, a calculation and a list');
+  await page.keyboard.press('Escape');
+  await expect(list).toHaveCount(0);
 
   const review = [
     'Transaction Date,Text,Amount,Category',
@@ -121,9 +130,9 @@ test('no violation in the states of an upload', async ({ page }) => {
   await press(page, 'How it is read');
   await page.getByText('new categories in the file').click();
   await page.getByRole('button', { name: 'Row 3: details' }).click();
-  const row = page.getByRole('form', { name: 'Row 3' });
-  await row.getByRole('button', { name: 'Save row' }).click();
-  await expect(row.locator('[aria-invalid=true]').first()).toBeFocused();
+  const details = page.getByRole('form', { name: 'Row 3' });
+  await details.getByRole('button', { name: 'Save row' }).click();
+  await expect(details.locator('[aria-invalid=true]').first()).toBeFocused();
   await expectAccessible(page, 'review');
   await press(page, /^Import 2 transactions$/);
   await page.waitForURL('/transactions');

@@ -1,8 +1,9 @@
 import type { Page } from '@playwright/test';
-import { fillToExtremes, HUGE, LONG, WIDTHS } from './extremes';
-import { expectWhole } from './screen-checks';
-import { importQuickly, signUpQuickly } from './seed';
-import { addAccount, csv, daysAgo, dropFile, expect, openUpload, test } from './support';
+import { expectAccessible } from './axe';
+import { fillToExtremes, HUGE, LONG, LONGEST_CATEGORY, WIDTHS } from './extremes';
+import { expectWhole } from './sizes';
+import { importQuickly, signUpQuickly } from '../seed';
+import { addAccount, csv, daysAgo, dropFile, expect, openUpload, test } from '../support';
 
 async function expectInPlace(page: Page, path: string): Promise<void> {
   await page.setViewportSize({ width: WIDTHS[0] ?? 0, height: 900 });
@@ -19,6 +20,27 @@ test('the longest names and largest amounts, 40 categories and 12 accounts break
   await fillToExtremes(page);
   for (const path of ['/dashboard?period=year', '/dashboard', '/bank-accounts', '/upload', '/settings'])
     await expectInPlace(page, path);
+  for (const width of [1440, 390, 360]) {
+    await page.setViewportSize({ width, height: 900 });
+    const label = await page.getByText(LONGEST_CATEGORY, { exact: true }).first().boundingBox();
+    expect(label?.width, `name at ${width}`).toBeGreaterThan(60);
+    if (width !== 360) await expectAccessible(page, `settings at ${width}`);
+  }
+  for (const item of ['Rename', 'Color', 'Merge into…', 'Remove']) {
+    await page.getByRole('button', { name: `Actions for ${LONGEST_CATEGORY}`, exact: true }).click();
+    await page.getByRole('menuitem', { name: item }).click();
+    const dialog = page.getByRole('dialog');
+    await expect(dialog).toBeVisible();
+    const box = await dialog.boundingBox();
+    expect(box && box.x + box.width, item).toBeLessThanOrEqual(360);
+    await page.keyboard.press('Escape');
+    await expect(dialog).toHaveCount(0);
+  }
+});
+
+test('nor do they break the list', async ({ page }) => {
+  await signUpQuickly(page);
+  await fillToExtremes(page);
   await expectInPlace(page, '/transactions?size=50');
   const description = page
     .getByRole('row', { name: /Subscription/ })

@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { expect } from './support';
+import { expect } from '../support';
 
 /**
  * Checks that everything a finger is meant for can be hit on 44 × 44 pixels (a link within a text needs only the
