@@ -6,6 +6,7 @@ import { join } from 'node:path';
 import { runBrowserTests } from './lib/browser-tests.mjs';
 import { build, claimBuildFolder } from './lib/build-folder.mjs';
 import { startNode } from './lib/child.mjs';
+import { requireChromium } from './lib/chromium.mjs';
 import { NO_TELEMETRY } from './lib/environment.mjs';
 import { isEnding, PlainError, run, temporaryDirectory } from './lib/lifecycle.mjs';
 import { NEXT_CLI } from './lib/paths.mjs';
@@ -110,6 +111,13 @@ function tests(journeys = []) {
   let built = false;
   return [
     vitest('Unit tests', 'unit'),
+    {
+      name: 'Component tests',
+      run: async (print) => {
+        requireChromium();
+        return vitest('', 'components').run(print);
+      },
+    },
     vitest('Database tests', 'db', 'postgres', 'hosted'),
     {
       name: 'Build',

@@ -5,7 +5,7 @@ import { Toaster } from '@/components/ui/toaster';
 import { undoChange } from '@/lib/actions/ledger-changes';
 import { failure } from '@/lib/domain/result';
 import { render } from '@/tests/components/render';
-import { changed, deleted, expectChange, forgoUndo, offerUndo } from './undo-toast';
+import { changed, deleted, expectChange, cancelUndo, offerUndo } from './undo-toast';
 
 vi.mock('@/lib/actions/ledger-changes', () => ({ undoChange: vi.fn() }));
 
@@ -78,7 +78,7 @@ test('a change that is still under way is taken back as soon as it is made', asy
 test('a change that came to nothing leaves nothing to take back', async () => {
   render(<Toaster />);
   expectChange('nothing');
-  forgoUndo('nothing');
+  cancelUndo('nothing');
   await ctrlZ();
   expect(asked).not.toHaveBeenCalled();
 });

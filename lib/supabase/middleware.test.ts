@@ -113,6 +113,7 @@ describe('a session that is due', () => {
 
 describe('while the service is not there', () => {
   const unreachable = () => Promise.reject(new TypeError('fetch failed'));
+  beforeEach(() => void vi.stubEnv('OUTLAY_PATIENCE_MS', '100'));
 
   // With a token that is good, the service is asked who it is; with one that is due, for another.
   test.each(
