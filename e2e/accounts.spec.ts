@@ -30,7 +30,7 @@ test.beforeEach(async ({ page }) => {
   await page.goto('/bank-accounts');
 });
 
-test('a new user has the default account', async ({ page }) => {
+test('a new user has the default account', { tag: '@quick' }, async ({ page }) => {
   const card = page.locator('[data-slot=card]', { hasText: 'Default Account' });
   await expect(card).toContainText('Checking');
   await expect(card).toContainText('$0.00');

@@ -73,7 +73,7 @@ test('a file that can be read in two ways is asked about', async ({ page }) => {
   await expect(page.getByRole('row', { name: /Apr 3, 2026 Tea/ })).toBeVisible();
 });
 
-test('an unreadable row is completed in place, another is skipped', async ({ page }) => {
+test('an unreadable row is completed in place, another is skipped', { tag: '@quick' }, async ({ page }) => {
   await dropFile(page, 'bank.csv', BANK);
   await reviewed(page, { new: 3, look: 1 });
   await page.getByRole('button', { name: '1 need a look' }).click();

@@ -6,22 +6,10 @@ test.beforeEach(async ({ page }) => {
   await signUpQuickly(page);
 });
 
-test('what was understood stands under the amount', async ({ page }) => {
+test('an amount that is not clear is not saved before it is', async ({ page }) => {
   await page.goto('/upload');
   const { form, field, add, fill, chooseAccount } = manualEntry(page);
   const amount = field('Amount');
-  for (const [text, result] of [
-    ['12*3', '= $36.00'],
-    ['12*3+4', '= $40.00'],
-    ['12,50', '= $12.50'],
-    ['1 234.5', '= $1,234.50'],
-    ['(10+5)/4', '= $3.75'],
-  ] as const) {
-    await amount.fill(text);
-    await expect(amount).toHaveAccessibleDescription(result);
-    // Read out as well, once typing rests.
-    await expect(form.getByRole('status').filter({ hasText: result })).toHaveCount(1);
-  }
   await fill('Coffee', '1,234', 'Food');
   await chooseAccount();
   await expect(amount).toHaveAccessibleDescription('“1,234” can be 1234 or 1.234. Write 1234 or 1.23');

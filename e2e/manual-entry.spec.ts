@@ -6,7 +6,7 @@ test.beforeEach(async ({ page }) => {
   await signUpQuickly(page);
 });
 
-test('all fields are required, and it is saved once', async ({ page }) => {
+test('all fields are required, and it is saved once', { tag: '@quick' }, async ({ page }) => {
   await page.goto('/upload');
   const { form, field, add, fill, chooseAccount } = manualEntry(page);
   await field('Date').fill('');

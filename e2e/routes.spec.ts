@@ -69,7 +69,7 @@ test('the landing page leads to the login page', async ({ page }) => {
   }
 });
 
-test('the shell leads everywhere, with the current page marked', async ({ page }) => {
+test('the shell leads everywhere, with the current page marked', { tag: '@quick' }, async ({ page }) => {
   await signUpQuickly(page);
   await page.goto('/dashboard');
   for (const [name, path] of [

@@ -186,6 +186,11 @@ test('settings and bell can be used with a finger', async ({ page }) => {
   await page.getByRole('button', { name: 'Update Savings Goal' }).click();
   await expect(page.getByText('Must be 0 or more')).toBeVisible();
   await expectAccessible(page, 'settings with an error');
+  await page.getByRole('button', { name: 'Connect a New Account' }).click();
+  await expect(page.getByRole('dialog')).toBeVisible();
+  await expectLargeTargets(page, 'a new account', '[role=dialog]');
+  await expectAccessible(page, 'a new account', { within: '[role=dialog]' });
+  await page.keyboard.press('Escape');
   await page.getByRole('button', { name: 'Go to section' }).click();
   await page.getByRole('menuitem', { name: 'Savings Goal' }).click();
   await expect(page.getByRole('heading', { name: 'Savings Goal' })).toBeFocused();
