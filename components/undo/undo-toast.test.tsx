@@ -56,7 +56,7 @@ test('an undo that fails says why, and can be tried again', async () => {
   offerUndo(deleted('failing', '1 transaction deleted.'));
   await undo.click();
   await expect.element(page.getByText(/^It could not be undone\./)).toBeVisible();
-  asked.mockResolvedValueOnce(failure('Failed to undo. Try again.'));
+  asked.mockResolvedValueOnce(failure('change_not_undone'));
   await undo.click();
   await expect.element(page.getByText('Failed to undo. Try again.')).toBeVisible();
   await undo.click();
