@@ -10,7 +10,7 @@ import { createClient } from '@/lib/supabase/server';
 import { byCurrency, minorUnits, toNumeric } from './numeric';
 import { userToday } from './session';
 import { getCurrency } from './shell';
-import { raisedFailure, unexpected } from './errors';
+import { raisedFailure, logFailure } from './errors';
 
 const bankAccount = byCurrency((currency) =>
   z
@@ -39,7 +39,7 @@ export async function getBankAccounts(): Promise<BankAccount[]> {
     supabase.rpc('bank_accounts', { today: await userToday() }),
     getCurrency(),
   ]);
-  if (error) throw unexpected('reading accounts', error);
+  if (error) throw logFailure('reading accounts', error);
   return z.array(bankAccount(currency)).parse(data);
 }
 
@@ -60,7 +60,7 @@ export async function saveAccount(
     .eq('revision', revision)
     .is('deletion_id', null)
     .select('id');
-  if (error) throw unexpected('changing an account', error);
+  if (error) throw logFailure('changing an account', error);
   if (changed.length > 0) return success(SAVED);
   const now = await findAccount(id);
   if (!now) return failure('account_deleted');

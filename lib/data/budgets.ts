@@ -9,7 +9,7 @@ import { failure, success, type Result } from '@/lib/domain/result';
 import { createClient } from '@/lib/supabase/server';
 import { byCurrency, minorUnits } from './numeric';
 import { getCurrency } from './shell';
-import { raisedFailure, unexpected } from './errors';
+import { raisedFailure, logFailure } from './errors';
 
 const budgetsDocument = byCurrency((currency) =>
   z.array(
@@ -36,7 +36,7 @@ const budgetsDocument = byCurrency((currency) =>
 export async function getBudgets(today: CalendarDate): Promise<CategoryBudget[]> {
   const supabase = await createClient();
   const [{ data, error }, currency] = await Promise.all([supabase.rpc('budgets', { today }), getCurrency()]);
-  if (error) throw unexpected('reading budgets', error);
+  if (error) throw logFailure('reading budgets', error);
   return budgetsDocument(currency).parse(data);
 }
 

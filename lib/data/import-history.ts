@@ -10,7 +10,7 @@ import { pageDocument, importFailure, rowDocument, transactionType } from './imp
 import { byCurrency, minorUnits } from './numeric';
 import { userTimeZone } from './session';
 import { getCurrency } from './shell';
-import { unexpected } from './errors';
+import { logFailure } from './errors';
 
 const undoneDocument = byCurrency((currency) =>
   z.object({
@@ -61,7 +61,7 @@ const pastImport = z
 export async function getPastImports(page = 1): Promise<Page<PastImport>> {
   const supabase = await createClient();
   const { data, error } = await supabase.rpc('past_imports', { page });
-  if (error) throw unexpected('reading past imports', error);
+  if (error) throw logFailure('reading past imports', error);
   const { rows, ...document } = pageDocument(pastImport).parse(data);
   return { ...document, items: rows };
 }

@@ -20,7 +20,7 @@ import { commitDocument, importDocument, pageDocument, importFailure, rowDocumen
 import { toNumeric } from './numeric';
 import { userTimeZone } from './session';
 import { getCurrency } from './shell';
-import { unexpected } from './errors';
+import { logFailure } from './errors';
 
 /** Begins a staged import, or finds it begun; a later reading of its file replaces the one before. */
 export async function openStagedImport(
@@ -155,7 +155,7 @@ export async function commitStagedImport(
 export async function discardStagedImport(importId: string): Promise<void> {
   const supabase = await createClient();
   const { error } = await supabase.rpc('discard_import', { import: importId });
-  if (error) throw unexpected('discarding an import', error);
+  if (error) throw logFailure('discarding an import', error);
 }
 
 /** Only what is said; JSON and its generated type know no undefined. */

@@ -20,7 +20,7 @@ import { createClient } from '@/lib/supabase/server';
 import { filterDocument } from './transaction-filter';
 import { byCurrency, minorUnits, toNumeric } from './numeric';
 import { getCurrency } from './shell';
-import { unexpected } from './errors';
+import { logFailure } from './errors';
 
 const accountType = z.enum(['bank', 'credit', 'debit', 'checking']);
 
@@ -64,7 +64,7 @@ export async function getTransactionsPage(
     supabase.rpc('transactions_page', asked),
     getCurrency(),
   ]);
-  if (error) throw unexpected('reading transactions', error);
+  if (error) throw logFailure('reading transactions', error);
   return pageDocument(currency).parse(data);
 }
 
@@ -97,7 +97,7 @@ const matchingDocument = z.object({ count: z.number(), digest: z.string() });
 export async function getMatching(filter: TransactionFilter): Promise<Matching> {
   const supabase = await createClient();
   const { data, error } = await supabase.rpc('selection_digest', { filter: await filterDocument(filter) });
-  if (error) throw unexpected('selecting transactions', error);
+  if (error) throw logFailure('selecting transactions', error);
   return matchingDocument.parse(data);
 }
 
@@ -110,7 +110,7 @@ export async function exportTransactions(
   const { data, error } = await supabase.rpc('export_transactions', {
     filter: await filterDocument(filter),
   });
-  if (error) throw unexpected('exporting transactions', error);
+  if (error) throw logFailure('exporting transactions', error);
   return z.array(exportedRow(currency)).parse(data);
 }
 
@@ -151,7 +151,7 @@ export async function getTransactionChoices(today: CalendarDate): Promise<Transa
     supabase.rpc('transaction_choices', { today }),
     getCurrency(),
   ]);
-  if (error) throw unexpected('reading choices', error);
+  if (error) throw logFailure('reading choices', error);
   return choicesDocument(currency).parse(data);
 }
 
@@ -168,10 +168,10 @@ export async function insertTransaction(
   const { data: added, error } = await supabase.rpc('enter_transactions', {
     rows: [{ id, ...toEntry(transaction, currency) }],
   });
-  if (error) throw unexpected('adding a transaction', error);
+  if (error) throw logFailure('adding a transaction', error);
   if (added.length > 0) return success();
   const stored = await readTransaction(id, currency);
-  if (!stored) throw unexpected('adding a transaction', { name: 'neither added nor there' });
+  if (!stored) throw logFailure('adding a transaction', { name: 'neither added nor there' });
   return isSame(stored, transaction)
     ? success()
     : failure('transaction_added_before', { description: stored.description });
@@ -193,7 +193,7 @@ export async function updateTransaction(
     revision,
     details: toEntry(transaction, currency),
   });
-  if (error) throw unexpected('changing a transaction', error);
+  if (error) throw logFailure('changing a transaction', error);
   if (changed) return success(SAVED);
   const now = await readTransaction(id, currency);
   if (!now) return failure('transaction_deleted');
@@ -208,7 +208,7 @@ async function readTransaction(id: string, currency: Currency): Promise<Transact
     .select('id, account_id, date, description, category, amount, type, note, revision')
     .eq('id', id)
     .maybeSingle();
-  if (error) throw unexpected('reading a transaction', error);
+  if (error) throw logFailure('reading a transaction', error);
   if (!data) return null;
   const { amount, ...row } = transactionRow(currency).parse(data);
   return { ...row, amount: Math.abs(amount) };
