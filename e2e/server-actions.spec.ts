@@ -1,7 +1,8 @@
 import type { APIResponse } from '@playwright/test';
 import { decodeJwt } from 'jose';
 import { test } from './instance';
-import { callAction, serverActions, signUpQuickly } from './server-action';
+import { signUpQuickly } from './seed';
+import { callAction, serverActions } from './server-action';
 import { readSession } from './session-cookie';
 import { expect, newEmail, PASSWORD } from './support';
 
