@@ -59,10 +59,15 @@ const HANDLERS = new Set([
   '/upload/template.csv',
   // Asks for a session itself: a download that is led to the login page would save that page.
   '/transactions/export.csv',
-  // Answers what is typed into the palette, and says itself when there is no session.
+  // Lists that a screen asks for as JSON, and rows of a file on their way in (lib/data/json-route.ts): these ask for a
+  // session themselves, as a redirect would be no JSON.
   '/transactions/find',
-  // Answers who selects all that match, in the same way.
   '/transactions/matching',
+  '/imports/rows',
+  '/imports/excluded-rows',
+  '/imports/history',
+  '/imports/mapping',
+  '/notifications',
   EXPORT_PATH,
   '/auth/callback',
 ]);

@@ -5,9 +5,10 @@ import { useShownReasons } from '@/components/imports/shown-reason';
 import { useHiddenNumbers } from '@/components/money/hidden-amounts';
 import { Alert } from '@/components/ui/alert';
 import { Button } from '@/components/ui/button';
-import { importExcludedRows } from '@/lib/actions/imports';
 import type { StagedRow } from '@/lib/domain/imports/staging/staged-import';
 import { failure } from '@/lib/domain/result';
+import type { Page } from '@/lib/domain/transaction';
+import { getJson } from '@/lib/fetch-json';
 import { noResponse } from '@/lib/no-response';
 
 /** The rows an import left out, with their reasons, a page after the other. */
@@ -22,8 +23,8 @@ export function ExcludedList({ importId }: { importId: string }) {
   const load = useCallback(
     (page: number) =>
       startTransition(async () => {
-        const result = await importExcludedRows({ importId, page }).catch((cause: unknown) =>
-          failure(noResponse('They could not be read', cause)),
+        const result = await getJson<Page<StagedRow>>('/imports/excluded-rows', { importId, page }).catch(
+          (cause: unknown) => failure(noResponse('They could not be read', cause)),
         );
         setProblem(result.ok ? null : result.error);
         if (!result.ok) return;

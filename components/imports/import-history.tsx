@@ -7,10 +7,10 @@ import { Button } from '@/components/ui/button';
 import { Card, CardHeader, CardTitle } from '@/components/ui/card';
 import { EmptyState } from '@/components/ui/empty-state';
 import { LoadError } from '@/components/ui/load-error';
-import { importHistory } from '@/lib/actions/imports';
 import type { PastImport } from '@/lib/domain/imports/staging/staged-import';
 import { failure } from '@/lib/domain/result';
 import type { Page } from '@/lib/domain/transaction';
+import { getJson } from '@/lib/fetch-json';
 import { noResponse } from '@/lib/no-response';
 
 type ImportHistoryProps = {
@@ -59,8 +59,8 @@ function PastImports({ history, timeZone }: { history: Page<PastImport>; timeZon
 
   const loadOlder = () =>
     startTransition(async () => {
-      const result = await importHistory(page + 1).catch((cause: unknown) =>
-        failure(noResponse('The older imports could not be read', cause)),
+      const result = await getJson<Page<PastImport>>('/imports/history', { page: page + 1 }).catch(
+        (cause: unknown) => failure(noResponse('The older imports could not be read', cause)),
       );
       if (!result.ok) return setProblem(result.error);
       setProblem(null);

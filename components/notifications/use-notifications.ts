@@ -2,10 +2,11 @@
 
 import { useRef, useState, useTransition } from 'react';
 import { toast } from 'sonner';
-import { listNotifications, readNotifications } from '@/lib/actions/notifications';
-import type { Notification } from '@/lib/domain/notification';
+import { readNotifications } from '@/lib/actions/notifications';
+import type { Notification, NotificationsPage } from '@/lib/domain/notification';
 import type { ReadNotifications } from '@/lib/domain/notification-form';
 import { failure } from '@/lib/domain/result';
+import { getJson } from '@/lib/fetch-json';
 import { noResponse } from '@/lib/no-response';
 
 /** The list under the bell, as far as it was asked for; null until it is there. */
@@ -18,8 +19,8 @@ export function useNotifications(unread: number, setUnread: (unread: number) => 
 
   const ask = (before?: string) =>
     startTransition(async () => {
-      const result = await listNotifications(before).catch((cause: unknown) =>
-        failure(noResponse('The notifications could not be loaded', cause)),
+      const result = await getJson<NotificationsPage>('/notifications', { ...(before && { before }) }).catch(
+        (cause: unknown) => failure(noResponse('The notifications could not be loaded', cause)),
       );
       setProblem(result.ok ? null : result.error);
       if (!result.ok) return;

@@ -3,53 +3,38 @@
 import { revalidatePath } from 'next/cache';
 import type { z } from 'zod';
 import { getAccounts } from '@/lib/data/accounts';
-import { getExcludedRows, getPastImports, undoPastImport } from '@/lib/data/import-history';
-import { findMapping, saveMapping } from '@/lib/data/import-mappings';
+import { undoPastImport } from '@/lib/data/import-history';
+import { saveMapping } from '@/lib/data/import-mappings';
 import {
   changeStagedRow,
   commitStagedImport,
   discardStagedImport,
-  getReviewPage,
   matchStagedImport,
   openStagedImport,
-  stageImportRows,
 } from '@/lib/data/imports';
 import { currentUser } from '@/lib/data/session';
 import { getCurrency } from '@/lib/data/shell';
 import { errorText } from '@/lib/data/errors';
 import { choosableAccounts } from '@/lib/domain/account';
-import type { Mapping } from '@/lib/domain/imports/mapping';
 import {
   changeRowSchema,
   commitImportSchema,
   importIdSchema,
-  importPageSchema,
   openImportSchema,
-  recallMappingSchema,
   rememberMappingSchema,
-  reviewRowsSchema,
-  stageRowsSchema,
   type ChangeRowInput,
   type CommitImportInput,
-  type ImportPageInput,
   type OpenImportInput,
-  type RecallMappingInput,
   type RememberMappingInput,
-  type ReviewRowsInput,
-  type StageRowsInput,
 } from '@/lib/domain/imports/staging/inputs';
 import type {
   ChangedRow,
   CommitOutcome,
-  PastImport,
-  ReviewPage,
   StagedImport,
-  StagedRow,
   UndoneImport,
 } from '@/lib/domain/imports/staging/staged-import';
 import { AT_A_QUIETER_TIME, tookTooLong } from '@/lib/domain/error-messages';
 import { failure, type Result } from '@/lib/domain/result';
-import type { Page } from '@/lib/domain/transaction';
 
 const FAILED = 'Failed to process CSV file';
 const FILE_TOOK_TOO_LONG = tookTooLong(
@@ -73,19 +58,9 @@ export async function openImport(input: OpenImportInput): Promise<Result<StagedI
   });
 }
 
-/** Stages a chunk of the file's rows; sending it again replaces it. `staged` counts all rows that are there. */
-export async function stageRows(input: StageRowsInput): Promise<Result<{ staged: number }>> {
-  return guarded(stageRowsSchema, input, stageImportRows);
-}
-
 /** Finds out, once all rows are staged, which of them the accounts hold already. */
 export async function matchImport(importId: string): Promise<Result<StagedImport>> {
   return guarded(importIdSchema, importId, matchStagedImport);
-}
-
-/** A page of the staged rows, in the order of the file. */
-export async function reviewRows(input: ReviewRowsInput): Promise<Result<ReviewPage>> {
-  return guarded(reviewRowsSchema, input, getReviewPage);
 }
 
 /** Edits a staged row, or decides whether it is added, and matches anew what that changes. */
@@ -120,33 +95,12 @@ export async function undoImport(importId: string): Promise<Result<UndoneImport>
   return guarded(importIdSchema, importId, undo, AT_A_QUIETER_TIME);
 }
 
-/** A page of the imports that were committed, newest first; `page` counts from 1. */
-export async function importHistory(page = 1): Promise<Result<Page<PastImport>>> {
-  return guarded(importPageSchema.shape.page, page, async (number) => ({
-    ok: true,
-    data: await getPastImports(number),
-  }));
-}
-
-/** A page of the rows an import left out, with their reasons. */
-export async function importExcludedRows(input: ImportPageInput): Promise<Result<Page<StagedRow>>> {
-  return guarded(importPageSchema, input, getExcludedRows);
-}
-
 /** Keeps how a file with this header is to be read for this account. */
 export async function rememberMapping(input: RememberMappingInput): Promise<Result> {
   return guarded(rememberMappingSchema, input, async (remembered) => {
     const saved = await saveMapping(remembered);
     return saved ? { ok: true, data: undefined } : failure('This account is no longer one of yours.');
   });
-}
-
-/** How a file with this header was read for this account last time; null when it is the first. */
-export async function recallMapping(input: RecallMappingInput): Promise<Result<Mapping | null>> {
-  return guarded(recallMappingSchema, input, async (wanted) => ({
-    ok: true,
-    data: await findMapping(wanted),
-  }));
 }
 
 /** Guards and checks what every action here has in common; what nobody planned for is in the log already. */

@@ -1,16 +1,11 @@
 'use server';
 
 import { revalidatePath } from 'next/cache';
-import { getNotifications, markRead, saveNotificationSettings } from '@/lib/data/notifications';
+import { markRead, saveNotificationSettings } from '@/lib/data/notifications';
 import { currentUser } from '@/lib/data/session';
 import { getCurrency } from '@/lib/data/shell';
 import { fieldErrors } from '@/lib/domain/field-errors';
-import type { NotificationsPage } from '@/lib/domain/notification';
-import {
-  listAfterSchema,
-  readNotificationsSchema,
-  type ReadNotifications,
-} from '@/lib/domain/notification-form';
+import { readNotificationsSchema, type ReadNotifications } from '@/lib/domain/notification-form';
 import {
   notificationSettingsSchema,
   type NotificationSettingsInput,
@@ -20,18 +15,6 @@ import { failure, type Result } from '@/lib/domain/result';
 
 const SESSION_ENDED = sessionEnded('go on');
 const UNCLEAR = 'This could not be understood. Reload the page and try again.';
-
-/** A page of the notifications, newest first; `before` is the id of the last one that is shown. */
-export async function listNotifications(before?: string): Promise<Result<NotificationsPage>> {
-  if (!(await currentUser())) return failure(SESSION_ENDED);
-  const input = listAfterSchema.safeParse(before);
-  if (!input.success) return failure(UNCLEAR);
-  try {
-    return { ok: true, data: await getNotifications(input.data) };
-  } catch {
-    return failure('The notifications could not be loaded. Try again.');
-  }
-}
 
 /** Marks notifications as read; doing it again changes nothing. Answers how many are unread. */
 export async function readNotifications(input: ReadNotifications): Promise<Result<number>> {

@@ -1,7 +1,7 @@
 import 'server-only';
 
 import { z } from 'zod';
-import type { importPageSchema } from '@/lib/domain/imports/staging/inputs';
+import type { excludedRowsSchema } from '@/lib/domain/imports/staging/inputs';
 import type { PastImport, StagedRow, UndoneImport } from '@/lib/domain/imports/staging/staged-import';
 import type { Result } from '@/lib/domain/result';
 import type { Page } from '@/lib/domain/transaction';
@@ -70,7 +70,7 @@ export async function getPastImports(page = 1): Promise<Page<PastImport>> {
 export async function getExcludedRows({
   importId,
   page,
-}: z.output<typeof importPageSchema>): Promise<Result<Page<StagedRow>>> {
+}: z.output<typeof excludedRowsSchema>): Promise<Result<Page<StagedRow>>> {
   const supabase = await createClient();
   const { data, error } = await supabase.rpc('import_rows_page', {
     import: importId,

@@ -1,20 +1,21 @@
-import type { NextRequest } from 'next/server';
-import { currentUser } from '@/lib/data/session';
+import { z } from 'zod';
+import { jsonGet } from '@/lib/data/json-route';
 import { getMatching } from '@/lib/data/transactions';
-import { loadable } from '@/lib/data/errors';
-import { parseTransactionsQuery, type TransactionFilter } from '@/lib/domain/transactions-query';
+import { parseTransactionsQuery } from '@/lib/domain/transactions-query';
 
-const PRIVATE = { 'cache-control': 'private, no-store' };
+/** The filter of the list of transactions, as its address has it. */
+const filterSchema = z
+  .record(z.string(), z.string())
+  .transform((params) => parseTransactionsQuery(params).filter);
 
-/** How many transactions pass the address's filter, and their digest, as JSON; 401 without a session. */
-export async function GET(request: NextRequest): Promise<Response> {
-  const { filter } = parseTransactionsQuery(Object.fromEntries(request.nextUrl.searchParams));
-  return (await loadable('selecting', match(filter))) ?? refusal(503);
-}
+const FAILED = 'They could not all be selected. Try again in a moment.';
 
-async function match(filter: TransactionFilter): Promise<Response> {
-  if (!(await currentUser())) return refusal(401);
-  return Response.json(await getMatching(filter), { headers: PRIVATE });
-}
-
-const refusal = (status: number) => new Response(null, { status, headers: PRIVATE });
+/** How many transactions pass a filter, and their digest. */
+export const GET = jsonGet({
+  operation: 'selecting',
+  input: filterSchema,
+  handle: async (filter) => ({ ok: true, data: await getMatching(filter) }),
+  signedOut: 'Your session has ended. Reload the page to sign in again.',
+  invalid: FAILED,
+  failed: FAILED,
+});
