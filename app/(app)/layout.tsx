@@ -21,7 +21,7 @@ import { mailNotificationsAfterwards } from '@/lib/data/notification-mail';
 import { getShell } from '@/lib/data/shell';
 import { amountsHidden, requireUser, userTimeZone } from '@/lib/data/session';
 
-/** No search engine gets to see these, and should one hear of them, it says nothing of them. */
+/** Signed-in screens stay out of search engines, which learn nothing from their metadata. */
 export const metadata: Metadata = { robots: { index: false, follow: false } };
 
 export default async function AppLayout({ children }: { children: ReactNode }) {
@@ -54,7 +54,7 @@ export default async function AppLayout({ children }: { children: ReactNode }) {
           <CategoryColorsProvider colors={shell.categoryColors}>{children}</CategoryColorsProvider>
         </Shell>
         <Palette signOut={signOut} />
-        {/* Above the screens: a message and its undo outlive the one that caused it. */}
+        {/* Outside the screens, so that a message and its undo outlive the screen that caused it. */}
         <Toaster />
       </HiddenAmountsProvider>
     </CurrencyProvider>

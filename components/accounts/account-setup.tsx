@@ -11,19 +11,19 @@ import { setUpDefaultAccount } from '@/lib/actions/accounts';
 import { noResponse } from '@/lib/no-response';
 
 type AccountSetupProps = {
-  /** Where the user was heading. */
+  /** The page the user was on the way to. */
   next: string;
   signOut: () => Promise<void>;
 };
 
-/** The first account of a user who has none: the default one with one click, or one of their own. */
+/** The first account of a user without one: the default account with one click, or one they describe. */
 export function AccountSetup({ next, signOut }: AccountSetupProps) {
   const router = useRouter();
   const [busy, startTransition] = useTransition();
-  /** Whether the form of an account of one's own is open; undefined until it was. */
+  /** Whether the form for an own account is open; undefined until it has been. */
   const [own, setOwn] = useState<boolean>();
   const [error, setError] = useState<string | null>(null);
-  // A press that comes before the page does would be lost.
+  // A click before hydration would be lost.
   const hydrated = useHydrated();
 
   const createDefault = () =>

@@ -16,7 +16,7 @@ import type { EditAccountInput } from '@/lib/domain/account-form';
 
 const loadSchema = () => import('@/lib/domain/account-form').then((module) => module.editAccountSchema);
 
-/** Name, type and digits of an account. */
+/** An account's name, type and digits. */
 export function EditAccountDialog({ account, open, onDone, returnFocus }: AccountDialogProps) {
   return (
     <FormDialog open={open} onClose={onDone} title={`Edit ${account.name}`} returnFocus={returnFocus}>
@@ -32,9 +32,9 @@ function EditAccountForm({
   onBusyChange,
   onCancel,
 }: Pick<AccountDialogProps, 'account' | 'onDone'> & FormInDialog) {
-  /** What the account says, as far as this form knows. */
+  /** The account as last seen by this form. */
   const [known, setKnown] = useState(account);
-  /** Whether that differs from what the form was opened on, so that one of the two has to give way. */
+  /** Whether it differs from what the form started with, so that the user has to choose. */
   const [conflict, setConflict] = useState(false);
   const form = useForm<EditAccountInput>({
     resolver: useSchema<EditAccountInput>(loadSchema),
@@ -44,7 +44,7 @@ function EditAccountForm({
   const { busy, error, onSubmit } = useFormAction(form, 'Failed to save the account', async (input) => {
     const save = (on: BankAccount) => editAccount({ ...input, revision: on.revision });
     let result = await save(known);
-    // Closed, or with another balance: nothing that this form says has changed.
+    // Closed, or another balance: nothing this form edits has changed.
     if (result.current && saysTheSame(result.current, known)) result = await save(result.current);
     if (result.ok) {
       toast.success(`${input.name.trim()} was saved.`);

@@ -7,7 +7,7 @@ import type { BankAccount } from '@/lib/domain/account';
 import { failure } from '@/lib/domain/result';
 import { noResponse } from '@/lib/no-response';
 
-/** Closes an account, or opens it again, and says how that went. */
+/** Closes or reopens an account and reports the outcome. */
 export function useSetClosed() {
   const [, startTransition] = useTransition();
   return ({ id, name }: BankAccount, closed: boolean) =>

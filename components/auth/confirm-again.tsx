@@ -10,7 +10,7 @@ import type { Result } from '@/lib/domain/result';
 
 const FAILED = 'The email could not be sent. Check your connection and try again.';
 
-/** 'Send the mail again', for an address that is not confirmed yet, and what came of it. */
+/** 'Send the mail again' for an unconfirmed address, with its outcome. */
 export function ConfirmAgain({ email }: { email: string }) {
   const [busy, startTransition] = useTransition();
   const [outcome, setOutcome] = useState<Result<string> | null>(null);

@@ -18,7 +18,7 @@ export function GoogleButton() {
         const result = await signInWithGoogle();
         setError(result.ok ? null : result.error);
       } catch (cause) {
-        // A redirect travels as an error, and Next has to see it.
+        // Next throws redirects as errors and has to catch them itself.
         unstable_rethrow(cause);
         setError(noResponse('Failed to sign in with Google', cause));
       }

@@ -19,7 +19,7 @@ import { ADDRESS_UNCONFIRMED } from '@/lib/domain/error-messages';
 const loadSchema = () => import('@/lib/domain/credentials').then((module) => module.signInSchema);
 
 export function LoginForm({ next }: { next?: string | undefined }) {
-  // No default values for the text fields: what was typed or filled in before hydration is kept.
+  // No default values for the text fields: what was typed or filled in before hydration stays.
   const form = useForm({ resolver: useSchema<SignInInput>(loadSchema), defaultValues: { remember: true } });
   const { errors } = form.formState;
   const { busy, error, onSubmit } = useFormAction(form, 'Failed to sign in', (input) => signIn(input, next));

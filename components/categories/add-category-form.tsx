@@ -17,13 +17,13 @@ import type { AddCategoryInput } from '@/lib/domain/category-form';
 const loadSchema = () => import('@/lib/domain/category-form').then((module) => module.addCategorySchema);
 
 type AddCategoryFormProps = {
-  /** The one in use that gets a limit; null for a new one. */
+  /** A category in use that gets a limit; null for a new one. */
   category: string | null;
   names: readonly string[];
   onDone: (now?: string) => void;
 };
 
-/** Name and limit of a category; one without a colour gets the first that no other has. */
+/** A category's name and limit; without a chosen colour it gets the first unused one. */
 export function AddCategoryForm({ category, names, onDone }: AddCategoryFormProps) {
   const decimals = exponentOf(useCurrency());
   const chosen = useChosenColors();

@@ -8,11 +8,11 @@ import { loadSampleData } from '@/lib/actions/sample-data';
 import { failure } from '@/lib/domain/result';
 import { noResponse } from '@/lib/no-response';
 
-/** The button 'Load sample data', and what went wrong with it. */
+/** The button 'Load sample data', with its error. */
 export function LoadSampleData() {
   const [problem, setProblem] = useState<string | null>(null);
   const [busy, startTransition] = useTransition();
-  // `busy` shows only after the next render; two clicks can come before it.
+  // `busy` changes with the next render; a second click can come first.
   const sending = useRef(false);
 
   function load() {

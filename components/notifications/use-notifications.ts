@@ -9,12 +9,12 @@ import { failure } from '@/lib/domain/result';
 import { getJson } from '@/lib/fetch-json';
 import { noResponse } from '@/lib/no-response';
 
-/** The list under the bell, as far as it was asked for; null until it is there. */
+/** The notifications loaded so far; null before the first. */
 export function useNotifications(unread: number, setUnread: (unread: number) => void) {
   const [list, setList] = useState<{ rows: readonly Notification[]; more: boolean; at: Date } | null>(null);
   const [problem, setProblem] = useState<string | null>(null);
   const [busy, startTransition] = useTransition();
-  /** How often something was marked: only the last answer tells what is left. */
+  /** How many marks are in progress: only the last response has the remaining count. */
   const marked = useRef(0);
 
   const ask = (before?: string) =>
@@ -39,7 +39,7 @@ export function useNotifications(unread: number, setUnread: (unread: number) => 
         known && { ...known, rows: known.rows.map((row) => (ids.has(row.id) ? { ...row, read } : row)) },
     );
 
-  /** Marks at once; what could not be saved is unread again. */
+  /** Marks optimistically; what could not be saved becomes unread again. */
   async function read(which: ReadNotifications) {
     const meant = list?.rows.filter((row) => !row.read && (!('ids' in which) || which.ids.includes(row.id)));
     const ids = new Set(meant?.map(({ id }) => id));

@@ -20,7 +20,7 @@ type NotificationSettingsCardProps = {
 
 type Flag = 'emailNotifications' | 'budgetAlerts' | 'largeTransactionAlerts';
 
-/** The 'Notification Settings' section. Each switch is saved at once, and only itself. */
+/** The 'Notification Settings' section. Each switch is saved at once, on its own. */
 export function NotificationSettingsCard({ settings, mails }: NotificationSettingsCardProps) {
   const [shown, show] = useOptimistic(settings, (before, changed: Partial<NotificationSettings>) => ({
     ...before,

@@ -20,7 +20,7 @@ const FAILED = 'The password may not have been changed';
 const loadSchema = () => import('@/lib/domain/credentials').then((module) => module.changePasswordSchema);
 
 type SecuritySettingsProps = {
-  /** False for one who signs in with Google alone. */
+  /** False for users who sign in with Google only. */
   hasPassword: boolean;
   signOutEverywhere: () => Promise<Result>;
 };

@@ -9,10 +9,10 @@ import { removeSampleData } from '@/lib/actions/sample-data';
 import { failure } from '@/lib/domain/result';
 import { noResponse } from '@/lib/no-response';
 
-/** Says that what is shown is no data of the user's, and removes it: at once, unless something of theirs would go too. */
+/** Says that sample data is shown, and removes it: at once, unless transactions of the user's own would go too. */
 export function SampleDataNote() {
   const button = useRef<HTMLButtonElement>(null);
-  /** How many transactions of their own the user is asked about; null while there is nothing to ask. */
+  /** How many of the user's own transactions would go, while the user is asked; null otherwise. */
   const [theirs, setTheirs] = useState<number | null>(null);
   const [problem, setProblem] = useState<string | null>(null);
   const [busy, startTransition] = useTransition();
@@ -30,7 +30,7 @@ export function SampleDataNote() {
       if (!result.ok) setProblem(result.error);
       else {
         setTheirs(result.data.theirs);
-        // The button goes with the note.
+        // The note disappears, and the button with it.
         if (result.data.theirs === null) focusMain();
       }
     });

@@ -35,14 +35,14 @@ type TransactionFormProps = {
   today: CalendarDate;
   onDirtyChange: (dirty: boolean) => void;
   onBusyChange: (busy: boolean) => void;
-  /** Asked for by the user; what is typed may be lost by it. */
+  /** The user asked to close; unsaved input may be discarded. */
   onCancel: () => void;
   onSaved: () => void;
 };
 
 /**
- * The form of the dialog. An edit that meets a change made elsewhere keeps what was typed, shows what the
- * transaction says by now and leaves the choice to the user.
+ * The dialog's form. On a conflict with an edit made elsewhere it keeps what was typed, shows the current values and
+ * leaves the choice to the user.
  */
 export function TransactionForm({
   task,
@@ -55,9 +55,9 @@ export function TransactionForm({
 }: TransactionFormProps) {
   const router = useRouter();
   const currency = useCurrency();
-  /** What is edited, as last seen; null for a new transaction. */
+  /** The edited transaction as last seen; null for a new one. */
   const [seen, setSeen] = useState(task.kind === 'edit' ? task.transaction : null);
-  /** What it says by now, after a change made elsewhere. */
+  /** Its current values, after an edit made elsewhere. */
   const [now, setNow] = useState<Transaction | null>(null);
   const [isGone, setIsGone] = useState(false);
   const form = useForm<TransactionFormInput>({
@@ -73,7 +73,7 @@ export function TransactionForm({
 
   async function add(entry: TransactionFormInput) {
     const result = await addTransaction(entry);
-    // Told what was saved under this id, the user means another transaction by sending the form again.
+    // Told what was saved under this id, the user means another transaction by submitting again.
     if (!result.ok && result.savedBefore) form.setValue('id', newId());
     return result.ok ? { ...result, data: 'added' } : result;
   }
@@ -85,7 +85,7 @@ export function TransactionForm({
     if (result.gone) form.setValue('id', newId());
     setIsGone(result.gone === true);
     setNow(result.current ?? null);
-    // The list shows what was edited.
+    // The list shows the result.
     router.refresh();
     return { ok: true as const, data: null };
   }
@@ -115,7 +115,7 @@ export function TransactionForm({
       noValidate
       onSubmit={onSubmit}
       {...inDialog}
-      // Before a choice can take the Enter for its own.
+      // Before an option list can handle Enter.
       onKeyDownCapture={(event) => isSubmitKey(event) && event.preventDefault()}
       onKeyDown={(event) => {
         if (isSubmitKey(event) && !event.repeat) event.currentTarget.requestSubmit();
@@ -178,7 +178,7 @@ export function TransactionForm({
   );
 }
 
-/** What the form begins with. A copy is a new transaction, an account of it that was closed is to be chosen anew. */
+/** The form's initial values. A copy is a new transaction; if its account is closed, another has to be chosen. */
 function valuesOf(
   task: EditorTask,
   { accounts }: TransactionChoices,

@@ -13,7 +13,7 @@ import { transactionCount } from '@/lib/domain/transaction';
 import type { DeletedAccount } from '@/lib/domain/trash';
 import { noResponse } from '@/lib/no-response';
 
-/** The deleted accounts; each comes back with the transactions that went with it. */
+/** The deleted accounts; each is restored with the transactions deleted with it. */
 export function TrashAccounts({
   accounts: there,
   timeZone,
@@ -22,7 +22,7 @@ export function TrashAccounts({
   timeZone: string;
 }) {
   const [busy, startTransition] = useTransition();
-  // What is to come back leaves the list at once.
+  // What is being restored leaves the list at once.
   const [accounts, take] = useOptimistic(there, (shown, restored: DeletedAccount) =>
     shown.filter(({ id }) => id !== restored.id),
   );
@@ -30,7 +30,7 @@ export function TrashAccounts({
   const restore = (account: DeletedAccount) =>
     startTransition(async () => {
       take(account);
-      // The button goes with its account.
+      // The button disappears with its account.
       focusMain();
       const result = await undoChange(account.changeId).catch((cause: unknown) =>
         failure(noResponse('The account could not be restored', cause)),

@@ -11,7 +11,7 @@ import { failure } from '@/lib/domain/result';
 import { transactionCount } from '@/lib/domain/transaction';
 import { noResponse } from '@/lib/no-response';
 
-/** Deletes for good what is in the trash, after asking. */
+/** Deletes everything in the trash for good, after asking. */
 export function TrashEmptying({ transactions, accounts }: { transactions: number; accounts: number }) {
   const button = useRef<HTMLButtonElement>(null);
   const emptied = useRef(false);
@@ -51,7 +51,7 @@ export function TrashEmptying({ transactions, accounts }: { transactions: number
           if (!open) setProblem(null);
         }}
         returnFocus={() =>
-          // The button goes with what was in the trash.
+          // The button disappears with the trash's contents.
           focusMain(emptied.current ? null : button.current)
         }
         title="Empty the trash?"

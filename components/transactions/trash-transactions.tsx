@@ -23,9 +23,9 @@ type TrashTransactionsProps = {
   timeZone: string;
 };
 
-/** A page of the deleted transactions: one, several or all of the page come back. */
+/** A page of the deleted transactions: one, several or all of the page can be restored. */
 export function TrashTransactions({ transactions: there, total, timeZone }: TrashTransactionsProps) {
-  // What is to come back leaves the list at once.
+  // What is being restored leaves the list at once.
   const [transactions, take] = useOptimistic(there, (rows, ids: readonly string[] | undefined) =>
     rows.filter(({ id }) => ids !== undefined && !ids.includes(id)),
   );
@@ -43,7 +43,7 @@ export function TrashTransactions({ transactions: there, total, timeZone }: Tras
   const restore = (ids?: string[]) =>
     startTransition(async () => {
       take(ids);
-      // The button goes with its row.
+      // The button disappears with its row.
       focusMain();
       const result = await restoreTransactions(ids).catch((cause: unknown) =>
         failure(noResponse('They could not be restored', cause)),

@@ -4,7 +4,7 @@ import { useRouter } from 'next/navigation';
 import { useTransition } from 'react';
 import { toast } from 'sonner';
 import { useOptimisticRows } from '@/components/transactions/optimistic-rows';
-import { changed, deleted, expectChange, forgoUndo, offerUndo } from '@/components/undo/undo-toast';
+import { changed, deleted, expectChange, cancelUndo, offerUndo } from '@/components/undo/undo-toast';
 import { deleteTransactions, setTransactions } from '@/lib/actions/ledger-changes';
 import type { OptimisticChange } from '@/lib/domain/optimistic-rows';
 import type { Result } from '@/lib/domain/result';
@@ -12,7 +12,7 @@ import type { BulkChange, Selection } from '@/lib/domain/selection';
 import { transactionCount } from '@/lib/domain/transaction';
 import { noResponse } from '@/lib/no-response';
 
-/** How many ids one change can name. */
+/** The most ids that a change can name. */
 const MOST = 5_000;
 
 const MOST_WRITTEN = MOST.toLocaleString('en-US');
@@ -23,10 +23,10 @@ const TOO_MANY_SPARED = `At most ${MOST_WRITTEN} transactions can be left out on
 type Done = { changed: number } | null;
 
 /**
- * Changes or deletes transactions, and says so with an undo. The rows show it at once, and are as before when it
- * could not be done. Both answer how many it were, or null then; `onProblem` is told why, and null as soon as it is
- * tried anew. Asked for again after a lost answer, a change is made once. `onStale` is told instead when a selection
- * of all that match but some can't be made good: which of those left out still match is not known here.
+ * Changes or deletes transactions and offers to undo it. The rows change optimistically and revert on failure. Both
+ * resolve to the number of transactions, or null on failure; `onProblem` receives the error, and null when it is
+ * tried again. Retried after a lost response, a change is made once. `onStale` is called instead when a selection of
+ * all that match minus some is out of date: which of the unticked ones still match is unknown here.
  */
 export function useLedgerChange(
   onProblem: (problem: string | null) => void,
@@ -62,11 +62,11 @@ export function useLedgerChange(
           return null;
         });
         if (result) answered(change);
-        if (!result?.ok || result.data.transactions === 0) forgoUndo(id);
+        if (!result?.ok || result.data.transactions === 0) cancelUndo(id);
         if (result?.ok) return resolve({ id, changed: result.data.transactions });
         if (spared > 0 && result?.fields?.selection) onStale(result.error, selection);
         else onProblem(result?.error ?? lost);
-        // What is shown may not be what there is by now.
+        // The rows on the screen may be out of date.
         if (result) router.refresh();
         resolve(null);
       }),

@@ -19,7 +19,7 @@ import {
 import { passwordChoice, type PasswordChoice } from '@/lib/supabase/password-choice';
 import { withTimeout } from '@/lib/supabase/timeout';
 import { createBeginningClient, createClient } from '@/lib/supabase/server';
-import { askForClaims } from '@/lib/supabase/session-claims';
+import { fetchClaims } from '@/lib/supabase/session-claims';
 import { MAIL_LINK_PATH, RECOVERY_PATH } from '@/lib/routes';
 import { insertAccount } from './accounts';
 import { askedAddress } from './requested-email';
@@ -183,7 +183,7 @@ function afterMail(operation: string, error: AuthError | null): 'asked' | 'haste
 /** Whether the session of now may or has to choose a password; null when it may not. */
 export async function choiceOfPassword(): Promise<PasswordChoice | null> {
   const supabase = await createClient();
-  const { data } = await askForClaims(supabase.auth);
+  const { data } = await fetchClaims(supabase.auth);
   return data && passwordChoice(data.claims, (await cookies()).get(RECOVERY_COOKIE)?.value);
 }
 

@@ -8,7 +8,7 @@ import { sessionEnded } from '@/lib/domain/error-messages';
 import { transactionsCsvPieces } from '@/lib/domain/transactions-csv';
 import { parseTransactionsQuery } from '@/lib/domain/transactions-query';
 
-/** The transactions that pass the address's filter, all pages of them, as a CSV to download. */
+/** All transactions that match the URL's filter, as a CSV download. */
 export async function GET(request: NextRequest): Promise<Response> {
   const { filter } = parseTransactionsQuery(Object.fromEntries(request.nextUrl.searchParams));
   const csv = await loadable('exporting', exported(filter));
