@@ -33,7 +33,6 @@ const GUARDED: Record<string, { args: unknown[]; answer: RegExp }> = {
   setUpDefaultAccount: { args: [], answer: /"error":"Your session has ended\./ },
   loadSampleData: { args: [], answer: /"error":"Your session has ended\./ },
   removeSampleData: { args: [0], answer: /"error":"Your session has ended\./ },
-  listNotifications: { args: [], answer: /"error":"Your session has ended\./ },
   readNotifications: { args: [{ ids: [ID] }], answer: /"error":"Your session has ended\./ },
   updateNotificationSettings: { args: [{ budgetAlerts: true }], answer: /"error":"Your session has ended\./ },
   updateBudgetLimits: { args: [{ limits: [] }], answer: /"error":"Your session has ended\./ },
@@ -76,17 +75,12 @@ const GUARDED: Record<string, { args: unknown[]; answer: RegExp }> = {
   ...Object.fromEntries(
     [
       'openImport',
-      'stageRows',
       'matchImport',
-      'reviewRows',
       'changeRow',
       'commitImport',
       'discardImport',
       'undoImport',
-      'importHistory',
-      'importLeftOut',
       'rememberMapping',
-      'recallMapping',
     ].map((name) => [name, { args: [ID], answer: /"error":"You must be logged in to upload transactions"/ }]),
   ),
   ...Object.fromEntries(
