@@ -6,10 +6,9 @@ import { useHiddenNumbers } from '@/components/money/hidden-amounts';
 import { Alert } from '@/components/ui/alert';
 import { Button } from '@/components/ui/button';
 import type { StagedRow } from '@/lib/domain/imports/staging/staged-import';
-import { failure } from '@/lib/domain/result';
+import { resultOf } from '@/lib/call-action';
 import type { Page } from '@/lib/domain/transaction';
 import { getJson } from '@/lib/fetch-json';
-import { noResponse } from '@/lib/no-response';
 
 /** The rows an import left out, with their reasons, a page after the other. */
 export function ExcludedList({ importId }: { importId: string }) {
@@ -23,10 +22,11 @@ export function ExcludedList({ importId }: { importId: string }) {
   const load = useCallback(
     (page: number) =>
       startTransition(async () => {
-        const result = await getJson<Page<StagedRow>>('/imports/excluded-rows', { importId, page }).catch(
-          (cause: unknown) => failure(noResponse('They could not be read', cause)),
+        const result = await resultOf(
+          getJson<Page<StagedRow>>('/imports/excluded-rows', { importId, page }),
+          'They could not be read',
         );
-        setProblem(result.ok ? null : result.error);
+        setProblem(result.ok ? null : result.error.message);
         if (!result.ok) return;
         const { items } = result.data;
         setPages({ read: result.data.page, all: result.data.pages });

@@ -2,7 +2,7 @@ import type { ImportEvent, SideEffect, Effect, Work } from '@/components/imports
 import { importServer, type ImportServer } from '@/components/imports/import-server';
 import { openParser, type Parser } from '@/components/imports/parser';
 import type { Result } from '@/lib/domain/result';
-import { noResponse } from '@/lib/no-response';
+import { requestError } from '@/lib/request-errors';
 
 /** What the effects of an import need: the server, and workers that parse. */
 export interface ImportServices {
@@ -22,9 +22,9 @@ class Failure extends Error {}
 /** What a call returns; a failure, or no response at all, is thrown with its message. */
 async function dataOf<Data>(call: Promise<Result<Data>>, lost?: string): Promise<Data> {
   const result = await call.catch((cause: unknown) => {
-    throw new Failure(lost ?? noResponse(FAILED, cause));
+    throw new Failure(lost ?? requestError(cause, FAILED).message);
   });
-  if (!result.ok) throw new Failure(result.error);
+  if (!result.ok) throw new Failure(result.error.message);
   return result.data;
 }
 

@@ -8,10 +8,9 @@ import { Card, CardHeader, CardTitle } from '@/components/ui/card';
 import { EmptyState } from '@/components/ui/empty-state';
 import { LoadError } from '@/components/ui/load-error';
 import type { PastImport } from '@/lib/domain/imports/staging/staged-import';
-import { failure } from '@/lib/domain/result';
 import type { Page } from '@/lib/domain/transaction';
+import { resultOf } from '@/lib/call-action';
 import { getJson } from '@/lib/fetch-json';
-import { noResponse } from '@/lib/no-response';
 
 type ImportHistoryProps = {
   /** The newest imports; null when they could not be read. */
@@ -59,10 +58,11 @@ function PastImports({ history, timeZone }: { history: Page<PastImport>; timeZon
 
   const loadOlder = () =>
     startTransition(async () => {
-      const result = await getJson<Page<PastImport>>('/imports/history', { page: page + 1 }).catch(
-        (cause: unknown) => failure(noResponse('The older imports could not be read', cause)),
+      const result = await resultOf(
+        getJson<Page<PastImport>>('/imports/history', { page: page + 1 }),
+        'The older imports could not be read',
       );
-      if (!result.ok) return setProblem(result.error);
+      if (!result.ok) return setProblem(result.error.message);
       setProblem(null);
       setPage(result.data.page);
       setOlder((known) => [...known, ...result.data.items]);

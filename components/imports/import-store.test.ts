@@ -8,6 +8,7 @@ import './import-transitions';
 import type { Parser } from './parser';
 import type { ParseSummary } from './parser-messages';
 import { newId } from '@/lib/domain/new-id';
+import { failure } from '@/lib/domain/result';
 import type { ImportCounts, RowToStage, StagedImport } from '@/lib/domain/imports/staging/staged-import';
 
 const ACCOUNT = {
@@ -199,7 +200,7 @@ test('what changed meanwhile is shown with a notice, and nothing is saved', asyn
 
 test('a failure while rows are sent keeps the review and can be tried again', async () => {
   read = OTHER;
-  server.stageRows.mockResolvedValueOnce({ ok: false, error: 'Failed to process CSV file' });
+  server.stageRows.mockResolvedValueOnce(failure('import_failed'));
   choose();
   await vi.waitFor(() => expect(review()?.notice?.text).toBe('Failed to process CSV file'));
   expect(review()?.phase).toBe('failed');
@@ -264,14 +265,16 @@ test('rows are changed side by side, and one that could not be says why', async 
   server.reviewRows.mockImplementation(() => ok({ items, page: 1, pages: 1, total: 2, import: staged(1) }));
   server.changeRow
     .mockReturnValueOnce(ok({ import: staged(2), row: { ...row, status: 'skipped' } }))
-    .mockResolvedValueOnce({ ok: false, error: 'This row is gone.' });
+    .mockResolvedValueOnce(failure('import_row_gone'));
   choose();
   await vi.waitFor(() => expect(review()?.phase).toBe('ready'));
   store.send({ type: 'rowChanged', row, change: { kind: 'skip' } });
   store.send({ type: 'rowChanged', row, change: { kind: 'skip' } });
   store.send({ type: 'rowChanged', row: { line: 3, part: 0 }, change: { kind: 'skip' } });
   await vi.waitFor(() =>
-    expect(review()?.rowChanges).toEqual({ '3-0': { saving: false, problem: 'This row is gone.' } }),
+    expect(review()?.rowChanges).toEqual({
+      '3-0': { saving: false, problem: failure('import_row_gone').error.message },
+    }),
   );
   expect(server.changeRow, 'a second click on the same row changes nothing').toHaveBeenCalledTimes(2);
   await vi.waitFor(() => expect(server.reviewRows).toHaveBeenCalledTimes(2));

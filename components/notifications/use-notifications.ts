@@ -5,9 +5,8 @@ import { toast } from 'sonner';
 import { readNotifications } from '@/lib/actions/notifications';
 import type { Notification, NotificationsPage } from '@/lib/domain/notification';
 import type { ReadNotifications } from '@/lib/domain/notification-form';
-import { failure } from '@/lib/domain/result';
+import { resultOf } from '@/lib/call-action';
 import { getJson } from '@/lib/fetch-json';
-import { noResponse } from '@/lib/no-response';
 
 /** The notifications loaded so far; null before the first. */
 export function useNotifications(unread: number, setUnread: (unread: number) => void) {
@@ -19,10 +18,11 @@ export function useNotifications(unread: number, setUnread: (unread: number) => 
 
   const ask = (before?: string) =>
     startTransition(async () => {
-      const result = await getJson<NotificationsPage>('/notifications', { ...(before && { before }) }).catch(
-        (cause: unknown) => failure(noResponse('The notifications could not be loaded', cause)),
+      const result = await resultOf(
+        getJson<NotificationsPage>('/notifications', { ...(before && { before }) }),
+        'The notifications could not be loaded',
       );
-      setProblem(result.ok ? null : result.error);
+      setProblem(result.ok ? null : result.error.message);
       if (!result.ok) return;
       const { rows, more, unread: left } = result.data;
       setList((known) => ({
@@ -47,13 +47,11 @@ export function useNotifications(unread: number, setUnread: (unread: number) => 
     marked.current += 1;
     const time = marked.current;
     setUnread('ids' in which ? Math.max(unread - ids.size, 0) : 0);
-    const result = await readNotifications(which).catch((cause: unknown) =>
-      failure(noResponse('This could not be saved', cause)),
-    );
+    const result = await resultOf(readNotifications(which), 'This could not be saved');
     if (time === marked.current) setUnread(result.ok ? result.data : unread);
     if (result.ok) return;
     mark(ids, false);
-    toast.error(result.error);
+    toast.error(result.error.message);
   }
 
   return {

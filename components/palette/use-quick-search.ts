@@ -2,7 +2,6 @@
 
 import { useEffect, useState } from 'react';
 import type { QuickSearchResult } from '@/lib/domain/quick-search';
-import { failure } from '@/lib/domain/result';
 import { getJson } from '@/lib/fetch-json';
 
 /** The pause between letters before a search starts, in milliseconds. */
@@ -37,11 +36,13 @@ export function useQuickSearch(typed: string) {
     const asking = new AbortController();
     const ask = async () => {
       const result = await getJson<QuickSearchResult>('/transactions/find', { q: text }, asking.signal).catch(
-        () => failure(NO_RESPONSE),
+        () => null,
       );
       if (asking.signal.aborted) return;
       setAnswered(
-        result.ok ? { ...result.data, text, problem: null } : { ...NOTHING, text, problem: result.error },
+        result?.ok
+          ? { ...result.data, text, problem: null }
+          : { ...NOTHING, text, problem: result?.error.message ?? NO_RESPONSE },
       );
     };
     const timer = window.setTimeout(() => void ask(), PAUSE);

@@ -2,9 +2,9 @@
 
 import { useRouter } from 'next/navigation';
 import { useEffect, useRef, useState } from 'react';
-import { failure } from '@/lib/domain/result';
 import type { Matching } from '@/lib/domain/selection';
 import type { TransactionsPage } from '@/lib/domain/transaction';
+import { resultOf } from '@/lib/call-action';
 import { getJson } from '@/lib/fetch-json';
 
 /** What was loaded for a filter, when the list showed `page`. */
@@ -63,8 +63,9 @@ export function useDigest(filter: string, page: TransactionsPage, isNeeded: bool
 /** What matches, or an error for the user. */
 async function readMatching(filter: string, signal?: AbortSignal): Promise<Matching | string> {
   const params = Object.fromEntries(new URLSearchParams(filter));
-  const result = await getJson<Matching>('/transactions/matching', params, signal).catch(() =>
-    failure('They could not all be selected. Check your connection and try again.'),
+  const result = await resultOf(
+    getJson<Matching>('/transactions/matching', params, signal),
+    'They could not all be selected',
   );
-  return result.ok ? result.data : result.error;
+  return result.ok ? result.data : result.error.message;
 }

@@ -2,20 +2,19 @@ import { beforeEach, expect, test, vi } from 'vitest';
 import { z } from 'zod';
 import { unexpected } from './errors';
 import { jsonGet, jsonPost } from './json-route';
-import type { Result } from '@/lib/domain/result';
+import { appError, failure, type Result } from '@/lib/domain/result';
 
 const session = vi.hoisted(() => ({ currentUser: vi.fn() }));
 vi.mock('@/lib/data/session', () => session);
 
 const handle = vi.fn<(input: { page: number }) => Promise<Result<string>>>();
 const route = {
-  operation: 'reading',
   input: z.strictObject({ page: z.coerce.number().int() }),
   handle,
-  signedOut: 'Sign in.',
-  invalid: 'Not understood.',
-  failed: 'It failed.',
-  timedOut: 'It took too long.',
+  signedOut: appError('sign_in_to_import'),
+  invalid: appError('invalid_request'),
+  failed: appError('import_failed'),
+  timedOut: appError('timed_out', { remedy: 'split_file' }),
 };
 const GET = jsonGet(route);
 const POST = jsonPost(route);
@@ -54,7 +53,7 @@ test('a visitor gets nothing', async () => {
   session.currentUser.mockResolvedValue(null);
   const response = await get();
   expect(response.status).toBe(401);
-  expect(await response.json()).toEqual({ ok: false, error: 'Sign in.' });
+  expect(await response.json()).toEqual(failure('sign_in_to_import'));
   expect(handle).not.toHaveBeenCalled();
 });
 
@@ -86,17 +85,17 @@ test.each([
 });
 
 test('a refusal is a conflict, and a failure says whether it took too long', async () => {
-  handle.mockResolvedValueOnce({ ok: false, error: 'It is gone.' });
+  handle.mockResolvedValueOnce(failure('import_gone'));
   const refused = await get();
   expect(refused.status).toBe(409);
-  expect(await refused.json()).toEqual({ ok: false, error: 'It is gone.' });
-  for (const [error, text] of [
-    [new Error('a private text'), 'It failed.'],
-    [unexpected('reading', { code: '57014' }), 'It took too long.'],
+  expect(await refused.json()).toEqual(failure('import_gone'));
+  for (const [error, expected] of [
+    [new Error('a private text'), route.failed],
+    [unexpected('reading', { code: '57014' }), route.timedOut],
   ] as const) {
     handle.mockRejectedValueOnce(error);
     const failed = await get();
     expect(failed.status).toBe(503);
-    expect(await failed.json()).toEqual({ ok: false, error: text });
+    expect(await failed.json()).toEqual({ ok: false, error: expected });
   }
 });

@@ -3,24 +3,22 @@ import 'server-only';
 import { unstable_rethrow } from 'next/navigation';
 import type { z } from 'zod';
 import { currentUser } from '@/lib/data/session';
-import { errorText, loadable } from '@/lib/data/errors';
-import { failure, type Result } from '@/lib/domain/result';
+import { isCancelled, logOnce } from '@/lib/data/errors';
+import type { AppError, Result } from '@/lib/domain/result';
 
-/** What a route handler needs to return JSON to its user. */
+/** How a route handler returns JSON to its user. */
 interface JsonRoute<Schema extends z.ZodType, Data> {
-  /** What the log calls it. */
-  operation: string;
   /** The address's parameters, or the body of a POST. */
   input: Schema;
   handle: (input: z.output<Schema>) => Promise<Result<Data>>;
   /** What a visitor gets. */
-  signedOut: string;
+  signedOut: AppError;
   /** What input gets that does not fit. */
-  invalid: string;
+  invalid: AppError;
   /** What a failure comes to that nobody expected. */
-  failed: string;
+  failed: AppError;
   /** What it comes to that the database cancelled the work for the time it took; `failed` by default. */
-  timedOut?: string;
+  timedOut?: AppError;
 }
 
 /** A handler of GET requests for the signed-in user, which returns a `Result` as JSON. */
@@ -35,36 +33,31 @@ export function jsonGet<Schema extends z.ZodType, Data>(route: JsonRoute<Schema,
  */
 export function jsonPost<Schema extends z.ZodType, Data>(route: JsonRoute<Schema, Data>) {
   return async (request: Request): Promise<Response> => {
-    if (!isFromOurPages(request.headers)) return json(failure(route.invalid), 403);
+    if (!isFromOurPages(request.headers)) return refuse(route.invalid, 403);
     if (!/^application\/json\b/i.test(request.headers.get('content-type') ?? ''))
-      return json(failure(route.invalid), 415);
+      return refuse(route.invalid, 415);
     return respond(route, await request.json().catch(() => undefined));
   };
 }
 
 async function respond<Schema extends z.ZodType, Data>(
-  route: JsonRoute<Schema, Data>,
+  { input: schema, handle, signedOut, invalid, failed, timedOut = failed }: JsonRoute<Schema, Data>,
   input: unknown,
 ): Promise<Response> {
-  const { operation, signedOut, invalid, failed, timedOut = failed } = route;
-  const response = await loadable(operation, handled());
-  return response ?? json(failure(failed), 503);
-
-  async function handled(): Promise<Response> {
-    if (!(await currentUser())) return json(failure(signedOut), 401);
-    const parsed = route.input.safeParse(input);
-    if (!parsed.success) return json(failure(invalid), 400);
-    try {
-      const result = await route.handle(parsed.data);
-      return json(result, result.ok ? 200 : 409);
-    } catch (error) {
-      unstable_rethrow(error);
-      const text = errorText(error, timedOut, failed);
-      if (text === failed) throw error;
-      return json(failure(text), 503);
-    }
+  try {
+    if (!(await currentUser())) return refuse(signedOut, 401);
+    const parsed = schema.safeParse(input);
+    if (!parsed.success) return refuse(invalid, 400);
+    const result = await handle(parsed.data);
+    return json(result, result.ok ? 200 : 409);
+  } catch (error) {
+    unstable_rethrow(error);
+    logOnce(failed.code, error);
+    return refuse(isCancelled(error) ? timedOut : failed, 503);
   }
 }
+
+const refuse = (error: AppError, status: number): Response => json({ ok: false, error }, status);
 
 const json = (result: Result<unknown>, status: number): Response =>
   Response.json(result, { status, headers: { 'cache-control': 'private, no-store' } });

@@ -1,14 +1,13 @@
 import { jsonGet } from '@/lib/data/json-route';
 import { getNotifications } from '@/lib/data/notifications';
-import { sessionEnded } from '@/lib/domain/error-messages';
 import { notificationsPageSchema } from '@/lib/domain/notification-form';
+import { appError, success } from '@/lib/domain/result';
 
 /** A page of the notifications, newest first. */
 export const GET = jsonGet({
-  operation: 'reading notifications',
   input: notificationsPageSchema,
-  handle: async ({ before }) => ({ ok: true, data: await getNotifications(before) }),
-  signedOut: sessionEnded('go on'),
-  invalid: 'This could not be understood. Reload the page and try again.',
-  failed: 'The notifications could not be loaded. Try again.',
+  handle: async ({ before }) => success(await getNotifications(before)),
+  signedOut: appError('session_ended', { purpose: 'go_on' }),
+  invalid: appError('invalid_request'),
+  failed: appError('notifications_not_loaded'),
 });

@@ -3,6 +3,7 @@ import { jsonGet } from '@/lib/data/json-route';
 import { userToday } from '@/lib/data/session';
 import { getTransactionChoices, getTransactionsPage } from '@/lib/data/transactions';
 import { quickSearchResult } from '@/lib/domain/quick-search';
+import { appError, success } from '@/lib/domain/result';
 import { parseTransactionsQuery } from '@/lib/domain/transactions-query';
 
 /** The search `q` as the list of transactions takes it. */
@@ -11,20 +12,17 @@ const searchSchema = z
   .transform(({ q }) => parseTransactionsQuery({ q }).filter.search)
   .pipe(z.string());
 
-const FAILED = 'The transactions could not be searched. Change a letter to try again.';
-
 /** The newest few transactions that a search finds. */
 export const GET = jsonGet({
-  operation: 'finding',
   input: searchSchema,
   handle: async (search) => {
     const [page, choices] = await Promise.all([
       getTransactionsPage({ search }, { sort: null, page: 1, size: 10 }),
       getTransactionChoices(await userToday()),
     ]);
-    return { ok: true, data: quickSearchResult(page, choices) };
+    return success(quickSearchResult(page, choices));
   },
-  signedOut: 'Your session has ended. Reload the page to sign in again.',
-  invalid: FAILED,
-  failed: FAILED,
+  signedOut: appError('session_ended_on_page'),
+  invalid: appError('transactions_not_searched'),
+  failed: appError('transactions_not_searched'),
 });

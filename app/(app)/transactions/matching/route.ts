@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { jsonGet } from '@/lib/data/json-route';
 import { getMatching } from '@/lib/data/transactions';
+import { appError, success } from '@/lib/domain/result';
 import { parseTransactionsQuery } from '@/lib/domain/transactions-query';
 
 /** The filter of the list of transactions, as its address has it. */
@@ -8,14 +9,11 @@ const filterSchema = z
   .record(z.string(), z.string())
   .transform((params) => parseTransactionsQuery(params).filter);
 
-const FAILED = 'They could not all be selected. Try again in a moment.';
-
 /** How many transactions pass a filter, and their digest. */
 export const GET = jsonGet({
-  operation: 'selecting',
   input: filterSchema,
-  handle: async (filter) => ({ ok: true, data: await getMatching(filter) }),
-  signedOut: 'Your session has ended. Reload the page to sign in again.',
-  invalid: FAILED,
-  failed: FAILED,
+  handle: async (filter) => success(await getMatching(filter)),
+  signedOut: appError('session_ended_on_page'),
+  invalid: appError('transactions_not_selected'),
+  failed: appError('transactions_not_selected'),
 });

@@ -144,7 +144,6 @@ export const changeRowSchema = z.strictObject({
     }),
   ]),
 });
-export type ChangeRowInput = z.input<typeof changeRowSchema>;
 export type RowChange = z.output<typeof changeRowSchema>['change'];
 
 export const commitImportSchema = z.union([
