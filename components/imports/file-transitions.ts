@@ -60,7 +60,7 @@ function check(state: StateOf<'checking'>, { defaultAccountId, currency }: Impor
   });
 }
 
-/** Sends the rows when nothing is to be said about any of them. */
+/** Sends the rows unless one of them has a note or a problem. */
 export function sendUnlessNoted(
   { upload, summary, accountIds }: StateOf<'checking'>,
   { prepared }: Event<'prepared'>,

@@ -24,7 +24,7 @@ export type ParseSummary = { ok: true; summary: FileSummary } | { ok: false; err
 export interface PreparedRows {
   rows: number;
   chunks: number;
-  /** Rows that are not simply read: with something said about them, or not to be added. */
+  /** Rows with a note or a problem, and rows that are not to be added. */
   noted: number;
   /** The first of them, for showing. */
   preview: RowToStage[];

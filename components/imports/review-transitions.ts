@@ -57,7 +57,7 @@ export function openReview(
   };
 }
 
-/** Parses the file as chosen. What can't be read so is kept all the same: what is chosen next corrects it. */
+/** Parses the file as chosen. The choice stays even if the file can't be parsed that way: the next one corrects it. */
 export function chooseMapping(
   state: Reviewing,
   { change, fileCategories }: Pick<Event<'mappingChosen'>, 'change' | 'fileCategories'>,

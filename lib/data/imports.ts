@@ -158,7 +158,7 @@ export async function discardStagedImport(importId: string): Promise<void> {
   if (error) throw unexpected('discarding an import', error);
 }
 
-/** Only what is said; JSON and its generated type know no undefined. */
+/** Without undefined values, which JSON and its generated type don't know. */
 function withoutUndefined<Value>(values: Record<string, Value | undefined>): Record<string, Value> {
   return Object.fromEntries(
     Object.entries(values).filter((entry): entry is [string, Value] => entry[1] !== undefined),

@@ -46,9 +46,9 @@ const statementSchema = z.strictObject({
 });
 
 export const openImportSchema = z.strictObject({
-  /** Chosen by the screen per drop, so that sending it twice imports it once. */
+  /** Chosen by the screen for each file, so that sending it twice imports it once. */
   importId: id,
-  /** Counts the readings of the drop from 1: a higher one (another mapping) replaces all rows of the one before. */
+  /** Counts from 1 how often the file's rows were sent: a higher number (another mapping) replaces all rows before. */
   parseNumber: z.int().min(1).max(1_000_000).default(1),
   fileName: z.string().trim().min(1).pipe(text(255)),
   /** The account for rows that name none; null when none was chosen. */
