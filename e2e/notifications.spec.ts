@@ -183,12 +183,10 @@ test('the list fails, is empty when asked again, and leads to the settings', asy
   expectedConsoleErrors.push(/503|Failed to load resource/);
   await signUpQuickly(page);
   await page.goto('/bank-accounts');
-  await page.route('/bank-accounts', (route) =>
-    route.request().method() === 'POST' ? route.fulfill({ status: 503 }) : route.continue(),
-  );
+  await page.route(/\/notifications\b/, (route) => route.fulfill({ status: 503 }));
   await bell(page).click();
   await expect(list(page).getByRole('alert')).toContainText('The notifications could not be loaded');
-  await page.unroute('/bank-accounts');
+  await page.unroute(/\/notifications\b/);
   await list(page).getByRole('button', { name: 'Try again' }).click();
   await expect(list(page).getByText('Nothing to tell yet')).toBeVisible();
   await list(page).getByRole('link', { name: 'Notification settings' }).click();

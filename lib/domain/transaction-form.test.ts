@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { rowEditSchema } from './row-edit';
+import { transactionFieldsSchema } from './transaction-form';
 
 const ROW = {
   date: '2026-01-05',
@@ -15,9 +15,9 @@ it.each([
   ['1 234,5', 123450],
   ['3*4.20', 1260],
 ])('a row takes the amount %s, as every other field of an amount does', (amount, minorUnits) => {
-  expect(rowEditSchema('USD').parse({ ...ROW, amount }).amount).toBe(minorUnits);
+  expect(transactionFieldsSchema('USD').parse({ ...ROW, amount }).amount).toBe(minorUnits);
 });
 
 it.each(['', '0', '-1', '1,234', 'abc'])('a row refuses the amount "%s"', (amount) => {
-  expect(rowEditSchema('USD').safeParse({ ...ROW, amount }).success).toBe(false);
+  expect(transactionFieldsSchema('USD').safeParse({ ...ROW, amount }).success).toBe(false);
 });
