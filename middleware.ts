@@ -1,6 +1,6 @@
 import { NextResponse, type NextRequest } from 'next/server';
 import { isTooLarge } from '@/lib/body-limit';
-import { REFUSED } from '@/lib/refused-request';
+import { TURNED_AWAY } from '@/lib/request-errors';
 import { decideRoute, isPublic, pathOfAuthError } from '@/lib/routes';
 import { contentSecurityPolicy, newNonce } from '@/lib/security-headers';
 import { unavailablePage } from '@/lib/unavailable-page';
@@ -49,7 +49,7 @@ function unavailable(why: 'unknown' | 'too-many'): NextResponse {
 
 /** A form shows this text in place of its action's error, if the response is plain text and nothing else. */
 function tooLarge(): NextResponse {
-  return new NextResponse(REFUSED.tooLarge, {
+  return new NextResponse(TURNED_AWAY.request_too_large, {
     status: 413,
     headers: { 'content-type': 'text/plain', 'cache-control': 'no-store' },
   });

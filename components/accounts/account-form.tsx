@@ -38,7 +38,7 @@ export function AccountForm({ known, onCreated, onCancel, ...attributes }: Accou
     const result = await addAccount(input);
     if (result.ok) onCreated(input);
     // Told what was saved under this id, the user means another account by sending the form again.
-    else if (result.savedBefore) form.setValue('id', newId());
+    else if (result.error.code === 'account_added_before') form.setValue('id', newId());
     return result;
   });
 

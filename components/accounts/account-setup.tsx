@@ -1,6 +1,6 @@
 'use client';
 
-import { unstable_rethrow, useRouter } from 'next/navigation';
+import { useRouter } from 'next/navigation';
 import { useState, useTransition } from 'react';
 import { AddAccountForm } from '@/components/accounts/add-account-form';
 import { Alert } from '@/components/ui/alert';
@@ -8,7 +8,7 @@ import { Brand } from '@/components/ui/brand';
 import { Button } from '@/components/ui/button';
 import { useHydrated } from '@/components/ui/use-hydrated';
 import { setUpDefaultAccount } from '@/lib/actions/accounts';
-import { noResponse } from '@/lib/no-response';
+import { resultOf } from '@/lib/call-action';
 
 type AccountSetupProps = {
   /** The page the user was on the way to. */
@@ -28,14 +28,9 @@ export function AccountSetup({ next, signOut }: AccountSetupProps) {
 
   const createDefault = () =>
     startTransition(async () => {
-      try {
-        const result = await setUpDefaultAccount();
-        if (result.ok) router.replace(next);
-        else setError(result.error);
-      } catch (cause) {
-        unstable_rethrow(cause);
-        setError(noResponse('Failed to set up user account', cause));
-      }
+      const result = await resultOf(setUpDefaultAccount(), 'Failed to set up user account');
+      if (result.ok) router.replace(next);
+      else setError(result.error.message);
     });
 
   return (

@@ -5,9 +5,8 @@ import { ConfirmDialog } from '@/components/ui/confirm-dialog';
 import { deleted, offerUndo } from '@/components/undo/undo-toast';
 import { deleteAccount } from '@/lib/actions/accounts';
 import { newId } from '@/lib/domain/new-id';
-import { failure } from '@/lib/domain/result';
 import { transactionCount } from '@/lib/domain/transaction';
-import { noResponse } from '@/lib/no-response';
+import { resultOf } from '@/lib/call-action';
 
 /** Asks before an account moves to the trash, and says how many transactions go with it. */
 export function DeleteAccountDialog({ account, open, onDone, returnFocus }: AccountDialogProps) {
@@ -20,8 +19,9 @@ export function DeleteAccountDialog({ account, open, onDone, returnFocus }: Acco
 
   const confirm = () =>
     startTransition(async () => {
-      const result = await deleteAccount({ change, id, transactions: expectedCount }).catch(
-        (cause: unknown) => failure(noResponse('It may not have been deleted', cause)),
+      const result = await resultOf(
+        deleteAccount({ change, id, transactions: expectedCount }),
+        'It may not have been deleted',
       );
       if (result.ok) {
         onDone();
@@ -29,9 +29,8 @@ export function DeleteAccountDialog({ account, open, onDone, returnFocus }: Acco
         offerUndo(deleted(change, message, name));
         return;
       }
-      if ('transactions' in result && result.transactions !== undefined)
-        setExpectedCount(result.transactions);
-      setProblem(result.error);
+      if (result.error.code === 'account_transactions_changed') setExpectedCount(result.error.params.transactions);
+      setProblem(result.error.message);
     });
 
   return (

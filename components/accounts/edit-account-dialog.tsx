@@ -18,6 +18,7 @@ import {
   type BankAccount,
 } from '@/lib/domain/account';
 import type { EditAccountInput } from '@/lib/domain/account-form';
+import { conflictIn } from '@/lib/domain/edit-outcome';
 
 const loadSchema = () => import('@/lib/domain/account-form').then((module) => module.editAccountSchema);
 
@@ -49,15 +50,18 @@ function EditAccountForm({
   const { busy, error, onSubmit } = useFormAction(form, 'Failed to save the account', async (input) => {
     const save = (on: BankAccount) => editAccount({ ...input, revision: on.revision });
     let result = await save(known);
+    let current = conflictIn(result);
     // Closed, or another balance: nothing this form edits has changed.
-    if (result.current && saysTheSame(result.current, known)) result = await save(result.current);
-    if (result.ok) {
+    if (current && isSame(current, known)) {
+      result = await save(current);
+      current = conflictIn(result);
+    }
+    if (current) {
+      setKnown(current);
+      setConflict(true);
+    } else if (result.ok) {
       toast.success(`${input.name.trim()} was saved.`);
       onDone();
-    } else if (result.current) {
-      setKnown(result.current);
-      setConflict(true);
-      return { ok: true };
     }
     return result;
   });
@@ -102,6 +106,6 @@ function valuesOf({ id, revision, name, type, lastFourDigits }: BankAccount): Ed
   return { id, revision, name, type, lastFourDigits };
 }
 
-function saysTheSame(one: BankAccount, other: BankAccount): boolean {
+function isSame(one: BankAccount, other: BankAccount): boolean {
   return one.name === other.name && one.type === other.type && one.lastFourDigits === other.lastFourDigits;
 }

@@ -16,6 +16,7 @@ import { updateBalance } from '@/lib/actions/accounts';
 import type { BankAccount } from '@/lib/domain/account';
 import type { UpdateBalanceInput } from '@/lib/domain/account-form';
 import { exponentOf, type Currency } from '@/lib/domain/currency';
+import { conflictIn } from '@/lib/domain/edit-outcome';
 import { balanceDifference } from '@/lib/domain/balance-difference';
 import { parseDecimal, toDecimal } from '@/lib/domain/money';
 
@@ -56,17 +57,19 @@ function UpdateBalanceForm({
   const { busy, error, onSubmit } = useFormAction(form, 'Failed to save the balance', async (input) => {
     const save = (on: BankAccount) => updateBalance({ ...input, revision: on.revision });
     let result = await save(known);
+    let current = conflictIn(result);
     // Renamed, closed, or set to the same balance: nothing else would be overwritten.
     const harmless = [currentBalance(known), parseDecimal(input.balance, currency)];
-    if (result.current && harmless.includes(currentBalance(result.current)))
-      result = await save(result.current);
-    if (result.ok) {
+    if (current && harmless.includes(currentBalance(current))) {
+      result = await save(current);
+      current = conflictIn(result);
+    }
+    if (current) {
+      setKnown(current);
+      setConflict(true);
+    } else if (result.ok) {
       toast.success(`The balance of ${account.name} was updated.`);
       onDone();
-    } else if (result.current) {
-      setKnown(result.current);
-      setConflict(true);
-      return { ok: true };
     }
     return result;
   });

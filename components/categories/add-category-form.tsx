@@ -44,13 +44,9 @@ export function AddCategoryForm({ category, names, onDone }: AddCategoryFormProp
       const added = result.data.category;
       toast.success(names.includes(added) ? `${added} has a limit now.` : `${added} was added.`);
       onDone(added);
-    } else if (result.existing !== undefined) {
-      return category === null
-        ? { ...result, fields: { name: result.error } }
-        : {
-            ok: false,
-            error: `“${result.existing}” was given a limit in the meantime. Change it in the list.`,
-          };
+    } else if (result.error.code === 'category_exists' && category !== null) {
+      const message = `“${result.error.params.category}” was given a limit in the meantime. Change it in the list.`;
+      return { ok: false, error: { ...result.error, message } };
     }
     return result;
   });

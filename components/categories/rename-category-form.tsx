@@ -43,9 +43,8 @@ export function RenameCategoryForm({
       const name = input.name.trim();
       toast.success(`${category} is now ${name}.`);
       onDone(name);
-    } else if (result.existing !== undefined) {
-      setExisting(result.existing);
-      return { ...result, fields: { name: result.error } };
+    } else if (result.error.code === 'category_exists') {
+      setExisting(result.error.params.category);
     }
     return result;
   });

@@ -5,8 +5,7 @@ import { Alert } from '@/components/ui/alert';
 import { Button } from '@/components/ui/button';
 import { focusMain } from '@/components/ui/focus-main';
 import { loadSampleData } from '@/lib/actions/sample-data';
-import { failure } from '@/lib/domain/result';
-import { noResponse } from '@/lib/no-response';
+import { resultOf } from '@/lib/call-action';
 
 /** The button 'Load sample data', with its error. */
 export function LoadSampleData() {
@@ -20,11 +19,9 @@ export function LoadSampleData() {
     sending.current = true;
     setProblem(null);
     startTransition(async () => {
-      const result = await loadSampleData().catch((cause: unknown) =>
-        failure(noResponse('The sample data could not be loaded', cause)),
-      );
+      const result = await resultOf(loadSampleData(), 'The sample data could not be loaded');
       sending.current = false;
-      if (!result.ok) setProblem(result.error);
+      if (!result.ok) setProblem(result.error.message);
       // The button goes with the panel; the focus goes on where the figures begin.
       else focusMain();
     });

@@ -14,7 +14,7 @@ import { formatDate } from '@/lib/domain/calendar-date';
 import { newId } from '@/lib/domain/new-id';
 import type { Result } from '@/lib/domain/result';
 import { transactionCount } from '@/lib/domain/transaction';
-import { noResponse } from '@/lib/no-response';
+import { requestError } from '@/lib/request-errors';
 
 /** A chosen file; `restoreId` stays the same when it is sent again. */
 interface Progress {
@@ -76,22 +76,20 @@ export function RestoreDialog({ file, open, onClose, returnFocus }: RestoreDialo
       for (let part = 0; part < read.parts; part += 1) {
         const rows = await reader.part(part);
         if (current.current !== reader) return;
-        await answered(stageRestore({ restoreId, part, ...rows }));
+        await dataOf(stageRestore({ restoreId, part, ...rows }));
         update(reader, { sent: part + 1 });
       }
       if (current.current !== reader) return;
-      const restored = await answered(finishRestore({ restoreId, counts: read.counts }));
+      const restored = await dataOf(finishRestore({ restoreId, counts: read.counts }));
       close();
       // The forms on the page still show the former settings.
       router.push('/dashboard');
       notifyOtherTabs();
       toast.success(`${transactionCount(restored.transactions)} restored.`);
     } catch (error) {
-      const problem =
-        error instanceof Failure
-          ? error.message
-          : noResponse('No answer', error, 'nothing is restored twice');
-      update(reader, { sent: null, problem });
+      const { message } =
+        error instanceof Failure ? error : requestError(error, 'No answer', 'nothing is restored twice');
+      update(reader, { sent: null, problem: message });
     }
   }
 
@@ -166,8 +164,8 @@ function Steps({
 /** A failure with its message for the user. */
 class Failure extends Error {}
 
-async function answered<Data>(call: Promise<Result<Data>>): Promise<Data> {
+async function dataOf<Data>(call: Promise<Result<Data>>): Promise<Data> {
   const result = await call;
-  if (!result.ok) throw new Failure(result.error);
+  if (!result.ok) throw new Failure(result.error.message);
   return result.data;
 }

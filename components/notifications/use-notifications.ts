@@ -5,8 +5,7 @@ import { toast } from 'sonner';
 import { listNotifications, readNotifications } from '@/lib/actions/notifications';
 import type { Notification } from '@/lib/domain/notification';
 import type { ReadNotifications } from '@/lib/domain/notification-form';
-import { failure } from '@/lib/domain/result';
-import { noResponse } from '@/lib/no-response';
+import { resultOf } from '@/lib/call-action';
 
 /** The notifications loaded so far; null before the first. */
 export function useNotifications(unread: number, setUnread: (unread: number) => void) {
@@ -18,10 +17,8 @@ export function useNotifications(unread: number, setUnread: (unread: number) => 
 
   const ask = (before?: string) =>
     startTransition(async () => {
-      const result = await listNotifications(before).catch((cause: unknown) =>
-        failure(noResponse('The notifications could not be loaded', cause)),
-      );
-      setProblem(result.ok ? null : result.error);
+      const result = await resultOf(listNotifications(before), 'The notifications could not be loaded');
+      setProblem(result.ok ? null : result.error.message);
       if (!result.ok) return;
       const { rows, more, unread: left } = result.data;
       setList((known) => ({
@@ -46,13 +43,11 @@ export function useNotifications(unread: number, setUnread: (unread: number) => 
     marked.current += 1;
     const time = marked.current;
     setUnread('ids' in which ? Math.max(unread - ids.size, 0) : 0);
-    const result = await readNotifications(which).catch((cause: unknown) =>
-      failure(noResponse('This could not be saved', cause)),
-    );
+    const result = await resultOf(readNotifications(which), 'This could not be saved');
     if (time === marked.current) setUnread(result.ok ? result.data : unread);
     if (result.ok) return;
     mark(ids, false);
-    toast.error(result.error);
+    toast.error(result.error.message);
   }
 
   return {

@@ -74,7 +74,7 @@ export function SecuritySettings({ hasPassword, signOutEverywhere }: SecuritySet
       >
         {signedOut?.ok === false ? (
           <Alert variant="error" className="w-full">
-            {signedOut.error}
+            {signedOut.error.message}
           </Alert>
         ) : null}
         <p className="text-[13px] text-ink-3">Ends your sessions on every device, this one included.</p>

@@ -1,15 +1,13 @@
-import { unstable_rethrow } from 'next/navigation';
 import { startTransition, useState, useTransition, type FormEvent } from 'react';
 import { toast } from 'sonner';
 import { useCurrency } from '@/components/money/currency';
 import { notifyOtherTabs } from '@/components/ui/tab-sync';
 import { updateBudgetLimits } from '@/lib/actions/budgets';
-import type { LimitedCategory } from '@/lib/domain/budget';
+import { limitCategoryGone, type LimitedCategory } from '@/lib/domain/budget';
 import type { Currency } from '@/lib/domain/currency';
 import type { BudgetLimitsInput } from '@/lib/domain/budget-form';
 import { toPlainDecimal } from '@/lib/domain/money';
-import { limitGone } from '@/lib/domain/error-messages';
-import { noResponse } from '@/lib/no-response';
+import { resultOf } from '@/lib/call-action';
 
 type Texts = ReadonlyMap<string, string>;
 
@@ -26,7 +24,7 @@ export function useBudgetLimits(limits: readonly LimitedCategory[]) {
     const text = typed.get(gone);
     const had = text ? ` You had typed ${text} for it.` : '';
     const left = others ? ' Your other changes are still here: save them again.' : '';
-    setProblem(`${limitGone(gone)}${had}${left}`);
+    setProblem(`${limitCategoryGone(gone)}${had}${left}`);
     setTyped((now) => without(now, (category) => category === gone));
   }
 
@@ -63,33 +61,31 @@ export function useBudgetLimits(limits: readonly LimitedCategory[]) {
       return first !== undefined;
     };
     startSaving(async () => {
-      try {
-        const wrong = await findWrong({ limits: sent }, currency).catch(() => null);
-        if (wrong) {
-          startTransition(() => void showFields(wrong));
-          return;
-        }
-        const result = await updateBudgetLimits({ limits: sent });
-        // In the same render as the new limits, so that no field shows an old one in between.
-        startTransition(() => {
-          if (result.ok) {
-            toast.success('Budget limits saved.');
-            notifyOtherTabs();
-            setTyped((now) =>
-              without(now, (category) =>
-                sent.some((one) => one.category === category && one.monthlyLimit === now.get(category)),
-              ),
-            );
-          } else if (result.gone !== undefined) {
-            reportMissing(result.gone, sent.length > 1);
-          } else if (!showFields(result.fields)) {
-            setProblem(result.error);
-          }
-        });
-      } catch (cause) {
-        unstable_rethrow(cause);
-        setProblem(noResponse('The limits may not have been saved', cause));
+      const wrong = await findWrong({ limits: sent }, currency).catch(() => null);
+      if (wrong) {
+        startTransition(() => void showFields(wrong));
+        return;
       }
+      const result = await resultOf(
+        updateBudgetLimits({ limits: sent }),
+        'The limits may not have been saved',
+      );
+      // In the same render as the new limits, so that no field shows an old one in between.
+      startTransition(() => {
+        if (result.ok) {
+          toast.success('Budget limits saved.');
+          notifyOtherTabs();
+          setTyped((now) =>
+            without(now, (category) =>
+              sent.some((one) => one.category === category && one.monthlyLimit === now.get(category)),
+            ),
+          );
+        } else if (result.error.code === 'limit_category_gone') {
+          reportMissing(result.error.params.category, sent.length > 1);
+        } else if (!showFields(result.error.fields)) {
+          setProblem(result.error.message);
+        }
+      });
     });
   }
 

@@ -6,8 +6,7 @@ import { Button } from '@/components/ui/button';
 import { ConfirmDialog } from '@/components/ui/confirm-dialog';
 import { focusMain } from '@/components/ui/focus-main';
 import { removeSampleData } from '@/lib/actions/sample-data';
-import { failure } from '@/lib/domain/result';
-import { noResponse } from '@/lib/no-response';
+import { resultOf } from '@/lib/call-action';
 
 /** Says that sample data is shown, and removes it: at once, unless transactions of the user's own would go too. */
 export function SampleDataNote() {
@@ -23,11 +22,9 @@ export function SampleDataNote() {
     sending.current = true;
     setProblem(null);
     startTransition(async () => {
-      const result = await removeSampleData(told).catch((cause: unknown) =>
-        failure(noResponse('It could not be removed', cause)),
-      );
+      const result = await resultOf(removeSampleData(told), 'It could not be removed');
       sending.current = false;
-      if (!result.ok) setProblem(result.error);
+      if (!result.ok) setProblem(result.error.message);
       else {
         setTheirs(result.data.theirs);
         // The note disappears, and the button with it.

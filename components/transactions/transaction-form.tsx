@@ -1,6 +1,5 @@
 'use client';
 
-import { useRouter } from 'next/navigation';
 import { useEffect, useState } from 'react';
 import { useForm } from 'react-hook-form';
 import { toast } from 'sonner';
@@ -22,6 +21,7 @@ import type { CalendarDate } from '@/lib/domain/calendar-date';
 import type { Currency } from '@/lib/domain/currency';
 import type { TransactionFormInput } from '@/lib/domain/transaction-form';
 import { toDecimal } from '@/lib/domain/money';
+import { conflictIn } from '@/lib/domain/edit-outcome';
 import { newId } from '@/lib/domain/new-id';
 import { shorten } from '@/lib/domain/text';
 import { formType, type Transaction, type TransactionChoices } from '@/lib/domain/transaction';
@@ -53,7 +53,6 @@ export function TransactionForm({
   onCancel,
   onSaved,
 }: TransactionFormProps) {
-  const router = useRouter();
   const currency = useCurrency();
   /** The edited transaction as last seen; null for a new one. */
   const [seen, setSeen] = useState(task.kind === 'edit' ? task.transaction : null);
@@ -74,19 +73,19 @@ export function TransactionForm({
   async function add(entry: TransactionFormInput) {
     const result = await addTransaction(entry);
     // Told what was saved under this id, the user means another transaction by submitting again.
-    if (!result.ok && result.savedBefore) form.setValue('id', newId());
+    if (!result.ok && result.error.code === 'transaction_added_before') form.setValue('id', newId());
     return result.ok ? { ...result, data: 'added' } : result;
   }
 
   async function edit(entry: TransactionFormInput, { revision }: Transaction) {
     const result = await editTransaction({ ...entry, revision });
-    if (result.ok) return { ...result, data: 'saved' };
-    if (!result.current && !result.gone) return result;
-    if (result.gone) form.setValue('id', newId());
-    setIsGone(result.gone === true);
-    setNow(result.current ?? null);
-    // The list shows the result.
-    router.refresh();
+    const current = conflictIn(result);
+    if (result.ok && !current) return { ...result, data: 'saved' };
+    const isDeleted = !result.ok && result.error.code === 'transaction_deleted';
+    if (!current && !isDeleted) return result;
+    if (isDeleted) form.setValue('id', newId());
+    setIsGone(isDeleted);
+    setNow(current);
     return { ok: true as const, data: null };
   }
 

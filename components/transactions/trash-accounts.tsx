@@ -8,10 +8,9 @@ import { Card, CardHeader, CardTitle } from '@/components/ui/card';
 import { focusMain } from '@/components/ui/focus-main';
 import { undoChange } from '@/lib/actions/ledger-changes';
 import { accountLabel } from '@/lib/domain/account';
-import { failure } from '@/lib/domain/result';
 import { transactionCount } from '@/lib/domain/transaction';
 import type { DeletedAccount } from '@/lib/domain/trash';
-import { noResponse } from '@/lib/no-response';
+import { resultOf } from '@/lib/call-action';
 
 /** The deleted accounts; each is restored with the transactions deleted with it. */
 export function TrashAccounts({
@@ -32,11 +31,9 @@ export function TrashAccounts({
       take(account);
       // The button disappears with its account.
       focusMain();
-      const result = await undoChange(account.changeId).catch((cause: unknown) =>
-        failure(noResponse('The account could not be restored', cause)),
-      );
+      const result = await resultOf(undoChange(account.changeId), 'The account could not be restored');
       if (!result.ok) {
-        toast.error(result.error);
+        toast.error(result.error.message);
         return;
       }
       const back = result.data.transactions;

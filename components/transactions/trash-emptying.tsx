@@ -7,9 +7,8 @@ import { Button } from '@/components/ui/button';
 import { ConfirmDialog } from '@/components/ui/confirm-dialog';
 import { focusMain } from '@/components/ui/focus-main';
 import { emptyTrash } from '@/lib/actions/trash';
-import { failure } from '@/lib/domain/result';
 import { transactionCount } from '@/lib/domain/transaction';
-import { noResponse } from '@/lib/no-response';
+import { resultOf } from '@/lib/call-action';
 
 /** Deletes everything in the trash for good, after asking. */
 export function TrashEmptying({ transactions, accounts }: { transactions: number; accounts: number }) {
@@ -27,11 +26,9 @@ export function TrashEmptying({ transactions, accounts }: { transactions: number
 
   const empty = () =>
     startTransition(async () => {
-      const result = await emptyTrash({ transactions, accounts }).catch((cause: unknown) =>
-        failure(noResponse('No answer', cause)),
-      );
+      const result = await resultOf(emptyTrash({ transactions, accounts }), 'No answer');
       if (!result.ok) {
-        setProblem(result.error);
+        setProblem(result.error.message);
         return;
       }
       emptied.current = true;

@@ -11,10 +11,9 @@ import { Checkbox } from '@/components/ui/checkbox';
 import { focusMain } from '@/components/ui/focus-main';
 import { restoreTransactions } from '@/lib/actions/trash';
 import { formatDate } from '@/lib/domain/calendar-date';
-import { failure } from '@/lib/domain/result';
 import { transactionCount } from '@/lib/domain/transaction';
 import type { DeletedTransaction } from '@/lib/domain/trash';
-import { noResponse } from '@/lib/no-response';
+import { resultOf } from '@/lib/call-action';
 
 type TrashTransactionsProps = {
   transactions: readonly DeletedTransaction[];
@@ -45,11 +44,9 @@ export function TrashTransactions({ transactions: there, total, timeZone }: Tras
       take(ids);
       // The button disappears with its row.
       focusMain();
-      const result = await restoreTransactions(ids).catch((cause: unknown) =>
-        failure(noResponse('They could not be restored', cause)),
-      );
+      const result = await resultOf(restoreTransactions(ids), 'They could not be restored');
       if (!result.ok) {
-        toast.error(result.error);
+        toast.error(result.error.message);
         return;
       }
       const count = result.data.transactions;

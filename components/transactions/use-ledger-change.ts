@@ -10,7 +10,8 @@ import type { OptimisticChange } from '@/lib/domain/optimistic-rows';
 import type { Result } from '@/lib/domain/result';
 import type { BulkChange, Selection } from '@/lib/domain/selection';
 import { transactionCount } from '@/lib/domain/transaction';
-import { noResponse } from '@/lib/no-response';
+import { resultOf } from '@/lib/call-action';
+import { isOutcomeUnknown } from '@/lib/request-errors';
 
 /** The most ids that a change can name. */
 const MOST = 5_000;
@@ -56,18 +57,16 @@ export function useLedgerChange(
     return new Promise((resolve) =>
       startTransition(async () => {
         expect(change, list);
-        let lost: string | null = null;
-        const result = await send(id).catch((cause: unknown) => {
-          lost = noResponse('No answer', cause, 'it will be done only once');
-          return null;
-        });
-        if (result) answered(change);
-        if (!result?.ok || result.data.transactions === 0) cancelUndo(id);
-        if (result?.ok) return resolve({ id, changed: result.data.transactions });
-        if (spared > 0 && result?.fields?.selection) onStale(result.error, selection);
-        else onProblem(result?.error ?? lost);
+        const result = await resultOf(send(id), 'No answer', 'it will be done only once');
+        const isAnswered = result.ok || !isOutcomeUnknown(result.error);
+        if (isAnswered) answered(change);
+        if (!result.ok || result.data.transactions === 0) cancelUndo(id);
+        if (result.ok) return resolve({ id, changed: result.data.transactions });
+        const { code, message } = result.error;
+        if (spared > 0 && code === 'selection_changed') onStale(message, selection);
+        else onProblem(message);
         // The rows on the screen may be out of date.
-        if (result) router.refresh();
+        if (isAnswered) router.refresh();
         resolve(null);
       }),
     );
@@ -79,7 +78,7 @@ export function useLedgerChange(
     busy,
     async set(selection: Selection, values: BulkChange, to: string): Promise<Done> {
       const done = await run({ kind: 'set', selection, values }, (id) =>
-        setTransactions(id, selection, values),
+        setTransactions({ id, selection, values }),
       );
       if (!done) return null;
       const message = `${transactionCount(done.changed)} moved to ${to}.`;
@@ -88,7 +87,7 @@ export function useLedgerChange(
       return done;
     },
     async remove(selection: Selection): Promise<Done> {
-      const done = await run({ kind: 'delete', selection }, (id) => deleteTransactions(id, selection));
+      const done = await run({ kind: 'delete', selection }, (id) => deleteTransactions({ id, selection }));
       if (!done) return null;
       const message = `${transactionCount(done.changed)} deleted.`;
       if (done.changed > 0) offerUndo(deleted(done.id, message), expectUndo(selection));

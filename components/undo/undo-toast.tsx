@@ -5,10 +5,9 @@ import { toast } from 'sonner';
 import { onShortcut } from '@/components/ui/use-shortcut';
 import { UndoButton } from '@/components/undo/undo-button';
 import { undoChange } from '@/lib/actions/ledger-changes';
-import { failure } from '@/lib/domain/result';
 import { SHORTCUTS } from '@/lib/domain/shortcuts';
 import { transactionCount } from '@/lib/domain/transaction';
-import { noResponse } from '@/lib/no-response';
+import { resultOf } from '@/lib/call-action';
 
 const SHOWN_MS = 12_000;
 
@@ -160,12 +159,10 @@ function undo(offer: Offer) {
   const patience = setTimeout(() => toast.loading('Undoing...', { id }), SPINNER_AFTER_MS);
   startTransition(async () => {
     offer.expectUndo?.();
-    const result = await undoChange(id).catch((cause: unknown) =>
-      failure(noResponse('It could not be undone', cause)),
-    );
+    const result = await resultOf(undoChange(id), 'It could not be undone');
     clearTimeout(patience);
     if (!result.ok) {
-      const text = result.error;
+      const text = result.error.message;
       return put({ ...offer, text, isProblem: true });
     }
     const { transactions, kept: stayed } = result.data;

@@ -6,10 +6,10 @@ import { categoryBudget } from '@/lib/domain/budget-document';
 import type { CalendarDate } from '@/lib/domain/calendar-date';
 import type { Currency } from '@/lib/domain/currency';
 import { toDecimal } from '@/lib/domain/money';
+import { failure, success, type Result } from '@/lib/domain/result';
 import { createClient } from '@/lib/supabase/server';
-import { categoryRefusal, type CategoryRefusal } from './categories';
 import { getCurrency } from './shell';
-import { unexpected } from './errors';
+import { raisedFailure, unexpected } from './errors';
 
 /** Every category with its limit in the month of `today` and its spending: of the calendar month of `today` and of the six before. */
 export async function getBudgets(today: CalendarDate): Promise<CategoryBudget[]> {
@@ -27,7 +27,7 @@ export async function saveBudgetLimits(
   limits: readonly BudgetLimit[],
   today: CalendarDate,
   currency: Currency,
-): Promise<{ refused: CategoryRefusal } | { refused?: never }> {
+): Promise<Result> {
   const supabase = await createClient();
   const { error } = await supabase.rpc('save_budget_limits', {
     limits: limits.map(({ category, monthlyLimit }) => ({
@@ -36,5 +36,8 @@ export async function saveBudgetLimits(
     })),
     today,
   });
-  return error ? { refused: categoryRefusal('saving budget limits', error) } : {};
+  if (!error) return success();
+  return raisedFailure('saving budget limits', error, {
+    category_gone: (category) => failure('limit_category_gone', { category }),
+  });
 }

@@ -14,7 +14,7 @@ import {
 import type { Result } from '@/lib/domain/result';
 import type { Page } from '@/lib/domain/transaction';
 import { createClient } from '@/lib/supabase/server';
-import { refused } from './import-refusals';
+import { importFailure } from './import-errors';
 import { userTimeZone } from './session';
 import { getCurrency } from './shell';
 import { unexpected } from './errors';
@@ -23,7 +23,7 @@ import { unexpected } from './errors';
 export async function undoPastImport(importId: string): Promise<Result<UndoneImport>> {
   const supabase = await createClient();
   const { data, error } = await supabase.rpc('undo_import', { import: importId });
-  if (error) return refused('undoing an import', error);
+  if (error) return importFailure('undoing an import', error);
   return { ok: true, data: undoneImportDocument(await getCurrency()).parse(data) };
 }
 
@@ -46,7 +46,7 @@ export async function getExcludedRows({
     filter: 'not-added',
     page,
   });
-  if (error) return refused('reading rows that were left out', error);
+  if (error) return importFailure('reading rows that were left out', error);
   const row = stagedRowDocument(await userTimeZone(), await getCurrency());
   return { ok: true, data: pageDocument(row).parse(data) };
 }

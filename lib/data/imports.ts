@@ -22,7 +22,7 @@ import {
 import type { Result } from '@/lib/domain/result';
 import type { Json } from '@/lib/supabase/database.types';
 import { createClient } from '@/lib/supabase/server';
-import { refused } from './import-refusals';
+import { importFailure } from './import-errors';
 import { toNumeric } from './numeric';
 import { userTimeZone } from './session';
 import { getCurrency } from './shell';
@@ -49,7 +49,7 @@ export async function openStagedImport(
       },
     })),
   });
-  if (error) return refused('opening an import', error);
+  if (error) return importFailure('opening an import', error);
   return { ok: true, data: stagedImportDocument.parse(data) };
 }
 
@@ -71,7 +71,7 @@ export async function stageImportRows({
       amount: row.amount === null ? null : toNumeric(row.amount, currency),
     })),
   });
-  if (error) return refused('staging rows', error);
+  if (error) return importFailure('staging rows', error);
   return { ok: true, data: { staged: z.number().parse(data) } };
 }
 
@@ -79,7 +79,7 @@ export async function stageImportRows({
 export async function matchStagedImport(importId: string): Promise<Result<StagedImport>> {
   const supabase = await createClient();
   const { data, error } = await supabase.rpc('match_import', { import: importId });
-  if (error) return refused('matching an import', error);
+  if (error) return importFailure('matching an import', error);
   return { ok: true, data: stagedImportDocument.parse(data) };
 }
 
@@ -91,7 +91,7 @@ export async function getReviewPage({
 }: z.output<typeof reviewRowsSchema>): Promise<Result<ReviewPage>> {
   const supabase = await createClient();
   const { data, error } = await supabase.rpc('review_import', { import: importId, filter, page });
-  if (error) return refused('reading staged rows', error);
+  if (error) return importFailure('reading staged rows', error);
   return { ok: true, data: reviewPageDocument(await userTimeZone(), await getCurrency()).parse(data) };
 }
 
@@ -109,7 +109,7 @@ export async function changeStagedRow({
     part,
     change: toChangeDocument(change),
   });
-  if (error) return refused('changing a staged row', error);
+  if (error) return importFailure('changing a staged row', error);
   return { ok: true, data: changedRowDocument(await userTimeZone(), await getCurrency()).parse(data) };
 }
 
@@ -124,7 +124,7 @@ export async function commitStagedImport(
       ? { import: input.importId, revision: input.revision }
       : { import: input.importId, only_if_all_new: input.onlyIfAllNew },
   );
-  if (error) return refused('importing transactions', error);
+  if (error) return importFailure('importing transactions', error);
   return { ok: true, data: commitDocument.parse(data) };
 }
 

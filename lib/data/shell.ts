@@ -20,8 +20,6 @@ const shellDocument = z.object({
   /** The colours the user has chosen for categories, as places in the palette. */
   categoryColors: z.record(z.string(), z.number().int()),
   unreadNotifications: z.number().int(),
-  /** Whether notifications wait to be mailed. */
-  mailDue: z.boolean(),
 });
 /** What the frame of every signed-in screen needs. */
 export type Shell = z.infer<typeof shellDocument>;

@@ -9,7 +9,6 @@ const NEW = {
   hasSample: false,
   categoryColors: {},
   unreadNotifications: 0,
-  mailDue: false,
 };
 
 test('the shell says what its user is called, pays with, and whether an account is there', async () => {

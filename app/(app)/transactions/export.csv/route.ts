@@ -4,7 +4,7 @@ import { currentUser, userToday } from '@/lib/data/session';
 import { getCurrency } from '@/lib/data/shell';
 import { exportTransactions } from '@/lib/data/transactions';
 import { loadable } from '@/lib/data/errors';
-import { sessionEnded } from '@/lib/domain/error-messages';
+import { errorMessage } from '@/lib/domain/error-messages';
 import { transactionsCsvPieces } from '@/lib/domain/transactions-csv';
 import { parseTransactionsQuery } from '@/lib/domain/transactions-query';
 
@@ -19,7 +19,7 @@ export async function GET(request: NextRequest): Promise<Response> {
 
 async function exported(filter: Parameters<typeof exportTransactions>[0]): Promise<Response> {
   if (!(await currentUser())) {
-    return new Response(sessionEnded('export your transactions'), {
+    return new Response(errorMessage('session_ended', { purpose: 'export_transactions' }), {
       status: 401,
     });
   }
