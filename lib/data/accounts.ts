@@ -13,7 +13,7 @@ import { createClient } from '@/lib/supabase/server';
 import { toNumeric } from './numeric';
 import { userToday } from './session';
 import { getCurrency } from './shell';
-import { raisedFailure, unexpected } from './errors';
+import { raisedFailure, logFailure } from './errors';
 
 /** The user's accounts, open and closed, with their balance of now, the newest first; read once per request. */
 export const getAccounts = cache(readAccounts);
@@ -24,7 +24,7 @@ async function readAccounts(): Promise<BankAccount[]> {
     supabase.rpc('bank_accounts', { today: await userToday() }),
     getCurrency(),
   ]);
-  if (error) throw unexpected('reading accounts', error);
+  if (error) throw logFailure('reading accounts', error);
   return z.array(bankAccountDocument(currency)).parse(data);
 }
 
@@ -53,7 +53,7 @@ export async function insertAccount(
     balance: toNumeric(account.balance, currency),
     today,
   });
-  if (error) throw unexpected('adding an account', error);
+  if (error) throw logFailure('adding an account', error);
   return added;
 }
 
@@ -74,7 +74,7 @@ export async function saveAccount(
     .eq('revision', revision)
     .is('deletion_id', null)
     .select('id');
-  if (error) throw unexpected('changing an account', error);
+  if (error) throw logFailure('changing an account', error);
   if (changed.length > 0) return success(SAVED);
   const now = await findAccount(id);
   if (!now) return failure('account_deleted');

@@ -9,13 +9,13 @@ import { toDecimal } from '@/lib/domain/money';
 import { failure, success, type Result } from '@/lib/domain/result';
 import { createClient } from '@/lib/supabase/server';
 import { getCurrency } from './shell';
-import { raisedFailure, unexpected } from './errors';
+import { raisedFailure, logFailure } from './errors';
 
 /** Every category with its limit in the month of `today` and its spending: of the calendar month of `today` and of the six before. */
 export async function getBudgets(today: CalendarDate): Promise<CategoryBudget[]> {
   const supabase = await createClient();
   const [{ data, error }, currency] = await Promise.all([supabase.rpc('budgets', { today }), getCurrency()]);
-  if (error) throw unexpected('reading budgets', error);
+  if (error) throw logFailure('reading budgets', error);
   return z.array(categoryBudget(currency)).parse(data);
 }
 

@@ -5,7 +5,7 @@ import { dashboardDocument, type Dashboard } from '@/lib/domain/dashboard';
 import type { Period } from '@/lib/domain/period';
 import { createClient } from '@/lib/supabase/server';
 import { getCurrency } from './shell';
-import { unexpected } from './errors';
+import { logFailure } from './errors';
 
 /** Everything the dashboard shows for a period on the user's `today`, in one round trip. Throws when it can't be read. */
 export async function getDashboard(period: Period, today: CalendarDate): Promise<Dashboard> {
@@ -19,6 +19,6 @@ export async function getDashboard(period: Period, today: CalendarDate): Promise
     }),
     getCurrency(),
   ]);
-  if (error) throw unexpected('reading the dashboard', error);
+  if (error) throw logFailure('reading the dashboard', error);
   return dashboardDocument(currency).parse(data);
 }

@@ -17,7 +17,7 @@ import { createClient } from '@/lib/supabase/server';
 import { importFailure } from './import-errors';
 import { userTimeZone } from './session';
 import { getCurrency } from './shell';
-import { unexpected } from './errors';
+import { logFailure } from './errors';
 
 /** Removes what an import added, save what the user has edited since; safe to repeat. */
 export async function undoPastImport(importId: string): Promise<Result<UndoneImport>> {
@@ -31,7 +31,7 @@ export async function undoPastImport(importId: string): Promise<Result<UndoneImp
 export async function getPastImports(page = 1): Promise<Page<PastImport>> {
   const supabase = await createClient();
   const { data, error } = await supabase.rpc('past_imports', { page });
-  if (error) throw unexpected('reading past imports', error);
+  if (error) throw logFailure('reading past imports', error);
   return pageDocument(pastImportDocument).parse(data);
 }
 

@@ -26,7 +26,7 @@ import { importFailure } from './import-errors';
 import { toNumeric } from './numeric';
 import { userTimeZone } from './session';
 import { getCurrency } from './shell';
-import { unexpected } from './errors';
+import { logFailure } from './errors';
 
 /** Begins a staged import, or finds it begun; a later reading of its file replaces the one before. */
 export async function openStagedImport(
@@ -132,7 +132,7 @@ export async function commitStagedImport(
 export async function discardStagedImport(importId: string): Promise<void> {
   const supabase = await createClient();
   const { error } = await supabase.rpc('discard_import', { import: importId });
-  if (error) throw unexpected('discarding an import', error);
+  if (error) throw logFailure('discarding an import', error);
 }
 
 /** A change of a row as the database takes it. */

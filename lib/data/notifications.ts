@@ -8,7 +8,7 @@ import { notificationSettingsDocument, type NotificationSettings } from '@/lib/d
 import { createClient } from '@/lib/supabase/server';
 import { toNumeric } from './numeric';
 import { getCurrency } from './shell';
-import { unexpected } from './errors';
+import { logFailure } from './errors';
 
 /** A page of the user's notifications, newest first, that come after the one with the id `before`. */
 export async function getNotifications(before?: string): Promise<NotificationsPage> {
@@ -17,7 +17,7 @@ export async function getNotifications(before?: string): Promise<NotificationsPa
     supabase.rpc('notifications_page', before === undefined ? {} : { before }),
     getCurrency(),
   ]);
-  if (error) throw unexpected('reading notifications', error);
+  if (error) throw logFailure('reading notifications', error);
   return notificationsDocument(currency).parse(data);
 }
 
@@ -28,7 +28,7 @@ export async function markRead(read: ReadNotifications): Promise<number> {
     'mark_notifications_read',
     'ids' in read ? { ids: read.ids } : { up_to: read.upTo },
   );
-  if (error) throw unexpected('marking notifications as read', error);
+  if (error) throw logFailure('marking notifications as read', error);
   return data;
 }
 
@@ -44,7 +44,7 @@ export async function getNotificationSettings(): Promise<NotificationSettings> {
       .single(),
     getCurrency(),
   ]);
-  if (error) throw unexpected('reading notification settings', error);
+  if (error) throw logFailure('reading notification settings', error);
   return notificationSettingsDocument(currency).parse(data);
 }
 
@@ -68,5 +68,5 @@ export async function saveNotificationSettings(
       }),
     })
     .eq('user_id', userId);
-  if (error) throw unexpected('saving notification settings', error);
+  if (error) throw logFailure('saving notification settings', error);
 }

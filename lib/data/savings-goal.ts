@@ -9,7 +9,7 @@ import type { SavingsGoalChanges } from '@/lib/domain/savings-goal-form';
 import { createClient } from '@/lib/supabase/server';
 import { toNumeric } from './numeric';
 import { getCurrency } from './shell';
-import { unexpected } from './errors';
+import { logFailure } from './errors';
 
 /** The user's savings goal in minor units; null when they have none. */
 export async function getSavingsGoal(): Promise<SavingsGoalSettings | null> {
@@ -23,7 +23,7 @@ export async function getSavingsGoal(): Promise<SavingsGoalSettings | null> {
       .maybeSingle(),
     getCurrency(),
   ]);
-  if (error) throw unexpected('reading the savings goal', error);
+  if (error) throw logFailure('reading the savings goal', error);
   return data && savingsGoalSettingsDocument(currency).parse(data);
 }
 
@@ -51,7 +51,7 @@ export async function saveSavingsGoal(
   if (error?.code === '23503') {
     return invalidFields({ accountId: errorMessage('goal_account_deleted') });
   }
-  if (error) throw unexpected('saving the savings goal', error);
+  if (error) throw logFailure('saving the savings goal', error);
   return success();
 }
 
@@ -64,7 +64,7 @@ async function accountProblem(
     supabase.from('savings_goals').select('account_id').maybeSingle(),
   ]);
   const error = account.error ?? goal.error;
-  if (error) throw unexpected('saving the savings goal', error);
+  if (error) throw logFailure('saving the savings goal', error);
   if (goal.data?.account_id === accountId) return null;
   if (!account.data) return 'goal_account_deleted';
   return account.data.closed_at === null ? null : 'goal_account_closed';

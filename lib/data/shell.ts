@@ -5,7 +5,7 @@ import { z } from 'zod';
 import type { Currency } from '@/lib/domain/currency';
 import { CURRENCIES } from '@/lib/domain/currency-list';
 import { createClient } from '@/lib/supabase/server';
-import { unexpected } from './errors';
+import { logFailure } from './errors';
 
 const shellDocument = z.object({
   name: z.string().nullable(),
@@ -28,7 +28,7 @@ export type Shell = z.infer<typeof shellDocument>;
 export const getShell = cache(async (): Promise<Shell> => {
   const supabase = await createClient();
   const { data, error } = await supabase.rpc('shell');
-  if (error) throw unexpected('reading the shell', error);
+  if (error) throw logFailure('reading the shell', error);
   return shellDocument.parse(data);
 });
 

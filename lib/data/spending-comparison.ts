@@ -5,7 +5,7 @@ import { spendingComparisonDocument, type SpendingComparison } from '@/lib/domai
 import { comparedSpans, type Period } from '@/lib/domain/period';
 import { createClient } from '@/lib/supabase/server';
 import { getCurrency } from './shell';
-import { unexpected } from './errors';
+import { logFailure } from './errors';
 
 /**
  * What explains the difference in spending to the period before: while the period is running, of its days up to
@@ -26,6 +26,6 @@ export async function getSpendingComparison(
     }),
     getCurrency(),
   ]);
-  if (error) throw unexpected('reading what changed', error);
+  if (error) throw logFailure('reading what changed', error);
   return spendingComparisonDocument(currency).parse(data);
 }

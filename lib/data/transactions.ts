@@ -25,7 +25,7 @@ import { createClient } from '@/lib/supabase/server';
 import { filterDocument } from './transaction-filter';
 import { toNumeric } from './numeric';
 import { getCurrency } from './shell';
-import { unexpected } from './errors';
+import { logFailure } from './errors';
 
 /** One page of the user's transactions that pass a filter, with the sums of all of them; past the end the last page. */
 export async function getTransactionsPage(
@@ -38,7 +38,7 @@ export async function getTransactionsPage(
     supabase.rpc('transactions_page', asked),
     getCurrency(),
   ]);
-  if (error) throw unexpected('reading transactions', error);
+  if (error) throw logFailure('reading transactions', error);
   return transactionsPageDocument(currency).parse(data);
 }
 
@@ -49,7 +49,7 @@ export async function getTransactionsPage(
 export async function getMatching(filter: TransactionFilter): Promise<Matching> {
   const supabase = await createClient();
   const { data, error } = await supabase.rpc('selection_digest', { filter: await filterDocument(filter) });
-  if (error) throw unexpected('selecting transactions', error);
+  if (error) throw logFailure('selecting transactions', error);
   return matchingDocument.parse(data);
 }
 
@@ -62,7 +62,7 @@ export async function exportTransactions(
   const { data, error } = await supabase.rpc('export_transactions', {
     filter: await filterDocument(filter),
   });
-  if (error) throw unexpected('exporting transactions', error);
+  if (error) throw logFailure('exporting transactions', error);
   return z.array(exportedTransactionDocument(currency)).parse(data);
 }
 
@@ -73,7 +73,7 @@ export async function getTransactionChoices(today: CalendarDate): Promise<Transa
     supabase.rpc('transaction_choices', { today }),
     getCurrency(),
   ]);
-  if (error) throw unexpected('reading choices', error);
+  if (error) throw logFailure('reading choices', error);
   return transactionChoicesDocument(currency).parse(data);
 }
 
@@ -90,10 +90,10 @@ export async function insertTransaction(
   const { data: added, error } = await supabase.rpc('enter_transactions', {
     rows: [{ id, ...toEntry(transaction, currency) }],
   });
-  if (error) throw unexpected('adding a transaction', error);
+  if (error) throw logFailure('adding a transaction', error);
   if (added.length > 0) return success();
   const stored = await readTransaction(id, currency);
-  if (!stored) throw unexpected('adding a transaction', { name: 'neither added nor there' });
+  if (!stored) throw logFailure('adding a transaction', { name: 'neither added nor there' });
   return isSame(stored, transaction)
     ? success()
     : failure('transaction_added_before', { description: stored.description });
@@ -115,7 +115,7 @@ export async function updateTransaction(
     revision,
     details: toEntry(transaction, currency),
   });
-  if (error) throw unexpected('changing a transaction', error);
+  if (error) throw logFailure('changing a transaction', error);
   if (changed) return success(SAVED);
   const now = await readTransaction(id, currency);
   if (!now) return failure('transaction_deleted');
@@ -130,7 +130,7 @@ async function readTransaction(id: string, currency: Currency): Promise<Transact
     .select('id, accountId:account_id, date, description, category, amount, type, note, revision')
     .eq('id', id)
     .maybeSingle();
-  if (error) throw unexpected('reading a transaction', error);
+  if (error) throw logFailure('reading a transaction', error);
   if (!data) return null;
   const { amount, ...row } = transactionDocument(currency).parse(data);
   return { ...row, amount: Math.abs(amount) };

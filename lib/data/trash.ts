@@ -6,7 +6,7 @@ import { TRASH_PAGE_SIZE, trashDocument, type TrashCount, type TrashPage } from 
 import { createClient } from '@/lib/supabase/server';
 import { changedDocument } from './ledger-changes';
 import { getCurrency } from './shell';
-import { raisedFailure, unexpected } from './errors';
+import { raisedFailure, logFailure } from './errors';
 
 /** A page of what was deleted in the last 30 days; past the end the last one. */
 export async function getTrashPage(page: number): Promise<TrashPage> {
@@ -15,7 +15,7 @@ export async function getTrashPage(page: number): Promise<TrashPage> {
     supabase.rpc('trash_page', { page, page_size: TRASH_PAGE_SIZE }),
     getCurrency(),
   ]);
-  if (error) throw unexpected('reading the trash', error);
+  if (error) throw logFailure('reading the trash', error);
   return trashDocument(currency).parse(data);
 }
 
@@ -23,7 +23,7 @@ export async function getTrashPage(page: number): Promise<TrashPage> {
 export async function restoreTransactions(ids?: string[]): Promise<z.infer<typeof changedDocument>> {
   const supabase = await createClient();
   const { data, error } = await supabase.rpc('restore_transactions', ids ? { ids } : {});
-  if (error) throw unexpected('restoring transactions', error);
+  if (error) throw logFailure('restoring transactions', error);
   return changedDocument.parse(data);
 }
 

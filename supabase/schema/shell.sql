@@ -16,12 +16,10 @@ AS $function$
     'categoryColors', (select coalesce(jsonb_object_agg(c.name, c.color), '{}') from public.categories c
       where c.user_id = (select public.current_user_id()) and c.color is not null),
     'unreadNotifications', (select count(*) from public.notifications n
-      where n.user_id = (select public.current_user_id()) and n.read_at is null),
-    'mailDue', exists (select from public.notifications n where n.user_id = (select public.current_user_id())
-      and public.is_mail_due(n.mail, n.created_at, n.mail_begun_at))
+      where n.user_id = (select public.current_user_id()) and n.read_at is null)
   );
 $function$;
 
-COMMENT ON FUNCTION public.shell() IS 'What the frame of every screen shows: name, currency, colours of categories, unread notifications, whether there is an account and whether sample data is loaded; and whether a mail is to be sent.';
+COMMENT ON FUNCTION public.shell() IS 'What the frame of every screen shows: name, currency, colours of categories, unread notifications, whether there is an account and whether sample data is loaded.';
 REVOKE ALL ON FUNCTION public.shell() FROM PUBLIC;
 GRANT EXECUTE ON FUNCTION public.shell() TO authenticated;
