@@ -64,6 +64,8 @@ const HANDLERS = new Set([
   // Serves 'select all that match', in the same way.
   '/transactions/matching',
   EXPORT_PATH,
+  // Asks a scheduler for its secret.
+  '/notifications/mail',
   '/auth/callback',
 ]);
 

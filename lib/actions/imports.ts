@@ -14,6 +14,7 @@ import {
   openStagedImport,
   stageImportRows,
 } from '@/lib/data/imports';
+import { nudgeMail } from '@/lib/data/notification-mail';
 import { currentUser } from '@/lib/data/session';
 import { getCurrency } from '@/lib/data/shell';
 import { failureOf } from '@/lib/data/errors';
@@ -91,7 +92,10 @@ export async function changeRow(input: ChangeRowInput): Promise<Result<ChangedRo
 export async function commitImport(input: CommitImportInput): Promise<Result<CommitOutcome>> {
   return guarded(commitImportSchema, input, async (commit) => {
     const outcome = await commitStagedImport(commit);
-    if (outcome.ok && outcome.data.kind === 'imported') revalidatePath('/', 'layout');
+    if (outcome.ok && outcome.data.kind === 'imported') {
+      revalidatePath('/', 'layout');
+      nudgeMail();
+    }
     return outcome;
   });
 }
