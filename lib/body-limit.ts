@@ -1,6 +1,7 @@
 /**
  * How large a request may be, in bytes: hosting platforms take no more than some 4 MB. Next has the same limit for actions
  * (next.config.mjs), but fails over it without a word; so the middleware refuses first.
+ * @internal exported for tests
  */
 export const MAX_BODY_BYTES = 4 * 1024 * 1024;
 

@@ -49,7 +49,7 @@ function checks() {
     check('Lint', [bin('eslint/bin/eslint.js'), '--max-warnings=0', '.']),
     check('Types', [NEXT_CLI, 'typegen'], [bin('typescript/bin/tsc'), '--noEmit']),
     check('Layers', [bin('dependency-cruiser/bin/dependency-cruise.mjs'), ...LAYERED]),
-    check('Dead code', [bin('knip/bin/knip.js')]),
+    check('Dead code', [bin('knip/bin/knip.js')], [bin('knip/bin/knip.js'), '--production']),
     check('Database schema', ['scripts/generate-schema.mjs', '--check']),
   ];
 }

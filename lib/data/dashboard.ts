@@ -28,7 +28,10 @@ const totalsIn = (currency: Currency) =>
     incomeCount: income_count,
   }));
 
-/** The document of the SQL function `dashboard`. */
+/**
+ * The document of the SQL function `dashboard`.
+ * @internal exported for tests
+ */
 export const dashboardDocument = byCurrency((currency) => {
   const totals = totalsIn(currency);
   const amount = minorUnits(currency);

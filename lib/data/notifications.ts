@@ -67,7 +67,10 @@ export const notificationDocument = byCurrency((currency) =>
     })),
 );
 
-/** The document of the SQL function `notifications_page`. */
+/**
+ * The document of the SQL function `notifications_page`.
+ * @internal exported for tests
+ */
 export const notificationsDocument = byCurrency((currency) =>
   z.object({ rows: z.array(notificationDocument(currency)), more: z.boolean(), unread: z.number() }),
 );

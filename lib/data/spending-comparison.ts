@@ -9,7 +9,10 @@ import { byCurrency, minorUnits } from './numeric';
 import { getCurrency } from './shell';
 import { unexpected } from './errors';
 
-/** The document of the SQL function `compare_spending`. */
+/**
+ * The document of the SQL function `compare_spending`.
+ * @internal exported for tests
+ */
 export const changesDocument = byCurrency((currency) => {
   const amount = minorUnits(currency);
   const change = z.object({ now: amount, before: amount, difference: amount });

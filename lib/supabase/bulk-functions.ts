@@ -1,6 +1,7 @@
 /**
  * Functions of the database that work on as many rows as a user has. Each has a time limit of its own there, 55 s, which
  * has to have passed before anyone stops waiting: only then it is known that nothing happened.
+ * @internal exported for tests
  */
 export const BULK_FUNCTIONS: ReadonlySet<string> = new Set([
   'backup_page',
