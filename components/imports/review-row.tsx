@@ -12,7 +12,7 @@ import { Button } from '@/components/ui/button';
 import { TableCell, TableRow } from '@/components/ui/table';
 import { accountLabel, type AccountBalance } from '@/lib/domain/account';
 import type { RowToStage, StagedRow } from '@/lib/domain/imports/staging/staged-import';
-import { formatDate } from '@/lib/domain/calendar-date';
+import { formatDate } from '@/lib/domain/date-format';
 import { cn } from '@/lib/utils';
 
 type ReviewRowProps = {

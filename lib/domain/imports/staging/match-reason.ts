@@ -1,4 +1,4 @@
-import { formatDate } from '../../calendar-date';
+import { formatDate } from '../../date-format';
 import type { StagedRow } from './staged-import';
 
 /** How a row and the transaction it matches were found to belong together. */
