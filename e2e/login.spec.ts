@@ -123,7 +123,7 @@ test.describe('after signing in, no address leads away from here:', () => {
       7,
       null,
     ]) {
-      const answer = await callAction(page.request, 'signIn', [input, next]);
+      const answer = await callAction(page.request, 'signIn', [{ ...input, next }]);
       expect(answer.headers()['x-action-redirect'], JSON.stringify(next)).toBe('/dashboard;replace');
     }
   });

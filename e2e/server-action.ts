@@ -56,9 +56,9 @@ export async function act(page: Page, name: string, ...args: unknown[]): Promise
   expect(await (await callAction(page.request, name, args)).text(), name).toContain('"ok":true');
 }
 
-/** What an action says is wrong, or undefined. */
+/** The message of the error that an action returns, or undefined. */
 export async function errorOf(answer: APIResponse): Promise<string | undefined> {
-  return /"ok":false,"error":"([^"]+)"/.exec(await answer.text())?.[1];
+  return /"ok":false,"error":\{"code":"\w+","message":"([^"]+)"/.exec(await answer.text())?.[1];
 }
 
 /** Signs up a new user in the browser of a page, without the screens. Answers the address. */

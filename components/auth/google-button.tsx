@@ -1,33 +1,26 @@
 'use client';
 
-import { unstable_rethrow } from 'next/navigation';
 import { useState, useTransition } from 'react';
 
 import { Alert } from '@/components/ui/alert';
 import { Button } from '@/components/ui/button';
 import { signInWithGoogle } from '@/lib/actions/auth';
-import { noResponse } from '@/lib/no-response';
+import { resultOf } from '@/lib/call-action';
 
 /** 'Continue with Google' and the divider to the form below it. */
 export function GoogleButton() {
   const [busy, startTransition] = useTransition();
   const [error, setError] = useState<string | null>(null);
-  const begin = () =>
+  const signIn = () =>
     startTransition(async () => {
-      try {
-        const result = await signInWithGoogle();
-        setError(result.ok ? null : result.error);
-      } catch (cause) {
-        // A redirect travels as an error, and Next has to see it.
-        unstable_rethrow(cause);
-        setError(noResponse('Failed to sign in with Google', cause));
-      }
+      const result = await resultOf(signInWithGoogle(), 'Failed to sign in with Google');
+      setError(result.ok ? null : result.error.message);
     });
 
   return (
     <div className="mb-5 grid gap-4">
       {error ? <Alert variant="error">{error}</Alert> : null}
-      <Button variant="outline" aria-disabled={busy || undefined} onClick={busy ? undefined : begin}>
+      <Button variant="outline" aria-disabled={busy || undefined} onClick={busy ? undefined : signIn}>
         Continue with Google
       </Button>
       <div className="flex items-center gap-3 text-[13px] text-ink-3">

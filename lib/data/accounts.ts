@@ -8,7 +8,7 @@ import type { Currency } from '@/lib/domain/currency';
 import { createClient } from '@/lib/supabase/server';
 import { byCurrency, minorUnits, toNumeric } from './numeric';
 import { getCurrency } from './shell';
-import { unexpected } from './errors';
+import { logFailure } from './errors';
 
 /** A row of the view account_balances. */
 export const accountBalanceRow = byCurrency((currency) =>
@@ -42,7 +42,7 @@ export const getAccounts = cache(async (): Promise<AccountBalance[]> => {
       .order('id'),
     getCurrency(),
   ]);
-  if (error) throw unexpected('reading accounts', error);
+  if (error) throw logFailure('reading accounts', error);
   return z.array(accountBalanceRow(currency)).parse(data);
 });
 
@@ -71,6 +71,6 @@ export async function insertAccount(
     balance: toNumeric(account.balance, currency),
     today,
   });
-  if (error) throw unexpected('adding an account', error);
+  if (error) throw logFailure('adding an account', error);
   return added;
 }

@@ -10,7 +10,7 @@ import { createClient } from '@/lib/supabase/server';
 import { accountBalanceRow } from './accounts';
 import { byCurrency, minorUnits } from './numeric';
 import { getCurrency } from './shell';
-import { unexpected } from './errors';
+import { logFailure } from './errors';
 
 const type = z.enum(LEDGER_TYPES);
 const span = z.object({ from: z.string(), to: z.string() });
@@ -127,6 +127,6 @@ export async function getDashboard(period: Period, today: CalendarDate): Promise
     }),
     getCurrency(),
   ]);
-  if (error) throw unexpected('reading the dashboard', error);
+  if (error) throw logFailure('reading the dashboard', error);
   return dashboardDocument(currency).parse(data);
 }

@@ -10,7 +10,7 @@ import { LEDGER_TYPES } from '@/lib/domain/transaction';
 import { createClient } from '@/lib/supabase/server';
 import { byCurrency, minorUnits, toNumeric } from './numeric';
 import { getCurrency } from './shell';
-import { unexpected } from './errors';
+import { logFailure } from './errors';
 
 /** A sum of amounts, as minor units; null where it is more than minor units can say exactly. */
 const sum = (currency: Currency) =>
@@ -82,7 +82,7 @@ export async function getNotifications(before?: string): Promise<NotificationsPa
     supabase.rpc('notifications_page', before === undefined ? {} : { before }),
     getCurrency(),
   ]);
-  if (error) throw unexpected('reading notifications', error);
+  if (error) throw logFailure('reading notifications', error);
   return notificationsDocument(currency).parse(data);
 }
 
@@ -93,7 +93,7 @@ export async function markRead(read: ReadNotifications): Promise<number> {
     'mark_notifications_read',
     'ids' in read ? { ids: read.ids } : { up_to: read.upTo },
   );
-  if (error) throw unexpected('marking notifications as read', error);
+  if (error) throw logFailure('marking notifications as read', error);
   return data;
 }
 
@@ -123,7 +123,7 @@ export async function getNotificationSettings(): Promise<NotificationSettings> {
       .single(),
     getCurrency(),
   ]);
-  if (error) throw unexpected('reading notification settings', error);
+  if (error) throw logFailure('reading notification settings', error);
   return settingsRow(currency).parse(data);
 }
 
@@ -147,5 +147,5 @@ export async function saveNotificationSettings(
       }),
     })
     .eq('user_id', userId);
-  if (error) throw unexpected('saving notification settings', error);
+  if (error) throw logFailure('saving notification settings', error);
 }

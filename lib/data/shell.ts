@@ -5,7 +5,7 @@ import { z } from 'zod';
 import type { Currency } from '@/lib/domain/currency';
 import { CURRENCIES } from '@/lib/domain/currency-list';
 import { createClient } from '@/lib/supabase/server';
-import { unexpected } from './errors';
+import { logFailure } from './errors';
 
 const shellDocument = z.object({
   name: z.string().nullable(),
@@ -14,7 +14,6 @@ const shellDocument = z.object({
   has_sample: z.boolean(),
   category_colors: z.record(z.string(), z.number().int()),
   unread_notifications: z.number().int(),
-  mail_due: z.boolean(),
 });
 
 /** What the frame of every signed-in screen needs. */
@@ -28,15 +27,13 @@ export interface Shell {
   /** The colours the user has chosen for categories, as places in the palette. */
   categoryColors: Readonly<Record<string, number>>;
   unreadNotifications: number;
-  /** Whether notifications wait to be mailed. */
-  mailDue: boolean;
 }
 
 /** The frame's data, read once per request. */
 export const getShell = cache(async (): Promise<Shell> => {
   const supabase = await createClient();
   const { data, error } = await supabase.rpc('shell');
-  if (error) throw unexpected('reading the shell', error);
+  if (error) throw logFailure('reading the shell', error);
   const shell = shellDocument.parse(data);
   return {
     name: shell.name,
@@ -45,7 +42,6 @@ export const getShell = cache(async (): Promise<Shell> => {
     hasSample: shell.has_sample,
     categoryColors: shell.category_colors,
     unreadNotifications: shell.unread_notifications,
-    mailDue: shell.mail_due,
   };
 });
 

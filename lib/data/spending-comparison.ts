@@ -7,7 +7,7 @@ import { comparedSpans, type Period } from '@/lib/domain/period';
 import { createClient } from '@/lib/supabase/server';
 import { byCurrency, minorUnits } from './numeric';
 import { getCurrency } from './shell';
-import { unexpected } from './errors';
+import { logFailure } from './errors';
 
 /**
  * The document of the SQL function `compare_spending`.
@@ -48,7 +48,7 @@ export async function getSpendingComparison(
     }),
     getCurrency(),
   ]);
-  if (error) throw unexpected('reading what changed', error);
+  if (error) throw logFailure('reading what changed', error);
   const { now, before, ...explained } = changesDocument(currency).parse(data);
   return {
     ...explained,

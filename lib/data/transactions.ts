@@ -12,13 +12,15 @@ import {
   type TransactionsPage,
 } from '@/lib/domain/transaction';
 import type { CalendarDate } from '@/lib/domain/calendar-date';
+import { SAVED, type EditOutcome } from '@/lib/domain/edit-outcome';
+import { failure, success, type Result } from '@/lib/domain/result';
 import type { ExportedTransaction } from '@/lib/domain/transactions-csv';
 import { type PageSize, type Sort, type TransactionFilter } from '@/lib/domain/transactions-query';
 import { createClient } from '@/lib/supabase/server';
 import { filterDocument } from './transaction-filter';
 import { byCurrency, minorUnits, toNumeric } from './numeric';
 import { getCurrency } from './shell';
-import { unexpected } from './errors';
+import { logFailure } from './errors';
 
 const accountType = z.enum(['bank', 'credit', 'debit', 'checking']);
 
@@ -62,7 +64,7 @@ export async function getTransactionsPage(
     supabase.rpc('transactions_page', asked),
     getCurrency(),
   ]);
-  if (error) throw unexpected('reading transactions', error);
+  if (error) throw logFailure('reading transactions', error);
   return pageDocument(currency).parse(data);
 }
 
@@ -95,7 +97,7 @@ const matchingDocument = z.object({ count: z.number(), digest: z.string() });
 export async function getMatching(filter: TransactionFilter): Promise<Matching> {
   const supabase = await createClient();
   const { data, error } = await supabase.rpc('selection_digest', { filter: await filterDocument(filter) });
-  if (error) throw unexpected('selecting transactions', error);
+  if (error) throw logFailure('selecting transactions', error);
   return matchingDocument.parse(data);
 }
 
@@ -108,7 +110,7 @@ export async function exportTransactions(
   const { data, error } = await supabase.rpc('export_transactions', {
     filter: await filterDocument(filter),
   });
-  if (error) throw unexpected('exporting transactions', error);
+  if (error) throw logFailure('exporting transactions', error);
   return z.array(exportedRow(currency)).parse(data);
 }
 
@@ -149,52 +151,53 @@ export async function getTransactionChoices(today: CalendarDate): Promise<Transa
     supabase.rpc('transaction_choices', { today }),
     getCurrency(),
   ]);
-  if (error) throw unexpected('reading choices', error);
+  if (error) throw logFailure('reading choices', error);
   return choicesDocument(currency).parse(data);
 }
 
 /**
- * Adds one transaction under the id its form chose; adding it again changes nothing. Answers null, or what
- * an earlier sending of the same form has saved when that was something else (amount in minor units of `currency`).
+ * Adds one transaction (amount in minor units of `currency`) under the id its form chose; adding it again changes
+ * nothing. A failure when an earlier sending of the same form has saved something else.
  */
 export async function insertTransaction(
   id: string,
   transaction: TransactionDetails,
   currency: Currency,
-): Promise<{ description: string } | null> {
+): Promise<Result> {
   const supabase = await createClient();
   const { data: added, error } = await supabase.rpc('enter_transactions', {
     rows: [{ id, ...toEntry(transaction, currency) }],
   });
-  if (error) throw unexpected('adding a transaction', error);
-  if (added.length > 0) return null;
+  if (error) throw logFailure('adding a transaction', error);
+  if (added.length > 0) return success();
   const stored = await readTransaction(id, currency);
-  if (!stored) throw unexpected('adding a transaction', { name: 'neither added nor there' });
-  return saysTheSame(stored, transaction) ? null : { description: stored.description };
+  if (!stored) throw logFailure('adding a transaction', { name: 'neither added nor there' });
+  return isSame(stored, transaction)
+    ? success()
+    : failure('transaction_added_before', { description: stored.description });
 }
 
 /**
- * Changes a transaction that is still as the form showed it (`revision`). Answers 'changed' once it says what was
- * meant, also when an earlier sending of the same form did it; 'gone' when it was deleted; or what it says now
- * when it was changed elsewhere.
+ * Changes a transaction that is still as its form showed it (`revision`). It is saved, too, when an earlier sending of
+ * the same form did it.
  */
 export async function updateTransaction(
   id: string,
   revision: number,
   transaction: TransactionDetails,
   currency: Currency,
-): Promise<'changed' | 'gone' | Transaction> {
+): Promise<Result<EditOutcome<Transaction>>> {
   const supabase = await createClient();
   const { data: changed, error } = await supabase.rpc('edit_transaction', {
     transaction: id,
     revision,
     details: toEntry(transaction, currency),
   });
-  if (error) throw unexpected('changing a transaction', error);
-  if (changed) return 'changed';
+  if (error) throw logFailure('changing a transaction', error);
+  if (changed) return success(SAVED);
   const now = await readTransaction(id, currency);
-  if (!now) return 'gone';
-  return saysTheSame(now, transaction) ? 'changed' : now;
+  if (!now) return failure('transaction_deleted');
+  return success(isSame(now, transaction) ? SAVED : { kind: 'conflict', current: now });
 }
 
 /** A transaction that is not in the trash; null when there is none. */
@@ -205,13 +208,13 @@ async function readTransaction(id: string, currency: Currency): Promise<Transact
     .select('id, account_id, date, description, category, amount, type, note, revision')
     .eq('id', id)
     .maybeSingle();
-  if (error) throw unexpected('reading a transaction', error);
+  if (error) throw logFailure('reading a transaction', error);
   if (!data) return null;
   const { amount, ...row } = transactionRow(currency).parse(data);
   return { ...row, amount: Math.abs(amount) };
 }
 
-function saysTheSame(one: Omit<Transaction, 'id' | 'revision'>, other: TransactionDetails): boolean {
+function isSame(one: Omit<Transaction, 'id' | 'revision'>, other: TransactionDetails): boolean {
   return (
     one.accountId === other.accountId &&
     one.date === other.date &&
