@@ -1,8 +1,12 @@
-import { monthNames } from '../words/words';
+// The months' names by language, in a file of their own: forms for dates need no other words of banks.
+import languages from '../words/months.json' with { type: 'json' };
 
 /** Months, from 1, by their names and abbreviations of at least three letters; null where it could be several. */
 const MONTHS = new Map<string, number | null>();
-const names = Array.from({ length: 12 }, (_, index) => ({ month: index + 1, words: monthNames(index) }));
+const names = Array.from({ length: 12 }, (_, index) => ({
+  month: index + 1,
+  words: Object.values(languages).flatMap((months) => months[index] ?? []),
+}));
 for (const { month, words } of names) {
   for (const name of words) {
     for (let length = 3; length <= name.length; length += 1) {

@@ -71,8 +71,6 @@ interface Language {
   rows?: Partial<Record<RowWords, string[]>>;
   /** What the bank of a card writes beside payments to it, and shops beside refunds. */
   cards?: Partial<Record<'payment' | 'thanks' | 'refund', string[]>>;
-  /** The names of each month, from January; abbreviations are their beginnings. */
-  months?: string[][];
 }
 
 /** `bareName` is 'Name' alone, which beside a better payee is often the holder of the account. */
@@ -91,11 +89,6 @@ const LANGUAGES: readonly Language[] = [
 /** The words of all languages for one purpose. */
 export function wordsOf(purpose: (language: Language) => readonly string[] | undefined): string[] {
   return LANGUAGES.flatMap((language) => purpose(language) ?? []);
-}
-
-/** The names of a month, counted from 0, in all languages. */
-export function monthNames(month: number): string[] {
-  return wordsOf(({ months }) => months?.[month]);
 }
 
 /** A pattern for any of some words, the longest first; a blank in one is any run of blanks and hyphens. */
