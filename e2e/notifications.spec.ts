@@ -1,5 +1,5 @@
 import type { Locator, Page } from '@playwright/test';
-import { dayOf, monthAndDay } from '@/lib/domain/calendar-days';
+import { formatMonthDay } from '@/lib/domain/date-format';
 import { newId } from '@/lib/domain/new-id';
 import { accountNamed, importQuickly, signUpQuickly } from './seed';
 import { callAction } from './server-action';
@@ -47,7 +47,7 @@ test('an entry over a threshold is told at once, in every tab, and leads to its 
   const budget = item(page, 'Food has reached');
   const large = item(page, 'Large expense');
   await expect(budget).toContainText(`80% of its limit: $415.00 of $500.00 in ${thisMonth()}`);
-  await expect(large).toContainText(`Supermarket, $415.00 on ${monthAndDay(dayOf(daysAgo(0)))}`);
+  await expect(large).toContainText(`Supermarket, $415.00 on ${formatMonthDay(daysAgo(0))}`);
   await expect(budget).toContainText(/Unread: .*Today, \d\d:\d\d/);
   await large.getByRole('button', { name: 'Mark as read' }).click();
   await expect(large).not.toContainText('Unread');

@@ -8,7 +8,8 @@ import { Badge } from '@/components/ui/badge';
 import { Button } from '@/components/ui/button';
 import { useLoaded } from '@/components/ui/use-loaded';
 import { undoImport } from '@/lib/actions/imports';
-import { dateInZone, formatDate } from '@/lib/domain/calendar-date';
+import { dateInZone } from '@/lib/domain/calendar-date';
+import { formatDate } from '@/lib/domain/date-format';
 import type { PastImport, UndoneImport } from '@/lib/domain/imports/staging/staged-import';
 import { resultOf } from '@/lib/call-action';
 

@@ -10,7 +10,7 @@ import { TransactionAmount } from '@/components/money/money';
 import { Button } from '@/components/ui/button';
 import { TableCell, TableRow } from '@/components/ui/table';
 import { accountLabel, type AccountBalance } from '@/lib/domain/account';
-import { formatDate } from '@/lib/domain/calendar-date';
+import { formatDate } from '@/lib/domain/date-format';
 import { cn } from '@/lib/utils';
 
 type ReviewRowProps = RowDetailsProps & {

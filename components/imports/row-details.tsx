@@ -10,7 +10,7 @@ import { Button } from '@/components/ui/button';
 import type { AccountBalance } from '@/lib/domain/account';
 import type { RowToStage, StagedRow } from '@/lib/domain/imports/staging/staged-import';
 import type { RowChange } from '@/lib/domain/imports/staging/inputs';
-import { formatDate } from '@/lib/domain/calendar-date';
+import { formatDate } from '@/lib/domain/date-format';
 
 export type RowDetailsProps = {
   row: StagedRow | RowToStage;

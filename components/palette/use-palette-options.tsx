@@ -18,7 +18,7 @@ import { noteCommand, recentCommands } from '@/components/palette/recent-command
 import { useQuickSearch } from '@/components/palette/use-quick-search';
 import { Kbd } from '@/components/ui/kbd';
 import { runShortcut } from '@/components/ui/use-shortcut';
-import { formatDate } from '@/lib/domain/calendar-date';
+import { formatDate } from '@/lib/domain/date-format';
 import type { QuickSearchTransaction } from '@/lib/domain/quick-search';
 import { transactionsHref } from '@/lib/domain/transactions-query';
 

@@ -9,11 +9,11 @@ import { Field } from '@/components/ui/field';
 import { Input } from '@/components/ui/input';
 import { SelectField } from '@/components/ui/select-field';
 import { accountLabel } from '@/lib/domain/account';
-import type { CalendarDate } from '@/lib/domain/calendar-date';
+import { addDays, type CalendarDate } from '@/lib/domain/calendar-date';
 import { sameCategory } from '@/lib/domain/category-choices';
 import type { TransactionFieldsInput } from '@/lib/domain/transaction-form';
 import type { TransactionDetails } from '@/lib/domain/transaction';
-import { addDays, dayName, readTypedDate } from '@/lib/domain/date-input';
+import { dayName, readTypedDate } from '@/lib/domain/date-input';
 
 const TYPES = [
   { value: 'expense', label: 'Expense' },

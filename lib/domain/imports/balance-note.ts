@@ -15,7 +15,10 @@ export function balanceNote(
   return {
     line,
     text: `${written(before)} → ${written(after)}`,
-    reason: `This statement does not add up: from ${written(before)} to ${written(after)} its transactions should make ${written(after - before)}, but they make ${written(sum)} (${written(difference)} is unexplained). Compare it with your bank's site.`,
+    reason:
+      `This statement does not add up: from ${written(before)} to ${written(after)} its transactions should make ` +
+      `${written(after - before)}, but they make ${written(sum)} (${written(difference)} is unexplained). ` +
+      "Compare it with your bank's site.",
     needsLook: true,
     partial: {},
   };
