@@ -1,6 +1,7 @@
 import type { APIRequestContext, Page } from '@playwright/test';
 import { bell } from './bell';
-import { act, accountNamed, postJson, signUpQuickly } from './server-action';
+import { accountNamed, signUpQuickly } from './seed';
+import { act, postJson } from './server-action';
 import { csv, daysAgo, dropFile, expect, openUpload, test } from './support';
 
 const IMPORT = '11111111-1111-4111-8111-111111111111';
@@ -112,7 +113,7 @@ test('a chunk that arrives twice is there once, and only in its user’s import'
       data: { staged: 3 },
     });
   }
-  const stranger = await anotherBrowser({ baseURL: new URL((await page.request.get('/')).url()).origin });
+  const stranger = await anotherBrowser();
   await signUpQuickly(stranger);
   const theirs = rowsOf(await accountNamed(stranger, 'Default Account'), 3);
   expect((await send(stranger.request, theirs)).status()).toBe(409);

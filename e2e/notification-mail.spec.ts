@@ -1,8 +1,10 @@
+import type { APIRequestContext, Page } from '@playwright/test';
 import { createClient } from '@supabase/supabase-js';
 import { newId } from '@/lib/domain/new-id';
 import type { Keys } from '../scripts/lib/keys.mjs';
 import { test } from './instance';
-import { accountNamed, callAction, importQuickly, signUpQuickly, stageQuickly } from './server-action';
+import { accountNamed, signUpQuickly, stageQuickly } from './seed';
+import { act, callAction } from './server-action';
 import { bell, settings, thisMonth } from './bell';
 import { csv, daysAgo, expect, PASSWORD } from './support';
 
@@ -21,6 +23,21 @@ async function endPatience(instance: { backendUrl: string; keys: Keys }, email: 
   expect(moved.data).toHaveLength(1);
 }
 
+/** Commits an import as the screen does: a mail follows an action. */
+const commit = (page: Page, importId: string) => act(page, 'commitImport', { importId, onlyIfAllNew: true });
+
+/** What the app answers to a scheduler that shows a secret. */
+async function schedule(
+  request: APIRequestContext,
+  secret: string,
+  { url = '', headers = {} }: { url?: string; headers?: Record<string, string> } = {},
+): Promise<unknown> {
+  const response = await request.get(`${url}/notifications/mail`, {
+    headers: { authorization: `Bearer ${secret}`, ...headers },
+  });
+  return response.ok() ? response.json() : response.status();
+}
+
 test.describe('by mail', () => {
   test.describe.configure({ mode: 'default' });
 
@@ -33,13 +50,12 @@ test.describe('by mail', () => {
     await page.goto('/settings');
     await expect(page.getByText('is also sent to your email address.')).toBeVisible();
     await settings(page, { largeTransactionAlerts: true });
-    await importQuickly(
-      page,
-      csv(
-        `${daysAgo(0)},"Dentist <b>, 7",Health,700.00,expense`,
-        `${daysAgo(0)},Supermarket,Food,450.00,expense`,
-      ),
+    const notable = csv(
+      `${daysAgo(0)},"Dentist <b>, 7",Health,700.00,expense`,
+      `${daysAgo(0)},Supermarket,Food,450.00,expense`,
     );
+    await commit(page, await stageQuickly(page, notable));
+    await page.goto('/transactions');
     const mail = await mailbox.lastTo(email);
     expect(mail).toMatchObject({ subject: 'Alerts from Outlay', from: 'outlay@example.com' });
     expect(mail.text).toContain('1 budget alert and 1 large expense in statement.csv');
@@ -48,9 +64,15 @@ test.describe('by mail', () => {
     await page.goto(mail.htmlLink);
     await expect(page.getByRole('row', { name: /Supermarket/ })).toBeVisible();
 
-    // Neither another screen nor another app on the same backend sends it again.
+    // Neither a scheduler nor one that calls another app on the same backend sends it again.
     const other = await instance.startAnotherApp();
-    await Promise.all([page.request.get('/dashboard'), page.request.get(`${other}/dashboard`)]);
+    const secret = instance.keys.CRON_SECRET;
+    expect(
+      await Promise.all([schedule(page.request, secret), schedule(page.request, secret, { url: other })]),
+    ).toEqual([
+      { sent: 0, failed: 0 },
+      { sent: 0, failed: 0 },
+    ]);
     // An entry alone sends its mail: no screen has to be opened for it.
     const baker = { date: daysAgo(0), description: 'Baker', type: 'expense', category: 'Food', note: '' };
     const accountId = await accountNamed(page, 'Default Account');
@@ -62,35 +84,43 @@ test.describe('by mail', () => {
     expect(mailbox.countTo(email)).toBe(2);
   });
 
-  test('a server that refuses or hangs delays nothing, and is asked again', async ({
+  test('a server that refuses or hangs delays nothing, and is asked again by the scheduler', async ({
     page,
     mailbox,
     instance,
   }) => {
     const email = await signUpQuickly(page);
     mailbox.refusing = true;
-    await importQuickly(page, csv(`${daysAgo(0)},Supermarket,Food,450.00,expense`));
+    await commit(page, await stageQuickly(page, csv(`${daysAgo(0)},Supermarket,Food,450.00,expense`)));
+    await page.goto('/transactions');
     await expect(bell(page)).toHaveAccessibleName('Notifications, 1 unread');
     await expect.poll(() => mailbox.refused).toBeGreaterThan(0);
     const { refused } = mailbox;
-    // Another screen does not ask again yet, nor is what comes meanwhile kept waiting.
-    await page.request.get('/dashboard');
+    const secret = instance.keys.CRON_SECRET;
+    // The scheduler does not ask again yet, nor is what comes meanwhile kept waiting.
+    expect(await schedule(page.request, secret)).toEqual({ sent: 0, failed: 0 });
     mailbox.refusing = false;
-    await importQuickly(page, csv(`${daysAgo(0)},Cinema,Entertainment,170.00,expense`));
+    await commit(page, await stageQuickly(page, csv(`${daysAgo(0)},Cinema,Entertainment,170.00,expense`)));
+    await page.goto('/transactions');
     expect((await mailbox.lastTo(email)).text).not.toContain('Food');
     expect([mailbox.refused, mailbox.countTo(email)]).toEqual([refused, 1]);
     await endPatience(instance, email);
+    // No screen sends it, nor does one who doesn't know the secret.
+    await page.goto('/dashboard');
+    expect(await schedule(page.request, `${secret}x`)).toBe(401);
     // Whatever host a request names, the links lead to this app.
-    await page.request.get('/dashboard', { headers: { 'x-forwarded-host': 'elsewhere.example' } });
+    const headers = { 'x-forwarded-host': 'elsewhere.example' };
+    expect(await schedule(page.request, secret, { headers })).toEqual({ sent: 1, failed: 0 });
+    expect(mailbox.countTo(email)).toBe(2);
     const late = await mailbox.lastTo(email, 2);
     expect(late.text).toContain('Food');
     expect(late.html).toContain(`href="${instance.url}/transactions?category=Food`);
     expect(late.html + late.text).not.toContain('elsewhere');
 
     mailbox.delayMs = 4_000;
-    const commit = await stageQuickly(page, csv(`${daysAgo(0)},Baker,Food,50.00,expense`));
+    const staged = await stageQuickly(page, csv(`${daysAgo(0)},Baker,Food,50.00,expense`));
     const started = Date.now();
-    await commit();
+    await commit(page, staged);
     expect(Date.now() - started).toBeLessThan(4_000);
     await page.goto('/transactions');
     await expect(bell(page)).toHaveAccessibleName('Notifications, 3 unread');
@@ -98,10 +128,12 @@ test.describe('by mail', () => {
     mailbox.delayMs = 0;
 
     await settings(page, { emailNotifications: false });
-    await importQuickly(page, csv(`${daysAgo(0)},Shoes,Shopping,400.00,expense`));
+    await commit(page, await stageQuickly(page, csv(`${daysAgo(0)},Shoes,Shopping,400.00,expense`)));
+    await page.goto('/transactions');
     await expect(bell(page)).toHaveAccessibleName('Notifications, 4 unread');
     await settings(page, { emailNotifications: true });
-    await importQuickly(page, csv(`${daysAgo(0)},Train,Transport,300.00,expense`));
+    await commit(page, await stageQuickly(page, csv(`${daysAgo(0)},Train,Transport,300.00,expense`)));
+    await page.goto('/transactions');
     expect((await mailbox.lastTo(email, 4)).text).not.toContain('Shopping');
     expect(mailbox.countTo(email)).toBe(4);
   });

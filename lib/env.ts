@@ -102,7 +102,7 @@ export function readClientAddressSource(env: Record<string, string | undefined>)
   return { header, proxies };
 }
 
-const SHORTEST_SIGNING_KEY = 32;
+const SHORTEST_SECRET = 32;
 
 /**
  * The server-only secret that signs what only the app may write: OUTLAY_SIGNING_KEY, or else a secret set by Vercel's
@@ -111,11 +111,23 @@ const SHORTEST_SIGNING_KEY = 32;
  */
 export function readSigningSecret(env: Record<string, string | undefined>): string | null {
   const own = env.OUTLAY_SIGNING_KEY;
-  if (own && own.length < SHORTEST_SIGNING_KEY) {
-    throw new Error(`OUTLAY_SIGNING_KEY must have at least ${SHORTEST_SIGNING_KEY} characters.`);
+  if (own && own.length < SHORTEST_SECRET) {
+    throw new Error(`OUTLAY_SIGNING_KEY must have at least ${SHORTEST_SECRET} characters.`);
   }
   const secret =
     own || env.SUPABASE_JWT_SECRET || env.SUPABASE_SECRET_KEY || env.SUPABASE_SERVICE_ROLE_KEY || null;
   if (!secret && env.VERCEL) throw new Error('OUTLAY_SIGNING_KEY is not set: see .env.example.');
+  return secret;
+}
+
+/**
+ * The secret that a scheduler shows, under the name by which Vercel knows it; null where there is none.
+ * @throws one line for a secret that is too short
+ */
+export function readSchedulerSecret(env: Record<string, string | undefined>): string | null {
+  const secret = env.CRON_SECRET || null;
+  if (secret && secret.length < SHORTEST_SECRET) {
+    throw new Error(`CRON_SECRET must have at least ${SHORTEST_SECRET} characters.`);
+  }
   return secret;
 }

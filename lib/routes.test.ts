@@ -35,6 +35,7 @@ describe('every route for both states', () => {
     ['/sitemap.xml', pass, pass],
     ['/transactions/export.csv', pass, pass],
     ['/transactions/find', pass, pass],
+    ['/notifications/mail', pass, pass],
     ['/transactions/matching', pass, pass],
     ['/imports/rows', pass, pass],
     ['/imports/excluded-rows', pass, pass],

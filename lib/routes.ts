@@ -68,6 +68,8 @@ const HANDLERS = new Set([
   '/imports/mapping',
   '/notifications',
   EXPORT_PATH,
+  // Asks a scheduler for its secret.
+  '/notifications/mail',
   '/auth/callback',
 ]);
 

@@ -17,7 +17,6 @@ import { TimeZoneCookie } from '@/components/shell/time-zone-cookie';
 import { TabSync } from '@/components/ui/tab-sync';
 import { Toaster } from '@/components/ui/toaster';
 import { signOut } from '@/lib/actions/auth';
-import { mailNotificationsAfterwards } from '@/lib/data/notification-mail';
 import { getShell } from '@/lib/data/shell';
 import { amountsHidden, requireUser, userTimeZone } from '@/lib/data/session';
 
@@ -31,8 +30,6 @@ export default async function AppLayout({ children }: { children: ReactNode }) {
     const path = (await headers()).get('x-path') ?? '/dashboard';
     redirect(`/account-setup?next=${encodeURIComponent(path)}`);
   }
-  // Every change of the ledger renders this anew, and so does whoever comes after a mail that failed.
-  if (shell.mailDue) await mailNotificationsAfterwards(shell.currency);
   const unread = { unread: shell.unreadNotifications };
   return (
     <CurrencyProvider currency={shell.currency}>

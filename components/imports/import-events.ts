@@ -1,5 +1,6 @@
 import type { Review } from '@/components/imports/import-state';
 import type { ParserCalls, ParseSummary, PreparedRows } from '@/components/imports/parser-messages';
+import type { RowFilter } from '@/lib/domain/enums';
 import type { Mapping } from '@/lib/domain/imports/mapping';
 import type {
   CommitImportInput,
@@ -14,7 +15,6 @@ import type {
   ChangedRow,
   CommitOutcome,
   ReviewPage,
-  RowFilter,
   StagedImport,
   StagedRow,
 } from '@/lib/domain/imports/staging/staged-import';

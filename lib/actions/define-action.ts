@@ -3,7 +3,8 @@ import 'server-only';
 import { revalidatePath } from 'next/cache';
 import { unstable_rethrow } from 'next/navigation';
 import type { z } from 'zod';
-import { isCancelled, logOnce } from '@/lib/data/errors';
+import { isTimeout, logOnce } from '@/lib/data/errors';
+import { nudgeMail } from '@/lib/data/notification-mail';
 import { currentUser, type User } from '@/lib/data/session';
 import { getCurrency } from '@/lib/data/shell';
 import type { Currency } from '@/lib/domain/currency';
@@ -32,7 +33,7 @@ type Action<Schema extends z.ZodType, Data> = (input: z.input<Schema>) => Promis
 
 /**
  * Makes a server action: checks that somebody is signed in, unless the action is `public`, parses the input, runs the
- * handler, and renders the screens again. A schema that reads amounts is given as a function of the user's currency,
+ * handler, renders the screens again, and has the mail sent that the write made due. A schema that reads amounts is given as a function of the user's currency,
  * which the handler gets then, too.
  */
 export function defineAction<Schema extends z.ZodType, Data>(
@@ -67,7 +68,10 @@ export function defineAction<Schema extends z.ZodType, Data>(
       return options.invalid ? fail(options.invalid) : invalidFields(fieldErrors(parsed.error));
     try {
       const result = await handler(parsed.data, { user, currency } as never);
-      if (revalidate === 'always' || (revalidate === 'success' && result.ok)) revalidatePath('/', 'layout');
+      if (revalidate === 'always' || (revalidate === 'success' && result.ok)) {
+        revalidatePath('/', 'layout');
+        if (user) nudgeMail();
+      }
       return result;
     } catch (error) {
       // A redirect travels as an error.
@@ -76,7 +80,7 @@ export function defineAction<Schema extends z.ZodType, Data>(
       if (!failed) throw error;
       const known = typeof failed === 'function' ? failed(parsed.data) : failed;
       logOnce(known.code, error);
-      return fail(isCancelled(error) ? (timedOut ?? known) : known);
+      return fail(isTimeout(error) ? (timedOut ?? known) : known);
     }
   };
 }

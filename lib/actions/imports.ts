@@ -11,6 +11,7 @@ import {
   matchStagedImport,
   openStagedImport,
 } from '@/lib/data/imports';
+import { nudgeMail } from '@/lib/data/notification-mail';
 import { getCurrency } from '@/lib/data/shell';
 import { choosableAccounts } from '@/lib/domain/account';
 import { IMPORT_ERRORS } from '@/lib/domain/imports/staging/import-errors';
@@ -51,7 +52,10 @@ export const commitImport = defineAction(
   commitImportSchema,
   async (commit) => {
     const outcome = await commitStagedImport(commit);
-    if (outcome.ok && outcome.data.kind === 'imported') revalidatePath('/', 'layout');
+    if (outcome.ok && outcome.data.kind === 'imported') {
+      revalidatePath('/', 'layout');
+      nudgeMail();
+    }
     return outcome;
   },
   OPTIONS,

@@ -1,6 +1,6 @@
 import { beforeEach, expect, test, vi } from 'vitest';
 import { z } from 'zod';
-import { unexpected } from './errors';
+import { logFailure } from './errors';
 import { jsonGet, jsonPost } from './json-route';
 import { appError, failure, type Result } from '@/lib/domain/result';
 
@@ -91,7 +91,7 @@ test('a refusal is a conflict, and a failure says whether it took too long', asy
   expect(await refused.json()).toEqual(failure('import_gone'));
   for (const [error, expected] of [
     [new Error('a private text'), route.failed],
-    [unexpected('reading', { code: '57014' }), route.timedOut],
+    [logFailure('reading', { code: '57014' }), route.timedOut],
   ] as const) {
     handle.mockRejectedValueOnce(error);
     const failed = await get();

@@ -3,7 +3,7 @@ import 'server-only';
 import { unstable_rethrow } from 'next/navigation';
 import type { z } from 'zod';
 import { currentUser } from '@/lib/data/session';
-import { isCancelled, logOnce } from '@/lib/data/errors';
+import { isTimeout, logOnce } from '@/lib/data/errors';
 import type { AppError, Result } from '@/lib/domain/result';
 
 /** How a route handler returns JSON to its user. */
@@ -53,7 +53,7 @@ async function respond<Schema extends z.ZodType, Data>(
   } catch (error) {
     unstable_rethrow(error);
     logOnce(failed.code, error);
-    return refuse(isCancelled(error) ? timedOut : failed, 503);
+    return refuse(isTimeout(error) ? timedOut : failed, 503);
   }
 }
 

@@ -1425,6 +1425,7 @@ export type Database = {
           text: string | null
           type: string | null
           user_id: string | null
+          import_row_document: Json | null
         }
         Relationships: [
           {
@@ -1900,6 +1901,10 @@ export type Database = {
         Args: { change: Json; import: string; line: number; part: number }
         Returns: Json
       }
+      claim_all_due_mail: {
+        Args: { most?: number; secret: string }
+        Returns: Json
+      }
       claim_due_mail: { Args: Record<PropertyKey, never>; Returns: Json }
       close_account: {
         Args: { account: string; closed: boolean }
@@ -1950,6 +1955,10 @@ export type Database = {
         Returns: undefined
       }
       end_mail: { Args: { ids: string[] }; Returns: undefined }
+      end_mail_of: {
+        Args: { ids: string[]; owner: string; secret: string }
+        Returns: undefined
+      }
       ensure_categories: {
         Args: { kinds: string[]; names: string[] }
         Returns: {
@@ -2023,6 +2032,12 @@ export type Database = {
         Returns: undefined
       }
       has_password: { Args: Record<PropertyKey, never>; Returns: boolean }
+      import_row_document: {
+        Args: {
+          import_row: Database["public"]["Views"]["import_row_matches"]["Row"]
+        }
+        Returns: Json
+      }
       import_rows_page: {
         Args: {
           filter: string
@@ -2150,7 +2165,7 @@ export type Database = {
           format: string
           import: string
           mapping: Json
-          reading: number
+          parse_number: number
           row_count: number
           statements?: Json
         }
@@ -2236,6 +2251,7 @@ export type Database = {
         Args: { category_ids: string[]; limits: number[]; month: string }
         Returns: undefined
       }
+      set_scheduler_secret: { Args: { secret: string }; Returns: undefined }
       set_transactions: {
         Args: {
           account?: string
@@ -2265,7 +2281,12 @@ export type Database = {
         }[]
       }
       stage_import_rows: {
-        Args: { chunk: number; import: string; reading: number; rows: Json }
+        Args: {
+          chunk: number
+          import: string
+          parse_number: number
+          rows: Json
+        }
         Returns: number
       }
       stage_restore_part: {

@@ -1,7 +1,8 @@
 import { calendarDateProblem } from '../../calendar-date';
 import type { Currency } from '../../currency';
+import type { FileFormat } from '../../enums';
 import { maxMinorUnits } from '../../money';
-import type { FileFormat, ExcludedRow, ParsedFile, ParsedRow } from '../parsed-file';
+import type { ExcludedRow, ParsedFile, ParsedRow } from '../parsed-file';
 import type { RowToStage } from './staged-import';
 
 /** What becomes of a file's rows, as the user chose it. */
