@@ -97,10 +97,8 @@ export async function stageQuickly(
       import: importId,
       parse_number: 1,
       chunk: 0,
-      rows: rows.map(({ accountId: account_id, externalId, amount, ...row }) => ({
+      rows: rows.map(({ amount, ...row }) => ({
         ...row,
-        account_id,
-        external_id: externalId || null,
         amount: amount === null ? null : toDecimal(amount, 'USD'),
       })),
     })

@@ -1,6 +1,5 @@
 import type { Review } from '@/components/imports/import-state';
 import type { ParserCalls, ParseSummary, PreparedRows } from '@/components/imports/parser-messages';
-import type { RowFilter } from '@/lib/domain/enums';
 import type { Mapping } from '@/lib/domain/imports/mapping';
 import type {
   CommitImportInput,
@@ -10,6 +9,7 @@ import type {
   ReviewRowsInput,
   RowChange,
 } from '@/lib/domain/imports/staging/inputs';
+import type { RowFilter } from '@/lib/domain/enums';
 import type { StagingChoices } from '@/lib/domain/imports/staging/rows-to-stage';
 import type {
   ChangedRow,

@@ -15,9 +15,9 @@ import { ReviewRows } from '@/components/imports/review-rows';
 import { ReviewSettings } from '@/components/imports/review-settings';
 import type { AccountBalance } from '@/lib/domain/account';
 import { newId } from '@/lib/domain/new-id';
-import type { RowFilter } from '@/lib/domain/enums';
 import type { RowChange } from '@/lib/domain/imports/staging/inputs';
 import type { Mapping } from '@/lib/domain/imports/mapping';
+import type { RowFilter } from '@/lib/domain/enums';
 import type { RowToStage, StagedRow } from '@/lib/domain/imports/staging/staged-import';
 
 const NO_ROWS: readonly StagedRow[] = [];
