@@ -113,7 +113,7 @@ test('a chunk that arrives twice is there once, and only in its user’s import'
       data: { staged: 3 },
     });
   }
-  const stranger = await anotherBrowser({ baseURL: new URL((await page.request.get('/')).url()).origin });
+  const stranger = await anotherBrowser();
   await signUpQuickly(stranger);
   const theirs = rowsOf(await accountNamed(stranger, 'Default Account'), 3);
   expect((await send(stranger.request, theirs)).status()).toBe(409);
