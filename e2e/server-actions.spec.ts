@@ -35,7 +35,10 @@ const GUARDED: Record<string, { args: unknown[]; answer: RegExp }> = {
   removeSampleData: { args: [0], answer: /"message":"Your session has ended\./ },
   listNotifications: { args: [], answer: /"message":"Your session has ended\./ },
   readNotifications: { args: [{ ids: [ID] }], answer: /"message":"Your session has ended\./ },
-  updateNotificationSettings: { args: [{ budgetAlerts: true }], answer: /"message":"Your session has ended\./ },
+  updateNotificationSettings: {
+    args: [{ budgetAlerts: true }],
+    answer: /"message":"Your session has ended\./,
+  },
   updateBudgetLimits: { args: [{ limits: [] }], answer: /"message":"Your session has ended\./ },
   ...Object.fromEntries(
     (
@@ -87,7 +90,10 @@ const GUARDED: Record<string, { args: unknown[]; answer: RegExp }> = {
       'importExcludedRows',
       'rememberMapping',
       'recallMapping',
-    ].map((name) => [name, { args: [ID], answer: /"message":"You must be logged in to upload transactions"/ }]),
+    ].map((name) => [
+      name,
+      { args: [ID], answer: /"message":"You must be logged in to upload transactions"/ },
+    ]),
   ),
   ...Object.fromEntries(
     ['stageRestore', 'finishRestore', 'deleteAccountForGood'].map((name) => [

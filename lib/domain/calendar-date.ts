@@ -1,4 +1,3 @@
-import { addDays as addLocalDays, differenceInCalendarDays, formatISO } from 'date-fns';
 import { shorten } from './text';
 
 /** A calendar date as `yyyy-MM-dd`. It has no time and no zone. */
@@ -19,27 +18,6 @@ export const MONTHS = [
   'November',
   'December',
 ] as const;
-
-/** A calendar date as the local midnight that date-fns and calendars on the screen work with. */
-export function toLocalDate(date: CalendarDate): Date {
-  const [year = 0, month = 0, day = 0] = date.split('-').map(Number);
-  return new Date(year, month - 1, day);
-}
-
-/** The calendar date of a local `Date`, whatever its time. */
-export function fromLocalDate(date: Date): CalendarDate {
-  return formatISO(date, { representation: 'date' });
-}
-
-/** A date some days later, or earlier. */
-export function addDays(date: CalendarDate, days: number): CalendarDate {
-  return fromLocalDate(addLocalDays(toLocalDate(date), days));
-}
-
-/** How many days the second date lies after the first. */
-export function daysFrom(first: CalendarDate, second: CalendarDate): number {
-  return differenceInCalendarDays(toLocalDate(second), toLocalDate(first));
-}
 
 /** The last day of a month, which counts from 1. */
 export function daysInMonth(year: number, month: number): number {

@@ -2,7 +2,7 @@ import type { Currency } from './currency';
 import type { AccountBalance } from './account';
 import type { SavingsGoal } from './savings-goal';
 import type { CalendarDate } from './calendar-date';
-import type { Span } from './period';
+import type { Span } from './calendar-days';
 import type { LedgerType } from './transaction';
 
 /** Everything the dashboard shows for one period. All amounts in minor units, all days included on both ends. */

@@ -1,5 +1,5 @@
 import { afterEach, describe, expect, test } from 'vitest';
-import { addDays, daysFrom } from './calendar-date';
+import { addDays, daysFrom } from './calendar-days';
 import {
   formatDate,
   formatDateWithWeekday,

@@ -1,4 +1,5 @@
-import { addDays, calendarDateProblem, type CalendarDate } from './calendar-date';
+import { calendarDateProblem, type CalendarDate } from './calendar-date';
+import { addDays } from './calendar-days';
 import { formatDate, formatWeekday } from './date-format';
 import { possibleDates } from './imports/values/date-text';
 import { shorten } from './text';

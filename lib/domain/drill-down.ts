@@ -1,7 +1,7 @@
 import type { Currency } from './currency';
 import type { LargestTransaction } from './dashboard';
 import { toDecimal } from './money';
-import type { Span } from './period';
+import type { Span } from './calendar-days';
 import { typeFilter, type TransactionType } from './transaction';
 
 /** What narrows the transactions list down to the rows behind a figure. Amounts as decimal text. */

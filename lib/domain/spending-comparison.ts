@@ -1,4 +1,4 @@
-import type { Span } from './period';
+import type { Span } from './calendar-days';
 
 /**
  * 'What changed' between two spans of days: the categories and the merchants that explain the difference in

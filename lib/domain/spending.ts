@@ -1,6 +1,7 @@
 import type { CalendarDate } from './calendar-date';
 import type { CategorySpending, DaySpending, EverFigures, Totals } from './dashboard';
-import { dayCount, daysBetween, type Period, type Span } from './period';
+import { dayCount, daysBetween, type Span } from './calendar-days';
+import type { Period } from './period';
 
 /** How many categories the doughnut shows. */
 const TOP_CATEGORIES = 5;

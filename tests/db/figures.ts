@@ -2,7 +2,9 @@ import { changesDocument } from '@/lib/data/spending-comparison';
 import { dashboardDocument } from '@/lib/data/dashboard';
 import type { Currency } from '@/lib/domain/currency';
 import type { Dashboard } from '@/lib/domain/dashboard';
-import { periodOf, type PeriodChoice, type Span } from '@/lib/domain/period';
+import type { Span } from '@/lib/domain/calendar-days';
+import { periodOf } from '@/lib/domain/period';
+import type { PeriodChoice } from '@/lib/domain/period-choice';
 import { file, insertRows, newAccount, type Row } from './ledger';
 import { newUser, type TestUser } from './support';
 
