@@ -1,7 +1,8 @@
 import type { APIResponse } from '@playwright/test';
 import { decodeJwt } from 'jose';
 import { test } from './instance';
-import { callAction, serverActions, signUpQuickly } from './server-action';
+import { signUpQuickly } from './seed';
+import { callAction, serverActions } from './server-action';
 import { readSession } from './session-cookie';
 import { expect, newEmail, PASSWORD } from './support';
 
@@ -33,7 +34,6 @@ const GUARDED: Record<string, { args: unknown[]; answer: RegExp }> = {
   setUpDefaultAccount: { args: [], answer: /"message":"Your session has ended\./ },
   loadSampleData: { args: [], answer: /"message":"Your session has ended\./ },
   removeSampleData: { args: [0], answer: /"message":"Your session has ended\./ },
-  listNotifications: { args: [], answer: /"message":"Your session has ended\./ },
   readNotifications: { args: [{ ids: [ID] }], answer: /"message":"Your session has ended\./ },
   updateNotificationSettings: {
     args: [{ budgetAlerts: true }],
@@ -79,17 +79,12 @@ const GUARDED: Record<string, { args: unknown[]; answer: RegExp }> = {
   ...Object.fromEntries(
     [
       'openImport',
-      'stageRows',
       'matchImport',
-      'reviewRows',
       'changeRow',
       'commitImport',
       'discardImport',
       'undoImport',
-      'importHistory',
-      'importExcludedRows',
       'rememberMapping',
-      'recallMapping',
     ].map((name) => [
       name,
       { args: [ID], answer: /"message":"You must be logged in to upload transactions"/ },

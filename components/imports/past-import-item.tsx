@@ -70,7 +70,7 @@ export function PastImportItem({ item, timeZone }: { item: PastImport; timeZone:
           </Button>
         )}
       </div>
-      {undone ? <Kept undone={undone} /> : null}
+      {undone ? <UndoOutcome undone={undone} /> : null}
       {item.excluded > 0 ? <ExcludedRows importId={item.id} count={item.excluded} /> : null}
       {ConfirmDialog ? (
         <ConfirmDialog
@@ -102,7 +102,7 @@ export function PastImportItem({ item, timeZone }: { item: PastImport; timeZone:
   );
 }
 
-function Kept({ undone: { removed, kept } }: { undone: UndoneImport }) {
+function UndoOutcome({ undone: { removed, kept } }: { undone: UndoneImport }) {
   return (
     <div role="status" className="mt-2 text-[13px] text-ink-2">
       <p className="tabular-nums">

@@ -3,11 +3,11 @@ import 'server-only';
 import { after } from 'next/server';
 import { z } from 'zod';
 import { CURRENCIES } from '@/lib/domain/currency-list';
+import { notificationDocument } from '@/lib/domain/notification-document';
 import { notificationMail } from '@/lib/domain/notification-mail';
 import { createClient } from '@/lib/supabase/server';
 import { createSessionlessClient } from '@/lib/supabase/sessionless';
 import { mailIsConfigured, sendMail } from './mail';
-import { notificationDocument } from './notifications';
 import { siteAddress } from './site';
 import { logFailure } from './errors';
 

@@ -19,6 +19,13 @@ export const MONTHS = [
   'December',
 ] as const;
 
+const DAY_MS = 86_400_000;
+
+/** A date some days later, or earlier. Counted in UTC, which has no gaps; forms need no more of a calendar. */
+export function addDays(date: CalendarDate, days: number): CalendarDate {
+  return new Date(Date.parse(date) + days * DAY_MS).toISOString().slice(0, 10);
+}
+
 /** The last day of a month, which counts from 1. */
 export function daysInMonth(year: number, month: number): number {
   return new Date(Date.UTC(year, month, 0)).getUTCDate();

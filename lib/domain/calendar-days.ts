@@ -1,12 +1,5 @@
-import {
-  addDays as addLocalDays,
-  addMonths,
-  differenceInCalendarDays,
-  endOfMonth,
-  formatISO,
-  startOfMonth,
-} from 'date-fns';
-import type { CalendarDate } from './calendar-date';
+import { addMonths, differenceInCalendarDays, endOfMonth, formatISO, startOfMonth } from 'date-fns';
+import { addDays, type CalendarDate } from './calendar-date';
 
 /** Days from the first to the last, both included. */
 export interface Span {
@@ -23,11 +16,6 @@ export function toLocalDate(date: CalendarDate): Date {
 /** The calendar date of a local `Date`, whatever its time. */
 export function fromLocalDate(date: Date): CalendarDate {
   return formatISO(date, { representation: 'date' });
-}
-
-/** A date some days later, or earlier. */
-export function addDays(date: CalendarDate, days: number): CalendarDate {
-  return fromLocalDate(addLocalDays(toLocalDate(date), days));
 }
 
 /** How many days the second date lies after the first. */

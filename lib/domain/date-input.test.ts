@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { addDays } from './calendar-days';
+import { addDays } from './calendar-date';
 import { readTypedDate, typedDateProblem } from './date-input';
 
 describe('on Nov 20, 2026', () => {

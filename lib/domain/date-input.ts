@@ -1,5 +1,4 @@
-import { calendarDateProblem, type CalendarDate } from './calendar-date';
-import { addDays } from './calendar-days';
+import { addDays, calendarDateProblem, type CalendarDate } from './calendar-date';
 import { formatDate, formatWeekday } from './date-format';
 import { possibleDates } from './imports/values/date-text';
 import { shorten } from './text';

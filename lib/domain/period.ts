@@ -8,8 +8,8 @@ import {
   startOfWeek,
   startOfYear,
 } from 'date-fns';
-import type { CalendarDate } from './calendar-date';
-import { addDays, dayCount, fromLocalDate, toLocalDate, type Span } from './calendar-days';
+import { addDays, type CalendarDate } from './calendar-date';
+import { dayCount, fromLocalDate, toLocalDate, type Span } from './calendar-days';
 import { formatDate, formatMonth, formatMonthDay, formatMonthYear, formatShortWeekday } from './date-format';
 import type { PeriodChoice, PeriodType } from './period-choice';
 

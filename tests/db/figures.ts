@@ -1,10 +1,9 @@
-import { changesDocument } from '@/lib/data/spending-comparison';
-import { dashboardDocument } from '@/lib/data/dashboard';
 import type { Currency } from '@/lib/domain/currency';
-import type { Dashboard } from '@/lib/domain/dashboard';
 import type { Span } from '@/lib/domain/calendar-days';
+import { dashboardDocument, type Dashboard } from '@/lib/domain/dashboard';
 import { periodOf } from '@/lib/domain/period';
 import type { PeriodChoice } from '@/lib/domain/period-choice';
+import { spendingComparisonDocument } from '@/lib/domain/spending-comparison';
 import { file, insertRows, newAccount, type Row } from './ledger';
 import { newUser, type TestUser } from './support';
 
@@ -51,5 +50,5 @@ export async function changes(user: TestUser, now: Span, before: Span, lines?: n
       ...(lines === undefined ? {} : { lines }),
     })
     .throwOnError();
-  return changesDocument('USD').parse(data);
+  return spendingComparisonDocument('USD').parse(data);
 }

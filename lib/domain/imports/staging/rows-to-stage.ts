@@ -1,7 +1,8 @@
 import { calendarDateProblem } from '../../calendar-date';
 import type { Currency } from '../../currency';
+import type { FileFormat } from '../../enums';
 import { maxMinorUnits } from '../../money';
-import type { FileFormat, ExcludedRow, ParsedFile, ParsedRow } from '../parsed-file';
+import type { ExcludedRow, ParsedFile, ParsedRow } from '../parsed-file';
 import type { RowToStage } from './staged-import';
 
 /** What becomes of a file's rows, as the user chose it. */
@@ -112,7 +113,7 @@ function excluded(
   };
 }
 
-/** What is said of texts that are too long to be kept whole. */
+/** The note on texts that are too long to be stored whole. */
 function cuts(description: string, category: string): string[] {
   return [
     ...(description.length > MAX_DESCRIPTION
@@ -134,7 +135,7 @@ function categoryOf(category: string | null, { categories, fileCategories }: Sta
   return chosen ?? (clean(category) || NO_CATEGORY);
 }
 
-/** A bank's id too long to be kept whole is none: cut short it could pass for another. */
+/** A bank's id too long to be stored is none: cut short it could pass for another. */
 function externalId(id: string | null): string | null {
   const text = id === null ? '' : clean(id);
   return text !== '' && text.length <= 255 ? text : null;
