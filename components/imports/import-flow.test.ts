@@ -5,7 +5,12 @@ import type { Reader } from './parser';
 import type { ReadSummary } from './parser-messages';
 import { choose, chooseMapping, commitReview, followDefaultAccount, retry } from './review-steps';
 import { startFile } from './upload-steps';
-import type { ImportCounts, RowToStage, StagedImport } from '@/lib/domain/imports/staging/staged-import';
+import type {
+  ImportCounts,
+  PreviewRow,
+  RowToStage,
+  StagedImport,
+} from '@/lib/domain/imports/staging/staged-import';
 
 const ACCOUNT = {
   id: '11111111-1111-4111-8111-111111111111',
@@ -71,7 +76,7 @@ beforeEach(() => {
   const answers = {
     read: () => read,
     prepare: () => ({ rows: ROWS, chunks: 2, noted: 0 }),
-    preview: (): RowToStage[] => [],
+    preview: (): PreviewRow[] => [],
     chunk: (): RowToStage[] => [],
   };
   const reader: Reader = {

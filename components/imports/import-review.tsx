@@ -16,7 +16,7 @@ import { ReviewSettings } from '@/components/imports/review-settings';
 import * as steps from '@/components/imports/review-steps';
 import { startFile } from '@/components/imports/upload-steps';
 import type { AccountBalance } from '@/lib/domain/account';
-import type { RowToStage, StagedRow } from '@/lib/domain/imports/staging/staged-import';
+import type { PreviewRow, StagedRow } from '@/lib/domain/imports/staging/staged-import';
 
 const NO_ROWS: readonly StagedRow[] = [];
 
@@ -36,7 +36,7 @@ export function ImportReview({ flow, review, accounts, defaultAccountId, categor
   useEffect(() => heading.current?.focus(), []);
   const { summary, page, preview, filter, saving } = review;
   // A hundred rows take a moment to draw; a click in between comes first.
-  const rows = useDeferredValue<readonly (StagedRow | RowToStage)[]>(page?.items ?? preview, NO_ROWS);
+  const rows = useDeferredValue<readonly (StagedRow | PreviewRow)[]>(page?.items ?? preview, NO_ROWS);
   const changeRow = useCallback<RowChangeHandler>(
     (row, change) => steps.changeRow(flow, row, change),
     [flow],

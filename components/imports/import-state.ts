@@ -5,7 +5,7 @@ import type {
   CommitOutcome,
   ReviewPage,
   RowFilter,
-  RowToStage,
+  PreviewRow,
   StagedImport,
   StagedRow,
 } from '@/lib/domain/imports/staging/staged-import';
@@ -51,7 +51,7 @@ export interface Review {
   categories: Readonly<Record<string, string>>;
   fileCategories: boolean;
   /** The first rows as they were read, in sight while the server is not done with them. */
-  preview: readonly RowToStage[];
+  preview: readonly PreviewRow[];
   staging: Staging;
   staged: StagedImport | null;
   filter: RowFilter;

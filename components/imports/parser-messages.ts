@@ -4,7 +4,7 @@ import type { FileSummary } from '@/lib/domain/imports/file-summary';
 import type { Mapping } from '@/lib/domain/imports/mapping';
 import type { ParseError } from '@/lib/domain/imports/parsed-file';
 import type { StagingChoices } from '@/lib/domain/imports/staging/rows-to-stage';
-import type { RowToStage } from '@/lib/domain/imports/staging/staged-import';
+import type { PreviewRow } from '@/lib/domain/imports/staging/staged-import';
 
 /** What the page asks of the worker that reads files; the file and its rows stay there. */
 export interface ReaderCalls {
@@ -16,7 +16,7 @@ export interface ReaderCalls {
   /** Makes the rows ready to be staged as chosen. */
   prepare: { ask: { choices: StagingChoices }; answer: PreparedRows };
   /** A few of the rows made ready, for showing. */
-  preview: { ask: { from: number; count: number }; answer: RowToStage[] };
+  preview: { ask: { from: number; count: number }; answer: PreviewRow[] };
   /** The rows of one request, as it carries them: JSON. */
   chunk: { ask: { index: number }; answer: string };
 }

@@ -8,9 +8,10 @@ import type {
 import { summarise } from '@/lib/domain/imports/file-summary';
 import { parseFile } from '@/lib/domain/imports/parse-file';
 import type { ParsedFile } from '@/lib/domain/imports/parsed-file';
+import { reasonsText } from '@/lib/domain/imports/reasons';
 import { rowsToStage } from '@/lib/domain/imports/staging/rows-to-stage';
 import { stageChunks } from '@/lib/domain/imports/staging/chunks';
-import type { RowToStage } from '@/lib/domain/imports/staging/staged-import';
+import type { PreviewRow, RowToStage } from '@/lib/domain/imports/staging/staged-import';
 
 /** Of the whole way of a file, the part that is getting its bytes. */
 const BYTES_SHARE = 0.1;
@@ -50,8 +51,12 @@ function prepare({ choices }: ReaderCalls['prepare']['ask']): PreparedRows {
   if (!parsed) throw new Error('there is nothing read');
   rows = rowsToStage(parsed, choices);
   chunks = stageChunks(rows);
-  const noted = rows.filter(({ status, reason }) => status !== 'readable' || reason !== null).length;
+  const noted = rows.filter(({ status, reasons }) => status !== 'readable' || reasons !== null).length;
   return { rows: rows.length, chunks: chunks.length, noted };
+}
+
+function asShown({ reasons, ...row }: RowToStage): PreviewRow {
+  return { ...row, reason: reasons && reasonsText(reasons) };
 }
 
 function answer(request: ReaderRequest, onProgress: (done: number) => void): unknown {
@@ -61,7 +66,7 @@ function answer(request: ReaderRequest, onProgress: (done: number) => void): unk
     case 'prepare':
       return prepare(request.ask);
     case 'preview':
-      return rows.slice(request.ask.from, request.ask.from + request.ask.count);
+      return rows.slice(request.ask.from, request.ask.from + request.ask.count).map(asShown);
     case 'chunk':
       return chunks[request.ask.index];
   }

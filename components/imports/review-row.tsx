@@ -11,12 +11,12 @@ import { TransactionAmount } from '@/components/money/money';
 import { Button } from '@/components/ui/button';
 import { TableCell, TableRow } from '@/components/ui/table';
 import { accountLabel, type AccountBalance } from '@/lib/domain/account';
-import type { RowToStage, StagedRow } from '@/lib/domain/imports/staging/staged-import';
+import type { PreviewRow, StagedRow } from '@/lib/domain/imports/staging/staged-import';
 import { formatDate } from '@/lib/domain/calendar-date';
 import { cn } from '@/lib/utils';
 
 type ReviewRowProps = {
-  row: StagedRow | RowToStage;
+  row: StagedRow | PreviewRow;
   /** Named in the row when the file has several. */
   account: AccountBalance | undefined;
   accounts: readonly AccountBalance[];

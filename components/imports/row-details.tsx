@@ -9,12 +9,12 @@ import { useHiddenNumbers } from '@/components/money/hidden-amounts';
 import { Alert } from '@/components/ui/alert';
 import { Button } from '@/components/ui/button';
 import type { AccountBalance } from '@/lib/domain/account';
-import type { RowToStage, StagedRow } from '@/lib/domain/imports/staging/staged-import';
+import type { PreviewRow, StagedRow } from '@/lib/domain/imports/staging/staged-import';
 import type { RowChange } from '@/lib/domain/imports/staging/inputs';
 import { formatDate } from '@/lib/domain/calendar-date';
 
 type RowDetailsProps = {
-  row: StagedRow | RowToStage;
+  row: StagedRow | PreviewRow;
   accounts: readonly AccountBalance[];
   categories: readonly string[];
   onChange: RowChangeHandler | null;

@@ -2,6 +2,8 @@ import 'server-only';
 
 import { z } from 'zod';
 import { dateInZone } from '@/lib/domain/calendar-date';
+import { reasonsText } from '@/lib/domain/imports/reasons';
+import { storedReasons } from '@/lib/domain/imports/stored-reason';
 import { matchReason } from '@/lib/domain/imports/staging/match-reason';
 import type { CommitOutcome, StagedImport, StagedRow } from '@/lib/domain/imports/staging/staged-import';
 import type { Currency } from '@/lib/domain/currency';
@@ -58,7 +60,7 @@ export const rowDocument = (timeZone: string, currency: Currency) =>
       type: transactionType.nullable(),
       external_id: z.string().nullable(),
       text: z.string(),
-      reason: z.string().nullable(),
+      reason: storedReasons.nullable(),
       choice: z.enum(['skip', 'add']).nullable(),
       match_kind: z.enum(['same-id', 'same-key', 'similar', 'other-content']).nullable(),
       match_id: z.string().nullable(),
@@ -90,7 +92,8 @@ export const rowDocument = (timeZone: string, currency: Currency) =>
         text: row.text,
         status: row.status,
         reason:
-          matchReason({ status: row.status, match }, row.match_kind, row.choice === 'add') ?? row.reason,
+          matchReason({ status: row.status, match }, row.match_kind, row.choice === 'add') ??
+          (row.reason && reasonsText(row.reason)),
         match,
       };
     });

@@ -72,7 +72,7 @@ export async function stageImportRows({
       type: row.type,
       external_id: row.externalId || null,
       text: row.text,
-      reason: row.reason,
+      reason: row.reasons,
     })),
   });
   if (error) return refused('staging rows', error);

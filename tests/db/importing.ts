@@ -21,7 +21,7 @@ export function fileOf(accountId: string, rows: readonly FileRow[]): RowToStage[
     type: minorUnits < 0 ? 'expense' : 'income',
     externalId: null,
     text: 'what the file says',
-    reason: null,
+    reasons: null,
     status: 'readable',
     ...row,
   }));
@@ -40,7 +40,7 @@ const wire = (rows: readonly RowToStage[]): Json =>
     type: row.type,
     external_id: row.externalId,
     text: row.text,
-    reason: row.reason,
+    reason: row.reasons,
   }));
 
 export const open = (

@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import { inWords } from '@/tests/file-in-words';
 import type { Mapping } from '../mapping';
 import { parseFile } from '../parse-file';
 import type { Question } from '../parsed-file';
@@ -387,7 +388,7 @@ describe.each(DIALECTS)('$name', ({ text, mapping = {}, rows, excluded = [], ask
   const read = (chosen: Mapping) => {
     const result = parseFile(new TextEncoder().encode(text), 'export.csv', chosen, '2026-11-20', 'USD');
     if (!result.ok) throw new Error(result.error.message);
-    return result.parsed;
+    return inWords(result.parsed);
   };
 
   it('is read as it is meant', () => {

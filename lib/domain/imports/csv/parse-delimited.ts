@@ -22,6 +22,7 @@ import type {
   ParseResult,
   ParsedRow,
 } from '../parsed-file';
+import type { Reason } from '../reasons';
 import { categoryOf, continuationOf, descriptionOf, partsWithoutDate } from './record-parts';
 import { withAlignedHeader } from './record-type-column';
 import { dateStandingIn, readDates } from './row-dates';
@@ -65,7 +66,7 @@ export function parseDelimited(text: string, options: DelimitedOptions): ParseRe
   const excluded: ExcludedRow[] = records
     .slice(0, Math.max(0, headerIndex))
     .filter(holdsSomething)
-    .map((record) => left(record, 'it stands above the column headers'));
+    .map((record) => left(record, { code: 'above_headers' }));
   const body = bodyRows(records, layout, delimiter, excluded);
   const questions: Question[] = [];
   const { columns } = layout;
@@ -89,7 +90,7 @@ export function parseDelimited(text: string, options: DelimitedOptions): ParseRe
   const undated: { record: TextRecord; row: ExcludedRow }[] = [];
   for (const [index, record] of body.entries()) {
     const date = dateStandingIn(record, columns, dates.order, mapping.year) ??
-      dates.read[index] ?? { reason: 'the date is missing' };
+      dates.read[index] ?? { reason: { code: 'date_missing' } };
     const dropped = whyNotBooked(record, layout);
     if (dropped) {
       excluded.push(left(record, dropped));
@@ -111,7 +112,7 @@ export function parseDelimited(text: string, options: DelimitedOptions): ParseRe
   const accounts = new Map<string, ParsedAccount>();
   const balances = new Map<ParsedRow, number | null>();
   for (const [index, { record, date }] of candidates.entries()) {
-    const amount = money.rows[index] ?? { reason: 'the amount is missing' };
+    const amount = money.rows[index] ?? { reason: { code: 'amount_missing' } };
     const description =
       descriptionOf(record, layout, 'minorUnits' in amount && amount.minorUnits > 0) ||
       continuationOf(record, below.get(record), layout);
@@ -126,7 +127,7 @@ export function parseDelimited(text: string, options: DelimitedOptions): ParseRe
       excluded.push({ ...left(record, amount.reason), needsLook: true, partial });
     } else if (amount.minorUnits === 0) {
       const other = elsewhere(record);
-      const reason = other ?? 'the amount is zero';
+      const reason = other ?? { code: 'amount_zero' as const };
       excluded.push({ ...left(record, reason), needsLook: other !== null, partial });
     } else {
       const account = accountFor(accounts, accountOf(record, layout), amount.currency);
@@ -188,10 +189,11 @@ function headerIndexOf(records: TextRecord[], headerLine: number | undefined): n
   return index < 0 ? null : index;
 }
 /** Why a dated row is not a booked transaction; null when it is one. */
-function whyNotBooked(record: TextRecord, { columns }: Layout): string | null {
+function whyNotBooked(record: TextRecord, { columns }: Layout): Reason | null {
   const status = columns.status === null ? '' : tidy(record.cells[columns.status] ?? '');
-  if (isDropped(status)) return `the bank says "${shorten(status)}": it did not take place`;
-  if (isPending(status)) return `the bank says "${shorten(status)}": it is not booked yet`;
+  const params = { status: shorten(status) };
+  if (isDropped(status)) return { code: 'not_done', params };
+  if (isPending(status)) return { code: 'not_booked', params };
   return null;
 }
 
@@ -287,13 +289,16 @@ function sampleOf([first]: TextRecord[]): string {
 }
 
 /** What keeps the rows of a table from being read: a column named for money whose cells are none, or no such column. */
-function columnReason({ columns, headers, forUser }: Layout): string {
-  if (columns.date === null) return 'choose the column that holds the dates';
+function columnReason({ columns, headers, forUser }: Layout): Reason {
+  if (columns.date === null) return { code: 'date_column_unknown' };
   const at = headers.findIndex(
     (header, index) => isMoneyHeader(header) && forUser[index]?.samples.some((text) => !isAmountText(text)),
   );
   const sample = forUser[at]?.samples.find((text) => !isAmountText(text));
   return sample === undefined
-    ? 'choose the column that holds the amounts'
-    : `"${shorten(sample, 40)}" in the column "${shorten(headers[at] ?? '', 40)}" can't be read as an amount; export plain numbers, like 12.50, or choose another column`;
+    ? { code: 'amount_column_unknown' }
+    : {
+        code: 'amount_column_unreadable',
+        params: { text: shorten(sample), column: shorten(headers[at] ?? '') },
+      };
 }

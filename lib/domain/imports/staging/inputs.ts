@@ -7,6 +7,7 @@ import { hasControlCharacters } from '../../text';
 import { TRANSACTION_TYPES } from '../../transaction';
 import { MAX_STATEMENTS } from '../file-summary';
 import { mappingSchema } from '../mapping';
+import { storedReasons } from '../stored-reason';
 
 /** Rows one import may have, with those that are no transactions. */
 const MAX_STAGED_ROWS = 60_000;
@@ -77,7 +78,7 @@ const rowToStageSchema = z.discriminatedUnion('status', [
     category: z.string().trim().min(1).pipe(text(60)),
     amount: minorUnits,
     type,
-    reason: text(500).nullable(),
+    reasons: storedReasons.nullable(),
   }),
   z.strictObject({
     ...readRow,
@@ -88,7 +89,7 @@ const rowToStageSchema = z.discriminatedUnion('status', [
     category: z.string().trim().pipe(text(60)),
     amount: minorUnits.nullable(),
     type: type.nullable(),
-    reason: z.string().trim().min(1).pipe(text(500)),
+    reasons: storedReasons,
   }),
 ]);
 

@@ -1,5 +1,6 @@
 import type { CalendarDate } from '../../calendar-date';
 import type { Page, TransactionType } from '../../transaction';
+import type { StoredReason } from '../stored-reason';
 
 /** What happens to a row of a staged import when it is committed. */
 export type RowStatus =
@@ -39,10 +40,15 @@ export interface StagedRow {
 }
 
 /** A row on its way to the staging, as the browser read it. */
-export type RowToStage = Omit<StagedRow, 'status' | 'match'> & {
-  /** 'readable' rows are matched; the others keep their reason. */
+export type RowToStage = Omit<StagedRow, 'status' | 'reason' | 'match'> & {
+  /** 'readable' rows are matched; the others keep their reasons. */
   status: 'readable' | 'unreadable' | 'left-out';
+  /** Null for plain rows. */
+  reasons: StoredReason[] | null;
 };
+
+/** A row on its way to the staging as it is shown. */
+export type PreviewRow = Omit<RowToStage, 'reasons'> & Pick<StagedRow, 'reason'>;
 
 /** added + alreadyThere + leftOut (with skipped and unreadable) = rows, always. */
 export interface ImportCounts {
