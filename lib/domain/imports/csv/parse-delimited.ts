@@ -11,7 +11,7 @@ import { linesOf, readRecords, unwrapLines, type Delimiter, type TextRecord } fr
 import { hasSingleQuotes, swapQuotes, withSwappedQuotes } from './single-quotes';
 import { findHeader } from './header-row';
 import { layOut, tidy, type Layout } from './layout';
-import { undatedRow } from './undated-row';
+import { undatedRow, whyNotBooked } from './undated-row';
 import type { DatedRecord } from './dated-record';
 import { readMoney } from './money-columns';
 import type {
@@ -26,7 +26,6 @@ import type { Reason } from '../reasons';
 import { categoryOf, continuationOf, descriptionOf, partsWithoutDate } from './record-parts';
 import { withAlignedHeader } from './record-type-column';
 import { dateStandingIn, readDates } from './row-dates';
-import { isDropped, isPending } from './row-words';
 import { isSplitByComma, resolveAmountColumns } from './resolve-amount-columns';
 import { isMoneyHeader, withoutUnknownSymbols } from './unknown-symbols';
 import { mappingOf } from './decided-mapping';
@@ -187,14 +186,6 @@ function headerIndexOf(records: TextRecord[], headerLine: number | undefined): n
   if (headerLine === 0) return -1;
   const index = records.findIndex(({ line }) => line === headerLine);
   return index < 0 ? null : index;
-}
-/** Why a dated row is not a booked transaction; null when it is one. */
-function whyNotBooked(record: TextRecord, { columns }: Layout): Reason | null {
-  const status = columns.status === null ? '' : tidy(record.cells[columns.status] ?? '');
-  const params = { status: shorten(status) };
-  if (isDropped(status)) return { code: 'not_done', params };
-  if (isPending(status)) return { code: 'not_booked', params };
-  return null;
 }
 
 /** The account a record names; null for none. */

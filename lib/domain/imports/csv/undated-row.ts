@@ -1,7 +1,7 @@
 import { shorten } from '../../text';
 import { isAmountText, isDateText } from './cell-kinds';
 import type { TextRecord } from './delimited-text';
-import type { Layout } from './layout';
+import { tidy, type Layout } from './layout';
 import type { ExcludedRow } from '../parsed-file';
 import type { Reason } from '../reasons';
 import { isDropped, isPending, isSummary } from './row-words';
@@ -27,4 +27,13 @@ export function undatedRow(record: TextRecord, { columns }: Layout, dateReason: 
   if (date === '' && money.length === 0) return row({ code: 'no_date_or_amount' }, false);
   if (!money.some(isAmountText)) return row({ code: 'no_transaction' }, false);
   return row(date === '' ? { code: 'date_missing' } : dateReason, true);
+}
+
+/** Why a dated row is not a booked transaction; null when it is one. */
+export function whyNotBooked(record: TextRecord, { columns }: Layout): Reason | null {
+  const status = columns.status === null ? '' : tidy(record.cells[columns.status] ?? '');
+  const params = { status: shorten(status) };
+  if (isDropped(status)) return { code: 'not_done', params };
+  if (isPending(status)) return { code: 'not_booked', params };
+  return null;
 }
