@@ -1,6 +1,6 @@
 import { NextResponse, type NextRequest } from 'next/server';
 import { isTooLarge } from '@/lib/body-limit';
-import { REFUSED } from '@/lib/refused-request';
+import { TURNED_AWAY } from '@/lib/request-errors';
 import { decideRoute, isPublic, pathOfAuthError } from '@/lib/routes';
 import { contentSecurityPolicy, newNonce } from '@/lib/security-headers';
 import { unavailablePage } from '@/lib/unavailable-page';
@@ -28,14 +28,14 @@ async function respond(request: NextRequest, requestHeaders: RequestHeaders): Pr
   if (failed) return redirectTo(request, failed);
   if (isPublic(pathname)) return passOn(request, requestHeaders);
   const session = await checkSession(request);
-  // An action guards itself and answers in words; a redirect would lose what the user typed.
+  // An action guards itself and returns an error; a redirect would lose what the user typed.
   if (request.method === 'POST' && request.headers.has('next-action')) return session.pass(requestHeaders);
   if (session.state === 'unknown' || session.state === 'too-many') return unavailable(session.state);
   const decision = decideRoute(pathname, search, session.state, searchParams.get('code'));
   return decision.action === 'redirect' ? session.redirect(decision.to) : session.pass(requestHeaders);
 }
 
-/** The backend can't be asked who is there, or not just now: the session is kept, nothing private is shown. */
+/** The session can't be checked just now: it is kept, and nothing private is shown. */
 function unavailable(why: 'unknown' | 'too-many'): NextResponse {
   return new NextResponse(unavailablePage(why), {
     status: 503,
@@ -47,16 +47,17 @@ function unavailable(why: 'unknown' | 'too-many'): NextResponse {
   });
 }
 
-/** A form shows these words in place of what its action would have answered, if they are plain text and no more. */
+/** A form shows this text in place of its action's error, if the response is plain text and nothing else. */
 function tooLarge(): NextResponse {
-  return new NextResponse(REFUSED.tooLarge, {
+  return new NextResponse(TURNED_AWAY.request_too_large, {
     status: 413,
     headers: { 'content-type': 'text/plain', 'cache-control': 'no-store' },
   });
 }
 
 export const config = {
-  // In the process of the pages, so that these know what the auth service has said (lib/supabase/verified-sessions.ts).
+  // In the same process as the pages, so that they know what the auth service said
+  // (lib/supabase/verified-sessions.ts).
   runtime: 'nodejs',
   matcher: ['/((?!_next/static/|_next/image$).*)'],
 };

@@ -8,7 +8,7 @@ import { PageMessage } from '@/components/ui/page-message';
 
 import './globals.css';
 
-/** Takes the place of the root layout when that itself has failed, so it leans on as little as it can. */
+/** Replaces the root layout when that fails, so it depends on as little as possible. */
 export default function GlobalError({ error, retry }: { error: unknown; retry: () => void }) {
   return (
     <html lang="en" className={`${GeistSans.variable} dark`}>

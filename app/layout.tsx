@@ -22,7 +22,7 @@ export async function generateMetadata(): Promise<Metadata> {
     openGraph: { type: 'website', siteName: 'Outlay', locale: 'en_US' },
     twitter: { card: 'summary_large_image' },
     appleWebApp: { capable: true, title: 'Outlay', statusBarStyle: 'black' },
-    // An account's last four digits are not a number to call.
+    // Keeps phones from turning an account's last four digits into a phone number.
     formatDetection: { telephone: false },
   };
 }
@@ -30,7 +30,7 @@ export async function generateMetadata(): Promise<Metadata> {
 export default async function RootLayout({ children }: { children: ReactNode }) {
   const nonce = (await headers()).get('x-nonce') ?? undefined;
   return (
-    // The theme's scripts change the class before React sees it.
+    // The theme script changes the class before React hydrates.
     <html lang="en" className={`${GeistSans.variable} dark`} suppressHydrationWarning>
       <head>
         <FirstTheme nonce={nonce} />

@@ -8,7 +8,7 @@ export default function NotFound() {
       text="There is nothing at this address. The link may be old or mistyped."
     >
       <Button asChild variant="outline">
-        {/* Next's own link would bring its code along with every page: each holds this one. */}
+        {/* next/link would add its code to every page, since every page contains this one. */}
         {/* eslint-disable-next-line @next/next/no-html-link-for-pages */}
         <a href="/">Back to home</a>
       </Button>

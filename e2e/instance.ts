@@ -7,6 +7,7 @@ import type { Child } from '../scripts/lib/child.mjs';
 import type { Settings } from '../scripts/lib/environment.mjs';
 import { newKeys, type Keys } from '../scripts/lib/keys.mjs';
 import { cleanUp } from '../scripts/lib/lifecycle.mjs';
+import { setSchedulerSecret } from '../scripts/lib/mail-schedule.mjs';
 import { freePorts } from '../scripts/lib/ports.mjs';
 import { temporarySettings } from '../scripts/lib/temporary.mjs';
 import { FaultyBackend } from './faulty-backend';
@@ -57,6 +58,7 @@ class Instance {
     const instance = new Instance(settings, appEnv, newKeys());
     await migrate(settings, instance.keys);
     await instance.startBackend();
+    await setSchedulerSecret(settings, instance.keys);
     await instance.startAppAt(settings);
     return instance;
   }

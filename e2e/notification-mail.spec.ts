@@ -1,3 +1,4 @@
+import type { APIRequestContext } from '@playwright/test';
 import { createClient } from '@supabase/supabase-js';
 import { newId } from '@/lib/domain/new-id';
 import type { Keys } from '../scripts/lib/keys.mjs';
@@ -19,6 +20,18 @@ async function endPatience(instance: { backendUrl: string; keys: Keys }, email: 
     .eq('mail', 'due')
     .select();
   expect(moved.data).toHaveLength(1);
+}
+
+/** What the app answers to a scheduler that shows a secret. */
+async function schedule(
+  request: APIRequestContext,
+  secret: string,
+  { url = '', headers = {} }: { url?: string; headers?: Record<string, string> } = {},
+): Promise<unknown> {
+  const response = await request.get(`${url}/notifications/mail`, {
+    headers: { authorization: `Bearer ${secret}`, ...headers },
+  });
+  return response.ok() ? response.json() : response.status();
 }
 
 test.describe('by mail', () => {
@@ -48,9 +61,15 @@ test.describe('by mail', () => {
     await page.goto(mail.htmlLink);
     await expect(page.getByRole('row', { name: /Supermarket/ })).toBeVisible();
 
-    // Neither another screen nor another app on the same backend sends it again.
+    // Neither a scheduler nor one that calls another app on the same backend sends it again.
     const other = await instance.startAnotherApp();
-    await Promise.all([page.request.get('/dashboard'), page.request.get(`${other}/dashboard`)]);
+    const secret = instance.keys.CRON_SECRET;
+    expect(
+      await Promise.all([schedule(page.request, secret), schedule(page.request, secret, { url: other })]),
+    ).toEqual([
+      { sent: 0, failed: 0 },
+      { sent: 0, failed: 0 },
+    ]);
     // An entry alone sends its mail: no screen has to be opened for it.
     const baker = { date: daysAgo(0), description: 'Baker', type: 'expense', category: 'Food', note: '' };
     const accountId = await accountNamed(page, 'Default Account');
@@ -62,7 +81,7 @@ test.describe('by mail', () => {
     expect(mailbox.countTo(email)).toBe(2);
   });
 
-  test('a server that refuses or hangs delays nothing, and is asked again', async ({
+  test('a server that refuses or hangs delays nothing, and is asked again by the scheduler', async ({
     page,
     mailbox,
     instance,
@@ -73,15 +92,21 @@ test.describe('by mail', () => {
     await expect(bell(page)).toHaveAccessibleName('Notifications, 1 unread');
     await expect.poll(() => mailbox.refused).toBeGreaterThan(0);
     const { refused } = mailbox;
-    // Another screen does not ask again yet, nor is what comes meanwhile kept waiting.
-    await page.request.get('/dashboard');
+    const secret = instance.keys.CRON_SECRET;
+    // The scheduler does not ask again yet, nor is what comes meanwhile kept waiting.
+    expect(await schedule(page.request, secret)).toEqual({ sent: 0, failed: 0 });
     mailbox.refusing = false;
     await importQuickly(page, csv(`${daysAgo(0)},Cinema,Entertainment,170.00,expense`));
     expect((await mailbox.lastTo(email)).text).not.toContain('Food');
     expect([mailbox.refused, mailbox.countTo(email)]).toEqual([refused, 1]);
     await endPatience(instance, email);
+    // No screen sends it, nor does one who doesn't know the secret.
+    await page.goto('/dashboard');
+    expect(await schedule(page.request, `${secret}x`)).toBe(401);
     // Whatever host a request names, the links lead to this app.
-    await page.request.get('/dashboard', { headers: { 'x-forwarded-host': 'elsewhere.example' } });
+    const headers = { 'x-forwarded-host': 'elsewhere.example' };
+    expect(await schedule(page.request, secret, { headers })).toEqual({ sent: 1, failed: 0 });
+    expect(mailbox.countTo(email)).toBe(2);
     const late = await mailbox.lastTo(email, 2);
     expect(late.text).toContain('Food');
     expect(late.html).toContain(`href="${instance.url}/transactions?category=Food`);

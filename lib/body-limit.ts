@@ -1,10 +1,10 @@
 /**
- * How large a request may be, in bytes: hosting platforms take no more than some 4 MB. Next has the same limit for actions
- * (next.config.mjs), but fails over it without a word; so the middleware refuses first.
+ * The largest request body, in bytes: hosting platforms accept about 4 MB. Next has the same limit for actions
+ * (next.config.mjs) but fails without a message, so the middleware refuses first.
  */
 export const MAX_BODY_BYTES = 4 * 1024 * 1024;
 
-/** Whether a request says or turns out to be larger than that; one that gives no length is read as far as the limit. */
+/** Whether a request declares or turns out to exceed the limit; without a length its body is read up to the limit. */
 export async function isTooLarge(request: Pick<Request, 'headers' | 'body'>): Promise<boolean> {
   const length = request.headers.get('content-length');
   if (length !== null) return Number(length) > MAX_BODY_BYTES;

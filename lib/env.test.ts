@@ -2,6 +2,7 @@ import { expect, test } from 'vitest';
 import {
   readClientAddressSource,
   readMailSettings,
+  readSchedulerSecret,
   readSigningSecret,
   readSiteUrl,
   readSupabaseSettings,
@@ -166,4 +167,11 @@ test.each([
 test('a signing key that is too short is refused, and so is none where several instances run', () => {
   expect(() => readSigningSecret({ OUTLAY_SIGNING_KEY: 'short' })).toThrow('at least 32 characters');
   expect(() => readSigningSecret({ VERCEL: '1' })).toThrow('OUTLAY_SIGNING_KEY is not set');
+});
+
+test('the secret of the scheduler is the configured one, and long', () => {
+  expect(readSchedulerSecret({ CRON_SECRET: LONG_KEY })).toBe(LONG_KEY);
+  expect(readSchedulerSecret({ CRON_SECRET: '' })).toBeNull();
+  expect(readSchedulerSecret({})).toBeNull();
+  expect(() => readSchedulerSecret({ CRON_SECRET: 'short' })).toThrow('CRON_SECRET must have at least 32');
 });

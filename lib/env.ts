@@ -2,17 +2,17 @@ import { z } from 'zod';
 
 const url = z.url({ protocol: /^https?$/ });
 
-/** Where the Supabase API is and the key it is asked with. Throws one line that names what is missing. */
+/** The URL of the Supabase API and its key. Throws one line that names what is missing. */
 export interface SupabaseSettings {
   url: string;
   key: string;
-  /** The same API as browsers reach it, for the way to Google and back. */
+  /** The same API as browsers reach it, for signing in with Google. */
   externalUrl: string;
 }
 
 /**
- * Reads the environment. The names of the Supabase integration on Vercel are accepted beside our own;
- * without SUPABASE_URL the embedded backend on this machine is meant, except on Vercel, which has none.
+ * Reads the environment. The names used by Vercel's Supabase integration are accepted beside our own; without
+ * SUPABASE_URL it is the embedded backend on this machine, except on Vercel, which has none.
  */
 export function readSupabaseSettings(env: Record<string, string | undefined>): SupabaseSettings {
   const given = env.SUPABASE_URL || env.NEXT_PUBLIC_SUPABASE_URL;
@@ -45,8 +45,8 @@ export function supabaseSettings(): SupabaseSettings {
 }
 
 /**
- * How many milliseconds a page waits for the backend to say who is there, before it says that the backend can't be
- * reached: auth-js alone would retry a refresh for 25 s.
+ * How many milliseconds a page waits for the backend to identify the user before it reports the backend as
+ * unavailable: auth-js alone would retry a refresh for 25 s.
  */
 export function readBackendTimeout(env: Record<string, string | undefined>): number {
   const given = Number(env.OUTLAY_PATIENCE_MS);
@@ -63,8 +63,8 @@ interface MailSettings {
 }
 
 /**
- * The app's address as its users see it, without a slash at its end; null where nobody has said. Links that are
- * mailed lead there: what a request says of its host, anybody may have written.
+ * The app's public URL without a trailing slash; null when not configured. Mailed links use it, since a request's
+ * Host header may be forged.
  */
 export function readSiteUrl(env: Record<string, string | undefined>): string | null {
   const deployed = env.VERCEL_PROJECT_PRODUCTION_URL;
@@ -72,7 +72,7 @@ export function readSiteUrl(env: Record<string, string | undefined>): string | n
   return url.safeParse(given).success ? (given ?? '').replace(/\/+$/, '') : null;
 }
 
-/** Reads the mail server from the environment; null when there is none, or not all that it takes. */
+/** Reads the mail server from the environment; null when none is configured completely. */
 export function readMailSettings(env: Record<string, string | undefined>): MailSettings | null {
   const { SMTP_HOST: host, SMTP_USER: user, SMTP_PASSWORD: password, SMTP_FROM: from } = env;
   const port = Number(env.SMTP_PORT || '587');
@@ -81,16 +81,16 @@ export function readMailSettings(env: Record<string, string | undefined>): MailS
     : null;
 }
 
-/** Where the client's network address is read. */
+/** The header that holds the client's network address. */
 export interface ClientAddressSource {
   header: string;
-  /** How many trusted servers have added to the header's list: the client is the entry of the first of them. */
+  /** How many trusted proxies append to the header: the client is the entry of the first of them. */
   proxies: number;
 }
 
 /**
- * The header that carries the client's address, which somebody has to vouch for: OUTLAY_CLIENT_ADDRESS_HEADER names one
- * that the server before the app sets. Vercel sets x-real-ip itself. Null where nobody has said: anyone could write it.
+ * The header that carries the client's address: OUTLAY_CLIENT_ADDRESS_HEADER names one that a trusted proxy sets.
+ * Vercel sets x-real-ip. Null when not configured, since anyone could send it.
  */
 export function readClientAddressSource(env: Record<string, string | undefined>): ClientAddressSource | null {
   const header = env.OUTLAY_CLIENT_ADDRESS_HEADER || (env.VERCEL ? 'x-real-ip' : '');
@@ -102,20 +102,32 @@ export function readClientAddressSource(env: Record<string, string | undefined>)
   return { header, proxies };
 }
 
-const SHORTEST_SIGNING_KEY = 32;
+const SHORTEST_SECRET = 32;
 
 /**
- * The server-only secret that signs what only the app may write: OUTLAY_SIGNING_KEY, else a secret that the Supabase
- * integration of Vercel sets, from which nothing but signatures is made. Null where there is neither. Throws one line
- * for a key that is too short, and on Vercel, where every instance has to know the same key, for none.
+ * The server-only secret that signs what only the app may write: OUTLAY_SIGNING_KEY, or else a secret set by Vercel's
+ * Supabase integration, used for signatures only. Null when there is neither. Throws one line when the key is too
+ * short, or missing on Vercel, where all instances must share it.
  */
 export function readSigningSecret(env: Record<string, string | undefined>): string | null {
   const own = env.OUTLAY_SIGNING_KEY;
-  if (own && own.length < SHORTEST_SIGNING_KEY) {
-    throw new Error(`OUTLAY_SIGNING_KEY must have at least ${SHORTEST_SIGNING_KEY} characters.`);
+  if (own && own.length < SHORTEST_SECRET) {
+    throw new Error(`OUTLAY_SIGNING_KEY must have at least ${SHORTEST_SECRET} characters.`);
   }
   const secret =
     own || env.SUPABASE_JWT_SECRET || env.SUPABASE_SECRET_KEY || env.SUPABASE_SERVICE_ROLE_KEY || null;
   if (!secret && env.VERCEL) throw new Error('OUTLAY_SIGNING_KEY is not set: see .env.example.');
+  return secret;
+}
+
+/**
+ * The secret that a scheduler shows, under the name by which Vercel knows it; null where there is none.
+ * @throws one line for a secret that is too short
+ */
+export function readSchedulerSecret(env: Record<string, string | undefined>): string | null {
+  const secret = env.CRON_SECRET || null;
+  if (secret && secret.length < SHORTEST_SECRET) {
+    throw new Error(`CRON_SECRET must have at least ${SHORTEST_SECRET} characters.`);
+  }
   return secret;
 }

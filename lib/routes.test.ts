@@ -35,14 +35,15 @@ describe('every route for both states', () => {
     ['/sitemap.xml', pass, pass],
     ['/transactions/export.csv', pass, pass],
     ['/transactions/find', pass, pass],
+    ['/notifications/mail', pass, pass],
     ['/transactions/matching', pass, pass],
     ['/settings/export.zip', pass, pass],
     ['/auth/confirm', pass, pass],
     ['/auth/callback', pass, pass],
     ['/auth/v1/verify', pass, pass],
     ['/auth', to('/'), to('/')],
-  ])('%s', (path, visitor, user) => {
-    expect(decideRoute(path, '', 'signed-out')).toEqual(visitor);
+  ])('%s', (path, session, user) => {
+    expect(decideRoute(path, '', 'signed-out')).toEqual(session);
     expect(decideRoute(path, '', 'signed-in')).toEqual(user);
   });
 
@@ -73,8 +74,8 @@ test('who has just confirmed an address chooses a password before anything else'
 });
 
 test('what Google sign-in comes back with is taken to where it is handled', () => {
-  for (const asker of ['signed-out', 'signed-in', 'ended'] as const) {
-    expect(decideRoute('/dashboard', '?code=a%26b', asker, 'a&b')).toEqual(to('/auth/callback?code=a%26b'));
+  for (const session of ['signed-out', 'signed-in', 'ended'] as const) {
+    expect(decideRoute('/dashboard', '?code=a%26b', session, 'a&b')).toEqual(to('/auth/callback?code=a%26b'));
   }
   expect(decideRoute('/transactions', '?code=x', 'signed-in', 'x')).toEqual(pass);
 });

@@ -12,10 +12,10 @@ type Access =
   | 'recovery';
 
 /**
- * Who asks: a visitor, one whose session has ended, a user, a user who may choose a new password, one who has to choose
- * the first one, or nobody knows.
+ * Who is asking: a visitor, a user whose session has expired, a user, a user who may choose a new password, one who
+ * must choose a first one, or unknown.
  */
-type Asker = 'signed-out' | 'ended' | 'signed-in' | 'recovery' | 'first-password' | 'unknown';
+type SessionState = 'signed-out' | 'ended' | 'signed-in' | 'recovery' | 'first-password' | 'unknown';
 
 const ROUTES = {
   '/': 'public',
@@ -41,10 +41,10 @@ export const RECOVERY_PATH = '/reset-password';
 /** Where the links in mails lead. */
 export const MAIL_LINK_PATH = '/auth/confirm';
 
-/** Where everything a user owns is downloaded. */
+/** Where the export of everything a user owns is downloaded. */
 export const EXPORT_PATH = '/settings/export.zip';
 
-/** What answers on an address of its own beside the pages. */
+/** URLs beside the pages that respond on their own. */
 const HANDLERS = new Set([
   '/icon.svg',
   '/apple-icon.png',
@@ -57,17 +57,19 @@ const HANDLERS = new Set([
   '/robots.txt',
   '/sitemap.xml',
   '/upload/template.csv',
-  // Asks for a session itself: a download that is led to the login page would save that page.
+  // Checks the session itself: a download redirected to the login page would save that page.
   '/transactions/export.csv',
-  // Answers what is typed into the palette, and says itself when there is no session.
+  // Serves the palette's search, and reports a missing session itself.
   '/transactions/find',
-  // Answers who selects all that match, in the same way.
+  // Serves 'select all that match', in the same way.
   '/transactions/matching',
   EXPORT_PATH,
+  // Asks a scheduler for its secret.
+  '/notifications/mail',
   '/auth/callback',
 ]);
 
-/** Where Google sign-in comes back to. */
+/** Where sign-in with Google returns to. */
 const GOOGLE_RETURN = '/dashboard';
 
 export type RouteDecision = { action: 'pass' } | { action: 'redirect'; to: string };
@@ -76,21 +78,20 @@ const PASS: RouteDecision = { action: 'pass' };
 const redirectTo = (to: string): RouteDecision => ({ action: 'redirect', to });
 
 /**
- * What happens to a request. `path` is the URL's path, `search` its query with the question mark.
- * A page that asked for a session is remembered in `next`, so that signing in leads back to it.
- * `code` is what Google sign-in comes back with.
+ * What happens to a request. `path` is the URL's path, `search` its query with the question mark. A page that needs a
+ * session is remembered in `next`, so that signing in leads back to it. `code` is what Google sign-in returns with.
  */
 export function decideRoute(
   path: string,
   search: string,
-  asker: Asker,
+  session: SessionState,
   code: string | null = null,
 ): RouteDecision {
   if (path === GOOGLE_RETURN && code) return redirectTo(`/auth/callback?code=${encodeURIComponent(code)}`);
   if (HANDLERS.has(path)) return PASS;
   const access: Access | undefined = isRoute(path) ? ROUTES[path] : undefined;
-  const choosing = asker === 'recovery' || asker === 'first-password';
-  const user = asker === 'signed-in' || choosing;
+  const choosing = session === 'recovery' || session === 'first-password';
+  const user = session === 'signed-in' || choosing;
   switch (access) {
     case undefined:
       return redirectTo('/');
@@ -103,12 +104,12 @@ export function decideRoute(
       if (choosing) return PASS;
       return redirectTo(user ? '/dashboard' : '/forgot-password');
     case 'signed-in':
-      if (asker === 'first-password') return redirectTo(RECOVERY_PATH);
-      return user ? PASS : redirectTo(loginPath(path, search, asker));
+      if (session === 'first-password') return redirectTo(RECOVERY_PATH);
+      return user ? PASS : redirectTo(loginPath(path, search, session));
   }
 }
 
-/** Codes of the auth service that say Google's answer belongs to no sign-in it knows, or to none any more. */
+/** Error codes of the auth service for a Google sign-in it does not know, or no longer knows. */
 const LOST_TRIP = new Set([
   'bad_oauth_state',
   'bad_oauth_callback',
@@ -118,8 +119,8 @@ const LOST_TRIP = new Set([
 ]);
 
 /**
- * Where a browser goes that the auth service has sent back with an error; null when it has not. It comes to where Google
- * sign-in ends, or to `/` when the service knows no better: a sign-in it can't place, a stale link of a mail of its own.
+ * Where a browser goes that the auth service redirected with an error; null when there is none. It is redirected to
+ * where Google sign-in ends, or to `/` for a sign-in it can't place or an expired link of its own.
  */
 export function pathOfAuthError(path: string, params: Pick<URLSearchParams, 'get'>): string | null {
   if ((path !== '/' && path !== GOOGLE_RETURN) || !params.get('error')) return null;
@@ -128,20 +129,20 @@ export function pathOfAuthError(path: string, params: Pick<URLSearchParams, 'get
   return LOST_TRIP.has(code) ? '/login?reason=google-lost' : '/login?reason=google';
 }
 
-function loginPath(path: string, search: string, asker: Asker): string {
+function loginPath(path: string, search: string, session: SessionState): string {
   const params = new URLSearchParams();
-  if (asker === 'ended') params.set('reason', 'ended');
+  if (session === 'ended') params.set('reason', 'ended');
   if (path !== '/dashboard' || search !== '') params.set('next', path + search);
   const query = params.toString();
   return query ? `/login?${query}` : '/login';
 }
 
-/** Whether a path can be shown without asking who is there, for instance while the backend is down. */
+/** Whether a path can be shown without a session check, for instance while the backend is down. */
 export function isPublic(path: string): boolean {
   return isRoute(path) ? ROUTES[path] === 'public' : HANDLERS.has(path);
 }
 
-/** Where sign-in leads: the page that was asked for, whatever it is, if it is one of ours, else the dashboard. */
+/** Where sign-in leads: the requested page if it is one of ours, otherwise the dashboard. */
 export function pathAfterSignIn(next: unknown): string {
   const home = '/dashboard';
   if (typeof next !== 'string' || !next.startsWith('/') || /[\\\u0000-\u001f\u007f]/.test(next)) return home;

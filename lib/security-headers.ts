@@ -18,7 +18,7 @@ export function contentSecurityPolicy(nonce: string, development: boolean): stri
   ].join('; ');
 }
 
-/** A nonce nobody can guess, new for every page. */
+/** An unguessable nonce, new for every page. */
 export function newNonce(): string {
   return btoa(String.fromCharCode(...crypto.getRandomValues(new Uint8Array(18))));
 }

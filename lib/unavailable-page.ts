@@ -12,8 +12,9 @@ const WHY = {
 };
 
 /**
- * The page shown while the backend can't be asked who is there, or was asked too often. It stands alone, since nothing can be rendered for a
- * user who is not known; colours are those of app/globals.css, sizes those of components/ui/page-message.tsx.
+ * The page shown while the backend can't check the session, or is asked too often. It is self-contained, since
+ * nothing can be rendered for an unknown user; colours are those of app/globals.css, sizes those of
+ * components/ui/page-message.tsx.
  */
 export function unavailablePage(why: keyof typeof WHY): string {
   const { title, heading, text } = WHY[why];

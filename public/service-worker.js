@@ -1,5 +1,5 @@
 // Says so when a page can't be had, for want of a connection. That is all: it keeps no page, no answer and no
-// file, so that nothing of a user stays on a device (docs/decisions/0014-nothing-private-is-kept-offline.md).
+// file, so that nothing of a user stays on a device (docs/decisions/0014-offline.md).
 
 self.addEventListener('install', (event) => {
   // Only pages come by here; everything else goes to the network without waking this worker.

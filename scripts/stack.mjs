@@ -5,6 +5,7 @@ import { answers, migrate, startBackend } from './lib/backend.mjs';
 import { readSettings, readVariables } from './lib/environment.mjs';
 import { ensureKeys, ensureSigningKey } from './lib/keys.mjs';
 import { PlainError, run } from './lib/lifecycle.mjs';
+import { scheduleMail, setSchedulerSecret } from './lib/mail-schedule.mjs';
 import { requireFree } from './lib/ports.mjs';
 
 /** @import { Child } from './lib/child.mjs' */
@@ -26,6 +27,9 @@ await run(
       : await startEmbeddedBackend(settings, variables);
 
     const app = await startApp(settings, keys, { mode, buildDir });
+    if (keys.CRON_SECRET && settings.features.OUTLAY_SMTP_ENABLED === 'true') {
+      scheduleMail(settings, keys.CRON_SECRET);
+    }
     console.log(`\nOutlay is ready: ${settings.siteUrl}   (Ctrl-C stops it)`);
     if (empty) console.log('Empty so far. For sample data run: npm run demo');
     console.log();
@@ -52,7 +56,11 @@ async function useExternalBackend(settings, { url, publishableKey }, variables) 
   await requireFree('PORT', settings.port);
   console.log(`Backend: ${url} (SUPABASE_URL), nothing is started or migrated there`);
   if (!(await answers(url))) console.error(`Warning: no Supabase backend answers at ${url} right now.`);
-  const keys = { SUPABASE_PUBLISHABLE_KEY: publishableKey, ...ensureSigningKey(variables) };
+  const keys = {
+    SUPABASE_PUBLISHABLE_KEY: publishableKey,
+    ...ensureSigningKey(variables),
+    CRON_SECRET: variables.CRON_SECRET ?? '',
+  };
   return { keys, backend: undefined, empty: false };
 }
 
@@ -72,6 +80,7 @@ async function startEmbeddedBackend(settings, variables) {
   console.log(`Schema:  ${applied.length > 0 ? `${applied.length} migration(s) applied` : 'up to date'}`);
 
   const backend = await startBackend(settings, keys, { onEmailLine: (line) => console.log(line) });
+  await setSchedulerSecret(settings, keys);
   const store = settings.databaseUrl ? 'the PostgreSQL of DATABASE_URL' : settings.dataDir;
   console.log(`Backend: http://127.0.0.1:${settings.supabasePort}, data in ${store}`);
 

@@ -17,11 +17,10 @@ import { TimeZoneCookie } from '@/components/shell/time-zone-cookie';
 import { TabSync } from '@/components/ui/tab-sync';
 import { Toaster } from '@/components/ui/toaster';
 import { signOut } from '@/lib/actions/auth';
-import { mailNotificationsAfterwards } from '@/lib/data/notification-mail';
 import { getShell } from '@/lib/data/shell';
 import { amountsHidden, requireUser, userTimeZone } from '@/lib/data/session';
 
-/** No search engine gets to see these, and should one hear of them, it says nothing of them. */
+/** Signed-in screens stay out of search engines, which learn nothing from their metadata. */
 export const metadata: Metadata = { robots: { index: false, follow: false } };
 
 export default async function AppLayout({ children }: { children: ReactNode }) {
@@ -31,8 +30,6 @@ export default async function AppLayout({ children }: { children: ReactNode }) {
     const path = (await headers()).get('x-path') ?? '/dashboard';
     redirect(`/account-setup?next=${encodeURIComponent(path)}`);
   }
-  // Every change of the ledger renders this anew, and so does whoever comes after a mail that failed.
-  if (shell.mailDue) await mailNotificationsAfterwards(shell.currency);
   const unread = { unread: shell.unreadNotifications };
   return (
     <CurrencyProvider currency={shell.currency}>
@@ -54,7 +51,7 @@ export default async function AppLayout({ children }: { children: ReactNode }) {
           <CategoryColorsProvider colors={shell.categoryColors}>{children}</CategoryColorsProvider>
         </Shell>
         <Palette signOut={signOut} />
-        {/* Above the screens: a message and its undo outlive the one that caused it. */}
+        {/* Outside the screens, so that a message and its undo outlive the screen that caused it. */}
         <Toaster />
       </HiddenAmountsProvider>
     </CurrencyProvider>

@@ -14,7 +14,7 @@ type AccountCardProps = {
   heading: 'h2' | 'h3';
 };
 
-/** An account with its balance of now; a credit account below zero is shown in red, a closed one muted. */
+/** An account with its current balance; a credit account below zero is shown in red, a closed one muted. */
 export function AccountCard({ account, heading: Heading }: AccountCardProps) {
   const { id, name, type, balance, lastFourDigits, closed, transactions, latest } = account;
   const count = transactions === 0 ? 'No transactions' : transactionCount(transactions);

@@ -1,11 +1,11 @@
 import type { BankAccount } from '@/lib/domain/account';
 
-/** What every dialog about an account is given. */
+/** The props of every dialog about an account. */
 export interface AccountDialogProps {
   /** As it was when the dialog opened. */
   account: BankAccount;
   open: boolean;
   onDone: () => void;
-  /** Puts the focus where it belongs after closing. */
+  /** Restores the focus after closing. */
   returnFocus: () => void;
 }

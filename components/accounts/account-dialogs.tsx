@@ -8,7 +8,7 @@ import { OnlyAccountDialog } from '@/components/accounts/only-account-dialog';
 import { UpdateBalanceDialog } from '@/components/accounts/update-balance-dialog';
 import type { BankAccount } from '@/lib/domain/account';
 
-/** What a menu asks about an account, as it was then. */
+/** The menu's choice, with the account as it was then. */
 export interface AskedAccount {
   kind: 'edit' | 'balance' | 'close' | 'delete' | 'only';
   account: BankAccount;
@@ -21,7 +21,7 @@ type AccountDialogsProps = Omit<AccountDialogProps, 'account'> & {
   onAdd: () => void;
 };
 
-/** The dialog that a menu has opened. */
+/** The dialog that a menu opened. */
 export function AccountDialogs({
   asked: { kind, account },
   hasClosed,

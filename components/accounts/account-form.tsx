@@ -19,7 +19,7 @@ const loadSchema = () => import('@/lib/domain/account-form').then((module) => mo
 const TYPE_OPTIONS = ACCOUNT_TYPES.map((type) => ({ value: type, label: accountTypeLabel(type) }));
 
 type AccountFormProps = {
-  /** What is known of the account already. */
+  /** Values already known for the account. */
   known?: Partial<Omit<AccountInput, 'id'>>;
   onCreated: (account: AccountInput) => void;
   onCancel: () => void;
@@ -27,7 +27,7 @@ type AccountFormProps = {
   'aria-label'?: string;
 };
 
-/** The fields of a new account, wherever one is made. */
+/** The fields of a new account, wherever it is created. */
 export function AccountForm({ known, onCreated, onCancel, ...attributes }: AccountFormProps) {
   const form = useForm<AccountInput>({
     resolver: useMoneySchema<AccountInput>(loadSchema),
@@ -38,7 +38,7 @@ export function AccountForm({ known, onCreated, onCancel, ...attributes }: Accou
     const result = await addAccount(input);
     if (result.ok) onCreated(input);
     // Told what was saved under this id, the user means another account by sending the form again.
-    else if (result.savedBefore) form.setValue('id', newId());
+    else if (result.error.code === 'account_added_before') form.setValue('id', newId());
     return result;
   });
 
@@ -63,7 +63,7 @@ export function AccountForm({ known, onCreated, onCancel, ...attributes }: Accou
         <Input autoComplete="off" inputMode="numeric" maxLength={4} {...form.register('lastFourDigits')} />
       </Field>
       <Field label="Balance" hint="What the account holds right now." error={errors.balance?.message}>
-        {/* No keypad of digits: on a phone it lacks the minus. */}
+        {/* A numeric keypad lacks the minus on phones. */}
         <Input autoComplete="off" placeholder="0.00" {...form.register('balance')} />
       </Field>
       <div className="col-span-full flex gap-2">

@@ -6,7 +6,7 @@ import { Button } from '@/components/ui/button';
 import { Menu, MenuContent, MenuItem, MenuTrigger } from '@/components/ui/menu';
 import type { BankAccount } from '@/lib/domain/account';
 
-/** What can be done with an account. */
+/** The actions on an account. */
 export function AccountMenu({ account }: { account: BankAccount }) {
   const { triggerId, choose } = useAccountMenu(account);
   return (

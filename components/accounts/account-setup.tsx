@@ -1,6 +1,6 @@
 'use client';
 
-import { unstable_rethrow, useRouter } from 'next/navigation';
+import { useRouter } from 'next/navigation';
 import { useState, useTransition } from 'react';
 import { AddAccountForm } from '@/components/accounts/add-account-form';
 import { Alert } from '@/components/ui/alert';
@@ -8,34 +8,29 @@ import { Brand } from '@/components/ui/brand';
 import { Button } from '@/components/ui/button';
 import { useHydrated } from '@/components/ui/use-hydrated';
 import { setUpDefaultAccount } from '@/lib/actions/accounts';
-import { noResponse } from '@/lib/no-response';
+import { resultOf } from '@/lib/call-action';
 
 type AccountSetupProps = {
-  /** Where the user was heading. */
+  /** The page the user was on the way to. */
   next: string;
   signOut: () => Promise<void>;
 };
 
-/** The first account of a user who has none: the default one with one click, or one of their own. */
+/** The first account of a user without one: the default account with one click, or one they describe. */
 export function AccountSetup({ next, signOut }: AccountSetupProps) {
   const router = useRouter();
   const [busy, startTransition] = useTransition();
-  /** Whether the form of an account of one's own is open; undefined until it was. */
+  /** Whether the form for an own account is open; undefined until it has been. */
   const [own, setOwn] = useState<boolean>();
   const [error, setError] = useState<string | null>(null);
-  // A press that comes before the page does would be lost.
+  // A click before hydration would be lost.
   const hydrated = useHydrated();
 
   const createDefault = () =>
     startTransition(async () => {
-      try {
-        const result = await setUpDefaultAccount();
-        if (result.ok) router.replace(next);
-        else setError(result.error);
-      } catch (cause) {
-        unstable_rethrow(cause);
-        setError(noResponse('Failed to set up user account', cause));
-      }
+      const result = await resultOf(setUpDefaultAccount(), 'Failed to set up user account');
+      if (result.ok) router.replace(next);
+      else setError(result.error.message);
     });
 
   return (

@@ -39,7 +39,7 @@ export function AccountsScreen({
   const [adding, setAdding] = useState(false);
   const [asked, setAsked] = useState<(AskedAccount & { open: boolean; times: number }) | null>(null);
   const toggle = useRef<HTMLButtonElement>(null);
-  /** The account whose card may move or go with the next answer, and with it the focus. */
+  /** The account whose card may move or disappear with the next render, and the focus with it. */
   const last = useRef<string | null>(null);
   const setClosed = useSetClosed();
   const { Loaded: AddAccountForm, load: loadForm } = useLoaded(fetchForm);
@@ -70,7 +70,7 @@ export function AccountsScreen({
     else void ask(action);
   }
 
-  // The late answer of a dialog that was left closes that one, not the next.
+  // A late result of a dialog that was left closes that dialog, not the next one.
   const dismiss = (times: number) =>
     setAsked((before) => (before?.times === times ? { ...before, open: false } : before));
   const closeForm = () => {
@@ -117,7 +117,7 @@ export function AccountsScreen({
   );
 }
 
-/** The next step of one who has no account; gone while the form is open. */
+/** The next step for a user without accounts; hidden while the form is open. */
 export function AddFirstAccount() {
   const { adding, add } = useScreen();
   if (adding) return null;

@@ -4,7 +4,7 @@ import { Card } from '@/components/ui/card';
 import { EmptyState } from '@/components/ui/empty-state';
 import type { BankAccount } from '@/lib/domain/account';
 
-/** The Bank Accounts screen: a card for each account, those that are closed below the others. */
+/** The Bank Accounts screen: a card for each account, closed ones last. */
 export function AccountsView({ accounts }: { accounts: readonly BankAccount[] }) {
   const open = accounts.filter(({ closed }) => !closed);
   const closed = accounts.filter(({ closed }) => closed);

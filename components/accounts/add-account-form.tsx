@@ -9,11 +9,11 @@ type AddAccountFormProps = {
   /** Closes the form, on Cancel and, unless `onAdded` is given, after success. */
   onDone: () => void;
   onAdded?: () => void;
-  /** One field a line. */
+  /** One field per line. */
   narrow?: boolean;
 };
 
-/** 'Add Account' on a card of its own. */
+/** 'Add Account' on its own card. */
 export function AddAccountForm({ onDone, onAdded = onDone, narrow = false }: AddAccountFormProps) {
   return (
     <Card className="mb-4" aria-label="Add Account">

@@ -3,7 +3,7 @@ import { useSetClosed } from '@/components/accounts/use-set-closed';
 import { Money } from '@/components/money/money';
 import { ConfirmDialog } from '@/components/ui/confirm-dialog';
 
-/** Asks before an account is closed that still holds something, or owes it. */
+/** Asks before closing an account that still has a balance. */
 export function CloseAccountDialog({ account, open, onDone, returnFocus }: AccountDialogProps) {
   const setClosed = useSetClosed();
   return (

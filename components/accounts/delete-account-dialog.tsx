@@ -5,32 +5,32 @@ import { ConfirmDialog } from '@/components/ui/confirm-dialog';
 import { deleted, offerUndo } from '@/components/undo/undo-toast';
 import { deleteAccount } from '@/lib/actions/accounts';
 import { newId } from '@/lib/domain/new-id';
-import { failure } from '@/lib/domain/result';
 import { transactionCount } from '@/lib/domain/transaction';
-import { noResponse } from '@/lib/no-response';
+import { resultOf } from '@/lib/call-action';
 
-/** Asks before an account goes to the trash, and says how many transactions go with it. */
+/** Asks before an account moves to the trash, and says how many transactions go with it. */
 export function DeleteAccountDialog({ account, open, onDone, returnFocus }: AccountDialogProps) {
   const { id, name, closed } = account;
-  // Deleting again after a lost answer is the same change.
+  // Deleting again after a lost response repeats the same ledger change.
   const [change] = useState(newId);
-  const [told, setTold] = useState(account.transactions);
+  const [expectedCount, setExpectedCount] = useState(account.transactions);
   const [problem, setProblem] = useState<string | null>(null);
   const [busy, startTransition] = useTransition();
 
   const confirm = () =>
     startTransition(async () => {
-      const result = await deleteAccount({ change, id, transactions: told }).catch((cause: unknown) =>
-        failure(noResponse('It may not have been deleted', cause)),
+      const result = await resultOf(
+        deleteAccount({ change, id, transactions: expectedCount }),
+        'It may not have been deleted',
       );
       if (result.ok) {
         onDone();
-        const message = `${name} was deleted${told > 0 ? `, with ${transactionCount(told)}` : ''}.`;
+        const message = `${name} was deleted${expectedCount > 0 ? `, with ${transactionCount(expectedCount)}` : ''}.`;
         offerUndo(deleted(change, message, name));
         return;
       }
-      if ('transactions' in result && result.transactions !== undefined) setTold(result.transactions);
-      setProblem(result.error);
+      if (result.error.code === 'account_transactions_changed') setExpectedCount(result.error.params.transactions);
+      setProblem(result.error.message);
     });
 
   return (
@@ -45,9 +45,9 @@ export function DeleteAccountDialog({ account, open, onDone, returnFocus }: Acco
       onConfirm={confirm}
     >
       <p>
-        {told === 0
+        {expectedCount === 0
           ? 'It has no transactions. It goes to the trash, for 30 days.'
-          : `${transactionCount(told)} ${told === 1 ? 'goes' : 'go'} to the trash with it, for 30 days.`}
+          : `${transactionCount(expectedCount)} ${expectedCount === 1 ? 'goes' : 'go'} to the trash with it, for 30 days.`}
         {closed ? '' : ' To keep its history, close it instead.'}
       </p>
       {problem ? (

@@ -13,10 +13,11 @@ import { useSchema } from '@/components/ui/use-schema';
 import { editAccount } from '@/lib/actions/accounts';
 import { ACCOUNT_TYPES, DEFAULT_ACCOUNT, accountTypeLabel, type BankAccount } from '@/lib/domain/account';
 import type { EditAccountInput } from '@/lib/domain/account-form';
+import { conflictIn } from '@/lib/domain/edit-outcome';
 
 const loadSchema = () => import('@/lib/domain/account-form').then((module) => module.editAccountSchema);
 
-/** Name, type and digits of an account. */
+/** An account's name, type and digits. */
 export function EditAccountDialog({ account, open, onDone, returnFocus }: AccountDialogProps) {
   return (
     <FormDialog open={open} onClose={onDone} title={`Edit ${account.name}`} returnFocus={returnFocus}>
@@ -32,9 +33,9 @@ function EditAccountForm({
   onBusyChange,
   onCancel,
 }: Pick<AccountDialogProps, 'account' | 'onDone'> & FormInDialog) {
-  /** What the account says, as far as this form knows. */
+  /** The account as last seen by this form. */
   const [known, setKnown] = useState(account);
-  /** Whether that differs from what the form was opened on, so that one of the two has to give way. */
+  /** Whether it differs from what the form started with, so that the user has to choose. */
   const [conflict, setConflict] = useState(false);
   const form = useForm<EditAccountInput>({
     resolver: useSchema<EditAccountInput>(loadSchema),
@@ -44,15 +45,18 @@ function EditAccountForm({
   const { busy, error, onSubmit } = useFormAction(form, 'Failed to save the account', async (input) => {
     const save = (on: BankAccount) => editAccount({ ...input, revision: on.revision });
     let result = await save(known);
-    // Closed, or with another balance: nothing that this form says has changed.
-    if (result.current && saysTheSame(result.current, known)) result = await save(result.current);
-    if (result.ok) {
+    let current = conflictIn(result);
+    // Closed, or another balance: nothing this form edits has changed.
+    if (current && isSame(current, known)) {
+      result = await save(current);
+      current = conflictIn(result);
+    }
+    if (current) {
+      setKnown(current);
+      setConflict(true);
+    } else if (result.ok) {
       toast.success(`${input.name.trim()} was saved.`);
       onDone();
-    } else if (result.current) {
-      setKnown(result.current);
-      setConflict(true);
-      return { ok: true };
     }
     return result;
   });
@@ -95,6 +99,6 @@ function valuesOf({ id, revision, name, type, lastFourDigits }: BankAccount): Ed
   return { id, revision, name, type, lastFourDigits };
 }
 
-function saysTheSame(one: BankAccount, other: BankAccount): boolean {
+function isSame(one: BankAccount, other: BankAccount): boolean {
   return one.name === other.name && one.type === other.type && one.lastFourDigits === other.lastFourDigits;
 }

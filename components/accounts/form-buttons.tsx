@@ -5,13 +5,13 @@ import { SubmitButton } from '@/components/ui/submit-button';
 
 type FormButtonsProps = {
   busy: boolean;
-  /** Whether the account was changed elsewhere, so that one of the two has to give way. */
+  /** Whether the account was edited elsewhere, so that the user has to choose. */
   conflict: boolean;
   onCancel: () => void;
   onUseTheirs: () => void;
 };
 
-/** The buttons of a form about an account; they keep their place, and the focus, when it meets a conflict. */
+/** The buttons of a form about an account; they keep their position and the focus when a conflict appears. */
 export function FormButtons({ busy, conflict, onCancel, onUseTheirs }: FormButtonsProps) {
   return (
     <div className="flex flex-wrap justify-end gap-2">
@@ -25,7 +25,7 @@ export function FormButtons({ busy, conflict, onCancel, onUseTheirs }: FormButto
   );
 }
 
-/** Says that an account was changed elsewhere, and what it says now. */
+/** Says that an account was edited elsewhere, with its current values. */
 export function ConflictNote({ children }: { children: ReactNode }) {
   return (
     <Alert variant="warn" role="alert">

@@ -2,7 +2,7 @@ import { useRef } from 'react';
 import type { AccountDialogProps } from '@/components/accounts/account-dialog-props';
 import { ConfirmDialog } from '@/components/ui/confirm-dialog';
 
-/** Why the only open account stays, and how to go on. */
+/** Why the only open account can't be closed, and what to do instead. */
 export function OnlyAccountDialog({
   account: { name },
   open,
@@ -16,7 +16,7 @@ export function OnlyAccountDialog({
     <ConfirmDialog
       open={open}
       onOpenChange={onDone}
-      // The form takes the focus itself, once the dialog has let go of it.
+      // The form focuses itself, once the dialog has released the focus.
       returnFocus={() => (adds.current ? onAdd() : returnFocus())}
       title={`${name} is your only open account`}
       confirm="Add another account"

@@ -16,12 +16,13 @@ import { updateBalance } from '@/lib/actions/accounts';
 import type { BankAccount } from '@/lib/domain/account';
 import type { UpdateBalanceInput } from '@/lib/domain/account-form';
 import { exponentOf, type Currency } from '@/lib/domain/currency';
+import { conflictIn } from '@/lib/domain/edit-outcome';
 import { balanceDifference } from '@/lib/domain/balance-difference';
 import { parseDecimal, toDecimal } from '@/lib/domain/money';
 
 const loadSchema = () => import('@/lib/domain/account-form').then((module) => module.updateBalanceSchema);
 
-/** What an account holds as of now. */
+/** Sets an account's current balance. */
 export function UpdateBalanceDialog({ account, open, onDone, returnFocus }: AccountDialogProps) {
   return (
     <FormDialog
@@ -42,9 +43,9 @@ function UpdateBalanceForm({
   onBusyChange,
   onCancel,
 }: Pick<AccountDialogProps, 'account' | 'onDone'> & FormInDialog) {
-  /** What the account says, as far as this form knows. */
+  /** The account as last seen by this form. */
   const [known, setKnown] = useState(account);
-  /** Whether that differs from what the form was opened on, so that one of the two has to give way. */
+  /** Whether it differs from what the form started with, so that the user has to choose. */
   const [conflict, setConflict] = useState(false);
   const money = useMoney();
   const currency = useCurrency();
@@ -56,16 +57,19 @@ function UpdateBalanceForm({
   const { busy, error, onSubmit } = useFormAction(form, 'Failed to save the balance', async (input) => {
     const save = (on: BankAccount) => updateBalance({ ...input, revision: on.revision });
     let result = await save(known);
-    // Renamed, or closed, or set to the same: no other figure would be overwritten.
-    const harmless = [heldNow(known), parseDecimal(input.balance, currency)];
-    if (result.current && harmless.includes(heldNow(result.current))) result = await save(result.current);
-    if (result.ok) {
+    let current = conflictIn(result);
+    // Renamed, closed, or set to the same balance: nothing else would be overwritten.
+    const harmless = [currentBalance(known), parseDecimal(input.balance, currency)];
+    if (current && harmless.includes(currentBalance(current))) {
+      result = await save(current);
+      current = conflictIn(result);
+    }
+    if (current) {
+      setKnown(current);
+      setConflict(true);
+    } else if (result.ok) {
       toast.success(`The balance of ${account.name} was updated.`);
       onDone();
-    } else if (result.current) {
-      setKnown(result.current);
-      setConflict(true);
-      return { ok: true };
     }
     return result;
   });
@@ -92,7 +96,7 @@ function UpdateBalanceForm({
       {error ? <Alert variant="error">{error}</Alert> : null}
       {conflict ? (
         <ConflictNote>
-          Its balance is now <Money minorUnits={heldNow(known)} />.
+          Its balance is now <Money minorUnits={currentBalance(known)} />.
         </ConflictNote>
       ) : null}
       <Field
@@ -100,8 +104,8 @@ function UpdateBalanceForm({
         error={problem}
         hint={
           <span className="tabular-nums">
-            It was <Money minorUnits={heldNow(known)} />.{' '}
-            {typed === null ? null : balanceDifference(heldNow(known), typed, money)}
+            It was <Money minorUnits={currentBalance(known)} />.{' '}
+            {typed === null ? null : balanceDifference(currentBalance(known), typed, money)}
             {known.upcoming === 0 ? null : (
               <>
                 {' '}
@@ -124,10 +128,14 @@ function UpdateBalanceForm({
 }
 
 function valuesOf(account: BankAccount, currency: Currency): UpdateBalanceInput {
-  return { id: account.id, revision: account.revision, balance: toDecimal(heldNow(account), currency) };
+  return {
+    id: account.id,
+    revision: account.revision,
+    balance: toDecimal(currentBalance(account), currency),
+  };
 }
 
-/** What an account holds today, in minor units: without what is dated later. */
-function heldNow({ balance, upcoming }: BankAccount): number {
+/** An account's balance today, in minor units: without transactions dated later. */
+function currentBalance({ balance, upcoming }: BankAccount): number {
   return balance - upcoming;
 }

@@ -4,21 +4,18 @@ import { useTransition } from 'react';
 import { toast } from 'sonner';
 import { closeAccount } from '@/lib/actions/accounts';
 import type { BankAccount } from '@/lib/domain/account';
-import { failure } from '@/lib/domain/result';
-import { noResponse } from '@/lib/no-response';
+import { resultOf } from '@/lib/call-action';
 
-/** Closes an account, or opens it again, and says how that went. */
+/** Closes or reopens an account and reports the outcome. */
 export function useSetClosed() {
   const [, startTransition] = useTransition();
   return ({ id, name }: BankAccount, closed: boolean) =>
     startTransition(async () => {
-      const result = await closeAccount({ id, closed }).catch((cause: unknown) =>
-        failure(noResponse(`${name} was not changed`, cause)),
-      );
+      const result = await resultOf(closeAccount({ id, closed }), `${name} was not changed`);
       if (result.ok) {
         toast.success(closed ? `${name} is closed. It stands below the others.` : `${name} is open again.`);
       } else {
-        toast.error(result.error);
+        toast.error(result.error.message);
       }
     });
 }

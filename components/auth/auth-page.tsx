@@ -10,7 +10,7 @@ type AuthPageProps = {
   children: ReactNode;
 };
 
-/** The frame of the screens one meets before being signed in: the way back, a title, a form. */
+/** The frame of the signed-out screens: a way back, a title, a form. */
 export function AuthPage({ title, back, children }: AuthPageProps) {
   return (
     <>

@@ -1,33 +1,26 @@
 'use client';
 
-import { unstable_rethrow } from 'next/navigation';
 import { useState, useTransition } from 'react';
 
 import { Alert } from '@/components/ui/alert';
 import { Button } from '@/components/ui/button';
 import { confirmAgain } from '@/lib/actions/auth';
+import { resultOf } from '@/lib/call-action';
 import type { Result } from '@/lib/domain/result';
 
-const FAILED = 'The email could not be sent. Check your connection and try again.';
-
-/** 'Send the mail again', for an address that is not confirmed yet, and what came of it. */
+/** 'Send the mail again' for an unconfirmed address, with its outcome. */
 export function ConfirmAgain({ email }: { email: string }) {
   const [busy, startTransition] = useTransition();
   const [outcome, setOutcome] = useState<Result<string> | null>(null);
   const send = () =>
     startTransition(async () => {
-      try {
-        setOutcome(await confirmAgain({ email }));
-      } catch (cause) {
-        unstable_rethrow(cause);
-        setOutcome({ ok: false, error: FAILED });
-      }
+      setOutcome(await resultOf(confirmAgain({ email }), 'The email could not be sent'));
     });
 
   return (
     <div className="grid gap-4">
       {outcome?.ok ? <Alert role="status">{outcome.data}</Alert> : null}
-      {outcome && !outcome.ok ? <Alert variant="error">{outcome.error}</Alert> : null}
+      {outcome && !outcome.ok ? <Alert variant="error">{outcome.error.message}</Alert> : null}
       <Button variant="outline" aria-disabled={busy || undefined} onClick={busy ? undefined : send}>
         {busy ? 'Sending...' : 'Send the mail again'}
       </Button>

@@ -1,12 +1,11 @@
 'use client';
 
-import { unstable_rethrow } from 'next/navigation';
 import { useState, useTransition } from 'react';
 
 import { Alert } from '@/components/ui/alert';
 import { Button } from '@/components/ui/button';
 import { signInWithGoogle } from '@/lib/actions/auth';
-import { noResponse } from '@/lib/no-response';
+import { resultOf } from '@/lib/call-action';
 
 /** 'Continue with Google' and the divider to the form below it. */
 export function GoogleButton() {
@@ -14,14 +13,8 @@ export function GoogleButton() {
   const [error, setError] = useState<string | null>(null);
   const begin = () =>
     startTransition(async () => {
-      try {
-        const result = await signInWithGoogle();
-        setError(result.ok ? null : result.error);
-      } catch (cause) {
-        // A redirect travels as an error, and Next has to see it.
-        unstable_rethrow(cause);
-        setError(noResponse('Failed to sign in with Google', cause));
-      }
+      const result = await resultOf(signInWithGoogle(), 'Failed to sign in with Google');
+      setError(result.ok ? null : result.error.message);
     });
 
   return (

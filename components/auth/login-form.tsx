@@ -14,21 +14,22 @@ import { useFormAction } from '@/components/ui/use-form-action';
 import { useSchema } from '@/components/ui/use-schema';
 import { signIn } from '@/lib/actions/auth';
 import type { SignInInput } from '@/lib/domain/credentials';
-import { ADDRESS_UNCONFIRMED } from '@/lib/domain/error-messages';
 
 const loadSchema = () => import('@/lib/domain/credentials').then((module) => module.signInSchema);
 
 export function LoginForm({ next }: { next?: string | undefined }) {
-  // No default values for the text fields: what was typed or filled in before hydration is kept.
+  // No default values for the text fields: what was typed or filled in before hydration stays.
   const form = useForm({ resolver: useSchema<SignInInput>(loadSchema), defaultValues: { remember: true } });
   const { errors } = form.formState;
-  const { busy, error, onSubmit } = useFormAction(form, 'Failed to sign in', (input) => signIn(input, next));
+  const { busy, error, errorCode, onSubmit } = useFormAction(form, 'Failed to sign in', (input) =>
+    signIn({ ...input, next }),
+  );
 
   return (
     // Sent before hydration, a GET would put the password into the address.
     <form method="post" noValidate onSubmit={onSubmit} className="grid gap-4">
       {error ? <Alert variant="error">{error}</Alert> : null}
-      {error === ADDRESS_UNCONFIRMED ? <ConfirmAgain email={form.getValues('email')} /> : null}
+      {errorCode === 'email_unconfirmed' ? <ConfirmAgain email={form.getValues('email')} /> : null}
       <Field label="Email" error={errors.email?.message}>
         <Input type="email" autoComplete="email" autoCapitalize="none" {...form.register('email')} />
       </Field>

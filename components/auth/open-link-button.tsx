@@ -5,7 +5,7 @@ import { useFormStatus } from 'react-dom';
 
 import { Button } from '@/components/ui/button';
 
-/** The button of a mailed link. It works before the page has come to life, and without that; pressed twice, it acts once. */
+/** The button of a mailed link. It works before hydration and without JavaScript, and acts once when pressed twice. */
 export function OpenLinkButton({ children }: { children: ReactNode }) {
   const { pending } = useFormStatus();
   return (

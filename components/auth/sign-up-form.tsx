@@ -16,7 +16,7 @@ import type { SignUpInput } from '@/lib/domain/credentials';
 const loadSchema = () => import('@/lib/domain/credentials').then((module) => module.signUpSchema);
 
 export function SignUpForm() {
-  // No default values: what was typed or filled in before hydration is kept.
+  // No default values: what was typed or filled in before hydration stays.
   const form = useForm({ resolver: useSchema<SignUpInput>(loadSchema) });
   const { errors } = form.formState;
   const [notice, setNotice] = useState<string | null>(null);

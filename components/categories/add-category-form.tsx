@@ -17,13 +17,13 @@ import type { AddCategoryInput } from '@/lib/domain/category-form';
 const loadSchema = () => import('@/lib/domain/category-form').then((module) => module.addCategorySchema);
 
 type AddCategoryFormProps = {
-  /** The one in use that gets a limit; null for a new one. */
+  /** A category in use that gets a limit; null for a new one. */
   category: string | null;
   names: readonly string[];
   onDone: (now?: string) => void;
 };
 
-/** Name and limit of a category; one without a colour gets the first that no other has. */
+/** A category's name and limit; without a chosen colour it gets the first unused one. */
 export function AddCategoryForm({ category, names, onDone }: AddCategoryFormProps) {
   const decimals = exponentOf(useCurrency());
   const chosen = useChosenColors();
@@ -44,13 +44,9 @@ export function AddCategoryForm({ category, names, onDone }: AddCategoryFormProp
       const added = result.data.category;
       toast.success(names.includes(added) ? `${added} has a limit now.` : `${added} was added.`);
       onDone(added);
-    } else if (result.existing !== undefined) {
-      return category === null
-        ? { ...result, fields: { name: result.error } }
-        : {
-            ok: false,
-            error: `“${result.existing}” was given a limit in the meantime. Change it in the list.`,
-          };
+    } else if (result.error.code === 'category_exists' && category !== null) {
+      const message = `“${result.error.params.category}” was given a limit in the meantime. Change it in the list.`;
+      return { ok: false, error: { ...result.error, message } };
     }
     return result;
   });

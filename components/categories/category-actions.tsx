@@ -11,7 +11,7 @@ import type { CategoryBudget } from '@/lib/domain/budget';
 const fetchDialogs = () =>
   import('@/components/categories/category-dialogs').then((module) => module.CategoryDialogs);
 
-/** Without a category it is about a new one; `target` is what a merge begins with. */
+/** Null is a new category; `target` preselects what to merge into. */
 type Ask = (category: string | null, question: CategoryQuestion, target?: string) => void;
 
 const Actions = createContext<Ask | null>(null);
@@ -24,16 +24,16 @@ export const menuIdOf = (category: string) => `category-menu-${encodeURIComponen
 type CategoryActionsProps = {
   categories: readonly CategoryBudget[];
   onRenamed: (from: string, to: string) => void;
-  /** A category was merged into another one, or has lost its limit. */
+  /** A category was merged into another, or its limit was removed. */
   onGone: (category: string) => void;
   children: ReactNode;
 };
 
-/** Below it, what is asked about categories opens in a dialog. */
+/** Provides the dialogs about categories to what is below. */
 export function CategoryActions({ categories, onRenamed, onGone, children }: CategoryActionsProps) {
   const [asked, setAsked] = useState<(AskedCategory & { open: boolean; times: number }) | null>(null);
   const { Loaded: CategoryDialogs, load } = useLoaded(fetchDialogs);
-  /** The category whose row may move or go with the next answer, and with it the focus. */
+  /** The category whose row may move or disappear with the next render, and the focus with it. */
   const last = useRef<string | null>(null);
 
   const focusRow = () => {
@@ -51,7 +51,7 @@ export function CategoryActions({ categories, onRenamed, onGone, children }: Cat
     last.current = category;
     setAsked((before) => ({ category, question, target, open: true, times: (before?.times ?? 0) + 1 }));
   };
-  // The late answer of a dialog that was left closes that one, not the next.
+  // A late result of a dialog that was left closes that dialog, not the next one.
   const dismiss = (times: number) =>
     setAsked((before) => (before?.times === times ? { ...before, open: false } : before));
 
@@ -82,7 +82,7 @@ export function CategoryActions({ categories, onRenamed, onGone, children }: Cat
   );
 }
 
-/** Opens what a menu asks about a category. */
+/** Opens the dialog for a category's menu choice. */
 export function useAskCategory(): Ask {
   const ask = use(Actions);
   if (!ask) throw new Error('outside of CategoryActions');

@@ -5,7 +5,7 @@ import { categoryDot } from '@/components/categories/category-dot';
 import { Badge } from '@/components/ui/badge';
 import type { CategoryColor } from '@/lib/domain/category-color';
 
-/** A category's name with its colour, or with the one it has in a chart beside it. */
+/** A category's name with its colour, or the colour it has in a chart beside it. */
 export function CategoryBadge({ category, color }: { category: string; color?: CategoryColor }) {
   const colorOf = useCategoryColor();
   return (

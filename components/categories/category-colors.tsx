@@ -5,17 +5,17 @@ import { categoryColor, type CategoryColor, type ChosenColors } from '@/lib/doma
 
 const ChosenColorsContext = createContext<ChosenColors>({});
 
-/** Sets the colours that were chosen for categories, for every badge and list below it. */
+/** Sets the chosen category colours for every badge and list below it. */
 export function CategoryColorsProvider({ colors, children }: { colors: ChosenColors; children: ReactNode }) {
   return <ChosenColorsContext value={colors}>{children}</ChosenColorsContext>;
 }
 
-/** The colours that were chosen for categories. */
+/** The colours the user chose for categories. */
 export function useChosenColors(): ChosenColors {
   return useContext(ChosenColorsContext);
 }
 
-/** Answers the colour of a category. */
+/** Returns a function from category to colour. */
 export function useCategoryColor(): (category: string) => CategoryColor {
   const chosen = useChosenColors();
   return useCallback((category) => categoryColor(category, chosen), [chosen]);

@@ -13,7 +13,7 @@ type CategoryComboboxProps = Omit<ComponentProps<typeof Combobox>, 'rowsFor' | '
   categories: readonly string[];
 };
 
-/** The choice of a category with type-ahead; a name that isn't there yet can be created by typing it. */
+/** A category field with type-ahead; typing a new name creates the category. */
 export function CategoryCombobox({
   categories,
   value,
@@ -34,7 +34,7 @@ export function CategoryCombobox({
         return { rows: create === null ? rows : [...rows, created(create)], suggested };
       }}
       onBlur={(event) => {
-        // "food" is no second category beside "Food".
+        // Names that differ only in case are the same category.
         const same = sameCategory(categories, value);
         if (same !== undefined && same !== value) onValueChange(same);
         onBlur?.(event);

@@ -10,11 +10,11 @@ import type { CategoryBudget } from '@/lib/domain/budget';
 
 export type CategoryQuestion = 'add' | 'limit' | 'rename' | 'color' | 'merge' | 'remove';
 
-/** What a menu asks about a category; null is a new one. */
+/** The menu's choice for a category; null is a new one. */
 export interface AskedCategory {
   category: string | null;
   question: CategoryQuestion;
-  /** The category that a merge begins with. */
+  /** The preselected target of a merge. */
   target: string;
 }
 
@@ -22,7 +22,7 @@ type CategoryDialogsProps = {
   asked: AskedCategory;
   categories: readonly CategoryBudget[];
   open: boolean;
-  /** Closes it; `now` names the category that has come of it. */
+  /** Closes it; `now` is the category that replaced it. */
   onDone: (now?: string) => void;
   onMergeInstead: (target: string) => void;
   returnFocus: () => void;
@@ -37,7 +37,7 @@ const TITLES: Record<CategoryQuestion, (category: string) => string> = {
   remove: (category) => `Remove ${category}?`,
 };
 
-/** The dialog that a menu has opened. */
+/** The dialog that a menu opened. */
 export function CategoryDialogs({
   asked: { category, question, target },
   categories,

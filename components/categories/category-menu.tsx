@@ -5,7 +5,7 @@ import { menuIdOf, useAskCategory } from '@/components/categories/category-actio
 import { Button } from '@/components/ui/button';
 import { Menu, MenuContent, MenuItem, MenuTrigger } from '@/components/ui/menu';
 
-/** What can be done with a category. */
+/** The actions on a category. */
 export function CategoryMenu({ category }: { category: string }) {
   const ask = useAskCategory();
   return (

@@ -18,7 +18,7 @@ type ColorCategoryFormProps = {
   onDone: (now?: string) => void;
 };
 
-/** The colour that badges and charts show a category in. */
+/** Chooses a category's colour in badges and charts. */
 export function ColorCategoryForm({ category, names, onDone }: ColorCategoryFormProps) {
   const color = useCategoryColor()(category);
   const form = useForm<ColorCategoryInput>({

@@ -6,10 +6,10 @@ import { categoriesByColor, NEUTRAL, PALETTE } from '@/lib/domain/category-color
 import { cn } from '@/lib/utils';
 
 type ColorPickerProps = {
-  /** A place in the palette, or neutral. */
+  /** An index of the palette, or neutral. */
   value: number;
   onValueChange: (value: number) => void;
-  /** The other categories: each colour says which of them have it. */
+  /** The other categories: each colour lists those that use it. */
   others: readonly string[];
 };
 

@@ -17,12 +17,12 @@ type MergeCategoryFormProps = {
   category: string;
   transactions: number;
   names: readonly string[];
-  /** The category to begin with; empty while none is chosen. */
+  /** The preselected category; empty when none is. */
   target: string;
   onDone: (now?: string) => void;
 };
 
-/** Asks which category another one goes into, and says what that means. */
+/** Asks which category to merge into, and explains the effect. */
 export function MergeCategoryForm({
   category,
   transactions,

@@ -17,15 +17,15 @@ type RemoveCategoryFormProps = {
   category: string;
   transactions: number;
   names: readonly string[];
-  /** Whether it has a limit: without one it is there because of its transactions alone. */
+  /** Whether it has a limit: without one it is listed only for its transactions. */
   limited: boolean;
   onDone: (now?: string) => void;
 };
 
-/** What stands for leaving the transactions where they are; no category is called so. */
+/** The option to leave the transactions where they are; no category can have this name. */
 const KEEP = '\n';
 
-/** Asks before a category goes, and where its transactions belong then. */
+/** Asks before a category is removed, and where its transactions go. */
 export function RemoveCategoryForm({
   category,
   transactions,

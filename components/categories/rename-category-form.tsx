@@ -20,11 +20,11 @@ type RenameCategoryFormProps = {
   category: string;
   transactions: number;
   onDone: (now?: string) => void;
-  /** The new name is that of another category: goes on to merging with it. */
+  /** The new name is taken by another category: continues with a merge. */
   onMergeInstead: (target: string) => void;
 };
 
-/** Another name for a category and all that bears it. */
+/** Renames a category everywhere. */
 export function RenameCategoryForm({
   category,
   transactions,
@@ -43,9 +43,8 @@ export function RenameCategoryForm({
       const name = input.name.trim();
       toast.success(`${category} is now ${name}.`);
       onDone(name);
-    } else if (result.existing !== undefined) {
-      setExisting(result.existing);
-      return { ...result, fields: { name: result.error } };
+    } else if (result.error.code === 'category_exists') {
+      setExisting(result.error.params.category);
     }
     return result;
   });

@@ -12,7 +12,7 @@ import type { Totals } from '@/lib/domain/dashboard';
 import { expensesHref, drillDownHref } from '@/lib/domain/drill-down';
 import { cn } from '@/lib/utils';
 
-/** Income and spending of the period, and what is left of it. */
+/** The period's income and spending, and what is left. */
 export function BalancePanel({
   period: { from, to, income, spending },
   label,
@@ -86,7 +86,7 @@ function Line({ term, bar, note, className, children }: LineProps) {
   );
 }
 
-/** How close the savings goal is. */
+/** Progress towards the savings goal. */
 export function GoalPanel({ goal }: { goal: SavingsGoal | null }) {
   const progress = goal && goal.target > 0 ? goalProgress(goal) : null;
   return (

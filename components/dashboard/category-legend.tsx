@@ -16,7 +16,7 @@ type CategoryLegendProps = {
   today: CalendarDate;
 };
 
-/** The doughnut's legend: the top five with their limits, and what is left as one line that unfolds. */
+/** The doughnut's legend: the top five categories with their limits, and the rest as one line that expands. */
 export function CategoryLegend({ dashboard, colors, today }: CategoryLegendProps) {
   const { top, rest } = topCategories(dashboard.categories);
   const others = dashboard.categories.slice(top.length);
@@ -68,7 +68,7 @@ type LegendEntryProps = {
   today: CalendarDate;
 };
 
-/** A category's spending, its month against its limit where it has one, otherwise its share of the whole. */
+/** A category's spending: the month against its limit where it has one, otherwise its share of the total. */
 function LegendEntry({ entry, color, dashboard: { period, month }, today }: LegendEntryProps) {
   const { category, spending, monthSpending, monthlyLimit } = entry;
   const over = monthlyLimit !== null && monthSpending > monthlyLimit;

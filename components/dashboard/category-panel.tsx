@@ -12,20 +12,20 @@ import { expensesHref } from '@/lib/domain/drill-down';
 import { topCategories } from '@/lib/domain/spending';
 import { cn } from '@/lib/utils';
 
-/** From this on, without decimals, an amount is set smaller to stay inside the ring. */
+/** Amounts from here on have no decimals and a smaller font, so that they fit into the ring. */
 const LONG_AMOUNT = 10_000_000;
 
 type CategoryPanelProps = {
   dashboard: Dashboard;
   colors: ReadonlyMap<string, CategoryColor>;
   today: CalendarDate;
-  /** What the period is called. */
+  /** The period's name. */
   label: string;
-  /** Nothing was ever recorded. */
+  /** True when the user has no transactions at all. */
   isNew: boolean;
 };
 
-/** The doughnut 'Spending by Category' with its legend: the top five, and what is left as one line. */
+/** The doughnut 'Spending by Category' with its legend: the top five, and the rest as one line. */
 export function CategoryPanel({ dashboard, colors, today, label, isNew }: CategoryPanelProps) {
   const { categories, currency, period } = dashboard;
   const { top } = topCategories(categories);

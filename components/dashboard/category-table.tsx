@@ -14,7 +14,7 @@ type CategoryTableProps = {
   label: string;
 };
 
-/** The doughnut's figures, of every category; each leads to its rows, as in the legend. */
+/** The doughnut's figures for every category; each links to its rows, as in the legend. */
 export function CategoryTable({ categories, period, label }: CategoryTableProps) {
   const link = useTableLink();
   return (

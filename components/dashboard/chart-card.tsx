@@ -8,7 +8,7 @@ import { cn } from '@/lib/utils';
 
 const TableShown = createContext(false);
 
-/** What the links of a chart's table need: out of sight they are no stops on the way through the page. */
+/** Props for the links of a chart's table: while visually hidden they are not in the tab order. */
 export function useTableLink(): { tabIndex?: number } {
   return use(TableShown) ? {} : { tabIndex: -1 };
 }
@@ -18,16 +18,16 @@ type ChartCardProps = {
   title: string;
   /** Beside the title. */
   legend?: ReactNode;
-  /** What the table is called while it scrolls in the chart's place. */
+  /** The table's name while it scrolls in place of the chart. */
   tableName: string;
   table: ReactNode;
-  /** Stands in the place of both while there is nothing to draw. */
+  /** Replaces both while there is nothing to draw. */
   nothing: ReactNode;
-  /** The chart, which on a wide screen makes the room for either. */
+  /** The chart, which sets the height on wide screens. */
   children: ReactNode;
 };
 
-/** A card with a chart; as a table for screen readers, and for everybody who asks for it. */
+/** A card with a chart; screen readers, and anyone who asks, get it as a table. */
 export function ChartCard({ id, title, legend, tableName, table, nothing, children }: ChartCardProps) {
   const [asTable, showTable] = useState(false);
   return (
@@ -55,7 +55,7 @@ export function ChartCard({ id, title, legend, tableName, table, nothing, childr
       </CardHeader>
       {nothing ?? (
         <div className="relative">
-          {/* Beside another card the table stands in the chart's room; above one it takes what it needs. */}
+          {/* Beside another card the table takes the chart's height; above one, its own. */}
           <div className={cn(asTable && 'invisible max-[1100px]:hidden')}>{children}</div>
           <div
             className={
@@ -63,7 +63,7 @@ export function ChartCard({ id, title, legend, tableName, table, nothing, childr
                 ? 'overflow-y-auto rounded-sm max-[1100px]:max-h-[420px] min-[1101px]:absolute min-[1101px]:inset-0'
                 : 'sr-only'
             }
-            // What scrolls has to be within reach of the keyboard, also where no row has a link.
+            // A scrollable region must be reachable by keyboard, even when no row has a link.
             tabIndex={asTable ? 0 : undefined}
             role={asTable ? 'region' : undefined}
             aria-label={asTable ? tableName : undefined}

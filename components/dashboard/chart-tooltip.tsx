@@ -4,7 +4,7 @@ import { useMoney } from '@/components/money/use-money';
 import { formatDateWithWeekday } from '@/lib/domain/period';
 import type { SpendingPoint } from '@/lib/domain/spending';
 
-/** A day of the line chart: its full date, its amount, and the day at the same place of the previous period. */
+/** A day of the line chart: its full date, its amount, and the same day of the previous period. */
 export function ChartTooltip({ point, tapped }: { point: SpendingPoint; tapped: boolean }) {
   const money = useMoney();
   return (

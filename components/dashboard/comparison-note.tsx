@@ -2,7 +2,7 @@ import { Percent } from '@/components/money/percent';
 import { formatChange, formatPercent } from '@/lib/domain/spending';
 import { cn } from '@/lib/utils';
 
-/** The change against the previous period: a rise red, a fall green, a dash when there was nothing before. */
+/** The change against the previous period: a rise in red, a fall in green, a dash when there is nothing to compare. */
 export function ChangeBadge({ percent }: { percent: number | null }) {
   if (percent === null) {
     return (
@@ -28,7 +28,7 @@ export function ChangeBadge({ percent }: { percent: number | null }) {
   );
 }
 
-/** A change as signed text: a rise red, a fall green, a dash when there was nothing before. */
+/** A change as signed text: a rise in red, a fall in green, a dash when there is nothing to compare. */
 export function ChangeText({ percent, className }: { percent: number | null; className?: string }) {
   return (
     <span

@@ -9,10 +9,10 @@ import { spanLabel } from '@/lib/domain/period';
 import { expensesHref, type DrillDownFilter } from '@/lib/domain/drill-down';
 import { cn } from '@/lib/utils';
 
-/** The room that two full lists take, so that nothing moves when they arrive. */
+/** The height of two full lists, so that nothing moves when they load. */
 const room = 'min-h-[446px] max-sm:min-h-[828px]';
 
-/** 'What changed': the categories and merchants that explain the difference in spending to the period before. */
+/** 'What changed': the categories and merchants behind the difference in spending against the previous period. */
 export function ComparisonPanel({ changes, today }: { changes: SpendingComparison; today: CalendarDate }) {
   const { now, before, difference, categories, merchants } = changes;
   const [nowLabel, beforeLabel] = [spanLabel(now, today), spanLabel(before, today)];
@@ -80,7 +80,7 @@ type ChangeListProps<Line extends Change> = Pick<SpendingComparison, 'now' | 'be
   beforeLabel: string;
   title: string;
   list: Breakdown<Line>;
-  /** What a line is called, and what narrows the transactions down to its rows. */
+  /** The name of a line, and the filter that lists its rows. */
   describe: (line: Line) => { name: string; only: Pick<DrillDownFilter, 'category' | 'description'> };
 };
 
@@ -148,7 +148,7 @@ function ChangeList<Line extends Change>({
   );
 }
 
-/** A difference in spending, in minor units: more is red with a plus, less green with a minus. */
+/** A difference in spending, in minor units: more is red with a plus, less is green with a minus. */
 function Difference({ minorUnits }: { minorUnits: number }) {
   return (
     <span
@@ -162,7 +162,7 @@ function Difference({ minorUnits }: { minorUnits: number }) {
   );
 }
 
-/** In place of 'What changed' while nothing was ever recorded. */
+/** Replaces 'What changed' while there are no transactions at all. */
 export function NoChanges() {
   return (
     <Card aria-labelledby="what-changed" className="flex min-w-0 flex-col">

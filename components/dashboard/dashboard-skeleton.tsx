@@ -4,7 +4,7 @@ import { statGrid } from '@/components/dashboard/stat-cards';
 import { summaryGrid } from '@/components/dashboard/summary-cards';
 import { Skeleton } from '@/components/ui/skeleton';
 
-/** The dashboard's shapes, as large as what will stand there. */
+/** Placeholders with the sizes of the dashboard's cards. */
 export function DashboardSkeleton() {
   return (
     <div aria-busy>

@@ -16,7 +16,7 @@ import type { Dashboard } from '@/lib/domain/dashboard';
 import { offsetOf, periodHref, periodOf, periodStage, type Period } from '@/lib/domain/period';
 import { spendingSeries, topCategories } from '@/lib/domain/spending';
 
-/** The rows of the screen below its cards; their skeletons stand in the same grids. */
+/** The rows below the cards; their skeletons use the same grids. */
 export const chartGrid = 'mt-4 grid gap-4 min-[1101px]:grid-cols-[minmax(0,3fr)_minmax(0,2fr)]';
 export const listGrid = 'mt-4 grid gap-4 min-[1101px]:grid-cols-2';
 
@@ -24,9 +24,9 @@ type DashboardViewProps = {
   dashboard: Dashboard;
   period: Period;
   today: CalendarDate;
-  /** The colours that were chosen for categories. */
+  /** The colours the user chose for categories. */
   chosenColors: ChosenColors;
-  /** 'What changed', which arrives after the figures. */
+  /** 'What changed', which loads after the figures. */
   changes: ReactNode;
 };
 
@@ -37,7 +37,7 @@ export function DashboardView({ dashboard, period, today, chosenColors, changes 
     top.map(({ category }) => category),
     chosenColors,
   );
-  /** Nothing was ever recorded: the panels say what they are for, and need less room for it. */
+  /** True when the user has no transactions at all: the panels explain themselves and need less room. */
   const isNew = dashboard.recent.length === 0;
   const points = spendingSeries(period, dashboard.days, today);
   return (
@@ -95,7 +95,7 @@ function nothingToDraw(dashboard: Dashboard, period: Period, today: CalendarDate
   };
 }
 
-/** The way to the period of the latest transaction, unless that is what is shown. */
+/** Links to the period of the latest transaction, unless that is the one shown. */
 function latestPeriod({ recent }: Dashboard, { type, start, end }: Period, today: CalendarDate): ReactNode {
   const latest = recent[0]?.date;
   if (latest === undefined || (latest >= start && latest <= end)) return null;

@@ -3,7 +3,7 @@ import { LoadSampleData } from '@/components/dashboard/load-sample-data';
 import { Button } from '@/components/ui/button';
 import { Card, CardTitle } from '@/components/ui/card';
 
-/** What to do while there are no transactions at all. */
+/** What to do while there are no transactions yet. */
 export function FirstSteps() {
   return (
     <Card aria-labelledby="first-steps" className="mb-4">

@@ -9,7 +9,7 @@ type FlowBarProps = {
   type: 'income' | 'expense';
 };
 
-/** How income and spending stand to each other, as two bars; empty while amounts are hidden. */
+/** Income and spending as two bars in proportion; empty while amounts are hidden. */
 export function FlowBar({ share, type }: FlowBarProps) {
   const { hidden } = useHiddenAmounts();
   return (

@@ -5,7 +5,7 @@ import type { ComponentProps } from 'react';
 import { Skeleton } from '@/components/ui/skeleton';
 import { InView } from '@/components/ui/in-view';
 
-// Charts load after the figures, and where they can be seen: they are the heaviest script of the screen.
+// Charts are the heaviest script of the screen: they load after the figures, once they come into view.
 const SpendingChart = dynamic(
   () => import('@/components/dashboard/spending-chart').then((module) => module.SpendingChart, unavailable),
   { ssr: false, loading: () => <LineSkeleton /> },
@@ -15,7 +15,7 @@ const CategoryChart = dynamic(
   { ssr: false, loading: () => <RingSkeleton /> },
 );
 
-// Without a connection the figures are there all the same.
+// Offline, the figures are still there.
 const unavailable = () => Unavailable;
 const Unavailable = () => (
   <p className="grid h-full place-content-center text-center text-[13px] text-ink-3">
@@ -24,7 +24,7 @@ const Unavailable = () => (
 );
 
 const LineSkeleton = () => <Skeleton className="h-full" />;
-/** As wide as the doughnut, with its hole: 96% and 74% of its place within the margin of 5 px that charts keep. */
+/** The size of the doughnut and its hole: 96% and 74% of the box, inside the 5 px margin of recharts. */
 const RingSkeleton = () => (
   <div className="grid h-full place-items-center">
     <Skeleton className="aspect-square w-[calc((100%-10px)*0.96)] rounded-full [mask-image:radial-gradient(closest-side,transparent_77%,black_77.5%)]" />

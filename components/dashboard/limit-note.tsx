@@ -8,16 +8,16 @@ import { limitPace } from '@/lib/domain/spending';
 
 type LimitNoteProps = {
   category: string;
-  /** Of the whole month, as the limit is; both in minor units. */
+  /** For the whole month, like the limit; both in minor units. */
   spending: number;
   limit: number;
   month: Span;
-  /** Whether the period shown is that month; otherwise the month and its spending are named. */
+  /** True when the period shown is that month; otherwise the month and its spending are named. */
   monthIsPeriod: boolean;
   today: CalendarDate;
 };
 
-/** How a category's month stands against its limit; while the month is running, with its pace. */
+/** A category's month against its limit; while the month is running, with its pace. */
 export function LimitNote({ category, spending, limit, month, monthIsPeriod, today }: LimitNoteProps) {
   const pace = limitPace(spending, limit, month, today);
   const day = dayOf(month.from);

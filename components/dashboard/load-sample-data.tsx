@@ -5,14 +5,13 @@ import { Alert } from '@/components/ui/alert';
 import { Button } from '@/components/ui/button';
 import { focusMain } from '@/components/ui/focus-main';
 import { loadSampleData } from '@/lib/actions/sample-data';
-import { failure } from '@/lib/domain/result';
-import { noResponse } from '@/lib/no-response';
+import { resultOf } from '@/lib/call-action';
 
-/** The button 'Load sample data', and what went wrong with it. */
+/** The button 'Load sample data', with its error. */
 export function LoadSampleData() {
   const [problem, setProblem] = useState<string | null>(null);
   const [busy, startTransition] = useTransition();
-  // `busy` shows only after the next render; two clicks can come before it.
+  // `busy` changes with the next render; a second click can come first.
   const sending = useRef(false);
 
   function load() {
@@ -20,11 +19,9 @@ export function LoadSampleData() {
     sending.current = true;
     setProblem(null);
     startTransition(async () => {
-      const result = await loadSampleData().catch((cause: unknown) =>
-        failure(noResponse('The sample data could not be loaded', cause)),
-      );
+      const result = await resultOf(loadSampleData(), 'The sample data could not be loaded');
       sending.current = false;
-      if (!result.ok) setProblem(result.error);
+      if (!result.ok) setProblem(result.error.message);
       // The button goes with the panel; the focus goes on where the figures begin.
       else focusMain();
     });

@@ -7,14 +7,14 @@ import type { CalendarDate } from '@/lib/domain/calendar-date';
 import { fromLocalDate, toLocalDate } from '@/lib/domain/period';
 
 type PeriodCalendarProps = {
-  /** The button it belongs to, which gets the focus back. */
+  /** The button that opens it, which gets the focus back. */
   button: RefObject<HTMLButtonElement | null>;
   selected: CalendarDate;
   onSelect: (date: CalendarDate) => void;
   onClose: () => void;
 };
 
-/** The calendar that jumps to the period that holds a date; loaded when it is first opened. */
+/** The calendar that jumps to the period of a date; loaded when first opened. */
 export function PeriodCalendar({ button, selected, onSelect, onClose }: PeriodCalendarProps) {
   return (
     <Popover open onOpenChange={(open) => (open ? undefined : onClose())}>
@@ -27,7 +27,7 @@ export function PeriodCalendar({ button, selected, onSelect, onClose }: PeriodCa
           button.current?.focus();
         }}
         onInteractOutside={(event) => {
-          // The button itself closes it by its own click.
+          // A click on the button closes it already.
           if (event.target instanceof Node && button.current?.contains(event.target)) event.preventDefault();
         }}
       >

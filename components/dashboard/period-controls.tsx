@@ -19,7 +19,9 @@ const TYPES = PERIOD_TYPES.map((type) => ({
 const fetchCalendar = () =>
   import('@/components/dashboard/period-calendar').then((module) => module.PeriodCalendar);
 
-/** Chooses the dashboard's period: type, neighbours, today's, or the one that holds a date. The address keeps it. */
+/**
+ * Chooses the dashboard's period: its type, the previous and next one, today's, or that of a date. The URL keeps it.
+ */
 export function PeriodControls({ choice, today }: { choice: PeriodChoice; today: CalendarDate }) {
   const { shown, pending, go, prepare } = usePeriodNavigation(choice);
   usePeriodKeys(shown, go);
@@ -40,7 +42,7 @@ export function PeriodControls({ choice, today }: { choice: PeriodChoice; today:
 
   return (
     <div className="flex flex-wrap items-center gap-3" aria-busy={pending}>
-      {/* Its place is kept, so that the arrows stay under the pointer when it appears. */}
+      {/* Its space is reserved, so that the arrows don't move when it appears. */}
       <Button
         variant="ghost"
         className={cn('max-[1100px]:order-last max-sm:-ml-1.5 max-sm:px-2', offset === 0 && 'invisible')}

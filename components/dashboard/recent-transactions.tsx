@@ -16,7 +16,7 @@ import { typeFilter } from '@/lib/domain/transaction';
 type RecentTransactionsProps = {
   transactions: readonly RecentTransaction[];
   currency: Currency;
-  /** The colours of the doughnut beside the list. */
+  /** The colours used by the doughnut beside the list. */
   colors: ReadonlyMap<string, CategoryColor>;
   chosenColors: ChosenColors;
 };
@@ -60,7 +60,7 @@ export function RecentTransactions({
               key={transaction.id}
               transaction={transaction}
               currency={currency}
-              color={colorBeside(colors, transaction.category, chosenColors)}
+              color={colorInChart(colors, transaction.category, chosenColors)}
             />
           ))}
         </ul>
@@ -70,10 +70,10 @@ export function RecentTransactions({
 }
 
 /**
- * A category's colour in the doughnut, or the one that was chosen for it; otherwise its own, unless that stands for
- * another there.
+ * The category's colour in the doughnut, or the one the user chose; otherwise its default, unless another category
+ * has that colour in the doughnut.
  */
-function colorBeside(
+function colorInChart(
   colors: ReadonlyMap<string, CategoryColor>,
   category: string,
   chosen: ChosenColors,

@@ -10,22 +10,22 @@ import { expensesHref } from '@/lib/domain/drill-down';
 import type { SpendingPoint } from '@/lib/domain/spending';
 
 const AXIS = { fontSize: 12, fill: 'var(--ink-3)' } as const;
-/** Where the points lie: beside the labels of the amounts, and so far from either end. */
+/** The horizontal range of the points: right of the axis labels, with a margin at both ends. */
 const AMOUNTS_WIDTH = 56;
 const MARGIN_RIGHT = 12;
 const PADDING = 12;
-/** So many points that their lines are drawn thinner. */
+/** From this many points on, lines are thinner. */
 const MANY = 100;
 
 /** The line chart: spending per day, with the previous period as a dashed line. A click opens the day's rows. */
 export function SpendingChart({ points, type }: { points: readonly SpendingPoint[]; type: PeriodType }) {
   const router = useRouter();
   const money = useMoney();
-  /** Where nothing hovers, the first tap shows a day's figures and the second opens its rows. */
+  /** Without hover, the first tap shows a day's figures and the second opens its rows. */
   const [tapped, tap] = useState<string | null>(null);
   const many = points.length > MANY;
 
-  // The chart's own click names the day that was under the pointer before, which on a touch screen is another.
+  // The chart's own click event names the day hovered before, which is the wrong one on touch screens.
   const open = (event: MouseEvent<HTMLDivElement>) => {
     const { left, width } = event.currentTarget.getBoundingClientRect();
     const first = AMOUNTS_WIDTH + PADDING;

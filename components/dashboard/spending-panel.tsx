@@ -10,18 +10,18 @@ type SpendingPanelProps = {
   points: readonly SpendingPoint[];
   type: PeriodType;
   label: string;
-  /** How the legend names the period, and the one before. */
+  /** The legend's names for the period and the previous one. */
   name: string;
   previousName: string;
   /** Null when there is something to draw. */
   nothing: NothingToDraw | null;
 };
 
-/** Why there is nothing to draw, and the one next step, where there is one. */
+/** Why there is nothing to draw, with the next step where there is one. */
 export interface NothingToDraw {
   text: string;
   action?: ReactNode;
-  /** Without the room that the chart would take. */
+  /** Without the height of the chart. */
   short?: boolean;
 }
 

@@ -13,7 +13,7 @@ type SpendingTableProps = {
   previousName: string;
 };
 
-/** The line chart's figures; each day leads to its rows. One component for all its rows: a year has 366. */
+/** The line chart's figures; each day links to its rows. A single component, since a year has 366 rows. */
 export function SpendingTable({ points, label, previousName }: SpendingTableProps) {
   const money = useMoney();
   const link = useTableLink();

@@ -17,7 +17,7 @@ import {
   countTransactions,
 } from '@/lib/domain/spending';
 
-/** The grid of the six cards, for their skeletons too. */
+/** The grid of the six cards, shared with their skeletons. */
 export const statGrid = 'grid grid-cols-[repeat(auto-fit,minmax(140px,1fr))] gap-4 sm:grid-cols-2';
 
 type StatCardsProps = { dashboard: Dashboard; today: CalendarDate };
@@ -32,7 +32,7 @@ export function StatCards({ dashboard, today }: StatCardsProps) {
   );
 }
 
-/** The stat cards over all transactions, save the frequency, which stands further down. */
+/** The stat cards over all transactions, except the frequency, which comes further down. */
 function EverCards({ dashboard: { currency, ever, mostActive, period } }: Pick<StatCardsProps, 'dashboard'>) {
   const { largest } = ever;
   return (

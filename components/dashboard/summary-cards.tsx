@@ -9,13 +9,13 @@ import { spanLabel, type Period } from '@/lib/domain/period';
 import { expensesHref, drillDownHref } from '@/lib/domain/drill-down';
 import { averageChange, countTransactions, dailyAverage, percentChange } from '@/lib/domain/spending';
 
-/** The grid of the three cards, for their skeletons too: in two columns the last has a row of its own. */
+/** The grid of the three cards, shared with their skeletons: in two columns the last one spans the row. */
 export const summaryGrid =
   'grid grid-cols-[minmax(0,1fr)] gap-4 sm:max-[1100px]:grid-cols-2 sm:max-[1100px]:*:last:col-span-2 min-[1101px]:grid-cols-3';
 
 type SummaryCardsProps = { dashboard: Dashboard; period: Period; today: CalendarDate };
 
-/** Total Spending, Daily Average and Total Transactions of the period, against the one before. */
+/** The period's Total Spending, Daily Average and Total Transactions, against the previous period. */
 export function SummaryCards({ dashboard, period, today }: SummaryCardsProps) {
   const { period: now, previous: before, recent } = dashboard;
   const soFar = recent.length === 0 ? null : dashboard.soFar;

@@ -4,7 +4,7 @@ import { useShortcut } from '@/components/ui/use-shortcut';
 import type { PeriodChoice } from '@/lib/domain/period';
 import { SHORTCUTS } from '@/lib/domain/shortcuts';
 
-/** Changes the period by keys, as its buttons do. */
+/** Keyboard shortcuts for the period controls. */
 export function usePeriodKeys({ type, offset }: PeriodChoice, go: (next: PeriodChoice) => void) {
   useShortcut(SHORTCUTS.week, () => go({ type: 'week', offset }));
   useShortcut(SHORTCUTS.month, () => go({ type: 'month', offset }));

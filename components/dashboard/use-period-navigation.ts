@@ -5,14 +5,16 @@ import { useCallback, useEffect, useOptimistic, useTransition } from 'react';
 import { prefetchWhole } from '@/components/ui/prefetch-whole';
 import { PERIOD_TYPES, periodHref, type PeriodChoice } from '@/lib/domain/period';
 
-/** How long the screen has to be at rest, in milliseconds, before its neighbours are fetched, and the other kinds. */
-const REST = 300;
-const LONG_REST = 1200;
+/**
+ * How long the screen must be idle, in milliseconds, before the neighbouring periods and the other types are
+ * prefetched.
+ */
+const IDLE_MS = 300;
+const LONG_IDLE_MS = 1200;
 
 /**
- * The period chosen, at once, and ways to change it. The period before, and on the way back the one after, are
- * fetched with their figures once the screen is at rest, and those of the other kinds while it stays so; `prepare`
- * fetches one that is likely to be next.
+ * The chosen period, updated optimistically, and ways to change it. Once the screen is idle, the previous and next
+ * periods are prefetched with their data, then those of the other types; `prepare` prefetches a likely next one.
  */
 export function usePeriodNavigation(choice: PeriodChoice) {
   const router = useRouter();
@@ -27,10 +29,10 @@ export function usePeriodNavigation(choice: PeriodChoice) {
     const neighbours = setTimeout(() => {
       prepare({ type, offset: offset - 1 });
       if (offset < 0) prepare({ type, offset: offset + 1 });
-    }, REST);
+    }, IDLE_MS);
     const kinds = setTimeout(() => {
       for (const other of PERIOD_TYPES) if (other !== type) prepare({ type: other, offset });
-    }, LONG_REST);
+    }, LONG_IDLE_MS);
     return () => {
       clearTimeout(neighbours);
       clearTimeout(kinds);

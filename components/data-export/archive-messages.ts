@@ -2,15 +2,15 @@ import type { BackupCounts } from '@/lib/domain/data-export/format';
 import type { RestorePart } from '@/lib/domain/data-export/restore-parts';
 import type { BackupSummary } from '@/lib/domain/data-export/summary';
 
-/** An export as the page hears of it: the rows stay in the worker. */
+/** An export as the page sees it: the rows stay in the worker. */
 export interface ReadExport {
   summary: BackupSummary;
   counts: BackupCounts;
-  /** In how many parts it is sent. */
+  /** How many parts it is sent in. */
   parts: number;
 }
 
-/** What the page asks of the worker that reads exports. */
+/** Requests from the page to the worker that parses exports. */
 export type ExportRequest = { file: File } | { part: number };
 
 export type ExportReply =

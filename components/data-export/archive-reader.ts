@@ -1,9 +1,9 @@
 import type { ExportReply, ExportRequest, ReadExport } from '@/components/data-export/archive-messages';
 import type { RestorePart } from '@/lib/domain/data-export/restore-parts';
 
-/** A file that is read beside the page. */
+/** A file parsed in a worker. */
 export interface ExportReader {
-  /** What the export holds, or in words why it is none. */
+  /** What the export contains, or a text that says why it is not one. */
   read(file: File): Promise<ReadExport | { error: string }>;
   part(index: number): Promise<RestorePart>;
   /** Forgets the file. */
@@ -12,7 +12,7 @@ export interface ExportReader {
 
 const BROKEN_OFF = 'The file could not be read to its end. It may be too large for this device.';
 
-/** Starts a worker of its own for one file. Its questions are asked one after the other. */
+/** Starts a worker for one file. Its requests run one after the other. */
 export function openExport(): ExportReader {
   const worker = new Worker(new URL('./archive.worker.ts', import.meta.url), { type: 'module' });
   const ask = (request: ExportRequest) =>

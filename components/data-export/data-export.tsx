@@ -8,12 +8,12 @@ import { obstacleText, type RestoreObstacle } from '@/lib/domain/data-export/res
 import { EXPORT_PATH } from '@/lib/routes';
 
 type YourDataProps = {
-  /** What keeps an export from being restored; null for nothing. */
+  /** What prevents a restore; null for nothing. */
   obstacle: RestoreObstacle | null;
   hasPassword: boolean;
 };
 
-/** The 'Your data' section: taking everything along, coming back with it, and leaving for good. */
+/** The 'Your data' section: exporting everything, restoring it, and deleting the user. */
 export function YourData({ obstacle, hasPassword }: YourDataProps) {
   return (
     <Card aria-labelledby="your-data">

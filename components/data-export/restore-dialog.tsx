@@ -14,14 +14,14 @@ import { formatDate } from '@/lib/domain/calendar-date';
 import { newId } from '@/lib/domain/new-id';
 import type { Result } from '@/lib/domain/result';
 import { transactionCount } from '@/lib/domain/transaction';
-import { noResponse } from '@/lib/no-response';
+import { requestError } from '@/lib/request-errors';
 
-/** A chosen file on its way; `restoreId` stays when it is sent again. */
-interface Way {
+/** A chosen file; `restoreId` stays the same when it is sent again. */
+interface Progress {
   restoreId: string;
   read: ReadExport | null;
   problem: string | null;
-  /** How many parts were sent; null before and after. */
+  /** How many parts have been sent; null before and after. */
   sent: number | null;
 }
 
@@ -32,15 +32,20 @@ type RestoreDialogProps = {
   returnFocus: () => void;
 };
 
-/** The way of an export back: read, shown, sent and put in place. */
+/** Restores an export: parses it, shows a summary, sends it and puts it in place. */
 export function RestoreDialog({ file, open, onClose, returnFocus }: RestoreDialogProps) {
   const router = useRouter();
-  // What it still answers once the dialog is closed is heard no more.
+  // Responses after the dialog closed are ignored.
   const current = useRef<ExportReader | null>(null);
-  const [way, setWay] = useState<Way>(() => ({ restoreId: newId(), read: null, problem: null, sent: null }));
+  const [progress, setProgress] = useState<Progress>(() => ({
+    restoreId: newId(),
+    read: null,
+    problem: null,
+    sent: null,
+  }));
 
-  const update = (reader: ExportReader, changed: Partial<Way>) => {
-    if (current.current === reader) setWay((before) => ({ ...before, ...changed }));
+  const update = (reader: ExportReader, changed: Partial<Progress>) => {
+    if (current.current === reader) setProgress((before) => ({ ...before, ...changed }));
   };
 
   useEffect(() => {
@@ -48,7 +53,7 @@ export function RestoreDialog({ file, open, onClose, returnFocus }: RestoreDialo
     current.current = reader;
     void reader.read(file).then((read) => {
       if (current.current !== reader) return;
-      setWay((before) => ({ ...before, ...('error' in read ? { problem: read.error } : { read }) }));
+      setProgress((before) => ({ ...before, ...('error' in read ? { problem: read.error } : { read }) }));
     });
     return () => {
       reader.close();
@@ -63,7 +68,7 @@ export function RestoreDialog({ file, open, onClose, returnFocus }: RestoreDialo
   }
 
   async function restore() {
-    const { restoreId, read } = way;
+    const { restoreId, read } = progress;
     const reader = current.current;
     if (!read || !reader) return;
     update(reader, { sent: 0, problem: null });
@@ -71,48 +76,54 @@ export function RestoreDialog({ file, open, onClose, returnFocus }: RestoreDialo
       for (let part = 0; part < read.parts; part += 1) {
         const rows = await reader.part(part);
         if (current.current !== reader) return;
-        await answered(stageRestore({ restoreId, part, ...rows }));
+        await dataOf(stageRestore({ restoreId, part, ...rows }));
         update(reader, { sent: part + 1 });
       }
       if (current.current !== reader) return;
-      const restored = await answered(finishRestore({ restoreId, counts: read.counts }));
+      const restored = await dataOf(finishRestore({ restoreId, counts: read.counts }));
       close();
-      // The forms around still show what the settings were.
+      // The forms on the page still show the former settings.
       router.push('/dashboard');
       notifyOtherTabs();
       toast.success(`${transactionCount(restored.transactions)} restored.`);
     } catch (error) {
-      const problem =
-        error instanceof Failure
-          ? error.message
-          : noResponse('No answer', error, 'nothing is restored twice');
-      update(reader, { sent: null, problem });
+      const { message } =
+        error instanceof Failure ? error : requestError(error, 'No answer', 'nothing is restored twice');
+      update(reader, { sent: null, problem: message });
     }
   }
 
-  const putting = isBeingPut(way);
+  const putting = isBeingPut(progress);
   return (
     <Dialog
       open={open}
-      // Whoever left it then would not hear how it ended.
+      // Leaving now would hide how it ends.
       onClose={() => putting || close()}
       title="Restore an export"
       returnFocus={returnFocus}
     >
-      <Steps way={way} onCancel={close} onRestore={() => void restore()} />
+      <Steps progress={progress} onCancel={close} onRestore={() => void restore()} />
     </Dialog>
   );
 }
 
-/** Whether all parts were sent, and are put in place now. */
-function isBeingPut({ read, sent }: Way): boolean {
+/** Whether all parts have been sent and are being put in place. */
+function isBeingPut({ read, sent }: Progress): boolean {
   return read !== null && sent === read.parts;
 }
 
-function Steps({ way, onCancel, onRestore }: { way: Way; onCancel: () => void; onRestore: () => void }) {
-  const { read, problem, sent } = way;
+function Steps({
+  progress,
+  onCancel,
+  onRestore,
+}: {
+  progress: Progress;
+  onCancel: () => void;
+  onRestore: () => void;
+}) {
+  const { read, problem, sent } = progress;
   const busy = sent !== null;
-  const putting = isBeingPut(way);
+  const putting = isBeingPut(progress);
   return (
     <div className="grid gap-3.5">
       {problem ? <Alert variant="error">{problem}</Alert> : null}
@@ -136,7 +147,7 @@ function Steps({ way, onCancel, onRestore }: { way: Way; onCancel: () => void; o
         </div>
       ) : null}
       <div className="flex flex-wrap justify-end gap-2">
-        {/* What is being put in place is put there whole: there is nothing left to stop. */}
+        {/* Putting it in place is all or nothing and can't be stopped. */}
         <Button variant="outline" disabled={putting} onClick={onCancel}>
           Cancel
         </Button>
@@ -153,8 +164,8 @@ function Steps({ way, onCancel, onRestore }: { way: Way; onCancel: () => void; o
 /** A failure with its message for the user. */
 class Failure extends Error {}
 
-async function answered<Data>(call: Promise<Result<Data>>): Promise<Data> {
+async function dataOf<Data>(call: Promise<Result<Data>>): Promise<Data> {
   const result = await call;
-  if (!result.ok) throw new Failure(result.error);
+  if (!result.ok) throw new Failure(result.error.message);
   return result.data;
 }

@@ -8,7 +8,7 @@ import { useLoaded } from '@/components/ui/use-loaded';
 const fetchDialog = () =>
   import('@/components/data-export/restore-dialog').then((module) => module.RestoreDialog);
 
-/** Chooses an export, whose way back then shows in a dialog. */
+/** Chooses an export and opens the dialog that restores it. */
 export function RestoreExport() {
   const { Loaded: RestoreDialog, load, prepare } = useLoaded(fetchDialog);
   const button = useRef<HTMLButtonElement>(null);
@@ -29,7 +29,7 @@ export function RestoreExport() {
         onChange={(event) => {
           const file = event.target.files?.[0];
           if (file) void take(file);
-          // So that choosing the same file again is a change again.
+          // So that choosing the same file again fires a change event.
           event.target.value = '';
         }}
       />

@@ -7,8 +7,7 @@ import { Alert } from '@/components/ui/alert';
 import { Button } from '@/components/ui/button';
 import { importExcludedRows } from '@/lib/actions/imports';
 import type { StagedRow } from '@/lib/domain/imports/staging/staged-import';
-import { failure } from '@/lib/domain/result';
-import { noResponse } from '@/lib/no-response';
+import { resultOf } from '@/lib/call-action';
 
 /** The rows an import left out, with their reasons, a page after the other. */
 export function ExcludedList({ importId }: { importId: string }) {
@@ -22,10 +21,8 @@ export function ExcludedList({ importId }: { importId: string }) {
   const load = useCallback(
     (page: number) =>
       startTransition(async () => {
-        const result = await importExcludedRows({ importId, page }).catch((cause: unknown) =>
-          failure(noResponse('They could not be read', cause)),
-        );
-        setProblem(result.ok ? null : result.error);
+        const result = await resultOf(importExcludedRows({ importId, page }), 'They could not be read');
+        setProblem(result.ok ? null : result.error.message);
         if (!result.ok) return;
         const { items } = result.data;
         setPages({ read: result.data.page, all: result.data.pages });

@@ -2,7 +2,7 @@ import type { Currency } from '@/lib/domain/currency';
 import type * as actions from '@/lib/actions/imports';
 import type { Reader } from '@/components/imports/parser';
 import type { Result } from '@/lib/domain/result';
-import { noResponse } from '@/lib/no-response';
+import { requestError } from '@/lib/request-errors';
 
 /** The server actions an import takes. */
 export type ImportActions = Pick<
@@ -30,9 +30,9 @@ export const COMMIT_LOST = 'It may have been saved all the same: try again, noth
 /** What an action answers; a failure, or no answer at all, is thrown with its message. */
 export async function answered<Data>(call: Promise<Result<Data>>, lost?: string): Promise<Data> {
   const result = await call.catch((cause: unknown) => {
-    throw new Failure(lost === undefined ? noResponse(FAILED, cause) : `${FAILED}. ${lost}`);
+    throw new Failure(lost === undefined ? requestError(cause, FAILED).message : `${FAILED}. ${lost}`);
   });
-  if (!result.ok) throw new Failure(result.error);
+  if (!result.ok) throw new Failure(result.error.message);
   return result.data;
 }
 

@@ -9,9 +9,8 @@ import { EmptyState } from '@/components/ui/empty-state';
 import { LoadError } from '@/components/ui/load-error';
 import { importHistory } from '@/lib/actions/imports';
 import type { PastImport } from '@/lib/domain/imports/staging/staged-import';
-import { failure } from '@/lib/domain/result';
 import type { Page } from '@/lib/domain/transaction';
-import { noResponse } from '@/lib/no-response';
+import { resultOf } from '@/lib/call-action';
 
 type ImportHistoryProps = {
   /** The newest imports; null when they could not be read. */
@@ -59,10 +58,8 @@ function PastImports({ history, timeZone }: { history: Page<PastImport>; timeZon
 
   const loadOlder = () =>
     startTransition(async () => {
-      const result = await importHistory(page + 1).catch((cause: unknown) =>
-        failure(noResponse('The older imports could not be read', cause)),
-      );
-      if (!result.ok) return setProblem(result.error);
+      const result = await resultOf(importHistory(page + 1), 'The older imports could not be read');
+      if (!result.ok) return setProblem(result.error.message);
       setProblem(null);
       setPage(result.data.page);
       setOlder((known) => [...known, ...result.data.items]);

@@ -80,7 +80,7 @@ export function ManualEntryForm({ accounts, categories, today, onDone }: ManualE
       } else onDone(saved.entries.count + 1);
     }
     // Told what was saved under this id, the user means another transaction by sending the form again.
-    else if (result.savedBefore) form.setValue('id', newId());
+    else if (result.error.code === 'transaction_added_before') form.setValue('id', newId());
     return result;
   });
 

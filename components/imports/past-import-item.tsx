@@ -10,8 +10,7 @@ import { useLoaded } from '@/components/ui/use-loaded';
 import { undoImport } from '@/lib/actions/imports';
 import { dateInZone, formatDate } from '@/lib/domain/calendar-date';
 import type { PastImport, UndoneImport } from '@/lib/domain/imports/staging/staged-import';
-import { failure } from '@/lib/domain/result';
-import { noResponse } from '@/lib/no-response';
+import { resultOf } from '@/lib/call-action';
 
 const fetchDialog = () => import('@/components/ui/confirm-dialog').then((module) => module.ConfirmDialog);
 
@@ -30,11 +29,9 @@ export function PastImportItem({ item, timeZone }: { item: PastImport; timeZone:
 
   const undo = () =>
     startTransition(async () => {
-      const result = await undoImport(item.id).catch((cause: unknown) =>
-        failure(noResponse('It could not be undone just now', cause)),
-      );
+      const result = await resultOf(undoImport(item.id), 'It could not be undone just now');
       if (!result.ok) {
-        setProblem(result.error);
+        setProblem(result.error.message);
         return;
       }
       setProblem(null);

@@ -5,8 +5,7 @@ import { Alert } from '@/components/ui/alert';
 import { Button } from '@/components/ui/button';
 import { closeAccount } from '@/lib/actions/accounts';
 import type { AccountBalance } from '@/lib/domain/account';
-import { failure } from '@/lib/domain/result';
-import { noResponse } from '@/lib/no-response';
+import { resultOf } from '@/lib/call-action';
 
 type ReopenAccountProps = {
   account: AccountBalance;
@@ -21,11 +20,9 @@ export function ReopenAccount({ account: { id, name }, disabled, onReopened }: R
 
   const reopen = () =>
     startTransition(async () => {
-      const result = await closeAccount({ id, closed: false }).catch((cause: unknown) =>
-        failure(noResponse('It was not reopened', cause)),
-      );
+      const result = await resultOf(closeAccount({ id, closed: false }), 'It was not reopened');
       if (result.ok) onReopened();
-      else setProblem(result.error);
+      else setProblem(result.error.message);
     });
 
   return (

@@ -6,7 +6,7 @@ const amounts = [0, 50, 100, 150, 200];
 const days = [1, 8, 15, 22, 29];
 const shown = { day: 18, amount: 160 };
 
-/** Where a day and an amount lie, in percent of the plot. */
+/** The position of a day and an amount, in percent of the plot. */
 const x = (day: number) => ((day - 1) / (november.length - 1)) * 100;
 const y = (amount: number) => 100 - (amount / CEILING) * 100;
 
@@ -15,7 +15,7 @@ const path = (series: readonly number[]) =>
     .map((amount, index) => `${index ? 'L' : 'M'}${x(index + 1).toFixed(2)} ${y(amount).toFixed(2)}`)
     .join('');
 
-/** A picture of what the dashboard draws. The lines stretch with the card; texts keep their size. */
+/** A picture of the dashboard's chart. The lines stretch with the card; texts keep their size. */
 export function ExampleChart() {
   return (
     <div className="mx-auto max-w-[1080px] px-5 sm:px-7">
@@ -77,7 +77,7 @@ export function ExampleChart() {
   );
 }
 
-/** The day under an imagined pointer, with its tooltip. */
+/** The day under an imaginary pointer, with its tooltip. */
 function Reading() {
   const left = `${x(shown.day)}%`;
   return (

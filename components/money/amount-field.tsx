@@ -9,19 +9,19 @@ import { Input } from '@/components/ui/input';
 import { parseAmountExpression, type AmountExpressionResult } from '@/lib/domain/amount-expression';
 import { formatMoney, parseDecimal, toDecimal } from '@/lib/domain/money';
 
-/** How long typing has to rest before what is wrong is said, and what was understood is read out. */
-const REST_MS = 500;
+/** How long typing must pause before errors are shown and the result is read out. */
+const DEBOUNCE_MS = 500;
 
 type AmountFieldProps<Values extends FieldValues, Context, Output> = {
   control: Control<Values, Context, Output>;
   name: FieldPath<Values>;
   label: string;
   note?: ReactNode;
-  /** Makes the entry an expense, where its type is another field's. */
+  /** Makes the entry an expense, where another field holds the type. */
   onExpense: () => void;
 };
 
-/** The amount of a transaction, which may be calculated; what was understood stands beneath it as one types. */
+/** A transaction's amount, which may be an expression; the result is shown below while typing. */
 export function AmountField<Values extends FieldValues, Context, Output>({
   control,
   name,
@@ -30,11 +30,11 @@ export function AmountField<Values extends FieldValues, Context, Output>({
   onExpense,
 }: AmountFieldProps<Values, Context, Output>) {
   const { field, fieldState } = useController({ control, name });
-  /** Once in use the keys stay: if they went with the focus, what is tapped next would move from under the finger. */
+  /** Once shown the keys stay: hiding them on blur would move the next tap's target. */
   const [used, setUsed] = useState(false);
   const input = useRef<HTMLInputElement>(null);
   const text: string = field.value ?? '';
-  const rested = useRested(text);
+  const debounced = useDebounced(text);
   const currency = useCurrency();
   const parsedAmount = text.trim() === '' ? null : parseAmountExpression(text, currency);
   const understood =
@@ -42,11 +42,11 @@ export function AmountField<Values extends FieldValues, Context, Output>({
       ? `= ${formatMoney(parsedAmount.minorUnits, currency)}`
       : null;
   const error = fieldState.error?.message;
-  const problem = parsedAmount && 'problem' in parsedAmount && rested === text ? parsedAmount : null;
+  const problem = parsedAmount && 'problem' in parsedAmount && debounced === text ? parsedAmount : null;
   const offers = problem ? offersOf(problem) : [];
-  // A plain number says itself what it is, and an error is said with the field that it belongs to.
-  const said = parseDecimal(text, currency) === null ? (understood ?? problem?.problem) : null;
-  const spoken = rested === text && !error ? (said ?? '') : '';
+  // A plain number needs no result, and an error is announced with its field.
+  const announcement = parseDecimal(text, currency) === null ? (understood ?? problem?.problem) : null;
+  const spoken = debounced === text && !error ? (announcement ?? '') : '';
 
   return (
     <div>
@@ -113,12 +113,12 @@ function offersOf({ offers, expense }: Extract<AmountExpressionResult, { problem
   ];
 }
 
-/** A text once it has not changed for a moment. */
-function useRested(text: string): string {
-  const [rested, setRested] = useState(text);
+/** A text, once it has not changed for a moment. */
+function useDebounced(text: string): string {
+  const [debounced, setDebounced] = useState(text);
   useEffect(() => {
-    const timer = setTimeout(() => setRested(text), REST_MS);
+    const timer = setTimeout(() => setDebounced(text), DEBOUNCE_MS);
     return () => clearTimeout(timer);
   }, [text]);
-  return rested;
+  return debounced;
 }

@@ -16,7 +16,7 @@ type CalculationKeysProps = {
   onInsert: (text: string) => void;
 };
 
-/** What the number keyboards of phones lack for calculating; shown there only. */
+/** The operators that phones' number keyboards lack; shown only there. */
 export function CalculationKeys({ input, onInsert }: CalculationKeysProps) {
   function insert(sign: string) {
     const field = input.current;
@@ -34,7 +34,7 @@ export function CalculationKeys({ input, onInsert }: CalculationKeysProps) {
           tabIndex={-1}
           aria-label={name}
           className="h-11 min-w-11 flex-1 rounded-control border border-border text-base active:bg-raised"
-          // The field keeps the focus, and with it the keyboard of the phone.
+          // Keeps the focus in the field, and with it the phone's keyboard.
           onMouseDown={(event) => event.preventDefault()}
           onClick={() => insert(sign)}
         >

@@ -8,16 +8,16 @@ import { cn } from '@/lib/utils';
 
 type RowsLinkProps = {
   href: string;
-  /** What opens, for screen readers: the figure alone does not say it. */
+  /** What opens, for screen readers: the figure alone does not say. */
   rows: string;
-  /** The whole card is where one clicks; other links of the card need `relative` to lie above. */
+  /** Makes the whole card clickable; other links in the card need `relative` to stay above. */
   stretched?: boolean;
   tabIndex?: number;
   className?: string;
   children: ReactNode;
 };
 
-/** A figure that leads to the transactions behind it; while amounts are hidden, its address says none either. */
+/** A figure that links to the transactions behind it; while amounts are hidden, its URL contains none either. */
 export function DrillDownLink({
   href,
   rows,
@@ -41,7 +41,7 @@ export function DrillDownLink({
       )}
     >
       {children}
-      {/* At the left: behind a text that is cut off it would lie beyond the screen. */}
+      {/* On the left: after a truncated text it would be off screen. */}
       <span className="sr-only left-0">, {rows}</span>
     </Link>
   );

@@ -3,10 +3,10 @@
 import { useHiddenAmounts } from '@/components/money/hidden-amounts';
 import { ProgressBar } from '@/components/ui/progress-bar';
 
-/** The part of a goal that is reached, as `goalProgress` tells it. */
+/** The share of the goal that is reached, as `goalProgress` returns it. */
 type GoalShareProps = { share: number; percent: string };
 
-/** The percent of a goal and what parts it from the text behind; nothing while amounts are hidden. */
+/** The goal's percentage with the separator before the next text; nothing while amounts are hidden. */
 export function GoalPercent({ percent, after = '' }: Pick<GoalShareProps, 'percent'> & { after?: string }) {
   const { hidden } = useHiddenAmounts();
   return hidden ? null : percent + after;

@@ -18,40 +18,43 @@ const YEAR_IN_SECONDS = 31_536_000;
 const HiddenAmounts = createContext({ hidden: false, toggle: () => {} });
 
 type HiddenAmountsProviderProps = {
-  /** What the cookie says in this request. */
+  /** The cookie's value in this request. */
   initiallyHidden: boolean;
   children: ReactNode;
 };
 
 /**
- * Privacy mode: hides every amount below it while the cookie says so. The key 'h' and `useHiddenAmounts` switch
- * it, in all tabs at once.
+ * Hides every amount below it while the cookie says so. The key 'h' and `useHiddenAmounts` toggle it, in all tabs at
+ * once.
  */
 export function HiddenAmountsProvider({ initiallyHidden, children }: HiddenAmountsProviderProps) {
   const hidden = useSyncExternalStore(subscribe, readCookie, () => initiallyHidden);
-  const [said, setSaid] = useState('');
+  const [announcement, setAnnouncement] = useState('');
   const toggle = useCallback(() => {
     const hide = !readCookie();
     writeCookie(hide);
-    setSaid(hide ? 'Amounts are hidden' : 'Amounts are shown');
+    setAnnouncement(hide ? 'Amounts are hidden' : 'Amounts are shown');
   }, []);
   useShortcut(SHORTCUTS.hideAmounts, toggle);
   return (
     <HiddenAmounts value={useMemo(() => ({ hidden, toggle }), [hidden, toggle])}>
       {children}
       <span role="status" className="sr-only">
-        {said}
+        {announcement}
       </span>
     </HiddenAmounts>
   );
 }
 
-/** Whether amounts are hidden, and what switches that. */
+/** Whether amounts are hidden, and a function that toggles it. */
 export function useHiddenAmounts(): { hidden: boolean; toggle: () => void } {
   return useContext(HiddenAmounts);
 }
 
-/** Shows a text that may hold amounts, such as a line of a bank's file: without its numbers while amounts are hidden. */
+/**
+ * Shows a text that may contain amounts, such as a line of a bank's file, without its numbers while amounts are
+ * hidden.
+ */
 export function useHiddenNumbers(): (text: string) => string {
   const { hidden } = useHiddenAmounts();
   return hidden ? hideNumbers : asItIs;
@@ -73,7 +76,7 @@ function writeCookie(hide: boolean) {
   tabs.close();
 }
 
-/** Reports changes of the cookie that are made here, or in another tab. */
+/** Reports changes of the cookie, made here or in another tab. */
 function subscribe(listener: () => void): () => void {
   const tabs = new BroadcastChannel(HIDDEN_AMOUNTS_COOKIE);
   tabs.onmessage = listener;

@@ -9,11 +9,11 @@ import { HIDDEN_AMOUNT } from '@/lib/domain/hidden-amounts';
 import { cn } from '@/lib/utils';
 
 type HideableNumberInputProps = Omit<ComponentProps<typeof NumberInput>, 'decimals'> & {
-  /** On which side the number stands. */
+  /** The side the number is aligned to. */
   align?: 'left' | 'right';
 };
 
-/** A number field for an amount. While amounts are hidden, it shows what it holds only as long as it has the focus. */
+/** A number field for an amount. While amounts are hidden, it shows its value only while focused. */
 export function HideableNumberInput({ align = 'left', className, ...props }: HideableNumberInputProps) {
   const { hidden } = useHiddenAmounts();
   const decimals = exponentOf(useCurrency());
@@ -22,7 +22,7 @@ export function HideableNumberInput({ align = 'left', className, ...props }: Hid
       <NumberInput
         {...props}
         decimals={decimals}
-        // A blank, by which the styles tell whether the field is empty.
+        // A space, so that CSS can tell whether the field is empty.
         placeholder=" "
         className={cn(
           'peer tabular-nums',

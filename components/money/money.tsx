@@ -8,14 +8,14 @@ import { cn } from '@/lib/utils';
 
 type MoneyProps = {
   minorUnits: number;
-  /** 'always' adds the plus of an income. */
+  /** 'always' adds a plus to income. */
   sign?: 'auto' | 'always';
-  /** A figure that stays on one line: it is set smaller where its `@container` is too narrow for it. */
+  /** A figure that stays on one line: the font shrinks where its `@container` is too narrow. */
   fit?: boolean;
   className?: string;
 };
 
-/** How wide a digit of a figure is, of its font's size. */
+/** The width of a digit, relative to the font size. */
 const DIGIT_WIDTH = 0.6;
 
 /** An amount of money in signed minor units, in the user's currency; hidden while they hide amounts. */
@@ -23,7 +23,7 @@ export function Money({ minorUnits, sign = 'auto', fit = false, className }: Mon
   const money = useMoney();
   const { hidden } = useHiddenAmounts();
   const text = money(minorUnits, { sign });
-  // Its own size would tell how long a hidden amount is.
+  // The element's width would reveal the length of a hidden amount.
   const digits = hidden ? HIDDEN_AMOUNT.length + 1 : text.length;
   return (
     <span
@@ -44,7 +44,10 @@ export function Money({ minorUnits, sign = 'auto', fit = false, className }: Mon
   );
 }
 
-/** A transaction's amount: what came in green with a plus, what went out red with a minus. `amount` in minor units, positive. */
+/**
+ * A transaction's amount: money in is green with a plus, money out red with a minus. `amount` is in minor units,
+ * positive.
+ */
 export function TransactionAmount({
   amount,
   type,

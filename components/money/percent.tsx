@@ -3,7 +3,7 @@
 import { useHiddenAmounts } from '@/components/money/hidden-amounts';
 import { HIDDEN_AMOUNT } from '@/lib/domain/hidden-amounts';
 
-/** A percentage; while amounts are hidden only its sign stays in sight, as theirs does. */
+/** A percentage; while amounts are hidden only its sign is shown. */
 export function Percent({ children }: { children: string }) {
   const { hidden } = useHiddenAmounts();
   if (!hidden) return children;

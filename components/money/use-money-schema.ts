@@ -7,10 +7,10 @@ import { useCurrency } from '@/components/money/currency';
 import { useSchema } from '@/components/ui/use-schema';
 import type { Currency } from '@/lib/domain/currency';
 
-/** To be defined outside of components, so that it stays the same. */
+/** Defined outside components, so that its identity is stable. */
 type LoadSchema<Input> = () => Promise<(currency: Currency) => z.ZodType<unknown, Input>>;
 
-/** As useSchema, for a form with amounts in the user's currency. */
+/** Like useSchema, for a form with amounts in the user's currency. */
 export function useMoneySchema<Input extends FieldValues>(
   load: LoadSchema<Input>,
 ): Resolver<Input, unknown, Input> {

@@ -7,17 +7,17 @@ import { HIDDEN_AMOUNT } from '@/lib/domain/hidden-amounts';
 import { formatMoney, formatMoneyShort } from '@/lib/domain/money';
 
 type MoneyOptions = {
-  /** 'always' adds the plus of an income. While amounts are hidden, only this keeps the sign. */
+  /** 'always' adds a plus to income. While amounts are hidden, only this keeps the sign. */
   sign?: 'auto' | 'always';
   /** As an axis label, "$1.2K". */
   short?: boolean;
-  /** For a text that is only read out: words instead of dots while amounts are hidden. */
+  /** For text that is only read out: words instead of dots while amounts are hidden. */
   spoken?: boolean;
 };
 
 /**
- * Writes signed minor units as the user may see them: in their currency, or '•••' while amounts are hidden. Where an
- * element can stand instead of a text, `Money` has a name for screen readers too.
+ * Formats signed minor units as the user may see them: in their currency, or '•••' while amounts are hidden. Where an
+ * element will do, use `Money`, which also has a name for screen readers.
  */
 export function useMoney(): (minorUnits: number, options?: MoneyOptions) => string {
   const currency = useCurrency();
@@ -31,7 +31,7 @@ export function useMoney(): (minorUnits: number, options?: MoneyOptions) => stri
   );
 }
 
-/** The sign that stays in sight: a balance has none, a movement does. */
+/** The sign that stays visible: balances have none, movements do. */
 export function hiddenSign(minorUnits: number, sign: 'auto' | 'always'): '' | '+' | '-' {
   if (sign === 'auto' || minorUnits === 0) return '';
   return minorUnits > 0 ? '+' : '-';

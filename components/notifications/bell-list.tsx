@@ -15,7 +15,7 @@ export type BellListProps = {
   notifications: ReturnType<typeof useNotifications>;
 };
 
-/** The list that a bell opens: beside it, or as a sheet over a phone's screen. Loaded when it is first wanted. */
+/** The bell's list: a popover, or a sheet on phones; loaded when first opened. */
 export function BellList({ button, opens, open, onClose, notifications }: BellListProps) {
   const panel = <NotificationPanel notifications={notifications} onLeave={onClose} />;
   const onOpenChange = (next: boolean) => (next ? undefined : onClose());
@@ -48,7 +48,7 @@ export function BellList({ button, opens, open, onClose, notifications }: BellLi
         className="flex max-h-[min(640px,calc(100dvh-24px))] w-100 flex-col p-0"
         onCloseAutoFocus={returnFocus}
         onInteractOutside={(event) => {
-          // The bell itself closes it by its own click.
+          // A click on the bell closes it already.
           if (event.target instanceof Node && button.current?.contains(event.target)) event.preventDefault();
         }}
       >

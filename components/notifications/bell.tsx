@@ -8,22 +8,22 @@ import { useUnread, type UnreadState } from '@/components/notifications/use-unre
 import { Button } from '@/components/ui/button';
 import { useLoaded } from '@/components/ui/use-loaded';
 
-// Most visits only look at the number.
+// Loaded when first opened: most visits only look at the number.
 const fetchList = () => import('@/components/notifications/bell-list').then((module) => module.BellList);
 const NOT_LOADED = 'The notifications could not be loaded. Check your connection and try again.';
 
 type BellProps = {
   state: UnreadState;
-  /** Where the list opens: beside the button, or as a sheet over a phone's screen. */
+  /** Where the list opens: beside the button, or as a sheet on phones. */
   opens: 'popover' | 'sheet';
 };
 
-/** The button that says how many notifications are unread, and opens their list. */
+/** The button with the number of unread notifications, which opens their list. */
 export function Bell({ state, opens }: BellProps) {
-  const { unread, said, setUnread } = useUnread(state);
+  const { unread, announcement, setUnread } = useUnread(state);
   const notifications = useNotifications(unread, setUnread);
   const pathname = usePathname();
-  // As the drawer of phones, the list belongs to the page it was opened on.
+  // Any navigation closes the list, like the drawer on phones.
   const [openOn, setOpenOn] = useState<string | null>(null);
   const open = openOn === pathname;
   const button = useRef<HTMLButtonElement>(null);
@@ -57,7 +57,7 @@ export function Bell({ state, opens }: BellProps) {
         />
       ) : null}
       <span role="status" className="sr-only">
-        {said}
+        {announcement}
       </span>
     </>
   );

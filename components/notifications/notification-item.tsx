@@ -30,7 +30,7 @@ type NotificationItemProps = {
   onLeave: () => void;
 };
 
-/** One notification: what it tells, with links to the rows behind it; a summary unfolds. */
+/** A notification with links to the rows behind it; a summary expands. */
 export function NotificationItem({ notification, now, onRead, onLeave }: NotificationItemProps) {
   const currency = useCurrency();
   const textId = useId();
@@ -106,7 +106,7 @@ export function NotificationItem({ notification, now, onRead, onLeave }: Notific
           aria-describedby={textId}
           title="Mark as read"
           onClick={() => {
-            // The button goes.
+            // The button disappears.
             item.current?.focus();
             onRead();
           }}
@@ -118,7 +118,7 @@ export function NotificationItem({ notification, now, onRead, onLeave }: Notific
   );
 }
 
-/** Where the alerts are that a summary only counts. */
+/** The alerts behind a summary. */
 function More({ href, onFollow, children }: { href: string; onFollow: () => void; children: ReactNode }) {
   return (
     <li>
@@ -134,7 +134,7 @@ function More({ href, onFollow, children }: { href: string; onFollow: () => void
   );
 }
 
-/** What an alert tells, as a link to its rows while there are some. */
+/** An alert's text, as a link to its rows while there are any. */
 function RowsText({
   sentence,
   href,

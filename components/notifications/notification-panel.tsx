@@ -11,11 +11,11 @@ import { Skeleton } from '@/components/ui/skeleton';
 
 type NotificationPanelProps = {
   notifications: ReturnType<typeof useNotifications>;
-  /** Called when a link leads away from the list. */
+  /** Called when a link in the list is followed. */
   onLeave: () => void;
 };
 
-/** The list under the bell, the newest first. */
+/** The bell's list, newest first. */
 export function NotificationPanel({ notifications, onLeave }: NotificationPanelProps) {
   const { list, problem, busy, load, loadMore, readOne, readAll } = notifications;
   const title = useRef<HTMLParagraphElement>(null);
@@ -30,7 +30,7 @@ export function NotificationPanel({ notifications, onLeave }: NotificationPanelP
           <Button
             variant="ghost"
             onClick={() => {
-              // The button goes with the last unread one.
+              // The button disappears with the last unread one.
               title.current?.focus();
               readAll();
             }}

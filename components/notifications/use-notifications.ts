@@ -5,23 +5,20 @@ import { toast } from 'sonner';
 import { listNotifications, readNotifications } from '@/lib/actions/notifications';
 import type { Notification } from '@/lib/domain/notification';
 import type { ReadNotifications } from '@/lib/domain/notification-form';
-import { failure } from '@/lib/domain/result';
-import { noResponse } from '@/lib/no-response';
+import { resultOf } from '@/lib/call-action';
 
-/** The list under the bell, as far as it was asked for; null until it is there. */
+/** The notifications loaded so far; null before the first. */
 export function useNotifications(unread: number, setUnread: (unread: number) => void) {
   const [list, setList] = useState<{ rows: readonly Notification[]; more: boolean; at: Date } | null>(null);
   const [problem, setProblem] = useState<string | null>(null);
   const [busy, startTransition] = useTransition();
-  /** How often something was marked: only the last answer tells what is left. */
+  /** How many marks are in progress: only the last response has the remaining count. */
   const marked = useRef(0);
 
   const ask = (before?: string) =>
     startTransition(async () => {
-      const result = await listNotifications(before).catch((cause: unknown) =>
-        failure(noResponse('The notifications could not be loaded', cause)),
-      );
-      setProblem(result.ok ? null : result.error);
+      const result = await resultOf(listNotifications(before), 'The notifications could not be loaded');
+      setProblem(result.ok ? null : result.error.message);
       if (!result.ok) return;
       const { rows, more, unread: left } = result.data;
       setList((known) => ({
@@ -38,7 +35,7 @@ export function useNotifications(unread: number, setUnread: (unread: number) => 
         known && { ...known, rows: known.rows.map((row) => (ids.has(row.id) ? { ...row, read } : row)) },
     );
 
-  /** Marks at once; what could not be saved is unread again. */
+  /** Marks optimistically; what could not be saved becomes unread again. */
   async function read(which: ReadNotifications) {
     const meant = list?.rows.filter((row) => !row.read && (!('ids' in which) || which.ids.includes(row.id)));
     const ids = new Set(meant?.map(({ id }) => id));
@@ -46,13 +43,11 @@ export function useNotifications(unread: number, setUnread: (unread: number) => 
     marked.current += 1;
     const time = marked.current;
     setUnread('ids' in which ? Math.max(unread - ids.size, 0) : 0);
-    const result = await readNotifications(which).catch((cause: unknown) =>
-      failure(noResponse('This could not be saved', cause)),
-    );
+    const result = await resultOf(readNotifications(which), 'This could not be saved');
     if (time === marked.current) setUnread(result.ok ? result.data : unread);
     if (result.ok) return;
     mark(ids, false);
-    toast.error(result.error);
+    toast.error(result.error.message);
   }
 
   return {

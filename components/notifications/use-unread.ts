@@ -4,35 +4,35 @@ import { useCallback, useEffect, useState } from 'react';
 
 const CHANNEL = 'unread-notifications';
 
-/** The count of unread notifications as the server has last said it: another object with every answer. */
+/** The unread count of the latest server response: a new object with each response. */
 export type UnreadState = { unread: number };
 
 /**
- * The count of unread notifications: what the server said last, or what was learned since, here or in another tab.
- * `said` is what to read out, when some have come.
+ * The number of unread notifications: the server's latest, or what changed since, here or in another tab. `announcement` is
+ * the announcement when some have arrived.
  */
 export function useUnread(state: UnreadState) {
-  const [known, setKnown] = useState({ state, unread: state.unread, said: '' });
+  const [known, setKnown] = useState({ state, unread: state.unread, announcement: '' });
   if (known.state !== state) {
     const { unread } = state;
-    const said =
+    const announcement =
       unread > known.unread ? `${unread} unread ${unread === 1 ? 'notification' : 'notifications'}` : '';
-    setKnown({ state, unread, said });
+    setKnown({ state, unread, announcement });
   }
 
   useEffect(() => {
     const tabs = new BroadcastChannel(CHANNEL);
-    tabs.onmessage = ({ data }) => setKnown((last) => ({ ...last, unread: Number(data), said: '' }));
+    tabs.onmessage = ({ data }) => setKnown((last) => ({ ...last, unread: Number(data), announcement: '' }));
     tabs.postMessage(state.unread);
     return () => tabs.close();
   }, [state]);
 
   const setUnread = useCallback((unread: number) => {
-    setKnown((last) => ({ ...last, unread, said: '' }));
+    setKnown((last) => ({ ...last, unread, announcement: '' }));
     const tabs = new BroadcastChannel(CHANNEL);
     tabs.postMessage(unread);
     tabs.close();
   }, []);
 
-  return { unread: known.unread, said: known.said, setUnread };
+  return { unread: known.unread, announcement: known.announcement, setUnread };
 }

@@ -25,7 +25,7 @@ import { SHORTCUTS, type Shortcut } from '@/lib/domain/shortcuts';
 
 const GROUPS = ['Go to', 'Add', 'Period', 'Display and session'] as const;
 
-/** What a command does: goes somewhere, presses a shortcut, or what only its name says. */
+/** What a command does: opens a page, triggers a shortcut, or runs what its name says. */
 export type Deed =
   | { go: string }
   /** What the screen does on a shortcut; on a screen that has no such thing it goes elsewhere. */
@@ -44,7 +44,7 @@ export interface Command {
   /** Other words for it. */
   words?: string;
   shortcut?: Shortcut;
-  /** Only found by typing. */
+  /** Found only by typing. */
   quiet?: true;
 }
 
@@ -53,7 +53,7 @@ export interface CommandGroup {
   commands: Command[];
 }
 
-/** Every command, worded for what is shown now. */
+/** Every command, worded for the current screen. */
 export function allCommands({ hidden, dark }: { hidden: boolean; dark: boolean }): Command[] {
   return [
     ...goTo(),
@@ -209,11 +209,11 @@ function period(): Command[] {
   ];
 }
 
-/** How many commands answer what was typed, at most. */
-const FOUND = 6;
+/** The most commands shown for a query. */
+const MAX_RESULTS = 6;
 const RECENT = 3;
 
-/** What to offer before anything is typed: what was used last, then everything else in its groups. */
+/** What to offer before anything is typed: recent commands, then all others by group. */
 export function groupedCommands(commands: readonly Command[], recent: readonly string[]): CommandGroup[] {
   const last = recent.flatMap((id) => commands.find((command) => command.id === id) ?? []).slice(0, RECENT);
   const rest = commands.filter((command) => !command.quiet && !last.includes(command));
@@ -223,7 +223,7 @@ export function groupedCommands(commands: readonly Command[], recent: readonly s
   ].filter((group) => group.commands.length > 0);
 }
 
-/** The commands that answer what was typed, the best first; of equals the one used last. */
+/** The commands that match a query, the best first; recent ones first among equals. */
 export function matchingCommands(
   commands: readonly Command[],
   typed: string,
@@ -237,6 +237,6 @@ export function matchingCommands(
     })
     .filter(({ score }) => score > 0)
     .sort((one, other) => other.score - one.score)
-    .slice(0, FOUND)
+    .slice(0, MAX_RESULTS)
     .map(({ command }) => command);
 }

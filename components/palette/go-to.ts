@@ -1,10 +1,10 @@
 import type { useRouter } from 'next/navigation';
 import { focusMain } from '@/components/ui/focus-main';
 
-/** How long a screen may take until its part is there, in milliseconds. */
+/** How long to wait for a section of the next screen, in milliseconds. */
 const LONGEST = 10_000;
 
-/** Opens an address of the app, with the focus at the beginning of its content, or at the part that it names. */
+/** Opens a page of the app and focuses the start of its content, or the section the URL names. */
 export function goTo(router: Pick<ReturnType<typeof useRouter>, 'push'>, href: string) {
   focusMain();
   router.push(href);
@@ -12,7 +12,7 @@ export function goTo(router: Pick<ReturnType<typeof useRouter>, 'push'>, href: s
   if (part) focusWhenThere(part, performance.now() + LONGEST);
 }
 
-/** Waits for a heading that arrives with the screen, unless the focus goes elsewhere meanwhile. */
+/** Waits for a heading that loads with the screen, unless the focus moves meanwhile. */
 function focusWhenThere(id: string, until: number) {
   requestAnimationFrame(() => {
     const main = document.getElementById('main');

@@ -1,3 +1,3 @@
-/** Fetches the code of the palette and the sheet, as one of them will probably be opened soon. */
+/** Loads the code of the palette and the shortcut sheet, since one of them is likely to be opened. */
 export const loadPalette = () =>
   import('@/components/palette/palette-window').then((module) => module.PaletteWindow);

@@ -18,7 +18,7 @@ const opening = {
   onClick: () => runShortcut(SHORTCUTS.palette),
 } as const;
 
-/** Opens the palette: looks like a search box, for the sidebar. */
+/** Opens the palette; looks like a search box, for the sidebar. */
 export function PaletteButton() {
   return (
     <Button
@@ -33,7 +33,7 @@ export function PaletteButton() {
   );
 }
 
-/** The same as an icon, for the bar of phones. */
+/** The same as an icon, for the top bar on phones. */
 export function PaletteIconButton() {
   return (
     <Button variant="ghost" size="icon" aria-label="Search or jump to…" {...opening}>

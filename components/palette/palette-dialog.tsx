@@ -6,7 +6,7 @@ import { PaletteSearch } from '@/components/palette/palette-search';
 
 interface PaletteDialogProps {
   open: boolean;
-  /** Tells what was typed before it was there; called once its field has the focus. */
+  /** Returns what was typed before the palette opened; called once its field is focused. */
   takeTyped: (() => string) | undefined;
   onClose: () => void;
   onShowSheet: () => void;
@@ -14,7 +14,7 @@ interface PaletteDialogProps {
   signOut: () => Promise<void>;
 }
 
-/** The command palette: over the upper part of the page, and all over a phone's screen. */
+/** The command palette: over the upper part of the page, full screen on phones. */
 export function PaletteDialog({
   open,
   takeTyped,
@@ -23,7 +23,7 @@ export function PaletteDialog({
   returnFocus,
   signOut,
 }: PaletteDialogProps) {
-  /** What was chosen. It is done once the dialog is gone, so that the focus is the page's. */
+  /** The chosen option. It runs once the dialog is closed, so that the page has the focus again. */
   const chosen = useRef<(() => void) | null>(null);
   return (
     <DialogPrimitive.Root open={open} onOpenChange={(next) => !next && onClose()}>

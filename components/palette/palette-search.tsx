@@ -8,23 +8,23 @@ import { Button } from '@/components/ui/button';
 import { cn } from '@/lib/utils';
 
 interface PaletteSearchProps {
-  /** Tells what was typed before the field was there. */
+  /** Returns what was typed before the field was there. */
   takeTyped: (() => string) | undefined;
-  /** Called with what the chosen option does. */
+  /** Called with the action of the chosen option. */
   onChoose: (run: () => void) => void;
   onShowSheet: () => void;
   signOut: () => Promise<void>;
 }
 
 /**
- * The palette's text field and its list (ARIA's combobox): the focus stays in the field, the arrow keys move in the
- * list, Enter takes the marked option.
+ * The palette's text field and list (the ARIA combobox pattern): the focus stays in the field, arrow keys move in the
+ * list, Enter chooses the active option.
  */
 export function PaletteSearch({ takeTyped, onChoose, onShowSheet, signOut }: PaletteSearchProps) {
   const [text, setText] = useState('');
   const { sections, said, problem } = usePaletteOptions(text, { onShowSheet, signOut });
   const options = sections.flatMap((section) => section.options);
-  /** The option that was moved to; the first while it is none of the list. */
+  /** The active option; the first one when it is not in the list. */
   const [marked, setMarked] = useState<string | null>(null);
   const index = Math.max(
     0,
@@ -40,7 +40,7 @@ export function PaletteSearch({ takeTyped, onChoose, onShowSheet, signOut }: Pal
   }, [activeId]);
 
   function onKeyDown(event: KeyboardEvent) {
-    // Enter and arrows belong to an input method while it composes.
+    // Enter and arrows belong to the input method while it composes.
     if (event.nativeEvent.isComposing) return;
     if (event.key === 'ArrowDown' || event.key === 'ArrowUp') {
       event.preventDefault();

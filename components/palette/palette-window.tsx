@@ -4,7 +4,7 @@ import { PaletteDialog } from '@/components/palette/palette-dialog';
 import { ShortcutSheet } from '@/components/palette/shortcut-sheet';
 
 export interface PaletteWindowProps {
-  /** Which of the two is open; `takeTyped` tells what was typed before the palette was there, and is to be called. */
+  /** Which of the two is open; `takeTyped` returns what was typed before the palette opened, and must be called. */
   shown: { which: 'palette' | 'sheet'; takeTyped?: () => string } | null;
   onShow: (which: 'palette' | 'sheet') => void;
   onClose: () => void;

@@ -12,7 +12,7 @@ import { useShortcut } from '@/components/ui/use-shortcut';
 import { SHORTCUTS, type Shortcut } from '@/lib/domain/shortcuts';
 
 /** The shortcuts that lead somewhere from every screen. */
-const WAYS: readonly { shortcut: Shortcut; href: string }[] = [
+const PAGE_SHORTCUTS: readonly { shortcut: Shortcut; href: string }[] = [
   { shortcut: SHORTCUTS.goToDashboard, href: '/dashboard' },
   { shortcut: SHORTCUTS.goToAccounts, href: '/bank-accounts' },
   { shortcut: SHORTCUTS.goToTransactions, href: '/transactions' },
@@ -24,7 +24,10 @@ const WAYS: readonly { shortcut: Shortcut; href: string }[] = [
 
 type Shown = PaletteWindowProps['shown'];
 
-/** The command palette and the sheet of shortcuts, loaded when first asked for, and the shortcuts of every screen. */
+/**
+ * The command palette and the shortcut sheet, both loaded when first opened, and the shortcuts available on every
+ * screen.
+ */
 export function Palette({ signOut }: { signOut: () => Promise<void> }) {
   const router = useRouter();
   const { Loaded: Window, load, prepare } = useLoaded(loadPalette);
@@ -57,7 +60,7 @@ export function Palette({ signOut }: { signOut: () => Promise<void> }) {
   useShortcut(SHORTCUTS.sheet, () => void show('sheet'));
 
   useEffect(() => {
-    // Held down first, so the code is on its way when the second key comes.
+    // On keydown, so that the code is loading when the second key comes.
     const listen = ({ key }: KeyboardEvent) => {
       if (key === 'Control' || key === 'Meta') prepare();
     };
@@ -65,13 +68,13 @@ export function Palette({ signOut }: { signOut: () => Promise<void> }) {
     return () => document.removeEventListener('keydown', listen);
   }, [prepare]);
 
-  // Closed before its field was there, or left while it was loading: the page gets its keys back.
+  // Closed or left before its field was there: the page gets its keys back.
   const takeTyped = shown?.takeTyped;
   useEffect(() => () => void takeTyped?.(), [takeTyped]);
   useEffect(() => () => void caught.current?.(), []);
 
   useEffect(() => {
-    // Back leads to another screen, or away from what was asked for on this one.
+    // Back leads to another screen, or closes what is open on this one.
     const close = () => setShown(null);
     window.addEventListener('popstate', close);
     return () => window.removeEventListener('popstate', close);
@@ -79,8 +82,8 @@ export function Palette({ signOut }: { signOut: () => Promise<void> }) {
 
   return (
     <>
-      {WAYS.map(({ shortcut, href }) => (
-        <Way key={href} shortcut={shortcut} go={() => goTo(router, href)} />
+      {PAGE_SHORTCUTS.map(({ shortcut, href }) => (
+        <PageShortcut key={href} shortcut={shortcut} go={() => goTo(router, href)} />
       ))}
       {Window ? (
         <Window
@@ -95,12 +98,12 @@ export function Palette({ signOut }: { signOut: () => Promise<void> }) {
   );
 }
 
-function Way({ shortcut, go }: { shortcut: Shortcut; go: () => void }) {
+function PageShortcut({ shortcut, go }: { shortcut: Shortcut; go: () => void }) {
   useShortcut(shortcut, go, { fallback: true });
   return null;
 }
 
-/** Whether a dialog is open in which something may be typed, or which asks something. */
+/** Whether a dialog is open that takes input or asks a question. */
 function isFormOpen(): boolean {
   return [...document.querySelectorAll('[role=dialog], [role=alertdialog]')].some(
     (dialog) =>

@@ -10,7 +10,7 @@ const sources = readdirSync(FOLDER, { recursive: true, encoding: 'utf8' })
   .filter((name) => /\.tsx?$/.test(name) && !name.endsWith('.test.ts'))
   .map((name) => readFileSync(join(FOLDER, name), 'utf8'));
 
-/** What of the code answers keys by itself. */
+/** Files that may handle keys directly. */
 const listeners = sources
   .filter((text) => /import \{ [^}]*\b(useShortcut|onShortcut)\b[^}]* \}/.test(text))
   .join('\n');

@@ -1,11 +1,11 @@
 /**
- * Catches what is typed until the function it answers with is called, which tells it, once: nothing else gets those
+ * Captures what is typed until the returned function is called, which returns it once; nothing else receives those
  * keys.
  */
 export function catchTyping(): () => string {
   let typed = '';
   const listen = (event: KeyboardEvent) => {
-    // A browser that fills in a form says 'keydown' too, without a key.
+    // Autofill dispatches 'keydown' too, without a key.
     if (!(event instanceof KeyboardEvent)) return;
     if (event.ctrlKey || event.metaKey || event.altKey) return;
     if (event.key.length === 1) typed += event.key;
@@ -17,8 +17,8 @@ export function catchTyping(): () => string {
   window.addEventListener('keydown', listen, true);
   return () => {
     window.removeEventListener('keydown', listen, true);
-    const told = typed;
+    const captured = typed;
     typed = '';
-    return told;
+    return captured;
   };
 }

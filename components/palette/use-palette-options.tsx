@@ -35,13 +35,13 @@ interface Section {
 
 interface PaletteOptions {
   sections: Section[];
-  /** What to read out about them. */
+  /** What to announce about them. */
   said: string;
-  /** Why the transactions could not be searched. */
+  /** Why the search failed. */
   problem: string | null;
 }
 
-/** What the palette offers for a text: commands, and the transactions that it finds. */
+/** The palette's options for a query: commands, and matching transactions. */
 export function usePaletteOptions(
   text: string,
   { onShowSheet, signOut }: { onShowSheet: () => void; signOut: () => Promise<void> },
@@ -112,7 +112,7 @@ function download(href: string) {
   Object.assign(document.createElement('a'), { href, download: '' }).click();
 }
 
-/** The list with the row a search has found: those of its day and merchant. */
+/** The list filtered to a transaction that the search found: that of its day and merchant. */
 function rowHref({ date, description }: QuickSearchTransaction): string {
   return transactionsHref({ filter: { from: date, to: date, description } });
 }

@@ -3,15 +3,15 @@
 import { useEffect, useState } from 'react';
 import type { QuickSearchResult } from '@/lib/domain/quick-search';
 
-/** How long one pauses between letters, in milliseconds. */
+/** The pause between letters before a search starts, in milliseconds. */
 const PAUSE = 120;
 
-/** Shorter texts find half of everything. */
+/** Shorter queries match half of everything. */
 const SHORTEST = 2;
 
 interface Found {
   rows: QuickSearchResult['rows'];
-  /** Null where nothing was searched, or could not be. */
+  /** Null when nothing was searched, or the search failed. */
   total: number | null;
 }
 
@@ -20,8 +20,8 @@ type Answer = Found & { text: string; problem: string | null };
 const NOTHING: Found = { rows: [], total: null };
 
 /**
- * The transactions that a text finds, asked for while one types; those of the text before stay until others are
- * there. `settled` says that they are of this text, `problem` why there are none.
+ * The transactions that match a query, searched while typing; the previous result stays until the next arrives.
+ * `settled` says that the result is for this query, `problem` why there is none.
  */
 export function useQuickSearch(typed: string) {
   const text = typed.trim();

@@ -6,7 +6,7 @@ import { dayOf, monthAndDay } from '@/lib/domain/calendar-days';
 import { periodOf } from '@/lib/domain/period';
 import { expensesHref } from '@/lib/domain/drill-down';
 
-/** What a category's month has cost so far, what is left of its limit, and where it leads at this pace. */
+/** A category's spending this month, what is left of its limit, and the projected total at this pace. */
 export function BudgetFigures({ budget, today }: { budget: LimitedCategory; today: CalendarDate }) {
   const { category, spent } = budget;
   const { start: from, end: to } = periodOf({ type: 'month', offset: 0 }, today);

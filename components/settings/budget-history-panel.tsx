@@ -12,7 +12,7 @@ type BudgetHistoryPanelProps = Pick<ComponentProps<typeof PopoverPanel>, 'button
   today: CalendarDate;
 };
 
-/** The amounts behind the bars of a budget, which lead to their rows. Loaded when it is first wanted. */
+/** The amounts behind a budget's bars, with links to their rows; loaded when first opened. */
 export function BudgetHistoryPanel({ budget, today, ...panel }: BudgetHistoryPanelProps) {
   const { category, months } = budget;
   const periods = monthsBefore(today);

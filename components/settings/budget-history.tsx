@@ -9,8 +9,8 @@ const fetchPanel = () =>
   import('@/components/settings/budget-history-panel').then((module) => module.BudgetHistoryPanel);
 
 /**
- * The six months before as bars, above the limit they had in red; pressed, they say their amounts, which lead to their rows.
- * While amounts are hidden, the bars are flat.
+ * The six past months as bars, red above their limit at the time; pressed, they show their amounts with links to the
+ * rows. While amounts are hidden, the bars are flat.
  */
 export function BudgetHistory({ budget, today }: { budget: LimitedCategory; today: CalendarDate }) {
   const { category, months, monthlyLimit } = budget;

@@ -13,7 +13,7 @@ import type { CalendarDate } from '@/lib/domain/calendar-date';
 
 type BudgetLimitsProps = { budgets: readonly CategoryBudget[]; today: CalendarDate };
 
-/** The 'Budget Limits' section: one number per category and month, and how each month stands against it. */
+/** The 'Budget Limits' section: a monthly limit per category, and this month's spending against it. */
 export function BudgetLimits({ budgets, today }: BudgetLimitsProps) {
   const limited = budgets.filter(hasLimit);
   const limits = useBudgetLimits(limited);

@@ -18,7 +18,7 @@ type BudgetRowProps = {
   onType: (text: string) => void;
 };
 
-/** A category: its limit to type, and beside it the month and the six before. On a phone that takes two lines. */
+/** A category: its limit field, this month and the past six. On phones it takes two lines. */
 export function BudgetRow({ budget, today, value, error, onType }: BudgetRowProps) {
   const id = useId();
   const colorOf = useCategoryColor();

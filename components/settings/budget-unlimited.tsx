@@ -9,7 +9,7 @@ import { drillDownHref } from '@/lib/domain/drill-down';
 import { transactionCount } from '@/lib/domain/transaction';
 import { cn } from '@/lib/utils';
 
-/** The categories in use without a limit. */
+/** Categories in use without a limit. */
 export function BudgetUnlimited({ budgets }: { budgets: readonly CategoryBudget[] }) {
   const ask = useAskCategory();
   const colorOf = useCategoryColor();

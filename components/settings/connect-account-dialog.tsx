@@ -10,7 +10,7 @@ const choice =
 
 type ConnectAccountDialogProps = { open: boolean; onClose: () => void; returnFocus: () => void };
 
-/** What there is to connect an account: adding one by hand, or importing a bank's file. */
+/** The ways to connect an account: adding one by hand, or importing a bank's file. */
 export function ConnectAccountDialog({ open, onClose, returnFocus }: ConnectAccountDialogProps) {
   return (
     <Dialog open={open} onClose={onClose} title="Connect a New Account" returnFocus={returnFocus}>
@@ -19,7 +19,7 @@ export function ConnectAccountDialog({ open, onClose, returnFocus }: ConnectAcco
   );
 }
 
-/** Begins anew whenever the dialog opens. */
+/** Starts over whenever the dialog opens. */
 function Choices({ onClose: close }: { onClose: () => void }) {
   const [byHand, setByHand] = useState(false);
   return byHand ? (

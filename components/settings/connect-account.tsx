@@ -7,7 +7,7 @@ import { useLoaded } from '@/components/ui/use-loaded';
 const fetchDialog = () =>
   import('@/components/settings/connect-account-dialog').then((module) => module.ConnectAccountDialog);
 
-/** 'Connect a New Account': what there is, adding one by hand or importing a bank's file. */
+/** 'Connect a New Account': adding one by hand or importing a bank's file. */
 export function ConnectAccount() {
   const [asked, setAsked] = useState<'open' | 'closed' | null>(null);
   const { Loaded: ConnectAccountDialog, load, prepare } = useLoaded(fetchDialog);

@@ -6,7 +6,7 @@ import { accountTypeLabel, choosableAccounts, isOwing, type AccountBalance } fro
 import { transactionsHref } from '@/lib/domain/transactions-query';
 import { cn } from '@/lib/utils';
 
-/** The 'Connected Accounts' section: the open accounts in brief, and how another one comes in. */
+/** The 'Connected Accounts' section: the open accounts in brief, and how to add another. */
 export function ConnectedAccounts({ accounts }: { accounts: readonly AccountBalance[] }) {
   const open = choosableAccounts(accounts);
   const closed = accounts.length - open.length;

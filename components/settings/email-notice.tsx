@@ -6,23 +6,23 @@ import { notifyOtherTabs } from '@/components/ui/tab-sync';
 import type { EmailLinkOutcome } from '@/lib/domain/profile';
 
 type EmailNoticeProps = {
-  /** The address of now. */
+  /** The current address. */
   email: string;
-  /** The address that was asked for, and waits for its link to be opened if it is free. */
+  /** The requested address, which takes effect when its link is opened, if it is free. */
   pending: string | null;
-  /** Whether the link is printed in the terminal that Outlay runs in, instead of being mailed. */
+  /** Whether the link is printed in the terminal that runs Outlay, instead of being mailed. */
   printed: boolean;
   link: EmailLinkOutcome | null;
 };
 
-/** Says how the change of an address stands. */
+/** The state of an address change. */
 export function EmailNotice({ email, pending, printed, link }: EmailNoticeProps) {
   useEffect(() => {
     if (link === 'changed') notifyOtherTabs();
   }, [link]);
   return (
     <>
-      {/* There before its text, which is then read out. */}
+      {/* Rendered before its text, so that the text is announced. */}
       <div role="status" className="grid gap-2 empty:hidden">
         {link === 'changed' ? <Alert>Your email address is now {email}.</Alert> : null}
         {link === 'half' ? (

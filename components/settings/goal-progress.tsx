@@ -5,7 +5,7 @@ import { Alert } from '@/components/ui/alert';
 import type { AccountBalance } from '@/lib/domain/account';
 import { goalProgress, type SavingsGoalSettings } from '@/lib/domain/savings-goal';
 
-/** How far the savings goal is, and what its amount follows. */
+/** Progress towards the savings goal, and what its amount comes from. */
 export function GoalProgress({ goal }: { goal: SavingsGoalSettings }) {
   const { share, percent, left } = goalProgress(goal);
   return (
@@ -55,7 +55,7 @@ export function GoalProgress({ goal }: { goal: SavingsGoalSettings }) {
   );
 }
 
-/** In the place of the typed amount: the balance that counts instead. */
+/** Replaces the typed amount: the balance of the goal's account. */
 export function GoalSource({ account }: { account: AccountBalance }) {
   return (
     <div className="grid content-start gap-1.5">

@@ -9,8 +9,7 @@ import { notifyOtherTabs } from '@/components/ui/tab-sync';
 import { Switch } from '@/components/ui/switch';
 import { updateNotificationSettings } from '@/lib/actions/notifications';
 import type { NotificationSettings } from '@/lib/domain/notification-settings';
-import { failure } from '@/lib/domain/result';
-import { noResponse } from '@/lib/no-response';
+import { resultOf } from '@/lib/call-action';
 
 type NotificationSettingsCardProps = {
   settings: NotificationSettings;
@@ -20,7 +19,7 @@ type NotificationSettingsCardProps = {
 
 type Flag = 'emailNotifications' | 'budgetAlerts' | 'largeTransactionAlerts';
 
-/** The 'Notification Settings' section. Each switch is saved at once, and only itself. */
+/** The 'Notification Settings' section. Each switch is saved at once, on its own. */
 export function NotificationSettingsCard({ settings, mails }: NotificationSettingsCardProps) {
   const [shown, show] = useOptimistic(settings, (before, changed: Partial<NotificationSettings>) => ({
     ...before,
@@ -31,11 +30,12 @@ export function NotificationSettingsCard({ settings, mails }: NotificationSettin
   const save = (flag: Flag, on: boolean) =>
     startTransition(async () => {
       show({ [flag]: on });
-      const result = await updateNotificationSettings({ [flag]: on }).catch((cause: unknown) =>
-        failure(noResponse('The notification settings could not be saved', cause)),
+      const result = await resultOf(
+        updateNotificationSettings({ [flag]: on }),
+        'The notification settings could not be saved',
       );
       if (!result.ok) {
-        toast.error(result.error);
+        toast.error(result.error.message);
         return;
       }
       toast.success('Notification settings saved.');

@@ -19,7 +19,7 @@ const FAILED = 'The notification settings could not be saved';
 const loadSchema = () =>
   import('@/lib/domain/notification-settings').then((module) => module.thresholdSchema);
 
-/** From which amount on an expense is large; `threshold` in minor units. */
+/** The amount from which an expense is large; `threshold` in minor units. */
 export function LargeThresholdForm({ threshold }: { threshold: number }) {
   const currency = useCurrency();
   const form = useForm<ThresholdInput>({

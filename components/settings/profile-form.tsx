@@ -31,20 +31,20 @@ const loadSchema = () => import('@/lib/domain/profile-form').then((module) => mo
 type ProfileFormProps = {
   profile: Profile;
   currencies: readonly { value: Currency; label: string }[];
-  /** What the link that has led here has done. */
+  /** What the link that led here did. */
   link: EmailLinkOutcome | null;
-  /** Whether links are printed in the terminal that Outlay runs in, instead of being mailed. */
+  /** Whether links are printed in the terminal that runs Outlay, instead of being mailed. */
   mailIsPrinted: boolean;
 };
 
 /** The 'Profile Settings' section: name, address and currency. */
 export function ProfileForm({ profile, currencies, link, mailIsPrinted }: ProfileFormProps) {
   const { name, email, currency, pendingEmail, hasPassword } = profile;
-  /** Whether an address was asked for here, after which no earlier link counts. */
+  /** Whether a new address was requested here, which makes earlier links irrelevant. */
   const [asked, setAsked] = useState(false);
   const form = useForm<ProfileFields, unknown, ProfileInput>({
     resolver: changesOnly(useSchema<ProfileInput>(loadSchema), (fields) => changesOf(fields, profile)),
-    // What is untouched follows what another tab saves.
+    // Untouched fields follow what another tab saves.
     values: { name, email, currency, currentPassword: '' },
     resetOptions: { keepDirtyValues: true },
   });
@@ -132,7 +132,7 @@ export function ProfileForm({ profile, currencies, link, mailIsPrinted }: Profil
   );
 }
 
-/** What was changed; a new address goes with the password. */
+/** The edited fields; a new address goes with the password. */
 function changesOf({ currentPassword, ...fields }: ProfileFields, saved: Profile): ProfileInput {
   const { email, ...others }: ProfileInput = dirtyFields(fields, saved);
   const moves = email !== undefined && !isSameEmail(email, saved.email);

@@ -1,6 +1,6 @@
 import type { FieldValues, Path, UseFormReturn } from 'react-hook-form';
 
-/** Takes these values for saved: a form shows them, and they are no changes any more. */
+/** Takes these values as saved: the form shows them, and they are no longer dirty. */
 export function settle<Values extends FieldValues, Context, Output>(
   form: UseFormReturn<Values, Context, Output>,
   saved: Partial<Values>,

@@ -33,7 +33,7 @@ type SavingsGoalFormProps = {
   accounts: readonly AccountBalance[];
 };
 
-/** The 'Savings Goal' section: the target, and what is saved, typed by hand or the balance of an account. */
+/** The 'Savings Goal' section: the target, and the amount saved, typed or taken from an account. */
 export function SavingsGoalForm({ goal, accounts }: SavingsGoalFormProps) {
   const currency = useCurrency();
   const saved: GoalFields = {
@@ -45,7 +45,7 @@ export function SavingsGoalForm({ goal, accounts }: SavingsGoalFormProps) {
     resolver: changesOnly(useMoneySchema<SavingsGoalInput>(loadSchema), (fields) =>
       changesOf(fields, saved, accounts),
     ),
-    // What is untouched follows what another tab saves.
+    // Untouched fields follow what another tab saves.
     values: saved,
     resetOptions: { keepDirtyValues: true },
   });
@@ -57,7 +57,7 @@ export function SavingsGoalForm({ goal, accounts }: SavingsGoalFormProps) {
     const result = await updateSavingsGoal(changes);
     if (!result.ok) return result;
     const { current, ...others } = form.getValues();
-    // What was typed but is out of sight was not saved.
+    // A typed amount that is not visible was not saved.
     settle(form, { ...others, current: changes.current === undefined ? saved.current : current });
     toast.success('Savings goal saved.');
     notifyOtherTabs();
@@ -109,7 +109,7 @@ export function SavingsGoalForm({ goal, accounts }: SavingsGoalFormProps) {
   );
 }
 
-/** What was changed; the amount typed counts, and is in sight, only without an account. */
+/** The edited fields; the typed amount counts, and is visible, only without an account. */
 function changesOf(
   fields: GoalFields,
   saved: GoalFields,

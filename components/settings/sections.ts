@@ -1,4 +1,4 @@
-/** The sections of the Settings screen in their order; an id is that of the section's title, for links to it. */
+/** The sections of the Settings screen in order; an id is that of the section's heading, for links to it. */
 export const SETTINGS_SECTIONS = [
   { id: 'profile-settings', title: 'Profile Settings' },
   { id: 'security', title: 'Password and sessions' },

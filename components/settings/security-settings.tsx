@@ -20,7 +20,7 @@ const FAILED = 'The password may not have been changed';
 const loadSchema = () => import('@/lib/domain/credentials').then((module) => module.changePasswordSchema);
 
 type SecuritySettingsProps = {
-  /** False for one who signs in with Google alone. */
+  /** False for users who sign in with Google only. */
   hasPassword: boolean;
   signOutEverywhere: () => Promise<Result>;
 };
@@ -74,7 +74,7 @@ export function SecuritySettings({ hasPassword, signOutEverywhere }: SecuritySet
       >
         {signedOut?.ok === false ? (
           <Alert variant="error" className="w-full">
-            {signedOut.error}
+            {signedOut.error.message}
           </Alert>
         ) : null}
         <p className="text-[13px] text-ink-3">Ends your sessions on every device, this one included.</p>

@@ -6,7 +6,7 @@ import { SETTINGS_SECTIONS } from '@/components/settings/sections';
 import { Button } from '@/components/ui/button';
 import { Menu, MenuContent, MenuItem, MenuTrigger } from '@/components/ui/menu';
 
-/** The way to a section where there is no room for their list; the focus goes along. */
+/** A select that jumps to a section, where there is no room for their list; the focus follows. */
 export function SettingsJump() {
   const chosen = useRef<string | null>(null);
   return (

@@ -4,10 +4,10 @@ import { useEffect, useState } from 'react';
 import { SETTINGS_SECTIONS, type SettingsSectionId } from '@/components/settings/sections';
 import { cn } from '@/lib/utils';
 
-/** Where a section counts as reached, in pixels below the top of the window. */
+/** Where a section counts as current, in pixels below the top of the window. */
 const REACHED = 140;
 
-/** The list of the sections beside them, where there is room for it; the one in view is marked. */
+/** The list of sections beside them, where there is room; the current one is marked. */
 export function SettingsNav() {
   const current = useSectionInView();
   return (
@@ -40,16 +40,16 @@ function useSectionInView(): SettingsSectionId {
       frame = 0;
       setCurrent(sectionInView());
     };
-    const lookSoon = () => {
+    const scheduleUpdate = () => {
       frame ||= requestAnimationFrame(look);
     };
-    lookSoon();
-    window.addEventListener('scroll', lookSoon, { passive: true });
-    window.addEventListener('hashchange', lookSoon);
+    scheduleUpdate();
+    window.addEventListener('scroll', scheduleUpdate, { passive: true });
+    window.addEventListener('hashchange', scheduleUpdate);
     return () => {
       cancelAnimationFrame(frame);
-      window.removeEventListener('scroll', lookSoon);
-      window.removeEventListener('hashchange', lookSoon);
+      window.removeEventListener('scroll', scheduleUpdate);
+      window.removeEventListener('hashchange', scheduleUpdate);
     };
   }, []);
   return current;
@@ -59,7 +59,7 @@ function sectionInView(): SettingsSectionId {
   const topOf = (id: string) => document.getElementById(id)?.getBoundingClientRect().top ?? Infinity;
   const { scrollHeight } = document.documentElement;
   if (window.scrollY > 0 && window.scrollY + window.innerHeight >= scrollHeight - 2) {
-    // The last sections can't come up to the top: it is the one that was asked for, or else the last.
+    // The last sections can't scroll to the top: the one chosen is current, or else the last.
     const asked = SETTINGS_SECTIONS.find(({ id }) => `#${id}` === window.location.hash);
     if (asked && topOf(asked.id) > 0) return asked.id;
     return SETTINGS_SECTIONS[SETTINGS_SECTIONS.length - 1]?.id ?? SETTINGS_SECTIONS[0].id;

@@ -7,12 +7,12 @@ import { Skeleton } from '@/components/ui/skeleton';
 
 type SettingsSectionProps = {
   id: SettingsSectionId;
-  /** Height classes of what stands in its place until it is there. */
+  /** Height classes of its placeholder. */
   height: string;
   children: ReactNode;
 };
 
-/** Where a section of the Settings screen arrives, on its own. Links to it lead to the right place from the start. */
+/** The Suspense boundary of a section of the Settings screen. Links to it work before it has loaded. */
 export function SettingsSection({ id, height, children }: SettingsSectionProps) {
   return (
     <ScreenBoundary
@@ -27,7 +27,7 @@ export function SettingsSection({ id, height, children }: SettingsSectionProps) 
   );
 }
 
-/** What stands in the place of a section that could not be loaded. */
+/** Replaces a section that could not be loaded. */
 export function SectionError({ id, title }: { id: SettingsSectionId; title: string }) {
   return (
     <Card id={id} className="p-0">

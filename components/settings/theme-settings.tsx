@@ -6,11 +6,11 @@ import { Label } from '@/components/ui/label';
 import { Switch } from '@/components/ui/switch';
 import { useHydrated } from '@/components/ui/use-hydrated';
 
-/** As the switch looks when it is off: until the page has come to life, the theme's class says so, not React. */
+/** The off state: before hydration CSS decides by the theme's class, not React. */
 const OFF_IN_LIGHT =
   'not-dark:border-ink-3! not-dark:bg-raised! not-dark:[&>span]:translate-x-0! not-dark:[&>span]:bg-ink-3!';
 
-/** The 'Theme Settings' section. The choice stays in this browser. */
+/** The 'Theme Settings' section. The choice is stored in this browser. */
 export function ThemeSettings() {
   const { resolvedTheme, setTheme } = useTheme();
   // The server does not know the theme: its HTML and the first render show the default, dark.

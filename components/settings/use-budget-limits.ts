@@ -1,22 +1,17 @@
-import { unstable_rethrow } from 'next/navigation';
 import { startTransition, useState, useTransition, type FormEvent } from 'react';
 import { toast } from 'sonner';
 import { useCurrency } from '@/components/money/currency';
 import { notifyOtherTabs } from '@/components/ui/tab-sync';
 import { updateBudgetLimits } from '@/lib/actions/budgets';
-import type { LimitedCategory } from '@/lib/domain/budget';
+import { limitCategoryGone, type LimitedCategory } from '@/lib/domain/budget';
 import type { Currency } from '@/lib/domain/currency';
 import type { BudgetLimitsInput } from '@/lib/domain/budget-form';
 import { toPlainDecimal } from '@/lib/domain/money';
-import { limitGone } from '@/lib/domain/error-messages';
-import { noResponse } from '@/lib/no-response';
+import { resultOf } from '@/lib/call-action';
 
 type Texts = ReadonlyMap<string, string>;
 
-/**
- * What is typed into the limits, by category, until it is saved. Only what was typed here is sent: the others may
- * have been changed in another window since.
- */
+/** The unsaved limits as typed, by category. Only these are sent: others may have been edited in another tab. */
 export function useBudgetLimits(limits: readonly LimitedCategory[]) {
   const currency = useCurrency();
   const [typed, setTyped] = useState<Texts>(new Map());
@@ -24,12 +19,12 @@ export function useBudgetLimits(limits: readonly LimitedCategory[]) {
   const [problem, setProblem] = useState<string | null>(null);
   const [busy, startSaving] = useTransition();
 
-  /** Says that what was typed for a category has nowhere to go; said, it is forgotten. */
-  function tellGone(gone: string, others: boolean) {
+  /** Says that a typed limit has no category any more, and then drops it. */
+  function reportMissing(gone: string, others: boolean) {
     const text = typed.get(gone);
     const had = text ? ` You had typed ${text} for it.` : '';
     const left = others ? ' Your other changes are still here: save them again.' : '';
-    setProblem(`${limitGone(gone)}${had}${left}`);
+    setProblem(`${limitCategoryGone(gone)}${had}${left}`);
     setTyped((now) => without(now, (category) => category === gone));
   }
 
@@ -43,10 +38,10 @@ export function useBudgetLimits(limits: readonly LimitedCategory[]) {
     });
     setErrors(new Map());
     setProblem(null);
-    // Where another window renamed or removed it, its row has gone, but not what was typed there.
+    // Another tab may have renamed or removed the category: its row is gone, but not what was typed.
     const gone = [...typed.keys()].find((category) => !limits.some((limit) => limit.category === category));
     if (gone !== undefined) {
-      tellGone(gone, sent.length > 0);
+      reportMissing(gone, sent.length > 0);
       return;
     }
     if (sent.length === 0) {
@@ -66,33 +61,31 @@ export function useBudgetLimits(limits: readonly LimitedCategory[]) {
       return first !== undefined;
     };
     startSaving(async () => {
-      try {
-        const wrong = await findWrong({ limits: sent }, currency).catch(() => null);
-        if (wrong) {
-          startTransition(() => void showFields(wrong));
-          return;
-        }
-        const result = await updateBudgetLimits({ limits: sent });
-        // With the limits that arrive beside it, so that no field shows an old one in between.
-        startTransition(() => {
-          if (result.ok) {
-            toast.success('Budget limits saved.');
-            notifyOtherTabs();
-            setTyped((now) =>
-              without(now, (category) =>
-                sent.some((one) => one.category === category && one.monthlyLimit === now.get(category)),
-              ),
-            );
-          } else if (result.gone !== undefined) {
-            tellGone(result.gone, sent.length > 1);
-          } else if (!showFields(result.fields)) {
-            setProblem(result.error);
-          }
-        });
-      } catch (cause) {
-        unstable_rethrow(cause);
-        setProblem(noResponse('The limits may not have been saved', cause));
+      const wrong = await findWrong({ limits: sent }, currency).catch(() => null);
+      if (wrong) {
+        startTransition(() => void showFields(wrong));
+        return;
       }
+      const result = await resultOf(
+        updateBudgetLimits({ limits: sent }),
+        'The limits may not have been saved',
+      );
+      // In the same render as the new limits, so that no field shows an old one in between.
+      startTransition(() => {
+        if (result.ok) {
+          toast.success('Budget limits saved.');
+          notifyOtherTabs();
+          setTyped((now) =>
+            without(now, (category) =>
+              sent.some((one) => one.category === category && one.monthlyLimit === now.get(category)),
+            ),
+          );
+        } else if (result.error.code === 'limit_category_gone') {
+          reportMissing(result.error.params.category, sent.length > 1);
+        } else if (!showFields(result.error.fields)) {
+          setProblem(result.error.message);
+        }
+      });
     });
   }
 
@@ -110,19 +103,19 @@ export function useBudgetLimits(limits: readonly LimitedCategory[]) {
       });
       setErrors((now) => without(now, (other) => other === category));
     },
-    /** A category has got another name here: what was typed for it goes along. */
+    /** A category was renamed here: its typed limit follows. */
     rename: (from: string, to: string) =>
       setTyped((now) => {
         const text = now.get(from);
         return text === undefined ? now : new Map(without(now, (name) => name === from)).set(to, text);
       }),
-    /** A category was removed or merged here, and what was typed for its limit with it. */
+    /** A category was removed or merged here, and its typed limit with it. */
     forget: (gone: string) => setTyped((now) => without(now, (category) => category === gone)),
     onSubmit,
   };
 }
 
-/** The errors of what was typed, by field; null for none. The schema comes with the first question. */
+/** The errors of the typed limits, by field; null for none. The schema loads with the first call. */
 async function findWrong(
   input: BudgetLimitsInput,
   currency: Currency,

@@ -2,7 +2,7 @@
 
 import { useEffect } from 'react';
 
-/** A screen that comes back out of the browser's memory is asked for anew: its session may have ended. */
+/** Reloads a screen restored from the back/forward cache: its session may have ended. */
 export function BfcacheGuard() {
   useEffect(() => {
     const reload = (event: PageTransitionEvent) => {

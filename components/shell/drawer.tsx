@@ -6,7 +6,7 @@ import type { ShellUser } from '@/components/shell/user';
 import { Sheet, SheetContent } from '@/components/ui/sheet';
 
 type DrawerProps = {
-  /** What opens it, which gets the focus back. */
+  /** The button that opens it, which gets the focus back. */
   button: RefObject<HTMLButtonElement | null>;
   open: boolean;
   onClose: () => void;
@@ -14,7 +14,7 @@ type DrawerProps = {
   signOut: () => Promise<void>;
 };
 
-/** The sidebar over a phone's screen. Loaded when it is first wanted. */
+/** The sidebar as a drawer on phones; loaded when first opened. */
 export function Drawer({ button, open, onClose, user, signOut }: DrawerProps) {
   return (
     <Sheet open={open} onOpenChange={(next) => (next ? undefined : onClose())}>

@@ -7,7 +7,7 @@ import { Button } from '@/components/ui/button';
 import { Kbd } from '@/components/ui/kbd';
 import { SHORTCUTS } from '@/lib/domain/shortcuts';
 
-/** The sidebar's line that hides every amount, or shows them again. */
+/** The sidebar's entry that hides or shows every amount. */
 export function HideAmountsItem() {
   const { hidden, toggle } = useHiddenAmounts();
   const Icon = hidden ? Eye : EyeOff;
@@ -25,7 +25,7 @@ export function HideAmountsItem() {
   );
 }
 
-/** The same as an icon, for the bar of phones. */
+/** The same as an icon, for the top bar on phones. */
 export function HideAmountsButton() {
   const { hidden, toggle } = useHiddenAmounts();
   const Icon = hidden ? Eye : EyeOff;

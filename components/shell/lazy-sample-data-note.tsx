@@ -2,7 +2,7 @@
 
 import dynamic from 'next/dynamic';
 
-/** The note about sample data, with code that few need. What can't be loaded leaves the screen as it is. */
+/** The note about sample data, loaded apart since few users see it. When it fails to load, nothing else changes. */
 export const LazySampleDataNote = dynamic(() =>
   import('@/components/shell/sample-data-note').then(
     (module) => module.SampleDataNote,

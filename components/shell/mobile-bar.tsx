@@ -20,10 +20,10 @@ type MobileBarProps = {
   search: ReactNode;
 };
 
-/** The bar at the top of a phone's screen; its button opens the sidebar as a drawer. */
+/** The top bar on phones; its button opens the sidebar as a drawer. */
 export function MobileBar({ user, signOut, bell, search }: MobileBarProps) {
   const pathname = usePathname();
-  // The drawer belongs to the page it was opened on, so any navigation closes it, Back included.
+  // Any navigation closes the drawer, Back included.
   const [openOn, setOpenOn] = useState<string | null>(null);
   const open = openOn === pathname;
   const button = useRef<HTMLButtonElement>(null);

@@ -15,7 +15,7 @@ const links = [
   { href: '/settings', text: 'Settings', Icon: Settings2 },
 ] as const;
 
-/** The links of the sidebar, the current one marked. */
+/** The sidebar's links, with the current one marked. */
 export function Navigation({ onNavigate }: { onNavigate?: (() => void) | undefined }) {
   const pathname = usePathname();
   const prefetched = usePrefetchOnIntent();
@@ -23,7 +23,7 @@ export function Navigation({ onNavigate }: { onNavigate?: (() => void) | undefin
     <nav aria-label="Main" className="flex flex-col gap-0.5">
       {links.map(({ href, text, Icon }) => (
         <Link
-          // By itself it would fetch only the frame of a screen made per request, and that is here already.
+          // By default Next would prefetch only the frame of a dynamic screen, which is loaded already.
           prefetch={false}
           key={href}
           href={href}

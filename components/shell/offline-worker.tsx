@@ -2,13 +2,13 @@
 
 import { useEffect } from 'react';
 
-/** Has the browser say so when a page can't be had offline; registered once everything else is done. */
+/** Registers the service worker that shows the offline page; once everything else is loaded. */
 export function OfflineWorker() {
   useEffect(() => {
-    // In development another project may be served at the same address next.
+    // In development another project may be served at this origin next.
     if (process.env.NODE_ENV !== 'production' || !('serviceWorker' in navigator)) return;
     const register = () => {
-      // Where it is refused, as in private windows of some browsers, only the message is missing.
+      // Where registration is refused, as in some private windows, only the offline page is missing.
       navigator.serviceWorker
         .register('/service-worker.js', { updateViaCache: 'none' })
         .catch(() => undefined);

@@ -3,8 +3,8 @@
 import { useEffect } from 'react';
 
 /**
- * Keeps the browser's tabs to one user: says here who is signed in, null for a visitor, and asks for this
- * screen anew when another tab says otherwise.
+ * Keeps the browser's tabs on one user: announces who is signed in here (null for a visitor), and reloads this screen
+ * when another tab announces someone else.
  */
 export function SameUser({ userId }: { userId: string | null }) {
   useEffect(() => {

@@ -6,13 +6,12 @@ import { Button } from '@/components/ui/button';
 import { ConfirmDialog } from '@/components/ui/confirm-dialog';
 import { focusMain } from '@/components/ui/focus-main';
 import { removeSampleData } from '@/lib/actions/sample-data';
-import { failure } from '@/lib/domain/result';
-import { noResponse } from '@/lib/no-response';
+import { resultOf } from '@/lib/call-action';
 
-/** Says that what is shown is no data of the user's, and removes it: at once, unless something of theirs would go too. */
+/** Says that sample data is shown, and removes it: at once, unless transactions of the user's own would go too. */
 export function SampleDataNote() {
   const button = useRef<HTMLButtonElement>(null);
-  /** How many transactions of their own the user is asked about; null while there is nothing to ask. */
+  /** How many of the user's own transactions would go, while the user is asked; null otherwise. */
   const [theirs, setTheirs] = useState<number | null>(null);
   const [problem, setProblem] = useState<string | null>(null);
   const [busy, startTransition] = useTransition();
@@ -23,14 +22,12 @@ export function SampleDataNote() {
     sending.current = true;
     setProblem(null);
     startTransition(async () => {
-      const result = await removeSampleData(told).catch((cause: unknown) =>
-        failure(noResponse('It could not be removed', cause)),
-      );
+      const result = await resultOf(removeSampleData(told), 'It could not be removed');
       sending.current = false;
-      if (!result.ok) setProblem(result.error);
+      if (!result.ok) setProblem(result.error.message);
       else {
         setTheirs(result.data.theirs);
-        // The button goes with the note.
+        // The note disappears, and the button with it.
         if (result.data.theirs === null) focusMain();
       }
     });

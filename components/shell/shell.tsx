@@ -8,10 +8,10 @@ type ShellProps = {
   user: ShellUser;
   /** A server action that ends the session. */
   signOut: () => Promise<void>;
-  /** The notifications: for the sidebar, and for the bar of phones. */
+  /** The notifications: in the sidebar, and in the top bar on phones. */
   bell: ReactNode;
   phoneBell: ReactNode;
-  /** What opens the command palette, for both. */
+  /** Opens the command palette, in both. */
   search: ReactNode;
   phoneSearch: ReactNode;
   children: ReactNode;
@@ -31,7 +31,7 @@ export function Shell({ user, signOut, bell, phoneBell, search, phoneSearch, chi
       <aside className="sticky top-0 hidden h-dvh overflow-y-auto border-r border-border md:flex">
         <SidebarContent user={user} signOut={signOut} bell={bell} search={search} />
       </aside>
-      {/* The space below lets the last control be scrolled out from under a message. */}
+      {/* Space below, so that the last control can be scrolled out from under a message. */}
       <main
         id="main"
         tabIndex={-1}

@@ -11,14 +11,14 @@ import { ThemeToggle } from '@/components/ui/theme-toggle';
 type SidebarContentProps = {
   user: ShellUser;
   signOut: () => Promise<void>;
-  /** The notifications, where no bar above has them. */
+  /** The notifications, where there is no top bar. */
   bell?: ReactNode;
-  /** What opens the command palette, where no bar above has it. */
+  /** Opens the command palette, where there is no top bar. */
   search?: ReactNode;
   onNavigate?: () => void;
 };
 
-/** What the sidebar and the drawer on phones have in common. */
+/** What the sidebar and the drawer on phones share. */
 export function SidebarContent({ user, signOut, bell, search, onNavigate }: SidebarContentProps) {
   return (
     <div className="flex min-h-full min-w-0 flex-1 flex-col px-3 py-5">

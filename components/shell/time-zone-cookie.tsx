@@ -7,8 +7,8 @@ const NAME = 'time-zone';
 const YEAR_IN_SECONDS = 31_536_000;
 
 /**
- * Tells the server the browser's time zone, so that "today" is the user's. With `shownFor`, the zone that a screen
- * with dates was made for, the screen is asked for anew when that is another one.
+ * Tells the server the browser's time zone, so that "today" is the user's. With `shownFor`, the zone a screen was
+ * rendered for, the screen reloads when the browser's zone differs.
  */
 export function TimeZoneCookie({ shownFor }: { shownFor?: string }) {
   const router = useRouter();
@@ -18,7 +18,7 @@ export function TimeZoneCookie({ shownFor }: { shownFor?: string }) {
     if (!document.cookie.split('; ').includes(entry)) {
       document.cookie = `${entry}; path=/; max-age=${YEAR_IN_SECONDS}; samesite=lax`;
     }
-    // Not only where the cookie is new: this screen may have been on its way when another one set it.
+    // Even when the cookie is unchanged: this screen may have been requested before another one set it.
     if (shownFor !== undefined && shownFor !== zone) router.refresh();
   }, [router, shownFor]);
   return null;

@@ -2,10 +2,10 @@ import { useRouter } from 'next/navigation';
 import { useEffect, useRef } from 'react';
 import { prefetchWhole } from '@/components/ui/prefetch-whole';
 
-/** How long, in milliseconds, a pointer rests on a link before it counts: on its way elsewhere it rests on none. */
+/** How long a pointer must rest on a link before it counts, in milliseconds. */
 const REST = 60;
 
-/** Handlers for a link to a screen, which fetch the screen with its data as soon as it is probably the next. */
+/** Handlers for a link that prefetch its screen with data as soon as a visit is likely. */
 export function usePrefetchOnIntent(): (href: string) => {
   onPointerEnter: () => void;
   onPointerLeave: () => void;
@@ -24,7 +24,7 @@ export function usePrefetchOnIntent(): (href: string) => {
         timer.current = window.setTimeout(prefetch, REST);
       },
       onPointerLeave: calm,
-      // The press itself fetches it.
+      // The click itself loads it.
       onPointerDown: calm,
       onFocus: prefetch,
     };

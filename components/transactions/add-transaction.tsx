@@ -8,7 +8,7 @@ import { useHashAction } from '@/components/ui/use-hash-action';
 import { useShortcut } from '@/components/ui/use-shortcut';
 import { SHORTCUTS } from '@/lib/domain/shortcuts';
 
-/** Opens the dialog for a new transaction, also by its key, and when the address came with #add. */
+/** Opens the dialog for a new transaction, also by shortcut, and when the URL has #add. */
 export function AddTransaction() {
   const editor = useTransactionEditor();
   const button = useRef<HTMLButtonElement>(null);

@@ -6,7 +6,7 @@ import { useChoices } from '@/components/transactions/choices';
 import { Menu, MenuContent, MenuItem, MenuTrigger } from '@/components/ui/menu';
 import { accountLabel } from '@/lib/domain/account';
 
-/** Moves what is selected to another account, which has to be open. */
+/** Moves the selected transactions to another open account. */
 export function BulkAccount({
   busy,
   onChoose,

@@ -17,8 +17,8 @@ import { SHORTCUTS } from '@/lib/domain/shortcuts';
 const number = (count: number) => count.toLocaleString('en-US');
 
 /**
- * What can be done with the selected transactions, in a bar that floats above the list. Its place is the end of
- * the view, which it makes longer, so that the last row and the pages can be scrolled out from under it.
+ * The actions on the selected transactions, in a bar that floats above the list. It is placed at the end of the view
+ * and extends it, so that the last row and the pagination can be scrolled out from under it.
  */
 export function BulkBar() {
   const { count, selection, selectingAll, clear, drop } = useSelection();
@@ -32,11 +32,11 @@ export function BulkBar() {
   function leave() {
     clear();
     setProblem(null);
-    // Whoever moves by keys among the rows stays where they are.
+    // Keyboard users keep their position among the rows.
     if (!document.activeElement?.closest('[data-slot=table-body]')) focusList();
   }
 
-  /** The bar goes with its selection, so a toast says why. */
+  /** The bar disappears with the selection, so a toast says why. */
   function beginAnew(problem: string, stale: Selection) {
     drop(stale);
     toast.error(problem, { description: 'Nothing was changed, and nothing is selected any more.' });
@@ -44,7 +44,7 @@ export function BulkBar() {
   }
 
   function focusList() {
-    // The list has one above it or one in its header, after the width of the screen.
+    // The list has one above it or in its header, depending on the width.
     const checkboxes = [...document.querySelectorAll<HTMLElement>('[data-page-select]')];
     focusMain(checkboxes.find((checkbox) => checkbox.checkVisibility()));
   }
@@ -73,7 +73,7 @@ export function BulkBar() {
               {problem}
             </p>
           ) : null}
-          <WholeList onProblem={setProblem} />
+          <SelectAllMatching onProblem={setProblem} />
           <div className="flex flex-wrap items-center gap-x-1 max-md:justify-between">
             <p className="flex flex-wrap items-baseline gap-x-2 border-on-primary/25 tabular-nums max-md:w-full max-md:px-2 max-md:pt-1.5 md:mr-2 md:border-r md:pr-3">
               <span className="font-medium">{number(count)} selected</span>
@@ -107,8 +107,8 @@ export function BulkBar() {
   );
 }
 
-/** Offers all that match once all of the page is selected. */
-function WholeList({ onProblem }: { onProblem: (problem: string | null) => void }) {
+/** Offers to select all that match, once the whole page is selected. */
+function SelectAllMatching({ onProblem }: { onProblem: (problem: string | null) => void }) {
   const { onPage, total, isAll, except, isFiltered, selectAll } = useSelection();
   if (isAll && total > onPage.rows) {
     return (
@@ -132,7 +132,7 @@ function WholeList({ onProblem }: { onProblem: (problem: string | null) => void 
   );
 }
 
-/** What the selected amounts come to: '-$45.00', and what went out and came in where both occur. */
+/** The total of the selected amounts: '-$45.00', and money out and in where both occur. */
 function useSums(): string {
   const { income, spending } = useSelection();
   const money = useMoney();

@@ -1,7 +1,7 @@
 import type { ComponentProps } from 'react';
 import { cn } from '@/lib/utils';
 
-/** A button of the selection's bar. */
+/** A button of the selection bar. */
 export function BulkButton({ className, ...props }: ComponentProps<'button'>) {
   return (
     <button

@@ -13,12 +13,12 @@ import { LONGEST } from '@/lib/domain/transactions-query';
 
 type BulkCategoryProps = {
   busy: boolean;
-  /** Why it could not be set; what was typed stays for another try. */
+  /** Why it could not be set; the typed text stays for another try. */
   failure: string | null;
   onChoose: (category: string) => void;
 };
 
-/** Sets the category of what is selected: one there is, or a new one. */
+/** Sets the category of the selected transactions: an existing one or a new one. */
 export function BulkCategory({ busy, failure, onChoose }: BulkCategoryProps) {
   const categories = useChoices()?.categories.map(({ name }) => name) ?? [];
   const [open, setOpen] = useState(false);

@@ -8,8 +8,8 @@ import type { TransactionChoices } from '@/lib/domain/transaction';
 const ChoicesContext = createContext<TransactionChoices | null>(null);
 
 /**
- * Gives what is below it the accounts and categories to choose from, null when they could not be read, and the
- * dialog that adds and edits transactions with them.
+ * Provides the accounts and categories to choose from (null when they could not be loaded), and the dialog that adds
+ * and edits transactions with them.
  */
 export function ChoicesProvider({
   choices,
@@ -29,7 +29,7 @@ export function ChoicesProvider({
   );
 }
 
-/** The accounts and categories to choose from; null when they could not be read. */
+/** The accounts and categories to choose from; null when they could not be loaded. */
 export function useChoices(): TransactionChoices | null {
   return useContext(ChoicesContext);
 }

@@ -1,6 +1,8 @@
 import { dateInZone, formatDate } from '@/lib/domain/calendar-date';
 
-/** When something was deleted, where the user is: 'Deleted Nov 20'. It is days ago, so it needs no year. */
+/**
+ * When something was deleted, in the user's time zone: 'Deleted Nov 20'. The trash keeps days, so no year is needed.
+ */
 export function deletedOn({ deletedAt }: { deletedAt: string }, timeZone: string): string {
   const [day] = formatDate(dateInZone(new Date(deletedAt), timeZone)).split(',');
   return `Deleted ${day}`;

@@ -1,7 +1,7 @@
 import type { CalendarDate } from '@/lib/domain/calendar-date';
 import type { Transaction, TransactionChoices } from '@/lib/domain/transaction';
 
-/** What the dialog is to do: `transaction` is edited, or copied as a new one. */
+/** The dialog's task: `transaction` is edited, or copied as a new one. */
 export type EditorTask =
   | { kind: 'add' }
   | { kind: 'edit'; transaction: Transaction }
@@ -10,7 +10,7 @@ export type EditorTask =
 export interface TransactionDialogProps {
   open: boolean;
   task: EditorTask;
-  /** Null when they could not be read. */
+  /** Null when they could not be loaded. */
   choices: TransactionChoices | null;
   today: CalendarDate;
   onClose: () => void;

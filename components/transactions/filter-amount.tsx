@@ -18,7 +18,7 @@ type FilterAmountProps = {
   onChange: (amount: string | undefined) => void;
 };
 
-/** A limit of the amount, applied on Enter, on leaving the field and after a pause. What is no amount stays and is said. */
+/** A limit of the amount, applied on Enter, on blur and after a pause. Invalid text stays, with an error. */
 export function FilterAmount({ label, amount, error, onChange }: FilterAmountProps) {
   const currency = useCurrency();
   const [text, setText] = useState(amount ?? '');

@@ -3,7 +3,7 @@
 import { X } from 'lucide-react';
 import { useTransactionsNavigation } from '@/components/transactions/use-transactions-navigation';
 
-/** The filter for one description, which has no field: it comes from a link and can be taken off. */
+/** The filter for one description, which has no field: it comes from a link and can be removed. */
 export function FilterChip() {
   const { query, change } = useTransactionsNavigation();
   const { description } = query.filter;

@@ -15,7 +15,7 @@ import { accountLabel } from '@/lib/domain/account';
 import { TRANSACTION_TYPES, type TransactionChoices } from '@/lib/domain/transaction';
 import { filterProblem, type TransactionFilter } from '@/lib/domain/transactions-query';
 
-/** The value of 'all'; no name and no id is a blank. */
+/** The value of 'all'; no name or id is a space. */
 const ALL = ' ';
 
 const TYPES = [
@@ -24,7 +24,7 @@ const TYPES = [
   { value: 'income', label: 'Income' },
 ];
 
-/** Every filter of the panel and none of the search. */
+/** All filters of the panel, cleared; the search stays. */
 const NO_FILTER = {
   category: undefined,
   type: undefined,
@@ -36,7 +36,7 @@ const NO_FILTER = {
   description: undefined,
 } satisfies Record<Exclude<keyof TransactionFilter, 'search'>, undefined>;
 
-/** The filters of the list. Each takes effect as soon as it is chosen. */
+/** The list's filters. Each applies as soon as it is chosen. */
 export function FilterPanel({ id }: { id: string }) {
   const { query, change } = useTransactionsNavigation();
   const choices = useChoices();
@@ -113,7 +113,7 @@ export function FilterPanel({ id }: { id: string }) {
         variant="ghost"
         className="justify-self-end max-sm:col-span-2 sm:mt-[25.5px]"
         onClick={() => {
-          // Also what was typed into the amounts and is none.
+          // Invalid amounts as typed, too.
           setResets(resets + 1);
           set(NO_FILTER);
         }}

@@ -12,7 +12,7 @@ type FilterToggleProps = {
   onPrepare: () => void;
 };
 
-/** Opens and closes the filter panel and says how many filters are set. */
+/** Opens and closes the filter panel and shows how many filters are set. */
 export function FilterToggle({ panelId, active, open, onToggle, onPrepare }: FilterToggleProps) {
   const countId = useId();
   return (

@@ -11,7 +11,7 @@ import {
   type TransactionsQuery,
 } from '@/lib/domain/transactions-query';
 
-/** What the list says when there is nothing in it. */
+/** What the list shows when it is empty. */
 export function NoTransactions({ query: { filter, sort, size } }: { query: TransactionsQuery }) {
   const isFiltered = countFilters(filter) > 0;
   if (!isFiltered && filter.search === undefined) {

@@ -5,24 +5,24 @@ import { optimisticRows, type OptimisticChange } from '@/lib/domain/optimistic-r
 import { newId } from '@/lib/domain/new-id';
 import type { Transaction, TransactionsPage } from '@/lib/domain/transaction';
 
-interface ExpectedRows {
-  /** The rows of the page, with what was asked for and not answered yet. */
+interface OptimisticRows {
+  /** The page's rows with the pending changes applied. */
   rows: readonly Transaction[];
-  /** How many rows will come from the next page in the place of those that go. */
-  toCome: number;
-  /** Names the list that is shown: its filter, order and page. */
+  /** How many rows the next page will contribute in place of those that go. */
+  fromNextPage: number;
+  /** Identifies the list shown: its filter, order and page. */
   list: string;
-  /** Shows a change at once, as long as the transition that it is called in lasts. */
+  /** Applies a change optimistically, for the duration of the current transition. */
   expect: (change: OptimisticChange, list: string) => void;
-  /** An id for a change: the one it had before, where its answer was lost. */
+  /** The id of a change: the same one again after a lost response. */
   idFor: (change: OptimisticChange) => string;
-  /** Says that a change was answered. */
+  /** Registers that a response has arrived. */
   answered: (change: OptimisticChange) => void;
 }
 
-const OptimisticRowsContext = createContext<ExpectedRows | null>(null);
+const OptimisticRowsContext = createContext<OptimisticRows | null>(null);
 
-/** Shows what was asked for before the server has answered; what can't be done is taken back with its answer. */
+/** Shows pending changes before the server responds; those it refuses are reverted with its response. */
 export function OptimisticRowsProvider({
   page,
   list,
@@ -32,7 +32,7 @@ export function OptimisticRowsProvider({
   list: string;
   children: ReactNode;
 }) {
-  /** The ids of changes whose answer is not known; they outlive the rows that they were asked for. */
+  /** The ids of changes whose outcome is unknown; they outlive their rows. */
   const open = useRef(new Map<string, string>());
   const [rows, expect] = useOptimistic(
     page.items as readonly Transaction[],
@@ -40,11 +40,11 @@ export function OptimisticRowsProvider({
       asked.list === list ? optimisticRows(shown, asked.change) : shown,
   );
   const missing = page.items.length - rows.length;
-  const toCome = page.page < page.pages ? Math.max(missing, 0) : 0;
+  const fromNextPage = page.page < page.pages ? Math.max(missing, 0) : 0;
   const state = useMemo(
-    (): ExpectedRows => ({
+    (): OptimisticRows => ({
       rows,
-      toCome,
+      fromNextPage,
       list,
       expect: (change, of) => expect({ change, list: of }),
       idFor: (change) => {
@@ -55,13 +55,13 @@ export function OptimisticRowsProvider({
       },
       answered: (change) => void open.current.delete(JSON.stringify(change)),
     }),
-    [rows, toCome, list, expect],
+    [rows, fromNextPage, list, expect],
   );
   return <OptimisticRowsContext value={state}>{children}</OptimisticRowsContext>;
 }
 
-/** The rows on the screen, and how to show a change of them at once. */
-export function useOptimisticRows(): ExpectedRows {
+/** The rows on the screen, and how to change them optimistically. */
+export function useOptimisticRows(): OptimisticRows {
   const state = useContext(OptimisticRowsContext);
   if (!state) throw new Error('no ExpectedRowsProvider above');
   return state;

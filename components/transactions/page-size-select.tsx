@@ -9,7 +9,7 @@ import { PAGE_SIZE_COOKIE, PAGE_SIZES, readPageSize, type PageSize } from '@/lib
 const YEAR_IN_SECONDS = 31_536_000;
 const OPTIONS = PAGE_SIZES.map((size) => ({ value: String(size), label: String(size) }));
 
-/** How many rows a page has. The browser remembers it for the next visit. */
+/** The number of rows per page. The browser remembers it. */
 export function PageSizeSelect({ size }: { size: PageSize }) {
   const { query, change } = useTransactionsNavigation();
   const id = useId();

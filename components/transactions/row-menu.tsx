@@ -11,23 +11,23 @@ import { focusMain } from '@/components/ui/focus-main';
 import { Menu, MenuContent, MenuItem, MenuTrigger } from '@/components/ui/menu';
 import type { Transaction } from '@/lib/domain/transaction';
 
-/** The '…' of a row: what can be done with one transaction. */
+/** The '…' of a row: the actions on one transaction. */
 export function RowMenu({ transaction }: { transaction: Transaction }) {
   const editor = useTransactionEditor();
   const { drop } = useSelection();
   const { busy, remove } = useLedgerChange((problem) => problem && toast.error(problem));
   const trigger = useRef<HTMLButtonElement>(null);
-  /** Moves the focus elsewhere than back to the button, once the menu is gone. */
+  /** Moves the focus elsewhere once the menu is closed, instead of back to the button. */
   const leave = useRef<(() => void) | null>(null);
 
   const edit = (kind: 'edit' | 'duplicate') => {
-    // The dialog takes it.
+    // The dialog takes the focus.
     leave.current = () => {};
     editor.open({ kind, transaction }, trigger.current);
   };
 
   async function removeRow() {
-    // The row goes at once, and the menu with it.
+    // The row disappears at once, and the menu with it.
     const neighbour = neighbourOf(trigger.current);
     leave.current = () => focusMain(neighbour);
     const row = { ids: [transaction.id] };
@@ -73,7 +73,7 @@ export function RowMenu({ transaction }: { transaction: Transaction }) {
   );
 }
 
-/** The button of the row below, or above at the end: where one goes on once this row is gone. */
+/** The button of the next row, or of the previous one at the end: where the focus goes when this row disappears. */
 function neighbourOf(trigger: HTMLElement | null): HTMLElement | null {
   const row = trigger?.closest('tr, li');
   const neighbour = row?.nextElementSibling ?? row?.previousElementSibling;

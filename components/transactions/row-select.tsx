@@ -6,7 +6,7 @@ import { Checkbox } from '@/components/ui/checkbox';
 import { formatDate } from '@/lib/domain/calendar-date';
 import type { Transaction } from '@/lib/domain/transaction';
 
-/** A row's checkbox. With Shift, by mouse or by Space, it also takes the rows since the one ticked before. */
+/** A row's checkbox. With Shift, by mouse or Space, it also selects the rows since the last one ticked. */
 export function RowSelect({ transaction }: { transaction: Transaction }) {
   const { has, toggle } = useSelection();
   const shift = useRef(false);
@@ -22,7 +22,7 @@ export function RowSelect({ transaction }: { transaction: Transaction }) {
       onMouseDown={(event) => {
         noteShift(event);
         if (!event.shiftKey) return;
-        // It would mark the text in between.
+        // Shift-click would select the text in between.
         event.preventDefault();
         event.currentTarget.focus();
       }}
@@ -31,7 +31,7 @@ export function RowSelect({ transaction }: { transaction: Transaction }) {
   );
 }
 
-/** The checkbox of the table's header: all rows of the page. */
+/** The checkbox in the table's header: all rows of the page. */
 export function PageSelect() {
   const { onPage, togglePage } = useSelection();
   const checked =

@@ -8,43 +8,43 @@ import { filterParams, type TransactionFilter } from '@/lib/domain/transactions-
 
 interface SelectionState {
   has: (id: string) => boolean;
-  /** How many are selected, and the sums of their amounts in minor units; `spending` without sign. */
+  /** How many are selected, and their totals in minor units; `spending` without sign. */
   count: number;
   income: number;
   spending: number;
-  /** Whether it is all that match, on whatever page, save `except` of them. */
+  /** Whether it is everything that matches, on all pages, minus `except`. */
   isAll: boolean;
   except: number;
-  /** How many of the page's rows are selected, of how many. */
+  /** How many of the page's rows are selected, out of how many. */
   onPage: { selected: number; rows: number };
-  /** How many match the filter, and whether there is one. */
+  /** How many transactions match the filter, and whether a filter is set. */
   total: number;
   isFiltered: boolean;
-  /** As actions take it; null when nothing is selected, or it is not known yet what all are. */
+  /** In the form actions take; null when nothing is selected, or the matching ones are not known yet. */
   selection: Selection | null;
-  /** Ticks or unticks a row; with `range` also those between it and the one ticked before. */
+  /** Toggles a row; with `range` also those between it and the last one toggled. */
   toggle: (transaction: Transaction, options: { range: boolean }) => void;
-  /** Ticks all rows of the page, or unticks them when all are ticked. */
+  /** Selects all rows of the page, or deselects them when all are selected. */
   togglePage: () => void;
-  /** Resolves to what to tell the user where it could not be done; all stays as it was then. */
+  /** Resolves to an error for the user when it failed; the selection is unchanged then. */
   selectAll: () => Promise<string | null>;
-  /** Whether that is under way: they are shown as selected, and can't be changed yet. */
+  /** Whether that is in progress: the rows are shown as selected and can't be toggled yet. */
   selectingAll: boolean;
-  /** Forgets what a change was made of; rows that were ticked since stay. */
+  /** Drops the rows that a change was made of; rows ticked since stay. */
   drop: (done: Selection) => void;
   clear: () => void;
 }
 
-/** In minor units; a refund is less spending. */
+/** In minor units; a refund reduces spending. */
 interface Sums {
   income: number;
   spending: number;
 }
 
-/** What transactions add to the sums, by their ids. */
+/** What transactions contribute to the totals, by id. */
 type Amounts = ReadonlyMap<string, Sums>;
 
-/** The transactions that were ticked; or all that match, whichever they are, save those that were unticked. */
+/** The ticked transactions, or everything that matches minus the unticked ones. */
 type Chosen = Amounts | { allBut: Amounts };
 
 const isAllBut = (chosen: Chosen): chosen is { allBut: Amounts } => 'allBut' in chosen;
@@ -53,13 +53,13 @@ interface Choice {
   /** The filter it was made under. */
   filter: string;
   chosen: Chosen;
-  /** The row that was ticked last: where a range begins. */
+  /** The last row ticked: the start of a range. */
   anchor: string | null;
 }
 
 const SelectionContext = createContext<SelectionState | null>(null);
 
-/** Which transactions are selected, through all pages and orders; another filter begins anew. */
+/** Which transactions are selected, across pages and sort orders; another filter clears the selection. */
 export function SelectionProvider({
   filter,
   page,
@@ -79,13 +79,13 @@ export function SelectionProvider({
   const state = useMemo((): SelectionState => {
     const { items, total } = page;
     const { anchor } = choice;
-    // Where no more match than were unticked, nothing is selected.
+    // When no more match than were unticked, nothing is selected.
     const allBut = isAll && isAllBut(choice.chosen) ? current(choice.chosen.allBut, items) : null;
     const ticked = isAllBut(choice.chosen) ? new Map<string, Sums>() : current(choice.chosen, items);
     const has = (id: string) => (allBut ? !allBut.has(id) : ticked.has(id));
     const change = (next: Chosen, nextAnchor: string | null = null) =>
       setChoice({ filter: filterKey, chosen: next, anchor: nextAnchor });
-    /** Ticks rows or unticks them. */
+    /** Ticks or unticks rows. */
     const tick = (rows: readonly Transaction[], on: boolean, nextAnchor: string | null = null) => {
       const next = new Map(allBut ?? ticked);
       for (const [id, amount] of amounts(rows))
@@ -162,7 +162,7 @@ function amounts(transactions: readonly Transaction[]): [string, Sums][] {
   ]);
 }
 
-/** The selection with the amounts that its rows have by now, as far as they can be seen. */
+/** The selection with the current amounts of its rows, as far as they are on the page. */
 function current(chosen: Amounts, items: readonly Transaction[]) {
   const next = new Map(chosen);
   for (const [id, amount] of amounts(items)) if (next.has(id)) next.set(id, amount);

@@ -6,7 +6,7 @@ import { TableHead } from '@/components/ui/table';
 import { nextSort } from '@/lib/domain/transactions-query';
 import { cn } from '@/lib/utils';
 
-/** The header of a column that sorts: ascending, descending, none. On a phone only its name, for screen readers. */
+/** The header of a sortable column: ascending, descending, none. On phones only its name, for screen readers. */
 export function SortHeader({
   column,
   label,

@@ -15,7 +15,7 @@ const LABELS: Record<NonNullable<Sort> | typeof NONE, string> = {
 };
 const OPTIONS = Object.entries(LABELS).map(([value, label]) => ({ value, label }));
 
-/** The order of the list, where there are no headers to choose it by. */
+/** The list's order, where there are no column headers. */
 export function SortSelect({ className }: { className?: string }) {
   const { query, change } = useTransactionsNavigation();
   return (

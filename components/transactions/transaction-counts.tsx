@@ -3,7 +3,7 @@
 import { Money } from '@/components/money/money';
 import { transactionCount, type TransactionsPage } from '@/lib/domain/transaction';
 
-/** How many match, said to screen readers when it changes, and what they come to. */
+/** How many transactions match, announced when it changes, and their totals. */
 export function TransactionCounts({ page }: { page: TransactionsPage }) {
   return (
     <>

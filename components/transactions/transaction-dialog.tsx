@@ -7,7 +7,7 @@ import { LoadError } from '@/components/ui/load-error';
 
 const TITLES = { add: 'Add transaction', edit: 'Edit transaction', duplicate: 'Duplicate transaction' };
 
-/** The dialog that adds, edits or copies a transaction. It asks before what was typed is thrown away. */
+/** The dialog that adds, edits or copies a transaction. It asks before unsaved input is discarded. */
 export function TransactionDialog({
   open,
   task,

@@ -8,9 +8,9 @@ import type { CalendarDate } from '@/lib/domain/calendar-date';
 import type { TransactionChoices } from '@/lib/domain/transaction';
 
 interface Editor {
-  /** Opens the dialog; after closing the focus goes to `opener`, where that is still there. */
+  /** Opens the dialog; after closing, the focus returns to `opener` if it is still there. */
   open: (task: EditorTask, opener: HTMLElement | null) => void;
-  /** Fetches the dialog's code, as it will probably be opened soon. */
+  /** Loads the dialog's code, since it is likely to be opened. */
   prepare: () => void;
 }
 
@@ -21,8 +21,8 @@ const fetchDialog = () =>
 const NOT_LOADED = 'The form could not be loaded. Check your connection and try again.';
 
 /**
- * Holds the dialog that adds and edits transactions. It lives above the rows, so that what is typed outlives
- * their coming and going; its code is loaded when it is first opened.
+ * Holds the dialog that adds and edits transactions. It lives above the rows, so that unsaved input survives their
+ * changes; its code loads when first opened.
  */
 export function TransactionEditor({
   choices,
@@ -37,9 +37,9 @@ export function TransactionEditor({
   const [task, setTask] = useState<(EditorTask & { opener: HTMLElement | null; number: number }) | null>(
     null,
   );
-  /** The number of the last task that is done with. */
+  /** The number of the last finished task. */
   const [closed, setClosed] = useState(0);
-  // A refresh that fails to read them must not take the form away from under what is typed.
+  // A reload that fails must not close the form and lose what is typed.
   const [known, setKnown] = useState(choices);
   if (choices && choices !== known) setKnown(choices);
 
@@ -63,7 +63,7 @@ export function TransactionEditor({
           task={task}
           choices={known}
           today={today}
-          // The late answer of a form that was left closes that one, not the next.
+          // A late result of a form that was left closes that one, not the next.
           onClose={() => setClosed((last) => Math.max(last, task.number))}
           returnFocus={() => focusMain(task.opener)}
         />

@@ -24,11 +24,11 @@ type TransactionFieldsProps = {
   accounts: readonly { id: string; name: string; lastFourDigits: string; closed?: boolean }[];
   categories: readonly string[];
   today: CalendarDate;
-  /** Something to know about single fields. */
+  /** Notes about single fields. */
   notes?: Partial<Record<keyof TransactionDetails, string>>;
 };
 
-/** The fields that every form of a transaction has, for the form's own grid. */
+/** The fields shared by every form of a transaction, for the form's own grid. */
 export function TransactionFields({ form, accounts, categories, today, notes = {} }: TransactionFieldsProps) {
   const { control, register, setValue } = form;
   return (

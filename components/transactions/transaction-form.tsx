@@ -1,6 +1,5 @@
 'use client';
 
-import { useRouter } from 'next/navigation';
 import { useEffect, useState } from 'react';
 import { useForm } from 'react-hook-form';
 import { toast } from 'sonner';
@@ -22,6 +21,7 @@ import type { CalendarDate } from '@/lib/domain/calendar-date';
 import type { Currency } from '@/lib/domain/currency';
 import type { TransactionFormInput } from '@/lib/domain/transaction-form';
 import { toDecimal } from '@/lib/domain/money';
+import { conflictIn } from '@/lib/domain/edit-outcome';
 import { newId } from '@/lib/domain/new-id';
 import { shorten } from '@/lib/domain/text';
 import { formType, type Transaction, type TransactionChoices } from '@/lib/domain/transaction';
@@ -35,14 +35,14 @@ type TransactionFormProps = {
   today: CalendarDate;
   onDirtyChange: (dirty: boolean) => void;
   onBusyChange: (busy: boolean) => void;
-  /** Asked for by the user; what is typed may be lost by it. */
+  /** The user asked to close; unsaved input may be discarded. */
   onCancel: () => void;
   onSaved: () => void;
 };
 
 /**
- * The form of the dialog. An edit that meets a change made elsewhere keeps what was typed, shows what the
- * transaction says by now and leaves the choice to the user.
+ * The dialog's form. On a conflict with an edit made elsewhere it keeps what was typed, shows the current values and
+ * leaves the choice to the user.
  */
 export function TransactionForm({
   task,
@@ -53,11 +53,10 @@ export function TransactionForm({
   onCancel,
   onSaved,
 }: TransactionFormProps) {
-  const router = useRouter();
   const currency = useCurrency();
-  /** What is edited, as last seen; null for a new transaction. */
+  /** The edited transaction as last seen; null for a new one. */
   const [seen, setSeen] = useState(task.kind === 'edit' ? task.transaction : null);
-  /** What it says by now, after a change made elsewhere. */
+  /** Its current values, after an edit made elsewhere. */
   const [now, setNow] = useState<Transaction | null>(null);
   const [isGone, setIsGone] = useState(false);
   const form = useForm<TransactionFormInput>({
@@ -73,20 +72,20 @@ export function TransactionForm({
 
   async function add(entry: TransactionFormInput) {
     const result = await addTransaction(entry);
-    // Told what was saved under this id, the user means another transaction by sending the form again.
-    if (!result.ok && result.savedBefore) form.setValue('id', newId());
+    // Told what was saved under this id, the user means another transaction by submitting again.
+    if (!result.ok && result.error.code === 'transaction_added_before') form.setValue('id', newId());
     return result.ok ? { ...result, data: 'added' } : result;
   }
 
   async function edit(entry: TransactionFormInput, { revision }: Transaction) {
     const result = await editTransaction({ ...entry, revision });
-    if (result.ok) return { ...result, data: 'saved' };
-    if (!result.current && !result.gone) return result;
-    if (result.gone) form.setValue('id', newId());
-    setIsGone(result.gone === true);
-    setNow(result.current ?? null);
-    // The list shows what was edited.
-    router.refresh();
+    const current = conflictIn(result);
+    if (result.ok && !current) return { ...result, data: 'saved' };
+    const isDeleted = !result.ok && result.error.code === 'transaction_deleted';
+    if (!current && !isDeleted) return result;
+    if (isDeleted) form.setValue('id', newId());
+    setIsGone(isDeleted);
+    setNow(current);
     return { ok: true as const, data: null };
   }
 
@@ -115,7 +114,7 @@ export function TransactionForm({
       noValidate
       onSubmit={onSubmit}
       {...inDialog}
-      // Before a choice can take the Enter for its own.
+      // Before an option list can handle Enter.
       onKeyDownCapture={(event) => isSubmitKey(event) && event.preventDefault()}
       onKeyDown={(event) => {
         if (isSubmitKey(event) && !event.repeat) event.currentTarget.requestSubmit();
@@ -178,7 +177,7 @@ export function TransactionForm({
   );
 }
 
-/** What the form begins with. A copy is a new transaction, an account of it that was closed is to be chosen anew. */
+/** The form's initial values. A copy is a new transaction; if its account is closed, another has to be chosen. */
 function valuesOf(
   task: EditorTask,
   { accounts }: TransactionChoices,

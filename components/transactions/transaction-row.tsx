@@ -10,7 +10,7 @@ import { formatDate } from '@/lib/domain/calendar-date';
 import type { Transaction } from '@/lib/domain/transaction';
 
 const cell = 'max-xl:block max-xl:border-0 max-xl:p-0';
-/** The cells beside both lines of a phone's row. */
+/** The cells that span both lines of a phone's row. */
 const beside = `${cell} max-xl:row-span-2 max-xl:self-center`;
 
 /** A transaction as a row of the list; on narrow screens as two lines between its checkbox and its menu. */
@@ -30,7 +30,7 @@ export function TransactionRow({ transaction, account }: { transaction: Transact
       <TableCell
         className={`${cell} whitespace-nowrap text-ink-3 tabular-nums max-xl:order-5 max-xl:min-w-0 max-xl:text-[12.5px]`}
       >
-        {/* The date is never cut; the account beside it may be. */}
+        {/* The date is never truncated; the account beside it may be. */}
         <span className="flex">
           {formatDate(date)}
           <span className="min-w-0 truncate whitespace-pre xl:hidden"> · {account}</span>

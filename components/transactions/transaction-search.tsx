@@ -9,12 +9,12 @@ import { useShortcut } from '@/components/ui/use-shortcut';
 import { SHORTCUTS } from '@/lib/domain/shortcuts';
 import { LONGEST, readText, transactionsHref, type TransactionsQuery } from '@/lib/domain/transactions-query';
 
-/** How long one pauses between words, in milliseconds. */
+/** The pause between words before a search starts, in milliseconds. */
 const PAUSE = 200;
 
 /**
- * The search box: it searches while one types. Its text belongs to whoever types; it follows the address only when
- * nothing is on its way. Before the page has come to life it is a form like any other.
+ * The search box: it searches while the user types. It follows the URL only when no search is pending. Before
+ * hydration it is a plain form.
  */
 export function TransactionSearch() {
   const { settled, pending, typeSearch, endTyping, isTyping } = useTransactionsNavigation();
@@ -23,7 +23,7 @@ export function TransactionSearch() {
   const [atFirst] = useState(inAddress);
   const [isEmpty, setIsEmpty] = useState(inAddress === '');
 
-  // What was typed before the page came to life.
+  // What was typed before hydration.
   useLayoutEffect(() => {
     const text = read(input.current);
     if (text === atFirst) return;
@@ -31,7 +31,7 @@ export function TransactionSearch() {
     typeSearch(text, PAUSE);
   }, [atFirst, typeSearch]);
 
-  // Together with the rows, so that no key press comes in between.
+  // In the same render as the rows, so that no key press comes in between.
   useLayoutEffect(() => {
     if (!input.current || pending || isTyping() || read(input.current) === inAddress) return;
     input.current.value = inAddress;
@@ -113,7 +113,7 @@ export function TransactionSearch() {
   );
 }
 
-/** What is typed, as the address would say it. */
+/** The typed text in the form the URL has it. */
 function read(input: HTMLInputElement | null): string {
   return readText(input?.value, LONGEST.search) ?? '';
 }

@@ -11,9 +11,9 @@ import { Card } from '@/components/ui/card';
 import { Table, TableBody, TableHead, TableHeader, TableRow } from '@/components/ui/table';
 import { accountLabel } from '@/lib/domain/account';
 
-/** One page of transactions as rows; on narrow screens each takes two lines, below a bar that selects and sorts. */
+/** A page of transactions as rows; on narrow screens each takes two lines, below a bar that selects and sorts. */
 export function TransactionTable() {
-  const { rows, toCome } = useOptimisticRows();
+  const { rows, fromNextPage } = useOptimisticRows();
   const choices = useChoices();
   const body = useRowKeys(rows);
   const labels = new Map(choices?.accounts.map((account) => [account.id, accountLabel(account)]));
@@ -52,8 +52,8 @@ export function TransactionTable() {
               }
             />
           ))}
-          {/* What is below the list stays where it is until the next rows are there. */}
-          {Array.from({ length: toCome }, (_, index) => (
+          {/* What is below the list keeps its position until the next rows are there. */}
+          {Array.from({ length: fromNextPage }, (_, index) => (
             <tr key={index} aria-hidden className="h-[48px] max-xl:block max-xl:h-[68px]">
               <td colSpan={7} />
             </tr>

@@ -18,14 +18,14 @@ const Unavailable = () => (
   </Card>
 );
 
-/** Loaded when it is first wanted; with a filtered address it comes along at once. */
+/** Loaded when first opened; with a filter in the URL, with the page. */
 const FilterPanel = dynamic(() => loadPanel().catch(unavailable), {
   loading: () => (
     <Card aria-busy className="mb-3.5 h-[169px] max-lg:h-[316px] max-md:h-[348px] max-sm:h-[486px]" />
   ),
 });
 
-/** Search box and filters. The panel opens by itself when filters come with the address. */
+/** Search box and filters. The panel opens by itself when the URL has filters. */
 export function TransactionToolbar() {
   const { query } = useTransactionsNavigation();
   const { load, prepare } = useLoaded(loadPanel);

@@ -3,7 +3,7 @@ import { PageHeader } from '@/components/ui/page-header';
 import { Skeleton } from '@/components/ui/skeleton';
 import type { PageSize } from '@/lib/domain/transactions-query';
 
-/** The screen while its first page is on its way. */
+/** The screen while its first page loads. */
 export function TransactionsSkeleton({ rows }: { rows: PageSize }) {
   return (
     <>

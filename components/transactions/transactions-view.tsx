@@ -35,7 +35,7 @@ import {
 } from '@/lib/domain/transactions-query';
 import { cn } from '@/lib/utils';
 
-/** What is selected and paged through while the rows can't be read. */
+/** The selection and pagination while the rows can't be loaded. */
 const UNREAD: TransactionsPage = {
   items: [],
   page: 1,
@@ -46,17 +46,17 @@ const UNREAD: TransactionsPage = {
 };
 
 type TransactionsViewProps = {
-  /** Null when it could not be read. */
+  /** Null when it could not be loaded. */
   page: TransactionsPage | null;
-  /** What the page shows; `page` is one there is. */
+  /** What the page shows; `page` is one that exists. */
   query: TransactionsQuery;
   size: PageSize;
-  /** Null when they could not be read. */
+  /** Null when they could not be loaded. */
   choices: TransactionChoices | null;
   today: CalendarDate;
 };
 
-/** The Transactions screen: one page of what search and filters find. */
+/** The Transactions screen: one page of the transactions that match search and filters. */
 export function TransactionsView({ page, query, size, choices, today }: TransactionsViewProps) {
   return (
     <TransactionsNavigationProvider query={query}>
@@ -110,7 +110,7 @@ function Rows({ page, size }: { page: TransactionsPage; size: PageSize }) {
         aria-busy={pending}
         className={cn('transition-opacity duration-150', pending && 'opacity-60 delay-150')}
       >
-        <SlideTransition place={page.page} series={transactionsHref({ ...settled, page: 1 })}>
+        <SlideTransition position={page.page} series={transactionsHref({ ...settled, page: 1 })}>
           {page.total > 0 ? <TransactionTable /> : <NoTransactions query={settled} />}
         </SlideTransition>
       </div>
@@ -120,7 +120,7 @@ function Rows({ page, size }: { page: TransactionsPage; size: PageSize }) {
           <Pagination
             page={page.page}
             pages={page.pages}
-            // Pressed twice in a row it goes two pages on.
+            // Pressed twice quickly, it advances two pages.
             onPage={(number) => change({ page: query.page + number - page.page })}
             onPrepare={prefetch}
           />

@@ -8,12 +8,11 @@ import { Card, CardHeader, CardTitle } from '@/components/ui/card';
 import { focusMain } from '@/components/ui/focus-main';
 import { undoChange } from '@/lib/actions/ledger-changes';
 import { accountLabel } from '@/lib/domain/account';
-import { failure } from '@/lib/domain/result';
 import { transactionCount } from '@/lib/domain/transaction';
 import type { DeletedAccount } from '@/lib/domain/trash';
-import { noResponse } from '@/lib/no-response';
+import { resultOf } from '@/lib/call-action';
 
-/** The deleted accounts; each comes back with the transactions that went with it. */
+/** The deleted accounts; each is restored with the transactions deleted with it. */
 export function TrashAccounts({
   accounts: there,
   timeZone,
@@ -22,7 +21,7 @@ export function TrashAccounts({
   timeZone: string;
 }) {
   const [busy, startTransition] = useTransition();
-  // What is to come back leaves the list at once.
+  // What is being restored leaves the list at once.
   const [accounts, take] = useOptimistic(there, (shown, restored: DeletedAccount) =>
     shown.filter(({ id }) => id !== restored.id),
   );
@@ -30,13 +29,11 @@ export function TrashAccounts({
   const restore = (account: DeletedAccount) =>
     startTransition(async () => {
       take(account);
-      // The button goes with its account.
+      // The button disappears with its account.
       focusMain();
-      const result = await undoChange(account.changeId).catch((cause: unknown) =>
-        failure(noResponse('The account could not be restored', cause)),
-      );
+      const result = await resultOf(undoChange(account.changeId), 'The account could not be restored');
       if (!result.ok) {
-        toast.error(result.error);
+        toast.error(result.error.message);
         return;
       }
       const back = result.data.transactions;

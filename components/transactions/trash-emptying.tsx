@@ -7,11 +7,10 @@ import { Button } from '@/components/ui/button';
 import { ConfirmDialog } from '@/components/ui/confirm-dialog';
 import { focusMain } from '@/components/ui/focus-main';
 import { emptyTrash } from '@/lib/actions/trash';
-import { failure } from '@/lib/domain/result';
 import { transactionCount } from '@/lib/domain/transaction';
-import { noResponse } from '@/lib/no-response';
+import { resultOf } from '@/lib/call-action';
 
-/** Deletes for good what is in the trash, after asking. */
+/** Deletes everything in the trash for good, after asking. */
 export function TrashEmptying({ transactions, accounts }: { transactions: number; accounts: number }) {
   const button = useRef<HTMLButtonElement>(null);
   const emptied = useRef(false);
@@ -27,11 +26,9 @@ export function TrashEmptying({ transactions, accounts }: { transactions: number
 
   const empty = () =>
     startTransition(async () => {
-      const result = await emptyTrash({ transactions, accounts }).catch((cause: unknown) =>
-        failure(noResponse('No answer', cause)),
-      );
+      const result = await resultOf(emptyTrash({ transactions, accounts }), 'No answer');
       if (!result.ok) {
-        setProblem(result.error);
+        setProblem(result.error.message);
         return;
       }
       emptied.current = true;
@@ -51,7 +48,7 @@ export function TrashEmptying({ transactions, accounts }: { transactions: number
           if (!open) setProblem(null);
         }}
         returnFocus={() =>
-          // The button goes with what was in the trash.
+          // The button disappears with the trash's contents.
           focusMain(emptied.current ? null : button.current)
         }
         title="Empty the trash?"

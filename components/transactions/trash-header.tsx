@@ -3,7 +3,7 @@ import Link from 'next/link';
 import type { ReactNode } from 'react';
 import { PageHeader } from '@/components/ui/page-header';
 
-/** The top of the trash: the way back, and what it is. */
+/** The top of the trash: a way back, and what the trash is. */
 export function TrashHeader({ children }: { children?: ReactNode }) {
   return (
     <>

@@ -11,10 +11,9 @@ import { Checkbox } from '@/components/ui/checkbox';
 import { focusMain } from '@/components/ui/focus-main';
 import { restoreTransactions } from '@/lib/actions/trash';
 import { formatDate } from '@/lib/domain/calendar-date';
-import { failure } from '@/lib/domain/result';
 import { transactionCount } from '@/lib/domain/transaction';
 import type { DeletedTransaction } from '@/lib/domain/trash';
-import { noResponse } from '@/lib/no-response';
+import { resultOf } from '@/lib/call-action';
 
 type TrashTransactionsProps = {
   transactions: readonly DeletedTransaction[];
@@ -23,9 +22,9 @@ type TrashTransactionsProps = {
   timeZone: string;
 };
 
-/** A page of the deleted transactions: one, several or all of the page come back. */
+/** A page of the deleted transactions: one, several or all of the page can be restored. */
 export function TrashTransactions({ transactions: there, total, timeZone }: TrashTransactionsProps) {
-  // What is to come back leaves the list at once.
+  // What is being restored leaves the list at once.
   const [transactions, take] = useOptimistic(there, (rows, ids: readonly string[] | undefined) =>
     rows.filter(({ id }) => ids !== undefined && !ids.includes(id)),
   );
@@ -43,13 +42,11 @@ export function TrashTransactions({ transactions: there, total, timeZone }: Tras
   const restore = (ids?: string[]) =>
     startTransition(async () => {
       take(ids);
-      // The button goes with its row.
+      // The button disappears with its row.
       focusMain();
-      const result = await restoreTransactions(ids).catch((cause: unknown) =>
-        failure(noResponse('They could not be restored', cause)),
-      );
+      const result = await resultOf(restoreTransactions(ids), 'They could not be restored');
       if (!result.ok) {
-        toast.error(result.error);
+        toast.error(result.error.message);
         return;
       }
       const count = result.data.transactions;

@@ -45,7 +45,7 @@ export function TrashView({ trash, timeZone }: { trash: TrashPage; timeZone: str
         {accounts.length > 0 ? <TrashAccounts accounts={accounts} timeZone={timeZone} /> : null}
         {total > 0 ? (
           <div>
-            {/* Another page begins with nothing ticked. */}
+            {/* Another page starts with nothing selected. */}
             <TrashTransactions key={page} transactions={items} total={total} timeZone={timeZone} />
             {pages > 1 ? (
               <div className="mt-3.5 flex justify-end">

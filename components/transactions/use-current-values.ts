@@ -14,7 +14,7 @@ import {
   type TransactionDetails,
 } from '@/lib/domain/transaction';
 
-/** What a transaction says by now, per field in which the form differs: 'Now: Groceries'. */
+/** A transaction's current value for each field in which the form differs: 'Now: Groceries'. */
 export function useCurrentValues(
   control: Control<TransactionFormInput>,
   now: Transaction | null,

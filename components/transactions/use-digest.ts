@@ -5,7 +5,7 @@ import { useEffect, useRef, useState } from 'react';
 import type { Matching } from '@/lib/domain/selection';
 import type { TransactionsPage } from '@/lib/domain/transaction';
 
-/** What was read for one filter, when the list showed `page`. */
+/** What was loaded for a filter, when the list showed `page`. */
 interface Known {
   filter: string;
   page: TransactionsPage;
@@ -13,9 +13,10 @@ interface Known {
 }
 
 /**
- * The digest of all that match the filter (its address parameters), which a change of them names. It is read by `ask`, and
- * while `isNeeded` again with each reading of the list. `ask` resolves to null once it is known, else to what to tell the
- * user. What can't be read anew stays as it was: the change is refused then, and the list read again.
+ * The digest of everything that matches the filter (its URL parameters), which a change of them all names. `ask`
+ * loads it, and while `isNeeded` it reloads with the list. `ask` resolves to null once it is known, otherwise to an
+ * error for the user. If a reload fails, the old digest stays: the server then refuses the change, and the list
+ * reloads.
  */
 export function useDigest(filter: string, page: TransactionsPage, isNeeded: boolean) {
   const router = useRouter();
@@ -47,9 +48,9 @@ export function useDigest(filter: string, page: TransactionsPage, isNeeded: bool
     const answer = await readMatching(filter);
     setAsking(false);
     if (typeof answer === 'string') return answer;
-    // Another filter begins anew.
+    // Another filter starts over.
     if (latest.current === filter) setKnown({ filter, page, digest: answer.digest });
-    // What the screen shows is older.
+    // The screen shows something older.
     if (answer.count !== page.total) router.refresh();
     return null;
   }
@@ -57,7 +58,7 @@ export function useDigest(filter: string, page: TransactionsPage, isNeeded: bool
   return { digest, asking, ask };
 }
 
-/** What matches, or why it is not known, in words for the user. */
+/** What matches, or an error for the user. */
 async function readMatching(filter: string, signal?: AbortSignal): Promise<Matching | string> {
   const response = await fetch(`/transactions/matching?${filter}`, { signal: signal ?? null }).catch(
     () => null,

@@ -4,15 +4,16 @@ import { useRouter } from 'next/navigation';
 import { useTransition } from 'react';
 import { toast } from 'sonner';
 import { useOptimisticRows } from '@/components/transactions/optimistic-rows';
-import { changed, deleted, expectChange, forgoUndo, offerUndo } from '@/components/undo/undo-toast';
+import { changed, deleted, expectChange, cancelUndo, offerUndo } from '@/components/undo/undo-toast';
 import { deleteTransactions, setTransactions } from '@/lib/actions/ledger-changes';
 import type { OptimisticChange } from '@/lib/domain/optimistic-rows';
 import type { Result } from '@/lib/domain/result';
 import type { BulkChange, Selection } from '@/lib/domain/selection';
 import { transactionCount } from '@/lib/domain/transaction';
-import { noResponse } from '@/lib/no-response';
+import { resultOf } from '@/lib/call-action';
+import { isOutcomeUnknown } from '@/lib/request-errors';
 
-/** How many ids one change can name. */
+/** The most ids that a change can name. */
 const MOST = 5_000;
 
 const MOST_WRITTEN = MOST.toLocaleString('en-US');
@@ -23,10 +24,10 @@ const TOO_MANY_SPARED = `At most ${MOST_WRITTEN} transactions can be left out on
 type Done = { changed: number } | null;
 
 /**
- * Changes or deletes transactions, and says so with an undo. The rows show it at once, and are as before when it
- * could not be done. Both answer how many it were, or null then; `onProblem` is told why, and null as soon as it is
- * tried anew. Asked for again after a lost answer, a change is made once. `onStale` is told instead when a selection
- * of all that match but some can't be made good: which of those left out still match is not known here.
+ * Changes or deletes transactions and offers to undo it. The rows change optimistically and revert on failure. Both
+ * resolve to the number of transactions, or null on failure; `onProblem` receives the error, and null when it is
+ * tried again. Retried after a lost response, a change is made once. `onStale` is called instead when a selection of
+ * all that match minus some is out of date: which of the unticked ones still match is unknown here.
  */
 export function useLedgerChange(
   onProblem: (problem: string | null) => void,
@@ -56,18 +57,16 @@ export function useLedgerChange(
     return new Promise((resolve) =>
       startTransition(async () => {
         expect(change, list);
-        let lost: string | null = null;
-        const result = await send(id).catch((cause: unknown) => {
-          lost = noResponse('No answer', cause, 'it will be done only once');
-          return null;
-        });
-        if (result) answered(change);
-        if (!result?.ok || result.data.transactions === 0) forgoUndo(id);
-        if (result?.ok) return resolve({ id, changed: result.data.transactions });
-        if (spared > 0 && result?.fields?.selection) onStale(result.error, selection);
-        else onProblem(result?.error ?? lost);
-        // What is shown may not be what there is by now.
-        if (result) router.refresh();
+        const result = await resultOf(send(id), 'No answer', 'it will be done only once');
+        const isAnswered = result.ok || !isOutcomeUnknown(result.error);
+        if (isAnswered) answered(change);
+        if (!result.ok || result.data.transactions === 0) cancelUndo(id);
+        if (result.ok) return resolve({ id, changed: result.data.transactions });
+        const { code, message } = result.error;
+        if (spared > 0 && code === 'selection_changed') onStale(message, selection);
+        else onProblem(message);
+        // The rows on the screen may be out of date.
+        if (isAnswered) router.refresh();
         resolve(null);
       }),
     );
@@ -79,7 +78,7 @@ export function useLedgerChange(
     busy,
     async set(selection: Selection, values: BulkChange, to: string): Promise<Done> {
       const done = await run({ kind: 'set', selection, values }, (id) =>
-        setTransactions(id, selection, values),
+        setTransactions({ id, selection, values }),
       );
       if (!done) return null;
       const message = `${transactionCount(done.changed)} moved to ${to}.`;
@@ -88,7 +87,7 @@ export function useLedgerChange(
       return done;
     },
     async remove(selection: Selection): Promise<Done> {
-      const done = await run({ kind: 'delete', selection }, (id) => deleteTransactions(id, selection));
+      const done = await run({ kind: 'delete', selection }, (id) => deleteTransactions({ id, selection }));
       if (!done) return null;
       const message = `${transactionCount(done.changed)} deleted.`;
       if (done.changed > 0) offerUndo(deleted(done.id, message), expectUndo(selection));

@@ -6,12 +6,12 @@ import { prefetchWhole } from '@/components/ui/prefetch-whole';
 import { transactionsHref, type TransactionsQuery } from '@/lib/domain/transactions-query';
 import type { TransactionsPage } from '@/lib/domain/transaction';
 
-/** How long the list has to be at rest, in milliseconds: nothing is fetched for what one is still typing. */
+/** How long the list must be idle, in milliseconds: nothing is prefetched while the user is typing. */
 const REST = 300;
 
 /**
- * Fetches the pages beside the one shown, rows included, once the list is at rest. A write drops them; the page is
- * then rendered anew, and so they are fetched again. Answers a function that fetches them if they have expired.
+ * Prefetches the previous and next page with their rows, once the list is idle. A write invalidates them; the page
+ * then renders again, and they are prefetched again. Returns a function that prefetches them if they have expired.
  */
 export function usePrefetchedPages(
   query: TransactionsQuery,

@@ -8,8 +8,8 @@ import { SHORTCUTS } from '@/lib/domain/shortcuts';
 import type { Transaction } from '@/lib/domain/transaction';
 
 /**
- * Moves the focus from row to row by keys, and selects or edits the row that has it. The answer goes on the element
- * around the rows, which stand in the order of `transactions`.
+ * Shortcuts that move the focus between rows, and select or edit the focused row. Returns a handler for the element
+ * around the rows, which are in the order of `transactions`.
  */
 export function useRowKeys(transactions: readonly Transaction[]): RefObject<HTMLTableSectionElement | null> {
   const body = useRef<HTMLTableSectionElement>(null);

@@ -19,32 +19,32 @@ import {
   type TransactionsQuery,
 } from '@/lib/domain/transactions-query';
 
-/** What is to be different; a filter named here as undefined is taken off. Without `page` it leads to page 1. */
+/** What to change; a filter given as undefined is removed. Without `page` it leads to page 1. */
 type QueryChange = Partial<Omit<TransactionsQuery, 'filter'>> & { filter?: TransactionFilter };
 
 interface Asking {
-  /** Asks for other rows and adds an entry to the history. */
+  /** Shows other rows and adds a history entry. */
   change: (change: QueryChange) => void;
-  /** Asks for the search once nothing was typed for `pause` milliseconds. Typing makes one entry of the history. */
+  /** Searches once nothing has been typed for `pause` milliseconds. Typing makes a single history entry. */
   typeSearch: (search: string, pause: number) => void;
-  /** Asks for what was typed at once; what is typed next makes an entry of its own. */
+  /** Searches at once; what is typed next makes its own history entry. */
   endTyping: () => void;
-  /** Whether something was typed that was not asked for yet. */
+  /** Whether a typed search is pending. */
   isTyping: () => boolean;
 }
 
 interface TransactionsNavigation extends Asking {
-  /** What the list is going to show: the address, with what was asked for since. */
+  /** What the list is about to show: the URL with what was chosen since. */
   query: TransactionsQuery;
-  /** What the rows on the screen are. */
+  /** What the rows on the screen show. */
   settled: TransactionsQuery;
-  /** Whether other rows are on their way. */
+  /** Whether other rows are loading. */
   pending: boolean;
 }
 
 const NavigationContext = createContext<TransactionsNavigation | null>(null);
 
-/** Writes what the list shows into the address. The rows on the screen stay until the new ones are there. */
+/** Keeps what the list shows in the URL. The rows on the screen stay until the new ones have loaded. */
 export function TransactionsNavigationProvider({
   query: settled,
   children,
@@ -56,13 +56,13 @@ export function TransactionsNavigationProvider({
   const [pending, startTransition] = useTransition();
   const [query, show] = useOptimistic(settled);
   const latest = useRef(query);
-  /** The search that was typed and not asked for yet, when it will be, and the addresses written by typing. */
+  /** The typed search that is pending, when it will run, and the URLs written by typing. */
   const typing = useRef<{ search: string | null; timer?: number; written: string[] }>({
     search: null,
     written: [],
   });
 
-  // Before anything else can ask, so that two changes in a row build on each other.
+  // Synchronously, so that two changes in a row build on each other.
   useLayoutEffect(() => {
     latest.current = query;
   }, [query]);
@@ -85,7 +85,7 @@ export function TransactionsNavigationProvider({
       const { pathname, search: parameters } = window.location;
       const goesOn = isTyping && written.includes(pathname + parameters);
       if (isTyping) written.push(href);
-      // Without a connection Next would leave the app for the browser's own error page.
+      // Offline, Next would leave the app for the browser's own error page.
       if (!navigator.onLine) {
         typing.current = { ...typing.current, search };
         toast.error('There is no connection, so the list stays as it is.', { id: 'offline' });
@@ -132,7 +132,7 @@ export function TransactionsNavigationProvider({
   return <NavigationContext value={navigation}>{children}</NavigationContext>;
 }
 
-/** The address of the list, and the ways to change it. */
+/** The list's URL, and the ways to change it. */
 export function useTransactionsNavigation(): TransactionsNavigation {
   const navigation = useContext(NavigationContext);
   if (!navigation) throw new Error('no TransactionsNavigationProvider above');

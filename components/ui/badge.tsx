@@ -19,7 +19,7 @@ const badgeVariants = cva(
 
 type BadgeProps = ComponentProps<'span'> &
   VariantProps<typeof badgeVariants> & {
-    /** Background class of a colour dot before the text, e.g. `bg-chart-1`. */
+    /** The background class of a colour dot before the text, e.g. `bg-chart-1`. */
     dot?: string;
   };
 

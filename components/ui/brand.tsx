@@ -1,6 +1,6 @@
 import { cn } from '@/lib/utils';
 
-/** The mark and the product's name. */
+/** The logo and the product's name. */
 export function Brand({ className }: { className?: string }) {
   return (
     <span

@@ -21,7 +21,7 @@ const classNames: DayPickerProps['classNames'] = {
   button_next: navigationButton,
   month_caption: 'flex items-center justify-center',
   dropdowns: 'flex items-center gap-1 font-medium',
-  // The native select lies invisibly over its label, so the label wears its focus ring.
+  // The native select is invisible above its label, so the label shows the focus ring.
   dropdown_root:
     'relative rounded-md px-1.5 py-1 hover:bg-raised has-focus-visible:outline-2 has-focus-visible:outline-focus touch:py-3',
   dropdown: 'absolute inset-0 cursor-pointer bg-surface opacity-0',
@@ -42,7 +42,7 @@ function Chevron({ orientation }: ChevronProps) {
   return <Icon className="size-4 stroke-[1.75]" />;
 }
 
-/** A month's calendar. Weeks start on Monday; months and years are also choices in the caption. */
+/** A calendar of one month. Weeks start on Monday; month and year can be chosen in the caption. */
 export function Calendar({ className, ...props }: DayPickerProps) {
   const year = new Date().getFullYear();
   return (

@@ -12,7 +12,7 @@ export function Card({ className, ...props }: ComponentProps<'section'>) {
   );
 }
 
-/** The line above a card's content: its title, and on the other side a link, a legend or a figure. */
+/** The header of a card: its title, and on the other side a link, a legend or a figure. */
 export function CardHeader({ className, ...props }: ComponentProps<'div'>) {
   return (
     <div

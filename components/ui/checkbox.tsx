@@ -11,7 +11,7 @@ export function Checkbox({ className, ...props }: ComponentProps<typeof Checkbox
     <CheckboxPrimitive.Root
       data-slot="checkbox"
       className={cn(
-        // The invisible margin around the box makes it a full touch target.
+        // An invisible margin makes it a full touch target.
         'group relative size-4 shrink-0 rounded-[5px] border-[1.5px] border-border-control transition-colors duration-150 before:absolute before:-inset-1.5 data-[state=checked]:border-primary data-[state=checked]:bg-primary data-[state=checked]:text-on-primary data-[state=indeterminate]:border-primary data-[state=indeterminate]:bg-primary data-[state=indeterminate]:text-on-primary disabled:opacity-50 touch:before:-inset-4',
         className,
       )}

@@ -20,15 +20,15 @@ export type ComboboxRow = { value: string; label: ReactNode };
 type ComboboxProps = Omit<ComponentProps<'input'>, 'value' | 'onChange' | 'type' | 'role' | 'list'> & {
   value: string;
   onValueChange: (value: string) => void;
-  /** The rows for what is typed ('' before anything is), and the one that Enter and Tab then take, or -1. */
+  /** The options for a query ('' before anything is typed), and the index that Enter and Tab choose, or -1. */
   rowsFor: (typed: string) => { rows: readonly ComboboxRow[]; suggested: number };
   /** Names the list for screen readers. */
   listLabel: string;
 };
 
 /**
- * A text field with a list of what may be meant (ARIA's combobox with list autocomplete). Arrow keys move in
- * the list; Enter, Tab and Ctrl+Enter take the row that is marked; Escape closes. Text stays as typed otherwise.
+ * A text field with a list of suggestions (the ARIA combobox pattern with list autocomplete). Arrow keys move in the
+ * list; Enter, Tab and Ctrl+Enter choose the active option; Escape closes. Otherwise the text stays as typed.
  */
 export function Combobox({
   value,
@@ -41,7 +41,7 @@ export function Combobox({
   ...props
 }: ComboboxProps) {
   const [open, setOpen] = useState(false);
-  /** Whether the text was typed since the list opened; else all rows are offered. */
+  /** Whether the user has typed since the list opened; otherwise all options are offered. */
   const [typed, setTyped] = useState(false);
   const [active, setActive] = useState(-1);
   const anchor = useRef<HTMLDivElement>(null);
@@ -83,13 +83,13 @@ export function Combobox({
   }
 
   function onKeyDown(event: KeyboardEvent<HTMLInputElement>) {
-    // Enter and arrows belong to an input method while it composes.
+    // Enter and arrows belong to the input method while it composes.
     if (event.nativeEvent.isComposing) return;
     if (event.key === 'ArrowDown' || event.key === 'ArrowUp') {
       event.preventDefault();
       move(event.key === 'ArrowDown' ? 1 : -1);
     } else if (event.key === 'Enter' && shown) {
-      // With Ctrl or Cmd the form is to be sent as well.
+      // With Ctrl or Cmd the form is submitted as well.
       if (active >= 0 && !event.ctrlKey && !event.metaKey) event.preventDefault();
       take(rows[active]);
     } else if (event.key === 'Tab') {
@@ -138,7 +138,7 @@ export function Combobox({
         role="listbox"
         aria-label={listLabel}
         sideOffset={4}
-        // The focus stays in the text field all the while.
+        // The focus stays in the text field.
         onOpenAutoFocus={(event) => event.preventDefault()}
         onCloseAutoFocus={(event) => event.preventDefault()}
         onInteractOutside={(event) => {

@@ -9,20 +9,20 @@ type ConfirmDialogProps = {
   open: boolean;
   onOpenChange: (open: boolean) => void;
   title: string;
-  /** What will happen, in a sentence or two; a problem may stand here too. */
+  /** What will happen, in a sentence or two; errors go here too. */
   children: ReactNode;
   confirm: string;
-  /** What the way back reads. */
+  /** The label of the cancel button. */
   cancel?: string;
-  /** What the button reads while busy. */
+  /** The button's label while busy. */
   busyText: string;
   busy: boolean;
-  /** Puts the focus where it belongs after closing. */
+  /** Restores the focus after closing. */
   returnFocus: () => void;
   onConfirm: () => void;
 };
 
-/** Asks before something that is not easily taken back. It stays open until the caller closes it. */
+/** Asks before something that is hard to undo. It stays open until the caller closes it. */
 export function ConfirmDialog({
   open,
   onOpenChange,
@@ -49,7 +49,7 @@ export function ConfirmDialog({
             returnFocus();
           }}
           onKeyDown={(event) => {
-            // Radix listens only a moment after the focus has come here.
+            // Radix listens only for a moment after the focus moves here.
             if (event.key === 'Escape' && !event.defaultPrevented) onOpenChange(false);
           }}
           className="fixed top-1/2 left-1/2 z-50 grid max-h-[calc(100dvh-32px)] w-110 max-w-[calc(100%-32px)] -translate-x-1/2 -translate-y-1/2 gap-3 overflow-y-auto rounded-card border border-border-strong bg-surface p-5 text-ink shadow-lg outline-none data-[state=closed]:animate-out data-[state=closed]:duration-120 data-[state=closed]:fade-out-0 data-[state=open]:animate-in data-[state=open]:duration-150 data-[state=open]:fade-in-0"

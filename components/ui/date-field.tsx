@@ -10,12 +10,12 @@ type DateFieldProps<Values extends FieldValues, Context, Output> = DateTyping & 
   name: FieldPath<Values>;
   label: string;
   note?: ReactNode;
-  /** Shown under the field for the date in it. */
+  /** Shown below the field for the current date. */
   hint?: (value: string) => string;
   className?: string;
 };
 
-/** A labelled date of a form (`yyyy-MM-dd`), with the form's message under it. */
+/** A labelled date field (`yyyy-MM-dd`) with the form's error below it. */
 export function DateField<Values extends FieldValues, Context, Output>({
   control,
   name,

@@ -7,22 +7,22 @@ import { Input } from '@/components/ui/input';
 import { cn } from '@/lib/utils';
 
 export type DateTyping = {
-  /** The calendar date `yyyy-MM-dd` a typed text means; null when it means none or several. */
+  /** The calendar date `yyyy-MM-dd` that a typed text means; null when it means none or several. */
   read: (text: string) => string | null;
-  /** A calendar date some days later. */
+  /** The calendar date some days later. */
   addDays: (date: string, days: number) => string;
 };
 
 type DateInputProps = Omit<ComponentProps<'input'>, 'value' | 'onChange' | 'type'> &
   DateTyping & {
-    /** A calendar date as `yyyy-MM-dd`, or else the text that could not be read as one. */
+    /** A calendar date as `yyyy-MM-dd`, or the text that could not be parsed as one. */
     value: string;
     onChange: (value: string) => void;
   };
 
-/** A date to type, to count up and down with the arrow keys, or to choose from a calendar. */
+/** A date field: type it, step it with the arrow keys, or choose it from a calendar. */
 export function DateInput({ value, onChange, read, addDays, className, ...props }: DateInputProps) {
-  /** What is being typed; the date is written in full once the field is left. */
+  /** The text while typing; on blur the date is written in full. */
   const [draft, setDraft] = useState<string | null>(null);
 
   function choose(date: string) {

@@ -10,11 +10,11 @@ type DatePickerPanelProps = Pick<ComponentProps<typeof PopoverPanel>, 'button' |
   selected: Date | undefined;
   disabled: Matcher[];
   onSelect: (date: Date) => void;
-  /** Offers 'Clear', where it is given. */
+  /** Offers 'Clear' when given. */
   onClear: (() => void) | undefined;
 };
 
-/** The calendar of a date picker. Loaded when it is first wanted. */
+/** The calendar of a date picker; loaded when first opened. */
 export function DatePickerPanel({ selected, disabled, onSelect, onClear, ...panel }: DatePickerPanelProps) {
   return (
     <PopoverPanel {...panel} aria-label="Choose a date">

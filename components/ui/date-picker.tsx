@@ -21,15 +21,15 @@ type DatePickerProps = Omit<
   min?: string;
   max?: string;
   placeholder?: string;
-  /** Offers 'Clear', which answers with an empty string. */
+  /** Offers 'Clear', which calls back with an empty string. */
   clearable?: boolean;
-  /** Shows an icon instead of the date, for a place beside a field that the date can be typed in. */
+  /** Shows an icon instead of the date, beside a field that takes typed dates. */
   compact?: boolean;
 };
 
 /**
- * A button that shows a calendar date and opens a calendar. Dates are `yyyy-MM-dd` texts read and
- * written in local time on both ways, so that no zone can shift them.
+ * A button that shows a calendar date and opens a calendar. Dates are `yyyy-MM-dd` strings, read and written in local
+ * time both ways, so that no zone can shift them.
  */
 export function DatePicker({
   value,
@@ -86,7 +86,7 @@ export function DatePicker({
         <button
           {...props}
           {...opening}
-          // A label takes the place of a button's content as its name; the date is then its description.
+          // A label replaces the button's content as its name; the date becomes its description.
           aria-describedby={cn(valueId, describedBy)}
           className={cn(controlStyles, 'flex items-center justify-between gap-2 text-left', className)}
         >

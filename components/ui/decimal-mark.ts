@@ -1,7 +1,7 @@
 /**
- * A number that is put into a number field, with a point for its decimal mark and without separators of thousands:
- * browsers leave out commas, and so make 125 of "12,5". A single mark is taken for the decimal one, save where numbers
- * have no decimals. Null where none of several can be, and for "1,234" where there may be three decimals.
+ * A pasted number in the form number fields take: a decimal point, no thousands separators. Browsers drop commas, and
+ * so turn "12,5" into 125. A single mark is the decimal one, except where the currency has no decimals. Null for
+ * several marks that make no number, and for "1,234" where it may have three decimals.
  */
 export function withDecimalPoint(text: string, decimals = 2): string | null {
   const marks = text.match(/[.,]/g) ?? [];

@@ -8,15 +8,15 @@ import { Button } from '@/components/ui/button';
 
 type DialogProps = {
   open: boolean;
-  /** Asked for by Escape, the close button and a press beside the dialog; the caller decides. */
+  /** Called on Escape, the close button and a click outside; the caller decides. */
   onClose: () => void;
   title: string;
   children: ReactNode;
-  /** Puts the focus where it belongs after closing. */
+  /** Restores the focus after closing. */
   returnFocus: () => void;
 };
 
-/** A window over the dimmed page, for a form. It scrolls when the screen is too small for it. */
+/** A window over the dimmed page, for a form. It scrolls when the screen is too small. */
 export function Dialog({ open, onClose, title, children, returnFocus }: DialogProps) {
   return (
     <DialogPrimitive.Root open={open} onOpenChange={(next) => !next && onClose()}>
@@ -33,7 +33,7 @@ export function Dialog({ open, onClose, title, children, returnFocus }: DialogPr
               returnFocus();
             }}
             onInteractOutside={(event) => {
-              // Messages, which a key leads to, are no way out of the dialog.
+              // A shortcut leads to messages outside; focusing them must not close the dialog.
               if (event.target instanceof Element && event.target.closest('[data-sonner-toaster]'))
                 event.preventDefault();
             }}
@@ -43,7 +43,7 @@ export function Dialog({ open, onClose, title, children, returnFocus }: DialogPr
               {title}
             </DialogPrimitive.Title>
             {children}
-            {/* The last stop of the Tab key: a form is filled before it is left. */}
+            {/* Last in the tab order: a form is filled in before it is closed. */}
             <DialogPrimitive.Close asChild>
               <Button variant="ghost" size="icon" aria-label="Close" className="absolute top-2.5 right-2.5">
                 <X aria-hidden />

@@ -5,12 +5,12 @@ import { cn } from '@/lib/utils';
 type EmptyStateProps = {
   title: string;
   text: ReactNode;
-  /** The one next step: a button or a link. */
+  /** The next step: a button or a link. */
   action?: ReactNode;
   className?: string;
 };
 
-/** What a list or a chart says when there is nothing to show. */
+/** What a list or a chart shows when there is nothing in it. */
 export function EmptyState({ title, text, action, className }: EmptyStateProps) {
   return (
     <div

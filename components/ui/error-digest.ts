@@ -1,4 +1,4 @@
-/** The code under which the server has logged an error that reached an error boundary. */
+/** The code the server logged for an error that reached an error boundary. */
 export function errorDigest(error: unknown): string | undefined {
   return error instanceof Error && 'digest' in error && typeof error.digest === 'string'
     ? error.digest

@@ -10,7 +10,7 @@ type ErrorStateProps = {
   className?: string;
 };
 
-/** What a list or a chart says when its data could not be loaded. */
+/** What a list or a chart shows when its data could not be loaded. */
 export function ErrorState({ title, text, onRetry, className }: ErrorStateProps) {
   return (
     <div

@@ -10,14 +10,14 @@ type FieldProps = {
   label: ReactNode;
   error?: string | undefined;
   hint?: ReactNode;
-  /** Something to know about the field beside its hint, whatever is typed. */
+  /** Information about the field beside its hint, whatever is typed. */
   note?: ReactNode;
   className?: string;
   /** One control that takes `id` and `aria-*`: Input, Select or DatePicker. */
   children: ReactElement;
 };
 
-/** Label, control, hint and error text, wired for assistive technology. */
+/** Label, control, hint and error, connected for assistive technology. */
 export function Field({ label, error, hint, note, className, children }: FieldProps) {
   const id = useId();
   const hintId = `${id}-hint`;

@@ -1,4 +1,4 @@
-/** Puts the focus on a control while that is on the screen, else where the screen's content begins. */
+/** Focuses a control while it is on the screen, otherwise the start of the screen's content. */
 export function focusMain(unless?: Element | null) {
   const isThere = unless instanceof HTMLElement && unless.isConnected;
   (isThere ? unless : document.getElementById('main'))?.focus();

@@ -4,15 +4,15 @@ import { useEffect, useState, type ReactNode } from 'react';
 import { ConfirmDialog } from '@/components/ui/confirm-dialog';
 import { Dialog } from '@/components/ui/dialog';
 
-/** What a form in a dialog tells it, and may ask of it. */
+/** What a form in a dialog reports to it, and may ask for. */
 export interface FormInDialog {
   onDirtyChange: (isDirty: boolean) => void;
   onBusyChange: (isBusy: boolean) => void;
-  /** Closes the dialog, once nothing that was typed is in the way. */
+  /** Closes the dialog unless unsaved input has to be confirmed first. */
   onCancel: () => void;
 }
 
-/** Tells the dialog around a form how the form stands. Answers what the form's element takes for it. */
+/** Reports the form's state to the dialog around it. Returns props for the form element. */
 export function useFormInDialog({
   isDirty,
   busy,
@@ -21,7 +21,7 @@ export function useFormInDialog({
 }: { isDirty: boolean; busy: boolean } & Pick<FormInDialog, 'onDirtyChange' | 'onBusyChange'>) {
   useEffect(() => onDirtyChange(isDirty), [isDirty, onDirtyChange]);
   useEffect(() => onBusyChange(busy), [busy, onBusyChange]);
-  // At once: the form tells a moment later, and an Escape may come before.
+  // At once: form state updates a moment later, and Escape may come first.
   return { onInput: () => onDirtyChange(true) };
 }
 
@@ -29,24 +29,24 @@ type FormDialogProps = {
   open: boolean;
   title: string;
   onClose: () => void;
-  /** Puts the focus where it belongs after closing. */
+  /** Restores the focus after closing. */
   returnFocus: () => void;
   children: (form: FormInDialog) => ReactNode;
 };
 
-/** A dialog with a form. It asks before what was typed is thrown away. */
+/** A dialog with a form. It asks before unsaved input is discarded. */
 export function FormDialog({ open, title, onClose, returnFocus, children }: FormDialogProps) {
   const [isDirty, setIsDirty] = useState(false);
   const [isBusy, setIsBusy] = useState(false);
   const [asking, setAsking] = useState(false);
-  /** Where the user was when asked. */
+  /** The element focused when the question appeared. */
   const [field, setField] = useState<HTMLElement | null>(null);
 
   function close() {
-    // What is being saved can't be discarded any more; its answer closes the dialog.
+    // A form that is being submitted can't be discarded; its result closes the dialog.
     if (isBusy) return;
     if (!isDirty) return onClose();
-    // The key that asks may be repeated before the question listens to it.
+    // The key that asks may repeat before the question handles it.
     if (asking) return setAsking(false);
     setField(document.activeElement instanceof HTMLElement ? document.activeElement : null);
     setAsking(true);

@@ -2,12 +2,12 @@
 
 import { useEffect, useRef, useState, type ReactNode } from 'react';
 
-/** How long, in milliseconds, something that is seen waits at most for the browser to have nothing else to do. */
+/** How long content in view waits for the browser to be idle, in milliseconds. */
 const LONGEST_WAIT = 1_000;
 
 /**
- * What is heavy to draw: it comes once its place is on the screen, or about to be, and the browser is at leisure. Until
- * then `fallback` takes its place.
+ * For content that is expensive to render: it renders when it is in view, or nearly, and the browser is idle. Until
+ * then `fallback` is shown.
  */
 export function InView({ fallback, children }: { fallback: ReactNode; children: ReactNode }) {
   const place = useRef<HTMLDivElement>(null);
@@ -38,9 +38,9 @@ export function InView({ fallback, children }: { fallback: ReactNode; children: 
   );
 }
 
-/** Calls back when the browser is idle, soon at the latest. Answers how to call it off. */
+/** Calls back when the browser is idle, or after the longest wait. Returns a function that cancels it. */
 function whenIdle(callback: () => void): () => void {
-  // Safari has no such thing.
+  // Safari lacks requestIdleCallback.
   if (!('requestIdleCallback' in window)) {
     const timer = setTimeout(callback, 1);
     return () => clearTimeout(timer);

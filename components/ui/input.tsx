@@ -12,7 +12,7 @@ export function Input({ className, type = 'text', ref, ...props }: ComponentProp
       ref={useEarlyInput(ref)}
       data-slot="input"
       type={type}
-      // iOS zooms into any field whose text is smaller than 16px.
+      // iOS zooms into fields whose text is smaller than 16px.
       className={cn(controlStyles, 'placeholder:text-ink-3 touch:text-base', className)}
       {...props}
     />

@@ -2,14 +2,14 @@
 
 import { useHydrated } from '@/components/ui/use-hydrated';
 
-/** Whether this machine's keyboard is one of Apple's, whose shortcuts take Cmd in place of Ctrl. */
+/** Whether this machine has an Apple keyboard, where shortcuts use Cmd instead of Ctrl. */
 export function isApple(): boolean {
   return /Mac|iPhone|iPad/.test(navigator.platform);
 }
 
 const NAMES: Record<string, string> = { Escape: 'Esc', ArrowUp: '↑', ArrowDown: '↓' };
 
-/** Writes the keys of a shortcut as this machine's keyboard names them: 'g d' → [['G'], ['D']], 'Mod+k' → [['⌘', 'K']]. */
+/** The keys of a shortcut as this machine's keyboard labels them: 'g d' → [['G'], ['D']], 'Mod+k' → [['⌘', 'K']]. */
 export function useKeyNames(): (keys: string) => string[][] {
   const apple = useHydrated() && isApple();
   return (keys) =>
@@ -22,7 +22,7 @@ export function useKeyNames(): (keys: string) => string[][] {
     );
 }
 
-/** The keys of a shortcut as `aria-keyshortcuts` has them: 'Mod+k' → 'Control+K Meta+K'. */
+/** The keys of a shortcut in the format of `aria-keyshortcuts`: 'Mod+k' → 'Control+K Meta+K'. */
 export function ariaKeys(keys: string): string {
   const written = keys
     .split('+')

@@ -8,7 +8,7 @@ import { cn } from '@/lib/utils';
 export const Menu = DropdownMenu.Root;
 export const MenuTrigger = DropdownMenu.Trigger;
 
-/** What a menu button opens. */
+/** The content of a menu button. */
 export function MenuContent({
   className,
   align = 'end',

@@ -6,13 +6,13 @@ import { Input } from '@/components/ui/input';
 import { useHydrated } from '@/components/ui/use-hydrated';
 
 type NumberInputProps = ComponentProps<typeof Input> & {
-  /** How many decimals its numbers may have. */
+  /** The most decimals a number may have. */
   decimals?: number;
 };
 
-/** A number field that a scroll over it does not change, and that takes a comma for the decimal mark it stands for. */
+/** A number field that ignores the scroll wheel and accepts a comma as the decimal mark. */
 export function NumberInput({ readOnly, decimals = 2, ...props }: NumberInputProps) {
-  // Half a number typed before the page came to life and half of it after would make another one.
+  // Half a number typed before hydration and half after would make another number.
   const hydrated = useHydrated();
   return (
     <Input
@@ -30,6 +30,6 @@ function takeComma(event: InputEvent<HTMLInputElement>, decimals: number): void 
   const point = withDecimalPoint(event.data, decimals);
   if (point === event.data) return;
   event.preventDefault();
-  // A number field does not tell where its caret is: only the browser itself can insert something there.
+  // A number field does not expose its caret: only execCommand can insert at it.
   if (point !== null) document.execCommand('insertText', false, point);
 }

@@ -7,11 +7,11 @@ type PageMessageProps = {
   text: string;
   /** A code the user can quote when asking for help. */
   reference?: string | undefined;
-  /** The way on: a button or a link. */
+  /** The next step: a button or a link. */
   children: ReactNode;
 };
 
-/** A whole page that says one thing: not found, or failed. */
+/** A full-page message: not found, or failed. */
 export function PageMessage({ title, text, reference, children }: PageMessageProps) {
   return (
     <main className="mx-auto flex min-h-dvh max-w-md flex-col items-center justify-center px-5 py-16 text-center">

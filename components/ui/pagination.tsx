@@ -9,11 +9,11 @@ type PaginationProps = {
   page: number;
   pages: number;
   onPage: (page: number) => void;
-  /** One of the buttons will probably be pressed soon. */
+  /** Called when one of the buttons is likely to be pressed. */
   onPrepare?: () => void;
 };
 
-/** 'Page X of Y' with buttons to the pages beside it, which stay where they are while the rows above change. */
+/** 'Page X of Y' with previous and next buttons, which keep their position while the rows change. */
 export function Pagination({ page, pages, onPage, onPrepare }: PaginationProps) {
   const nav = useRef<HTMLElement>(null);
   const place = useRef<number | null>(null);
@@ -40,7 +40,7 @@ export function Pagination({ page, pages, onPage, onPrepare }: PaginationProps) 
       <span role="status" className="text-ink-3 tabular-nums max-[30rem]:mr-auto">
         Page {page.toLocaleString('en-US')} of {pages.toLocaleString('en-US')}
       </span>
-      {/* Not disabled at the ends: whoever pages by keyboard keeps the place. */}
+      {/* Not disabled at the ends, so that keyboard users keep the focus. */}
       <Button
         variant="outline"
         size="icon"

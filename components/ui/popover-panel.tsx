@@ -10,9 +10,9 @@ type PopoverPanelProps = ComponentProps<typeof PopoverContent> & {
   onClose: () => void;
 };
 
-/** A popover apart from its button, so that its code can come when it is first wanted. */
+/** A popover without its button, so that its code can load when first opened. */
 export function PopoverPanel({ button, open, onClose, ...props }: PopoverPanelProps) {
-  /** Closed by a click elsewhere: that is where the focus belongs. */
+  /** A click outside closed it, and the focus belongs there. */
   const left = useRef(false);
   return (
     <Popover open={open} onOpenChange={(next) => (next ? undefined : onClose())}>
@@ -24,7 +24,7 @@ export function PopoverPanel({ button, open, onClose, ...props }: PopoverPanelPr
           if (!left.current) button.current?.focus();
         }}
         onInteractOutside={(event) => {
-          // The button itself closes it by its own click.
+          // A click on the button closes it already.
           if (event.target instanceof Node && button.current?.contains(event.target)) event.preventDefault();
           else left.current = true;
         }}

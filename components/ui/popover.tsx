@@ -9,7 +9,7 @@ export const Popover = PopoverPrimitive.Root;
 export const PopoverTrigger = PopoverPrimitive.Trigger;
 export const PopoverAnchor = PopoverPrimitive.Anchor;
 
-/** `inline` content stays in its place in the document, for what belongs to the field before it. */
+/** `inline` keeps the content in place in the document, for content that belongs to the field before it. */
 export function PopoverContent({
   inline = false,
   className,

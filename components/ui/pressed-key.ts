@@ -3,12 +3,12 @@ type Press = Pick<KeyboardEvent, 'key' | 'code' | 'ctrlKey' | 'metaKey' | 'altKe
 };
 
 /**
- * The key that was pressed as shortcuts name it, with its Mod: 'n', '?', 'Mod+k'. Null for one with modifiers that no
- * shortcut has. On Apple's machines Mod is Cmd, elsewhere Ctrl.
+ * The pressed key in the notation of shortcuts, with Mod (Cmd on Apple machines, Ctrl elsewhere): 'n', '?', 'Mod+k'.
+ * Null with modifiers that no shortcut uses.
  */
 export function pressedKey(press: Press, apple: boolean): string | null {
   const { key, ctrlKey, metaKey, altKey, shiftKey } = press;
-  // Some keyboards have their brackets and slashes on a third level, which Windows calls Ctrl with Alt.
+  // Some keyboard layouts have brackets and slashes on AltGr, which Windows reports as Ctrl with Alt.
   const isSign = key.length === 1 && /[!-/:-@[-`{-~]/.test(key);
   if (isSign && (altKey || press.getModifierState('AltGraph'))) return key;
   const [mod, other] = apple ? [metaKey, ctrlKey] : [ctrlKey, metaKey];
@@ -17,7 +17,7 @@ export function pressedKey(press: Press, apple: boolean): string | null {
   return (mod ? 'Mod+' : '') + (shiftKey || name.length > 1 ? name : name.toLowerCase());
 }
 
-/** A letter of a keyboard without Latin ones, as the Latin one in its place. */
+/** The Latin letter at the position of a letter on a non-Latin keyboard. */
 function latin({ key, code, shiftKey }: Press): string {
   const isForeign = key.length === 1 && /^\P{ASCII}$/u.test(key) && code.startsWith('Key');
   if (!isForeign) return key;

@@ -1,16 +1,16 @@
 import { cn } from '@/lib/utils';
 
 type ProgressBarProps = {
-  /** What is under way, for screen readers. */
+  /** What is in progress, for screen readers. */
   label: string;
-  /** From 0 to 1; null where that is not told: the line stays empty. */
+  /** From 0 to 1; null when unknown, which leaves the bar empty. */
   value: number | null;
-  /** How far it is, in words. */
+  /** The progress in words. */
   text?: string;
   className?: string;
 };
 
-/** A line that fills as something proceeds. */
+/** A bar that fills as work progresses. */
 export function ProgressBar({ label, value, text, className }: ProgressBarProps) {
   const percent = value === null ? undefined : Math.round(Math.min(Math.max(value, 0), 1) * 100);
   return (

@@ -4,12 +4,12 @@ import { Suspense, useState, type ReactNode } from 'react';
 import { useHydrated } from '@/components/ui/use-hydrated';
 
 /**
- * Where a screen's data arrives. A step within the app shows `fallback`, its skeleton, until then. A fresh
- * load comes whole: its data is there sooner than a skeleton could be swapped for it.
+ * The Suspense boundary of a screen's data. Navigation within the app shows `fallback`, its skeleton, meanwhile. A
+ * full page load waits instead: the data comes sooner than a skeleton could be replaced.
  */
 export function ScreenBoundary({ fallback, children }: { fallback: ReactNode; children: ReactNode }) {
   const hydrated = useHydrated();
-  // As it was when this screen appeared: changing it later would throw away what the user is doing.
+  // Fixed when the screen mounts: changing it later would discard what the user is doing.
   const [withinApp] = useState(hydrated);
   if (!withinApp) return children;
   return (

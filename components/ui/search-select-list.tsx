@@ -9,25 +9,25 @@ import { cn } from '@/lib/utils';
 
 type SearchSelectListProps = {
   id: string;
-  /** The control it opens below. */
+  /** The control it belongs to. */
   trigger: RefObject<HTMLButtonElement | null>;
   open: boolean;
   rows: readonly { value: string; label: string }[];
   value: string;
   typed: string;
   onType: (typed: string) => void;
-  /** The index of the row that Enter takes. */
+  /** The index of the option that Enter chooses. */
   active: number;
   onActive: (index: number) => void;
   onTake: (index: number) => void;
-  /** Closes it; the focus goes back to the control, or stays where a click has put it. */
+  /** Closes it; the focus returns to the control, or stays where a click put it. */
   onClose: (focus: 'back' | 'stays') => void;
   first: number;
   searchLabel: string;
   nothing: string;
 };
 
-/** The list of a SearchSelect, with the search over it. */
+/** The list of a SearchSelect with its search field. */
 export function SearchSelectList({
   id,
   trigger,
@@ -51,7 +51,7 @@ export function SearchSelectList({
     if (open) document.getElementById(`${id}-${active}`)?.scrollIntoView({ block: 'nearest' });
   }, [open, active, id]);
 
-  // Opened again while it fades out, the list is not made anew, and does not take the focus by itself.
+  // Reopened while fading out, the list is reused and does not focus itself.
   useEffect(() => {
     if (open) focusSearch();
   }, [open]);
@@ -59,12 +59,12 @@ export function SearchSelectList({
   function focusSearch() {
     const { current } = field;
     current?.focus();
-    // What opened it may have been typed: the next letter goes behind it.
+    // It may have been opened by typing: the next letter is appended.
     current?.setSelectionRange(current.value.length, current.value.length);
   }
 
   function onSearchKey(event: KeyboardEvent<HTMLInputElement>) {
-    // Enter and arrows belong to an input method while it composes.
+    // Enter and arrows belong to the input method while it composes.
     if (event.nativeEvent.isComposing) return;
     const step = { ArrowDown: 1, ArrowUp: -1, PageDown: 8, PageUp: -8 }[event.key];
     if (step !== undefined) {

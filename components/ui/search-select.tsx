@@ -17,21 +17,21 @@ type SearchSelectProps = Omit<
   'value' | 'onChange' | 'children' | 'type' | 'role'
 > & {
   options: readonly Option[];
-  /** The options for what is typed, the nearest first. */
+  /** The options for a query, best first. */
   search: (typed: string) => readonly Option[];
   value: string;
   onValueChange: (value: string) => void;
-  /** How many of the options stand apart at the top. */
+  /** How many options at the top are set apart. */
   first: number;
   /** Names the search, and the list under it, for screen readers. */
   searchLabel: string;
-  /** What is said where nothing matches. */
+  /** Shown when nothing matches. */
   nothing: string;
 };
 
 /**
- * A choice from a list too long to look through: it opens with a search over it. Typing on the closed control
- * searches at once; arrow keys move in the list, Enter takes the row that is marked, Escape closes.
+ * A select for a long list: it opens with a search field. Typing on the closed control searches at once; arrow keys
+ * move in the list, Enter chooses the active option, Escape closes.
  */
 export function SearchSelect({
   options,
@@ -84,7 +84,7 @@ export function SearchSelect({
       event.key.length === 1 && event.key !== ' ' && !event.ctrlKey && !event.metaKey && !event.altKey;
     if (!types && event.key !== 'ArrowDown' && event.key !== 'ArrowUp') return;
     event.preventDefault();
-    // The search may not have the focus yet when the next letter comes.
+    // The search field may not have the focus yet when the next letter comes.
     if (!open || types) show(types ? (open ? typed : '') + event.key : '');
   }
 

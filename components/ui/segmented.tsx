@@ -10,12 +10,12 @@ type SegmentedProps<Value extends string> = {
   options: readonly { value: Value; label: string }[];
   value: Value;
   onValueChange: (value: Value) => void;
-  /** A segment is pointed at or has the focus, so that it may be the next. */
+  /** A segment is hovered or focused, so it is likely to be chosen next. */
   onPrepare?: (value: Value) => void;
   className?: string;
 };
 
-/** One choice out of a few, all of them in sight. */
+/** A choice out of a few, all of them visible. */
 export function Segmented<Value extends string>({
   label,
   options,
@@ -30,7 +30,7 @@ export function Segmented<Value extends string>({
       data-slot="segmented"
       aria-label={label}
       value={value}
-      // Radix answers with an empty text when the chosen segment is pressed again; one is always chosen here.
+      // Radix reports an empty value when the chosen segment is pressed again; one is always chosen here.
       onValueChange={(next) => {
         const option = options.find((candidate) => candidate.value === next);
         if (option) onValueChange(option.value);

@@ -14,7 +14,7 @@ type SelectFieldProps<Values extends FieldValues, Context, Output> = {
   className?: string;
 };
 
-/** A labelled choice of a form, with the form's message under it. */
+/** A labelled select with the form's error below it. */
 export function SelectField<Values extends FieldValues, Context, Output>({
   control,
   name,

@@ -11,7 +11,7 @@ type SelectProps = Omit<
   ComponentProps<typeof SelectPrimitive.Trigger>,
   'value' | 'defaultValue' | 'onChange' | 'children' | 'asChild'
 > & {
-  /** A hint stands below its label in the open list only. */
+  /** A hint below its label, in the open list only. */
   options: readonly { value: string; label: string; hint?: string }[];
   /** An empty string shows the placeholder. */
   value: string;
@@ -19,7 +19,7 @@ type SelectProps = Omit<
   placeholder?: string;
 };
 
-/** A choice from a list. Remaining props, such as those a Field adds, go to the trigger. */
+/** A select. Other props, such as those a Field adds, go to the trigger. */
 export function Select({
   options,
   value,
@@ -41,7 +41,7 @@ export function Select({
         )}
         {...props}
       >
-        {/* Named here, so that it is there before the page has come to life. */}
+        {/* Rendered here, so that it is there before hydration. */}
         <SelectPrimitive.Value placeholder={placeholder}>
           {options.find((option) => option.value === value)?.label}
         </SelectPrimitive.Value>

@@ -10,7 +10,7 @@ import { cn } from '@/lib/utils';
 export const Sheet = SheetPrimitive.Root;
 
 type SheetContentProps = ComponentProps<typeof SheetPrimitive.Content> & {
-  /** What the drawer is called, for screen readers. */
+  /** The drawer's name, for screen readers. */
   title: string;
   side?: 'left' | 'right';
   closeLabel?: string;
@@ -22,7 +22,7 @@ const SIDES = {
     'right-0 w-105 max-w-full border-l data-[state=closed]:slide-out-to-right data-[state=open]:slide-in-from-right',
 };
 
-/** A drawer that slides in from a side over a dimmed page. */
+/** A drawer that slides in from a side over the dimmed page. */
 export function SheetContent({
   title,
   side = 'left',

@@ -6,12 +6,12 @@ const STORED = 'single-key-shortcuts';
 
 const listeners = new Set<() => void>();
 
-/** Whether a shortcut is made of characters alone, which speech input and slips of the hand produce too. */
+/** Whether a shortcut consists of characters only, which speech input and typing slips produce too. */
 export function isSingleKey(keys: string): boolean {
   return keys.split(' ').every((key) => key.length === 1);
 }
 
-/** Whether shortcuts of single characters work in this browser. */
+/** Whether single-character shortcuts are on in this browser. */
 export function areSingleKeysOn(): boolean {
   try {
     return localStorage.getItem(STORED) !== 'off';
@@ -20,7 +20,7 @@ export function areSingleKeysOn(): boolean {
   }
 }
 
-/** Switches shortcuts of single characters on or off, in this browser and from now on. */
+/** Turns single-character shortcuts on or off in this browser. */
 export function switchSingleKeys(on: boolean) {
   try {
     if (on) localStorage.removeItem(STORED);
@@ -31,7 +31,7 @@ export function switchSingleKeys(on: boolean) {
   for (const listener of listeners) listener();
 }
 
-/** Whether shortcuts of single characters work, kept up with changes here and in other tabs. */
+/** Whether single-character shortcuts are on, kept in sync with changes here and in other tabs. */
 export function useSingleKeys(): boolean {
   return useSyncExternalStore(subscribe, areSingleKeysOn, () => true);
 }

@@ -3,29 +3,29 @@
 import { useLayoutEffect, useRef, type ReactNode } from 'react';
 
 const DURATION = 160;
-/** In pixels: less than the margin of a phone's page, so that nothing scrolls sideways. */
+/** In pixels: less than a phone's page margin, so that nothing scrolls sideways. */
 const DISTANCE = 12;
 
 type SlideTransitionProps = {
-  /** Where in its series the content lies: a page's number, a period's offset. */
-  place: number;
-  /** What the places are of; in another series there is no way from one to the other. */
+  /** The content's position in its series: a page number, a period's offset. */
+  position: number;
+  /** What the positions are of; between two series nothing slides. */
   series: string;
   children: ReactNode;
 };
 
 /**
- * Lets content that takes the place of its neighbour come from the side on which it lies, so that one sees which way
- * one went. It is there at once and can be used at once; with reduced motion nothing moves.
+ * Slides content in from the side it lies on relative to the content before, which shows the direction of navigation.
+ * The content can be used at once; with reduced motion nothing moves.
  */
-export function SlideTransition({ place, series, children }: SlideTransitionProps) {
+export function SlideTransition({ position, series, children }: SlideTransitionProps) {
   const content = useRef<HTMLDivElement>(null);
-  const last = useRef({ place, series });
+  const last = useRef({ position, series });
 
   useLayoutEffect(() => {
     const before = last.current;
-    last.current = { place, series };
-    const side = before.series === series ? Math.sign(place - before.place) : 0;
+    last.current = { position, series };
+    const side = before.series === series ? Math.sign(position - before.position) : 0;
     if (side === 0 || matchMedia('(prefers-reduced-motion: reduce)').matches) return;
     content.current?.animate(
       [
@@ -34,7 +34,7 @@ export function SlideTransition({ place, series, children }: SlideTransitionProp
       ],
       { duration: DURATION, easing: 'ease-out' },
     );
-  }, [place, series]);
+  }, [position, series]);
 
   return <div ref={content}>{children}</div>;
 }

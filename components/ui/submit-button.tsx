@@ -7,13 +7,13 @@ import { useHydrated } from '@/components/ui/use-hydrated';
 
 type SubmitButtonProps = Omit<ComponentProps<typeof Button>, 'type' | 'onClick' | 'asChild'> & {
   busy: boolean;
-  /** What the button reads while busy, e.g. 'Signing in...'. */
+  /** The label while busy, e.g. 'Signing in...'. */
   busyText: string;
 };
 
 /**
- * A form's submit button. While busy it refuses clicks but keeps the focus, which a `disabled` button
- * would lose. Before the page has come to life a form could only lose what was typed.
+ * A form's submit button. While busy it ignores clicks but keeps the focus, which a `disabled` button would lose.
+ * Before hydration it is disabled: a submit could only lose what was typed.
  */
 export function SubmitButton({ busy, busyText, children, ...props }: SubmitButtonProps) {
   const hydrated = useHydrated();

@@ -5,10 +5,10 @@ import { useEffect } from 'react';
 
 const CHANNEL = 'saved';
 
-/** What this tab listens with: a channel does not hear itself. */
+/** This tab's channel: a channel does not receive its own messages. */
 let listening: BroadcastChannel | null = null;
 
-/** Keeps the browser's tabs to one state: what another tab has saved is asked for here, too. */
+/** Keeps the browser's tabs in sync: reloads this screen's data when another tab saves something. */
 export function TabSync() {
   const router = useRouter();
   useEffect(() => {
@@ -23,7 +23,7 @@ export function TabSync() {
   return null;
 }
 
-/** Tells the other tabs that something was saved that they may show. */
+/** Tells the other tabs that something they may show was saved. */
 export function notifyOtherTabs(): void {
   if (listening) return listening.postMessage(null);
   const channel = new BroadcastChannel(CHANNEL);

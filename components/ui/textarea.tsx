@@ -3,7 +3,7 @@ import type { ComponentProps } from 'react';
 import { controlStyles } from '@/components/ui/control-styles';
 import { cn } from '@/lib/utils';
 
-/** A text of several lines; it grows with what is typed where the browser can do that. */
+/** A multi-line text field that grows with its content where the browser supports it. */
 export function Textarea({ className, rows = 2, ...props }: ComponentProps<'textarea'>) {
   return (
     <textarea

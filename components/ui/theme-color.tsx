@@ -3,12 +3,12 @@
 import { useTheme } from 'next-themes';
 import { useEffect, useRef } from 'react';
 
-/** The backgrounds of both themes (globals.css), as a browser's own bars take them. */
+/** The backgrounds of both themes (globals.css), for the browser's own bars. */
 const COLORS = { dark: '#0a0c10', light: '#fafbfc' };
 
 /**
- * The colour of the browser's bars, which follows the theme chosen here, not the system's. Not a part of Next's
- * viewport: that would be written anew, dark, with every navigation.
+ * The colour of the browser's bars, which follows the theme chosen here, not the system's. Not part of Next's
+ * viewport, which would rewrite it, dark, with every navigation.
  */
 export function ThemeColor() {
   const { theme } = useTheme();

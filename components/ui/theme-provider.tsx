@@ -4,12 +4,12 @@ import { ThemeProvider as NextThemesProvider } from 'next-themes';
 import type { ReactNode } from 'react';
 
 type ThemeProviderProps = {
-  /** Lets the script that sets the theme before the first paint pass a content security policy. */
+  /** The nonce that lets the theme script run under the content security policy. */
   nonce?: string;
   children: ReactNode;
 };
 
-/** Dark or light, kept in the browser; dark until the user says otherwise. */
+/** Dark or light, stored in the browser; dark by default. */
 export function ThemeProvider({ nonce, children }: ThemeProviderProps) {
   return (
     <NextThemesProvider

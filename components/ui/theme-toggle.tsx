@@ -6,8 +6,8 @@ import { useTheme } from 'next-themes';
 import { Button } from '@/components/ui/button';
 
 /**
- * Switches between light and dark. The theme's class on the page picks icon and name, not React:
- * the server does not know the theme, and the first render must match its HTML.
+ * Switches between light and dark. CSS picks the icon and name by the page's class, not React: the server does not
+ * know the theme, and the first render must match its HTML.
  */
 export function ThemeToggle({ className }: { className?: string }) {
   const { resolvedTheme, setTheme } = useTheme();

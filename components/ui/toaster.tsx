@@ -4,19 +4,19 @@ import { useTheme } from 'next-themes';
 import { useRef, type KeyboardEvent } from 'react';
 import { Toaster as Sonner } from 'sonner';
 
-/** Where `toast()` messages of sonner appear, in the colours of the page. */
+/** Where `toast()` messages of sonner appear, in the page's colours. */
 export function Toaster() {
   const { resolvedTheme } = useTheme();
   const before = useRef<HTMLSpanElement>(null);
   const after = useRef<HTMLSpanElement>(null);
 
-  /** Sonner puts the focus back to where it came from, so that Tab would never lead past the messages. */
+  /** Sonner returns the focus to where it came from, so Tab would never move past the messages. */
   function leave(event: KeyboardEvent<HTMLElement>) {
     if (event.key !== 'Tab') return;
     const stops = [...event.currentTarget.querySelectorAll<HTMLElement>('[tabindex="0"], button')];
     if (document.activeElement !== (event.shiftKey ? stops[0] : stops.at(-1))) return;
     const edge = (event.shiftKey ? before : after).current;
-    // The first is answered by putting it back; from the second the browser goes on.
+    // After the first, Sonner moves the focus back; the second stays, and the browser continues from there.
     edge?.focus();
     edge?.focus();
   }
@@ -28,9 +28,9 @@ export function Toaster() {
         <Sonner
           theme={resolvedTheme === 'light' ? 'light' : 'dark'}
           position="bottom-right"
-          // The bell has the name it would bear.
+          // 'Notifications', its default, is the bell's name.
           containerAriaLabel="Messages"
-          // Its buttons can be pressed while a menu is open.
+          // Its buttons work while a menu is open.
           className="pointer-events-auto"
           toastOptions={{
             classNames: {

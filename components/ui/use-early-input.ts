@@ -3,8 +3,8 @@
 import { useCallback, useEffect, useRef, type Ref, type RefCallback } from 'react';
 
 /**
- * A ref for a text field that keeps what was typed before the page came to life. A form puts its own value in place
- * then, or does not know of the other; here the text is typed once more, so that both agree.
+ * A ref for a text field that keeps what was typed before hydration. A form would replace it with its own value, or
+ * not know about it; here the text is entered again, so that both agree.
  */
 export function useEarlyInput(ref: Ref<HTMLInputElement> | undefined): RefCallback<HTMLInputElement> {
   const field = useRef<HTMLInputElement | null>(null);
@@ -20,7 +20,7 @@ export function useEarlyInput(ref: Ref<HTMLInputElement> | undefined): RefCallba
   return useCallback(
     (element) => {
       field.current = element;
-      // Read before the form's own ref is called, which is what overwrites it.
+      // Read before the form's own ref is called, which overwrites it.
       if (element && typed.current === undefined) typed.current = typedBefore(element);
       return hand(element, ref);
     },
@@ -33,7 +33,7 @@ function hand(element: HTMLInputElement | null, to: Ref<HTMLInputElement> | unde
   if (to) to.current = element;
 }
 
-/** What stands in a field that the server did not put there; null for nothing, and for what only the browser kept. */
+/** The text in a field that the server did not put there; null for none, and for what only the browser restored. */
 function typedBefore(field: HTMLInputElement): string | null {
   if (field.value === field.defaultValue) return null;
   const [navigation] = performance.getEntriesByType('navigation');
@@ -42,7 +42,7 @@ function typedBefore(field: HTMLInputElement): string | null {
 }
 
 function typeAnew(field: HTMLInputElement, text: string): void {
-  // React compares with the value it last set itself, and passes over an event that changes nothing.
+  // React compares with the value it last set and ignores an event that changes nothing.
   field.value = '';
   Object.getOwnPropertyDescriptor(HTMLInputElement.prototype, 'value')?.set?.call(field, text);
   field.dispatchEvent(new Event('input', { bubbles: true }));

@@ -1,6 +1,5 @@
 'use client';
 
-import { unstable_rethrow } from 'next/navigation';
 import { useRef, useTransition, type FormEvent } from 'react';
 import {
   get,
@@ -10,15 +9,15 @@ import {
   type Path,
   type UseFormReturn,
 } from 'react-hook-form';
-import { refusedText } from '@/lib/refused-request';
-import { noResponse } from '@/lib/no-response';
+import { resultOf } from '@/lib/call-action';
 
-type Outcome = { ok: true } | { ok: false; error: string; fields?: Record<string, string> };
+type FormError = { code: string; message: string; fields?: Record<string, string> };
+type Outcome = { ok: true } | { ok: false; error: FormError };
 
 /**
  * Submits a form's values to a server action. What the action finds wrong appears under the fields it
  * names where the form shows one of them, or else as the form's error; the input stays. Busy until an action's
- * redirect has arrived. `failed` is what is said first where no answer comes.
+ * redirect has arrived. `failed` is what is said first where no result arrives. `errorCode` is the code of `error`.
  */
 export function useFormAction<Input extends FieldValues, Context, Output>(
   form: UseFormReturn<Input, Context, Output>,
@@ -29,11 +28,11 @@ export function useFormAction<Input extends FieldValues, Context, Output>(
   // `busy` shows only after the next render; two submits can come before it.
   const sending = useRef(false);
 
-  function showFailure(error: string, fields: Record<string, string> = {}) {
+  function show({ code, message: text, fields = {} }: FormError) {
     const messages = Object.entries(fields).filter(
       ([name]) => get<FieldRefs, Field | undefined>(form.control._fields, name)?._f.mount,
     );
-    if (messages.length === 0) form.setError('root', { message: error });
+    if (messages.length === 0) form.setError('root', { type: code, message: text });
     messages.forEach(([name, message], index) =>
       form.setError(name as Path<Input>, { message }, { shouldFocus: index === 0 }),
     );
@@ -42,12 +41,8 @@ export function useFormAction<Input extends FieldValues, Context, Output>(
   const send = (values: Output) =>
     startTransition(async () => {
       try {
-        const outcome = await action(values);
-        if (!outcome.ok) showFailure(outcome.error, outcome.fields);
-      } catch (cause) {
-        // A redirect travels as an error, and Next has to see it.
-        unstable_rethrow(cause);
-        showFailure(refusedText(cause) ?? noResponse(failed, cause));
+        const outcome = await resultOf(action(values), failed);
+        if (!outcome.ok) show(outcome.error);
       } finally {
         sending.current = false;
       }
@@ -56,6 +51,7 @@ export function useFormAction<Input extends FieldValues, Context, Output>(
   return {
     busy,
     error: form.formState.errors.root?.message,
+    errorCode: form.formState.errors.root?.type,
     onSubmit: (event: FormEvent<HTMLFormElement>) => {
       event.preventDefault();
       if (busy || sending.current) return;

@@ -2,7 +2,7 @@
 
 import { useEffect, useRef } from 'react';
 
-/** Calls back once when the address came with `#name`, and takes it off, so that Back and reload don't do it again. */
+/** Calls back once when the URL has `#name`, and removes it, so that Back and reload don't repeat it. */
 export function useHashAction(name: string, onHash: () => void) {
   const latest = useRef(onHash);
   useEffect(() => {

@@ -6,9 +6,9 @@ import { toast } from 'sonner';
 const NOT_LOADED = 'This could not be loaded. Check your connection and try again.';
 
 /**
- * A component whose code comes when it is first asked for. `load` answers whether it is there: a failure is told in a
- * message, takes nothing away from the screen, and can be tried again. `prepare` fetches it ahead of a click.
- * @param fetch to be defined outside of components, so that it stays the same
+ * A component whose code loads on first use. `load` resolves to whether it is loaded: a failure shows a message,
+ * leaves the screen as it is, and can be retried. `prepare` loads it ahead of a click.
+ * @param fetch defined outside components, so that its identity is stable
  */
 export function useLoaded<Props>(fetch: () => Promise<ComponentType<Props>>, problem = NOT_LOADED) {
   const [Loaded, setLoaded] = useState<ComponentType<Props> | null>(null);

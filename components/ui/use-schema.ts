@@ -2,13 +2,13 @@ import { useCallback, useEffect } from 'react';
 import type { FieldValues, Resolver } from 'react-hook-form';
 import type { z } from 'zod';
 
-/** A form's schema; to be defined outside of components, so that it stays the same. */
+/** A form's schema; defined outside components, so that its identity is stable. */
 type LoadSchema<Input> = () => Promise<z.ZodType<unknown, Input>>;
 
 /**
- * Checks a form with a schema, and hands the input on as typed: the action parses it itself. The schema's library
- * is heavier than a form, so it comes when something on the page gets the focus, and not with the page. Where it can't
- * be had, the action is left to say what is wrong.
+ * Validates a form with a schema and passes the input on as typed: the action parses it again. Zod is heavier than a
+ * form, so it loads with the first focus on the page, not with the page. If it can't be loaded, the action reports
+ * what is wrong.
  */
 export function useSchema<Input extends FieldValues>(
   load: LoadSchema<Input>,

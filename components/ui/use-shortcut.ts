@@ -5,28 +5,28 @@ import { isApple } from '@/components/ui/key-names';
 import { pressedKey } from '@/components/ui/pressed-key';
 import { areSingleKeysOn, isSingleKey } from '@/components/ui/single-keys';
 
-/** Where keys are typed text, or belong to what is open above the page. */
+/** Where keys are typed text, or belong to a layer above the page. */
 const TYPING =
   'input:not([type=checkbox], [type=radio]), textarea, select, [role=combobox], [contenteditable]';
 const DIALOG = ':is([role=dialog], [role=alertdialog]):not([data-state=closed])';
 const LIST = ':is([role=menu], [role=listbox]):not([data-state=closed])';
 
-/** How long the second key of a sequence may wait, in milliseconds. */
+/** How long the second key of a sequence may take, in milliseconds. */
 const PATIENCE = 1500;
 
 type Shortcut = {
-  /** 'n', 'Mod+k' (Ctrl, or Cmd on Apple's machines), or keys one after the other: 'g d'. */
+  /** 'n', 'Mod+k' (Ctrl, or Cmd on Apple machines), or a sequence of keys: 'g d'. */
   keys: string;
-  /** Where it works beside the screen itself: in an open dialog too, or even while something is typed. */
+  /** Where it works beside the screen itself: in an open dialog too, or even while typing. */
   reach?: 'dialogs' | 'everywhere';
   repeats?: true;
 };
 
 interface Binding {
   shortcut: Shortcut;
-  /** Answers false where the key was not meant for it. */
+  /** Returns false when the key was not handled. */
   run: () => unknown;
-  /** Stands aside for another of the same keys. */
+  /** Gives way to another shortcut with the same keys. */
   fallback: boolean;
 }
 
@@ -34,7 +34,7 @@ const bindings: Binding[] = [];
 let begun = '';
 let patience: number | undefined;
 
-/** Calls back when the keys of a shortcut are pressed, until the function it answers with is called. */
+/** Calls back when the keys of a shortcut are pressed, until the returned function is called. */
 export function onShortcut(shortcut: Shortcut, run: () => unknown, fallback = false): () => void {
   const binding = { shortcut, run, fallback };
   if (bindings.push(binding) === 1) document.addEventListener('keydown', listen);
@@ -47,8 +47,8 @@ export function onShortcut(shortcut: Shortcut, run: () => unknown, fallback = fa
 }
 
 /**
- * Calls back when the keys of a shortcut are pressed anywhere on the screen, save where they are typed or something is
- * open. With `fallback` it stands aside for a part of the screen that knows better what the keys mean there.
+ * Calls back when the keys of a shortcut are pressed anywhere on the screen, except while typing or while a layer is
+ * open. With `fallback` it gives way to a part of the screen that handles the same keys.
  */
 export function useShortcut(
   shortcut: Shortcut,
@@ -64,7 +64,7 @@ export function useShortcut(
   }, [shortcut, enabled, fallback]);
 }
 
-/** Does what a shortcut does on this screen; false where it means nothing. */
+/** Runs a shortcut as this screen defines it; false when it has none. */
 export function runShortcut(shortcut: Shortcut): boolean {
   const binding = meant((other) => other === shortcut);
   return binding !== undefined && binding.run() !== false;
@@ -76,7 +76,7 @@ function meant(isIt: (shortcut: Shortcut) => boolean): Binding | undefined {
 }
 
 function listen(event: KeyboardEvent) {
-  // A browser that fills in a form says 'keydown' too, without a key.
+  // Autofill dispatches 'keydown' too, without a key.
   if (!(event instanceof KeyboardEvent)) return;
   if (event.defaultPrevented || event.isComposing || isModifier(event.key)) return;
   const key = pressedKey(event, isApple());
@@ -90,7 +90,7 @@ function listen(event: KeyboardEvent) {
     return;
   }
   if (!mayTake(event, binding.shortcut)) return;
-  // A key that is held down does its deed once, and is not the browser's meanwhile.
+  // A held key acts once, and the browser ignores it meanwhile.
   const idle = event.repeat && !binding.shortcut.repeats;
   if (idle || binding.run() !== false) event.preventDefault();
 }

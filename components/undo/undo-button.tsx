@@ -7,7 +7,7 @@ import { SHORTCUTS } from '@/lib/domain/shortcuts';
 
 const { keys } = SHORTCUTS.undo;
 
-/** Takes back what the message beside it says; its tip names the keys that do so, too. */
+/** Undoes what the message beside it says; its tooltip names the shortcut. */
 export function UndoButton(props: Omit<ComponentProps<typeof Button>, 'children'>) {
   const names = useKeyNames();
   return (

@@ -5,19 +5,18 @@ import { toast } from 'sonner';
 import { onShortcut } from '@/components/ui/use-shortcut';
 import { UndoButton } from '@/components/undo/undo-button';
 import { undoChange } from '@/lib/actions/ledger-changes';
-import { failure } from '@/lib/domain/result';
 import { SHORTCUTS } from '@/lib/domain/shortcuts';
 import { transactionCount } from '@/lib/domain/transaction';
-import { noResponse } from '@/lib/no-response';
+import { resultOf } from '@/lib/call-action';
 
 const SHOWN_MS = 12_000;
 
-/** An answer that comes sooner is not waited for with a spinner. */
+/** No spinner for responses quicker than this. */
 const SPINNER_AFTER_MS = 200;
 
 const WAITING = 'It will be undone as soon as it is saved.';
 
-/** What was done by the change `id`, what is said of the transactions that are back, and of those that are not. */
+/** The ledger change `id`, with the texts for the transactions that are back and for those that are not. */
 interface Done {
   id: string;
   message: string;
@@ -28,7 +27,7 @@ interface Done {
 interface Offer extends Done {
   text: string;
   isProblem: boolean;
-  /** Shows that it is taken back before the server says so, where the screen can. */
+  /** Shows the undo before the server confirms it, where the screen can. */
   expectUndo?: (() => void) | undefined;
 }
 
@@ -60,34 +59,36 @@ export function deleted(id: string, message: string, account?: string): Done {
 
 const number = (count: number) => count.toLocaleString('en-US');
 
-/** Undos on offer, the latest last: what Ctrl+Z takes. */
+/** Undos on offer, the latest last: Ctrl+Z takes that one. */
 const offers: Offer[] = [];
 
-/** Changes whose answer is still to come, the latest last, and whether Ctrl+Z was pressed for them meanwhile. */
-const underWay = new Map<string, { isUnwanted: boolean }>();
+/** Ledger changes in progress, the latest last, and whether Ctrl+Z was pressed meanwhile. */
+const pending = new Map<string, { isCancelled: boolean }>();
 
-/** Says that a change is asked for: Ctrl+Z takes it back as soon as it is made. `offerUndo` or `forgoUndo` follows. */
+/**
+ * Registers a ledger change in progress: Ctrl+Z undoes it as soon as it is saved. `offerUndo` or `cancelUndo` follows.
+ */
 export function expectChange(id: string) {
-  underWay.set(id, { isUnwanted: false });
+  pending.set(id, { isCancelled: false });
   listen();
 }
 
-/** Says that nothing was changed. */
-export function forgoUndo(id: string) {
-  if (underWay.get(id)?.isUnwanted) toast.dismiss(id);
-  underWay.delete(id);
+/** Registers that nothing was changed. */
+export function cancelUndo(id: string) {
+  if (pending.get(id)?.isCancelled) toast.dismiss(id);
+  pending.delete(id);
   rest();
 }
 
 /**
- * Says what was done and offers to take it back, for 12 s or as long as the button has the focus. The message
- * stays through pages and screens; Ctrl+Z takes back the latest.
+ * Says what was done and offers to undo it, for 12 s or while the button has the focus. The message survives
+ * navigation; Ctrl+Z undoes the latest.
  */
 export function offerUndo(done: Done, expectUndo?: () => void) {
-  const isUnwanted = underWay.get(done.id)?.isUnwanted;
-  underWay.delete(done.id);
-  const offer = { ...done, text: isUnwanted ? WAITING : done.message, isProblem: false, expectUndo };
-  if (isUnwanted) undo(offer);
+  const isCancelled = pending.get(done.id)?.isCancelled;
+  pending.delete(done.id);
+  const offer = { ...done, text: isCancelled ? WAITING : done.message, isProblem: false, expectUndo };
+  if (isCancelled) undo(offer);
   else put(offer);
 }
 
@@ -131,21 +132,21 @@ function listen() {
 }
 
 function rest() {
-  if (offers.length > 0 || underWay.size > 0) return;
+  if (offers.length > 0 || pending.size > 0) return;
   stopListening?.();
   stopListening = null;
 }
 
 function undoLatest(): boolean {
-  const coming = [...underWay].findLast(([, { isUnwanted }]) => !isUnwanted);
+  const coming = [...pending].findLast(([, { isCancelled }]) => !isCancelled);
   if (coming) {
     const [id, change] = coming;
-    change.isUnwanted = true;
+    change.isCancelled = true;
     toast(WAITING, { id, duration: Infinity });
     return true;
   }
   const latest = offers.at(-1);
-  // Signing out takes the messages away without a word; what nobody sees any more is not on offer.
+  // Signing out removes the messages without a callback; what is no longer visible can't be undone.
   if (!latest || !document.querySelector('[data-sonner-toast]')) return false;
   undo(latest);
   return true;
@@ -158,12 +159,10 @@ function undo(offer: Offer) {
   const patience = setTimeout(() => toast.loading('Undoing...', { id }), SPINNER_AFTER_MS);
   startTransition(async () => {
     offer.expectUndo?.();
-    const result = await undoChange(id).catch((cause: unknown) =>
-      failure(noResponse('It could not be undone', cause)),
-    );
+    const result = await resultOf(undoChange(id), 'It could not be undone');
     clearTimeout(patience);
     if (!result.ok) {
-      const text = result.error;
+      const text = result.error.message;
       return put({ ...offer, text, isProblem: true });
     }
     const { transactions, kept: stayed } = result.data;

@@ -1,17 +1,9 @@
 'use server';
 
-import { redirect, RedirectType } from 'next/navigation';
+import { redirect } from 'next/navigation';
 import { revalidatePath } from 'next/cache';
 import { after } from 'next/server';
-import {
-  uncountAttempt,
-  uncountOwnAttempt,
-  settlePassword,
-  settleSignIn,
-  waitBefore,
-  waitBeforePassword,
-  waitBeforeMail,
-} from '@/lib/data/rate-limits';
+import { z } from 'zod';
 import {
   createDefaultAccount,
   createUser,
@@ -23,260 +15,219 @@ import {
   requestPasswordReset,
   setRecoveredPassword,
   startSession,
-  type SignUpOutcome,
+  type MailOutcome,
 } from '@/lib/data/auth';
 import { rememberDevice } from '@/lib/data/known-device';
-import { changePassword as changePasswordOf, type NewPasswordRefusal } from '@/lib/data/password';
-import { currentUser, userToday } from '@/lib/data/session';
+import * as passwords from '@/lib/data/password';
+import {
+  settlePassword,
+  settleSignIn,
+  uncountAttempt,
+  uncountOwnAttempt,
+  waitBefore,
+  waitBeforeMail,
+  waitBeforePassword,
+} from '@/lib/data/rate-limits';
+import { userToday } from '@/lib/data/session';
 import {
   changePasswordSchema,
   forgotPasswordSchema,
   resetPasswordSchema,
   signInSchema,
   signUpSchema,
-  type ChangePasswordInput,
-  type ForgotPasswordInput,
-  type ResetPasswordInput,
-  type SignInInput,
-  type SignUpInput,
 } from '@/lib/domain/credentials';
-import { fieldErrors } from '@/lib/domain/field-errors';
-import {
-  ADDRESS_UNCONFIRMED,
-  CORRECT_THE_FIELDS,
-  sessionEnded,
-  tooManyRequests,
-} from '@/lib/domain/error-messages';
-import { failure, type Result } from '@/lib/domain/result';
-import { tryLater } from '@/lib/no-response';
+import { appError, failure, success, type Failure, type Result } from '@/lib/domain/result';
 import { pathAfterSignIn } from '@/lib/routes';
+import { defineAction } from './define-action';
 
 /**
- * No refused sign-in is answered sooner than this, and no sign-up that begins no session: the auth service is done
- * faster with an unknown address than with a wrong password, and with a taken address than with a new one. The
- * difference would tell who has an account here.
+ * No sign-in fails sooner than this, and no sign-up that begins no session ends sooner: the auth service is done faster
+ * with an unknown address than with a wrong password, and with a taken address than with a new one. The difference
+ * would tell who has an account here.
  */
-const REFUSAL_MS = 900;
+const EARLIEST_MS = 900;
 
-const atTheEarliest = () => new Promise((resolve) => setTimeout(resolve, REFUSAL_MS));
+const atTheEarliest = () => new Promise((resolve) => setTimeout(resolve, EARLIEST_MS));
 
-/** Signs in and goes on to the page that was asked for, or to the dashboard. */
-export async function signIn(input: SignInInput, next?: string): Promise<Result> {
-  const parsed = signInSchema.safeParse(input);
-  if (!parsed.success) return failure('Invalid email or password');
-  const { email, password, remember } = parsed.data;
-  const refusal = atTheEarliest();
-  const wait = await waitBefore('sign-in', email);
-  if (wait) return failure(wait);
-  const outcome = await startSession(email, password, remember);
-  if (outcome === 'unconfirmed') return failure(ADDRESS_UNCONFIRMED);
-  if (outcome === 'haste') {
-    await uncountAttempt('sign-in', email);
-    return failure(tooManyRequests('your password was not checked'));
-  }
-  if (outcome === 'refused') {
-    await refusal;
-    return failure('Invalid email or password');
-  }
-  await settleSignIn(email);
-  revalidatePath('/', 'layout');
-  // In place of the login page: what it said is no longer true when one comes back to it.
-  redirect(pathAfterSignIn(next), RedirectType.replace);
-}
+/** Signs in and goes on to the page that was asked for (`next`), or to the dashboard. */
+export const signIn = defineAction(
+  signInSchema.extend({ next: z.string().optional() }),
+  async ({ email, password, remember, next }) => {
+    const earliest = atTheEarliest();
+    const tooMany = await waitBefore('sign-in', email);
+    if (tooMany) return tooMany;
+    switch (await startSession(email, password, remember)) {
+      case 'unconfirmed':
+        return failure('email_unconfirmed');
+      case 'rate-limited':
+        await uncountAttempt('sign-in', email);
+        return failure('auth_rate_limited', { request: 'check_password' });
+      case 'wrong-credentials':
+        await earliest;
+        return failure('wrong_credentials');
+      case 'started':
+    }
+    await settleSignIn(email);
+    // In place of the login page: what it said is no longer true when one comes back to it.
+    return goTo(pathAfterSignIn(next), 'replace');
+  },
+  { public: true, invalid: appError('wrong_credentials') },
+);
 
 /** Begins signing in with Google: goes to Google, which comes back to the dashboard. */
-export async function signInWithGoogle(): Promise<Result> {
-  const url = await googleSignInUrl(await requestOrigin());
-  if (!url) return failure(tryLater('Failed to sign in with Google'));
-  redirect(url);
-}
+export const signInWithGoogle = defineAction(
+  z.void(),
+  async () => {
+    const url = await googleSignInUrl(await requestOrigin());
+    return url ? redirect(url) : failure('google_sign_in_failed');
+  },
+  { public: true },
+);
 
 /**
- * Creates the user, then the default account, then opens the dashboard. Where the backend wants the
- * address confirmed first, it answers with what to tell the user.
+ * Creates the user, then the default account, then opens the dashboard. Where the backend wants the address confirmed
+ * first, the result is what to tell the user.
  */
-export async function signUp(input: SignUpInput): Promise<Result<string>> {
-  const parsed = signUpSchema.safeParse(input);
-  if (!parsed.success) return failure(CORRECT_THE_FIELDS, fieldErrors(parsed.error));
-  const { email, password } = parsed.data;
-  const answered = atTheEarliest();
-  let outcome: SignUpOutcome;
-  try {
-    const wait = await waitBefore('sign-up', email);
-    if (wait) return failure(wait);
-    outcome = await createUser(email, password, await requestOrigin());
-    if (outcome.kind === 'haste') await uncountAttempt('sign-up', email);
-  } catch {
-    return failure(tryLater('An unexpected error occurred'));
-  }
-  if (outcome.kind !== 'signed-in') await answered;
-  switch (outcome.kind) {
-    case 'address-in-use':
-      return failure(
-        'No account could be created with this address. If you have one already, sign in or reset your password.',
+export const signUp = defineAction(
+  signUpSchema,
+  async ({ email, password }) => {
+    const earliest = atTheEarliest();
+    const tooMany = await waitBefore('sign-up', email);
+    if (tooMany) return tooMany;
+    const created = await createUser(email, password, await requestOrigin());
+    if (isRateLimited(created)) await uncountAttempt('sign-up', email);
+    if (!created.ok || created.data === 'confirm-email') await earliest;
+    if (!created.ok) return created;
+    if (created.data === 'confirm-email') {
+      return success(
+        'Check your email to confirm your account. If no mail comes within a few minutes, sign up again.',
       );
-    case 'invalid-address':
-      return failure(CORRECT_THE_FIELDS, { email: 'Invalid email address' });
-    case 'weak-password':
-      return failure(CORRECT_THE_FIELDS, { password: outcome.problem });
-    case 'haste':
-      return failure(tooManyRequests('no account was created'));
-    case 'failed':
-      return failure(outcome.message || tryLater('An unexpected error occurred'));
-    case 'confirm-email':
-      return {
-        ok: true,
-        data: 'Check your email to confirm your account. If no mail comes within a few minutes, sign up again.',
-      };
-    case 'signed-in':
-  }
-  await rememberDevice(email);
-  if (!(await createDefaultAccount(await userToday())))
-    return failure(tryLater('Failed to set up user account'));
-  revalidatePath('/', 'layout');
-  redirect('/dashboard', RedirectType.replace);
-}
-
-const CHECK_YOUR_EMAIL = 'Check your email for password reset instructions';
+    }
+    await rememberDevice(email);
+    if (!(await createDefaultAccount(await userToday()))) return failure('default_account_not_added');
+    return goTo('/dashboard', 'replace');
+  },
+  { public: true, failed: appError('sign_up_failed'), revalidate: 'never' },
+);
 
 /**
- * Asks for the reset mail; the answer is the same for a known and an unknown address. Where one has just gone out it
- * is said to be under way and no other is sent, so that nobody keeps an owner from resetting by asking before them.
+ * Asks for the reset mail; the result is the same for a known and an unknown address. Where one has just gone out it is
+ * said to be under way and no other is sent, so that nobody keeps an owner from resetting by asking before them.
  */
-export async function forgotPassword(input: ForgotPasswordInput): Promise<Result<string>> {
-  const parsed = forgotPasswordSchema.safeParse(input);
-  if (!parsed.success) return failure(CORRECT_THE_FIELDS, fieldErrors(parsed.error));
-  const { email } = parsed.data;
-  const answered = atTheEarliest();
+export const forgotPassword = defineAction(
+  forgotPasswordSchema,
+  async ({ email }) => {
+    const mail = await requestMail(email, requestPasswordReset);
+    if (!mail.ok) return mail;
+    const sent = 'Check your email for password reset instructions';
+    return success(
+      mail.data === null
+        ? sent
+        : `${sent}. They are already on their way. If they do not arrive, ask again in ${mail.data}.`,
+    );
+  },
+  { public: true, failed: appError('reset_mail_failed'), revalidate: 'never' },
+);
+
+/** Asks for another mail to confirm an address with; the result is the same whether one is sent or not. */
+export const confirmAgain = defineAction(
+  forgotPasswordSchema,
+  async ({ email }) => {
+    const mail = await requestMail(email, requestConfirmation);
+    if (!mail.ok) return mail;
+    return success(
+      mail.data === null
+        ? `If ${email} still has to be confirmed, a new link is on its way to it.`
+        : `If ${email} still has to be confirmed, a link is already on its way to it. If it does not arrive, ask again in ${mail.data}.`,
+    );
+  },
+  { public: true, failed: appError('confirmation_mail_failed'), revalidate: 'never' },
+);
+
+/** Asks for a mail to an address. The result is null, or after what time to ask again where a mail is under way. */
+async function requestMail(
+  email: string,
+  request: (email: string, origin: string) => Promise<MailOutcome>,
+): Promise<Result<string | null>> {
+  const earliest = atTheEarliest();
   try {
     const wait = await waitBeforeMail(email);
-    if (wait && 'refusal' in wait) return failure(wait.refusal);
-    if (wait) {
-      const again = `They are already on their way. If they do not arrive, ask again in ${wait.again}.`;
-      return { ok: true, data: `${CHECK_YOUR_EMAIL}. ${again}` };
-    }
-    const asked = requestPasswordReset(email, await requestOrigin());
-    if ((await sendMeanwhile(asked, answered)) === 'haste') {
+    if (wait) return wait;
+    const asked = request(email, await requestOrigin());
+    after(asked.catch(() => undefined));
+    // A mail takes its time to send; waiting for it would tell a known address from an unknown one.
+    if ((await Promise.race([asked, earliest])) === 'rate-limited') {
       await uncountAttempt('reset', email);
-      return failure(tooManyRequests('no email was sent'));
+      return failure('auth_rate_limited', { request: 'send_mail' });
     }
-  } catch {
+  } catch (error) {
     // Else the next one would be said to be under way.
     await uncountAttempt('reset', email);
-    return failure(tryLater('Failed to reset password'));
+    throw error;
   }
-  await answered;
-  return { ok: true, data: CHECK_YOUR_EMAIL };
-}
-
-/** Asks for another mail to confirm an address with; the answer is the same whether one is sent or not. */
-export async function confirmAgain(input: ForgotPasswordInput): Promise<Result<string>> {
-  const parsed = forgotPasswordSchema.safeParse(input);
-  if (!parsed.success) return failure(CORRECT_THE_FIELDS, fieldErrors(parsed.error));
-  const { email } = parsed.data;
-  const answered = atTheEarliest();
-  const unconfirmed = `If ${email} still has to be confirmed,`;
-  try {
-    const wait = await waitBeforeMail(email);
-    if (wait && 'refusal' in wait) return failure(wait.refusal);
-    if (wait) {
-      const again = `If it does not arrive, ask again in ${wait.again}.`;
-      return { ok: true, data: `${unconfirmed} a link is already on its way to it. ${again}` };
-    }
-    const asked = requestConfirmation(email, await requestOrigin());
-    if ((await sendMeanwhile(asked, answered)) === 'haste') {
-      await uncountAttempt('reset', email);
-      return failure(tooManyRequests('no email was sent'));
-    }
-  } catch {
-    await uncountAttempt('reset', email);
-    return failure('The email could not be sent just now. Try again in a moment.');
-  }
-  await answered;
-  return { ok: true, data: `${unconfirmed} a new link is on its way to it.` };
-}
-
-/** A mail takes its time to send; waiting for it would tell a known address from an unknown one. */
-async function sendMeanwhile<Outcome>(asked: Promise<Outcome>, answered: Promise<unknown>) {
-  after(asked.catch(() => undefined));
-  return Promise.race([asked, answered]);
+  await earliest;
+  return success(null);
 }
 
 /** Sets the new password of a session that may choose one, and opens the dashboard. */
-export async function resetPassword(input: ResetPasswordInput): Promise<Result> {
-  const user = await currentUser();
-  if (!user) return failure('The link has expired. Ask for a new one.');
-  const parsed = resetPasswordSchema.safeParse(input);
-  if (!parsed.success) return failure(CORRECT_THE_FIELDS, fieldErrors(parsed.error));
-  const outcome = await setRecoveredPassword(user.email, parsed.data.password);
-  if (outcome.kind === 'not-recovering') return failure('The link has expired. Ask for a new one.');
-  if (outcome.kind !== 'saved') return notSet(outcome, 'Failed to reset password');
-  revalidatePath('/', 'layout');
-  redirect('/dashboard', RedirectType.replace);
-}
+export const resetPassword = defineAction(
+  resetPasswordSchema,
+  async ({ password }, { user }) => {
+    const result = await setRecoveredPassword(user.email, password);
+    return result.ok ? goTo('/dashboard', 'replace') : result;
+  },
+  { signedOut: appError('reset_link_expired') },
+);
+
+const CHANGED: Record<passwords.PasswordChange, string> = {
+  saved: 'Password changed. Other devices were signed out.',
+  'others-signed-in':
+    "Password changed, but other devices could not be signed out. Press 'Sign out everywhere' to try again.",
+  'signed-out': 'Password changed. Sign in again with the new one.',
+};
 
 /**
- * Changes the password of the signed-in user, who has to know the current one. Other sessions end; the
- * answer says in words whether they did.
+ * Changes the password of the signed-in user, who has to know the current one. Other sessions end; the result says in
+ * words whether they did.
  */
-export async function changePassword(input: ChangePasswordInput): Promise<Result<string>> {
-  const user = await currentUser();
-  if (!user) return failure(sessionEnded('change your password'));
-  const parsed = changePasswordSchema.safeParse(input);
-  if (!parsed.success) return failure(CORRECT_THE_FIELDS, fieldErrors(parsed.error));
-  const { email } = await getIdentity();
-  const identity = { ...user, email };
-  const wait = await waitBeforePassword(identity);
-  if (wait) return failure(wait);
-  const outcome = await changePasswordOf(email, parsed.data.currentPassword, parsed.data.password);
-  switch (outcome.kind) {
-    case 'wrong-password':
-      return failure(CORRECT_THE_FIELDS, { currentPassword: 'That is not your current password' });
-    case 'haste':
-      await uncountOwnAttempt('password', identity);
-      return notSet(outcome);
-    case 'weak-password':
-    case 'refused':
-      return notSet(outcome);
-    case 'saved-but-signed-out':
-      return { ok: true, data: 'Password changed. Sign in again with the new one.' };
-    case 'saved':
-    case 'saved-but-others-live':
-      await settlePassword(identity);
-  }
-  const message =
-    outcome.kind === 'saved'
-      ? 'Password changed. Other devices were signed out.'
-      : "Password changed, but other devices could not be signed out. Press 'Sign out everywhere' to try again.";
-  return { ok: true, data: message };
-}
+export const changePassword = defineAction(
+  changePasswordSchema,
+  async ({ currentPassword, password }, { user }) => {
+    const identity = { ...user, email: (await getIdentity()).email };
+    const tooMany = await waitBeforePassword(identity);
+    if (tooMany) return tooMany;
+    const changed = await passwords.changePassword(identity.email, currentPassword, password);
+    if (isRateLimited(changed)) await uncountOwnAttempt('password', identity);
+    if (!changed.ok) return changed;
+    if (changed.data !== 'signed-out') await settlePassword(identity);
+    return success(CHANGED[changed.data]);
+  },
+  { signedOut: appError('session_ended', { purpose: 'change_password' }), revalidate: 'never' },
+);
 
-function notSet(
-  refusal: NewPasswordRefusal,
-  otherwise = 'The password could not be changed just now. Try again in a moment.',
-): Result<never> {
-  switch (refusal.kind) {
-    case 'weak-password':
-      return failure(CORRECT_THE_FIELDS, { password: refusal.problem });
-    case 'haste':
-      return failure(tooManyRequests('your password was not changed'));
-    case 'refused':
-      return failure(otherwise);
-  }
-}
-
-/** Ends this session and returns to the login page. */
+/** Ends this session and returns to the login page. A form's own action, which works before the page has come to life. */
 export async function signOut(): Promise<void> {
-  await leave('local');
+  await endAndLeave('local');
 }
 
-/** Ends all of the user's sessions, on every device. */
+/** Ends all of the user's sessions, on every device. A form's own action, too. */
 export async function signOutEverywhere(): Promise<Result> {
-  return leave('global');
+  return endAndLeave('global');
 }
 
-async function leave(scope: 'local' | 'global'): Promise<Result> {
-  if ((await endSession(scope)) === 'haste') return failure(tooManyRequests('nobody was signed out'));
+async function endAndLeave(scope: 'local' | 'global'): Promise<Failure> {
+  if ((await endSession(scope)) === 'rate-limited') {
+    return failure('auth_rate_limited', { request: 'sign_out' });
+  }
+  return goTo('/login');
+}
+
+/** Goes to a page of another session, or of none: nothing that was rendered before is shown. */
+function goTo(path: string, type?: 'push' | 'replace'): never {
   revalidatePath('/', 'layout');
-  redirect('/login');
+  redirect(path, type);
+}
+
+function isRateLimited(result: Result<unknown>): boolean {
+  return !result.ok && result.error.code === 'auth_rate_limited';
 }

@@ -14,9 +14,10 @@ import {
   openStagedImport,
   stageImportRows,
 } from '@/lib/data/imports';
+import { nudgeMail } from '@/lib/data/notification-mail';
 import { currentUser } from '@/lib/data/session';
 import { getCurrency } from '@/lib/data/shell';
-import { errorText } from '@/lib/data/errors';
+import { errorOf } from '@/lib/data/errors';
 import { choosableAccounts } from '@/lib/domain/account';
 import type { Mapping } from '@/lib/domain/imports/mapping';
 import {
@@ -47,27 +48,21 @@ import type {
   StagedRow,
   UndoneImport,
 } from '@/lib/domain/imports/staging/staged-import';
-import { AT_A_QUIETER_TIME, tookTooLong } from '@/lib/domain/error-messages';
-import { failure, type Result } from '@/lib/domain/result';
+import { appError, failure, type Result } from '@/lib/domain/result';
 import type { Page } from '@/lib/domain/transaction';
 
-const FAILED = 'Failed to process CSV file';
-const FILE_TOOK_TOO_LONG = tookTooLong(
-  'Split the file into smaller ones and import them one after the other.',
-);
+const FILE_TIMED_OUT = appError('timed_out', { remedy: 'split_file' });
 
 /** Begins the staging of a dropped file, or finds it begun: sending it again changes nothing. */
 export async function openImport(input: OpenImportInput): Promise<Result<StagedImport>> {
   return guarded(openImportSchema, input, async (opened) => {
     const accounts = choosableAccounts(await getAccounts());
-    if (accounts.length === 0) return failure('No account found for user');
+    if (accounts.length === 0) return failure('no_account');
     if (opened.defaultAccountId !== null && !accounts.some(({ id }) => id === opened.defaultAccountId)) {
-      return failure('Please select a default account or include account_id in CSV');
+      return failure('no_default_account');
     }
     if (opened.currency !== (await getCurrency())) {
-      return failure(
-        'Your preferred currency was changed in the meantime. Reload the page and drop the file again.',
-      );
+      return failure('currency_changed');
     }
     return openStagedImport(opened);
   });
@@ -97,7 +92,10 @@ export async function changeRow(input: ChangeRowInput): Promise<Result<ChangedRo
 export async function commitImport(input: CommitImportInput): Promise<Result<CommitOutcome>> {
   return guarded(commitImportSchema, input, async (commit) => {
     const outcome = await commitStagedImport(commit);
-    if (outcome.ok && outcome.data.kind === 'imported') revalidatePath('/', 'layout');
+    if (outcome.ok && outcome.data.kind === 'imported') {
+      revalidatePath('/', 'layout');
+      nudgeMail();
+    }
     return outcome;
   });
 }
@@ -117,7 +115,7 @@ export async function undoImport(importId: string): Promise<Result<UndoneImport>
     if (undone.ok) revalidatePath('/', 'layout');
     return undone;
   };
-  return guarded(importIdSchema, importId, undo, AT_A_QUIETER_TIME);
+  return guarded(importIdSchema, importId, undo, appError('timed_out', { remedy: 'try_later' }));
 }
 
 /** A page of the imports that were committed, newest first; `page` counts from 1. */
@@ -137,7 +135,7 @@ export async function importExcludedRows(input: ImportPageInput): Promise<Result
 export async function rememberMapping(input: RememberMappingInput): Promise<Result> {
   return guarded(rememberMappingSchema, input, async (remembered) => {
     const saved = await saveMapping(remembered);
-    return saved ? { ok: true, data: undefined } : failure('This account is no longer one of yours.');
+    return saved ? { ok: true, data: undefined } : failure('mapping_account_gone');
   });
 }
 
@@ -154,13 +152,13 @@ async function guarded<Schema extends z.ZodType, Data>(
   schema: Schema,
   input: unknown,
   act: (parsed: z.output<Schema>) => Promise<Result<Data>>,
-  cancelled = FILE_TOOK_TOO_LONG,
+  timedOut = FILE_TIMED_OUT,
 ): Promise<Result<Data>> {
   try {
-    if (!(await currentUser())) return failure('You must be logged in to upload transactions');
+    if (!(await currentUser())) return failure('sign_in_to_import');
     const parsed = schema.safeParse(input);
-    return parsed.success ? await act(parsed.data) : failure(FAILED);
+    return parsed.success ? await act(parsed.data) : failure('import_failed');
   } catch (error) {
-    return failure(errorText(error, cancelled, FAILED));
+    return errorOf(error, timedOut, appError('import_failed'));
   }
 }

@@ -1,62 +1,37 @@
 'use server';
 
-import { revalidatePath } from 'next/cache';
 import { getNotifications, markRead, saveNotificationSettings } from '@/lib/data/notifications';
-import { currentUser } from '@/lib/data/session';
-import { getCurrency } from '@/lib/data/shell';
-import { fieldErrors } from '@/lib/domain/field-errors';
-import type { NotificationsPage } from '@/lib/domain/notification';
-import {
+import { listAfterSchema, readNotificationsSchema } from '@/lib/domain/notification-form';
+import { notificationSettingsSchema } from '@/lib/domain/notification-settings';
+import { appError, success } from '@/lib/domain/result';
+import { defineAction } from './define-action';
+
+const OPTIONS = {
+  signedOut: appError('session_ended', { purpose: 'go_on' }),
+  invalid: appError('invalid_request'),
+  revalidate: 'never',
+} as const;
+
+/** A page of the notifications, newest first; the input is the id of the last one that is shown. */
+export const listNotifications = defineAction(
   listAfterSchema,
+  async (before) => success(await getNotifications(before)),
+  { ...OPTIONS, failed: appError('notifications_not_loaded') },
+);
+
+/** Marks notifications as read; doing it again changes nothing. The result is how many are unread. */
+export const readNotifications = defineAction(
   readNotificationsSchema,
-  type ReadNotifications,
-} from '@/lib/domain/notification-form';
-import {
+  async (read) => success(await markRead(read)),
+  { ...OPTIONS, failed: appError('notifications_not_read') },
+);
+
+/** Saves what the user wants to be notified of: what is given, and nothing else. */
+export const updateNotificationSettings = defineAction(
   notificationSettingsSchema,
-  type NotificationSettingsInput,
-} from '@/lib/domain/notification-settings';
-import { CORRECT_THE_FIELDS, sessionEnded } from '@/lib/domain/error-messages';
-import { failure, type Result } from '@/lib/domain/result';
-
-const SESSION_ENDED = sessionEnded('go on');
-const UNCLEAR = 'This could not be understood. Reload the page and try again.';
-
-/** A page of the notifications, newest first; `before` is the id of the last one that is shown. */
-export async function listNotifications(before?: string): Promise<Result<NotificationsPage>> {
-  if (!(await currentUser())) return failure(SESSION_ENDED);
-  const input = listAfterSchema.safeParse(before);
-  if (!input.success) return failure(UNCLEAR);
-  try {
-    return { ok: true, data: await getNotifications(input.data) };
-  } catch {
-    return failure('The notifications could not be loaded. Try again.');
-  }
-}
-
-/** Marks notifications as read; doing it again changes nothing. Answers how many are unread. */
-export async function readNotifications(input: ReadNotifications): Promise<Result<number>> {
-  if (!(await currentUser())) return failure(SESSION_ENDED);
-  const parsed = readNotificationsSchema.safeParse(input);
-  if (!parsed.success) return failure(UNCLEAR);
-  try {
-    return { ok: true, data: await markRead(parsed.data) };
-  } catch {
-    return failure('This could not be saved. Try again.');
-  }
-}
-
-/** Saves what the user wants to be told of: what is given, and nothing else. */
-export async function updateNotificationSettings(input: NotificationSettingsInput): Promise<Result> {
-  const user = await currentUser();
-  if (!user) return failure(sessionEnded('save'));
-  const currency = await getCurrency();
-  const parsed = notificationSettingsSchema(currency).safeParse(input);
-  if (!parsed.success) return failure(CORRECT_THE_FIELDS, fieldErrors(parsed.error));
-  try {
-    await saveNotificationSettings(user.id, parsed.data, currency);
-  } catch {
-    return failure('The notification settings could not be saved. Try again.');
-  }
-  revalidatePath('/', 'layout');
-  return { ok: true, data: undefined };
-}
+  async (settings, { user, currency }) => {
+    await saveNotificationSettings(user.id, settings, currency);
+    return success();
+  },
+  { failed: appError('notification_settings_not_saved') },
+);

@@ -1,87 +1,44 @@
 'use server';
 
-import { revalidatePath } from 'next/cache';
-import { currentUser, userToday } from '@/lib/data/session';
-import { getCurrency } from '@/lib/data/shell';
+import { userToday } from '@/lib/data/session';
 import { getTransactionChoices, insertTransaction, updateTransaction } from '@/lib/data/transactions';
 import { sameCategory } from '@/lib/domain/category-choices';
-import { fieldErrors } from '@/lib/domain/field-errors';
-import { CORRECT_THE_FIELDS, sessionEnded } from '@/lib/domain/error-messages';
-import { failure, type Result } from '@/lib/domain/result';
-import {
-  editTransactionSchema,
-  transactionFormSchema,
-  type EditTransactionInput,
-  type TransactionFormInput,
-} from '@/lib/domain/transaction-form';
-import type { Transaction, TransactionChoices, TransactionDetails } from '@/lib/domain/transaction';
-import { tryLater } from '@/lib/no-response';
+import { errorMessage } from '@/lib/domain/error-messages';
+import { appError, invalidFields } from '@/lib/domain/result';
+import type { TransactionChoices, TransactionDetails } from '@/lib/domain/transaction';
+import { editTransactionSchema, transactionFormSchema } from '@/lib/domain/transaction-form';
+import { defineAction } from './define-action';
 
-/**
- * Adds one transaction entered by hand; sending the same entry again changes nothing. `savedBefore` says that
- * the form was sent before with other values, whose answer was lost.
- */
-export async function addTransaction(input: TransactionFormInput): Promise<Result & { savedBefore?: true }> {
-  if (!(await currentUser())) return failure('You must be logged in to add transactions');
-  const currency = await getCurrency();
-  const parsed = transactionFormSchema(currency).safeParse(input);
-  if (!parsed.success) return failure(CORRECT_THE_FIELDS, fieldErrors(parsed.error));
-  const { id, ...transaction } = parsed.data;
-  try {
+/** Adds one transaction entered by hand; sending the same entry again changes nothing. */
+export const addTransaction = defineAction(
+  transactionFormSchema,
+  async ({ id, ...transaction }, { currency }) => {
     const { accounts, categories } = await getTransactionChoices(await userToday());
     if (!accounts.some((account) => account.id === transaction.accountId && !account.closed)) {
-      return failure(CORRECT_THE_FIELDS, { accountId: 'Choose one of your accounts' });
+      return invalidFields({ accountId: errorMessage('unknown_account') });
     }
-    const savedBefore = await insertTransaction(id, spelled(transaction, categories), currency);
-    if (savedBefore) {
-      const error = `This entry was saved before with other values, as “${savedBefore.description}”: see Transactions. Press 'Add Transaction' again to add this one too.`;
-      return { ok: false, error, savedBefore: true };
-    }
-  } catch {
-    return failure(tryLater('Failed to add transaction'));
-  }
-  revalidatePath('/', 'layout');
-  return { ok: true, data: undefined };
-}
+    return insertTransaction(id, spelled(transaction, categories), currency);
+  },
+  { signedOut: appError('sign_in_to_add_transactions'), failed: appError('transaction_not_added') },
+);
 
-/**
- * Changes a transaction as the form showed it; sending the same form again changes nothing. Where it was changed
- * elsewhere in the meantime nothing is written, and `current` is what it says now; `gone` where it was deleted.
- */
-export async function editTransaction(
-  input: EditTransactionInput,
-): Promise<Result & { current?: Transaction; gone?: true }> {
-  if (!(await currentUser())) return failure(sessionEnded('change transactions'));
-  const currency = await getCurrency();
-  const parsed = editTransactionSchema(currency).safeParse(input);
-  if (!parsed.success) return failure(CORRECT_THE_FIELDS, fieldErrors(parsed.error));
-  const { id, revision, ...transaction } = parsed.data;
-  try {
+/** Changes a transaction as its form shows it; sending the same form again changes nothing. */
+export const editTransaction = defineAction(
+  editTransactionSchema,
+  async ({ id, revision, ...transaction }, { currency }) => {
     const { accounts, categories } = await getTransactionChoices(await userToday());
     if (!accounts.some((account) => account.id === transaction.accountId)) {
-      return failure(CORRECT_THE_FIELDS, { accountId: 'Choose one of your accounts' });
+      return invalidFields({ accountId: errorMessage('unknown_account') });
     }
-    const outcome = await updateTransaction(id, revision, spelled(transaction, categories), currency);
-    if (outcome === 'gone') {
-      return {
-        ok: false,
-        error: "This transaction was deleted in the meantime. You'll find it in the trash.",
-        gone: true,
-      };
-    }
-    if (outcome !== 'changed') {
-      return {
-        ok: false,
-        error: 'This transaction was changed elsewhere in the meantime.',
-        current: outcome,
-      };
-    }
-  } catch {
-    return failure('Failed to save the transaction. Nothing was changed; try again.');
-  }
-  revalidatePath('/', 'layout');
-  return { ok: true, data: undefined };
-}
+    return updateTransaction(id, revision, spelled(transaction, categories), currency);
+  },
+  {
+    signedOut: appError('session_ended', { purpose: 'change_transactions' }),
+    failed: appError('transaction_not_saved'),
+    // Also after an error: it means that the screen shows what is no longer so.
+    revalidate: 'always',
+  },
+);
 
 /** With the category as the user writes it already: "food" is no second one beside "Food". */
 function spelled(

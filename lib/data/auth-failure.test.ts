@@ -32,8 +32,8 @@ const HASTE = 'Request rate limit reached';
 const WEAK = 'Password should be at least 10 characters.';
 
 const ANSWERS: [name: string, answer: () => Response, failure: AuthFailure][] = [
-  ['hosted, too many requests', () => hosted(429, 'over_request_rate_limit', HASTE), 'haste'],
-  ['a gateway, too many requests', () => json(429, { message: 'API rate limit exceeded' }), 'haste'],
+  ['hosted, too many requests', () => hosted(429, 'over_request_rate_limit', HASTE), 'rate-limited'],
+  ['a gateway, too many requests', () => json(429, { message: 'API rate limit exceeded' }), 'rate-limited'],
   [
     'hosted, a mail a moment ago',
     () =>

@@ -7,7 +7,7 @@ import { unexpected } from './errors';
 /** What an error of the auth service comes to, hosted or embedded. */
 export type AuthFailure =
   /** This server has asked too often, for whomever. Nothing was looked at, so it says nothing about who asks. */
-  | 'haste'
+  | 'rate-limited'
   /** No mail goes out: one has just gone to this address, or the project has sent all it may in an hour. */
   | 'mail-limit'
   | 'wrong-credentials'
@@ -21,7 +21,7 @@ export type AuthFailure =
   | 'other';
 
 const BY_CODE: Record<string, AuthFailure> = {
-  over_request_rate_limit: 'haste',
+  over_request_rate_limit: 'rate-limited',
   over_email_send_rate_limit: 'mail-limit',
   invalid_credentials: 'wrong-credentials',
   current_password_invalid: 'wrong-credentials',
@@ -42,7 +42,7 @@ export function authFailure(error: AuthError): AuthFailure {
   const known = error.code !== undefined && Object.hasOwn(BY_CODE, error.code) ? BY_CODE[error.code] : null;
   if (known) return known;
   // What a gateway before the service limits comes without a code.
-  if (error.status === 429) return 'haste';
+  if (error.status === 429) return 'rate-limited';
   return error.name === 'AuthRetryableFetchError' || error.name === 'AuthUnknownError'
     ? 'unreachable'
     : 'other';
@@ -56,7 +56,7 @@ export function passwordProblem(error: AuthError): string | null {
 /** Whether the auth service could not look at what it was asked, which says nothing about that; logged then. */
 export function isUnanswered(operation: string, error: AuthError): boolean {
   const failure = authFailure(error);
-  const noResponse = failure === 'haste' || failure === 'unreachable';
+  const noResponse = failure === 'rate-limited' || failure === 'unreachable';
   if (noResponse) unexpected(operation, error);
   return noResponse;
 }

@@ -5,7 +5,9 @@ import { cookies, headers } from 'next/headers';
 import { cache } from 'react';
 import { DEFAULT_ACCOUNT } from '@/lib/domain/account';
 import type { CalendarDate } from '@/lib/domain/calendar-date';
+import { errorMessage } from '@/lib/domain/error-messages';
 import { newId } from '@/lib/domain/new-id';
+import { failure, invalidFields, success, type Result } from '@/lib/domain/result';
 import { supabaseSettings } from '@/lib/env';
 import { backendHasGoogle } from '@/lib/supabase/auth-settings';
 import {
@@ -19,7 +21,7 @@ import {
 import { passwordChoice, type PasswordChoice } from '@/lib/supabase/password-choice';
 import { withTimeout } from '@/lib/supabase/timeout';
 import { createBeginningClient, createClient } from '@/lib/supabase/server';
-import { askForClaims } from '@/lib/supabase/session-claims';
+import { fetchClaims } from '@/lib/supabase/session-claims';
 import { MAIL_LINK_PATH, RECOVERY_PATH } from '@/lib/routes';
 import { insertAccount } from './accounts';
 import { askedAddress } from './requested-email';
@@ -28,21 +30,21 @@ import { authFailure, isUnanswered, passwordProblem } from './auth-failure';
 import { noteFirstPassword } from './first-password';
 import { forgetDevices, rememberDevice } from './known-device';
 import { removeMarker } from './marker-cookies';
-import { endOtherSessions, looksAtPasswordFirst, whyNotSet, type NewPasswordRefusal } from './password';
+import { endOtherSessions, looksAtPasswordFirst, newPasswordFailure } from './password';
 import { unexpected } from './errors';
 
 export { backendHasGoogle };
 
 /**
- * Starts a session that outlives the browser if `remember`. 'refused' for a wrong pair of address and password, and
- * also for an address that is not confirmed where the backend says so before it looks at the password, to anyone;
- * 'haste' when neither was looked at, as the auth service was asked too often.
+ * Starts a session that outlives the browser if `remember`. 'wrong-credentials' also for an address that is not
+ * confirmed where the backend says so before it looks at the password, to anyone; 'rate-limited' when neither was looked
+ * at, as the auth service was asked too often.
  */
 export async function startSession(
   email: string,
   password: string,
   remember: boolean,
-): Promise<'started' | 'unconfirmed' | 'refused' | 'haste'> {
+): Promise<'started' | 'unconfirmed' | 'wrong-credentials' | 'rate-limited'> {
   const { client, keep } = await createBeginningClient();
   const { error } = await client.auth.signInWithPassword({ email, password });
   if (!error) {
@@ -50,56 +52,50 @@ export async function startSession(
     await removeMarker(RECOVERY_COOKIE);
     return 'started';
   }
-  const failure = authFailure(error);
-  if (failure === 'wrong-credentials') return 'refused';
-  if (failure === 'unconfirmed') {
-    if (!(await looksAtPasswordFirst(email))) return 'refused';
+  const reason = authFailure(error);
+  if (reason === 'wrong-credentials') return reason;
+  if (reason === 'unconfirmed') {
+    if (!(await looksAtPasswordFirst(email))) return 'wrong-credentials';
     await noteFirstPassword(email, true);
     return 'unconfirmed';
   }
   const logged = unexpected('signing in', error);
-  if (failure === 'haste') return failure;
+  if (reason === 'rate-limited') return reason;
   throw logged;
 }
 
-export type SignUpOutcome =
-  | { kind: 'signed-in' }
-  | { kind: 'confirm-email' }
-  | { kind: 'address-in-use' }
-  | { kind: 'invalid-address' }
-  | { kind: 'weak-password'; problem: string }
-  /** Nothing was looked at: the auth service was asked too often. */
-  | { kind: 'haste' }
-  | { kind: 'failed'; message: string };
-
 /** Creates a user and, where the backend asks for no confirmation, a session. */
-export async function createUser(email: string, password: string, origin: string): Promise<SignUpOutcome> {
+export async function createUser(
+  email: string,
+  password: string,
+  origin: string,
+): Promise<Result<'signed-in' | 'confirm-email'>> {
   const { client, keep } = await createBeginningClient();
   const { data, error } = await client.auth.signUp({
     email,
     password,
     options: { emailRedirectTo: `${origin}${MAIL_LINK_PATH}` },
   });
-  const failure = error && authFailure(error);
-  if (!error || failure === 'mail-limit') {
+  const reason = error && authFailure(error);
+  if (!error || reason === 'mail-limit') {
     // A mail has just gone to this address, or the project's mails of this hour are used up and nobody was created. An
     // address that is confirmed gets none in either case, so that the answer must not differ.
     if (error) unexpected('signing up', error);
     if (data.session) {
       keep(true);
-      return { kind: 'signed-in' };
+      return success('signed-in');
     }
     await noteFirstPassword(email, data.user !== null && wasJustCreated(data.user));
-    return { kind: 'confirm-email' };
+    return success('confirm-email');
   }
-  if (failure === 'address-taken') return { kind: 'address-in-use' };
-  if (failure === 'invalid-address') return { kind: failure };
-  const problem = passwordProblem(error);
-  if (problem !== null) return { kind: 'weak-password', problem };
+  if (reason === 'address-taken') return failure('email_in_use');
+  if (reason === 'invalid-address') return invalidFields({ email: errorMessage('invalid_email') });
+  const weakness = passwordProblem(error);
+  if (weakness !== null) return invalidFields({ password: weakness });
   const logged = unexpected('signing up', error);
-  if (failure === 'haste') return { kind: failure };
-  if (failure === 'unreachable') throw logged;
-  return { kind: 'failed', message: error.message };
+  if (reason === 'rate-limited') return failure('auth_rate_limited', { request: 'sign_up' });
+  if (reason === 'unreachable' || !error.message) throw logged;
+  return failure('sign_up_refused', { reason: error.message });
 }
 
 /**
@@ -147,11 +143,11 @@ export async function finishGoogleSignIn(code: string): Promise<'opened' | 'stal
   return 'opened';
 }
 
-/**
- * Asks for the reset mail. The answer never tells whether the address is known; 'haste' when it was not looked at, as
- * the auth service was asked too often.
- */
-export async function requestPasswordReset(email: string, origin: string): Promise<'asked' | 'haste'> {
+/** Whether a mail was asked for, which does not say that one is sent, or the auth service was asked too often. */
+export type MailOutcome = 'asked' | 'rate-limited';
+
+/** Asks for the reset mail. The outcome does not tell whether the address is known. */
+export async function requestPasswordReset(email: string, origin: string): Promise<MailOutcome> {
   const supabase = await createClient();
   const { error } = await supabase.auth.resetPasswordForEmail(email, {
     redirectTo: `${origin}${MAIL_LINK_PATH}?next=${RECOVERY_PATH}`,
@@ -160,7 +156,7 @@ export async function requestPasswordReset(email: string, origin: string): Promi
 }
 
 /** Asks for another mail to confirm an address with, as `requestPasswordReset` does. */
-export async function requestConfirmation(email: string, origin: string): Promise<'asked' | 'haste'> {
+export async function requestConfirmation(email: string, origin: string): Promise<MailOutcome> {
   const supabase = await createClient();
   const { error } = await supabase.auth.resend({
     type: 'signup',
@@ -170,33 +166,31 @@ export async function requestConfirmation(email: string, origin: string): Promis
   return afterMail('asking for another mail to confirm an address', error);
 }
 
-function afterMail(operation: string, error: AuthError | null): 'asked' | 'haste' {
+function afterMail(operation: string, error: AuthError | null): MailOutcome {
   if (!error) return 'asked';
   const logged = unexpected(operation, error);
-  const failure = authFailure(error);
-  if (failure === 'haste') return failure;
+  const reason = authFailure(error);
+  if (reason === 'rate-limited') return reason;
   // A mail that can't be sent (500) or a mail limit concerns known addresses alone: not the visitor's to learn.
-  if (failure === 'unreachable' && error.status !== 500) throw logged;
+  if (reason === 'unreachable' && error.status !== 500) throw logged;
   return 'asked';
 }
 
 /** Whether the session of now may or has to choose a password; null when it may not. */
 export async function choiceOfPassword(): Promise<PasswordChoice | null> {
   const supabase = await createClient();
-  const { data } = await askForClaims(supabase.auth);
+  const { data } = await fetchClaims(supabase.auth);
   return data && passwordChoice(data.claims, (await cookies()).get(RECOVERY_COOKIE)?.value);
 }
 
 /** Sets the password of a session that may choose one, and ends all others. */
-export async function setRecoveredPassword(
-  email: string,
-  password: string,
-): Promise<{ kind: 'saved' } | { kind: 'not-recovering' } | NewPasswordRefusal> {
-  if (!(await choiceOfPassword())) return { kind: 'not-recovering' };
+export async function setRecoveredPassword(email: string, password: string): Promise<Result> {
+  if (!(await choiceOfPassword())) return failure('reset_link_expired');
   const supabase = await createClient();
   // Choosing the password one has is no mistake when resetting it.
-  const refusal = whyNotSet((await supabase.auth.updateUser({ password })).error);
-  if (refusal) return refusal;
+  const { error } = await supabase.auth.updateUser({ password });
+  const problem = newPasswordFailure(error, 'password_not_reset');
+  if (problem) return problem;
   const jar = await cookies();
   const remember = isRemembered(jar.get(REMEMBER_COOKIE)?.value);
   await removeMarker(RECOVERY_COOKIE);
@@ -209,7 +203,7 @@ export async function setRecoveredPassword(
     await rememberDevice(email, client);
   }
   await endOtherSessions(renewed.error ? supabase : client);
-  return { kind: 'saved' };
+  return success();
 }
 
 /** How the signed-in user signs in. */
@@ -243,33 +237,33 @@ export const getIdentity = cache(async (): Promise<Identity> => {
 export async function requestEmailChange(
   email: string,
   origin: string,
-): Promise<'asked' | 'invalid' | 'haste' | 'not-sent'> {
+): Promise<'asked' | 'invalid' | 'rate-limited' | 'not-sent'> {
   const supabase = await createClient();
   const { error } = await supabase.auth.updateUser(
     { email },
     { emailRedirectTo: `${origin}${MAIL_LINK_PATH}?next=/settings` },
   );
-  const failure = error && authFailure(error);
-  if (!error || failure === 'address-taken') return 'asked';
-  if (failure === 'invalid-address') return 'invalid';
+  const reason = error && authFailure(error);
+  if (!error || reason === 'address-taken') return 'asked';
+  if (reason === 'invalid-address') return 'invalid';
   unexpected('asking for a mail to a new address', error);
-  if (failure === 'haste') return failure;
+  if (reason === 'rate-limited') return reason;
   // Said of a free address alone, so it must not be told from one that is taken.
-  return failure === 'mail-limit' ? 'asked' : 'not-sent';
+  return reason === 'mail-limit' ? 'asked' : 'not-sent';
 }
 
 /**
- * Ends this session, or all of the user's. A session that is gone already counts as ended. 'haste' when that was asked
+ * Ends this session, or all of the user's. A session that is gone already counts as ended. 'rate-limited' when that was asked
  * of the auth service too often, and nothing has ended.
  */
-export async function endSession(scope: 'local' | 'global'): Promise<'ended' | 'haste'> {
+export async function endSession(scope: 'local' | 'global'): Promise<'ended' | 'rate-limited'> {
   const supabase = await createClient();
   if (scope === 'global') await forgetDevices();
   const answer = await withTimeout(supabase.auth.signOut({ scope }), null);
   // That the others have ended must not be claimed.
   if (scope === 'global' && (!answer || answer.error)) {
     const logged = unexpected('ending all sessions', answer?.error ?? null);
-    if (answer?.error && authFailure(answer.error) === 'haste') return 'haste';
+    if (answer?.error && authFailure(answer.error) === 'rate-limited') return 'rate-limited';
     throw logged;
   }
   // Also when the auth service can't be asked: whoever logs out leaves nothing in this browser.

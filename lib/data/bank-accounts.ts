@@ -1,15 +1,16 @@
 import 'server-only';
 
 import { z } from 'zod';
-import { type AccountType, type BankAccount } from '@/lib/domain/account';
+import type { AccountType, BankAccount } from '@/lib/domain/account';
 import type { CalendarDate } from '@/lib/domain/calendar-date';
 import type { Currency } from '@/lib/domain/currency';
+import { SAVED, type EditOutcome } from '@/lib/domain/edit-outcome';
+import { failure, success, type Result } from '@/lib/domain/result';
 import { createClient } from '@/lib/supabase/server';
-import { changedDocument, refusal, type ChangeRefusal } from './ledger-changes';
 import { byCurrency, minorUnits, toNumeric } from './numeric';
 import { userToday } from './session';
 import { getCurrency } from './shell';
-import { unexpected } from './errors';
+import { raisedFailure, unexpected } from './errors';
 
 const bankAccount = byCurrency((currency) =>
   z
@@ -42,18 +43,15 @@ export async function getBankAccounts(): Promise<BankAccount[]> {
   return z.array(bankAccount(currency)).parse(data);
 }
 
-/** How a change ended that was made on an account as a form showed it: 'changed' and not, with what it says now. */
-export type AccountChange = 'changed' | 'gone' | BankAccount;
-
 /**
- * Changes an account that is still as its form showed it (`revision`). Answers 'changed' once it says what was
- * meant, also when an earlier sending of the same form did it.
+ * Changes an account that is still as its form showed it (`revision`). It is saved, too, when an earlier sending of the
+ * same form did it.
  */
 export async function saveAccount(
   id: string,
   revision: number,
   account: { name: string; type: AccountType; lastFourDigits: string },
-): Promise<AccountChange> {
+): Promise<Result<EditOutcome<BankAccount>>> {
   const supabase = await createClient();
   const { data: changed, error } = await supabase
     .from('accounts')
@@ -63,17 +61,17 @@ export async function saveAccount(
     .is('deletion_id', null)
     .select('id');
   if (error) throw unexpected('changing an account', error);
-  if (changed.length > 0) return 'changed';
+  if (changed.length > 0) return success(SAVED);
   const now = await findAccount(id);
-  if (!now) return 'gone';
+  if (!now) return failure('account_deleted');
   const same =
     now.name === account.name && now.type === account.type && now.lastFourDigits === account.lastFourDigits;
-  return same ? 'changed' : now;
+  return success(same ? SAVED : { kind: 'conflict', current: now });
 }
 
 /**
  * Sets what an account holds (minor units of `currency`) as of now, on the user's `today`, if it is still as its form showed it
- * (`revision`). Answers as saveAccount does.
+ * (`revision`).
  */
 export async function saveBalance(
   id: string,
@@ -81,7 +79,7 @@ export async function saveBalance(
   balance: number,
   currency: Currency,
   today: CalendarDate,
-): Promise<AccountChange> {
+): Promise<Result<EditOutcome<BankAccount>>> {
   const supabase = await createClient();
   const { data: changed, error } = await supabase.rpc('update_balance', {
     account: id,
@@ -89,37 +87,34 @@ export async function saveBalance(
     today,
     revision,
   });
-  if (error) {
-    refusal('updating a balance', error);
-    return 'gone';
-  }
-  return changed ? 'changed' : ((await findAccount(id)) ?? 'gone');
+  if (error) return raisedFailure('updating a balance', error, { account_gone: 'account_deleted' });
+  if (changed) return success(SAVED);
+  const now = await findAccount(id);
+  return now ? success({ kind: 'conflict', current: now }) : failure('account_deleted');
 }
 
-/** Closes an account or opens it again; null when it is so now. */
-export async function setClosed(id: string, closed: boolean): Promise<{ refused: ChangeRefusal } | null> {
+const KNOWN_ERRORS = { last_account: 'only_open_account', account_gone: 'account_deleted' } as const;
+
+/** Closes an account or opens it again. */
+export async function setClosed(id: string, closed: boolean): Promise<Result> {
   const supabase = await createClient();
   const { error } = await supabase.rpc('close_account', { account: id, closed });
-  return error ? refusal('closing an account', error) : null;
+  return error ? raisedFailure('closing an account', error, KNOWN_ERRORS) : success();
 }
 
 /**
- * Moves an account and its transactions, of which the user was told the number, to the trash as a change that
- * can be taken back; asked again it changes nothing more. Where there is another number by now nothing happens:
- * `selection_changed`, with that number.
+ * Moves an account and its transactions to the trash as a change that can be undone; asked again it changes nothing
+ * more. Where it has another number of transactions than `expected` nothing happens.
  */
-export async function moveAccountToTrash(
-  change: string,
-  id: string,
-  told: number,
-): Promise<{ transactions: number } | { refused: ChangeRefusal; transactions?: number }> {
+export async function moveAccountToTrash(change: string, id: string, expected: number): Promise<Result> {
   const supabase = await createClient();
-  const { data, error } = await supabase.rpc('delete_account', { change, account: id, transactions: told });
-  if (!error) return changedDocument.parse(data);
-  const { refused } = refusal('deleting an account', error);
-  if (refused !== 'selection_changed') return { refused };
+  const { error } = await supabase.rpc('delete_account', { change, account: id, transactions: expected });
+  if (!error) return success();
+  if (error.message !== 'selection_changed') return raisedFailure('deleting an account', error, KNOWN_ERRORS);
   const now = await findAccount(id);
-  return now ? { refused, transactions: now.transactions } : { refused: 'account_gone' };
+  return now
+    ? failure('account_transactions_changed', { transactions: now.transactions })
+    : failure('account_deleted');
 }
 
 async function findAccount(id: string): Promise<BankAccount | undefined> {

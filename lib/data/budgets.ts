@@ -5,11 +5,11 @@ import type { BudgetLimit, CategoryBudget } from '@/lib/domain/budget';
 import type { CalendarDate } from '@/lib/domain/calendar-date';
 import type { Currency } from '@/lib/domain/currency';
 import { toDecimal } from '@/lib/domain/money';
+import { failure, success, type Result } from '@/lib/domain/result';
 import { createClient } from '@/lib/supabase/server';
-import { categoryRefusal, type CategoryRefusal } from './categories';
 import { byCurrency, minorUnits } from './numeric';
 import { getCurrency } from './shell';
-import { unexpected } from './errors';
+import { raisedFailure, unexpected } from './errors';
 
 const budgetsDocument = byCurrency((currency) =>
   z.array(
@@ -48,7 +48,7 @@ export async function saveBudgetLimits(
   limits: readonly BudgetLimit[],
   today: CalendarDate,
   currency: Currency,
-): Promise<{ refused: CategoryRefusal } | { refused?: never }> {
+): Promise<Result> {
   const supabase = await createClient();
   const { error } = await supabase.rpc('save_budget_limits', {
     limits: limits.map(({ category, monthlyLimit }) => ({
@@ -57,5 +57,8 @@ export async function saveBudgetLimits(
     })),
     today,
   });
-  return error ? { refused: categoryRefusal('saving budget limits', error) } : {};
+  if (!error) return success();
+  return raisedFailure('saving budget limits', error, {
+    category_gone: (category) => failure('limit_category_gone', { category }),
+  });
 }

@@ -7,9 +7,10 @@ import {
   type RestoreObstacle,
   type RestorePartInput,
 } from '@/lib/domain/data-export/restore-form';
+import { failure, success, type Result } from '@/lib/domain/result';
 import type { Json } from '@/lib/supabase/database.types';
 import { createClient } from '@/lib/supabase/server';
-import { unexpected } from './errors';
+import { raisedFailure, unexpected } from './errors';
 
 /** What keeps the user from restoring an export; null when nothing does. */
 export async function getRestoreObstacle(): Promise<RestoreObstacle | null> {
@@ -31,23 +32,19 @@ export async function stageRestorePart({ restoreId, part, kind, rows }: RestoreP
   if (error) throw unexpected('taking a part of an export', error);
 }
 
-export type RestoreOutcome =
-  | { kind: 'restored'; transactions: number; accounts: number }
-  | { kind: 'not-empty'; obstacle: RestoreObstacle }
-  | { kind: 'incomplete' }
-  | { kind: 'damaged' };
-
 const restored = z.object({ transactions: z.number(), accounts: z.number() });
 
-/** Puts an export in place once all its parts were taken: all of it, or nothing. Asked again, it answers the same. */
-export async function restoreStaged({ restoreId, counts }: RestoreInput): Promise<RestoreOutcome> {
+/** Puts an export in place once all its parts were taken: all of it, or nothing. Asked again, the result is the same. */
+export async function restoreStaged({
+  restoreId,
+  counts,
+}: RestoreInput): Promise<Result<z.infer<typeof restored>>> {
   const supabase = await createClient();
   const { data, error } = await supabase.rpc('restore_backup', { restore: restoreId, counts });
-  if (error?.message === 'not_empty') {
-    return { kind: 'not-empty', obstacle: restoreObstacleSchema.parse(error.details) };
-  }
-  if (error?.message === 'incomplete') return { kind: 'incomplete' };
-  if (error?.message === 'damaged') return { kind: 'damaged' };
-  if (error) throw unexpected('restoring an export', error);
-  return { kind: 'restored', ...restored.parse(data) };
+  if (!error) return success(restored.parse(data));
+  return raisedFailure('restoring an export', error, {
+    not_empty: (obstacle) => failure('restore_obstacle', { obstacle: restoreObstacleSchema.parse(obstacle) }),
+    incomplete: 'restore_incomplete',
+    damaged: 'export_damaged',
+  });
 }

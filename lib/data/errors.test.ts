@@ -1,18 +1,18 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { unexpected, errorText } from './errors';
+import { isCancelled, unexpected } from './errors';
 
 beforeEach(() => void vi.spyOn(console, 'error').mockImplementation(() => {}));
 afterEach(() => vi.restoreAllMocks());
 
 test.each([
-  ['57014', 'cancelled'], // the time limit
-  ['55P03', 'cancelled'], // waiting for other work
-  ['08006', 'otherwise'],
-  ['', 'otherwise'],
-])('of a failure with the code "%s" the user is told: %s', (code, told) => {
-  expect(errorText(unexpected('importing', { code }), 'cancelled', 'otherwise')).toBe(told);
+  ['57014', true], // the time limit
+  ['55P03', true], // waiting for other work
+  ['08006', false],
+  ['', false],
+])('a failure with the code "%s" was cancelled by the database: %s', (code, cancelled) => {
+  expect(isCancelled(unexpected('importing', { code }))).toBe(cancelled);
 });
 
 test('an error of any other kind was no time limit', () => {
-  expect(errorText(new Error('57014'), 'cancelled', 'otherwise')).toBe('otherwise');
+  expect(isCancelled(new Error('57014'))).toBe(false);
 });

@@ -1,7 +1,9 @@
 import 'server-only';
 
 import { unstable_rethrow } from 'next/navigation';
-import { TOO_MANY_REQUESTS } from '@/lib/refused-request';
+import type { PlainErrorCode } from '@/lib/domain/error-messages';
+import { failure, type AppError, type Failure } from '@/lib/domain/result';
+import { TOO_MANY_REQUESTS } from '@/lib/request-errors';
 
 /** A failure that is in the log already. */
 class LoggedError extends Error {}
@@ -11,9 +13,33 @@ class CancelledError extends LoggedError {}
 
 const CANCELLED: readonly (string | undefined)[] = ['57014', '55P03'];
 
-/** What the user is told: `cancelled` where the database stopped the work for the time it took, else `otherwise`. */
-export const errorText = (error: unknown, cancelled: string, otherwise: string): string =>
-  error instanceof CancelledError ? cancelled : otherwise;
+/** Whether the database stopped the work, so that nothing was changed. */
+export const isCancelled = (error: unknown): boolean => error instanceof CancelledError;
+
+/** What to return for an error that was thrown: `cancelled` where the database stopped the work, else `otherwise`. */
+export const errorOf = (error: unknown, cancelled: AppError, otherwise: AppError): Failure => ({
+  ok: false,
+  error: isCancelled(error) ? cancelled : otherwise,
+});
+
+/**
+ * The failure that a function of the database raised by name: `known` has the error for each name, or makes it from the
+ * details. Throws for any other error.
+ */
+export function raisedFailure(
+  operation: string,
+  error: { code?: string; message: string; details: string },
+  known: Readonly<Record<string, PlainErrorCode | ((details: string) => Failure)>>,
+): Failure {
+  const raised = Object.hasOwn(known, error.message) ? known[error.message] : undefined;
+  if (raised === undefined) throw unexpected(operation, error);
+  return typeof raised === 'string' ? failure(raised) : raised(error.details);
+}
+
+/** Logs an error that was thrown, unless it is in the log already. */
+export function logOnce(operation: string, error: unknown): void {
+  if (!(error instanceof LoggedError)) unexpected(operation, error instanceof Error ? error : null);
+}
 
 /**
  * Logs a failure nobody planned for and makes the error to throw. Only the operation and the code
@@ -28,7 +54,7 @@ export function unexpected(
   return CANCELLED.includes(error?.code) ? new CancelledError(message) : new LoggedError(message);
 }
 
-/** The error to throw when a service was asked too often; the browser tells it from others (`refusedText`). */
+/** The error to throw when a service was asked too often; the browser tells it from others (`requestError`). */
 export function tooManyRequests(operation: string): Error {
   return Object.assign(unexpected(operation, { code: 'too many requests' }), { digest: TOO_MANY_REQUESTS });
 }
@@ -42,7 +68,7 @@ export async function loadable<Outcome>(
     return await outcome;
   } catch (error) {
     unstable_rethrow(error);
-    if (!(error instanceof LoggedError)) unexpected(operation, error instanceof Error ? error : null);
+    logOnce(operation, error);
     return null;
   }
 }

@@ -7,11 +7,11 @@ import { storedReasons } from '@/lib/domain/imports/stored-reason';
 import { matchReason } from '@/lib/domain/imports/staging/match-reason';
 import type { CommitOutcome, StagedImport, StagedRow } from '@/lib/domain/imports/staging/staged-import';
 import type { Currency } from '@/lib/domain/currency';
-import { failure, type Result } from '@/lib/domain/result';
+import { failure, type Failure } from '@/lib/domain/result';
 import { minorUnits } from './numeric';
-import { unexpected } from './errors';
+import { raisedFailure } from './errors';
 
-// What the import functions of the database answer, and what their refusals mean to the user.
+// What the import functions of the database return, and the errors they raise.
 
 export const transactionType = z.enum(['expense', 'income']);
 
@@ -119,26 +119,22 @@ export const commitDocument = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('review'), import: importDocument }),
 ]);
 
-const REFUSALS: Record<string, string> = {
-  import_gone: 'This upload is no longer there. Drop the file again.',
-  already_imported: 'This file has been imported already: see the import history.',
-  undone: 'This import was undone. Drop the file again to import it.',
-  old_reading: 'The file has been read anew since. Drop it again.',
-  incomplete: 'Not all rows of the file have arrived. Drop it again.',
-  unknown_account:
-    'An account of this file is no longer one of yours. Choose another account and import again.',
-  minor_units:
-    'An amount of this file has more decimals than the currency of its account. Drop the file again.',
-  row_gone: 'This row is no longer part of the import. Drop the file again.',
-};
+const KNOWN_ERRORS = {
+  import_gone: 'import_gone',
+  already_imported: 'already_imported',
+  undone: 'import_undone',
+  old_reading: 'import_parsed_again',
+  incomplete: 'import_incomplete',
+  unknown_account: 'import_account_gone',
+  minor_units: 'import_amount_too_fine',
+  row_gone: 'import_row_gone',
+} as const;
 
-/** What a refusal of the database means, for the user; throws for what nobody planned for. */
-export function refused(
+/** The failure of an import function that the database raised by name; throws for any other error. */
+export function importFailure(
   operation: string,
-  error: { code: string; message: string },
-): Extract<Result, { ok: false }> {
-  if (error.code === 'PT401') return failure('User not authenticated') as Extract<Result, { ok: false }>;
-  const message = error.code.startsWith('PT4') ? REFUSALS[error.message] : undefined;
-  if (!message) throw unexpected(operation, error);
-  return failure(message) as Extract<Result, { ok: false }>;
+  error: { code: string; message: string; details: string },
+): Failure {
+  if (error.code === 'PT401') return failure('import_signed_out');
+  return raisedFailure(operation, error, KNOWN_ERRORS);
 }

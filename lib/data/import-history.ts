@@ -6,7 +6,7 @@ import type { PastImport, StagedRow, UndoneImport } from '@/lib/domain/imports/s
 import type { Result } from '@/lib/domain/result';
 import type { Page } from '@/lib/domain/transaction';
 import { createClient } from '@/lib/supabase/server';
-import { pageDocument, refused, rowDocument, transactionType } from './import-documents';
+import { pageDocument, importFailure, rowDocument, transactionType } from './import-documents';
 import { byCurrency, minorUnits } from './numeric';
 import { userTimeZone } from './session';
 import { getCurrency } from './shell';
@@ -31,7 +31,7 @@ const undoneDocument = byCurrency((currency) =>
 export async function undoPastImport(importId: string): Promise<Result<UndoneImport>> {
   const supabase = await createClient();
   const { data, error } = await supabase.rpc('undo_import', { import: importId });
-  if (error) return refused('undoing an import', error);
+  if (error) return importFailure('undoing an import', error);
   return { ok: true, data: undoneDocument(await getCurrency()).parse(data) };
 }
 
@@ -77,7 +77,7 @@ export async function getExcludedRows({
     filter: 'not-added',
     page,
   });
-  if (error) return refused('reading rows that were left out', error);
+  if (error) return importFailure('reading rows that were left out', error);
   const { rows, ...document } = pageDocument(rowDocument(await userTimeZone(), await getCurrency())).parse(
     data,
   );

@@ -16,7 +16,7 @@ import type {
 } from '@/lib/domain/imports/staging/staged-import';
 import type { Result } from '@/lib/domain/result';
 import { createClient } from '@/lib/supabase/server';
-import { commitDocument, importDocument, pageDocument, refused, rowDocument } from './import-documents';
+import { commitDocument, importDocument, pageDocument, importFailure, rowDocument } from './import-documents';
 import { toNumeric } from './numeric';
 import { userTimeZone } from './session';
 import { getCurrency } from './shell';
@@ -43,7 +43,7 @@ export async function openStagedImport(
       closing_date: closingBalance && closingBalance.date,
     })),
   });
-  if (error) return refused('opening an import', error);
+  if (error) return importFailure('opening an import', error);
   return { ok: true, data: importDocument.parse(data) };
 }
 
@@ -75,7 +75,7 @@ export async function stageImportRows({
       reason: row.reasons,
     })),
   });
-  if (error) return refused('staging rows', error);
+  if (error) return importFailure('staging rows', error);
   return { ok: true, data: { staged: z.number().parse(data) } };
 }
 
@@ -83,7 +83,7 @@ export async function stageImportRows({
 export async function matchStagedImport(importId: string): Promise<Result<StagedImport>> {
   const supabase = await createClient();
   const { data, error } = await supabase.rpc('match_import', { import: importId });
-  if (error) return refused('matching an import', error);
+  if (error) return importFailure('matching an import', error);
   return { ok: true, data: importDocument.parse(data) };
 }
 
@@ -95,7 +95,7 @@ export async function getReviewPage({
 }: z.output<typeof reviewRowsSchema>): Promise<Result<ReviewPage>> {
   const supabase = await createClient();
   const { data, error } = await supabase.rpc('review_import', { import: importId, filter, page });
-  if (error) return refused('reading staged rows', error);
+  if (error) return importFailure('reading staged rows', error);
   const { rows, ...document } = pageDocument(rowDocument(await userTimeZone(), await getCurrency()))
     .extend({ import: importDocument })
     .parse(data);
@@ -127,7 +127,7 @@ export async function changeStagedRow({
           })
         : { kind: change.kind },
   });
-  if (error) return refused('changing a staged row', error);
+  if (error) return importFailure('changing a staged row', error);
   return {
     ok: true,
     data: z
@@ -147,7 +147,7 @@ export async function commitStagedImport(
       ? { import: input.importId, revision: input.revision }
       : { import: input.importId, only_if_all_new: input.onlyIfAllNew },
   );
-  if (error) return refused('importing transactions', error);
+  if (error) return importFailure('importing transactions', error);
   return { ok: true, data: commitDocument.parse(data) };
 }
 

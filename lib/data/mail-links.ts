@@ -19,7 +19,7 @@ import {
   type PasswordChoice,
 } from '@/lib/supabase/password-choice';
 import { createBeginningClient, createClient } from '@/lib/supabase/server';
-import { askForClaims } from '@/lib/supabase/session-claims';
+import { fetchClaims } from '@/lib/supabase/session-claims';
 import { withinLimit } from './rate-limits';
 import { isUnanswered } from './auth-failure';
 import { knowsFirstPassword } from './first-password';
@@ -70,7 +70,7 @@ export async function openMailLink(link: MailLink, shownTo: string | null): Prom
     return { kind: mismatch ? 'mismatch' : 'changed-elsewhere' };
   }
 
-  const { data: verified } = await askForClaims(client.auth);
+  const { data: verified } = await fetchClaims(client.auth);
   const claims = verified?.claims ?? null;
   const byMail = link.kind === 'code' ? claims !== null && beganByMail(claims) : link.kind !== 'email_change';
   const unproven = byMail && hasJustConfirmed(link, user) && !(await knowsFirstPassword(user.email ?? ''));

@@ -2,47 +2,91 @@ import 'server-only';
 
 import { after } from 'next/server';
 import { z } from 'zod';
-import type { Currency } from '@/lib/domain/currency';
+import { CURRENCIES } from '@/lib/domain/currency-list';
 import { notificationMail } from '@/lib/domain/notification-mail';
 import { createClient } from '@/lib/supabase/server';
+import { createSessionlessClient } from '@/lib/supabase/sessionless';
 import { mailIsConfigured, sendMail } from './mail';
 import { notificationDocument } from './notifications';
-import { currentUser } from './session';
 import { siteAddress } from './site';
 import { unexpected } from './errors';
 
+/** How many mails go out at once. */
+const BATCH = 5;
+/** No batch begins later than this, so that a scheduler gets its response within a minute. */
+const BUDGET_MS = 40_000;
+
+/** What `claim_due_mail` returns: all that is due to one user. */
+export const dueMail = z
+  .object({
+    user: z.string(),
+    email: z.string(),
+    currency: z.enum(CURRENCIES),
+    notifications: z.array(z.unknown()),
+  })
+  .transform((mail) => ({
+    ...mail,
+    notifications: z.array(notificationDocument(mail.currency)).parse(mail.notifications),
+  }));
+
+/** Notes that a user's notifications were mailed. */
+type EndMail = (user: string, ids: string[]) => PromiseLike<{ error: { code: string } | null }>;
+
 /**
- * Mails the notifications that are due, in one mail, once this request is answered: nobody waits for the mail
- * server, and nothing fails with it. What could not be sent is due again with a screen after ten minutes.
+ * After a write: mails what it has made due to the user, once the request is answered. Nobody waits for the mail
+ * server, and nothing fails with it; what could not be sent is left to the scheduler.
  */
-export async function mailNotificationsAfterwards(currency: Currency): Promise<void> {
-  if (!mailIsConfigured()) return;
-  // What belongs to the request can't be asked for once it is answered.
-  const [user, origin, supabase] = await Promise.all([currentUser(), siteAddress(), createClient()]);
-  if (!user) return;
-  after(async () => {
-    try {
-      const claimed = await supabase.rpc('claim_due_mail');
-      if (claimed.error) throw unexpected('claiming due mail', claimed.error);
-      const notifications = z.array(notificationDocument(currency)).parse(claimed.data);
-      if (notifications.length === 0) return;
-      const ids = notifications.map(({ id }) => id);
-      // The address in the session may be older than a change of it.
-      const { data, error } = await supabase.auth.getUser();
-      if (!data.user?.email) throw unexpected('asking for the address', error);
-      const outcome = await sendMail({
-        ...notificationMail(notifications, { origin, currency }),
-        to: data.user.email,
-        key: ids.toSorted().join(' '),
-      });
-      if (outcome.kind !== 'sent') {
-        unexpected('mailing notifications', { code: outcome.code });
-        return;
-      }
-      const ended = await supabase.rpc('end_mail', { ids });
-      if (ended.error) throw unexpected('noting a mail', ended.error);
-    } catch (error) {
-      unexpected('mailing notifications', error instanceof Error ? error : null);
+export function nudgeMail(): void {
+  if (mailIsConfigured()) after(mailOwn);
+}
+
+async function mailOwn(): Promise<void> {
+  try {
+    const [origin, supabase] = await Promise.all([siteAddress(), createClient()]);
+    const { data, error } = await supabase.rpc('claim_due_mail');
+    if (error) throw unexpected('claiming due mail', error);
+    if (data !== null) await deliver(data, origin, (_user, ids) => supabase.rpc('end_mail', { ids }));
+  } catch (error) {
+    unexpected('mailing notifications', error instanceof Error ? error : null);
+  }
+}
+
+/** Mails what is due to all users, for a scheduler that shows the secret. Returns how many mails were sent. */
+export async function mailAll(secret: string): Promise<{ sent: number; failed: number }> {
+  const [origin, supabase] = [await siteAddress(), createSessionlessClient()];
+  const end: EndMail = (owner, ids) => supabase.rpc('end_mail_of', { secret, owner, ids });
+  const deadline = Date.now() + BUDGET_MS;
+  const count = { sent: 0, failed: 0 };
+  while (Date.now() < deadline) {
+    const { data, error } = await supabase.rpc('claim_all_due_mail', { secret, most: BATCH });
+    if (error) throw unexpected('claiming due mail', error);
+    const mails = z.array(z.unknown()).parse(data);
+    if (mails.length === 0) break;
+    const outcomes = await Promise.all(mails.map((mail) => deliver(mail, origin, end)));
+    for (const outcome of outcomes) count[outcome] += 1;
+  }
+  return count;
+}
+
+/** Sends one claimed mail. What fails is in the log, and due again after ten minutes. */
+async function deliver(claimed: unknown, origin: string, end: EndMail): Promise<'sent' | 'failed'> {
+  try {
+    const { user, email, currency, notifications } = dueMail.parse(claimed);
+    const ids = notifications.map(({ id }) => id);
+    const outcome = await sendMail({
+      ...notificationMail(notifications, { origin, currency }),
+      to: email,
+      key: ids.toSorted().join(' '),
+    });
+    if (outcome.kind !== 'sent') {
+      unexpected('mailing notifications', { code: outcome.code });
+      return 'failed';
     }
-  });
+    const { error } = await end(user, ids);
+    if (error) unexpected('noting a mail', error);
+    return 'sent';
+  } catch (error) {
+    unexpected('mailing notifications', error instanceof Error ? error : null);
+    return 'failed';
+  }
 }

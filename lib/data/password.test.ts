@@ -1,5 +1,6 @@
 import { createClient, type SupabaseClient } from '@supabase/supabase-js';
 import { beforeEach, describe, expect, test, vi } from 'vitest';
+import { success } from '@/lib/domain/result';
 import { changePassword, checkPassword } from './password';
 
 const clients = vi.hoisted(() => ({ own: undefined as unknown, beside: undefined as unknown }));
@@ -124,7 +125,7 @@ describe('on a hosted project', () => {
   const sessionOfBrowser = async () => (await own.auth.getSession()).data.session?.refresh_token;
 
   test('a password is changed in a fresh session, which is then the one of this browser', async () => {
-    expect(await changePassword(EMAIL, OLD, NEW)).toEqual({ kind: 'saved' });
+    expect(await changePassword(EMAIL, OLD, NEW)).toEqual(success('saved'));
     expect(hosted.password).toBe(NEW);
     expect([...hosted.sessions.keys()]).toEqual(['fresh-1']);
     expect(await sessionOfBrowser()).toBe('refresh-fresh-1');
@@ -135,18 +136,26 @@ describe('on a hosted project', () => {
     [
       'a password that is too weak',
       { status: 422, body: { code: 'weak_password', message: '', weak_password: { reasons: ['pwned'] } } },
-      { kind: 'weak-password', problem: 'This password is known from a data leak. Choose another one' },
+      { fields: { password: 'This password is known from a data leak. Choose another one' } },
     ],
-    ['haste', { status: 429, body: { code: 'over_request_rate_limit', message: '' } }, { kind: 'haste' }],
-    ['trouble', { status: 500, body: { code: 'unexpected_failure', message: '' } }, { kind: 'refused' }],
+    [
+      'a service that was asked too often',
+      { status: 429, body: { code: 'over_request_rate_limit', message: '' } },
+      { code: 'auth_rate_limited' },
+    ],
+    [
+      'trouble',
+      { status: 500, body: { code: 'unexpected_failure', message: '' } },
+      { code: 'password_not_changed' },
+    ],
     [
       'a password changed in the meantime',
       { status: 400, body: { code: 'current_password_invalid', message: '' } },
-      { kind: 'wrong-password' },
+      { fields: { currentPassword: 'That is not your current password' } },
     ],
-  ])('%s changes nothing, and leaves no session behind', async (_name, answer, outcome) => {
+  ])('%s changes nothing, and leaves no session behind', async (_name, answer, error) => {
     hosted.instead.set('PUT /auth/v1/user', answer);
-    expect(await changePassword(EMAIL, OLD, NEW)).toEqual(outcome);
+    expect(await changePassword(EMAIL, OLD, NEW)).toMatchObject({ ok: false, error });
     expect(hosted.password).toBe(OLD);
     expect([...hosted.sessions.keys()]).toEqual(['of-last-week']);
     expect(await sessionOfBrowser()).toBe('refresh-of-last-week');
@@ -154,7 +163,7 @@ describe('on a hosted project', () => {
 
   test('the same password again is no mistake, and ends the other sessions', async () => {
     hosted.instead.set('PUT /auth/v1/user', { status: 422, body: { code: 'same_password', message: '' } });
-    expect(await changePassword(EMAIL, OLD, OLD)).toEqual({ kind: 'saved' });
+    expect(await changePassword(EMAIL, OLD, OLD)).toEqual(success('saved'));
     expect([...hosted.sessions.keys()]).toEqual(['fresh-1']);
     expect(await sessionOfBrowser()).toBe('refresh-fresh-1');
   });
@@ -164,7 +173,7 @@ describe('on a hosted project', () => {
       status: 500,
       body: { code: 'unexpected_failure', message: '' },
     });
-    expect(await changePassword(EMAIL, OLD, NEW)).toEqual({ kind: 'saved-but-signed-out' });
+    expect(await changePassword(EMAIL, OLD, NEW)).toEqual(success('signed-out'));
     expect([...hosted.sessions.keys()]).toEqual([]);
   });
 
@@ -173,10 +182,10 @@ describe('on a hosted project', () => {
       status: 429,
       body: { code: 'over_request_rate_limit', message: '' },
     });
-    expect(await changePassword(EMAIL, OLD, NEW)).toEqual({ kind: 'saved-but-others-live' });
+    expect(await changePassword(EMAIL, OLD, NEW)).toEqual(success('others-signed-in'));
   });
 
-  test('haste in checking a password says nothing about it', async () => {
+  test('a service that was asked too often says nothing about a password', async () => {
     expect(await checkPassword(EMAIL, 'a guess')).toBe('wrong-password');
     expect(await checkPassword(EMAIL, OLD)).toBe('right');
     expect([...hosted.sessions.keys()], 'the check leaves no session').toEqual(['of-last-week']);
@@ -184,8 +193,10 @@ describe('on a hosted project', () => {
       status: 429,
       body: { code: 'over_request_rate_limit', message: '' },
     });
-    expect(await checkPassword(EMAIL, OLD)).toBe('haste');
-    expect(await changePassword(EMAIL, OLD, NEW)).toEqual({ kind: 'haste' });
+    expect(await checkPassword(EMAIL, OLD)).toBe('rate-limited');
+    expect(await changePassword(EMAIL, OLD, NEW)).toMatchObject({
+      error: { code: 'auth_rate_limited' },
+    });
     hosted.instead.set('POST /auth/v1/token', {
       status: 500,
       body: { code: 'unexpected_failure', message: '' },

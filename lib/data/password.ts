@@ -1,6 +1,8 @@
 import 'server-only';
 
 import type { AuthError, SupabaseClient } from '@supabase/supabase-js';
+import { errorMessage, type PlainErrorCode } from '@/lib/domain/error-messages';
+import { failure, invalidFields, success, type Failure, type Result } from '@/lib/domain/result';
 import { withTimeout } from '@/lib/supabase/timeout';
 import { createClient } from '@/lib/supabase/server';
 import { createSessionlessClient } from '@/lib/supabase/sessionless';
@@ -10,21 +12,23 @@ import { unexpected } from './errors';
 
 type OwnClient = ReturnType<typeof createSessionlessClient>;
 
-/** Why a password was not found right: it is wrong, or the auth service was asked too often to look at it. */
-type PasswordRefusal = 'wrong-password' | 'haste';
+/** Why a password can't be said to be right: it is wrong, or the auth service was asked too often to look at it. */
+type PasswordProblem = 'wrong-password' | 'rate-limited';
 
 /**
- * Begins a session beside the one that is there, with the address of who is signed in and their password. Answers
- * its client, whose session is to be ended with `endBeside`, or why there is none. Throws when that can't be known.
+ * Begins a session beside the one that is there, with the address of who is signed in and their password.
+ *
+ * @returns its client, whose session is to be ended with `endBeside`, or why there is none
+ * @throws when the password can't be checked
  */
-export async function signInBeside(email: string, password: string): Promise<OwnClient | PasswordRefusal> {
+export async function signInBeside(email: string, password: string): Promise<OwnClient | PasswordProblem> {
   const client = createSessionlessClient();
   const { error } = await client.auth.signInWithPassword({ email, password });
   if (!error) return client;
-  const failure = authFailure(error);
-  if (failure === 'wrong-credentials') return 'wrong-password';
+  const problem = authFailure(error);
+  if (problem === 'wrong-credentials') return 'wrong-password';
   const logged = unexpected('checking a password', error);
-  if (failure === 'haste') return failure;
+  if (problem === 'rate-limited') return problem;
   throw logged;
 }
 
@@ -35,55 +39,55 @@ export async function endBeside(client: SupabaseClient): Promise<void> {
 }
 
 /** Checks the password of the user with this address, who is signed in. Throws when it can't be known. */
-export async function checkPassword(email: string, password: string): Promise<'right' | PasswordRefusal> {
+export async function checkPassword(email: string, password: string): Promise<'right' | PasswordProblem> {
   const client = await signInBeside(email, password);
   if (typeof client === 'string') return client;
   await endBeside(client);
   return 'right';
 }
 
-/** Why a new password was not set; `problem` tells the user what is wrong with it. */
-export type NewPasswordRefusal = { kind: 'haste' | 'refused' } | { kind: 'weak-password'; problem: string };
-
-/** Why the auth service did not set a password; null when it did, or when it is the one the user had. */
-export function whyNotSet(error: AuthError | null): NewPasswordRefusal | null {
-  const failure = error && authFailure(error);
-  if (!error || failure === 'same-password') return null;
-  const problem = passwordProblem(error);
-  if (problem !== null) return { kind: 'weak-password', problem };
-  unexpected('setting a password', error);
-  return { kind: failure === 'haste' ? failure : 'refused' };
-}
-
-type ChangeOutcome =
-  | { kind: 'saved' | 'saved-but-others-live' | 'saved-but-signed-out' | 'wrong-password' }
-  | NewPasswordRefusal;
+const RATE_LIMITED = failure('auth_rate_limited', { request: 'change_password' });
+const WRONG_PASSWORD = invalidFields({ currentPassword: errorMessage('wrong_current_password') });
 
 /**
- * Changes the password of the signed-in user after checking the current one, and ends all other sessions;
- * 'saved-but-others-live' when those could not be ended, 'saved-but-signed-out' when this one is over, too.
+ * The failure of a password that the auth service did not set, `otherwise` where it gave no reason; null when it did, or
+ * when it is the one the user had.
  */
+export function newPasswordFailure(error: AuthError | null, otherwise: PlainErrorCode): Failure | null {
+  const reason = error && authFailure(error);
+  if (!error || reason === 'same-password') return null;
+  const weakness = passwordProblem(error);
+  if (weakness !== null) return invalidFields({ password: weakness });
+  unexpected('setting a password', error);
+  return reason === 'rate-limited' ? RATE_LIMITED : failure(otherwise);
+}
+
+/** What became of the sessions when a password was changed: the others ended, could not be ended, or all have. */
+export type PasswordChange = 'saved' | 'others-signed-in' | 'signed-out';
+
+/** Changes the password of the signed-in user after checking the current one, and ends all other sessions. */
 export async function changePassword(
   email: string,
   currentPassword: string,
   password: string,
-): Promise<ChangeOutcome> {
+): Promise<Result<PasswordChange>> {
   // Services that ask for a fresh session get one, and those that end all but the one that sets a password leave it.
   const fresh = await signInBeside(email, currentPassword);
-  if (typeof fresh === 'string') return { kind: fresh };
+  if (fresh === 'wrong-password') return WRONG_PASSWORD;
+  if (fresh === 'rate-limited') return RATE_LIMITED;
   const { error } = await fresh.auth.updateUser({ password, current_password: currentPassword });
-  const refusal = whyNotSet(error);
-  if (refusal) {
+  const problem = newPasswordFailure(error, 'password_not_changed');
+  if (problem) {
     await endBeside(fresh);
-    return error && authFailure(error) === 'wrong-credentials' ? { kind: 'wrong-password' } : refusal;
+    return error && authFailure(error) === 'wrong-credentials' ? WRONG_PASSWORD : problem;
   }
   if (!(await adopt(fresh))) {
     await withTimeout(fresh.auth.signOut({ scope: 'global' }), null);
-    return { kind: 'saved-but-signed-out' };
+    return success('signed-out');
   }
   // A new password makes every browser unknown.
   await rememberDevice(email, fresh);
-  return { kind: (await endOtherSessions(fresh)) ? 'saved' : 'saved-but-others-live' };
+  return success((await endOtherSessions(fresh)) ? 'saved' : 'others-signed-in');
 }
 
 /** Makes the session of a client the one of this browser. False when that fails. */

@@ -1,11 +1,13 @@
 import 'server-only';
 
 import type { Currency } from '@/lib/domain/currency';
+import { errorMessage } from '@/lib/domain/error-messages';
+import { invalidFields, success, type Result } from '@/lib/domain/result';
 import type { Profile } from '@/lib/domain/profile';
 import { createClient } from '@/lib/supabase/server';
 import { getIdentity } from './auth';
 import { getShell } from './shell';
-import { unexpected } from './errors';
+import { raisedFailure, unexpected } from './errors';
 
 /** The user's profile. Throws when it can't be read. */
 export async function getProfile(): Promise<Profile> {
@@ -14,8 +16,8 @@ export async function getProfile(): Promise<Profile> {
 }
 
 /**
- * Saves what was changed of the profile, and nothing else. Where amounts have more decimals than the currency takes,
- * nothing is saved, and the answer says how many.
+ * Saves what was changed of the profile, and nothing else; nothing at all where amounts have more decimals than the
+ * currency takes.
  */
 export async function saveProfile({
   name,
@@ -23,15 +25,20 @@ export async function saveProfile({
 }: {
   name?: string;
   currency?: Currency;
-}): Promise<{ tooFine: number } | null> {
+}): Promise<Result> {
   const changes = {
     ...(name === undefined ? {} : { name: name === '' ? null : name }),
     ...(currency === undefined ? {} : { currency }),
   };
-  if (Object.keys(changes).length === 0) return null;
+  if (Object.keys(changes).length === 0) return success();
   const supabase = await createClient();
   const { error } = await supabase.from('profiles').upsert(changes, { onConflict: 'user_id' });
-  if (error?.message === 'minor_units') return { tooFine: Number(error.details) };
-  if (error) throw unexpected('saving the profile', error);
-  return null;
+  if (!error) return success();
+  if (currency === undefined) throw unexpected('saving the profile', error);
+  return raisedFailure('saving the profile', error, {
+    minor_units: (amounts) =>
+      invalidFields({
+        currency: errorMessage('currency_too_coarse', { amounts: Number(amounts), currency }),
+      }),
+  });
 }

@@ -34,15 +34,15 @@ test.each([
   [900, false, "Too many attempts. Please try again in 15 minutes, or choose 'Forgot password?'."],
 ])('%i seconds before a sign-in, by the source alone %s', async (seconds, bySource, text) => {
   answer(seconds, bySource);
-  expect(await waitBefore('sign-in', 'ada@example.com')).toBe(text);
+  expect(await waitBefore('sign-in', 'ada@example.com')).toMatchObject({ error: { message: text } });
 });
 
 test('a mail is under way where the address had some, and refused where the client asked for many', async () => {
   answer(900);
-  expect(await waitBeforeMail('ada@example.com')).toEqual({ again: '15 minutes' });
+  expect(await waitBeforeMail('ada@example.com')).toEqual({ ok: true, data: '15 minutes' });
   answer(60, true);
-  expect(await waitBeforeMail('ada@example.com')).toEqual({
-    refusal: 'Too many attempts. Please try again in 60 seconds.',
+  expect(await waitBeforeMail('ada@example.com')).toMatchObject({
+    error: { code: 'too_many_attempts', params: { seconds: 60 } },
   });
 });
 

@@ -10,6 +10,8 @@ import {
   type RateLimitKind,
   type RateLimitSubjects,
 } from '@/lib/supabase/rate-limits';
+import { waitingTime } from '@/lib/domain/error-messages';
+import { failure, success, type Failure, type Result } from '@/lib/domain/result';
 import type { Database } from '@/lib/supabase/database.types';
 import { createClient } from '@/lib/supabase/server';
 import { deviceSubject, rememberDevice } from './known-device';
@@ -17,34 +19,34 @@ import type { User } from './session';
 import { unexpected } from './errors';
 
 /**
- * What to tell a visitor who has tried something too often for an address or from where they are; null, after counting
+ * The failure of a visitor who has tried something too often for an address or from where they are; null, after counting
  * it, when they may. Known and unknown addresses are counted alike.
  */
-export async function waitBefore(kind: 'sign-in' | 'sign-up', email: string): Promise<string | null> {
-  const answer = await begin(kind, await visitor(email));
+export async function waitBefore(kind: 'sign-in' | 'sign-up', email: string): Promise<Failure | null> {
+  const wait = await begin(kind, await visitor(email));
   // Others may go on for as long as they like, and a link from a mail is not slowed by them.
-  const lasts = kind === 'sign-in' && answer.seconds >= 60 && !answer.by_source;
-  return lasts ? refusal(answer, ", or choose 'Forgot password?'") : refusal(answer);
+  const lasts = kind === 'sign-in' && wait.seconds >= 60 && !wait.by_source;
+  return lasts ? failure('too_many_sign_ins', { seconds: wait.seconds }) : tooMany(wait);
 }
 
 /**
- * As `waitBefore`, for a mail that resets a password or confirms an address: what to tell the visitor, or `again`, in how
- * long they may ask again, where mails are under way to the address.
+ * As `waitBefore`, for a mail that resets a password or confirms an address; no failure where mails are under way to the
+ * address, but after what time the visitor may ask again.
  */
-export async function waitBeforeMail(email: string): Promise<{ refusal: string } | { again: string } | null> {
-  const answer = await begin('reset', await visitor(email));
-  if (answer.seconds === 0) return null;
-  return answer.by_source ? { refusal: refusal(answer) ?? '' } : { again: inWords(answer.seconds) };
+export async function waitBeforeMail(email: string): Promise<Result<string> | null> {
+  const wait = await begin('reset', await visitor(email));
+  if (wait.seconds === 0) return null;
+  return wait.by_source ? tooMany(wait) : success(waitingTime(wait.seconds));
 }
 
-/** What to tell a signed-in user who has mistyped their password too often; null, after counting it, when they may. */
-export async function waitBeforePassword(user: User): Promise<string | null> {
-  return refusal(await begin('password', signedIn(user)));
+/** The failure of a signed-in user who has mistyped their password too often; null, after counting it, when they may. */
+export async function waitBeforePassword(user: User): Promise<Failure | null> {
+  return tooMany(await begin('password', signedIn(user)));
 }
 
-/** What to tell a signed-in user who asks for another address too soon; the same for a free one and a taken one. */
-export async function waitBeforeNewAddress(user: User, email: string): Promise<string | null> {
-  return refusal(await begin('new-address', newAddress(user, email)));
+/** The failure of a signed-in user who asks for another address too soon; the same for a free one and a taken one. */
+export async function waitBeforeNewAddress(user: User, email: string): Promise<Failure | null> {
+  return tooMany(await begin('new-address', newAddress(user, email)));
 }
 
 /**
@@ -133,11 +135,6 @@ const signedIn = ({ id, email }: User) => ({
 
 const newAddress = (user: User, email: string) => ({ ...signedIn(user), address: addressSubject(email) });
 
-function refusal({ seconds }: { seconds: number }, otherwise = ''): string | null {
-  return seconds === 0 ? null : `Too many attempts. Please try again in ${inWords(seconds)}${otherwise}.`;
-}
-
-function inWords(seconds: number): string {
-  const [count, unit] = seconds < 120 ? [seconds, 'second'] : [Math.ceil(seconds / 60), 'minute'];
-  return `${count} ${unit}${count === 1 ? '' : 's'}`;
+function tooMany({ seconds }: { seconds: number }): Failure | null {
+  return seconds === 0 ? null : failure('too_many_attempts', { seconds });
 }

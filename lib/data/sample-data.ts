@@ -2,31 +2,31 @@ import 'server-only';
 
 import { z } from 'zod';
 import type { CalendarDate } from '@/lib/domain/calendar-date';
+import { success, type Result } from '@/lib/domain/result';
 import { createClient } from '@/lib/supabase/server';
-import { unexpected } from './errors';
+import { raisedFailure, unexpected } from './errors';
 
-/** Adds the sample data up to today, unless it is there. False for one who has transactions of their own. */
-export async function loadSampleData(today: CalendarDate): Promise<boolean> {
+/** Adds the sample data up to today, unless it is there, for a user who has no transactions of their own. */
+export async function loadSampleData(today: CalendarDate): Promise<Result> {
   const supabase = await createClient();
   const { error } = await supabase.rpc('load_sample_data', { today });
-  if (error?.message === 'own_transactions') return false;
-  if (error) throw unexpected('loading sample data', error);
-  return true;
+  if (!error) return success();
+  return raisedFailure('loading sample data', error, { own_transactions: 'own_transactions' });
 }
 
 const removal = z.discriminatedUnion('removed', [
   z.object({ removed: z.literal(true) }),
   z.object({ removed: z.literal(false), theirs: z.number() }),
 ]);
-type SampleRemoval = z.infer<typeof removal>;
 
 /**
- * Removes the sample accounts with all transactions in them, of which the user was told to have added or changed
- * `theirs`. Where it is another number by now nothing is removed, and the answer says how many.
+ * Removes the sample accounts with all transactions in them, of which the user has added or changed as many as
+ * `expected`. Where it is another number by now nothing is removed, and `theirs` is that number.
  */
-export async function removeSampleData(theirs: number): Promise<SampleRemoval> {
+export async function removeSampleData(expected: number): Promise<Result<{ theirs: number | null }>> {
   const supabase = await createClient();
-  const { data, error } = await supabase.rpc('remove_sample_data', { theirs });
+  const { data, error } = await supabase.rpc('remove_sample_data', { theirs: expected });
   if (error) throw unexpected('removing sample data', error);
-  return removal.parse(data);
+  const outcome = removal.parse(data);
+  return success({ theirs: outcome.removed ? null : outcome.theirs });
 }

@@ -2,6 +2,8 @@ import 'server-only';
 
 import { z } from 'zod';
 import type { Currency } from '@/lib/domain/currency';
+import { errorMessage } from '@/lib/domain/error-messages';
+import { invalidFields, success, type Result } from '@/lib/domain/result';
 import type { SavingsGoalSettings } from '@/lib/domain/savings-goal';
 import type { SavingsGoalChanges } from '@/lib/domain/savings-goal-form';
 import { createClient } from '@/lib/supabase/server';
@@ -50,26 +52,30 @@ export async function getSavingsGoal(): Promise<SavingsGoalSettings | null> {
 export async function saveSavingsGoal(
   { target, current, accountId }: SavingsGoalChanges,
   currency: Currency,
-): Promise<'saved' | 'account-gone' | 'account-closed'> {
+): Promise<Result> {
   if (accountId) {
-    const refusal = await refusalOf(accountId);
-    if (refusal) return refusal;
+    const problem = await accountProblem(accountId);
+    if (problem) return invalidFields({ accountId: errorMessage(problem) });
   }
   const changes = {
     ...(target === undefined ? {} : { target: toNumeric(target, currency) }),
     ...(current === undefined ? {} : { current: toNumeric(current, currency) }),
     ...(accountId === undefined ? {} : { account_id: accountId }),
   };
-  if (Object.keys(changes).length === 0) return 'saved';
+  if (Object.keys(changes).length === 0) return success();
   const supabase = await createClient();
   const { error } = await supabase.from('savings_goals').upsert(changes, { onConflict: 'user_id' });
   // The account it refers to was deleted for good.
-  if (error?.code === '23503') return 'account-gone';
+  if (error?.code === '23503') {
+    return invalidFields({ accountId: errorMessage('goal_account_deleted') });
+  }
   if (error) throw unexpected('saving the savings goal', error);
-  return 'saved';
+  return success();
 }
 
-async function refusalOf(accountId: string): Promise<'account-gone' | 'account-closed' | null> {
+async function accountProblem(
+  accountId: string,
+): Promise<'goal_account_deleted' | 'goal_account_closed' | null> {
   const supabase = await createClient();
   const [account, goal] = await Promise.all([
     supabase.from('live_accounts').select('closed_at').eq('id', accountId).maybeSingle(),
@@ -78,6 +84,6 @@ async function refusalOf(accountId: string): Promise<'account-gone' | 'account-c
   const error = account.error ?? goal.error;
   if (error) throw unexpected('saving the savings goal', error);
   if (goal.data?.account_id === accountId) return null;
-  if (!account.data) return 'account-gone';
-  return account.data.closed_at === null ? null : 'account-closed';
+  if (!account.data) return 'goal_account_deleted';
+  return account.data.closed_at === null ? null : 'goal_account_closed';
 }

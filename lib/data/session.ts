@@ -7,7 +7,7 @@ import { dateInZone, type CalendarDate } from '@/lib/domain/calendar-date';
 import { HIDDEN_AMOUNTS_COOKIE } from '@/lib/domain/hidden-amounts';
 import { withTimeout } from '@/lib/supabase/timeout';
 import { createWatchedClient } from '@/lib/supabase/server';
-import { askForClaims } from '@/lib/supabase/session-claims';
+import { fetchClaims } from '@/lib/supabase/session-claims';
 import { findVerified } from '@/lib/supabase/verified-sessions';
 import { tooManyRequests, unexpected } from './errors';
 
@@ -25,7 +25,7 @@ export interface User {
 export const currentUser = cache(async (): Promise<User | null> => {
   const { supabase, backend } = await createWatchedClient();
   const request = (await headers()).get('x-nonce');
-  const asked = askForClaims(supabase.auth, (token) => findVerified(request, token));
+  const asked = fetchClaims(supabase.auth, (token) => findVerified(request, token));
   const answer = await withTimeout(asked, null, backend.isFailing);
   if (answer?.error?.status === 429) throw tooManyRequests('checking the session');
   if (!answer || answer.error?.name === 'AuthRetryableFetchError') {

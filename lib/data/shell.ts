@@ -14,7 +14,6 @@ const shellDocument = z.object({
   has_sample: z.boolean(),
   category_colors: z.record(z.string(), z.number().int()),
   unread_notifications: z.number().int(),
-  mail_due: z.boolean(),
 });
 
 /** What the frame of every signed-in screen needs. */
@@ -28,8 +27,6 @@ export interface Shell {
   /** The colours the user has chosen for categories, as places in the palette. */
   categoryColors: Readonly<Record<string, number>>;
   unreadNotifications: number;
-  /** Whether notifications wait to be mailed. */
-  mailDue: boolean;
 }
 
 /** The frame's data, read once per request. */
@@ -45,7 +42,6 @@ export const getShell = cache(async (): Promise<Shell> => {
     hasSample: shell.has_sample,
     categoryColors: shell.category_colors,
     unreadNotifications: shell.unread_notifications,
-    mailDue: shell.mail_due,
   };
 });
 

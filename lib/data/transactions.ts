@@ -12,6 +12,8 @@ import {
   type TransactionsPage,
 } from '@/lib/domain/transaction';
 import type { CalendarDate } from '@/lib/domain/calendar-date';
+import { SAVED, type EditOutcome } from '@/lib/domain/edit-outcome';
+import { failure, success, type Result } from '@/lib/domain/result';
 import type { ExportedTransaction } from '@/lib/domain/transactions-csv';
 import { type PageSize, type Sort, type TransactionFilter } from '@/lib/domain/transactions-query';
 import { createClient } from '@/lib/supabase/server';
@@ -154,36 +156,37 @@ export async function getTransactionChoices(today: CalendarDate): Promise<Transa
 }
 
 /**
- * Adds one transaction under the id its form chose; adding it again changes nothing. Answers null, or what
- * an earlier sending of the same form has saved when that was something else (amount in minor units of `currency`).
+ * Adds one transaction (amount in minor units of `currency`) under the id its form chose; adding it again changes
+ * nothing. A failure when an earlier sending of the same form has saved something else.
  */
 export async function insertTransaction(
   id: string,
   transaction: TransactionDetails,
   currency: Currency,
-): Promise<{ description: string } | null> {
+): Promise<Result> {
   const supabase = await createClient();
   const { data: added, error } = await supabase.rpc('enter_transactions', {
     rows: [{ id, ...toEntry(transaction, currency) }],
   });
   if (error) throw unexpected('adding a transaction', error);
-  if (added.length > 0) return null;
+  if (added.length > 0) return success();
   const stored = await readTransaction(id, currency);
   if (!stored) throw unexpected('adding a transaction', { name: 'neither added nor there' });
-  return saysTheSame(stored, transaction) ? null : { description: stored.description };
+  return isSame(stored, transaction)
+    ? success()
+    : failure('transaction_added_before', { description: stored.description });
 }
 
 /**
- * Changes a transaction that is still as the form showed it (`revision`). Answers 'changed' once it says what was
- * meant, also when an earlier sending of the same form did it; 'gone' when it was deleted; or what it says now
- * when it was changed elsewhere.
+ * Changes a transaction that is still as its form showed it (`revision`). It is saved, too, when an earlier sending of
+ * the same form did it.
  */
 export async function updateTransaction(
   id: string,
   revision: number,
   transaction: TransactionDetails,
   currency: Currency,
-): Promise<'changed' | 'gone' | Transaction> {
+): Promise<Result<EditOutcome<Transaction>>> {
   const supabase = await createClient();
   const { data: changed, error } = await supabase.rpc('edit_transaction', {
     transaction: id,
@@ -191,10 +194,10 @@ export async function updateTransaction(
     details: toEntry(transaction, currency),
   });
   if (error) throw unexpected('changing a transaction', error);
-  if (changed) return 'changed';
+  if (changed) return success(SAVED);
   const now = await readTransaction(id, currency);
-  if (!now) return 'gone';
-  return saysTheSame(now, transaction) ? 'changed' : now;
+  if (!now) return failure('transaction_deleted');
+  return success(isSame(now, transaction) ? SAVED : { kind: 'conflict', current: now });
 }
 
 /** A transaction that is not in the trash; null when there is none. */
@@ -211,7 +214,7 @@ async function readTransaction(id: string, currency: Currency): Promise<Transact
   return { ...row, amount: Math.abs(amount) };
 }
 
-function saysTheSame(one: Omit<Transaction, 'id' | 'revision'>, other: TransactionDetails): boolean {
+function isSame(one: Omit<Transaction, 'id' | 'revision'>, other: TransactionDetails): boolean {
   return (
     one.accountId === other.accountId &&
     one.date === other.date &&

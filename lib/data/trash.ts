@@ -1,6 +1,7 @@
 import 'server-only';
 
 import { z } from 'zod';
+import { success, type Result } from '@/lib/domain/result';
 import { LEDGER_TYPES } from '@/lib/domain/transaction';
 import {
   TRASH_PAGE_SIZE,
@@ -10,10 +11,10 @@ import {
   type TrashPage,
 } from '@/lib/domain/trash';
 import { createClient } from '@/lib/supabase/server';
-import { changedDocument, refusal, type ChangeRefusal } from './ledger-changes';
+import { changedDocument } from './ledger-changes';
 import { byCurrency, minorUnits } from './numeric';
 import { getCurrency } from './shell';
-import { unexpected } from './errors';
+import { raisedFailure, unexpected } from './errors';
 
 const deletedTransaction = byCurrency((currency) =>
   z
@@ -74,7 +75,7 @@ export async function getTrashPage(page: number): Promise<TrashPage> {
   return trashDocument(currency).parse(data);
 }
 
-/** Puts transactions back as they were, or without ids all of the trash; safe to repeat. Answers how many came back. */
+/** Puts transactions back as they were, or without ids all of the trash; safe to repeat. Returns how many. */
 export async function restoreTransactions(ids?: string[]): Promise<z.infer<typeof changedDocument>> {
   const supabase = await createClient();
   const { data, error } = await supabase.rpc('restore_transactions', ids ? { ids } : {});
@@ -82,9 +83,10 @@ export async function restoreTransactions(ids?: string[]): Promise<z.infer<typeo
   return changedDocument.parse(data);
 }
 
-/** Deletes for good what is in the trash: as much as the user was told, else nothing. */
-export async function emptyTrash(told: TrashCount): Promise<{ refused: ChangeRefusal } | null> {
+/** Deletes for good what is in the trash, if it is as much as was shown. */
+export async function emptyTrash(shown: TrashCount): Promise<Result> {
   const supabase = await createClient();
-  const { error } = await supabase.rpc('empty_trash', told);
-  return error ? refusal('emptying the trash', error) : null;
+  const { error } = await supabase.rpc('empty_trash', shown);
+  if (!error) return success();
+  return raisedFailure('emptying the trash', error, { selection_changed: 'trash_changed' });
 }

@@ -70,3 +70,8 @@ export function budgetProgress(
     atEnd: velocity && Math.max(velocity.atEnd, spent),
   };
 }
+
+/** What to say of a limit that was typed for a category which has none any more. */
+export function limitCategoryGone(category: string): string {
+  return `“${category}” was renamed or removed in the meantime, so nothing was saved.`;
+}

@@ -1,11 +1,50 @@
-/**
- * The answer of an action: an expected failure is a value with a message for the user
- * (`fields` names the inputs it belongs to); a surprise throws and meets an error boundary.
- */
-export type Result<T = undefined> =
-  { ok: true; data: T } | { ok: false; error: string; fields?: Record<string, string> };
+import { errorMessage, type ErrorArguments, type ErrorCode, type ErrorParams } from './error-messages';
 
-/** A failure with the message the user reads. */
-export function failure(error: string, fields?: Record<string, string>): Result<never> {
-  return fields ? { ok: false, error, fields } : { ok: false, error };
+/** Why a request got no result, as far as the browser can tell; see lib/request-error.ts. */
+export type RequestErrorCode = 'connection_lost' | 'no_response' | 'request_too_large' | 'too_many_requests';
+
+interface CodedError<Code> {
+  code: Code;
+  message: string;
+  fields?: Record<string, string>;
+}
+
+type WithParams<Code extends ErrorCode> =
+  ErrorParams<Code> extends undefined ? { params?: undefined } : { params: ErrorParams<Code> };
+
+/**
+ * An expected error. Code compares `code` and reads `params`; `message` is for the user, as are those in `fields`, which
+ * belong to the inputs of a form by name.
+ */
+export type AppError =
+  | { [Code in ErrorCode]: CodedError<Code> & WithParams<Code> }[ErrorCode]
+  | (CodedError<RequestErrorCode> & { params?: undefined });
+
+type Success<T> = { ok: true; data: T };
+export type Failure = { ok: false; error: AppError };
+
+/** What an action returns: its data, or an expected error. What nobody expected is thrown. */
+export type Result<T = undefined> = Success<T> | Failure;
+
+/** The result of an action that has done what it was asked for. */
+export function success(): Success<undefined>;
+export function success<T>(data: T): Success<T>;
+export function success<T>(data?: T): Success<T | undefined> {
+  return { ok: true, data };
+}
+
+/** An error of the table, with its message. */
+export function appError<Code extends ErrorCode>(...[code, params]: ErrorArguments<Code>): AppError {
+  const message = errorMessage(...([code, params] as unknown as ErrorArguments<Code>));
+  return { code, message, ...(params && { params }) } as unknown as AppError;
+}
+
+/** The result of an action that could not do what it was asked for. */
+export function failure<Code extends ErrorCode>(...error: ErrorArguments<Code>): Failure {
+  return { ok: false, error: appError(...error) };
+}
+
+/** The failure of a form in which single fields are wrong; `fields` are messages by field. */
+export function invalidFields(fields: Record<string, string>): Failure {
+  return { ok: false, error: { ...appError('invalid_fields'), fields } };
 }

@@ -1,6 +1,6 @@
 /**
- * Functions of the database that work on as many rows as a user has. Each has a time limit of its own there, 55 s, which
- * has to have passed before anyone stops waiting: only then it is known that nothing happened.
+ * Database functions whose work grows with the user's data. Each has its own statement timeout of 55 s, and callers
+ * wait longer than that: only then do they know that nothing happened.
  */
 export const BULK_FUNCTIONS: ReadonlySet<string> = new Set([
   'backup_page',
@@ -32,7 +32,7 @@ export const BULK_FUNCTIONS: ReadonlySet<string> = new Set([
 const REQUEST_MS = 30_000;
 const BULK_MS = 58_000;
 
-/** How many milliseconds the backend may take over a request to this address. */
+/** How many milliseconds the backend may take for a request to this URL. */
 export function requestLimit(url: string): number {
   const called = /\/rest\/v1\/rpc\/(\w+)/.exec(url)?.[1];
   return called !== undefined && BULK_FUNCTIONS.has(called) ? BULK_MS : REQUEST_MS;

@@ -2,8 +2,8 @@ import { isIP } from 'node:net';
 import { readClientAddressSource, type ClientAddressSource } from '@/lib/env';
 
 /**
- * The network a request comes from, as the server before the app says; null where no header is trusted to say so, or it
- * says nothing that is an address. Whoever has one IPv6 address has the other 2^64 beside it, so those are one.
+ * The network a request comes from, according to the proxy in front of the app; null when no header is trusted, or it
+ * holds no address. An IPv6 user has 2^64 addresses, so a /64 counts as one.
  */
 export function clientAddress(
   headers: Pick<Headers, 'get'>,
@@ -17,14 +17,14 @@ export function clientAddress(
   return version === 6 ? network(address) : null;
 }
 
-/** Some servers write 192.0.2.1:50000 and [2001:db8::1]:50000. */
+/** Some proxies send 192.0.2.1:50000 and [2001:db8::1]:50000. */
 function withoutPort(entry: string): string {
   return /^\[(.+)\](?::\d+)?$/.exec(entry)?.[1] ?? /^([\d.]+):\d+$/.exec(entry)?.[1] ?? entry;
 }
 
-/** The first half of an IPv6 address; an IPv4 address within one is itself. */
+/** The first half of an IPv6 address; an IPv4 address mapped into one stays itself. */
 function network(address: string): string {
-  // The URL parser writes every address in the one way that is shortest.
+  // The URL parser normalises addresses to their shortest form.
   const { hostname } = new URL(`http://[${address.replace(/%.*$/, '')}]`);
   const [head = '', tail] = hostname.slice(1, -1).split('::');
   const groups = (text: string) => (text ? text.split(':') : []);

@@ -1900,6 +1900,10 @@ export type Database = {
         Args: { change: Json; import: string; line: number; part: number }
         Returns: Json
       }
+      claim_all_due_mail: {
+        Args: { most?: number; secret: string }
+        Returns: Json
+      }
       claim_due_mail: { Args: Record<PropertyKey, never>; Returns: Json }
       close_account: {
         Args: { account: string; closed: boolean }
@@ -1950,6 +1954,10 @@ export type Database = {
         Returns: undefined
       }
       end_mail: { Args: { ids: string[] }; Returns: undefined }
+      end_mail_of: {
+        Args: { ids: string[]; owner: string; secret: string }
+        Returns: undefined
+      }
       ensure_categories: {
         Args: { kinds: string[]; names: string[] }
         Returns: {
@@ -2236,6 +2244,7 @@ export type Database = {
         Args: { category_ids: string[]; limits: number[]; month: string }
         Returns: undefined
       }
+      set_scheduler_secret: { Args: { secret: string }; Returns: undefined }
       set_transactions: {
         Args: {
           account?: string

@@ -20,7 +20,7 @@ const requestWith = (session: unknown, headers: Record<string, string> = {}) =>
     headers: { cookie: `sb-outlay=base64-${part(session)}`, ...headers },
   });
 
-/** How the auth service answers, by the end of the path asked for. */
+/** The auth service's responses, by the end of the requested path. */
 let answers: Record<string, () => Promise<Response> | Response>;
 const asked: string[] = [];
 const json = (status: number, body: object = {}) => Response.json(body, { status });

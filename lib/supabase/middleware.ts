@@ -14,15 +14,14 @@ import {
 import { passwordChoice } from './password-choice';
 import { Backend, withTimeout } from './timeout';
 import { limitRefreshes } from './refresh-limit';
-import { askForClaims } from './session-claims';
+import { fetchClaims } from './session-claims';
 import { readableCookies } from './stored-session';
 import { rememberVerified } from './verified-sessions';
 
 /**
- * What the cookies of a request say: who is there, that nobody is, that a session was there and has
- * ended, that the backend was asked too often just now, or that it can't be asked. 'recovery' is a session that may choose
- * a new password, after a reset link, 'first-password' one that has to choose one, after a link that has confirmed an
- * address.
+ * What a request's cookies mean: a user, a visitor, an expired session, a backend that is asked too often, or one
+ * that can't be reached. 'recovery' is a session that may choose a new password, after a reset link; 'first-password'
+ * one that has to choose one, after a link that confirmed an address.
  */
 type SessionState =
   'signed-in' | 'recovery' | 'first-password' | 'signed-out' | 'ended' | 'too-many' | 'unknown';
@@ -33,11 +32,11 @@ export interface SessionCheck {
   state: SessionState;
   /** Passes the request on with the refreshed cookies and these request headers; `x-nonce` is its id. */
   pass: (requestHeaders: Record<string, string> & { 'x-nonce': string }) => NextResponse;
-  /** Sends the browser elsewhere with the refreshed cookies. */
+  /** Redirects with the refreshed cookies. */
   redirect: (to: string) => NextResponse;
 }
 
-/** Checks the session of a request and refreshes it when it is close to its end. */
+/** Checks the session of a request and refreshes it when it is about to expire. */
 export async function checkSession(request: NextRequest): Promise<SessionCheck> {
   const { url, key } = supabaseSettings();
   const secure = isSecure(request.headers, request.nextUrl.protocol);
@@ -55,7 +54,7 @@ export async function checkSession(request: NextRequest): Promise<SessionCheck> 
     cookies: {
       getAll: () => readableCookies(request.cookies.getAll()),
       setAll: (changed) => {
-        if (backend.endsForHaste(changed)) return;
+        if (backend.endsForTooManyRequests(changed)) return;
         for (const { name, value, options } of changed) {
           request.cookies.set(name, value);
           changes.push({ name, value, options });
@@ -82,12 +81,12 @@ export async function checkSession(request: NextRequest): Promise<SessionCheck> 
     for (const { name, value, options } of changes) {
       response.cookies.set(name, value, sessionCookieOptions(options, { secure, remember }));
     }
-    if (changes.length > 0) response.headers.set('cache-control', NOT_KEPT);
+    if (changes.length > 0) response.headers.set('cache-control', NOT_CACHED);
     return response;
   };
   return {
     state,
-    // Called when the cookies refreshed above are in the request, so that they reach the page.
+    // Called when the refreshed cookies are in the request, so that they reach the page.
     pass: (requestHeaders) => {
       if (verified) rememberVerified(requestHeaders['x-nonce'], verified.token, verified.claims);
       return withCookies(passOn(request, requestHeaders));
@@ -96,28 +95,28 @@ export async function checkSession(request: NextRequest): Promise<SessionCheck> 
   };
 }
 
-const NOT_KEPT = 'private, no-store';
+const NOT_CACHED = 'private, no-store';
 
-/** Sends the browser elsewhere. Where to depends on who asks and when, so nobody keeps the answer. */
+/** A redirect. Its target depends on the user and the time, so it must not be cached. */
 export function redirectTo(request: NextRequest, to: string): NextResponse {
-  return NextResponse.redirect(new URL(to, request.url), { headers: { 'cache-control': NOT_KEPT } });
+  return NextResponse.redirect(new URL(to, request.url), { headers: { 'cache-control': NOT_CACHED } });
 }
 
-/** Passes a request on with these headers besides its own. */
+/** Passes a request on with these headers added. */
 export function passOn(request: NextRequest, requestHeaders: Record<string, string>): NextResponse {
   const headers = new Headers(request.headers);
   for (const [name, value] of Object.entries(requestHeaders)) headers.set(name, value);
   return NextResponse.next({ request: { headers } });
 }
 
-/** Whether a script of a page asks, and not the browser for a page. */
+/** Whether the request is made by a script of a page rather than a navigation. */
 function isFetch(request: NextRequest): boolean {
   return (request.headers.get('sec-fetch-dest') ?? 'document') !== 'document';
 }
 
 interface Found {
   state: SessionState;
-  /** The access token that the auth service has vouched for. */
+  /** The access token, verified by the auth service. */
   verified: { token: string; claims: JwtPayload } | null;
 }
 
@@ -128,7 +127,7 @@ async function stateOf(
   supabase: ReturnType<typeof createServerClient>,
   recovery: string | undefined,
 ): Promise<Found> {
-  const { data, error } = await askForClaims(supabase.auth);
+  const { data, error } = await fetchClaims(supabase.auth);
   if (error?.name === 'AuthRetryableFetchError') return UNKNOWN;
   if (error?.status === 429) return TOO_MANY;
   if (!data) return { state: 'signed-out', verified: null };

@@ -2,27 +2,27 @@ import type { JwtPayload } from '@supabase/supabase-js';
 import { isSignatureOf, signatureOf } from './signature';
 
 /**
- * Why a session may set a password without naming the one of now: 'reset' after a reset link, 'first' after a link that
- * has confirmed an address, under which somebody else may have signed up.
+ * Why a session may set a password without the current one: 'reset' after a reset link, 'first' after a link that
+ * confirmed an address, under which someone else may have signed up.
  */
 export type PasswordChoice = 'reset' | 'first';
 
-/** How long a session may do so, from the moment its link was opened. */
+/** How long a session may do so after its link was opened. */
 export const CHOICE_SECONDS = 3600;
 
-/** How sessions begin that a mailed link begins, as auth services write it into their tokens (`amr`). */
+/** The `amr` values of sessions that a mailed link started. */
 const BY_MAIL: ReadonlySet<string> = new Set(['otp', 'magiclink', 'recovery', 'invite', 'email/signup']);
 
-/** The marker of a session that may choose its password. Nobody without the server's key can make one. */
+/** The marker of a session that may choose its password; it can't be forged without the server's key. */
 export function choiceMarker(session: string, choice: PasswordChoice, now = Date.now()): string {
   const began = Math.floor(now / 1000);
   return `${choice}.${began}.${signatureOf('recovery', signed(session, choice, began))}`;
 }
 
 /**
- * What a session may choose, from the claims of its verified token and the marker in its cookie; null for nothing.
- * A token that says how its session began decides: one that began with a password or with Google may choose nothing,
- * whatever the marker says, and one that began with a reset link needs none.
+ * What a session may choose, from the claims of its verified token and the marker in its cookie; null for nothing. A
+ * token that says how its session started decides: after a password or Google it may choose nothing, whatever the
+ * marker says, and after a reset link it needs no marker.
  */
 export function passwordChoice(
   claims: JwtPayload,
@@ -37,7 +37,7 @@ export function passwordChoice(
   return reset && isFresh(reset.timestamp, now) ? 'reset' : null;
 }
 
-/** Whether a token says that a mailed link has begun its session. Services that say nothing of it are not believed. */
+/** Whether a token says that a mailed link started its session. A service that does not say is not believed. */
 export function beganByMail(claims: JwtPayload): boolean {
   const beginnings = beginningsOf(claims);
   return beginnings.length > 0 && beginnings.every(({ method }) => BY_MAIL.has(method));

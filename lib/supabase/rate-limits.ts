@@ -2,7 +2,7 @@ import { clientAddress } from './client-address';
 import { createSessionlessClient } from './sessionless';
 import { signatureOf } from './signature';
 
-/** What is slowed when it is repeated; the limits are in the database. */
+/** The kinds of attempts that are limited; the limits are in the database. */
 export type RateLimitKind =
   | 'sign-in'
   | 'sign-up'
@@ -18,36 +18,36 @@ export type RateLimitKind =
   /** Sessions to be refreshed. */
   | 'refresh';
 
-/** Whom an attempt is counted for, as keyed hashes: nobody without the server's key can name them. */
+/** Who an attempt is counted for, as keyed hashes: without the server's key they can't be traced back. */
 export interface RateLimitSubjects {
   address?: string;
-  /** The client or the user it comes from. */
+  /** The client or user it comes from. */
   source?: string;
-  /** The browser, where it may be a known one of this address. */
+  /** The browser, where it may be a known one for this address. */
   device?: string;
 }
 
-/** What stands for an address, a client or a user where attempts are counted. */
+/** The keyed hash that represents an address, a client or a user. */
 export function subjectOf(what: 'address' | 'client' | 'user', value: string): string {
   return signatureOf('attempt', `${what}\n${value}`);
 }
 
-/** What stands for the client of a request; empty for an unknown one, which is not counted. */
+/** The keyed hash of a request's client; empty for an unknown one, which is not counted. */
 export function clientSubject(headers: Pick<Headers, 'get'>): string {
   const address = clientAddress(headers);
   return address === null ? '' : subjectOf('client', address);
 }
 
-/** The seconds to wait before an attempt, 0 after counting it, and whether only the source has to wait. */
+/** Seconds to wait before an attempt, 0 after counting it, and whether only this source has to wait. */
 export async function countAttempt(kind: RateLimitKind, subjects: RateLimitSubjects) {
   if (!subjects.address && !subjects.source) return { data: { seconds: 0, by_source: false }, error: null };
-  // As nobody: the session that came with the request may be the one that is to be refreshed.
+  // Without a session: the one that came with the request may be the one to refresh.
   return createSessionlessClient()
     .rpc('begin_attempt', { kind, ...subjects })
     .single();
 }
 
-/** Takes back an attempt that `countAttempt` has counted. */
+/** Takes back an attempt that `countAttempt` counted. */
 export async function uncountAttempt(kind: RateLimitKind, subjects: RateLimitSubjects) {
   return createSessionlessClient().rpc('forgive_attempt', { kind, ...subjects });
 }

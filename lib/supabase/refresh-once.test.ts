@@ -3,7 +3,7 @@ import { refreshOnce } from './refresh-once';
 
 beforeEach(() => vi.useFakeTimers());
 afterEach(() => {
-  // Whatever was kept is over.
+  // Everything cached has expired.
   vi.setSystemTime(Date.now() + 60_000);
   vi.useRealTimers();
 });

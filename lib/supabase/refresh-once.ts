@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 
-/** What the auth service answered, for as many to read as have asked. */
+/** The auth service's response, which several requests may read. */
 interface Answer {
   status: number;
   headers: [string, string][];
@@ -9,23 +9,23 @@ interface Answer {
 
 interface Refresh {
   answer: Promise<Answer>;
-  /** Until when the answer is kept, in milliseconds; none yet while it is under way. */
+  /** When the cached response expires, in milliseconds; null while the request is in flight. */
   until: number | null;
 }
 
-/** A session that was refreshed: as long as Supabase Auth itself takes a used refresh token for a request that was late. */
+/** For a refreshed session: as long as Supabase Auth accepts a used refresh token from a late request. */
 const REFRESHED_MS = 10_000;
-/** That there were too many requests: asking at once would be one more. */
+/** For 'too many requests': asking again at once would only add one more. */
 const TOO_MANY_MS = 2_000;
 
-/** Middleware and pages are bundles of their own in one process; this is what they share. */
+/** Middleware and pages are separate bundles in one process; this is what they share. */
 const SHARED = Symbol.for('outlay.refreshes');
 const shared = globalThis as { [SHARED]?: Map<string, Refresh> };
 const refreshes = (shared[SHARED] ??= new Map());
 
 /**
- * Refreshes a session once, however many requests of its browser come at the same time or a moment later with the same
- * cookie. Who gets the answer has the whole refresh token, and would get a session for it from the service as well.
+ * Refreshes a session once, however many requests with the same cookie arrive together or shortly after. Whoever gets
+ * the result has the whole refresh token, and could refresh it at the service as well.
  */
 export async function refreshOnce(refreshToken: string, ask: () => Promise<Response>): Promise<Response> {
   for (const [key, { until }] of refreshes) if (until !== null && until <= Date.now()) refreshes.delete(key);

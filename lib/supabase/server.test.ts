@@ -24,7 +24,7 @@ const session = {
 };
 
 /** The beginning client of a service that answers everything with this. */
-async function beginAgainst(status: number, body: object) {
+async function beginningClientOf(status: number, body: object) {
   vi.stubEnv('SUPABASE_URL', 'http://127.0.0.1:1');
   vi.stubEnv('SUPABASE_PUBLISHABLE_KEY', 'key');
   vi.stubGlobal('fetch', async () => Response.json(body, { status }));
@@ -43,7 +43,7 @@ beforeEach(() => {
 test('a session reaches the browser when it is kept, together with how long it lasts', async () => {
   for (const remember of [true, false]) {
     jar.clear();
-    const { client, keep } = await beginAgainst(200, session);
+    const { client, keep } = await beginningClientOf(200, session);
     expect((await client.auth.signInWithPassword(input)).error).toBeNull();
     expect([...jar.keys()]).toEqual([]);
     keep(remember);
@@ -54,7 +54,7 @@ test('a session reaches the browser when it is kept, together with how long it l
 });
 
 test('what begins no session leaves the browser as it was', async () => {
-  const { client } = await beginAgainst(400, { error_code: 'invalid_credentials', msg: 'no' });
+  const { client } = await beginningClientOf(400, { error_code: 'invalid_credentials', msg: 'no' });
   expect((await client.auth.signInWithPassword(input)).error?.code).toBe('invalid_credentials');
   expect([...jar]).toEqual([['remember', { value: '0', options: {} }]]);
 });
@@ -62,7 +62,7 @@ test('what begins no session leaves the browser as it was', async () => {
 test('a refused sign-up leaves the same cookies as one that waits to be confirmed', async () => {
   const left = async (status: number, body: object) => {
     jar.clear();
-    const { client } = await beginAgainst(status, body);
+    const { client } = await beginningClientOf(status, body);
     await client.auth.signUp(input);
     return [...jar].map(([name, { value, options }]) => [
       name.replace(/[0-9a-f]{32}/, 'id'),

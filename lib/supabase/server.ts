@@ -20,14 +20,14 @@ import type { Database } from './database.types';
 
 const REMEMBER_SECONDS = 34_560_000;
 
-/** The Supabase client of this request, speaking as the user whose session its cookies hold. */
+/** The Supabase client of this request, acting as the user whose session its cookies hold. */
 export async function createClient(): Promise<SupabaseClient<Database>> {
   return (await createWatchedClient()).supabase;
 }
 
-/** That client, and how the backend has answered it. */
+/** That client, and how the backend responded to it. */
 export const createWatchedClient = cache(async () => {
-  // First of all: reading cookies tells Next that the page can't be made ahead, without any settings.
+  // First of all: reading cookies makes the page dynamic, even when nothing is configured.
   const jar = await cookies();
   const { url, key } = supabaseSettings();
   const header = await headers();
@@ -39,7 +39,7 @@ export const createWatchedClient = cache(async () => {
     cookies: {
       getAll: () => readableCookies(jar.getAll()),
       setAll: (changed) => {
-        if (backend.endsForHaste(changed)) return;
+        if (backend.endsForTooManyRequests(changed)) return;
         const remember = isRemembered(jar.get(REMEMBER_COOKIE)?.value);
         try {
           for (const { name, value, options } of changed) {
@@ -54,16 +54,16 @@ export const createWatchedClient = cache(async () => {
   return { supabase, backend };
 });
 
-/** A client whose session is not yet this browser's. */
+/** A client whose session is not this browser's yet. */
 export interface BeginningClient {
   client: SupabaseClient<Database>;
-  /** Makes the session this browser's, in place of the one that was: it outlives the browser if `remember`. */
+  /** Makes the session this browser's, replacing the former one: it outlives the browser if `remember`. */
   keep: (remember: boolean) => void;
 }
 
 /**
- * A client to begin a session with. Its cookies wait for `keep`, and go out together with the marker that says how long
- * they last: what turns out to begin no session leaves the browser as it was.
+ * A client to start a session with. Its cookies wait for `keep` and are set together with the marker that says how
+ * long they last: an attempt that starts no session leaves the browser unchanged.
  */
 export async function createBeginningClient(): Promise<BeginningClient> {
   const jar = await cookies();

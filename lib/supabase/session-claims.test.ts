@@ -1,6 +1,6 @@
 import { AuthApiError, AuthRetryableFetchError } from '@supabase/supabase-js';
 import { expect, test, vi } from 'vitest';
-import { askForClaims } from './session-claims';
+import { fetchClaims } from './session-claims';
 
 const part = (value: object) => Buffer.from(JSON.stringify(value)).toString('base64url');
 const claims = { sub: 'ada', session_id: 'one' };
@@ -10,14 +10,14 @@ function authWith(alg: string | null, error: Error | null = null) {
   const token = alg && `${part({ alg, kid: 'key', typ: 'JWT' })}.${part(claims)}.c2ln`;
   return {
     token,
-    // Public keys are not asked for: no answer about them would look like no session.
+    // Public keys are not requested: a failure to get them would look like no session.
     getClaims: vi.fn(() => Promise.reject(new Error('asked for the keys'))),
     getSession: vi.fn(async () => ({ data: { session: token && { access_token: token } }, error: null })),
     getUser: vi.fn(async () => ({ data: { user: error ? null : { id: 'ada' } }, error })),
   };
 }
 const ask = (auth: ReturnType<typeof authWith>, known?: (token: string) => typeof claims | null) =>
-  askForClaims(auth as never, known as never);
+  fetchClaims(auth as never, known as never);
 
 test.each(['ES256', 'RS256', 'EdDSA', 'HS256'])(
   'a token signed by %s counts while its session is there',
@@ -39,7 +39,7 @@ test.each([
 test('a session that could not be refreshed says why', async () => {
   const error = new AuthApiError('wait', 429, 'over_request_rate_limit');
   const auth = { ...authWith(null), getSession: async () => ({ data: { session: null }, error }) };
-  expect(await askForClaims(auth as never)).toEqual({ data: null, error });
+  expect(await fetchClaims(auth as never)).toEqual({ data: null, error });
 });
 
 test('what is known of this very token is not asked', async () => {

@@ -4,11 +4,11 @@ import { claimsOf } from './stored-session';
 export type SessionClaims = { data: { token: string; claims: JwtPayload } | null; error: AuthError | null };
 
 /**
- * What the auth service says of the session, asked once. A signature that auth-js can check with the service's public
- * keys would say less: it fits as well once the session has been ended elsewhere, and no answer about the keys would
- * look like no session. `known` answers what is known of a token already.
+ * What the auth service says about the session, asked once. Checking the signature with the service's public keys
+ * would say less: it is valid even after the session was ended elsewhere, and a failure to get the keys would look
+ * like no session. `known` returns what is known about a token already.
  */
-export async function askForClaims(
+export async function fetchClaims(
   auth: Pick<SupabaseClient['auth'], 'getSession' | 'getUser'>,
   known: (token: string) => JwtPayload | null = () => null,
 ): Promise<SessionClaims> {

@@ -3,7 +3,9 @@ import { supabaseSettings } from '@/lib/env';
 import type { Database } from './database.types';
 import { Backend } from './timeout';
 
-/** A client without a session and without cookies: to check a password beside the session that is there, and to count. */
+/**
+ * A client without session or cookies: for checking a password beside the current session, and for counting attempts.
+ */
 export function createSessionlessClient(): SupabaseClient<Database> {
   const { url, key } = supabaseSettings();
   return createClient<Database>(url, key, {

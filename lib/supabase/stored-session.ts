@@ -8,7 +8,7 @@ interface Cookie {
   value: string;
 }
 
-/** What auth-js takes for granted of a session it finds; anybody can write a cookie that is otherwise. */
+/** The parts of a stored session that auth-js relies on; anyone can write a cookie without them. */
 const storedSession = z.looseObject({
   access_token: z.string().refine((token) => claimsOf(token) !== null),
   refresh_token: z.string().regex(/^[\w.~+/=-]+$/),
@@ -17,15 +17,16 @@ const storedSession = z.looseObject({
 });
 
 /**
- * The cookies of a request as a Supabase client may see them: those of a session are empty unless they hold one, so
- * that what is no session is never asked about, and gives way to the next. A good one only the auth service knows.
+ * The request's cookies as a Supabase client may see them: session cookies that hold no valid session become empty,
+ * so that the service is never asked about them and the next session replaces them. Only the auth service knows
+ * whether a session is good.
  */
 export async function readableCookies(cookies: Cookie[]): Promise<Cookie[]> {
-  if (await holdsSession(cookies)) return cookies;
+  if (await isSession(cookies)) return cookies;
   return cookies.map(({ name, value }) => ({ name, value: isSessionCookie(name) ? '' : value }));
 }
 
-async function holdsSession(cookies: Cookie[]): Promise<boolean> {
+async function isSession(cookies: Cookie[]): Promise<boolean> {
   const find = (name: string) => cookies.find((cookie) => cookie.name === name)?.value;
   const text = await combineChunks(SESSION_COOKIE, find);
   if (!text?.startsWith(PREFIX)) return false;
@@ -36,14 +37,17 @@ async function holdsSession(cookies: Cookie[]): Promise<boolean> {
   }
 }
 
-/** How @supabase/ssr begins what it has encoded. */
+/** The prefix of what @supabase/ssr encodes. */
 const PREFIX = 'base64-';
 
 const claims = z.looseObject({ sub: z.string().min(1) });
 const header = z.looseObject({ alg: z.string() });
 const TOKEN = /^([\w-]+)\.([\w-]+)\.[\w-]+$/;
 
-/** What an access token says; null when it is none. It is worth nothing before the auth service has vouched for it. */
+/**
+ * The claims of an access token; null when it is none. They mean nothing until the auth service has verified the
+ * token.
+ */
 export function claimsOf(token: string): JwtPayload | null {
   const [, head = '', payload = ''] = TOKEN.exec(token) ?? [];
   try {

@@ -21,7 +21,7 @@ describe('patience', () => {
   const never = () => new Promise<string>(() => {});
   const later = (time: number) => new Promise<string>((resolve) => setTimeout(() => resolve('here'), time));
 
-  /** Expects an outcome after so many milliseconds, and none before. */
+  /** Expects a result after so many milliseconds, and none before. */
   async function expectAfter(time: number, waiting: Promise<string>, outcome: string): Promise<void> {
     const settled = vi.fn();
     void waiting.then(settled);
@@ -100,10 +100,10 @@ describe('what auth-js may see of a failing backend', () => {
     ['POST', refresh, 200, 200],
     ['GET', 'http://backend/auth/v1/user', 500, 503],
     ['GET', 'http://backend/auth/v1/user', 403, 403],
-    // Too many requests: trying again would be one more.
+    // Too many requests: retrying would only add one more.
     ['POST', refresh, 429, 429],
     ['GET', 'http://backend/auth/v1/user', 429, 429],
-    // These say something else with the same status.
+    // The same status with another meaning.
     ['PUT', 'http://backend/auth/v1/user', 429, 429],
     ['POST', 'http://backend/auth/v1/signup', 429, 429],
     ['POST', 'http://backend/auth/v1/recover', 500, 500],
@@ -145,10 +145,10 @@ describe('what auth-js may see of a failing backend', () => {
 
   test('only a session that was asked for too often is not written off, and a new one always is written', async () => {
     const backend = new Backend();
-    expect(backend.endsForHaste([{ value: '' }])).toBe(false);
+    expect(backend.endsForTooManyRequests([{ value: '' }])).toBe(false);
     vi.stubGlobal('fetch', () => Promise.resolve(new Response('{}', { status: 429 })));
     await backend.fetch('http://backend/auth/v1/user');
-    expect(backend.endsForHaste([{ value: '' }, { value: '' }])).toBe(true);
-    expect(backend.endsForHaste([{ value: '' }, { value: 'base64-new' }])).toBe(false);
+    expect(backend.endsForTooManyRequests([{ value: '' }, { value: '' }])).toBe(true);
+    expect(backend.endsForTooManyRequests([{ value: '' }, { value: 'base64-new' }])).toBe(false);
   });
 });

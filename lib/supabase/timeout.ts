@@ -2,21 +2,21 @@ import { readBackendTimeout, supabaseSettings } from '@/lib/env';
 import { requestLimit } from './bulk-functions';
 import { refreshOnce } from './refresh-once';
 
-/** How long a backend that is slow but there is waited for, to say who asks. */
+/** How long to wait for a slow but healthy backend to identify the user. */
 const SLOW_MS = 15_000;
-/** How long a backend may take to say that it is there. */
+/** How long a health check may take. */
 const HEALTH_MS = 4_000;
 
 /**
- * The outcome of a promise, or `otherwise` when it fails or takes longer than anyone should wait. A backend that says it
- * is well is only slow, and waited for longer, unless it is known to `fail`.
+ * The result of a promise, or `otherwise` when it fails or times out. A healthy backend is only slow and gets more
+ * time, unless it is known to `fail`.
  */
 export async function withTimeout<Outcome>(
   promise: Promise<Outcome>,
   otherwise: Outcome,
   fails: () => boolean = () => false,
 ): Promise<Outcome> {
-  // What fails after the timeout has no one left to tell.
+  // After the timeout a failure has no one to report to.
   const outcome = promise.then(
     (value) => ({ value }),
     () => ({ value: otherwise }),
@@ -40,9 +40,9 @@ async function within<Outcome>(time: number, promise: Promise<Outcome>): Promise
   }
 }
 
-/** Whether the auth service says it is well, or what is waited for comes meanwhile. */
+/** Whether the auth service reports that it is healthy, or the awaited result arrives meanwhile. */
 function isThere(outcome: Promise<unknown>): Promise<boolean> {
-  health ??= within(HEALTH_MS, askForHealth())
+  health ??= within(HEALTH_MS, fetchHealth())
     .then((well) => well ?? false)
     .finally(() => {
       health = null;
@@ -50,10 +50,10 @@ function isThere(outcome: Promise<unknown>): Promise<boolean> {
   return Promise.race([health, outcome.then(() => true)]);
 }
 
-/** The question that is under way: all who wait meanwhile want to know the same. */
+/** The health check in progress, shared by all who wait. */
 let health: Promise<boolean> | null = null;
 
-async function askForHealth(): Promise<boolean> {
+async function fetchHealth(): Promise<boolean> {
   const { url, key } = supabaseSettings();
   try {
     const response = await fetch(`${url}/auth/v1/health`, {
@@ -70,39 +70,39 @@ async function askForHealth(): Promise<boolean> {
 
 const RETRYABLE = 503;
 const REFRESHES = /\/auth\/v1\/token\?grant_type=refresh_token$/;
-const ASKS_WHO = /\/auth\/v1\/user$/;
+const USER_REQUEST = /\/auth\/v1\/user$/;
 
 /**
- * How the backend is asked: giving up on one that accepts a request and never answers it, refreshing a session once for
- * all who need it, and telling auth-js, which ends a session over any failure but a retryable one, that trouble is such.
- * That there were too many requests passes as it is: trying again would be one more. A client whose session was not
- * refreshed for that reason must not write that it has ended (`endsForHaste`).
+ * Requests to the backend: they time out, refresh a session once for all who need it, and report trouble to auth-js
+ * as retryable, since it ends a session over any other failure. 'Too many requests' passes unchanged: retrying would
+ * only add one more. A client whose refresh was refused for that must not write that the session ended
+ * (`endsForTooManyRequests`).
  */
 export class Backend {
   #failing = false;
-  #hasty = false;
+  #rateLimited = false;
 
-  /** `limit` is asked for leave before a session is refreshed, and may answer itself. */
+  /** `limit` may respond in place of the refresh it is given. */
   constructor(private readonly limit: (ask: () => Promise<Response>) => Promise<Response> = (ask) => ask()) {}
 
-  /** Whether its last answer about a session was trouble, or none came. */
+  /** Whether the last response about a session was a failure, or there was none. */
   readonly isFailing = (): boolean => this.#failing;
 
-  /** Whether cookies that a client is about to write remove a session that was only asked for too often. */
-  endsForHaste(changed: readonly { value: string }[]): boolean {
-    return this.#hasty && changed.every(({ value }) => value === '');
+  /** Whether the cookies about to be written remove a session whose refresh was only rate limited. */
+  endsForTooManyRequests(changed: readonly { value: string }[]): boolean {
+    return this.#rateLimited && changed.every(({ value }) => value === '');
   }
 
   readonly fetch: typeof fetch = async (input, init) => {
     const url = input instanceof Request ? input.url : String(input);
     const refreshes = REFRESHES.test(url);
-    if (!refreshes && !ASKS_WHO.test(url)) return fetchInTime(requestLimit(url), input, init);
+    if (!refreshes && !USER_REQUEST.test(url)) return fetchInTime(requestLimit(url), input, init);
     const ask = () => fetchInTime(SLOW_MS, input, init);
     const token = refreshes ? refreshTokenOf(init) : null;
     try {
       const response = await (token ? refreshOnce(token, () => this.limit(ask)) : ask());
       this.#failing = response.status >= 500;
-      this.#hasty ||= response.status === 429;
+      this.#rateLimited ||= response.status === 429;
       return this.#failing
         ? new Response(response.body, { status: RETRYABLE, headers: response.headers })
         : response;

@@ -1,6 +1,6 @@
 import type { JwtPayload } from '@supabase/supabase-js';
 
-/** How long what was verified for a request holds, in milliseconds: a page asks for it as soon as it is rendered. */
+/** How long a verification is valid, in milliseconds: the page asks for it as soon as it renders. */
 const LIFETIME = 5_000;
 
 interface Verified {
@@ -9,17 +9,17 @@ interface Verified {
   until: number;
 }
 
-/** Middleware and pages are bundles of their own in one process; this is what they share. */
+/** Middleware and pages are separate bundles in one process; this is what they share. */
 const SHARED = Symbol.for('outlay.verified-sessions');
 const shared = globalThis as { [SHARED]?: Map<string, Verified> };
 const byRequest = (shared[SHARED] ??= new Map());
 
 /**
- * Keeps what the auth service has just said of a request's access token, so that the page need not ask the same again.
- * `request` is an id that the middleware chose for the request; it is random, and a client can't name one of its own.
+ * Keeps what the auth service said about a request's access token, so that the page need not ask again. `request` is
+ * a random id chosen by the middleware, so a client can't name it.
  */
 export function rememberVerified(request: string, token: string, claims: JwtPayload, now = Date.now()): void {
-  // The oldest come first.
+  // Oldest first.
   for (const [id, { until }] of byRequest) {
     if (until > now) break;
     byRequest.delete(id);
@@ -27,7 +27,7 @@ export function rememberVerified(request: string, token: string, claims: JwtPayl
   byRequest.set(request, { token, claims, until: now + LIFETIME });
 }
 
-/** What was verified for this request and this very token; null where it has to be asked. */
+/** The verification for this request and this token; null when there is none. */
 export function findVerified(
   request: string | null,
   token: string | undefined,

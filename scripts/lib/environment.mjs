@@ -7,7 +7,7 @@ import { ENV_FILE, ROOT } from './paths.mjs';
 
 /** @import { Keys } from './keys.mjs' */
 /** @typedef {Record<string, string | undefined>} Variables */
-/** @typedef {Pick<Keys, 'SUPABASE_PUBLISHABLE_KEY' | 'OUTLAY_SIGNING_KEY'>} AppKeys */
+/** @typedef {Pick<Keys, 'SUPABASE_PUBLISHABLE_KEY' | 'OUTLAY_SIGNING_KEY' | 'CRON_SECRET'>} AppKeys */
 
 /**
  * @typedef {object} Settings
@@ -125,6 +125,7 @@ export function backendEnvironment(settings, keys) {
     ...NO_TELEMETRY,
     ...keys,
     OUTLAY_SIGNING_KEY: '',
+    CRON_SECRET: '',
     ...settings.features,
     SUPABASE_PORT: String(settings.supabasePort),
     SUPABASE_EXTERNAL_URL: settings.externalUrl,
@@ -141,13 +142,14 @@ export function backendEnvironment(settings, keys) {
 export const databaseFolder = (settings) => join(settings.dataDir, 'database');
 
 /**
- * What the app gets to see: its own address, the backend's with its public key, the key it signs with, and the mail
- * server, but no secret of the backend's (an empty value keeps Next from reading them out of .env.local).
+ * What the app gets to see: its own address, the backend's with its public key, the key it signs with, the secret of
+ * the scheduler, and the mail server, but no secret of the backend's (an empty value keeps Next from reading them out of
+ * .env.local).
  * @param {Settings} settings
  * @param {AppKeys} keys
  * @returns {NodeJS.ProcessEnv}
  */
-export function appEnvironment(settings, { SUPABASE_PUBLISHABLE_KEY, OUTLAY_SIGNING_KEY }) {
+export function appEnvironment(settings, { SUPABASE_PUBLISHABLE_KEY, OUTLAY_SIGNING_KEY, CRON_SECRET }) {
   return {
     ...process.env,
     ...NO_TELEMETRY,
@@ -157,6 +159,7 @@ export function appEnvironment(settings, { SUPABASE_PUBLISHABLE_KEY, OUTLAY_SIGN
     SUPABASE_URL: settings.external?.url ?? `http://127.0.0.1:${settings.supabasePort}`,
     SUPABASE_PUBLISHABLE_KEY,
     OUTLAY_SIGNING_KEY,
+    CRON_SECRET,
     SUPABASE_SECRET_KEY: '',
     SUPABASE_JWT_SECRET: '',
     GOOGLE_CLIENT_SECRET: '',

@@ -72,14 +72,22 @@ test('new keys have the form the backend expects and are never the same', () => 
   expect(keys.SUPABASE_SECRET_KEY).toMatch(/^sb_secret_[A-Za-z0-9]{22}_[A-Za-z0-9]{8}$/);
   expect(keys.SUPABASE_JWT_SECRET).toMatch(/^[A-Za-z0-9]{48}$/);
   expect(keys.OUTLAY_SIGNING_KEY).toMatch(/^[A-Za-z0-9]{48}$/);
+  expect(keys.CRON_SECRET).toMatch(/^[A-Za-z0-9]{48}$/);
   expect(newKeys()).not.toEqual(keys);
 });
 
-const KEYS = { SUPABASE_PUBLISHABLE_KEY: 'sb_publishable_x', OUTLAY_SIGNING_KEY: 's'.repeat(32) };
+const KEYS = {
+  SUPABASE_PUBLISHABLE_KEY: 'sb_publishable_x',
+  OUTLAY_SIGNING_KEY: 's'.repeat(32),
+  CRON_SECRET: 'c'.repeat(32),
+};
 
 describe('environments of the children', () => {
-  test('the backend is not told what the app signs with', () => {
-    expect(backendEnvironment(readSettings({}), newKeys()).OUTLAY_SIGNING_KEY).toBe('');
+  test('the backend is not told what the app signs with, nor the secret of the scheduler', () => {
+    expect(backendEnvironment(readSettings({}), newKeys())).toMatchObject({
+      OUTLAY_SIGNING_KEY: '',
+      CRON_SECRET: '',
+    });
   });
 
   test('the backend works on the data folder, or on PostgreSQL when told so', () => {
@@ -103,6 +111,7 @@ describe('environments of the children', () => {
       SUPABASE_SECRET_KEY: '',
       SUPABASE_JWT_SECRET: '',
       OUTLAY_SIGNING_KEY: KEYS.OUTLAY_SIGNING_KEY,
+      CRON_SECRET: KEYS.CRON_SECRET,
       GOOGLE_CLIENT_SECRET: '',
       SMTP_HOST: '',
       SMTP_PASSWORD: '',

@@ -15,6 +15,7 @@ import { whyNotWritable } from './storage.mjs';
  * @property {string} SUPABASE_SECRET_KEY
  * @property {string} SUPABASE_JWT_SECRET
  * @property {string} OUTLAY_SIGNING_KEY
+ * @property {string} CRON_SECRET
  */
 
 const LOCK = join(ROOT, 'node_modules/.cache/outlay-keys.lock');
@@ -33,6 +34,7 @@ export function newKeys() {
     SUPABASE_SECRET_KEY: `sb_secret_${randomText(22)}_${randomText(8)}`,
     SUPABASE_JWT_SECRET: randomText(48),
     OUTLAY_SIGNING_KEY: randomText(48),
+    CRON_SECRET: randomText(48),
   };
 }
 
@@ -43,7 +45,7 @@ function randomText(length) {
 }
 
 /**
- * The keys of the embedded backend and the one the app signs with.
+ * The keys of the embedded backend, the one the app signs with, and the secret of the scheduler.
  * @param {Variables} variables
  * @returns {{ keys: Keys, added: string[] }}
  */
@@ -54,6 +56,7 @@ export function ensureKeys(variables) {
   requireForm(known, 'SUPABASE_SECRET_KEY', /^sb_secret_\w+$/, 'start with sb_secret_');
   requireForm(known, 'SUPABASE_JWT_SECRET', ...LONG);
   requireForm(known, 'OUTLAY_SIGNING_KEY', ...LONG);
+  requireForm(known, 'CRON_SECRET', ...LONG);
   return { keys: /** @type {Keys} */ (known), added };
 }
 

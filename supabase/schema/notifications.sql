@@ -88,6 +88,7 @@ COMMENT ON COLUMN public.notifications.mail IS 'due: it is to be mailed, and has
 COMMENT ON COLUMN public.notifications.mail_begun_at IS 'When somebody last set about mailing it.';
 
 CREATE INDEX notifications_created_index ON public.notifications USING btree (user_id, created_at DESC, id);
+CREATE INDEX notifications_due_index ON public.notifications USING btree (user_id) WHERE mail = 'due'::text;
 
 ALTER TABLE public.notifications ENABLE ROW LEVEL SECURITY;
 CREATE POLICY "own rows" ON public.notifications
@@ -119,22 +120,26 @@ CREATE OR REPLACE FUNCTION public.claim_due_mail()
 AS $function$
 declare
   owner uuid := public.current_user_id();
+  recipient record;
   claimed uuid[];
 begin
   -- One after the other, so that each sees the mails of those before.
   perform pg_advisory_xact_lock(hashtextextended('mails:' || owner::text, 0));
-  if not exists (select from public.profiles p where p.user_id = owner and p.email_notifications) then
+  select u.email, p.currency into recipient
+  from public.profiles p join auth.users u on u.id = p.user_id
+  where p.user_id = owner and p.email_notifications and u.email <> '';
+  if not found then
     update public.notifications n set mail = 'none'
     from (
       select d.id from public.notifications d where d.user_id = owner and d.mail = 'due' order by d.id for update
     ) held
     where n.user_id = owner and n.id = held.id;
-    return '[]';
+    return null;
   end if;
   delete from private.notification_mails m
   where m.user_id = owner and m.begun_at <= clock_timestamp() - interval '1 hour';
   if (select count(*) from private.notification_mails m where m.user_id = owner) >= 6 then
-    return '[]';
+    return null;
   end if;
   with held as (
     select d.id from public.notifications d
@@ -147,13 +152,14 @@ begin
   )
   select array_agg(b.id) into claimed from begun b;
   if claimed is null then
-    return '[]';
+    return null;
   end if;
   insert into private.notification_mails (user_id) values (owner);
-  return public.notification_documents(claimed, 20);
+  return jsonb_build_object('user', owner, 'email', recipient.email, 'currency', recipient.currency,
+    'notifications', public.notification_documents(claimed, 20));
 end $function$;
 
-COMMENT ON FUNCTION public.claim_due_mail() IS 'Takes on the mailing of the notifications that are due, and returns them.';
+COMMENT ON FUNCTION public.claim_due_mail() IS 'Claims the notifications that are due as one mail, with its address and currency; null where nothing is due.';
 REVOKE ALL ON FUNCTION public.claim_due_mail() FROM PUBLIC;
 GRANT EXECUTE ON FUNCTION public.claim_due_mail() TO authenticated;
 

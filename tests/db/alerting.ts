@@ -54,6 +54,7 @@ export const setProfile = (
   user: TestUser,
   values: Partial<{
     budget_alerts: boolean;
+    currency: string;
     email_notifications: boolean;
     large_transaction_alerts: boolean;
     large_transaction_threshold: number;

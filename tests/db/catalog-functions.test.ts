@@ -22,8 +22,10 @@ const functions = () =>
 test('functions run with the rights of the one who calls, save those that reach what nobody may or what others own', async () => {
   expect((await functions()).filter(({ definer }) => definer).map(({ name }) => name)).toEqual([
     'begin_attempt',
+    'claim_all_due_mail',
     'claim_due_mail',
     'delete_own_user',
+    'end_mail_of',
     'forget_attempts',
     'forget_devices',
     'forget_old_restores',
@@ -31,6 +33,7 @@ test('functions run with the rights of the one who calls, save those that reach 
     'has_password',
     'rebuild_totals',
     'remember_device',
+    'set_scheduler_secret',
     'settle_attempt',
     'start_user',
     'track_parts',
@@ -61,14 +64,18 @@ const ANY_SIZE = [
   'withdraw_large_alerts',
 ];
 
+// Whoever signs in is a visitor until then.
+const SIGNING_IN = ['begin_attempt', 'forgive_attempt'];
+// A scheduler has no session, and shows a secret.
+const SCHEDULER = ['claim_all_due_mail', 'end_mail_of'];
+
 const LIMITS = ['statement_timeout', 'lock_timeout'];
 
 test('functions are closed to visitors save those that let them in, fix their search path and say what they do', async () => {
   for (const { name, anon, everyone, bound, path, comment } of await functions()) {
     expect({ name, anon, everyone, path }).toEqual({
       name,
-      // Whoever signs in is a visitor until then.
-      anon: ['begin_attempt', 'forgive_attempt'].includes(name),
+      anon: [...SIGNING_IN, ...SCHEDULER].includes(name),
       everyone: false,
       path:
         (bound && path === null) || OPEN.includes(name)
@@ -82,6 +89,18 @@ test('functions are closed to visitors save those that let them in, fix their se
     });
     expect(comment, `comment of ${name}`).toBeTruthy();
   }
+});
+
+test('signed-in users may call all functions but those for a scheduler and its secret', async () => {
+  const closed = await rows<{ name: string }>(`
+    select p.proname as name from pg_proc p
+    where p.pronamespace = 'public'::regnamespace and not has_function_privilege('authenticated', p.oid, 'execute')
+    order by 1`);
+  expect(closed.map(({ name }) => name)).toEqual([...SCHEDULER, 'set_scheduler_secret']);
+  const [secret] = await rows(`
+    select has_function_privilege('service_role', 'public.set_scheduler_secret(text)', 'execute') as service,
+      has_function_privilege('anon', 'public.set_scheduler_secret(text)', 'execute') as anon`);
+  expect(secret).toEqual({ service: true, anon: false });
 });
 
 test('functions without a search path mean the same under any', async () => {

@@ -73,14 +73,14 @@ test('views obey the row-level security of the one who asks', async () => {
   for (const { options } of views) expect(options).toContain('security_invoker=true');
 });
 
-test('what counts attempts and mails is out of reach for everyone who comes through the API', async () => {
+test('what counts attempts and mails, or tells who the scheduler is, is out of reach for everyone who comes through the API', async () => {
   const tables = await rows<{ name: string; secured: boolean; policies: number; comment: string | null }>(`
     select c.relname as name, c.relrowsecurity as secured, obj_description(c.oid, 'pg_class') as comment,
       (select count(*)::int from pg_policy p where p.polrelid = c.oid) as policies
     from pg_class c where c.relnamespace = 'private'::regnamespace and c.relkind in ('r', 'p', 'v', 'm')
     order by 1`);
   expect(tables).toEqual(
-    ['attempt_limits', 'attempts', 'known_devices', 'notification_mails'].map((name) => ({
+    ['attempt_limits', 'attempts', 'known_devices', 'notification_mails', 'scheduler_secret'].map((name) => ({
       name,
       secured: true,
       policies: 0,

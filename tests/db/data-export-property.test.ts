@@ -225,9 +225,11 @@ test('whatever an account holds, its export restored elsewhere is the same accou
         const before = await screens(user);
 
         expect(await restoreInto(other, backup)).toEqual({
-          kind: 'restored',
-          transactions: live(backup.tables.transactions).length,
-          accounts: live(backup.tables.accounts).length,
+          ok: true,
+          data: {
+            transactions: live(backup.tables.transactions).length,
+            accounts: live(backup.tables.accounts).length,
+          },
         });
         expect(withoutOwner(await screens(other))).toEqual(withoutOwner(nothingDue(before)));
         const again = await exportOf(other);

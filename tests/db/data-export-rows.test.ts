@@ -17,7 +17,7 @@ describe('a restore', () => {
     if (!change) throw new Error('nothing was deleted');
     change.made_at = '2026-01-02T03:04:05.000000Z';
     const other = await newUser();
-    expect(await restoreInto(other, backup)).toMatchObject({ kind: 'restored', transactions: 2 });
+    expect(await restoreInto(other, backup)).toMatchObject({ data: { transactions: 2 } });
     expect((await exportOf(other)).tables).toEqual(backup.tables);
     await remove(other, { ids: [] }).throwOnError();
     expect((await exportOf(other)).counts.transactions).toBe(2);
@@ -103,7 +103,7 @@ describe('a restore', () => {
       '-7.495',
     ]);
     const other = await newUser();
-    expect(await restoreInto(other, backup)).toMatchObject({ kind: 'restored', transactions: 5 });
+    expect(await restoreInto(other, backup)).toMatchObject({ data: { transactions: 5 } });
     expect((await exportOf(other)).tables).toEqual(backup.tables);
     expect(await lines(other)).toEqual(await lines(user));
     expect(await totals(other)).toEqual(await totals(user));
@@ -111,6 +111,6 @@ describe('a restore', () => {
     // What is held at commit is held here as well.
     const spoiled = structuredClone(backup);
     Object.assign(spoiled.tables.transaction_parts[0]!, { amount: '-2.00' });
-    expect(await restoreInto(await newUser(), spoiled)).toEqual({ kind: 'damaged' });
+    expect(await restoreInto(await newUser(), spoiled)).toMatchObject({ error: { code: 'export_damaged' } });
   });
 });

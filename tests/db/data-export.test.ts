@@ -118,7 +118,7 @@ test(`${MANY} transactions go out and come in, over all pages of an export`, asy
   const user = await newUser();
   const restoreId = await sendParts(user, backup);
   const begun = performance.now();
-  expect(await finish(user, backup, restoreId)).toMatchObject({ kind: 'restored', transactions: MANY });
+  expect(await finish(user, backup, restoreId)).toMatchObject({ data: { transactions: MANY } });
   const put = performance.now();
   const zip = await exportZip(user);
   if (process.env.OUTLAY_TEST_ROWS)

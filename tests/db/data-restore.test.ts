@@ -21,7 +21,7 @@ describe('a restore', () => {
     const backup = await exportOf(user);
 
     const other = await newUser();
-    expect(await restoreInto(other, backup)).toMatchObject({ kind: 'restored', transactions: 2 });
+    expect(await restoreInto(other, backup)).toMatchObject({ data: { transactions: 2 } });
     expect((await exportOf(other)).tables).toEqual(backup.tables);
     const again = await stageFile(other, rows);
     expect(again.counts).toMatchObject({ new: 0, alreadyThere: 2 });
@@ -45,15 +45,14 @@ describe('a restore', () => {
     const other = await newUser();
     const restoreId = await sendParts(other, backup);
     const [first, second] = [await finish(other, backup, restoreId), await finish(other, backup, restoreId)];
-    expect(first).toEqual({ kind: 'restored', transactions: 4, accounts: 2 });
+    expect(first).toEqual({ ok: true, data: { transactions: 4, accounts: 2 } });
     expect(second).toEqual(first);
     const { counts } = await exportOf(other);
     expect(counts).toEqual(backup.counts);
     expect(await transactionsOf(other)).toHaveLength(4);
     // Another one begins with an account that is not empty any more.
     expect(await finish(other, backup, randomUUID())).toMatchObject({
-      kind: 'not-empty',
-      obstacle: 'transactions',
+      error: { code: 'restore_obstacle', params: { obstacle: 'transactions' } },
     });
   });
 
@@ -64,9 +63,9 @@ describe('a restore', () => {
     const backup = await exportOf(user);
     expect(backup.tables.notifications.map(({ mail }) => mail)).toEqual(['due']);
     const other = await newUser();
-    expect(await restoreInto(other, backup)).toMatchObject({ kind: 'restored' });
+    expect(await restoreInto(other, backup)).toMatchObject({ ok: true });
     expect((await exportOf(other)).tables.notifications.map(({ mail }) => mail)).toEqual(['none']);
-    expect((await other.client.rpc('claim_due_mail').throwOnError()).data).toEqual([]);
+    expect((await other.client.rpc('claim_due_mail').throwOnError()).data).toBeNull();
   });
 
   test('ties the savings goal to its account, be that in the trash', async () => {
@@ -79,7 +78,7 @@ describe('a restore', () => {
       .throwOnError();
     await removeAccount(user, account, 0).throwOnError();
     const other = await newUser();
-    expect(await restoreInto(other, await exportOf(user))).toMatchObject({ kind: 'restored', accounts: 1 });
+    expect(await restoreInto(other, await exportOf(user))).toMatchObject({ data: { accounts: 1 } });
     const { data } = await other.client.from('savings_goals').select('account_id').single().throwOnError();
     expect(data.account_id).toBe(account);
   });
@@ -119,10 +118,10 @@ describe('a restore', () => {
       const before = await exportOf(user);
       const outcome = await restoreInto(user, backup);
       if (obstacle === null) {
-        expect(outcome.kind).toBe('restored');
+        expect(outcome.ok).toBe(true);
         continue;
       }
-      expect(outcome).toEqual({ kind: 'not-empty', obstacle });
+      expect(outcome).toMatchObject({ error: { code: 'restore_obstacle', params: { obstacle } } });
       expect((await exportOf(user)).tables).toEqual(before.tables);
     }
   }, 60_000);
@@ -166,12 +165,15 @@ describe('a restore', () => {
             rows: JSON.parse(rows) as never,
           })
           .throwOnError();
-      expect([what, await finish(user, spoiled, restoreId)]).toEqual([what, { kind: 'damaged' }]);
+      expect([what, await finish(user, spoiled, restoreId)]).toMatchObject([
+        what,
+        { error: { code: 'export_damaged' } },
+      ]);
       expect([what, inOrder((await exportOf(user)).tables)]).toEqual([what, inOrder(start.tables)]);
     }
     const parts = await sendParts(user, backup);
     await user.client.from('restore_parts').delete().eq('kind', 'transactions').throwOnError();
-    expect(await finish(user, backup, parts)).toEqual({ kind: 'incomplete' });
+    expect(await finish(user, backup, parts)).toMatchObject({ error: { code: 'restore_incomplete' } });
     const { error } = await user.client.rpc('stage_restore_part', {
       restore: parts,
       part: 0,
@@ -179,7 +181,7 @@ describe('a restore', () => {
       rows: [],
     });
     expect(error?.message).toBe('damaged');
-    expect(await restoreInto(user, backup)).toMatchObject({ kind: 'restored' });
+    expect(await restoreInto(user, backup)).toMatchObject({ ok: true });
   }, 60_000);
 
   test('that was left half-way is forgotten by the next one, and after a day by any change of anybody', async () => {
@@ -191,7 +193,7 @@ describe('a restore', () => {
       return new Set(data.map((row) => row.restore_id));
     };
     expect(await staged()).toEqual(new Set([second]));
-    expect(await finish(user, backup, first)).toEqual({ kind: 'incomplete' });
+    expect(await finish(user, backup, first)).toMatchObject({ error: { code: 'restore_incomplete' } });
     const stranger = await userWithLedger();
     expect(await staged()).toEqual(new Set([second]));
     await user.client

@@ -148,13 +148,15 @@ test('after deleting the account no table of any schema holds the user, and othe
   expect(await refused(stayer, leaver.email)).toBe('other_address');
   speaking.client = google.client;
   expect((await google.client.rpc('has_password')).data).toBe(false);
-  expect(await deleteUser(google, null)).toBe('stale-session');
+  expect(await deleteUser(google, null)).toMatchObject({ error: { code: 'sign_in_too_old' } });
   speaking.client = leaver.client;
   expect((await leaver.client.rpc('has_password')).data).toBe(true);
-  expect(await deleteUser(leaver, 'wrong')).toBe('wrong-password');
+  expect(await deleteUser(leaver, 'wrong')).toMatchObject({
+    error: { fields: { password: 'That is not your password' } },
+  });
   expect((await newClient().rpc('delete_own_user', { email: leaver.email })).error?.code).toBe('42501');
 
-  expect(await deleteUser(leaver, PASSWORD)).toBe('deleted');
+  expect(await deleteUser(leaver, PASSWORD)).toMatchObject({ ok: true });
   // What the old session still sends leaves nothing behind.
   await leaver.client.from('profiles').insert({ name: leaver.email });
   await leaver.client.rpc('stage_restore_part', {
@@ -185,7 +187,7 @@ test('after deleting the account no table of any schema holds the user, and othe
   expect(after.wanted).toEqual([{ kind: 'new-address' }]);
 
   speaking.client = google.client;
-  expect(await deleteUser(google, null)).toBe('deleted');
+  expect(await deleteUser(google, null)).toMatchObject({ ok: true });
   const again = await signUp(leaver.email);
   expect(await transactionsOf(again)).toEqual([]);
   expect((await exportOf(stayer)).counts.transactions).toBeGreaterThan(0);

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { exportEverything } from '@/lib/data/data-export';
-import { restoreStaged, stageRestorePart, type RestoreOutcome } from '@/lib/data/data-restore';
+import { restoreStaged, stageRestorePart } from '@/lib/data/data-restore';
 import type { Backup } from '@/lib/domain/data-export/format';
 import { readBackup } from '@/lib/domain/data-export/parse-archive';
 import { finishRestoreSchema, stageRestoreSchema } from '@/lib/domain/data-export/restore-form';
@@ -47,12 +47,16 @@ export async function sendParts(
   return restoreId;
 }
 
-export async function finish(user: TestUser, backup: Backup, restoreId: string): Promise<RestoreOutcome> {
+export async function finish(
+  user: TestUser,
+  backup: Backup,
+  restoreId: string,
+): ReturnType<typeof restoreStaged> {
   speaking.client = user.client;
   return restoreStaged(finishRestoreSchema.parse({ restoreId, counts: backup.counts }));
 }
 
-export async function restoreInto(user: TestUser, backup: Backup): Promise<RestoreOutcome> {
+export async function restoreInto(user: TestUser, backup: Backup): ReturnType<typeof restoreStaged> {
   return finish(user, backup, await sendParts(user, backup));
 }
 

@@ -102,7 +102,7 @@ test('it stays through commit and undo, travels with an export, and goes with th
     },
   ]);
   const other = await newUser();
-  expect(await restoreInto(other, backup)).toMatchObject({ kind: 'restored' });
+  expect(await restoreInto(other, backup)).toMatchObject({ ok: true });
   // Beside their owner's, the rows have ids of their own, and point at the account that came with them.
   const restored = await exportOf(other);
   expect(restored.tables.import_statements).toMatchObject([

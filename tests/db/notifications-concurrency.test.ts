@@ -1,16 +1,17 @@
-import { expect, test, vi } from 'vitest';
+import postgres from 'postgres';
+import { expect, inject, test, vi } from 'vitest';
 import { z } from 'zod';
-import { notificationDocument } from '@/lib/data/notifications';
+import { dueMail } from '@/lib/data/notification-mail';
 import { setProfile, spend } from './alerting';
 import { begin, isWaitedFor } from './holding';
 import { newAccount } from './ledger';
-import { newUser, type TestUser } from './support';
+import { anonymous, newUser, type TestUser } from './support';
 
 const claim = async ({ client }: TestUser) =>
-  z
-    .array(notificationDocument('USD'))
+  dueMail
+    .nullable()
     .parse((await client.rpc('claim_due_mail').throwOnError()).data)
-    .map(({ id }) => id);
+    ?.notifications.map(({ id }) => id) ?? [];
 
 test('of several who ask at once for what is to be mailed, one is given each notification', async () => {
   for (let round = 0; round < 5; round += 1) {
@@ -40,7 +41,9 @@ test('the sixth mail within an hour is the last, also of two begun at once', asy
   }
   await notify();
   const sixth = await begin(user);
-  const [{ claimed }] = await sixth<[{ claimed: unknown[] }]>`select public.claim_due_mail() as claimed`;
+  const [{ claimed }] = await sixth<
+    [{ claimed: unknown }]
+  >`select public.claim_due_mail() -> 'notifications' as claimed`;
   expect(claimed).toHaveLength(1);
   // Due, and not held by the one who sends the sixth.
   await notify();
@@ -49,4 +52,40 @@ test('the sixth mail within an hour is the last, also of two begun at once', asy
   await sixth`commit`;
   sixth.release();
   expect(await seventh).toEqual([]);
+});
+
+test('of several schedulers at once, beside their users, one is given each notification', async () => {
+  const secret = 'the secret of these schedulers, long enough';
+  const database = postgres(inject('databaseUrl'), { max: 1, onnotice: () => {} });
+  await database`select public.set_scheduler_secret(${secret})`;
+  await database.end();
+  const users = await Promise.all(Array.from({ length: 6 }, () => newUser()));
+  const due: string[] = [];
+  for (const user of users) {
+    const account = await newAccount(user);
+    await setProfile(user, { large_transaction_alerts: true });
+    for (const minorUnits of [50_000, 50_001]) {
+      await spend(user, { account_id: account, category: 'Health', minorUnits });
+    }
+    const { data } = await user.client.from('notifications').select('id').throwOnError();
+    due.push(...data.map(({ id }) => id));
+  }
+  /** Goes on until nothing is due; what others' tests have left is claimed as well. */
+  const schedule = async () => {
+    const claimed: string[] = [];
+    for (;;) {
+      const { data } = await anonymous().rpc('claim_all_due_mail', { secret, most: 2 }).throwOnError();
+      const mails = z.array(dueMail).parse(data);
+      if (mails.length === 0) return claimed;
+      for (const { notifications } of mails) claimed.push(...notifications.map(({ id }) => id));
+    }
+  };
+  const claims = await Promise.all([schedule(), schedule(), schedule(), ...users.map(claim)]);
+  expect(due).toHaveLength(12);
+  expect(
+    claims
+      .flat()
+      .filter((id) => due.includes(id))
+      .toSorted(),
+  ).toEqual(due.toSorted());
 });

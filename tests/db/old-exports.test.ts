@@ -72,8 +72,7 @@ describe.each([1, 2])('an export of format %i', (format) => {
     const reading = readBackup(new TextEncoder().encode(JSON.stringify(named)));
     if (!reading.ok) throw new Error(reading.error);
     expect(await restoreInto(await newUser(), asOfNow(reading.backup))).toMatchObject({
-      kind: 'restored',
-      transactions: live(reading.backup.tables.transactions).length,
+      data: { transactions: live(reading.backup.tables.transactions).length },
     });
   });
 

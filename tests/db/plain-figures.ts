@@ -30,7 +30,7 @@ export function asNotification(notification: Notification) {
 }
 
 export function said<Data>(result: Result<Data>): Data {
-  if (!result.ok) throw new Error(result.error);
+  if (!result.ok) throw new Error(result.error.message);
   return result.data;
 }
 

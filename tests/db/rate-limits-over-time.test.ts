@@ -66,7 +66,7 @@ async function exhaust(make: () => Attempt): Promise<number> {
   throw new Error('there is no end');
 }
 
-// The figures of docs/decisions/0005.
+// The figures of docs/decisions/0005-rate-limits.md.
 test('from one client a guesser tries an address 110 times on the first day, 96 on any other', async () => {
   const pair = { address: subject(), source: subject() };
   const { days, longest } = await attemptsOfTwoDays(() => pair);

@@ -52,8 +52,9 @@ async function finishBeside(meddle: (user: TestUser) => PromiseLike<unknown>): P
     const restoreId = await sendParts(user, backup);
     const finished = finish(user, backup, restoreId);
     await passTime(user, round);
-    const [{ kind }] = await Promise.all([finished, meddle(user)]);
-    expect(['restored', 'incomplete']).toContain(kind);
+    const [result] = await Promise.all([finished, meddle(user)]);
+    const kind = result.ok ? 'restored' : result.error.code;
+    expect(['restored', 'restore_incomplete']).toContain(kind);
     const counts = await countsOf(user);
     if (kind === 'restored') expect(counts).toEqual(backup.counts);
     else expect(counts).toMatchObject({ transactions: 0, notifications: 0 });
@@ -86,11 +87,14 @@ test('of two tabs that restore at once, one puts everything in place and the oth
   for (let round = 0; round < ROUNDS; round += 1) {
     const user = await newUser();
     const outcomes = await Promise.all(
-      [1, 2].map(async () => (await finish(user, backup, await sendParts(user, backup))).kind),
+      [1, 2].map(async () => {
+        const result = await finish(user, backup, await sendParts(user, backup));
+        return result.ok ? 'restored' : result.error.code;
+      }),
     );
-    const restored = outcomes.filter((kind) => kind === 'restored').length;
+    const restored = outcomes.filter((outcome) => outcome === 'restored').length;
     expect(restored).toBeLessThanOrEqual(1);
     if (restored === 1) expect(await countsOf(user)).toEqual(backup.counts);
-    else expect(outcomes).toEqual(['incomplete', 'incomplete']);
+    else expect(outcomes).toEqual(['restore_incomplete', 'restore_incomplete']);
   }
 }, 120_000);

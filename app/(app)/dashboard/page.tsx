@@ -41,14 +41,14 @@ async function DashboardFigures({ period, today }: OfPeriod) {
   const dashboard = await loadable('showing the dashboard', getDashboard(period, today));
   if (!dashboard) return <Unread title="The dashboard could not be loaded" />;
   return (
-    <SlideTransition place={period.offset} series={period.type}>
+    <SlideTransition position={period.offset} series={period.type}>
       <DashboardView
         dashboard={dashboard}
         period={period}
         today={today}
         chosenColors={(await getShell()).categoryColors}
         changes={
-          // With the key, a new period does not wait for it.
+          // The key shows the skeleton for a new period instead of holding the old one.
           <Suspense key={`${period.start} ${period.end}`} fallback={<ChangesSkeleton />}>
             <ComparisonCard period={period} today={today} />
           </Suspense>

@@ -4,7 +4,7 @@ import { getIdentity } from '@/lib/data/auth';
 import { getRestoreObstacle } from '@/lib/data/data-restore';
 import { loadable } from '@/lib/data/errors';
 
-/** The 'Your data' card with what it has to know of the account. */
+/** The 'Your data' card with what it needs to know about the user. */
 export async function YourDataSection() {
   const known = await loadable('showing your data', Promise.all([getRestoreObstacle(), getIdentity()]));
   if (!known) return <SectionError id="your-data" title="Your data could not be loaded" />;

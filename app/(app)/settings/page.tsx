@@ -16,7 +16,7 @@ import { YourDataSection } from './data-export-section';
 
 export const metadata: Metadata = { title: 'Settings' };
 
-/** Its sections in the order of components/settings/sections.ts, which lists them for the way there. */
+/** The sections in the order of components/settings/sections.ts, which lists them for navigation. */
 export default async function SettingsPage({ searchParams }: { searchParams: SearchParams }) {
   const { email } = await singleValues(searchParams);
   return (

@@ -5,7 +5,7 @@ import { loadable } from '@/lib/data/errors';
 
 export async function SecuritySection() {
   const identity = await loadable('showing how one signs in', getIdentity());
-  // Signing out has to be possible whatever could not be read.
+  // Signing out must work even when nothing else loads.
   return (
     <SecuritySettings hasPassword={identity?.hasPassword ?? true} signOutEverywhere={signOutEverywhere} />
   );

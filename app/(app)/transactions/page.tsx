@@ -34,7 +34,7 @@ async function Transactions({ query, size }: { query: TransactionsQuery; size: P
     loadable('showing transactions', getTransactionsPage(query.filter, { ...query, size })),
     loadable('showing choices', getTransactionChoices(today)),
   ]);
-  // Past the end it is the last page.
+  // A page past the end shows the last one.
   const shown = page ? { ...query, page: page.page } : query;
   return <TransactionsView page={page} query={shown} size={size} choices={choices} today={today} />;
 }

@@ -29,7 +29,7 @@ export default function UploadPage() {
 }
 
 async function Upload() {
-  // Without its history a file can be imported all the same.
+  // Importing works even when the history does not load.
   const [choices, history] = await Promise.all([
     loadable('showing uploads', Promise.all([getAccounts(), getCategories(), userToday(), userTimeZone()])),
     loadable('showing past imports', getPastImports()),

@@ -13,7 +13,7 @@ import { singleValues, type SearchParams } from '@/lib/domain/search-params';
 
 export const metadata: Metadata = { title: 'Sign in', alternates: { canonical: '/login' } };
 
-/** The reasons that something did not work. */
+/** Why the user was sent here. */
 const FAILED: ReadonlySet<string> = new Set([
   'google',
   'google-lost',

@@ -26,7 +26,6 @@ export const stageRestoreSchema = z
     context.addIssue({ code: 'custom', message: 'rows are damaged' });
     return z.NEVER;
   });
-export type StageRestoreInput = z.input<typeof stageRestoreSchema>;
 export type RestorePartInput = z.output<typeof stageRestoreSchema>;
 
 /** All parts were sent: how many rows the export has. */
@@ -34,7 +33,6 @@ export const finishRestoreSchema = z.strictObject({
   restoreId: id,
   counts: backupCountsSchema,
 });
-export type FinishRestoreInput = z.input<typeof finishRestoreSchema>;
 export type RestoreInput = z.output<typeof finishRestoreSchema>;
 
 /** What keeps an export from being restored, as the database says it. */

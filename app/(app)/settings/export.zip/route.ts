@@ -2,7 +2,7 @@ import { exportEverything } from '@/lib/data/data-export';
 import { download } from '@/lib/data/download';
 import { currentUser, userToday } from '@/lib/data/session';
 import { loadable } from '@/lib/data/errors';
-import { sessionEnded } from '@/lib/domain/error-messages';
+import { errorMessage } from '@/lib/domain/error-messages';
 
 /** Everything the user owns, as a ZIP to download. */
 export async function GET(): Promise<Response> {
@@ -14,7 +14,7 @@ export async function GET(): Promise<Response> {
 
 async function exported(): Promise<Response> {
   if (!(await currentUser())) {
-    return new Response(sessionEnded('export your data'), { status: 401 });
+    return new Response(errorMessage('session_ended', { purpose: 'export_data' }), { status: 401 });
   }
   return download(`outlay-export-${await userToday()}.zip`, 'application/zip', await exportEverything());
 }

@@ -4,11 +4,11 @@ import { currentUser, userToday } from '@/lib/data/session';
 import { getCurrency } from '@/lib/data/shell';
 import { exportTransactions } from '@/lib/data/transactions';
 import { loadable } from '@/lib/data/errors';
-import { sessionEnded } from '@/lib/domain/error-messages';
+import { errorMessage } from '@/lib/domain/error-messages';
 import { transactionsCsvPieces } from '@/lib/domain/transactions-csv';
 import { parseTransactionsQuery } from '@/lib/domain/transactions-query';
 
-/** The transactions that pass the address's filter, all pages of them, as a CSV to download. */
+/** All transactions that match the URL's filter, as a CSV download. */
 export async function GET(request: NextRequest): Promise<Response> {
   const { filter } = parseTransactionsQuery(Object.fromEntries(request.nextUrl.searchParams));
   const csv = await loadable('exporting', exported(filter));
@@ -19,7 +19,7 @@ export async function GET(request: NextRequest): Promise<Response> {
 
 async function exported(filter: Parameters<typeof exportTransactions>[0]): Promise<Response> {
   if (!(await currentUser())) {
-    return new Response(sessionEnded('export your transactions'), {
+    return new Response(errorMessage('session_ended', { purpose: 'export_transactions' }), {
       status: 401,
     });
   }

@@ -13,7 +13,7 @@ import { singleValues, type SearchParams } from '@/lib/domain/search-params';
 
 export const metadata: Metadata = { title: 'A link from an email', robots: { index: false } };
 
-/** Where the links of e-mails lead. Looking at the page does nothing, so that no scanner of mails spends a link. */
+/** Where links in e-mails lead. Opening the page does nothing, so that mail scanners don't use up a link. */
 export default async function MailLinkPage({ searchParams }: { searchParams: SearchParams }) {
   const [values, user] = await Promise.all([singleValues(searchParams), currentUser()]);
   const link = readMailLink(values);
@@ -46,7 +46,7 @@ export default async function MailLinkPage({ searchParams }: { searchParams: Sea
   );
 }
 
-/** What becomes of the session that is there, when the link may be for somebody else. */
+/** What happens to the current session when the link may belong to someone else. */
 function warning(movesAddress: boolean, email: string | null, own: string): string {
   if (movesAddress)
     return `You are signed in as ${own}. If that is another account, you stay signed in to it.`;

@@ -1,0 +1,49 @@
+import type { RequestErrorCode } from '@/lib/domain/result';
+
+/** The messages of requests that were turned away before they did anything. */
+export const TURNED_AWAY = {
+  request_too_large:
+    'This is more than Outlay takes at once, so nothing was saved. Shorten it and try again.',
+  too_many_requests:
+    'Outlay has too many requests just now, so nothing was saved. Wait a minute and try again.',
+} as const satisfies Partial<Record<RequestErrorCode, string>>;
+
+/** How an error of an action says to the browser that a service was asked too often: its message stays on the server. */
+export const TOO_MANY_REQUESTS = 'too-many-requests';
+
+interface RequestError {
+  code: RequestErrorCode;
+  message: string;
+}
+
+/**
+ * The error of a request that ended without its result: what `failed`, then what to do. The connection is blamed only
+ * when it is the connection; `note` is what to know before trying again.
+ */
+export function requestError(cause: unknown, failed: string, note?: string): RequestError {
+  const code = codeOf(cause);
+  if (code === 'request_too_large' || code === 'too_many_requests')
+    return { code, message: TURNED_AWAY[code] };
+  const advice = code === 'connection_lost' ? 'Check your connection and try again' : 'Try again in a moment';
+  return { code, message: `${failed}. ${advice}${note === undefined ? '' : `: ${note}`}.` };
+}
+
+function codeOf(cause: unknown): RequestErrorCode {
+  if (cause instanceof Error) {
+    if ('digest' in cause && cause.digest === TOO_MANY_REQUESTS) return 'too_many_requests';
+    // Next makes an error of what the middleware sends in place of a result.
+    if (cause.message === TURNED_AWAY.request_too_large) return 'request_too_large';
+  }
+  return isConnectionLost(cause) ? 'connection_lost' : 'no_response';
+}
+
+/** Whether nothing came back: the browser is offline, or fetch failed, in the words of one browser or another. */
+function isConnectionLost(cause: unknown): boolean {
+  if (globalThis.navigator?.onLine === false) return true;
+  return cause instanceof TypeError && /fetch|network|load failed|connection/i.test(cause.message);
+}
+
+/** Whether nobody knows if the request has done what it was for. */
+export function isOutcomeUnknown({ code }: { code: string }): boolean {
+  return code === 'connection_lost' || code === 'no_response';
+}
