@@ -185,6 +185,9 @@ test.each(Object.entries(REASONS))('%s', (code, [params, text]) =>
   expect(reasonText({ code, params: params as StoredReason['params'] })).toBe(text),
 );
 
+test('what was said before there were codes is shown as it is', () =>
+  expect(reasonsText([{ code: 'text', params: { text: 'a total' } }])).toBe('a total'));
+
 test('several reasons are sentences, of which each begins and ends as one', () => {
   expect(reasonsText([{ code: 'date_missing' }, { code: 'rounded', params: { amount: '1.234' } }])).toBe(
     'The date is missing. Rounded from 1.234.',

@@ -5,7 +5,7 @@ import type { StoredReason } from './stored-reason';
  * is a part of a sentence or whole sentences. Codes and params are stored with the rows: neither is renamed or removed.
  */
 const TEXTS = {
-  /** A reason of before there were codes. */
+  /** What was said before there were codes; it is shown as it is. */
   text: '{text}',
 
   // Several, of which the texts are joined.
@@ -158,10 +158,12 @@ export function reasonText({ code, params = {} }: StoredReason): string {
 
 /** Reasons as sentences; null for none. */
 export function reasonsText(reasons: readonly StoredReason[]): string | null {
-  return reasons.map((reason) => sentence(reasonText(reason))).join(' ') || null;
+  return reasons.map(sentence).join(' ') || null;
 }
 
-function sentence(text: string): string {
+function sentence(reason: StoredReason): string {
+  const text = reasonText(reason);
+  if (reason.code === 'text') return text;
   const begun = text.charAt(0).toUpperCase() + text.slice(1);
   return /[.!?]$/.test(begun) ? begun : `${begun}.`;
 }
