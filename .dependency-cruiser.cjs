@@ -81,12 +81,17 @@ module.exports = {
           '^components/(ui|money|categories|undo|$1)/|^components/(accounts/account-form|transactions/transaction-fields)\\.tsx$|^components/settings/sections\\.ts$',
       },
     ),
-    error('app-is-a-leaf', 'nobody imports a route', { pathNot: '^app/' }, { path: '^app/' }),
+    error(
+      'app-is-a-leaf',
+      'nobody imports a route',
+      { pathNot: '^app/' },
+      { path: '^app/', pathNot: '\\.css$' },
+    ),
     error(
       'no-test-code-in-the-app',
       'tests, scripts and their tools stay out of what is shipped',
-      { path: '^(app|components|lib|middleware\\.ts)', pathNot: '\\.test\\.ts$' },
-      { path: '^(tests|e2e|scripts)/|\\.test\\.ts$', dependencyTypesNot: ['type-only'] },
+      { path: '^(app|components|lib|middleware\\.ts)', pathNot: '\\.test\\.tsx?$' },
+      { path: '^(tests|e2e|scripts)/|\\.test\\.tsx?$', dependencyTypesNot: ['type-only'] },
     ),
   ],
   options: {

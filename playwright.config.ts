@@ -1,5 +1,6 @@
 import { defineConfig, devices } from '@playwright/test';
 import { findChromium } from './scripts/lib/chromium.mjs';
+import { testWorkers } from './scripts/lib/workers.mjs';
 
 // Run by scripts/e2e.mjs, which starts an instance of its own and sets these. Recording a trace takes a fifth of the
 // time; `npm run test:e2e -- --trace=retain-on-failure` brings one.
@@ -10,7 +11,7 @@ export default defineConfig({
   outputDir: OUTLAY_TEST_RESULTS,
   fullyParallel: true,
   forbidOnly: Boolean(process.env.CI),
-  workers: 2,
+  workers: testWorkers(),
   retries: 0,
   // A machine with two busy cores takes its time.
   timeout: 120_000,

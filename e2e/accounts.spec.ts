@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 import { cardOf, chooseAction, menuOf } from './account-cards';
-import { importQuickly, signUpQuickly } from './server-action';
+import { importQuickly, signUpQuickly } from './seed';
 import {
   addAccount,
   csv,
@@ -30,7 +30,7 @@ test.beforeEach(async ({ page }) => {
   await page.goto('/bank-accounts');
 });
 
-test('a new user has the default account', async ({ page }) => {
+test('a new user has the default account', { tag: '@quick' }, async ({ page }) => {
   const card = page.locator('[data-slot=card]', { hasText: 'Default Account' });
   await expect(card).toContainText('Checking');
   await expect(card).toContainText('$0.00');
@@ -241,6 +241,7 @@ test('an account is deleted with as many transactions as was said, and comes bac
   await expect(card).toContainText('$97.20');
   const another = await context.newPage();
   await importQuickly(another, csv(`${daysAgo(1)},Cake,Food,5.00,expense`), 'Everyday');
+  await another.goto('/transactions');
 
   await page.clock.install();
   await chooseAction(page, 'Everyday', 'Delete');

@@ -1,5 +1,5 @@
 import { readFileSync } from 'node:fs';
-import { signUpQuickly } from './server-action';
+import { signUpQuickly } from './seed';
 import { addAccount, dropFile, expect, importButton, openUpload, test } from './support';
 
 const fixture = (name: string) =>

@@ -1,6 +1,6 @@
 import type { Page, Request } from '@playwright/test';
 import { entries, row } from './entries';
-import { importQuickly, signUpQuickly } from './server-action';
+import { importQuickly, signUpQuickly } from './seed';
 import { expect, test } from './support';
 
 const isAction = (request: Request) => request.method() === 'POST' && 'next-action' in request.headers();
@@ -52,6 +52,7 @@ test.describe('what is changed is on the screen before the server has answered',
   test('rows of the list and of the trash', async ({ page }) => {
     await signUpQuickly(page);
     await importQuickly(page, entries(23));
+    await page.goto('/transactions');
     const { hold, release } = await holdActions(page);
     const remove = async (entry: number) => {
       await page.getByRole('button', { name: `Actions for Entry ${entry}`, exact: true }).click();
@@ -113,6 +114,7 @@ test.describe('what is changed is on the screen before the server has answered',
   test('Ctrl+Z takes back what is still under way, and not what was done before it', async ({ page }) => {
     await signUpQuickly(page);
     await importQuickly(page, entries(5));
+    await page.goto('/transactions');
     const { hold, release } = await holdActions(page);
     const undoAtOnce = async (entry: number) => {
       await page.getByRole('button', { name: `Actions for Entry ${entry}`, exact: true }).click();

@@ -2,7 +2,7 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { gzipSync } from 'node:zlib';
 import { buildFolder } from './instance';
-import { signUpQuickly } from './server-action';
+import { signUpQuickly } from './seed';
 import { expect, test } from './support';
 
 /** What only the server may hold: names out of the Supabase packages, keys, and where the backend is. */

@@ -1,9 +1,10 @@
 import { budgetProgress, monthsBefore } from '@/lib/domain/budget';
 import { formatMoney } from '@/lib/domain/money';
-import { expectAccessible } from './axe';
+import { expectAccessible } from './catalogue/axe';
 import { ask, dialog, firstOfMonth, limitOf, monthBefore, rowOf, saveLimits } from './budget-rows';
 import { rowsBehind } from './rows-behind';
-import { callAction, importQuickly, signUpQuickly } from './server-action';
+import { importQuickly, signUpQuickly } from './seed';
+import { callAction } from './server-action';
 import { csv, daysAgo, expect, expectError, test } from './support';
 
 test('beside each limit: spent, left, pace and the last six months, each leading to its rows', async ({

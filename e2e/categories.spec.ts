@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
-import { expectAccessible } from './axe';
-import { ask, dialog, firstOfMonth, limitOf, monthBefore, rowOf } from './budget-rows';
-import { act, importQuickly, signUpQuickly } from './server-action';
+import { expectAccessible } from './catalogue/axe';
+import { ask, dialog, firstOfMonth, limitOf, rowOf } from './budget-rows';
+import { importQuickly, signUpQuickly } from './seed';
 import { csv, expect, expectError, test } from './support';
 
 /** Chooses an option of the only choice in the dialog. */
@@ -130,50 +130,6 @@ test('a color is the same in settings, lists, forms and charts, from the first b
   await page.getByRole('button', { name: 'Add transaction' }).click();
   await page.getByRole('combobox', { name: 'Category' }).click();
   await expect(page.getByRole('option', { name: 'Rent' }).locator('.bg-chart-7')).toBeVisible();
-});
-
-test('forty categories with long names and huge amounts fit every screen', async ({ page }) => {
-  test.slow();
-  await signUpQuickly(page);
-  const name = (index: number) =>
-    `${index} Lebensversicherungsgesellschaft-Donaudampfschifffahrtsgesellschaft`.slice(0, 60);
-  await importQuickly(
-    page,
-    csv(
-      ...[0, 1, 38, 39].map(
-        (index) => `${firstOfMonth()},Row ${index},${name(index)},99999999999.99,expense`,
-      ),
-      `${monthBefore(3)},Row,${name(0)},99999999999.99,expense`,
-    ),
-  );
-  // No two at a time: each waits for the one before it anyway.
-  for (let index = 0; index < 36; index += 1) {
-    const limit = index === 0 ? '999999999999.99' : '1';
-    const input = { name: name(index), monthlyLimit: limit, color: (index % 10) + 1 };
-    await act(page, 'addCategory', input);
-  }
-  for (const [width, theme] of [
-    [1440, 'dark'],
-    [390, 'light'],
-    [360, 'dark'],
-  ] as const) {
-    await page.setViewportSize({ width, height: 900 });
-    await page.evaluate((chosen) => localStorage.setItem('theme', chosen), theme);
-    await page.goto('/settings');
-    await expect(page.getByRole('spinbutton', { name: /Lebens/ })).toHaveCount(36);
-    const sideways = await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth);
-    expect(sideways, `at ${width}`).toBeLessThanOrEqual(0);
-    const label = await page.getByText(name(1), { exact: true }).first().boundingBox();
-    expect(label?.width, `name at ${width}`).toBeGreaterThan(60);
-    if (width !== 360) await expectAccessible(page, `at ${width}`);
-  }
-  for (const item of ['Rename', 'Color', 'Merge into…', 'Remove']) {
-    await ask(page, name(0), item);
-    const box = await dialog(page).boundingBox();
-    expect(box && box.x + box.width, item).toBeLessThanOrEqual(360);
-    await page.keyboard.press('Escape');
-    await expect(dialog(page)).toHaveCount(0);
-  }
 });
 
 test('a limit for a category that has one already is refused', async ({ page, context }) => {

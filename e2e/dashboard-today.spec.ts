@@ -1,5 +1,5 @@
 import { card, inMonth } from './dashboard-screen';
-import { importQuickly, signUpQuickly } from './server-action';
+import { importQuickly, signUpQuickly } from './seed';
 import { csv, daysAgo, expect, test } from './support';
 
 test('a period that is running is compared like for like, and limits have a pace', async ({

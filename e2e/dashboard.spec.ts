@@ -1,6 +1,6 @@
 import { card, inMonth, shown } from './dashboard-screen';
 import { rowsBehind } from './rows-behind';
-import { importQuickly, signUpQuickly } from './server-action';
+import { importQuickly, signUpQuickly } from './seed';
 import { csv, daysAgo, expect, test } from './support';
 
 test('an empty dashboard says what to do next', async ({ page }) => {
@@ -23,7 +23,7 @@ test('an empty dashboard says what to do next', async ({ page }) => {
   await expect(page).toHaveURL('/upload');
 });
 
-test('the period is in the address, and back restores it', async ({ page }) => {
+test('the period is in the address, and back restores it', { tag: '@quick' }, async ({ page }) => {
   await signUpQuickly(page);
   await page.goto('/dashboard');
   await expect(page.getByRole('radio', { name: 'Week' })).toBeChecked();

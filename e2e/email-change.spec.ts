@@ -1,7 +1,8 @@
 import type { Page } from '@playwright/test';
 import { test } from './instance';
 import { openMailLink } from './mail-link';
-import { callAction, signInQuickly, signUpQuickly } from './server-action';
+import { signUpQuickly } from './seed';
+import { callAction, signInQuickly } from './server-action';
 import { guessUntilSlowed } from './slowed';
 import { expect, expectError, logOut, newEmail, PASSWORD, signIn } from './support';
 import { email, openSettings, profile, save } from './settings-screen';

@@ -1,4 +1,4 @@
-import { expectAccessible } from './axe';
+import { expectAccessible } from './catalogue/axe';
 import type { Page } from '@playwright/test';
 import { test } from './instance';
 import { openMailLink } from './mail-link';

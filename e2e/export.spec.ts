@@ -1,5 +1,5 @@
 import { readFileSync } from 'node:fs';
-import { importQuickly, signUpQuickly } from './server-action';
+import { importQuickly, signUpQuickly } from './seed';
 import { csv, daysAgo, dropFile, expect, openUpload, test } from './support';
 
 const lines = (file: string) =>
@@ -20,6 +20,7 @@ test('what is filtered is exported, and nothing of it is new when it comes back'
       `${daysAgo(1)},"=1+1, ""quoted""",Gifts,1234.56,income`,
     ),
   );
+  await page.goto('/transactions');
 
   await page.getByRole('searchbox', { name: 'Search transactions...' }).fill('entry');
   await expect(page).toHaveURL(/q=entry/);

@@ -1,5 +1,5 @@
-import { expectAccessible } from './axe';
-import { signUpQuickly } from './server-action';
+import { expectAccessible } from './catalogue/axe';
+import { signUpQuickly } from './seed';
 import { csv, daysAgo, dropFile, expect, signUp, test } from './support';
 
 test("from the landing page to the first chart of one's own within two minutes", async ({ page }) => {

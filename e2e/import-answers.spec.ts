@@ -1,5 +1,5 @@
-import { expectAccessible } from './axe';
-import { signUpQuickly } from './server-action';
+import { expectAccessible } from './catalogue/axe';
+import { signUpQuickly } from './seed';
 import { csv, daysAgo, dropFile, expect, importButton, openUpload, test } from './support';
 
 const FLAGS = [

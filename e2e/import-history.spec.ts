@@ -1,4 +1,4 @@
-import { importQuickly, signUpQuickly } from './server-action';
+import { importQuickly, signUpQuickly } from './seed';
 import { csv, daysAgo, dropFile, expect, importButton, openUpload, test } from './support';
 
 const rows = () =>
@@ -58,11 +58,13 @@ test('an import is undone, and the same file can be imported again', async ({ pa
   await page.goto('/transactions');
   await expect(page.getByText('No transactions yet')).toBeVisible();
   await importQuickly(page, rows());
+  await page.goto('/transactions');
   await expect(page.getByText('3 transactions')).toBeVisible();
 });
 
 test('undoing an import keeps the row that was edited since, and names it', async ({ page }) => {
   await importQuickly(page, rows());
+  await page.goto('/transactions');
   await page.getByRole('button', { name: 'Actions for Bun' }).click();
   await page.getByRole('menuitem', { name: 'Edit' }).click();
   const dialog = page.getByRole('dialog', { name: 'Edit transaction' });

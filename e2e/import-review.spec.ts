@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
-import { expectAccessible } from './axe';
+import { expectAccessible } from './catalogue/axe';
 import { bell } from './bell';
-import { importQuickly, signUpQuickly } from './server-action';
+import { importQuickly, signUpQuickly } from './seed';
 import { csv, daysAgo, dropFile, expect, importButton, openUpload, test } from './support';
 
 const BANK = [
@@ -73,7 +73,7 @@ test('a file that can be read in two ways is asked about', async ({ page }) => {
   await expect(page.getByRole('row', { name: /Apr 3, 2026 Tea/ })).toBeVisible();
 });
 
-test('an unreadable row is completed in place, another is skipped', async ({ page }) => {
+test('an unreadable row is completed in place, another is skipped', { tag: '@quick' }, async ({ page }) => {
   await dropFile(page, 'bank.csv', BANK);
   await reviewed(page, { new: 3, look: 1 });
   await page.getByRole('button', { name: '1 need a look' }).click();
@@ -253,25 +253,6 @@ test('Cancel leaves nothing, in the review and on the way', async ({ page }) => 
   await page.goto('/upload');
   await expect(page.getByText('Nothing imported yet')).toBeVisible();
 });
-
-for (const width of [1440, 390]) {
-  test(`the review has no violation and no sideways scroll at ${width}`, async ({ page }) => {
-    await page.setViewportSize({ width, height: 844 });
-    const long = 'Lebensversicherungsgesellschaft-Donaudampfschifffahrt-Abend';
-    await dropFile(
-      page,
-      'bank.csv',
-      `${BANK}2026-03-05,${long}${long},-99999999999.99,${long}\n2026-03-05,x,0.00,y\n`,
-    );
-    await reviewed(page, { new: 4, look: 1 });
-    await page.getByRole('button', { name: 'How it is read' }).click();
-    await page.getByText(/new categories in the file/).click();
-    await page.getByRole('button', { name: 'Row 4: details' }).click();
-    await expectAccessible(page, `the review at ${width}`);
-    const sideways = await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth);
-    expect(sideways, 'scrolls sideways').toBeLessThanOrEqual(0);
-  });
-}
 
 test('a file in another currency is looked at, whatever its headers, and the review says nothing is converted', async ({
   page,

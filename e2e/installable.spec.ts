@@ -1,5 +1,5 @@
-import { expectNoViolation } from './axe';
-import { signUpQuickly } from './server-action';
+import { expectNoViolation } from './catalogue/axe';
+import { signUpQuickly } from './seed';
 import { expect, logOut, test } from './support';
 
 test.use({ serviceWorkers: 'allow' });

@@ -1,10 +1,10 @@
-import { mkdirSync, writeFileSync } from 'node:fs';
+import { cpSync, mkdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { startApp } from '../scripts/lib/app.mjs';
-import { migrate, startBackend } from '../scripts/lib/backend.mjs';
+import { startBackend } from '../scripts/lib/backend.mjs';
 import { CLIENT_HEADER, PATIENT } from '../scripts/lib/browser-tests.mjs';
 import type { Child } from '../scripts/lib/child.mjs';
-import type { Settings } from '../scripts/lib/environment.mjs';
+import { databaseFolder, type Settings } from '../scripts/lib/environment.mjs';
 import { newKeys, type Keys } from '../scripts/lib/keys.mjs';
 import { cleanUp } from '../scripts/lib/lifecycle.mjs';
 import { setSchedulerSecret } from '../scripts/lib/mail-schedule.mjs';
@@ -12,6 +12,7 @@ import { freePorts } from '../scripts/lib/ports.mjs';
 import { temporarySettings } from '../scripts/lib/temporary.mjs';
 import { FaultyBackend } from './faulty-backend';
 import { Mailbox } from './mailbox';
+import { setBackend } from './sites';
 import { test as base } from './support';
 
 /** What the backend of an instance does beyond sending mail and knowing Google. */
@@ -29,10 +30,13 @@ type Kind = keyof typeof KINDS;
 const GOOGLE = { GOOGLE_CLIENT_ID: 'outlay-tests', GOOGLE_CLIENT_SECRET: 'outlay-tests-secret' };
 const GOOGLE_MOCK = new URL('google-mock.mjs', import.meta.url).href;
 
-/** The production build the whole run uses; the runner says where it is. */
-export function buildFolder(): string {
-  const folder = process.env.OUTLAY_TEST_BUILD;
-  if (!folder) throw new Error('OUTLAY_TEST_BUILD is not set; run the tests with npm run test:e2e');
+/** The production build the whole run uses. */
+export const buildFolder = (): string => fromRunner('OUTLAY_TEST_BUILD');
+
+/** Where something lies that the runner has made (scripts/lib/browser-tests.mjs). */
+function fromRunner(name: string): string {
+  const folder = process.env[name];
+  if (!folder) throw new Error(`${name} is not set; run the tests with npm run test:e2e`);
   return folder;
 }
 
@@ -56,7 +60,7 @@ class Instance {
     Object.assign(settings.features, { ...trust, NODE_OPTIONS: `--import=${GOOGLE_MOCK}` });
     const appEnv = { ...trust, ...CLIENT_HEADER, ...(kind === 'failing' ? {} : PATIENT) };
     const instance = new Instance(settings, appEnv, newKeys());
-    await migrate(settings, instance.keys);
+    cpSync(fromRunner('OUTLAY_TEST_DATABASE'), databaseFolder(settings), { recursive: true });
     await instance.startBackend();
     await setSchedulerSecret(settings, instance.keys);
     await instance.startAppAt(settings);
@@ -91,6 +95,10 @@ class Instance {
   }
 
   private async startAppAt(settings: Settings): Promise<void> {
+    setBackend(settings.siteUrl, {
+      url: this.backendUrl,
+      publishableKey: this.keys.SUPABASE_PUBLISHABLE_KEY,
+    });
     const options = { mode: 'start', buildDir: buildFolder(), quiet: true, env: this.appEnv } as const;
     await startApp(settings, this.keys, options);
   }

@@ -1,4 +1,5 @@
-import { callAction, signInQuickly, signUpQuickly } from './server-action';
+import { signUpQuickly } from './seed';
+import { callAction, signInQuickly } from './server-action';
 import { expect, expectError, logOut, newEmail, PASSWORD, signIn, signUp, test } from './support';
 
 test('login names what is missing', async ({ page }) => {
@@ -61,20 +62,24 @@ test('login says why it was opened', async ({ page }) => {
   await expect(page).toHaveURL('/forgot-password');
 });
 
-test('after signing in, the page that was asked for opens, with its query', async ({ page }) => {
-  const email = await signUpQuickly(page);
-  await page.goto('/settings');
-  for (const path of ['/transactions?q=tea&page=1', '/dashboard?period=month&offset=-1']) {
-    await logOut(page);
-    await page.goto(path);
-    await expect(page).toHaveURL(`/login?next=${encodeURIComponent(path)}`);
-    await signIn(page, email);
-    await page.waitForURL(path);
-  }
-  // The way back does not lead through a login page that asks for what was done.
-  await page.goBack();
-  await expect(page).toHaveURL('/dashboard');
-});
+test(
+  'after signing in, the page that was asked for opens, with its query',
+  { tag: '@quick' },
+  async ({ page }) => {
+    const email = await signUpQuickly(page);
+    await page.goto('/settings');
+    for (const path of ['/transactions?q=tea&page=1', '/dashboard?period=month&offset=-1']) {
+      await logOut(page);
+      await page.goto(path);
+      await expect(page).toHaveURL(`/login?next=${encodeURIComponent(path)}`);
+      await signIn(page, email);
+      await page.waitForURL(path);
+    }
+    // The way back does not lead through a login page that asks for what was done.
+    await page.goBack();
+    await expect(page).toHaveURL('/dashboard');
+  },
+);
 
 test.describe('after signing in, no address leads away from here:', () => {
   for (const next of [
@@ -123,7 +128,7 @@ test.describe('after signing in, no address leads away from here:', () => {
       7,
       null,
     ]) {
-      const answer = await callAction(page.request, 'signIn', [input, next]);
+      const answer = await callAction(page.request, 'signIn', [{ ...input, next }]);
       expect(answer.headers()['x-action-redirect'], JSON.stringify(next)).toBe('/dashboard;replace');
     }
   });

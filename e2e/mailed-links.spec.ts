@@ -1,10 +1,10 @@
 import type { Page } from '@playwright/test';
 import { decodeJwt } from 'jose';
-import { expectAccessible } from './axe';
+import { expectAccessible } from './catalogue/axe';
 import { test } from './instance';
 import { openMailLink } from './mail-link';
 import type { Mailbox } from './mailbox';
-import { signUpQuickly } from './server-action';
+import { signUpQuickly } from './seed';
 import { readSession, sessionCookies } from './session-cookie';
 import { expect, expectError, newEmail } from './support';
 

@@ -1,5 +1,4 @@
-import { expectAccessible } from './axe';
-import { importQuickly, signUpQuickly } from './server-action';
+import { importQuickly, signUpQuickly } from './seed';
 import { addAccount, csv, daysAgo, expect, standingTime, test } from './support';
 import { manualEntry } from './manual-entry-form';
 
@@ -7,7 +6,7 @@ test.beforeEach(async ({ page }) => {
   await signUpQuickly(page);
 });
 
-test('all fields are required, and it is saved once', async ({ page }) => {
+test('all fields are required, and it is saved once', { tag: '@quick' }, async ({ page }) => {
   await page.goto('/upload');
   const { form, field, add, fill, chooseAccount } = manualEntry(page);
   await field('Date').fill('');
@@ -219,24 +218,3 @@ test('by keyboard alone, from the top of the page, in under 8 seconds', async ({
     page.getByRole('row', { name: /Bagel Food Default Account \(\*0000\) -\$3\.20/ }),
   ).toBeVisible();
 });
-
-for (const viewport of [
-  { width: 1440, height: 900 },
-  { width: 390, height: 844 },
-]) {
-  test(`no violation while choosing, calculating and after errors at ${viewport.width}`, async ({ page }) => {
-    await page.setViewportSize(viewport);
-    await page.goto('/upload');
-    const { form, field, add, list, row } = manualEntry(page);
-    await add.click();
-    await expect(form.getByText('Category is required')).toBeVisible();
-    await field('Amount').fill('10/3');
-    await expect(form.getByRole('button', { name: 'Use 3.33' })).toBeVisible();
-    await field('Category').click();
-    await field('Category').fill('f');
-    await expect(row('Create “f”')).toBeVisible();
-    const box = await list.boundingBox();
-    expect(box && box.x >= 0 && box.x + box.width <= viewport.width).toBe(true);
-    await expectAccessible(page, 'the manual entry');
-  });
-}

@@ -1,9 +1,10 @@
-import type { APIRequestContext } from '@playwright/test';
+import type { APIRequestContext, Page } from '@playwright/test';
 import { createClient } from '@supabase/supabase-js';
 import { newId } from '@/lib/domain/new-id';
 import type { Keys } from '../scripts/lib/keys.mjs';
 import { test } from './instance';
-import { accountNamed, callAction, importQuickly, signUpQuickly, stageQuickly } from './server-action';
+import { accountNamed, signUpQuickly, stageQuickly } from './seed';
+import { act, callAction } from './server-action';
 import { bell, settings, thisMonth } from './bell';
 import { csv, daysAgo, expect, PASSWORD } from './support';
 
@@ -21,6 +22,9 @@ async function endPatience(instance: { backendUrl: string; keys: Keys }, email: 
     .select();
   expect(moved.data).toHaveLength(1);
 }
+
+/** Commits an import as the screen does: a mail follows an action. */
+const commit = (page: Page, importId: string) => act(page, 'commitImport', { importId, onlyIfAllNew: true });
 
 /** What the app answers to a scheduler that shows a secret. */
 async function schedule(
@@ -46,13 +50,12 @@ test.describe('by mail', () => {
     await page.goto('/settings');
     await expect(page.getByText('is also sent to your email address.')).toBeVisible();
     await settings(page, { largeTransactionAlerts: true });
-    await importQuickly(
-      page,
-      csv(
-        `${daysAgo(0)},"Dentist <b>, 7",Health,700.00,expense`,
-        `${daysAgo(0)},Supermarket,Food,450.00,expense`,
-      ),
+    const notable = csv(
+      `${daysAgo(0)},"Dentist <b>, 7",Health,700.00,expense`,
+      `${daysAgo(0)},Supermarket,Food,450.00,expense`,
     );
+    await commit(page, await stageQuickly(page, notable));
+    await page.goto('/transactions');
     const mail = await mailbox.lastTo(email);
     expect(mail).toMatchObject({ subject: 'Alerts from Outlay', from: 'outlay@example.com' });
     expect(mail.text).toContain('1 budget alert and 1 large expense in statement.csv');
@@ -88,7 +91,8 @@ test.describe('by mail', () => {
   }) => {
     const email = await signUpQuickly(page);
     mailbox.refusing = true;
-    await importQuickly(page, csv(`${daysAgo(0)},Supermarket,Food,450.00,expense`));
+    await commit(page, await stageQuickly(page, csv(`${daysAgo(0)},Supermarket,Food,450.00,expense`)));
+    await page.goto('/transactions');
     await expect(bell(page)).toHaveAccessibleName('Notifications, 1 unread');
     await expect.poll(() => mailbox.refused).toBeGreaterThan(0);
     const { refused } = mailbox;
@@ -96,7 +100,8 @@ test.describe('by mail', () => {
     // The scheduler does not ask again yet, nor is what comes meanwhile kept waiting.
     expect(await schedule(page.request, secret)).toEqual({ sent: 0, failed: 0 });
     mailbox.refusing = false;
-    await importQuickly(page, csv(`${daysAgo(0)},Cinema,Entertainment,170.00,expense`));
+    await commit(page, await stageQuickly(page, csv(`${daysAgo(0)},Cinema,Entertainment,170.00,expense`)));
+    await page.goto('/transactions');
     expect((await mailbox.lastTo(email)).text).not.toContain('Food');
     expect([mailbox.refused, mailbox.countTo(email)]).toEqual([refused, 1]);
     await endPatience(instance, email);
@@ -113,9 +118,9 @@ test.describe('by mail', () => {
     expect(late.html + late.text).not.toContain('elsewhere');
 
     mailbox.delayMs = 4_000;
-    const commit = await stageQuickly(page, csv(`${daysAgo(0)},Baker,Food,50.00,expense`));
+    const staged = await stageQuickly(page, csv(`${daysAgo(0)},Baker,Food,50.00,expense`));
     const started = Date.now();
-    await commit();
+    await commit(page, staged);
     expect(Date.now() - started).toBeLessThan(4_000);
     await page.goto('/transactions');
     await expect(bell(page)).toHaveAccessibleName('Notifications, 3 unread');
@@ -123,10 +128,12 @@ test.describe('by mail', () => {
     mailbox.delayMs = 0;
 
     await settings(page, { emailNotifications: false });
-    await importQuickly(page, csv(`${daysAgo(0)},Shoes,Shopping,400.00,expense`));
+    await commit(page, await stageQuickly(page, csv(`${daysAgo(0)},Shoes,Shopping,400.00,expense`)));
+    await page.goto('/transactions');
     await expect(bell(page)).toHaveAccessibleName('Notifications, 4 unread');
     await settings(page, { emailNotifications: true });
-    await importQuickly(page, csv(`${daysAgo(0)},Train,Transport,300.00,expense`));
+    await commit(page, await stageQuickly(page, csv(`${daysAgo(0)},Train,Transport,300.00,expense`)));
+    await page.goto('/transactions');
     expect((await mailbox.lastTo(email, 4)).text).not.toContain('Shopping');
     expect(mailbox.countTo(email)).toBe(4);
   });

@@ -1,6 +1,6 @@
 import type { Locator, Page } from '@playwright/test';
 import { dialog, limitOf, rowOf, saveLimits } from './budget-rows';
-import { signUpQuickly } from './server-action';
+import { signUpQuickly } from './seed';
 import { goal, openSettings, saveGoal, target } from './settings-screen';
 import { expect, test } from './support';
 
@@ -36,35 +36,15 @@ test('a comma is the decimal mark it stands for, typed or pasted, and what a fie
   await openSettings(page);
   await expect(limitOf(page, 'Food')).toHaveAttribute('min', '0');
   await expect(limitOf(page, 'Food')).toHaveAttribute('step', '10');
-  await limitOf(page, 'Food').press('ArrowUp');
-  await expect(limitOf(page, 'Food')).toHaveValue('510');
-  for (const [category, typed, shown] of [
-    ['Food', '0,5', '0.5'],
-    ['Entertainment', '12,50', '12.50'],
-    ['Transport', ',5', '.5'],
-    // A second mark is not taken, in sight of who types it.
-    ['Shopping', '1,5,5', '1.55'],
-  ] as const) {
-    await typeInto(limitOf(page, category), typed);
-    await expect(limitOf(page, category), typed).toHaveValue(shown);
-  }
-  await expectSaved(page, { Food: '0.50', Entertainment: '12.50', Transport: '0.50', Shopping: '1.55' });
-
-  for (const [category, pasted, shown] of [
-    ['Food', '1,234.50', '1234.50'],
-    ['Entertainment', '1.234,50', '1234.50'],
-    ['Transport', '$1,234,567.25', '1234567.25'],
-    // No number, so nothing is pasted.
-    ['Shopping', '1,5,5', '1.55'],
-  ] as const) {
-    await pasteInto(page, limitOf(page, category), pasted);
-    await expect(limitOf(page, category), pasted).toHaveValue(shown);
-  }
+  await typeInto(limitOf(page, 'Food'), '0,5');
+  await typeInto(limitOf(page, 'Entertainment'), '1,5,5');
+  await pasteInto(page, limitOf(page, 'Transport'), '$1,234,567.25');
+  await pasteInto(page, limitOf(page, 'Shopping'), '1.234,50');
   await expectSaved(page, {
-    Food: '1234.50',
-    Entertainment: '1234.50',
+    Food: '0.50',
+    Entertainment: '1.55',
     Transport: '1234567.25',
-    Shopping: '1.55',
+    Shopping: '1234.50',
   });
 
   // What could be two numbers is asked, and what is no limit refused.
@@ -78,7 +58,7 @@ test('a comma is the decimal mark it stands for, typed or pasted, and what a fie
   await expect(rowOf(page, 'Transport')).toContainText('Must be 0 or more');
   await expect(rowOf(page, 'Shopping')).toContainText('This amount is too large');
   await openSettings(page);
-  await expect(limitOf(page, 'Food')).toHaveValue('1234.50');
+  await expect(limitOf(page, 'Food')).toHaveValue('0.50');
 });
 
 test('the other amounts of the settings take a comma as well', async ({ page }) => {

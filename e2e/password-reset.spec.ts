@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { expectAccessible } from './axe';
+import { expectAccessible } from './catalogue/axe';
 import { test } from './instance';
 import { openMailLink } from './mail-link';
 import { expect, expectError, logOut, newEmail, PASSWORD, signIn, signUp } from './support';

@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { importQuickly, signUpQuickly } from './server-action';
+import { importQuickly, signUpQuickly } from './seed';
 import { addAccount, csv, daysAgo, dropFile, expect, openUpload, test } from './support';
 
 /** Amounts that nothing else on a page is likely to contain, however they are grouped. */

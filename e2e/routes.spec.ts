@@ -1,6 +1,5 @@
-import { watchNetwork } from './network';
-import { importQuickly, signUpQuickly } from './server-action';
-import { csv, daysAgo, expect, test } from './support';
+import { signUpQuickly } from './seed';
+import { expect, test } from './support';
 
 const SIGNED_IN_ONLY = ['/dashboard', '/transactions', '/upload', '/settings', '/bank-accounts'];
 const NO_ROUTE = ['/nowhere', '/dashboard/deeper', '/api', '/.env', '/auth', '/favicon.ico', '/Dashboard'];
@@ -70,7 +69,7 @@ test('the landing page leads to the login page', async ({ page }) => {
   }
 });
 
-test('the shell leads everywhere, with the current page marked', async ({ page }) => {
+test('the shell leads everywhere, with the current page marked', { tag: '@quick' }, async ({ page }) => {
   await signUpQuickly(page);
   await page.goto('/dashboard');
   for (const [name, path] of [
@@ -84,17 +83,6 @@ test('the shell leads everywhere, with the current page marked', async ({ page }
     await expect(page).toHaveURL(path);
     await expect(page.getByRole('link', { name, exact: true })).toHaveAttribute('aria-current', 'page');
     await expect(page.getByRole('heading', { level: 1, name })).toBeVisible();
-  }
-});
-
-test('the network comes to rest on every screen', async ({ page }) => {
-  await signUpQuickly(page);
-  await importQuickly(page, csv(`${daysAgo(0)},Tea,Food,2,expense`));
-  const networkAtRest = watchNetwork(page);
-  for (const name of ['Dashboard', 'Bank Accounts', 'Upload', 'Settings', 'Transactions']) {
-    await page.getByRole('link', { name, exact: true }).click();
-    await expect(page.getByRole('heading', { level: 1, name })).toBeVisible();
-    await networkAtRest();
   }
 });
 

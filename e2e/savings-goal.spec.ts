@@ -1,6 +1,7 @@
 import type { Page } from '@playwright/test';
 import { newId } from '@/lib/domain/new-id';
-import { act, callAction, signInQuickly, signUpQuickly } from './server-action';
+import { signUpQuickly } from './seed';
+import { act, callAction, signInQuickly } from './server-action';
 import { expect, test } from './support';
 import { goal, openSettings, saveGoal, target } from './settings-screen';
 

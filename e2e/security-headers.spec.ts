@@ -3,7 +3,8 @@ import { join } from 'node:path';
 import type { APIResponse } from '@playwright/test';
 import { buildFolder, test } from './instance';
 import { postMailLink } from './mail-link';
-import { callAction, signUpQuickly } from './server-action';
+import { signUpQuickly } from './seed';
+import { callAction } from './server-action';
 import { letAccessTokenExpire } from './session-cookie';
 import { expect, newEmail, PASSWORD } from './support';
 

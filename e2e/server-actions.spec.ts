@@ -1,7 +1,8 @@
 import type { APIResponse } from '@playwright/test';
 import { decodeJwt } from 'jose';
 import { test } from './instance';
-import { callAction, serverActions, signUpQuickly } from './server-action';
+import { signUpQuickly } from './seed';
+import { callAction, serverActions } from './server-action';
 import { readSession } from './session-cookie';
 import { expect, newEmail, PASSWORD } from './support';
 
@@ -23,20 +24,20 @@ const entry = {
 
 /** What each action that needs a session says to one who has none. */
 const GUARDED: Record<string, { args: unknown[]; answer: RegExp }> = {
-  addAccount: { args: [account], answer: /"error":"Your session has ended\./ },
+  addAccount: { args: [account], answer: /"message":"Your session has ended\./ },
   ...Object.fromEntries(
     ['editAccount', 'updateBalance', 'closeAccount', 'deleteAccount', 'undoChange'].map((name) => [
       name,
-      { args: [{ id: ID }], answer: /"error":"Your session has ended\./ },
+      { args: [{ id: ID }], answer: /"message":"Your session has ended\./ },
     ]),
   ),
-  setUpDefaultAccount: { args: [], answer: /"error":"Your session has ended\./ },
-  loadSampleData: { args: [], answer: /"error":"Your session has ended\./ },
-  removeSampleData: { args: [0], answer: /"error":"Your session has ended\./ },
-  listNotifications: { args: [], answer: /"error":"Your session has ended\./ },
-  readNotifications: { args: [{ ids: [ID] }], answer: /"error":"Your session has ended\./ },
-  updateNotificationSettings: { args: [{ budgetAlerts: true }], answer: /"error":"Your session has ended\./ },
-  updateBudgetLimits: { args: [{ limits: [] }], answer: /"error":"Your session has ended\./ },
+  setUpDefaultAccount: { args: [], answer: /"message":"Your session has ended\./ },
+  loadSampleData: { args: [], answer: /"message":"Your session has ended\./ },
+  removeSampleData: { args: [0], answer: /"message":"Your session has ended\./ },
+  listNotifications: { args: [], answer: /"message":"Your session has ended\./ },
+  readNotifications: { args: [{ ids: [ID] }], answer: /"message":"Your session has ended\./ },
+  updateNotificationSettings: { args: [{ budgetAlerts: true }], answer: /"message":"Your session has ended\./ },
+  updateBudgetLimits: { args: [{ limits: [] }], answer: /"message":"Your session has ended\./ },
   ...Object.fromEntries(
     (
       [
@@ -48,19 +49,19 @@ const GUARDED: Record<string, { args: unknown[]; answer: RegExp }> = {
       ] as const
     ).map(([name, input]) => [
       name,
-      { args: [input], answer: /"error":"Your session has ended\. Sign in again to change categories\."/ },
+      { args: [input], answer: /"message":"Your session has ended\. Sign in again to change categories\."/ },
     ]),
   ),
-  updateProfile: { args: [{ name: 'Planted' }], answer: /"error":"Your session has ended\./ },
-  updateSavingsGoal: { args: [{ target: '1' }], answer: /"error":"Your session has ended\./ },
+  updateProfile: { args: [{ name: 'Planted' }], answer: /"message":"Your session has ended\./ },
+  updateSavingsGoal: { args: [{ target: '1' }], answer: /"message":"Your session has ended\./ },
   editTransaction: {
     args: [{ ...entry, revision: 1 }],
-    answer: /"error":"Your session has ended\. Sign in again to change transactions\."/,
+    answer: /"message":"Your session has ended\. Sign in again to change transactions\."/,
   },
   ...Object.fromEntries(
     [
-      ['setTransactions', [ID, { ids: [ID] }, { category: 'Food' }]] as const,
-      ['deleteTransactions', [ID, { ids: [ID] }]] as const,
+      ['setTransactions', [{ id: ID, selection: { ids: [ID] }, values: { category: 'Food' } }]] as const,
+      ['deleteTransactions', [{ id: ID, selection: { ids: [ID] } }]] as const,
       ['undoChange', [ID]] as const,
       ['restoreTransactions', [[ID]]] as const,
       ['emptyTrash', [{ transactions: 0, accounts: 0 }]] as const,
@@ -68,11 +69,11 @@ const GUARDED: Record<string, { args: unknown[]; answer: RegExp }> = {
       name,
       {
         args: [...args],
-        answer: /"error":"Your session has ended\. Sign in again to change transactions\."/,
+        answer: /"message":"Your session has ended\. Sign in again to change transactions\."/,
       },
     ]),
   ),
-  addTransaction: { args: [entry], answer: /"error":"You must be logged in to add transactions"/ },
+  addTransaction: { args: [entry], answer: /"message":"You must be logged in to add transactions"/ },
   ...Object.fromEntries(
     [
       'openImport',
@@ -84,24 +85,24 @@ const GUARDED: Record<string, { args: unknown[]; answer: RegExp }> = {
       'discardImport',
       'undoImport',
       'importHistory',
-      'importLeftOut',
+      'importExcludedRows',
       'rememberMapping',
       'recallMapping',
-    ].map((name) => [name, { args: [ID], answer: /"error":"You must be logged in to upload transactions"/ }]),
+    ].map((name) => [name, { args: [ID], answer: /"message":"You must be logged in to upload transactions"/ }]),
   ),
   ...Object.fromEntries(
     ['stageRestore', 'finishRestore', 'deleteAccountForGood'].map((name) => [
       name,
-      { args: [{ email: '', password: '' }], answer: /"error":"Your session has ended\./ },
+      { args: [{ email: '', password: '' }], answer: /"message":"Your session has ended\./ },
     ]),
   ),
   changePassword: {
     args: [{ currentPassword: PASSWORD, password: 'battery staple', confirmPassword: 'battery staple' }],
-    answer: /"error":"Your session has ended\./,
+    answer: /"message":"Your session has ended\./,
   },
   resetPassword: {
     args: [{ password: 'battery staple', confirmPassword: 'battery staple' }],
-    answer: /"error":"The link has expired\./,
+    answer: /"message":"The link has expired\./,
   },
 };
 /** What anyone may call; signing out ends no session but one's own. */

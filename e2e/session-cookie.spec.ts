@@ -1,4 +1,5 @@
-import { callAction, signUpQuickly } from './server-action';
+import { signUpQuickly } from './seed';
+import { callAction } from './server-action';
 import { readSession, replaceSessionCookies, sessionCookies, writeSession } from './session-cookie';
 import { expect, logOut, signIn, test } from './support';
 

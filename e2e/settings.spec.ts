@@ -1,39 +1,43 @@
-import { signUpQuickly } from './server-action';
+import { signUpQuickly } from './seed';
 import { openSettings, target } from './settings-screen';
 import { expect, signUp, test } from './support';
 
-test('budget limits and savings goal are kept per user', async ({ page, anotherBrowser }) => {
-  await signUpQuickly(page);
-  await page.goto('/settings');
-  for (const [category, limit] of [
-    ['Food', '500'],
-    ['Entertainment', '200'],
-    ['Transport', '300'],
-    ['Shopping', '400'],
-  ] as const) {
-    await expect(page.getByRole('spinbutton', { name: category })).toHaveValue(limit);
-  }
-  await page.getByLabel('Food').fill('612.50');
-  await page.getByLabel('Transport').fill('-1');
-  await page.getByRole('button', { name: 'Save Budget Limits' }).click();
-  await expect(page.getByText('Must be 0 or more')).toBeVisible();
-  await page.getByLabel('Transport').fill('0');
-  await page.getByRole('button', { name: 'Save Budget Limits' }).click();
-  await expect(page.getByText('Budget limits saved.')).toBeVisible();
-  await page.getByLabel('Target Amount').fill('7500');
-  await page.getByRole('button', { name: 'Update Savings Goal' }).click();
-  await expect(page.getByText('Savings goal saved.')).toBeVisible();
-  await page.reload();
-  await expect(page.getByLabel('Food')).toHaveValue('612.50');
-  await expect(page.getByLabel('Transport')).toHaveValue('0');
-  await expect(page.getByLabel('Target Amount')).toHaveValue('7500');
+test(
+  'budget limits and savings goal are kept per user',
+  { tag: '@quick' },
+  async ({ page, anotherBrowser }) => {
+    await signUpQuickly(page);
+    await page.goto('/settings');
+    for (const [category, limit] of [
+      ['Food', '500'],
+      ['Entertainment', '200'],
+      ['Transport', '300'],
+      ['Shopping', '400'],
+    ] as const) {
+      await expect(page.getByRole('spinbutton', { name: category })).toHaveValue(limit);
+    }
+    await page.getByLabel('Food').fill('612.50');
+    await page.getByLabel('Transport').fill('-1');
+    await page.getByRole('button', { name: 'Save Budget Limits' }).click();
+    await expect(page.getByText('Must be 0 or more')).toBeVisible();
+    await page.getByLabel('Transport').fill('0');
+    await page.getByRole('button', { name: 'Save Budget Limits' }).click();
+    await expect(page.getByText('Budget limits saved.')).toBeVisible();
+    await page.getByLabel('Target Amount').fill('7500');
+    await page.getByRole('button', { name: 'Update Savings Goal' }).click();
+    await expect(page.getByText('Savings goal saved.')).toBeVisible();
+    await page.reload();
+    await expect(page.getByLabel('Food')).toHaveValue('612.50');
+    await expect(page.getByLabel('Transport')).toHaveValue('0');
+    await expect(page.getByLabel('Target Amount')).toHaveValue('7500');
 
-  const other = await anotherBrowser();
-  await signUp(other);
-  await other.goto('/settings');
-  await expect(other.getByLabel('Food')).toHaveValue('500');
-  await expect(other.getByLabel('Target Amount')).toHaveValue('5000');
-});
+    const other = await anotherBrowser();
+    await signUp(other);
+    await other.goto('/settings');
+    await expect(other.getByLabel('Food')).toHaveValue('500');
+    await expect(other.getByLabel('Target Amount')).toHaveValue('5000');
+  },
+);
 
 test('dark by default; the choice is kept and does not flash', async ({ page }) => {
   const html = page.locator('html');

@@ -1,6 +1,7 @@
 import { chromium, type Page } from '@playwright/test';
 import { test } from './instance';
-import { signInQuickly, signUpQuickly } from './server-action';
+import { signUpQuickly } from './seed';
+import { signInQuickly } from './server-action';
 import { sessionCookies } from './session-cookie';
 import { addAccount, expect, logOut, signIn, signUp } from './support';
 

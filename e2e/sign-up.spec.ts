@@ -1,7 +1,7 @@
 import { test as onOwnInstance } from './instance';
 import { expect, expectError, logOut, newEmail, PASSWORD, signUp, test } from './support';
 
-test('sign-up names what is wrong', async ({ page }) => {
+test('sign-up names what is wrong', { tag: '@quick' }, async ({ page }) => {
   await page.goto('/login');
   await page.getByRole('link', { name: 'Create new account' }).click();
   await expect(page.getByRole('heading', { level: 1, name: 'Create your account' })).toBeVisible();

@@ -1,6 +1,6 @@
 import type { BrowserContext } from '@playwright/test';
 import { test } from './instance';
-import { signUpQuickly } from './server-action';
+import { signUpQuickly } from './seed';
 import { letAccessTokenExpire, sessionCookies } from './session-cookie';
 import { expect } from './support';
 

@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
 import { entries, row } from './entries';
 import { watchNetwork } from './network';
-import { importQuickly, signUpQuickly } from './server-action';
+import { importQuickly, signUpQuickly } from './seed';
 import { expect, test } from './support';
 
 const SHIFT_LIMIT = 0.02;
@@ -59,6 +59,7 @@ async function watchLayout(page: Page) {
 test('nothing moves by itself, and nothing grey flashes', async ({ page }) => {
   await signUpQuickly(page);
   await importQuickly(page, entries(43));
+  await page.goto('/transactions');
   const look = await watchLayout(page);
   const networkAtRest = watchNetwork(page);
   const expectStill = async (where: string) => {
@@ -128,6 +129,7 @@ test.describe('with no answer from the server', () => {
   }) => {
     await signUpQuickly(page);
     await importQuickly(page, entries(23));
+    await page.goto('/transactions');
     // The first page in a browser tells the server the time zone, and is then asked for anew.
     await page.waitForFunction(() => document.cookie.includes('time-zone='));
     await page.reload();

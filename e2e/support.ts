@@ -1,4 +1,11 @@
-import { test as base, expect, type BrowserContextOptions, type Locator, type Page } from '@playwright/test';
+import {
+  test as base,
+  expect,
+  type BrowserContext,
+  type BrowserContextOptions,
+  type Locator,
+  type Page,
+} from '@playwright/test';
 
 export { expect };
 
@@ -9,20 +16,31 @@ interface Fixtures {
   anotherBrowser: (options?: BrowserContextOptions) => Promise<Page>;
 }
 
+const sites = new WeakMap<BrowserContext, string>();
+
+/** The address of the app that the relative addresses of a page mean. */
+export function siteOf(page: Page): string {
+  const site = sites.get(page.context());
+  if (!site) throw new Error('this page was not opened by a fixture');
+  return site;
+}
+
 /** A test in which an unexpected error or warning in the browser's console is a failure. */
 export const test = base.extend<Fixtures>({
   // The app counts attempts by the client they come from.
   extraHTTPHeaders: async ({}, provide) => provide({ 'x-real-ip': newClient() }),
   expectedConsoleErrors: async ({}, provide) => provide([]),
-  page: async ({ page, expectedConsoleErrors }, provide) => {
+  page: async ({ page, baseURL, expectedConsoleErrors }, provide) => {
+    sites.set(page.context(), baseURL ?? '');
     const expectQuiet = watch(page, expectedConsoleErrors);
     await provide(page);
     expectQuiet();
   },
-  anotherBrowser: async ({ browser, expectedConsoleErrors }, provide) => {
+  anotherBrowser: async ({ browser, baseURL, expectedConsoleErrors }, provide) => {
     const opened: { page: Page; expectQuiet: () => void }[] = [];
     await provide(async (options) => {
       const page = await (await browser.newContext(options)).newPage();
+      sites.set(page.context(), options?.baseURL ?? baseURL ?? '');
       opened.push({ page, expectQuiet: watch(page, expectedConsoleErrors) });
       return page;
     });

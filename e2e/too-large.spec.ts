@@ -1,6 +1,7 @@
 import { request as send } from 'node:http';
 import { test } from './instance';
-import { callAction, serverActions, signUpQuickly } from './server-action';
+import { signUpQuickly } from './seed';
+import { callAction, serverActions } from './server-action';
 import { expect, expectError } from './support';
 
 test.describe.configure({ mode: 'default' });

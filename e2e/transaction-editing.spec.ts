@@ -1,6 +1,5 @@
-import type { Locator, Page } from '@playwright/test';
-import { expectAccessible } from './axe';
-import { importQuickly, signUpQuickly } from './server-action';
+import type { Page } from '@playwright/test';
+import { importQuickly, signUpQuickly } from './seed';
 import { addAccount, csv, daysAgo, expect, test } from './support';
 
 /** The dialog of the Transactions screen and what tests do in it. */
@@ -32,83 +31,88 @@ async function expectDashboard(page: Page, spending: string) {
   await expect(card).toContainText(spending);
 }
 
-test('add with n, edit every field, duplicate: list and dashboard follow to the cent', async ({ page }) => {
-  test.slow();
-  await signUpQuickly(page);
-  await addAccount(page, { name: 'Sapphire', type: 'Credit', digits: '7733', balance: '0' });
-  await page.goto('/transactions');
-  await expect(page.getByRole('button', { name: 'Add transaction' })).toHaveAttribute(
-    'aria-keyshortcuts',
-    'n',
-  );
-  // Where text is typed, n is a letter.
-  await page.getByRole('searchbox').press('n');
-  await expect(page.getByRole('dialog')).toHaveCount(0);
-  await page.getByRole('searchbox').fill('');
-  await page.getByRole('searchbox').blur();
+test(
+  'add with n, edit every field, duplicate: list and dashboard follow to the cent',
+  { tag: '@quick' },
+  async ({ page }) => {
+    test.slow();
+    await signUpQuickly(page);
+    await addAccount(page, { name: 'Sapphire', type: 'Credit', digits: '7733', balance: '0' });
+    await page.goto('/transactions');
+    await expect(page.getByRole('button', { name: 'Add transaction' })).toHaveAttribute(
+      'aria-keyshortcuts',
+      'n',
+    );
+    // Where text is typed, n is a letter.
+    await page.getByRole('searchbox').press('n');
+    await expect(page.getByRole('dialog')).toHaveCount(0);
+    await page.getByRole('searchbox').fill('');
+    await page.getByRole('searchbox').blur();
 
-  await page.keyboard.press('n');
-  const adding = editor(page, 'Add');
-  await expect(adding.field('Description')).toBeFocused();
-  await adding.button('Add transaction').click();
-  await expect(adding.dialog.getByText('Description is required')).toBeVisible();
-  await adding.field('Description').fill('Tea');
-  await adding.field('Amount').fill('3*4.20');
-  await adding.field('Category').fill('food');
-  await adding.choose('Account', 'Default Account (*0000)');
-  await page.keyboard.press('Control+Enter');
-  await expect(adding.dialog).toHaveCount(0);
-  await expect(page.getByText('“Tea” was added.')).toBeVisible();
-  await expect(row(page, /Tea Food Default Account \(\*0000\) -\$12\.60/)).toBeVisible();
-  await expect(page.getByText('$12.60 out')).toBeVisible();
-  await expect(page.getByRole('button', { name: 'Add transaction' })).toBeFocused();
+    await page.keyboard.press('n');
+    const adding = editor(page, 'Add');
+    await expect(adding.field('Description')).toBeFocused();
+    await adding.button('Add transaction').click();
+    await expect(adding.dialog.getByText('Description is required')).toBeVisible();
+    await adding.field('Description').fill('Tea');
+    await adding.field('Amount').fill('3*4.20');
+    await adding.field('Category').fill('food');
+    await adding.choose('Account', 'Default Account (*0000)');
+    await page.keyboard.press('Control+Enter');
+    await expect(adding.dialog).toHaveCount(0);
+    await expect(page.getByText('“Tea” was added.')).toBeVisible();
+    await expect(row(page, /Tea Food Default Account \(\*0000\) -\$12\.60/)).toBeVisible();
+    await expect(page.getByText('$12.60 out')).toBeVisible();
+    await expect(page.getByRole('button', { name: 'Add transaction' })).toBeFocused();
 
-  await act(page, 'Tea', 'Edit');
-  const editing = editor(page, 'Edit');
-  await expect(editing.field('Amount')).toHaveValue('12.60');
-  await expect(editing.field('Category')).toHaveValue('Food');
-  await editing.field('Date').fill(daysAgo(3));
-  await editing.field('Description').fill('  Tutoring ');
-  await editing.field('Amount').fill('1,250.55');
-  await editing.choose('Type', 'Income');
-  await editing.field('Category').fill('Side jobs');
-  await editing.choose('Account', 'Sapphire (*7733)');
-  await editing.field('Note').fill('for Ada\nin cash');
-  await editing.button('Save').click();
-  await expect(editing.dialog).toHaveCount(0);
-  const edited = row(page, /Tutoring .*for Ada in cash Side jobs Sapphire \(\*7733\) \+\$1,250\.55/);
-  await expect(edited).toBeVisible();
-  await expect(page.getByText('$0.00 out · $1,250.55 in')).toBeVisible();
-  await expect(page.getByRole('button', { name: 'Actions for Tutoring' })).toBeFocused();
-  await page.goto('/transactions?q=in+cash');
-  await expect(edited).toBeVisible();
-  await act(page, 'Tutoring', 'Edit');
-  await expect(editing.field('Note')).toHaveValue('for Ada\nin cash');
-  await editing.choose('Type', 'Expense');
-  await editing.button('Save').click();
-  await expect(page.getByText('$1,250.55 out')).toBeVisible();
+    await act(page, 'Tea', 'Edit');
+    const editing = editor(page, 'Edit');
+    await expect(editing.field('Amount')).toHaveValue('12.60');
+    await expect(editing.field('Category')).toHaveValue('Food');
+    await editing.field('Date').fill(daysAgo(3));
+    await editing.field('Description').fill('  Tutoring ');
+    await editing.field('Amount').fill('1,250.55');
+    await editing.choose('Type', 'Income');
+    await editing.field('Category').fill('Side jobs');
+    await editing.choose('Account', 'Sapphire (*7733)');
+    await editing.field('Note').fill('for Ada\nin cash');
+    await editing.button('Save').click();
+    await expect(editing.dialog).toHaveCount(0);
+    const edited = row(page, /Tutoring .*for Ada in cash Side jobs Sapphire \(\*7733\) \+\$1,250\.55/);
+    await expect(edited).toBeVisible();
+    await expect(page.getByText('$0.00 out · $1,250.55 in')).toBeVisible();
+    await expect(page.getByRole('button', { name: 'Actions for Tutoring' })).toBeFocused();
+    await page.goto('/transactions?q=in+cash');
+    await expect(edited).toBeVisible();
+    await act(page, 'Tutoring', 'Edit');
+    await expect(editing.field('Note')).toHaveValue('for Ada\nin cash');
+    await editing.choose('Type', 'Expense');
+    await editing.button('Save').click();
+    await expect(page.getByText('$1,250.55 out')).toBeVisible();
 
-  await act(page, 'Tutoring', 'Duplicate');
-  const copying = editor(page, 'Duplicate');
-  await expect(copying.field('Note')).toHaveValue('for Ada\nin cash');
-  // Nothing was typed, so nothing is asked, and nothing was saved.
-  await page.keyboard.press('Escape');
-  await expect(copying.dialog).toHaveCount(0);
-  await expect(page.getByText('1 transaction', { exact: true })).toBeVisible();
-  await act(page, 'Tutoring', 'Duplicate');
-  await copying.field('Amount').fill('0.10');
-  await copying.button('Add transaction').dblclick();
-  await expect(page.getByText('2 transactions', { exact: true })).toBeVisible();
-  await expect(page.getByText('$1,250.65 out')).toBeVisible();
-  await page.reload();
-  await expect(page.getByText('2 transactions', { exact: true })).toBeVisible();
-  await expectDashboard(page, '$1,250.65');
-});
+    await act(page, 'Tutoring', 'Duplicate');
+    const copying = editor(page, 'Duplicate');
+    await expect(copying.field('Note')).toHaveValue('for Ada\nin cash');
+    // Nothing was typed, so nothing is asked, and nothing was saved.
+    await page.keyboard.press('Escape');
+    await expect(copying.dialog).toHaveCount(0);
+    await expect(page.getByText('1 transaction', { exact: true })).toBeVisible();
+    await act(page, 'Tutoring', 'Duplicate');
+    await copying.field('Amount').fill('0.10');
+    await copying.button('Add transaction').dblclick();
+    await expect(page.getByText('2 transactions', { exact: true })).toBeVisible();
+    await expect(page.getByText('$1,250.65 out')).toBeVisible();
+    await page.reload();
+    await expect(page.getByText('2 transactions', { exact: true })).toBeVisible();
+    await expectDashboard(page, '$1,250.65');
+  },
+);
 
 test('of two tabs that edit one row the second is told, and nothing is lost', async ({ page, context }) => {
   test.slow();
   await signUpQuickly(page);
   await importQuickly(page, csv(`${daysAgo(1)},Tea,Food,2,expense`));
+  await page.goto('/transactions');
   const other = await context.newPage();
   await other.goto('/transactions');
   const mine = editor(page, 'Edit');
@@ -177,6 +181,7 @@ test('what was typed is not lost: offline, and by Escape', async ({
   expectedConsoleErrors.push(/ERR_INTERNET_DISCONNECTED|Failed to fetch/);
   await signUpQuickly(page);
   await importQuickly(page, csv(`${daysAgo(1)},Tea,Food,2,expense`));
+  await page.goto('/transactions');
   await act(page, 'Tea', 'Edit');
   const { dialog, field, button } = editor(page, 'Edit');
   await field('Description').fill('Green tea');
@@ -203,42 +208,3 @@ test('what was typed is not lost: offline, and by Escape', async ({
   await expect(page.getByRole('button', { name: 'Actions for Green tea' })).toBeFocused();
   await expect(row(page, /Green tea .*-\$2\.00/)).toBeVisible();
 });
-
-for (const viewport of [
-  { width: 1440, height: 900 },
-  { width: 390, height: 844 },
-]) {
-  test(`no violation in dialog, menu, bar and trash at ${viewport.width}`, async ({ page }) => {
-    test.slow();
-    await page.setViewportSize(viewport);
-    await signUpQuickly(page);
-    await importQuickly(page, csv(`${daysAgo(1)},Tea,Food,2,expense`, `${daysAgo(1)},Bun,Food,3,income`));
-    const { dialog, button } = editor(page, 'Add');
-    const bar = page.getByRole('region', { name: 'Selected transactions' });
-    const expectWithin = async (part: Locator) => {
-      const box = await part.boundingBox();
-      expect(box && box.x >= 0 && box.x + box.width <= viewport.width).toBe(true);
-    };
-    await page.getByRole('button', { name: 'Add transaction' }).click();
-    await button('Add transaction').click();
-    await expect(dialog.getByText('Description is required')).toBeVisible();
-    await expectWithin(dialog);
-    await expectWithin(button('Close'));
-    await expectAccessible(page, 'the dialog');
-    await page.keyboard.press('Escape');
-    await page.getByRole('button', { name: 'Actions for Tea' }).click();
-    await expectWithin(page.getByRole('menu'));
-    // A menu lies outside of the page's landmarks, beside what it belongs to.
-    await expectAccessible(page, 'the menu', { except: ['region'] });
-    await page.keyboard.press('Escape');
-    await page.getByRole('checkbox', { name: /^Select Tea/ }).click();
-    await page.getByRole('checkbox', { name: /^Select Bun/ }).click();
-    await expectWithin(bar.getByRole('button', { name: 'Clear the selection' }));
-    await expectAccessible(page, 'the bar');
-    await bar.getByRole('button', { name: 'Delete' }).click();
-    await expect(page.getByRole('button', { name: 'Undo' })).toBeVisible();
-    await expectAccessible(page, 'the undo');
-    await page.goto('/transactions/trash');
-    await expectAccessible(page, 'the trash');
-  });
-}

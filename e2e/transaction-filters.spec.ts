@@ -1,7 +1,6 @@
 import type { Locator, Page } from '@playwright/test';
-import { expectAccessible } from './axe';
 import { test as instanceTest } from './instance';
-import { importQuickly, signUpQuickly } from './server-action';
+import { importQuickly, signUpQuickly } from './seed';
 import { addAccount, csv, daysAgo, expect, test } from './support';
 
 const toggle = (page: Page): Locator => page.getByRole('button', { name: 'Filters', exact: true });
@@ -35,6 +34,7 @@ test('filters combine, count, sum up to the cent and come back from the address'
     'Everyday',
   );
   await importQuickly(page, csv(`2024-03-05,Kiosk,Food,3.33,expense`));
+  await page.goto('/transactions');
 
   await expect(toggle(page)).toHaveAttribute('aria-expanded', 'false');
   await toggle(page).click();
@@ -140,28 +140,6 @@ test('filters that come with a link are shown, also those that nothing is known 
   await expect(page.getByText('Nothing matches')).toBeVisible();
   await expect(page.getByRole('combobox', { name: 'Category' })).toHaveText('Yachts');
   await expect(page.getByRole('combobox', { name: 'Account' })).toHaveText('Unknown Account');
-});
-
-test('the open panel in both themes, on all sizes of screen', async ({ page }) => {
-  test.slow();
-  await signUpQuickly(page);
-  await importQuickly(
-    page,
-    csv(
-      `${daysAgo(0)},A rather long description of an entry from a shop with a name,Food,1000.50,expense`,
-      `${daysAgo(1)},Payroll,Salary,99999999999.99,income`,
-    ),
-  );
-  for (const width of [360, 390, 1440]) {
-    await page.setViewportSize({ width, height: 900 });
-    await page.goto('/transactions?category=Food&from=2026-01-02&to=2026-01-01&description=x');
-    await expect(page.getByText('Nothing can match')).toBeVisible();
-    await page.goto('/transactions?min=1&sort=amount-asc');
-    await expect(count(page, 2)).toBeVisible();
-    await expectAccessible(page, `the panel at ${width}`);
-    const sideways = await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth);
-    expect(sideways, `${width}`).toBeLessThanOrEqual(0);
-  }
 });
 
 instanceTest.describe('the backend stumbles', () => {

@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { importQuickly, signUpQuickly } from './server-action';
+import { importQuickly, signUpQuickly } from './seed';
 import { addAccount, csv, daysAgo, expect, test } from './support';
 
 const ROWS = 23;
@@ -30,34 +30,21 @@ function selecting(page: Page) {
   };
 }
 
-test('rows, ranges, pages and all that match, with their sums', async ({ page }) => {
+test('rows, ranges, pages and all that match, with their sums', { tag: '@quick' }, async ({ page }) => {
   await signUpQuickly(page);
   await importQuickly(page, rows());
+  await page.goto('/transactions');
   const { bar, box, pageBox, button } = selecting(page);
   await box(2).click();
   await expect(bar).toContainText('1 selected-$2.02');
   await box(4).click({ modifiers: ['Shift'] });
   await expect(bar).toContainText('3 selected-$9.09');
   await expect(pageBox).toBeChecked({ indeterminate: true });
-  // By keyboard it is the same, and an income counts against expenses.
-  await box(5).focus();
-  await page.keyboard.press('Shift+Space');
+  await box(5).click();
   await expect(bar).toContainText('4 selected-$4.04 ($9.09 out, $5.05 in)');
-  await box(3).focus();
-  await page.keyboard.press('Space');
-  await expect(bar).toContainText('3 selected-$1.01 ($6.06 out, $5.05 in)');
-  await expect(page.getByRole('status').filter({ hasText: '3 selected' })).toHaveCount(1);
-
-  // It stays through pages and orders, and ends with another filter.
-  await page.getByRole('button', { name: 'Next', exact: true }).click();
-  await expect(box(11)).toBeVisible();
-  await box(11).click();
-  await expect(bar).toContainText('4 selected');
-  await page.getByRole('button', { name: 'Previous', exact: true }).click();
-  await expect(box(2)).toBeChecked();
+  await expect(page.getByRole('status').filter({ hasText: '4 selected' })).toHaveCount(1);
   await pageBox.click();
   await expect(bar).toContainText('All 10 on this page are selected.');
-  await expect(bar).toContainText('11 selected');
   await button('Select all 23 transactions').click();
   await expect(bar).toContainText('All 23 are selected.');
   await expect(bar).toContainText('23 selected-$268.66 ($273.71 out, $5.05 in)');
@@ -67,14 +54,8 @@ test('rows, ranges, pages and all that match, with their sums', async ({ page })
   await page.keyboard.press('Escape');
   await expect(bar).toHaveCount(0);
   await expect(box(2)).not.toBeChecked();
-  await box(2).click();
-  await page.getByRole('searchbox').fill('Rent');
-  await expect(page.getByText('3 transactions', { exact: true })).toBeVisible();
-  await expect(bar).toHaveCount(0);
 
   // All but one, of all pages.
-  await page.getByRole('searchbox').fill('');
-  await expect(page.getByText('23 transactions', { exact: true })).toBeVisible();
   await pageBox.click();
   await button('Select all 23 transactions').click();
   await box(2).click();
@@ -136,6 +117,7 @@ test('set category and account, and take it back, also from another page and ano
 test('delete by keyboard alone, and undo by Ctrl+Z', async ({ page }) => {
   await signUpQuickly(page);
   await importQuickly(page, rows());
+  await page.goto('/transactions');
   const { bar, box, pageBox, undo } = selecting(page);
   await box(1).focus();
   await page.keyboard.press('Space');
@@ -182,6 +164,7 @@ test('a changed list is looked at again, and a lost answer changes nothing twice
   expectedConsoleErrors.push(/ERR_FAILED|ERR_INTERNET_DISCONNECTED|Failed to fetch/);
   await signUpQuickly(page);
   await importQuickly(page, rows());
+  await page.goto('/transactions');
   const { bar, box, pageBox, button, setCategory, undo } = selecting(page);
   await pageBox.click();
   await button('Select all 23 transactions').click();

@@ -1,6 +1,6 @@
 import type { Locator, Page } from '@playwright/test';
 import { watchNetwork } from './network';
-import { importQuickly, signUpQuickly } from './server-action';
+import { importQuickly, signUpQuickly } from './seed';
 import { csv, daysAgo, expect, test } from './support';
 
 const searchBox = (page: Page): Locator => page.getByRole('searchbox', { name: 'Search transactions...' });
@@ -15,6 +15,7 @@ const entries = (number: number) =>
 test('pages of ten, newest first, with a page past the end showing the last', async ({ page }) => {
   await signUpQuickly(page);
   await importQuickly(page, csv(...entries(23)));
+  await page.goto('/transactions');
   const next = page.getByRole('button', { name: 'Next' });
   const previous = page.getByRole('button', { name: 'Previous' });
   await expect(page.getByText('Page 1 of 3')).toBeVisible();
@@ -44,6 +45,7 @@ test('pages of ten, newest first, with a page past the end showing the last', as
 test('the size of a page is in the address and remembered for the next visit', async ({ page }) => {
   await signUpQuickly(page);
   await importQuickly(page, csv(...entries(30)));
+  await page.goto('/transactions');
   await page.getByRole('button', { name: 'Next' }).click();
   await expect(page).toHaveURL('/transactions?page=2');
   await page.getByRole('combobox', { name: 'Rows per page' }).click();
@@ -64,6 +66,7 @@ test('the pages beside the one shown are there before they are asked for, and ne
 }) => {
   await signUpQuickly(page);
   await importQuickly(page, csv(...entries(30)));
+  await page.goto('/transactions');
   const requests: string[] = [];
   page.on('request', (request) => {
     if (request.headers()['rsc']) requests.push(new URL(request.url()).searchParams.get('page') ?? '1');
@@ -105,6 +108,7 @@ test('the search takes what is typed literally and looks through all pages and c
       `2024-03-01,Bonus,Salary,1250.00,income`,
     ),
   );
+  await page.goto('/transactions');
   const search = searchBox(page);
   for (const [text, found] of [
     ['"old", 50%', '50% off_now'],
@@ -204,6 +208,7 @@ test('Enter searches at once, Escape clears, and the form works before the page 
 }) => {
   await signUpQuickly(page);
   await importQuickly(page, csv(...entries(12)));
+  await page.goto('/transactions');
   const search = searchBox(page);
   await search.fill('entry 3');
   await search.press('Enter');
@@ -235,6 +240,7 @@ test('Enter searches at once, Escape clears, and the form works before the page 
 test('headers sort ascending, descending, not at all', async ({ page }) => {
   await signUpQuickly(page);
   await importQuickly(page, csv(...entries(12), `${daysAgo(5)},Payroll,Salary,50,income`));
+  await page.goto('/transactions');
   const header = (name: string) => page.getByRole('columnheader', { name });
   const press = (name: string) => header(name).getByRole('button').press('Enter');
   const expectSort = async (date: string, amount: string, sort: string | null, first: string) => {

@@ -1,4 +1,4 @@
-import { signUpQuickly } from './server-action';
+import { signUpQuickly } from './seed';
 import { expect, test } from './support';
 
 test('what is typed before a page has come to life stays, and its form knows of it', async ({ page }) => {

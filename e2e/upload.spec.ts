@@ -1,7 +1,7 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { buildFolder } from './instance';
-import { signUpQuickly } from './server-action';
+import { signUpQuickly } from './seed';
 import {
   addAccount,
   csv,

@@ -1,8 +1,8 @@
 import type { Page } from '@playwright/test';
-import { expectAccessible } from './axe';
+import { expectAccessible } from './catalogue/axe';
 import { test } from './instance';
 import { openMailLink } from './mail-link';
-import { signUpQuickly } from './server-action';
+import { signUpQuickly } from './seed';
 import { openSettings } from './settings-screen';
 import { expect, logOut, newEmail, PASSWORD } from './support';
 

@@ -2,15 +2,9 @@ import type { Page } from '@playwright/test';
 import { unzipSync } from 'fflate';
 import { readFileSync } from 'node:fs';
 import type { Backup } from '@/lib/domain/data-export/format';
-import { expectAccessible } from './axe';
-import {
-  callAction,
-  errorOf,
-  importQuickly,
-  serverActions,
-  signInQuickly,
-  signUpQuickly,
-} from './server-action';
+import { expectAccessible } from './catalogue/axe';
+import { importQuickly, signUpQuickly } from './seed';
+import { callAction, errorOf, serverActions, signInQuickly } from './server-action';
 import { csv, daysAgo, expect, expectError, PASSWORD, signUp, test } from './support';
 
 const ID = '11111111-1111-4111-8111-111111111111';
@@ -53,6 +47,7 @@ test('everything is exported, and restored it is the same account', async ({ pag
       `${daysAgo(1)},"=1+1, ""quoted""",Gifts,1234.56,income`,
     ),
   );
+  await page.goto('/transactions');
   await callAction(page.request, 'updateSavingsGoal', [{ target: '7500' }]);
   await page.getByRole('checkbox', { name: /^Select Entry 3, / }).click();
   const bar = page.getByRole('region', { name: 'Selected transactions' });
@@ -130,6 +125,7 @@ test('whoever knows the password deletes the account, with all that is in it', a
 }) => {
   const email = await signUpQuickly(page);
   await importQuickly(page, csv(`${daysAgo(0)},Tea,Food,2.50,expense`));
+  await page.goto('/transactions');
   const otherTab = await page.context().newPage();
   await otherTab.goto('/dashboard');
   const elsewhere = await anotherBrowser();

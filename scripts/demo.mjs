@@ -30,7 +30,7 @@ await run(async () => {
   );
 
   const today = localDate(new Date());
-  const accounts = await findOrAddAccounts(client, today);
+  const accounts = await findOrAddAccounts(client, userId, today);
   const added = await addMissing(client, userId, accounts.ids, demoTransactions(today));
   // Rows of today that were entered after the balance change it, so it is typed once more at the end.
   if (added > 0 || accounts.added) await setBalances(client, accounts.ids, today);
@@ -94,18 +94,24 @@ async function signIn(client, url) {
 
 /**
  * @param {SupabaseClient} client
+ * @param {string} userId
  * @param {string} today
  */
-async function findOrAddAccounts(client, today) {
+async function findOrAddAccounts(client, userId, today) {
   const before = check('reading accounts', await client.from('accounts').select('name'));
   const missing = DEMO_ACCOUNTS.filter(({ name }) => !before.some((account) => account.name === name));
   // The last one added is shown first.
   for (const { name, type, lastFourDigits, balance } of missing.toReversed()) {
     check(
       'adding an account',
-      await client
-        .from('accounts')
-        .insert({ name, type, last_four_digits: lastFourDigits, balance, balance_date: today }),
+      await client.rpc('add_account', {
+        account: stableId(userId, name),
+        name,
+        type,
+        last_four_digits: lastFourDigits,
+        balance,
+        today,
+      }),
     );
   }
   const names = DEMO_ACCOUNTS.map(({ name }) => name);
@@ -151,23 +157,24 @@ async function addMissing(client, userId, accountIds, transactions) {
 async function addRows(client, userId, accountIds, rows) {
   /** @type {Map<string, number>} */
   const perDay = new Map();
-  check(
-    'adding transactions',
-    await client.from('transactions').upsert(
-      rows.map(({ account, minorUnits, ...row }, index) => {
-        const place = (perDay.get(row.date) ?? 0) + 1;
-        perDay.set(row.date, place);
-        return {
-          ...row,
-          id: stableId(userId, row.date, String(place)),
-          position: index + 1,
-          account_id: accountIds.get(account),
-          amount: (minorUnits / 100).toFixed(2),
-        };
-      }),
-      { onConflict: 'id', ignoreDuplicates: true },
-    ),
-  );
+  const entries = rows.map(({ account, minorUnits, ...row }) => {
+    const place = (perDay.get(row.date) ?? 0) + 1;
+    perDay.set(row.date, place);
+    return {
+      ...row,
+      id: stableId(userId, row.date, String(place)),
+      accountId: accountIds.get(account),
+      amount: (minorUnits / 100).toFixed(2),
+    };
+  });
+  const ids = entries.map(({ id }) => id);
+  // Those in the trash among them: they stay there.
+  const before = check('reading transactions', await client.from('transactions').select('id').in('id', ids));
+  const known = new Set(before.map(({ id }) => id));
+  const missing = entries.filter(({ id }) => !known.has(id));
+  if (missing.length > 0) {
+    check('adding transactions', await client.rpc('enter_transactions', { rows: missing }));
+  }
 }
 
 /**
@@ -198,15 +205,11 @@ async function countTransactions(client) {
  * @param {string} today
  */
 async function setBalances(client, accountIds, today) {
+  const accounts = check('reading accounts', await client.from('accounts').select('id, revision'));
   for (const { name, balance } of DEMO_ACCOUNTS) {
-    check(
-      'setting a balance',
-      await client
-        .from('accounts')
-        // The database's own now: this machine's clock may be behind it.
-        .update({ balance, balance_as_of: 'now', balance_date: today })
-        .eq('id', accountIds.get(name)),
-    );
+    const account = accountIds.get(name);
+    const revision = accounts.find(({ id }) => id === account)?.revision;
+    check('setting a balance', await client.rpc('update_balance', { account, balance, today, revision }));
   }
 }
 

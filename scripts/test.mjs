@@ -1,9 +1,12 @@
-// `npm test`: everything that must hold, one after the other, and at the end one line with the sum.
+// `npm test`: everything that must hold, and at the end one line with the sum.
+// `npm run test:quick` (--quick): without hosted's time limits, and of the journeys only those tagged @quick.
 // `npm run check` (--checks): only what can be said without running the app.
+import { availableParallelism } from 'node:os';
 import { join } from 'node:path';
 import { runBrowserTests } from './lib/browser-tests.mjs';
 import { build, claimBuildFolder } from './lib/build-folder.mjs';
 import { startNode } from './lib/child.mjs';
+import { requireChromium } from './lib/chromium.mjs';
 import { NO_TELEMETRY } from './lib/environment.mjs';
 import { isEnding, PlainError, run, temporaryDirectory } from './lib/lifecycle.mjs';
 import { NEXT_CLI } from './lib/paths.mjs';
@@ -11,7 +14,8 @@ import { countTests } from './lib/test-report.mjs';
 import { runVitest } from './lib/vitest.mjs';
 
 /** @import { Count } from './lib/test-report.mjs' */
-/** @typedef {{ name: string, run: () => Promise<Count> }} Step */
+/** @typedef {(text: string) => void} Print gets the output of a step that runs beside others; without one it is shown at once */
+/** @typedef {{ name: string, run: (print?: Print) => Promise<Count> }} Step */
 
 const LAYERED = ['app', 'components', 'lib', 'middleware.ts'];
 
@@ -21,46 +25,100 @@ await run(async () => {
   // The tests bring their own backend, whatever this machine is set up to use.
   for (const name of ['SUPABASE_URL', 'SUPABASE_PUBLISHABLE_KEY', 'DATABASE_URL']) delete process.env[name];
 
-  const steps = process.argv.includes('--checks') ? checks() : [...checks(), ...tests()];
   const total = { passed: 0, failed: 0, skipped: 0 };
+  /** @type {string[]} */
   const failures = [];
-  for (const step of steps) {
-    console.log(`\n── ${step.name} ──`);
+  /** @type {(step: Step, print?: Print) => Promise<void>} */
+  const runStep = async (step, print) => {
     const started = Date.now();
-    const count = await counted(step);
+    const count = await counted(step, print);
     if (isEnding()) return;
     total.passed += count.passed;
     total.failed += count.failed;
     total.skipped += count.skipped;
     if (count.failed > 0) failures.push(step.name);
-    console.log(`${count.failed > 0 ? 'FAILED' : 'ok'} (${((Date.now() - started) / 1000).toFixed(1)} s)`);
+    const line = `${count.failed > 0 ? 'FAILED' : 'ok'} (${((Date.now() - started) / 1000).toFixed(1)} s)\n`;
+    if (print) print(line);
+    else console.log(line);
+  };
+
+  const { beside, alone } = stepsFor(process.argv[2]);
+  await sideBySide(beside, runStep);
+  for (const step of alone) {
+    if (isEnding()) return;
+    console.log(title(step));
+    await runStep(step);
   }
+  if (isEnding()) return;
   if (failures.length > 0) console.log(`\nFailed: ${failures.join(', ')}`);
   const notRun = total.skipped > 0 ? `, ${total.skipped} not run on this machine` : '';
   console.log(`\n${total.passed} passed, ${total.failed} failed${notRun}`);
   return failures.length > 0 ? 1 : 0;
 });
 
+/**
+ * The steps of a command: those that take one core each, longest first, and those that take all there are.
+ * @param {string | undefined} option
+ * @returns {{ beside: Step[], alone: Step[] }}
+ */
+function stepsFor(option) {
+  if (option === '--checks') return { beside: checks(), alone: [] };
+  if (option === '--quick') return { beside: checks(), alone: tests(['--grep=@quick']) };
+  return { beside: [vitest('Time limits of the database', 'hosted-limits'), ...checks()], alone: tests() };
+}
+
+/**
+ * Runs steps on as many cores as there are. What each of them says is shown when it has ended.
+ * @param {Step[]} steps
+ * @param {(step: Step, print: Print) => Promise<void>} runStep
+ */
+async function sideBySide(steps, runStep) {
+  const waiting = [...steps];
+  const lane = async () => {
+    for (let step = waiting.shift(); step && !isEnding(); step = waiting.shift()) {
+      let output = `${title(step)}\n`;
+      await runStep(step, (text) => (output += text));
+      if (!isEnding()) process.stdout.write(output);
+    }
+  };
+  await Promise.all(Array.from({ length: availableParallelism() }, lane));
+}
+
+/** @param {Step} step */
+function title({ name }) {
+  return `\n── ${name} ──`;
+}
+
 /** @returns {Step[]} */
 function checks() {
   const bin = (/** @type {string} */ path) => join('node_modules', path);
   return [
-    check('Format', [bin('prettier/bin/prettier.cjs'), '--check', '--log-level=warn', '.']),
     check('Lint', [bin('eslint/bin/eslint.js'), '--max-warnings=0', '.']),
     check('Types', [NEXT_CLI, 'typegen'], [bin('typescript/bin/tsc'), '--noEmit']),
-    check('Layers', [bin('dependency-cruiser/bin/dependency-cruise.mjs'), ...LAYERED]),
-    check('Dead code', [bin('knip/bin/knip.js')]),
+    check('Format', [bin('prettier/bin/prettier.cjs'), '--check', '--log-level=warn', '.']),
     check('Database schema', ['scripts/generate-schema.mjs', '--check']),
+    check('Dead code', [bin('knip/bin/knip.js')]),
+    check('Layers', [bin('dependency-cruiser/bin/dependency-cruise.mjs'), ...LAYERED]),
   ];
 }
 
-/** @returns {Step[]} */
-function tests() {
+/**
+ * @param {string[]} [journeys] arguments for Playwright
+ * @returns {Step[]}
+ */
+function tests(journeys = []) {
   const buildDir = claimBuildFolder();
   let built = false;
   return [
     vitest('Unit tests', 'unit'),
-    vitest('Database tests', 'db', 'postgres', 'hosted', 'hosted-limits'),
+    {
+      name: 'Component tests',
+      run: async (print) => {
+        requireChromium();
+        return vitest('', 'components').run(print);
+      },
+    },
+    vitest('Database tests', 'db', 'postgres', 'hosted'),
     {
       name: 'Build',
       run: async () => {
@@ -73,7 +131,7 @@ function tests() {
       run: async () => {
         if (!built) throw new PlainError('Not run: there is no build.');
         const report = reportPath('browser');
-        return countTests(report, await runBrowserTests(buildDir, { report }));
+        return countTests(report, await runBrowserTests(buildDir, { report, args: journeys }));
       },
     },
   ];
@@ -88,9 +146,9 @@ function tests() {
 function check(name, ...commands) {
   return {
     name,
-    run: async () => {
+    run: async (print) => {
       for (const command of commands) {
-        if (!(await succeeds(name, command))) return one(false);
+        if (!(await succeeds(name, command, print))) return one(false);
       }
       return one(true);
     },
@@ -105,9 +163,9 @@ function check(name, ...commands) {
 function vitest(name, ...projects) {
   return {
     name,
-    run: async () => {
+    run: async (print) => {
       const report = reportPath(projects.join('-'));
-      return countTests(report, await runVitest(projects, { report }));
+      return countTests(report, await runVitest(projects, { report, print }));
     },
   };
 }
@@ -128,11 +186,13 @@ function one(passed) {
 /**
  * @param {string} name
  * @param {string[]} command
+ * @param {Print} [print]
  */
-async function succeeds(name, command) {
+async function succeeds(name, command, print) {
   const child = startNode(name, command, {
     env: { ...process.env, ...NO_TELEMETRY },
     stdio: ['ignore', 'inherit', 'inherit'],
+    print,
   });
   return (await child.ended).code === 0;
 }
@@ -140,11 +200,12 @@ async function succeeds(name, command) {
 /**
  * A step that cannot even run is a failure, and the others still run.
  * @param {Step} step
+ * @param {Print} [print]
  * @returns {Promise<Count>}
  */
-async function counted(step) {
+async function counted(step, print) {
   try {
-    return await step.run();
+    return await step.run(print);
   } catch (error) {
     if (!isEnding()) console.error(error instanceof PlainError ? error.message : error);
     return one(false);

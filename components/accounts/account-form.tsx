@@ -10,13 +10,13 @@ import { SelectField } from '@/components/ui/select-field';
 import { SubmitButton } from '@/components/ui/submit-button';
 import { useFormAction } from '@/components/ui/use-form-action';
 import { addAccount } from '@/lib/actions/accounts';
-import { ACCOUNT_TYPES, accountTypeLabel } from '@/lib/domain/account';
+import { OFFERED_ACCOUNT_TYPES, accountTypeLabel } from '@/lib/domain/account';
 import type { AccountInput } from '@/lib/domain/account-form';
 import { newId } from '@/lib/domain/new-id';
 
 const loadSchema = () => import('@/lib/domain/account-form').then((module) => module.accountSchema);
 
-const TYPE_OPTIONS = ACCOUNT_TYPES.map((type) => ({ value: type, label: accountTypeLabel(type) }));
+const TYPE_OPTIONS = OFFERED_ACCOUNT_TYPES.map((type) => ({ value: type, label: accountTypeLabel(type) }));
 
 type AccountFormProps = {
   /** Values already known for the account. */

@@ -11,7 +11,12 @@ import { SelectField } from '@/components/ui/select-field';
 import { useFormAction } from '@/components/ui/use-form-action';
 import { useSchema } from '@/components/ui/use-schema';
 import { editAccount } from '@/lib/actions/accounts';
-import { ACCOUNT_TYPES, DEFAULT_ACCOUNT, accountTypeLabel, type BankAccount } from '@/lib/domain/account';
+import {
+  OFFERED_ACCOUNT_TYPES,
+  DEFAULT_ACCOUNT,
+  accountTypeLabel,
+  type BankAccount,
+} from '@/lib/domain/account';
 import type { EditAccountInput } from '@/lib/domain/account-form';
 import { conflictIn } from '@/lib/domain/edit-outcome';
 
@@ -62,7 +67,9 @@ function EditAccountForm({
   });
   const inDialog = useFormInDialog({ isDirty, busy, onDirtyChange, onBusyChange });
   const types =
-    account.type === DEFAULT_ACCOUNT.type ? [DEFAULT_ACCOUNT.type, ...ACCOUNT_TYPES] : ACCOUNT_TYPES;
+    account.type === DEFAULT_ACCOUNT.type
+      ? [DEFAULT_ACCOUNT.type, ...OFFERED_ACCOUNT_TYPES]
+      : OFFERED_ACCOUNT_TYPES;
 
   function takeTheirs() {
     form.reset(valuesOf(known));

@@ -11,7 +11,7 @@ import { resultOf } from '@/lib/call-action';
 export function GoogleButton() {
   const [busy, startTransition] = useTransition();
   const [error, setError] = useState<string | null>(null);
-  const begin = () =>
+  const signIn = () =>
     startTransition(async () => {
       const result = await resultOf(signInWithGoogle(), 'Failed to sign in with Google');
       setError(result.ok ? null : result.error.message);
@@ -20,7 +20,7 @@ export function GoogleButton() {
   return (
     <div className="mb-5 grid gap-4">
       {error ? <Alert variant="error">{error}</Alert> : null}
-      <Button variant="outline" aria-disabled={busy || undefined} onClick={busy ? undefined : begin}>
+      <Button variant="outline" aria-disabled={busy || undefined} onClick={busy ? undefined : signIn}>
         Continue with Google
       </Button>
       <div className="flex items-center gap-3 text-[13px] text-ink-3">

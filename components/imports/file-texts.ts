@@ -1,5 +1,6 @@
 import type { FileSummary } from '@/lib/domain/imports/file-summary';
-import type { DateOrder, FileFormat, NumberFormat, Question } from '@/lib/domain/imports/parsed-file';
+import type { FileFormat } from '@/lib/domain/enums';
+import type { DateOrder, NumberFormat, Question } from '@/lib/domain/imports/parsed-file';
 
 /** How formats, marks and orders are called where a person reads them. */
 const FORMATS: Record<FileFormat, string> = {

@@ -1,10 +1,10 @@
+import type { RowFilter } from '@/lib/domain/enums';
 import type { FileSummary } from '@/lib/domain/imports/file-summary';
 import type { Mapping } from '@/lib/domain/imports/mapping';
 import type { Question } from '@/lib/domain/imports/parsed-file';
 import type {
   CommitOutcome,
   ReviewPage,
-  RowFilter,
   PreviewRow,
   StagedImport,
   StagedRow,

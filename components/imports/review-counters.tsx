@@ -1,6 +1,7 @@
 import type { Review } from '@/components/imports/import-state';
 import { ProgressBar } from '@/components/ui/progress-bar';
-import type { ImportCounts, RowFilter } from '@/lib/domain/imports/staging/staged-import';
+import type { RowFilter } from '@/lib/domain/enums';
+import type { ImportCounts } from '@/lib/domain/imports/staging/staged-import';
 import { cn } from '@/lib/utils';
 
 const COUNTERS: readonly {

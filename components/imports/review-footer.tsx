@@ -1,6 +1,6 @@
 import { canCommit, toAdd, type Review } from '@/components/imports/import-state';
 import { Button } from '@/components/ui/button';
-import type { RowFilter } from '@/lib/domain/imports/staging/staged-import';
+import type { RowFilter } from '@/lib/domain/enums';
 
 type ReviewFooterProps = {
   review: Review;

@@ -9,7 +9,8 @@ import { Button } from '@/components/ui/button';
 import { EmptyState } from '@/components/ui/empty-state';
 import { Table, TableBody, TableHead, TableHeader, TableRow } from '@/components/ui/table';
 import type { AccountBalance } from '@/lib/domain/account';
-import type { RowFilter, PreviewRow, StagedRow } from '@/lib/domain/imports/staging/staged-import';
+import type { RowFilter } from '@/lib/domain/enums';
+import type { PreviewRow, StagedRow } from '@/lib/domain/imports/staging/staged-import';
 
 type ReviewRowsProps = {
   rows: readonly (StagedRow | PreviewRow)[];

@@ -7,7 +7,8 @@ import { chooseInMapping } from '@/lib/domain/imports/csv/column-choice';
 import { matchAccounts } from '@/lib/domain/imports/staging/match-accounts';
 import type { FileSummary } from '@/lib/domain/imports/file-summary';
 import type { Mapping } from '@/lib/domain/imports/mapping';
-import type { RowFilter, StagedRow } from '@/lib/domain/imports/staging/staged-import';
+import type { RowFilter } from '@/lib/domain/enums';
+import type { StagedRow } from '@/lib/domain/imports/staging/staged-import';
 import type { RowChange } from '@/lib/domain/imports/staging/inputs';
 
 /** The review, while there is one and it is not being saved. */

@@ -3,7 +3,8 @@
 import { useHiddenAmounts } from '@/components/money/hidden-amounts';
 import { hiddenSign, useMoney } from '@/components/money/use-money';
 import { HIDDEN_AMOUNT } from '@/lib/domain/hidden-amounts';
-import { formType, signedAmount, type LedgerType } from '@/lib/domain/transaction';
+import type { LedgerType } from '@/lib/domain/enums';
+import { formType, signedAmount } from '@/lib/domain/transaction';
 import { cn } from '@/lib/utils';
 
 type MoneyProps = {

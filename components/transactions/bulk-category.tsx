@@ -9,7 +9,7 @@ import { Button } from '@/components/ui/button';
 import { Field } from '@/components/ui/field';
 import { Popover, PopoverContent, PopoverTrigger } from '@/components/ui/popover';
 import { sameCategory } from '@/lib/domain/category-choices';
-import { LONGEST } from '@/lib/domain/transactions-query';
+import { LONGEST } from '@/lib/domain/filter-values';
 
 type BulkCategoryProps = {
   busy: boolean;

@@ -12,7 +12,8 @@ import { DatePicker } from '@/components/ui/date-picker';
 import { Field } from '@/components/ui/field';
 import { Select } from '@/components/ui/select';
 import { accountLabel } from '@/lib/domain/account';
-import { TRANSACTION_TYPES, type TransactionChoices } from '@/lib/domain/transaction';
+import { TRANSACTION_TYPES } from '@/lib/domain/enums';
+import type { TransactionChoices } from '@/lib/domain/transaction';
 import { filterProblem, type TransactionFilter } from '@/lib/domain/transactions-query';
 
 /** The value of 'all'; no name or id is a space. */

@@ -7,7 +7,8 @@ import { Input } from '@/components/ui/input';
 import { Kbd } from '@/components/ui/kbd';
 import { useShortcut } from '@/components/ui/use-shortcut';
 import { SHORTCUTS } from '@/lib/domain/shortcuts';
-import { LONGEST, readText, transactionsHref, type TransactionsQuery } from '@/lib/domain/transactions-query';
+import { LONGEST, readText } from '@/lib/domain/filter-values';
+import { transactionsHref, type TransactionsQuery } from '@/lib/domain/transactions-query';
 
 /** The pause between words before a search starts, in milliseconds. */
 const PAUSE = 200;

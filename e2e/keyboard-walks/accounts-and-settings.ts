@@ -1,4 +1,4 @@
-import { signUpQuickly } from '../server-action';
+import { signUpQuickly } from '../seed';
 import { csv, daysAgo, dropFile, expect, importButton, openUpload, PASSWORD } from '../support';
 import { type Walks } from './walk';
 

@@ -1,5 +1,5 @@
-import { expectAccessible } from '../axe';
-import { importQuickly, signUpQuickly } from '../server-action';
+import { expectAccessible } from '../catalogue/axe';
+import { importQuickly, signUpQuickly } from '../seed';
 import { csv, daysAgo, expect } from '../support';
 import { ROWS, type Walks } from './walk';
 

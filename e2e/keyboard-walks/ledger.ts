@@ -1,4 +1,4 @@
-import { importQuickly, signUpQuickly } from '../server-action';
+import { importQuickly, signUpQuickly } from '../seed';
 import { csv, daysAgo, expect } from '../support';
 import { ROWS, type Walks } from './walk';
 

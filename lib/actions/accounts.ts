@@ -1,9 +1,8 @@
 'use server';
 
 import { z } from 'zod';
-import { insertAccount } from '@/lib/data/accounts';
 import { createDefaultAccount } from '@/lib/data/auth';
-import { moveAccountToTrash, saveAccount, saveBalance, setClosed } from '@/lib/data/bank-accounts';
+import { insertAccount, moveAccountToTrash, saveAccount, saveBalance, setClosed } from '@/lib/data/accounts';
 import { userToday } from '@/lib/data/session';
 import { getShell } from '@/lib/data/shell';
 import {

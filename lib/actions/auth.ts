@@ -51,7 +51,7 @@ const atTheEarliest = () => new Promise((resolve) => setTimeout(resolve, EARLIES
 
 /** Signs in and goes on to the page that was asked for (`next`), or to the dashboard. */
 export const signIn = defineAction(
-  signInSchema.extend({ next: z.string().optional() }),
+  signInSchema.extend({ next: z.string().optional().catch(undefined) }),
   async ({ email, password, remember, next }) => {
     const earliest = atTheEarliest();
     const tooMany = await waitBefore('sign-in', email);

@@ -3,7 +3,7 @@ import 'server-only';
 import { revalidatePath } from 'next/cache';
 import { unstable_rethrow } from 'next/navigation';
 import type { z } from 'zod';
-import { isCancelled, logOnce } from '@/lib/data/errors';
+import { isTimeout, logOnce } from '@/lib/data/errors';
 import { nudgeMail } from '@/lib/data/notification-mail';
 import { currentUser, type User } from '@/lib/data/session';
 import { getCurrency } from '@/lib/data/shell';
@@ -80,7 +80,7 @@ export function defineAction<Schema extends z.ZodType, Data>(
       if (!failed) throw error;
       const known = typeof failed === 'function' ? failed(parsed.data) : failed;
       logOnce(known.code, error);
-      return fail(isCancelled(error) ? (timedOut ?? known) : known);
+      return fail(isTimeout(error) ? (timedOut ?? known) : known);
     }
   };
 }

@@ -17,7 +17,7 @@ import {
 import { nudgeMail } from '@/lib/data/notification-mail';
 import { currentUser } from '@/lib/data/session';
 import { getCurrency } from '@/lib/data/shell';
-import { errorOf } from '@/lib/data/errors';
+import { failureOf } from '@/lib/data/errors';
 import { choosableAccounts } from '@/lib/domain/account';
 import type { Mapping } from '@/lib/domain/imports/mapping';
 import {
@@ -159,6 +159,6 @@ async function guarded<Schema extends z.ZodType, Data>(
     const parsed = schema.safeParse(input);
     return parsed.success ? await act(parsed.data) : failure('import_failed');
   } catch (error) {
-    return errorOf(error, timedOut, appError('import_failed'));
+    return failureOf(error, timedOut, appError('import_failed'));
   }
 }

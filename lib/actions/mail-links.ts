@@ -9,34 +9,35 @@ import { mailLinkValues, readMailLink, type MailLink } from '@/lib/domain/mail-l
 import { MAIL_LINK_PATH, pathAfterSignIn, RECOVERY_PATH } from '@/lib/routes';
 
 /**
- * Opens the link of a mail, as the form on its page holds it (`signedInAs` is the id of whom the page was shown to), and
- * goes where it leads; where it can't be opened, to the words that say why.
+ * Opens the link of a mail, as the form on its page holds it (`signedInAs` is the id of the user the page was shown to),
+ * and goes where it leads, or to a page that says why it can't be opened. The form's own action, which works without
+ * JavaScript and always redirects.
  */
 export async function openLink(form: FormData): Promise<never> {
   const values = Object.fromEntries(form);
   const link = readMailLink(values);
-  if (!link) redirect(await tell('link'));
+  if (!link) redirect(await pathWithReason('link'));
   const shownTo = typeof values.signedInAs === 'string' ? values.signedInAs || null : null;
   const outcome = await openMailLink(link, shownTo);
   switch (outcome.kind) {
     case 'opened':
       revalidatePath('/', 'layout');
-      // In place of the link, which is spent.
+      // In place of the link, which is used up.
       redirect(pathAfterLink(link, outcome.choice !== null), RedirectType.replace);
-    case 'not-asked':
+    case 'other-user':
       redirect(pathOf(link, 'asked-again'));
-    case 'later':
+    case 'unavailable':
       redirect(pathOf(link, 'link-later'));
     case 'stale':
     case 'half':
-      if (link.kind === 'email_change') redirect(await tellOfAddress(outcome.kind));
-      redirect(await tell('link'));
+      if (link.kind === 'email_change') redirect(await addressPath(outcome.kind));
+      redirect(await pathWithReason('link'));
     case 'mismatch':
-      redirect(await tell('link-mismatch'));
+      redirect(await pathWithReason('link-mismatch'));
     case 'confirmed':
-      redirect(await tell('confirmed'));
+      redirect(await pathWithReason('confirmed'));
     case 'changed-elsewhere':
-      redirect(await tell('address-elsewhere'));
+      redirect(await pathWithReason('address-elsewhere'));
   }
 }
 
@@ -45,17 +46,17 @@ function pathAfterLink(link: MailLink, choosesPassword: boolean): string {
   return link.kind === 'email_change' ? '/settings?email=changed' : pathAfterSignIn(link.next);
 }
 
-/** To the settings, where an address is asked for, or where nobody is signed in, to the login page. */
-async function tellOfAddress(outcome: 'stale' | 'half'): Promise<string> {
+/** The settings, where an address is asked for; for a visitor the login page. */
+async function addressPath(outcome: 'stale' | 'half'): Promise<string> {
   return (await currentUser()) ? `/settings?email=${outcome}` : `/login?reason=address-${outcome}`;
 }
 
-/** Where the reason is read: the login page leads on who is signed in. */
-async function tell(reason: LoginReason): Promise<string> {
+/** A page that shows the reason: the login page sends signed-in users on. */
+async function pathWithReason(reason: LoginReason): Promise<string> {
   return `${(await currentUser()) ? MAIL_LINK_PATH : '/login'}?reason=${reason}`;
 }
 
-/** The page of the link again, which is still good. */
+/** The page of the link again, which is still valid. */
 function pathOf(link: MailLink, reason: LoginReason): string {
   return `${MAIL_LINK_PATH}?${new URLSearchParams({ ...mailLinkValues(link), reason })}`;
 }

@@ -2,49 +2,31 @@ import 'server-only';
 
 import { cache } from 'react';
 import { z } from 'zod';
-import type { AccountBalance, AccountType } from '@/lib/domain/account';
+import type { BankAccount } from '@/lib/domain/account';
+import { bankAccountDocument } from '@/lib/domain/account-document';
 import type { CalendarDate } from '@/lib/domain/calendar-date';
 import type { Currency } from '@/lib/domain/currency';
+import { SAVED, type EditOutcome } from '@/lib/domain/edit-outcome';
+import { failure, success, type Result } from '@/lib/domain/result';
+import type { AccountType } from '@/lib/domain/enums';
 import { createClient } from '@/lib/supabase/server';
-import { byCurrency, minorUnits, toNumeric } from './numeric';
+import { toNumeric } from './numeric';
+import { userToday } from './session';
 import { getCurrency } from './shell';
-import { unexpected } from './errors';
-
-/** A row of the view account_balances. */
-export const accountBalanceRow = byCurrency((currency) =>
-  z
-    .object({
-      id: z.string(),
-      name: z.string(),
-      type: z.enum(['bank', 'credit', 'debit', 'checking']),
-      last_four_digits: z.string(),
-      balance: minorUnits(currency),
-      closed_at: z.string().nullable(),
-    })
-    .transform((row): AccountBalance => ({
-      id: row.id,
-      name: row.name,
-      type: row.type,
-      lastFourDigits: row.last_four_digits,
-      balance: row.balance,
-      closed: row.closed_at !== null,
-    })),
-);
+import { raisedFailure, logFailure } from './errors';
 
 /** The user's accounts, open and closed, with their balance of now, the newest first; read once per request. */
-export const getAccounts = cache(async (): Promise<AccountBalance[]> => {
+export const getAccounts = cache(readAccounts);
+
+async function readAccounts(): Promise<BankAccount[]> {
   const supabase = await createClient();
   const [{ data, error }, currency] = await Promise.all([
-    supabase
-      .from('account_balances')
-      .select('id, name, type, last_four_digits, balance, closed_at')
-      .order('created_at', { ascending: false })
-      .order('id'),
+    supabase.rpc('bank_accounts', { today: await userToday() }),
     getCurrency(),
   ]);
-  if (error) throw unexpected('reading accounts', error);
-  return z.array(accountBalanceRow(currency)).parse(data);
-});
+  if (error) throw logFailure('reading accounts', error);
+  return z.array(bankAccountDocument(currency)).parse(data);
+}
 
 /**
  * Adds an account whose balance (minor units of `currency`) is true now, on the user's `today`, under the id its form chose;
@@ -71,6 +53,84 @@ export async function insertAccount(
     balance: toNumeric(account.balance, currency),
     today,
   });
-  if (error) throw unexpected('adding an account', error);
+  if (error) throw logFailure('adding an account', error);
   return added;
+}
+
+/**
+ * Changes an account that is still as its form showed it (`revision`). It is saved, too, when an earlier sending of the
+ * same form did it.
+ */
+export async function saveAccount(
+  id: string,
+  revision: number,
+  account: { name: string; type: AccountType; lastFourDigits: string },
+): Promise<Result<EditOutcome<BankAccount>>> {
+  const supabase = await createClient();
+  const { data: changed, error } = await supabase
+    .from('accounts')
+    .update({ name: account.name, type: account.type, last_four_digits: account.lastFourDigits })
+    .eq('id', id)
+    .eq('revision', revision)
+    .is('deletion_id', null)
+    .select('id');
+  if (error) throw logFailure('changing an account', error);
+  if (changed.length > 0) return success(SAVED);
+  const now = await findAccount(id);
+  if (!now) return failure('account_deleted');
+  const same =
+    now.name === account.name && now.type === account.type && now.lastFourDigits === account.lastFourDigits;
+  return success(same ? SAVED : { kind: 'conflict', current: now });
+}
+
+/**
+ * Sets what an account holds (minor units of `currency`) as of now, on the user's `today`, if it is still as its form showed it
+ * (`revision`).
+ */
+export async function saveBalance(
+  id: string,
+  revision: number,
+  balance: number,
+  currency: Currency,
+  today: CalendarDate,
+): Promise<Result<EditOutcome<BankAccount>>> {
+  const supabase = await createClient();
+  const { data: changed, error } = await supabase.rpc('update_balance', {
+    account: id,
+    balance: toNumeric(balance, currency),
+    today,
+    revision,
+  });
+  if (error) return raisedFailure('updating a balance', error, { account_gone: 'account_deleted' });
+  if (changed) return success(SAVED);
+  const now = await findAccount(id);
+  return now ? success({ kind: 'conflict', current: now }) : failure('account_deleted');
+}
+
+const KNOWN_ERRORS = { last_account: 'only_open_account', account_gone: 'account_deleted' } as const;
+
+/** Closes an account or opens it again. */
+export async function setClosed(id: string, closed: boolean): Promise<Result> {
+  const supabase = await createClient();
+  const { error } = await supabase.rpc('close_account', { account: id, closed });
+  return error ? raisedFailure('closing an account', error, KNOWN_ERRORS) : success();
+}
+
+/**
+ * Moves an account and its transactions to the trash as a change that can be undone; asked again it changes nothing
+ * more. Where it has another number of transactions than `expected` nothing happens.
+ */
+export async function moveAccountToTrash(change: string, id: string, expected: number): Promise<Result> {
+  const supabase = await createClient();
+  const { error } = await supabase.rpc('delete_account', { change, account: id, transactions: expected });
+  if (!error) return success();
+  if (error.message !== 'selection_changed') return raisedFailure('deleting an account', error, KNOWN_ERRORS);
+  const now = await findAccount(id);
+  return now
+    ? failure('account_transactions_changed', { transactions: now.transactions })
+    : failure('account_deleted');
+}
+
+async function findAccount(id: string): Promise<BankAccount | undefined> {
+  return (await readAccounts()).find((account) => account.id === id);
 }

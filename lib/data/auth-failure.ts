@@ -2,7 +2,7 @@ import 'server-only';
 
 import { isAuthWeakPasswordError, type AuthError } from '@supabase/supabase-js';
 import { weakPasswordText } from '@/lib/domain/weak-password';
-import { unexpected } from './errors';
+import { logFailure } from './errors';
 
 /** What an error of the auth service comes to, hosted or embedded. */
 export type AuthFailure =
@@ -16,7 +16,7 @@ export type AuthFailure =
   | 'invalid-address'
   | 'weak-password'
   | 'same-password'
-  /** No answer, one that tells of trouble, or one that is not the service's own. */
+  /** No response, one that reports an outage, or one that is not the service's own. */
   | 'unreachable'
   | 'other';
 
@@ -37,7 +37,7 @@ const BY_CODE: Record<string, AuthFailure> = {
   same_password: 'same-password',
 };
 
-/** The failure that an error of the auth service stands for. */
+/** The failure behind an error of the auth service. */
 export function authFailure(error: AuthError): AuthFailure {
   const known = error.code !== undefined && Object.hasOwn(BY_CODE, error.code) ? BY_CODE[error.code] : null;
   if (known) return known;
@@ -56,7 +56,7 @@ export function passwordProblem(error: AuthError): string | null {
 /** Whether the auth service could not look at what it was asked, which says nothing about that; logged then. */
 export function isUnanswered(operation: string, error: AuthError): boolean {
   const failure = authFailure(error);
-  const noResponse = failure === 'rate-limited' || failure === 'unreachable';
-  if (noResponse) unexpected(operation, error);
-  return noResponse;
+  const isOne = failure === 'rate-limited' || failure === 'unreachable';
+  if (isOne) logFailure(operation, error);
+  return isOne;
 }

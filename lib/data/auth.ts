@@ -31,7 +31,7 @@ import { noteFirstPassword } from './first-password';
 import { forgetDevices, rememberDevice } from './known-device';
 import { removeMarker } from './marker-cookies';
 import { endOtherSessions, looksAtPasswordFirst, newPasswordFailure } from './password';
-import { unexpected } from './errors';
+import { logFailure } from './errors';
 
 export { backendHasGoogle };
 
@@ -59,7 +59,7 @@ export async function startSession(
     await noteFirstPassword(email, true);
     return 'unconfirmed';
   }
-  const logged = unexpected('signing in', error);
+  const logged = logFailure('signing in', error);
   if (reason === 'rate-limited') return reason;
   throw logged;
 }
@@ -79,8 +79,8 @@ export async function createUser(
   const reason = error && authFailure(error);
   if (!error || reason === 'mail-limit') {
     // A mail has just gone to this address, or the project's mails of this hour are used up and nobody was created. An
-    // address that is confirmed gets none in either case, so that the answer must not differ.
-    if (error) unexpected('signing up', error);
+    // address that is confirmed gets none in either case, so the result must not differ.
+    if (error) logFailure('signing up', error);
     if (data.session) {
       keep(true);
       return success('signed-in');
@@ -92,7 +92,7 @@ export async function createUser(
   if (reason === 'invalid-address') return invalidFields({ email: errorMessage('invalid_email') });
   const weakness = passwordProblem(error);
   if (weakness !== null) return invalidFields({ password: weakness });
-  const logged = unexpected('signing up', error);
+  const logged = logFailure('signing up', error);
   if (reason === 'rate-limited') return failure('auth_rate_limited', { request: 'sign_up' });
   if (reason === 'unreachable' || !error.message) throw logged;
   return failure('sign_up_refused', { reason: error.message });
@@ -133,11 +133,11 @@ export async function googleSignInUrl(origin: string): Promise<string | null> {
   return data.url.replace(url, externalUrl);
 }
 
-/** Turns the code that Google sign-in came back with into a session; 'later' for one that could not be looked at. */
-export async function finishGoogleSignIn(code: string): Promise<'opened' | 'stale' | 'later'> {
+/** Turns the code that Google sign-in came back with into a session; 'unavailable' when the service could not look at it. */
+export async function finishGoogleSignIn(code: string): Promise<'opened' | 'stale' | 'unavailable'> {
   const { client, keep } = await createBeginningClient();
   const { data, error } = await withinLimit('code', () => client.auth.exchangeCodeForSession(code));
-  if (error) return isUnanswered('exchanging a code', error) ? 'later' : 'stale';
+  if (error) return isUnanswered('exchanging a code', error) ? 'unavailable' : 'stale';
   keep(true);
   await rememberDevice(data.user.email ?? '', client);
   return 'opened';
@@ -168,7 +168,7 @@ export async function requestConfirmation(email: string, origin: string): Promis
 
 function afterMail(operation: string, error: AuthError | null): MailOutcome {
   if (!error) return 'asked';
-  const logged = unexpected(operation, error);
+  const logged = logFailure(operation, error);
   const reason = authFailure(error);
   if (reason === 'rate-limited') return reason;
   // A mail that can't be sent (500) or a mail limit concerns known addresses alone: not the visitor's to learn.
@@ -224,8 +224,8 @@ export const getIdentity = cache(async (): Promise<Identity> => {
     supabase.rpc('has_password'),
   ]);
   const user = answer?.data.user;
-  if (!user) throw unexpected('asking who is signed in', answer?.error ?? null);
-  if (hasPassword.error) throw unexpected('asking for the way of signing in', hasPassword.error);
+  if (!user) throw logFailure('asking who is signed in', answer?.error ?? null);
+  if (hasPassword.error) throw logFailure('asking for the way of signing in', hasPassword.error);
   const email = user.email ?? '';
   return { email, pendingEmail: await askedAddress({ id: user.id, email }), hasPassword: hasPassword.data };
 });
@@ -246,9 +246,9 @@ export async function requestEmailChange(
   const reason = error && authFailure(error);
   if (!error || reason === 'address-taken') return 'asked';
   if (reason === 'invalid-address') return 'invalid';
-  unexpected('asking for a mail to a new address', error);
+  logFailure('asking for a mail to a new address', error);
   if (reason === 'rate-limited') return reason;
-  // Said of a free address alone, so it must not be told from one that is taken.
+  // Only free addresses get this error, so the outcome must be that of an address that is taken.
   return reason === 'mail-limit' ? 'asked' : 'not-sent';
 }
 
@@ -262,7 +262,7 @@ export async function endSession(scope: 'local' | 'global'): Promise<'ended' | '
   const answer = await withTimeout(supabase.auth.signOut({ scope }), null);
   // That the others have ended must not be claimed.
   if (scope === 'global' && (!answer || answer.error)) {
-    const logged = unexpected('ending all sessions', answer?.error ?? null);
+    const logged = logFailure('ending all sessions', answer?.error ?? null);
     if (answer?.error && authFailure(answer.error) === 'rate-limited') return 'rate-limited';
     throw logged;
   }

@@ -2,42 +2,21 @@ import 'server-only';
 
 import { z } from 'zod';
 import type { BudgetLimit, CategoryBudget } from '@/lib/domain/budget';
+import { categoryBudget } from '@/lib/domain/budget-document';
 import type { CalendarDate } from '@/lib/domain/calendar-date';
 import type { Currency } from '@/lib/domain/currency';
 import { toDecimal } from '@/lib/domain/money';
 import { failure, success, type Result } from '@/lib/domain/result';
 import { createClient } from '@/lib/supabase/server';
-import { byCurrency, minorUnits } from './numeric';
 import { getCurrency } from './shell';
-import { raisedFailure, unexpected } from './errors';
-
-const budgetsDocument = byCurrency((currency) =>
-  z.array(
-    z
-      .object({
-        category: z.string(),
-        monthly_limit: minorUnits(currency).nullable(),
-        transactions: z.number().int(),
-        spent: minorUnits(currency),
-        so_far: minorUnits(currency),
-        months: z.array(minorUnits(currency)).length(6),
-        limits: z.array(minorUnits(currency).nullable()).length(6),
-      })
-      .transform(({ monthly_limit, so_far, months, limits, ...budget }): CategoryBudget => ({
-        ...budget,
-        monthlyLimit: monthly_limit,
-        soFar: so_far,
-        months: months.map((spent, index) => ({ spent, limit: limits[index] ?? null })),
-      })),
-  ),
-);
+import { raisedFailure, logFailure } from './errors';
 
 /** Every category with its limit in the month of `today` and its spending: of the calendar month of `today` and of the six before. */
 export async function getBudgets(today: CalendarDate): Promise<CategoryBudget[]> {
   const supabase = await createClient();
   const [{ data, error }, currency] = await Promise.all([supabase.rpc('budgets', { today }), getCurrency()]);
-  if (error) throw unexpected('reading budgets', error);
-  return budgetsDocument(currency).parse(data);
+  if (error) throw logFailure('reading budgets', error);
+  return z.array(categoryBudget(currency)).parse(data);
 }
 
 /**
@@ -53,7 +32,7 @@ export async function saveBudgetLimits(
   const { error } = await supabase.rpc('save_budget_limits', {
     limits: limits.map(({ category, monthlyLimit }) => ({
       category,
-      monthly_limit: toDecimal(monthlyLimit, currency),
+      monthlyLimit: toDecimal(monthlyLimit, currency),
     })),
     today,
   });

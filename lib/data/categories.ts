@@ -7,13 +7,13 @@ import type { Currency } from '@/lib/domain/currency';
 import { failure, success, type Result } from '@/lib/domain/result';
 import { createClient } from '@/lib/supabase/server';
 import { toNumeric } from './numeric';
-import { raisedFailure, unexpected } from './errors';
+import { raisedFailure, logFailure } from './errors';
 
 /** The category choices: the budget categories plus any category used already, in alphabetical order. */
 export async function getCategories(): Promise<string[]> {
   const supabase = await createClient();
   const { data, error } = await supabase.rpc('categories');
-  if (error) throw unexpected('reading categories', error);
+  if (error) throw logFailure('reading categories', error);
   return data;
 }
 
@@ -87,5 +87,5 @@ export async function mergeCategories(
 export async function removeCategory(category: string, today: CalendarDate): Promise<void> {
   const supabase = await createClient();
   const { error } = await supabase.rpc('remove_category', { category, today });
-  if (error) throw unexpected('removing a category', error);
+  if (error) throw logFailure('removing a category', error);
 }

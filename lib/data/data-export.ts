@@ -15,7 +15,7 @@ import type { Json } from '@/lib/supabase/database.types';
 import { createClient } from '@/lib/supabase/server';
 import { getCurrency } from './shell';
 import { exportTransactions } from './transactions';
-import { unexpected } from './errors';
+import { logFailure } from './errors';
 
 type Row = Record<string, Json>;
 
@@ -36,7 +36,7 @@ export async function exportEverything(): Promise<Uint8Array<ArrayBuffer>[]> {
     if (isSame(state, now)) return archive;
     state = now;
   }
-  throw unexpected('exporting everything', { code: 'changed all the while' });
+  throw logFailure('exporting everything', { code: 'changed all the while' });
 }
 
 const stateDocument = z.record(z.string(), z.object({ rows: z.number(), digest: z.string() }));
@@ -45,7 +45,7 @@ type State = z.infer<typeof stateDocument>;
 async function readState(): Promise<State> {
   const supabase = await createClient();
   const { data, error } = await supabase.rpc('backup_state');
-  if (error) throw unexpected('summing up an export', error);
+  if (error) throw logFailure('summing up an export', error);
   return stateDocument.parse(data);
 }
 
@@ -112,7 +112,7 @@ async function* pages(table: BackupTable): AsyncGenerator<Row[], void> {
       page_size: PAGE_ROWS,
       ...(after && { after }),
     });
-    if (error) throw unexpected('reading an export', error);
+    if (error) throw logFailure('reading an export', error);
     const rows = data as Row[];
     if (rows.length > 0) yield rows;
     after = rows.at(-1);

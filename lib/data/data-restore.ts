@@ -10,13 +10,13 @@ import {
 import { failure, success, type Result } from '@/lib/domain/result';
 import type { Json } from '@/lib/supabase/database.types';
 import { createClient } from '@/lib/supabase/server';
-import { raisedFailure, unexpected } from './errors';
+import { raisedFailure, logFailure } from './errors';
 
 /** What keeps the user from restoring an export; null when nothing does. */
 export async function getRestoreObstacle(): Promise<RestoreObstacle | null> {
   const supabase = await createClient();
   const { data, error } = await supabase.rpc('restore_obstacle');
-  if (error) throw unexpected('looking for what is in the way of a restore', error);
+  if (error) throw logFailure('looking for what is in the way of a restore', error);
   return restoreObstacleSchema.nullable().parse(data);
 }
 
@@ -29,7 +29,7 @@ export async function stageRestorePart({ restoreId, part, kind, rows }: RestoreP
     kind,
     rows: rows as Json,
   });
-  if (error) throw unexpected('taking a part of an export', error);
+  if (error) throw logFailure('taking a part of an export', error);
 }
 
 const restored = z.object({ transactions: z.number(), accounts: z.number() });

@@ -1,6 +1,6 @@
 import 'server-only';
 
-import { unexpected } from './errors';
+import { logFailure } from './errors';
 
 /**
  * A file to download, sent piece by piece as the browser takes it: hosting platforms let an answer that is sent as a whole
@@ -18,7 +18,7 @@ export function download(name: string, type: string, pieces: Iterable<string | U
           if (done) controller.close();
           else controller.enqueue(typeof value === 'string' ? encoder.encode(value) : value);
         } catch (error) {
-          controller.error(unexpected('sending a download', error instanceof Error ? error : null));
+          controller.error(logFailure('sending a download', error instanceof Error ? error : null));
         }
       },
       cancel: () => void source.return?.(),

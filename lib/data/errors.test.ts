@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { isCancelled, unexpected } from './errors';
+import { isTimeout, logFailure } from './errors';
 
 beforeEach(() => void vi.spyOn(console, 'error').mockImplementation(() => {}));
 afterEach(() => vi.restoreAllMocks());
@@ -9,10 +9,10 @@ test.each([
   ['55P03', true], // waiting for other work
   ['08006', false],
   ['', false],
-])('a failure with the code "%s" was cancelled by the database: %s', (code, cancelled) => {
-  expect(isCancelled(unexpected('importing', { code }))).toBe(cancelled);
+])('a failure with the code "%s" is a timeout of the database: %s', (code, isOne) => {
+  expect(isTimeout(logFailure('importing', { code }))).toBe(isOne);
 });
 
 test('an error of any other kind was no time limit', () => {
-  expect(isCancelled(new Error('57014'))).toBe(false);
+  expect(isTimeout(new Error('57014'))).toBe(false);
 });

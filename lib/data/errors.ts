@@ -5,21 +5,21 @@ import type { PlainErrorCode } from '@/lib/domain/error-messages';
 import { failure, type AppError, type Failure } from '@/lib/domain/result';
 import { TOO_MANY_REQUESTS } from '@/lib/request-errors';
 
-/** A failure that is in the log already. */
+/** An error that is in the log already. */
 class LoggedError extends Error {}
 
-/** The database stopped the work for its time limit, or gave up waiting for other work: nothing happened. */
-class CancelledError extends LoggedError {}
+/** The database stopped the work at its time limit, or gave up waiting for a lock: nothing was changed. */
+class TimeoutError extends LoggedError {}
 
-const CANCELLED: readonly (string | undefined)[] = ['57014', '55P03'];
+const TIMEOUT_CODES: readonly (string | undefined)[] = ['57014', '55P03'];
 
-/** Whether the database stopped the work, so that nothing was changed. */
-export const isCancelled = (error: unknown): boolean => error instanceof CancelledError;
+/** Whether the database stopped the work for the time it took, so that nothing was changed. */
+export const isTimeout = (error: unknown): boolean => error instanceof TimeoutError;
 
-/** What to return for an error that was thrown: `cancelled` where the database stopped the work, else `otherwise`. */
-export const errorOf = (error: unknown, cancelled: AppError, otherwise: AppError): Failure => ({
+/** The failure to return for an error that was thrown: `timedOut` for a timeout of the database, else `otherwise`. */
+export const failureOf = (error: unknown, timedOut: AppError, otherwise: AppError): Failure => ({
   ok: false,
-  error: isCancelled(error) ? cancelled : otherwise,
+  error: isTimeout(error) ? timedOut : otherwise,
 });
 
 /**
@@ -32,31 +32,31 @@ export function raisedFailure(
   known: Readonly<Record<string, PlainErrorCode | ((details: string) => Failure)>>,
 ): Failure {
   const raised = Object.hasOwn(known, error.message) ? known[error.message] : undefined;
-  if (raised === undefined) throw unexpected(operation, error);
+  if (raised === undefined) throw logFailure(operation, error);
   return typeof raised === 'string' ? failure(raised) : raised(error.details);
 }
 
 /** Logs an error that was thrown, unless it is in the log already. */
 export function logOnce(operation: string, error: unknown): void {
-  if (!(error instanceof LoggedError)) unexpected(operation, error instanceof Error ? error : null);
+  if (!(error instanceof LoggedError)) logFailure(operation, error instanceof Error ? error : null);
 }
 
 /**
- * Logs a failure nobody planned for and makes the error to throw. Only the operation and the code
- * are logged: a database message can hold a person's data.
+ * Logs an unexpected failure, and returns the error to throw. Only the operation and the code are logged: a message of
+ * the database can hold personal data.
  */
-export function unexpected(
+export function logFailure(
   operation: string,
   error: { code?: string | undefined; name?: string } | null,
 ): Error {
-  console.error(`${operation} failed: ${error?.code || error?.name || 'no answer'}`);
+  console.error(`${operation} failed: ${error?.code || error?.name || 'no response'}`);
   const message = `${operation} failed`;
-  return CANCELLED.includes(error?.code) ? new CancelledError(message) : new LoggedError(message);
+  return TIMEOUT_CODES.includes(error?.code) ? new TimeoutError(message) : new LoggedError(message);
 }
 
-/** The error to throw when a service was asked too often; the browser tells it from others (`requestError`). */
-export function tooManyRequests(operation: string): Error {
-  return Object.assign(unexpected(operation, { code: 'too many requests' }), { digest: TOO_MANY_REQUESTS });
+/** The error to throw when a service gets too many requests; the browser recognizes it (`requestError`). */
+export function tooManyRequestsError(operation: string): Error {
+  return Object.assign(logFailure(operation, { code: 'too many requests' }), { digest: TOO_MANY_REQUESTS });
 }
 
 /** What a screen shows, or null when it could not be read; why is in the log. Redirects pass. */

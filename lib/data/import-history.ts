@@ -1,69 +1,38 @@
 import 'server-only';
 
-import { z } from 'zod';
+import type { z } from 'zod';
+import { pageDocument } from '@/lib/domain/document';
 import type { importPageSchema } from '@/lib/domain/imports/staging/inputs';
-import type { PastImport, StagedRow, UndoneImport } from '@/lib/domain/imports/staging/staged-import';
+import {
+  pastImportDocument,
+  stagedRowDocument,
+  undoneImportDocument,
+  type PastImport,
+  type StagedRow,
+  type UndoneImport,
+} from '@/lib/domain/imports/staging/staged-import';
 import type { Result } from '@/lib/domain/result';
 import type { Page } from '@/lib/domain/transaction';
 import { createClient } from '@/lib/supabase/server';
-import { pageDocument, importFailure, rowDocument, transactionType } from './import-documents';
-import { byCurrency, minorUnits } from './numeric';
+import { importFailure } from './import-errors';
 import { userTimeZone } from './session';
 import { getCurrency } from './shell';
-import { unexpected } from './errors';
-
-const undoneDocument = byCurrency((currency) =>
-  z.object({
-    removed: z.number(),
-    kept: z.array(
-      z.object({
-        id: z.string(),
-        date: z.string(),
-        description: z.string(),
-        amount: minorUnits(currency),
-        type: transactionType,
-      }),
-    ),
-  }),
-);
+import { logFailure } from './errors';
 
 /** Removes what an import added, save what the user has edited since; safe to repeat. */
 export async function undoPastImport(importId: string): Promise<Result<UndoneImport>> {
   const supabase = await createClient();
   const { data, error } = await supabase.rpc('undo_import', { import: importId });
   if (error) return importFailure('undoing an import', error);
-  return { ok: true, data: undoneDocument(await getCurrency()).parse(data) };
+  return { ok: true, data: undoneImportDocument(await getCurrency()).parse(data) };
 }
-
-const pastImport = z
-  .object({
-    id: z.string(),
-    file_name: z.string(),
-    accounts: z.array(z.string()),
-    imported_at: z.string(),
-    added: z.number(),
-    already_there: z.number(),
-    left_out: z.number(),
-    undone_at: z.string().nullable(),
-  })
-  .transform((row): PastImport => ({
-    id: row.id,
-    fileName: row.file_name,
-    accounts: row.accounts,
-    importedAt: row.imported_at,
-    added: row.added,
-    alreadyThere: row.already_there,
-    excluded: row.left_out,
-    undoneAt: row.undone_at,
-  }));
 
 /** A page of the imports that were committed, newest first; past the end the last one. */
 export async function getPastImports(page = 1): Promise<Page<PastImport>> {
   const supabase = await createClient();
   const { data, error } = await supabase.rpc('past_imports', { page });
-  if (error) throw unexpected('reading past imports', error);
-  const { rows, ...document } = pageDocument(pastImport).parse(data);
-  return { ...document, items: rows };
+  if (error) throw logFailure('reading past imports', error);
+  return pageDocument(pastImportDocument).parse(data);
 }
 
 /** A page of the rows a committed import left out, with their reasons. */
@@ -78,8 +47,6 @@ export async function getExcludedRows({
     page,
   });
   if (error) return importFailure('reading rows that were left out', error);
-  const { rows, ...document } = pageDocument(rowDocument(await userTimeZone(), await getCurrency())).parse(
-    data,
-  );
-  return { ok: true, data: { ...document, items: rows } };
+  const row = stagedRowDocument(await userTimeZone(), await getCurrency());
+  return { ok: true, data: pageDocument(row).parse(data) };
 }

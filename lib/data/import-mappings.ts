@@ -5,7 +5,7 @@ import type { z } from 'zod';
 import { mappingSchema, type Mapping } from '@/lib/domain/imports/mapping';
 import type { recallMappingSchema, rememberMappingSchema } from '@/lib/domain/imports/staging/inputs';
 import { createClient } from '@/lib/supabase/server';
-import { unexpected } from './errors';
+import { logFailure } from './errors';
 
 /** Keeps how a file with this header is to be read for this account. False when the account is not the user's. */
 export async function saveMapping({
@@ -21,7 +21,7 @@ export async function saveMapping({
     mapping: JSON.parse(JSON.stringify(mapping)),
   });
   if (error?.code === '23503') return false;
-  if (error) throw unexpected('remembering a mapping', error);
+  if (error) throw logFailure('remembering a mapping', error);
   return true;
 }
 
@@ -37,7 +37,7 @@ export async function findMapping({
     .eq('account_id', accountId)
     .eq('fingerprint', hashed(fingerprint))
     .maybeSingle();
-  if (error) throw unexpected('recalling a mapping', error);
+  if (error) throw logFailure('recalling a mapping', error);
   // One that an earlier version wrote and this one can't read is as good as none.
   return mappingSchema.safeParse(data?.mapping).data ?? null;
 }

@@ -6,21 +6,27 @@ import type {
   commitImportSchema,
   openImportSchema,
   reviewRowsSchema,
+  RowChange,
   stageRowsSchema,
 } from '@/lib/domain/imports/staging/inputs';
-import type {
-  ChangedRow,
-  CommitOutcome,
-  ReviewPage,
-  StagedImport,
+import {
+  changedRowDocument,
+  commitDocument,
+  reviewPageDocument,
+  stagedImportDocument,
+  type ChangedRow,
+  type CommitOutcome,
+  type ReviewPage,
+  type StagedImport,
 } from '@/lib/domain/imports/staging/staged-import';
 import type { Result } from '@/lib/domain/result';
+import type { Json } from '@/lib/supabase/database.types';
 import { createClient } from '@/lib/supabase/server';
-import { commitDocument, importDocument, pageDocument, importFailure, rowDocument } from './import-documents';
+import { importFailure } from './import-errors';
 import { toNumeric } from './numeric';
 import { userTimeZone } from './session';
 import { getCurrency } from './shell';
-import { unexpected } from './errors';
+import { logFailure } from './errors';
 
 /** Begins a staged import, or finds it begun; a later reading of its file replaces the one before. */
 export async function openStagedImport(
@@ -29,22 +35,22 @@ export async function openStagedImport(
   const supabase = await createClient();
   const { data, error } = await supabase.rpc('open_import', {
     import: input.importId,
-    reading: input.parseNumber,
+    parse_number: input.parseNumber,
     file_name: input.fileName,
     format: input.format,
     // The generated type knows no optional keys; undefined ones do not travel.
     mapping: JSON.parse(JSON.stringify(input.mapping)),
     row_count: input.rows,
-    statements: input.statements.map(({ accountId, id, currency, closingBalance }) => ({
-      account_id: accountId,
-      named: id,
-      currency,
-      closing_balance: closingBalance && toNumeric(closingBalance.minorUnits, input.currency),
-      closing_date: closingBalance && closingBalance.date,
+    statements: input.statements.map(({ closingBalance, ...statement }) => ({
+      ...statement,
+      closingBalance: closingBalance && {
+        balance: toNumeric(closingBalance.minorUnits, input.currency),
+        date: closingBalance.date,
+      },
     })),
   });
   if (error) return importFailure('opening an import', error);
-  return { ok: true, data: importDocument.parse(data) };
+  return { ok: true, data: stagedImportDocument.parse(data) };
 }
 
 /** Adds a chunk of rows to a staged import, or replaces it. Answers how many of its rows have arrived. */
@@ -58,21 +64,11 @@ export async function stageImportRows({
   const supabase = await createClient();
   const { data, error } = await supabase.rpc('stage_import_rows', {
     import: importId,
-    reading: parseNumber,
+    parse_number: parseNumber,
     chunk,
     rows: rows.map((row) => ({
-      line: row.line,
-      part: row.part,
-      status: row.status,
-      account_id: row.accountId,
-      date: row.date,
-      description: row.description,
-      category: row.category,
+      ...row,
       amount: row.amount === null ? null : toNumeric(row.amount, currency),
-      type: row.type,
-      external_id: row.externalId || null,
-      text: row.text,
-      reason: row.reasons,
     })),
   });
   if (error) return importFailure('staging rows', error);
@@ -84,7 +80,7 @@ export async function matchStagedImport(importId: string): Promise<Result<Staged
   const supabase = await createClient();
   const { data, error } = await supabase.rpc('match_import', { import: importId });
   if (error) return importFailure('matching an import', error);
-  return { ok: true, data: importDocument.parse(data) };
+  return { ok: true, data: stagedImportDocument.parse(data) };
 }
 
 /** A page of the staged rows in the order of the file; past the end the last one. */
@@ -96,10 +92,7 @@ export async function getReviewPage({
   const supabase = await createClient();
   const { data, error } = await supabase.rpc('review_import', { import: importId, filter, page });
   if (error) return importFailure('reading staged rows', error);
-  const { rows, ...document } = pageDocument(rowDocument(await userTimeZone(), await getCurrency()))
-    .extend({ import: importDocument })
-    .parse(data);
-  return { ok: true, data: { ...document, items: rows } };
+  return { ok: true, data: reviewPageDocument(await userTimeZone(), await getCurrency()).parse(data) };
 }
 
 /** Edits a staged row, or notes what the user decided about it, and matches anew what that changes. */
@@ -114,26 +107,10 @@ export async function changeStagedRow({
     import: importId,
     line,
     part,
-    change:
-      change.kind === 'edit'
-        ? withoutUndefined({
-            kind: change.kind,
-            account_id: change.accountId,
-            date: change.date,
-            description: change.description,
-            category: change.category,
-            amount: change.amount === undefined ? undefined : toNumeric(change.amount, change.currency),
-            type: change.type,
-          })
-        : { kind: change.kind },
+    change: toChangeDocument(change),
   });
   if (error) return importFailure('changing a staged row', error);
-  return {
-    ok: true,
-    data: z
-      .object({ import: importDocument, row: rowDocument(await userTimeZone(), await getCurrency()) })
-      .parse(data),
-  };
+  return { ok: true, data: changedRowDocument(await userTimeZone(), await getCurrency()).parse(data) };
 }
 
 /** Adds the rows of a staged import as they were shown, all or none; safe to repeat. */
@@ -155,12 +132,13 @@ export async function commitStagedImport(
 export async function discardStagedImport(importId: string): Promise<void> {
   const supabase = await createClient();
   const { error } = await supabase.rpc('discard_import', { import: importId });
-  if (error) throw unexpected('discarding an import', error);
+  if (error) throw logFailure('discarding an import', error);
 }
 
-/** Only what is said; JSON and its generated type know no undefined. */
-function withoutUndefined<Value>(values: Record<string, Value | undefined>): Record<string, Value> {
-  return Object.fromEntries(
-    Object.entries(values).filter((entry): entry is [string, Value] => entry[1] !== undefined),
-  );
+/** A change of a row as the database takes it. */
+function toChangeDocument(change: RowChange): Json {
+  if (change.kind !== 'edit') return change;
+  const { currency, amount, ...edited } = change;
+  // The generated type knows no optional keys; undefined ones do not travel.
+  return { ...edited, ...(amount !== undefined && { amount: toNumeric(amount, currency) }) } as Json;
 }

@@ -7,7 +7,7 @@ import { DEVICE_COOKIE, isSecure } from '@/lib/supabase/cookies';
 import type { Database } from '@/lib/supabase/database.types';
 import { createClient } from '@/lib/supabase/server';
 import { signatureOf } from '@/lib/supabase/signature';
-import { unexpected } from './errors';
+import { logFailure } from './errors';
 
 /** As long as the database knows it. */
 const KEPT_SECONDS = 34_560_000;
@@ -34,14 +34,14 @@ export async function rememberDevice(email: string, client?: SupabaseClient<Data
   const supabase = client ?? (await createClient());
   const { error } = await supabase.rpc('remember_device', { device: subject(email, name) });
   // Nobody is kept out over that.
-  if (error) unexpected('remembering a device', error);
+  if (error) logFailure('remembering a device', error);
 }
 
 /** Forgets all browsers that the signed-in user has signed in with. */
 export async function forgetDevices(): Promise<void> {
   const supabase = await createClient();
   const { error } = await supabase.rpc('forget_devices');
-  if (error) unexpected('forgetting devices', error);
+  if (error) logFailure('forgetting devices', error);
 }
 
 async function deviceName(): Promise<string | null> {

@@ -27,15 +27,15 @@ import { rememberDevice } from './known-device';
 import { removeMarker, setMarker } from './marker-cookies';
 import { endBeside, endOtherSessions } from './password';
 import { currentUser } from './session';
-import { unexpected } from './errors';
+import { logFailure } from './errors';
 
 type LinkOutcome =
   /** The session is this browser's now; `choice` says whether a password may or has to be chosen. */
   | { kind: 'opened'; choice: PasswordChoice | null }
-  /** Somebody else is signed in than the page had told; nothing has happened. */
-  | { kind: 'not-asked' }
+  /** Another user is signed in than the page was shown to; nothing has happened. */
+  | { kind: 'other-user' }
   /** The service could not look at it; nothing has happened. */
-  | { kind: 'later' }
+  | { kind: 'unavailable' }
   | { kind: 'stale' }
   /** It was for another address than it said: it is spent, and nobody was signed in. */
   | { kind: 'mismatch' }
@@ -53,13 +53,13 @@ type LinkOutcome =
  */
 export async function openMailLink(link: MailLink, shownTo: string | null): Promise<LinkOutcome> {
   const before = await currentUser();
-  if ((before?.id ?? null) !== shownTo) return { kind: 'not-asked' };
+  if ((before?.id ?? null) !== shownTo) return { kind: 'other-user' };
   const { client, keep } = await createBeginningClient();
   const { data, error } =
     link.kind === 'code'
       ? await withinLimit('code', () => client.auth.exchangeCodeForSession(link.code))
       : await withinLimit('link', () => client.auth.verifyOtp({ token_hash: link.token, type: link.kind }));
-  if (error) return { kind: isUnanswered('opening a mailed link', error) ? 'later' : 'stale' };
+  if (error) return { kind: isUnanswered('opening a mailed link', error) ? 'unavailable' : 'stale' };
   if (!data.session) return { kind: link.kind === 'email_change' ? 'half' : 'stale' };
 
   const { user } = data.session;
@@ -75,9 +75,9 @@ export async function openMailLink(link: MailLink, shownTo: string | null): Prom
   const byMail = link.kind === 'code' ? claims !== null && beganByMail(claims) : link.kind !== 'email_change';
   const unproven = byMail && hasJustConfirmed(link, user) && !(await knowsFirstPassword(user.email ?? ''));
   if (unproven) {
-    const { error: refused } = await client.auth.updateUser({ password: unknowablePassword() });
-    if (refused || !claims) {
-      unexpected('replacing a first password', refused);
+    const { error: problem } = await client.auth.updateUser({ password: unknowablePassword() });
+    if (problem || !claims) {
+      logFailure('replacing a first password', problem);
       await endBeside(client);
       return { kind: 'confirmed' };
     }

@@ -3,13 +3,13 @@ import 'server-only';
 import { after } from 'next/server';
 import { z } from 'zod';
 import { CURRENCIES } from '@/lib/domain/currency-list';
+import { notificationDocument } from '@/lib/domain/notification-document';
 import { notificationMail } from '@/lib/domain/notification-mail';
 import { createClient } from '@/lib/supabase/server';
 import { createSessionlessClient } from '@/lib/supabase/sessionless';
 import { mailIsConfigured, sendMail } from './mail';
-import { notificationDocument } from './notifications';
 import { siteAddress } from './site';
-import { unexpected } from './errors';
+import { logFailure } from './errors';
 
 /** How many mails go out at once. */
 const BATCH = 5;
@@ -44,10 +44,10 @@ async function mailOwn(): Promise<void> {
   try {
     const [origin, supabase] = await Promise.all([siteAddress(), createClient()]);
     const { data, error } = await supabase.rpc('claim_due_mail');
-    if (error) throw unexpected('claiming due mail', error);
+    if (error) throw logFailure('claiming due mail', error);
     if (data !== null) await deliver(data, origin, (_user, ids) => supabase.rpc('end_mail', { ids }));
   } catch (error) {
-    unexpected('mailing notifications', error instanceof Error ? error : null);
+    logFailure('mailing notifications', error instanceof Error ? error : null);
   }
 }
 
@@ -59,7 +59,7 @@ export async function mailAll(secret: string): Promise<{ sent: number; failed: n
   const count = { sent: 0, failed: 0 };
   while (Date.now() < deadline) {
     const { data, error } = await supabase.rpc('claim_all_due_mail', { secret, most: BATCH });
-    if (error) throw unexpected('claiming due mail', error);
+    if (error) throw logFailure('claiming due mail', error);
     const mails = z.array(z.unknown()).parse(data);
     if (mails.length === 0) break;
     const outcomes = await Promise.all(mails.map((mail) => deliver(mail, origin, end)));
@@ -79,14 +79,14 @@ async function deliver(claimed: unknown, origin: string, end: EndMail): Promise<
       key: ids.toSorted().join(' '),
     });
     if (outcome.kind !== 'sent') {
-      unexpected('mailing notifications', { code: outcome.code });
+      logFailure('mailing notifications', { code: outcome.code });
       return 'failed';
     }
     const { error } = await end(user, ids);
-    if (error) unexpected('noting a mail', error);
+    if (error) logFailure('noting a mail', error);
     return 'sent';
   } catch (error) {
-    unexpected('mailing notifications', error instanceof Error ? error : null);
+    logFailure('mailing notifications', error instanceof Error ? error : null);
     return 'failed';
   }
 }

@@ -8,7 +8,7 @@ import { createClient } from '@/lib/supabase/server';
 import { createSessionlessClient } from '@/lib/supabase/sessionless';
 import { authFailure, passwordProblem } from './auth-failure';
 import { rememberDevice } from './known-device';
-import { unexpected } from './errors';
+import { logFailure } from './errors';
 
 type OwnClient = ReturnType<typeof createSessionlessClient>;
 
@@ -27,7 +27,7 @@ export async function signInBeside(email: string, password: string): Promise<Own
   if (!error) return client;
   const problem = authFailure(error);
   if (problem === 'wrong-credentials') return 'wrong-password';
-  const logged = unexpected('checking a password', error);
+  const logged = logFailure('checking a password', error);
   if (problem === 'rate-limited') return problem;
   throw logged;
 }
@@ -35,7 +35,7 @@ export async function signInBeside(email: string, password: string): Promise<Own
 /** Ends the session of this client, and no other. One that can't be ended ends by itself. */
 export async function endBeside(client: SupabaseClient): Promise<void> {
   const { error } = await client.auth.signOut({ scope: 'local' });
-  if (error) unexpected('ending a session of a moment', error);
+  if (error) logFailure('ending a session of a moment', error);
 }
 
 /** Checks the password of the user with this address, who is signed in. Throws when it can't be known. */
@@ -58,7 +58,7 @@ export function newPasswordFailure(error: AuthError | null, otherwise: PlainErro
   if (!error || reason === 'same-password') return null;
   const weakness = passwordProblem(error);
   if (weakness !== null) return invalidFields({ password: weakness });
-  unexpected('setting a password', error);
+  logFailure('setting a password', error);
   return reason === 'rate-limited' ? RATE_LIMITED : failure(otherwise);
 }
 
@@ -96,7 +96,7 @@ async function adopt(client: OwnClient): Promise<boolean> {
   const own = await createClient();
   const answer = session && (await withTimeout(own.auth.setSession(session), null));
   if (answer && !answer.error) return true;
-  unexpected('taking up a new session', answer?.error ?? null);
+  logFailure('taking up a new session', answer?.error ?? null);
   return false;
 }
 
@@ -104,7 +104,7 @@ async function adopt(client: OwnClient): Promise<boolean> {
 export async function endOtherSessions(client: SupabaseClient): Promise<boolean> {
   const answer = await withTimeout(client.auth.signOut({ scope: 'others' }), null);
   if (answer && !answer.error) return true;
-  unexpected('ending other sessions', answer?.error ?? null);
+  logFailure('ending other sessions', answer?.error ?? null);
   return false;
 }
 

@@ -7,7 +7,7 @@ import type { Profile } from '@/lib/domain/profile';
 import { createClient } from '@/lib/supabase/server';
 import { getIdentity } from './auth';
 import { getShell } from './shell';
-import { raisedFailure, unexpected } from './errors';
+import { raisedFailure, logFailure } from './errors';
 
 /** The user's profile. Throws when it can't be read. */
 export async function getProfile(): Promise<Profile> {
@@ -34,7 +34,7 @@ export async function saveProfile({
   const supabase = await createClient();
   const { error } = await supabase.from('profiles').upsert(changes, { onConflict: 'user_id' });
   if (!error) return success();
-  if (currency === undefined) throw unexpected('saving the profile', error);
+  if (currency === undefined) throw logFailure('saving the profile', error);
   return raisedFailure('saving the profile', error, {
     minor_units: (amounts) =>
       invalidFields({

@@ -4,7 +4,7 @@ import { AuthApiError, type SupabaseClient } from '@supabase/supabase-js';
 import { headers } from 'next/headers';
 import {
   countAttempt,
-  uncountAttempt as forgiveAttemptOf,
+  uncountAttempt as uncountOf,
   clientSubject,
   subjectOf,
   type RateLimitKind,
@@ -16,14 +16,14 @@ import type { Database } from '@/lib/supabase/database.types';
 import { createClient } from '@/lib/supabase/server';
 import { deviceSubject, rememberDevice } from './known-device';
 import type { User } from './session';
-import { unexpected } from './errors';
+import { logFailure } from './errors';
 
 /**
  * The failure of a visitor who has tried something too often for an address or from where they are; null, after counting
  * it, when they may. Known and unknown addresses are counted alike.
  */
 export async function waitBefore(kind: 'sign-in' | 'sign-up', email: string): Promise<Failure | null> {
-  const wait = await begin(kind, await visitor(email));
+  const wait = await count(kind, await visitor(email));
   // Others may go on for as long as they like, and a link from a mail is not slowed by them.
   const lasts = kind === 'sign-in' && wait.seconds >= 60 && !wait.by_source;
   return lasts ? failure('too_many_sign_ins', { seconds: wait.seconds }) : tooMany(wait);
@@ -34,24 +34,24 @@ export async function waitBefore(kind: 'sign-in' | 'sign-up', email: string): Pr
  * address, but after what time the visitor may ask again.
  */
 export async function waitBeforeMail(email: string): Promise<Result<string> | null> {
-  const wait = await begin('reset', await visitor(email));
+  const wait = await count('reset', await visitor(email));
   if (wait.seconds === 0) return null;
   return wait.by_source ? tooMany(wait) : success(waitingTime(wait.seconds));
 }
 
 /** The failure of a signed-in user who has mistyped their password too often; null, after counting it, when they may. */
 export async function waitBeforePassword(user: User): Promise<Failure | null> {
-  return tooMany(await begin('password', signedIn(user)));
+  return tooMany(await count('password', signedIn(user)));
 }
 
 /** The failure of a signed-in user who asks for another address too soon; the same for a free one and a taken one. */
 export async function waitBeforeNewAddress(user: User, email: string): Promise<Failure | null> {
-  return tooMany(await begin('new-address', newAddress(user, email)));
+  return tooMany(await count('new-address', newAddress(user, email)));
 }
 
 /**
- * What the auth service answers; or, from a client that has asked it too often, what it would say then itself, without
- * asking it.
+ * The response of the auth service; for a client that has asked it too often the error that the service itself would
+ * return, without asking it.
  */
 export async function withinLimit<Answer>(
   kind: 'link' | 'code',
@@ -79,7 +79,7 @@ export async function settlePassword(user: User): Promise<void> {
 
 /** Takes back an attempt of a visitor that was counted and came to nothing. */
 export async function uncountAttempt(kind: 'sign-in' | 'sign-up' | 'reset', email: string): Promise<void> {
-  await forgive(kind, await visitor(email));
+  await uncount(kind, await visitor(email));
 }
 
 /** Takes back an attempt of a signed-in user that was counted and came to nothing. */
@@ -88,19 +88,19 @@ export async function uncountOwnAttempt(
   user: User,
   email = user.email,
 ): Promise<void> {
-  await forgive(kind, newAddress(user, email));
+  await uncount(kind, newAddress(user, email));
 }
 
 /** Forgets what was counted for a user who leaves; the client has to speak for them. */
 export async function forgetAttempts(supabase: SupabaseClient<Database>, user: User): Promise<void> {
   const { address, source } = signedIn(user);
   const { error } = await supabase.rpc('forget_attempts', { subjects: [address, source] });
-  if (error) unexpected('forgetting attempts', error);
+  if (error) logFailure('forgetting attempts', error);
 }
 
-async function begin(kind: RateLimitKind, subjects: RateLimitSubjects) {
+async function count(kind: RateLimitKind, subjects: RateLimitSubjects) {
   const { data, error } = await countAttempt(kind, subjects);
-  if (error) throw unexpected('counting an attempt', error);
+  if (error) throw logFailure('counting an attempt', error);
   return data;
 }
 
@@ -108,13 +108,13 @@ async function settle(kind: RateLimitKind, subjects: RateLimitSubjects): Promise
   const supabase = await createClient();
   const { error } = await supabase.rpc('settle_attempt', { kind, ...subjects });
   // What is counted is forgotten by itself.
-  if (error) unexpected('settling an attempt', error);
+  if (error) logFailure('settling an attempt', error);
 }
 
-async function forgive(kind: RateLimitKind, subjects: RateLimitSubjects): Promise<void> {
-  const { error } = await forgiveAttemptOf(kind, subjects);
+async function uncount(kind: RateLimitKind, subjects: RateLimitSubjects): Promise<void> {
+  const { error } = await uncountOf(kind, subjects);
   // What is counted is forgotten by itself.
-  if (error) unexpected('taking back an attempt', error);
+  if (error) logFailure('taking back an attempt', error);
 }
 
 const addressSubject = (email: string) => subjectOf('address', email.trim().toLowerCase());

@@ -4,7 +4,7 @@ import { z } from 'zod';
 import type { CalendarDate } from '@/lib/domain/calendar-date';
 import { success, type Result } from '@/lib/domain/result';
 import { createClient } from '@/lib/supabase/server';
-import { raisedFailure, unexpected } from './errors';
+import { raisedFailure, logFailure } from './errors';
 
 /** Adds the sample data up to today, unless it is there, for a user who has no transactions of their own. */
 export async function loadSampleData(today: CalendarDate): Promise<Result> {
@@ -26,7 +26,7 @@ const removal = z.discriminatedUnion('removed', [
 export async function removeSampleData(expected: number): Promise<Result<{ theirs: number | null }>> {
   const supabase = await createClient();
   const { data, error } = await supabase.rpc('remove_sample_data', { theirs: expected });
-  if (error) throw unexpected('removing sample data', error);
+  if (error) throw logFailure('removing sample data', error);
   const outcome = removal.parse(data);
   return success({ theirs: outcome.removed ? null : outcome.theirs });
 }

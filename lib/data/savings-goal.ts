@@ -1,35 +1,15 @@
 import 'server-only';
 
-import { z } from 'zod';
 import type { Currency } from '@/lib/domain/currency';
 import { errorMessage } from '@/lib/domain/error-messages';
 import { invalidFields, success, type Result } from '@/lib/domain/result';
 import type { SavingsGoalSettings } from '@/lib/domain/savings-goal';
+import { savingsGoalSettingsDocument } from '@/lib/domain/savings-goal-document';
 import type { SavingsGoalChanges } from '@/lib/domain/savings-goal-form';
 import { createClient } from '@/lib/supabase/server';
-import { byCurrency, minorUnits, toNumeric } from './numeric';
+import { toNumeric } from './numeric';
 import { getCurrency } from './shell';
-import { unexpected } from './errors';
-
-const goalRow = byCurrency((currency) =>
-  z
-    .object({
-      target: minorUnits(currency),
-      current: minorUnits(currency),
-      by_hand: minorUnits(currency),
-      account_id: z.string().nullable(),
-      account_name: z.string().nullable(),
-      account_in_trash: z.boolean(),
-    })
-    .transform((row): SavingsGoalSettings => ({
-      target: row.target,
-      current: row.current,
-      account: row.account_name,
-      byHand: row.by_hand,
-      accountId: row.account_id,
-      accountInTrash: row.account_in_trash,
-    })),
-);
+import { logFailure } from './errors';
 
 /** The user's savings goal in minor units; null when they have none. */
 export async function getSavingsGoal(): Promise<SavingsGoalSettings | null> {
@@ -37,12 +17,14 @@ export async function getSavingsGoal(): Promise<SavingsGoalSettings | null> {
   const [{ data, error }, currency] = await Promise.all([
     supabase
       .from('savings_progress')
-      .select('target, current, by_hand, account_id, account_name, account_in_trash')
+      .select(
+        'target, current, account:account_name, byHand:by_hand, accountId:account_id, accountInTrash:account_in_trash',
+      )
       .maybeSingle(),
     getCurrency(),
   ]);
-  if (error) throw unexpected('reading the savings goal', error);
-  return data && goalRow(currency).parse(data);
+  if (error) throw logFailure('reading the savings goal', error);
+  return data && savingsGoalSettingsDocument(currency).parse(data);
 }
 
 /**
@@ -69,7 +51,7 @@ export async function saveSavingsGoal(
   if (error?.code === '23503') {
     return invalidFields({ accountId: errorMessage('goal_account_deleted') });
   }
-  if (error) throw unexpected('saving the savings goal', error);
+  if (error) throw logFailure('saving the savings goal', error);
   return success();
 }
 
@@ -82,7 +64,7 @@ async function accountProblem(
     supabase.from('savings_goals').select('account_id').maybeSingle(),
   ]);
   const error = account.error ?? goal.error;
-  if (error) throw unexpected('saving the savings goal', error);
+  if (error) throw logFailure('saving the savings goal', error);
   if (goal.data?.account_id === accountId) return null;
   if (!account.data) return 'goal_account_deleted';
   return account.data.closed_at === null ? null : 'goal_account_closed';

@@ -9,7 +9,7 @@ import { withTimeout } from '@/lib/supabase/timeout';
 import { createWatchedClient } from '@/lib/supabase/server';
 import { fetchClaims } from '@/lib/supabase/session-claims';
 import { findVerified } from '@/lib/supabase/verified-sessions';
-import { tooManyRequests, unexpected } from './errors';
+import { tooManyRequestsError, logFailure } from './errors';
 
 /** Who is signed in. */
 export interface User {
@@ -27,9 +27,9 @@ export const currentUser = cache(async (): Promise<User | null> => {
   const request = (await headers()).get('x-nonce');
   const asked = fetchClaims(supabase.auth, (token) => findVerified(request, token));
   const answer = await withTimeout(asked, null, backend.isFailing);
-  if (answer?.error?.status === 429) throw tooManyRequests('checking the session');
+  if (answer?.error?.status === 429) throw tooManyRequestsError('checking the session');
   if (!answer || answer.error?.name === 'AuthRetryableFetchError') {
-    throw unexpected('checking the session', answer?.error ?? null);
+    throw logFailure('checking the session', answer?.error ?? null);
   }
   const claims = answer.data?.claims;
   return claims ? { id: claims.sub, email: claims.email ?? '' } : null;

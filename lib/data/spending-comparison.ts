@@ -1,30 +1,11 @@
 import 'server-only';
 
-import { z } from 'zod';
 import type { CalendarDate } from '@/lib/domain/calendar-date';
-import type { SpendingComparison } from '@/lib/domain/spending-comparison';
+import { spendingComparisonDocument, type SpendingComparison } from '@/lib/domain/spending-comparison';
 import { comparedSpans, type Period } from '@/lib/domain/period';
 import { createClient } from '@/lib/supabase/server';
-import { byCurrency, minorUnits } from './numeric';
 import { getCurrency } from './shell';
-import { unexpected } from './errors';
-
-/** The document of the SQL function `compare_spending`. */
-export const changesDocument = byCurrency((currency) => {
-  const amount = minorUnits(currency);
-  const change = z.object({ now: amount, before: amount, difference: amount });
-  const rest = change.extend({ count: z.number() }).nullable();
-  const categoryLine = change
-    .extend({ name: z.string() })
-    .transform(({ name, ...line }) => ({ ...line, category: name }));
-  const merchantLine = change
-    .extend({ name: z.string(), description: z.string() })
-    .transform(({ name, ...line }) => ({ ...line, merchant: name }));
-  return change.extend({
-    categories: z.object({ lines: z.array(categoryLine), rest }),
-    merchants: z.object({ lines: z.array(merchantLine), rest }),
-  });
-});
+import { logFailure } from './errors';
 
 /**
  * What explains the difference in spending to the period before: while the period is running, of its days up to
@@ -45,11 +26,6 @@ export async function getSpendingComparison(
     }),
     getCurrency(),
   ]);
-  if (error) throw unexpected('reading what changed', error);
-  const { now, before, ...explained } = changesDocument(currency).parse(data);
-  return {
-    ...explained,
-    now: { ...spans.now, spending: now },
-    before: { ...spans.before, spending: before },
-  };
+  if (error) throw logFailure('reading what changed', error);
+  return spendingComparisonDocument(currency).parse(data);
 }

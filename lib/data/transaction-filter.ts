@@ -20,13 +20,13 @@ export function toFilterDocument({ search, ...filter }: TransactionFilter, curre
     ...filter,
     search: text,
     ...(amount && {
-      search_amounts: amount.ranges.map(({ from, to }) => ({
+      searchAmounts: amount.ranges.map(({ from, to }) => ({
         from: toDecimal(from, currency),
         to: toDecimal(to + 1, currency),
         sign: amount.sign,
       })),
     }),
-    ...(date && ('from' in date ? { search_dates: date } : { search_day: dayPattern(date) })),
+    ...(date && ('from' in date ? { searchDates: date } : { searchDay: dayPattern(date) })),
   };
 }
 

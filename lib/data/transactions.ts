@@ -2,10 +2,9 @@ import 'server-only';
 
 import { z } from 'zod';
 import type { Currency } from '@/lib/domain/currency';
-import type { Matching } from '@/lib/domain/selection';
+import { matchingDocument, type Matching } from '@/lib/domain/selection';
 import {
   formType,
-  LEDGER_TYPES,
   type Transaction,
   type TransactionChoices,
   type TransactionDetails,
@@ -14,44 +13,19 @@ import {
 import type { CalendarDate } from '@/lib/domain/calendar-date';
 import { SAVED, type EditOutcome } from '@/lib/domain/edit-outcome';
 import { failure, success, type Result } from '@/lib/domain/result';
+import {
+  exportedTransactionDocument,
+  transactionChoicesDocument,
+  transactionDocument,
+  transactionsPageDocument,
+} from '@/lib/domain/transaction-document';
 import type { ExportedTransaction } from '@/lib/domain/transactions-csv';
 import { type PageSize, type Sort, type TransactionFilter } from '@/lib/domain/transactions-query';
 import { createClient } from '@/lib/supabase/server';
 import { filterDocument } from './transaction-filter';
-import { byCurrency, minorUnits, toNumeric } from './numeric';
+import { toNumeric } from './numeric';
 import { getCurrency } from './shell';
-import { unexpected } from './errors';
-
-const accountType = z.enum(['bank', 'credit', 'debit', 'checking']);
-
-const transactionRow = byCurrency((currency) =>
-  z
-    .object({
-      id: z.string(),
-      date: z.string(),
-      description: z.string(),
-      category: z.string(),
-      amount: minorUnits(currency),
-      type: z.enum(LEDGER_TYPES),
-      account_id: z.string(),
-      note: z.string(),
-      revision: z.number(),
-    })
-    .transform(({ account_id, ...row }): Transaction => ({ ...row, accountId: account_id })),
-);
-
-const pageDocument = byCurrency((currency) =>
-  z
-    .object({
-      total: z.number(),
-      spending: minorUnits(currency),
-      income: minorUnits(currency),
-      page: z.number(),
-      pages: z.number(),
-      rows: z.array(transactionRow(currency)),
-    })
-    .transform(({ rows, ...page }): TransactionsPage => ({ ...page, items: rows })),
-);
+import { logFailure } from './errors';
 
 /** One page of the user's transactions that pass a filter, with the sums of all of them; past the end the last page. */
 export async function getTransactionsPage(
@@ -64,31 +38,9 @@ export async function getTransactionsPage(
     supabase.rpc('transactions_page', asked),
     getCurrency(),
   ]);
-  if (error) throw unexpected('reading transactions', error);
-  return pageDocument(currency).parse(data);
+  if (error) throw logFailure('reading transactions', error);
+  return transactionsPageDocument(currency).parse(data);
 }
-
-const exportedRow = byCurrency((currency) =>
-  z
-    .object({
-      id: z.string(),
-      date: z.string(),
-      description: z.string(),
-      category: z.string(),
-      amount: minorUnits(currency),
-      type: z.enum(LEDGER_TYPES),
-      account_id: z.string(),
-      account: z.string().nullable(),
-      note: z.string(),
-    })
-    .transform(({ account_id, account, ...row }): ExportedTransaction => ({
-      ...row,
-      accountId: account_id,
-      account: account ?? 'Unknown Account',
-    })),
-);
-
-const matchingDocument = z.object({ count: z.number(), digest: z.string() });
 
 /**
  * How many transactions pass a filter, and a digest that changes with every row that comes, goes or changes: what a
@@ -97,7 +49,7 @@ const matchingDocument = z.object({ count: z.number(), digest: z.string() });
 export async function getMatching(filter: TransactionFilter): Promise<Matching> {
   const supabase = await createClient();
   const { data, error } = await supabase.rpc('selection_digest', { filter: await filterDocument(filter) });
-  if (error) throw unexpected('selecting transactions', error);
+  if (error) throw logFailure('selecting transactions', error);
   return matchingDocument.parse(data);
 }
 
@@ -110,39 +62,9 @@ export async function exportTransactions(
   const { data, error } = await supabase.rpc('export_transactions', {
     filter: await filterDocument(filter),
   });
-  if (error) throw unexpected('exporting transactions', error);
-  return z.array(exportedRow(currency)).parse(data);
+  if (error) throw logFailure('exporting transactions', error);
+  return z.array(exportedTransactionDocument(currency)).parse(data);
 }
-
-const choicesDocument = byCurrency((currency) =>
-  z
-    .object({
-      accounts: z.array(
-        z
-          .object({
-            id: z.string(),
-            name: z.string(),
-            type: accountType,
-            last_four_digits: z.string(),
-            closed: z.boolean(),
-          })
-          .transform(({ last_four_digits, ...account }) => ({
-            ...account,
-            lastFourDigits: last_four_digits,
-          })),
-      ),
-      categories: z.array(
-        z
-          .object({
-            name: z.string(),
-            monthly_limit: minorUnits(currency).nullable(),
-            spending: minorUnits(currency),
-          })
-          .transform(({ monthly_limit, ...category }) => ({ ...category, monthlyLimit: monthly_limit })),
-      ),
-    })
-    .transform((choices): TransactionChoices => choices),
-);
 
 /** The accounts and categories to choose from, with the spending of the calendar month of `today`. */
 export async function getTransactionChoices(today: CalendarDate): Promise<TransactionChoices> {
@@ -151,8 +73,8 @@ export async function getTransactionChoices(today: CalendarDate): Promise<Transa
     supabase.rpc('transaction_choices', { today }),
     getCurrency(),
   ]);
-  if (error) throw unexpected('reading choices', error);
-  return choicesDocument(currency).parse(data);
+  if (error) throw logFailure('reading choices', error);
+  return transactionChoicesDocument(currency).parse(data);
 }
 
 /**
@@ -168,10 +90,10 @@ export async function insertTransaction(
   const { data: added, error } = await supabase.rpc('enter_transactions', {
     rows: [{ id, ...toEntry(transaction, currency) }],
   });
-  if (error) throw unexpected('adding a transaction', error);
+  if (error) throw logFailure('adding a transaction', error);
   if (added.length > 0) return success();
   const stored = await readTransaction(id, currency);
-  if (!stored) throw unexpected('adding a transaction', { name: 'neither added nor there' });
+  if (!stored) throw logFailure('adding a transaction', { name: 'neither added nor there' });
   return isSame(stored, transaction)
     ? success()
     : failure('transaction_added_before', { description: stored.description });
@@ -193,7 +115,7 @@ export async function updateTransaction(
     revision,
     details: toEntry(transaction, currency),
   });
-  if (error) throw unexpected('changing a transaction', error);
+  if (error) throw logFailure('changing a transaction', error);
   if (changed) return success(SAVED);
   const now = await readTransaction(id, currency);
   if (!now) return failure('transaction_deleted');
@@ -205,12 +127,12 @@ async function readTransaction(id: string, currency: Currency): Promise<Transact
   const supabase = await createClient();
   const { data, error } = await supabase
     .from('transaction_details')
-    .select('id, account_id, date, description, category, amount, type, note, revision')
+    .select('id, accountId:account_id, date, description, category, amount, type, note, revision')
     .eq('id', id)
     .maybeSingle();
-  if (error) throw unexpected('reading a transaction', error);
+  if (error) throw logFailure('reading a transaction', error);
   if (!data) return null;
-  const { amount, ...row } = transactionRow(currency).parse(data);
+  const { amount, ...row } = transactionDocument(currency).parse(data);
   return { ...row, amount: Math.abs(amount) };
 }
 
@@ -227,17 +149,6 @@ function isSame(one: Omit<Transaction, 'id' | 'revision'>, other: TransactionDet
 }
 
 /** What a form sends, as the database enters it. */
-function toEntry(
-  { accountId, date, description, category, amount, type, note }: TransactionDetails,
-  currency: Currency,
-) {
-  return {
-    account_id: accountId,
-    date,
-    description,
-    category,
-    amount: toNumeric(amount, currency),
-    type,
-    note,
-  };
+function toEntry(transaction: TransactionDetails, currency: Currency) {
+  return { ...transaction, amount: toNumeric(transaction.amount, currency) };
 }

@@ -1,7 +1,8 @@
 import './no-eval';
 import { z } from 'zod';
-import { ACCOUNT_TYPES, DEFAULT_ACCOUNT } from './account';
+import { OFFERED_ACCOUNT_TYPES } from './account';
 import { exponentOf, type Currency } from './currency';
+import { ACCOUNT_TYPES } from './enums';
 import { toDecimal } from './money';
 import { moneyInput } from './money-input';
 import { textInput } from './text-input';
@@ -25,7 +26,7 @@ export const accountSchema = (currency: Currency) =>
     /** Chosen by the form, so that sending it twice adds one account. */
     id: z.uuid(),
     name,
-    type: z.enum(ACCOUNT_TYPES, noType),
+    type: z.enum(OFFERED_ACCOUNT_TYPES, noType),
     lastFourDigits,
     balance: balance(currency),
   });
@@ -39,7 +40,7 @@ export const editAccountSchema = z.object({
   id: z.uuid(),
   revision,
   name,
-  type: z.enum([...ACCOUNT_TYPES, DEFAULT_ACCOUNT.type], noType),
+  type: z.enum(ACCOUNT_TYPES, noType),
   lastFourDigits,
 });
 export type EditAccountInput = z.input<typeof editAccountSchema>;

@@ -1,31 +1,15 @@
-import type { CalendarDate } from './calendar-date';
+import type { accountBalanceDocument, bankAccountDocument } from './account-document';
+import type { DocumentOf } from './document';
+import type { AccountType } from './enums';
 
-/** The types the add-account form offers. */
-export const ACCOUNT_TYPES = ['bank', 'credit', 'debit'] as const;
-/** All types an account can have: the one made at sign-up is a checking account. */
-export type AccountType = (typeof ACCOUNT_TYPES)[number] | 'checking';
+/** The types the add-account form offers; the account made at sign-up is a checking account. */
+export const OFFERED_ACCOUNT_TYPES = ['bank', 'credit', 'debit'] as const satisfies AccountType[];
 
 /** A bank account or card with its balance of now, in minor units. */
-export interface AccountBalance {
-  id: string;
-  name: string;
-  type: AccountType;
-  lastFourDigits: string;
-  balance: number;
-  /** Out of the choices, its history kept. */
-  closed: boolean;
-}
+export type AccountBalance = DocumentOf<typeof accountBalanceDocument>;
 
 /** An account as the Bank Accounts screen shows it. */
-export interface BankAccount extends AccountBalance {
-  /** Counts its changes; an edit names the one it was made on. */
-  revision: number;
-  transactions: number;
-  /** The date of its latest transaction. */
-  latest: CalendarDate | null;
-  /** What of the balance is dated after today, in minor units. */
-  upcoming: number;
-}
+export type BankAccount = DocumentOf<typeof bankAccountDocument>;
 
 /** The account made at sign-up. */
 export const DEFAULT_ACCOUNT = {

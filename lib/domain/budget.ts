@@ -1,18 +1,16 @@
+import type { z } from 'zod';
+import type { categoryBudget } from './budget-document';
+import type { budgetLimitsSchema } from './budget-form';
 import type { CalendarDate } from './calendar-date';
+import type { DocumentOf } from './document';
 import { periodOf, type Period } from './period';
 import { limitPace, spendingVelocity, type LimitPace } from './spending';
 
 /** What a user means to spend per calendar month in a category, in minor units. */
-export interface BudgetLimit {
-  category: string;
-  monthlyLimit: number;
-}
+export type BudgetLimit = z.output<ReturnType<typeof budgetLimitsSchema>>['limits'][number];
 
 /** What was spent in a month of the past and the limit it had, null for none; in minor units. */
-export interface PastMonth {
-  spent: number;
-  limit: number | null;
-}
+export type PastMonth = CategoryBudget['months'][number];
 
 /** Whether more was spent than the month's limit. */
 export function isOverLimit({ spent, limit }: PastMonth): boolean {
@@ -20,19 +18,7 @@ export function isOverLimit({ spent, limit }: PastMonth): boolean {
 }
 
 /** A category as the settings show it; amounts in minor units. */
-export interface CategoryBudget {
-  category: string;
-  /** Null for one that is in use without a limit. */
-  monthlyLimit: number | null;
-  /** How many transactions it has, ever. */
-  transactions: number;
-  /** Spending of the running calendar month, the days to come included. */
-  spent: number;
-  /** Of it, what is dated up to today. */
-  soFar: number;
-  /** The six months before, the oldest first. */
-  months: PastMonth[];
-}
+export type CategoryBudget = DocumentOf<typeof categoryBudget>;
 
 /** A category that has a limit. */
 export type LimitedCategory = CategoryBudget & { monthlyLimit: number };

@@ -1,8 +1,10 @@
 import type { Currency } from './currency';
-import type { LargestTransaction } from './dashboard';
+import type { DocumentOf } from './document';
 import { toDecimal } from './money';
 import type { Span } from './period';
-import { typeFilter, type TransactionType } from './transaction';
+import type { TransactionType } from './enums';
+import { typeFilter } from './transaction';
+import type { transactionMarks } from './transaction-document';
 
 /** What narrows the transactions list down to the rows behind a figure. Amounts as decimal text. */
 export interface DrillDownFilter extends Partial<Span> {
@@ -35,7 +37,7 @@ export function expensesHref(
 }
 
 /** What a single transaction is found by. */
-export type TransactionMarks = Pick<LargestTransaction, 'date' | 'merchant' | 'amount' | 'type'>;
+export type TransactionMarks = DocumentOf<typeof transactionMarks>;
 
 /** The row of the 'Largest Transaction'. */
 export function largestHref({ date, merchant, amount, type }: TransactionMarks, currency: Currency): string {

@@ -192,7 +192,7 @@ type Messages = typeof MESSAGES;
 /** What can go wrong, as far as it is expected. */
 export type ErrorCode = keyof Messages;
 
-/** What the message of a code tells beside the code; undefined for most. */
+/** What comes with a code; undefined for most. */
 export type ErrorParams<Code extends ErrorCode> = Messages[Code] extends (params: infer Params) => string
   ? Params
   : undefined;

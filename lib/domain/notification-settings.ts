@@ -1,15 +1,20 @@
 import './no-eval';
 import { z } from 'zod';
 import type { Currency } from './currency';
+import { byCurrency, minorUnits, type DocumentOf } from './document';
 import { moneyInput } from './money-input';
 
+const switches = {
+  emailNotifications: z.boolean(),
+  budgetAlerts: z.boolean(),
+  largeTransactionAlerts: z.boolean(),
+};
+
+export const notificationSettingsDocument = byCurrency((currency) =>
+  z.object({ ...switches, largeTransactionThreshold: minorUnits(currency) }),
+);
 /** What a user wants to be told of. `largeTransactionThreshold` in minor units. */
-export interface NotificationSettings {
-  emailNotifications: boolean;
-  budgetAlerts: boolean;
-  largeTransactionAlerts: boolean;
-  largeTransactionThreshold: number;
-}
+export type NotificationSettings = DocumentOf<typeof notificationSettingsDocument>;
 
 /** The form of the threshold: more than zero. */
 export const thresholdSchema = (currency: Currency) =>
@@ -24,12 +29,7 @@ export type ThresholdInput = z.input<ReturnType<typeof thresholdSchema>>;
 /** What was changed of the settings; the rest stays as it is. */
 export const notificationSettingsSchema = (currency: Currency) =>
   z
-    .strictObject({
-      emailNotifications: z.boolean(),
-      budgetAlerts: z.boolean(),
-      largeTransactionAlerts: z.boolean(),
-      ...thresholdSchema(currency).shape,
-    })
+    .strictObject({ ...switches, ...thresholdSchema(currency).shape })
     .partial()
     .refine((changed) => Object.keys(changed).length > 0);
 export type NotificationSettingsInput = z.input<ReturnType<typeof notificationSettingsSchema>>;

@@ -1,51 +1,25 @@
 import type { Currency } from './currency';
 import { formatDate, type CalendarDate } from './calendar-date';
 import { dayIn, dateOf, dayOf, fullDate, monthAndDay, monthName } from './calendar-days';
-import { expensesHref, largestHref, type TransactionMarks } from './drill-down';
+import type { DocumentOf } from './document';
+import { expensesHref, largestHref } from './drill-down';
+import type {
+  budgetAlert,
+  largeTransactionAlert,
+  notificationDocument,
+  notificationsDocument,
+} from './notification-document';
 
 /** A budget that has reached a part of its limit, as it was then. Amounts in minor units. */
-export interface BudgetAlert {
-  category: string;
-  /** The first day of the calendar month. */
-  month: CalendarDate;
-  /** In percent: the highest of those reached at once. */
-  threshold: number;
-  /** Null where it is more than can be said. */
-  spending: number | null;
-  limit: number;
-}
+export type BudgetAlert = DocumentOf<typeof budgetAlert>;
 
 /** An expense of at least the user's threshold, as it was then. `amount` in minor units. */
-export interface LargeTransactionAlert {
-  date: CalendarDate;
-  description: string;
-  amount: number;
-  /** What the transaction says by now; null when it is gone. */
-  row: TransactionMarks | null;
-}
+export type LargeTransactionAlert = DocumentOf<typeof largeTransactionAlert>;
 
 /** One entry of the bell's list. A summary has the alerts of a whole import or bulk change, the others one. */
-export interface Notification {
-  id: string;
-  kind: 'budget' | 'large-transaction' | 'summary';
-  createdAt: string;
-  read: boolean;
-  /** The import's file; null when no import has caused it. */
-  fileName: string | null;
-  /** The first of them, as the counts say. */
-  budgets: readonly BudgetAlert[];
-  larges: readonly LargeTransactionAlert[];
-  budgetCount: number;
-  largeCount: number;
-}
+export type Notification = DocumentOf<typeof notificationDocument>;
 
-export interface NotificationsPage {
-  rows: readonly Notification[];
-  /** Whether there are older ones. */
-  more: boolean;
-  /** How many are unread, of all. */
-  unread: number;
-}
+export type NotificationsPage = DocumentOf<typeof notificationsDocument>;
 
 /** A sentence whose amounts (minor units) are shown as its reader may see them. */
 export type Sentence = readonly (string | { minorUnits: number })[];

@@ -1,6 +1,6 @@
 import { errorMessage, type ErrorArguments, type ErrorCode, type ErrorParams } from './error-messages';
 
-/** Why a request got no result, as far as the browser can tell; see lib/request-error.ts. */
+/** Why a request got no result, as far as the browser can tell; see lib/request-errors.ts. */
 export type RequestErrorCode = 'connection_lost' | 'no_response' | 'request_too_large' | 'too_many_requests';
 
 interface CodedError<Code> {

@@ -1,20 +1,11 @@
+import type { DocumentOf } from './document';
+import type { savingsGoalDocument, savingsGoalSettingsDocument } from './savings-goal-document';
+
 /** The savings goal, in minor units. */
-export interface SavingsGoal {
-  target: number;
-  /** The balance of the account it follows, or what was typed. */
-  current: number;
-  /** The account it follows; null while it follows none. */
-  account: string | null;
-}
+export type SavingsGoal = DocumentOf<typeof savingsGoalDocument>;
 
 /** The savings goal as its form shows it, in minor units. */
-export interface SavingsGoalSettings extends SavingsGoal {
-  /** What was typed last; it counts while the goal follows no account. */
-  byHand: number;
-  /** The account it is tied to, also when that was deleted. */
-  accountId: string | null;
-  accountInTrash: boolean;
-}
+export type SavingsGoalSettings = DocumentOf<typeof savingsGoalSettingsDocument>;
 
 /** In the place of an account's id: the current amount is typed. */
 export const BY_HAND = 'by-hand';

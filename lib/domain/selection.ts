@@ -4,10 +4,8 @@ import { textInput } from './text-input';
 import { transactionFilterSchema } from './transaction-filter';
 
 /** How many transactions match a filter, and which, as a digest. */
-export interface Matching {
-  count: number;
-  digest: string;
-}
+export const matchingDocument = z.object({ count: z.number(), digest: z.string() });
+export type Matching = z.infer<typeof matchingDocument>;
 
 /**
  * The transactions a change is meant for: some of them, or all that match a filter, which the screen showed to

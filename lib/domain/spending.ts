@@ -1,5 +1,5 @@
 import type { CalendarDate } from './calendar-date';
-import type { CategorySpending, DaySpending, EverFigures, Totals } from './dashboard';
+import type { CategorySpending, Dashboard, Totals } from './dashboard';
 import { dayCount, daysBetween, type Period, type Span } from './period';
 
 /** How many categories the doughnut shows. */
@@ -74,7 +74,7 @@ function average(minorUnits: number, count: number): number {
 }
 
 /** 'Transaction Frequency' as 'n.n / day', over all days from the first to the last transaction. */
-export function formatFrequency(ever: EverFigures): string {
+export function formatFrequency(ever: Dashboard['ever']): string {
   const perDay = ever.span === null ? 0 : countTransactions(ever) / dayCount(ever.span);
   return `${perDay.toLocaleString('en-US', { minimumFractionDigits: 1, maximumFractionDigits: 1 })} / day`;
 }
@@ -144,7 +144,7 @@ export interface SpendingPoint {
 /** The line chart's points, one per day of the period. */
 export function spendingSeries(
   period: Period,
-  days: readonly DaySpending[],
+  days: Readonly<Dashboard['days']>,
   today: CalendarDate,
 ): SpendingPoint[] {
   const byDate = new Map(days.map(({ date, spending }) => [date, spending]));

@@ -1,8 +1,8 @@
 import './no-eval';
 import { z } from 'zod';
 import { calendarDateProblem } from './calendar-date';
-import { TRANSACTION_TYPES } from './transaction';
-import { AMOUNT, LONGEST, readText } from './transactions-query';
+import { TRANSACTION_TYPES } from './enums';
+import { AMOUNT, LONGEST, readText } from './filter-values';
 
 const text = (longest: number) =>
   z.string().transform((value, context) => {
@@ -16,13 +16,16 @@ const amount = z.string().regex(AMOUNT);
 
 /** A filter as an action takes it: what can't be understood is refused, never left out. */
 export const transactionFilterSchema = z.strictObject({
+  /** As typed: a text of some column, an amount or a date. */
   search: text(LONGEST.search).optional(),
   category: text(LONGEST.category).optional(),
   type: z.enum(TRANSACTION_TYPES).optional(),
   account: z.uuid().optional(),
+  /** First and last day, both included. */
   from: calendarDate.optional(),
   to: calendarDate.optional(),
   min: amount.optional(),
   max: amount.optional(),
+  /** A whole description, without case and accents: the rows of one merchant. */
   description: text(LONGEST.description).optional(),
 });

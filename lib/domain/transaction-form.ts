@@ -5,7 +5,7 @@ import { calendarDateInput } from './calendar-date-input';
 import { amountInput } from './money-input';
 import { hasControlCharacters } from './text';
 import { textInput } from './text-input';
-import { TRANSACTION_TYPES } from './transaction';
+import { TRANSACTION_TYPES } from './enums';
 
 const details = (currency: Currency) => ({
   date: calendarDateInput,

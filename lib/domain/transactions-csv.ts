@@ -1,22 +1,11 @@
-import type { CalendarDate } from './calendar-date';
 import { csvFile, textCell } from './csv-cells';
 import type { Currency } from './currency';
+import type { DocumentOf } from './document';
 import { toDecimal } from './money';
-import type { LedgerType } from './transaction';
+import type { exportedTransactionDocument } from './transaction-document';
 
 /** A transaction as an export writes it; `amount` in minor units, positive. */
-export interface ExportedTransaction {
-  id: string;
-  date: CalendarDate;
-  description: string;
-  category: string;
-  amount: number;
-  type: LedgerType;
-  accountId: string;
-  /** As the list shows it: 'Everyday (*4821)'. */
-  account: string;
-  note: string;
-}
+export type ExportedTransaction = DocumentOf<typeof exportedTransactionDocument>;
 
 /** The columns of an export: those an import asks for, and what tells the row from others. */
 export const EXPORT_COLUMNS = [

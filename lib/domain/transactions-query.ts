@@ -1,21 +1,11 @@
+import type { z } from 'zod';
 import { calendarDateProblem, type CalendarDate } from './calendar-date';
-import { TRANSACTION_TYPES, type TransactionType } from './transaction';
+import { TRANSACTION_TYPES } from './enums';
+import { AMOUNT, LONGEST, readText } from './filter-values';
+import type { transactionFilterSchema } from './transaction-filter';
 
 /** Which transactions are meant; what is left out is not asked for. Amounts as decimal text, without sign. */
-export interface TransactionFilter {
-  /** As typed: a text of some column, an amount or a date. */
-  search?: string | undefined;
-  category?: string | undefined;
-  type?: TransactionType | undefined;
-  account?: string | undefined;
-  /** First and last day, both included. */
-  from?: CalendarDate | undefined;
-  to?: CalendarDate | undefined;
-  min?: string | undefined;
-  max?: string | undefined;
-  /** A whole description, without case and accents: the rows of one merchant. */
-  description?: string | undefined;
-}
+export type TransactionFilter = z.infer<typeof transactionFilterSchema>;
 
 export const SORTS = ['date-asc', 'date-desc', 'amount-asc', 'amount-desc'] as const;
 /** The order of the list; null is none chosen: the newest first. */
@@ -72,23 +62,11 @@ export function parseTransactionsQuery(
   };
 }
 
-/** How many characters a filter's texts may have. */
-export const LONGEST = { search: 200, category: 60, description: 500 } as const;
-
 const UUID = /^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/i;
-
-/** A text to filter by, as it is used; undefined for nothing, and for one that is too long. */
-export function readText(value: string | undefined, longest: number): string | undefined {
-  const text = value?.replace(/\p{Cc}+/gu, ' ').trim() ?? '';
-  return text !== '' && text.length <= longest ? text : undefined;
-}
 
 function readDate(value: string | undefined): CalendarDate | undefined {
   return value !== undefined && calendarDateProblem(value) === null ? value : undefined;
 }
-
-/** An amount without sign as decimal text, in any currency. */
-export const AMOUNT = /^\d{1,12}(?:\.\d{1,3})?$/;
 
 function readAmount(value: string | undefined): string | undefined {
   return value !== undefined && AMOUNT.test(value) ? value : undefined;

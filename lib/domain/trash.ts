@@ -1,27 +1,36 @@
 import './no-eval';
 import { z } from 'zod';
-import type { AccountBalance } from './account';
-import type { Page, Transaction } from './transaction';
+import { accountDocument } from './account-document';
+import { byCurrency, pageDocument, type DocumentOf } from './document';
+import { transactionDocument } from './transaction-document';
 
 export const TRASH_PAGE_SIZE = 25;
 
-/** A deleted transaction; `account` is its label, also when the account was deleted as well. */
-export interface DeletedTransaction extends Omit<Transaction, 'accountId' | 'revision'> {
-  account: string;
-  deletedAt: string;
-}
+const deletedTransaction = byCurrency((currency) =>
+  transactionDocument(currency).omit({ accountId: true, revision: true }).extend({
+    /** The account's label, also when the account was deleted as well. */
+    account: z.string(),
+    deletedAt: z.string(),
+  }),
+);
+/** A deleted transaction. */
+export type DeletedTransaction = DocumentOf<typeof deletedTransaction>;
 
-/** A deleted account with the number of its transactions that went with it, and the change that deleted it. */
-export interface DeletedAccount extends Pick<AccountBalance, 'id' | 'name' | 'lastFourDigits'> {
-  changeId: string;
-  deletedAt: string;
-  transactions: number;
-}
+const deletedAccount = accountDocument.pick({ id: true, name: true, lastFourDigits: true }).extend({
+  /** The change that deleted it. */
+  changeId: z.string(),
+  deletedAt: z.string(),
+  /** How many transactions were deleted with it. */
+  transactions: z.number(),
+});
+/** A deleted account. */
+export type DeletedAccount = z.infer<typeof deletedAccount>;
 
+export const trashDocument = byCurrency((currency) =>
+  pageDocument(deletedTransaction(currency)).extend({ accounts: z.array(deletedAccount) }),
+);
 /** A page of what was deleted, the latest first, with all deleted accounts. */
-export interface TrashPage extends Page<DeletedTransaction> {
-  accounts: DeletedAccount[];
-}
+export type TrashPage = DocumentOf<typeof trashDocument>;
 
 /** The transactions of a page that are to come back; left out, all that is in the trash. */
 export const restoreSchema = z.array(z.uuid()).min(1).max(TRASH_PAGE_SIZE).optional();

@@ -1425,6 +1425,7 @@ export type Database = {
           text: string | null
           type: string | null
           user_id: string | null
+          import_row_document: Json | null
         }
         Relationships: [
           {
@@ -2031,6 +2032,12 @@ export type Database = {
         Returns: undefined
       }
       has_password: { Args: Record<PropertyKey, never>; Returns: boolean }
+      import_row_document: {
+        Args: {
+          import_row: Database["public"]["Views"]["import_row_matches"]["Row"]
+        }
+        Returns: Json
+      }
       import_rows_page: {
         Args: {
           filter: string
@@ -2158,7 +2165,7 @@ export type Database = {
           format: string
           import: string
           mapping: Json
-          reading: number
+          parse_number: number
           row_count: number
           statements?: Json
         }
@@ -2274,7 +2281,12 @@ export type Database = {
         }[]
       }
       stage_import_rows: {
-        Args: { chunk: number; import: string; reading: number; rows: Json }
+        Args: {
+          chunk: number
+          import: string
+          parse_number: number
+          rows: Json
+        }
         Returns: number
       }
       stage_restore_part: {

@@ -111,6 +111,40 @@ describe('a session that is due', () => {
   });
 });
 
+describe('while the service is not there', () => {
+  const unreachable = () => Promise.reject(new TypeError('fetch failed'));
+  beforeEach(() => void vi.stubEnv('OUTLAY_PATIENCE_MS', '100'));
+
+  // With a token that is good, the service is asked who it is; with one that is due, for another.
+  test.each(
+    [
+      ['can not be reached', unreachable],
+      ['answers 502', () => json(502)],
+      ['answers 503', () => json(503)],
+      ['answers 504', () => json(504)],
+      ['answers 500', () => json(500)],
+    ].flatMap(([how, answer]) => [
+      [how, 'good', answer, sessionOf('ada')],
+      [how, 'expired', answer, sessionOf('ada', { expires_at: seconds(-60) })],
+    ]) as [string, string, () => Response | Promise<Response>, object][],
+  )(
+    'one that %s leaves a session with a %s access token as it is',
+    async (_, __, answer, session) => {
+      answers = { user: answer, [REFRESH]: answer, [JWKS]: answer };
+      const { state, redirect } = await checkSession(requestWith(session));
+      expect(state).toBe('unknown');
+      expect(redirect('/').headers.get('set-cookie')).toBeNull();
+    },
+    30_000,
+  );
+
+  test('nobody is asked about a visitor', async () => {
+    answers = { user: unreachable, [REFRESH]: unreachable };
+    expect((await checkSession(new NextRequest('http://outlay/login'))).state).toBe('signed-out');
+    expect(asked).toEqual([]);
+  });
+});
+
 test('too many questions who it is are said as well', async () => {
   answers.user = () => json(429);
   expect((await checkSession(requestWith(sessionOf('ada')))).state).toBe('too-many');

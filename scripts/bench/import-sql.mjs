@@ -61,9 +61,9 @@ function fileInChunks(accountId) {
     line: index + 2,
     part: 0,
     status: 'readable',
-    account_id: accountId,
+    accountId,
     amount: (Math.abs(minorUnits) / 100).toFixed(2),
-    external_id: null,
+    externalId: null,
     text: `${row.date},${row.description},${minorUnits / 100}`,
     reason: null,
   }));

@@ -1,10 +1,14 @@
 import { rmSync, rmdirSync } from 'node:fs';
 import { dirname, join } from 'node:path';
+import { migrate } from './backend.mjs';
 import { startNode } from './child.mjs';
 import { requireChromium } from './chromium.mjs';
+import { databaseFolder } from './environment.mjs';
 import { startInstance } from './instance.mjs';
+import { newKeys } from './keys.mjs';
 import { isEnding, onEnd, temporaryDirectory } from './lifecycle.mjs';
 import { PLAYWRIGHT_CLI, ROOT } from './paths.mjs';
+import { temporarySettings } from './temporary.mjs';
 
 /** For instances whose backend is never meant to fail: a machine that stalls for a moment is no outage. */
 export const PATIENT = { OUTLAY_PATIENCE_MS: '30000' };
@@ -20,7 +24,13 @@ export const CLIENT_HEADER = { OUTLAY_CLIENT_ADDRESS_HEADER: 'x-real-ip' };
  */
 export async function runBrowserTests(buildDir, { args = [], report } = {}) {
   const chromium = requireChromium();
-  const { settings, backend, app } = await startInstance('e2e', buildDir, { ...PATIENT, ...CLIENT_HEADER });
+  const database = await migratedDatabase();
+  const { settings, keys, backend, app } = await startInstance(
+    'e2e',
+    buildDir,
+    { ...PATIENT, ...CLIENT_HEADER },
+    database,
+  );
 
   // The build folder is this run's alone, and so is what is named after it.
   const results = join(ROOT, 'test-results', buildDir.replace(/^\.next-/, ''));
@@ -35,6 +45,9 @@ export async function runBrowserTests(buildDir, { args = [], report } = {}) {
       OUTLAY_TEST_RESULTS: results,
       OUTLAY_TEST_REPORT: report,
       OUTLAY_TEST_BUILD: buildDir,
+      OUTLAY_TEST_DATABASE: database,
+      OUTLAY_TEST_BACKEND_URL: settings.externalUrl,
+      OUTLAY_TEST_BACKEND_KEY: keys.SUPABASE_PUBLISHABLE_KEY,
     },
     stdio: ['ignore', 'inherit', 'inherit'],
   });
@@ -43,6 +56,13 @@ export async function runBrowserTests(buildDir, { args = [], report } = {}) {
   await backend.stop();
   keepResults = code !== 0 && !isEnding();
   return code === 0;
+}
+
+/** Applies the migrations once, for all instances of the run. Returns the folder to copy. */
+async function migratedDatabase() {
+  const settings = await temporarySettings('e2e-database');
+  await migrate(settings, newKeys());
+  return databaseFolder(settings);
 }
 
 /** @param {string} results */

@@ -16,6 +16,7 @@ const PATIENCE_MS = 5_000;
  * @typedef {object} Options
  * @property {NodeJS.ProcessEnv} [env]
  * @property {import('node:child_process').StdioOptions} [stdio]
+ * @property {(text: string) => void} [print] gets what it prints, instead of `stdio`
  * @property {boolean} [detached] whether it gets a process group of its own
  * @property {number} [patienceMs] how long it may take to end
  */
@@ -32,14 +33,15 @@ const PATIENCE_MS = 5_000;
 export function startNode(
   name,
   args,
-  { env = process.env, stdio = 'inherit', detached = isOurScript(), patienceMs = PATIENCE_MS } = {},
+  { env = process.env, stdio = 'inherit', print, detached = isOurScript(), patienceMs = PATIENCE_MS } = {},
 ) {
   const child = spawn(process.execPath, ['--import', END_WITH_PARENT, ...args], {
     cwd: ROOT,
     env,
-    stdio,
+    stdio: print ? ['ignore', 'pipe', 'pipe'] : stdio,
     detached,
   });
+  if (print) for (const stream of [child.stdout, child.stderr]) stream?.setEncoding('utf8').on('data', print);
   let over = false;
   /** @type {Child['ended']} */
   const ended = new Promise((resolve) => {

@@ -1,7 +1,9 @@
+import { cpSync } from 'node:fs';
 import { DEMO_USER } from '../demo-data.mjs';
 import { startApp } from './app.mjs';
 import { migrate, startBackend } from './backend.mjs';
 import { startNode } from './child.mjs';
+import { databaseFolder } from './environment.mjs';
 import { newKeys } from './keys.mjs';
 import { PlainError } from './lifecycle.mjs';
 import { temporarySettings } from './temporary.mjs';
@@ -18,12 +20,14 @@ import { temporarySettings } from './temporary.mjs';
  * @param {string} name
  * @param {string} buildDir
  * @param {Record<string, string>} [env] variables for the app
+ * @param {string} [migrated] a database folder to copy instead of applying the migrations
  * @returns {Promise<Instance>}
  */
-export async function startInstance(name, buildDir, env = {}) {
+export async function startInstance(name, buildDir, env = {}, migrated) {
   const settings = await temporarySettings(name);
   const keys = newKeys();
-  await migrate(settings, keys);
+  if (migrated) cpSync(migrated, databaseFolder(settings), { recursive: true });
+  else await migrate(settings, keys);
   const backend = await startBackend(settings, keys);
   const app = await startApp(settings, keys, {
     mode: 'start',

@@ -100,6 +100,9 @@ async function start(program, args) {
     // Inside its folder, where a server that is killed leaves nothing behind.
     dynamic_shared_memory_type: 'mmap',
     fsync: 'off',
+    full_page_writes: 'off',
+    synchronous_commit: 'off',
+    max_wal_size: '2GB',
   }).map(([name, value]) => `-c${name}=${value}`);
   const server = spawn(program, [...args, ...flags], {
     ...as,

@@ -4,10 +4,11 @@ import { temporaryDirectory } from './lifecycle.mjs';
 /**
  * Runs projects of vitest.config.ts.
  * @param {string[]} projects
- * @param {{ args?: string[], report?: string }} [options] arguments for vitest, a file for its JSON report
+ * @param {{ args?: string[], report?: string, print?: (text: string) => void }} [options] arguments for vitest, a file for
+ *   its JSON report, what gets its output instead of this process
  * @returns {Promise<boolean>} whether all passed
  */
-export async function runVitest(projects, { args = [], report } = {}) {
+export async function runVitest(projects, { args = [], report, print } = {}) {
   const reporters = report ? ['--reporter=default', '--reporter=json', `--outputFile.json=${report}`] : [];
   const child = startNode(
     'vitest',
@@ -21,6 +22,7 @@ export async function runVitest(projects, { args = [], report } = {}) {
     {
       env: { ...process.env, TMPDIR: temporaryDirectory('vitest') },
       stdio: ['ignore', 'inherit', 'inherit'],
+      print,
     },
   );
   return (await child.ended).code === 0;

@@ -1,5 +1,6 @@
 -- What is said of a row is stored by code, so that it can be shown in another language: a list of
 -- { code, params } (lib/domain/imports/reasons.ts). A sentence of before has the code 'text'.
+drop function public.import_row_document(public.import_row_matches);
 drop view public.import_row_matches;
 
 alter table public.import_rows drop constraint import_rows_reason_check;
@@ -23,9 +24,23 @@ comment on view public.import_row_matches is
   'Rows of imports as the review shows them, amounts without sign, with the transaction each matches.';
 revoke insert, update, delete on public.import_row_matches from authenticated;
 
--- rows: [{ line, part, status: readable | unreadable | left-out, account_id, date, description, category,
---   amount, type, external_id, text, reason }], the amount without sign. Returns how many rows of the import have arrived.
-create or replace function public.stage_import_rows(import uuid, reading integer, chunk integer, rows jsonb)
+-- The row under import, as the app has it; staged-import.ts in lib/domain/imports/staging declares the same.
+create function public.import_row_document(import_row public.import_row_matches) returns jsonb
+  language sql stable security invoker
+  return jsonb_build_object(
+    'line', import_row.line, 'part', import_row.part, 'accountId', import_row.account_id, 'date', import_row.date,
+    'description', import_row.description, 'category', import_row.category, 'amount', import_row.amount,
+    'type', import_row.type, 'externalId', import_row.external_id, 'text', import_row.text,
+    'status', import_row.status, 'reasons', import_row.reason, 'choice', import_row.choice,
+    'matchKind', import_row.match_kind,
+    'match', case when import_row.match_id is not null then jsonb_build_object('id', import_row.match_id,
+      'date', import_row.match_date, 'description', import_row.match_description,
+      'importedAt', import_row.match_imported_at) end);
+comment on function public.import_row_document(public.import_row_matches) is 'A row of an import as the app knows it.';
+
+-- rows: [{ line, part, status: readable | unreadable | left-out, accountId, date, description, category,
+--   amount, type, externalId, text, reasons }], the amount without sign. Returns how many rows of the import have arrived.
+create or replace function public.stage_import_rows(import uuid, parse_number integer, chunk integer, rows jsonb)
   returns integer language plpgsql security invoker
   set search_path = '' set statement_timeout = '55s' set lock_timeout = '55s' as $$
 declare
@@ -39,7 +54,7 @@ begin
   if jsonb_typeof(rows) is distinct from 'array' then
     raise sqlstate 'PT422' using message = 'rows must be a list';
   end if;
-  if held.reading <> stage_import_rows.reading then
+  if held.reading <> stage_import_rows.parse_number then
     raise sqlstate 'PT409' using message = 'old_reading';
   end if;
   if stage_import_rows.chunk = any (held.chunks) then
@@ -52,10 +67,11 @@ begin
     with added as (
       insert into public.import_rows (user_id, import_id, line, part, chunk, kind, account_id, date, description,
         category, amount, type, external_id, text, reason)
-      select owner, import, r.line, r.part, stage_import_rows.chunk, r.status, r.account_id, r.date, r.description,
-        r.category, case r.type when 'expense' then -r.amount else r.amount end, r.type, r.external_id, r.text, r.reason
-      from jsonb_to_recordset(rows) as r(line integer, part integer, status text, account_id uuid, date date,
-        description text, category text, amount numeric, type text, external_id text, text text, reason jsonb)
+      select owner, import, r.line, r.part, stage_import_rows.chunk, r.status, r."accountId", r.date, r.description,
+        r.category, case r.type when 'expense' then -r.amount else r.amount end, r.type, nullif(r."externalId", ''), r.text,
+        r.reasons
+      from jsonb_to_recordset(rows) as r(line integer, part integer, status text, "accountId" uuid, date date,
+        description text, category text, amount numeric, type text, "externalId" text, text text, reasons jsonb)
       returning account_id
     )
     select count(*), array_agg(distinct account_id) filter (where account_id is not null) into staged, accounts

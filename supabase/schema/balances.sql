@@ -104,7 +104,7 @@ CREATE OR REPLACE FUNCTION public.bank_accounts(today date DEFAULT NULL::date)
  SET search_path TO ''
 AS $function$
   select coalesce(jsonb_agg(jsonb_build_object('id', a.id, 'name', a.name, 'type', a.type,
-    'last_four_digits', a.last_four_digits, 'balance', f.balance::text, 'closed', a.closed_at is not null,
+    'lastFourDigits', a.last_four_digits, 'balance', f.balance::text, 'closed', a.closed_at is not null,
     'revision', a.revision, 'transactions', f.transactions, 'latest', f.latest, 'upcoming', f.upcoming::text)
     order by a.created_at desc, a.id), '[]')
   from public.live_accounts a

@@ -86,15 +86,15 @@ AS $function$
     where s.user_id = (select public.current_user_id())
     group by s.category_id
   )
-  select coalesce(jsonb_agg(jsonb_build_object('category', c.name, 'monthly_limit', l.monthly_limit::text,
+  select coalesce(jsonb_agg(jsonb_build_object('category', c.name, 'monthlyLimit', l.monthly_limit::text,
     'transactions', coalesce(n.transactions, 0), 'spent', coalesce(s.spending, 0)::text,
-    'so_far', coalesce(s.so_far, 0)::text,
+    'soFar', coalesce(s.so_far, 0)::text,
     'months', (
-      select jsonb_agg(coalesce(p.spending, 0)::text order by m.place)
-      from months m left join past p on p.category_id = c.id and p.month = m.month),
-    'limits', (
-      select jsonb_agg(p.monthly_limit::text order by m.place)
-      from months m left join past_limits p on p.category_id = c.id and p.month = m.month))
+      select jsonb_agg(jsonb_build_object('spent', coalesce(p.spending, 0)::text, 'limit', pl.monthly_limit::text)
+        order by m.place)
+      from months m
+      left join past p on p.category_id = c.id and p.month = m.month
+      left join past_limits pl on pl.category_id = c.id and pl.month = m.month))
     order by public.caseless(c.name), c.name), '[]')
   from public.listed_categories c
   left join public.limits_in(public.month_of(today)) l on l.category_id = c.id
@@ -167,10 +167,10 @@ begin
   if found then
     raise sqlstate 'PT409' using message = 'category_gone', detail = gone;
   end if;
-  select array_agg(c.id), array_agg(n.monthly_limit),
-    coalesce(array_agg(c.id) filter (where n.monthly_limit < l.monthly_limit), '{}')
+  select array_agg(c.id), array_agg(n."monthlyLimit"),
+    coalesce(array_agg(c.id) filter (where n."monthlyLimit" < l.monthly_limit), '{}')
   into changed, new_limits, fallen
-  from jsonb_to_recordset(limits) as n(category text, monthly_limit numeric)
+  from jsonb_to_recordset(limits) as n(category text, "monthlyLimit" numeric)
   join public.categories c on c.user_id = owner and c.name = n.category
   join public.limits_in(month) l on l.category_id = c.id;
   perform public.set_limits(changed, new_limits, month);

@@ -36,7 +36,7 @@ AS $function$
     select k.kind, jsonb_build_object(
       'lines', (
         select coalesce(jsonb_agg(jsonb_build_object(
-          'name', r.name, 'now', r.now, 'before', r.before, 'difference', r.difference,
+          r.kind, r.name, 'now', r.now, 'before', r.before, 'difference', r.difference,
           -- As the user calls it, else the latest way it was written.
           'description', case when r.kind = 'category' then r.name else coalesce(
             (select p.name from public.payees p
@@ -56,8 +56,11 @@ AS $function$
     from (values ('category'), ('merchant')) k (kind)
   )
   select jsonb_build_object(
-    'now', (select coalesce(sum(s.now), 0) from spent s),
-    'before', (select coalesce(sum(s.before), 0) from spent s),
+    'now', (
+      select jsonb_build_object('from', now_start, 'to', now_end, 'spending', coalesce(sum(s.now), 0)) from spent s),
+    'before', (
+      select jsonb_build_object('from', before_start, 'to', before_end, 'spending', coalesce(sum(s.before), 0))
+      from spent s),
     'difference', (select coalesce(sum(s.now - s.before), 0) from spent s),
     'categories', (select l.list from lists l where l.kind = 'category'),
     'merchants', (select l.list from lists l where l.kind = 'merchant')

@@ -45,9 +45,10 @@ begin
       bool_or(c.role = 'spending') as spent
     from cube c group by c.date
   ), totals as (
-    select s."name", s."from", s."to",
-      coalesce(sum(d.spending), 0) as spending, coalesce(sum(d.income), 0) as income,
-      coalesce(sum(d.expense_count), 0) as expense_count, coalesce(sum(d.income_count), 0) as income_count
+    select s."name",
+      jsonb_build_object('from', s."from", 'to', s."to",
+        'spending', coalesce(sum(d.spending), 0), 'income', coalesce(sum(d.income), 0),
+        'expenseCount', coalesce(sum(d.expense_count), 0), 'incomeCount', coalesce(sum(d.income_count), 0)) as document
     from spans s left join days d on d.date between s."from" and s."to"
     group by s."name", s."from", s."to"
   ), categories as (
@@ -82,9 +83,15 @@ begin
     select * from public.account_balances b where b.user_id = (select public.current_user_id())
   )
   select jsonb_build_object(
-    'totals', (
-      select jsonb_build_object('so_far', null, 'so_far_before', null)
-        || jsonb_object_agg(t."name", to_jsonb(t) - 'name') from totals t
+    'period', (select t.document from totals t where t."name" = 'period'),
+    'previous', (select t.document from totals t where t."name" = 'previous'),
+    'soFar', (
+      select jsonb_build_object('now', n.document, 'before', b.document)
+      from totals n cross join totals b where n."name" = 'so_far' and b."name" = 'so_far_before'
+    ),
+    'monthlyTrend', (
+      select jsonb_build_object('now', n.document, 'before', b.document)
+      from totals n cross join totals b where n."name" = 'trend' and b."name" = 'trend_before'
     ),
     'month', (select jsonb_build_object('from', m.month_start, 'to', m.month_end) from months m),
     'days', (
@@ -94,22 +101,23 @@ begin
     'categories', (
       select coalesce(jsonb_agg(jsonb_build_object(
         'category', c.category, 'spending', c.spending, 'transactions', c.expense_count,
-        'monthly_limit', l.monthly_limit, 'month_spending', c.month_spending)
+        'monthlyLimit', l.monthly_limit, 'monthSpending', c.month_spending)
         order by c.spending desc, c.category), '[]')
       from named c
       left join public.limits_in((select m.month_start from months m)) l on l.category_id = c.category_id
       where c.expense_count > 0
     ),
-    'most_active', (
+    'mostActive', (
       select jsonb_build_object('category', c.category, 'transactions', c.transactions) from named c
       where c.transactions > 0 order by c.transactions desc, c.spending desc, c.category limit 1
     ),
     'ever', (
       select jsonb_build_object(
         'spending', e.spending, 'income', e.income,
-        'expense_count', e.expense_count, 'income_count', e.income_count,
-        'first', (select min(m.first_day) from public.account_months m where m.user_id = (select public.current_user_id())),
-        'last', (select max(m.last_day) from public.account_months m where m.user_id = (select public.current_user_id())),
+        'expenseCount', e.expense_count, 'incomeCount', e.income_count,
+        'span', (
+          select jsonb_build_object('from', min(m.first_day), 'to', max(m.last_day)) from public.account_months m
+          where m.user_id = (select public.current_user_id()) having min(m.first_day) is not null),
         'largest', (
           select jsonb_build_object('id', t.id, 'date', t.date, 'description', t.description,
             'merchant', public.payee_key(t.description), 'amount', abs(t.amount), 'type', t.type)
@@ -121,7 +129,9 @@ begin
       from everything e
     ),
     'recent', (
-      select coalesce(jsonb_agg(to_jsonb(r) order by r.date desc, r.created_at desc, r."position", r.id), '[]')
+      select coalesce(jsonb_agg(jsonb_build_object('id', r.id, 'date', r.date, 'description', r.description,
+        'category', r.category, 'amount', r.amount, 'type', r.type, 'accountName', r.account_name)
+        order by r.date desc, r.created_at desc, r."position", r.id), '[]')
       from (
         select t.id, t.date, t.description, c.name as category, abs(t.amount) as amount, t.type, t.created_at,
           t."position", a.name as account_name
@@ -135,9 +145,14 @@ begin
         join public.accounts a on a.user_id = t.user_id and a.id = t.account_id
       ) r
     ),
-    'accounts', (select coalesce(jsonb_agg(to_jsonb(b) order by b.created_at desc, b.id), '[]') from balances b),
-    'net_worth', (select coalesce(sum(b.balance), 0) from balances b where b.closed_at is null),
-    'savings_goal', (
+    'accounts', (
+      select coalesce(jsonb_agg(jsonb_build_object('id', b.id, 'name', b.name, 'type', b.type,
+        'lastFourDigits', b.last_four_digits, 'balance', b.balance, 'closed', b.closed_at is not null)
+        order by b.created_at desc, b.id), '[]')
+      from balances b
+    ),
+    'netWorth', (select coalesce(sum(b.balance), 0) from balances b where b.closed_at is null),
+    'savingsGoal', (
       select jsonb_build_object('target', g.target, 'current', g.current, 'account', g.account_name)
       from public.savings_progress g
       where g.user_id = (select public.current_user_id())

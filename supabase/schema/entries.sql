@@ -59,8 +59,8 @@ begin
   if not found then
     return false;
   end if;
-  if details ? 'account_id' and not exists (
-    select from public.live_accounts a where a.user_id = owner and a.id = (details ->> 'account_id')::uuid) then
+  if details ? 'accountId' and not exists (
+    select from public.live_accounts a where a.user_id = owner and a.id = (details ->> 'accountId')::uuid) then
     raise sqlstate 'PT409' using message = 'unknown_account';
   end if;
   kind := coalesce(details ->> 'type', held.type);
@@ -73,7 +73,7 @@ begin
       array[details ->> 'category'], array[case kind when 'income' then 'income' else 'spending' end]) n;
   end if;
   update public.transactions t
-  set account_id = coalesce((details ->> 'account_id')::uuid, t.account_id),
+  set account_id = coalesce((details ->> 'accountId')::uuid, t.account_id),
     date = coalesce((details ->> 'date')::date, t.date),
     description = coalesce(details ->> 'description', t.description),
     category_id = held.category_id,
@@ -107,8 +107,8 @@ declare
 begin
   rows := public.unwrap_json(rows);
   if exists (
-    select from jsonb_to_recordset(rows) as r(account_id uuid)
-    where not exists (select from public.live_accounts a where a.user_id = owner and a.id = r.account_id)) then
+    select from jsonb_to_recordset(rows) as r("accountId" uuid)
+    where not exists (select from public.live_accounts a where a.user_id = owner and a.id = r."accountId")) then
     raise sqlstate 'PT409' using message = 'unknown_account';
   end if;
   -- A form whose answer was lost may add anew what was deleted since. The later one counts.
@@ -116,9 +116,9 @@ begin
   where t.user_id = owner and t.deletion_id is not null
     and t.id in (select r.id from jsonb_to_recordset(rows) as r(id uuid));
   with given as materialized (
-    select coalesce(r.id, gen_random_uuid()) as id, r.account_id, r.date, r.description, r.category, r.amount, r.type,
-      coalesce(r.note, '') as note
-    from jsonb_to_recordset(rows) as r(id uuid, account_id uuid, date date, description text, category text,
+    select coalesce(r.id, gen_random_uuid()) as id, r."accountId" as account_id, r.date, r.description, r.category,
+      r.amount, r.type, coalesce(r.note, '') as note
+    from jsonb_to_recordset(rows) as r(id uuid, "accountId" uuid, date date, description text, category text,
       amount numeric, type text, note text)
   ), wanted as materialized (
     select array_agg(g.category) as names,

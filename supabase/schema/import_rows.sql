@@ -122,8 +122,8 @@ declare
 begin
   change := public.unwrap_json(change);
   if change ->> 'kind' = 'edit' then
-    if change ? 'account_id' and not exists (
-      select from public.live_accounts a where a.user_id = owner and a.id = (change ->> 'account_id')::uuid) then
+    if change ? 'accountId' and not exists (
+      select from public.live_accounts a where a.user_id = owner and a.id = (change ->> 'accountId')::uuid) then
       raise sqlstate 'PT422' using message = 'unknown_account';
     end if;
     update public.import_rows r
@@ -136,7 +136,7 @@ begin
       select v.*, v.account_id is not null and v.date is not null and v.amount is not null
         and v.type is not null and v.description <> '' and v.category <> '' as complete
       from (
-        select coalesce((change ->> 'account_id')::uuid, o.account_id) as account_id,
+        select coalesce((change ->> 'accountId')::uuid, o.account_id) as account_id,
           coalesce((change ->> 'date')::date, o.date) as date,
           coalesce(change ->> 'description', o.description) as description,
           coalesce(change ->> 'category', o.category) as category,
@@ -165,7 +165,7 @@ begin
     perform public.match_import_rows(import);
   end if;
   return jsonb_build_object('import', public.import_summary(import), 'row', (
-    select to_jsonb(m) from public.import_row_matches m
+    select public.import_row_document(m) from public.import_row_matches m
     where m.user_id = owner and m.import_id = import
       and m.line = change_import_row.line and m.part = change_import_row.part));
 end $function$;
@@ -173,6 +173,17 @@ end $function$;
 COMMENT ON FUNCTION public.change_import_row(uuid,integer,integer,jsonb) IS 'Edits a staged row, or notes the user''s choice about it, and matches anew what that changes.';
 REVOKE ALL ON FUNCTION public.change_import_row(uuid,integer,integer,jsonb) FROM PUBLIC;
 GRANT EXECUTE ON FUNCTION public.change_import_row(uuid,integer,integer,jsonb) TO authenticated;
+
+-- ---------------------------------------------------------------- public.import_row_document
+CREATE OR REPLACE FUNCTION public.import_row_document(import_row public.import_row_matches)
+ RETURNS jsonb
+ LANGUAGE sql
+ STABLE
+RETURN jsonb_build_object('line', (import_row).line, 'part', (import_row).part, 'accountId', (import_row).account_id, 'date', (import_row).date, 'description', (import_row).description, 'category', (import_row).category, 'amount', (import_row).amount, 'type', (import_row).type, 'externalId', (import_row).external_id, 'text', (import_row).text, 'status', (import_row).status, 'reasons', (import_row).reason, 'choice', (import_row).choice, 'matchKind', (import_row).match_kind, 'match', CASE WHEN ((import_row).match_id IS NOT NULL) THEN jsonb_build_object('id', (import_row).match_id, 'date', (import_row).match_date, 'description', (import_row).match_description, 'importedAt', (import_row).match_imported_at) ELSE NULL::jsonb END);
+
+COMMENT ON FUNCTION public.import_row_document(public.import_row_matches) IS 'A row of an import as the app knows it.';
+REVOKE ALL ON FUNCTION public.import_row_document(public.import_row_matches) FROM PUBLIC;
+GRANT EXECUTE ON FUNCTION public.import_row_document(public.import_row_matches) TO authenticated;
 
 -- ---------------------------------------------------------------- public.import_rows_page
 CREATE OR REPLACE FUNCTION public.import_rows_page(import uuid, filter text, page integer, page_size integer DEFAULT 100)
@@ -197,7 +208,7 @@ AS $function$
     'total', shown.total,
     'pages', shown.pages,
     'page', shown.page,
-    'rows', (
+    'items', (
       select coalesce(jsonb_agg(m.document order by w.line, w.part), '[]')
       from (
         select w.line, w.part from wanted w order by w.line, w.part
@@ -205,7 +216,7 @@ AS $function$
       ) w
       -- The limit keeps it a look-up by key for each row of the page.
       cross join lateral (
-        select to_jsonb(m) as document
+        select public.import_row_document(m) as document
         from public.import_row_matches m
         where m.user_id = (select public.current_user_id()) and m.import_id = import
           and m.line = w.line and m.part = w.part
@@ -228,16 +239,16 @@ CREATE OR REPLACE FUNCTION public.import_summary(import uuid)
 AS $function$
   select jsonb_build_object(
     'id', i.id,
-    'file_name', i.file_name,
+    'fileName', i.file_name,
     'revision', i.revision,
     'counts', (
       select jsonb_build_object(
         'rows', i.row_count,
         'new', count(*) filter (where r.status = 'new'),
-        'already_there', count(*) filter (where r.status = 'already-there'),
-        'possible_duplicate', count(*) filter (where r.status = 'possible-duplicate'),
+        'alreadyThere', count(*) filter (where r.status = 'already-there'),
+        'possibleDuplicate', count(*) filter (where r.status = 'possible-duplicate'),
         'unreadable', count(*) filter (where r.status = 'unreadable'),
-        'left_out', count(*) filter (where r.status = 'left-out'),
+        'excluded', count(*) filter (where r.status = 'left-out'),
         'skipped', count(*) filter (where r.status = 'skipped'))
       from public.import_rows r
       where r.user_id = i.user_id and r.import_id = i.id))
@@ -270,7 +281,7 @@ REVOKE ALL ON FUNCTION public.review_import(uuid,text,integer) FROM PUBLIC;
 GRANT EXECUTE ON FUNCTION public.review_import(uuid,text,integer) TO authenticated;
 
 -- ---------------------------------------------------------------- public.stage_import_rows
-CREATE OR REPLACE FUNCTION public.stage_import_rows(import uuid, reading integer, chunk integer, rows jsonb)
+CREATE OR REPLACE FUNCTION public.stage_import_rows(import uuid, parse_number integer, chunk integer, rows jsonb)
  RETURNS integer
  LANGUAGE plpgsql
  SET search_path TO ''
@@ -288,7 +299,7 @@ begin
   if jsonb_typeof(rows) is distinct from 'array' then
     raise sqlstate 'PT422' using message = 'rows must be a list';
   end if;
-  if held.reading <> stage_import_rows.reading then
+  if held.reading <> stage_import_rows.parse_number then
     raise sqlstate 'PT409' using message = 'old_reading';
   end if;
   if stage_import_rows.chunk = any (held.chunks) then
@@ -301,10 +312,11 @@ begin
     with added as (
       insert into public.import_rows (user_id, import_id, line, part, chunk, kind, account_id, date, description,
         category, amount, type, external_id, text, reason)
-      select owner, import, r.line, r.part, stage_import_rows.chunk, r.status, r.account_id, r.date, r.description,
-        r.category, case r.type when 'expense' then -r.amount else r.amount end, r.type, r.external_id, r.text, r.reason
-      from jsonb_to_recordset(rows) as r(line integer, part integer, status text, account_id uuid, date date,
-        description text, category text, amount numeric, type text, external_id text, text text, reason jsonb)
+      select owner, import, r.line, r.part, stage_import_rows.chunk, r.status, r."accountId", r.date, r.description,
+        r.category, case r.type when 'expense' then -r.amount else r.amount end, r.type, nullif(r."externalId", ''), r.text,
+        r.reasons
+      from jsonb_to_recordset(rows) as r(line integer, part integer, status text, "accountId" uuid, date date,
+        description text, category text, amount numeric, type text, "externalId" text, text text, reasons jsonb)
       returning account_id
     )
     select count(*), array_agg(distinct account_id) filter (where account_id is not null) into staged, accounts

@@ -178,8 +178,8 @@ begin
   if held.undone_at is not null then
     raise sqlstate 'PT409' using message = 'undone';
   elsif held.committed_at is not null then
-    return jsonb_build_object('kind', 'imported', 'added', held.added, 'already_there', held.already_there,
-      'left_out', held.left_out);
+    return jsonb_build_object('kind', 'imported', 'added', held.added, 'alreadyThere', held.already_there,
+      'excluded', held.left_out);
   elsif held.arrived <> held.row_count then
     raise sqlstate 'PT409' using message = 'incomplete';
   end if;
@@ -220,8 +220,8 @@ begin
   set committed_at = now(), added = held.added, already_there = held.already_there, left_out = held.left_out,
     account_ids = held.account_ids
   where i.user_id = owner and i.id = import;
-  return jsonb_build_object('kind', 'imported', 'added', held.added, 'already_there', held.already_there,
-    'left_out', held.left_out);
+  return jsonb_build_object('kind', 'imported', 'added', held.added, 'alreadyThere', held.already_there,
+    'excluded', held.left_out);
 end $function$;
 
 COMMENT ON FUNCTION public.commit_import(uuid,integer,boolean) IS 'Adds the rows of a staged import as they were shown, all or none; safe to repeat.';
@@ -290,7 +290,7 @@ REVOKE ALL ON FUNCTION public.lock_staged_import(uuid) FROM PUBLIC;
 GRANT EXECUTE ON FUNCTION public.lock_staged_import(uuid) TO authenticated;
 
 -- ---------------------------------------------------------------- public.open_import
-CREATE OR REPLACE FUNCTION public.open_import(import uuid, reading integer, file_name text, format text, mapping jsonb, row_count integer, statements jsonb DEFAULT '[]'::jsonb)
+CREATE OR REPLACE FUNCTION public.open_import(import uuid, parse_number integer, file_name text, format text, mapping jsonb, row_count integer, statements jsonb DEFAULT '[]'::jsonb)
  RETURNS jsonb
  LANGUAGE plpgsql
  SET search_path TO ''
@@ -313,28 +313,29 @@ begin
       order by l.created_at desc limit 9));
 
   insert into public.imports as i (user_id, id, reading, file_name, format, mapping, row_count)
-  values (owner, import, open_import.reading, open_import.file_name, open_import.format, open_import.mapping,
+  values (owner, import, open_import.parse_number, open_import.file_name, open_import.format, open_import.mapping,
     open_import.row_count)
   on conflict do nothing;
   if not found then
     held := public.lock_staged_import(import);
-    if held.reading > open_import.reading then
+    if held.reading > open_import.parse_number then
       raise sqlstate 'PT409' using message = 'old_reading';
-    elsif held.reading = open_import.reading then
+    elsif held.reading = open_import.parse_number then
       return public.import_summary(import);
     end if;
     delete from public.import_rows r where r.user_id = owner and r.import_id = import;
     delete from public.import_statements s where s.user_id = owner and s.import_id = import;
     update public.imports i
-    set reading = open_import.reading, file_name = open_import.file_name, format = open_import.format,
+    set reading = open_import.parse_number, file_name = open_import.file_name, format = open_import.format,
       mapping = open_import.mapping, row_count = open_import.row_count, chunks = '{}', arrived = 0, matched = false,
       revision = i.revision + 1
     where i.user_id = owner and i.id = import;
   end if;
   insert into public.import_statements (user_id, import_id, position, account_id, named, currency, closing_balance,
     closing_date)
-  select owner, import, s.place, (s.statement ->> 'account_id')::uuid, s.statement ->> 'named',
-    s.statement ->> 'currency', (s.statement ->> 'closing_balance')::numeric, (s.statement ->> 'closing_date')::date
+  select owner, import, s.place, (s.statement ->> 'accountId')::uuid, s.statement ->> 'id',
+    s.statement ->> 'currency', (s.statement #>> '{closingBalance,balance}')::numeric,
+    (s.statement #>> '{closingBalance,date}')::date
   from jsonb_array_elements(public.unwrap_json(statements)) with ordinality as s(statement, place);
   return public.import_summary(import);
 end $function$;
@@ -350,10 +351,10 @@ CREATE OR REPLACE FUNCTION public.past_imports(page integer DEFAULT 1, page_size
  STABLE
  SET search_path TO ''
 AS $function$
-  select jsonb_build_object('total', shown.total, 'pages', shown.pages, 'page', shown.page, 'rows', (
+  select jsonb_build_object('total', shown.total, 'pages', shown.pages, 'page', shown.page, 'items', (
     select coalesce(jsonb_agg(jsonb_build_object(
-      'id', i.id, 'file_name', i.file_name, 'imported_at', i.committed_at, 'added', i.added,
-      'already_there', i.already_there, 'left_out', i.left_out, 'undone_at', i.undone_at,
+      'id', i.id, 'fileName', i.file_name, 'importedAt', i.committed_at, 'added', i.added,
+      'alreadyThere', i.already_there, 'excluded', i.left_out, 'undoneAt', i.undone_at,
       'accounts', (select coalesce(jsonb_agg(a.name order by a.name, a.id), '[]') from public.live_accounts a
         where a.user_id = i.user_id and a.id = any (i.account_ids))
     ) order by i.committed_at desc, i.id), '[]')

@@ -252,8 +252,8 @@ CREATE OR REPLACE FUNCTION public.notification_documents(ids uuid[], most intege
  SET search_path TO ''
 AS $function$
   select coalesce(jsonb_agg(jsonb_build_object(
-    'id', n.id, 'kind', n.kind, 'created_at', n.created_at, 'read', n.read_at is not null,
-    'file_name', (select i.file_name from public.imports i where i.user_id = n.user_id and i.id = n.import_id),
+    'id', n.id, 'kind', n.kind, 'createdAt', n.created_at, 'read', n.read_at is not null,
+    'fileName', (select i.file_name from public.imports i where i.user_id = n.user_id and i.id = n.import_id),
     'budgets', (
       select coalesce(jsonb_agg(jsonb_build_object('category', b.name, 'month', b.month,
         'threshold', b.threshold, 'spending', round(b.spending, s.decimals), 'limit', round(b.monthly_limit, s.decimals))
@@ -276,10 +276,10 @@ AS $function$
         select * from public.large_transaction_alerts l where l.user_id = n.user_id and l.notification_id = n.id
         order by l.date desc, l.amount desc, l.transaction_id limit most
       ) l),
-    'budget_count', (
+    'budgetCount', (
       select count(distinct (b.category_id, b.month)) from public.budget_alerts b
       where b.user_id = n.user_id and b.notification_id = n.id),
-    'large_count', (
+    'largeCount', (
       select count(*) from public.large_transaction_alerts l where l.user_id = n.user_id and l.notification_id = n.id)
   ) order by n.created_at desc, n.id), '[]')
   from public.notifications n

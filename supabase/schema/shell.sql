@@ -11,17 +11,15 @@ AS $function$
   select jsonb_build_object(
     'name', (select p.name from public.profiles p where p.user_id = (select public.current_user_id())),
     'currency', (select p.currency from public.profiles p where p.user_id = (select public.current_user_id())),
-    'has_account', exists (select from public.live_accounts a where a.user_id = (select public.current_user_id())),
-    'has_sample', exists (select from public.live_accounts a where a.user_id = (select public.current_user_id()) and a.sample),
-    'category_colors', (select coalesce(jsonb_object_agg(c.name, c.color), '{}') from public.categories c
+    'hasAccount', exists (select from public.live_accounts a where a.user_id = (select public.current_user_id())),
+    'hasSample', exists (select from public.live_accounts a where a.user_id = (select public.current_user_id()) and a.sample),
+    'categoryColors', (select coalesce(jsonb_object_agg(c.name, c.color), '{}') from public.categories c
       where c.user_id = (select public.current_user_id()) and c.color is not null),
-    'unread_notifications', (select count(*) from public.notifications n
-      where n.user_id = (select public.current_user_id()) and n.read_at is null),
-    'mail_due', exists (select from public.notifications n where n.user_id = (select public.current_user_id())
-      and public.is_mail_due(n.mail, n.created_at, n.mail_begun_at))
+    'unreadNotifications', (select count(*) from public.notifications n
+      where n.user_id = (select public.current_user_id()) and n.read_at is null)
   );
 $function$;
 
-COMMENT ON FUNCTION public.shell() IS 'What the frame of every screen shows: name, currency, colours of categories, unread notifications, whether there is an account and whether sample data is loaded; and whether a mail is to be sent.';
+COMMENT ON FUNCTION public.shell() IS 'What the frame of every screen shows: name, currency, colours of categories, unread notifications, and whether there is an account and whether sample data is loaded.';
 REVOKE ALL ON FUNCTION public.shell() FROM PUBLIC;
 GRANT EXECUTE ON FUNCTION public.shell() TO authenticated;

@@ -16,7 +16,7 @@ begin
   -- Planned for this filter alone.
   execute $export$
     select coalesce(jsonb_agg(jsonb_build_object('id', t.id, 'date', t.date, 'description', t.description,
-      'category', c.name, 'amount', abs(t.amount), 'type', t.type, 'account_id', t.account_id,
+      'category', c.name, 'amount', abs(t.amount), 'type', t.type, 'accountId', t.account_id,
       'account', public.account_label(a.name, a.last_four_digits), 'note', t.note)
       order by t.date desc, t.created_at desc, t."position", t.id), '[]')
     from public.filtered_transactions($1) t
@@ -76,13 +76,13 @@ AS $function$
         where p.user_id = t.user_id and p.transaction_id = t.id
           and (strpos(public.fold_text(p.note), public.fold_text(filter ->> 'search')) > 0
             or strpos(public.fold_text(c.name), public.fold_text(filter ->> 'search')) > 0))
-      or filter -> 'search_amounts' is not null and t.amount <@ (
+      or filter -> 'searchAmounts' is not null and t.amount <@ (
         select range_agg(r.amounts)
-        from jsonb_to_recordset(filter -> 'search_amounts') as s("from" numeric, "to" numeric, sign text)
+        from jsonb_to_recordset(filter -> 'searchAmounts') as s("from" numeric, "to" numeric, sign text)
         cross join lateral (values ('+', numrange(s."from", s."to")), ('-', numrange(-s."to", -s."from", '(]'))) r (sign, amounts)
         where r.sign = coalesce(s.sign, r.sign))
-      or t.date between (filter -> 'search_dates' ->> 'from')::date and (filter -> 'search_dates' ->> 'to')::date
-      or to_char(t.date, 'MM-DD') like filter ->> 'search_day');
+      or t.date between (filter -> 'searchDates' ->> 'from')::date and (filter -> 'searchDates' ->> 'to')::date
+      or to_char(t.date, 'MM-DD') like filter ->> 'searchDay');
 $function$;
 
 COMMENT ON FUNCTION public.filtered_transactions(jsonb) IS 'The user''s transactions that pass a filter, in no order.';
@@ -99,11 +99,11 @@ AS $function$
   select jsonb_build_object(
     'accounts', (
       select coalesce(jsonb_agg(jsonb_build_object('id', a.id, 'name', a.name, 'type', a.type,
-        'last_four_digits', a.last_four_digits, 'closed', a.closed_at is not null)
+        'lastFourDigits', a.last_four_digits, 'closed', a.closed_at is not null)
         order by a.created_at desc, a.id), '[]')
       from public.live_accounts a where a.user_id = (select public.current_user_id())),
     'categories', (
-      select coalesce(jsonb_agg(jsonb_build_object('name', c.name, 'monthly_limit', l.monthly_limit,
+      select coalesce(jsonb_agg(jsonb_build_object('name', c.name, 'monthlyLimit', l.monthly_limit,
         'spending', coalesce(s.spending, 0)) order by public.caseless(c.name), c.name), '[]')
       from public.listed_categories c
       left join public.limits_in(public.month_of(today)) l on l.category_id = c.id
@@ -205,7 +205,7 @@ begin
   -- asked for as live ones they might be looked for along the index of the list.
   execute format($page$
     select coalesce(jsonb_agg(jsonb_build_object('id', t.id, 'date', t.date, 'description', t.description,
-      'category', c.name, 'amount', abs(t.amount), 'type', t.type, 'account_id', t.account_id, 'note', t.note,
+      'category', c.name, 'amount', abs(t.amount), 'type', t.type, 'accountId', t.account_id, 'note', t.note,
       'revision', t.revision) order by k.place), '[]')
     from (
       select k.user_id, k.id, row_number() over () as place
@@ -225,7 +225,7 @@ begin
     end)
   into items using filter, page_size, place.skipped;
   return jsonb_build_object('total', sums.total, 'spending', sums.spending::text, 'income', sums.income::text,
-    'page', place.page, 'pages', place.pages, 'rows', items);
+    'page', place.page, 'pages', place.pages, 'items', items);
 end $function$;
 
 COMMENT ON FUNCTION public.transactions_page(jsonb,integer,integer,text) IS 'One page of the transactions that pass a filter, with the exact count and sums of all of them.';

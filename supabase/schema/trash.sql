@@ -203,9 +203,9 @@ AS $function$
         and t.deleted_at > now() - interval '30 days'), trash_page.page, trash_page.page_size) p
   )
   select jsonb_build_object('total', place.total, 'pages', place.pages, 'page', place.page,
-    'rows', (
+    'items', (
       select coalesce(jsonb_agg(jsonb_build_object('id', d.id, 'date', d.date, 'description', d.description,
-        'category', c.name, 'amount', abs(d.amount), 'type', d.type, 'note', d.note, 'deleted_at', d.deleted_at,
+        'category', c.name, 'amount', abs(d.amount), 'type', d.type, 'note', d.note, 'deletedAt', d.deleted_at,
         'account', public.account_label(a.name, a.last_four_digits))
         order by d.deleted_at desc, d.date desc, d.id), '[]')
       from (
@@ -218,8 +218,8 @@ AS $function$
       join public.categories c on c.user_id = d.user_id and c.id = d.category_id
       join public.accounts a on a.user_id = d.user_id and a.id = d.account_id),
     'accounts', (
-      select coalesce(jsonb_agg(jsonb_build_object('change_id', a.deletion_id, 'id', a.id, 'name', a.name, 'type', a.type,
-        'last_four_digits', a.last_four_digits, 'deleted_at', l.made_at, 'transactions', (
+      select coalesce(jsonb_agg(jsonb_build_object('changeId', a.deletion_id, 'id', a.id, 'name', a.name, 'type', a.type,
+        'lastFourDigits', a.last_four_digits, 'deletedAt', l.made_at, 'transactions', (
           select count(*) from public.transactions t
           where t.user_id = a.user_id and t.deletion_id = a.deletion_id))
         order by l.made_at desc, a.id), '[]')

@@ -115,7 +115,7 @@ test('the cards count the transactions of each account, the newest account first
       today: DAY,
     })
     .throwOnError();
-  expect(dashboard, 'a closed account is no part of the net worth').toMatchObject({ net_worth: -20 });
+  expect(dashboard, 'a closed account is no part of the net worth').toMatchObject({ netWorth: -20 });
 });
 
 describe('closing', () => {

@@ -25,7 +25,7 @@ const once = (...thresholds: number[]) =>
 test('an entry waits for one that is not saved yet, and counts it', async () => {
   const other = await begin(user);
   const row = {
-    account_id: account,
+    accountId: account,
     date: '2025-01-15',
     description: 'Tea',
     category: 'Food',

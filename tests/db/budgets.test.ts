@@ -40,46 +40,46 @@ describe('budgets', () => {
     expect(await budgets()).toEqual([
       {
         category: 'Entertainment',
-        monthly_limit: '200.000',
+        monthlyLimit: '200.000',
         transactions: 0,
         spent: '0',
-        so_far: '0',
+        soFar: '0',
         months: ['0', '0', '0', '0', '0', '0'],
         limits: Array.from({ length: 6 }, () => '200.000'),
       },
       {
         category: 'Food',
-        monthly_limit: '500.000',
+        monthlyLimit: '500.000',
         transactions: 9,
         spent: '18.500',
-        so_far: '11.000',
+        soFar: '11.000',
         months: ['5.000', '0', '0', '0', '0', '4.000'],
         limits: Array.from({ length: 6 }, () => '500.000'),
       },
       {
         category: 'Salary',
-        monthly_limit: null,
+        monthlyLimit: null,
         transactions: 1,
         spent: '0',
-        so_far: '0',
+        soFar: '0',
         months: ['0', '0', '0', '0', '0', '0'],
         limits: Array.from({ length: 6 }, () => null),
       },
       {
         category: 'Shopping',
-        monthly_limit: '400.000',
+        monthlyLimit: '400.000',
         transactions: 0,
         spent: '0',
-        so_far: '0',
+        soFar: '0',
         months: ['0', '0', '0', '0', '0', '0'],
         limits: Array.from({ length: 6 }, () => '400.000'),
       },
       {
         category: 'Transport',
-        monthly_limit: '300.000',
+        monthlyLimit: '300.000',
         transactions: 0,
         spent: '0',
-        so_far: '0',
+        soFar: '0',
         months: ['0', '0', '0', '0', '0', '0'],
         limits: Array.from({ length: 6 }, () => '300.000'),
       },
@@ -109,7 +109,7 @@ describe('budgets', () => {
     await user.client.from('transactions').update({ counted: false }).eq('id', hidden).throwOnError();
     expect(await budget('Shopping')).toMatchObject({
       spent: '20.000',
-      so_far: '30.000',
+      soFar: '30.000',
       months: ['0', '0', '0', '0', '0', '-20.000'],
     });
   });
@@ -126,20 +126,20 @@ describe('budgets', () => {
 describe('saving limits', () => {
   test('changes those that are named, all or none', async () => {
     await save({ Food: '612.50', Transport: '0' }).throwOnError();
-    expect(await budget('Food')).toMatchObject({ monthly_limit: '612.500' });
-    expect(await budget('Shopping')).toMatchObject({ monthly_limit: '400.000' });
+    expect(await budget('Food')).toMatchObject({ monthlyLimit: '612.500' });
+    expect(await budget('Shopping')).toMatchObject({ monthlyLimit: '400.000' });
     await spend('Rent', 800);
     for (const gone of ['Rent', 'Pets', 'food']) {
       expect(await refusedWith(save({ Food: '1', [gone]: '2' }))).toEqual(['category_gone', gone]);
       expect((await save({ Food: '1', [gone]: '2' })).status).toBe(409);
     }
     expect((await save({ Food: '1', Transport: '-1' })).error).not.toBeNull();
-    expect(await budget('Food')).toMatchObject({ monthly_limit: '612.500' });
-    expect(await budget('Transport')).toMatchObject({ monthly_limit: '0.000' });
+    expect(await budget('Food')).toMatchObject({ monthlyLimit: '612.500' });
+    expect(await budget('Transport')).toMatchObject({ monthlyLimit: '0.000' });
     // Some drivers send a jsonb argument as a JSON string.
-    const text = JSON.stringify([{ category: 'Food', monthly_limit: '7.25' }]);
+    const text = JSON.stringify([{ category: 'Food', monthlyLimit: '7.25' }]);
     await user.client.rpc('save_budget_limits', { limits: text, today: TODAY }).throwOnError();
-    expect(await budget('Food')).toMatchObject({ monthly_limit: '7.250' });
+    expect(await budget('Food')).toMatchObject({ monthlyLimit: '7.250' });
   });
 
   test('a limit that falls below what was spent this month is told of, once', async () => {
@@ -185,7 +185,7 @@ describe('a limit holds from the month of its change on', () => {
     ]);
     expect(await Promise.all(months.map((month) => limit('Shopping', month)))).toEqual(months.map(() => 400));
     const shown = async (today: string) =>
-      (await budgets(today)).find(({ category }) => category === 'Food')?.monthly_limit;
+      (await budgets(today)).find(({ category }) => category === 'Food')?.monthlyLimit;
     expect(await Promise.all(['2026-10-31', '2026-12-31', '2027-01-01'].map(shown))).toEqual([
       '500.000',
       '620.000',
@@ -214,7 +214,7 @@ describe('a limit holds from the month of its change on', () => {
       ]);
     }
     expect((await budgets('2026-12-05')).find(({ category }) => category === 'Pets')).toMatchObject({
-      monthly_limit: null,
+      monthlyLimit: null,
       transactions: 1,
     });
     await user.client

@@ -27,8 +27,8 @@ describe('adding', () => {
     await spend('Rent', 800);
     expect(await answerOf<string>(add('Pets', 50, 6))).toBe('Pets');
     expect(await answerOf<string>(add('rent', 900))).toBe('Rent');
-    expect(await budget('Pets')).toMatchObject({ monthly_limit: '50.000', transactions: 0 });
-    expect(await budget('Rent')).toMatchObject({ monthly_limit: '900.000', transactions: 1 });
+    expect(await budget('Pets')).toMatchObject({ monthlyLimit: '50.000', transactions: 0 });
+    expect(await budget('Rent')).toMatchObject({ monthlyLimit: '900.000', transactions: 1 });
     expect(await colors()).toEqual({ Pets: 6 });
     expect(await names()).not.toContain('rent');
     // What was spent already counts.
@@ -56,7 +56,7 @@ test('what is removed has no limit and no colour, and stays as long as it is in 
   await paint('Food', 3).throwOnError();
   for (const category of ['Food', 'Food', 'Transport', 'Nothing'])
     await removeCategory(category).throwOnError();
-  expect(await budget('Food')).toMatchObject({ monthly_limit: null, transactions: 1 });
+  expect(await budget('Food')).toMatchObject({ monthlyLimit: null, transactions: 1 });
   expect(await colors()).toEqual({});
   expect(await names()).toEqual(['Entertainment', 'Food', 'Shopping']);
 });

@@ -19,15 +19,20 @@ export function beginWithNewUser(): void {
 
 export interface Budget {
   category: string;
-  monthly_limit: string | null;
+  monthlyLimit: string | null;
   transactions: number;
   spent: string;
-  so_far: string;
-  months: string[];
-  limits: (string | null)[];
+  soFar: string;
+  months: { spent: string; limit: string | null }[];
 }
 
-export const budgets = async (today = TODAY) => answerOf<Budget[]>(user.client.rpc('budgets', { today }));
+/** The budgets of a day, with what was spent in the months before and their limits beside each other. */
+export const budgets = async (today = TODAY) =>
+  (await answerOf<Budget[]>(user.client.rpc('budgets', { today }))).map(({ months, ...one }) => ({
+    ...one,
+    months: months.map(({ spent }) => spent),
+    limits: months.map(({ limit }) => limit),
+  }));
 export const budget = async (category: string) => (await budgets()).find((one) => one.category === category);
 /** The colours that were chosen, by category. */
 export const colors = async () =>
@@ -58,7 +63,7 @@ export const removeCategory = (category: string, today = TODAY) =>
   user.client.rpc('remove_category', { category, today });
 export const save = (limits: Record<string, string>, today = TODAY) =>
   user.client.rpc('save_budget_limits', {
-    limits: Object.entries(limits).map(([category, monthly_limit]) => ({ category, monthly_limit })),
+    limits: Object.entries(limits).map(([category, monthlyLimit]) => ({ category, monthlyLimit })),
     today,
   });
 

@@ -40,7 +40,7 @@ describe('merging', () => {
     for (let attempt = 0; attempt < 2; attempt += 1)
       expect(await answerOf(merge('Food', 'Shopping'))).toEqual({ transactions: attempt === 0 ? 2 : 0 });
     expect(await everyName()).not.toContain('Food');
-    expect(await budget('Shopping')).toMatchObject({ monthly_limit: '400.000', spent: '900.000' });
+    expect(await budget('Shopping')).toMatchObject({ monthlyLimit: '400.000', spent: '900.000' });
     expect(await colors()).toEqual({ Shopping: 4 });
     expect(await alerts()).toEqual(target);
     // What was told of Food's limit is about nothing any more.
@@ -57,7 +57,7 @@ describe('merging', () => {
     await spend('Rent', 1);
     await paint('Entertainment', 8).throwOnError();
     await merge('Entertainment', 'Rent').throwOnError();
-    expect(await budget('Rent')).toMatchObject({ monthly_limit: '200.000', transactions: 1 });
+    expect(await budget('Rent')).toMatchObject({ monthlyLimit: '200.000', transactions: 1 });
     expect(await colors()).toEqual({ Rent: 8, Shopping: 4 });
   });
 
@@ -189,6 +189,6 @@ describe('merging', () => {
     await spend('shopping', 1);
     for (const source of ['shopping', 'Shopping'])
       expect(await answerOf(merge(source, 'Shopping'))).toEqual({ transactions: 0 });
-    expect(await budget('Shopping')).toMatchObject({ transactions: 3, monthly_limit: '400.000' });
+    expect(await budget('Shopping')).toMatchObject({ transactions: 3, monthlyLimit: '400.000' });
   });
 });

@@ -45,7 +45,7 @@ describe('renaming', () => {
     expect(await everyName()).not.toContain('Food');
     expect(await alerts()).toEqual(before.alerts.map((alert) => ({ ...alert, category: 'Groceries' })));
     expect(await notifications()).toEqual(before.notifications);
-    expect(await budget('Groceries')).toMatchObject({ monthly_limit: '500.000', transactions: 1 });
+    expect(await budget('Groceries')).toMatchObject({ monthlyLimit: '500.000', transactions: 1 });
     expect(await colors()).toEqual({ Groceries: 9 });
 
     await restore(user, [idOf('binned')]).throwOnError();
@@ -130,7 +130,7 @@ describe('renaming', () => {
     expect(await refusedWith(rename('Nothing', 'Something'))).toEqual(['category_gone', 'Nothing']);
     expect(await refusedWith(paint('Nothing', 3))).toEqual(['category_gone', 'Nothing']);
     for (const name of ['', ' x', 'x'.repeat(61)]) expect((await rename('FOOD', name)).error).not.toBeNull();
-    expect(await budget('FOOD')).toMatchObject({ monthly_limit: '500.000' });
+    expect(await budget('FOOD')).toMatchObject({ monthlyLimit: '500.000' });
   });
 
   test('a name that a category had once brings nothing of it along', async () => {
@@ -149,7 +149,7 @@ describe('renaming', () => {
     await spend('Food', 400);
     const own = (await alerts()).filter(({ category }) => category === 'Food');
     await rename('Food', 'Shopping').throwOnError();
-    expect(await budget('Shopping')).toMatchObject({ monthly_limit: '500.000' });
+    expect(await budget('Shopping')).toMatchObject({ monthlyLimit: '500.000' });
     expect(await colors()).toEqual({});
     // Only what was told of Food is left, and it is told when the rest of the limit is reached.
     expect(await alerts()).toEqual(own.map((alert) => ({ ...alert, category: 'Shopping' })));
@@ -165,7 +165,7 @@ describe('renaming', () => {
     await remove(user, { ids: [row?.id ?? ''] }).throwOnError();
     await rename('Food', 'rent').throwOnError();
     await restore(user, [row?.id ?? '']).throwOnError();
-    expect(await budget('rent')).toMatchObject({ transactions: 1, monthly_limit: '500.000' });
+    expect(await budget('rent')).toMatchObject({ transactions: 1, monthlyLimit: '500.000' });
     expect(await names()).toEqual(['Entertainment', 'rent', 'Shopping', 'Transport']);
   });
 

@@ -61,8 +61,8 @@ export interface TrashPage {
   total: number;
   page: number;
   pages: number;
-  rows: { id: string; description: string; account: string | null; note: string; amount: number }[];
-  accounts: { id: string; change_id: string; name: string; transactions: number }[];
+  items: { id: string; description: string; account: string | null; note: string; amount: number }[];
+  accounts: { id: string; changeId: string; name: string; transactions: number }[];
 }
 
 export async function trash(user: TestUser, page = 1, size = 25): Promise<TrashPage> {

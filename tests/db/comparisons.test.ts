@@ -10,8 +10,8 @@ const OCTOBER = { from: '2026-10-01', to: '2026-10-20' };
 test('nothing changed where nothing was spent', async () => {
   const user = await ledgerOf([{ date: '2026-11-02', type: 'income', amount: '3250.00' }]);
   expect(await changes(user, NOVEMBER, OCTOBER)).toEqual({
-    now: 0,
-    before: 0,
+    now: { ...NOVEMBER, spending: 0 },
+    before: { ...OCTOBER, spending: 0 },
     difference: 0,
     categories: { lines: [], rest: null },
     merchants: { lines: [], rest: null },
@@ -32,8 +32,8 @@ test('changes computed by hand', async () => {
     { date: '2026-11-21', amount: '999.00', category: 'Travel', description: 'not compared' },
   ]);
   expect(await changes(user, NOVEMBER, OCTOBER, 2)).toEqual({
-    now: 1607_60,
-    before: 1550_00,
+    now: { ...NOVEMBER, spending: 1607_60 },
+    before: { ...OCTOBER, spending: 1550_00 },
     difference: 57_60,
     categories: {
       lines: [

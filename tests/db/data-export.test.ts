@@ -210,7 +210,7 @@ describe('the sheets of an export', () => {
 
     const period = { period_start: '2026-11-01', period_end: '2026-11-30', previous_start: '2026-10-01' };
     const { data } = await client.rpc('dashboard', { ...period, today: '2026-11-20' }).throwOnError();
-    const { ever, net_worth } = data as { ever: Row; net_worth: unknown };
+    const { ever, netWorth } = data as { ever: Row; netWorth: unknown };
     const transactions = sheet('transactions.csv');
     const [income, spending] = ['income', 'expense'].map((type) =>
       sum(
@@ -222,7 +222,7 @@ describe('the sheets of an export', () => {
     expect([income, spending]).toEqual([99_999_999_999, 45_081]);
     // What the account in the trash held is among the balances, and not of the net worth.
     expect(sum(sheet('balances.csv'), 'balance') + 7 + income - spending).toBe(
-      sum([{ net_worth }], 'net_worth'),
+      sum([{ netWorth }], 'netWorth'),
     );
     expect(new Set(sheet('balances.csv').map((row) => row.account))).toEqual(new Set(['Everyday (*4821)']));
     expect(sheet('budgets.csv').map((row) => row.category)).toContain('Food');

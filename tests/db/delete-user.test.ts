@@ -1,13 +1,14 @@
 import { PGlite } from '@electric-sql/pglite';
 import { createClient } from '@supabase/supabase-js';
 import { randomBytes } from 'node:crypto';
-import { afterAll, expect, test, vi } from 'vitest';
+import { cp } from 'node:fs/promises';
+import { afterAll, expect, inject, test, vi } from 'vitest';
 import { deleteUser } from '@/lib/data/users';
 import { checkPassword } from '@/lib/data/password';
 import { BACKUP_TABLES } from '@/lib/domain/data-export/format';
 import { subjectOf } from '@/lib/supabase/rate-limits';
 import type { Database } from '@/lib/supabase/database.types';
-import { migrate, startBackend } from '../../scripts/lib/backend.mjs';
+import { startBackend } from '../../scripts/lib/backend.mjs';
 import { databaseFolder } from '../../scripts/lib/environment.mjs';
 import { newKeys } from '../../scripts/lib/keys.mjs';
 import { cleanUp } from '../../scripts/lib/lifecycle.mjs';
@@ -51,7 +52,7 @@ const newDevice = () => randomBytes(32).toString('base64url');
 test('after deleting the account no table of any schema holds the user, and others have lost nothing', async () => {
   const settings = await temporarySettings('leaving-test');
   const keys = newKeys();
-  await migrate(settings, keys);
+  await cp(inject('migratedDir'), databaseFolder(settings), { recursive: true });
   let backend = await startBackend(settings, keys);
   const newClient = () =>
     createClient<Database>(`http://127.0.0.1:${settings.supabasePort}`, keys.SUPABASE_PUBLISHABLE_KEY, {

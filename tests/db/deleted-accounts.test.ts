@@ -57,9 +57,9 @@ describe('deleting an account', () => {
     expect(after.accounts.map(({ id }) => id)).toEqual([other]);
     expect(after.transactions.map(({ description }) => description)).toEqual(['pay']);
     expect(after.mappings).toEqual([]);
-    const { rows, accounts } = await trash(user);
+    const { items: rows, accounts } = await trash(user);
     expect(rows.map((row) => row.account)).toEqual(['Renamed (*4821)', 'Renamed (*4821)']);
-    expect(accounts).toMatchObject([{ id: account, change_id: change, name: 'Renamed', transactions: 2 }]);
+    expect(accounts).toMatchObject([{ id: account, changeId: change, name: 'Renamed', transactions: 2 }]);
 
     for (let attempt = 0; attempt < 2; attempt += 1)
       expect(await answerOf(takeBack(user, change))).toEqual({ transactions: 2, kept: 0 });
@@ -88,7 +88,7 @@ describe('deleting an account', () => {
     const tea = await idOf('tea');
     await remove(user, { ids: [await idOf('bun')] }, bun).throwOnError();
     await removeAccount(user, account, 1, all).throwOnError();
-    expect((await trash(user)).rows).toHaveLength(2);
+    expect((await trash(user)).items).toHaveLength(2);
 
     expect(await answerOf(takeBack(user, bun))).toEqual({ transactions: 1, kept: 0 });
     expect((await everything(user)).mappings).toEqual(before.mappings);
@@ -138,7 +138,7 @@ describe('deleting an account', () => {
     expect(told.error?.message).toBe('selection_changed');
     expect(await trash(user)).toMatchObject({ total: 2 });
     await user.client.rpc('empty_trash', { transactions: 2, accounts: 1 }).throwOnError();
-    expect(await trash(user)).toEqual({ total: 0, page: 1, pages: 1, rows: [], accounts: [] });
+    expect(await trash(user)).toEqual({ total: 0, page: 1, pages: 1, items: [], accounts: [] });
     expect((await takeBack(user, change)).error?.message).toBe('change_gone');
     expect((await everything(user)).accounts.map(({ id }) => id)).toEqual([other]);
     expect(await answerOf(takeBack(user, byId))).toEqual({ transactions: 1, kept: 0 });
@@ -151,9 +151,9 @@ describe('deleting an account', () => {
     expect(staged.counts).toMatchObject({ alreadyThere: 1 });
     await remove(user, { ids: [await idOf('seed')] }).throwOnError();
     // What the review shows until it compares anew.
-    expect((await review(user, staged.id)).rows).toHaveLength(1);
+    expect((await review(user, staged.id)).items).toHaveLength(1);
     const { data } = await commit(user, staged.id, staged.revision).throwOnError();
-    expect(data).toMatchObject({ kind: 'changed', import: { counts: { new: 1, already_there: 0 } } });
+    expect(data).toMatchObject({ kind: 'changed', import: { counts: { new: 1, alreadyThere: 0 } } });
 
     await removeAccount(user, account, 2).throwOnError();
     await match(user, staged.id).throwOnError();
@@ -215,10 +215,10 @@ test('the pages of the trash are all of it, the latest deletion first, nothing t
   await remove(user, { filter: { search: 'row 1' }, count: 11 }).throwOnError();
   await remove(user, { filter: { search: 'row' }, count: 12 }).throwOnError();
   const whole = await trash(user, 1, 100);
-  expect(whole.rows).toHaveLength(23);
-  expect(whole.rows.slice(0, 12).every(({ description }) => !description.startsWith('row 1'))).toBe(true);
+  expect(whole.items).toHaveLength(23);
+  expect(whole.items.slice(0, 12).every(({ description }) => !description.startsWith('row 1'))).toBe(true);
   const pages = await Promise.all([1, 2, 3, 4, 5].map((page) => trash(user, page, 5)));
-  expect(pages.flatMap(({ rows }) => rows)).toEqual(whole.rows);
+  expect(pages.flatMap(({ items }) => items)).toEqual(whole.items);
   expect(await trash(user, 99, 5)).toEqual(pages[4]);
   expect(await trash(user, 0, 5)).toEqual(pages[0]);
 });

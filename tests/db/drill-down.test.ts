@@ -20,7 +20,7 @@ async function rowsAt(user: TestUser, href: string) {
       page_size: 1000,
     })
     .throwOnError();
-  const { rows } = data as unknown as { rows: { id: string; amount: number }[] };
+  const { items: rows } = data as unknown as { items: { id: string; amount: number }[] };
   return rows.map((row) => ({ ...row, minorUnits: toMinorUnits(row.amount, 'USD') }));
 }
 

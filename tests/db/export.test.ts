@@ -1,10 +1,11 @@
 import { randomUUID } from 'node:crypto';
 import fc from 'fast-check';
 import { beforeEach, expect, test } from 'vitest';
+import { z } from 'zod';
 import { matchAccounts } from '@/lib/domain/imports/staging/match-accounts';
 import { parseFile } from '@/lib/domain/imports/parse-file';
 import { rowsToStage } from '@/lib/domain/imports/staging/rows-to-stage';
-import { toMinorUnits } from '@/lib/domain/money';
+import { exportedTransactionDocument } from '@/lib/domain/transaction-document';
 import { transactionsCsv } from '@/lib/domain/transactions-csv';
 import type { Json } from '@/lib/supabase/database.types';
 import { transactionsOf } from './changing';
@@ -23,19 +24,8 @@ beforeEach(async () => {
 /** What the user's export says, as a file. */
 async function exportFile(filter: Json = {}): Promise<Uint8Array> {
   const { data } = await user.client.rpc('export_transactions', { filter }).throwOnError();
-  const rows = data as {
-    [column in 'id' | 'date' | 'description' | 'category' | 'account_id' | 'account' | 'note']: string;
-  }[] as never[];
-  return new TextEncoder().encode(
-    transactionsCsv(
-      rows.map(({ account_id, amount, ...row }: { account_id: string; amount: number }) => ({
-        ...(row as object as Parameters<typeof transactionsCsv>[0][number]),
-        accountId: account_id,
-        amount: toMinorUnits(amount, 'USD'),
-      })),
-      'USD',
-    ),
-  );
+  const rows = z.array(exportedTransactionDocument('USD')).parse(data);
+  return new TextEncoder().encode(transactionsCsv(rows, 'USD'));
 }
 
 /** The rows of a file, for the accounts it names. */

@@ -1,8 +1,7 @@
-import { changesDocument } from '@/lib/data/spending-comparison';
-import { dashboardDocument } from '@/lib/data/dashboard';
 import type { Currency } from '@/lib/domain/currency';
-import type { Dashboard } from '@/lib/domain/dashboard';
+import { dashboardDocument, type Dashboard } from '@/lib/domain/dashboard';
 import { periodOf, type PeriodChoice, type Span } from '@/lib/domain/period';
+import { spendingComparisonDocument } from '@/lib/domain/spending-comparison';
 import { file, insertRows, newAccount, type Row } from './ledger';
 import { newUser, type TestUser } from './support';
 
@@ -49,5 +48,5 @@ export async function changes(user: TestUser, now: Span, before: Span, lines?: n
       ...(lines === undefined ? {} : { lines }),
     })
     .throwOnError();
-  return changesDocument('USD').parse(data);
+  return spendingComparisonDocument('USD').parse(data);
 }

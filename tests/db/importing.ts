@@ -1,6 +1,13 @@
 import { randomUUID } from 'node:crypto';
-import { pageDocument, commitDocument, importDocument, rowDocument } from '@/lib/data/import-documents';
-import type { RowFilter, RowToStage, StagedImport } from '@/lib/domain/imports/staging/staged-import';
+import type { RowFilter } from '@/lib/domain/enums';
+import {
+  changedRowDocument,
+  commitDocument,
+  reviewPageDocument,
+  stagedImportDocument,
+  type RowToStage,
+  type StagedImport,
+} from '@/lib/domain/imports/staging/staged-import';
 import { toDecimal } from '@/lib/domain/money';
 import type { Json } from '@/lib/supabase/database.types';
 import type { TestUser } from './support';
@@ -28,31 +35,18 @@ export function fileOf(accountId: string, rows: readonly FileRow[]): RowToStage[
 }
 
 const wire = (rows: readonly RowToStage[]): Json =>
-  rows.map((row) => ({
-    line: row.line,
-    part: row.part,
-    status: row.status,
-    account_id: row.accountId,
-    date: row.date,
-    description: row.description,
-    category: row.category,
-    amount: row.amount === null ? null : toDecimal(row.amount, 'USD'),
-    type: row.type,
-    external_id: row.externalId,
-    text: row.text,
-    reason: row.reasons,
-  }));
+  rows.map((row) => ({ ...row, amount: row.amount === null ? null : toDecimal(row.amount, 'USD') }));
 
 export const open = (
   user: TestUser,
   importId: string,
   rows: number,
-  reading = 1,
+  parseNumber = 1,
   fileName = 'statement.csv',
 ) =>
   user.client.rpc('open_import', {
     import: importId,
-    reading,
+    parse_number: parseNumber,
     file_name: fileName,
     format: 'csv',
     mapping: {},
@@ -63,8 +57,14 @@ export const stage = (
   user: TestUser,
   importId: string,
   rows: readonly RowToStage[],
-  { chunk = 0, reading = 1 } = {},
-) => user.client.rpc('stage_import_rows', { import: importId, reading, chunk, rows: wire(rows) });
+  { chunk = 0, parseNumber = 1 } = {},
+) =>
+  user.client.rpc('stage_import_rows', {
+    import: importId,
+    parse_number: parseNumber,
+    chunk,
+    rows: wire(rows),
+  });
 
 export const match = (user: TestUser, importId: string) =>
   user.client.rpc('match_import', { import: importId });
@@ -80,7 +80,7 @@ export async function review(user: TestUser, importId: string, filter: RowFilter
   const { data } = await user.client
     .rpc('review_import', { import: importId, filter, page: 1 })
     .throwOnError();
-  return pageDocument(rowDocument('UTC', 'USD')).extend({ import: importDocument }).parse(data);
+  return reviewPageDocument('UTC', 'USD').parse(data);
 }
 
 export async function change(
@@ -91,7 +91,7 @@ export async function change(
     | { kind: 'skip' | 'unskip' | 'add' }
     | {
         kind: 'edit';
-        account_id?: string;
+        accountId?: string;
         date?: string;
         description?: string;
         category?: string;
@@ -102,8 +102,7 @@ export async function change(
   const { data } = await user.client
     .rpc('change_import_row', { import: importId, line, part: 0, change: what })
     .throwOnError();
-  const { import: staged, row } = data as { import: unknown; row: unknown };
-  return { import: importDocument.parse(staged), row: rowDocument('UTC', 'USD').parse(row) };
+  return changedRowDocument('UTC', 'USD').parse(data);
 }
 
 /** Opens, stages in one chunk and matches a file. */
@@ -114,7 +113,7 @@ export async function stageFile(
 ): Promise<StagedImport> {
   await open(user, importId, rows.length).throwOnError();
   await stage(user, importId, rows).throwOnError();
-  return importDocument.parse((await match(user, importId).throwOnError()).data);
+  return stagedImportDocument.parse((await match(user, importId).throwOnError()).data);
 }
 
 /** Commits a staged import as it is shown. */
@@ -131,7 +130,7 @@ export async function importFile(user: TestUser, rows: readonly RowToStage[]) {
 /** The statuses of a staged file's rows, in its order. */
 export async function statuses(user: TestUser, rows: readonly RowToStage[]) {
   const { id } = await stageFile(user, rows);
-  return (await review(user, id)).rows.map(({ status }) => status);
+  return (await review(user, id)).items.map(({ status }) => status);
 }
 
 /** What the user's transactions say, in a stable order; of one account or of all. `amount` has its sign. */

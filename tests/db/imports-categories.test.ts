@@ -46,7 +46,7 @@ const file = (...categories: string[]) =>
       text: `x,${category},y`,
     })),
   );
-const shown = async (id: string) => (await review(user, id)).rows.map(({ category }) => category);
+const shown = async (id: string) => (await review(user, id)).items.map(({ category }) => category);
 const written = async () => (await ledger(user)).map(({ category }) => category);
 const categories = async () =>
   (await user.client.from('listed_categories').select('name').throwOnError()).data
@@ -72,7 +72,7 @@ async function importAtOnce(...of: string[]) {
 describe('a category that differs in case only', () => {
   test('is the user’s, in the review and after it; what the file says stays as it was read', async () => {
     const staged = await stageFile(user, file('food', 'FOOD', 'transport', 'Pets'));
-    const { rows } = await review(user, staged.id);
+    const { items: rows } = await review(user, staged.id);
     expect(rows.map(({ category }) => category)).toEqual(['Food', 'Food', 'Transport', 'Pets']);
     expect(rows.map(({ text }) => text)).toEqual(['x,food,y', 'x,FOOD,y', 'x,transport,y', 'x,Pets,y']);
     expect(await commitStaged(user, staged)).toMatchObject({ kind: 'imported', added: 4 });
@@ -127,7 +127,7 @@ describe('a category that differs in case only', () => {
     await match(user, id).throwOnError();
     expect(await shown(id)).toEqual(expected);
     await open(user, id, 3, 2).throwOnError();
-    await stage(user, id, rows, { reading: 2 }).throwOnError();
+    await stage(user, id, rows, { parseNumber: 2 }).throwOnError();
     await match(user, id).throwOnError();
     expect(await shown(id)).toEqual(expected);
   });

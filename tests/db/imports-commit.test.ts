@@ -29,7 +29,7 @@ const tea = () => fileOf(account, [{}, { description: 'Bun', minorUnits: -1_234_
 const history = async (of = user) =>
   (await of.client.rpc('past_imports').throwOnError()).data as unknown as {
     total: number;
-    rows: Record<string, unknown>[];
+    items: Record<string, unknown>[];
   };
 
 describe('a commit', () => {
@@ -65,7 +65,7 @@ describe('a commit', () => {
       line: index + 2,
       part: 0,
       status: 'readable',
-      account_id: account,
+      accountId: account,
       date: '2026-11-02',
       description: 'Tea',
       category: 'Food',
@@ -74,7 +74,9 @@ describe('a commit', () => {
       text: '',
     }));
     await open(user, id, 2).throwOnError();
-    await user.client.rpc('stage_import_rows', { import: id, reading: 1, chunk: 0, rows }).throwOnError();
+    await user.client
+      .rpc('stage_import_rows', { import: id, parse_number: 1, chunk: 0, rows })
+      .throwOnError();
     const { revision } = (await match(user, id).throwOnError()).data as { revision: number };
     expect((await commit(user, id, revision)).error).toMatchObject({ code: 'PT422', message: 'minor_units' });
     expect(await ledger(user)).toEqual([]);
@@ -170,7 +172,7 @@ describe('a commit only if all rows are new', () => {
   };
 
   test('adds them in one call', async () => {
-    expect(await fast(tea())).toEqual({ kind: 'imported', added: 2, already_there: 0, left_out: 0 });
+    expect(await fast(tea())).toEqual({ kind: 'imported', added: 2, alreadyThere: 0, excluded: 0 });
     expect(await ledger(user)).toHaveLength(2);
   });
 
@@ -198,28 +200,28 @@ describe('the history', () => {
     const second = await importFile(user, tea());
     await stageFile(user, tea());
     await undo(user, first.id).throwOnError();
-    const { total, rows } = await history();
+    const { total, items: rows } = await history();
     expect(total).toBe(2);
     expect(rows).toMatchObject([
       {
         id: second.id,
-        file_name: 'statement.csv',
+        fileName: 'statement.csv',
         accounts: ['Everyday'],
         added: 0,
-        already_there: 2,
-        left_out: 0,
-        undone_at: null,
+        alreadyThere: 2,
+        excluded: 0,
+        undoneAt: null,
       },
-      { id: first.id, added: 2, already_there: 0, left_out: 0 },
+      { id: first.id, added: 2, alreadyThere: 0, excluded: 0 },
     ]);
-    expect(rows[1]?.undone_at).not.toBeNull();
+    expect(rows[1]?.undoneAt).not.toBeNull();
   });
 
   test('is paged', async () => {
     for (let index = 0; index < 3; index += 1) await importFile(user, tea());
     const { data } = await user.client.rpc('past_imports', { page: 9, page_size: 2 }).throwOnError();
     expect(data).toMatchObject({ total: 3, pages: 2, page: 2 });
-    expect((data as { rows: unknown[] }).rows).toHaveLength(1);
+    expect((data as { items: unknown[] }).items).toHaveLength(1);
   });
 
   test('discarding forgets a staged import', async () => {
@@ -254,11 +256,11 @@ describe('another user', () => {
     const page = await stranger.client
       .rpc('import_rows_page', { import: staged.id, filter: 'all', page: 1 })
       .throwOnError();
-    expect(page.data).toMatchObject({ total: 0, rows: [] });
+    expect(page.data).toMatchObject({ total: 0, items: [] });
     expect(await history(stranger)).toMatchObject({ total: 0 });
     expect((await stranger.client.from('import_row_matches').select('line').throwOnError()).data).toEqual([]);
     expect(await ledger(user)).toEqual(before);
-    expect((await review(user, staged.id)).rows).toHaveLength(2);
+    expect((await review(user, staged.id)).items).toHaveLength(2);
   });
 
   test('may choose the same id for an import of their own', async () => {

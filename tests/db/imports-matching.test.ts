@@ -105,7 +105,7 @@ describe('the key', () => {
   test('what was entered by hand counts, and is used up by one row', async () => {
     const id = await byHand({});
     const { id: importId } = await stageFile(user, fileOf(account, [{}, {}]));
-    const { rows } = await review(user, importId);
+    const { items: rows } = await review(user, importId);
     expect(rows.map(({ status }) => status)).toEqual(['already-there', 'new']);
     expect(rows[0]?.match).toEqual({ id, date: '2026-11-02', description: 'Tea', importedOn: null });
   });
@@ -133,7 +133,7 @@ describe("the bank's ids", () => {
       user,
       fileOf(account, [{ externalId: 'A1', description: 'Teehaus', date: '2026-11-05' }]),
     );
-    const [row] = (await review(user, id)).rows;
+    const [row] = (await review(user, id)).items;
     expect(row).toMatchObject({ status: 'already-there', match: { description: 'POS 0001 TEA HOUSE' } });
     expect(row?.reason).toContain('same id');
   });
@@ -169,7 +169,7 @@ describe("the bank's ids", () => {
     await given([{ externalId: 'A1' }]);
     await byHand({});
     const { id } = await stageFile(user, fileOf(account, [{}, { externalId: 'A1' }, {}]));
-    const { rows } = await review(user, id);
+    const { items: rows } = await review(user, id);
     expect(rows.map(({ status }) => status)).toEqual(['already-there', 'already-there', 'new']);
     expect(rows[0]?.match?.importedOn).toBeNull();
     expect(rows[1]?.match?.importedOn).not.toBeNull();
@@ -230,7 +230,7 @@ describe('possible duplicates', () => {
     const id = await byHand({ description: 'Lidl', date: '2026-11-01' });
     const staged = await stageFile(user, fileOf(account, [{ description: 'LIDL 0119' }]));
     expect(staged.counts).toMatchObject({ new: 0, possibleDuplicate: 1, alreadyThere: 0 });
-    const [row] = (await review(user, staged.id, 'need-a-look')).rows;
+    const [row] = (await review(user, staged.id, 'need-a-look')).items;
     expect(row?.match?.id).toBe(id);
     expect(row?.reason).toContain('“Lidl” of Nov 1, 2026');
     expect(await commitStaged(user, staged)).toEqual({
@@ -251,7 +251,7 @@ describe('possible duplicates', () => {
     await byHand({ date: '2026-10-30' });
     const id = await byHand({ date: '2026-11-03' });
     const staged = await stageFile(user, fileOf(account, [{}]));
-    expect((await review(user, staged.id)).rows[0]?.match?.id).toBe(id);
+    expect((await review(user, staged.id)).items[0]?.match?.id).toBe(id);
   });
 });
 

@@ -51,7 +51,7 @@ describe('chunks', () => {
     expect(await staged()).toBe(4);
     expect((await stage(user, id, numbered(2, 4)).throwOnError()).data).toBe(5);
     await match(user, id).throwOnError();
-    expect((await review(user, id)).rows.map(({ line }) => line)).toEqual([2, 3, 4, 5, 6]);
+    expect((await review(user, id)).items.map(({ line }) => line)).toEqual([2, 3, 4, 5, 6]);
   });
 
   test('nothing is matched or committed before all rows have arrived', async () => {
@@ -69,11 +69,11 @@ describe('chunks', () => {
     expect(await staged()).toBe(2);
     await open(user, id, 1, 2).throwOnError();
     expect(await staged()).toBe(0);
-    expect((await stage(user, id, numbered(2, 3), { reading: 1 })).error).toMatchObject({
+    expect((await stage(user, id, numbered(2, 3), { parseNumber: 1 })).error).toMatchObject({
       message: 'old_reading',
     });
     expect((await open(user, id, 2, 1)).error).toMatchObject({ message: 'old_reading' });
-    await stage(user, id, numbered(2, 2), { reading: 2 }).throwOnError();
+    await stage(user, id, numbered(2, 2), { parseNumber: 2 }).throwOnError();
     await match(user, id).throwOnError();
     expect((await review(user, id)).import.counts).toMatchObject({ rows: 1, new: 1 });
   });
@@ -115,7 +115,7 @@ describe('chunks', () => {
     expect(await staged()).toBe(0);
     expect((await commit(user, id, 2)).error).toMatchObject({ code: 'PT404', message: 'import_gone' });
     expect((await user.client.rpc('past_imports').throwOnError()).data).toMatchObject({
-      rows: [{ id: done.id }],
+      items: [{ id: done.id }],
     });
   });
 });
@@ -162,13 +162,13 @@ describe('the review', () => {
       skipped: 1,
     });
     const lines = async (filter: Parameters<typeof review>[2]) =>
-      (await review(user, id, filter)).rows.map(({ line }) => line);
+      (await review(user, id, filter)).items.map(({ line }) => line);
     expect(await lines('all')).toEqual([2, 3, 4, 5, 7, 8]);
     expect(await lines('new')).toEqual([3]);
     expect(await lines('already-there')).toEqual([2]);
     expect(await lines('need-a-look')).toEqual([5, 7]);
     expect(await lines('left-out')).toEqual([4, 8]);
-    expect((await review(user, id)).rows.map(({ reason }) => reason !== null)).toEqual([
+    expect((await review(user, id)).items.map(({ reason }) => reason !== null)).toEqual([
       true,
       false,
       true,
@@ -188,10 +188,10 @@ describe('the review', () => {
       .throwOnError();
     expect(data).toMatchObject({
       total: 3,
-      rows: [
+      items: [
         { line: 4, status: 'skipped' },
-        { line: 7, reason: [{ code: 'not_a_day', params: { date: '30.02.' } }] },
-        { line: 8, reason: [{ code: 'total' }] },
+        { line: 7, reasons: [{ code: 'not_a_day', params: { date: '30.02.' } }] },
+        { line: 8, reasons: [{ code: 'total' }] },
       ],
     });
     expect(await staged()).toBe(3);
@@ -201,10 +201,10 @@ describe('the review', () => {
     await stageFile(user, numbered(2, 252), id);
     const page = async (number: number) =>
       (await user.client.rpc('review_import', { import: id, filter: 'new', page: number }).throwOnError())
-        .data as unknown as { page: number; pages: number; total: number; rows: { line: number }[] };
+        .data as unknown as { page: number; pages: number; total: number; items: { line: number }[] };
     expect(await page(2)).toMatchObject({ page: 2, pages: 3, total: 251 });
-    expect((await page(1)).rows).toHaveLength(100);
-    expect((await page(99)).rows.map(({ line }) => line)).toEqual(
+    expect((await page(1)).items).toHaveLength(100);
+    expect((await page(99)).items.map(({ line }) => line)).toEqual(
       Array.from({ length: 51 }, (_, index) => 202 + index),
     );
   });
@@ -230,9 +230,9 @@ describe('the review', () => {
   test('an edit is matched anew, with the rows it concerns', async () => {
     await importFile(user, fileOf(account, [{}]));
     await stageFile(user, fileOf(account, [{}, {}]), id);
-    expect((await review(user, id)).rows.map(({ status }) => status)).toEqual(['already-there', 'new']);
+    expect((await review(user, id)).items.map(({ status }) => status)).toEqual(['already-there', 'new']);
     const { import: now } = await change(user, id, 2, { kind: 'edit', date: '2026-12-24' });
-    expect((await review(user, id)).rows.map(({ status }) => status)).toEqual(['new', 'already-there']);
+    expect((await review(user, id)).items.map(({ status }) => status)).toEqual(['new', 'already-there']);
     expect(await commitStaged(user, now)).toMatchObject({ added: 1, alreadyThere: 1 });
     expect((await ledger(user)).map(({ date }) => date)).toEqual(['2026-11-02', '2026-12-24']);
   });
@@ -242,7 +242,7 @@ describe('the review', () => {
     await stageFile(user, fileOf(account, [{ category: 'Drinks' }]), id);
     const { import: now } = await change(user, id, 2, {
       kind: 'edit',
-      account_id: other,
+      accountId: other,
       date: '2026-11-05',
       amount: '99.99',
       type: 'income',
@@ -285,7 +285,7 @@ describe('the review', () => {
       user.client.rpc('change_import_row', { import: id, line, part: 0, change: what as never });
     expect((await attempt(9, { kind: 'skip' })).error).toMatchObject({ code: 'PT404', message: 'row_gone' });
     const theirs = await newAccount(await newUser());
-    expect((await attempt(2, { kind: 'edit', account_id: theirs })).error).toMatchObject({
+    expect((await attempt(2, { kind: 'edit', accountId: theirs })).error).toMatchObject({
       message: 'unknown_account',
     });
   });

@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import { beforeEach, expect, test, vi } from 'vitest';
 import { exportOf, restoreInto, speaking } from './exporting';
-import { importDocument } from '@/lib/data/import-documents';
 import { openStagedImport } from '@/lib/data/imports';
+import { stagedImportDocument } from '@/lib/domain/imports/staging/staged-import';
 import { commitStaged, fileOf, match, stage, undo } from './importing';
 import { newAccount } from './ledger';
 import { newUser, type TestUser } from './support';
@@ -84,7 +84,7 @@ test('opening it again changes nothing; another reading replaces it', async () =
 test('it stays through commit and undo, travels with an export, and goes with the import', async () => {
   await open([{ ...STATED, accountId: account }]);
   await stage(user, id, fileOf(account, [{}])).throwOnError();
-  await commitStaged(user, importDocument.parse((await match(user, id).throwOnError()).data));
+  await commitStaged(user, stagedImportDocument.parse((await match(user, id).throwOnError()).data));
   await undo(user, id).throwOnError();
   const before = await kept();
   expect(before).toMatchObject([{ account_id: account, closing_balance: -1234.56 }]);
@@ -117,7 +117,7 @@ test('it stays through commit and undo, travels with an export, and goes with th
 /** Commits the import with one row for the account. */
 async function commitOne() {
   await stage(user, id, fileOf(account, [{}])).throwOnError();
-  return commitStaged(user, importDocument.parse((await match(user, id).throwOnError()).data));
+  return commitStaged(user, stagedImportDocument.parse((await match(user, id).throwOnError()).data));
 }
 
 async function marks() {

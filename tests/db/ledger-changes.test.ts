@@ -188,7 +188,7 @@ describe('deleting', () => {
     expect(after.exported).toHaveLength(1);
     expect(after.page).toMatchObject({ total: 1, spending: '2.500', income: '0' });
     expect(after.dashboard).toMatchObject({
-      totals: { period: { expense_count: 1, income_count: 0, spending: 2.5 } },
+      period: { expenseCount: 1, incomeCount: 0, spending: 2.5 },
     });
     expect(await trash(user)).toMatchObject({ total: 2, page: 1, pages: 1 });
 
@@ -214,7 +214,7 @@ describe('deleting', () => {
     expect(await enter(user, row)).toEqual([ids.tea]);
     expect(await answerOf(restore(user, [ids.tea]))).toEqual({ transactions: 0 });
     expect(await answerOf(remove(user, { ids: [ids.tea] }, second))).toEqual({ transactions: 1 });
-    expect((await trash(user)).rows.map(({ description }) => description).sort()).toEqual([
+    expect((await trash(user)).items.map(({ description }) => description).sort()).toEqual([
       'bun',
       'tea again',
     ]);
@@ -267,7 +267,7 @@ describe('taking back', () => {
     await age(longAgo, 30 * 24 + 0.1);
     expect(await answerOf(restore(user, [ids.bun]))).toEqual({ transactions: 0 });
     expect(await refusalOf(takeBack(user, longAgo))).toEqual([404, 'change_gone']);
-    expect((await trash(user)).rows.map(({ id }) => id)).toEqual([ids.tea]);
+    expect((await trash(user)).items.map(({ id }) => id)).toEqual([ids.tea]);
     expect(await answerOf(takeBack(user, lately))).toEqual({ transactions: 1, kept: 0 });
   });
 

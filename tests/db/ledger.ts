@@ -42,10 +42,16 @@ export interface Entry {
   note?: string;
 }
 
+/** An entry as the database takes it. */
+const entryDocument = ({ account_id, ...entry }: Partial<Entry>): Json => ({
+  ...(entry as Record<string, Json>),
+  ...(account_id !== undefined && { accountId: account_id }),
+});
+
 /** Enters transactions by hand, in one statement. Returns their ids in no order. */
 export async function enter(user: TestUser, ...rows: readonly Entry[]): Promise<string[]> {
   const { data } = await user.client
-    .rpc('enter_transactions', { rows: rows as unknown as Json })
+    .rpc('enter_transactions', { rows: rows.map(entryDocument) })
     .throwOnError();
   return data;
 }
@@ -74,7 +80,11 @@ export async function insertRows(user: TestUser, rows: readonly Row[]): Promise<
 /** Changes a transaction as its form does, whatever its revision. */
 export async function edit(user: TestUser, transaction: string, details: Partial<Entry>): Promise<void> {
   const { data } = await user.client
-    .rpc('edit_transaction', { transaction, revision: null as unknown as number, details: details as Json })
+    .rpc('edit_transaction', {
+      transaction,
+      revision: null as unknown as number,
+      details: entryDocument(details),
+    })
     .throwOnError();
   expect(data).toBe(true);
 }
@@ -99,7 +109,7 @@ export async function addRows(user: TestUser, rows: readonly Row[]): Promise<voi
   await user.client
     .rpc('open_import', {
       import: importId,
-      reading: 1,
+      parse_number: 1,
       file_name: 'rows.csv',
       format: 'csv',
       mapping: {},
@@ -109,10 +119,11 @@ export async function addRows(user: TestUser, rows: readonly Row[]): Promise<voi
   await user.client
     .rpc('stage_import_rows', {
       import: importId,
-      reading: 1,
+      parse_number: 1,
       chunk: 0,
-      rows: rows.map(({ position, ...row }) => ({
+      rows: rows.map(({ position, account_id, ...row }) => ({
         ...row,
+        accountId: account_id,
         line: position,
         part: 0,
         status: 'readable',
@@ -123,7 +134,7 @@ export async function addRows(user: TestUser, rows: readonly Row[]): Promise<voi
   const { data: matched } = await user.client.rpc('match_import', { import: importId }).throwOnError();
   const { revision } = matched as { revision: number };
   const { data } = await user.client.rpc('commit_import', { import: importId, revision }).throwOnError();
-  expect(data).toEqual({ kind: 'imported', added: rows.length, already_there: 0, left_out: 0 });
+  expect(data).toEqual({ kind: 'imported', added: rows.length, alreadyThere: 0, excluded: 0 });
 }
 
 /** Enters an expense by hand. Answers its id. */

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { beforeEach, describe, expect, test } from 'vitest';
 import { dueMail } from '@/lib/data/notification-mail';
-import { notificationsDocument } from '@/lib/data/notifications';
+import { notificationsDocument } from '@/lib/domain/notification-document';
 import { edit, setProfile, spend } from './alerting';
 import { remove } from './changing';
 import { fileOf, importFile, undo } from './importing';
@@ -25,7 +25,7 @@ const read = async (args: { ids?: string[]; up_to?: string }, as = user) =>
   (await as.client.rpc('mark_notifications_read', args).throwOnError()).data;
 
 const shell = async (as = user) =>
-  (await as.client.rpc('shell').throwOnError()).data as { unread_notifications: number };
+  (await as.client.rpc('shell').throwOnError()).data as { unreadNotifications: number };
 
 /** As many notifications as there are amounts, each of a large expense of its own month. */
 async function large(...minorUnits: number[]): Promise<string[]> {
@@ -115,7 +115,7 @@ describe('the list', () => {
     // The newest has come after the list was shown.
     expect(await read({ up_to: second ?? '' })).toBe(1);
     expect((await page()).rows.map((row) => row.read)).toEqual([false, true, true, true]);
-    expect((await shell()).unread_notifications).toBe(1);
+    expect((await shell()).unreadNotifications).toBe(1);
     expect(await read({ ids: [newest ?? ''] })).toBe(0);
   });
 

@@ -89,7 +89,9 @@ async function expectOneFigure(user: TestUser, type: PeriodType, today: string):
 
 async function expectBudgetsOfDashboard(user: TestUser, today: string): Promise<void> {
   const [budgets, choices, month, before, year] = await Promise.all([
-    answerOf<{ category: string; spent: string; months: string[] }[]>(user.client.rpc('budgets', { today })),
+    answerOf<{ category: string; spent: string; months: { spent: string }[] }[]>(
+      user.client.rpc('budgets', { today }),
+    ),
     answerOf<{ categories: { name: string; spending: number }[] }>(
       user.client.rpc('transaction_choices', { today }),
     ),
@@ -102,7 +104,7 @@ async function expectBudgetsOfDashboard(user: TestUser, today: string): Promise<
   expect(spentIn(budgets.map((one) => [one.category, minorUnits(one.spent)]))).toEqual(spent);
   expect(spentIn(choices.categories.map((one) => [one.name, minorUnits(one.spending)]))).toEqual(spent);
   expect(spentIn(year.categories.map((one) => [one.category, one.monthSpending]))).toEqual(spent);
-  expect(spentIn(budgets.map((one) => [one.category, minorUnits(one.months.at(-1) ?? 0)]))).toEqual(
+  expect(spentIn(budgets.map((one) => [one.category, minorUnits(one.months.at(-1)?.spent ?? 0)]))).toEqual(
     spentIn(before.categories.map((one) => [one.category, one.spending])),
   );
 }

@@ -1,5 +1,5 @@
 import type { AccountBalance } from '@/lib/domain/account';
-import type { PastImport, StagedRow } from '@/lib/domain/imports/staging/staged-import';
+import type { ImportCounts, PastImport, StagedRow } from '@/lib/domain/imports/staging/staged-import';
 import type { Notification } from '@/lib/domain/notification';
 import type { Result } from '@/lib/domain/result';
 import type { Transaction } from '@/lib/domain/transaction';
@@ -16,9 +16,14 @@ export function asRow({ accountId, ...row }: Transaction, labelOf: (id: string) 
   return { ...without(row, 'id', 'revision'), account: labelOf(accountId) };
 }
 
-export function asPastImport(row: PastImport) {
+export function asPastImport({ excluded, ...row }: PastImport) {
   const undoneAt = row.undoneAt && moment(row.undoneAt);
-  return { ...without(row, 'id'), importedAt: moment(row.importedAt), undoneAt };
+  // The recorded figures have an earlier name of it.
+  return { ...without(row, 'id'), leftOut: excluded, importedAt: moment(row.importedAt), undoneAt };
+}
+
+export function asCounts({ excluded, ...counts }: ImportCounts) {
+  return { ...counts, leftOut: excluded };
 }
 
 export function asStagedRow({ accountId, match, ...row }: StagedRow, labelOf: (id: string) => string) {

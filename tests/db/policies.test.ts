@@ -203,13 +203,13 @@ describe('between two users', () => {
     };
     const dashboard = await stranger.client.rpc('dashboard', period).throwOnError();
     expect(dashboard.data).toMatchObject({
-      totals: { period: { expense_count: 0, income_count: 0 } },
-      ever: { expense_count: 0, income_count: 0, first: null },
+      period: { expenseCount: 0, incomeCount: 0 },
+      ever: { expenseCount: 0, incomeCount: 0, span: null },
       recent: [],
       accounts: [{ id: ofStranger.account_id }],
     });
     const page = await stranger.client.rpc('transactions_page').throwOnError();
-    expect(page.data).toMatchObject({ total: 0, rows: [] });
+    expect(page.data).toMatchObject({ total: 0, items: [] });
 
     const visitor = anonymous();
     expect((await visitor.from('account_balances').select('id')).data ?? []).toEqual([]);
@@ -253,13 +253,13 @@ describe('between two users', () => {
     expect((await client.rpc('undo_change', { change })).error?.message).toBe('change_gone');
     await client.rpc('restore_transactions', { ids }).throwOnError();
     await client.rpc('take_from_trash', { accounts: [ofOwner.account_id], ids }).throwOnError();
-    expect((await client.rpc('trash_page')).data).toMatchObject({ total: 0, rows: [], accounts: [] });
+    expect((await client.rpc('trash_page')).data).toMatchObject({ total: 0, items: [], accounts: [] });
     await client.rpc('empty_trash', { transactions: 0, accounts: 0 }).throwOnError();
     expect(await idsOf(stranger)).toEqual([]);
     // A change of theirs may have the same id as one of somebody else.
     expect((await client.rpc('delete_transactions', { change, selection })).data).toEqual(nothing);
     expect((await client.rpc('undo_change', { change })).data).toEqual({ transactions: 0, kept: 0 });
-    expect((await owner.client.rpc('trash_page')).data).toMatchObject({ rows: [{ id: ids[0] }] });
+    expect((await owner.client.rpc('trash_page')).data).toMatchObject({ items: [{ id: ids[0] }] });
     await owner.client.rpc('undo_change', { change }).throwOnError();
     expect(await idsOf(owner)).toEqual(ids);
 

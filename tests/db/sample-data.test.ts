@@ -157,7 +157,7 @@ describe('loading', () => {
     const stranger = await newUser();
     await load();
     const shown = async (as: TestUser) =>
-      ((await as.client.rpc('shell').throwOnError()).data as { has_sample: boolean }).has_sample;
+      ((await as.client.rpc('shell').throwOnError()).data as { hasSample: boolean }).hasSample;
     expect(await shown(user)).toBe(true);
     expect(await shown(stranger)).toBe(false);
     expect(await rows(stranger)).toEqual([]);

@@ -26,7 +26,7 @@ async function progress() {
 async function goalOfDashboard() {
   const november = { period_start: '2026-11-01', period_end: '2026-11-30', previous_start: '2026-10-01' };
   const { data } = await user.client.rpc('dashboard', { ...november, today: '2026-11-20' }).throwOnError();
-  return (data as { savings_goal: unknown }).savings_goal;
+  return (data as { savingsGoal: unknown }).savingsGoal;
 }
 
 test('without an account what was typed counts', async () => {

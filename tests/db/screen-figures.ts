@@ -1,6 +1,5 @@
 import { randomUUID } from 'node:crypto';
 import { getAccounts } from '@/lib/data/accounts';
-import { getBankAccounts } from '@/lib/data/bank-accounts';
 import { getBudgets } from '@/lib/data/budgets';
 import { getCategories } from '@/lib/data/categories';
 import { getSpendingComparison } from '@/lib/data/spending-comparison';
@@ -26,7 +25,16 @@ import { periodOf, type Period, type PeriodType } from '@/lib/domain/period';
 import { transactionsCsv } from '@/lib/domain/transactions-csv';
 import type { PageSize, Sort, TransactionFilter } from '@/lib/domain/transactions-query';
 import { createClient } from '@/lib/supabase/server';
-import { asAccount, asNotification, asPastImport, asRow, asStagedRow, said, without } from './plain-figures';
+import {
+  asAccount,
+  asCounts,
+  asNotification,
+  asPastImport,
+  asRow,
+  asStagedRow,
+  said,
+  without,
+} from './plain-figures';
 
 // What the screens show, in a form of its own, so that figures which were recorded once can be held against later
 // versions: amounts in integer minor units, positive beside their type; days as yyyy-MM-dd; moments in ISO 8601 to
@@ -119,7 +127,7 @@ const SCREENS: { [Screen in keyof Inputs]: (input: Inputs[Screen]) => Promise<un
     })),
   categories: () => getCategories(),
   accounts: async () => (await getAccounts()).map(asAccount),
-  'bank accounts': async () => (await getBankAccounts()).map((account) => without(account, 'id', 'revision')),
+  'bank accounts': async () => (await getAccounts()).map((account) => without(account, 'id', 'revision')),
   'savings goal': async () => {
     const goal = await getSavingsGoal();
     return goal && without(goal, 'accountId');
@@ -168,7 +176,10 @@ const SCREENS: { [Screen in keyof Inputs]: (input: Inputs[Screen]) => Promise<un
     said(await matchStagedImport(importId));
     const review = said(await getReviewPage({ importId, filter: 'all', page: 1 }));
     await discardStagedImport(importId);
-    return { counts: review.import.counts, items: review.items.map((row) => asStagedRow(row, labelOf)) };
+    return {
+      counts: asCounts(review.import.counts),
+      items: review.items.map((row) => asStagedRow(row, labelOf)),
+    };
   },
   notifications: async ({ page }) => {
     let shown = await getNotifications();

@@ -12,7 +12,7 @@ export async function found(
   const { data } = await user.client
     .rpc('transactions_page', { filter: toFilterDocument(filter, currency), page_size: 1000 })
     .throwOnError();
-  return (data as unknown as { rows: { id: string }[] }).rows.map(({ id }) => id).sort();
+  return (data as unknown as { items: { id: string }[] }).items.map(({ id }) => id).sort();
 }
 
 interface PageDocument {
@@ -21,11 +21,11 @@ interface PageDocument {
   income: string;
   page: number;
   pages: number;
-  rows: {
+  items: {
     id: string;
     date: string;
     description: string;
-    account_id: string;
+    accountId: string;
     note: string;
     revision: number;
   }[];

@@ -5,11 +5,10 @@ import { anonymous, newUser } from './support';
 const NEW = {
   name: null,
   currency: 'USD',
-  has_account: false,
-  has_sample: false,
-  category_colors: {},
-  unread_notifications: 0,
-  mail_due: false,
+  hasAccount: false,
+  hasSample: false,
+  categoryColors: {},
+  unreadNotifications: 0,
 };
 
 test('the shell says what its user is called, pays with, and whether an account is there', async () => {
@@ -22,7 +21,7 @@ test('the shell says what its user is called, pays with, and whether an account 
     .eq('user_id', user.id)
     .throwOnError();
   await newAccount(user);
-  expect(await shell()).toEqual({ ...NEW, name: 'Ada', currency: 'EUR', has_account: true });
+  expect(await shell()).toEqual({ ...NEW, name: 'Ada', currency: 'EUR', hasAccount: true });
 });
 
 test('it says nothing of others, and nothing to a visitor', async () => {

@@ -17,7 +17,7 @@ test('of split transactions the parts count that pass, and what counts on anothe
     .insert({ refund_id: refund, purchase_id: purchase, amount: 40, counts_with_purchase: true })
     .throwOnError();
   const shown = async (filter: Record<string, string>) => {
-    const { total, spending, income, rows } = await readPage(user, { filter });
+    const { total, spending, income, items: rows } = await readPage(user, { filter });
     expect(rows).toHaveLength(total);
     return [total, Number(spending), Number(income)];
   };

@@ -3,7 +3,8 @@ import { randomUUID } from 'node:crypto';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { toFilterDocument } from '@/lib/data/transaction-filter';
 import { toMinorUnits, toDecimal } from '@/lib/domain/money';
-import { signedAmount, type TransactionType } from '@/lib/domain/transaction';
+import type { TransactionType } from '@/lib/domain/enums';
+import { signedAmount } from '@/lib/domain/transaction';
 import { PAGE_SIZES, SORTS } from '@/lib/domain/transactions-query';
 import { matching, transactionsOf } from './changing';
 import { addRows, edit, file, insertRows, newAccount } from './ledger';
@@ -36,7 +37,7 @@ test('nothing is one empty page', async () => {
     income: '0',
     page: 1,
     pages: 1,
-    rows: [],
+    items: [],
   });
 });
 
@@ -184,13 +185,13 @@ describe('a ledger', () => {
               sum('expense'),
               sum('income'),
             ]);
-            expect(answer.rows.length).toBeLessThanOrEqual(size);
-            seen.push(...answer.rows.map(({ id }) => id));
+            expect(answer.items.length).toBeLessThanOrEqual(size);
+            seen.push(...answer.items.map(({ id }) => id));
             pagesRead += 1;
           }
           expect(seen).toEqual(expected.map(({ id }) => id));
           const beyond = await readPage(user, { filter: document, page: pages + 3, size, sort });
-          expect([beyond.page, beyond.rows.at(-1)?.id]).toEqual([pages, expected.at(-1)?.id]);
+          expect([beyond.page, beyond.items.at(-1)?.id]).toEqual([pages, expected.at(-1)?.id]);
         },
       ),
       { numRuns: 50 },
@@ -204,7 +205,7 @@ describe('a ledger', () => {
   });
 
   test('a row says what an edit needs', async () => {
-    const { rows: shown } = await readPage(user, { sort: 'date-asc', size: 1 });
+    const { items: shown } = await readPage(user, { sort: 'date-asc', size: 1 });
     const first = [...rows].sort(inOrder('date-asc'))[0];
     expect(shown).toEqual([
       {
@@ -214,7 +215,7 @@ describe('a ledger', () => {
         category: first?.category,
         amount: (first?.amount ?? NaN) / 100,
         type: first?.type,
-        account_id: first?.account_id,
+        accountId: first?.account_id,
         note: '',
         revision: 1,
       },

@@ -6,7 +6,7 @@ import { LoadError } from '@/components/ui/load-error';
 import { PageHeader } from '@/components/ui/page-header';
 import { ScreenBoundary } from '@/components/ui/screen-boundary';
 import { loadable } from '@/lib/data/errors';
-import { getBankAccounts } from '@/lib/data/bank-accounts';
+import { getAccounts } from '@/lib/data/accounts';
 
 export const metadata: Metadata = { title: 'Bank Accounts' };
 
@@ -26,7 +26,7 @@ export default function BankAccountsPage() {
 }
 
 async function BankAccounts() {
-  const accounts = await loadable('showing accounts', getBankAccounts());
+  const accounts = await loadable('showing accounts', getAccounts());
   if (accounts) return <AccountsView accounts={accounts} />;
   return (
     <>

@@ -7,5 +7,5 @@ export async function GET(request: NextRequest): Promise<never> {
   const code = request.nextUrl.searchParams.get('code');
   const outcome = code ? await finishGoogleSignIn(code) : 'stale';
   if (outcome === 'opened') redirect('/dashboard');
-  redirect(outcome === 'later' ? '/login?reason=google-later' : '/login?reason=google');
+  redirect(outcome === 'unavailable' ? '/login?reason=google-later' : '/login?reason=google');
 }

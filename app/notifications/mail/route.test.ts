@@ -37,13 +37,13 @@ const due = (name: string) => ({
     {
       id: `id of ${name}`,
       kind: 'budget',
-      created_at: '2026-11-20T04:08:39+00:00',
+      createdAt: '2026-11-20T04:08:39+00:00',
       read: false,
-      file_name: null,
+      fileName: null,
       budgets: [{ category: 'Food', month: '2026-11-01', threshold: 80, spending: 450, limit: 500 }],
       larges: [],
-      budget_count: 1,
-      large_count: 0,
+      budgetCount: 1,
+      largeCount: 0,
     },
   ],
 });

@@ -3,6 +3,21 @@ import { z } from 'zod';
 import { CURRENCIES } from '../currency-list';
 import { storedReasons, type StoredReason } from '../imports/stored-reason';
 import {
+  BALANCE_SOURCES,
+  CATEGORY_KINDS,
+  CATEGORY_SOURCES,
+  FILE_FORMATS,
+  LEDGER_ACCOUNT_TYPES,
+  LEDGER_CHANGE_KINDS,
+  LEDGER_TYPES,
+  MAIL_STATES,
+  MATCH_KINDS,
+  NOTIFICATION_KINDS,
+  ROW_CHOICES,
+  ROW_KINDS,
+  TRANSFER_ORIGINS,
+} from '../enums';
+import {
   amount,
   color,
   date,
@@ -17,10 +32,10 @@ import {
   whole,
 } from './fields';
 
-const type = z.enum(['expense', 'refund', 'income', 'transfer']);
+const type = z.enum(LEDGER_TYPES);
 const currency = z.string().regex(/^[A-Z]{3}$/);
 const name = text(60).min(1);
-const source = z.enum(['hand', 'rule', 'file', 'memory', 'none']);
+const source = z.enum(CATEGORY_SOURCES);
 /** What was said of a row of a file before there were codes for it. */
 const sentence = text(500)
   .transform((said): StoredReason[] => [{ code: 'text', params: { text: said } }])
@@ -46,7 +61,7 @@ export const BACKUP_ROWS = {
     id,
     parent_id: id.nullable(),
     name,
-    kind: z.enum(['spending', 'income']),
+    kind: z.enum(CATEGORY_KINDS),
     color: color.nullable(),
     position: whole,
     archived_at: moment.nullable(),
@@ -56,7 +71,7 @@ export const BACKUP_ROWS = {
   payee_keys: z.strictObject({ key: text(1000), payee_id: id }),
   ledger_changes: z.strictObject({
     id,
-    kind: z.enum(['set', 'delete', 'delete-account']),
+    kind: z.enum(LEDGER_CHANGE_KINDS),
     transactions: whole,
     made_at: moment,
     undone_at: moment.nullable(),
@@ -65,20 +80,7 @@ export const BACKUP_ROWS = {
   accounts: z.strictObject({
     id,
     name: text(100).min(1),
-    type: z.enum([
-      'checking',
-      'bank',
-      'debit',
-      'savings',
-      'cash',
-      'credit',
-      'loan',
-      'investment',
-      'property',
-      'vehicle',
-      'other-asset',
-      'other-debt',
-    ]),
+    type: z.enum(LEDGER_ACCOUNT_TYPES),
     last_four_digits: z
       .string()
       .regex(/^\d{4}$/)
@@ -94,7 +96,7 @@ export const BACKUP_ROWS = {
     account_id: id,
     date,
     balance: amount,
-    source: z.enum(['typed', 'file', 'statement']),
+    source: z.enum(BALANCE_SOURCES),
     import_id: id.nullable(),
     stated_at: moment,
   }),
@@ -140,7 +142,7 @@ export const BACKUP_ROWS = {
     out_id: id.nullable(),
     in_id: id.nullable(),
     account_id: id.nullable(),
-    origin: z.enum(['hand', 'found']),
+    origin: z.enum(TRANSFER_ORIGINS),
     evidence: text(500).nullable(),
     created_at: moment,
   }),
@@ -175,7 +177,7 @@ export const BACKUP_ROWS = {
   imports: z.strictObject({
     id,
     file_name: text(255).min(1),
-    format: z.enum(['csv', 'ofx1', 'ofx2', 'qif', 'camt', 'mt940']),
+    format: z.enum(FILE_FORMATS),
     mapping: settings,
     reading: whole,
     row_count: whole,
@@ -197,7 +199,7 @@ export const BACKUP_ROWS = {
     line: whole,
     part: whole,
     chunk: whole,
-    kind: z.enum(['readable', 'unreadable', 'left-out']),
+    kind: z.enum(ROW_KINDS),
     account_id: id.nullable(),
     date: date.nullable(),
     description: text(500),
@@ -207,9 +209,9 @@ export const BACKUP_ROWS = {
     external_id: text(255).nullable(),
     text: text(1000),
     reason: z.union([sentence, storedReasons]).nullable(),
-    choice: z.enum(['skip', 'add']).nullable(),
+    choice: z.enum(ROW_CHOICES).nullable(),
     match_id: id.nullable(),
-    match_kind: z.enum(['same-id', 'same-key', 'similar', 'other-content']).nullable(),
+    match_kind: z.enum(MATCH_KINDS).nullable(),
     file_key: id.nullable(),
   }),
   import_statements: z.strictObject({
@@ -241,11 +243,11 @@ export const BACKUP_ROWS = {
   }),
   notifications: z.strictObject({
     id,
-    kind: z.enum(['budget', 'large-transaction', 'summary']),
+    kind: z.enum(NOTIFICATION_KINDS),
     import_id: id.nullable(),
     created_at: moment,
     read_at: moment.nullable(),
-    mail: z.enum(['none', 'due', 'sent']),
+    mail: z.enum(MAIL_STATES),
     mail_begun_at: moment.nullable(),
   }),
   budget_alerts: z.strictObject({

@@ -1,9 +1,7 @@
 import type { CalendarDate } from '../calendar-date';
+import type { FileFormat } from '../enums';
 import type { Mapping } from './mapping';
 import type { Reason } from './reasons';
-
-/** The kinds of bank file that are understood. */
-export type FileFormat = 'csv' | 'ofx1' | 'ofx2' | 'qif' | 'camt' | 'mt940';
 
 export type DateOrder = 'DMY' | 'MDY' | 'YMD';
 

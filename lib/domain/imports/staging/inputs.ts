@@ -4,7 +4,7 @@ import { calendarDateProblem } from '../../calendar-date';
 import { CURRENCIES } from '../../currency-list';
 import { MAX_MINOR_UNITS, maxMinorUnits } from '../../money';
 import { hasControlCharacters } from '../../text';
-import { TRANSACTION_TYPES } from '../../transaction';
+import { FILE_FORMATS, ROW_FILTERS, TRANSACTION_TYPES } from '../../enums';
 import { MAX_STATEMENTS } from '../file-summary';
 import { mappingSchema } from '../mapping';
 import { storedReasons } from '../stored-reason';
@@ -51,7 +51,7 @@ export const openImportSchema = z.strictObject({
   fileName: z.string().trim().min(1).pipe(text(255)),
   /** The account for rows that name none; null when none was chosen. */
   defaultAccountId: id.nullable(),
-  format: z.enum(['csv', 'ofx1', 'ofx2', 'qif', 'camt', 'mt940']),
+  format: z.enum(FILE_FORMATS),
   mapping: mappingSchema.default({}),
   currency,
   statements: z.array(statementSchema).max(MAX_STATEMENTS).default([]),
@@ -113,7 +113,7 @@ export type StageRowsInput = z.input<typeof stageRowsSchema>;
 
 export const reviewRowsSchema = z.strictObject({
   importId: id,
-  filter: z.enum(['all', 'new', 'already-there', 'need-a-look', 'left-out']),
+  filter: z.enum(ROW_FILTERS),
   /** Counted from 1; past the end the last page is answered. */
   page: z.int().min(1).max(1_000_000),
 });

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
-import { matchReason, type MatchKind } from './match-reason';
-import type { RowStatus } from './staged-import';
+import type { MatchKind, RowStatus } from '../../enums';
+import { matchReason } from './match-reason';
 
 const match = { id: 'x', date: '2026-11-02', description: 'Lidl', importedOn: null };
 

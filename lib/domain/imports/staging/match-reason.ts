@@ -1,12 +1,9 @@
-import { formatDate } from '../../calendar-date';
-import type { StagedRow } from './staged-import';
-
-/** How a row and the transaction it matches were found to belong together. */
-export type MatchKind = 'same-id' | 'same-key' | 'similar' | 'other-content';
+import { formatDate, type CalendarDate } from '../../calendar-date';
+import type { MatchKind, RowStatus } from '../../enums';
 
 /** Why a row has its status, in the user's words; null for plain new rows. */
 export function matchReason(
-  row: Pick<StagedRow, 'status' | 'match'>,
+  row: { status: RowStatus; match: { date: CalendarDate; description: string } | null },
   kind: MatchKind | null,
   chosenToAdd: boolean,
 ): string | null {

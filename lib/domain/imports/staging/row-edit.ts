@@ -5,7 +5,7 @@ import type { Currency } from '../../currency';
 import { toPlainDecimal } from '../../money';
 import { amountInput } from '../../money-input';
 import { textInput } from '../../text-input';
-import { TRANSACTION_TYPES } from '../../transaction';
+import { TRANSACTION_TYPES } from '../../enums';
 import type { StagedRow } from './staged-import';
 
 /** The fields of a row under review, as they are typed. `amount` comes out in minor units. */

@@ -1,7 +1,8 @@
 import { calendarDateProblem } from '../../calendar-date';
 import type { Currency } from '../../currency';
+import type { FileFormat } from '../../enums';
 import { maxMinorUnits } from '../../money';
-import type { FileFormat, ExcludedRow, ParsedFile, ParsedRow } from '../parsed-file';
+import type { ExcludedRow, ParsedFile, ParsedRow } from '../parsed-file';
 import type { Reason } from '../reasons';
 import { MAX_PARAM, type StoredReason } from '../stored-reason';
 import type { RowToStage } from './staged-import';

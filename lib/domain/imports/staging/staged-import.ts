@@ -1,114 +1,148 @@
-import type { CalendarDate } from '../../calendar-date';
-import type { Page, TransactionType } from '../../transaction';
-import type { StoredReason } from '../stored-reason';
+import '../../no-eval';
+import { z } from 'zod';
+import { dateInZone } from '../../calendar-date';
+import type { Currency } from '../../currency';
+import { byCurrency, minorUnits, pageDocument, type DocumentOf } from '../../document';
+import { MATCH_KINDS, ROW_CHOICES, ROW_STATUSES, TRANSACTION_TYPES, type RowKind } from '../../enums';
+import { transactionDocument } from '../../transaction-document';
+import { reasonsText } from '../reasons';
+import { storedReasons } from '../stored-reason';
+import { matchReason } from './match-reason';
 
-/** What happens to a row of a staged import when it is committed. */
-export type RowStatus =
-  /** Will be added. */
-  | 'new'
-  /** In the account already: same bank id, or same key and occurrence. Not added. */
-  | 'already-there'
-  /** Much like one in the account (same amount within 4 days, similar text): added unless skipped. */
-  | 'possible-duplicate'
-  /** Can't be added as it stands; the reason says why. Becomes 'new' when edited into a full transaction. */
-  | 'unreadable'
-  /** No transaction (total, footer, zero amount); listed with its reason. */
-  | 'left-out'
-  /** The user chose not to add it. */
-  | 'skipped';
+/** A row of a staged import; the parts that could not be read are null. */
+const row = byCurrency((currency) =>
+  z.object({
+    /** The line of the file, from 1; unique within an import together with `part`. */
+    line: z.number(),
+    /** 0, or the number of the part when one line holds several transactions. */
+    part: z.number(),
+    accountId: z.string().nullable(),
+    date: z.string().nullable(),
+    description: z.string(),
+    category: z.string(),
+    /** In minor units, positive. */
+    amount: minorUnits(currency).nullable(),
+    type: z.enum(TRANSACTION_TYPES).nullable(),
+    externalId: z.string().nullable(),
+    /** What the file says there. */
+    text: z.string(),
+    /** Why it has its kind, and what was changed in it; null for plain rows. */
+    reasons: storedReasons.nullable(),
+  }),
+);
 
-/** One row of a staged import. `amount` in minor units, positive; the parts that could not be read are null. */
-export interface StagedRow {
-  /** The line of the file, from 1; unique within an import together with `part`. */
-  line: number;
-  /** 0, or the number of the part when one line holds several transactions. */
-  part: number;
-  accountId: string | null;
-  date: CalendarDate | null;
-  description: string;
-  category: string;
-  amount: number | null;
-  type: TransactionType | null;
-  externalId: string | null;
-  /** What the file says there. */
-  text: string;
-  status: RowStatus;
-  /** In the user's words; null for plain new rows. */
-  reason: string | null;
-  /** The transaction it matches or resembles; null when none. */
-  match: { id: string; date: CalendarDate; description: string; importedOn: CalendarDate | null } | null;
-}
+/** The document of the SQL function `import_row_document`, for a user in `timeZone`. */
+export const stagedRowDocument = (timeZone: string, currency: Currency) =>
+  row(currency)
+    .extend({
+      status: z.enum(ROW_STATUSES),
+      choice: z.enum(ROW_CHOICES).nullable(),
+      matchKind: z.enum(MATCH_KINDS).nullable(),
+      match: z
+        .object({
+          id: z.string(),
+          date: z.string(),
+          description: z.string(),
+          importedAt: z.string().nullable(),
+        })
+        .nullable(),
+    })
+    .transform(({ choice, matchKind, match, reasons, ...staged }) => ({
+      ...staged,
+      /** Why it has its status, in the user's words; null for plain new rows. */
+      reason:
+        matchReason({ status: staged.status, match }, matchKind, choice === 'add') ??
+        (reasons && reasonsText(reasons)),
+      /** The transaction it matches or resembles; null when none. */
+      match: match && {
+        id: match.id,
+        date: match.date,
+        description: match.description,
+        importedOn: match.importedAt === null ? null : dateInZone(new Date(match.importedAt), timeZone),
+      },
+    }));
+export type StagedRow = z.infer<ReturnType<typeof stagedRowDocument>>;
 
-/** A row on its way to the staging, as the browser read it. */
-export type RowToStage = Omit<StagedRow, 'status' | 'reason' | 'match'> & {
-  /** 'readable' rows are matched; the others keep their reasons. */
-  status: 'readable' | 'unreadable' | 'left-out';
-  /** Null for plain rows. */
-  reasons: StoredReason[] | null;
-};
+/** A row on its way to the staging, as the browser read it: 'readable' rows are matched; the others keep their reasons. */
+export type RowToStage = DocumentOf<typeof row> & { status: RowKind };
 
 /** A row on its way to the staging as it is shown. */
 export type PreviewRow = Omit<RowToStage, 'reasons'> & Pick<StagedRow, 'reason'>;
 
-/** added + alreadyThere + leftOut (with skipped and unreadable) = rows, always. */
-export interface ImportCounts {
-  rows: number;
-  new: number;
-  alreadyThere: number;
-  possibleDuplicate: number;
-  unreadable: number;
-  excluded: number;
-  skipped: number;
-}
-
 /** An import as the review sees it. */
-export interface StagedImport {
-  id: string;
-  fileName: string;
-  counts: ImportCounts;
+export const stagedImportDocument = z.object({
+  id: z.string(),
+  fileName: z.string(),
+  /** added + alreadyThere + excluded (with skipped and unreadable) = rows, always. */
+  counts: z.object({
+    rows: z.number(),
+    new: z.number(),
+    alreadyThere: z.number(),
+    possibleDuplicate: z.number(),
+    unreadable: z.number(),
+    excluded: z.number(),
+    skipped: z.number(),
+  }),
   /** Changes whenever rows or matches change; a commit names the revision it was shown. */
-  revision: number;
-}
+  revision: z.number(),
+});
+export type StagedImport = z.infer<typeof stagedImportDocument>;
+export type ImportCounts = StagedImport['counts'];
 
-/** The rows of the review, by what is to be done about them. */
-export type RowFilter = 'all' | 'new' | 'already-there' | 'need-a-look' | 'left-out';
+/** A page of the review with the import as it is now. */
+export const reviewPageDocument = (timeZone: string, currency: Currency) =>
+  pageDocument(stagedRowDocument(timeZone, currency)).extend({ import: stagedImportDocument });
+export type ReviewPage = z.infer<ReturnType<typeof reviewPageDocument>>;
 
-/** A page of the review with the import as it stands. */
-export interface ReviewPage extends Page<StagedRow> {
-  import: StagedImport;
-}
+/** A row after a change, with the import as it is now; other rows' matches may have changed with it. */
+export const changedRowDocument = (timeZone: string, currency: Currency) =>
+  z.object({ import: stagedImportDocument, row: stagedRowDocument(timeZone, currency) });
+export type ChangedRow = z.infer<ReturnType<typeof changedRowDocument>>;
 
-/** A row after a change, with the import as it stands now; other rows' matches may have changed with it. */
-export interface ChangedRow {
-  import: StagedImport;
-  row: StagedRow;
-}
-
-/** The answer to a commit. Unless it is 'imported', nothing was saved. */
-export type CommitOutcome =
-  /** added + alreadyThere + leftOut = rows. The same answer however often it is asked for. */
-  | { kind: 'imported'; added: number; alreadyThere: number; excluded: number }
+/** The document of the SQL function `commit_import`. Unless it is 'imported', nothing was saved. */
+export const commitDocument = z.discriminatedUnion('kind', [
+  /** added + alreadyThere + excluded = rows. The same however often it is asked for. */
+  z.object({
+    kind: z.literal('imported'),
+    added: z.number(),
+    alreadyThere: z.number(),
+    excluded: z.number(),
+  }),
   /** What was shown is no longer so: rows were changed, or the account was, and the matches with it. */
-  | { kind: 'changed'; import: StagedImport }
+  z.object({ kind: z.literal('changed'), import: stagedImportDocument }),
   /** Asked for only if all rows are new, and they are not. */
-  | { kind: 'review'; import: StagedImport };
+  z.object({ kind: z.literal('review'), import: stagedImportDocument }),
+]);
+export type CommitOutcome = z.infer<typeof commitDocument>;
 
 /** An import in the history on the Upload screen. */
-export interface PastImport {
-  id: string;
-  fileName: string;
-  accounts: string[];
+export const pastImportDocument = z.object({
+  id: z.string(),
+  fileName: z.string(),
+  accounts: z.array(z.string()),
   /** When it was committed, as an instant. */
-  importedAt: string;
-  added: number;
-  alreadyThere: number;
-  excluded: number;
-  /** When it was undone, as an instant; null while it stands. */
-  undoneAt: string | null;
-}
+  importedAt: z.string(),
+  added: z.number(),
+  alreadyThere: z.number(),
+  excluded: z.number(),
+  /** When it was undone, as an instant; null while it is not. */
+  undoneAt: z.string().nullable(),
+});
+export type PastImport = z.infer<typeof pastImportDocument>;
 
 /** What an undo did. Rows edited since the import are kept and named. */
-export interface UndoneImport {
-  removed: number;
-  kept: { id: string; date: CalendarDate; description: string; amount: number; type: TransactionType }[];
-}
+export const undoneImportDocument = byCurrency((currency) =>
+  z.object({
+    removed: z.number(),
+    kept: z.array(
+      transactionDocument(currency).pick({
+        id: true,
+        date: true,
+        description: true,
+        amount: true,
+        type: true,
+      }),
+    ),
+  }),
+);
+export type UndoneImport = DocumentOf<typeof undoneImportDocument>;

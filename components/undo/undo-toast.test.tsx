@@ -1,0 +1,84 @@
+import { toast } from 'sonner';
+import { beforeEach, expect, test, vi } from 'vitest';
+import { page, userEvent } from 'vitest/browser';
+import { Toaster } from '@/components/ui/toaster';
+import { undoChange } from '@/lib/actions/ledger-changes';
+import { failure } from '@/lib/domain/result';
+import { render } from '@/tests/components/render';
+import { changed, deleted, expectChange, cancelUndo, offerUndo } from './undo-toast';
+
+vi.mock('@/lib/actions/ledger-changes', () => ({ undoChange: vi.fn() }));
+
+const asked = vi.mocked(undoChange);
+const undo = page.getByRole('button', { name: 'Undo' });
+const ctrlZ = () => userEvent.keyboard('{Control>}z{/Control}');
+
+beforeEach(() => {
+  asked.mockReset();
+  asked.mockResolvedValue({ ok: true, data: { transactions: 1, kept: 0 } });
+  return () => {
+    toast.dismiss();
+  };
+});
+
+test('the button takes the change back, and the message says what is back', async () => {
+  render(<Toaster />);
+  offerUndo(deleted('one', '1 transaction deleted.'));
+  await undo.click();
+  await expect.element(page.getByText('1 transaction is back.')).toBeVisible();
+  expect(asked.mock.calls).toEqual([['one']]);
+});
+
+test('Ctrl+Z takes back the latest first, each once', async () => {
+  render(<Toaster />);
+  offerUndo(changed('older', 'Moved to Food.'));
+  offerUndo(changed('newer', 'Moved to Rent.'));
+  await expect.element(page.getByText('Moved to Rent.')).toBeVisible();
+  await ctrlZ();
+  await ctrlZ();
+  await expect.poll(() => asked.mock.calls).toEqual([['newer'], ['older']]);
+  await ctrlZ();
+  expect(asked).toHaveBeenCalledTimes(2);
+});
+
+test('what was changed since is counted', async () => {
+  asked.mockResolvedValue({ ok: true, data: { transactions: 2, kept: 1 } });
+  render(<Toaster />);
+  offerUndo(changed('three', '3 transactions moved to Food.'));
+  await undo.click();
+  await expect.element(page.getByText('2 transactions are as before.')).toBeVisible();
+  await expect.element(page.getByText('1 was changed since and stays as it is.')).toBeVisible();
+});
+
+test('an undo that fails says why, and can be tried again', async () => {
+  asked.mockRejectedValueOnce(new TypeError('Failed to fetch'));
+  render(<Toaster />);
+  offerUndo(deleted('failing', '1 transaction deleted.'));
+  await undo.click();
+  await expect.element(page.getByText(/^It could not be undone\./)).toBeVisible();
+  asked.mockResolvedValueOnce(failure('change_not_undone'));
+  await undo.click();
+  await expect.element(page.getByText('Failed to undo. Try again.')).toBeVisible();
+  await undo.click();
+  await expect.element(page.getByText('1 transaction is back.')).toBeVisible();
+  expect(asked).toHaveBeenCalledTimes(3);
+});
+
+test('a change that is still under way is taken back as soon as it is made', async () => {
+  render(<Toaster />);
+  expectChange('coming');
+  await ctrlZ();
+  await expect.element(page.getByText('It will be undone as soon as it is saved.')).toBeVisible();
+  expect(asked).not.toHaveBeenCalled();
+  offerUndo(deleted('coming', '1 transaction deleted.'));
+  await expect.element(page.getByText('1 transaction is back.')).toBeVisible();
+  expect(asked.mock.calls).toEqual([['coming']]);
+});
+
+test('a change that came to nothing leaves nothing to take back', async () => {
+  render(<Toaster />);
+  expectChange('nothing');
+  cancelUndo('nothing');
+  await ctrlZ();
+  expect(asked).not.toHaveBeenCalled();
+});

@@ -1,0 +1,163 @@
+import { redirect } from 'next/navigation';
+import { beforeEach, describe, expect, test, vi } from 'vitest';
+import { z } from 'zod';
+import { logFailure } from '@/lib/data/errors';
+import { appError, failure, success } from '@/lib/domain/result';
+import { defineAction } from './define-action';
+
+const { currentUser, revalidatePath } = vi.hoisted(() => ({ currentUser: vi.fn(), revalidatePath: vi.fn() }));
+vi.mock('@/lib/data/session', () => ({ currentUser }));
+vi.mock('@/lib/data/shell', () => ({ getCurrency: () => Promise.resolve('JPY') }));
+vi.mock('next/cache', () => ({ revalidatePath }));
+
+const USER = { id: 'ada', email: 'ada@example.com' };
+const schema = z.object({ name: z.string().min(1, 'Name is required') });
+
+let logged: string[];
+beforeEach(() => {
+  currentUser.mockReset().mockResolvedValue(USER);
+  revalidatePath.mockReset();
+  logged = [];
+  vi.spyOn(console, 'error').mockImplementation((line: string) => void logged.push(line));
+});
+
+describe('who may call it', () => {
+  test('the handler gets the parsed input and the user', async () => {
+    const handler = vi.fn(() => Promise.resolve(success('done')));
+    expect(await defineAction(schema, handler)({ name: 'Tea' })).toEqual({ ok: true, data: 'done' });
+    expect(handler).toHaveBeenCalledWith({ name: 'Tea' }, expect.objectContaining({ user: USER }));
+  });
+
+  test('a visitor gets the error for it, and nothing is run', async () => {
+    currentUser.mockResolvedValue(null);
+    const handler = vi.fn(() => Promise.resolve(success()));
+    expect(await defineAction(schema, handler)({ name: 'Tea' })).toMatchObject({
+      error: { code: 'session_ended', message: 'Your session has ended. Sign in again to save.' },
+    });
+    const signedOut = appError('reset_link_expired');
+    expect(await defineAction(schema, handler, { signedOut })({ name: 'Tea' })).toMatchObject({
+      error: { code: 'reset_link_expired' },
+    });
+    expect(handler).not.toHaveBeenCalled();
+  });
+
+  test('a public action asks for nobody', async () => {
+    const action = defineAction(schema, () => Promise.resolve(success()), { public: true });
+    expect(await action({ name: 'Tea' })).toMatchObject({ ok: true });
+    expect(currentUser).not.toHaveBeenCalled();
+  });
+
+  test('a session that can’t be checked is no failure of the action', async () => {
+    currentUser.mockRejectedValue(new Error('checking the session failed'));
+    const action = defineAction(schema, () => Promise.resolve(success()), {
+      failed: appError('goal_not_saved'),
+    });
+    await expect(action({ name: 'Tea' })).rejects.toThrow('checking the session failed');
+  });
+});
+
+describe('its input', () => {
+  test('comes back with the errors of its fields, or with one for all', async () => {
+    const handler = vi.fn(() => Promise.resolve(success()));
+    expect(await defineAction(schema, handler)({ name: '' })).toMatchObject({
+      error: { code: 'invalid_fields', fields: { name: 'Name is required' } },
+    });
+    const invalid = appError('invalid_request');
+    expect(await defineAction(schema, handler, { invalid })({ name: '' })).toEqual({
+      ok: false,
+      error: invalid,
+    });
+    expect(handler).not.toHaveBeenCalled();
+  });
+
+  test('is read in the user’s currency where the schema is a function of it', async () => {
+    const action = defineAction(
+      (currency) => z.string().transform((text) => `${text} ${currency}`),
+      (input, { currency }) => Promise.resolve(success([input, currency])),
+    );
+    expect(await action('12')).toEqual({ ok: true, data: ['12 JPY', 'JPY'] });
+  });
+});
+
+describe('what nobody expected', () => {
+  const failed = appError('goal_not_saved');
+  const timedOut = appError('timed_out', { remedy: 'try_later' });
+  const throwing = (error: unknown) => () => Promise.reject<never>(error as Error);
+  const thrown = (error: unknown, options = {}) =>
+    defineAction(schema, throwing(error), options)({ name: 'Tea' });
+
+  test('is a failure and logged, without its message', async () => {
+    expect(await thrown(new TypeError('ada@example.com'), { failed })).toEqual({ ok: false, error: failed });
+    expect(logged).toEqual(['goal_not_saved failed: TypeError']);
+  });
+
+  test('is logged once', async () => {
+    const error = logFailure('saving', { code: '08006' });
+    expect(await thrown(error, { failed, timedOut })).toEqual({ ok: false, error: failed });
+    expect(logged).toEqual(['saving failed: 08006']);
+  });
+
+  test('is told from a timeout of the database', async () => {
+    const error = logFailure('saving', { code: '57014' });
+    expect(await thrown(error, { failed, timedOut })).toEqual({ ok: false, error: timedOut });
+    expect(await thrown(error, { failed })).toEqual({ ok: false, error: failed });
+  });
+
+  test('may depend on the input', async () => {
+    const byName = ({ name }: { name: string }) =>
+      appError(name === 'Tea' ? 'goal_not_saved' : 'limits_not_saved');
+    expect(await thrown(new Error(), { failed: byName })).toMatchObject({
+      error: { code: 'goal_not_saved' },
+    });
+  });
+
+  test('is thrown where there is no error for it', async () => {
+    await expect(thrown(new Error('out'))).rejects.toThrow('out');
+  });
+
+  test('is not a redirect', async () => {
+    const leave = () => Promise.resolve().then(() => redirect('/dashboard'));
+    const action = defineAction(schema, leave, { failed });
+    await expect(action({ name: 'Tea' })).rejects.toMatchObject({
+      digest: expect.stringContaining('/dashboard') as string,
+    });
+    expect(logged).toEqual([]);
+  });
+});
+
+describe('the screens', () => {
+  test.each([
+    [undefined, 1, 0],
+    ['success', 1, 0],
+    ['always', 1, 1],
+    ['never', 0, 0],
+  ] as const)('are rendered again: %s', async (revalidate, afterSuccess, afterFailure) => {
+    const options = revalidate ? { revalidate } : {};
+    await defineAction(schema, () => Promise.resolve(success()), options)({ name: 'Tea' });
+    expect(revalidatePath).toHaveBeenCalledTimes(afterSuccess);
+    revalidatePath.mockReset();
+    await defineAction(schema, () => Promise.resolve(failure('change_gone')), options)({ name: 'Tea' });
+    expect(revalidatePath).toHaveBeenCalledTimes(afterFailure);
+  });
+});
+
+describe('errors', () => {
+  test('hold their params, and messages that name them', () => {
+    expect(appError('category_exists', { category: 'Tea' })).toEqual({
+      code: 'category_exists',
+      params: { category: 'Tea' },
+      message: 'There is a category “Tea” already.',
+    });
+    expect(appError('change_gone')).toEqual({
+      code: 'change_gone',
+      message: 'This can no longer be undone. Deleted rows may still be in the trash.',
+    });
+  });
+
+  test('can’t be made without their params', () => {
+    // @ts-expect-error -- its message names a category
+    expect(() => appError('category_exists')).toThrow();
+    // @ts-expect-error -- its message has no such param
+    expect(appError('change_gone', { category: 'Tea' }).code).toBe('change_gone');
+  });
+});

@@ -1,0 +1,24 @@
+import 'server-only';
+
+import { failure, type Failure } from '@/lib/domain/result';
+import { raisedFailure } from './errors';
+
+const KNOWN_ERRORS = {
+  import_gone: 'import_gone',
+  already_imported: 'already_imported',
+  undone: 'import_undone',
+  old_reading: 'import_parsed_again',
+  incomplete: 'import_incomplete',
+  unknown_account: 'import_account_gone',
+  minor_units: 'import_amount_too_fine',
+  row_gone: 'import_row_gone',
+} as const;
+
+/** The failure of an import function that the database raised by name; throws for any other error. */
+export function importFailure(
+  operation: string,
+  error: { code: string; message: string; details: string },
+): Failure {
+  if (error.code === 'PT401') return failure('import_signed_out');
+  return raisedFailure(operation, error, KNOWN_ERRORS);
+}

@@ -1,0 +1,66 @@
+import './no-eval';
+import { z } from 'zod';
+import { exponentOf, type Currency } from './currency';
+import { byCurrency, minorUnits } from './document';
+import { NOTIFICATION_KINDS } from './enums';
+import { toMinorUnits } from './money';
+import { transactionMarks } from './transaction-document';
+
+/** A sum of amounts, as minor units; null where it is more than minor units can say exactly. */
+const sum = (currency: Currency) =>
+  z
+    .union([z.number(), z.string()])
+    .transform((value) =>
+      Number(value) * 10 ** exponentOf(currency) > Number.MAX_SAFE_INTEGER
+        ? null
+        : toMinorUnits(value, currency),
+    );
+
+export const budgetAlert = byCurrency((currency) =>
+  z.object({
+    category: z.string(),
+    /** The first day of the calendar month. */
+    month: z.string(),
+    /** In percent: the highest of those reached at once. */
+    threshold: z.number(),
+    spending: sum(currency),
+    limit: minorUnits(currency),
+  }),
+);
+
+export const largeTransactionAlert = byCurrency((currency) =>
+  z.object({
+    date: z.string(),
+    description: z.string(),
+    amount: minorUnits(currency),
+    /** What the transaction says by now; null when it is gone. */
+    row: transactionMarks(currency).nullable(),
+  }),
+);
+
+export const notificationDocument = byCurrency((currency) =>
+  z.object({
+    id: z.string(),
+    kind: z.enum(NOTIFICATION_KINDS),
+    createdAt: z.string(),
+    read: z.boolean(),
+    /** The import's file; null when no import has caused it. */
+    fileName: z.string().nullable(),
+    /** The first of them, as the counts say. */
+    budgets: z.array(budgetAlert(currency)),
+    larges: z.array(largeTransactionAlert(currency)),
+    budgetCount: z.number(),
+    largeCount: z.number(),
+  }),
+);
+
+/** The document of the SQL function `notifications_page`. */
+export const notificationsDocument = byCurrency((currency) =>
+  z.object({
+    rows: z.array(notificationDocument(currency)),
+    /** Whether there are older ones. */
+    more: z.boolean(),
+    /** How many are unread, of all. */
+    unread: z.number(),
+  }),
+);
