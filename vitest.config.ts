@@ -93,10 +93,12 @@ export default defineConfig({
         extends: true,
         define: { 'process.env.NODE_ENV': '"test"' },
         resolve: { alias: { 'next/navigation': path('./tests/components/next-navigation.ts') } },
-        optimizeDeps: { include: ['react-dom/client', 'react/jsx-dev-runtime', 'sonner', 'react-hook-form'] },
+        // What is found late is bundled anew, under the feet of the tests that run.
+        optimizeDeps: { entries: ['components/**/*.test.tsx'], include: ['react/jsx-dev-runtime'] },
         test: {
           name: 'components',
           include: ['components/**/*.test.tsx'],
+          fileParallelism: false,
           browser: {
             enabled: true,
             headless: true,

@@ -11,9 +11,6 @@ export const metadata: Metadata = {
   alternates: { canonical: '/' },
 };
 
-// The footer names the current year, so the page must not stay as it was built.
-export const revalidate = 86_400;
-
 export default function LandingPage() {
   return (
     <>

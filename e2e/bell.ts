@@ -1,13 +1,10 @@
 import type { Page } from '@playwright/test';
-import { dayOf, monthName } from '@/lib/domain/calendar-days';
+import { formatMonthYear } from '@/lib/domain/date-format';
 import { callAction } from './server-action';
 import { daysAgo } from './support';
 
 /** The month as alerts write it. */
-export function thisMonth(): string {
-  const today = dayOf(daysAgo(0));
-  return `${monthName(today)} ${today.year}`;
-}
+export const thisMonth = () => formatMonthYear(daysAgo(0));
 
 export const bell = (page: Page) => page.getByRole('button', { name: /^Notifications/ });
 

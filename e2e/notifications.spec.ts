@@ -1,5 +1,5 @@
 import type { Locator, Page } from '@playwright/test';
-import { dayOf, monthAndDay } from '@/lib/domain/calendar-days';
+import { formatMonthDay } from '@/lib/domain/date-format';
 import { newId } from '@/lib/domain/new-id';
 import { accountNamed, importQuickly, signUpQuickly } from './seed';
 import { callAction } from './server-action';
@@ -47,7 +47,7 @@ test('an entry over a threshold is told at once, in every tab, and leads to its 
   const budget = item(page, 'Food has reached');
   const large = item(page, 'Large expense');
   await expect(budget).toContainText(`80% of its limit: $415.00 of $500.00 in ${thisMonth()}`);
-  await expect(large).toContainText(`Supermarket, $415.00 on ${monthAndDay(dayOf(daysAgo(0)))}`);
+  await expect(large).toContainText(`Supermarket, $415.00 on ${formatMonthDay(daysAgo(0))}`);
   await expect(budget).toContainText(/Unread: .*Today, \d\d:\d\d/);
   await large.getByRole('button', { name: 'Mark as read' }).click();
   await expect(large).not.toContainText('Unread');
@@ -183,12 +183,10 @@ test('the list fails, is empty when asked again, and leads to the settings', asy
   expectedConsoleErrors.push(/503|Failed to load resource/);
   await signUpQuickly(page);
   await page.goto('/bank-accounts');
-  await page.route('/bank-accounts', (route) =>
-    route.request().method() === 'POST' ? route.fulfill({ status: 503 }) : route.continue(),
-  );
+  await page.route(/\/notifications\b/, (route) => route.fulfill({ status: 503 }));
   await bell(page).click();
   await expect(list(page).getByRole('alert')).toContainText('The notifications could not be loaded');
-  await page.unroute('/bank-accounts');
+  await page.unroute(/\/notifications\b/);
   await list(page).getByRole('button', { name: 'Try again' }).click();
   await expect(list(page).getByText('Nothing to tell yet')).toBeVisible();
   await list(page).getByRole('link', { name: 'Notification settings' }).click();

@@ -85,7 +85,7 @@ export async function stageQuickly(
   await client
     .rpc('open_import', {
       import: importId,
-      reading: 1,
+      parse_number: 1,
       file_name: 'statement.csv',
       format: 'csv',
       mapping: {},
@@ -95,12 +95,10 @@ export async function stageQuickly(
   await client
     .rpc('stage_import_rows', {
       import: importId,
-      reading: 1,
+      parse_number: 1,
       chunk: 0,
-      rows: rows.map(({ accountId: account_id, externalId, amount, ...row }) => ({
+      rows: rows.map(({ amount, ...row }) => ({
         ...row,
-        account_id,
-        external_id: externalId || null,
         amount: amount === null ? null : toDecimal(amount, 'USD'),
       })),
     })

@@ -48,6 +48,17 @@ export async function callAction(
   });
 }
 
+/** Sends JSON to a route handler, as a page of the app does. */
+export async function postJson(
+  request: APIRequestContext,
+  path: string,
+  data: unknown,
+  headers: Record<string, string> = {},
+): Promise<APIResponse> {
+  const { origin } = new URL((await request.get('/robots.txt')).url());
+  return request.post(path, { data, headers: { origin, ...headers }, maxRedirects: 0 });
+}
+
 /** Has an action do something as the user of a page, without the screen it belongs to. */
 export async function act(page: Page, name: string, ...args: unknown[]): Promise<void> {
   expect(await (await callAction(page.request, name, args)).text(), name).toContain('"ok":true');

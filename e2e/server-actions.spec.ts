@@ -34,9 +34,11 @@ const GUARDED: Record<string, { args: unknown[]; answer: RegExp }> = {
   setUpDefaultAccount: { args: [], answer: /"message":"Your session has ended\./ },
   loadSampleData: { args: [], answer: /"message":"Your session has ended\./ },
   removeSampleData: { args: [0], answer: /"message":"Your session has ended\./ },
-  listNotifications: { args: [], answer: /"message":"Your session has ended\./ },
   readNotifications: { args: [{ ids: [ID] }], answer: /"message":"Your session has ended\./ },
-  updateNotificationSettings: { args: [{ budgetAlerts: true }], answer: /"message":"Your session has ended\./ },
+  updateNotificationSettings: {
+    args: [{ budgetAlerts: true }],
+    answer: /"message":"Your session has ended\./,
+  },
   updateBudgetLimits: { args: [{ limits: [] }], answer: /"message":"Your session has ended\./ },
   ...Object.fromEntries(
     (
@@ -77,18 +79,16 @@ const GUARDED: Record<string, { args: unknown[]; answer: RegExp }> = {
   ...Object.fromEntries(
     [
       'openImport',
-      'stageRows',
       'matchImport',
-      'reviewRows',
       'changeRow',
       'commitImport',
       'discardImport',
       'undoImport',
-      'importHistory',
-      'importExcludedRows',
       'rememberMapping',
-      'recallMapping',
-    ].map((name) => [name, { args: [ID], answer: /"message":"You must be logged in to upload transactions"/ }]),
+    ].map((name) => [
+      name,
+      { args: [ID], answer: /"message":"You must be logged in to upload transactions"/ },
+    ]),
   ),
   ...Object.fromEntries(
     ['stageRestore', 'finishRestore', 'deleteAccountForGood'].map((name) => [

@@ -1,6 +1,7 @@
 /**
  * The largest request body, in bytes: hosting platforms accept about 4 MB. Next has the same limit for actions
  * (next.config.mjs) but fails without a message, so the middleware refuses first.
+ * @internal exported for tests
  */
 export const MAX_BODY_BYTES = 4 * 1024 * 1024;
 

@@ -13,6 +13,7 @@ export interface SupabaseSettings {
 /**
  * Reads the environment. The names used by Vercel's Supabase integration are accepted beside our own; without
  * SUPABASE_URL it is the embedded backend on this machine, except on Vercel, which has none.
+ * @internal exported for tests
  */
 export function readSupabaseSettings(env: Record<string, string | undefined>): SupabaseSettings {
   const given = env.SUPABASE_URL || env.NEXT_PUBLIC_SUPABASE_URL;

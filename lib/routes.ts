@@ -59,10 +59,14 @@ const HANDLERS = new Set([
   '/upload/template.csv',
   // Checks the session itself: a download redirected to the login page would save that page.
   '/transactions/export.csv',
-  // Serves the palette's search, and reports a missing session itself.
+  // JSON for a screen (lib/data/json-route.ts), which reports a missing session itself.
   '/transactions/find',
-  // Serves 'select all that match', in the same way.
   '/transactions/matching',
+  '/imports/rows',
+  '/imports/excluded-rows',
+  '/imports/history',
+  '/imports/mapping',
+  '/notifications',
   EXPORT_PATH,
   // Asks a scheduler for its secret.
   '/notifications/mail',

@@ -4,7 +4,7 @@ import { Money } from '@/components/money/money';
 import { Card } from '@/components/ui/card';
 import { Skeleton } from '@/components/ui/skeleton';
 import { accountTypeLabel, isOwing, type BankAccount } from '@/lib/domain/account';
-import { formatDate } from '@/lib/domain/calendar-date';
+import { formatDate } from '@/lib/domain/date-format';
 import { transactionCount } from '@/lib/domain/transaction';
 import { transactionsHref } from '@/lib/domain/transactions-query';
 import { cn } from '@/lib/utils';

@@ -29,7 +29,8 @@ export function DeleteAccountDialog({ account, open, onDone, returnFocus }: Acco
         offerUndo(deleted(change, message, name));
         return;
       }
-      if (result.error.code === 'account_transactions_changed') setExpectedCount(result.error.params.transactions);
+      if (result.error.code === 'account_transactions_changed')
+        setExpectedCount(result.error.params.transactions);
       setProblem(result.error.message);
     });
 

@@ -16,8 +16,8 @@ import { updateBalance } from '@/lib/actions/accounts';
 import type { BankAccount } from '@/lib/domain/account';
 import type { UpdateBalanceInput } from '@/lib/domain/account-form';
 import { exponentOf, type Currency } from '@/lib/domain/currency';
+import { balanceDifference } from '@/lib/domain/account';
 import { conflictIn } from '@/lib/domain/edit-outcome';
-import { balanceDifference } from '@/lib/domain/balance-difference';
 import { parseDecimal, toDecimal } from '@/lib/domain/money';
 
 const loadSchema = () => import('@/lib/domain/account-form').then((module) => module.updateBalanceSchema);

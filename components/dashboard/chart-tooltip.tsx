@@ -1,7 +1,7 @@
 'use client';
 
 import { useMoney } from '@/components/money/use-money';
-import { formatDateWithWeekday } from '@/lib/domain/period';
+import { formatDateWithWeekday } from '@/lib/domain/date-format';
 import type { SpendingPoint } from '@/lib/domain/spending';
 
 /** A day of the line chart: its full date, its amount, and the same day of the previous period. */

@@ -10,7 +10,8 @@ import { SpendingPanel, type NothingToDraw } from '@/components/dashboard/spendi
 import { StatCards } from '@/components/dashboard/stat-cards';
 import { SummaryCards } from '@/components/dashboard/summary-cards';
 import { Button } from '@/components/ui/button';
-import { formatDate, type CalendarDate } from '@/lib/domain/calendar-date';
+import type { CalendarDate } from '@/lib/domain/calendar-date';
+import { formatDate } from '@/lib/domain/date-format';
 import { distinctColors, type ChosenColors } from '@/lib/domain/category-color';
 import type { Dashboard } from '@/lib/domain/dashboard';
 import { offsetOf, periodHref, periodOf, periodStage, type Period } from '@/lib/domain/period';

@@ -1,7 +1,7 @@
 import { DrillDownLink } from '@/components/money/drill-down-link';
 import { Money } from '@/components/money/money';
 import type { CalendarDate } from '@/lib/domain/calendar-date';
-import { dayOf, monthName } from '@/lib/domain/calendar-days';
+import { formatMonth, formatMonthYear } from '@/lib/domain/date-format';
 import type { Span } from '@/lib/domain/period';
 import { expensesHref } from '@/lib/domain/drill-down';
 import { limitPace } from '@/lib/domain/spending';
@@ -20,15 +20,13 @@ type LimitNoteProps = {
 /** A category's month against its limit; while the month is running, with its pace. */
 export function LimitNote({ category, spending, limit, month, monthIsPeriod, today }: LimitNoteProps) {
   const pace = limitPace(spending, limit, month, today);
-  const day = dayOf(month.from);
-  const year = day.year === dayOf(today).year ? '' : ` ${day.year}`;
+  const isThisYear = month.from.slice(0, 4) === today.slice(0, 4);
   const inMonth = monthIsPeriod ? null : (
     <>
       {' '}
       in{' '}
       <DrillDownLink href={expensesHref(month, { category })} rows={`expenses in ${category}`}>
-        {monthName(day)}
-        {year}
+        {isThisYear ? formatMonth(month.from) : formatMonthYear(month.from)}
       </DrillDownLink>
     </>
   );

@@ -8,7 +8,7 @@ import { EmptyState } from '@/components/ui/empty-state';
 import { categoryColor, type CategoryColor, type ChosenColors } from '@/lib/domain/category-color';
 import type { Currency } from '@/lib/domain/currency';
 import type { RecentTransaction } from '@/lib/domain/dashboard';
-import { formatDate } from '@/lib/domain/calendar-date';
+import { formatDate } from '@/lib/domain/date-format';
 import { toDecimal } from '@/lib/domain/money';
 import { drillDownHref } from '@/lib/domain/drill-down';
 import { typeFilter } from '@/lib/domain/transaction';

@@ -3,7 +3,7 @@
 import Link from 'next/link';
 import { useTableLink } from '@/components/dashboard/chart-card';
 import { useMoney } from '@/components/money/use-money';
-import { formatDate } from '@/lib/domain/calendar-date';
+import { formatDate } from '@/lib/domain/date-format';
 import { expensesHref } from '@/lib/domain/drill-down';
 import type { SpendingPoint } from '@/lib/domain/spending';
 

@@ -5,7 +5,7 @@ import { Money } from '@/components/money/money';
 import { Card } from '@/components/ui/card';
 import type { CalendarDate } from '@/lib/domain/calendar-date';
 import type { Dashboard } from '@/lib/domain/dashboard';
-import { formatDate } from '@/lib/domain/calendar-date';
+import { formatDate } from '@/lib/domain/date-format';
 import { spanLabel } from '@/lib/domain/period';
 import { expensesHref, largestHref, drillDownHref } from '@/lib/domain/drill-down';
 import {

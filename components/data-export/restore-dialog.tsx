@@ -10,7 +10,7 @@ import { notifyOtherTabs } from '@/components/ui/tab-sync';
 import { ProgressBar } from '@/components/ui/progress-bar';
 import { finishRestore, stageRestore } from '@/lib/actions/data-export';
 import { describeBackup } from '@/lib/domain/data-export/summary';
-import { formatDate } from '@/lib/domain/calendar-date';
+import { formatDate } from '@/lib/domain/date-format';
 import { newId } from '@/lib/domain/new-id';
 import type { Result } from '@/lib/domain/result';
 import { transactionCount } from '@/lib/domain/transaction';

@@ -10,7 +10,7 @@ import { cn } from '@/lib/utils';
 type CsvDropZoneProps = {
   disabled: boolean;
   onFile: (file: File) => void;
-  /** What was said about an earlier file no longer holds. */
+  /** A problem shown for an earlier file is no longer true. */
   onReject: () => void;
 };
 

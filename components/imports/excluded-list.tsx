@@ -5,9 +5,10 @@ import { useShownReasons } from '@/components/imports/shown-reason';
 import { useHiddenNumbers } from '@/components/money/hidden-amounts';
 import { Alert } from '@/components/ui/alert';
 import { Button } from '@/components/ui/button';
-import { importExcludedRows } from '@/lib/actions/imports';
 import type { StagedRow } from '@/lib/domain/imports/staging/staged-import';
 import { resultOf } from '@/lib/call-action';
+import type { Page } from '@/lib/domain/transaction';
+import { getJson } from '@/lib/fetch-json';
 
 /** The rows an import left out, with their reasons, a page after the other. */
 export function ExcludedList({ importId }: { importId: string }) {
@@ -21,7 +22,10 @@ export function ExcludedList({ importId }: { importId: string }) {
   const load = useCallback(
     (page: number) =>
       startTransition(async () => {
-        const result = await resultOf(importExcludedRows({ importId, page }), 'They could not be read');
+        const result = await resultOf(
+          getJson<Page<StagedRow>>('/imports/excluded-rows', { importId, page }),
+          'They could not be read',
+        );
         setProblem(result.ok ? null : result.error.message);
         if (!result.ok) return;
         const { items } = result.data;

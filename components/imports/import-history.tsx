@@ -7,10 +7,10 @@ import { Button } from '@/components/ui/button';
 import { Card, CardHeader, CardTitle } from '@/components/ui/card';
 import { EmptyState } from '@/components/ui/empty-state';
 import { LoadError } from '@/components/ui/load-error';
-import { importHistory } from '@/lib/actions/imports';
 import type { PastImport } from '@/lib/domain/imports/staging/staged-import';
 import type { Page } from '@/lib/domain/transaction';
 import { resultOf } from '@/lib/call-action';
+import { getJson } from '@/lib/fetch-json';
 
 type ImportHistoryProps = {
   /** The newest imports; null when they could not be read. */
@@ -58,7 +58,10 @@ function PastImports({ history, timeZone }: { history: Page<PastImport>; timeZon
 
   const loadOlder = () =>
     startTransition(async () => {
-      const result = await resultOf(importHistory(page + 1), 'The older imports could not be read');
+      const result = await resultOf(
+        getJson<Page<PastImport>>('/imports/history', { page: page + 1 }),
+        'The older imports could not be read',
+      );
       if (!result.ok) return setProblem(result.error.message);
       setProblem(null);
       setPage(result.data.page);

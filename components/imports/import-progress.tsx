@@ -1,16 +1,24 @@
-import type { Progress } from '@/components/imports/import-state';
 import { Button } from '@/components/ui/button';
 import { ProgressBar } from '@/components/ui/progress-bar';
 
-/** How much of the bar each part of the way takes. */
+/** How far a file is. */
+export interface Progress {
+  phase: keyof typeof PARTS;
+  /** From 0 to 1. */
+  done: number;
+  /** How many rows there are; while they are read, 0. */
+  rows: number;
+}
+
+/** How much of the bar each phase takes. */
 const PARTS = {
   reading: { from: 0, to: 0.3 },
-  staging: { from: 0.3, to: 0.95 },
+  sending: { from: 0.3, to: 0.95 },
   saving: { from: 0.95, to: 0.95 },
 };
 
 /** A file on its way, with how far it is and a way to stop it. */
-export function UploadProgress({
+export function ImportProgress({
   fileName,
   progress,
   onCancel,

@@ -1,8 +1,8 @@
 'use client';
 
 import { useCallback, useDeferredValue, useEffect, useRef, useState } from 'react';
-import { cancelImport, type ImportFlow } from '@/components/imports/import-flow';
-import type { Review, RowChangeHandler } from '@/components/imports/import-state';
+import type { UserEvent } from '@/components/imports/import-events';
+import type { Review } from '@/components/imports/import-state';
 import { ReviewAccounts } from '@/components/imports/review-accounts';
 import { ReviewCategories } from '@/components/imports/review-categories';
 import { ReviewColumns } from '@/components/imports/review-columns';
@@ -13,15 +13,17 @@ import { ReviewNotes } from '@/components/imports/review-notes';
 import { ReviewQuestions } from '@/components/imports/review-questions';
 import { ReviewRows } from '@/components/imports/review-rows';
 import { ReviewSettings } from '@/components/imports/review-settings';
-import * as steps from '@/components/imports/review-steps';
-import { startFile } from '@/components/imports/upload-steps';
 import type { AccountBalance } from '@/lib/domain/account';
+import { newId } from '@/lib/domain/new-id';
+import type { RowChange } from '@/lib/domain/imports/staging/inputs';
+import type { Mapping } from '@/lib/domain/imports/mapping';
+import type { RowFilter } from '@/lib/domain/enums';
 import type { PreviewRow, StagedRow } from '@/lib/domain/imports/staging/staged-import';
 
 const NO_ROWS: readonly StagedRow[] = [];
 
 type ImportReviewProps = {
-  flow: ImportFlow;
+  send: (event: UserEvent) => void;
   review: Review;
   accounts: readonly AccountBalance[];
   defaultAccountId: string;
@@ -29,22 +31,22 @@ type ImportReviewProps = {
 };
 
 /** What was understood of a file, to be checked and corrected before anything is saved. */
-export function ImportReview({ flow, review, accounts, defaultAccountId, categories }: ImportReviewProps) {
+export function ImportReview({ send, review, accounts, defaultAccountId, categories }: ImportReviewProps) {
   const heading = useRef<HTMLHeadingElement>(null);
   const [settings, setSettings] = useState(false);
   // The drop zone that had the focus is gone.
   useEffect(() => heading.current?.focus(), []);
-  const { summary, page, preview, filter, saving } = review;
+  const { summary, page, preview, filter, phase, rowChanges } = review;
+  const saving = phase === 'saving';
   // A hundred rows take a moment to draw; a click in between comes first.
   const rows = useDeferredValue<readonly (StagedRow | PreviewRow)[]>(page?.items ?? preview, NO_ROWS);
-  const changeRow = useCallback<RowChangeHandler>(
-    (row, change) => steps.changeRow(flow, row, change),
-    [flow],
+  const changeRow = useCallback(
+    (row: StagedRow, change: RowChange) => send({ type: 'rowChanged', row, change }),
+    [send],
   );
-  const showPage = useCallback(
-    (number: number) => steps.showRows(flow, flow.review?.filter ?? 'all', number),
-    [flow],
-  );
+  const showPage = useCallback((number: number) => send({ type: 'rowsRequested', page: number }), [send]);
+  const show = (wanted: RowFilter) => send({ type: 'rowsRequested', filter: wanted, page: 1 });
+  const chooseMapping = (change: Mapping) => send({ type: 'mappingChosen', change });
 
   return (
     <div className="grid grid-cols-[minmax(0,1fr)] gap-3.5">
@@ -53,40 +55,38 @@ export function ImportReview({ flow, review, accounts, defaultAccountId, categor
         review={review}
         settingsOpen={settings}
         onToggleSettings={() => setSettings(!settings)}
-        onReplace={(file) => startFile(flow, file)}
-        onReject={(text) => flow.update({ notice: { text, variant: 'error', retry: null } })}
+        onReplace={(file) => send({ type: 'fileChosen', file, importId: newId() })}
+        onReject={(problem) => send({ type: 'fileRejected', problem })}
       />
-      <ReviewNotes review={review} onRetry={() => steps.retry(flow)} />
+      <ReviewNotes review={review} onRetry={() => send({ type: 'retried' })} />
       <ReviewQuestions
         asked={review.asked}
-        disabled={review.saving}
-        onAnswer={(index, interpretation) => steps.answerQuestion(flow, index, interpretation)}
+        disabled={saving}
+        onAnswer={(index, interpretation) => send({ type: 'questionAnswered', index, interpretation })}
       />
       <ReviewAccounts
         review={review}
         accounts={accounts}
         defaultAccountId={defaultAccountId}
-        onChoose={(accountIds) => steps.choose(flow, { accountIds })}
+        onChoose={(accountIds) => send({ type: 'choicesMade', choices: { accountIds } })}
       />
-      <ReviewCounters review={review} onShow={(filter) => steps.showRows(flow, filter)} />
+      <ReviewCounters review={review} onShow={show} />
       {summary.format === 'csv' ? (
         <ReviewColumns
           review={review}
-          onChange={(mapping) => steps.chooseMapping(flow, mapping)}
-          onCategory={(mapping) => {
-            if (!mapping) return steps.choose(flow, { fileCategories: false });
-            flow.update({ fileCategories: true });
-            steps.chooseMapping(flow, mapping);
-          }}
+          onChange={chooseMapping}
+          onCategory={(change) =>
+            change
+              ? send({ type: 'mappingChosen', change, fileCategories: true })
+              : send({ type: 'choicesMade', choices: { fileCategories: false } })
+          }
         />
       ) : null}
-      {settings ? (
-        <ReviewSettings review={review} onChange={(mapping) => steps.chooseMapping(flow, mapping)} />
-      ) : null}
+      {settings ? <ReviewSettings review={review} onChange={chooseMapping} /> : null}
       <ReviewCategories
         review={review}
         categories={categories}
-        onChange={(chosen) => steps.choose(flow, { categories: chosen })}
+        onChange={(chosen) => send({ type: 'choicesMade', choices: { categories: chosen } })}
       />
       <ReviewRows
         rows={rows}
@@ -97,13 +97,14 @@ export function ImportReview({ flow, review, accounts, defaultAccountId, categor
         accounts={accounts}
         categories={categories}
         onPage={showPage}
+        rowChanges={rowChanges}
         onChangeRow={page && !saving ? changeRow : null}
       />
       <ReviewFooter
         review={review}
-        onShow={(filter) => steps.showRows(flow, filter)}
-        onCancel={() => cancelImport(flow)}
-        onImport={() => steps.commitReview(flow)}
+        onShow={show}
+        onCancel={() => send({ type: 'cancelled' })}
+        onImport={() => send({ type: 'commitRequested' })}
       />
     </div>
   );

@@ -1,14 +1,13 @@
 'use client';
 
 import { Download } from 'lucide-react';
-import { useEffect } from 'react';
 import { CsvDropZone } from '@/components/imports/drop-zone';
+import { ImportProgress, type Progress } from '@/components/imports/import-progress';
+import type { ImportState } from '@/components/imports/import-state';
 import { LazyImportReview } from '@/components/imports/lazy-import-review';
 import { SuccessNote } from '@/components/imports/success-note';
-import { UploadProgress } from '@/components/imports/import-progress';
-import { cancelImport } from '@/components/imports/import-flow';
 import { useCurrency } from '@/components/money/currency';
-import { useImportFlow } from '@/components/imports/use-import-flow';
+import { useImport } from '@/components/imports/use-import';
 import { useRedirectToTransactions } from '@/components/imports/use-redirect-to-transactions';
 import { Alert } from '@/components/ui/alert';
 import { Button } from '@/components/ui/button';
@@ -16,13 +15,10 @@ import { Card, CardHeader, CardTitle } from '@/components/ui/card';
 import type { AccountBalance } from '@/lib/domain/account';
 import type { CalendarDate } from '@/lib/domain/calendar-date';
 import { REQUIRED_HEADERS } from '@/lib/domain/imports/csv/required-headers';
+import { newId } from '@/lib/domain/new-id';
 import type { CommitOutcome } from '@/lib/domain/imports/staging/staged-import';
 
-// What becomes of a file: loaded once there can be one.
-const loadUploadSteps = () => import('@/components/imports/upload-steps');
-const loadReviewSteps = () => import('@/components/imports/review-steps');
-
-type CsvUploadProps = {
+type ImportScreenProps = {
   /** Empty until an account is chosen. */
   defaultAccountId: string;
   accounts: readonly AccountBalance[];
@@ -30,41 +26,18 @@ type CsvUploadProps = {
   today: CalendarDate;
 };
 
-const NOT_LOADED = 'Failed to process CSV file. Check your connection and try again.';
-
-/** The 'Upload CSV' section: the drop, the way of the file, its review and the success. */
-export function CsvUpload({ defaultAccountId, accounts, categories, today }: CsvUploadProps) {
+/** The 'Upload CSV' section: the drop zone, a file's progress, its review and the success. */
+export function ImportScreen({ defaultAccountId, accounts, categories, today }: ImportScreenProps) {
   const currency = useCurrency();
-  const { flow, state } = useImportFlow({
+  const { state, send } = useImport({
     accounts,
     defaultAccountId: defaultAccountId || null,
     today,
     currency,
   });
   useRedirectToTransactions(state.step === 'imported');
-  useEffect(() => {
-    if (defaultAccountId === '') return;
-    // What fails here is told when it is needed.
-    loadUploadSteps().catch(() => {});
-    loadReviewSteps().catch(() => {});
-  }, [defaultAccountId]);
-
-  // Kept with its 'Try again' where what becomes of it can't be loaded.
-  const interrupt = (fileName: string) => flow.set({ step: 'interrupted', fileName, problem: NOT_LOADED });
-  const start = (file: File) =>
-    void loadUploadSteps().then(
-      ({ startFile }) => startFile(flow, file),
-      () => {
-        flow.take(file);
-        interrupt(file.name);
-      },
-    );
-  const retry = (fileName: string) =>
-    void loadReviewSteps().then(
-      (steps) => steps.retry(flow),
-      () => interrupt(fileName),
-    );
-  const cancel = () => cancelImport(flow);
+  const progress = progressOf(state);
+  const cancel = () => send({ type: 'cancelled' });
 
   return (
     <Card aria-labelledby="upload-csv">
@@ -81,7 +54,7 @@ export function CsvUpload({ defaultAccountId, accounts, categories, today }: Csv
       </CardHeader>
       {state.step === 'review' ? (
         <LazyImportReview
-          flow={flow}
+          send={send}
           review={state.review}
           accounts={accounts}
           defaultAccountId={defaultAccountId}
@@ -90,31 +63,35 @@ export function CsvUpload({ defaultAccountId, accounts, categories, today }: Csv
       ) : (
         <>
           <Notes accountMissing={defaultAccountId === ''} />
-          {state.step === 'uploading' ? (
-            <UploadProgress fileName={state.fileName} progress={state.progress} onCancel={cancel} />
+          {progress ? (
+            <ImportProgress {...progress} onCancel={cancel} />
           ) : state.step === 'imported' ? (
             <SuccessNote detail={describe(state.outcome)} />
           ) : state.step === 'interrupted' ? (
             <Alert variant="error">
               <p>{state.problem}</p>
-              <p>Trying again imports nothing of {state.fileName} twice.</p>
+              <p>Trying again imports nothing of {state.upload.file.name} twice.</p>
               <div className="mt-2.5 flex flex-wrap gap-2">
-                <Button onClick={() => retry(state.fileName)}>Try again</Button>
+                <Button onClick={() => send({ type: 'retried' })}>Try again</Button>
                 <Button variant="outline" onClick={cancel}>
                   Cancel
                 </Button>
               </div>
             </Alert>
-          ) : (
+          ) : state.step === 'idle' ? (
             <>
               {state.problem ? (
                 <Alert variant="error" className="mb-3.5">
                   {state.problem}
                 </Alert>
               ) : null}
-              <CsvDropZone disabled={defaultAccountId === ''} onFile={start} onReject={cancel} />
+              <CsvDropZone
+                disabled={defaultAccountId === ''}
+                onFile={(file) => send({ type: 'fileChosen', file, importId: newId() })}
+                onReject={cancel}
+              />
             </>
-          )}
+          ) : null}
         </>
       )}
     </Card>
@@ -140,6 +117,26 @@ function Notes({ accountMissing }: { accountMissing: boolean }) {
       ) : null}
     </>
   );
+}
+
+/** What is shown of a file on its way; null while there is none. */
+function progressOf(state: ImportState): { fileName: string; progress: Progress } | null {
+  const show = (phase: Progress['phase'], done: number, rows = 0) =>
+    'upload' in state ? { fileName: state.upload.file.name, progress: { phase, done, rows } } : null;
+  switch (state.step) {
+    case 'reading':
+      return show('reading', state.done);
+    case 'checking':
+    case 'recalling':
+    case 'rereading':
+      return show('reading', 1);
+    case 'sending':
+      return show('sending', state.sent, state.rows);
+    case 'saving':
+      return show('saving', 1, state.summary.rows);
+    default:
+      return null;
+  }
 }
 
 function describe({ added, alreadyThere, excluded }: Extract<CommitOutcome, { kind: 'imported' }>): string {

@@ -1,4 +1,7 @@
 import type { RowFilter } from '@/lib/domain/enums';
+import type { AccountBalance } from '@/lib/domain/account';
+import type { CalendarDate } from '@/lib/domain/calendar-date';
+import type { Currency } from '@/lib/domain/currency';
 import type { FileSummary } from '@/lib/domain/imports/file-summary';
 import type { Mapping } from '@/lib/domain/imports/mapping';
 import type { Question } from '@/lib/domain/imports/parsed-file';
@@ -9,86 +12,132 @@ import type {
   StagedImport,
   StagedRow,
 } from '@/lib/domain/imports/staging/staged-import';
-import type { RowChange } from '@/lib/domain/imports/staging/inputs';
 
-/** Where a dropped file is on its way; 'idle' waits for one. */
+/** What the screen knows when a file is chosen. */
+export interface ImportContext {
+  accounts: readonly AccountBalance[];
+  defaultAccountId: string | null;
+  today: CalendarDate;
+  /** The currency all amounts are shown in. */
+  currency: Currency;
+}
+
+/** A file on its way in. */
+export interface ImportFile {
+  file: File;
+  /** Chosen once per file, so that sending it again imports it once. */
+  importId: string;
+  /** Counts how often its rows were sent; each time they replace those before. */
+  parseNumber: number;
+}
+
+/** A file that needs no review, with the user's account for each of its own. */
+interface Understood {
+  upload: ImportFile;
+  summary: FileSummary;
+  accountIds: readonly (string | null)[];
+}
+
 export type ImportState =
+  /** Waits for a file. */
   | { step: 'idle'; problem: string | null }
-  | { step: 'uploading'; fileName: string; progress: Progress }
-  /** Stopped on its way; trying again goes on from there. */
-  | { step: 'interrupted'; fileName: string; problem: string }
-  | { step: 'review'; review: Review }
+  /** The worker parses the file; `done` from 0 to 1. */
+  | { step: 'reading'; upload: ImportFile; done: number }
+  /** The worker makes its rows ready: where nothing is in doubt they are imported without a review. */
+  | ({ step: 'checking' } & Understood)
+  /** The server is asked how a file with this header was read last time. */
+  | { step: 'recalling'; upload: ImportFile; summary: FileSummary }
+  /** The worker parses the file like that; without `mapping`, as at first. `summary` is that of the first time. */
+  | { step: 'rereading'; upload: ImportFile; summary: FileSummary; mapping: Mapping | null }
+  /** The rows of a file without a review are sent; `sent` of them have arrived, from 0 to 1. */
+  | ({ step: 'sending'; sent: number; rows: number } & Understood)
+  /** They are committed. */
+  | ({ step: 'saving' } & Understood)
+  /** Something failed; trying again goes on with `resume`, or else begins with the file. */
+  | {
+      step: 'interrupted';
+      upload: ImportFile;
+      problem: string;
+      resume: StateOf<'checking'> | StateOf<'saving'> | null;
+    }
+  /** The file is checked by the user; the phase is the review's. */
+  | { step: 'review'; upload: ImportFile; review: Review }
   | { step: 'imported'; outcome: Extract<CommitOutcome, { kind: 'imported' }> };
 
-/** Rows of the file that are in sight before the server is done with them. */
-export const PREVIEW_ROWS = 100;
+export type StateOf<Step extends ImportState['step']> = Extract<ImportState, { step: Step }>;
 
-export interface Progress {
-  phase: 'reading' | 'staging' | 'saving';
-  /** From 0 to 1. */
-  done: number;
-  /** While staging: how many rows there are. */
-  rows: number;
-}
+/** What happens to a file under review. */
+export type ReviewPhase =
+  /** The worker parses it as chosen. */
+  | 'reading'
+  /** The worker makes its rows ready. */
+  | 'preparing'
+  /** Its rows are sent. */
+  | 'sending'
+  /** The server compares them with the accounts. */
+  | 'comparing'
+  /** An account has to be chosen first, there are no rows, or it can't be read as chosen. */
+  | 'waiting'
+  | 'ready'
+  | 'failed'
+  | 'saving';
 
-/** What the file could not decide, and the reading that was chosen; it stays in sight after that. */
-export interface AskedQuestion {
-  question: Question;
-  /** The index of the chosen reading; null before the answer. */
-  answer: number | null;
-}
-
-/** A file under review: how it was understood, what was chosen, and how its rows stand. */
+/** A file under review: how it was understood, what was chosen, and what would become of its rows. */
 export interface Review {
+  phase: ReviewPhase;
+  /** How much of the rows has arrived, from 0 to 1. */
+  sent: number;
   fileName: string;
   summary: FileSummary;
-  /** What the user chose about the reading, with what was remembered of the last time. */
+  /** What the user chose about how it is read, with what was remembered of the last time. */
   chosen: Mapping;
+  /** Set when what was chosen since the last parsing makes other cells of the file. */
+  otherCells: boolean;
   readAsLastTime: boolean;
   asked: readonly AskedQuestion[];
   /** The user's account for each account of the file; null while it is not chosen. */
   accountIds: readonly (string | null)[];
   categories: Readonly<Record<string, string>>;
   fileCategories: boolean;
-  /** The first rows as they were read, in sight while the server is not done with them. */
+  /** The first rows as they were read, shown while the server is not done with them. */
   preview: readonly PreviewRow[];
-  staging: Staging;
   staged: StagedImport | null;
   filter: RowFilter;
   page: ReviewPage | null;
-  /** True while the import is being saved. */
-  saving: boolean;
-  /** True while a row is being changed. */
-  changing: boolean;
+  /** Changes of single rows that are being saved or could not be, by `rowKey`. */
+  rowChanges: Readonly<Record<string, RowChangeState>>;
   /** What went wrong last, or changed meanwhile; null when there is nothing to say. */
   notice: Notice | null;
 }
 
-export type Staging =
-  /** An account has to be chosen first, or there are no rows. */
-  | { kind: 'waiting' }
-  | { kind: 'reading'; done: number }
-  | { kind: 'sending'; done: number; rows: number }
-  | { kind: 'ready' }
-  | { kind: 'failed' };
+/** What the file could not decide, and the interpretation that was chosen; it is shown after that as well. */
+export interface AskedQuestion {
+  question: Question;
+  /** The index of the chosen interpretation; null while it is open. */
+  answer: number | null;
+}
+
+/** A change of a row under way; `problem` says why it could not be saved. */
+export type RowChangeState = { saving: true; problem: null } | { saving: false; problem: string };
 
 export interface Notice {
   text: string;
   variant: 'error' | 'warn';
   /** What 'Try again' would do; null when it would not help. */
-  retry: 'stage' | 'commit' | 'page' | null;
+  retry: 'start' | 'stage' | 'commit' | 'page' | null;
 }
 
-/** Changes a row; answers null when it was done, or what is wrong in words. */
-export type RowChangeHandler = (row: StagedRow, change: RowChange) => Promise<string | null>;
+/** Tells a row of an import from the others. */
+export function rowKey({ line, part }: Pick<StagedRow, 'line' | 'part'>): string {
+  return `${line}-${part}`;
+}
 
 /** Whether the review has all it needs to be imported. */
-export function canCommit({ asked, staging, staged, saving, changing }: Review): boolean {
+export function canCommit({ phase, asked, staged, rowChanges }: Review): boolean {
   return (
-    !saving &&
-    !changing &&
-    staging.kind === 'ready' &&
+    phase === 'ready' &&
     asked.every(({ answer }) => answer !== null) &&
+    Object.values(rowChanges).every(({ saving }) => !saving) &&
     staged !== null &&
     toAdd(staged) > 0
   );
@@ -97,16 +146,4 @@ export function canCommit({ asked, staging, staged, saving, changing }: Review):
 /** Rows that would be added. */
 export function toAdd({ counts }: StagedImport): number {
   return counts.new + counts.possibleDuplicate;
-}
-
-/** Questions of a reading beside those asked before: what is answered stays, what is asked anew is open. */
-export function mergeQuestions(
-  asked: readonly AskedQuestion[],
-  questions: readonly Question[],
-): AskedQuestion[] {
-  const anew = new Set(questions.map(({ kind }) => kind));
-  return [
-    ...asked.filter(({ question, answer }) => answer !== null && !anew.has(question.kind)),
-    ...questions.map((question) => ({ question, answer: null })),
-  ];
 }

@@ -1,6 +1,6 @@
 import { Skeleton } from '@/components/ui/skeleton';
 
-export function UploadSkeleton() {
+export function ImportsSkeleton() {
   return (
     <div className="grid gap-4" aria-busy>
       <Skeleton className="h-[84px] rounded-card" />

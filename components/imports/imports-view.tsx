@@ -1,14 +1,14 @@
 'use client';
 
 import { useId, useState } from 'react';
-import { CsvUpload } from '@/components/imports/import-screen';
+import { ImportScreen } from '@/components/imports/import-screen';
 import { ManualEntry } from '@/components/imports/manual-entry';
 import { Card, CardTitle } from '@/components/ui/card';
 import { Select } from '@/components/ui/select';
 import { accountLabel, choosableAccounts, type AccountBalance } from '@/lib/domain/account';
 import type { CalendarDate } from '@/lib/domain/calendar-date';
 
-type UploadViewProps = {
+type ImportsViewProps = {
   /** Closed ones too: a file may name one. */
   accounts: readonly AccountBalance[];
   categories: readonly string[];
@@ -16,7 +16,7 @@ type UploadViewProps = {
 };
 
 /** The Upload screen's three sections. */
-export function UploadView({ accounts, categories, today }: UploadViewProps) {
+export function ImportsView({ accounts, categories, today }: ImportsViewProps) {
   const [chosenId, setChosenId] = useState('');
   const choices = choosableAccounts(accounts);
   // It may have been closed meanwhile.
@@ -42,7 +42,7 @@ export function UploadView({ accounts, categories, today }: UploadViewProps) {
           onValueChange={setChosenId}
         />
       </Card>
-      <CsvUpload
+      <ImportScreen
         defaultAccountId={defaultAccountId}
         accounts={accounts}
         categories={categories}

@@ -1,7 +1,6 @@
 'use client';
 
 import { useEffect, useState, type ComponentProps } from 'react';
-import { cancelImport } from '@/components/imports/import-flow';
 import type { ImportReview } from '@/components/imports/import-review';
 import { Alert } from '@/components/ui/alert';
 import { Button } from '@/components/ui/button';
@@ -17,7 +16,7 @@ const fetchReview = () => import('@/components/imports/import-review').then((mod
 export function LazyImportReview(props: ComponentProps<typeof ImportReview>) {
   const { Loaded: Review, load } = useLoaded(fetchReview);
   const [failed, setFailed] = useState(false);
-  const { flow, review } = props;
+  const { send, review } = props;
   useEffect(() => {
     void load().then((there) => setFailed(!there));
   }, [load]);
@@ -29,7 +28,7 @@ export function LazyImportReview(props: ComponentProps<typeof ImportReview>) {
       <p>The review of {review.fileName} could not be loaded. Check your connection and try again.</p>
       <div className="mt-2.5 flex flex-wrap gap-2">
         <Button onClick={() => void load()}>Try again</Button>
-        <Button variant="outline" onClick={() => cancelImport(flow)}>
+        <Button variant="outline" onClick={() => send({ type: 'cancelled' })}>
           Cancel
         </Button>
       </div>

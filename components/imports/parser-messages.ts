@@ -6,35 +6,35 @@ import type { ParseError } from '@/lib/domain/imports/parsed-file';
 import type { StagingChoices } from '@/lib/domain/imports/staging/rows-to-stage';
 import type { PreviewRow } from '@/lib/domain/imports/staging/staged-import';
 
-/** What the page asks of the worker that reads files; the file and its rows stay there. */
-export interface ReaderCalls {
-  /** Reads the file given last; a new one replaces it. */
-  read: {
-    ask: { file: File | null; mapping: Mapping; today: CalendarDate; currency: Currency };
-    answer: ReadSummary;
+/** What the page asks of the worker that parses files; the file and its rows stay there. */
+export interface ParserCalls {
+  /** Parses the file given last; a new one replaces it. */
+  parse: {
+    input: { file: File | null; mapping: Mapping; today: CalendarDate; currency: Currency };
+    output: ParseSummary;
   };
   /** Makes the rows ready to be staged as chosen. */
-  prepare: { ask: { choices: StagingChoices }; answer: PreparedRows };
-  /** A few of the rows made ready, for showing. */
-  preview: { ask: { from: number; count: number }; answer: PreviewRow[] };
+  prepare: { input: { choices: StagingChoices }; output: PreparedRows };
   /** The rows of one request, as it carries them: JSON. */
-  chunk: { ask: { index: number }; answer: string };
+  chunk: { input: { index: number }; output: string };
 }
 
-export type ReadSummary = { ok: true; summary: FileSummary } | { ok: false; error: ParseError };
+export type ParseSummary = { ok: true; summary: FileSummary } | { ok: false; error: ParseError };
 
 export interface PreparedRows {
   rows: number;
   chunks: number;
-  /** Rows that are not simply read: with something said about them, or not to be added. */
+  /** Rows with a note or a problem, and rows that are not to be added. */
   noted: number;
+  /** The first of them, for showing. */
+  preview: PreviewRow[];
 }
 
-export type ReaderRequest = {
-  [Name in keyof ReaderCalls]: { id: number; name: Name; ask: ReaderCalls[Name]['ask'] };
-}[keyof ReaderCalls];
+export type ParserRequest = {
+  [Name in keyof ParserCalls]: { id: number; name: Name; input: ParserCalls[Name]['input'] };
+}[keyof ParserCalls];
 
-export type ReaderReply =
+export type ParserReply =
   | { id: number; kind: 'progress'; done: number }
-  | { id: number; kind: 'answer'; answer: unknown }
+  | { id: number; kind: 'result'; output: unknown }
   | { id: number; kind: 'failed' };

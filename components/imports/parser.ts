@@ -1,15 +1,15 @@
-import type { ReaderCalls, ReaderReply, ReaderRequest } from '@/components/imports/parser-messages';
+import type { ParserCalls, ParserReply, ParserRequest } from '@/components/imports/parser-messages';
 
-type Name = keyof ReaderCalls;
+type Name = keyof ParserCalls;
 
-/** The worker that reads files, as the page speaks to it. */
-export interface Reader {
-  /** Rejects when the reading breaks off: by a failure of the worker, or because it was closed. */
-  ask<Call extends Name>(
+/** The worker that parses files, as the page speaks to it. */
+export interface Parser {
+  /** Rejects when the work breaks off: by a failure of the worker, or because it was closed. */
+  call<Call extends Name>(
     name: Call,
-    ask: ReaderCalls[Call]['ask'],
+    input: ParserCalls[Call]['input'],
     onProgress?: (done: number) => void,
-  ): Promise<ReaderCalls[Call]['answer']>;
+  ): Promise<ParserCalls[Call]['output']>;
   /** Stops whatever it does and forgets the file. */
   close(): void;
   /** Whether it was closed, or broke down. */
@@ -17,11 +17,11 @@ export interface Reader {
 }
 
 /** Starts a worker of its own for one file. */
-export function openReader(): Reader {
+export function openParser(): Parser {
   const worker = new Worker(new URL('./parser.worker.ts', import.meta.url), { type: 'module' });
   const waiting = new Map<
     number,
-    { resolve: (answer: never) => void; reject: (error: Error) => void; onProgress?: (done: number) => void }
+    { resolve: (output: never) => void; reject: (error: Error) => void; onProgress?: (done: number) => void }
   >();
   let ids = 0;
   let closed = false;
@@ -29,28 +29,28 @@ export function openReader(): Reader {
   function breakOff() {
     closed = true;
     worker.terminate();
-    for (const { reject } of waiting.values()) reject(new Error('the reading was broken off'));
+    for (const { reject } of waiting.values()) reject(new Error('the parsing was broken off'));
     waiting.clear();
   }
 
   worker.addEventListener('error', breakOff);
   worker.addEventListener('messageerror', breakOff);
-  worker.addEventListener('message', ({ data: reply }: MessageEvent<ReaderReply>) => {
+  worker.addEventListener('message', ({ data: reply }: MessageEvent<ParserReply>) => {
     const call = waiting.get(reply.id);
     if (!call) return;
     if (reply.kind === 'progress') return call.onProgress?.(reply.done);
     waiting.delete(reply.id);
-    if (reply.kind === 'answer') call.resolve(reply.answer as never);
-    else call.reject(new Error('the file could not be read'));
+    if (reply.kind === 'result') call.resolve(reply.output as never);
+    else call.reject(new Error('the file could not be parsed'));
   });
 
   return {
-    ask: (name, ask, onProgress) =>
+    call: (name, input, onProgress) =>
       new Promise((resolve, reject) => {
-        if (closed) return reject(new Error('the reading was broken off'));
+        if (closed) return reject(new Error('the parsing was broken off'));
         ids += 1;
         waiting.set(ids, { resolve, reject, ...(onProgress && { onProgress }) });
-        worker.postMessage({ id: ids, name, ask } as ReaderRequest);
+        worker.postMessage({ id: ids, name, input } as ParserRequest);
       }),
     close: breakOff,
     isClosed: () => closed,

@@ -1,9 +1,9 @@
 import type {
+  ParserCalls,
+  ParserReply,
+  ParserRequest,
+  ParseSummary,
   PreparedRows,
-  ReaderCalls,
-  ReaderReply,
-  ReaderRequest,
-  ReadSummary,
 } from '@/components/imports/parser-messages';
 import { summarise } from '@/lib/domain/imports/file-summary';
 import { parseFile } from '@/lib/domain/imports/parse-file';
@@ -13,21 +13,22 @@ import { rowsToStage } from '@/lib/domain/imports/staging/rows-to-stage';
 import { stageChunks } from '@/lib/domain/imports/staging/chunks';
 import type { PreviewRow, RowToStage } from '@/lib/domain/imports/staging/staged-import';
 
-/** Of the whole way of a file, the part that is getting its bytes. */
+/** Of the whole parsing, the part that is getting the file's bytes. */
 const BYTES_SHARE = 0.1;
+/** Rows of the file that are shown before the server is done with them. */
+const PREVIEW_ROWS = 100;
 
-let file: { name: string; bytes: Uint8Array } | null = null;
+let current: { name: string; bytes: Uint8Array } | null = null;
 let parsed: ParsedFile | null = null;
-let rows: RowToStage[] = [];
 let chunks: string[] = [];
 
-async function read(
-  { file: dropped, mapping, today, currency }: ReaderCalls['read']['ask'],
+async function parse(
+  { file, mapping, today, currency }: ParserCalls['parse']['input'],
   onProgress: (done: number) => void,
-): Promise<ReadSummary> {
-  if (dropped) file = { name: dropped.name, bytes: await bytesOf(dropped, onProgress) };
-  if (!file) throw new Error('there is no file to read');
-  const result = parseFile(file.bytes, file.name, mapping, today, currency, (done) =>
+): Promise<ParseSummary> {
+  if (file) current = { name: file.name, bytes: await bytesOf(file, onProgress) };
+  if (!current) throw new Error('there is no file to parse');
+  const result = parseFile(current.bytes, current.name, mapping, today, currency, (done) =>
     onProgress(BYTES_SHARE + done * (1 - BYTES_SHARE)),
   );
   if (!result.ok) return result;
@@ -35,10 +36,10 @@ async function read(
   return { ok: true, summary: summarise(parsed) };
 }
 
-async function bytesOf(dropped: File, onProgress: (done: number) => void): Promise<Uint8Array> {
-  const bytes = new Uint8Array(dropped.size);
+async function bytesOf(file: File, onProgress: (done: number) => void): Promise<Uint8Array> {
+  const bytes = new Uint8Array(file.size);
   let length = 0;
-  for (const reader = dropped.stream().getReader(); ;) {
+  for (const reader = file.stream().getReader(); ;) {
     const { done, value } = await reader.read();
     if (done) return bytes.subarray(0, length);
     bytes.set(value, length);
@@ -47,44 +48,47 @@ async function bytesOf(dropped: File, onProgress: (done: number) => void): Promi
   }
 }
 
-function prepare({ choices }: ReaderCalls['prepare']['ask']): PreparedRows {
-  if (!parsed) throw new Error('there is nothing read');
-  rows = rowsToStage(parsed, choices);
+function prepare({ choices }: ParserCalls['prepare']['input']): PreparedRows {
+  if (!parsed) throw new Error('nothing is parsed');
+  const rows = rowsToStage(parsed, choices);
   chunks = stageChunks(rows);
   const noted = rows.filter(({ status, reasons }) => status !== 'readable' || reasons !== null).length;
-  return { rows: rows.length, chunks: chunks.length, noted };
+  return {
+    rows: rows.length,
+    chunks: chunks.length,
+    noted,
+    preview: rows.slice(0, PREVIEW_ROWS).map(asShown),
+  };
 }
 
 function asShown({ reasons, ...row }: RowToStage): PreviewRow {
   return { ...row, reason: reasons && reasonsText(reasons) };
 }
 
-function answer(request: ReaderRequest, onProgress: (done: number) => void): unknown {
+function run(request: ParserRequest, onProgress: (done: number) => void): unknown {
   switch (request.name) {
-    case 'read':
-      return read(request.ask, onProgress);
+    case 'parse':
+      return parse(request.input, onProgress);
     case 'prepare':
-      return prepare(request.ask);
-    case 'preview':
-      return rows.slice(request.ask.from, request.ask.from + request.ask.count).map(asShown);
+      return prepare(request.input);
     case 'chunk':
-      return chunks[request.ask.index];
+      return chunks[request.input.index];
   }
 }
 
-const reply = (message: ReaderReply) => self.postMessage(message);
+const reply = (message: ParserReply) => self.postMessage(message);
 
-self.addEventListener('message', async ({ data: request }: MessageEvent<ReaderRequest>) => {
+self.addEventListener('message', async ({ data: request }: MessageEvent<ParserRequest>) => {
   const { id } = request;
   let last = 0;
   try {
-    const answered = await answer(request, (done) => {
+    const output = await run(request, (done) => {
       // A bar needs no more than this, and every message costs the page a task.
       if (done < 1 && done - last < 0.02) return;
       last = done;
       reply({ id, kind: 'progress', done });
     });
-    reply({ id, kind: 'answer', answer: answered });
+    reply({ id, kind: 'result', output });
   } catch {
     reply({ id, kind: 'failed' });
   }

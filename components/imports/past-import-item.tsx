@@ -8,7 +8,8 @@ import { Badge } from '@/components/ui/badge';
 import { Button } from '@/components/ui/button';
 import { useLoaded } from '@/components/ui/use-loaded';
 import { undoImport } from '@/lib/actions/imports';
-import { dateInZone, formatDate } from '@/lib/domain/calendar-date';
+import { dateInZone } from '@/lib/domain/calendar-date';
+import { formatDate } from '@/lib/domain/date-format';
 import type { PastImport, UndoneImport } from '@/lib/domain/imports/staging/staged-import';
 import { resultOf } from '@/lib/call-action';
 
@@ -69,7 +70,7 @@ export function PastImportItem({ item, timeZone }: { item: PastImport; timeZone:
           </Button>
         )}
       </div>
-      {undone ? <Kept undone={undone} /> : null}
+      {undone ? <UndoOutcome undone={undone} /> : null}
       {item.excluded > 0 ? <ExcludedRows importId={item.id} count={item.excluded} /> : null}
       {ConfirmDialog ? (
         <ConfirmDialog
@@ -101,7 +102,7 @@ export function PastImportItem({ item, timeZone }: { item: PastImport; timeZone:
   );
 }
 
-function Kept({ undone: { removed, kept } }: { undone: UndoneImport }) {
+function UndoOutcome({ undone: { removed, kept } }: { undone: UndoneImport }) {
   return (
     <div role="status" className="mt-2 text-[13px] text-ink-2">
       <p className="tabular-nums">

@@ -23,7 +23,8 @@ type ReviewAccountsProps = {
 export function ReviewAccounts({ review, accounts, defaultAccountId, onChoose }: ReviewAccountsProps) {
   const [creating, setCreating] = useState<number | null>(null);
   const selects = useRef<(HTMLButtonElement | null)[]>([]);
-  const { summary, accountIds, saving } = review;
+  const { summary, accountIds } = review;
+  const saving = review.phase === 'saving';
   const named = summary.accounts;
   // One account without a name is the default account, which stands above.
   if (named.length === 0 || (named.length === 1 && named[0]?.id === null)) return null;

@@ -56,7 +56,7 @@ function Respelled({ respelled }: Pick<FileCategories, 'respelled'>) {
 
 type BroughtProps = ReviewCategoriesProps & { brought: readonly NewCategory[] };
 
-function Brought({ review: { categories: chosen, saving }, brought, categories, onChange }: BroughtProps) {
+function Brought({ review: { categories: chosen, phase }, brought, categories, onChange }: BroughtProps) {
   const [open, setOpen] = useState(false);
   const mapped = brought.filter(({ name }) => Object.hasOwn(chosen, name)).length;
   const more = brought.length - SHOWN;
@@ -95,7 +95,7 @@ function Brought({ review: { categories: chosen, saving }, brought, categories, 
             }
           >
             <Select
-              disabled={saving}
+              disabled={phase === 'saving'}
               options={[
                 { value: KEEP, label: 'keep' },
                 ...categories.map((category) => ({ value: category, label: category })),

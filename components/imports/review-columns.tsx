@@ -21,7 +21,7 @@ type ReviewColumnsProps = {
 
 /** Which column of the file holds what. */
 export function ReviewColumns({ review, onChange, onCategory }: ReviewColumnsProps) {
-  const { summary, fileCategories, saving } = review;
+  const { summary, fileCategories } = review;
   const { columns, mapping } = summary;
   const shown = useHiddenNumbers();
   const paired = mapping.debit !== undefined || mapping.credit !== undefined;
@@ -31,7 +31,7 @@ export function ReviewColumns({ review, onChange, onCategory }: ReviewColumnsPro
   const options = columnOptions(columns, shown);
   const value = (column: Parameters<typeof positionOf>[0]) => String(positionOf(column, columns) ?? '');
   const name = (chosen: string) => nameOf(Number(chosen), columns);
-  const shared = { disabled: saving, placeholder: 'Choose a column' };
+  const shared = { disabled: review.phase === 'saving', placeholder: 'Choose a column' };
   const joined = Array.isArray(mapping.description) && mapping.description.length > 1;
 
   return (

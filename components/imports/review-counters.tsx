@@ -27,8 +27,9 @@ const COUNTERS: readonly {
 
 /** How the rows compare with the account; each count shows its rows, and all of them when pressed again. */
 export function ReviewCounters({ review, onShow }: { review: Review; onShow: (filter: RowFilter) => void }) {
-  const { staged, staging, filter } = review;
-  const counts = staging.kind === 'ready' ? staged?.counts : undefined;
+  const { staged, phase, sent, filter } = review;
+  const counts = phase === 'ready' || phase === 'saving' ? staged?.counts : undefined;
+  const isSending = phase === 'sending' || phase === 'comparing';
   const shown = (count: (counts: ImportCounts) => number) =>
     counts ? count(counts).toLocaleString('en-US') : '–';
   return (
@@ -61,7 +62,7 @@ export function ReviewCounters({ review, onShow }: { review: Review; onShow: (fi
       <p role="status" className="sr-only">
         {counts
           ? COUNTERS.map((counter) => `${shown(counter.count)} ${counter.label}`).join(', ')
-          : staging.kind === 'sending'
+          : isSending
             ? 'Comparing with your account'
             : ''}
       </p>
@@ -69,14 +70,10 @@ export function ReviewCounters({ review, onShow }: { review: Review; onShow: (fi
       <div
         className={cn(
           'mt-1.5 -mb-2.5',
-          staging.kind !== 'sending' && staging.kind !== 'reading' && 'invisible',
+          !isSending && phase !== 'reading' && phase !== 'preparing' && 'invisible',
         )}
       >
-        <ProgressBar
-          label="Comparing with your account"
-          value={staging.kind === 'sending' ? staging.done / staging.rows : 0}
-          className="h-1"
-        />
+        <ProgressBar label="Comparing with your account" value={isSending ? sent : 0} className="h-1" />
       </div>
     </div>
   );

@@ -27,7 +27,8 @@ export function ReviewFileLine({
   onReject,
 }: ReviewFileLineProps) {
   const input = useRef<HTMLInputElement>(null);
-  const { fileName, summary, readAsLastTime, saving } = review;
+  const { fileName, summary, readAsLastTime } = review;
+  const saving = review.phase === 'saving';
   return (
     <div
       className="flex flex-wrap items-center justify-between gap-x-3 gap-y-2.5 rounded-[10px] border border-border px-3.5 py-2.5"

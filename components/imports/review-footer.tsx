@@ -11,7 +11,8 @@ type ReviewFooterProps = {
 
 /** What importing will do, and the two ways on. */
 export function ReviewFooter({ review, onShow, onCancel, onImport }: ReviewFooterProps) {
-  const { staged, saving, filter } = review;
+  const { staged, phase, filter } = review;
+  const saving = phase === 'saving';
   const counts = staged?.counts;
   const excluded = counts ? counts.excluded + counts.unreadable + counts.skipped : 0;
   // Unreadable rows are among those that need a look.

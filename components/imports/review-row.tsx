@@ -3,26 +3,19 @@
 import { ChevronDown } from 'lucide-react';
 import { memo, useId, useState } from 'react';
 import { CategoryBadge } from '@/components/categories/category-badge';
-import type { RowChangeHandler } from '@/components/imports/import-state';
-import { RowDetails } from '@/components/imports/row-details';
+import { RowDetails, type RowDetailsProps } from '@/components/imports/row-details';
 import { RowStatusNote } from '@/components/imports/row-status';
 import { useHiddenNumbers } from '@/components/money/hidden-amounts';
 import { TransactionAmount } from '@/components/money/money';
 import { Button } from '@/components/ui/button';
 import { TableCell, TableRow } from '@/components/ui/table';
 import { accountLabel, type AccountBalance } from '@/lib/domain/account';
-import type { PreviewRow, StagedRow } from '@/lib/domain/imports/staging/staged-import';
-import { formatDate } from '@/lib/domain/calendar-date';
+import { formatDate } from '@/lib/domain/date-format';
 import { cn } from '@/lib/utils';
 
-type ReviewRowProps = {
-  row: StagedRow | PreviewRow;
+type ReviewRowProps = RowDetailsProps & {
   /** Named in the row when the file has several. */
   account: AccountBalance | undefined;
-  accounts: readonly AccountBalance[];
-  categories: readonly string[];
-  /** Null while nothing can be changed. */
-  onChange: RowChangeHandler | null;
 };
 
 const cell = 'max-xl:block max-xl:border-0 max-xl:p-0';
@@ -33,6 +26,7 @@ export const ReviewRow = memo(function ReviewRow({
   account,
   accounts,
   categories,
+  changing,
   onChange,
 }: ReviewRowProps) {
   const [open, setOpen] = useState(false);
@@ -123,6 +117,7 @@ export const ReviewRow = memo(function ReviewRow({
               row={row}
               accounts={accounts}
               categories={categories}
+              changing={changing}
               onChange={onChange}
             />
           </TableCell>

@@ -2,9 +2,10 @@
 
 import { ChevronLeft, ChevronRight } from 'lucide-react';
 import { memo } from 'react';
-import type { RowChangeHandler } from '@/components/imports/import-state';
+import { rowKey, type Review } from '@/components/imports/import-state';
 import { ReviewRow } from '@/components/imports/review-row';
-import { useKeptPlace } from '@/components/imports/use-kept-scroll';
+import type { RowDetailsProps } from '@/components/imports/row-details';
+import { useRowFocus } from '@/components/imports/use-row-focus';
 import { Button } from '@/components/ui/button';
 import { EmptyState } from '@/components/ui/empty-state';
 import { Table, TableBody, TableHead, TableHeader, TableRow } from '@/components/ui/table';
@@ -23,8 +24,9 @@ type ReviewRowsProps = {
   accounts: readonly AccountBalance[];
   categories: readonly string[];
   onPage: (page: number) => void;
+  rowChanges: Review['rowChanges'];
   /** Null while nothing can be changed. */
-  onChangeRow: RowChangeHandler | null;
+  onChangeRow: RowDetailsProps['onChange'];
 };
 
 const NOTHING: Record<RowFilter, string> = {
@@ -45,12 +47,13 @@ export const ReviewRows = memo(function ReviewRows({
   accounts,
   categories,
   onPage,
+  rowChanges,
   onChangeRow,
 }: ReviewRowsProps) {
-  const place = useKeptPlace(rows);
+  const focus = useRowFocus(rows);
   return (
     <div>
-      <div {...place} className="overflow-hidden rounded-[10px] border border-border">
+      <div {...focus} className="overflow-hidden rounded-[10px] border border-border">
         {rows.length === 0 ? (
           <EmptyState
             title={page !== null ? NOTHING[filter] : 'Nothing to show yet'}
@@ -78,11 +81,12 @@ export const ReviewRows = memo(function ReviewRows({
             <TableBody className="max-xl:[&>tr:last-child]:border-b-0">
               {rows.map((row) => (
                 <ReviewRow
-                  key={`${row.line}-${row.part}`}
+                  key={rowKey(row)}
                   row={row}
                   account={several ? accounts.find(({ id }) => id === row.accountId) : undefined}
                   accounts={accounts}
                   categories={categories}
+                  changing={rowChanges[rowKey(row)]}
                   onChange={onChangeRow}
                 />
               ))}

@@ -21,7 +21,8 @@ export function ReviewSettings({
   review: Review;
   onChange: (mapping: Mapping) => void;
 }) {
-  const { summary, saving } = review;
+  const { summary } = review;
+  const saving = review.phase === 'saving';
   const { format, columns, mapping } = summary;
   const shown = useHiddenNumbers();
   const csv = format === 'csv';

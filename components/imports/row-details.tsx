@@ -1,7 +1,6 @@
 'use client';
 
-import { useRef, useState, useTransition } from 'react';
-import type { RowChangeHandler } from '@/components/imports/import-state';
+import type { RowChangeState } from '@/components/imports/import-state';
 import { useShownReason } from '@/components/imports/shown-reason';
 import { RowEditor } from '@/components/imports/row-editor';
 import { useCurrency } from '@/components/money/currency';
@@ -11,21 +10,21 @@ import { Button } from '@/components/ui/button';
 import type { AccountBalance } from '@/lib/domain/account';
 import type { PreviewRow, StagedRow } from '@/lib/domain/imports/staging/staged-import';
 import type { RowChange } from '@/lib/domain/imports/staging/inputs';
-import { formatDate } from '@/lib/domain/calendar-date';
+import { formatDate } from '@/lib/domain/date-format';
 
-type RowDetailsProps = {
+export type RowDetailsProps = {
   row: StagedRow | PreviewRow;
   accounts: readonly AccountBalance[];
   categories: readonly string[];
-  onChange: RowChangeHandler | null;
+  /** A change of it that is being saved, or could not be. */
+  changing: RowChangeState | undefined;
+  /** Null while nothing can be changed. */
+  onChange: ((row: StagedRow, change: RowChange) => void) | null;
 };
 
 /** What the file says in a row, why it stands as it does, and what can be done about it. */
-export function RowDetails({ row, accounts, categories, onChange }: RowDetailsProps) {
-  const [problem, setProblem] = useState<string | null>(null);
-  const [busy, startTransition] = useTransition();
-  // `busy` shows only after the next render; two clicks can come before it.
-  const sending = useRef(false);
+export function RowDetails({ row, accounts, categories, changing, onChange }: RowDetailsProps) {
+  const busy = changing?.saving ?? false;
   const currency = useCurrency();
   const shown = useHiddenNumbers();
   const { text, status } = row;
@@ -33,13 +32,7 @@ export function RowDetails({ row, accounts, categories, onChange }: RowDetailsPr
   const match = 'match' in row ? row.match : null;
 
   function change(wanted: RowChange) {
-    if (!onChange || !('match' in row) || sending.current) return;
-    sending.current = true;
-    startTransition(async () => {
-      const wrong = await onChange(row, wanted);
-      sending.current = false;
-      setProblem(wrong);
-    });
+    if ('match' in row) onChange?.(row, wanted);
   }
 
   return (
@@ -56,7 +49,7 @@ export function RowDetails({ row, accounts, categories, onChange }: RowDetailsPr
           {match.importedOn ? ` · imported ${formatDate(match.importedOn)}` : ' · entered by hand'}
         </p>
       ) : null}
-      {problem ? <Alert variant="error">{problem}</Alert> : null}
+      {changing?.problem ? <Alert variant="error">{changing.problem}</Alert> : null}
       {onChange && 'match' in row ? (
         <RowEditor
           row={row}

@@ -3,7 +3,7 @@
 import { Copy } from 'lucide-react';
 import { useShownReason } from '@/components/imports/shown-reason';
 import { Badge } from '@/components/ui/badge';
-import { formatDate, type CalendarDate } from '@/lib/domain/calendar-date';
+import { formatMonthDay } from '@/lib/domain/date-format';
 import type { PreviewRow, StagedRow } from '@/lib/domain/imports/staging/staged-import';
 
 const long = 'rounded-[11px] text-left whitespace-normal break-words';
@@ -26,13 +26,13 @@ export function RowStatusNote({ row }: { row: StagedRow | PreviewRow }) {
       return (
         <Badge className={long}>
           <Copy aria-hidden />
-          {match?.importedOn ? `Already imported ${day(match.importedOn)}` : 'Already in Outlay'}
+          {match?.importedOn ? `Already imported ${formatMonthDay(match.importedOn)}` : 'Already in Outlay'}
         </Badge>
       );
     case 'possible-duplicate':
       return (
         <Badge variant="warn" className={long}>
-          {match ? `Much like one of ${day(match.date)}` : 'Possible duplicate'}
+          {match ? `Much like one of ${formatMonthDay(match.date)}` : 'Possible duplicate'}
         </Badge>
       );
     case 'unreadable':
@@ -50,9 +50,4 @@ export function RowStatusNote({ row }: { row: StagedRow | PreviewRow }) {
     case 'skipped':
       return <Badge>Skipped</Badge>;
   }
-}
-
-/** 'Nov 3' */
-function day(date: CalendarDate): string {
-  return formatDate(date).replace(/,.*$/, '');
 }

@@ -2,10 +2,11 @@
 
 import { useRef, useState, useTransition } from 'react';
 import { toast } from 'sonner';
-import { listNotifications, readNotifications } from '@/lib/actions/notifications';
-import type { Notification } from '@/lib/domain/notification';
+import { readNotifications } from '@/lib/actions/notifications';
+import type { Notification, NotificationsPage } from '@/lib/domain/notification';
 import type { ReadNotifications } from '@/lib/domain/notification-form';
 import { resultOf } from '@/lib/call-action';
+import { getJson } from '@/lib/fetch-json';
 
 /** The notifications loaded so far; null before the first. */
 export function useNotifications(unread: number, setUnread: (unread: number) => void) {
@@ -17,7 +18,10 @@ export function useNotifications(unread: number, setUnread: (unread: number) => 
 
   const ask = (before?: string) =>
     startTransition(async () => {
-      const result = await resultOf(listNotifications(before), 'The notifications could not be loaded');
+      const result = await resultOf(
+        getJson<NotificationsPage>('/notifications', { ...(before && { before }) }),
+        'The notifications could not be loaded',
+      );
       setProblem(result.ok ? null : result.error.message);
       if (!result.ok) return;
       const { rows, more, unread: left } = result.data;

@@ -18,7 +18,7 @@ import { noteCommand, recentCommands } from '@/components/palette/recent-command
 import { useQuickSearch } from '@/components/palette/use-quick-search';
 import { Kbd } from '@/components/ui/kbd';
 import { runShortcut } from '@/components/ui/use-shortcut';
-import { formatDate } from '@/lib/domain/calendar-date';
+import { formatDate } from '@/lib/domain/date-format';
 import type { QuickSearchTransaction } from '@/lib/domain/quick-search';
 import { transactionsHref } from '@/lib/domain/transactions-query';
 
@@ -50,7 +50,7 @@ export function usePaletteOptions(
   const { hidden } = useHiddenAmounts();
   const { resolvedTheme, setTheme } = useTheme();
   const [recent] = useState(recentCommands);
-  const { rows, total, settled, problem } = useQuickSearch(text);
+  const { rows, total, isCurrent, problem } = useQuickSearch(text);
   const typed = text.trim();
   const dark = resolvedTheme === 'dark';
   const commands = allCommands({ hidden, dark });
@@ -85,7 +85,7 @@ export function usePaletteOptions(
   const found: Option[] = [
     {
       id: 'search',
-      content: <SearchLine text={typed} total={settled && total ? total : null} />,
+      content: <SearchLine text={typed} total={isCurrent && total ? total : null} />,
       run: () => goTo(router, transactionsHref({ filter: { search: typed } })),
     },
     ...rows.map((row) => ({
@@ -99,7 +99,7 @@ export function usePaletteOptions(
       ...(matching.length > 0 ? [{ title: 'Commands', options: matching }] : []),
       { title: 'Transactions', options: found },
     ],
-    said: settled
+    said: isCurrent
       ? [count(matching.length, 'command'), ...(total === null ? [] : [count(total, 'transaction')])].join(
           ', ',
         )

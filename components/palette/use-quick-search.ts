@@ -2,6 +2,7 @@
 
 import { useEffect, useState } from 'react';
 import type { QuickSearchResult } from '@/lib/domain/quick-search';
+import { getJson } from '@/lib/fetch-json';
 
 /** The pause between letters before a search starts, in milliseconds. */
 const PAUSE = 120;
@@ -15,31 +16,34 @@ interface Found {
   total: number | null;
 }
 
-type Answer = Found & { text: string; problem: string | null };
+type Answered = Found & { text: string; problem: string | null };
+
+const NO_RESPONSE = 'The transactions could not be searched. Check your connection and keep typing.';
 
 const NOTHING: Found = { rows: [], total: null };
 
 /**
  * The transactions that match a query, searched while typing; the previous result stays until the next arrives.
- * `settled` says that the result is for this query, `problem` why there is none.
+ * `isCurrent` says that the result is for this query, `problem` why there is none.
  */
 export function useQuickSearch(typed: string) {
   const text = typed.trim();
   const isAsked = text.length >= SHORTEST;
-  const [answer, setAnswer] = useState<Answer | null>(null);
+  const [answered, setAnswered] = useState<Answered | null>(null);
 
   useEffect(() => {
     if (!isAsked) return;
     const asking = new AbortController();
     const ask = async () => {
-      const response = await fetch(`/transactions/find?${new URLSearchParams({ q: text })}`, {
-        signal: asking.signal,
-      }).catch(() => null);
-      const found = response?.ok
-        ? ((await response.json().catch(() => null)) as QuickSearchResult | null)
-        : null;
+      const result = await getJson<QuickSearchResult>('/transactions/find', { q: text }, asking.signal).catch(
+        () => null,
+      );
       if (asking.signal.aborted) return;
-      setAnswer({ ...(found ?? NOTHING), text, problem: found ? null : problemOf(response?.status) });
+      setAnswered(
+        result?.ok
+          ? { ...result.data, text, problem: null }
+          : { ...NOTHING, text, problem: result?.error.message ?? NO_RESPONSE },
+      );
     };
     const timer = window.setTimeout(() => void ask(), PAUSE);
     return () => {
@@ -48,12 +52,6 @@ export function useQuickSearch(typed: string) {
     };
   }, [text, isAsked]);
 
-  if (!isAsked || !answer) return { ...NOTHING, problem: null, settled: !isAsked };
-  return { ...answer, settled: answer.text === text };
-}
-
-function problemOf(status: number | undefined): string {
-  return status === 401
-    ? 'Your session has ended. Reload the page to sign in again.'
-    : `The transactions could not be searched. ${status === undefined ? 'Check your connection and keep typing' : 'Change a letter to try again'}.`;
+  if (!isAsked || !answered) return { ...NOTHING, problem: null, isCurrent: !isAsked };
+  return { ...answered, isCurrent: answered.text === text };
 }

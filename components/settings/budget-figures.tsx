@@ -2,7 +2,7 @@ import { Money } from '@/components/money/money';
 import { DrillDownLink } from '@/components/money/drill-down-link';
 import { budgetProgress, type LimitedCategory } from '@/lib/domain/budget';
 import type { CalendarDate } from '@/lib/domain/calendar-date';
-import { dayOf, monthAndDay } from '@/lib/domain/calendar-days';
+import { formatMonthDay } from '@/lib/domain/date-format';
 import { periodOf } from '@/lib/domain/period';
 import { expensesHref } from '@/lib/domain/drill-down';
 
@@ -33,7 +33,7 @@ export function BudgetFigures({ budget, today }: { budget: LimitedCategory; toda
       </p>
       {atEnd ? (
         <p className={pace === 'on-track' ? 'text-xs text-ink-3' : 'text-xs text-warn'}>
-          on pace for <Money minorUnits={atEnd} /> by {monthAndDay(dayOf(to))}
+          on pace for <Money minorUnits={atEnd} /> by {formatMonthDay(to)}
         </p>
       ) : null}
     </div>

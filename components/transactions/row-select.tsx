@@ -3,7 +3,7 @@
 import { useRef } from 'react';
 import { useSelection } from '@/components/transactions/selection';
 import { Checkbox } from '@/components/ui/checkbox';
-import { formatDate } from '@/lib/domain/calendar-date';
+import { formatDate } from '@/lib/domain/date-format';
 import type { Transaction } from '@/lib/domain/transaction';
 
 /** A row's checkbox. With Shift, by mouse or Space, it also selects the rows since the last one ticked. */

@@ -1,5 +1,6 @@
 'use client';
 
+import { Fragment, type ReactNode } from 'react';
 import { Controller, type UseFormReturn } from 'react-hook-form';
 import { CategoryCombobox } from '@/components/categories/category-combobox';
 import { AmountField } from '@/components/money/amount-field';
@@ -8,31 +9,48 @@ import { Field } from '@/components/ui/field';
 import { Input } from '@/components/ui/input';
 import { SelectField } from '@/components/ui/select-field';
 import { accountLabel } from '@/lib/domain/account';
-import type { CalendarDate } from '@/lib/domain/calendar-date';
+import { addDays, type CalendarDate } from '@/lib/domain/calendar-date';
 import { sameCategory } from '@/lib/domain/category-choices';
-import type { TransactionFormInput } from '@/lib/domain/transaction-form';
+import type { TransactionFieldsInput } from '@/lib/domain/transaction-form';
 import type { TransactionDetails } from '@/lib/domain/transaction';
-import { addDays, dayName, readTypedDate } from '@/lib/domain/date-input';
+import { dayName, readTypedDate } from '@/lib/domain/date-input';
 
 const TYPES = [
   { value: 'expense', label: 'Expense' },
   { value: 'income', label: 'Income' },
 ] as const;
 
-type TransactionFieldsProps = {
-  form: UseFormReturn<TransactionFormInput>;
+type Name = keyof TransactionFieldsInput;
+
+type TransactionFieldsProps<Values extends TransactionFieldsInput, Output> = {
+  form: UseFormReturn<Values, unknown, Output>;
   accounts: readonly { id: string; name: string; lastFourDigits: string; closed?: boolean }[];
   categories: readonly string[];
-  today: CalendarDate;
+  /** For a date that is typed: 'yesterday'. */
+  today?: CalendarDate;
   /** Notes about single fields. */
   notes?: Partial<Record<keyof TransactionDetails, string>>;
+  order?: readonly Name[];
+  /** Fields in place of the usual ones. */
+  instead?: Partial<Record<Name, ReactNode>>;
 };
 
+const ORDER: readonly Name[] = ['date', 'description', 'amount', 'type', 'category', 'accountId'];
+
 /** The fields shared by every form of a transaction, for the form's own grid. */
-export function TransactionFields({ form, accounts, categories, today, notes = {} }: TransactionFieldsProps) {
-  const { control, register, setValue } = form;
-  return (
-    <>
+export function TransactionFields<Values extends TransactionFieldsInput, Output>({
+  form,
+  accounts,
+  categories,
+  today = '',
+  notes = {},
+  order = ORDER,
+  instead = {},
+}: TransactionFieldsProps<Values, Output>) {
+  // A form may have more fields than these.
+  const { control, register, setValue, formState } = form as unknown as UseFormReturn<TransactionFieldsInput>;
+  const fields: Record<Name, ReactNode> = {
+    date: (
       <DateField
         control={control}
         name="date"
@@ -42,9 +60,13 @@ export function TransactionFields({ form, accounts, categories, today, notes = {
         read={(text) => readTypedDate(text, today)}
         addDays={addDays}
       />
-      <Field label="Description" note={notes.description} error={form.formState.errors.description?.message}>
+    ),
+    description: (
+      <Field label="Description" note={notes.description} error={formState.errors.description?.message}>
         <Input autoComplete="off" {...register('description')} />
       </Field>
+    ),
+    amount: (
       <AmountField
         control={control}
         name="amount"
@@ -52,7 +74,18 @@ export function TransactionFields({ form, accounts, categories, today, notes = {
         note={notes.amount}
         onExpense={() => setValue('type', 'expense', { shouldDirty: true, shouldValidate: true })}
       />
-      <SelectField control={control} name="type" label="Type" note={notes.type} options={TYPES} />
+    ),
+    type: (
+      <SelectField
+        control={control}
+        name="type"
+        label="Type"
+        note={notes.type}
+        placeholder="Choose a type"
+        options={TYPES}
+      />
+    ),
+    category: (
       <Controller
         control={control}
         name="category"
@@ -67,6 +100,8 @@ export function TransactionFields({ form, accounts, categories, today, notes = {
           </Field>
         )}
       />
+    ),
+    accountId: (
       <SelectField
         control={control}
         name="accountId"
@@ -78,8 +113,9 @@ export function TransactionFields({ form, accounts, categories, today, notes = {
           label: accountLabel(account) + (account.closed ? ', closed' : ''),
         }))}
       />
-    </>
-  );
+    ),
+  };
+  return order.map((name) => <Fragment key={name}>{instead[name] ?? fields[name]}</Fragment>);
 }
 
 function categoryHint(categories: readonly string[], text: string): string {

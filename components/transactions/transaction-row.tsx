@@ -6,7 +6,7 @@ import { RowMenu } from '@/components/transactions/row-menu';
 import { RowSelect } from '@/components/transactions/row-select';
 import { useSelection } from '@/components/transactions/selection';
 import { TableCell, TableRow } from '@/components/ui/table';
-import { formatDate } from '@/lib/domain/calendar-date';
+import { formatDate } from '@/lib/domain/date-format';
 import type { Transaction } from '@/lib/domain/transaction';
 
 const cell = 'max-xl:block max-xl:border-0 max-xl:p-0';

@@ -10,7 +10,7 @@ import { Card } from '@/components/ui/card';
 import { Checkbox } from '@/components/ui/checkbox';
 import { focusMain } from '@/components/ui/focus-main';
 import { restoreTransactions } from '@/lib/actions/trash';
-import { formatDate } from '@/lib/domain/calendar-date';
+import { formatDate } from '@/lib/domain/date-format';
 import { transactionCount } from '@/lib/domain/transaction';
 import type { DeletedTransaction } from '@/lib/domain/trash';
 import { resultOf } from '@/lib/call-action';

@@ -4,7 +4,7 @@ import { useWatch, type Control } from 'react-hook-form';
 import { useCurrency } from '@/components/money/currency';
 import { useMoney } from '@/components/money/use-money';
 import { accountLabel } from '@/lib/domain/account';
-import { formatDate } from '@/lib/domain/calendar-date';
+import { formatDate } from '@/lib/domain/date-format';
 import { conflictingFields } from '@/lib/domain/edit-conflict';
 import type { TransactionFormInput } from '@/lib/domain/transaction-form';
 import {

@@ -4,6 +4,8 @@ import { useRouter } from 'next/navigation';
 import { useEffect, useRef, useState } from 'react';
 import type { Matching } from '@/lib/domain/selection';
 import type { TransactionsPage } from '@/lib/domain/transaction';
+import { resultOf } from '@/lib/call-action';
+import { getJson } from '@/lib/fetch-json';
 
 /** What was loaded for a filter, when the list showed `page`. */
 interface Known {
@@ -60,11 +62,10 @@ export function useDigest(filter: string, page: TransactionsPage, isNeeded: bool
 
 /** What matches, or an error for the user. */
 async function readMatching(filter: string, signal?: AbortSignal): Promise<Matching | string> {
-  const response = await fetch(`/transactions/matching?${filter}`, { signal: signal ?? null }).catch(
-    () => null,
+  const params = Object.fromEntries(new URLSearchParams(filter));
+  const result = await resultOf(
+    getJson<Matching>('/transactions/matching', params, signal),
+    'They could not all be selected',
   );
-  const answer = response?.ok ? ((await response.json().catch(() => null)) as Matching | null) : null;
-  if (answer) return answer;
-  if (response?.status === 401) return 'Your session has ended. Reload the page to sign in again.';
-  return `They could not all be selected. ${response ? 'Try again in a moment' : 'Check your connection and try again'}.`;
+  return result.ok ? result.data : result.error.message;
 }

@@ -1,7 +1,9 @@
-import { PrefetchKind } from 'next/dist/client/components/router-reducer/router-reducer-types';
 import type { useRouter } from 'next/navigation';
 
-/** Fetches a screen ahead with its data; without saying so it would be the frame alone, which is here already. */
-export function prefetchWhole(router: Pick<ReturnType<typeof useRouter>, 'prefetch'>, href: string) {
-  router.prefetch(href, { kind: PrefetchKind.FULL });
+type Router = Pick<ReturnType<typeof useRouter>, 'prefetch'>;
+type Kind = NonNullable<Parameters<Router['prefetch']>[1]>['kind'];
+
+/** Prefetches a screen with its data, as `<Link prefetch>` does; by default the router fetches only the frame. */
+export function prefetchWhole(router: Router, href: string) {
+  router.prefetch(href, { kind: 'full' as Kind });
 }

@@ -1,14 +1,7 @@
 'use client';
 
 import { useRef, useTransition, type FormEvent } from 'react';
-import {
-  get,
-  type Field,
-  type FieldRefs,
-  type FieldValues,
-  type Path,
-  type UseFormReturn,
-} from 'react-hook-form';
+import type { FieldError, FieldValues, Path, UseFormReturn } from 'react-hook-form';
 import { resultOf } from '@/lib/call-action';
 
 type FormError = { code: string; message: string; fields?: Record<string, string> };
@@ -29,13 +22,14 @@ export function useFormAction<Input extends FieldValues, Context, Output>(
   const sending = useRef(false);
 
   function show({ code, message: text, fields = {} }: FormError) {
-    const messages = Object.entries(fields).filter(
-      ([name]) => get<FieldRefs, Field | undefined>(form.control._fields, name)?._f.mount,
-    );
-    if (messages.length === 0) form.setError('root', { type: code, message: text });
-    messages.forEach(([name, message], index) =>
-      form.setError(name as Path<Input>, { message }, { shouldFocus: index === 0 }),
-    );
+    let shown = 0;
+    for (const [key, message] of Object.entries(fields)) {
+      const name = key as Path<Input>;
+      form.setError(name, { message }, { shouldFocus: shown === 0 });
+      if (isShown(form.getFieldState(name).error)) shown += 1;
+      else form.clearErrors(name);
+    }
+    if (shown === 0) form.setError('root', { type: code, message: text });
   }
 
   const send = (values: Output) =>
@@ -61,4 +55,10 @@ export function useFormAction<Input extends FieldValues, Context, Output>(
       })(event);
     },
   };
+}
+
+/** Whether the form has an input for an error: `setError` adds its ref, which a removed input leaves behind. */
+function isShown(error: FieldError | undefined): boolean {
+  const ref = error?.ref;
+  return ref !== undefined && !(ref instanceof Element && !ref.isConnected);
 }

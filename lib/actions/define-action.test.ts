@@ -5,9 +5,14 @@ import { logFailure } from '@/lib/data/errors';
 import { appError, failure, success } from '@/lib/domain/result';
 import { defineAction } from './define-action';
 
-const { currentUser, revalidatePath } = vi.hoisted(() => ({ currentUser: vi.fn(), revalidatePath: vi.fn() }));
+const { currentUser, revalidatePath, nudgeMail } = vi.hoisted(() => ({
+  currentUser: vi.fn(),
+  revalidatePath: vi.fn(),
+  nudgeMail: vi.fn(),
+}));
 vi.mock('@/lib/data/session', () => ({ currentUser }));
 vi.mock('@/lib/data/shell', () => ({ getCurrency: () => Promise.resolve('JPY') }));
+vi.mock('@/lib/data/notification-mail', () => ({ nudgeMail }));
 vi.mock('next/cache', () => ({ revalidatePath }));
 
 const USER = { id: 'ada', email: 'ada@example.com' };
@@ -17,6 +22,7 @@ let logged: string[];
 beforeEach(() => {
   currentUser.mockReset().mockResolvedValue(USER);
   revalidatePath.mockReset();
+  nudgeMail.mockReset();
   logged = [];
   vi.spyOn(console, 'error').mockImplementation((line: string) => void logged.push(line));
 });
@@ -138,6 +144,7 @@ describe('the screens', () => {
     revalidatePath.mockReset();
     await defineAction(schema, () => Promise.resolve(failure('change_gone')), options)({ name: 'Tea' });
     expect(revalidatePath).toHaveBeenCalledTimes(afterFailure);
+    expect(nudgeMail, 'due mail is sent along').toHaveBeenCalledTimes(afterSuccess + afterFailure);
   });
 });
 

@@ -1,29 +1,21 @@
 'use server';
 
-import { getNotifications, markRead, saveNotificationSettings } from '@/lib/data/notifications';
-import { listAfterSchema, readNotificationsSchema } from '@/lib/domain/notification-form';
+import { markRead, saveNotificationSettings } from '@/lib/data/notifications';
+import { readNotificationsSchema } from '@/lib/domain/notification-form';
 import { notificationSettingsSchema } from '@/lib/domain/notification-settings';
 import { appError, success } from '@/lib/domain/result';
 import { defineAction } from './define-action';
-
-const OPTIONS = {
-  signedOut: appError('session_ended', { purpose: 'go_on' }),
-  invalid: appError('invalid_request'),
-  revalidate: 'never',
-} as const;
-
-/** A page of the notifications, newest first; the input is the id of the last one that is shown. */
-export const listNotifications = defineAction(
-  listAfterSchema,
-  async (before) => success(await getNotifications(before)),
-  { ...OPTIONS, failed: appError('notifications_not_loaded') },
-);
 
 /** Marks notifications as read; doing it again changes nothing. The result is how many are unread. */
 export const readNotifications = defineAction(
   readNotificationsSchema,
   async (read) => success(await markRead(read)),
-  { ...OPTIONS, failed: appError('notifications_not_read') },
+  {
+    signedOut: appError('session_ended', { purpose: 'go_on' }),
+    invalid: appError('invalid_request'),
+    failed: appError('notifications_not_read'),
+    revalidate: 'never',
+  },
 );
 
 /** Saves what the user wants to be notified of: what is given, and nothing else. */

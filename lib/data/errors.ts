@@ -2,7 +2,7 @@ import 'server-only';
 
 import { unstable_rethrow } from 'next/navigation';
 import type { PlainErrorCode } from '@/lib/domain/error-messages';
-import { failure, type AppError, type Failure } from '@/lib/domain/result';
+import { failure, type Failure } from '@/lib/domain/result';
 import { TOO_MANY_REQUESTS } from '@/lib/request-errors';
 
 /** An error that is in the log already. */
@@ -15,12 +15,6 @@ const TIMEOUT_CODES: readonly (string | undefined)[] = ['57014', '55P03'];
 
 /** Whether the database stopped the work for the time it took, so that nothing was changed. */
 export const isTimeout = (error: unknown): boolean => error instanceof TimeoutError;
-
-/** The failure to return for an error that was thrown: `timedOut` for a timeout of the database, else `otherwise`. */
-export const failureOf = (error: unknown, timedOut: AppError, otherwise: AppError): Failure => ({
-  ok: false,
-  error: isTimeout(error) ? timedOut : otherwise,
-});
 
 /**
  * The failure that a function of the database raised by name: `known` has the error for each name, or makes it from the

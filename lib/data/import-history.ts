@@ -2,7 +2,7 @@ import 'server-only';
 
 import type { z } from 'zod';
 import { pageDocument } from '@/lib/domain/document';
-import type { importPageSchema } from '@/lib/domain/imports/staging/inputs';
+import type { excludedRowsSchema } from '@/lib/domain/imports/staging/inputs';
 import {
   pastImportDocument,
   stagedRowDocument,
@@ -39,7 +39,7 @@ export async function getPastImports(page = 1): Promise<Page<PastImport>> {
 export async function getExcludedRows({
   importId,
   page,
-}: z.output<typeof importPageSchema>): Promise<Result<Page<StagedRow>>> {
+}: z.output<typeof excludedRowsSchema>): Promise<Result<Page<StagedRow>>> {
   const supabase = await createClient();
   const { data, error } = await supabase.rpc('import_rows_page', {
     import: importId,

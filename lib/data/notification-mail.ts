@@ -16,7 +16,10 @@ const BATCH = 5;
 /** No batch begins later than this, so that a scheduler gets its response within a minute. */
 const BUDGET_MS = 40_000;
 
-/** What `claim_due_mail` returns: all that is due to one user. */
+/**
+ * What `claim_due_mail` returns: all that is due to one user.
+ * @internal exported for tests
+ */
 export const dueMail = z
   .object({
     user: z.string(),

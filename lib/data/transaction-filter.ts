@@ -12,7 +12,10 @@ export async function filterDocument(filter: TransactionFilter) {
   return filter.search === undefined ? filter : toFilterDocument(filter, await getCurrency());
 }
 
-/** A filter as the database takes it, with what its search means in lists of amounts in `currency`. */
+/**
+ * A filter as the database takes it, with what its search means in lists of amounts in `currency`.
+ * @internal exported for tests
+ */
 export function toFilterDocument({ search, ...filter }: TransactionFilter, currency: Currency) {
   if (search === undefined) return filter;
   const { text, amount, date } = parseSearch(search, currency);

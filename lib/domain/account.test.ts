@@ -1,6 +1,5 @@
 import { expect, test } from 'vitest';
-import { choosableAccounts } from './account';
-import { balanceDifference } from './balance-difference';
+import { choosableAccounts, balanceDifference } from './account';
 import { formatMoney } from './money';
 
 const ACCOUNTS = [

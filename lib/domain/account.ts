@@ -44,3 +44,13 @@ export function isOwing({ type, balance }: Pick<AccountBalance, 'type' | 'balanc
 export function accountTypeLabel(type: AccountType): string {
   return type.charAt(0).toUpperCase() + type.slice(1);
 }
+
+/** What a new balance changes, in words: 'That is $12.00 less.'; '' for nothing. Both in minor units, which `write` shows. */
+export function balanceDifference(
+  before: number,
+  after: number,
+  write: (minorUnits: number) => string,
+): string {
+  if (after === before) return '';
+  return `That is ${write(Math.abs(after - before))} ${after > before ? 'more' : 'less'}.`;
+}

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
-import { calendarDateProblem, dateInZone, formatDate } from './calendar-date';
+import { calendarDateProblem, dateInZone } from './calendar-date';
+import { formatDate } from './date-format';
 import { calendarDateInput } from './calendar-date-input';
 
 test.each(['2026-11-20', '2028-02-29', '1900-01-01', '2999-12-31'])('%s is a date', (text) =>

@@ -1,3 +1,4 @@
+import { addDays as addLocalDays, differenceInCalendarDays, formatISO } from 'date-fns';
 import { shorten } from './text';
 
 /** A calendar date as `yyyy-MM-dd`. It has no time and no zone. */
@@ -19,14 +20,29 @@ export const MONTHS = [
   'December',
 ] as const;
 
-/** A date as lists show it: 'MMM d, yyyy'. */
-export function formatDate(date: CalendarDate): string {
-  const [year, month, day] = date.split('-').map(Number) as [number, number, number];
-  return `${MONTHS[month - 1]?.slice(0, 3)} ${day}, ${year}`;
+/** A calendar date as the local midnight that date-fns and calendars on the screen work with. */
+export function toLocalDate(date: CalendarDate): Date {
+  const [year = 0, month = 0, day = 0] = date.split('-').map(Number);
+  return new Date(year, month - 1, day);
 }
 
-/** The number of days of a month; `month` counts from 1. */
-function daysInMonth(year: number, month: number): number {
+/** The calendar date of a local `Date`, whatever its time. */
+export function fromLocalDate(date: Date): CalendarDate {
+  return formatISO(date, { representation: 'date' });
+}
+
+/** A date some days later, or earlier. */
+export function addDays(date: CalendarDate, days: number): CalendarDate {
+  return fromLocalDate(addLocalDays(toLocalDate(date), days));
+}
+
+/** How many days the second date lies after the first. */
+export function daysFrom(first: CalendarDate, second: CalendarDate): number {
+  return differenceInCalendarDays(toLocalDate(second), toLocalDate(first));
+}
+
+/** The last day of a month, which counts from 1. */
+export function daysInMonth(year: number, month: number): number {
   return new Date(Date.UTC(year, month, 0)).getUTCDate();
 }
 

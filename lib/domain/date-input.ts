@@ -1,18 +1,7 @@
-import { calendarDateProblem, type CalendarDate } from './calendar-date';
+import { addDays, calendarDateProblem, type CalendarDate } from './calendar-date';
+import { formatDate, formatWeekday } from './date-format';
 import { possibleDates } from './imports/values/date-text';
 import { shorten } from './text';
-
-const DAY_MS = 86_400_000;
-
-// Not date-fns, which would weigh more than the form: the platform has it.
-const shown = new Intl.DateTimeFormat('en-US', {
-  month: 'short',
-  day: 'numeric',
-  year: 'numeric',
-  timeZone: 'UTC',
-});
-
-const weekday = new Intl.DateTimeFormat('en-US', { weekday: 'long', timeZone: 'UTC' });
 
 /**
  * The date a person has typed: `2026-11-20`, `Nov 20`, `20.11.2026`, `yesterday`. Without a year it is
@@ -39,18 +28,13 @@ export function typedDateProblem(text: string): string | null {
   const found = distinct(Object.values(dates)).filter((date) => date !== null);
   if (found.length === 0) return `${quoted} is not a date. Write it like Nov 20, 2026`;
   if (yearMissing) return `${quoted} is not clear. Write the month in letters, with the year: Nov 20, 2026`;
-  return `${quoted} is not clear. Write ${found.map((date) => shown.format(Date.parse(date))).join(' or ')}`;
-}
-
-/** A date some days later, or earlier. */
-export function addDays(date: CalendarDate, days: number): CalendarDate {
-  return new Date(Date.parse(date) + days * DAY_MS).toISOString().slice(0, 10);
+  return `${quoted} is not clear. Write ${found.map(formatDate).join(' or ')}`;
 }
 
 /** A date in words: 'Today', 'Yesterday' or its weekday; null for what is no date. */
 export function dayName(date: string, today: CalendarDate): string | null {
   if (calendarDateProblem(date) !== null) return null;
-  const name = weekday.format(Date.parse(date));
+  const name = formatWeekday(date);
   if (date === today) return `Today, ${name}`;
   return date === addDays(today, -1) ? `Yesterday, ${name}` : name;
 }

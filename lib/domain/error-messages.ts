@@ -49,6 +49,7 @@ function fixed<Params>(message: string): (params: Params) => string {
 const MESSAGES = {
   invalid_fields: 'Please correct the fields below.',
   invalid_request: 'This could not be understood. Reload the page and try again.',
+  session_ended_on_page: 'Your session has ended. Reload the page to sign in again.',
   session_ended: ({ purpose }: { purpose: keyof typeof PURPOSES }) =>
     `Your session has ended. Sign in again to ${PURPOSES[purpose]}.`,
   /** The database stopped a change for the time it took. */
@@ -123,6 +124,8 @@ const MESSAGES = {
   goal_not_saved: 'The savings goal could not be saved. Try again.',
 
   // Transactions and the trash
+  transactions_not_searched: 'The transactions could not be searched. Change a letter to try again.',
+  transactions_not_selected: 'They could not all be selected. Try again in a moment.',
   sign_in_to_add_transactions: 'You must be logged in to add transactions',
   unknown_account: 'Choose one of your accounts',
   transaction_added_before: ({ description }: { description: string }) =>

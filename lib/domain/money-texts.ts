@@ -38,5 +38,8 @@ export function amountsTooFine(count: number, currency: Currency): string {
       ? ['one of your amounts has', 'that one']
       : [`${count.toLocaleString('en-US')} of your amounts have`, 'those'];
   const takes = exponent === 0 ? 'no decimals' : `${exponent === 2 ? 'two' : 'three'} decimals`;
-  return `${currency} has ${takes}, but ${have} more, among transactions, balances, limits, the savings goal or the trash. Your currency stays as it is. Round ${ones} first, or choose a currency with more decimals`;
+  return (
+    `${currency} has ${takes}, but ${have} more, among transactions, balances, limits, the savings goal or the trash. ` +
+    `Your currency stays as it is. Round ${ones} first, or choose a currency with more decimals`
+  );
 }

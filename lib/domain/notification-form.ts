@@ -8,5 +8,5 @@ export const readNotificationsSchema = z.union([
 ]);
 export type ReadNotifications = z.infer<typeof readNotificationsSchema>;
 
-/** The id after which the list goes on; none for its beginning. */
-export const listAfterSchema = z.uuid().optional();
+/** Which page of the list: the one after the notification of this id, or without one the first. */
+export const notificationsPageSchema = z.strictObject({ before: z.uuid().optional() });

@@ -1,6 +1,7 @@
 import type { Currency } from './currency';
-import { formatDate, type CalendarDate } from './calendar-date';
-import { dayIn, dateOf, dayOf, fullDate, monthAndDay, monthName } from './calendar-days';
+import { endOfMonth } from 'date-fns';
+import { fromLocalDate, toLocalDate, type CalendarDate } from './calendar-date';
+import { formatDate, formatMonthDay, formatMonthYear } from './date-format';
 import type { DocumentOf } from './document';
 import { expensesHref, largestHref } from './drill-down';
 import type {
@@ -26,8 +27,7 @@ export type Sentence = readonly (string | { minorUnits: number })[];
 
 /** 'Food has reached 80% of its limit: $415.00 of $500.00 in November 2026'. */
 export function budgetSentence({ category, month, threshold, spending, limit }: BudgetAlert): Sentence {
-  const day = dayOf(month);
-  const inMonth = ` in ${monthName(day)} ${day.year}`;
+  const inMonth = ` in ${formatMonthYear(month)}`;
   if (spending === null) return [`${category} is over its limit of `, { minorUnits: limit }, inMonth];
   const state =
     threshold < 100 || spending === limit ? `has reached ${threshold}% of its limit` : 'is over its limit';
@@ -54,8 +54,7 @@ export function summaryText({ budgetCount, largeCount, fileName }: Notification)
 
 /** The expenses a budget alert is about. */
 export function budgetHref({ category, month }: BudgetAlert): string {
-  const day = dayOf(month);
-  return expensesHref({ from: month, to: dateOf(dayIn(day.year, day.month + 1, 0)) }, { category });
+  return expensesHref({ from: month, to: fromLocalDate(endOfMonth(toLocalDate(month))) }, { category });
 }
 
 /** The transaction a large expense is about; null when it is gone. */
@@ -77,6 +76,5 @@ export function momentLabel(moment: string, timeZone: string, now: Date): string
   const [date, time] = parts(new Date(moment));
   const [today] = parts(now);
   if (date === today) return `Today, ${time}`;
-  const day = dayOf(date);
-  return day.year === dayOf(today).year ? monthAndDay(day) : fullDate(day);
+  return date.slice(0, 4) === today.slice(0, 4) ? formatMonthDay(date) : formatDate(date);
 }

@@ -1,13 +1,12 @@
 import { differenceInCalendarDays } from 'date-fns';
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { dateInZone } from './calendar-date';
+import { dateInZone, fromLocalDate, toLocalDate } from './calendar-date';
 import {
   comparedSpans,
   dayCount,
   dayLabel,
   daysBetween,
-  fromLocalDate,
   offsetOf,
   parsePeriodChoice,
   PERIOD_TYPES,
@@ -15,7 +14,6 @@ import {
   periodOf,
   periodStage,
   spanLabel,
-  toLocalDate,
 } from './period';
 
 describe('periodOf', () => {

@@ -1,15 +1,24 @@
-import { formatDate, type CalendarDate } from './calendar-date';
 import {
-  dateOf,
-  dayIn,
-  dayNumbered,
-  dayOf,
-  fullDate,
-  monthAndDay,
-  monthName,
-  weekdayName,
-  type Day,
-} from './calendar-days';
+  addMonths,
+  addQuarters,
+  addWeeks,
+  addYears,
+  differenceInCalendarMonths,
+  differenceInCalendarQuarters,
+  differenceInCalendarWeeks,
+  differenceInCalendarYears,
+  endOfMonth,
+  endOfQuarter,
+  endOfWeek,
+  endOfYear,
+  getQuarter,
+  startOfMonth,
+  startOfQuarter,
+  startOfWeek,
+  startOfYear,
+} from 'date-fns';
+import { addDays, daysFrom, fromLocalDate, toLocalDate, type CalendarDate } from './calendar-date';
+import { formatDate, formatMonth, formatMonthDay, formatMonthYear, formatShortWeekday } from './date-format';
 
 /** The four period types of the dashboard. */
 export const PERIOD_TYPES = ['week', 'month', 'quarter', 'year'] as const;
@@ -40,72 +49,75 @@ export interface Period extends PeriodChoice {
 /** How many periods from today one can go: a century and a bit, which no ledger leaves. */
 const FARTHEST = { week: 6_240, month: 1_440, quarter: 480, year: 120 } as const;
 
-/** Local midnight of a calendar date, which is what calendars on the screen speak of. */
-export function toLocalDate(date: CalendarDate): Date {
-  const { year, month, day } = dayOf(date);
-  return new Date(year, month, day);
-}
-
-/** The calendar date that a local date stands for. */
-export function fromLocalDate(date: Date): CalendarDate {
-  return dateOf(dayIn(date.getFullYear(), date.getMonth(), date.getDate()));
-}
-
-/** What a period type is on the calendar: periods are numbered, one after the other. */
+/** A period type on the calendar. */
 interface Unit {
-  numberOf: (day: Day) => number;
-  firstDay: (number: number) => Day;
-  label: (first: Day, last: Day) => string;
-  short: (first: Day, last: Day) => string;
+  start: (day: Date) => Date;
+  end: (day: Date) => Date;
+  add: (day: Date, count: number) => Date;
+  difference: (later: Date, earlier: Date) => number;
+  label: (span: Span) => string;
+  /** The label of the period before, shown beside the chosen one. */
+  previousLabel?: (span: Span) => string;
 }
 
-/** 1970-01-01 was a Thursday: with three days more, weeks begin on Mondays. */
-const week: Unit = {
-  numberOf: ({ number }) => Math.floor((number + 3) / 7),
-  firstDay: (number) => dayNumbered(number * 7 - 3),
-  label: (first, last) => `${monthAndDay(first)} - ${fullDate(last)}`,
-  short: (first, last) => `${monthAndDay(first)} - ${monthAndDay(last)}`,
-};
-
-function months(count: number, label: (first: Day) => string, short = label): Unit {
-  return {
-    numberOf: ({ year, month }) => Math.floor((year * 12 + month) / count),
-    firstDay: (number) => dayIn(Math.floor((number * count) / 12), (number * count) % 12, 1),
-    label,
-    short,
-  };
-}
+const FROM_MONDAY = { weekStartsOn: 1 } as const;
 
 const calendar: Record<PeriodType, Unit> = {
-  week,
-  month: months(1, (first) => `${monthName(first)} ${first.year}`, monthName),
-  quarter: months(3, ({ year, month }) => `Q${month / 3 + 1} ${year}`),
-  year: months(12, ({ year }) => String(year)),
+  week: {
+    start: (day) => startOfWeek(day, FROM_MONDAY),
+    end: (day) => endOfWeek(day, FROM_MONDAY),
+    add: addWeeks,
+    difference: (later, earlier) => differenceInCalendarWeeks(later, earlier, FROM_MONDAY),
+    label: ({ from, to }) => `${formatMonthDay(from)} - ${formatDate(to)}`,
+    previousLabel: ({ from, to }) => `${formatMonthDay(from)} - ${formatMonthDay(to)}`,
+  },
+  month: {
+    start: startOfMonth,
+    end: endOfMonth,
+    add: addMonths,
+    difference: differenceInCalendarMonths,
+    label: ({ from }) => formatMonthYear(from),
+    previousLabel: ({ from }) => formatMonth(from),
+  },
+  quarter: {
+    start: startOfQuarter,
+    end: endOfQuarter,
+    add: addQuarters,
+    difference: differenceInCalendarQuarters,
+    label: ({ from }) => `Q${getQuarter(toLocalDate(from))} ${yearOf(from)}`,
+  },
+  year: {
+    start: startOfYear,
+    end: endOfYear,
+    add: addYears,
+    difference: differenceInCalendarYears,
+    label: ({ from }) => yearOf(from),
+  },
 };
 
 /** The chosen period around `today`, with its labels. */
 export function periodOf({ type, offset }: PeriodChoice, today: CalendarDate): Period {
-  const unit = calendar[type];
-  const number = unit.numberOf(dayOf(today)) + offset;
-  const [previous, first, next] = [number - 1, number, number + 1].map(unit.firstDay) as [Day, Day, Day];
-  const last = dayNumbered(next.number - 1);
-  const previousLast = dayNumbered(first.number - 1);
+  const { start, end, add, label, previousLabel = label } = calendar[type];
+  const spanOf = (day: Date): Span => ({ from: fromLocalDate(start(day)), to: fromLocalDate(end(day)) });
+  // From the first day on: a 31st may have none a month before.
+  const first = start(toLocalDate(today));
+  const chosen = spanOf(add(first, offset));
+  const previous = spanOf(add(first, offset - 1));
   return {
     type,
     offset,
-    start: dateOf(first),
-    end: dateOf(last),
-    previousStart: dateOf(previous),
-    previousEnd: dateOf(previousLast),
-    label: unit.label(first, last),
-    previousLabel: unit.short(previous, previousLast),
+    start: chosen.from,
+    end: chosen.to,
+    previousStart: previous.from,
+    previousEnd: previous.to,
+    label: label(chosen),
+    previousLabel: previousLabel(previous),
   };
 }
 
 /** How many whole periods lie between today's period and the one that holds `date`; negative in the past. */
 export function offsetOf(type: PeriodType, date: CalendarDate, today: CalendarDate): number {
-  const { numberOf } = calendar[type];
-  return numberOf(dayOf(date)) - numberOf(dayOf(today));
+  return calendar[type].difference(toLocalDate(date), toLocalDate(today));
 }
 
 /** Whether a period is over, runs today, or has not begun. */
@@ -123,7 +135,7 @@ export function comparedSpans(period: Period, today: CalendarDate): { now: Span;
     return { now: { from: start, to: end }, before: { from: previousStart, to: previousEnd } };
   }
   const passed = dayCount({ from: start, to: today });
-  const sameDay = dateOf(dayNumbered(dayOf(previousStart).number + passed - 1));
+  const sameDay = addDays(previousStart, passed - 1);
   return {
     now: { from: start, to: today },
     before: { from: previousStart, to: sameDay < previousEnd ? sameDay : previousEnd },
@@ -132,35 +144,28 @@ export function comparedSpans(period: Period, today: CalendarDate): { now: Span;
 
 /** How many days a span has; below 1 when it ends before it begins. */
 export function dayCount({ from, to }: Span): number {
-  return dayOf(to).number - dayOf(from).number + 1;
+  return daysFrom(from, to) + 1;
 }
 
 /** Every day from `start` to `end`, both included. */
 export function daysBetween(start: CalendarDate, end: CalendarDate): CalendarDate[] {
-  const first = dayOf(start).number;
-  return Array.from({ length: Math.max(0, dayCount({ from: start, to: end })) }, (_, index) =>
-    dateOf(dayNumbered(first + index)),
-  );
+  const count = Math.max(0, dayCount({ from: start, to: end }));
+  return Array.from({ length: count }, (_, index) => addDays(start, index));
 }
 
-/** The label of a point of the line chart: the weekday's name for a week, 'MMM d' otherwise. */
+/** The label of a point of the line chart: the weekday's name for a week, 'Nov 20' otherwise. */
 export function dayLabel(type: PeriodType, date: CalendarDate): string {
-  const day = dayOf(date);
-  return type === 'week' ? weekdayName(day) : monthAndDay(day);
-}
-
-/** A date with its weekday, for tooltips: 'EEE, MMM d, yyyy'. */
-export function formatDateWithWeekday(date: CalendarDate): string {
-  return `${weekdayName(dayOf(date))}, ${formatDate(date)}`;
+  return type === 'week' ? formatShortWeekday(date) : formatMonthDay(date);
 }
 
 /** The days of a span as text: 'Nov 1 - Nov 20', a single day 'Nov 1'; with its year unless it is today's. */
 export function spanLabel({ from, to }: Span, today: CalendarDate): string {
-  const [first, last] = [dayOf(from), dayOf(to)];
-  if (first.year !== last.year) return `${fullDate(first)} - ${fullDate(last)}`;
-  const year = last.year === dayOf(today).year ? '' : `, ${last.year}`;
-  return `${monthAndDay(first)}${from === to ? '' : ` - ${monthAndDay(last)}`}${year}`;
+  if (yearOf(from) !== yearOf(to)) return `${formatDate(from)} - ${formatDate(to)}`;
+  const last = yearOf(to) === yearOf(today) ? formatMonthDay(to) : formatDate(to);
+  return from === to ? last : `${formatMonthDay(from)} - ${last}`;
 }
+
+const yearOf = (date: CalendarDate) => date.slice(0, 4);
 
 /** The period in the address; what is missing or wrong becomes the default: the current week. */
 export function parsePeriodChoice(params: {

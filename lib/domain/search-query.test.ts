@@ -1,6 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { formatDate, type CalendarDate } from './calendar-date';
+import type { CalendarDate } from './calendar-date';
+import { formatDate } from './date-format';
 import type { Currency } from './currency';
 import { CURRENCIES } from './currency-list';
 import { formatMoney, maxMinorUnits, toDecimal, toPlainDecimal } from './money';

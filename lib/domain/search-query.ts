@@ -1,4 +1,4 @@
-import { calendarDateProblem, type CalendarDate } from './calendar-date';
+import { calendarDateProblem, daysInMonth, MONTHS, type CalendarDate } from './calendar-date';
 import { exponentOf, type Currency } from './currency';
 import { maxMinorUnits } from './money';
 
@@ -96,10 +96,7 @@ function isSymbolOf(symbol: string, currency: Currency): boolean {
   return signs.some((sign) => withPlainBlanks(sign ?? '').toLowerCase() === symbol.toLowerCase());
 }
 
-const MONTHS = [
-  ...['january', 'february', 'march', 'april', 'may', 'june', 'july', 'august', 'september', 'october'],
-  ...['november', 'december'],
-];
+const LOWER_MONTHS = MONTHS.map((month) => month.toLowerCase());
 
 function searchedDate(text: string): SearchedDate | null {
   const iso = /^(\d{4})-(\d{2})(?:-(\d{2}))?$/.exec(text);
@@ -112,7 +109,7 @@ function searchedDate(text: string): SearchedDate | null {
     /^(?<day>\d{1,2})\.? (?<name>[a-z]{3,9})\.?,?(?: (?:(?<year>\d{4})|\d{0,3}))?$/.exec(text);
   const { name = '', day, year } = named?.groups ?? {};
   const month =
-    MONTHS.findIndex((one) => one.startsWith(name) || (name === 'sept' && one === 'september')) + 1;
+    LOWER_MONTHS.findIndex((one) => one.startsWith(name) || (name === 'sept' && one === 'september')) + 1;
   if (!named || month === 0) return null;
   const date = day === undefined ? null : Number(day);
   if (date !== null && (date < 1 || date > 31)) return null;
@@ -121,7 +118,7 @@ function searchedDate(text: string): SearchedDate | null {
 
 function daysOf(year: string, month: number, day: number | null): SearchedDate | null {
   const dateOf = (one: number) => `${year}-${String(month).padStart(2, '0')}-${String(one).padStart(2, '0')}`;
-  const last = new Date(Date.UTC(Number(year), month, 0)).getUTCDate();
+  const last = daysInMonth(Number(year), month);
   const [from, to] = [dateOf(day ?? 1), dateOf(day ?? last)];
   return calendarDateProblem(from) === null && calendarDateProblem(to) === null ? { from, to } : null;
 }

@@ -7,13 +7,17 @@ import { hasControlCharacters } from './text';
 import { textInput } from './text-input';
 import { TRANSACTION_TYPES } from './enums';
 
-const details = (currency: Currency) => ({
+const fields = (currency: Currency) => ({
   date: calendarDateInput,
   description: textInput('Description', 500),
   amount: amountInput(currency),
   type: z.enum(TRANSACTION_TYPES, { error: 'Type is required' }),
   category: textInput('Category', 60),
   accountId: z.uuid('Account is required'),
+});
+
+const details = (currency: Currency) => ({
+  ...fields(currency),
   /** Lines are kept. */
   note: z
     .string()
@@ -22,6 +26,11 @@ const details = (currency: Currency) => ({
     .refine((text) => !hasControlCharacters(text), 'Note contains characters that are not text')
     .default(''),
 });
+
+/** The fields that every form of a transaction has; alone, those of a row under review. `amount` comes out in minor units. */
+export const transactionFieldsSchema = (currency: Currency) => z.object(fields(currency));
+export type TransactionFieldsInput = z.input<ReturnType<typeof transactionFieldsSchema>>;
+export type TransactionFieldsValues = z.output<ReturnType<typeof transactionFieldsSchema>>;
 
 /** Manual entry form and action. `amount` comes out in minor units. */
 export const transactionFormSchema = (currency: Currency) =>

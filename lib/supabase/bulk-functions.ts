@@ -1,6 +1,7 @@
 /**
  * Database functions whose work grows with the user's data. Each has its own statement timeout of 55 s, and callers
  * wait longer than that: only then do they know that nothing happened.
+ * @internal exported for tests
  */
 export const BULK_FUNCTIONS: ReadonlySet<string> = new Set([
   'backup_page',

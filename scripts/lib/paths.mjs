@@ -1,14 +1,15 @@
+import { readFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { fileURLToPath, pathToFileURL } from 'node:url';
 
 /** The folder of the project; every child process runs here. */
 export const ROOT = join(dirname(fileURLToPath(import.meta.url)), '..', '..');
 
-export const LITE_CLI = join(ROOT, 'node_modules/@supabase/lite/dist/cli/index.js');
+export const LITE_CLI = binOf('@supabase/lite', 'lite');
 /** Lite looks for it from the project's folder. */
 export const LITE_CONFIG = 'scripts/lib/backend-config.mjs';
-export const NEXT_CLI = join(ROOT, 'node_modules/next/dist/bin/next');
-export const PLAYWRIGHT_CLI = join(ROOT, 'node_modules/@playwright/test/cli.js');
+export const NEXT_CLI = binOf('next', 'next');
+export const PLAYWRIGHT_CLI = binOf('@playwright/test', 'playwright');
 export const ENV_FILE = join(ROOT, '.env.local');
 
 export const POSTGRES_SERVER = join(ROOT, 'scripts/lib/postgres-server.mjs');
@@ -18,3 +19,14 @@ export const POSTGREST_SERVER = join(ROOT, 'scripts/lib/postgrest-server.mjs');
 export const END_WITH_PARENT = pathToFileURL(join(ROOT, 'scripts/lib/end-with-parent.mjs')).href;
 /** Preloaded into the backend, so that only one process at a time opens a database folder. */
 export const HOLD_DATABASE = pathToFileURL(join(ROOT, 'scripts/lib/hold-database.mjs')).href;
+
+/**
+ * The program of a package, as its `bin` names it: one that Node can run on every platform, unlike `node_modules/.bin`.
+ * @param {string} name
+ * @param {string} command
+ */
+function binOf(name, command) {
+  const folder = join(ROOT, 'node_modules', name);
+  const { bin } = JSON.parse(readFileSync(join(folder, 'package.json'), 'utf8'));
+  return join(folder, bin[command]);
+}

@@ -1,7 +1,8 @@
 import fc from 'fast-check';
 import type { Totals } from '@/lib/domain/dashboard';
 import { toDecimal } from '@/lib/domain/money';
-import { fromLocalDate, PERIOD_TYPES, periodOf, type PeriodChoice, type Span } from '@/lib/domain/period';
+import { fromLocalDate } from '@/lib/domain/calendar-date';
+import { PERIOD_TYPES, periodOf, type PeriodChoice, type Span } from '@/lib/domain/period';
 import { ledgerOf } from './figures';
 
 /** A random transaction: `amount` in integer minor units. */

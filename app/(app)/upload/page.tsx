@@ -1,8 +1,8 @@
 import type { Metadata } from 'next';
 import Link from 'next/link';
 import { ImportHistory } from '@/components/imports/import-history';
-import { UploadSkeleton } from '@/components/imports/imports-skeleton';
-import { UploadView } from '@/components/imports/imports-view';
+import { ImportsSkeleton } from '@/components/imports/imports-skeleton';
+import { ImportsView } from '@/components/imports/imports-view';
 import { Button } from '@/components/ui/button';
 import { Card } from '@/components/ui/card';
 import { EmptyState } from '@/components/ui/empty-state';
@@ -21,14 +21,14 @@ export default function UploadPage() {
   return (
     <>
       <PageHeader title="Upload" text="Bring in a bank export, or add one transaction by hand." />
-      <ScreenBoundary fallback={<UploadSkeleton />}>
-        <Upload />
+      <ScreenBoundary fallback={<ImportsSkeleton />}>
+        <Imports />
       </ScreenBoundary>
     </>
   );
 }
 
-async function Upload() {
+async function Imports() {
   // Importing works even when the history does not load.
   const [choices, history] = await Promise.all([
     loadable('showing uploads', Promise.all([getAccounts(), getCategories(), userToday(), userTimeZone()])),
@@ -48,7 +48,7 @@ async function Upload() {
   if (accounts.length > 0) {
     return (
       <div className="grid grid-cols-[minmax(0,1fr)] gap-4">
-        <UploadView accounts={accounts} categories={categories} today={today} />
+        <ImportsView accounts={accounts} categories={categories} today={today} />
         <ImportHistory history={history} timeZone={timeZone} />
       </div>
     );

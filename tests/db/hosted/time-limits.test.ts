@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import postgres from 'postgres';
-import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest';
+import { afterAll, beforeAll, describe, expect, inject, test, vi } from 'vitest';
 import { answerOf, matching, remove, set, takeBack } from '../changing';
 import { commitStaged, fileOf, match, open, stage, undo } from '../importing';
 import { stagedImportDocument } from '@/lib/domain/imports/staging/staged-import';
@@ -66,7 +66,7 @@ describe(`${ROWS.toLocaleString('en')} rows, twice as many as one file may hold,
       notify pgrst, 'reload config';
       notify pgrst, 'reload schema';`);
     const limits = () => Promise.all([napping(user, 'nap', 5), napping(user, 'long_nap', 7)]);
-    await expect.poll(limits, { timeout: 60_000 }).toEqual(['57014', '57014']);
+    await vi.waitFor(async () => expect(await limits()).toEqual(['57014', '57014']), { timeout: 60_000 });
   }, PATIENCE);
 
   test(

@@ -1,20 +1,19 @@
-import type { NextRequest } from 'next/server';
-import { currentUser } from '@/lib/data/session';
+import { z } from 'zod';
+import { jsonGet } from '@/lib/data/json-route';
 import { getMatching } from '@/lib/data/transactions';
-import { loadable } from '@/lib/data/errors';
-import { parseTransactionsQuery, type TransactionFilter } from '@/lib/domain/transactions-query';
+import { appError, success } from '@/lib/domain/result';
+import { parseTransactionsQuery } from '@/lib/domain/transactions-query';
 
-const PRIVATE = { 'cache-control': 'private, no-store' };
+/** The filter of the list of transactions, as its address has it. */
+const filterSchema = z
+  .record(z.string(), z.string())
+  .transform((params) => parseTransactionsQuery(params).filter);
 
-/** How many transactions pass the address's filter, and their digest, as JSON; 401 without a session. */
-export async function GET(request: NextRequest): Promise<Response> {
-  const { filter } = parseTransactionsQuery(Object.fromEntries(request.nextUrl.searchParams));
-  return (await loadable('selecting', match(filter))) ?? refusal(503);
-}
-
-async function match(filter: TransactionFilter): Promise<Response> {
-  if (!(await currentUser())) return refusal(401);
-  return Response.json(await getMatching(filter), { headers: PRIVATE });
-}
-
-const refusal = (status: number) => new Response(null, { status, headers: PRIVATE });
+/** How many transactions pass a filter, and their digest. */
+export const GET = jsonGet({
+  input: filterSchema,
+  handle: async (filter) => success(await getMatching(filter)),
+  signedOut: appError('session_ended_on_page'),
+  invalid: appError('transactions_not_selected'),
+  failed: appError('transactions_not_selected'),
+});

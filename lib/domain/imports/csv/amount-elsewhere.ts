@@ -1,7 +1,6 @@
 import { shorten } from '../../text';
-import type { DatedRecord } from './dated-record';
 import { isAmountText } from './cell-kinds';
-import type { TextRecord } from './delimited-text';
+import type { DatedRecord, TextRecord } from './delimited-text';
 import type { Layout } from './layout';
 import type { Reason } from '../reasons';
 

@@ -1,9 +1,21 @@
 import type { FileSummary } from '../file-summary';
-import { COLUMN_KEYS } from './column-keys';
 import type { Mapping } from '../mapping';
 import type { FileColumn } from '../parsed-file';
 
 type Column = string | number;
+
+/** What a mapping names by one column of the file. */
+export const COLUMN_KEYS = [
+  'date',
+  'amount',
+  'debit',
+  'credit',
+  'fee',
+  'sign',
+  'category',
+  'account',
+  'balance',
+] as const satisfies readonly (keyof Mapping)[];
 
 /** The position (from 1) of the column a mapping names; null when it names none of these. */
 export function positionOf(

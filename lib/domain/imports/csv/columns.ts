@@ -1,6 +1,6 @@
 import type { ColumnProfile } from './cell-kinds';
-import type { ColumnRole } from './header-names';
-import { plainHeader, rolesOfHeader } from './header-roles';
+import type { ColumnRole } from '../words/words';
+import { headersOf, plainHeader, rolesOfHeader } from './header-roles';
 import { textColumns, type Column } from './text-columns';
 
 /** The places of columns by what they hold, counted from 0; null for what the file does not have. */
@@ -192,7 +192,7 @@ function accountColumn(named: Column[], date: number): number | null {
   const full = named.filter(({ profile }) => profile.filled > 0 && profile.filled >= profile.rows * 0.95);
   const own = full.find(
     ({ header, profile }) =>
-      OWN_ACCOUNT.test(plainHeader(header)) && profile.distinct <= Math.max(1, profile.rows * 0.67),
+      OWN_ACCOUNT.has(plainHeader(header)) && profile.distinct <= Math.max(1, profile.rows * 0.67),
   );
   const same = full.find(
     ({ index, profile }) => profile.distinct === 1 && (profile.rows > 2 || index < date),
@@ -200,5 +200,4 @@ function accountColumn(named: Column[], date: number): number | null {
   return (own ?? same)?.index ?? null;
 }
 
-const OWN_ACCOUNT =
-  /^(account|account name|accountname|account label|accountlabel|account number|account iban|own account|auftragskonto|iban auftragskonto|auftraggeberkonto|iban auftraggeberkonto|eigenes konto|rekening|rekeningnummer|eigen rekening|iban\/bban|compte|cuenta|conta|conto|kontonamn|kliendi konto|card used for transaction|card no|card number)$/;
+const OWN_ACCOUNT = headersOf('ownAccount');

@@ -1,7 +1,7 @@
+import { COLUMN_KEYS } from './column-choice';
 import type { DelimitedOptions } from './delimited-options';
 import type { Delimiter } from './delimited-text';
 import { columnName, type Layout } from './layout';
-import { COLUMN_KEYS } from './column-keys';
 import type { Mapping } from '../mapping';
 import type { Money } from './money-columns';
 import type { DateOrder, Question } from '../parsed-file';

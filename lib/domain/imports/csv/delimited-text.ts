@@ -1,3 +1,5 @@
+import type { CalendarDate } from '../../calendar-date';
+
 /** One record of a delimited file: usually a line, more when a quoted cell holds line breaks. */
 export interface TextRecord {
   /** The line it begins on, from 1. */
@@ -5,6 +7,12 @@ export interface TextRecord {
   cells: string[];
   /** What the file says there. */
   text: string;
+}
+
+/** A row with a date, on its way to its amount. */
+export interface DatedRecord {
+  record: TextRecord;
+  date: CalendarDate;
 }
 
 export type Delimiter = ',' | ';' | '\t' | '|';

@@ -1,4 +1,4 @@
-import { HEADER_NAMES, type ColumnRole } from './header-names';
+import { COLUMN_ROLES, wordsOf, type ColumnRole, type NamedColumn } from '../words/words';
 
 /** A header as it is compared: no case, diacritics, punctuation or currency. */
 export function plainHeader(header: string): string {
@@ -28,8 +28,8 @@ function simple(header: string): string {
 }
 
 const known = new Map<string, Map<ColumnRole, number>>();
-for (const [role, names] of Object.entries(HEADER_NAMES) as [ColumnRole, string][]) {
-  for (const [rank, name] of names.split('|').entries()) {
+for (const role of COLUMN_ROLES) {
+  for (const [rank, name] of wordsOf(({ headers }) => headers?.[role]).entries()) {
     for (const plain of new Set([simple(name), plainHeader(name)])) {
       if (plain === '') continue;
       const roles = known.get(plain) ?? new Map<ColumnRole, number>();
@@ -60,3 +60,8 @@ function rolesOfBeginning(header: string): ReadonlyMap<ColumnRole, number> {
 }
 
 const NONE: ReadonlyMap<ColumnRole, number> = new Map();
+
+/** The headers, as `plainHeader` writes them, of columns that hold a name or account of someone. */
+export function headersOf(column: NamedColumn): ReadonlySet<string> {
+  return new Set(wordsOf(({ columns }) => columns?.[column]).map(plainHeader));
+}

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { addDays } from '../../date-input';
+import { addDays } from '../../calendar-date';
 import type { Mapping } from '../mapping';
 import { parseFile } from '../parse-file';
 

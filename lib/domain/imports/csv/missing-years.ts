@@ -1,4 +1,4 @@
-import { calendarDateProblem, type CalendarDate } from '../../calendar-date';
+import { calendarDateProblem, daysFrom, type CalendarDate } from '../../calendar-date';
 import type { Mapping } from '../mapping';
 import type { Question } from '../parsed-file';
 import type { StatedTime } from './stated-years';
@@ -124,7 +124,7 @@ function byStated(
     const ranked = spans
       .map(({ base, low, high }) => ({
         base,
-        gap: Math.max(...dates.map((date) => Math.max(daysBetween(date, low), daysBetween(high, date), 0))),
+        gap: Math.max(...dates.map((date) => Math.max(daysFrom(date, low), daysFrom(high, date), 0))),
       }))
       .sort((one, other) => one.gap - other.gap);
     const [best, next] = ranked;
@@ -147,18 +147,13 @@ function nearestYear(monthDay: string, date: CalendarDate | null): number | null
   if (date === null) return null;
   const year = Number(date.slice(0, 4));
   const near = [year, year - 1, year + 1].filter(
-    (other) => Math.abs(daysBetween(`${other}-${monthDay}`, date)) <= NEAR,
+    (other) => Math.abs(daysFrom(`${other}-${monthDay}`, date)) <= NEAR,
   );
   return near[0] ?? null;
 }
 
-/** How many days the second date lies after the first. */
-export function daysBetween(from: CalendarDate, to: CalendarDate): number {
-  return Math.round((Date.parse(to) - Date.parse(from)) / 86_400_000);
-}
-
 function dayOfYear(monthDay: string): number {
-  return daysBetween('2000-01-01', `2000-${monthDay}`);
+  return daysFrom('2000-01-01', `2000-${monthDay}`);
 }
 
 function inWords(

@@ -1,6 +1,5 @@
-import type { CalendarDate } from '../../calendar-date';
+import { daysFrom, type CalendarDate } from '../../calendar-date';
 import { possibleDates } from '../values/date-text';
-import { daysBetween } from './missing-years';
 import type { DateOrder } from '../parsed-file';
 
 /** So far a row's dates lie apart. */
@@ -24,7 +23,7 @@ export function oddDate(
   if (yearMissing) return null;
   const possible = new Set(order === null ? Object.values(dates) : [dates[order]]);
   const fits = (date: CalendarDate) =>
-    beside !== null ? Math.abs(daysBetween(beside, date)) <= BESIDE : isBetween(date, above, below);
+    beside !== null ? Math.abs(daysFrom(beside, date)) <= BESIDE : isBetween(date, above, below);
   const [only, ...more] = [...possible].filter((date) => !!date && fits(date));
   return only && more.length === 0 ? only : null;
 }
@@ -32,12 +31,12 @@ export function oddDate(
 function isBetween(date: CalendarDate, above: CalendarDate | null, below: CalendarDate | null): boolean {
   if (above === null || below === null) {
     const near = above ?? below;
-    return near !== null && Math.abs(daysBetween(near, date)) <= BESIDE;
+    return near !== null && Math.abs(daysFrom(near, date)) <= BESIDE;
   }
   const [from = '', to = ''] = [above, below].sort();
   return (
-    daysBetween(from, to) <= AROUND &&
-    daysBetween(from, date) >= -OUT_OF_ORDER &&
-    daysBetween(date, to) >= -OUT_OF_ORDER
+    daysFrom(from, to) <= AROUND &&
+    daysFrom(from, date) >= -OUT_OF_ORDER &&
+    daysFrom(date, to) >= -OUT_OF_ORDER
   );
 }

@@ -7,21 +7,15 @@ import { isAmountText } from './cell-kinds';
 import { balanceOfColumn } from '../closing-balance';
 import { chooseDelimiter, announcedDelimiter } from './delimiter';
 import type { DelimitedOptions } from './delimited-options';
-import { linesOf, readRecords, unwrapLines, type Delimiter, type TextRecord } from './delimited-text';
+import type { DatedRecord, Delimiter, TextRecord } from './delimited-text';
+import { linesOf, readRecords, unwrapLines } from './delimited-text';
 import { hasSingleQuotes, swapQuotes, withSwappedQuotes } from './single-quotes';
 import { findHeader } from './header-row';
 import { layOut, tidy, type Layout } from './layout';
 import { undatedRow, whyNotBooked } from './undated-row';
-import type { DatedRecord } from './dated-record';
 import { readMoney } from './money-columns';
-import type {
-  ExcludedRow,
-  Question,
-  ParsedAccount,
-  ParsedFile,
-  ParseResult,
-  ParsedRow,
-} from '../parsed-file';
+import type { ExcludedRow, ParsedAccount, ParsedFile, ParsedRow } from '../parsed-file';
+import type { ParseResult, Question } from '../parsed-file';
 import type { Reason } from '../reasons';
 import { categoryOf, continuationOf, descriptionOf, partsWithoutDate } from './record-parts';
 import { withAlignedHeader } from './record-type-column';
@@ -254,7 +248,8 @@ function withoutColumns(
 ): ParseResult {
   if (layout.headerIndex < 0 && layout.columns.date === null) {
     return failed(
-      `No column of this file holds dates that can be read; its columns are separated by ${DELIMITER_NAMES[delimiter]}${sampleOf(body)}. If your bank also offers OFX, QIF, CAMT or MT940, choose one of those.`,
+      `No column of this file holds dates that can be read; its columns are separated by ${DELIMITER_NAMES[delimiter]}` +
+        `${sampleOf(body)}. If your bank also offers OFX, QIF, CAMT or MT940, choose one of those.`,
     );
   }
   const reason = columnReason(layout);

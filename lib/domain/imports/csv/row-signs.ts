@@ -1,6 +1,5 @@
 import type { Amount } from '../values/amount-text';
-import type { DatedRecord } from './dated-record';
-import type { TextRecord } from './delimited-text';
+import type { DatedRecord, TextRecord } from './delimited-text';
 import { columnName, tidy, type Layout } from './layout';
 import type { Mapping } from '../mapping';
 import type { Question } from '../parsed-file';

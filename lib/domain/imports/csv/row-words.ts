@@ -1,19 +1,24 @@
+import { anyOf, wordsOf } from '../words/words';
+
 /** Words by which banks mark what is no transaction, or none yet. */
-const PENDING =
-  /(?<!\p{L})(pending|processing|authori[sz]ed|in progress|not posted|unposted|on hold|temporary|vorgemerkt|vorläufig|offen|nicht gebucht|in bearbeitung|en attente|en cours|à venir|pendiente|pendente|in sospeso|non contabilizzat[oa]|in behandeling|gereserveerd|reserver(at|et|t)|väntande|ventende|afventer|varaus|broneering|oczekując[aey]|w trakcie|blokada|čekající|nezaúčtov|čakajúc|függőben|foglalás|zárolt|in asteptare|în așteptare|beklemede|provizyon|в обработк[аеу]|ожидает|заблокировано|waiting|изчакващ|εκκρεμ|בתהליך|未入账|处理中|待付款|仮計上)/iu;
-const DROPPED =
-  /^(reverted|declined|failed|failure|cancell?ed|denied|refused|rejected|expired|voided|void|removed|deleted|returned|blocked|error|not (completed|approved|authori[sz]ed|executed)|unsuccessful|abgelehnt|fehlgeschlagen|storniert|abgebrochen|zurückgewiesen|annul[ée]e?|refus[ée]e?|rejet[ée]e?|échou[ée]e?|rechazad[oa]|cancelad[oa]|anulad[oa]|fallid[oa]|recusad[oa]|rejeitad[oa]|falhou|rifiutat[oa]|annullat[oa]|fallit[oa]|geannuleerd|geweigerd|mislukt|avvis(ad|t)|misslyckad(es)?|makulerad|mislykke(t|des)|annulleret|afvist|avbrutt|hylätty|peruutettu|odrzucon[aey]|anulowan[aey]|zamítnut[oaá]|zrušen[oaá]|neprovedeno|zamietnut[áaéo]|zrušen[áaéo]|elutasítva|sikertelen|törölve|respins[ăa]?|anulat[ăa]?|eșuat[ăa]?|отклонен[ао]?|отменен[ао]?|не выполнено|reddedildi|iptal|отказан[ао]?|отхвърлен[ао]?|ακυρώθηκε|απορρίφθηκε|已关闭|交易关闭|失败|已撤销|已全额退款)$/iu;
-const SUMMARY =
-  /^[\s*=:-]*(grand total|transactions? totals?|sub-?total|totals?|sum|summe|gesamt(summe|betrag)?|zwischensumme|endsumme|totale|totaal|total general|summa|yhteensä|kokku|kopā|iš viso|razem|suma|celkem|spolu|összesen|ukupno|skupaj|toplam|σύνολο|общо|итого|всего|סה"כ|סך הכו?ל|合計|总计|(人民币|本页)?合计(金额)?|小计|합계)(?!\p{L})/iu;
+const PENDING = new RegExp(`(?<!\\p{L})${anyOf(wordsOf(({ rows }) => rows?.pending))}`, 'iu');
+const DROPPED = new RegExp(`^${anyOf(wordsOf(({ rows }) => rows?.dropped))}$`, 'iu');
+const SUMMARY = beginning(`${anyOf(wordsOf(({ rows }) => rows?.total))}(?!\\p{L})`);
 /** Words of a carried balance and of nothing else. */
-const CARRIED =
-  /^[\s*=:-]*((opening|closing|beginning|ending|starting|brought forward|carried forward)[\s-]+(ledger )?balance|balance (brought|carried|b\/f|c\/f|forward|as of|at)|(start|end|eröffnungs|anfangs|schluss)[\s-]?(saldo|kontostand)|saldovortrag|begin ?saldo|eind ?saldo|ingående (saldo|balans)|utgående (saldo|balans)|primosaldo|ultimosaldo|inngående saldo|utgående saldo|alkusaldo|loppusaldo|alg ?saldo|lõpp ?saldo|algsaldo|lõppsaldo|sākuma atlikums|beigu atlikums|saldo (początkowe|końcowe|inicial|final|anterior|iniziale|finale|precedente)|počáteční zůstatek|konečný zůstatek|počiatočný zostatok|konečný zostatok|nyitó ?egyenleg|záró ?egyenleg|sold (inițial|initial|final)|devreden bakiye|начално салдо|крайно салдо|前月繰越|期初余额|期末余额)/iu;
+const CARRIED = beginning(anyOf(wordsOf(({ rows }) => rows?.carriedBalance)));
 /** Words with which a balance begins, but other texts as well: 'Solde de tout compte' is a last salary. */
-const BALANCE =
-  /^[\s*=:-]*((final|previous|current|available|ledger|new|old|initial|statement|account)[\s-]+(ledger )?balance|(alter|neuer|aktueller|letzter) (konto(stand|saldo)|saldo)|kontostand|saldo\b|disponibilità|(ancien|nouveau) solde|solde\b|käive|likutis|apyvarta|apgrozījums|zůstatek|rulaj|devir|υπόλοιπο|turnover)/iu;
-/** What stands behind the words of a balance: a day, a number, a currency, a small word. */
-const REST =
-  /^[\s:=*.,;/()-]*((on|at|as|of|the|for|per|vom|am|zum|le|au|du|al|del|el|de|da|do|em|en|van|op|ke|dne|na|den|eur|usd|gbp|chf|pln|czk|[\p{Sc}]|créditeur|débiteur|creditore|debitore|deudor|acreedor|disponible|disponibile|disponível|disponivel|actual|atual|attuale|contabile|contable|comptable|contábil|contabilístico|liquido|líquido|finale?|iniziale?|inicial|precedente|précédent|antérieur|anterior|\d+\p{L}{0,2}|jan|feb|mar|apr|may|jun|jul|aug|sep|oct|nov|dec)[\s:=*.,;/()-]*)*$/iu;
+const BALANCE = beginning(
+  `(?:${anyOf(wordsOf(({ rows }) => rows?.balanceBeginning))}|${anyOf(wordsOf(({ rows }) => rows?.balanceWord))}\\b)`,
+);
+/** What follows the words of a balance: a day, a number, a currency, a small word. */
+const REST = new RegExp(
+  `^[\\s:=*.,;/()-]*((?:${anyOf(wordsOf(({ rows }) => rows?.besideBalance))}|eur|usd|gbp|chf|pln|czk|[\\p{Sc}]|\\d+\\p{L}{0,2})[\\s:=*.,;/()-]*)*$`,
+  'iu',
+);
+
+function beginning(pattern: string): RegExp {
+  return new RegExp(`^[\\s*=:-]*${pattern}`, 'iu');
+}
 
 /** Whether a status says that the bank has not booked the row yet. */
 export function isPending(text: string): boolean {

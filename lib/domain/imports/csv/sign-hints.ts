@@ -1,18 +1,20 @@
-import type { DatedRecord } from './dated-record';
-import type { TextRecord } from './delimited-text';
+import type { DatedRecord, TextRecord } from './delimited-text';
 import type { Layout } from './layout';
 import type { SignHints } from './signs';
+import { anyOf, wordsOf } from '../words/words';
 
-const CARD =
-  /\b(purchases?|charges?|expenses?|karte|kreditkarte|carte|tarjeta|cartão|carta|kort|karta|kart)\b|\b(credit|debit)?(card|merchant)|\b(kredit|debit)?(karten|kaart|kortti|kortin|kártya|kort(nu?m?me?r|nr|in|ko|kj|kö|kø))|卡|カード|בית העסק|ご利用/iu;
+const CARD_HEADERS = [
+  /\b(purchases?|charges?|expenses?|karte|kreditkarte|carte|tarjeta|cartão|carta|kort|karta|kart)\b/iu,
+  /\b(credit|debit)?(card|merchant)/iu,
+  /\b(kredit|debit)?(karten|kaart|kortti|kortin|kártya|kort(nu?m?me?r|nr|in|ko|kj|kö|kø))/iu,
+  /卡|カード|בית העסק|ご利用/u,
+];
+const cardWords = (kind: 'payment' | 'thanks' | 'refund') => anyOf(wordsOf(({ cards }) => cards?.[kind]));
 /** The words with which a card's bank confirms that it was paid. */
-const THANKS =
-  /payment received|payment[ -]+thank|paiement (reçu|merci)|zahlung erhalten|betaling ontvangen|pago recibido|gracias por su pago|pagamento ricevuto|pagamento recebido/iu;
+const THANKS = new RegExp(cardWords('thanks'), 'iu');
 /** A shop gives money back: to an account with a plus, so with a minus only to a card whose charges are positive. */
-const REFUND =
-  /(?<!\p{L})(refund(ed)?|merchandise return|rückerstattung|erstattung|remboursement|reembolso|devoluci[oó]n|rimborso|terugbetaling|återbetalning|tilbakebetaling|tilbagebetaling|palautus)(?!\p{L})/iu;
-const PAYMENT =
-  /payment received|payment[ -]+thank|thank you|paiement (reçu|merci)|merci|zahlung erhalten|einzahlung|ihre zahlung|betaling ontvangen|pago recibido|gracias por su pago|pagamento ricevuto|pagamento recebido|pagamento de fatura|innbetaling|inbetalning|indbetaling|autopay payment|direct ?debit payment|mobile payment|internet payment|online payment|还款/iu;
+const REFUND = new RegExp(`(?<!\\p{L})${cardWords('refund')}(?!\\p{L})`, 'iu');
+const PAYMENT = new RegExp(cardWords('payment'), 'iu');
 
 /** What headers and texts say of a card statement, on which charges may be positive. */
 export function signHints(
@@ -70,7 +72,9 @@ export function signHints(
   // What a seller is paid stands there net of fees, and refunds go out.
   const sells = /\bnet\b/i.test(layout.headers[layout.columns.amount ?? -1] ?? '');
   const all = Math.max(1, candidates.length);
-  const cardHeader = layout.headers.some((header) => CARD.test(inWords(header)));
+  const cardHeader = layout.headers.some((header) =>
+    CARD_HEADERS.some((words) => words.test(inWords(header))),
+  );
   return {
     card: cardHeader || payments > 0 || expenses / all > 0.5,
     paymentsNegative:

@@ -1,5 +1,5 @@
+import type { DatedRecord } from './delimited-text';
 import { shorten } from '../../text';
-import type { DatedRecord } from './dated-record';
 import { isAmountText, isDateText } from './cell-kinds';
 import { isCurrency } from '../values/currency-texts';
 import { directionOf, isNeitherDirection } from './direction-words';

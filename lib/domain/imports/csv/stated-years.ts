@@ -11,8 +11,13 @@ export interface StatedTime {
   years: number[];
 }
 
-const DATES =
-  /\d{4}([-/.])\d{1,2}\1\d{1,2}(?!\d)|(?<![\d.,])\d{1,2}([-/.]) ?\d{1,2}\2 ?\d{4}(?!\d)|\d{1,2}(?:\.|st|nd|rd|th)?[ -](?:de )?\p{L}{3,}\.?,?[ -](?:de )?\d{4}(?!\d)|\p{L}{3,}\.? \d{1,2}(?:st|nd|rd|th)?, ?\d{4}(?!\d)/gu;
+const DATE_FORMS = [
+  /\d{4}(?<mark>[-/.])\d{1,2}\k<mark>\d{1,2}(?!\d)/,
+  /(?<![\d.,])\d{1,2}(?<separator>[-/.]) ?\d{1,2}\k<separator> ?\d{4}(?!\d)/,
+  /\d{1,2}(?:\.|st|nd|rd|th)?[ -](?:de )?\p{L}{3,}\.?,?[ -](?:de )?\d{4}(?!\d)/u,
+  /\p{L}{3,}\.? \d{1,2}(?:st|nd|rd|th)?, ?\d{4}(?!\d)/u,
+];
+const DATES = new RegExp(DATE_FORMS.map(({ source }) => source).join('|'), 'gu');
 const MONTHS =
   /(\p{L}{3,})\.?,?[ /-](?:de )?((?:19|20)\d\d)(?![\d])|(?<![\d./,-])(0?[1-9]|1[0-2])[./-]((?:19|20)\d\d)(?!\d)/gu;
 const YEARS = /(?<![\d.,:/*#-])(?:19|20)\d\d(?![\d:*]|[.,]\d)/g;

@@ -1,6 +1,6 @@
 import type { ColumnProfile } from './cell-kinds';
-import type { ColumnRole } from './header-names';
-import { plainHeader } from './header-roles';
+import type { ColumnRole } from '../words/words';
+import { headersOf, plainHeader } from './header-roles';
 
 /** A column as its header and its cells show it. */
 export interface Column {
@@ -16,11 +16,9 @@ export interface TextColumns {
   payer: number | null;
 }
 
-const BARE_NAME = /^(naam|name|nom|nome|nombre|namn|navn|nimi)$/;
-const PAYS =
-  /^(payer|payer name|paid by|remitter|sender|sender name|auftraggeber|auftraggebername|name des auftraggebers|zahlungspflichtige|zahlungspflichtiger|ordenante|ordinante|donneur d ordre|nadawca|nazwa nadawcy|platce|platitel|maksaja|maksajan nimi|maksja|avsandare|avsender|afsender|ordonator|opdrachtgever|pagador|naredodavac)$/;
-const IS_PAID =
-  /^(payee|payee name|paid to|beneficiary|beneficiary name|recipient|recipient name|empfanger|empfaenger|empfangername|name des empfangers|zahlungsempfanger|zahlungsempfanger in|begunstigter|beneficiaire|nom du beneficiaire|beneficiario|odbiorca|nazwa odbiorcy|prijemce|prijemca|saaja|saajan nimi|mottagare|mottaker|modtager|beneficiar|begunstigde|favorecido|primatelj)$/;
+const BARE_NAME = headersOf('bareName');
+const PAYS = headersOf('payer');
+const IS_PAID = headersOf('recipient');
 
 /**
  * Payee, then text, then what may stand in for them; a column that always says the same comes last. Where
@@ -49,12 +47,12 @@ export function textColumns(
   for (const column of unnamed) if (!found.includes(column)) found.push(column);
   // A bare "Name" beside a better payee is often the holder of the account.
   const [best] = found;
-  const holder = (column: Column) => column !== best && BARE_NAME.test(plainHeader(column.header));
+  const holder = (column: Column) => column !== best && BARE_NAME.has(plainHeader(column.header));
   found.sort((one, other) => Number(holder(one)) - Number(holder(other)));
   const varies = found.some(({ profile }) => profile.distinct > 1);
   const dull = ({ profile }: Column) => varies && profile.filled >= 3 && profile.distinct === 1;
-  const payer = found.find(({ header }) => PAYS.test(plainHeader(header)));
-  const paid = found.find(({ header }) => IS_PAID.test(plainHeader(header)));
+  const payer = found.find(({ header }) => PAYS.has(plainHeader(header)));
+  const paid = found.find(({ header }) => IS_PAID.has(plainHeader(header)));
   const pair = payer && paid && (found[0] === paid || found[0] === payer) ? { payer, paid } : null;
   const order = (column: Column) =>
     column === pair?.paid ? 0 : column === pair?.payer ? 3 : dull(column) ? 2 : 1;

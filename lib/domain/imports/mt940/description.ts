@@ -10,8 +10,15 @@ const SUBFIELD = 27;
 /** Words that begin a part of a purpose in German SEPA statements. */
 const SEPA_PART = /(?:EREF|KREF|MREF|CRED|DEBT|COAM|OAMT|SVWZ|ABWA|ABWE|IBAN|BIC|PURP)\+/;
 /** Words between slashes that begin a part in Dutch, French and other statements. */
-const SLASH_PART =
-  /\/(TRTP|TRCD|IBAN|BIC|NAME|REMI|EREF|KREF|MREF|MARF|PREF|CSID|CNTP|BENM|ORDP|ULTB|ULTD|ULTC|ISDT|PURP|RTRN|ADDR|ID|CREF|IREF|SVCL|EXCH|OCMT|COAM|CHGS|NRTX|SUM|ACCW|SWOC|CODE|CDTRREFTP|CDTRREF|ORIG|BBAN|ACCT)\//;
+const SLASH_PARTS = [
+  ...'TRTP TRCD IBAN BIC NAME REMI EREF KREF MREF MARF PREF CSID CNTP BENM ORDP ULTB ULTD ULTC ISDT PURP'.split(
+    ' ',
+  ),
+  ...'RTRN ADDR ID CREF IREF SVCL EXCH OCMT COAM CHGS NRTX SUM ACCW SWOC CODE CDTRREFTP CDTRREF ORIG BBAN ACCT'.split(
+    ' ',
+  ),
+];
+const SLASH_PART = new RegExp(`/(${SLASH_PARTS.join('|')})/`);
 
 /** The counterparty and what the payment was for, from a description (:86:, :NS:) or the statement line itself. */
 export function describeMt940(said: Mt940Field | null, line: StatementLine): string {

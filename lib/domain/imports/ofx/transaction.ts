@@ -49,8 +49,16 @@ export interface OfxConventions {
 }
 
 /** Texts that consist of words for a balance alone, which banks of Brazil write among the transactions. */
-const BALANCE =
-  /^(?:saldo|balance|solde)(?: (?:anterior|inicial|final|atual|actual|parcial|total|bloqueado|dispon[ií]vel|disponible|do|da|de|del|em|al|dia|d[ií]a|m[eê]s|mes|conta|cuenta|corrente|corriente|c\/c|c\/corrente|brought forward|carried forward|[\d/.-]+))*$|^(?:opening|closing) balance$/i;
+const BESIDE_BALANCE = [
+  ...['anterior', 'inicial', 'final', 'atual', 'actual', 'parcial', 'total', 'bloqueado', 'dispon[ií]vel'],
+  ...['disponible', 'do', 'da', 'de', 'del', 'em', 'al', 'dia', 'd[ií]a'],
+  ...['m[eê]s', 'mes', 'conta', 'cuenta', 'corrente', 'corriente', 'c/c', 'c/corrente', 'brought forward'],
+  ...['carried forward'],
+];
+const BALANCE = new RegExp(
+  `^(?:saldo|balance|solde)(?: (?:${BESIDE_BALANCE.join('|')}|[\\d/.-]+))*$|^(?:opening|closing) balance$`,
+  'i',
+);
 
 /** Whether a transaction states a balance rather than a movement of money. */
 export function isBalance({ fields }: OfxTransaction): boolean {

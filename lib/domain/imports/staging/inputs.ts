@@ -11,7 +11,7 @@ import { storedReasons } from '../stored-reason';
 
 /** Rows one import may have, with those that are no transactions. */
 const MAX_STAGED_ROWS = 60_000;
-/** Rows of one stageRows call; what travels in one request stays under 4 MB as well. */
+/** Rows of one chunk; what travels in one request stays under 4 MB as well. */
 const MAX_CHUNK_ROWS = 5_000;
 const MAX_CHUNK_CHARACTERS = 4_000_000;
 
@@ -26,6 +26,9 @@ const minorUnits = z.int().min(1).max(MAX_MINOR_UNITS);
 const type = z.enum(TRANSACTION_TYPES);
 /** The currency in whose minor units the screen says its amounts. */
 const currency = z.enum(CURRENCIES);
+
+/** A page of a list, counted from 1; past the end the last one is returned. In an address it is text. */
+const page = z.coerce.number<number>().int().min(1).max(1_000_000);
 
 /** A staged import by its id. */
 export const importIdSchema = id;
@@ -44,9 +47,9 @@ const statementSchema = z.strictObject({
 });
 
 export const openImportSchema = z.strictObject({
-  /** Chosen by the screen per drop, so that sending it twice imports it once. */
+  /** Chosen by the screen for each file, so that sending it twice imports it once. */
   importId: id,
-  /** Counts the readings of the drop from 1: a higher one (another mapping) replaces all rows of the one before. */
+  /** Counts from 1 how often the file's rows were sent: a higher number (another mapping) replaces all rows before. */
   parseNumber: z.int().min(1).max(1_000_000).default(1),
   fileName: z.string().trim().min(1).pipe(text(255)),
   /** The account for rows that name none; null when none was chosen. */
@@ -101,7 +104,7 @@ export const stageRowsSchema = z
     /** Counted from 0; sending a chunk again replaces it. */
     chunk: z.int().min(0).max(100_000),
     currency,
-    /** A JSON list of rows. As text it passes through the page and the action as it is. */
+    /** A JSON list of rows. As text it passes through the page as the worker made it. */
     rows: z
       .string()
       .max(MAX_CHUNK_CHARACTERS)
@@ -114,8 +117,7 @@ export type StageRowsInput = z.input<typeof stageRowsSchema>;
 export const reviewRowsSchema = z.strictObject({
   importId: id,
   filter: z.enum(ROW_FILTERS),
-  /** Counted from 1; past the end the last page is answered. */
-  page: z.int().min(1).max(1_000_000),
+  page,
 });
 export type ReviewRowsInput = z.input<typeof reviewRowsSchema>;
 
@@ -143,7 +145,6 @@ export const changeRowSchema = z.strictObject({
     }),
   ]),
 });
-export type ChangeRowInput = z.input<typeof changeRowSchema>;
 export type RowChange = z.output<typeof changeRowSchema>['change'];
 
 export const commitImportSchema = z.union([
@@ -154,11 +155,9 @@ export const commitImportSchema = z.union([
 ]);
 export type CommitImportInput = z.input<typeof commitImportSchema>;
 
-export const importPageSchema = z.strictObject({
-  importId: id,
-  page: z.int().min(1).max(1_000_000).default(1),
-});
-export type ImportPageInput = z.input<typeof importPageSchema>;
+export const importHistorySchema = z.strictObject({ page });
+
+export const excludedRowsSchema = z.strictObject({ importId: id, page });
 
 const rememberedHeader = {
   accountId: id,

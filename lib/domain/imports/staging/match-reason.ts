@@ -1,4 +1,5 @@
-import { formatDate, type CalendarDate } from '../../calendar-date';
+import type { CalendarDate } from '../../calendar-date';
+import { formatDate } from '../../date-format';
 import type { MatchKind, RowStatus } from '../../enums';
 
 /** Why a row has its status, in the user's words; null for plain new rows. */

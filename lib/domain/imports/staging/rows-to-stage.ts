@@ -158,7 +158,7 @@ function categoryOf(category: string | null, { categories, fileCategories }: Sta
   return chosen ?? (clean(category) || NO_CATEGORY);
 }
 
-/** A bank's id too long to be kept whole is none: cut short it could pass for another. */
+/** A bank's id too long to be stored is none: cut short it could pass for another. */
 function externalId(id: string | null): string | null {
   const text = id === null ? '' : clean(id);
   return text !== '' && text.length <= 255 ? text : null;

@@ -1,3 +1,4 @@
+import { formatDate } from '../../date-format';
 import type { CalendarDate } from '../../calendar-date';
 import { possibleDates, readDate, type OrderDecision } from './date-text';
 import type { Mapping } from '../mapping';
@@ -70,11 +71,5 @@ function differs(text: string, orders: DateOrder[], year: number | undefined): b
 function inWords(text: string, order: DateOrder, year: number | undefined): string {
   const read = readDate(text, order, year);
   if ('reason' in read) return 'no day';
-  // Noon UTC, so that no zone moves the day.
-  return new Date(`${read.date}T12:00:00Z`).toLocaleDateString('en-US', {
-    year: 'numeric',
-    month: 'short',
-    day: 'numeric',
-    timeZone: 'UTC',
-  });
+  return formatDate(read.date);
 }

@@ -13,8 +13,16 @@ export interface PossibleDates {
 }
 
 /** A time of day with what may follow it, at the end of a date. */
-const TIME =
-  /(?:^|[T,\s]|(?<=\d)-)\s*(?:um |at |kl\.? ?)?([01]?\d|2[0-4])[:.]([0-5]\d)(?:[:.][0-5]\d(?:[.,]\d{1,9})?)?\s?(?:[ap]\.?m\.?)?\s?(?:uhr|h)?\s?\(?(?:z|utc|gmt|[a-z]{3,4})?\)?(?:[+-]\d{2}:?\d{2})?(?:\[[\w/]+\])?$/i;
+const TIME = new RegExp(
+  [
+    /(?:^|[T,\s]|(?<=\d)-)\s*(?:um |at |kl\.? ?)?/,
+    /([01]?\d|2[0-4])[:.]([0-5]\d)(?:[:.][0-5]\d(?:[.,]\d{1,9})?)?\s?(?:[ap]\.?m\.?)?\s?(?:uhr|h)?/,
+    /\s?\(?(?:z|utc|gmt|[a-z]{3,4})?\)?(?:[+-]\d{2}:?\d{2})?(?:\[[\w/]+\])?$/,
+  ]
+    .map(({ source }) => source)
+    .join(''),
+  'i',
+);
 
 /** A date without its time of day, its weekday and marks that don't show. */
 export function clean(text: string): string {

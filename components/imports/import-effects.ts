@@ -1,0 +1,152 @@
+import type { ImportEvent, SideEffect, Effect, Work } from '@/components/imports/import-events';
+import { importServer, type ImportServer } from '@/components/imports/import-server';
+import { openParser, type Parser } from '@/components/imports/parser';
+import type { Result } from '@/lib/domain/result';
+import { requestError } from '@/lib/request-errors';
+
+/** What the effects of an import need: the server, and workers that parse. */
+export interface ImportServices {
+  server: ImportServer;
+  openParser: () => Parser;
+}
+
+/** The message of an import that failed for no known reason. */
+const FAILED = 'Failed to process CSV file';
+
+/** A commit without a response may have happened. */
+const COMMIT_LOST = `${FAILED}. It may have been saved all the same: try again, nothing is imported twice.`;
+
+/** A failure with its message for the user. */
+class Failure extends Error {}
+
+/** What a call returns; a failure, or no response at all, is thrown with its message. */
+async function dataOf<Data>(call: Promise<Result<Data>>, lost?: string): Promise<Data> {
+  const result = await call.catch((cause: unknown) => {
+    throw new Failure(lost ?? requestError(cause, FAILED).message);
+  });
+  if (!result.ok) throw new Failure(result.error.message);
+  return result.data;
+}
+
+const messageOf = (error: unknown): string => (error instanceof Failure ? error.message : FAILED);
+
+interface Tools {
+  server: ImportServer;
+  parser: Parser;
+  signal: AbortSignal;
+  send: (event: ImportEvent) => void;
+}
+
+const WORK: { [Type in Work['type']]: (work: Extract<Work, { type: Type }>, tools: Tools) => Promise<void> } =
+  {
+    async parse({ file, mapping, today, currency }, { parser, send }) {
+      const input = { file, mapping, today, currency };
+      const result = await parser.call('parse', input, (done) => send({ type: 'parsing', done }));
+      send({ type: 'parsed', result });
+    },
+
+    async prepare({ choices }, { parser, send }) {
+      send({ type: 'prepared', prepared: await parser.call('prepare', { choices }) });
+    },
+
+    async recall({ wanted }, { server, signal, send }) {
+      const known = await server.recallMapping(wanted, signal).catch(() => null);
+      // Without it the file is read all the same.
+      send({ type: 'recalled', mapping: known?.ok ? known.data : null });
+    },
+
+    async send({ open, chunks }, { server, parser, signal, send }) {
+      await dataOf(server.openImport(open));
+      const { importId, parseNumber, currency } = open;
+      let next = parser.call('chunk', { index: 0 });
+      for (let chunk = 0; chunk < chunks; chunk += 1) {
+        const rows = await next;
+        if (signal.aborted) return;
+        if (chunk + 1 < chunks) {
+          next = parser.call('chunk', { index: chunk + 1 });
+          // A failure of what is made ready meanwhile shows when its turn comes.
+          next.catch(() => {});
+        }
+        const sending = { importId, parseNumber, chunk, currency, rows };
+        const { staged } = await dataOf(server.stageRows(sending, signal));
+        send({ type: 'chunkSent', sent: staged / open.rows });
+      }
+      send({ type: 'allSent' });
+    },
+
+    async match({ importId }, { server, send }) {
+      send({ type: 'matched', staged: await dataOf(server.matchImport(importId)) });
+    },
+
+    async loadRows({ wanted, changed }, { server, signal, send }) {
+      send({ type: 'rowsLoaded', page: await dataOf(server.reviewRows(wanted, signal)), changed });
+    },
+
+    async commit({ input }, { server, send }) {
+      const outcome = await dataOf(server.commitImport(input), COMMIT_LOST);
+      send({ type: 'commitReturned', outcome });
+    },
+  };
+
+/** Does what transitions ask for, and sends what comes of it as events. */
+export class EffectRunner {
+  #parser: Parser | null = null;
+  #work = new AbortController();
+
+  constructor(
+    private readonly send: (event: ImportEvent) => void,
+    private readonly services: ImportServices = { server: importServer, openParser },
+  ) {}
+
+  run(effect: Effect): void {
+    switch (effect.type) {
+      case 'changeRow':
+        return void this.#changeRow(effect);
+      case 'rememberMapping':
+        return void this.services.server.rememberMapping(effect.input).catch(() => {});
+      case 'discard':
+        return void this.services.server.discardImport(effect.importId).catch(() => {});
+      case 'close':
+        return this.close();
+      default:
+        return void this.#begin(effect);
+    }
+  }
+
+  /** Ends the work under way, and the worker with it. */
+  close(): void {
+    this.#work.abort();
+    this.#parser?.close();
+    this.#parser = null;
+  }
+
+  async #begin(work: Work): Promise<void> {
+    this.#work.abort();
+    this.#work = new AbortController();
+    const { signal } = this.#work;
+    const send = (event: ImportEvent) => {
+      if (!signal.aborted) this.send(event);
+    };
+    if (work.type === 'parse' && work.file) {
+      this.#parser?.close();
+      this.#parser = null;
+    }
+    const parser = (this.#parser ??= this.services.openParser());
+    const perform = WORK[work.type] as (work: Work, tools: Tools) => Promise<void>;
+    try {
+      await perform(work, { server: this.services.server, parser, signal, send });
+    } catch (error) {
+      send({ type: 'failed', problem: messageOf(error), workerLost: parser.isClosed() });
+    }
+  }
+
+  async #changeRow({ importId, row, change }: Extract<SideEffect, { type: 'changeRow' }>): Promise<void> {
+    const { line, part } = row;
+    try {
+      const changed = await dataOf(this.services.server.changeRow({ importId, line, part, change }));
+      this.send({ type: 'rowSaved', importId, changed });
+    } catch (error) {
+      this.send({ type: 'rowNotSaved', importId, row, problem: messageOf(error) });
+    }
+  }
+}

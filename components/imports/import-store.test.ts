@@ -1,0 +1,282 @@
+import { beforeEach, expect, test, vi } from 'vitest';
+import type { ImportServer } from './import-server';
+import type { Review } from './import-state';
+import { ImportStore } from './import-store';
+// What the store loads with the first file is there at once.
+import './import-effects';
+import './import-transitions';
+import type { Parser } from './parser';
+import type { ParseSummary } from './parser-messages';
+import { newId } from '@/lib/domain/new-id';
+import { failure } from '@/lib/domain/result';
+import type { ImportCounts, PreviewRow, StagedImport } from '@/lib/domain/imports/staging/staged-import';
+
+const ACCOUNT = {
+  id: '11111111-1111-4111-8111-111111111111',
+  name: 'Everyday',
+  type: 'bank',
+  lastFourDigits: '4821',
+  balance: 0,
+  closed: false,
+} as const;
+const ROWS = 3;
+const CONTEXT = {
+  accounts: [ACCOUNT],
+  defaultAccountId: ACCOUNT.id as string,
+  today: '2026-11-20',
+  currency: 'USD',
+} as const;
+
+const counts: ImportCounts = {
+  rows: ROWS,
+  new: ROWS,
+  alreadyThere: 0,
+  possibleDuplicate: 0,
+  unreadable: 0,
+  excluded: 0,
+  skipped: 0,
+};
+const staged = (revision: number): StagedImport => ({ id: 'i', fileName: 'bank.csv', counts, revision });
+const ok = <Data>(data: Data) => Promise.resolve({ ok: true as const, data });
+
+const summary = (headers: string[]): Extract<ParseSummary, { ok: true }> => ({
+  ok: true,
+  summary: {
+    format: 'csv',
+    encoding: 'utf-8',
+    delimiter: ',',
+    headerLine: 1,
+    columns: headers.map((header, index) => ({ position: index + 1, header, samples: [] })),
+    mapping: {},
+    dateOrder: 'YMD',
+    numberFormat: null,
+    accounts: [{ id: null, currency: null, closingBalance: null, rows: ROWS }],
+    rows: ROWS,
+    excluded: 0,
+    categories: [],
+    questions: [],
+  },
+});
+const REQUIRED = summary(['date', 'description', 'amount', 'type', 'category']);
+const OTHER = summary(['Date', 'Text', 'Amount']);
+
+let read: ParseSummary;
+let server: { [Name in keyof ImportServer]: ReturnType<typeof vi.fn> };
+let closed: boolean;
+let store: ImportStore;
+
+beforeEach(() => {
+  closed = false;
+  server = {
+    openImport: vi.fn(() => ok(staged(0))),
+    stageRows: vi.fn(() => ok({ staged: ROWS })),
+    matchImport: vi.fn(() => ok(staged(1))),
+    reviewRows: vi.fn(() => ok({ items: [], page: 1, pages: 1, total: 0, import: staged(1) })),
+    changeRow: vi.fn(),
+    commitImport: vi.fn(() => ok({ kind: 'imported', added: ROWS, alreadyThere: 0, excluded: 0 })),
+    discardImport: vi.fn(() => ok(undefined)),
+    recallMapping: vi.fn(() => ok(null)),
+    rememberMapping: vi.fn(() => ok(undefined)),
+  };
+  const outputs = {
+    parse: () => read,
+    prepare: () => ({ rows: ROWS, chunks: 2, noted: 0, preview: [] as PreviewRow[] }),
+    chunk: () => '[]',
+  };
+  const parser: Parser = {
+    call: (name) => Promise.resolve(outputs[name]() as never),
+    close: () => (closed = true),
+    isClosed: () => closed,
+  };
+  const openParser = () => {
+    closed = false;
+    return parser;
+  };
+  store = new ImportStore({ server: server as unknown as ImportServer, openParser });
+  store.setContext(CONTEXT);
+});
+
+const choose = (name = 'bank.csv') =>
+  store.send({ type: 'fileChosen', file: new File(['x'], name), importId: newId() });
+const step = () => store.getState().step;
+const review = (): Review | undefined => {
+  const state = store.getState();
+  return state.step === 'review' ? state.review : undefined;
+};
+const importIds = () => new Set(server.openImport.mock.calls.map(([{ importId }]) => importId));
+
+test('a file with the required headers is committed only if all of it is new', async () => {
+  read = REQUIRED;
+  choose();
+  await vi.waitFor(() => expect(step()).toBe('imported'));
+  expect(server.stageRows).toHaveBeenCalledTimes(2);
+  expect(server.commitImport.mock.calls).toEqual([[{ importId: [...importIds()][0], onlyIfAllNew: true }]]);
+  expect(closed).toBe(true);
+});
+
+test('a file whose only account is nobody’s waits for the user to say which one it is', async () => {
+  const accounts = [
+    { id: '99999999-9999-4999-8999-999999999999', currency: null, closingBalance: null, rows: ROWS },
+  ];
+  read = { ...REQUIRED, summary: { ...REQUIRED.summary, accounts } };
+  choose();
+  await vi.waitFor(() => expect(review()?.phase).toBe('waiting'));
+  expect(review()?.accountIds).toEqual([null]);
+  expect(server.openImport).not.toHaveBeenCalled();
+  store.send({ type: 'choicesMade', choices: { accountIds: [ACCOUNT.id] } });
+  await vi.waitFor(() => expect(review()?.phase).toBe('ready'));
+  store.setContext({ ...CONTEXT, defaultAccountId: 'another' });
+  expect(review()?.accountIds, 'what was chosen for it stays').toEqual([ACCOUNT.id]);
+});
+
+test('a commit without an answer is asked for again under the same id, and nothing is sent again', async () => {
+  read = REQUIRED;
+  server.commitImport.mockRejectedValueOnce(new Error('offline'));
+  choose();
+  await vi.waitFor(() => expect(step()).toBe('interrupted'));
+  store.send({ type: 'retried' });
+  await vi.waitFor(() => expect(step()).toBe('imported'));
+  expect(importIds().size).toBe(1);
+  expect(server.stageRows).toHaveBeenCalledTimes(2);
+});
+
+test('cancelling stops the sending and discards what was staged', async () => {
+  read = REQUIRED;
+  let arrive: (result: unknown) => void = () => {};
+  server.stageRows.mockReturnValueOnce(new Promise((resolve) => (arrive = resolve)));
+  choose();
+  await vi.waitFor(() => expect(server.stageRows).toHaveBeenCalled());
+  store.send({ type: 'cancelled' });
+  expect(store.getState()).toEqual({ step: 'idle', problem: null });
+  expect(server.discardImport).toHaveBeenCalledExactlyOnceWith([...importIds()][0]);
+  arrive({ ok: true, data: { staged: ROWS } });
+  await new Promise((resolve) => setTimeout(resolve, 20));
+  expect(server.stageRows).toHaveBeenCalledTimes(1);
+  expect(server.commitImport).not.toHaveBeenCalled();
+  expect(step()).toBe('idle');
+});
+
+test('another reading takes the place of the one that is still being sent', async () => {
+  read = OTHER;
+  let arrive: (result: unknown) => void = () => {};
+  server.stageRows.mockReturnValueOnce(new Promise((resolve) => (arrive = resolve)));
+  choose();
+  await vi.waitFor(() => expect(server.stageRows).toHaveBeenCalledTimes(1));
+  store.send({ type: 'mappingChosen', change: { dateOrder: 'DMY' } });
+  await vi.waitFor(() => expect(review()?.phase).toBe('ready'));
+  arrive({ ok: true, data: { staged: ROWS } });
+  await new Promise((resolve) => setTimeout(resolve, 20));
+  expect(server.stageRows.mock.calls.map(([{ parseNumber, chunk }]) => [parseNumber, chunk])).toEqual([
+    [1, 0],
+    [2, 0],
+    [2, 1],
+  ]);
+  expect(review()?.chosen).toEqual({ dateOrder: 'DMY' });
+});
+
+test('pressing Import again while it saves asks once, with the revision that was shown', async () => {
+  read = OTHER;
+  choose();
+  await vi.waitFor(() => expect(review()?.phase).toBe('ready'));
+  store.send({ type: 'commitRequested' });
+  store.send({ type: 'commitRequested' });
+  await vi.waitFor(() => expect(step()).toBe('imported'));
+  expect(server.commitImport).toHaveBeenCalledExactlyOnceWith({
+    importId: [...importIds()][0],
+    revision: 1,
+  });
+  expect(server.rememberMapping).toHaveBeenCalledOnce();
+});
+
+test('what changed meanwhile is shown with a notice, and nothing is saved', async () => {
+  read = OTHER;
+  server.commitImport.mockReturnValueOnce(ok({ kind: 'changed', import: staged(7) }));
+  choose();
+  await vi.waitFor(() => expect(review()?.phase).toBe('ready'));
+  store.send({ type: 'commitRequested' });
+  await vi.waitFor(() => expect(review()?.notice?.text).toContain('nothing was saved'));
+  expect(review()?.phase).not.toBe('saving');
+});
+
+test('a failure while rows are sent keeps the review and can be tried again', async () => {
+  read = OTHER;
+  server.stageRows.mockResolvedValueOnce(failure('import_failed'));
+  choose();
+  await vi.waitFor(() => expect(review()?.notice?.text).toBe('Failed to process CSV file'));
+  expect(review()?.phase).toBe('failed');
+  store.send({ type: 'retried' });
+  await vi.waitFor(() => expect(review()?.phase).toBe('ready'));
+  expect(review()?.notice).toBeNull();
+  expect(importIds().size).toBe(1);
+});
+
+test('cancelling ends the request that is sending rows', async () => {
+  read = REQUIRED;
+  server.stageRows.mockReturnValueOnce(new Promise(() => {}));
+  choose();
+  await vi.waitFor(() => expect(server.stageRows).toHaveBeenCalled());
+  const signal = server.stageRows.mock.calls[0]?.[1] as AbortSignal;
+  expect(signal.aborted).toBe(false);
+  store.send({ type: 'cancelled' });
+  expect(signal.aborted).toBe(true);
+});
+
+test('leaving the screen ends what is under way, and leaves what is on the server', async () => {
+  read = REQUIRED;
+  server.stageRows.mockReturnValueOnce(new Promise(() => {}));
+  choose();
+  await vi.waitFor(() => expect(server.stageRows).toHaveBeenCalled());
+  store.leave();
+  expect((server.stageRows.mock.calls[0]?.[1] as AbortSignal).aborted).toBe(true);
+  expect(closed).toBe(true);
+  expect(server.discardImport).not.toHaveBeenCalled();
+});
+
+test('another file takes the place of the one under review, whose rows are discarded', async () => {
+  read = OTHER;
+  choose('first.csv');
+  await vi.waitFor(() => expect(review()?.phase).toBe('ready'));
+  const [first] = [...importIds()];
+  choose('second.csv');
+  await vi.waitFor(() => expect(review()?.phase).toBe('ready'));
+  expect(review()?.fileName).toBe('second.csv');
+  expect(server.discardImport).toHaveBeenCalledExactlyOnceWith(first);
+  expect(importIds().size).toBe(2);
+});
+
+test('a worker that broke down begins with the file again, under the same id', async () => {
+  read = OTHER;
+  choose();
+  await vi.waitFor(() => expect(review()?.phase).toBe('ready'));
+  closed = true;
+  server.openImport.mockRejectedValueOnce(new Error('offline'));
+  store.send({ type: 'mappingChosen', change: { dateOrder: 'DMY' } });
+  await vi.waitFor(() => expect(review()?.notice?.retry).toBe('start'));
+  store.send({ type: 'retried' });
+  await vi.waitFor(() => expect(review()?.phase).toBe('ready'));
+  expect(importIds().size).toBe(1);
+  expect(server.openImport.mock.calls.map(([{ parseNumber }]) => parseNumber)).toEqual([1, 2, 3]);
+});
+
+test('rows are changed side by side, and one that could not be says why', async () => {
+  read = OTHER;
+  const row = { line: 2, part: 0 };
+  const items = [row, { line: 3, part: 0 }].map((place) => ({ ...place, status: 'new' }));
+  server.reviewRows.mockImplementation(() => ok({ items, page: 1, pages: 1, total: 2, import: staged(1) }));
+  server.changeRow
+    .mockReturnValueOnce(ok({ import: staged(2), row: { ...row, status: 'skipped' } }))
+    .mockResolvedValueOnce(failure('import_row_gone'));
+  choose();
+  await vi.waitFor(() => expect(review()?.phase).toBe('ready'));
+  store.send({ type: 'rowChanged', row, change: { kind: 'skip' } });
+  store.send({ type: 'rowChanged', row, change: { kind: 'skip' } });
+  store.send({ type: 'rowChanged', row: { line: 3, part: 0 }, change: { kind: 'skip' } });
+  await vi.waitFor(() =>
+    expect(review()?.rowChanges).toEqual({
+      '3-0': { saving: false, problem: failure('import_row_gone').error.message },
+    }),
+  );
+  expect(server.changeRow, 'a second click on the same row changes nothing').toHaveBeenCalledTimes(2);
+  await vi.waitFor(() => expect(server.reviewRows).toHaveBeenCalledTimes(2));
+  expect(review()?.page?.items.map(({ status }) => status)).toEqual(['skipped', 'new']);
+});

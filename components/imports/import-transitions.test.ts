@@ -1,0 +1,300 @@
+import { expect, test } from 'vitest';
+import type { ImportEvent, UserEvent } from './import-events';
+import type { ImportContext, ImportFile, ImportState, Review, ReviewPhase, StateOf } from './import-state';
+import { transition } from './import-transitions';
+import { openReview } from './review-transitions';
+import type { FileSummary } from '@/lib/domain/imports/file-summary';
+import type { ReviewPage, StagedImport, StagedRow } from '@/lib/domain/imports/staging/staged-import';
+
+const ACCOUNT = '11111111-1111-4111-8111-111111111111';
+const OTHER_ACCOUNT = '22222222-2222-4222-8222-222222222222';
+const CONTEXT: ImportContext = {
+  accounts: [],
+  defaultAccountId: ACCOUNT,
+  today: '2026-11-20',
+  currency: 'USD',
+};
+const file = new File(['x'], 'bank.csv');
+const upload: ImportFile = { file, importId: 'import', parseNumber: 1 };
+
+const summary: FileSummary = {
+  format: 'csv',
+  encoding: 'utf-8',
+  delimiter: ',',
+  headerLine: 1,
+  columns: [{ position: 1, header: 'Date', samples: [] }],
+  mapping: {},
+  dateOrder: 'YMD',
+  numberFormat: null,
+  accounts: [{ id: null, currency: null, closingBalance: null, rows: 3 }],
+  rows: 3,
+  excluded: 0,
+  categories: [],
+  questions: [],
+};
+const understood = { upload, summary, accountIds: [ACCOUNT] };
+const staged: StagedImport = {
+  id: 'import',
+  fileName: 'bank.csv',
+  revision: 4,
+  counts: { rows: 3, new: 3, alreadyThere: 0, possibleDuplicate: 0, unreadable: 0, excluded: 0, skipped: 0 },
+};
+const row = (line: number, status: StagedRow['status'] = 'new') => ({ line, part: 0, status }) as StagedRow;
+const pageOf = (...items: StagedRow[]): ReviewPage => ({
+  items,
+  page: 2,
+  pages: 2,
+  total: 3,
+  import: staged,
+});
+
+const reviewing = (phase: ReviewPhase, change: Partial<Review> = {}): ImportState => {
+  const state = openReview(upload, summary, { accountIds: [ACCOUNT], chosen: {}, readAsLastTime: true });
+  return { ...state, review: { ...state.review, staged, page: pageOf(row(2), row(4)), phase, ...change } };
+};
+
+const BEFORE_REVIEW = {
+  idle: { step: 'idle', problem: 'It is no file.' },
+  reading: { step: 'reading', upload, done: 0 },
+  checking: { step: 'checking', ...understood },
+  recalling: { step: 'recalling', upload, summary },
+  rereading: { step: 'rereading', upload, summary, mapping: { dateOrder: 'DMY' } },
+  sending: { step: 'sending', ...understood, sent: 0, rows: 3 },
+  saving: { step: 'saving', ...understood },
+  interrupted: { step: 'interrupted', upload, problem: 'It failed.', resume: null },
+  imported: { step: 'imported', outcome: { kind: 'imported', added: 3, alreadyThere: 0, excluded: 0 } },
+} satisfies { [Step in Exclude<ImportState['step'], 'review'>]: ImportState };
+
+const PHASES = [
+  'reading',
+  'preparing',
+  'sending',
+  'comparing',
+  'waiting',
+  'ready',
+  'failed',
+  'saving',
+] as const;
+
+const next = (state: ImportState, event: ImportEvent, context = CONTEXT) => transition(state, event, context);
+const types = ({ effects }: ReturnType<typeof next>) => effects.map(({ type }) => type);
+const reviewOf = ({ state }: ReturnType<typeof next>) => (state as StateOf<'review'>).review;
+
+const failed: ImportEvent = { type: 'failed', problem: 'It failed.', workerLost: false };
+/** What the user can do anywhere, by the state it leads to from each; where nothing is named it changes nothing. */
+const USER: Record<string, Partial<Record<UserEvent['type'], string>>> = {
+  idle: { fileChosen: 'reading', cancelled: 'idle' },
+  reading: { cancelled: 'idle' },
+  checking: { cancelled: 'idle' },
+  recalling: { cancelled: 'idle' },
+  rereading: { cancelled: 'idle' },
+  sending: { cancelled: 'idle' },
+  saving: {},
+  interrupted: { cancelled: 'idle', retried: 'reading' },
+  imported: {},
+  ...Object.fromEntries(
+    PHASES.filter((phase) => phase !== 'saving').map((phase) => [
+      `review.${phase}`,
+      {
+        fileChosen: 'reading',
+        fileRejected: `review.${phase}`,
+        cancelled: 'idle',
+        mappingChosen: 'review.reading',
+        questionAnswered: 'review.reading',
+        choicesMade: phase === 'reading' ? 'review.reading' : 'review.preparing',
+        defaultAccountChanged: phase === 'reading' ? 'review.reading' : 'review.preparing',
+        rowChanged: `review.${phase}`,
+        ...(phase === 'ready' && { rowsRequested: 'review.ready', commitRequested: 'review.saving' }),
+      },
+    ]),
+  ),
+  'review.saving': {},
+};
+
+const EVENTS: UserEvent[] = [
+  { type: 'fileChosen', file, importId: 'next' },
+  { type: 'fileRejected', problem: 'It is no file.' },
+  { type: 'cancelled' },
+  { type: 'retried' },
+  { type: 'defaultAccountChanged', before: ACCOUNT },
+  { type: 'mappingChosen', change: { dateOrder: 'DMY' } },
+  { type: 'questionAnswered', index: 0, interpretation: 0 },
+  { type: 'choicesMade', choices: { categories: { Eats: 'Food' } } },
+  { type: 'rowsRequested', filter: 'new', page: 1 },
+  { type: 'rowChanged', row: row(2), change: { kind: 'skip' } },
+  { type: 'commitRequested' },
+];
+
+const INTERPRETATIONS = [{ text: 'Mar 4', mapping: { dateOrder: 'MDY' as const } }];
+const open = [{ question: { kind: 'dateOrder', interpretations: INTERPRETATIONS }, answer: null }];
+const STATES: Record<string, ImportState> = {
+  ...BEFORE_REVIEW,
+  ...Object.fromEntries(
+    PHASES.map((phase) => [`review.${phase}`, reviewing(phase, { asked: open as Review['asked'] })]),
+  ),
+};
+
+test.each(Object.entries(USER))('what the user does leads on from %s, or changes nothing', (name, leads) => {
+  const state = STATES[name]!;
+  const nameOf = (after: ImportState) =>
+    after.step === 'review' ? `review.${after.review.phase}` : after.step;
+  for (const event of EVENTS) {
+    const after = next(state, event, { ...CONTEXT, defaultAccountId: OTHER_ACCOUNT });
+    const expected = leads[event.type];
+    expect(nameOf(after.state), event.type).toBe(expected ?? name);
+    if (expected === undefined) expect(after, event.type).toEqual({ state, effects: [] });
+  }
+});
+
+test('cancelling discards what was sent, and only that', () => {
+  expect(types(next(BEFORE_REVIEW.sending, { type: 'cancelled' }))).toEqual(['close', 'discard']);
+  const unsent = { ...BEFORE_REVIEW.reading, upload: { ...upload, parseNumber: 0 } };
+  expect(types(next(unsent, { type: 'cancelled' }))).toEqual(['close']);
+});
+
+test('a file that can not be read says why, with its line', () => {
+  const parsed = (message: string) =>
+    next(BEFORE_REVIEW.reading, { type: 'parsed', result: { ok: false, error: { message, line: 7 } } }).state;
+  expect(parsed('No date')).toEqual({ step: 'idle', problem: 'Line 7: No date' });
+  expect(parsed('Row 7 is short')).toEqual({ step: 'idle', problem: 'Row 7 is short' });
+});
+
+test('a file is read as last time unless more of it is left out then', () => {
+  const recalled = next(BEFORE_REVIEW.recalling, { type: 'recalled', mapping: { dateOrder: 'DMY' } });
+  expect(recalled.state).toEqual(BEFORE_REVIEW.rereading);
+  const parsed = (excluded: number) =>
+    next(recalled.state, { type: 'parsed', result: { ok: true, summary: { ...summary, excluded } } });
+  expect(reviewOf(parsed(0))).toMatchObject({ readAsLastTime: true, chosen: { dateOrder: 'DMY' } });
+  const again = parsed(1);
+  expect(again.state).toMatchObject({ step: 'rereading', mapping: null });
+  expect(again.effects).toMatchObject([{ type: 'parse', file: null, mapping: {} }]);
+  const alone = next(again.state, { type: 'parsed', result: { ok: true, summary } });
+  expect(reviewOf(alone)).toMatchObject({ readAsLastTime: false, chosen: {}, summary });
+});
+
+test('a row with something to say about it sends the file to its review', () => {
+  const prepared = (noted: number) =>
+    next(BEFORE_REVIEW.checking, { type: 'prepared', prepared: { rows: 3, chunks: 1, noted, preview: [] } });
+  expect(prepared(1).state.step).toBe('recalling');
+  const sending = prepared(0);
+  expect(sending.state).toMatchObject({ step: 'sending', rows: 3, upload: { parseNumber: 2 } });
+  expect(sending.effects).toMatchObject([{ type: 'send', open: { parseNumber: 2, rows: 3 } }]);
+});
+
+test('rows that are not all new are shown as they compare', () => {
+  const returned = next(BEFORE_REVIEW.saving, {
+    type: 'commitReturned',
+    outcome: { kind: 'review', import: staged },
+  });
+  expect(reviewOf(returned)).toMatchObject({ phase: 'ready', staged });
+  expect(types(returned)).toEqual(['loadRows']);
+});
+
+test.each([
+  ['reading', null],
+  ['rereading', null],
+  ['sending', 'checking'],
+  ['saving', 'saving'],
+] as const)('%s that failed goes on where it was', (step, resumed) => {
+  const { state } = next(BEFORE_REVIEW[step], failed);
+  expect(state).toMatchObject({ step: 'interrupted', problem: 'It failed.' });
+  const again = next(state, { type: 'retried' });
+  expect(again.state.step).toBe(resumed ?? 'reading');
+  expect(again.state).toMatchObject({ upload });
+});
+
+test.each([
+  ['reading', 'failed', 'stage'],
+  ['preparing', 'failed', 'stage'],
+  ['sending', 'failed', 'stage'],
+  ['comparing', 'failed', 'stage'],
+  ['ready', 'ready', 'page'],
+  ['saving', 'ready', 'commit'],
+] as const)('%s that failed keeps the review, and says how to try again', (phase, after, retry) => {
+  const review = reviewOf(next(reviewing(phase), failed));
+  expect(review).toMatchObject({ phase: after, notice: { text: 'It failed.', variant: 'error', retry } });
+  const again = next(reviewing(after, { notice: review.notice }), { type: 'retried' });
+  expect(types(again)).toEqual([{ stage: 'prepare', page: 'loadRows', commit: 'commit' }[retry]]);
+});
+
+test('an account that is chosen while the file is parsed is kept', () => {
+  const choosing = next(reviewing('reading'), {
+    type: 'choicesMade',
+    choices: { accountIds: [OTHER_ACCOUNT] },
+  });
+  expect(choosing.effects).toEqual([]);
+  const parsed = next(choosing.state, { type: 'parsed', result: { ok: true, summary } });
+  expect(reviewOf(parsed)).toMatchObject({ phase: 'preparing', accountIds: [OTHER_ACCOUNT] });
+});
+
+test('what is answered stays; other cells ask again', () => {
+  const answered = open.map((asked) => ({ ...asked, answer: 0 })) as Review['asked'];
+  const parsed: ImportEvent = { type: 'parsed', result: { ok: true, summary } };
+  expect(reviewOf(next(reviewing('reading', { asked: answered }), parsed)).asked).toEqual(answered);
+  const otherCells = next(reviewing('ready', { asked: answered }), {
+    type: 'mappingChosen',
+    change: { delimiter: ';' },
+  });
+  const further = next(otherCells.state, { type: 'mappingChosen', change: { dateOrder: 'DMY' } });
+  expect(reviewOf(further).asked).toEqual(answered);
+  expect(reviewOf(next(further.state, parsed)).asked).toEqual([]);
+});
+
+test('an account that is missing, or no row, waits', () => {
+  const prepared = (rows: number): ImportEvent => ({
+    type: 'prepared',
+    prepared: { rows, chunks: 1, noted: 0, preview: [] },
+  });
+  expect(reviewOf(next(reviewing('preparing', { accountIds: [null] }), prepared(3))).phase).toBe('waiting');
+  expect(reviewOf(next(reviewing('preparing'), prepared(0))).phase).toBe('waiting');
+  const sending = next(reviewing('preparing', { filter: 'new' }), prepared(3));
+  expect(reviewOf(sending)).toMatchObject({ phase: 'sending', filter: 'all', page: null, staged: null });
+});
+
+test('a row that was changed stays among the others, whatever the filter', () => {
+  const changed = { import: { ...staged, revision: 5 }, row: row(3, 'skipped') };
+  const saved = next(reviewing('ready', { filter: 'new' }), {
+    type: 'rowSaved',
+    importId: 'import',
+    changed,
+  });
+  expect(reviewOf(saved).staged?.revision).toBe(5);
+  expect(saved.effects).toEqual([
+    { type: 'loadRows', wanted: { importId: 'import', filter: 'new', page: 2 }, changed: changed.row },
+  ]);
+  const loaded = next(saved.state, {
+    type: 'rowsLoaded',
+    page: pageOf(row(2), row(4)),
+    changed: changed.row,
+  });
+  expect(reviewOf(loaded).page?.items).toEqual([row(2), changed.row, row(4)]);
+});
+
+test('what has come of a row of another file is not shown', () => {
+  const state = reviewing('ready');
+  const changed = { import: staged, row: row(2, 'skipped') };
+  expect(next(state, { type: 'rowSaved', importId: 'old', changed }).state).toBe(state);
+  expect(next(state, { type: 'rowNotSaved', importId: 'old', row: row(2), problem: '' }).state).toBe(state);
+});
+
+test('an import that changed meanwhile is shown as it is now, not committed', () => {
+  const returned = next(reviewing('saving', { filter: 'new' }), {
+    type: 'commitReturned',
+    outcome: { kind: 'changed', import: { ...staged, revision: 9 } },
+  });
+  expect(reviewOf(returned)).toMatchObject({
+    phase: 'ready',
+    staged: { revision: 9 },
+    filter: 'all',
+    notice: { variant: 'warn', retry: null },
+  });
+});
+
+test('only what a review has shown is remembered, where the file has a header', () => {
+  const outcome = { kind: 'imported', added: 3, alreadyThere: 0, excluded: 0 } as const;
+  const returned: ImportEvent = { type: 'commitReturned', outcome };
+  expect(types(next(reviewing('saving'), returned))).toEqual(['close', 'rememberMapping']);
+  expect(types(next(BEFORE_REVIEW.saving, returned))).toEqual(['close']);
+  const headless = { ...summary, headerLine: null };
+  expect(types(next(reviewing('saving', { summary: headless }), returned))).toEqual(['close']);
+});

@@ -1,0 +1,160 @@
+import type { APIRequestContext, Page } from '@playwright/test';
+import { bell } from './bell';
+import { accountNamed, signUpQuickly } from './seed';
+import { act, postJson } from './server-action';
+import { csv, daysAgo, dropFile, expect, openUpload, test } from './support';
+
+const IMPORT = '11111111-1111-4111-8111-111111111111';
+
+const CHUNK = { importId: IMPORT, parseNumber: 1, chunk: 0, currency: 'USD' };
+const MAPPING = { accountId: IMPORT, fingerprint: 'date|text' };
+
+/** Every route handler that reads for a screen, with a request that it takes. */
+const READS = [
+  '/transactions/find?q=tea',
+  '/transactions/matching?type=expense',
+  `/imports/rows?importId=${IMPORT}&filter=all&page=1`,
+  `/imports/excluded-rows?importId=${IMPORT}&page=1`,
+  '/imports/history?page=1',
+  '/notifications',
+];
+
+const rowsOf = (accountId: string, count: number) =>
+  Array.from({ length: count }, (_, index) => ({
+    line: index + 2,
+    part: 0,
+    externalId: null,
+    text: `Tea ${index}`,
+    status: 'readable',
+    accountId,
+    date: daysAgo(1),
+    description: `Tea ${index}`,
+    category: 'Food',
+    amount: 250,
+    type: 'expense',
+    reason: null,
+  }));
+
+/** Begins an import of so many rows as a page's user, without the screens. */
+async function openImport(page: Page, rows: number): Promise<string> {
+  const accountId = await accountNamed(page, 'Default Account');
+  const input = { importId: IMPORT, fileName: 'tea.csv', defaultAccountId: accountId, format: 'csv' };
+  await act(page, 'openImport', { ...input, currency: 'USD', rows });
+  return accountId;
+}
+
+const send = (request: APIRequestContext, rows: unknown[], headers?: Record<string, string>) =>
+  postJson(request, '/imports/rows', { ...CHUNK, rows: JSON.stringify(rows) }, headers);
+
+test('JSON is for the signed-in user alone, and stays with them', async ({ page, request }) => {
+  await signUpQuickly(page);
+  for (const path of READS) {
+    const refused = await request.get(path, { maxRedirects: 0 });
+    expect(refused.status(), path).toBe(401);
+    expect(await refused.json(), path).toMatchObject({ ok: false });
+    expect(refused.headers()['cache-control'], path).toBe('private, no-store');
+    const response = await page.request.get(path);
+    // An import that is none of theirs can't be reviewed, and has left nothing out.
+    expect(response.status(), path).toBe(path.startsWith('/imports/rows') ? 409 : 200);
+    if (path.startsWith('/imports/excluded-rows'))
+      expect(await response.json()).toMatchObject({ ok: true, data: { items: [], total: 0 } });
+    expect(response.headers()['cache-control'], path).toBe('private, no-store');
+    expect(response.headers()['x-content-type-options'], path).toBe('nosniff');
+  }
+  for (const [path, body] of [
+    ['/imports/rows', { ...CHUNK, rows: '[]' }],
+    ['/imports/mapping', MAPPING],
+  ] as const) {
+    expect((await postJson(request, path, body)).status(), path).toBe(401);
+  }
+});
+
+test('what does not fit is refused in words', async ({ page }) => {
+  await signUpQuickly(page);
+  for (const path of [
+    '/transactions/find',
+    '/imports/rows',
+    '/imports/history?page=0',
+    '/notifications?before=x',
+  ]) {
+    const response = await page.request.get(path);
+    expect(response.status(), path).toBe(400);
+    expect(await response.json(), path).toMatchObject({ ok: false });
+  }
+  expect((await postJson(page.request, '/imports/rows', { rows: 'rows' })).status()).toBe(400);
+});
+
+test('rows are taken from our own pages alone, and as JSON', async ({ page, baseURL }) => {
+  await signUpQuickly(page);
+  const accountId = await openImport(page, 1);
+  const rows = rowsOf(accountId, 1);
+  for (const origin of ['https://evil.example', `${baseURL}.evil.example`, 'http://127.0.0.1:1', 'null', ''])
+    expect((await send(page.request, rows, { origin })).status(), origin).toBe(403);
+  expect((await send(page.request, rows, { 'content-type': 'text/plain' })).status()).toBe(415);
+  const mapping = await postJson(page.request, '/imports/mapping', MAPPING, {
+    origin: 'https://evil.example',
+  });
+  expect(mapping.status()).toBe(403);
+  expect(await (await send(page.request, rows)).json(), 'the first that arrives').toEqual({
+    ok: true,
+    data: { staged: 1 },
+  });
+});
+
+test('a chunk that arrives twice is there once, and only in its user’s import', async ({
+  page,
+  anotherBrowser,
+}) => {
+  await signUpQuickly(page);
+  const accountId = await openImport(page, 3);
+  for (let time = 1; time <= 2; time += 1) {
+    expect(await (await send(page.request, rowsOf(accountId, 3))).json()).toEqual({
+      ok: true,
+      data: { staged: 3 },
+    });
+  }
+  const stranger = await anotherBrowser({ baseURL: new URL((await page.request.get('/')).url()).origin });
+  await signUpQuickly(stranger);
+  const theirs = rowsOf(await accountNamed(stranger, 'Default Account'), 3);
+  expect((await send(stranger.request, theirs)).status()).toBe(409);
+  await act(page, 'matchImport', IMPORT);
+  const path = `/imports/rows?importId=${IMPORT}&filter=all&page=1`;
+  expect(await (await page.request.get(path)).json()).toMatchObject({ ok: true, data: { total: 3 } });
+  const none = await stranger.request.get(path);
+  expect(none.status()).toBe(409);
+  expect(await none.text()).not.toContain('Tea');
+});
+
+test('cancelling ends the request that sends rows at once', async ({ page, expectedConsoleErrors }) => {
+  expectedConsoleErrors.push(/ERR_/);
+  await signUpQuickly(page);
+  await openUpload(page);
+  await page.route('**/imports/rows', () => {});
+  const sending = page.waitForRequest('**/imports/rows');
+  const ended = page.waitForEvent('requestfailed', (request) => request.url().endsWith('/imports/rows'));
+  await dropFile(page, 'tea.csv', csv(`${daysAgo(1)},Tea,Food,2,expense`));
+  await sending;
+  await page.getByRole('button', { name: 'Cancel' }).click();
+  expect((await ended).failure()?.errorText).toContain('ABORTED');
+  await expect(page.getByRole('button', { name: /Drag 'n' drop/ })).toBeVisible();
+  await page.unroute('**/imports/rows');
+  await dropFile(page, 'tea.csv', csv(`${daysAgo(1)},Tea,Food,2,expense`));
+  await expect(page.getByText('1 added.')).toBeVisible();
+});
+
+test('lists are read while an action is still waited for', async ({ page }) => {
+  await signUpQuickly(page);
+  await page.goto('/settings');
+  let release = () => {};
+  const held = new Promise<void>((resolve) => (release = resolve));
+  await page.route('**/settings', async (route) => {
+    if (route.request().method() === 'POST') await held;
+    await route.continue();
+  });
+  await page.getByLabel('Target Amount').fill('7500');
+  await page.getByRole('button', { name: 'Update Savings Goal' }).click();
+  await bell(page).click();
+  await expect(page.getByText('Nothing to tell yet')).toBeVisible();
+  release();
+  await expect(page.getByText('Savings goal saved.')).toBeVisible();
+});

@@ -1,0 +1,101 @@
+import af from './af.json' with { type: 'json' };
+import bg from './bg.json' with { type: 'json' };
+import ca from './ca.json' with { type: 'json' };
+import common from './common.json' with { type: 'json' };
+import cs from './cs.json' with { type: 'json' };
+import da from './da.json' with { type: 'json' };
+import de from './de.json' with { type: 'json' };
+import el from './el.json' with { type: 'json' };
+import en from './en.json' with { type: 'json' };
+import es from './es.json' with { type: 'json' };
+import et from './et.json' with { type: 'json' };
+import fi from './fi.json' with { type: 'json' };
+import fr from './fr.json' with { type: 'json' };
+import he from './he.json' with { type: 'json' };
+import hr from './hr.json' with { type: 'json' };
+import hu from './hu.json' with { type: 'json' };
+import id from './id.json' with { type: 'json' };
+import is from './is.json' with { type: 'json' };
+import it from './it.json' with { type: 'json' };
+import ja from './ja.json' with { type: 'json' };
+import ko from './ko.json' with { type: 'json' };
+import lt from './lt.json' with { type: 'json' };
+import lv from './lv.json' with { type: 'json' };
+import nl from './nl.json' with { type: 'json' };
+import no from './no.json' with { type: 'json' };
+import pl from './pl.json' with { type: 'json' };
+import pt from './pt.json' with { type: 'json' };
+import ro from './ro.json' with { type: 'json' };
+import ru from './ru.json' with { type: 'json' };
+import sk from './sk.json' with { type: 'json' };
+import sl from './sl.json' with { type: 'json' };
+import sv from './sv.json' with { type: 'json' };
+import th from './th.json' with { type: 'json' };
+import tr from './tr.json' with { type: 'json' };
+import uk from './uk.json' with { type: 'json' };
+import vi from './vi.json' with { type: 'json' };
+import zh from './zh.json' with { type: 'json' };
+
+/** What a column of a bank's export can hold; `other` columns resemble a role and hold something else. */
+export const COLUMN_ROLES = [
+  'date',
+  'valueDate',
+  'amount',
+  'debit',
+  'credit',
+  'fee',
+  'sign',
+  'balance',
+  'currency',
+  'payee',
+  'text',
+  'memo',
+  'kind',
+  'category',
+  'account',
+  'foreign',
+  'status',
+  'other',
+] as const;
+export type ColumnRole = (typeof COLUMN_ROLES)[number];
+
+/** The words of one language in bank files; case and diacritics don't count. */
+interface Language {
+  /** The headers of columns by what they hold, the more telling ones first. */
+  headers?: Partial<Record<ColumnRole, string[]>>;
+  /** Headers that say whose name or account a column holds. */
+  columns?: Partial<Record<NamedColumn, string[]>>;
+  /** What the cells of a column of directions say. */
+  directions?: Partial<Record<'out' | 'in' | 'neither', string[]>>;
+  /** What marks rows that are no booked transaction. */
+  rows?: Partial<Record<RowWords, string[]>>;
+  /** What the bank of a card writes beside payments to it, and shops beside refunds. */
+  cards?: Partial<Record<'payment' | 'thanks' | 'refund', string[]>>;
+}
+
+/** `bareName` is 'Name' alone, which beside a better payee is often the holder of the account. */
+export type NamedColumn = 'payer' | 'recipient' | 'bareName' | 'ownAccount';
+
+type RowWords =
+  'pending' | 'dropped' | 'total' | 'carriedBalance' | 'balanceBeginning' | 'balanceWord' | 'besideBalance';
+
+/** Where several columns have headers of a role, the one whose word comes first here is the more telling. */
+// prettier-ignore
+const LANGUAGES: readonly Language[] = [
+  common, en, de, nl, fr, es, pt, it, et, sv, da, no, fi, lv, lt, pl, cs, sk, hu, ro, uk, bg, ru, el,
+  id, is, vi, th, tr, he, ja, zh, ko, sl, hr, af, ca,
+];
+
+/** The words of all languages for one purpose. */
+export function wordsOf(purpose: (language: Language) => readonly string[] | undefined): string[] {
+  return LANGUAGES.flatMap((language) => purpose(language) ?? []);
+}
+
+/** A pattern for any of some words, the longest first; a blank in one is any run of blanks and hyphens. */
+export function anyOf(words: readonly string[]): string {
+  const longestFirst = [...new Set(words)].sort((one, other) => other.length - one.length);
+  const patterns = longestFirst.map((word) =>
+    word.replace(/[.*+?/()[\]]/g, '\\$&').replaceAll(' ', '[\\s-]+'),
+  );
+  return `(?:${patterns.join('|')})`;
+}

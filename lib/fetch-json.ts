@@ -1,0 +1,29 @@
+import type { Result } from '@/lib/domain/result';
+
+/** Asks a route handler of ours (lib/data/json-route.ts). Rejects when no response came, and when `signal` ended it. */
+export async function getJson<Data>(
+  address: string,
+  params: Record<string, string | number>,
+  signal?: AbortSignal,
+): Promise<Result<Data>> {
+  const query = new URLSearchParams(Object.entries(params).map(([name, value]) => [name, String(value)]));
+  return resultOf(await fetch(`${address}?${query}`, { signal: signal ?? null }));
+}
+
+/** The same with a body. */
+export async function postJson<Data>(
+  address: string,
+  body: unknown,
+  signal?: AbortSignal,
+): Promise<Result<Data>> {
+  const response = await fetch(address, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify(body),
+    signal: signal ?? null,
+  });
+  return resultOf(response);
+}
+
+const resultOf = async <Data>(response: Response): Promise<Result<Data>> =>
+  (await response.json()) as Result<Data>;
