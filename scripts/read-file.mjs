@@ -9,6 +9,7 @@ const { dateInZone } = await import('../lib/domain/calendar-date.ts');
 const { isCurrencyCode } = await import('../lib/domain/currency-list.ts');
 const { mappingSchema } = await import('../lib/domain/imports/mapping.ts');
 const { parseFile } = await import('../lib/domain/imports/parse-file.ts');
+const { reasonText, reasonsText } = await import('../lib/domain/imports/reasons.ts');
 
 const USAGE = 'Say which file to read: npm run -s read-file -- FILE [--mapping JSON] [--currency CODE]';
 
@@ -54,10 +55,15 @@ function shown({ format, encoding, delimiter, headerLine, mapping, dateOrder, nu
       description,
       category,
       externalId,
-      ...(note !== undefined && { note }),
+      ...(note !== undefined && { note: reasonText(note) }),
     })),
   }));
-  const leftOut = rest.excluded.map(({ line, text, reason }) => ({ line, text, reason }));
+  const leftOut = rest.excluded.map(({ line, text, reason }) => ({
+    line,
+    text,
+    // What is said of rows of a table begins without a capital.
+    reason: format === 'csv' ? reasonText(reason) : reasonsText([reason]),
+  }));
   const questions = rest.questions.map(({ kind, interpretations }) => ({ kind, readings: interpretations }));
   return {
     format,

@@ -1,7 +1,8 @@
 import { readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import { expect } from 'vitest';
-import type { ParsedFile, ParseResult, ParsedRow } from '@/lib/domain/imports/parsed-file';
+import type { ParsedFile, ParseResult } from '@/lib/domain/imports/parsed-file';
+import type { FileInWords } from './file-in-words';
 
 const folder = fileURLToPath(new URL('./fixtures/bank-files/', import.meta.url));
 
@@ -30,12 +31,13 @@ export function parsedOf(result: ParseResult): ParsedFile {
   return result.parsed;
 }
 
-export const rowsOf = (parsed: ParsedFile): ParsedRow[] => parsed.accounts.flatMap(({ rows }) => rows);
+export const rowsOf = <Row>({ accounts }: { accounts: { rows: Row[] }[] }): Row[] =>
+  accounts.flatMap(({ rows }) => rows);
 
 const decimal = (minorUnits: number) => (minorUnits / 100).toFixed(2);
 
 /** Checks count, sum, days and samples of a reading against the manifest. */
-export function expectAsInManifest(parsed: ParsedFile, name: string): void {
+export function expectAsInManifest(parsed: Pick<FileInWords, 'accounts'>, name: string): void {
   const expected = expectedOf(name);
   const rows = rowsOf(parsed);
   const dates = rows.map(({ date }) => date).sort();

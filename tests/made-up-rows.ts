@@ -2,6 +2,7 @@ import { expect } from 'vitest';
 import type { Mapping } from '@/lib/domain/imports/mapping';
 import { parseFile } from '@/lib/domain/imports/parse-file';
 import type { Question, ParsedFile } from '@/lib/domain/imports/parsed-file';
+import { reasonText } from '@/lib/domain/imports/reasons';
 
 /** How a text is read. */
 export function readText(text: string, mapping: Mapping = {}): ParsedFile {
@@ -28,7 +29,7 @@ export function kindsOf({ questions }: ParsedFile): Question['kind'][] {
 
 /** The lines that were left out, why, and whether they need a look. */
 export function reasonsOf({ excluded }: ParsedFile): [number, string, boolean][] {
-  return excluded.map(({ line, reason, needsLook }) => [line, reason, needsLook]);
+  return excluded.map(({ line, reason, needsLook }) => [line, reasonText(reason), needsLook]);
 }
 
 /** The amounts under each reading of the one question. */

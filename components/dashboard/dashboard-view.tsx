@@ -14,7 +14,8 @@ import type { CalendarDate } from '@/lib/domain/calendar-date';
 import { formatDate } from '@/lib/domain/date-format';
 import { distinctColors, type ChosenColors } from '@/lib/domain/category-color';
 import type { Dashboard } from '@/lib/domain/dashboard';
-import { offsetOf, periodHref, periodOf, periodStage, type Period } from '@/lib/domain/period';
+import { offsetOf, periodOf, periodStage, type Period } from '@/lib/domain/period';
+import { periodHref } from '@/lib/domain/period-choice';
 import { spendingSeries, topCategories } from '@/lib/domain/spending';
 
 /** The rows below the cards; their skeletons use the same grids. */

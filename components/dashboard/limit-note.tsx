@@ -2,7 +2,7 @@ import { DrillDownLink } from '@/components/money/drill-down-link';
 import { Money } from '@/components/money/money';
 import type { CalendarDate } from '@/lib/domain/calendar-date';
 import { formatMonth, formatMonthYear } from '@/lib/domain/date-format';
-import type { Span } from '@/lib/domain/period';
+import type { Span } from '@/lib/domain/calendar-days';
 import { expensesHref } from '@/lib/domain/drill-down';
 import { limitPace } from '@/lib/domain/spending';
 

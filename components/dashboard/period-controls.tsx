@@ -8,7 +8,8 @@ import { Button } from '@/components/ui/button';
 import { Segmented } from '@/components/ui/segmented';
 import { useLoaded } from '@/components/ui/use-loaded';
 import type { CalendarDate } from '@/lib/domain/calendar-date';
-import { offsetOf, PERIOD_TYPES, periodOf, type PeriodChoice } from '@/lib/domain/period';
+import { offsetOf, periodOf } from '@/lib/domain/period';
+import { PERIOD_TYPES, type PeriodChoice } from '@/lib/domain/period-choice';
 import { cn } from '@/lib/utils';
 
 const TYPES = PERIOD_TYPES.map((type) => ({

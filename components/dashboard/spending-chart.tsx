@@ -5,7 +5,8 @@ import { useState, type MouseEvent } from 'react';
 import { Area, CartesianGrid, ComposedChart, Line, Tooltip, XAxis, YAxis } from 'recharts';
 import { ChartTooltip } from '@/components/dashboard/chart-tooltip';
 import { useMoney } from '@/components/money/use-money';
-import { dayLabel, type PeriodType } from '@/lib/domain/period';
+import { dayLabel } from '@/lib/domain/period';
+import type { PeriodType } from '@/lib/domain/period-choice';
 import { expensesHref } from '@/lib/domain/drill-down';
 import type { SpendingPoint } from '@/lib/domain/spending';
 

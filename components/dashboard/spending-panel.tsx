@@ -3,7 +3,7 @@ import { ChartCard } from '@/components/dashboard/chart-card';
 import { LazySpendingChart } from '@/components/dashboard/lazy-charts';
 import { SpendingTable } from '@/components/dashboard/spending-table';
 import { EmptyState } from '@/components/ui/empty-state';
-import type { PeriodType } from '@/lib/domain/period';
+import type { PeriodType } from '@/lib/domain/period-choice';
 import type { SpendingPoint } from '@/lib/domain/spending';
 
 type SpendingPanelProps = {

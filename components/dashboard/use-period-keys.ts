@@ -1,7 +1,7 @@
 'use client';
 
 import { useShortcut } from '@/components/ui/use-shortcut';
-import type { PeriodChoice } from '@/lib/domain/period';
+import type { PeriodChoice } from '@/lib/domain/period-choice';
 import { SHORTCUTS } from '@/lib/domain/shortcuts';
 
 /** Keyboard shortcuts for the period controls. */

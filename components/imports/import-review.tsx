@@ -18,7 +18,7 @@ import { newId } from '@/lib/domain/new-id';
 import type { RowChange } from '@/lib/domain/imports/staging/inputs';
 import type { Mapping } from '@/lib/domain/imports/mapping';
 import type { RowFilter } from '@/lib/domain/enums';
-import type { RowToStage, StagedRow } from '@/lib/domain/imports/staging/staged-import';
+import type { PreviewRow, StagedRow } from '@/lib/domain/imports/staging/staged-import';
 
 const NO_ROWS: readonly StagedRow[] = [];
 
@@ -39,7 +39,7 @@ export function ImportReview({ send, review, accounts, defaultAccountId, categor
   const { summary, page, preview, filter, phase, rowChanges } = review;
   const saving = phase === 'saving';
   // A hundred rows take a moment to draw; a click in between comes first.
-  const rows = useDeferredValue<readonly (StagedRow | RowToStage)[]>(page?.items ?? preview, NO_ROWS);
+  const rows = useDeferredValue<readonly (StagedRow | PreviewRow)[]>(page?.items ?? preview, NO_ROWS);
   const changeRow = useCallback(
     (row: StagedRow, change: RowChange) => send({ type: 'rowChanged', row, change }),
     [send],

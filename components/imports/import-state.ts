@@ -8,7 +8,7 @@ import type { Question } from '@/lib/domain/imports/parsed-file';
 import type {
   CommitOutcome,
   ReviewPage,
-  RowToStage,
+  PreviewRow,
   StagedImport,
   StagedRow,
 } from '@/lib/domain/imports/staging/staged-import';
@@ -100,7 +100,7 @@ export interface Review {
   categories: Readonly<Record<string, string>>;
   fileCategories: boolean;
   /** The first rows as they were read, shown while the server is not done with them. */
-  preview: readonly RowToStage[];
+  preview: readonly PreviewRow[];
   staged: StagedImport | null;
   filter: RowFilter;
   page: ReviewPage | null;

@@ -9,7 +9,7 @@ import type { Parser } from './parser';
 import type { ParseSummary } from './parser-messages';
 import { newId } from '@/lib/domain/new-id';
 import { failure } from '@/lib/domain/result';
-import type { ImportCounts, RowToStage, StagedImport } from '@/lib/domain/imports/staging/staged-import';
+import type { ImportCounts, PreviewRow, StagedImport } from '@/lib/domain/imports/staging/staged-import';
 
 const ACCOUNT = {
   id: '11111111-1111-4111-8111-111111111111',
@@ -80,7 +80,7 @@ beforeEach(() => {
   };
   const outputs = {
     parse: () => read,
-    prepare: () => ({ rows: ROWS, chunks: 2, noted: 0, preview: [] as RowToStage[] }),
+    prepare: () => ({ rows: ROWS, chunks: 2, noted: 0, preview: [] as PreviewRow[] }),
     chunk: () => '[]',
   };
   const parser: Parser = {

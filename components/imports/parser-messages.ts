@@ -4,7 +4,7 @@ import type { FileSummary } from '@/lib/domain/imports/file-summary';
 import type { Mapping } from '@/lib/domain/imports/mapping';
 import type { ParseError } from '@/lib/domain/imports/parsed-file';
 import type { StagingChoices } from '@/lib/domain/imports/staging/rows-to-stage';
-import type { RowToStage } from '@/lib/domain/imports/staging/staged-import';
+import type { PreviewRow } from '@/lib/domain/imports/staging/staged-import';
 
 /** What the page asks of the worker that parses files; the file and its rows stay there. */
 export interface ParserCalls {
@@ -27,7 +27,7 @@ export interface PreparedRows {
   /** Rows with a note or a problem, and rows that are not to be added. */
   noted: number;
   /** The first of them, for showing. */
-  preview: RowToStage[];
+  preview: PreviewRow[];
 }
 
 export type ParserRequest = {

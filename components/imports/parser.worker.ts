@@ -8,8 +8,10 @@ import type {
 import { summarise } from '@/lib/domain/imports/file-summary';
 import { parseFile } from '@/lib/domain/imports/parse-file';
 import type { ParsedFile } from '@/lib/domain/imports/parsed-file';
+import { reasonsText } from '@/lib/domain/imports/reasons';
 import { rowsToStage } from '@/lib/domain/imports/staging/rows-to-stage';
 import { stageChunks } from '@/lib/domain/imports/staging/chunks';
+import type { PreviewRow, RowToStage } from '@/lib/domain/imports/staging/staged-import';
 
 /** Of the whole parsing, the part that is getting the file's bytes. */
 const BYTES_SHARE = 0.1;
@@ -50,8 +52,17 @@ function prepare({ choices }: ParserCalls['prepare']['input']): PreparedRows {
   if (!parsed) throw new Error('nothing is parsed');
   const rows = rowsToStage(parsed, choices);
   chunks = stageChunks(rows);
-  const noted = rows.filter(({ status, reason }) => status !== 'readable' || reason !== null).length;
-  return { rows: rows.length, chunks: chunks.length, noted, preview: rows.slice(0, PREVIEW_ROWS) };
+  const noted = rows.filter(({ status, reasons }) => status !== 'readable' || reasons !== null).length;
+  return {
+    rows: rows.length,
+    chunks: chunks.length,
+    noted,
+    preview: rows.slice(0, PREVIEW_ROWS).map(asShown),
+  };
+}
+
+function asShown({ reasons, ...row }: RowToStage): PreviewRow {
+  return { ...row, reason: reasons && reasonsText(reasons) };
 }
 
 function run(request: ParserRequest, onProgress: (done: number) => void): unknown {

@@ -11,10 +11,10 @@ import { EmptyState } from '@/components/ui/empty-state';
 import { Table, TableBody, TableHead, TableHeader, TableRow } from '@/components/ui/table';
 import type { AccountBalance } from '@/lib/domain/account';
 import type { RowFilter } from '@/lib/domain/enums';
-import type { RowToStage, StagedRow } from '@/lib/domain/imports/staging/staged-import';
+import type { PreviewRow, StagedRow } from '@/lib/domain/imports/staging/staged-import';
 
 type ReviewRowsProps = {
-  rows: readonly (StagedRow | RowToStage)[];
+  rows: readonly (StagedRow | PreviewRow)[];
   /** The page that is shown and how many there are; null before the rows are compared. */
   page: number | null;
   pages: number | null;

@@ -8,12 +8,12 @@ import { useHiddenNumbers } from '@/components/money/hidden-amounts';
 import { Alert } from '@/components/ui/alert';
 import { Button } from '@/components/ui/button';
 import type { AccountBalance } from '@/lib/domain/account';
-import type { RowToStage, StagedRow } from '@/lib/domain/imports/staging/staged-import';
+import type { PreviewRow, StagedRow } from '@/lib/domain/imports/staging/staged-import';
 import type { RowChange } from '@/lib/domain/imports/staging/inputs';
 import { formatDate } from '@/lib/domain/date-format';
 
 export type RowDetailsProps = {
-  row: StagedRow | RowToStage;
+  row: StagedRow | PreviewRow;
   accounts: readonly AccountBalance[];
   categories: readonly string[];
   /** A change of it that is being saved, or could not be. */

@@ -4,12 +4,12 @@ import { Copy } from 'lucide-react';
 import { useShownReason } from '@/components/imports/shown-reason';
 import { Badge } from '@/components/ui/badge';
 import { formatMonthDay } from '@/lib/domain/date-format';
-import type { RowToStage, StagedRow } from '@/lib/domain/imports/staging/staged-import';
+import type { PreviewRow, StagedRow } from '@/lib/domain/imports/staging/staged-import';
 
 const long = 'rounded-[11px] text-left whitespace-normal break-words';
 
 /** What happens to a row and why, in a few words. */
-export function RowStatusNote({ row }: { row: StagedRow | RowToStage }) {
+export function RowStatusNote({ row }: { row: StagedRow | PreviewRow }) {
   const reason = useShownReason(row)?.replace(/\.$/, '') ?? '';
   const match = 'match' in row ? row.match : null;
   switch (row.status) {

@@ -1,9 +1,9 @@
 'use client';
 
 import { useHiddenNumbers } from '@/components/money/hidden-amounts';
-import type { RowToStage, StagedRow } from '@/lib/domain/imports/staging/staged-import';
+import type { PreviewRow, StagedRow } from '@/lib/domain/imports/staging/staged-import';
 
-type Row = StagedRow | RowToStage;
+type Row = StagedRow | PreviewRow;
 
 /** What can stand in a row whose reason is quoted from the file. */
 const QUOTED: readonly Row['status'][] = ['readable', 'new', 'unreadable', 'left-out'];

@@ -20,7 +20,7 @@ import {
 } from 'lucide-react';
 import { matchScore } from '@/components/palette/match';
 import { SETTINGS_SECTIONS } from '@/components/settings/sections';
-import { periodHref } from '@/lib/domain/period';
+import { periodHref } from '@/lib/domain/period-choice';
 import { SHORTCUTS, type Shortcut } from '@/lib/domain/shortcuts';
 
 const GROUPS = ['Go to', 'Add', 'Period', 'Display and session'] as const;

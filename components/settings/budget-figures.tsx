@@ -3,13 +3,13 @@ import { DrillDownLink } from '@/components/money/drill-down-link';
 import { budgetProgress, type LimitedCategory } from '@/lib/domain/budget';
 import type { CalendarDate } from '@/lib/domain/calendar-date';
 import { formatMonthDay } from '@/lib/domain/date-format';
-import { periodOf } from '@/lib/domain/period';
+import { monthOf } from '@/lib/domain/calendar-days';
 import { expensesHref } from '@/lib/domain/drill-down';
 
 /** A category's spending this month, what is left of its limit, and the projected total at this pace. */
 export function BudgetFigures({ budget, today }: { budget: LimitedCategory; today: CalendarDate }) {
   const { category, spent } = budget;
-  const { start: from, end: to } = periodOf({ type: 'month', offset: 0 }, today);
+  const { from, to } = monthOf(today);
   const { pace, left, atEnd } = budgetProgress(budget, today);
   return (
     <div className="text-[13px] wrap-anywhere text-ink-2">

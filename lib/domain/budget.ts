@@ -2,8 +2,9 @@ import type { z } from 'zod';
 import type { categoryBudget } from './budget-document';
 import type { budgetLimitsSchema } from './budget-form';
 import type { CalendarDate } from './calendar-date';
+import { monthOf } from './calendar-days';
+import { formatMonthYear } from './date-format';
 import type { DocumentOf } from './document';
-import { periodOf, type Period } from './period';
 import { limitPace, spendingVelocity, type LimitPace } from './spending';
 
 /** What a user means to spend per calendar month in a category, in minor units. */
@@ -29,8 +30,13 @@ export function hasLimit(budget: CategoryBudget): budget is LimitedCategory {
 }
 
 /** The months whose spending a budget knows: the six before today's, the oldest first. */
-export function monthsBefore(today: CalendarDate): Period[] {
-  return [-6, -5, -4, -3, -2, -1].map((offset) => periodOf({ type: 'month', offset }, today));
+export function monthsBefore(
+  today: CalendarDate,
+): { start: CalendarDate; end: CalendarDate; label: string }[] {
+  return [-6, -5, -4, -3, -2, -1].map((offset) => {
+    const { from, to } = monthOf(today, offset);
+    return { start: from, end: to, label: formatMonthYear(from) };
+  });
 }
 
 /** How a category's running month stands. */
@@ -47,7 +53,7 @@ export function budgetProgress(
   { spent, soFar, monthlyLimit }: LimitedCategory,
   today: CalendarDate,
 ): BudgetProgress {
-  const { start: from, end: to } = periodOf({ type: 'month', offset: 0 }, today);
+  const { from, to } = monthOf(today);
   const velocity = today < to ? spendingVelocity({ from, to, spending: soFar }, today) : null;
   return {
     pace: limitPace(spent, monthlyLimit, { from, to }, today),

@@ -1,4 +1,3 @@
-import { addDays as addLocalDays, differenceInCalendarDays, formatISO } from 'date-fns';
 import { shorten } from './text';
 
 /** A calendar date as `yyyy-MM-dd`. It has no time and no zone. */
@@ -20,25 +19,11 @@ export const MONTHS = [
   'December',
 ] as const;
 
-/** A calendar date as the local midnight that date-fns and calendars on the screen work with. */
-export function toLocalDate(date: CalendarDate): Date {
-  const [year = 0, month = 0, day = 0] = date.split('-').map(Number);
-  return new Date(year, month - 1, day);
-}
+const DAY_MS = 86_400_000;
 
-/** The calendar date of a local `Date`, whatever its time. */
-export function fromLocalDate(date: Date): CalendarDate {
-  return formatISO(date, { representation: 'date' });
-}
-
-/** A date some days later, or earlier. */
+/** A date some days later, or earlier. Counted in UTC, which has no gaps; forms need no more of a calendar. */
 export function addDays(date: CalendarDate, days: number): CalendarDate {
-  return fromLocalDate(addLocalDays(toLocalDate(date), days));
-}
-
-/** How many days the second date lies after the first. */
-export function daysFrom(first: CalendarDate, second: CalendarDate): number {
-  return differenceInCalendarDays(toLocalDate(second), toLocalDate(first));
+  return new Date(Date.parse(date) + days * DAY_MS).toISOString().slice(0, 10);
 }
 
 /** The last day of a month, which counts from 1. */

@@ -1,5 +1,6 @@
 import { afterEach, describe, expect, test } from 'vitest';
-import { addDays, daysFrom } from './calendar-date';
+import { addDays } from './calendar-date';
+import { daysFrom } from './calendar-days';
 import {
   formatDate,
   formatDateWithWeekday,

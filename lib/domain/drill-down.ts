@@ -1,7 +1,7 @@
 import type { Currency } from './currency';
 import type { DocumentOf } from './document';
 import { toDecimal } from './money';
-import type { Span } from './period';
+import type { Span } from './calendar-days';
 import type { TransactionType } from './enums';
 import { typeFilter } from './transaction';
 import type { transactionMarks } from './transaction-document';

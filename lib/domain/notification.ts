@@ -1,6 +1,6 @@
 import type { Currency } from './currency';
-import { endOfMonth } from 'date-fns';
-import { fromLocalDate, toLocalDate, type CalendarDate } from './calendar-date';
+import type { CalendarDate } from './calendar-date';
+import { monthOf } from './calendar-days';
 import { formatDate, formatMonthDay, formatMonthYear } from './date-format';
 import type { DocumentOf } from './document';
 import { expensesHref, largestHref } from './drill-down';
@@ -54,7 +54,7 @@ export function summaryText({ budgetCount, largeCount, fileName }: Notification)
 
 /** The expenses a budget alert is about. */
 export function budgetHref({ category, month }: BudgetAlert): string {
-  return expensesHref({ from: month, to: fromLocalDate(endOfMonth(toLocalDate(month))) }, { category });
+  return expensesHref(monthOf(month), { category });
 }
 
 /** The transaction a large expense is about; null when it is gone. */

@@ -1,20 +1,11 @@
 import { differenceInCalendarDays } from 'date-fns';
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { dateInZone, fromLocalDate, toLocalDate } from './calendar-date';
-import {
-  comparedSpans,
-  dayCount,
-  dayLabel,
-  daysBetween,
-  offsetOf,
-  parsePeriodChoice,
-  PERIOD_TYPES,
-  periodHref,
-  periodOf,
-  periodStage,
-  spanLabel,
-} from './period';
+import { dateInZone } from './calendar-date';
+import { fromLocalDate, toLocalDate } from './calendar-days';
+import { dayCount, daysBetween } from './calendar-days';
+import { comparedSpans, dayLabel, offsetOf, periodOf, periodStage, spanLabel } from './period';
+import { parsePeriodChoice, PERIOD_TYPES, periodHref } from './period-choice';
 
 describe('periodOf', () => {
   test.each([

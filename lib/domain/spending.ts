@@ -1,6 +1,7 @@
 import type { CalendarDate } from './calendar-date';
+import { dayCount, daysBetween, type Span } from './calendar-days';
 import type { CategorySpending, Dashboard, Totals } from './dashboard';
-import { dayCount, daysBetween, type Period, type Span } from './period';
+import type { Period } from './period';
 
 /** How many categories the doughnut shows. */
 const TOP_CATEGORIES = 5;

@@ -390,7 +390,7 @@ export type Database = {
           match_kind: string | null
           movement_key: string | null
           part: number
-          reason: string | null
+          reason: Json | null
           status: string
           text: string
           type: string | null
@@ -413,7 +413,7 @@ export type Database = {
           match_kind?: string | null
           movement_key?: never
           part: number
-          reason?: string | null
+          reason?: Json | null
           status?: never
           text: string
           type?: string | null
@@ -436,7 +436,7 @@ export type Database = {
           match_kind?: string | null
           movement_key?: never
           part?: number
-          reason?: string | null
+          reason?: Json | null
           status?: never
           text?: string
           type?: string | null
@@ -1420,7 +1420,7 @@ export type Database = {
           match_imported_at: string | null
           match_kind: string | null
           part: number | null
-          reason: string | null
+          reason: Json | null
           status: string | null
           text: string | null
           type: string | null

@@ -65,7 +65,7 @@ function fileInChunks(accountId) {
     amount: (Math.abs(minorUnits) / 100).toFixed(2),
     externalId: null,
     text: `${row.date},${row.description},${minorUnits / 100}`,
-    reason: null,
+    reasons: null,
   }));
   return Array.from({ length: Math.ceil(rows.length / CHUNK_ROWS) }, (_, index) =>
     JSON.stringify(rows.slice(index * CHUNK_ROWS, (index + 1) * CHUNK_ROWS)),

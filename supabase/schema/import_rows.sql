@@ -17,7 +17,7 @@ CREATE TABLE public.import_rows (
   type text,
   external_id text,
   text text NOT NULL,
-  reason text,
+  reason jsonb,
   choice text,
   match_id uuid,
   match_kind text,
@@ -43,7 +43,7 @@ END) STORED NOT NULL,
   CONSTRAINT import_rows_line_check CHECK (line > 0),
   CONSTRAINT import_rows_match_kind_check CHECK (match_kind = ANY (ARRAY['same-id'::text, 'same-key'::text, 'similar'::text, 'other-content'::text])),
   CONSTRAINT import_rows_part_check CHECK (part >= 0),
-  CONSTRAINT import_rows_reason_check CHECK (char_length(reason) <= 500),
+  CONSTRAINT import_rows_reason_check CHECK (jsonb_typeof(reason) = 'array'::text AND char_length(reason::text) <= 3000),
   CONSTRAINT import_rows_sign CHECK (
 CASE type
     WHEN 'expense'::text THEN amount < 0::numeric
@@ -61,6 +61,7 @@ COMMENT ON COLUMN public.import_rows.account_id IS 'Checked against the user''s 
 COMMENT ON COLUMN public.import_rows.category IS 'Its name; the commit finds or makes the category.';
 COMMENT ON COLUMN public.import_rows.amount IS 'What it adds to the account: out is negative. Positive while the type is not known.';
 COMMENT ON COLUMN public.import_rows.text IS 'What the file says there.';
+COMMENT ON COLUMN public.import_rows.reason IS 'Why it has its kind, and what was changed in it: a list of { code, params }. Null for plain rows.';
 COMMENT ON COLUMN public.import_rows.choice IS 'What the user decided, whatever the row matches.';
 COMMENT ON COLUMN public.import_rows.match_id IS 'The transaction it matches or resembles.';
 COMMENT ON COLUMN public.import_rows.match_kind IS 'same-id, same-key: it is that transaction; similar: alike; other-content: the bank''s id, another amount or date.';
@@ -178,7 +179,7 @@ CREATE OR REPLACE FUNCTION public.import_row_document(import_row public.import_r
  RETURNS jsonb
  LANGUAGE sql
  STABLE
-RETURN jsonb_build_object('line', (import_row).line, 'part', (import_row).part, 'accountId', (import_row).account_id, 'date', (import_row).date, 'description', (import_row).description, 'category', (import_row).category, 'amount', (import_row).amount, 'type', (import_row).type, 'externalId', (import_row).external_id, 'text', (import_row).text, 'status', (import_row).status, 'reason', (import_row).reason, 'choice', (import_row).choice, 'matchKind', (import_row).match_kind, 'match', CASE WHEN ((import_row).match_id IS NOT NULL) THEN jsonb_build_object('id', (import_row).match_id, 'date', (import_row).match_date, 'description', (import_row).match_description, 'importedAt', (import_row).match_imported_at) ELSE NULL::jsonb END);
+RETURN jsonb_build_object('line', (import_row).line, 'part', (import_row).part, 'accountId', (import_row).account_id, 'date', (import_row).date, 'description', (import_row).description, 'category', (import_row).category, 'amount', (import_row).amount, 'type', (import_row).type, 'externalId', (import_row).external_id, 'text', (import_row).text, 'status', (import_row).status, 'reasons', (import_row).reason, 'choice', (import_row).choice, 'matchKind', (import_row).match_kind, 'match', CASE WHEN ((import_row).match_id IS NOT NULL) THEN jsonb_build_object('id', (import_row).match_id, 'date', (import_row).match_date, 'description', (import_row).match_description, 'importedAt', (import_row).match_imported_at) ELSE NULL::jsonb END);
 
 COMMENT ON FUNCTION public.import_row_document(public.import_row_matches) IS 'A row of an import as the app knows it.';
 REVOKE ALL ON FUNCTION public.import_row_document(public.import_row_matches) FROM PUBLIC;
@@ -313,9 +314,9 @@ begin
         category, amount, type, external_id, text, reason)
       select owner, import, r.line, r.part, stage_import_rows.chunk, r.status, r."accountId", r.date, r.description,
         r.category, case r.type when 'expense' then -r.amount else r.amount end, r.type, nullif(r."externalId", ''), r.text,
-        r.reason
+        r.reasons
       from jsonb_to_recordset(rows) as r(line integer, part integer, status text, "accountId" uuid, date date,
-        description text, category text, amount numeric, type text, "externalId" text, text text, reason text)
+        description text, category text, amount numeric, type text, "externalId" text, text text, reasons jsonb)
       returning account_id
     )
     select count(*), array_agg(distinct account_id) filter (where account_id is not null) into staged, accounts

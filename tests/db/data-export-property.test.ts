@@ -107,7 +107,7 @@ async function makeStep(user: TestUser, accounts: string[], made: Step, changes:
         made.file.map((row) => ({
           ...row,
           status: row.status as 'readable',
-          reason: row.status === 'left-out' ? 'a balance' : null,
+          reasons: row.status === 'left-out' ? [{ code: 'balance' }] : null,
         })),
       );
       const staged = await stageFile(user, rows, id);

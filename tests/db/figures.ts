@@ -1,6 +1,8 @@
 import type { Currency } from '@/lib/domain/currency';
+import type { Span } from '@/lib/domain/calendar-days';
 import { dashboardDocument, type Dashboard } from '@/lib/domain/dashboard';
-import { periodOf, type PeriodChoice, type Span } from '@/lib/domain/period';
+import { periodOf } from '@/lib/domain/period';
+import type { PeriodChoice } from '@/lib/domain/period-choice';
 import { spendingComparisonDocument } from '@/lib/domain/spending-comparison';
 import { file, insertRows, newAccount, type Row } from './ledger';
 import { newUser, type TestUser } from './support';

@@ -18,7 +18,7 @@ export async function fill(user: TestUser): Promise<void> {
     fileOf(first, [
       { minorUnits: -90_000 },
       { minorUnits: -5 },
-      { status: 'left-out' as 'readable', reason: 'a balance' },
+      { status: 'left-out' as 'readable', reasons: [{ code: 'balance' }] },
     ]),
   );
   await importFile(user, fileOf(second, [{ minorUnits: 7 }]));

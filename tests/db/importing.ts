@@ -28,7 +28,7 @@ export function fileOf(accountId: string, rows: readonly FileRow[]): RowToStage[
     type: minorUnits < 0 ? 'expense' : 'income',
     externalId: null,
     text: 'what the file says',
-    reason: null,
+    reasons: null,
     status: 'readable',
     ...row,
   }));

@@ -107,7 +107,7 @@ describe('a category that differs in case only', () => {
     const { id } = await stageFile(
       user,
       rows.map((row, index) =>
-        index === 0 || index === 3 ? { ...row, status: 'left-out', reason: 'A total.' } : row,
+        index === 0 || index === 3 ? { ...row, status: 'left-out', reasons: [{ code: 'total' }] } : row,
       ),
     );
     expect(await shown(id)).toEqual(['PETS', 'Pets', 'Pets', 'food']);
@@ -152,7 +152,9 @@ describe('while it is reviewed', () => {
 
   test('a row that is completed is written as the user writes it', async () => {
     const [row] = file('food');
-    const { id } = await stageFile(user, [{ ...row!, status: 'unreadable', reason: 'No date.', date: null }]);
+    const { id } = await stageFile(user, [
+      { ...row!, status: 'unreadable', reasons: [{ code: 'date_missing' }], date: null },
+    ]);
     expect(await shown(id)).toEqual(['food']);
     const { row: completed } = await change(user, id, 2, { kind: 'edit', date: '2026-11-02' });
     expect(completed).toMatchObject({ category: 'Food', status: 'new' });

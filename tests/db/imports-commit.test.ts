@@ -179,8 +179,11 @@ describe('a commit only if all rows are new', () => {
   test.each([
     ['is there already', {}],
     ['may be a duplicate', { date: '2026-11-03' }],
-    ['can not be read', { description: 'X', status: 'unreadable' as const, reason: 'No date.', date: null }],
-    ['is a total', { description: 'X', status: 'left-out' as const, reason: 'A total.' }],
+    [
+      'can not be read',
+      { description: 'X', status: 'unreadable' as const, reasons: [{ code: 'date_missing' }], date: null },
+    ],
+    ['is a total', { description: 'X', status: 'left-out' as const, reasons: [{ code: 'total' }] }],
   ])('saves nothing where one row %s, and answers for the review', async (_, row) => {
     await importFile(user, fileOf(account, [{}]));
     const answer = await fast(fileOf(account, [{ description: 'New', minorUnits: -1 }, row]));

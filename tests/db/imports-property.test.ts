@@ -125,7 +125,9 @@ test('whatever the user does in the review, the counts add up, and the commit do
           fileOf(
             account,
             incoming.map(({ movement: some, status }) =>
-              status === 'readable' ? row(some) : { ...row(some), status, date: null, reason: 'No date.' },
+              status === 'readable'
+                ? row(some)
+                : { ...row(some), status, date: null, reasons: [{ code: 'date_missing' }] },
             ),
           ),
         );

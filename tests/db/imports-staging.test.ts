@@ -126,7 +126,7 @@ describe('the review', () => {
     line,
     status: 'unreadable' as const,
     date: null,
-    reason: '"30.02." is no day.',
+    reasons: [{ code: 'not_a_day', params: { date: '30.02.' } }],
   });
   const total = (line: number) => ({
     ...unreadable(line),
@@ -136,7 +136,7 @@ describe('the review', () => {
     accountId: null,
     description: '',
     category: '',
-    reason: 'A total.',
+    reasons: [{ code: 'total' }],
   });
 
   test('counts add up to the rows, and every filter shows what it counts', async () => {
@@ -190,8 +190,8 @@ describe('the review', () => {
       total: 3,
       items: [
         { line: 4, status: 'skipped' },
-        { line: 7, reason: '"30.02." is no day.' },
-        { line: 8, reason: 'A total.' },
+        { line: 7, reasons: [{ code: 'not_a_day', params: { date: '30.02.' } }] },
+        { line: 8, reasons: [{ code: 'total' }] },
       ],
     });
     expect(await staged()).toBe(3);
@@ -223,7 +223,8 @@ describe('the review', () => {
   test('completing it in part leaves it unreadable, with its reason', async () => {
     await stageFile(user, [total(2)], id);
     const { row } = await change(user, id, 2, { kind: 'edit', description: 'Tea', amount: '2.50' });
-    expect(row).toMatchObject({ status: 'left-out', description: 'Tea', amount: 250, reason: 'A total.' });
+    expect(row).toMatchObject({ status: 'left-out', description: 'Tea', amount: 250 });
+    expect(row.reason).toBe('It is a total or a balance, not a transaction.');
   });
 
   test('an edit is matched anew, with the rows it concerns', async () => {

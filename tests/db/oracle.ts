@@ -1,8 +1,10 @@
 import fc from 'fast-check';
 import type { Totals } from '@/lib/domain/dashboard';
 import { toDecimal } from '@/lib/domain/money';
-import { fromLocalDate } from '@/lib/domain/calendar-date';
-import { PERIOD_TYPES, periodOf, type PeriodChoice, type Span } from '@/lib/domain/period';
+import { fromLocalDate } from '@/lib/domain/calendar-days';
+import type { Span } from '@/lib/domain/calendar-days';
+import { periodOf } from '@/lib/domain/period';
+import { PERIOD_TYPES, type PeriodChoice } from '@/lib/domain/period-choice';
 import { ledgerOf } from './figures';
 
 /** A random transaction: `amount` in integer minor units. */

@@ -21,7 +21,8 @@ import { exportTransactions, getTransactionChoices, getTransactionsPage } from '
 import { getTrashPage, restoreTransactions } from '@/lib/data/trash';
 import type { RowToStage } from '@/lib/domain/imports/staging/staged-import';
 import { toDecimal, toMinorUnits } from '@/lib/domain/money';
-import { periodOf, type Period, type PeriodType } from '@/lib/domain/period';
+import { periodOf, type Period } from '@/lib/domain/period';
+import type { PeriodType } from '@/lib/domain/period-choice';
 import { transactionsCsv } from '@/lib/domain/transactions-csv';
 import type { PageSize, Sort, TransactionFilter } from '@/lib/domain/transactions-query';
 import { createClient } from '@/lib/supabase/server';

@@ -4,7 +4,7 @@ import { randomUUID } from 'node:crypto';
 import { expect, test } from 'vitest';
 import type { Currency } from '@/lib/domain/currency';
 import { formatMoney, toDecimal } from '@/lib/domain/money';
-import { toLocalDate } from '@/lib/domain/calendar-date';
+import { toLocalDate } from '@/lib/domain/calendar-days';
 import { parseSearch, type SearchQuery } from '@/lib/domain/search-query';
 import type { TransactionType } from '@/lib/domain/enums';
 import { signedAmount } from '@/lib/domain/transaction';

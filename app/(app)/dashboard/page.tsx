@@ -15,7 +15,8 @@ import { getShell } from '@/lib/data/shell';
 import { userToday } from '@/lib/data/session';
 import { loadable } from '@/lib/data/errors';
 import type { CalendarDate } from '@/lib/domain/calendar-date';
-import { parsePeriodChoice, periodOf, type Period } from '@/lib/domain/period';
+import { periodOf, type Period } from '@/lib/domain/period';
+import { parsePeriodChoice } from '@/lib/domain/period-choice';
 import { singleValues, type SearchParams } from '@/lib/domain/search-params';
 
 export const metadata: Metadata = { title: 'Dashboard' };

@@ -27,6 +27,15 @@ test('no cell of a sheet is a formula, amounts stay numbers, and what has a name
   expect(third).toContain(`,"${uuid(7)}","2026-11-01",-12.30,`);
 });
 
+test('why a row was left out is said in words', () => {
+  const reason = [{ code: 'total' }, { code: 'description_cut', params: { length: 500 } }];
+  const [, first, second] = tableCsv('import_rows', [{ reason }, { reason: null }], new Map()).split('\r\n');
+  expect(first).toMatch(
+    /^,+"It is a total or a balance, not a transaction. The description was cut to 500 characters.",+$/,
+  );
+  expect(second).toMatch(/^,+$/);
+});
+
 test('what lies in the trash has sheets of its own', () => {
   const sheets = (row: Record<string, unknown>, table: string) =>
     Object.entries(BACKUP_SHEETS)

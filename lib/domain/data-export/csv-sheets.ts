@@ -1,4 +1,6 @@
 import { csvFile, textCell } from '../csv-cells';
+import { reasonsText } from '../imports/reasons';
+import { storedReasons } from '../imports/stored-reason';
 import type { BackupTable } from './format';
 import { BACKUP_ROWS } from './rows';
 
@@ -53,11 +55,17 @@ export function tableCsv(
     columns.map((column) => textCell(NAMED[column] ?? column)),
     ...rows.map((row) =>
       columns.map((column) => {
-        const value = row[column];
+        const value = column === 'reason' ? inWords(row[column]) : row[column];
         return cell(column in NAMED && typeof value === 'string' ? (names.get(value) ?? value) : value);
       }),
     ),
   ]);
+}
+
+/** What is said of a row of a file, as a text. */
+function inWords(reason: unknown): string | null {
+  const reasons = storedReasons.nullable().parse(reason);
+  return reasons && reasonsText(reasons);
 }
 
 function cell(value: unknown): string {

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { readArchived, writeArchive } from './archive';
-import { BACKUP_TABLES, type Backup, type BackupTables } from './format';
+import { BACKUP_TABLES, BACKUP_VERSION, type Backup, type BackupTables } from './format';
 import { readBackup } from './parse-archive';
 import { stageRestoreSchema } from './restore-form';
 import { restoreParts } from './restore-parts';
@@ -81,7 +81,7 @@ function backupOf(changed: Partial<BackupTables> = {}): Backup {
   const counts = Object.fromEntries(BACKUP_TABLES.map((table) => [table, tables[table].length]));
   return {
     format: 'outlay',
-    version: 3,
+    version: BACKUP_VERSION,
     exported_at: '2026-11-20T08:09:10.123Z',
     counts: counts as Backup['counts'],
     tables,
@@ -155,11 +155,11 @@ describe('reading an export', () => {
     ['a list', '[]', 'not an export'],
     [
       'a later version',
-      { ...backup, version: 4 },
-      'newer version of Outlay (format 4; this one reads format 3)',
+      { ...backup, version: 5 },
+      'newer version of Outlay (format 5; this one reads format 4)',
     ],
     ['no rows', { format: 'outlay', version: 1 }, 'damaged'],
-    ['no rows of this version', { format: 'outlay', version: 3 }, 'damaged'],
+    ['no rows of this version', { format: 'outlay', version: BACKUP_VERSION }, 'damaged'],
     ['rows of this version as those of an earlier one', { ...backup, version: 2 }, 'damaged'],
     ['half an export', JSON.stringify(backup).slice(0, 500), 'damaged'],
     ['more than there is', { ...backup, counts: { ...backup.counts, transactions: 10 ** 12 } }, 'damaged'],

@@ -5,7 +5,7 @@ import { BACKUP_ROWS } from './rows';
 
 /** What an export says it is, and which shape of it: a reader refuses what it does not know. */
 export const BACKUP_FORMAT = 'outlay';
-export const BACKUP_VERSION = 3;
+export const BACKUP_VERSION = 4;
 
 export type BackupTable = keyof typeof BACKUP_ROWS;
 

@@ -1,6 +1,7 @@
 import '../no-eval';
 import { z } from 'zod';
 import { CURRENCIES } from '../currency-list';
+import { storedReasons, type StoredReason } from '../imports/stored-reason';
 import {
   BALANCE_SOURCES,
   CATEGORY_KINDS,
@@ -35,6 +36,10 @@ const type = z.enum(LEDGER_TYPES);
 const currency = z.string().regex(/^[A-Z]{3}$/);
 const name = text(60).min(1);
 const source = z.enum(CATEGORY_SOURCES);
+/** What was said of a row of a file before there were codes for it. */
+const sentence = text(500)
+  .transform((said): StoredReason[] => [{ code: 'text', params: { text: said } }])
+  .pipe(storedReasons);
 /** The first limit of a category holds from the beginning of time. */
 const month = z.union([z.literal('0001-01-01'), date.refine((value) => value.endsWith('-01'))]);
 
@@ -203,7 +208,7 @@ export const BACKUP_ROWS = {
     type: type.nullable(),
     external_id: text(255).nullable(),
     text: text(1000),
-    reason: text(500).nullable(),
+    reason: z.union([sentence, storedReasons]).nullable(),
     choice: z.enum(ROW_CHOICES).nullable(),
     match_id: id.nullable(),
     match_kind: z.enum(MATCH_KINDS).nullable(),

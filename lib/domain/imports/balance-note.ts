@@ -15,10 +15,16 @@ export function balanceNote(
   return {
     line,
     text: `${written(before)} → ${written(after)}`,
-    reason:
-      `This statement does not add up: from ${written(before)} to ${written(after)} its transactions should make ` +
-      `${written(after - before)}, but they make ${written(sum)} (${written(difference)} is unexplained). ` +
-      "Compare it with your bank's site.",
+    reason: {
+      code: 'balances_disagree',
+      params: {
+        before: written(before),
+        after: written(after),
+        expected: written(after - before),
+        sum: written(sum),
+        difference: written(difference),
+      },
+    },
     needsLook: true,
     partial: {},
   };

@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import { inWords } from '@/tests/file-in-words';
 import { encodeText } from '@/tests/encode-text';
 import type { Mapping } from './mapping';
 import { parseFile } from './parse-file';
@@ -11,7 +12,7 @@ const read = (text: string | Uint8Array, mapping: Mapping = {}, name = 'file.csv
 function parsed(text: string | Uint8Array, mapping: Mapping = {}) {
   const result = read(text, mapping);
   if (!result.ok) throw new Error(result.error.message);
-  const { accounts, excluded, questions } = result.parsed;
+  const { accounts, excluded, questions } = inWords(result.parsed);
   return {
     ...result.parsed,
     rows: accounts.flatMap((account) => account.rows.map(({ date, minorUnits }) => [date, minorUnits])),

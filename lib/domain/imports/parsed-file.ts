@@ -1,6 +1,7 @@
 import type { CalendarDate } from '../calendar-date';
 import type { FileFormat } from '../enums';
 import type { Mapping } from './mapping';
+import type { Reason } from './reasons';
 
 export type DateOrder = 'DMY' | 'MDY' | 'YMD';
 
@@ -22,14 +23,14 @@ export interface ParsedRow {
   /** What the file says there, shortened for showing beside the row. */
   text: string;
   /** What the user should know of it: a rounded amount, with what the file says. */
-  note?: string;
+  note?: Reason;
 }
 
-/** A part of the file that is no transaction, or none that can be read, with the reason in the user's words. */
+/** A part of the file that is no transaction, or none that can be read, with the reason. */
 export interface ExcludedRow {
   line: number;
   text: string;
-  reason: string;
+  reason: Reason;
   /** True for what should have been a transaction (a day that doesn't exist); false for totals, footers, zero rows. */
   needsLook: boolean;
   /** The account it names; null for none, undefined where the file can't say. */

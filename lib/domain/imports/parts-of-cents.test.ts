@@ -1,5 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
+import { inWords } from '@/tests/file-in-words';
 import { parseOfx } from './ofx/parse-ofx';
 import { rowsToStage } from './staging/rows-to-stage';
 import { statedMinorUnits } from './statement-row';
@@ -26,7 +27,7 @@ describe('parts of a cent in OFX', () => {
     ['12.499999999999998', 1250, undefined],
     ['12.5000', 1250, undefined],
   ])('%s is rounded half away from zero, and says so but for noise', (written, minorUnits, note) => {
-    const [row] = parsed(written).accounts[0]?.rows ?? [];
+    const [row] = inWords(parsed(written)).accounts[0]?.rows ?? [];
     expect([row?.minorUnits, row?.note]).toEqual([minorUnits, note]);
   });
 
@@ -47,7 +48,11 @@ describe('parts of a cent in OFX', () => {
       currency: 'USD' as const,
     };
     const [row] = rowsToStage(parsed('-12.3456'), choices);
-    expect(row).toMatchObject({ amount: 1235, status: 'readable', reason: 'Rounded from -12.3456.' });
+    expect(row).toMatchObject({
+      amount: 1235,
+      status: 'readable',
+      reasons: [{ code: 'rounded', params: { amount: '-12.3456' } }],
+    });
   });
 
   it('are never more than half a cent off, and halves go away from zero', () => {
@@ -55,7 +60,7 @@ describe('parts of a cent in OFX', () => {
     fc.assert(
       fc.property(fc.nat(1_000_000), decimals, fc.boolean(), (whole, parts, negative) => {
         const read = statedMinorUnits(`${negative ? '-' : ''}${whole}.${parts}`, 'USD', { round: true });
-        if (!('value' in read)) throw new Error(read.problem);
+        if (!('value' in read)) throw new Error(read.problem.code);
         const scale = 10n ** BigInt(parts.length - 2);
         const exact = BigInt(whole) * 100n * scale + BigInt(parts);
         expect(Math.abs(read.value)).toBe(Number((exact * 2n + scale) / (scale * 2n)));

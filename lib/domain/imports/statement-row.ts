@@ -1,15 +1,15 @@
 import { calendarDateProblem, type CalendarDate } from '../calendar-date';
 import { exponentOf, type Currency } from '../currency';
 import { maxMinorUnits } from '../money';
-import { tooManyDecimals } from '../money-texts';
 import { shorten } from '../text';
 import type { ExcludedRow, ParsedRow } from './parsed-file';
+import type { Reason } from './reasons';
 
-/** What was read, or why it can't be, as the end of a sentence for the user. */
-export type Read<T> = { value: T } | { problem: string };
+/** What was read, or why it can't be. */
+export type Read<T> = { value: T } | { problem: Reason };
 
-/** An amount in minor units, with a note for the user where it is not quite what is written. */
-export type ReadMinorUnits = { value: number; note?: string } | { problem: string };
+/** An amount in minor units; where it is not quite what is written, `rounded` is what is. */
+export type ReadMinorUnits = { value: number; rounded?: string } | { problem: Reason };
 
 /** A transaction as a structured file states it, before it is known whether it can be imported. */
 export interface StatedTransaction {
@@ -23,6 +23,13 @@ export interface StatedTransaction {
 }
 
 const NO_DESCRIPTION = 'No description';
+
+/** The reasons of more decimals than a currency has, by how many it has. */
+const TOO_MANY_DECIMALS = {
+  0: 'stated_amount_not_whole',
+  2: 'stated_amount_with_parts_of_a_cent',
+  3: 'stated_amount_with_four_decimals',
+} as const;
 
 /** Text without control characters and invisible marks, and with runs of blanks as one: what a person sees of it. */
 export function tidy(text: string): string {
@@ -55,7 +62,9 @@ export function toRow(stated: StatedTransaction): { row: ParsedRow } | { exclude
         category,
         externalId,
         text,
-        ...(minorUnits.note !== undefined && { note: minorUnits.note }),
+        ...(minorUnits.rounded !== undefined && {
+          note: { code: 'rounded', params: { amount: minorUnits.rounded } },
+        }),
       },
     };
   }
@@ -63,7 +72,7 @@ export function toRow(stated: StatedTransaction): { row: ParsedRow } | { exclude
     excluded: {
       line,
       text,
-      reason: problems.length > 0 ? sentence(problems.join('; ')) : whyZero(minorUnits),
+      reason: oneOf(problems) ?? whyZero(minorUnits),
       needsLook: problems.length > 0,
       partial: {
         ...('value' in date && { date: date.value }),
@@ -75,10 +84,16 @@ export function toRow(stated: StatedTransaction): { row: ParsedRow } | { exclude
   };
 }
 
-function whyZero(minorUnits: ReadMinorUnits): string {
-  return 'note' in minorUnits && minorUnits.note !== undefined
-    ? `${minorUnits.note} It rounds to zero.`
-    : 'Its amount is zero: no money moved.';
+/** Problems as one; null for none. */
+function oneOf(problems: Reason[]): Reason | null {
+  const [first, second] = problems;
+  return second ? { code: 'several', params: { problems } } : (first ?? null);
+}
+
+function whyZero(minorUnits: ReadMinorUnits): Reason {
+  return 'rounded' in minorUnits && minorUnits.rounded !== undefined
+    ? { code: 'rounded_to_zero', params: { amount: minorUnits.rounded } }
+    : { code: 'stated_amount_zero' };
 }
 
 /** A date of known parts. */
@@ -86,7 +101,7 @@ export function statedDate(year: string, month: string, day: string): Read<Calen
   const date = `${year}-${month}-${day}`;
   return calendarDateProblem(date) === null
     ? { value: date }
-    : { problem: `the date "${date}" is not a day of the calendar` };
+    : { problem: { code: 'stated_date_not_a_day', params: { date } } };
 }
 
 /**
@@ -102,8 +117,9 @@ export function statedMinorUnits(
   { comma, mark, round = false }: { comma?: 'decimal'; mark?: ',' | '.' | null; round?: boolean } = {},
 ): ReadMinorUnits {
   const written = text.trim().replace(/[\u00a0\u2009\u202f]/g, ' ');
-  if (written === '') return { problem: 'the amount is missing' };
-  const problem = `the amount "${shorten(written)}" can't be read`;
+  if (written === '') return { problem: { code: 'amount_missing' } };
+  const params = { amount: shorten(written) };
+  const unreadable: ReadMinorUnits = { problem: { code: 'amount_unreadable', params } };
   const bare = written
     .replace(
       /^([-+]?)\s*(?:[A-Z]{0,2}\p{Sc}|[A-Z]{3}(?=[-+\s\d]))\s*([-+]?)|\s*(?:\p{Sc}|[A-Z]{3})$/gu,
@@ -111,21 +127,23 @@ export function statedMinorUnits(
     )
     .replaceAll('\u2212', '-');
   const match = /^([-+]?)([\d.,' \u2019]+)(-?)$/.exec(bare);
-  if (!match || (match[1] && match[3])) return { problem };
+  if (!match || (match[1] && match[3])) return unreadable;
   const parts = decimalParts(match[2]!.trim(), mark ?? null);
-  if (!parts) return { problem };
+  if (!parts) return unreadable;
   if (
     parts.mark === ',' &&
     comma !== 'decimal' &&
     /^\d{3}$/.test(parts.decimals) &&
     !/^0*$/.test(parts.whole)
   )
-    return { problem: `the amount "${shorten(written)}" can be read in two ways` };
+    return { problem: { code: 'amount_ambiguous', params } };
   const decimals = parts.decimals.replace(/0+$/, '');
   const exponent = exponentOf(currency);
   const isForeign = exponent === 0 && /[1-9]/.test(decimals.slice(0, 2));
-  if (decimals.length > exponent && (!round || isForeign))
-    return { problem: `the amount "${shorten(written)}" ${tooManyDecimals(currency)}, and is not rounded` };
+  if (decimals.length > exponent && (!round || isForeign)) {
+    const withCurrency = { ...params, currency };
+    return { problem: { code: TOO_MANY_DECIMALS[exponent], params: withCurrency } };
+  }
   // Without another amount to tell the mark, "1.234" may be a thousand.
   if (
     round &&
@@ -134,16 +152,15 @@ export function statedMinorUnits(
     decimals.length === 3 &&
     /^[1-9]\d{0,2}[.,]\d{3}$/.test(match[2]!.trim())
   )
-    return { problem: `the amount "${shorten(written)}" can be read in two ways` };
+    return { problem: { code: 'amount_ambiguous', params } };
   const minorUnits =
     Number(parts.whole + decimals.slice(0, exponent).padEnd(exponent, '0')) +
     (roundsUp(decimals, exponent) ? 1 : 0);
-  if (minorUnits > maxMinorUnits(currency))
-    return { problem: `the amount "${shorten(written)}" is too large` };
+  if (minorUnits > maxMinorUnits(currency)) return { problem: { code: 'amount_too_large', params } };
   const value = (match[1] === '-' || match[3] === '-') && minorUnits !== 0 ? -minorUnits : minorUnits;
   return isExact(parts.whole, decimals, minorUnits, exponent)
     ? { value }
-    : { value, note: `Rounded from ${shorten(written, 60)}.` };
+    : { value, rounded: shorten(written, 60) };
 }
 
 /** Half goes away from zero. */
@@ -187,8 +204,4 @@ function bankId(text: string | null): string | null {
   return id === '' || id.length > 255 || /^(0+|none|null|n\/a|nonref|notprovided|unknown)$/i.test(id)
     ? null
     : id;
-}
-
-function sentence(text: string): string {
-  return `${text.charAt(0).toUpperCase()}${text.slice(1)}.`;
 }

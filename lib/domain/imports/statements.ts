@@ -1,5 +1,6 @@
 import { laterBalance } from './closing-balance';
 import type { ClosingBalance, ExcludedRow, ParsedAccount, ParsedRow } from './parsed-file';
+import type { Reason } from './reasons';
 
 /** The rows of one statement in a file that may hold several. */
 export interface StatementRows {
@@ -40,7 +41,7 @@ export function gatherStatements(statements: StatementRows[]): {
 }
 
 /** A row that is not to be imported for a reason that lies not in itself. */
-export function asExcluded(row: ParsedRow, reason: string, needsLook: boolean): ExcludedRow {
+export function asExcluded(row: ParsedRow, reason: Reason, needsLook: boolean): ExcludedRow {
   const { line, text, date, minorUnits, description, category } = row;
   const partial = { date, minorUnits, description, ...(category !== null && { category }) };
   return { line, text, reason, needsLook, partial };
@@ -51,9 +52,5 @@ function identity({ externalId, date, minorUnits, description }: ParsedRow): str
 }
 
 function repetition(row: ParsedRow): ExcludedRow {
-  return asExcluded(
-    row,
-    'The file holds this statement more than once; this transaction is above already.',
-    false,
-  );
+  return asExcluded(row, { code: 'repeated' }, false);
 }

@@ -43,15 +43,18 @@ export function signedAmount(
   if ('problem' in minorUnits) return minorUnits;
   if (minorUnits.value < 0)
     return {
-      problem: `the amount "${shorten(tidy(amount?.text ?? ''))}" is negative, which CAMT does not allow`,
+      problem: {
+        code: 'amount_negative_in_camt',
+        params: { amount: shorten(tidy(amount?.text ?? '')) },
+      },
     };
   const direction = tidy(at(holder, 'CdtDbtInd')?.text ?? '').toUpperCase();
   if (direction === 'CRDT') return minorUnits;
   if (direction === 'DBIT') return { value: minorUnits.value === 0 ? 0 : -minorUnits.value };
   return {
     problem: direction
-      ? `"${shorten(direction)}" says neither credit (CRDT) nor debit (DBIT)`
-      : 'it does not say whether it is a credit or a debit',
+      ? { code: 'direction_unknown', params: { text: shorten(direction) } }
+      : { code: 'direction_unstated' },
   };
 }
 
@@ -65,7 +68,12 @@ export function writtenDay(element: XmlElement | undefined): Read<CalendarDate> 
   const written = tidy((at(element, 'Dt') ?? at(element, 'DtTm') ?? element)?.text ?? '');
   const match = /^(\d{4})-(\d{2})-(\d{2})(?!\d)/.exec(written);
   if (match) return statedDate(match[1]!, match[2]!, match[3]!);
-  return { problem: written === '' ? 'the date is missing' : `the date "${shorten(written)}" can't be read` };
+  return {
+    problem:
+      written === ''
+        ? { code: 'date_missing' }
+        : { code: 'date_unreadable', params: { date: shorten(written) } },
+  };
 }
 
 /** The counterparty, what the payment was for and the bank's own words, as far as they are there. */

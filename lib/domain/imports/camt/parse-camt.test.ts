@@ -1,10 +1,11 @@
 import { describe, expect, test } from 'vitest';
 import { bankFile, expectedOf, parsedOf, rowsOf } from '@/tests/bank-files';
+import { inWords } from '@/tests/file-in-words';
 import { parseCamt } from './parse-camt';
 import type { Mapping } from '../mapping';
 
 const read = (text: string, mapping: Mapping = {}) =>
-  parsedOf(parseCamt(text, { encoding: 'utf-8', currency: 'USD', mapping }));
+  inWords(parsedOf(parseCamt(text, { encoding: 'utf-8', currency: 'USD', mapping })));
 
 const EUR = (amount: string) => `<Amt Ccy="EUR">${amount}</Amt>`;
 const BOOKED = '<Sts>BOOK</Sts><BookgDt><Dt>2024-01-05</Dt></BookgDt>';

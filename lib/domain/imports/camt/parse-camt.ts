@@ -5,6 +5,7 @@ import { currencyOf, entryTransaction, signedAmount, writtenDay } from './entry'
 import { laterBalance } from '../closing-balance';
 import type { Mapping } from '../mapping';
 import type { ClosingBalance, ExcludedRow, ParseResult, ParsedRow } from '../parsed-file';
+import type { Reason } from '../reasons';
 import { tidy, toRow, type StatedTransaction } from '../statement-row';
 import { asExcluded, gatherStatements, type StatementRows } from '../statements';
 import { allAt, at, elementsBelow, parseXml, type XmlElement } from './xml-tree';
@@ -94,12 +95,12 @@ function readStatement(
 }
 
 /** Why an entry is no movement of money yet, by its status; null when it is booked. */
-function whyNotBooked(entry: XmlElement): string | null {
+function whyNotBooked(entry: XmlElement): Reason | null {
   const status = at(entry, 'Sts');
   const code = tidy((at(status, 'Cd') ?? at(status, 'Prtry') ?? status)?.text ?? '').toUpperCase();
-  if (code === 'PDNG') return 'It is still pending; it comes with a later file once it is booked.';
-  if (code === 'FUTR') return 'It is planned for a later day; it comes with a later file once it is booked.';
-  if (code === 'INFO') return 'The bank mentions it for information only; no money moved.';
+  if (code === 'PDNG') return { code: 'pending' };
+  if (code === 'FUTR') return { code: 'planned' };
+  if (code === 'INFO') return { code: 'information' };
   return null;
 }
 

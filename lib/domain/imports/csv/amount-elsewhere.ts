@@ -2,7 +2,7 @@ import { shorten } from '../../text';
 import { isAmountText } from './cell-kinds';
 import type { DatedRecord, TextRecord } from './delimited-text';
 import type { Layout } from './layout';
-import { columnInWords } from './sign-values';
+import type { Reason } from '../reasons';
 
 /**
  * Says of a row whose amount is zero that another column holds one: a column that is filled where the amounts
@@ -11,8 +11,8 @@ import { columnInWords } from './sign-values';
 export function amountElsewhere(
   candidates: DatedRecord[],
   layout: Layout,
-): (record: TextRecord) => string | null {
-  const { columns, moneyIndexes } = layout;
+): (record: TextRecord) => Reason | null {
+  const { columns, headers, moneyIndexes } = layout;
   const used = [columns.amount, columns.debit, columns.credit].filter((index) => index !== null);
   const isFilled = ({ cells }: TextRecord, index: number) => {
     const text = cells[index] ?? '';
@@ -29,7 +29,10 @@ export function amountElsewhere(
     );
     const index = others.find((other) => isFilled(record, other));
     if (index === undefined) return null;
-    const text = shorten((record.cells[index] ?? '').trim());
-    return `the amount is zero, but ${columnInWords(layout, index)} holds "${text}"; choose the columns for money out and money in`;
+    const amount = shorten((record.cells[index] ?? '').trim());
+    const header = headers[index] ?? '';
+    return header === ''
+      ? { code: 'amount_in_unnamed_column', params: { position: index + 1, amount } }
+      : { code: 'amount_in_other_column', params: { column: shorten(header), amount } };
   };
 }

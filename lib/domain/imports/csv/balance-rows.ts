@@ -1,14 +1,12 @@
 import type { TextRecord } from './delimited-text';
 import type { Money } from './money-columns';
+import type { Reason } from '../reasons';
 import { beginsBalance } from './row-words';
 
-type WhyBalance = { reason: string; needsLook: boolean } | null;
+type WhyBalance = { reason: Reason; needsLook: boolean } | null;
 
-const IS_BALANCE = { reason: 'it is a balance, not a transaction', needsLook: false };
-const MAY_BE_BALANCE = {
-  reason: 'it reads like a balance; add it if it is a transaction',
-  needsLook: true,
-};
+const IS_BALANCE: WhyBalance = { reason: { code: 'balance' }, needsLook: false };
+const MAY_BE_BALANCE: WhyBalance = { reason: { code: 'maybe_balance' }, needsLook: true };
 
 /**
  * Says of each row, asked from the first to the last, why it is a balance and no transaction: its text begins so,

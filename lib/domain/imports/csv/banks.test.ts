@@ -1,6 +1,7 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { basename, extname } from 'node:path';
 import { describe, expect, it } from 'vitest';
+import { inWords } from '@/tests/file-in-words';
 import type { Mapping } from '../mapping';
 import { parseFile } from '../parse-file';
 import type { Question } from '../parsed-file';
@@ -46,7 +47,7 @@ describe.each(BANKS)('$name', ({ bytes, mapping = {}, rows, excluded = 0, asks =
       .flatMap((account) => account.rows)
       .sort((one, other) => one.line - other.line);
     expect(found.map(({ date, minorUnits, description }) => [date, minorUnits, description])).toEqual(rows);
-    const reasons = parsed.excluded.map(({ line, reason }) => `${line}: ${reason}`);
+    const reasons = inWords(parsed).excluded.map(({ line, reason }) => `${line}: ${reason}`);
     if (typeof excluded === 'number') expect(reasons).toHaveLength(excluded);
     else expect(reasons).toEqual(excluded.map((reason) => expect.stringContaining(reason)));
     expect(parsed.questions.map(({ kind }) => kind)).toEqual(asks);

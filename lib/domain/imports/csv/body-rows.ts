@@ -4,6 +4,7 @@ import { CLEAR, headerScore } from './header-row';
 import { tidy, type Layout } from './layout';
 import { repairRow } from './repair-row';
 import type { ExcludedRow } from '../parsed-file';
+import type { Reason } from '../reasons';
 import { beginsBalance } from './row-words';
 import { lostCells } from './short-rows';
 
@@ -23,7 +24,7 @@ export function holdsSomething({ cells }: TextRecord): boolean {
 }
 
 /** A record that is no transaction, with the reason. */
-export function left(record: TextRecord, reason: string): ExcludedRow {
+export function left(record: TextRecord, reason: Reason): ExcludedRow {
   return { line: record.line, text: shorten(record.text, 300), reason, needsLook: false, partial: {} };
 }
 
@@ -43,27 +44,18 @@ function bodyRecords(records: TextRecord[], layout: Layout, excluded: ExcludedRo
       .toLowerCase();
     if (own !== '' && words === own) {
       elsewhere = false;
-      excluded.push(left(record, 'it repeats the column headers'));
+      excluded.push(left(record, { code: 'repeated_headers' }));
     } else if (record.line === 1 && /^"?sep=/i.test(record.text)) {
-      excluded.push(left(record, 'it only names the delimiter'));
+      excluded.push(left(record, { code: 'delimiter_only' }));
     } else if (layout.headerIndex >= 0 && headerScore(record.cells) >= CLEAR) {
       elsewhere = true;
-      excluded.push(left(record, 'it begins a table with other columns'));
+      excluded.push(left(record, { code: 'other_headers' }));
     } else if (elsewhere) {
-      excluded.push({
-        ...left(
-          record,
-          'it stands in a second table, with other columns; save that one as a file of its own',
-        ),
-        needsLook: true,
-      });
+      excluded.push({ ...left(record, { code: 'second_table' }), needsLook: true });
     } else body.push(record);
   }
   return body;
 }
-
-const TOO_MANY =
-  'it has more cells than there are columns; put quotes around a text that contains the delimiter';
 
 /** Rows with surplus cells are mended where that is beyond doubt; else they need a look, as do rows that have lost one. */
 function repairRows(
@@ -78,14 +70,9 @@ function repairRows(
     if (hasLost(record)) {
       const isBalance = record.cells.some((cell) => beginsBalance(cell) !== null);
       excluded.push({
-        ...left(
-          record,
-          isBalance
-            ? 'it is a balance, not a transaction'
-            : record.cells.length > width
-              ? TOO_MANY
-              : 'it has fewer cells than the other rows, and it is unclear which one is missing; a quote in it may be out of place',
-        ),
+        ...left(record, {
+          code: isBalance ? 'balance' : record.cells.length > width ? 'too_many_cells' : 'too_few_cells',
+        }),
         needsLook: !isBalance,
       });
       return [];
@@ -93,10 +80,7 @@ function repairRows(
     if (record.cells.slice(width).every((cell) => cell.trim() === '')) return [record];
     const mended = repairRow(record, layout, delimiter);
     if (mended) return [mended];
-    excluded.push({
-      ...left(record, TOO_MANY),
-      needsLook: true,
-    });
+    excluded.push({ ...left(record, { code: 'too_many_cells' }), needsLook: true });
     return [];
   });
 }

@@ -1,4 +1,5 @@
-import { calendarDateProblem, daysFrom, type CalendarDate } from '../../calendar-date';
+import { calendarDateProblem, type CalendarDate } from '../../calendar-date';
+import { daysFrom } from '../../calendar-days';
 import type { Mapping } from '../mapping';
 import type { Question } from '../parsed-file';
 import type { StatedTime } from './stated-years';

@@ -10,10 +10,11 @@ import type { Mapping } from '../mapping';
 import { readPair } from './money-pair';
 import { minorUnitsOf, decideFormat, type Texts } from './number-format';
 import type { NumberFormat, Question } from '../parsed-file';
+import type { Reason } from '../reasons';
 import { signRows, type RowSigns } from './row-signs';
 import { neitherReason } from './sign-values';
 
-export type RowAmount = { minorUnits: number; currency: string | null } | { reason: string; empty?: boolean };
+export type RowAmount = { minorUnits: number; currency: string | null } | { reason: Reason; empty?: boolean };
 
 export interface Money {
   rows: RowAmount[];
@@ -69,11 +70,13 @@ export function readMoney(
   const ascending = direction(candidates);
   const balances = texts.balance.map((text) => minorUnitsOf(text, used, currency));
 
-  const raw: (Amount | { reason: string; empty?: boolean })[] =
+  const raw: (Amount | { reason: Reason; empty?: boolean })[] =
     columns.amount === null
       ? readPair(texts.debit, texts.credit, used, currency)
       : texts.amount.map((text) =>
-          text === '' ? { reason: 'the amount is missing', empty: true } : readAmount(text, used, currency),
+          text === ''
+            ? { reason: { code: 'amount_missing' }, empty: true }
+            : readAmount(text, used, currency),
         );
   const readable = raw.map((amount) => ('minorUnits' in amount ? amount.minorUnits : null));
   const fees = feesOf(texts.fee, used, currency, readable, balances, ascending);
@@ -98,7 +101,8 @@ export function readMoney(
     if (minorUnits === null && typesGiveSign) return { reason: typeReason(texts.sign[index] ?? '') };
     if (minorUnits === null) return { reason: unknownDirection(candidates[index], signs.column, layout) };
     const fee = fees[index];
-    if (fee && 'reason' in fee) return { reason: `the fee can't be read: ${fee.reason}` };
+    if (fee && 'reason' in fee)
+      return { reason: { code: 'fee_unreadable', params: { problems: [fee.reason] } } };
     const stated = currencies[index] ?? amount.currency ?? (named.size === 1 ? only : null);
     return { minorUnits: minorUnits - (fee?.minorUnits ?? 0), currency: stated };
   });
@@ -129,20 +133,17 @@ function byType(minorUnits: number | null, type: string): number | null {
   return minorUnits < 0 ? null : minorUnits;
 }
 
-function typeReason(type: string): string {
-  if (type === '') return 'the type is missing';
+function typeReason(type: string): Reason {
+  if (type === '') return { code: 'type_missing' };
   return directionOf(type) === null
-    ? `the type "${shorten(type)}" is neither expense nor income`
-    : 'the amount is negative, but the type is income';
+    ? { code: 'type_unknown', params: { type: shorten(type) } }
+    : { code: 'income_negative' };
 }
 
-function unknownDirection(row: DatedRecord | undefined, column: number | null, layout: Layout): string {
+function unknownDirection(row: DatedRecord | undefined, column: number | null, layout: Layout): Reason {
   const said = column === null ? '' : (row?.record.cells[column] ?? '').trim();
-  if (isNeitherDirection(said))
-    return `the bank says "${shorten(said)}", which is neither money in nor money out; choose which it is for this account`;
-  return said === '' || column === null
-    ? 'nothing says whether this is money in or out'
-    : neitherReason(said, column, layout);
+  if (isNeitherDirection(said)) return { code: 'direction_to_choose', params: { text: shorten(said) } };
+  return said === '' || column === null ? { code: 'direction_missing' } : neitherReason(said, column, layout);
 }
 
 /** The amounts of two columns, whose directions are clear; `flip` says that the columns stand the other way round. */
@@ -192,7 +193,7 @@ function feesOf(
   amounts: (number | null)[],
   balances: (number | null)[],
   ascending: boolean | null,
-): ({ minorUnits: number } | { reason: string } | null)[] {
+): ({ minorUnits: number } | { reason: Reason } | null)[] {
   if (texts.every((text) => text === '')) return texts.map(() => null);
   const read = texts.map((text) => (text === '' ? null : readAmount(text, format, currency)));
   // Fees are written as what they cost, or with the minus they mean.

@@ -1,4 +1,5 @@
-import { daysFrom, type CalendarDate } from '../../calendar-date';
+import type { CalendarDate } from '../../calendar-date';
+import { daysFrom } from '../../calendar-days';
 import { possibleDates } from '../values/date-text';
 import type { DateOrder } from '../parsed-file';
 

@@ -12,14 +12,14 @@ import { linesOf, readRecords, unwrapLines } from './delimited-text';
 import { hasSingleQuotes, swapQuotes, withSwappedQuotes } from './single-quotes';
 import { findHeader } from './header-row';
 import { layOut, tidy, type Layout } from './layout';
-import { undatedRow } from './undated-row';
+import { undatedRow, whyNotBooked } from './undated-row';
 import { readMoney } from './money-columns';
 import type { ExcludedRow, ParsedAccount, ParsedFile, ParsedRow } from '../parsed-file';
 import type { ParseResult, Question } from '../parsed-file';
+import type { Reason } from '../reasons';
 import { categoryOf, continuationOf, descriptionOf, partsWithoutDate } from './record-parts';
 import { withAlignedHeader } from './record-type-column';
 import { dateStandingIn, readDates } from './row-dates';
-import { isDropped, isPending } from './row-words';
 import { isSplitByComma, resolveAmountColumns } from './resolve-amount-columns';
 import { isMoneyHeader, withoutUnknownSymbols } from './unknown-symbols';
 import { mappingOf } from './decided-mapping';
@@ -59,7 +59,7 @@ export function parseDelimited(text: string, options: DelimitedOptions): ParseRe
   const excluded: ExcludedRow[] = records
     .slice(0, Math.max(0, headerIndex))
     .filter(holdsSomething)
-    .map((record) => left(record, 'it stands above the column headers'));
+    .map((record) => left(record, { code: 'above_headers' }));
   const body = bodyRows(records, layout, delimiter, excluded);
   const questions: Question[] = [];
   const { columns } = layout;
@@ -83,7 +83,7 @@ export function parseDelimited(text: string, options: DelimitedOptions): ParseRe
   const undated: { record: TextRecord; row: ExcludedRow }[] = [];
   for (const [index, record] of body.entries()) {
     const date = dateStandingIn(record, columns, dates.order, mapping.year) ??
-      dates.read[index] ?? { reason: 'the date is missing' };
+      dates.read[index] ?? { reason: { code: 'date_missing' } };
     const dropped = whyNotBooked(record, layout);
     if (dropped) {
       excluded.push(left(record, dropped));
@@ -105,7 +105,7 @@ export function parseDelimited(text: string, options: DelimitedOptions): ParseRe
   const accounts = new Map<string, ParsedAccount>();
   const balances = new Map<ParsedRow, number | null>();
   for (const [index, { record, date }] of candidates.entries()) {
-    const amount = money.rows[index] ?? { reason: 'the amount is missing' };
+    const amount = money.rows[index] ?? { reason: { code: 'amount_missing' } };
     const description =
       descriptionOf(record, layout, 'minorUnits' in amount && amount.minorUnits > 0) ||
       continuationOf(record, below.get(record), layout);
@@ -120,7 +120,7 @@ export function parseDelimited(text: string, options: DelimitedOptions): ParseRe
       excluded.push({ ...left(record, amount.reason), needsLook: true, partial });
     } else if (amount.minorUnits === 0) {
       const other = elsewhere(record);
-      const reason = other ?? 'the amount is zero';
+      const reason = other ?? { code: 'amount_zero' as const };
       excluded.push({ ...left(record, reason), needsLook: other !== null, partial });
     } else {
       const account = accountFor(accounts, accountOf(record, layout), amount.currency);
@@ -180,13 +180,6 @@ function headerIndexOf(records: TextRecord[], headerLine: number | undefined): n
   if (headerLine === 0) return -1;
   const index = records.findIndex(({ line }) => line === headerLine);
   return index < 0 ? null : index;
-}
-/** Why a dated row is not a booked transaction; null when it is one. */
-function whyNotBooked(record: TextRecord, { columns }: Layout): string | null {
-  const status = columns.status === null ? '' : tidy(record.cells[columns.status] ?? '');
-  if (isDropped(status)) return `the bank says "${shorten(status)}": it did not take place`;
-  if (isPending(status)) return `the bank says "${shorten(status)}": it is not booked yet`;
-  return null;
 }
 
 /** The account a record names; null for none. */
@@ -282,13 +275,16 @@ function sampleOf([first]: TextRecord[]): string {
 }
 
 /** What keeps the rows of a table from being read: a column named for money whose cells are none, or no such column. */
-function columnReason({ columns, headers, forUser }: Layout): string {
-  if (columns.date === null) return 'choose the column that holds the dates';
+function columnReason({ columns, headers, forUser }: Layout): Reason {
+  if (columns.date === null) return { code: 'date_column_unknown' };
   const at = headers.findIndex(
     (header, index) => isMoneyHeader(header) && forUser[index]?.samples.some((text) => !isAmountText(text)),
   );
   const sample = forUser[at]?.samples.find((text) => !isAmountText(text));
   return sample === undefined
-    ? 'choose the column that holds the amounts'
-    : `"${shorten(sample, 40)}" in the column "${shorten(headers[at] ?? '', 40)}" can't be read as an amount; export plain numbers, like 12.50, or choose another column`;
+    ? { code: 'amount_column_unknown' }
+    : {
+        code: 'amount_column_unreadable',
+        params: { text: shorten(sample), column: shorten(headers[at] ?? '') },
+      };
 }

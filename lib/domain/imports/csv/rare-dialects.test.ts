@@ -1,12 +1,13 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
+import { inWords } from '@/tests/file-in-words';
 import type { Mapping } from '../mapping';
 import { parseFile } from '../parse-file';
 
 function parsed(text: string, mapping: Mapping = {}) {
   const result = parseFile(new TextEncoder().encode(text), 'bank.csv', mapping, '2026-11-20', 'USD');
   if (!result.ok) return { error: result.error.message, rows: [], asked: [], excluded: [], currency: null };
-  const { accounts, questions, excluded } = result.parsed;
+  const { accounts, questions, excluded } = inWords(result.parsed);
   return {
     error: null,
     rows: accounts.flatMap(({ rows }) => rows.map(({ date, minorUnits }) => [date, minorUnits])),

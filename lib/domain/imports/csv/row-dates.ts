@@ -8,6 +8,7 @@ import type { TextRecord } from './delimited-text';
 import { missingYears, type Day } from './missing-years';
 import { oddDate } from './odd-years';
 import type { DateOrder, Question } from '../parsed-file';
+import type { Reason } from '../reasons';
 import { statedTime, type StatedTime } from './stated-years';
 
 /**
@@ -28,7 +29,7 @@ export function dateStandingIn(
   return 'date' in read ? read : null;
 }
 
-type DateResult = { date: CalendarDate } | { reason: string };
+type DateResult = { date: CalendarDate } | { reason: Reason };
 
 /**
  * Reads the dates of all rows: their order is decided from the whole file, or asked, and so are the years of
@@ -69,7 +70,7 @@ export function readDates(
     let result = known.get(text);
     if (!result) {
       result = isOdd(text)
-        ? { reason: `"${shorten(text.trim())}" is not written like the other dates` }
+        ? { reason: { code: 'date_unlike_others', params: { date: shorten(text.trim()) } } }
         : readDate(text, order, year);
       known.set(text, result);
     }
@@ -128,11 +129,17 @@ function completeYears(
   const { years, decided, question } = missingYears(days, stated, mapping, today);
   const completed = [...read];
   for (const [index, row] of rows.entries()) {
-    const date = `${years[index]}-${days[index]?.monthDay ?? ''}`;
+    const year = years[index]!;
+    const date = `${year}-${days[index]?.monthDay ?? ''}`;
     completed[row] =
       calendarDateProblem(date) === null
         ? { date }
-        : { reason: `"${shorten(days[index]?.text.trim() ?? '')}" is not a day in ${years[index]}` };
+        : {
+            reason: {
+              code: 'not_a_day_of_year',
+              params: { date: shorten(days[index]?.text.trim() ?? ''), year },
+            },
+          };
   }
   return { read: completed, year: decided, question };
 }

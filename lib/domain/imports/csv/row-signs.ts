@@ -3,6 +3,7 @@ import type { DatedRecord, TextRecord } from './delimited-text';
 import { columnName, tidy, type Layout } from './layout';
 import type { Mapping } from '../mapping';
 import type { Question } from '../parsed-file';
+import type { Reason } from '../reasons';
 import type { StatedSigns, WrittenAmount } from './stated-signs';
 import { signHints } from './sign-hints';
 import {
@@ -26,7 +27,7 @@ export interface RowSigns {
 
 /** Decides the direction of each amount of one column: by its signs, the words beside it, and the balances. */
 export function signRows(
-  raw: (Amount | { reason: string })[],
+  raw: (Amount | { reason: Reason })[],
   changes: (number | null)[] | null,
   candidates: DatedRecord[],
   notBooked: TextRecord[],
@@ -153,7 +154,7 @@ function bothWays(values: (number | null)[], flip: boolean): StatedSigns {
   };
 }
 
-function readable(raw: (Amount | { reason: string })[]): (number | null)[] {
+function readable(raw: (Amount | { reason: Reason })[]): (number | null)[] {
   return raw.map((amount) => ('minorUnits' in amount ? amount.minorUnits : null));
 }
 

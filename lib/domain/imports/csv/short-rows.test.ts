@@ -1,11 +1,12 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
+import { inWords } from '@/tests/file-in-words';
 import { parseFile } from '../parse-file';
 
 function parsed(text: string) {
   const result = parseFile(new TextEncoder().encode(text), 'bank.csv', {}, '2026-11-20', 'USD');
   if (!result.ok) throw new Error(result.error.message);
-  const { accounts, excluded } = result.parsed;
+  const { accounts, excluded } = inWords(result.parsed);
   const rows = accounts.flatMap((account) => account.rows);
   return {
     rows: rows.map(({ line, minorUnits, description }) => [line, minorUnits, description]),

@@ -7,6 +7,7 @@ import { rolesOfHeader } from './header-roles';
 import { columnName, tidy, type Layout } from './layout';
 import type { Mapping } from '../mapping';
 import type { Question } from '../parsed-file';
+import type { Reason } from '../reasons';
 
 type Direction = 'out' | 'in' | 'neither' | null;
 type Interpretation = Question['interpretations'][number];
@@ -59,9 +60,13 @@ export function directionsIn(
   };
 }
 
-/** A word of a column that says neither, as the end of a sentence for the user. */
-export function neitherReason(text: string, columnIndex: number, layout: Layout): string {
-  return `${quoted(text)} in ${columnInWords(layout, columnIndex)} means neither money in nor money out`;
+/** The reason of a word of a column that says neither. */
+export function neitherReason(word: string, columnIndex: number, { headers }: Layout): Reason {
+  const text = shorten(word);
+  const header = headers[columnIndex] ?? '';
+  return header === ''
+    ? { code: 'direction_neither_in_unnamed_column', params: { text, position: columnIndex + 1 } }
+    : { code: 'direction_neither', params: { text, column: shorten(header) } };
 }
 
 /**

@@ -1,14 +1,15 @@
 import { shorten } from '../../text';
 import { isAmountText, isDateText } from './cell-kinds';
 import type { TextRecord } from './delimited-text';
-import type { Layout } from './layout';
+import { tidy, type Layout } from './layout';
 import type { ExcludedRow } from '../parsed-file';
+import type { Reason } from '../reasons';
 import { isDropped, isPending, isSummary } from './row-words';
 
 /** A record whose date can't be read, with what it rather is: a total, a note, or a row that needs a look. */
-export function undatedRow(record: TextRecord, { columns }: Layout, dateReason: string): ExcludedRow {
+export function undatedRow(record: TextRecord, { columns }: Layout, dateReason: Reason): ExcludedRow {
   const cell = (index: number | null) => (index === null ? '' : (record.cells[index] ?? '').trim());
-  const row = (reason: string, needsLook: boolean): ExcludedRow => ({
+  const row = (reason: Reason, needsLook: boolean): ExcludedRow => ({
     line: record.line,
     text: shorten(record.text, 300),
     reason,
@@ -17,12 +18,22 @@ export function undatedRow(record: TextRecord, { columns }: Layout, dateReason: 
   });
   const date = cell(columns.date);
   const money = [columns.amount, columns.debit, columns.credit].map(cell).filter((text) => text !== '');
-  if (isPending(date)) return row(`the bank says "${shorten(date)}": it is not booked yet`, false);
-  if (isDropped(date)) return row(`the bank says "${shorten(date)}": it did not take place`, false);
+  const params = { status: shorten(date) };
+  if (isPending(date)) return row({ code: 'not_booked', params }, false);
+  if (isDropped(date)) return row({ code: 'not_done', params }, false);
   if (isDateText(date, true)) return row(dateReason, true);
   if (record.cells.some((text) => isSummary(text.trim(), money.some(isAmountText))))
-    return row('it is a total or a balance, not a transaction', false);
-  if (date === '' && money.length === 0) return row('it has neither a date nor an amount', false);
-  if (!money.some(isAmountText)) return row('it is not a transaction: it has no date and no amount', false);
-  return row(date === '' ? 'the date is missing' : dateReason, true);
+    return row({ code: 'total' }, false);
+  if (date === '' && money.length === 0) return row({ code: 'no_date_or_amount' }, false);
+  if (!money.some(isAmountText)) return row({ code: 'no_transaction' }, false);
+  return row(date === '' ? { code: 'date_missing' } : dateReason, true);
+}
+
+/** Why a dated row is not a booked transaction; null when it is one. */
+export function whyNotBooked(record: TextRecord, { columns }: Layout): Reason | null {
+  const status = columns.status === null ? '' : tidy(record.cells[columns.status] ?? '');
+  const params = { status: shorten(status) };
+  if (isDropped(status)) return { code: 'not_done', params };
+  if (isPending(status)) return { code: 'not_booked', params };
+  return null;
 }

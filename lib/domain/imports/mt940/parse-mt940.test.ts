@@ -1,11 +1,12 @@
 import { describe, expect, test } from 'vitest';
 import { parsedOf, rowsOf } from '@/tests/bank-files';
+import { inWords } from '@/tests/file-in-words';
 import { parseMt940 } from './parse-mt940';
 import { detectFormat } from '../detect-format';
 import type { Mapping } from '../mapping';
 
 const read = (text: string, mapping: Mapping = {}) =>
-  parsedOf(parseMt940(text, { encoding: 'utf-8', currency: 'USD', mapping }));
+  inWords(parsedOf(parseMt940(text, { encoding: 'utf-8', currency: 'USD', mapping })));
 const brief = (text: string, mapping?: Mapping) =>
   rowsOf(read(text, mapping)).map(({ date, minorUnits, description }) => [date, minorUnits, description]);
 

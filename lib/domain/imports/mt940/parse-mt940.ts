@@ -93,8 +93,7 @@ export function parseMt940(
     const source = excerpt([...field.lines, ...(said ? said.lines : [])].join('\n'));
     if ('problem' in read) {
       statement.sum = null;
-      const reason = `This transaction can't be read: ${read.problem}.`;
-      excluded.push({ line: field.line, text: source, reason, needsLook: true, partial: {} });
+      excluded.push({ line: field.line, text: source, reason: read.problem, needsLook: true, partial: {} });
       return;
     }
     const { date, minorUnits, expected } = read;
@@ -111,10 +110,7 @@ export function parseMt940(
       externalId: null,
     });
     if ('excluded' in placed) excluded.push(placed.excluded);
-    else if (expected)
-      excluded.push(
-        asExcluded(placed.row, 'It is expected, not booked; it comes with a later file once it is.', false),
-      );
+    else if (expected) excluded.push(asExcluded(placed.row, { code: 'expected' }, false));
     else statement.rows.push(placed.row);
   }
 

@@ -1,6 +1,7 @@
 import type { Currency } from '../../currency';
 import type { CalendarDate } from '../../calendar-date';
 import { shorten } from '../../text';
+import type { Reason } from '../reasons';
 import { statedMinorUnits, statedDate, tidy, type Read } from '../statement-row';
 
 /** What a statement line (:61:) says. */
@@ -26,11 +27,11 @@ const LINE =
   /^(\d{6})(\d{4})?\s*(RC|RD|EC|ED|C|D)([A-Z])?\s*(\d[\d.,]*)(?=[NFS]|[A-Z][A-Z0-9]{3}|\/\/|\s*$|\s+[^\s\d.,])(?:[A-Z]([A-Z0-9]{3}))?(.*)$/s;
 
 /** Reads a statement line, which some banks wrap. */
-export function readStatementLine(lines: string[], currency: Currency): StatementLine | { problem: string } {
+export function readStatementLine(lines: string[], currency: Currency): StatementLine | { problem: Reason } {
   const [first = '', second = '', ...rest] = lines;
   const alone = LINE.exec(first.trim());
   const match = alone ?? LINE.exec(`${first.trim()}${second.trim()}`);
-  if (!match) return { problem: `":61:${shorten(tidy(first))}" does not have the form of a transaction` };
+  if (!match) return { problem: { code: 'line_unreadable', params: { line: shorten(tidy(first)) } } };
   const [, value = '', entry, mark = '', , amount = '', code = '', references = ''] = match;
   const minorUnits = statedMinorUnits(amount, currency, { comma: 'decimal' });
   const isOut = mark === 'D' || mark === 'RC' || mark === 'ED';

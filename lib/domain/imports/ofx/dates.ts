@@ -26,11 +26,11 @@ export function ofxDates(
       ? chooseDateOrder(others, decideDateOrder(others), mapping, today)
       : { order: null, questions: [] };
   const read = (text: string): Read<string> => {
-    if (text === '') return { problem: 'the date is missing' };
+    if (text === '') return { problem: { code: 'date_missing' } };
     const match = YEAR_FIRST.exec(text);
     if (match) return statedDate(match[1]!, match[3]!, match[4]!);
     const last = YEAR_LAST.exec(text);
-    if (!last) return { problem: `the date "${shorten(text)}" can't be read` };
+    if (!last) return { problem: { code: 'date_unreadable', params: { date: shorten(text) } } };
     const day = readDate(last[0], order);
     return 'date' in day ? { value: day.date } : { problem: day.reason };
   };

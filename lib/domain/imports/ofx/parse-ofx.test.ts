@@ -1,10 +1,11 @@
 import { describe, expect, test } from 'vitest';
 import { bankFile, expectAsInManifest, parsedOf, rowsOf } from '@/tests/bank-files';
+import { inWords } from '@/tests/file-in-words';
 import type { Mapping } from '../mapping';
 import { parseOfx } from './parse-ofx';
 
 const read = (text: string, mapping: Mapping = {}) =>
-  parsedOf(parseOfx(text, { encoding: 'utf-8', currency: 'USD', mapping }));
+  inWords(parsedOf(parseOfx(text, { encoding: 'utf-8', currency: 'USD', mapping })));
 
 /** A file with the given transactions in one checking account. */
 const bank = (transactions: string, currency = 'USD') =>

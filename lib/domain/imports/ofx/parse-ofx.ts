@@ -6,6 +6,7 @@ import { ofxDates } from './dates';
 import { ofxSigns } from './sign';
 import { isBalance, ofxTransaction, type OfxConventions, type OfxTransaction } from './transaction';
 import type { ClosingBalance, ExcludedRow, ParseResult, ParsedRow } from '../parsed-file';
+import type { Reason } from '../reasons';
 import { asExcluded, gatherStatements } from '../statements';
 import { excerpt, statedMinorUnits, toRow } from '../statement-row';
 
@@ -83,7 +84,7 @@ function ledgerBalance(
 }
 
 function asBalance(placed: ReturnType<typeof toRow>): ExcludedRow {
-  const reason = 'It states a balance; no money moved.';
+  const reason: Reason = { code: 'stated_balance' };
   return 'excluded' in placed
     ? { ...placed.excluded, reason, needsLook: false }
     : asExcluded(placed.row, reason, false);

@@ -3,6 +3,7 @@ import { lineCounter } from '../values/line-counter';
 import { markup } from './markup';
 import type { OfxTransaction } from './transaction';
 import type { ExcludedRow } from '../parsed-file';
+import type { Reason } from '../reasons';
 import { excerpt, tidy } from '../statement-row';
 
 /** Aggregates within a transaction, with the elements that may stand in them. */
@@ -91,7 +92,7 @@ class OfxScanner {
       this.#investment = { name, line: this.#lineAt(start), start };
     } else {
       if (TELLTALE.test(name) && this.#statement && !this.#isInside())
-        this.#beginTransaction(start, { broken: 'The tag that opens this transaction is missing.' });
+        this.#beginTransaction(start, { broken: { code: 'opening_tag_missing' } });
       if (BALANCE.test(name)) this.#isLedgerBalance = name === 'LEDGERBAL';
       if (this.#transaction && INNER.has(name)) this.#inner = name;
       else if (this.#inner && !INNER.get(this.#inner)!.test(name)) this.#inner = null;
@@ -117,15 +118,13 @@ class OfxScanner {
     this.#endElement();
     const length = this.#source.length;
     this.#endInvestment(length);
-    if (this.#transaction && !this.#isWhole)
-      this.#transaction.broken ??= 'The file breaks off in the middle of this transaction.';
+    if (this.#transaction && !this.#isWhole) this.#transaction.broken ??= { code: 'cut_in_transaction' };
     this.#endTransaction(length);
     if (!this.#isWhole && this.#parts.statements.length > 0)
       this.#parts.excluded.push({
         line: this.#lineAt(length),
         text: excerpt(this.#source.slice(-120)),
-        reason:
-          'The file breaks off here: its end (</OFX>) is missing. Download it again to be sure it is whole.',
+        reason: { code: 'cut_before_end' },
         needsLook: true,
         partial: {},
       });
@@ -141,7 +140,7 @@ class OfxScanner {
     this.#parts.statements.push(this.#statement);
   }
 
-  #beginTransaction(start: number, { pending = false, broken = null as string | null }): void {
+  #beginTransaction(start: number, { pending = false, broken = null as Reason | null }): void {
     if (!this.#statement) this.#beginStatement('STMTRS');
     this.#transaction = {
       statement: this.#parts.statements.length - 1,
@@ -149,7 +148,7 @@ class OfxScanner {
       start,
       text: '',
       fields: new Map(),
-      held: pending ? 'It is still pending; it comes with a later file once it is booked.' : null,
+      held: pending ? { code: 'pending' } : null,
       broken,
     };
     this.#inner = null;
@@ -169,7 +168,7 @@ class OfxScanner {
     this.#parts.excluded.push({
       line,
       text: excerpt(this.#source.slice(start, end)),
-      reason: `It is a movement of an investment (${name}), not of money in the account.`,
+      reason: { code: 'investment', params: { name } },
       needsLook: false,
       partial: {},
     });
@@ -201,6 +200,6 @@ class OfxScanner {
     if (before === undefined) transaction.fields.set(key, read);
     else if (key === 'MEMO') transaction.fields.set(key, `${before} ${read}`);
     else if ((key === 'FITID' || TELLTALE.test(key)) && before !== read)
-      transaction.broken = 'Two transactions run into each other here; a tag between them is missing.';
+      transaction.broken = { code: 'tag_missing_between' };
   }
 }

@@ -1,6 +1,7 @@
 import type { Currency } from '../../currency';
 import type { Mapping } from '../mapping';
 import { directionOf } from './sign';
+import type { Reason } from '../reasons';
 import { statedMinorUnits, type Read, type ReadMinorUnits, type StatedTransaction } from '../statement-row';
 import { shorten } from '../../text';
 
@@ -12,9 +13,9 @@ export interface OfxTransaction {
   text: string;
   fields: Map<string, string>;
   /** Why it is not to be imported though nothing is wrong with it. */
-  held: string | null;
+  held: Reason | null;
   /** What is wrong with it as a whole. */
-  broken: string | null;
+  broken: Reason | null;
 }
 
 const TYPE_NAMES: Record<string, string> = {
@@ -109,6 +110,9 @@ function foreign(fields: Map<string, string>, currency: string | null): ReadMino
   )
     return null;
   return {
-    problem: `the amount is in ${shorten(symbol, 10)}, while the account is in ${shorten(currency, 10)}`,
+    problem: {
+      code: 'amount_in_other_currency',
+      params: { currency: shorten(symbol, 10), accountCurrency: shorten(currency, 10) },
+    },
   };
 }

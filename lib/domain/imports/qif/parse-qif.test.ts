@@ -1,11 +1,12 @@
 import { describe, expect, test } from 'vitest';
 import { bankFile, expectAsInManifest, parsedOf, rowsOf } from '@/tests/bank-files';
+import { inWords } from '@/tests/file-in-words';
 import type { Mapping } from '../mapping';
 import { parseQif } from './parse-qif';
 import { detectFormat } from '../detect-format';
 
 const read = (text: string, mapping: Mapping = {}) =>
-  parsedOf(parseQif(text, { encoding: 'utf-8', currency: 'USD', mapping }));
+  inWords(parsedOf(parseQif(text, { encoding: 'utf-8', currency: 'USD', mapping })));
 const brief = (text: string, mapping?: Mapping) =>
   rowsOf(read(text, mapping)).map(({ date, minorUnits, description }) => [date, minorUnits, description]);
 const record = (...lines: string[]) => `${lines.join('\n')}\n^\n`;

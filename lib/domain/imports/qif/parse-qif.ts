@@ -15,24 +15,26 @@ import type {
   ParseResult,
   ParsedRow,
 } from '../parsed-file';
+import type { Reason } from '../reasons';
 import { excerpt, toRow, type Read } from '../statement-row';
 import { asExcluded } from '../statements';
 
 const MONEY = new Set(['', 'bank', 'cash', 'ccard', 'oth a', 'oth l', 'oth s', 'otha', 'othl', 'oths']);
 const INVESTMENT = new Set(['invst', 'port', '401(k)/403(b)']);
-const LISTS: Record<string, string> = {
-  cat: 'categories',
-  category: 'categories',
-  class: 'classes',
-  memorized: 'memorized payments',
-  memorised: 'memorized payments',
-  security: 'securities',
-  prices: 'prices',
-  tag: 'tags',
-  budget: 'budgets',
-  template: 'templates',
-  invitem: 'invoice items',
-  unit: 'units',
+type ListReason = Extract<Reason['code'], `list_of_${string}`>;
+const LISTS: Record<string, ListReason> = {
+  cat: 'list_of_categories',
+  category: 'list_of_categories',
+  class: 'list_of_classes',
+  memorized: 'list_of_memorized_payments',
+  memorised: 'list_of_memorized_payments',
+  security: 'list_of_securities',
+  prices: 'list_of_prices',
+  tag: 'list_of_tags',
+  budget: 'list_of_budgets',
+  template: 'list_of_templates',
+  invitem: 'list_of_invoice_items',
+  unit: 'list_of_units',
 };
 
 /** Reads a QIF file: several sections and accounts, splits as one transaction, one date order for all of it. */
@@ -118,18 +120,18 @@ function whyNoTransaction(record: QifRecord, lists: Set<number>): ExcludedRow | 
   const text = excerpt(lines.join(' '));
   if (MONEY.has(kind)) return null;
   if (INVESTMENT.has(kind)) {
-    const reason = `It is a movement of an investment (${field(lines, 'N') || kind}), not of money in the account.`;
+    const reason: Reason = { code: 'investment', params: { name: field(lines, 'N') || kind } };
     return { line, text, reason, needsLook: false, partial: {} };
   }
   const list = LISTS[kind];
   if (!list) {
-    const reason = `It stands in a section of an unknown kind (${kind.startsWith('!') ? kind : `!Type:${kind}`}).`;
+    const section = kind.startsWith('!') ? kind : `!Type:${kind}`;
+    const reason: Reason = { code: 'unknown_section', params: { section } };
     return { line, text, reason, needsLook: true, partial: {} };
   }
   if (lists.has(header)) return null;
   lists.add(header);
-  const reason = `A list of ${list} begins here; it holds no transactions.`;
-  return { line: header, text: `!Type:${kind}`, reason, needsLook: false, partial: {} };
+  return { line: header, text: `!Type:${kind}`, reason: { code: list }, needsLook: false, partial: {} };
 }
 
 function transaction(
@@ -152,12 +154,9 @@ function transaction(
     externalId: null,
   });
   if ('excluded' in placed) return placed;
-  if (isOpeningBalance(record)) {
-    const reason = 'It is the opening balance of the account, not a movement of money.';
-    return { excluded: asExcluded(placed.row, reason, false) };
-  }
-  const reason = 'The file breaks off in this transaction: the line with ^ that closes it is missing.';
-  return cut ? { excluded: asExcluded(placed.row, reason, true) } : placed;
+  if (isOpeningBalance(record))
+    return { excluded: asExcluded(placed.row, { code: 'opening_balance' }, false) };
+  return cut ? { excluded: asExcluded(placed.row, { code: 'caret_missing_at_end' }, true) } : placed;
 }
 
 function dateOf(lines: string[], order: DateOrder | null, year: number | undefined): Read<string> {
@@ -168,12 +167,17 @@ function dateOf(lines: string[], order: DateOrder | null, year: number | undefin
 /** T, or U, which Quicken writes beside it for amounts T has no room for. */
 function amountOf(lines: string[], format: NumberFormat, currency: Currency): Read<number> {
   if (['U', 'T'].some((letter) => lines.filter((line) => line.startsWith(letter)).length > 1))
-    return { problem: 'two transactions run into each other here; the line with ^ between them is missing' };
+    return { problem: { code: 'caret_missing_between' } };
   const written = ['U', 'T'].map((letter) => field(lines, letter)).filter((amount) => amount !== '');
   const read = readAmount(written[0] ?? '', format, currency);
   const other = readAmount(written[1] ?? written[0] ?? '', format, currency);
   if ('reason' in read) return { problem: read.reason };
   if ('reason' in other || other.minorUnits !== read.minorUnits)
-    return { problem: `it has two amounts, "${excerpt(written[1]!)}" and "${excerpt(written[0]!)}"` };
+    return {
+      problem: {
+        code: 'two_amounts',
+        params: { first: excerpt(written[1]!), second: excerpt(written[0]!) },
+      },
+    };
   return { value: read.minorUnits };
 }

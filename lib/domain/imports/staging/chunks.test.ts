@@ -16,7 +16,7 @@ const rows = (count: number, text = ''): RowToStage[] =>
     externalId: null,
     text,
     status: 'readable',
-    reason: null,
+    reasons: null,
   }));
 
 test('chunks hold all rows, each no more than the server takes', () => {

@@ -13,7 +13,7 @@ const row = {
   type: 'expense',
   externalId: null,
   text: '02.11.2026;Tea;-2,50',
-  reason: null,
+  reasons: null,
   status: 'readable',
 };
 const stages = (change: object) =>
@@ -27,9 +27,8 @@ const stages = (change: object) =>
 describe('a readable row', () => {
   test('is taken as it is', () => {
     expect(stages({})).toBe(true);
-    expect(stages({ externalId: 'FIT 1', reason: 'The text was cut.', amount: 99_999_999_999_999 })).toBe(
-      true,
-    );
+    const reasons = [{ code: 'description_cut', params: { length: 500 } }];
+    expect(stages({ externalId: 'FIT 1', reasons, amount: 99_999_999_999_999 })).toBe(true);
   });
 
   test.each<[string, object]>([
@@ -49,6 +48,13 @@ describe('a readable row', () => {
     ['half a character', { text: '\ud800' }],
     ['no category', { category: '' }],
     ['a line below one', { line: 0 }],
+    ['a reason in words', { reasons: ['The text was cut.'] }],
+    ['a reason without a code', { reasons: [{ params: {} }] }],
+    ['a code in words', { reasons: [{ code: 'The text was cut.' }] }],
+    ['an empty list of reasons', { reasons: [] }],
+    ['a control character in a reason', { reasons: [{ code: 'rounded', params: { amount: '\u0000' } }] }],
+    ['too long a reason', { reasons: [{ code: 'rounded', params: { amount: 'x'.repeat(1_001) } }] }],
+    ['too many reasons', { reasons: Array(200).fill({ code: 'rounded' }) }],
     ['a field nobody knows', { user_id: id }],
     ['an unknown status', { status: 'new' }],
   ])('with %s is refused', (_, change) => {
@@ -59,9 +65,9 @@ describe('a readable row', () => {
 test('what can not be read may lack anything but its reason', () => {
   const empty = { accountId: null, date: null, description: '', category: '', amount: null, type: null };
   for (const status of ['unreadable', 'left-out']) {
-    expect(stages({ ...empty, status, reason: 'A total.' })).toBe(true);
-    expect(stages({ ...empty, status, reason: ' ' })).toBe(false);
-    expect(stages({ ...empty, status, reason: null })).toBe(false);
+    expect(stages({ ...empty, status, reasons: [{ code: 'total' }] })).toBe(true);
+    expect(stages({ ...empty, status, reasons: [] })).toBe(false);
+    expect(stages({ ...empty, status, reasons: null })).toBe(false);
   }
 });
 

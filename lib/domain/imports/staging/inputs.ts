@@ -7,6 +7,7 @@ import { hasControlCharacters } from '../../text';
 import { FILE_FORMATS, ROW_FILTERS, TRANSACTION_TYPES } from '../../enums';
 import { MAX_STATEMENTS } from '../file-summary';
 import { mappingSchema } from '../mapping';
+import { storedReasons } from '../stored-reason';
 
 /** Rows one import may have, with those that are no transactions. */
 const MAX_STAGED_ROWS = 60_000;
@@ -80,7 +81,7 @@ const rowToStageSchema = z.discriminatedUnion('status', [
     category: z.string().trim().min(1).pipe(text(60)),
     amount: minorUnits,
     type,
-    reason: text(500).nullable(),
+    reasons: storedReasons.nullable(),
   }),
   z.strictObject({
     ...readRow,
@@ -91,7 +92,7 @@ const rowToStageSchema = z.discriminatedUnion('status', [
     category: z.string().trim().pipe(text(60)),
     amount: minorUnits.nullable(),
     type: type.nullable(),
-    reason: z.string().trim().min(1).pipe(text(500)),
+    reasons: storedReasons,
   }),
 ]);
 

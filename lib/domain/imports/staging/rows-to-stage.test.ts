@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { parseFile } from '../parse-file';
 import type { ExcludedRow, ParsedFile, ParsedRow } from '../parsed-file';
+import { reasonsText } from '../reasons';
 import { rowsToStage, type StagingChoices } from './rows-to-stage';
 import { stageRowsSchema } from './inputs';
 
@@ -83,14 +84,14 @@ test('what can’t be added keeps its reason and what could be read', () => {
   const left = (needsLook: boolean): ExcludedRow => ({
     line: 4,
     text: '2026-02-30,Bus,-2.40',
-    reason: 'February 2026 has 28 days',
+    reason: { code: 'not_a_day', params: { date: '2026-02-30' } },
     needsLook,
     partial: { description: 'Bus', minorUnits: -240 },
   });
   const [unreadable] = rowsToStage(parsed([[]], [left(true)]), choices());
   expect(unreadable).toMatchObject({
     status: 'unreadable',
-    reason: 'February 2026 has 28 days.',
+    reasons: [{ code: 'not_a_day', params: { date: '2026-02-30' } }],
     accountId: FIRST,
     date: null,
     description: 'Bus',
@@ -104,7 +105,7 @@ test('a row that can’t be read keeps to the account it names', () => {
   const left = (account: string | null): ExcludedRow => ({
     line: 4,
     text: '',
-    reason: 'the date is missing',
+    reason: { code: 'date_missing' },
     needsLook: true,
     account,
     partial: {},
@@ -156,23 +157,25 @@ describe('a text that had to be cut says so', () => {
     ],
   ])('of %s', (_, name, text) => {
     const [row] = staged(text, name);
-    expect(row).toMatchObject({ status: 'readable', reason: NOTE, amount: 240 });
+    expect(row).toMatchObject({ status: 'readable', amount: 240 });
+    expect(reasonsText(row?.reasons ?? [])).toBe(NOTE);
     expect(row?.description).toHaveLength(500);
   });
 
   test('of a row that needs a look as well', () => {
     const [row] = staged(`Date,Text,Amount\n2026-02-30,${LONG},-2.40\n2026-03-02,Bus,-2.40\n`, 'a.csv');
-    expect(row).toMatchObject({ status: 'unreadable', reason: expect.stringMatching(`\\. ${NOTE}$`) });
+    expect(row).toMatchObject({ status: 'unreadable' });
+    expect(reasonsText(row?.reasons ?? [])).toBe(`"2026-02-30" is not a day of the calendar. ${NOTE}`);
     expect(row?.description).toHaveLength(500);
   });
 
   test('and nothing is said of one that fits', () =>
     expect(
       staged(`Date,Text,Amount\n2026-03-01,${'x'.repeat(500)},-2.40\n2026-03-02,Bus,-2.40\n`, 'a.csv')[0],
-    ).toMatchObject({ description: 'x'.repeat(500), reason: null }));
+    ).toMatchObject({ description: 'x'.repeat(500), reasons: null }));
 
   test('category and description', () => {
     const [cut] = rowsToStage(parsed([[row({ description: LONG, category: 'y'.repeat(61) })]]), choices());
-    expect(cut?.reason).toBe(`${NOTE} The category was cut to 60 characters.`);
+    expect(reasonsText(cut?.reasons ?? [])).toBe(`${NOTE} The category was cut to 60 characters.`);
   });
 });

@@ -3,6 +3,8 @@ import type { Currency } from '../../currency';
 import type { FileFormat } from '../../enums';
 import { maxMinorUnits } from '../../money';
 import type { ExcludedRow, ParsedFile, ParsedRow } from '../parsed-file';
+import type { Reason } from '../reasons';
+import { MAX_PARAM, type StoredReason } from '../stored-reason';
 import type { RowToStage } from './staged-import';
 
 /** What becomes of a file's rows, as the user chose it. */
@@ -53,24 +55,26 @@ function readable(
 ): RowToStage {
   const description = clean(row.description);
   const category = categoryOf(row.category, choices);
-  const problem =
-    calendarDateProblem(row.date) ??
-    (Math.abs(row.minorUnits) > maxMinorUnits(choices.currency) ? 'the amount is too large' : null);
+  const isDateKnown = calendarDateProblem(row.date) === null;
+  const isAmountKnown = Math.abs(row.minorUnits) <= maxMinorUnits(choices.currency);
+  const reasons: Reason[] = [
+    ...problemOf(row, isDateKnown, isAmountKnown),
+    ...(row.note ? [row.note] : []),
+    ...cuts(description, category),
+  ];
   return {
     line: row.line,
     part: 0,
     accountId,
-    date: problem && calendarDateProblem(row.date) ? null : row.date,
+    date: isDateKnown ? row.date : null,
     description: shortDescription(description || 'No description', format),
     category: cutTo(category, MAX_CATEGORY),
-    amount: Math.abs(row.minorUnits) > maxMinorUnits(choices.currency) ? null : Math.abs(row.minorUnits),
+    amount: isAmountKnown ? Math.abs(row.minorUnits) : null,
     type: row.minorUnits < 0 ? 'expense' : 'income',
     externalId: externalId(row.externalId),
     text: cutTo(clean(row.text), 1_000),
-    status: problem ? 'unreadable' : 'readable',
-    reason:
-      [problem && sentence(problem), row.note, ...cuts(description, category)].filter(Boolean).join(' ') ||
-      null,
+    status: isDateKnown && isAmountKnown ? 'readable' : 'unreadable',
+    reasons: reasons.length > 0 ? reasons.map(storable) : null,
   };
 }
 
@@ -95,7 +99,6 @@ function excluded(
   const description = clean(row.partial.description ?? '');
   const category = categoryOf(row.partial.category ?? null, choices);
   const notes = row.needsLook ? cuts(description, category) : [];
-  const reason = sentence(clean(row.reason) || 'This could not be read');
   const minorUnits = Math.abs(signed ?? 0);
   return {
     line: row.line,
@@ -109,18 +112,38 @@ function excluded(
     externalId: null,
     text: cutTo(clean(row.text), 1_000),
     status: row.needsLook ? 'unreadable' : 'left-out',
-    reason: cutTo([reason, ...notes].join(' '), 500),
+    reasons: [row.reason, ...notes].map(storable),
   };
 }
 
-/** The note on texts that are too long to be stored whole. */
-function cuts(description: string, category: string): string[] {
-  return [
-    ...(description.length > MAX_DESCRIPTION
-      ? [`The description was cut to ${MAX_DESCRIPTION} characters.`]
-      : []),
-    ...(category.length > MAX_CATEGORY ? [`The category was cut to ${MAX_CATEGORY} characters.`] : []),
-  ];
+/** Why a row that was read can't be kept; empty where it can. */
+function problemOf({ date }: ParsedRow, isDateKnown: boolean, isAmountKnown: boolean): Reason[] {
+  if (!isDateKnown) return [{ code: 'year_out_of_range', params: { year: Number(date.slice(0, 4)) } }];
+  return isAmountKnown ? [] : [{ code: 'amount_out_of_range' }];
+}
+
+/** What is said of texts that are too long to be kept whole. */
+function cuts(description: string, category: string): Reason[] {
+  const reasons: Reason[] = [];
+  if (description.length > MAX_DESCRIPTION)
+    reasons.push({ code: 'description_cut', params: { length: MAX_DESCRIPTION } });
+  if (category.length > MAX_CATEGORY)
+    reasons.push({ code: 'category_cut', params: { length: MAX_CATEGORY } });
+  return reasons;
+}
+
+/** A reason with params that can be stored. */
+function storable({ code, params }: StoredReason): StoredReason {
+  if (params === undefined) return { code };
+  const entries = Object.entries(params).map(([name, value]) => [
+    name,
+    typeof value === 'string'
+      ? cutTo(printable(value), MAX_PARAM)
+      : typeof value === 'number'
+        ? value
+        : value.map(storable),
+  ]);
+  return { code, params: Object.fromEntries(entries) as StoredReason['params'] };
 }
 
 /** A long description is cut as it always was, so that the file of an earlier import finds its rows again. */
@@ -142,11 +165,12 @@ function externalId(id: string | null): string | null {
 }
 
 /** What the database and other people's screens can hold: no control characters, no halves of characters. */
+function printable(text: string): string {
+  return text.toWellFormed().replace(/[\u0000-\u0008\u000b\u000c\u000e-\u001f\u007f]/g, ' ');
+}
+
 function clean(text: string): string {
-  return text
-    .toWellFormed()
-    .replace(/[\u0000-\u0008\u000b\u000c\u000e-\u001f\u007f]/g, ' ')
-    .trim();
+  return printable(text).trim();
 }
 
 function cutTo(text: string, length: number): string {
@@ -156,9 +180,4 @@ function cutTo(text: string, length: number): string {
         .trimEnd()
         .toWellFormed()}…`
     : text;
-}
-
-function sentence(reason: string): string {
-  const text = reason.charAt(0).toUpperCase() + reason.slice(1);
-  return /[.!?]$/.test(text) ? text : `${text}.`;
 }

@@ -5,6 +5,8 @@ import type { Currency } from '../../currency';
 import { byCurrency, minorUnits, pageDocument, type DocumentOf } from '../../document';
 import { MATCH_KINDS, ROW_CHOICES, ROW_STATUSES, TRANSACTION_TYPES, type RowKind } from '../../enums';
 import { transactionDocument } from '../../transaction-document';
+import { reasonsText } from '../reasons';
+import { storedReasons } from '../stored-reason';
 import { matchReason } from './match-reason';
 
 /** A row of a staged import; the parts that could not be read are null. */
@@ -24,8 +26,8 @@ const row = byCurrency((currency) =>
     externalId: z.string().nullable(),
     /** What the file says there. */
     text: z.string(),
-    /** In the user's words; null for plain new rows. */
-    reason: z.string().nullable(),
+    /** Why it has its kind, and what was changed in it; null for plain rows. */
+    reasons: storedReasons.nullable(),
   }),
 );
 
@@ -45,9 +47,12 @@ export const stagedRowDocument = (timeZone: string, currency: Currency) =>
         })
         .nullable(),
     })
-    .transform(({ choice, matchKind, match, ...staged }) => ({
+    .transform(({ choice, matchKind, match, reasons, ...staged }) => ({
       ...staged,
-      reason: matchReason({ status: staged.status, match }, matchKind, choice === 'add') ?? staged.reason,
+      /** Why it has its status, in the user's words; null for plain new rows. */
+      reason:
+        matchReason({ status: staged.status, match }, matchKind, choice === 'add') ??
+        (reasons && reasonsText(reasons)),
       /** The transaction it matches or resembles; null when none. */
       match: match && {
         id: match.id,
@@ -58,8 +63,11 @@ export const stagedRowDocument = (timeZone: string, currency: Currency) =>
     }));
 export type StagedRow = z.infer<ReturnType<typeof stagedRowDocument>>;
 
-/** A row on its way to the staging, as the browser read it: 'readable' rows are matched; the others keep their reason. */
+/** A row on its way to the staging, as the browser read it: 'readable' rows are matched; the others keep their reasons. */
 export type RowToStage = DocumentOf<typeof row> & { status: RowKind };
+
+/** A row on its way to the staging as it is shown. */
+export type PreviewRow = Omit<RowToStage, 'reasons'> & Pick<StagedRow, 'reason'>;
 
 /** An import as the review sees it. */
 export const stagedImportDocument = z.object({

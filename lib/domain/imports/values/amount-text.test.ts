@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { decideNumberFormat, possibleNumberFormats, readAmount } from './amount-text';
+import { reasonText } from '../reasons';
 
 const NBSP = '\u00a0';
 const NARROW = '\u202f';
@@ -120,7 +121,7 @@ describe('what is no amount, or not without doubt', () => {
     ['1'.repeat(400), 'not an amount'],
   ])('%s', (text, reason) => {
     const read = readAmount(text, 'decimal-point', 'USD');
-    expect('reason' in read && read.reason).toContain(reason);
+    expect('reason' in read && reasonText(read.reason)).toContain(reason);
   });
 });
 

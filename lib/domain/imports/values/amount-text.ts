@@ -1,8 +1,8 @@
 import { exponentOf, type Currency } from '../../currency';
 import { maxMinorUnits } from '../../money';
-import { tooManyDecimals } from '../../money-texts';
 import { shorten } from '../../text';
 import type { NumberFormat } from '../parsed-file';
+import type { Reason } from '../reasons';
 import { currencyOf, isCurrency } from './currency-texts';
 import { directionOf } from '../csv/direction-words';
 import { digitsOf } from './digits';
@@ -17,6 +17,13 @@ export interface Amount {
   /** ISO 4217; null when the cell names none, or one of several that share a sign ("$"). */
   currency: string | null;
 }
+
+/** The reasons of more decimals than a currency has, by how many it has. */
+const TOO_MANY_DECIMALS = {
+  0: 'amount_not_whole',
+  2: 'amount_with_parts_of_a_cent',
+  3: 'amount_with_four_decimals',
+} as const;
 
 /** The longest text that can be an amount; longer ones are not looked at. */
 const MAX_LENGTH = 60;
@@ -44,33 +51,33 @@ interface Parts {
 }
 
 /**
- * Reads an amount written in the given format, in signed minor units of the currency, or says in words why it can't
+ * Reads an amount written in the given format, in signed minor units of the currency, or says why it can't
  * be read. A number that is not a whole count of minor units is refused, never rounded.
  */
 export function readAmount(
   text: string,
   format: NumberFormat,
   currency: Currency,
-): Amount | { reason: string } {
-  if (text.trim() === '') return { reason: 'the amount is missing' };
+): Amount | { reason: Reason } {
+  if (text.trim() === '') return { reason: { code: 'amount_missing' } };
   const parts = takeApart(text);
-  if (parts === null) return { reason: `"${shorten(text.trim())}" is not an amount` };
-  if (parts === 'two signs')
-    return { reason: `the amount "${shorten(text.trim())}" has two signs that disagree` };
+  const amount = shorten(text.trim());
+  if (parts === null) return { reason: { code: 'not_an_amount', params: { amount } } };
+  if (parts === 'two signs') return { reason: { code: 'amount_with_two_signs', params: { amount } } };
   const digits = digitsOf(parts.number, format);
   if (digits === null) {
-    const mark = format === 'decimal-point' ? 'a point' : 'a comma';
-    return { reason: `the amount "${shorten(text.trim())}" can't be read with ${mark} as decimal mark` };
+    const code = format === 'decimal-point' ? 'amount_without_decimal_point' : 'amount_without_decimal_comma';
+    return { reason: { code, params: { amount } } };
   }
   const decimals = digits.decimals.replace(/0+$/, '');
   const exponent = exponentOf(currency);
-  if (decimals.length > exponent)
-    return {
-      reason: `the amount "${shorten(text.trim())}" ${tooManyDecimals(currency)}; it is not rounded`,
-    };
+  if (decimals.length > exponent) {
+    const params = { amount, currency };
+    return { reason: { code: TOO_MANY_DECIMALS[exponent], params } };
+  }
   const minorUnits = Number(digits.whole + decimals.padEnd(exponent, '0'));
   if (minorUnits > maxMinorUnits(currency))
-    return { reason: `the amount "${shorten(text.trim())}" is too large` };
+    return { reason: { code: 'amount_too_large', params: { amount } } };
   return {
     minorUnits: parts.negative && minorUnits !== 0 ? -minorUnits : minorUnits,
     mark: parts.mark,

@@ -3,15 +3,15 @@ import type { Currency } from '../../currency';
 import { formatMoney, toDecimal } from '../../money';
 import { transactionsCsv } from '../../transactions-csv';
 import { parseFile } from '../parse-file';
-import type { ParsedFile } from '../parsed-file';
+import { inWords, type FileInWords } from '@/tests/file-in-words';
 
-function read(text: string, currency: Currency, name = 'bank.csv'): ParsedFile {
+function read(text: string, currency: Currency, name = 'bank.csv'): FileInWords {
   const result = parseFile(new TextEncoder().encode(text), name, {}, '2026-11-20', currency);
   if (!result.ok) throw new Error(result.error.message);
-  return result.parsed;
+  return inWords(result.parsed);
 }
 
-const amounts = ({ accounts }: ParsedFile) =>
+const amounts = ({ accounts }: FileInWords) =>
   accounts.flatMap(({ rows }) => rows.map((row) => row.minorUnits));
 const csv = (cells: string[], header = 'Date,Text,Amount') =>
   [header, ...cells.map((cell, day) => `2026-01-${day + 11},Shop,"${cell}"`)].join('\n');

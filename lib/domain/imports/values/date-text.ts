@@ -2,6 +2,7 @@ import type { CalendarDate } from '../../calendar-date';
 import { shorten } from '../../text';
 import { clean, namedDates, numericDates, type PossibleDates } from './date-forms';
 import type { DateOrder } from '../parsed-file';
+import type { Reason } from '../reasons';
 
 const ORDERS: DateOrder[] = ['DMY', 'MDY', 'YMD'];
 const NOTHING: PossibleDates = { dates: {}, plain: false, yearMissing: false };
@@ -31,18 +32,18 @@ export function readDate(
   text: string,
   order: DateOrder | null,
   year?: number,
-): { date: CalendarDate } | { reason: string } {
-  if (text.trim() === '') return { reason: 'the date is missing' };
+): { date: CalendarDate } | { reason: Reason } {
+  if (text.trim() === '') return { reason: { code: 'date_missing' } };
   const { dates, plain, yearMissing } = possibleDates(text, year);
-  const quoted = `"${shorten(text.trim())}"`;
-  if (yearMissing) return { reason: `the date ${quoted} has no year; choose it` };
+  const params = { date: shorten(text.trim()) };
+  if (yearMissing) return { reason: { code: 'date_without_year', params } };
   const found = ORDERS.filter((other) => dates[other] !== undefined);
-  if (found.length === 0) return { reason: `${quoted} is not a date` };
+  if (found.length === 0) return { reason: { code: 'not_a_date', params } };
   const chosen = order ?? (plain || found.length === 1 ? found[0] : undefined);
   const date = chosen && dates[chosen];
   if (date) return { date };
-  if (chosen && dates[chosen] === null) return { reason: `${quoted} is not a day of the calendar` };
-  return { reason: `${quoted} is not a date in the order of the others` };
+  if (chosen && dates[chosen] === null) return { reason: { code: 'not_a_day', params } };
+  return { reason: { code: 'date_in_other_order', params } };
 }
 
 /** What all dates of a file say about their order. */

@@ -1,0 +1,41 @@
+import { addMonths, differenceInCalendarDays, endOfMonth, formatISO, startOfMonth } from 'date-fns';
+import { addDays, type CalendarDate } from './calendar-date';
+
+/** Days from the first to the last, both included. */
+export interface Span {
+  from: CalendarDate;
+  to: CalendarDate;
+}
+
+/** A calendar date as the local midnight that date-fns and calendars on the screen work with. */
+export function toLocalDate(date: CalendarDate): Date {
+  const [year = 0, month = 0, day = 0] = date.split('-').map(Number);
+  return new Date(year, month - 1, day);
+}
+
+/** The calendar date of a local `Date`, whatever its time. */
+export function fromLocalDate(date: Date): CalendarDate {
+  return formatISO(date, { representation: 'date' });
+}
+
+/** How many days the second date lies after the first. */
+export function daysFrom(first: CalendarDate, second: CalendarDate): number {
+  return differenceInCalendarDays(toLocalDate(second), toLocalDate(first));
+}
+
+/** How many days a span has; below 1 when it ends before it begins. */
+export function dayCount({ from, to }: Span): number {
+  return daysFrom(from, to) + 1;
+}
+
+/** Every day from `start` to `end`, both included. */
+export function daysBetween(start: CalendarDate, end: CalendarDate): CalendarDate[] {
+  const count = Math.max(0, dayCount({ from: start, to: end }));
+  return Array.from({ length: count }, (_, index) => addDays(start, index));
+}
+
+/** A whole month: the one with this day, or so many after it. */
+export function monthOf(date: CalendarDate, offset = 0): Span {
+  const month = addMonths(startOfMonth(toLocalDate(date)), offset);
+  return { from: fromLocalDate(month), to: fromLocalDate(endOfMonth(month)) };
+}

@@ -1,0 +1,29 @@
+import { readFileSync } from 'node:fs';
+import { expect, test } from 'vitest';
+import { readBackup } from './parse-archive';
+
+const zip = readFileSync(new URL('../../../tests/fixtures/exports/format-2.zip', import.meta.url));
+const old = readBackup(new Uint8Array(zip));
+if (!old.ok) throw new Error(old.error);
+const { backup } = old;
+
+/** The export as one of format 3, which said in words why rows of files were left out. */
+function readFormat3(inWords: (text: unknown) => unknown) {
+  const import_rows = backup.tables.import_rows.map(({ reason, ...row }) => ({
+    ...row,
+    reason: reason && inWords(reason[0]?.params?.['text']),
+  }));
+  const document = { ...backup, version: 3, tables: { ...backup.tables, import_rows } };
+  return readBackup(new TextEncoder().encode(JSON.stringify(document)));
+}
+
+test('words become a reason of their own', () => {
+  const reasons = backup.tables.import_rows.flatMap(({ reason }) => reason ?? []);
+  expect(reasons.length).toBeGreaterThan(0);
+  expect(new Set(reasons.map(({ code }) => code))).toEqual(new Set(['text']));
+  expect(readFormat3((text) => text)).toEqual(old);
+});
+
+test('words that no row can have are refused', () => {
+  expect(readFormat3((text) => `\u0007${String(text)}`)).toMatchObject({ ok: false });
+});
