@@ -190,8 +190,12 @@ const SCREENS: { [Screen in keyof Inputs]: (input: Inputs[Screen]) => Promise<un
   'notification settings': () => getNotificationSettings(),
   shell: getShell,
   'stated balances': statedBalances,
-  // Told a number that can't be right, it removes nothing and says the right one.
-  'changed sample data': () => removeSampleData(999_999),
+  // With a number that can't be right, it removes nothing and returns the right one.
+  'changed sample data': async () => {
+    const { theirs } = said(await removeSampleData(999_999));
+    // The recorded figures have an earlier form of it.
+    return theirs === null ? { removed: true } : { removed: false, theirs };
+  },
   'put back': async ({ search }) => {
     const { transactions } = await restoreTransactions();
     return {
