@@ -21,9 +21,16 @@ export const MONTHS = [
 
 const DAY_MS = 86_400_000;
 
-/** A date some days later, or earlier. Counted in UTC, which has no gaps; forms need no more of a calendar. */
+// Days are counted in UTC, which has no gaps. Forms and parsers need no more of a calendar.
+
+/** A date some days later, or earlier. */
 export function addDays(date: CalendarDate, days: number): CalendarDate {
   return new Date(Date.parse(date) + days * DAY_MS).toISOString().slice(0, 10);
+}
+
+/** How many days the second date lies after the first. */
+export function daysFrom(first: CalendarDate, second: CalendarDate): number {
+  return (Date.parse(second) - Date.parse(first)) / DAY_MS;
 }
 
 /** The last day of a month, which counts from 1. */

@@ -1,5 +1,5 @@
-import { addMonths, differenceInCalendarDays, endOfMonth, formatISO, startOfMonth } from 'date-fns';
-import { addDays, type CalendarDate } from './calendar-date';
+import { addMonths, endOfMonth, formatISO, startOfMonth } from 'date-fns';
+import { addDays, daysFrom, type CalendarDate } from './calendar-date';
 
 /** Days from the first to the last, both included. */
 export interface Span {
@@ -16,11 +16,6 @@ export function toLocalDate(date: CalendarDate): Date {
 /** The calendar date of a local `Date`, whatever its time. */
 export function fromLocalDate(date: Date): CalendarDate {
   return formatISO(date, { representation: 'date' });
-}
-
-/** How many days the second date lies after the first. */
-export function daysFrom(first: CalendarDate, second: CalendarDate): number {
-  return differenceInCalendarDays(toLocalDate(second), toLocalDate(first));
 }
 
 /** How many days a span has; below 1 when it ends before it begins. */

@@ -1,6 +1,5 @@
 import { afterEach, describe, expect, test } from 'vitest';
-import { addDays } from './calendar-date';
-import { daysFrom } from './calendar-days';
+import { addDays, daysFrom } from './calendar-date';
 import {
   formatDate,
   formatDateWithWeekday,

@@ -1,5 +1,4 @@
-import { calendarDateProblem, type CalendarDate } from '../../calendar-date';
-import { daysFrom } from '../../calendar-days';
+import { calendarDateProblem, daysFrom, type CalendarDate } from '../../calendar-date';
 import type { Mapping } from '../mapping';
 import type { Question } from '../parsed-file';
 import type { StatedTime } from './stated-years';

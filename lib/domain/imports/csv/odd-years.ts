@@ -1,5 +1,4 @@
-import type { CalendarDate } from '../../calendar-date';
-import { daysFrom } from '../../calendar-days';
+import { daysFrom, type CalendarDate } from '../../calendar-date';
 import { possibleDates } from '../values/date-text';
 import type { DateOrder } from '../parsed-file';
 
