@@ -32,7 +32,7 @@ const rowsOf = (accountId: string, count: number) =>
     category: 'Food',
     amount: 250,
     type: 'expense',
-    reason: null,
+    reasons: null,
   }));
 
 /** Begins an import of so many rows as a page's user, without the screens. */
