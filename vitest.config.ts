@@ -93,7 +93,7 @@ export default defineConfig({
         extends: true,
         define: { 'process.env.NODE_ENV': '"test"' },
         resolve: { alias: { 'next/navigation': path('./tests/components/next-navigation.ts') } },
-        // What is found late is bundled anew, under the feet of the tests that run.
+        // What is found late is bundled again, under the feet of the tests that run.
         optimizeDeps: { entries: ['components/**/*.test.tsx'], include: ['react/jsx-dev-runtime'] },
         test: {
           name: 'components',

@@ -28,7 +28,7 @@ async function holdActions(page: Page) {
   };
 }
 
-/** Answers how many milliseconds after the last key a spinner was seen among the messages. */
+/** Returns how many milliseconds after the last key a spinner was seen among the messages. */
 async function watchSpinner(page: Page): Promise<() => Promise<number>> {
   await page.evaluate(() => {
     let pressed = Infinity;

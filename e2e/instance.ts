@@ -84,7 +84,7 @@ class Instance {
     this.backend = undefined;
   }
 
-  /** Another app on the same backend, or on what stands before it. Answers its address. */
+  /** Another app on the same backend, or on what stands before it. Returns its address. */
   async startAnotherApp(backendUrl = this.backendUrl): Promise<string> {
     const [port] = await freePorts(1);
     if (port === undefined) throw new Error('no free port');

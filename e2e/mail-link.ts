@@ -6,7 +6,7 @@ export async function openMailLink(page: Page, link: string): Promise<void> {
   await page.getByRole('main').getByRole('button').click();
 }
 
-/** Opens the link of a mail as a browser without scripts does, sending these headers. Answers what the button leads to. */
+/** Opens the link of a mail as a browser without scripts does, sending these headers. Returns what the button leads to. */
 export async function postMailLink(
   request: APIRequestContext,
   link: string,

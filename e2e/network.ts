@@ -1,7 +1,7 @@
 import { expect, type Page, type Request } from '@playwright/test';
 
 /**
- * Answers a wait until a page has asked for nothing for half a second. A document's own 'networkidle' is reached once, and
+ * Returns a wait until a page has asked for nothing for half a second. A document's own 'networkidle' is reached once, and
  * says nothing of the steps within it that follow.
  */
 export function watchNetwork(page: Page): () => Promise<void> {

@@ -10,7 +10,7 @@ const NEW_PASSWORD = 'battery staple';
 const ANSWER = 'Check your email for password reset instructions';
 const STALE = 'That link has expired or was used already.';
 
-/** Asks for a reset mail. Answers how long the app took to say so. */
+/** Asks for a reset mail. Returns how long the app took to say so. */
 async function askForReset(page: Page, email: string): Promise<number> {
   await page.goto('/forgot-password');
   await page.getByLabel('Email').fill(email);

@@ -12,7 +12,7 @@ test.describe.configure({ mode: 'default' });
 
 const WRONG = 'Invalid email or password';
 
-/** Tries to sign in, from the test's network address or another one. Answers what the app says. */
+/** Tries to sign in, from the test's network address or another one. Returns what the app says. */
 async function tryToSignIn(
   request: APIRequestContext,
   email: string,

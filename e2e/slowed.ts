@@ -4,7 +4,7 @@ import { expect } from './support';
 export const TOO_MANY = /^Too many attempts\. Please try again in (\d+) seconds?[.,]/;
 
 /**
- * Guesses on a screen until it asks to wait: a slow machine takes longer than the first waits. Answers how many guesses
+ * Guesses on a screen until it asks to wait: a slow machine takes longer than the first waits. Returns how many guesses
  * were refused before, and for how many seconds the screen asks to wait.
  */
 export async function guessUntilSlowed(

@@ -130,7 +130,7 @@ test.describe('with no answer from the server', () => {
     await signUpQuickly(page);
     await importQuickly(page, entries(23));
     await page.goto('/transactions');
-    // The first page in a browser tells the server the time zone, and is then asked for anew.
+    // The first page in a browser tells the server the time zone, and is then asked for again.
     await page.waitForFunction(() => document.cookie.includes('time-zone='));
     await page.reload();
     const fetched = fetchedBy(page);

@@ -52,7 +52,7 @@ export const test = base.extend<Fixtures>({
 /** What Playwright itself says on a page that would register a worker (playwright.config.ts). */
 const WORKER_BLOCKED = 'Service Worker registration blocked by Playwright';
 
-/** Notes what a page's console says. Answers a check that it said nothing unexpected. */
+/** Notes what a page's console says. Returns a check that it said nothing unexpected. */
 function watch(page: Page, expectedErrors: RegExp[]): () => void {
   const unexpected: string[] = [];
   const note = (text: string) => {
@@ -84,7 +84,7 @@ export function newEmail(): string {
   return `user-${process.pid}-${Date.now()}-${users}@example.com`;
 }
 
-/** Signs up a new user through the screens and waits for the dashboard. Answers the address. */
+/** Signs up a new user through the screens and waits for the dashboard. Returns the address. */
 export async function signUp(page: Page, email = newEmail()): Promise<string> {
   await page.goto('/signup');
   await page.getByLabel('Email').fill(email);
@@ -160,7 +160,7 @@ export function csv(...lines: string[]): string {
   return [HEADER, ...lines, ''].join('\n');
 }
 
-/** Begins to watch a page. Answers how long, in milliseconds, a text had been there when the page led on. */
+/** Begins to watch a page. Returns how long, in milliseconds, a text had been there when the page led on. */
 export function standingTime(page: Page, text: string): Promise<number> {
   return page.evaluate(
     (awaited) =>

@@ -186,7 +186,7 @@ test('guessing the password to delete an account is slowed', async ({ page }) =>
   expect(await errorOf(await guess(PASSWORD))).toMatch(/^Too many attempts\./);
 });
 
-/** Holds the next call of an action back until it is released, or broken off. Answers how many there were. */
+/** Holds the next call of an action back until it is released, or broken off. Returns how many there were. */
 async function hold(page: Page, action: string) {
   const id = serverActions().get(action)?.id;
   let calls = 0;

@@ -1,4 +1,4 @@
-// `npm run screenshots`: takes the README's pictures anew (docs/images), of a production build with the demo data.
+// `npm run screenshots`: takes the README's pictures again (docs/images), of a production build with the demo data.
 import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { hasBuild } from './lib/app.mjs';

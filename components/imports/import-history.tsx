@@ -43,7 +43,7 @@ export function ImportHistory({ history, timeZone }: ImportHistoryProps) {
           className="py-6"
         />
       ) : (
-        // Another history, such as after an import, begins anew.
+        // Another history, such as after an import, begins again.
         <PastImports key={history.items[0]?.id} history={history} timeZone={timeZone} />
       )}
     </Card>

@@ -16,7 +16,7 @@ type Checked = {
 };
 
 /**
- * Waits until nothing moves, fades or changes its colour any more, save what does so for ever, and what was closed has
+ * Waits until nothing moves, fades or changes its colour any more, except what does so for ever, and what was closed has
  * gone: a colour that is still on its way has a contrast of its own, even where motion is reduced.
  */
 export async function motionAtRest(page: Page): Promise<void> {

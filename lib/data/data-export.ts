@@ -21,12 +21,12 @@ type Row = Record<string, Json>;
 
 /** As many rows as one request reads. */
 const PAGE_ROWS = 2_500;
-/** How often the reading begins anew because the ledger changed under it. */
+/** How often the reading begins again because the ledger changed under it. */
 const ATTEMPTS = 4;
 
 /**
  * Everything the user owns as a ZIP archive, in pieces: a sheet per kind of thing and one complete document. It
- * shows one moment: where something changes while the pages are read, they are read anew.
+ * shows one moment: where something changes while the pages are read, they are read again.
  */
 export async function exportEverything(): Promise<Uint8Array<ArrayBuffer>[]> {
   let state = await readState();

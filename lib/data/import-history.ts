@@ -19,7 +19,7 @@ import { userTimeZone } from './session';
 import { getCurrency } from './shell';
 import { logFailure } from './errors';
 
-/** Removes what an import added, save what the user has edited since; safe to repeat. */
+/** Removes what an import added, except what the user has edited since; safe to repeat. */
 export async function undoPastImport(importId: string): Promise<Result<UndoneImport>> {
   const supabase = await createClient();
   const { data, error } = await supabase.rpc('undo_import', { import: importId });

@@ -53,7 +53,7 @@ export async function openStagedImport(
   return { ok: true, data: stagedImportDocument.parse(data) };
 }
 
-/** Adds a chunk of rows to a staged import, or replaces it. Answers how many of its rows have arrived. */
+/** Adds a chunk of rows to a staged import, or replaces it. Returns how many of its rows have arrived. */
 export async function stageImportRows({
   importId,
   parseNumber,
@@ -95,7 +95,7 @@ export async function getReviewPage({
   return { ok: true, data: reviewPageDocument(await userTimeZone(), await getCurrency()).parse(data) };
 }
 
-/** Edits a staged row, or notes what the user decided about it, and matches anew what that changes. */
+/** Edits a staged row, or notes what the user decided about it, and matches again what that changes. */
 export async function changeStagedRow({
   importId,
   line,

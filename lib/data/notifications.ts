@@ -21,7 +21,7 @@ export async function getNotifications(before?: string): Promise<NotificationsPa
   return notificationsDocument(currency).parse(data);
 }
 
-/** Marks notifications as read. Answers how many are unread. */
+/** Marks notifications as read. Returns how many are unread. */
 export async function markRead(read: ReadNotifications): Promise<number> {
   const supabase = await createClient();
   const { data, error } = await supabase.rpc(

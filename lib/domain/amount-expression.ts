@@ -23,7 +23,7 @@ const FORMATS: NumberFormat[] = ['decimal-point', 'decimal-comma'];
 
 /**
  * Reads `12,50`, `1 234.5`, `1,234.56`, `12*3+4` or `(10+5)/4` as minor units of a currency. Nothing is guessed: all
- * numbers together have to leave one reading ("1,234" leaves two, save where the currency has no decimals), and
+ * numbers together have to leave one reading ("1,234" leaves two, except where the currency has no decimals), and
  * nothing is rounded: a result with more decimals than the currency has is refused, and the nearest amount offered,
  * half away from zero.
  */

@@ -9,7 +9,7 @@ export type Matching = z.infer<typeof matchingDocument>;
 
 /**
  * The transactions a change is meant for: some of them, or all that match a filter, which the screen showed to
- * be `count`, and which by `digest`, save those in `except`.
+ * be `count`, and which by `digest`, except those in `except`.
  */
 export const selectionSchema = z.union([
   z.strictObject({ ids: z.array(z.uuid()).min(1).max(5_000) }),

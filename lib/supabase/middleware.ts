@@ -74,7 +74,7 @@ export async function checkSession(request: NextRequest): Promise<SessionCheck> 
     for (const name of cookiesOfSession) changes.push({ name, value: '', options: { maxAge: 0 } });
   }
   // The next page says that the session has ended. A prefetch would say it to nobody, and for an action
-  // cookies mean a page drawn anew, in place of the form and what was typed.
+  // cookies mean a page drawn again, in place of the form and what was typed.
   if (state === 'ended' && isFetch(request)) changes.length = 0;
 
   const withCookies = (response: NextResponse) => {

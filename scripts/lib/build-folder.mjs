@@ -14,7 +14,7 @@ import { NEXT_CLI, ROOT } from './paths.mjs';
 export function claimBuildFolder() {
   for (let number = 1; ; number += 1) {
     const folder = number === 1 ? '.next-test' : `.next-test-${number}`;
-    // Next empties the folder before a build, save for its cache.
+    // Next empties the folder before a build, except for its cache.
     const cache = join(ROOT, folder, 'cache');
     mkdirSync(cache, { recursive: true });
     const release = takeLock(join(cache, 'in-use'));

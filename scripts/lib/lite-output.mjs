@@ -1,5 +1,5 @@
 // Lite prints its secret key when it starts, its whole configuration when that is wrong, and the rows of
-// a statement that fails. So its output is not passed on, save for the two parts below.
+// a statement that fails. So its output is not passed on, except for the two parts below.
 
 /**
  * Picks the e-mails out of Lite's output that it "sends" by printing them: they hold the links a person

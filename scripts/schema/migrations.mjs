@@ -1,6 +1,6 @@
 import { PlainError } from '../lib/lifecycle.mjs';
 
-/** The last file of the baseline, in which everything is defined once; later ones may define it anew. */
+/** The last file of the baseline, in which everything is defined once; later ones may define it again. */
 export const LAST_OF_BASELINE = '20261122002700_shell.sql';
 
 /** @typedef {{ file: string, sql: string }} Migration */

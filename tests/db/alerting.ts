@@ -23,7 +23,7 @@ const toRow = ({ minorUnits, ...row }: Spent) => ({
   amount: minorUnits / 100,
 });
 
-/** Adds transactions in one statement, as a form or a bulk change does. Answers their ids. */
+/** Adds transactions in one statement, as a form or a bulk change does. Returns their ids. */
 export async function spend(user: TestUser, ...rows: readonly Spent[]): Promise<string[]> {
   const written = rows.map(toRow);
   await ledger.enter(user, ...written);

@@ -97,7 +97,7 @@ describe('deleting an account', () => {
     // Nothing of it is in the trash any more.
     expect((await takeBack(user, all)).error?.message).toBe('change_gone');
 
-    // Deleted anew, it is one deletion of its own.
+    // Deleted again, it is one deletion of its own.
     await removeAccount(user, account, 2).throwOnError();
     expect((await trash(user)).accounts).toHaveLength(1);
   });
@@ -150,7 +150,7 @@ describe('deleting an account', () => {
     const staged = await stageFile(user, rows);
     expect(staged.counts).toMatchObject({ alreadyThere: 1 });
     await remove(user, { ids: [await idOf('seed')] }).throwOnError();
-    // What the review shows until it compares anew.
+    // What the review shows until it compares again.
     expect((await review(user, staged.id)).items).toHaveLength(1);
     const { data } = await commit(user, staged.id, staged.revision).throwOnError();
     expect(data).toMatchObject({ kind: 'changed', import: { counts: { new: 1, alreadyThere: 0 } } });

@@ -121,7 +121,7 @@ export async function commitStaged(user: TestUser, { id, revision }: StagedImpor
   return commitDocument.parse((await commit(user, id, revision).throwOnError()).data);
 }
 
-/** A file's whole way in. Answers what the commit does, with the import's id. */
+/** A file's whole way in. Returns what the commit does, with the import's id. */
 export async function importFile(user: TestUser, rows: readonly RowToStage[]) {
   const staged = await stageFile(user, rows);
   return { id: staged.id, ...(await commitStaged(user, staged)) };

@@ -137,7 +137,7 @@ export async function addRows(user: TestUser, rows: readonly Row[]): Promise<voi
   expect(data).toEqual({ kind: 'imported', added: rows.length, alreadyThere: 0, excluded: 0 });
 }
 
-/** Enters an expense by hand. Answers its id. */
+/** Enters an expense by hand. Returns its id. */
 export async function enterRow(user: TestUser, accountId: string, date: string): Promise<string> {
   const [id] = await enter(user, {
     account_id: accountId,

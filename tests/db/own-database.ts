@@ -13,7 +13,7 @@ export interface OwnDatabase {
   exec: (statements: string) => Promise<unknown>;
 }
 
-/** Opens a database of the caller's own, of the kind the project's tests run on. Answers it and what ends it. */
+/** Opens a database of the caller's own, of the kind the project's tests run on. Returns it and what ends it. */
 export const openOwnDatabase = (): Promise<{ database: OwnDatabase; close: () => Promise<void> }> =>
   inject('migratedDir') ? openFolder() : openCopy(inject('migratedUrl'));
 

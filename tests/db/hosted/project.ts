@@ -43,7 +43,7 @@ export async function migrateProject({ postgres: url }: HostedDatabase): Promise
   for (const name of names) await running(url, await readFile(join(MIGRATIONS, name), 'utf8'));
 }
 
-/** Copies a database as it is, while nobody is connected to it. Answers the copy's address, for whom `url` is for. */
+/** Copies a database as it is, while nobody is connected to it. Returns the copy's address, for whom `url` is for. */
 export async function copyDatabase(server: string, url: string): Promise<string> {
   const copy = new URL(url);
   const original = copy.pathname.slice(1);
