@@ -7,7 +7,7 @@ export async function getJson<Data>(
   signal?: AbortSignal,
 ): Promise<Result<Data>> {
   const query = new URLSearchParams(Object.entries(params).map(([name, value]) => [name, String(value)]));
-  return resultOf(await fetch(`${address}?${query}`, { signal: signal ?? null }));
+  return parseResult(await fetch(`${address}?${query}`, { signal: signal ?? null }));
 }
 
 /** The same with a body. */
@@ -22,8 +22,8 @@ export async function postJson<Data>(
     body: JSON.stringify(body),
     signal: signal ?? null,
   });
-  return resultOf(response);
+  return parseResult(response);
 }
 
-const resultOf = async <Data>(response: Response): Promise<Result<Data>> =>
+const parseResult = async <Data>(response: Response): Promise<Result<Data>> =>
   (await response.json()) as Result<Data>;

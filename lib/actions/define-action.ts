@@ -33,8 +33,8 @@ type Action<Schema extends z.ZodType, Data> = (input: z.input<Schema>) => Promis
 
 /**
  * Makes a server action: checks that somebody is signed in, unless the action is `public`, parses the input, runs the
- * handler, renders the screens again, and has the mail sent that the write made due. A schema that reads amounts is given as a function of the user's currency,
- * which the handler gets then, too.
+ * handler, renders the screens again, and has the mail sent that the write made due. A schema that reads amounts is given
+ * as a function of the user's currency, which the handler gets then, too.
  */
 export function defineAction<Schema extends z.ZodType, Data>(
   schema: Schema,
