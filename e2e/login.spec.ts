@@ -81,6 +81,15 @@ test(
   },
 );
 
+test('no cache keeps the redirect to the address of a screen’s data', async ({ request }) => {
+  const headers = { rsc: '1', 'next-router-state-tree': encodeURIComponent('[""]') };
+  const redirect = await request.get('/login', { headers, maxRedirects: 0 });
+  expect(redirect.headers()).toMatchObject({
+    location: expect.stringContaining('?_rsc=') as unknown,
+    'cache-control': 'private, no-store',
+  });
+});
+
 test.describe('after signing in, no address leads away from here:', () => {
   for (const next of [
     '//evil.example/x',

@@ -25,5 +25,9 @@ export async function postJson<Data>(
   return parseResult(response);
 }
 
-const parseResult = async <Data>(response: Response): Promise<Result<Data>> =>
-  (await response.json()) as Result<Data>;
+/** The result in a response; what the middleware sends in place of one (middleware.ts) is thrown, with its text. */
+async function parseResult<Data>(response: Response): Promise<Result<Data>> {
+  if (!response.headers.get('content-type')?.startsWith('application/json'))
+    throw new Error(await response.text());
+  return (await response.json()) as Result<Data>;
+}

@@ -52,7 +52,7 @@ beforeEach(() => {
   localStorage.clear();
   sessionStorage.clear();
   vi.clearAllMocks();
-  vi.stubGlobal('fetch', async () => Response.json(FOUND));
+  vi.stubGlobal('fetch', async () => Response.json({ ok: true, data: FOUND }));
   return () => vi.unstubAllGlobals();
 });
 

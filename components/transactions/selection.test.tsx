@@ -67,7 +67,7 @@ const expectSelected = (expected: object) => expect.poll(selected).toEqual(expec
 const asActionsTakeIt = () => JSON.parse(page.getByRole('note').element().textContent ?? '') as unknown;
 
 beforeEach(() => {
-  vi.stubGlobal('fetch', async () => Response.json({ count: ROWS, digest: 'of-all' }));
+  vi.stubGlobal('fetch', async () => Response.json({ ok: true, data: { count: ROWS, digest: 'of-all' } }));
   return () => vi.unstubAllGlobals();
 });
 

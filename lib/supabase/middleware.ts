@@ -81,7 +81,6 @@ export async function checkSession(request: NextRequest): Promise<SessionCheck> 
     for (const { name, value, options } of changes) {
       response.cookies.set(name, value, sessionCookieOptions(options, { secure, remember }));
     }
-    if (changes.length > 0) response.headers.set('cache-control', NOT_CACHED);
     return response;
   };
   return {
@@ -89,7 +88,10 @@ export async function checkSession(request: NextRequest): Promise<SessionCheck> 
     // Called when the refreshed cookies are in the request, so that they reach the page.
     pass: (requestHeaders) => {
       if (verified) rememberVerified(requestHeaders['x-nonce'], verified.token, verified.claims);
-      return withCookies(passOn(request, requestHeaders));
+      const response = passOn(request, requestHeaders);
+      // Also for what Next answers in the page's place: a redirect to `?_rsc=`, which going back would follow.
+      response.headers.set('cache-control', NOT_CACHED);
+      return withCookies(response);
     },
     redirect: (to) => withCookies(redirectTo(request, to)),
   };
