@@ -17,11 +17,11 @@ import { defineAction } from './define-action';
 
 const OPTIONS = {
   signedOut: appError('session_ended', { purpose: 'change_accounts' }),
-  // Also after an error: it means that the screen shows what is no longer so.
+  // Even after an error, which means that the screen is out of date.
   revalidate: 'always',
 } as const;
 
-/** Adds an account of the user's; its balance counts as true now. */
+/** Adds an account with the balance it has now. */
 export const addAccount = defineAction(
   accountSchema,
   async (account, { currency }) =>
@@ -33,7 +33,7 @@ export const addAccount = defineAction(
   },
 );
 
-/** Adds the default account of a user who has none; for one who has, there is nothing to do. */
+/** Adds the default account; does nothing if the user already has an account. */
 export const setUpDefaultAccount = defineAction(
   z.void(),
   async () => {
@@ -44,14 +44,14 @@ export const setUpDefaultAccount = defineAction(
   { signedOut: appError('session_ended', { purpose: 'continue' }) },
 );
 
-/** Changes an account as its form shows it; sending the same form again changes nothing. */
+/** Saves an account's form; safe to repeat. */
 export const editAccount = defineAction(
   editAccountSchema,
   ({ id, revision, ...account }) => saveAccount(id, revision, account),
   { ...OPTIONS, failed: appError('account_not_saved') },
 );
 
-/** Sets what an account holds as of now. */
+/** Sets an account's current balance. */
 export const updateBalance = defineAction(
   updateBalanceSchema,
   async ({ id, revision, balance }, { currency }) =>
@@ -59,13 +59,16 @@ export const updateBalance = defineAction(
   { ...OPTIONS, failed: appError('balance_not_saved') },
 );
 
-/** Closes an account, or opens it again; the only open one stays open. */
+/** Closes or reopens an account. The last open account can't be closed. */
 export const closeAccount = defineAction(closeAccountSchema, ({ id, closed }) => setClosed(id, closed), {
   ...OPTIONS,
   failed: ({ closed }) => appError(closed ? 'account_not_closed' : 'account_not_reopened'),
 });
 
-/** Moves an account and as many transactions as the user expects to the trash; `undoChange` takes it back. */
+/**
+ * Moves an account and its transactions to the trash, if it has as many as the user was shown. `undoChange` restores
+ * them.
+ */
 export const deleteAccount = defineAction(
   deleteAccountSchema,
   ({ change, id, transactions }) => moveAccountToTrash(change, id, transactions),

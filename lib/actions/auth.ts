@@ -41,15 +41,15 @@ import { pathAfterSignIn } from '@/lib/routes';
 import { defineAction } from './define-action';
 
 /**
- * No sign-in fails sooner than this, and no sign-up that begins no session ends sooner: the auth service is done faster
- * with an unknown address than with a wrong password, and with a taken address than with a new one. The difference
- * would tell who has an account here.
+ * Failed sign-ins, and sign-ups that start no session, take at least this long. The auth service responds faster to
+ * an unknown address than to a wrong password, and faster to a taken address than to a new one; the difference would
+ * reveal who has an account.
  */
 const EARLIEST_MS = 900;
 
 const atTheEarliest = () => new Promise((resolve) => setTimeout(resolve, EARLIEST_MS));
 
-/** Signs in and goes on to the page that was asked for (`next`), or to the dashboard. */
+/** Signs in and redirects to the requested page (`next`) or the dashboard. */
 export const signIn = defineAction(
   signInSchema.extend({ next: z.string().optional().catch(undefined) }),
   async ({ email, password, remember, next }) => {
@@ -68,13 +68,13 @@ export const signIn = defineAction(
       case 'started':
     }
     await settleSignIn(email);
-    // In place of the login page: what it said is no longer true when one comes back to it.
+    // Replaces the login page in the history: its messages would be out of date on going back.
     return goTo(pathAfterSignIn(next), 'replace');
   },
   { public: true, invalid: appError('wrong_credentials') },
 );
 
-/** Begins signing in with Google: goes to Google, which comes back to the dashboard. */
+/** Starts the Google sign-in, which returns to the dashboard. */
 export const signInWithGoogle = defineAction(
   z.void(),
   async () => {
@@ -85,8 +85,8 @@ export const signInWithGoogle = defineAction(
 );
 
 /**
- * Creates the user, then the default account, then opens the dashboard. Where the backend wants the address confirmed
- * first, the result is what to tell the user.
+ * Creates the user and the default account, then opens the dashboard. If the backend wants the address confirmed
+ * first, returns the message to show instead. docs/product.md, 'Signing in'.
  */
 export const signUp = defineAction(
   signUpSchema,
@@ -111,8 +111,9 @@ export const signUp = defineAction(
 );
 
 /**
- * Asks for the reset mail; the result is the same for a known and an unknown address. Where one has just gone out it is
- * said to be under way and no other is sent, so that nobody keeps an owner from resetting by asking before them.
+ * Requests the reset mail; the result is the same for known and unknown addresses. If a mail was requested recently,
+ * no other is sent and the result says that it is on its way, so strangers' requests can't keep the owner from
+ * resetting. docs/product.md, 'Passwords and mailed links'.
  */
 export const forgotPassword = defineAction(
   forgotPasswordSchema,
@@ -129,7 +130,7 @@ export const forgotPassword = defineAction(
   { public: true, failed: appError('reset_mail_failed'), revalidate: 'never' },
 );
 
-/** Asks for another mail to confirm an address with; the result is the same whether one is sent or not. */
+/** Requests another confirmation mail; the result doesn't reveal whether one is sent. */
 export const confirmAgain = defineAction(
   forgotPasswordSchema,
   async ({ email }) => {
@@ -144,7 +145,10 @@ export const confirmAgain = defineAction(
   { public: true, failed: appError('confirmation_mail_failed'), revalidate: 'never' },
 );
 
-/** Asks for a mail to an address. The result is null, or after what time to ask again where a mail is under way. */
+/**
+ * Requests a mail for an address.
+ * @returns null, or how long to wait before requesting another, if one is on its way
+ */
 async function requestMail(
   email: string,
   request: (email: string, origin: string) => Promise<MailOutcome>,
@@ -155,13 +159,13 @@ async function requestMail(
     if (wait) return wait;
     const asked = request(email, await requestOrigin());
     after(asked.catch(() => undefined));
-    // A mail takes its time to send; waiting for it would tell a known address from an unknown one.
+    // Sending a mail takes a while, so waiting for it would reveal that the address is known.
     if ((await Promise.race([asked, earliest])) === 'rate-limited') {
       await uncountAttempt('reset', email);
       return failure('auth_rate_limited', { request: 'send_mail' });
     }
   } catch (error) {
-    // Else the next one would be said to be under way.
+    // Otherwise the next request would be told that a mail is on its way.
     await uncountAttempt('reset', email);
     throw error;
   }
@@ -169,7 +173,7 @@ async function requestMail(
   return success(null);
 }
 
-/** Sets the new password of a session that may choose one, and opens the dashboard. */
+/** Sets the new password of a recovery session and opens the dashboard. */
 export const resetPassword = defineAction(
   resetPasswordSchema,
   async ({ password }, { user }) => {
@@ -187,8 +191,8 @@ const CHANGED: Record<passwords.PasswordChange, string> = {
 };
 
 /**
- * Changes the password of the signed-in user, who has to know the current one. Other sessions end; the result says in
- * words whether they did.
+ * Changes the signed-in user's password after checking the current one, and ends the user's other sessions. The
+ * message says whether they could be ended.
  */
 export const changePassword = defineAction(
   changePasswordSchema,
@@ -205,12 +209,12 @@ export const changePassword = defineAction(
   { signedOut: appError('session_ended', { purpose: 'change_password' }), revalidate: 'never' },
 );
 
-/** Ends this session and returns to the login page. A form's own action, which works before the page has come to life. */
+/** Ends this session and redirects to the login page. It is a form's own action, so it works before hydration. */
 export async function signOut(): Promise<void> {
   await endAndLeave('local');
 }
 
-/** Ends all of the user's sessions, on every device. A form's own action, too. */
+/** Ends all of the user's sessions, on every device. Also a form's own action. */
 export async function signOutEverywhere(): Promise<Result> {
   return endAndLeave('global');
 }
@@ -222,7 +226,7 @@ async function endAndLeave(scope: 'local' | 'global'): Promise<Failure> {
   return goTo('/login');
 }
 
-/** Goes to a page of another session, or of none: nothing that was rendered before is shown. */
+/** Redirects after a session has started or ended, so that nothing rendered before is shown again. */
 function goTo(path: string, type?: 'push' | 'replace'): never {
   revalidatePath('/', 'layout');
   redirect(path, type);

@@ -13,7 +13,7 @@ export const updateBudgetLimits = defineAction(
   {
     signedOut: appError('session_ended', { purpose: 'save' }),
     failed: appError('limits_not_saved'),
-    // Also where a category was renamed or removed since.
+    // Even after an error: a category may have been renamed or removed.
     revalidate: 'always',
   },
 );

@@ -9,11 +9,14 @@ import { defineAction } from './define-action';
 const OPTIONS = {
   signedOut: appError('session_ended', { purpose: 'change_categories' }),
   timedOut: appError('timed_out', { remedy: 'try_later' }),
-  // Also after an error: it means that the screen shows what is no longer so.
+  // Even after an error, which means that the screen is out of date.
   revalidate: 'always',
 } as const;
 
-/** Gives a new category, or one in use, a limit. The result is the category's name. */
+/**
+ * Sets the limit of a category, which may be new.
+ * @returns the category's name, as the user already spells it
+ */
 export const addCategory = defineAction(
   forms.addCategorySchema,
   async ({ name, monthlyLimit, color }, { currency }) =>
@@ -21,28 +24,34 @@ export const addCategory = defineAction(
   { ...OPTIONS, failed: appError('category_not_added') },
 );
 
-/** Renames a category. The result is how many transactions follow. */
+/**
+ * Renames a category.
+ * @returns how many transactions moved with it
+ */
 export const renameCategory = defineAction(
   forms.renameCategorySchema,
   ({ category, name }) => categories.renameCategory(category, name),
   { ...OPTIONS, failed: appError('category_not_renamed') },
 );
 
-/** Gives a category a colour. */
+/** Sets a category's colour. */
 export const colorCategory = defineAction(
   forms.colorCategorySchema,
   ({ category, color }) => categories.colorCategory(category, color),
   { ...OPTIONS, failed: appError('category_not_colored') },
 );
 
-/** Merges a category into another one. The result is how many transactions go there. */
+/**
+ * Merges a category into another one.
+ * @returns how many transactions moved
+ */
 export const mergeCategories = defineAction(
   forms.mergeCategoriesSchema,
   async ({ source, target }) => categories.mergeCategories(source, target, await userToday()),
   { ...OPTIONS, failed: appError('categories_not_merged') },
 );
 
-/** Takes limit and colour from a category; its transactions keep it. */
+/** Removes a category's limit and colour. Its transactions keep the category. */
 export const removeCategory = defineAction(
   forms.removeCategorySchema,
   async ({ category }) => {

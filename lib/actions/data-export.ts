@@ -22,7 +22,7 @@ const RESTORE_OPTIONS = {
   timedOut: appError('timed_out', { remedy: 'keep_export' }),
 };
 
-/** Takes a part of an export that is to be restored; sending it again changes nothing. */
+/** Stages one part of an archive to restore; safe to repeat. */
 export const stageRestore = defineAction(
   stageRestoreSchema,
   async (part) => {
@@ -32,7 +32,7 @@ export const stageRestore = defineAction(
   { ...RESTORE_OPTIONS, revalidate: 'never' },
 );
 
-/** Puts the parts that were sent in place: all of them or none. Asked again, the result is the same. */
+/** Restores the staged parts, all or none; safe to repeat. */
 export const finishRestore = defineAction(
   finishRestoreSchema,
   (restore) => restoreStaged(restore),
@@ -40,8 +40,8 @@ export const finishRestore = defineAction(
 );
 
 /**
- * Deletes the signed-in user with everything of theirs, once they have typed their address and, where they have one,
- * their password, and goes to the login page.
+ * Deletes the signed-in user and all their data, then redirects to the login page. Users confirm by typing their
+ * e-mail address and, if they have one, their password. docs/product.md, 'Data export'.
  */
 export const deleteAccountForGood = defineAction(
   deleteUserSchema(false),

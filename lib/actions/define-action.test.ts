@@ -162,9 +162,9 @@ describe('errors', () => {
   });
 
   test('can’t be made without their params', () => {
-    // @ts-expect-error -- its message names a category
+    // @ts-expect-error -- its message requires a category
     expect(() => appError('category_exists')).toThrow();
-    // @ts-expect-error -- its message has no such param
+    // @ts-expect-error -- its message takes no params
     expect(appError('change_gone', { category: 'Tea' }).code).toBe('change_gone');
   });
 });

@@ -12,15 +12,15 @@ import { fieldErrors } from '@/lib/domain/field-errors';
 import { appError, invalidFields, type AppError, type Failure, type Result } from '@/lib/domain/result';
 
 interface ActionOptions<Input> {
-  /** What a visitor gets; by default that their session has ended. */
+  /** Error for visitors; by default that the session has ended. */
   signedOut?: AppError;
-  /** What input gets that does not fit the schema; by default the errors of its fields. */
+  /** Error for input that doesn't match the schema; by default one error per field. */
   invalid?: AppError;
-  /** What a failure comes to that nobody expected; without it that is thrown. */
+  /** Error for an unexpected exception; without it, the exception is rethrown. */
   failed?: AppError | ((input: Input) => AppError);
-  /** What it comes to that the database cancelled the work for the time it took; `failed` by default. */
+  /** Error when the database cancelled the work at its time limit; defaults to `failed`. */
   timedOut?: AppError;
-  /** After which results the screens are rendered again; after a success by default. */
+  /** Which results revalidate the screens; by default successes. */
   revalidate?: 'success' | 'always' | 'never';
 }
 
@@ -32,9 +32,9 @@ type Handler<Schema extends z.ZodType, Context, Data> = (
 type Action<Schema extends z.ZodType, Data> = (input: z.input<Schema>) => Promise<Result<Data>>;
 
 /**
- * Makes a server action: checks that somebody is signed in, unless the action is `public`, parses the input, runs the
- * handler, renders the screens again, and has the mail sent that the write made due. A schema that reads amounts is given
- * as a function of the user's currency, which the handler gets then, too.
+ * Defines a server action. It requires a signed-in user unless `public`, parses the input, runs the handler,
+ * revalidates the screens and sends the mail that the write made due. Pass the schema as a function of the currency
+ * if it parses amounts; the handler then gets the currency too.
  */
 export function defineAction<Schema extends z.ZodType, Data>(
   schema: Schema,
@@ -74,7 +74,7 @@ export function defineAction<Schema extends z.ZodType, Data>(
       }
       return result;
     } catch (error) {
-      // A redirect travels as an error.
+      // Redirects are thrown as errors.
       unstable_rethrow(error);
       const { failed, timedOut } = options;
       if (!failed) throw error;

@@ -27,7 +27,7 @@ import { defineAction } from './define-action';
 
 const OPTIONS = { ...IMPORT_ERRORS, revalidate: 'never' } as const;
 
-/** Begins the staging of a file, or finds it begun: sending it again changes nothing. */
+/** Starts staging a file; safe to repeat. */
 export const openImport = defineAction(
   openImportSchema,
   async (opened) => {
@@ -41,13 +41,13 @@ export const openImport = defineAction(
   OPTIONS,
 );
 
-/** Finds out, once all rows are staged, which of them the accounts hold already. */
+/** Matches the staged rows with the accounts' transactions, once all rows are staged. */
 export const matchImport = defineAction(importIdSchema, matchStagedImport, OPTIONS);
 
-/** Edits a staged row, or decides whether it is added, and matches again what that changes. */
+/** Edits a staged row, or sets whether it is added, and matches the affected rows again. */
 export const changeRow = defineAction(changeRowSchema, changeStagedRow, OPTIONS);
 
-/** Adds what the review showed: all of it, once, or nothing. */
+/** Commits an import as the review showed it: all rows, once, or none. */
 export const commitImport = defineAction(
   commitImportSchema,
   async (commit) => {
@@ -61,7 +61,7 @@ export const commitImport = defineAction(
   OPTIONS,
 );
 
-/** Forgets a staged import; an import that was committed stays. */
+/** Discards a staged import. A committed import stays. */
 export const discardImport = defineAction(
   importIdSchema,
   async (id) => {
@@ -71,13 +71,13 @@ export const discardImport = defineAction(
   OPTIONS,
 );
 
-/** Removes what an import added, except what was edited since. Undoing again changes nothing. */
+/** Removes the transactions an import added, except those edited since; safe to repeat. */
 export const undoImport = defineAction(importIdSchema, undoPastImport, {
   ...IMPORT_ERRORS,
   timedOut: appError('timed_out', { remedy: 'try_later' }),
 });
 
-/** Keeps how a file with this header is to be read for this account. */
+/** Remembers the mapping of files with this header for this account. */
 export const rememberMapping = defineAction(
   rememberMappingSchema,
   async (remembered) => ((await saveMapping(remembered)) ? success() : failure('mapping_account_gone')),

@@ -12,24 +12,33 @@ const OPTIONS = {
   timedOut: appError('timed_out', { remedy: 'choose_fewer' }),
 } as const;
 
-/** `id` is chosen by the screen: it makes the change safe to repeat, and `undoChange` finds it by it. */
+/** The screen chooses the `id`, so that a retry changes nothing and `undoChange` can name it. */
 const changeSchema = z.object({ id: z.uuid(), selection: selectionSchema });
 
-/** Sets category or account of the selected transactions. The result is how many were changed. */
+/**
+ * Sets the category or account of the selected transactions.
+ * @returns how many were changed
+ */
 export const setTransactions = defineAction(
   changeSchema.extend({ values: bulkChangeSchema }),
   ({ id, selection, values }) => changes.setTransactions(id, selection, values),
   { ...OPTIONS, failed: appError('transactions_not_changed') },
 );
 
-/** Moves the selected transactions to the trash. The result is how many. */
+/**
+ * Moves the selected transactions to the trash.
+ * @returns how many were moved
+ */
 export const deleteTransactions = defineAction(
   changeSchema,
   ({ id, selection }) => changes.deleteTransactions(id, selection),
   { ...OPTIONS, failed: appError('transactions_not_deleted') },
 );
 
-/** Undoes a change. The result is how many transactions are as before, and how many were changed since (`kept`). */
+/**
+ * Undoes a ledger change.
+ * @returns how many transactions were restored, and how many were left alone because they were edited since (`kept`)
+ */
 export const undoChange = defineAction(z.uuid(), (id) => changes.undoChange(id), {
   ...OPTIONS,
   failed: appError('change_not_undone'),

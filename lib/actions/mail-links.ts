@@ -9,9 +9,9 @@ import { mailLinkValues, readMailLink, type MailLink } from '@/lib/domain/mail-l
 import { MAIL_LINK_PATH, pathAfterSignIn, RECOVERY_PATH } from '@/lib/routes';
 
 /**
- * Opens the link of a mail, as the form on its page holds it (`signedInAs` is the id of the user the page was shown to),
- * and goes where it leads, or to a page that says why it can't be opened. The form's own action, which works without
- * JavaScript and always redirects.
+ * Opens a mailed link from the form on its page and redirects to its target, or to a page that explains why it can't
+ * be opened. `signedInAs` is the id of the user who was shown the page. It is the form's own action, so it works
+ * without JavaScript and always redirects.
  */
 export async function openLink(form: FormData): Promise<never> {
   const values = Object.fromEntries(form);
@@ -22,7 +22,7 @@ export async function openLink(form: FormData): Promise<never> {
   switch (outcome.kind) {
     case 'opened':
       revalidatePath('/', 'layout');
-      // In place of the link, which is used up.
+      // Replaces the link in the history, since it is used up.
       redirect(pathAfterLink(link, outcome.choice !== null), RedirectType.replace);
     case 'other-user':
       redirect(pathOf(link, 'asked-again'));
@@ -46,17 +46,17 @@ function pathAfterLink(link: MailLink, choosesPassword: boolean): string {
   return link.kind === 'email_change' ? '/settings?email=changed' : pathAfterSignIn(link.next);
 }
 
-/** The settings, where an address is asked for; for a visitor the login page. */
+/** The settings, where the address is changed; the login page for visitors. */
 async function addressPath(outcome: 'stale' | 'half'): Promise<string> {
   return (await currentUser()) ? `/settings?email=${outcome}` : `/login?reason=address-${outcome}`;
 }
 
-/** A page that shows the reason: the login page sends signed-in users on. */
+/** A page that shows the reason. The login page redirects signed-in users, so they get the page for mailed links. */
 async function pathWithReason(reason: LoginReason): Promise<string> {
   return `${(await currentUser()) ? MAIL_LINK_PATH : '/login'}?reason=${reason}`;
 }
 
-/** The page of the link again, which is still valid. */
+/** The link's own page; the link is still valid. */
 function pathOf(link: MailLink, reason: LoginReason): string {
   return `${MAIL_LINK_PATH}?${new URLSearchParams({ ...mailLinkValues(link), reason })}`;
 }

@@ -6,7 +6,10 @@ import { notificationSettingsSchema } from '@/lib/domain/notification-settings';
 import { appError, success } from '@/lib/domain/result';
 import { defineAction } from './define-action';
 
-/** Marks notifications as read; doing it again changes nothing. The result is how many are unread. */
+/**
+ * Marks notifications as read; safe to repeat.
+ * @returns how many are still unread
+ */
 export const readNotifications = defineAction(
   readNotificationsSchema,
   async (read) => success(await markRead(read)),
@@ -18,7 +21,7 @@ export const readNotifications = defineAction(
   },
 );
 
-/** Saves what the user wants to be notified of: what is given, and nothing else. */
+/** Saves the given notification settings and leaves the others alone. */
 export const updateNotificationSettings = defineAction(
   notificationSettingsSchema,
   async (settings, { user, currency }) => {

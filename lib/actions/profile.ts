@@ -19,14 +19,14 @@ import { appError, failure, invalidFields, success, type Result } from '@/lib/do
 import { defineAction } from './define-action';
 
 /**
- * No mail goes to an address of somebody else's. No result takes less than this, and none of those that say a link was
- * sent takes longer: the difference would tell who has an account here.
+ * How long every result takes once a mail has been requested: none is faster, and none that reports a mail is slower.
+ * The auth service mails nothing to an address that is taken, so the difference would reveal who has an account.
  */
 const MAIL_MS = 900;
 
 /**
- * Saves what was changed of the profile. A new address takes effect when the link in the mail to it is opened;
- * `asked` says that there is one. Where it can't be asked for, nothing is saved.
+ * Saves the changed fields of the profile. A new e-mail address takes effect when the mailed link is opened; `asked`
+ * is true if a link was requested. If the request fails, nothing is saved.
  */
 export const updateProfile = defineAction(
   profileSchema,
@@ -40,7 +40,10 @@ export const updateProfile = defineAction(
   { failed: appError('profile_not_saved') },
 );
 
-/** Asks for another address; false where it is the user's already. */
+/**
+ * Requests an address change.
+ * @returns false if the address is already the user's
+ */
 async function askForAddress(user: User, email: string, password: string): Promise<Result<boolean>> {
   const { email: current, hasPassword } = await getIdentity();
   if (isSameEmail(email, current)) return success(false);
@@ -68,7 +71,7 @@ async function askForAddress(user: User, email: string, password: string): Promi
     await rememberAskedAddress(user, email);
     return success(true);
   }
-  // No mail went out, so that the next one need not wait.
+  // No mail was sent, so the next request need not wait.
   await uncountOwnAttempt('new-address', identity, email);
   switch (outcome) {
     case 'invalid':

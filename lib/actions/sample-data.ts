@@ -9,17 +9,17 @@ import { defineAction } from './define-action';
 
 const signedOut = appError('session_ended', { purpose: 'continue' });
 
-/** Adds sample accounts with transactions; for a user who has them there is nothing to do. */
+/** Adds sample accounts with transactions; does nothing if they are there already. */
 export const loadSampleData = defineAction(
   z.void(),
   async () => samples.loadSampleData(await userToday()),
-  // Also where the user has transactions of their own by now.
+  // Even after an error: the user may have transactions of their own by now.
   { signedOut, failed: appError('sample_data_not_loaded'), revalidate: 'always' },
 );
 
 /**
- * Removes the sample data for good. The input is how many transactions of their own the user expects to lose with it;
- * where it is another number, nothing is removed and `theirs` is that number.
+ * Deletes the sample data for good. `expected` is the number of the user's own transactions that will be deleted with
+ * it; if the actual number differs, nothing is deleted and `theirs` is that number.
  */
 export const removeSampleData = defineAction(
   expectedRowCountSchema,

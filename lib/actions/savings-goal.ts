@@ -5,14 +5,14 @@ import { appError } from '@/lib/domain/result';
 import { savingsGoalSchema } from '@/lib/domain/savings-goal-form';
 import { defineAction } from './define-action';
 
-/** Saves what was changed of the savings goal. */
+/** Saves the changed fields of the savings goal. */
 export const updateSavingsGoal = defineAction(
   savingsGoalSchema,
   (changes, { currency }) => saveSavingsGoal(changes, currency),
   {
     signedOut: appError('session_ended', { purpose: 'save' }),
     failed: appError('goal_not_saved'),
-    // Also where the account was closed or deleted since.
+    // Even after an error: the account may have been closed or deleted.
     revalidate: 'always',
   },
 );

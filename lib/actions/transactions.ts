@@ -9,7 +9,7 @@ import type { TransactionChoices, TransactionDetails } from '@/lib/domain/transa
 import { editTransactionSchema, transactionFormSchema } from '@/lib/domain/transaction-form';
 import { defineAction } from './define-action';
 
-/** Adds one transaction entered by hand; sending the same entry again changes nothing. */
+/** Adds a transaction entered by hand; safe to repeat. */
 export const addTransaction = defineAction(
   transactionFormSchema,
   async ({ id, ...transaction }, { currency }) => {
@@ -22,7 +22,7 @@ export const addTransaction = defineAction(
   { signedOut: appError('sign_in_to_add_transactions'), failed: appError('transaction_not_added') },
 );
 
-/** Changes a transaction as its form shows it; sending the same form again changes nothing. */
+/** Saves a transaction's form; safe to repeat. */
 export const editTransaction = defineAction(
   editTransactionSchema,
   async ({ id, revision, ...transaction }, { currency }) => {
@@ -35,12 +35,12 @@ export const editTransaction = defineAction(
   {
     signedOut: appError('session_ended', { purpose: 'change_transactions' }),
     failed: appError('transaction_not_saved'),
-    // Also after an error: it means that the screen shows what is no longer so.
+    // Even after an error, which means that the screen is out of date.
     revalidate: 'always',
   },
 );
 
-/** With the category as the user writes it already: "food" is no second one beside "Food". */
+/** Spells the category as the user already does, so that "food" doesn't become a second category beside "Food". */
 function spelled(
   transaction: TransactionDetails,
   categories: TransactionChoices['categories'],

@@ -10,7 +10,10 @@ const OPTIONS = {
   invalid: appError('invalid_request'),
 } as const;
 
-/** Restores deleted transactions, or without ids all of the trash. The result is how many. */
+/**
+ * Restores the given transactions, or the whole trash if there are no ids.
+ * @returns how many were restored
+ */
 export const restoreTransactions = defineAction(
   restoreSchema,
   async (ids) => success(await trash.restoreTransactions(ids)),
@@ -21,11 +24,11 @@ export const restoreTransactions = defineAction(
   },
 );
 
-/** Deletes for good what is in the trash, if it holds as much as the user was shown. */
+/** Deletes everything in the trash for good, if it is still what the user was shown. */
 export const emptyTrash = defineAction(trashCountSchema, (shown) => trash.emptyTrash(shown), {
   ...OPTIONS,
   failed: appError('trash_not_emptied'),
   timedOut: appError('timed_out', { remedy: 'try_later' }),
-  // Also where the trash has changed since.
+  // Even after an error: the trash has changed.
   revalidate: 'always',
 });

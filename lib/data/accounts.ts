@@ -15,7 +15,7 @@ import { userToday } from './session';
 import { getCurrency } from './shell';
 import { raisedFailure, logFailure } from './errors';
 
-/** The user's accounts, open and closed, with their balance of now, the newest first; read once per request. */
+/** The user's accounts, open and closed, with their current balances, newest first; read once per request. */
 export const getAccounts = cache(readAccounts);
 
 async function readAccounts(): Promise<BankAccount[]> {
@@ -29,9 +29,10 @@ async function readAccounts(): Promise<BankAccount[]> {
 }
 
 /**
- * Adds an account whose balance (minor units of `currency`) is true now, on the user's `today`, under the id its form chose;
- * adding it again changes nothing. False when an earlier sending of the same form has saved other values.
- * Throws when it can't be saved.
+ * Adds an account with its current balance (minor units of `currency`; `today` is the user's). The form chose the id,
+ * so repeating the call adds nothing. docs/product.md, 'Accounts'.
+ * @returns false if the same form has already saved other values
+ * @throws if it can't be saved
  */
 export async function insertAccount(
   account: {
@@ -57,10 +58,7 @@ export async function insertAccount(
   return added;
 }
 
-/**
- * Changes an account that is still as its form showed it (`revision`). It is saved, too, when an earlier sending of the
- * same form did it.
- */
+/** Saves an account if it is still at the form's `revision`. Also succeeds if the same values were saved already. */
 export async function saveAccount(
   id: string,
   revision: number,
@@ -84,8 +82,8 @@ export async function saveAccount(
 }
 
 /**
- * Sets what an account holds (minor units of `currency`) as of now, on the user's `today`, if it is still as its form showed it
- * (`revision`).
+ * Sets an account's current balance (minor units of `currency`; `today` is the user's), if it is still at the form's
+ * `revision`. docs/product.md, 'Balances'.
  */
 export async function saveBalance(
   id: string,
@@ -109,7 +107,7 @@ export async function saveBalance(
 
 const KNOWN_ERRORS = { last_account: 'only_open_account', account_gone: 'account_deleted' } as const;
 
-/** Closes an account or opens it again. */
+/** Closes or reopens an account. */
 export async function setClosed(id: string, closed: boolean): Promise<Result> {
   const supabase = await createClient();
   const { error } = await supabase.rpc('close_account', { account: id, closed });
@@ -117,8 +115,8 @@ export async function setClosed(id: string, closed: boolean): Promise<Result> {
 }
 
 /**
- * Moves an account and its transactions to the trash as a change that can be undone; asked again it changes nothing
- * more. Where it has another number of transactions than `expected` nothing happens.
+ * Moves an account and its transactions to the trash as the ledger change `change`; safe to repeat. Does nothing if
+ * it doesn't have `expected` transactions.
  */
 export async function moveAccountToTrash(change: string, id: string, expected: number): Promise<Result> {
   const supabase = await createClient();

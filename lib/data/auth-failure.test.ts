@@ -2,7 +2,7 @@ import { createClient, type AuthError, type SupabaseClient } from '@supabase/sup
 import { expect, test } from 'vitest';
 import { authFailure, passwordProblem, type AuthFailure } from './auth-failure';
 
-/** The error that auth-js makes of an answer. */
+/** The error that auth-js creates from a response. */
 async function errorOf(
   answer: () => Response,
   ask: (auth: SupabaseClient['auth']) => Promise<{ error: AuthError | null }>,
@@ -21,10 +21,10 @@ const json = (status: number, body: object, headers: Record<string, string> = {}
     status,
     headers: { 'content-type': 'application/json', ...headers },
   });
-/** As Supabase Auth answers the API version that auth-js asks for. */
+/** A response of Supabase Auth in the API version that auth-js requests. */
 const hosted = (status: number, code: string, message: string, more: object = {}) =>
   json(status, { code, message, ...more }, { 'x-supabase-api-version': '2024-01-01' });
-/** As the embedded backend answers. */
+/** A response of the embedded backend. */
 const embedded = (status: number, code: string, msg: string, more: object = {}) =>
   json(status, { code: status, error_code: code, msg, ...more });
 

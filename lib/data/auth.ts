@@ -36,9 +36,9 @@ import { logFailure } from './errors';
 export { backendHasGoogle };
 
 /**
- * Starts a session that outlives the browser if `remember`. 'wrong-credentials' also for an address that is not
- * confirmed where the backend says so before it looks at the password, to anyone; 'rate-limited' when neither was looked
- * at, as the auth service was asked too often.
+ * Starts a session, which outlives the browser if `remember`.
+ * @returns 'wrong-credentials' also for an unconfirmed address, if the backend would report that to anyone without
+ * checking the password; 'rate-limited' if the auth service checked nothing
  */
 export async function startSession(
   email: string,
@@ -64,7 +64,7 @@ export async function startSession(
   throw logged;
 }
 
-/** Creates a user and, where the backend asks for no confirmation, a session. */
+/** Creates a user and, if the backend needs no confirmation, a session. */
 export async function createUser(
   email: string,
   password: string,
@@ -78,8 +78,8 @@ export async function createUser(
   });
   const reason = error && authFailure(error);
   if (!error || reason === 'mail-limit') {
-    // A mail has just gone to this address, or the project's mails of this hour are used up and nobody was created. An
-    // address that is confirmed gets none in either case, so the result must not differ.
+    // Either this address was just mailed, or the project has used up this hour's mails and no user was created. A
+    // confirmed address never gets a mail, so the result must not differ.
     if (error) logFailure('signing up', error);
     if (data.session) {
       keep(true);
@@ -99,24 +99,27 @@ export async function createUser(
 }
 
 /**
- * Whether a sign-up has made this user: another one with an address that waits to be confirmed is answered alike, but
- * leaves the first one's password. Mails to one address lie further apart than this.
+ * Whether this sign-up created the user. A repeated sign-up with an unconfirmed address gets the same response but
+ * keeps the first password. Two mails to one address are always further apart than this interval.
  */
 function wasJustCreated({ created_at, confirmation_sent_at, identities }: AuthUser): boolean {
   const mailed = Date.parse(confirmation_sent_at ?? '') - Date.parse(created_at);
   return Math.abs(mailed) < 5_000 && (identities ?? []).length > 0;
 }
 
-/** Adds the account every user starts with. False when it can't be created. */
+/**
+ * Adds the account that every user starts with.
+ * @returns false if it can't be created
+ */
 export async function createDefaultAccount(today: CalendarDate): Promise<boolean> {
-  // Its balance is nothing, in whatever currency.
+  // A balance of zero is the same in every currency.
   return insertAccount({ id: newId(), ...DEFAULT_ACCOUNT }, today, 'USD').then(
     () => true,
     () => false,
   );
 }
 
-/** Where the browser goes to sign in with Google, and comes back to /dashboard from; null when it can't begin. */
+/** Google's sign-in page, which returns to /dashboard; null if Google sign-in is unavailable. */
 export async function googleSignInUrl(origin: string): Promise<string | null> {
   if (!(await backendHasGoogle())) return null;
   const supabase = await createClient();
@@ -133,7 +136,10 @@ export async function googleSignInUrl(origin: string): Promise<string | null> {
   return data.url.replace(url, externalUrl);
 }
 
-/** Turns the code that Google sign-in came back with into a session; 'unavailable' when the service could not look at it. */
+/**
+ * Exchanges the code of a Google sign-in for a session.
+ * @returns 'unavailable' if the service didn't process the code
+ */
 export async function finishGoogleSignIn(code: string): Promise<'opened' | 'stale' | 'unavailable'> {
   const { client, keep } = await createBeginningClient();
   const { data, error } = await withinLimit('code', () => client.auth.exchangeCodeForSession(code));
@@ -143,10 +149,13 @@ export async function finishGoogleSignIn(code: string): Promise<'opened' | 'stal
   return 'opened';
 }
 
-/** Whether a mail was asked for, which does not say that one is sent, or the auth service was asked too often. */
+/**
+ * Whether a mail was requested, which doesn't mean that one is sent, or the request hit the auth service's rate
+ * limit.
+ */
 export type MailOutcome = 'asked' | 'rate-limited';
 
-/** Asks for the reset mail. The outcome does not tell whether the address is known. */
+/** Requests the reset mail. The outcome doesn't reveal whether the address is known. */
 export async function requestPasswordReset(email: string, origin: string): Promise<MailOutcome> {
   const supabase = await createClient();
   const { error } = await supabase.auth.resetPasswordForEmail(email, {
@@ -155,7 +164,7 @@ export async function requestPasswordReset(email: string, origin: string): Promi
   return afterMail('asking for a reset mail', error);
 }
 
-/** Asks for another mail to confirm an address with, as `requestPasswordReset` does. */
+/** Requests another confirmation mail; reveals as little as `requestPasswordReset`. */
 export async function requestConfirmation(email: string, origin: string): Promise<MailOutcome> {
   const supabase = await createClient();
   const { error } = await supabase.auth.resend({
@@ -171,35 +180,36 @@ function afterMail(operation: string, error: AuthError | null): MailOutcome {
   const logged = logFailure(operation, error);
   const reason = authFailure(error);
   if (reason === 'rate-limited') return reason;
-  // A mail that can't be sent (500) or a mail limit concerns known addresses alone: not the visitor's to learn.
+  // Mail limits and mails that can't be sent (500) only occur with known addresses, so visitors must not learn of
+  // them.
   if (reason === 'unreachable' && error.status !== 500) throw logged;
   return 'asked';
 }
 
-/** Whether the session of now may or has to choose a password; null when it may not. */
+/** Whether this session may or must choose a password; null if it may not. */
 export async function choiceOfPassword(): Promise<PasswordChoice | null> {
   const supabase = await createClient();
   const { data } = await fetchClaims(supabase.auth);
   return data && passwordChoice(data.claims, (await cookies()).get(RECOVERY_COOKIE)?.value);
 }
 
-/** Sets the password of a session that may choose one, and ends all others. */
+/** Sets the password of a recovery session and ends all of the user's other sessions. */
 export async function setRecoveredPassword(email: string, password: string): Promise<Result> {
   if (!(await choiceOfPassword())) return failure('reset_link_expired');
   const supabase = await createClient();
-  // Choosing the password one has is no mistake when resetting it.
+  // Resetting to the current password is no error.
   const { error } = await supabase.auth.updateUser({ password });
   const problem = newPasswordFailure(error, 'password_not_reset');
   if (problem) return problem;
   const jar = await cookies();
   const remember = isRemembered(jar.get(REMEMBER_COOKIE)?.value);
   await removeMarker(RECOVERY_COOKIE);
-  // The session of the link ends with the others: one link is good for one password.
+  // The link's session ends with the others, so that one link sets one password only.
   const { client, keep } = await createBeginningClient();
   const renewed = await client.auth.signInWithPassword({ email, password });
   if (!renewed.error) {
     keep(remember);
-    // A new password makes every browser unknown.
+    // Changing the password makes every browser unknown again.
     await rememberDevice(email, client);
   }
   await endOtherSessions(renewed.error ? supabase : client);
@@ -208,15 +218,18 @@ export async function setRecoveredPassword(email: string, password: string): Pro
 
 /** How the signed-in user signs in. */
 export interface Identity {
-  /** The address of now: the one in the session may be older than a change. */
+  /** The current address; the session's may be outdated. */
   email: string;
-  /** The address they have asked for in this browser, of late, and do not have. */
+  /** The address recently requested in this browser and not yet confirmed. */
   pendingEmail: string | null;
-  /** False for one who signs in with Google alone. */
+  /** False for users who only sign in with Google. */
   hasPassword: boolean;
 }
 
-/** What the auth service knows of the signed-in user, asked once per request. Throws when it can't be asked. */
+/**
+ * The signed-in user's identity, read from the auth service once per request.
+ * @throws if it can't be read
+ */
 export const getIdentity = cache(async (): Promise<Identity> => {
   const supabase = await createClient();
   const [answer, hasPassword] = await Promise.all([
@@ -231,8 +244,8 @@ export const getIdentity = cache(async (): Promise<Identity> => {
 });
 
 /**
- * Asks for another address: the auth service mails a link to it, and the address changes when that is opened.
- * One that belongs to somebody else is answered like any other.
+ * Requests an address change: the auth service mails a link to the new address, and opening it changes the address.
+ * The result is the same if the address belongs to someone else.
  */
 export async function requestEmailChange(
   email: string,
@@ -248,32 +261,32 @@ export async function requestEmailChange(
   if (reason === 'invalid-address') return 'invalid';
   logFailure('asking for a mail to a new address', error);
   if (reason === 'rate-limited') return reason;
-  // Only free addresses get this error, so the outcome must be that of an address that is taken.
+  // Only a free address gets this error, so it has to look the same as a taken one.
   return reason === 'mail-limit' ? 'asked' : 'not-sent';
 }
 
 /**
- * Ends this session, or all of the user's. A session that is gone already counts as ended. 'rate-limited' when that was asked
- * of the auth service too often, and nothing has ended.
+ * Ends this session, or all of the user's. Succeeds if the session has ended already.
+ * @returns 'rate-limited' if the auth service refused and nothing has ended
  */
 export async function endSession(scope: 'local' | 'global'): Promise<'ended' | 'rate-limited'> {
   const supabase = await createClient();
   if (scope === 'global') await forgetDevices();
   const answer = await withTimeout(supabase.auth.signOut({ scope }), null);
-  // That the others have ended must not be claimed.
+  // Never claim that the other sessions have ended if they may not have.
   if (scope === 'global' && (!answer || answer.error)) {
     const logged = logFailure('ending all sessions', answer?.error ?? null);
     if (answer?.error && authFailure(answer.error) === 'rate-limited') return 'rate-limited';
     throw logged;
   }
-  // Also when the auth service can't be asked: whoever logs out leaves nothing in this browser.
+  // Even if the auth service can't be reached, logging out leaves nothing in this browser.
   const jar = await cookies();
   for (const { name } of jar.getAll()) if (isSessionCookie(name)) jar.delete(name);
   for (const name of MARKER_COOKIES) jar.delete(name);
   return 'ended';
 }
 
-/** The address the browser has the app under, for links that come back to it. Of several proxies the first counts. */
+/** The app's address as the browser knows it, for links back to it. Behind several proxies, the first one counts. */
 export async function requestOrigin(): Promise<string> {
   const header = await headers();
   const [host = ''] = (header.get('x-forwarded-host') ?? header.get('host') ?? '').split(',');

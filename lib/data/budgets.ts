@@ -11,7 +11,7 @@ import { createClient } from '@/lib/supabase/server';
 import { getCurrency } from './shell';
 import { raisedFailure, logFailure } from './errors';
 
-/** Every category with its limit in the month of `today` and its spending: of the calendar month of `today` and of the six before. */
+/** Every category with its limit in the month of `today` and its spending in that month and the six before. */
 export async function getBudgets(today: CalendarDate): Promise<CategoryBudget[]> {
   const supabase = await createClient();
   const [{ data, error }, currency] = await Promise.all([supabase.rpc('budgets', { today }), getCurrency()]);
@@ -20,8 +20,8 @@ export async function getBudgets(today: CalendarDate): Promise<CategoryBudget[]>
 }
 
 /**
- * Saves the limits of the given categories from the month of `today` on, all or none; other categories keep theirs,
- * and the months before the limits they had.
+ * Saves the limits of the given categories, all or none. They apply from the month of `today` on; earlier months and
+ * other categories keep theirs. docs/product.md, 'Budgets'.
  */
 export async function saveBudgetLimits(
   limits: readonly BudgetLimit[],

@@ -9,7 +9,7 @@ import { createClient } from '@/lib/supabase/server';
 import { toNumeric } from './numeric';
 import { raisedFailure, logFailure } from './errors';
 
-/** The category choices: the budget categories plus any category used already, in alphabetical order. */
+/** The categories to choose from, in alphabetical order: those with a limit and those already in use. */
 export async function getCategories(): Promise<string[]> {
   const supabase = await createClient();
   const { data, error } = await supabase.rpc('categories');
@@ -29,8 +29,8 @@ const movedDocument = z.object({ transactions: z.number().int() });
 type Moved = z.infer<typeof movedDocument>;
 
 /**
- * Gives a new category, or one in use, a limit (minor units) and a colour unless that is null. The result is its name,
- * which for one in use is written as before.
+ * Sets the limit (minor units) of a category, which may be new, and its colour unless null.
+ * @returns its name, as the user already spells it
  */
 export async function addCategory(
   name: string,
@@ -50,7 +50,10 @@ export async function addCategory(
   return success({ category: data });
 }
 
-/** Renames a category; its transactions and the colour it is shown in follow. The result is how many transactions. */
+/**
+ * Renames a category; its transactions and its colour follow.
+ * @returns how many transactions moved with it
+ */
 export async function renameCategory(category: string, name: string): Promise<Result<Moved>> {
   const supabase = await createClient();
   const kept = savedColor(category, name);
@@ -63,7 +66,7 @@ export async function renameCategory(category: string, name: string): Promise<Re
   return success(movedDocument.parse(data));
 }
 
-/** Gives a category a colour, as its place in the palette. */
+/** Sets a category's colour, as an index into the colour palette. */
 export async function colorCategory(category: string, color: number): Promise<Result<Moved>> {
   const supabase = await createClient();
   const { data, error } = await supabase.rpc('change_category', { category, name: category, color });
@@ -71,7 +74,10 @@ export async function colorCategory(category: string, color: number): Promise<Re
   return success(movedDocument.parse(data));
 }
 
-/** Merges a category with its transactions into another one. The result is how many. */
+/**
+ * Merges a category and its transactions into another one.
+ * @returns how many transactions moved
+ */
 export async function mergeCategories(
   source: string,
   target: string,
@@ -83,7 +89,7 @@ export async function mergeCategories(
   return success(movedDocument.parse(data));
 }
 
-/** Takes limit and colour from a category, from the month of `today` on; its transactions keep it. */
+/** Removes a category's limit and colour from the month of `today` on. Its transactions keep the category. */
 export async function removeCategory(category: string, today: CalendarDate): Promise<void> {
   const supabase = await createClient();
   const { error } = await supabase.rpc('remove_category', { category, today });

@@ -7,7 +7,10 @@ import { createClient } from '@/lib/supabase/server';
 import { getCurrency } from './shell';
 import { logFailure } from './errors';
 
-/** Everything the dashboard shows for a period on the user's `today`, in one round trip. Throws when it can't be read. */
+/**
+ * Everything the dashboard shows for a period on the user's `today`, in one round trip.
+ * @throws if it can't be read
+ */
 export async function getDashboard(period: Period, today: CalendarDate): Promise<Dashboard> {
   const supabase = await createClient();
   const [{ data, error }, currency] = await Promise.all([

@@ -19,14 +19,14 @@ import { logFailure } from './errors';
 
 type Row = Record<string, Json>;
 
-/** As many rows as one request reads. */
+/** Rows per request. */
 const PAGE_ROWS = 2_500;
-/** How often the reading begins again because the ledger changed under it. */
+/** How often the export starts over if the data changes while it is read. */
 const ATTEMPTS = 4;
 
 /**
- * Everything the user owns as a ZIP archive, in pieces: a sheet per kind of thing and one complete document. It
- * shows one moment: where something changes while the pages are read, they are read again.
+ * Everything the user owns as a ZIP archive, in chunks: one complete document, and a CSV file per table. It is a
+ * consistent snapshot: if something changes while the pages are read, all are read again.
  */
 export async function exportEverything(): Promise<Uint8Array<ArrayBuffer>[]> {
   let state = await readState();
@@ -99,7 +99,7 @@ async function readEverything(state: State): Promise<Uint8Array<ArrayBuffer>[]> 
   return archive.finish();
 }
 
-/** An account or category as lists name it. */
+/** The name of an account or category as lists show it. */
 const nameOf = ({ name, last_four_digits: digits }: Row) =>
   `${String(name)}${typeof digits === 'string' ? ` (*${digits})` : ''}`;
 

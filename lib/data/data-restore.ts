@@ -12,7 +12,7 @@ import type { Json } from '@/lib/supabase/database.types';
 import { createClient } from '@/lib/supabase/server';
 import { raisedFailure, logFailure } from './errors';
 
-/** What keeps the user from restoring an export; null when nothing does. */
+/** What prevents the user from restoring an archive; null if nothing does. */
 export async function getRestoreObstacle(): Promise<RestoreObstacle | null> {
   const supabase = await createClient();
   const { data, error } = await supabase.rpc('restore_obstacle');
@@ -20,7 +20,7 @@ export async function getRestoreObstacle(): Promise<RestoreObstacle | null> {
   return restoreObstacleSchema.nullable().parse(data);
 }
 
-/** Takes a part of an export; sending it again replaces it. */
+/** Stages one part of an archive; sending it again replaces it. */
 export async function stageRestorePart({ restoreId, part, kind, rows }: RestorePartInput): Promise<void> {
   const supabase = await createClient();
   const { error } = await supabase.rpc('stage_restore_part', {
@@ -34,7 +34,7 @@ export async function stageRestorePart({ restoreId, part, kind, rows }: RestoreP
 
 const restored = z.object({ transactions: z.number(), accounts: z.number() });
 
-/** Puts an export in place once all its parts were taken: all of it, or nothing. Asked again, the result is the same. */
+/** Restores an archive whose parts are all staged: everything or nothing. Safe to repeat. */
 export async function restoreStaged({
   restoreId,
   counts,

@@ -3,9 +3,9 @@ import 'server-only';
 import { logFailure } from './errors';
 
 /**
- * A file to download, sent piece by piece as the browser takes it: hosting platforms let an answer that is sent as a whole
- * have some 4 MB. What could fail was read before; should a piece fail all the same, the connection is cut, and the browser
- * says that the download has failed. The file never ends short without a word.
+ * A download that is streamed in chunks, because hosting platforms limit unstreamed responses to about 4 MB. The data
+ * is read beforehand, so failures are unlikely; if a chunk fails, the connection is cut and the browser reports a
+ * failed download. A file never ends early unnoticed.
  */
 export function download(name: string, type: string, pieces: Iterable<string | Uint8Array>): Response {
   const encoder = new TextEncoder();

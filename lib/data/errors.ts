@@ -5,20 +5,24 @@ import type { PlainErrorCode } from '@/lib/domain/error-messages';
 import { failure, type Failure } from '@/lib/domain/result';
 import { TOO_MANY_REQUESTS } from '@/lib/request-errors';
 
-/** An error that is in the log already. */
+/** An error that has already been logged. */
 class LoggedError extends Error {}
 
-/** The database stopped the work at its time limit, or gave up waiting for a lock: nothing was changed. */
+/** The database cancelled the work at its time limit or while waiting for a lock. Nothing was changed. */
 class TimeoutError extends LoggedError {}
 
 const TIMEOUT_CODES: readonly (string | undefined)[] = ['57014', '55P03'];
 
-/** Whether the database stopped the work for the time it took, so that nothing was changed. */
+/**
+ * Whether the database cancelled the work at its time limit, in which case nothing was changed. docs/database.md,
+ * 'Time limits'.
+ */
 export const isTimeout = (error: unknown): boolean => error instanceof TimeoutError;
 
 /**
- * The failure that a function of the database raised by name: `known` has the error for each name, or makes it from the
- * details. Throws for any other error.
+ * The failure for an error that a database function raised by name. `known` maps each name to an error code, or to a
+ * function of the error's details.
+ * @throws for any other error
  */
 export function raisedFailure(
   operation: string,
@@ -30,13 +34,13 @@ export function raisedFailure(
   return typeof raised === 'string' ? failure(raised) : raised(error.details);
 }
 
-/** Logs an error that was thrown, unless it is in the log already. */
+/** Logs a thrown error unless it has been logged already. */
 export function logOnce(operation: string, error: unknown): void {
   if (!(error instanceof LoggedError)) logFailure(operation, error instanceof Error ? error : null);
 }
 
 /**
- * Logs an unexpected failure, and returns the error to throw. Only the operation and the code are logged: a message of
+ * Logs an unexpected failure and returns the error to throw. Only the operation and the code are logged: a message of
  * the database can hold personal data.
  */
 export function logFailure(
@@ -48,12 +52,12 @@ export function logFailure(
   return TIMEOUT_CODES.includes(error?.code) ? new TimeoutError(message) : new LoggedError(message);
 }
 
-/** The error to throw when a service gets too many requests; the browser recognizes it (`requestError`). */
+/** The error to throw if a service is rate-limiting us; the browser recognizes it (`requestError`). */
 export function tooManyRequestsError(operation: string): Error {
   return Object.assign(logFailure(operation, { code: 'too many requests' }), { digest: TOO_MANY_REQUESTS });
 }
 
-/** What a screen shows, or null when it could not be read; why is in the log. Redirects pass. */
+/** The data for a screen, or null if it couldn't be read, which is logged. Redirects pass through. */
 export async function loadable<Outcome>(
   operation: string,
   outcome: Promise<Outcome>,

@@ -14,7 +14,10 @@ const KNOWN_ERRORS = {
   row_gone: 'import_row_gone',
 } as const;
 
-/** The failure of an import function that the database raised by name; throws for any other error. */
+/**
+ * The failure for an error that an import function raised by name.
+ * @throws for any other error
+ */
 export function importFailure(
   operation: string,
   error: { code: string; message: string; details: string },

@@ -19,7 +19,7 @@ import { userTimeZone } from './session';
 import { getCurrency } from './shell';
 import { logFailure } from './errors';
 
-/** Removes what an import added, except what the user has edited since; safe to repeat. */
+/** Removes the transactions an import added, except those edited since; safe to repeat. */
 export async function undoPastImport(importId: string): Promise<Result<UndoneImport>> {
   const supabase = await createClient();
   const { data, error } = await supabase.rpc('undo_import', { import: importId });
@@ -27,7 +27,7 @@ export async function undoPastImport(importId: string): Promise<Result<UndoneImp
   return { ok: true, data: undoneImportDocument(await getCurrency()).parse(data) };
 }
 
-/** A page of the imports that were committed, newest first; past the end the last one. */
+/** A page of the committed imports, newest first. Past the end, it is the last page. */
 export async function getPastImports(page = 1): Promise<Page<PastImport>> {
   const supabase = await createClient();
   const { data, error } = await supabase.rpc('past_imports', { page });
@@ -35,7 +35,7 @@ export async function getPastImports(page = 1): Promise<Page<PastImport>> {
   return pageDocument(pastImportDocument).parse(data);
 }
 
-/** A page of the rows a committed import left out, with their reasons. */
+/** A page of the rows a committed import excluded, with the reasons. */
 export async function getExcludedRows({
   importId,
   page,

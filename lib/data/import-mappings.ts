@@ -7,7 +7,10 @@ import type { recallMappingSchema, rememberMappingSchema } from '@/lib/domain/im
 import { createClient } from '@/lib/supabase/server';
 import { logFailure } from './errors';
 
-/** Keeps how a file with this header is to be read for this account. False when the account is not the user's. */
+/**
+ * Remembers the mapping of files with this header for this account.
+ * @returns false if the user has no such account
+ */
 export async function saveMapping({
   accountId,
   fingerprint,
@@ -17,7 +20,7 @@ export async function saveMapping({
   const { error } = await supabase.from('import_mappings').upsert({
     account_id: accountId,
     fingerprint: hashed(fingerprint),
-    // The generated type knows no optional keys; undefined ones do not travel.
+    // The generated type has no optional keys, and JSON drops the undefined ones.
     mapping: JSON.parse(JSON.stringify(mapping)),
   });
   if (error?.code === '23503') return false;
@@ -25,7 +28,7 @@ export async function saveMapping({
   return true;
 }
 
-/** How a file with this header was read for this account the last time; null when it is the first. */
+/** The mapping remembered for this account and header; null if there is none. */
 export async function findMapping({
   accountId,
   fingerprint,
@@ -38,7 +41,7 @@ export async function findMapping({
     .eq('fingerprint', hashed(fingerprint))
     .maybeSingle();
   if (error) throw logFailure('recalling a mapping', error);
-  // One that an earlier version wrote and this one can't read is as good as none.
+  // A mapping that an older version wrote and this one can't parse is ignored.
   return mappingSchema.safeParse(data?.mapping).data ?? null;
 }
 

@@ -28,7 +28,7 @@ import { userTimeZone } from './session';
 import { getCurrency } from './shell';
 import { logFailure } from './errors';
 
-/** Begins a staged import, or finds it begun; a later reading of its file replaces the one before. */
+/** Opens a staged import; safe to repeat. A later parse of the same file replaces an earlier one. */
 export async function openStagedImport(
   input: z.output<typeof openImportSchema>,
 ): Promise<Result<StagedImport>> {
@@ -38,7 +38,7 @@ export async function openStagedImport(
     parse_number: input.parseNumber,
     file_name: input.fileName,
     format: input.format,
-    // The generated type knows no optional keys; undefined ones do not travel.
+    // The generated type has no optional keys, and JSON drops the undefined ones.
     mapping: JSON.parse(JSON.stringify(input.mapping)),
     row_count: input.rows,
     statements: input.statements.map(({ closingBalance, ...statement }) => ({
@@ -53,7 +53,10 @@ export async function openStagedImport(
   return { ok: true, data: stagedImportDocument.parse(data) };
 }
 
-/** Adds a chunk of rows to a staged import, or replaces it. Returns how many of its rows have arrived. */
+/**
+ * Adds or replaces a chunk of rows of a staged import.
+ * @returns how many rows are staged so far
+ */
 export async function stageImportRows({
   importId,
   parseNumber,
@@ -75,7 +78,7 @@ export async function stageImportRows({
   return { ok: true, data: { staged: z.number().parse(data) } };
 }
 
-/** Compares a staged import with the accounts, once all its rows are there. */
+/** Matches a staged import with the accounts' transactions, once all its rows are staged. */
 export async function matchStagedImport(importId: string): Promise<Result<StagedImport>> {
   const supabase = await createClient();
   const { data, error } = await supabase.rpc('match_import', { import: importId });
@@ -83,7 +86,7 @@ export async function matchStagedImport(importId: string): Promise<Result<Staged
   return { ok: true, data: stagedImportDocument.parse(data) };
 }
 
-/** A page of the staged rows in the order of the file; past the end the last one. */
+/** A page of the staged rows in file order. Past the end, it is the last page. */
 export async function getReviewPage({
   importId,
   filter,
@@ -95,7 +98,7 @@ export async function getReviewPage({
   return { ok: true, data: reviewPageDocument(await userTimeZone(), await getCurrency()).parse(data) };
 }
 
-/** Edits a staged row, or notes what the user decided about it, and matches again what that changes. */
+/** Edits a staged row or records the user's decision about it, and matches the affected rows again. */
 export async function changeStagedRow({
   importId,
   line,
@@ -113,7 +116,7 @@ export async function changeStagedRow({
   return { ok: true, data: changedRowDocument(await userTimeZone(), await getCurrency()).parse(data) };
 }
 
-/** Adds the rows of a staged import as they were shown, all or none; safe to repeat. */
+/** Commits a staged import as it was shown, all rows or none; safe to repeat. */
 export async function commitStagedImport(
   input: z.output<typeof commitImportSchema>,
 ): Promise<Result<CommitOutcome>> {
@@ -128,17 +131,17 @@ export async function commitStagedImport(
   return { ok: true, data: commitDocument.parse(data) };
 }
 
-/** Forgets a staged import. One that was committed stays. */
+/** Discards a staged import. A committed import stays. */
 export async function discardStagedImport(importId: string): Promise<void> {
   const supabase = await createClient();
   const { error } = await supabase.rpc('discard_import', { import: importId });
   if (error) throw logFailure('discarding an import', error);
 }
 
-/** A change of a row as the database takes it. */
+/** The document of a row's change for the database function. */
 function toChangeDocument(change: RowChange): Json {
   if (change.kind !== 'edit') return change;
   const { currency, amount, ...edited } = change;
-  // The generated type knows no optional keys; undefined ones do not travel.
+  // The generated type doesn't allow optional keys.
   return { ...edited, ...(amount !== undefined && { amount: toNumeric(amount, currency) }) } as Json;
 }

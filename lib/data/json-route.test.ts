@@ -76,7 +76,7 @@ test.each([
   [{ 'content-type': 'text/plain' }, 415],
   [{ 'content-type': 'application/x-www-form-urlencoded' }, 415],
   [{ 'content-type': 'application/json; charset=utf-8' }, 200],
-  // Behind a proxy the app has another name.
+  // Behind a proxy, the app's own host name differs.
   [{ host: 'app:3000', 'x-forwarded-host': 'outlay.test, proxy.test' }, 200],
   [{ host: 'app:3000' }, 403],
 ])('a body sent with %o: %i', async (headers, status) => {

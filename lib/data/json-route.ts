@@ -6,30 +6,30 @@ import { currentUser } from '@/lib/data/session';
 import { isTimeout, logOnce } from '@/lib/data/errors';
 import type { AppError, Result } from '@/lib/domain/result';
 
-/** How a route handler returns JSON to its user. */
+/** A route handler that returns JSON to the signed-in user. */
 interface JsonRoute<Schema extends z.ZodType, Data> {
-  /** The address's parameters, or the body of a POST. */
+  /** Schema of the query parameters, or of a POST's body. */
   input: Schema;
   handle: (input: z.output<Schema>) => Promise<Result<Data>>;
-  /** What a visitor gets. */
+  /** Error for visitors. */
   signedOut: AppError;
-  /** What input gets that does not fit. */
+  /** Error for input that doesn't match the schema. */
   invalid: AppError;
-  /** What a failure comes to that nobody expected. */
+  /** Error for an unexpected exception. */
   failed: AppError;
-  /** What it comes to that the database cancelled the work for the time it took; `failed` by default. */
+  /** Error when the database cancelled the work at its time limit; defaults to `failed`. */
   timedOut?: AppError;
 }
 
-/** A handler of GET requests for the signed-in user, which returns a `Result` as JSON. */
+/** A GET handler for signed-in users that returns a `Result` as JSON. */
 export function jsonGet<Schema extends z.ZodType, Data>(route: JsonRoute<Schema, Data>) {
   return (request: Request): Promise<Response> =>
     respond(route, Object.fromEntries(new URL(request.url).searchParams));
 }
 
 /**
- * The same for POST requests with a JSON body. As with a server action, a page of another site can't send one: its
- * origin is not ours, and JSON is a type that a browser asks about before it sends it elsewhere.
+ * The same for POST requests with a JSON body. Like a server action, it can't be called from another site: the
+ * `Origin` must be ours, and browsers send cross-site JSON only after a preflight.
  */
 export function jsonPost<Schema extends z.ZodType, Data>(route: JsonRoute<Schema, Data>) {
   return async (request: Request): Promise<Response> => {
@@ -62,7 +62,7 @@ const refuse = (error: AppError, status: number): Response => json({ ok: false, 
 const json = (result: Result<unknown>, status: number): Response =>
   Response.json(result, { status, headers: { 'cache-control': 'private, no-store' } });
 
-/** Whether the request's `Origin` is the host it was sent to, as a proxy in front of the app may have named it. */
+/** Whether the request's `Origin` matches its host, or the host that a proxy in front of the app forwarded. */
 function isFromOurPages(headers: Headers): boolean {
   const origin = headers.get('origin');
   if (origin === null || !URL.canParse(origin)) return false;

@@ -9,18 +9,18 @@ import { createClient } from '@/lib/supabase/server';
 import { signatureOf } from '@/lib/supabase/signature';
 import { logFailure } from './errors';
 
-/** As long as the database knows it. */
+/** As long as the database remembers the browser. */
 const KEPT_SECONDS = 34_560_000;
 
-/** What stands for this browser where an address signs in; empty for a browser in which nobody has. */
+/** The rate limits' subject for this browser and address; empty if nobody has signed in with this browser. */
 export async function deviceSubject(email: string): Promise<string> {
   const name = await deviceName();
   return name ? subject(email, name) : '';
 }
 
 /**
- * Makes this browser known to the user who has just signed in here. Several users of one browser are told apart, and
- * the cookie says nothing of them. `client` speaks for them, where their session has just begun.
+ * Makes this browser known for the user who has just signed in. Each user of a browser gets a subject of their own,
+ * and the cookie reveals none of them. Pass the `client` if it holds the new session.
  */
 export async function rememberDevice(email: string, client?: SupabaseClient<Database>): Promise<void> {
   const name = (await deviceName()) ?? randomBytes(16).toString('base64url');
@@ -33,7 +33,7 @@ export async function rememberDevice(email: string, client?: SupabaseClient<Data
   });
   const supabase = client ?? (await createClient());
   const { error } = await supabase.rpc('remember_device', { device: subject(email, name) });
-  // Nobody is kept out over that.
+  // Failing to remember it must not prevent signing in.
   if (error) logFailure('remembering a device', error);
 }
 

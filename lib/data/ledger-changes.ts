@@ -11,8 +11,8 @@ export const changedDocument = z.object({ transactions: z.number() });
 type Changed = z.infer<typeof changedDocument>;
 
 /**
- * Sets the category or the account of the selected transactions as the change `id`; asked again it changes
- * nothing more. The result is how many were changed.
+ * Sets the category or account of the selected transactions as the ledger change `id`; safe to repeat.
+ * @returns how many were changed
  */
 export async function setTransactions(
   id: string,
@@ -33,7 +33,10 @@ export async function setTransactions(
   });
 }
 
-/** Moves the selected transactions to the trash as the change `id`. The result is how many. */
+/**
+ * Moves the selected transactions to the trash as the ledger change `id`.
+ * @returns how many were moved
+ */
 export async function deleteTransactions(id: string, selection: Selection): Promise<Result<Changed>> {
   const supabase = await createClient();
   const { data, error } = await supabase.rpc('delete_transactions', {
@@ -46,7 +49,10 @@ export async function deleteTransactions(id: string, selection: Selection): Prom
 
 const undoneDocument = z.object({ transactions: z.number(), kept: z.number() });
 
-/** Undoes a change. The result is how many transactions are as before, and how many were left alone (`kept`). */
+/**
+ * Undoes a ledger change. docs/product.md, 'Bulk edits, trash and undo'.
+ * @returns how many transactions were restored, and how many were left alone (`kept`)
+ */
 export async function undoChange(id: string): Promise<Result<z.infer<typeof undoneDocument>>> {
   const supabase = await createClient();
   const { data, error } = await supabase.rpc('undo_change', { change: id });
@@ -54,7 +60,7 @@ export async function undoChange(id: string): Promise<Result<z.infer<typeof undo
   return raisedFailure('undoing a change', error, { change_gone: 'change_gone' });
 }
 
-/** What is selected, as the database takes it. */
+/** The document of a selection for the database functions. */
 async function toSelectionDocument(selection: Selection) {
   if ('ids' in selection) return selection;
   const { filter, except, ...shown } = selection;

@@ -30,7 +30,7 @@ import { currentUser } from './session';
 import { logFailure } from './errors';
 
 type LinkOutcome =
-  /** The session is this browser's now; `choice` says whether a password may or has to be chosen. */
+  /** The session is now this browser's. `choice` says whether a password may or must be chosen. */
   | { kind: 'opened'; choice: PasswordChoice | null }
   /** Another user is signed in than the page was shown to; nothing has happened. */
   | { kind: 'other-user' }
@@ -47,9 +47,10 @@ type LinkOutcome =
   | { kind: 'changed-elsewhere' };
 
 /**
- * Opens a link from a mail for whom its page was shown to: a user, by id, or a visitor (null). A session begins only
- * with the account of the address that the link has named. A password that somebody gave at a sign-up with an address
- * which the link has just confirmed is no longer good, unless they are known to be at this browser.
+ * Opens a mailed link for whoever was shown its page: a user's id, or null for a visitor. A session starts only if
+ * the account has the address that the link names. If the link has just confirmed the address, the password given at
+ * sign-up is replaced, unless this browser has proved that its user knows it. docs/product.md, 'Passwords and mailed
+ * links'.
  */
 export async function openMailLink(link: MailLink, shownTo: string | null): Promise<LinkOutcome> {
   const before = await currentUser();
@@ -87,7 +88,7 @@ export async function openMailLink(link: MailLink, shownTo: string | null): Prom
   const choice = unproven ? 'first' : isReset ? 'reset' : null;
 
   const jar = await cookies();
-  // An address that changes is no new beginning: the session goes on to last as long as before.
+  // An address change doesn't start over: the session lasts as long as before.
   const remember = !before || link.kind !== 'email_change' || isRemembered(jar.get(REMEMBER_COOKIE)?.value);
   if (before) await endBeside(await createClient());
   keep(remember);
@@ -99,7 +100,10 @@ export async function openMailLink(link: MailLink, shownTo: string | null): Prom
   return { kind: 'opened', choice };
 }
 
-/** A link of any kind confirms an address that was not; the service notes when, by the clock it dates sign-ins with. */
+/**
+ * Whether opening the link confirmed the address: any kind of link does. The service records the time by the same
+ * clock as sign-ins.
+ */
 function hasJustConfirmed({ kind }: MailLink, user: AuthUser): boolean {
   if (kind === 'signup' || kind === 'invite') return true;
   const confirmed = Date.parse(user.email_confirmed_at ?? '');
@@ -107,7 +111,7 @@ function hasJustConfirmed({ kind }: MailLink, user: AuthUser): boolean {
   return Math.abs(signedIn - confirmed) < 2_000;
 }
 
-/** One that meets every rule for passwords and that nobody will ever type; 68 of the 72 bytes a hash takes in. */
+/** A password that meets every rule and that nobody knows; 68 of the 72 bytes that bcrypt hashes. */
 function unknowablePassword(): string {
   return `${randomBytes(48).toString('base64url')}aA1!`;
 }

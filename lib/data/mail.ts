@@ -4,15 +4,15 @@ import { createHash } from 'node:crypto';
 import { createTransport } from 'nodemailer';
 import { readMailSettings } from '@/lib/env';
 
-/** No mail server is waited for longer than this. */
+/** Timeout for the mail server. */
 const PATIENCE_MS = 5000;
 
-/** Whether this process knows a mail server to send through. */
+/** Whether a mail server is configured. */
 export function mailIsConfigured(): boolean {
   return readMailSettings(process.env) !== null;
 }
 
-/** Whether the backend's own mails are printed in the terminal it runs in, instead of being sent. */
+/** Whether the backend prints its own mails to its terminal instead of sending them. */
 export function mailIsPrinted(): boolean {
   return process.env.OUTLAY_MAIL_PRINTED === 'true';
 }
@@ -22,11 +22,14 @@ interface OutgoingMail {
   subject: string;
   text: string;
   html: string;
-  /** Mails of the same key are the same mail: their readers show one of them. */
+  /** Mails with the same key get the same message id, so mail programs show only one of them. */
   key: string;
 }
 
-/** Sends a mail, over TLS only. 'failed' when it was refused, or nobody knows, with a code for the log. */
+/**
+ * Sends a mail, over TLS only.
+ * @returns 'failed' with a code for the log if it was refused or the outcome is unknown
+ */
 export async function sendMail({
   to,
   key,
@@ -55,7 +58,7 @@ export async function sendMail({
         .at(-1)
         ?.replace(/[^\w.-]/g, '') || 'outlay'
     }>`;
-    // As an object: a text may be read as several addresses.
+    // As an object, because a string could be parsed as several addresses.
     await transport.sendMail({ ...mail, to: { name: '', address: to }, from, messageId });
     return { kind: 'sent' };
   } catch (error) {

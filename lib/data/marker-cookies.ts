@@ -5,7 +5,7 @@ import { isSecure, type MARKER_COOKIES } from '@/lib/supabase/cookies';
 
 type Marker = (typeof MARKER_COOKIES)[number];
 
-/** Keeps what is said of this browser's user for so many seconds, out of reach for scripts. */
+/** Sets a marker cookie that expires after `seconds` and that scripts can't read. */
 export async function setMarker(name: Marker, value: string, seconds: number): Promise<void> {
   (await cookies()).set(name, value, {
     httpOnly: true,
@@ -16,7 +16,7 @@ export async function setMarker(name: Marker, value: string, seconds: number): P
   });
 }
 
-/** Takes back what is said of this browser's user, where something is. */
+/** Removes a marker cookie if it is set. */
 export async function removeMarker(name: Marker): Promise<void> {
   const jar = await cookies();
   if (jar.has(name)) jar.delete(name);

@@ -11,13 +11,13 @@ import { mailIsConfigured, sendMail } from './mail';
 import { siteAddress } from './site';
 import { logFailure } from './errors';
 
-/** How many mails go out at once. */
+/** How many mails are sent at once. */
 const BATCH = 5;
-/** No batch begins later than this, so that a scheduler gets its response within a minute. */
+/** No batch starts later than this, so that the scheduler gets its response within a minute. */
 const BUDGET_MS = 40_000;
 
 /**
- * What `claim_due_mail` returns: all that is due to one user.
+ * What `claim_due_mail` returns: all notifications due to one user.
  * @internal exported for tests
  */
 export const dueMail = z
@@ -32,12 +32,12 @@ export const dueMail = z
     notifications: z.array(notificationDocument(mail.currency)).parse(mail.notifications),
   }));
 
-/** Notes that a user's notifications were mailed. */
+/** Records that a user's notifications were mailed. */
 type EndMail = (user: string, ids: string[]) => PromiseLike<{ error: { code: string } | null }>;
 
 /**
- * After a write: mails what it has made due to the user, once the request is answered. Nobody waits for the mail
- * server, and nothing fails with it; what could not be sent is left to the scheduler.
+ * Mails the notifications that a write made due to its user, after the response. Nothing waits for the mail server or
+ * fails because of it; what couldn't be sent is left to the scheduler.
  */
 export function nudgeMail(): void {
   if (mailIsConfigured()) after(mailOwn);
@@ -54,7 +54,10 @@ async function mailOwn(): Promise<void> {
   }
 }
 
-/** Mails what is due to all users, for a scheduler that shows the secret. Returns how many mails were sent. */
+/**
+ * Mails what is due to all users, for a scheduler that knows the secret.
+ * @returns how many mails were sent and how many failed
+ */
 export async function mailAll(secret: string): Promise<{ sent: number; failed: number }> {
   const [origin, supabase] = [await siteAddress(), createSessionlessClient()];
   const end: EndMail = (owner, ids) => supabase.rpc('end_mail_of', { secret, owner, ids });
@@ -71,7 +74,7 @@ export async function mailAll(secret: string): Promise<{ sent: number; failed: n
   return count;
 }
 
-/** Sends one claimed mail. What fails is in the log, and due again after ten minutes. */
+/** Sends one claimed mail. Failures are logged, and the mail is due again after ten minutes. */
 async function deliver(claimed: unknown, origin: string, end: EndMail): Promise<'sent' | 'failed'> {
   try {
     const { user, email, currency, notifications } = dueMail.parse(claimed);

@@ -10,7 +10,7 @@ import { toNumeric } from './numeric';
 import { getCurrency } from './shell';
 import { logFailure } from './errors';
 
-/** A page of the user's notifications, newest first, that come after the one with the id `before`. */
+/** A page of the user's notifications, newest first, that are older than the one with the id `before`. */
 export async function getNotifications(before?: string): Promise<NotificationsPage> {
   const supabase = await createClient();
   const [{ data, error }, currency] = await Promise.all([
@@ -21,7 +21,10 @@ export async function getNotifications(before?: string): Promise<NotificationsPa
   return notificationsDocument(currency).parse(data);
 }
 
-/** Marks notifications as read. Returns how many are unread. */
+/**
+ * Marks notifications as read.
+ * @returns how many are still unread
+ */
 export async function markRead(read: ReadNotifications): Promise<number> {
   const supabase = await createClient();
   const { data, error } = await supabase.rpc(
@@ -32,7 +35,7 @@ export async function markRead(read: ReadNotifications): Promise<number> {
   return data;
 }
 
-/** What the user wants to be told of. */
+/** What the user wants to be notified of. */
 export async function getNotificationSettings(): Promise<NotificationSettings> {
   const supabase = await createClient();
   const [{ data, error }, currency] = await Promise.all([

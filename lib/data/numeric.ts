@@ -4,8 +4,8 @@ import type { Currency } from '@/lib/domain/currency';
 import { toDecimal } from '@/lib/domain/money';
 
 /**
- * Minor units as a database `numeric`. It travels as decimal text, so that no amount passes through binary
- * floating point on its way; the generated types know such a column only as a number.
+ * Converts minor units to a database `numeric`. It is sent as decimal text, so that amounts never become binary
+ * floating point; the cast is needed because the generated types only know such a column as a number.
  */
 export function toNumeric(minorUnits: number, currency: Currency): number {
   return toDecimal(minorUnits, currency) as unknown as number;

@@ -18,13 +18,13 @@ const NO_SESSION = {
 };
 
 /**
- * A hosted project at its strictest: a change wants the current password and a session begun within a day, and ends
- * all sessions but the one that asked for it.
+ * The strictest hosted project: changing the password requires the current one and a session started within a day,
+ * and ends all sessions but the one that changed it.
  */
 class HostedAuth {
   password = OLD;
   readonly sessions = new Map([['of-last-week', Date.now() - 7 * 86_400_000]]);
-  /** Answers in place of those below, by method and path. */
+  /** Responses that replace the default ones, by method and path. */
   readonly instead = new Map<string, { status: number; body: object }>();
   private begun = 0;
 

@@ -12,14 +12,16 @@ import { logFailure } from './errors';
 
 type OwnClient = ReturnType<typeof createSessionlessClient>;
 
-/** Why a password can't be said to be right: it is wrong, or the auth service was asked too often to look at it. */
+/**
+ * Why a password couldn't be confirmed: it is wrong, or the auth service refused to check it because of its rate
+ * limit.
+ */
 type PasswordProblem = 'wrong-password' | 'rate-limited';
 
 /**
- * Begins a session beside the one that is there, with the address of who is signed in and their password.
- *
- * @returns its client, whose session is to be ended with `endBeside`, or why there is none
- * @throws when the password can't be checked
+ * Starts a second session for the signed-in user, with their address and password.
+ * @returns the client of the session, which has to be ended with `endBeside`, or why there is none
+ * @throws if the password can't be checked
  */
 export async function signInBeside(email: string, password: string): Promise<OwnClient | PasswordProblem> {
   const client = createSessionlessClient();
@@ -32,13 +34,16 @@ export async function signInBeside(email: string, password: string): Promise<Own
   throw logged;
 }
 
-/** Ends the session of this client, and no other. One that can't be ended ends by itself. */
+/** Ends the session of this client only. If that fails, the session expires by itself. */
 export async function endBeside(client: SupabaseClient): Promise<void> {
   const { error } = await client.auth.signOut({ scope: 'local' });
   if (error) logFailure('ending a session of a moment', error);
 }
 
-/** Checks the password of the user with this address, who is signed in. Throws when it can't be known. */
+/**
+ * Checks the signed-in user's password.
+ * @throws if it can't be checked
+ */
 export async function checkPassword(email: string, password: string): Promise<'right' | PasswordProblem> {
   const client = await signInBeside(email, password);
   if (typeof client === 'string') return client;
@@ -50,8 +55,8 @@ const RATE_LIMITED = failure('auth_rate_limited', { request: 'change_password' }
 const WRONG_PASSWORD = invalidFields({ currentPassword: errorMessage('wrong_current_password') });
 
 /**
- * The failure of a password that the auth service did not set, `otherwise` where it gave no reason; null when it did, or
- * when it is the one the user had.
+ * The failure if the auth service rejected a new password, or `otherwise` if it gave no reason. Null on success, and
+ * if the password is the user's current one.
  */
 export function newPasswordFailure(error: AuthError | null, otherwise: PlainErrorCode): Failure | null {
   const reason = error && authFailure(error);
@@ -62,16 +67,16 @@ export function newPasswordFailure(error: AuthError | null, otherwise: PlainErro
   return reason === 'rate-limited' ? RATE_LIMITED : failure(otherwise);
 }
 
-/** What became of the sessions when a password was changed: the others ended, could not be ended, or all have. */
+/** What happened to the user's sessions: the others were ended, could not be ended, or all were ended. */
 export type PasswordChange = 'saved' | 'others-signed-in' | 'signed-out';
 
-/** Changes the password of the signed-in user after checking the current one, and ends all other sessions. */
+/** Changes the signed-in user's password after checking the current one, and ends all other sessions. */
 export async function changePassword(
   email: string,
   currentPassword: string,
   password: string,
 ): Promise<Result<PasswordChange>> {
-  // Services that ask for a fresh session get one, and those that end all but the one that sets a password leave it.
+  // A hosted project may require a fresh session, and may end all sessions but the one that sets the password.
   const fresh = await signInBeside(email, currentPassword);
   if (fresh === 'wrong-password') return WRONG_PASSWORD;
   if (fresh === 'rate-limited') return RATE_LIMITED;
@@ -85,12 +90,15 @@ export async function changePassword(
     await withTimeout(fresh.auth.signOut({ scope: 'global' }), null);
     return success('signed-out');
   }
-  // A new password makes every browser unknown.
+  // Changing the password makes every browser unknown again.
   await rememberDevice(email, fresh);
   return success((await endOtherSessions(fresh)) ? 'saved' : 'others-signed-in');
 }
 
-/** Makes the session of a client the one of this browser. False when that fails. */
+/**
+ * Makes a client's session this browser's session.
+ * @returns false if that fails
+ */
 async function adopt(client: OwnClient): Promise<boolean> {
   const { session } = (await client.auth.getSession()).data;
   const own = await createClient();
@@ -100,7 +108,7 @@ async function adopt(client: OwnClient): Promise<boolean> {
   return false;
 }
 
-/** Ends the user's sessions elsewhere: a new password does not do that by itself on every backend. */
+/** Ends the user's other sessions; not every backend does so when a password changes. */
 export async function endOtherSessions(client: SupabaseClient): Promise<boolean> {
   const answer = await withTimeout(client.auth.signOut({ scope: 'others' }), null);
   if (answer && !answer.error) return true;
@@ -109,8 +117,8 @@ export async function endOtherSessions(client: SupabaseClient): Promise<boolean>
 }
 
 /**
- * Whether the service looks at the password before it says that an address is not confirmed. One that does not would
- * tell anyone that the address is known here.
+ * Whether the service checks the password before it reports that an address is unconfirmed. If it doesn't, showing
+ * that error would reveal to anyone that the address is known.
  */
 export async function looksAtPasswordFirst(email: string): Promise<boolean> {
   const password = `not ${crypto.randomUUID()}`;

@@ -9,15 +9,18 @@ import { getIdentity } from './auth';
 import { getShell } from './shell';
 import { raisedFailure, logFailure } from './errors';
 
-/** The user's profile. Throws when it can't be read. */
+/**
+ * The user's profile.
+ * @throws if it can't be read
+ */
 export async function getProfile(): Promise<Profile> {
   const [{ name, currency }, identity] = await Promise.all([getShell(), getIdentity()]);
   return { name: name ?? '', currency, ...identity };
 }
 
 /**
- * Saves what was changed of the profile, and nothing else; nothing at all where amounts have more decimals than the
- * currency takes.
+ * Saves the changed fields of the profile. Saves nothing if existing amounts have more decimals than the new
+ * currency. docs/product.md, 'Money'.
  */
 export async function saveProfile({
   name,

@@ -19,19 +19,20 @@ import type { User } from './session';
 import { logFailure } from './errors';
 
 /**
- * The failure of a visitor who has tried something too often for an address or from where they are; null, after counting
- * it, when they may. Known and unknown addresses are counted alike.
+ * Counts a visitor's attempt for the address and the client. Known and unknown addresses are treated alike.
+ * docs/authentication.md, 'Rate limits'.
+ * @returns the failure if there were too many attempts; null if this one is allowed
  */
 export async function waitBefore(kind: 'sign-in' | 'sign-up', email: string): Promise<Failure | null> {
   const wait = await count(kind, await visitor(email));
-  // Others may go on for as long as they like, and a link from a mail is not slowed by them.
+  // The address is slowed down by others, who may go on for long; a mailed link still works.
   const lasts = kind === 'sign-in' && wait.seconds >= 60 && !wait.by_source;
   return lasts ? failure('too_many_sign_ins', { seconds: wait.seconds }) : tooMany(wait);
 }
 
 /**
- * As `waitBefore`, for a mail that resets a password or confirms an address; no failure where mails are under way to the
- * address, but after what time the visitor may ask again.
+ * Like `waitBefore`, for reset and confirmation mails. If a mail to the address is on its way, the result is how long
+ * to wait before requesting another, not a failure.
  */
 export async function waitBeforeMail(email: string): Promise<Result<string> | null> {
   const wait = await count('reset', await visitor(email));
@@ -39,26 +40,32 @@ export async function waitBeforeMail(email: string): Promise<Result<string> | nu
   return wait.by_source ? tooMany(wait) : success(waitingTime(wait.seconds));
 }
 
-/** The failure of a signed-in user who has mistyped their password too often; null, after counting it, when they may. */
+/**
+ * Counts an attempt of the signed-in user to type their password.
+ * @returns the failure if there were too many wrong ones
+ */
 export async function waitBeforePassword(user: User): Promise<Failure | null> {
   return tooMany(await count('password', signedIn(user)));
 }
 
-/** The failure of a signed-in user who asks for another address too soon; the same for a free one and a taken one. */
+/**
+ * Counts a signed-in user's request for a new address; free and taken addresses are treated alike.
+ * @returns the failure if it comes too soon
+ */
 export async function waitBeforeNewAddress(user: User, email: string): Promise<Failure | null> {
   return tooMany(await count('new-address', newAddress(user, email)));
 }
 
 /**
- * The response of the auth service; for a client that has asked it too often the error that the service itself would
- * return, without asking it.
+ * Sends a request to the auth service unless its client has sent too many.
+ * @returns the service's response, or the same error that the service itself would return
  */
 export async function withinLimit<Answer>(
   kind: 'link' | 'code',
   ask: () => Promise<Answer>,
 ): Promise<Answer | { data: { user: null; session: null }; error: AuthApiError }> {
   const { data } = await countAttempt(kind, { source: clientSubject(await headers()) });
-  // A backend that can't count is asked all the same, and says itself what is wrong.
+  // If the backend can't count, the request is sent all the same; the service then reports what is wrong.
   if (!data || data.seconds === 0) return ask();
   return {
     data: { user: null, session: null },
@@ -66,23 +73,23 @@ export async function withinLimit<Answer>(
   };
 }
 
-/** After a good sign-in this browser is known, and what it has mistyped for the address is forgotten. */
+/** After a successful sign-in, makes this browser known and forgets the failed attempts for the address. */
 export async function settleSignIn(email: string): Promise<void> {
   await settle('sign-in', await visitor(email));
   await rememberDevice(email);
 }
 
-/** After the right password what the signed-in user has mistyped before is forgotten. */
+/** Forgets the signed-in user's failed attempts after they typed the right password. */
 export async function settlePassword(user: User): Promise<void> {
   await settle('password', signedIn(user));
 }
 
-/** Takes back an attempt of a visitor that was counted and came to nothing. */
+/** Takes back a visitor's attempt that was counted but never processed. */
 export async function uncountAttempt(kind: 'sign-in' | 'sign-up' | 'reset', email: string): Promise<void> {
   await uncount(kind, await visitor(email));
 }
 
-/** Takes back an attempt of a signed-in user that was counted and came to nothing. */
+/** Takes back a signed-in user's attempt that was counted but never processed. */
 export async function uncountOwnAttempt(
   kind: 'password' | 'new-address',
   user: User,
@@ -91,7 +98,7 @@ export async function uncountOwnAttempt(
   await uncount(kind, newAddress(user, email));
 }
 
-/** Forgets what was counted for a user who leaves; the client has to speak for them. */
+/** Deletes all counts of a user who is being deleted; the client must be signed in as that user. */
 export async function forgetAttempts(supabase: SupabaseClient<Database>, user: User): Promise<void> {
   const { address, source } = signedIn(user);
   const { error } = await supabase.rpc('forget_attempts', { subjects: [address, source] });
@@ -107,13 +114,13 @@ async function count(kind: RateLimitKind, subjects: RateLimitSubjects) {
 async function settle(kind: RateLimitKind, subjects: RateLimitSubjects): Promise<void> {
   const supabase = await createClient();
   const { error } = await supabase.rpc('settle_attempt', { kind, ...subjects });
-  // What is counted is forgotten by itself.
+  // Counts expire by themselves.
   if (error) logFailure('settling an attempt', error);
 }
 
 async function uncount(kind: RateLimitKind, subjects: RateLimitSubjects): Promise<void> {
   const { error } = await uncountOf(kind, subjects);
-  // What is counted is forgotten by itself.
+  // Counts expire by themselves.
   if (error) logFailure('taking back an attempt', error);
 }
 
@@ -127,7 +134,7 @@ async function visitor(email: string): Promise<RateLimitSubjects> {
   };
 }
 
-/** Counted for who has a session of the user: nobody else keeps them from what takes their password. */
+/** Counted per user, so that no one without the user's session can slow down what requires their password. */
 const signedIn = ({ id, email }: User) => ({
   address: addressSubject(email),
   source: subjectOf('user', id),

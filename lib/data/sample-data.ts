@@ -6,7 +6,10 @@ import { success, type Result } from '@/lib/domain/result';
 import { createClient } from '@/lib/supabase/server';
 import { raisedFailure, logFailure } from './errors';
 
-/** Adds the sample data up to today, unless it is there, for a user who has no transactions of their own. */
+/**
+ * Adds the sample data up to `today`, unless it is there already, for users without transactions of their own.
+ * docs/product.md, 'Sample data'.
+ */
 export async function loadSampleData(today: CalendarDate): Promise<Result> {
   const supabase = await createClient();
   const { error } = await supabase.rpc('load_sample_data', { today });
@@ -20,8 +23,8 @@ const removal = z.discriminatedUnion('removed', [
 ]);
 
 /**
- * Removes the sample accounts with all transactions in them, of which the user has added or changed as many as
- * `expected`. Where it is another number by now nothing is removed, and `theirs` is that number.
+ * Deletes the sample accounts and all transactions in them. `expected` is how many of those the user added or edited;
+ * if the number differs by now, nothing is deleted and `theirs` is that number.
  */
 export async function removeSampleData(expected: number): Promise<Result<{ theirs: number | null }>> {
   const supabase = await createClient();

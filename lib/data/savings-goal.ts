@@ -11,7 +11,7 @@ import { toNumeric } from './numeric';
 import { getCurrency } from './shell';
 import { logFailure } from './errors';
 
-/** The user's savings goal in minor units; null when they have none. */
+/** The user's savings goal in minor units; null if there is none. */
 export async function getSavingsGoal(): Promise<SavingsGoalSettings | null> {
   const supabase = await createClient();
   const [{ data, error }, currency] = await Promise.all([
@@ -28,8 +28,8 @@ export async function getSavingsGoal(): Promise<SavingsGoalSettings | null> {
 }
 
 /**
- * Saves what was changed of the goal (minor units of `currency`), and nothing else. An account that is chosen has to be there and
- * open; one that the goal follows already may have been closed since.
+ * Saves the changed fields of the goal (minor units of `currency`). A newly chosen account must exist and be open;
+ * the current one may have been closed since.
  */
 export async function saveSavingsGoal(
   { target, current, accountId }: SavingsGoalChanges,
@@ -47,7 +47,7 @@ export async function saveSavingsGoal(
   if (Object.keys(changes).length === 0) return success();
   const supabase = await createClient();
   const { error } = await supabase.from('savings_goals').upsert(changes, { onConflict: 'user_id' });
-  // The account it refers to was deleted for good.
+  // The account was deleted for good.
   if (error?.code === '23503') {
     return invalidFields({ accountId: errorMessage('goal_account_deleted') });
   }

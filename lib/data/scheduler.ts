@@ -4,12 +4,12 @@ import { timingSafeEqual } from 'node:crypto';
 import { readSchedulerSecret } from '@/lib/env';
 import { mailIsConfigured } from './mail';
 
-/** The secret of the scheduler; null where none is configured, or no mail server. */
+/** The scheduler's secret; null if it or the mail server isn't configured. */
 export function schedulerSecret(): string | null {
   return mailIsConfigured() ? readSchedulerSecret(process.env) : null;
 }
 
-/** Whether a request shows the secret as schedulers do: `Authorization: Bearer …`. */
+/** Whether a request carries the secret as `Authorization: Bearer …`. */
 export function isScheduler(headers: Pick<Headers, 'get'>, secret: string): boolean {
   const given = Buffer.from(headers.get('authorization') ?? '');
   const expected = Buffer.from(`Bearer ${secret}`);

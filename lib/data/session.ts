@@ -11,16 +11,15 @@ import { fetchClaims } from '@/lib/supabase/session-claims';
 import { findVerified } from '@/lib/supabase/verified-sessions';
 import { tooManyRequestsError, logFailure } from './errors';
 
-/** Who is signed in. */
+/** The signed-in user. */
 export interface User {
   id: string;
   email: string;
 }
 
 /**
- * The signed-in user of this request, checked with the auth service, by the middleware or else here; null for a
- * visitor. Throws when the service can't be asked, or was asked too often: nobody is told that they are signed out
- * because of that.
+ * The signed-in user of this request, verified with the auth service, by the middleware or here; null for visitors.
+ * @throws if the service can't be reached or is rate-limiting us: neither means that the user is signed out
  */
 export const currentUser = cache(async (): Promise<User | null> => {
   const { supabase, backend } = await createWatchedClient();
@@ -35,12 +34,14 @@ export const currentUser = cache(async (): Promise<User | null> => {
   return claims ? { id: claims.sub, email: claims.email ?? '' } : null;
 });
 
-/** The signed-in user; a visitor is sent to the login page. */
+/** The signed-in user; redirects visitors to the login page. */
 export async function requireUser(): Promise<User> {
   return (await currentUser()) ?? redirect('/login');
 }
 
-/** The IANA time zone where the user is: the browser keeps it in a cookie, UTC until it is known. */
+/**
+ * The user's IANA time zone, from a cookie that the browser sets; UTC until it is known. docs/product.md, 'Periods'.
+ */
 export async function userTimeZone(): Promise<string> {
   return (await cookies()).get('time-zone')?.value ?? 'UTC';
 }
@@ -50,7 +51,7 @@ export async function amountsHidden(): Promise<boolean> {
   return (await cookies()).get(HIDDEN_AMOUNTS_COOKIE)?.value === '1';
 }
 
-/** Today's date where the user is. */
+/** Today's date in the user's time zone. */
 export async function userToday(): Promise<CalendarDate> {
   return dateInZone(new Date(), await userTimeZone());
 }

@@ -15,9 +15,9 @@ const shellDocument = z.object({
     .transform((currency) => currency ?? 'USD'),
   /** False for a user who has to set up an account first. */
   hasAccount: z.boolean(),
-  /** Whether sample data is among what the screens show. */
+  /** Whether the user has loaded sample data. */
   hasSample: z.boolean(),
-  /** The colours the user has chosen for categories, as places in the palette. */
+  /** The colours that the user has chosen for categories, as indexes into the colour palette. */
   categoryColors: z.record(z.string(), z.number().int()),
   unreadNotifications: z.number().int(),
 });
@@ -32,7 +32,7 @@ export const getShell = cache(async (): Promise<Shell> => {
   return shellDocument.parse(data);
 });
 
-/** The currency of the user's amounts; on a screen it comes with the frame, at no further cost. */
+/** The user's currency. Screens read it with the frame, so it costs no further request. */
 export async function getCurrency(): Promise<Currency> {
   return (await getShell()).currency;
 }

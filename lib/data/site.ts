@@ -3,9 +3,9 @@ import 'server-only';
 import { readSiteUrl } from '@/lib/env';
 import { requestOrigin } from './auth';
 
-/** The app's address as configured, else as this request has it; without a slash at its end. */
+/** The app's configured address, or the one of this request; without a trailing slash. */
 export async function siteAddress(): Promise<string> {
-  // Asked for first, so that nothing is rendered at build time with an address that only holds there.
+  // Read first: it makes the page dynamic, so that no address is fixed at build time.
   const origin = await requestOrigin();
   return readSiteUrl(process.env) ?? origin;
 }

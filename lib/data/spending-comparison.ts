@@ -8,8 +8,9 @@ import { getCurrency } from './shell';
 import { logFailure } from './errors';
 
 /**
- * What explains the difference in spending to the period before: while the period is running, of its days up to
- * the user's `today` to as many days. Throws when it can't be read.
+ * The categories and payees that explain the change in spending since the previous period. For a running period,
+ * compares the days up to the user's `today` with as many days. docs/product.md, 'Dashboard panels'.
+ * @throws if it can't be read
  */
 export async function getSpendingComparison(
   period: Period,

@@ -6,14 +6,14 @@ import { parseSearch, type SearchedDate } from '@/lib/domain/search-query';
 import type { TransactionFilter } from '@/lib/domain/transactions-query';
 import { getCurrency } from './shell';
 
-/** A filter of the user's as the database takes it. */
+/** The document of a filter for the database functions. */
 export async function filterDocument(filter: TransactionFilter) {
-  // Only a search depends on the currency.
+  // Only the search depends on the currency.
   return filter.search === undefined ? filter : toFilterDocument(filter, await getCurrency());
 }
 
 /**
- * A filter as the database takes it, with what its search means in lists of amounts in `currency`.
+ * The document of a filter for the database functions, with its search parsed for amounts in `currency`.
  * @internal exported for tests
  */
 export function toFilterDocument({ search, ...filter }: TransactionFilter, currency: Currency) {
@@ -33,7 +33,7 @@ export function toFilterDocument({ search, ...filter }: TransactionFilter, curre
   };
 }
 
-/** Month and day of any year, '02-14', as SQL's LIKE takes them: '02-__' is each day of February. */
+/** A LIKE pattern for month and day of any year: '02-14', or '02-__' for every day of February. */
 function dayPattern({ month, day }: Extract<SearchedDate, { day: number | null }>): string {
   return [month, day].map((part) => (part === null ? '__' : String(part).padStart(2, '0'))).join('-');
 }

@@ -27,7 +27,10 @@ import { toNumeric } from './numeric';
 import { getCurrency } from './shell';
 import { logFailure } from './errors';
 
-/** One page of the user's transactions that pass a filter, with the sums of all of them; past the end the last page. */
+/**
+ * A page of the user's transactions that match a filter, with the sums of all matches. Past the end, it is the last
+ * page.
+ */
 export async function getTransactionsPage(
   filter: TransactionFilter,
   { sort, page, size }: { sort: Sort; page: number; size: PageSize },
@@ -43,8 +46,8 @@ export async function getTransactionsPage(
 }
 
 /**
- * How many transactions pass a filter, and a digest that changes with every row that comes, goes or changes: what a
- * change of all that match names.
+ * How many transactions match a filter, and a digest that changes with every row added, removed or edited. A bulk
+ * edit of all matches names both.
  */
 export async function getMatching(filter: TransactionFilter): Promise<Matching> {
   const supabase = await createClient();
@@ -53,7 +56,7 @@ export async function getMatching(filter: TransactionFilter): Promise<Matching> 
   return matchingDocument.parse(data);
 }
 
-/** All of the user's transactions that pass a filter, newest first, as they are at one moment; amounts in `currency`. */
+/** All of the user's transactions that match a filter, newest first, read as one snapshot; amounts in `currency`. */
 export async function exportTransactions(
   filter: TransactionFilter,
   currency: Currency,
@@ -66,7 +69,7 @@ export async function exportTransactions(
   return z.array(exportedTransactionDocument(currency)).parse(data);
 }
 
-/** The accounts and categories to choose from, with the spending of the calendar month of `today`. */
+/** The accounts and categories to choose from, with the spending in the calendar month of `today`. */
 export async function getTransactionChoices(today: CalendarDate): Promise<TransactionChoices> {
   const supabase = await createClient();
   const [{ data, error }, currency] = await Promise.all([
@@ -78,8 +81,9 @@ export async function getTransactionChoices(today: CalendarDate): Promise<Transa
 }
 
 /**
- * Adds one transaction (amount in minor units of `currency`) under the id its form chose; adding it again changes
- * nothing. A failure when an earlier sending of the same form has saved something else.
+ * Adds a transaction (amount in minor units of `currency`) under the id that its form chose; safe to repeat.
+ * docs/product.md, 'Transaction form'.
+ * @returns a failure if the same form has already saved other values
  */
 export async function insertTransaction(
   id: string,
@@ -99,10 +103,7 @@ export async function insertTransaction(
     : failure('transaction_added_before', { description: stored.description });
 }
 
-/**
- * Changes a transaction that is still as its form showed it (`revision`). It is saved, too, when an earlier sending of
- * the same form did it.
- */
+/** Saves a transaction if it is still at the form's `revision`. Also succeeds if the same values were saved already. */
 export async function updateTransaction(
   id: string,
   revision: number,
@@ -122,7 +123,7 @@ export async function updateTransaction(
   return success(isSame(now, transaction) ? SAVED : { kind: 'conflict', current: now });
 }
 
-/** A transaction that is not in the trash; null when there is none. */
+/** A transaction that isn't in the trash; null if there is none. */
 async function readTransaction(id: string, currency: Currency): Promise<Transaction | null> {
   const supabase = await createClient();
   const { data, error } = await supabase
@@ -148,7 +149,7 @@ function isSame(one: Omit<Transaction, 'id' | 'revision'>, other: TransactionDet
   );
 }
 
-/** What a form sends, as the database enters it. */
+/** The document of a form for the database functions. */
 function toEntry(transaction: TransactionDetails, currency: Currency) {
   return { ...transaction, amount: toNumeric(transaction.amount, currency) };
 }

@@ -8,7 +8,7 @@ import { changedDocument } from './ledger-changes';
 import { getCurrency } from './shell';
 import { raisedFailure, logFailure } from './errors';
 
-/** A page of what was deleted in the last 30 days; past the end the last one. */
+/** A page of what was deleted in the last 30 days. Past the end, it is the last page. */
 export async function getTrashPage(page: number): Promise<TrashPage> {
   const supabase = await createClient();
   const [{ data, error }, currency] = await Promise.all([
@@ -19,7 +19,10 @@ export async function getTrashPage(page: number): Promise<TrashPage> {
   return trashDocument(currency).parse(data);
 }
 
-/** Puts transactions back as they were, or without ids all of the trash; safe to repeat. Returns how many. */
+/**
+ * Restores the given transactions, or the whole trash if there are no ids; safe to repeat.
+ * @returns how many were restored
+ */
 export async function restoreTransactions(ids?: string[]): Promise<z.infer<typeof changedDocument>> {
   const supabase = await createClient();
   const { data, error } = await supabase.rpc('restore_transactions', ids ? { ids } : {});
@@ -27,7 +30,7 @@ export async function restoreTransactions(ids?: string[]): Promise<z.infer<typeo
   return changedDocument.parse(data);
 }
 
-/** Deletes for good what is in the trash, if it is as much as was shown. */
+/** Deletes everything in the trash for good, if it is still what the user was shown. */
 export async function emptyTrash(shown: TrashCount): Promise<Result> {
   const supabase = await createClient();
   const { error } = await supabase.rpc('empty_trash', shown);

@@ -11,9 +11,9 @@ import type { User } from './session';
 import { raisedFailure } from './errors';
 
 /**
- * Deletes the signed-in user with everything of theirs, and leaves no session in this browser. With a password it is
- * checked by signing in beside the session that is there, which is then fresh enough; without one (null) this session
- * has to have begun a moment ago.
+ * Deletes the signed-in user and all their data, and removes their session from this browser. A password is checked
+ * by starting a second session, which is then recent enough for deleting; without one (null), the current session
+ * must have just begun.
  */
 export async function deleteUser(user: User, password: string | null): Promise<Result> {
   const beside = password === null ? null : await signInBeside(user.email, password);
@@ -25,7 +25,7 @@ export async function deleteUser(user: User, password: string | null): Promise<R
   if (error && beside) await endBeside(beside);
   if (error) return raisedFailure('deleting a user', error, { stale_session: 'sign_in_too_old' });
   const jar = await cookies();
-  // Those of sign-ins that were begun and never ended, too.
+  // Including the cookies of sign-ins that were never finished.
   for (const { name } of jar.getAll()) if (name.startsWith(SESSION_COOKIE)) jar.delete(name);
   for (const name of [...MARKER_COOKIES, DEVICE_COOKIE]) jar.delete(name);
   return success();
