@@ -8,7 +8,7 @@ export const accountDocument = z.object({
   name: z.string(),
   type: z.enum(ACCOUNT_TYPES),
   lastFourDigits: z.string(),
-  /** Out of the choices, its history kept. */
+  /** Closed accounts keep their history but can't be chosen for new entries. */
   closed: z.boolean(),
 });
 
@@ -18,12 +18,12 @@ export const accountBalanceDocument = byCurrency((currency) =>
 
 export const bankAccountDocument = byCurrency((currency) =>
   accountBalanceDocument(currency).extend({
-    /** Counts its changes; an edit names the one it was made on. */
+    /** Counts the edits of the row; a write names the revision it was made on. */
     revision: z.number(),
     transactions: z.number(),
     /** The date of its latest transaction. */
     latest: z.string().nullable(),
-    /** What of the balance is dated after today, in minor units. */
+    /** The part of the balance that is dated after today, in minor units. */
     upcoming: minorUnits(currency),
   }),
 );

@@ -20,10 +20,10 @@ const balance = (currency: Currency) =>
   });
 const noType = { error: 'Account type is required' };
 
-/** 'Add Account' form and action. `balance` comes out in minor units. */
+/** Schema of the 'Add Account' form and action. `balance` is parsed to minor units. docs/product.md, 'Accounts'. */
 export const accountSchema = (currency: Currency) =>
   z.object({
-    /** Chosen by the form, so that sending it twice adds one account. */
+    /** Chosen by the form, so that submitting it twice adds one account. */
     id: z.uuid(),
     name,
     type: z.enum(OFFERED_ACCOUNT_TYPES, noType),
@@ -32,10 +32,10 @@ export const accountSchema = (currency: Currency) =>
   });
 export type AccountInput = z.input<ReturnType<typeof accountSchema>>;
 
-/** The revision of an account its form was opened on. */
+/** The account's revision when the form was opened. */
 const revision = z.int().positive();
 
-/** The form that edits an account. The one made at sign-up may keep its type. */
+/** Schema of the form that edits an account. The default account may keep its type. */
 export const editAccountSchema = z.object({
   id: z.uuid(),
   revision,
@@ -45,7 +45,7 @@ export const editAccountSchema = z.object({
 });
 export type EditAccountInput = z.input<typeof editAccountSchema>;
 
-/** The form that says what an account holds as of now. `balance` comes out in minor units. */
+/** Schema of the form that sets an account's current balance. `balance` is parsed to minor units. */
 export const updateBalanceSchema = (currency: Currency) =>
   z.object({ id: z.uuid(), revision, balance: balance(currency) });
 export type UpdateBalanceInput = z.input<ReturnType<typeof updateBalanceSchema>>;
@@ -53,7 +53,10 @@ export type UpdateBalanceInput = z.input<ReturnType<typeof updateBalanceSchema>>
 export const closeAccountSchema = z.object({ id: z.uuid(), closed: z.boolean() });
 export type CloseAccountInput = z.input<typeof closeAccountSchema>;
 
-/** Which account goes, the change it goes as, and how many transactions the user was told go with it. */
+/**
+ * An account to delete, the ledger change to record it as, and how many transactions the user was told will go with
+ * it.
+ */
 export const deleteAccountSchema = z.object({
   change: z.uuid(),
   id: z.uuid(),

@@ -2,16 +2,16 @@ import type { accountBalanceDocument, bankAccountDocument } from './account-docu
 import type { DocumentOf } from './document';
 import type { AccountType } from './enums';
 
-/** The types the add-account form offers; the account made at sign-up is a checking account. */
+/** The types that the add-account form offers; the default account is a checking account. */
 export const OFFERED_ACCOUNT_TYPES = ['bank', 'credit', 'debit'] as const satisfies AccountType[];
 
-/** A bank account or card with its balance of now, in minor units. */
+/** A bank account or card with its current balance, in minor units. */
 export type AccountBalance = DocumentOf<typeof accountBalanceDocument>;
 
 /** An account as the Bank Accounts screen shows it. */
 export type BankAccount = DocumentOf<typeof bankAccountDocument>;
 
-/** The account made at sign-up. */
+/** The account that sign-up creates. */
 export const DEFAULT_ACCOUNT = {
   name: 'Default Account',
   type: 'checking',
@@ -19,7 +19,7 @@ export const DEFAULT_ACCOUNT = {
   balance: 0,
 } as const;
 
-/** An account as choices and tables name it: 'Everyday (*4821)'. */
+/** An account's name in lists and tables: 'Everyday (*4821)'. */
 export function accountLabel({
   name,
   lastFourDigits,
@@ -27,7 +27,7 @@ export function accountLabel({
   return `${name} (*${lastFourDigits})`;
 }
 
-/** The accounts that can be chosen: those that are open, and the one that is chosen already. */
+/** The accounts that can be chosen: the open ones, and the one already chosen. */
 export function choosableAccounts<Account extends Pick<AccountBalance, 'id' | 'closed'>>(
   accounts: readonly Account[],
   chosen?: string | null,
@@ -35,7 +35,7 @@ export function choosableAccounts<Account extends Pick<AccountBalance, 'id' | 'c
   return accounts.filter(({ id, closed }) => !closed || id === chosen);
 }
 
-/** Whether a balance is shown in red: a credit account below zero. */
+/** Whether a balance is shown in red: a credit account below zero. docs/product.md, 'Dashboard panels'. */
 export function isOwing({ type, balance }: Pick<AccountBalance, 'type' | 'balance'>): boolean {
   return type === 'credit' && balance < 0;
 }
@@ -45,7 +45,10 @@ export function accountTypeLabel(type: AccountType): string {
   return type.charAt(0).toUpperCase() + type.slice(1);
 }
 
-/** What a new balance changes, in words: 'That is $12.00 less.'; '' for nothing. Both in minor units, which `write` shows. */
+/**
+ * The difference between two balances as a sentence: 'That is $12.00 less.'; '' if they are equal. `write` formats
+ * minor units.
+ */
 export function balanceDifference(
   before: number,
   after: number,

@@ -175,7 +175,7 @@ describe('what is refused, and the cure', () => {
 
 const amount = fc.integer({ min: 1, max: 9_999_999 });
 
-/** An amount in one of the ways people write it; all with the same decimal mark. */
+/** An amount in any notation people use; all with the same decimal mark. */
 const writers = {
   plain: (minorUnits: number) => toDecimal(minorUnits, 'USD'),
   grouped: (minorUnits: number) => toDecimal(minorUnits, 'USD').replace(/\B(?=(\d{3})+\.)/g, ','),

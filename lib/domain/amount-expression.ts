@@ -5,14 +5,14 @@ import type { NumberFormat } from './imports/parsed-file';
 import { maxMinorUnits, toDecimal } from './money';
 import { exampleAmount, tooManyDecimals } from './money-texts';
 
-/** What a typed amount or calculation comes to, in signed minor units; or why it is refused, in words for the user. */
+/** The value of a typed amount or calculation in signed minor units, or why it is rejected, worded for the user. */
 export type AmountExpressionResult =
   | { minorUnits: number }
   | {
       problem: string;
-      /** Amounts that may have been meant, as they can be typed; never taken unasked. */
+      /** Amounts the user may have meant, as they can be typed; never used without being chosen. */
       offers: string[];
-      /** The amount of the expense that may have been meant, as it can be typed. */
+      /** The amount of the expense the user may have meant, as it can be typed. */
       expense?: string;
     };
 
@@ -22,10 +22,10 @@ const MAX_LENGTH = 200;
 const FORMATS: NumberFormat[] = ['decimal-point', 'decimal-comma'];
 
 /**
- * Reads `12,50`, `1 234.5`, `1,234.56`, `12*3+4` or `(10+5)/4` as minor units of a currency. Nothing is guessed: all
- * numbers together have to leave one reading ("1,234" leaves two, except where the currency has no decimals), and
- * nothing is rounded: a result with more decimals than the currency has is refused, and the nearest amount offered,
- * half away from zero.
+ * Parses `12,50`, `1 234.5`, `1,234.56`, `12*3+4` or `(10+5)/4` to minor units of a currency. Nothing is guessed: all
+ * numbers together must have exactly one interpretation ("1,234" has two unless the currency has no decimals).
+ * Nothing is rounded: a result with too many decimals is rejected, and the nearest amount offered, with halves
+ * rounded away from zero.
  */
 export function parseAmountExpression(text: string, currency: Currency): AmountExpressionResult {
   if (text.length > MAX_LENGTH) return refused(`The amount is too long: at most ${MAX_LENGTH} characters`);
@@ -58,7 +58,7 @@ function refused(problem: string, offers: string[] = []): AmountExpressionResult
   return { problem, offers };
 }
 
-/** "(5.00)": in accounts and banks' files, minus 5.00. */
+/** In bookkeeping and in banks' files, "(5.00)" means minus 5.00. */
 function moneyOut(number: string): AmountExpressionResult {
   return {
     problem: `“(${number})” means minus ${number} in bookkeeping. For money you spent, write ${number} and choose Expense as the type`,
@@ -67,7 +67,7 @@ function moneyOut(number: string): AmountExpressionResult {
   };
 }
 
-/** One spelling for signs, blanks, apostrophes and full-width characters. */
+/** Normalises signs, spaces, apostrophes and full-width characters. */
 function normalise(text: string): string {
   return text
     .replace(/[\uff01-\uff5e]/g, (wide) => String.fromCharCode(wide.charCodeAt(0) - 0xfee0))
@@ -81,7 +81,7 @@ function normalise(text: string): string {
     .replace(/^= */, '');
 }
 
-/** The numbers and signs of an expression; a text says what can't be one of them. */
+/** The numbers and operators of an expression, or a message about the part that is neither. */
 function takeApart(text: string): string[] | string {
   const next = /(?:([\d.,'](?:[\d.,' ]*[\d.,'])?)|([-+*/()])) */y;
   const tokens: string[] = [];
@@ -104,7 +104,7 @@ function isNumber(token: string): boolean {
   return /^[\d.,']/.test(token);
 }
 
-/** The one way in which all numbers can be read, or why there is none. */
+/** The number format that all numbers share, or why there isn't exactly one. */
 function decideFormat(
   numbers: string[],
   alone: boolean,
@@ -124,7 +124,8 @@ function decideFormat(
     const [point, comma] = FORMATS.map((other) => digitsOf(number, other));
     if (!point || !comma || point.whole === comma.whole) continue;
     const exponent = exponentOf(currency);
-    // What has no decimals is grouped; three decimals behind a point are written as everywhere else in the app.
+    // Without decimals, the mark can only group digits. With three decimals, a point is the decimal mark, as
+    // everywhere else in the app.
     if (exponent === 0 && alone) return point.decimals ? 'decimal-comma' : 'decimal-point';
     if (exponent === 3 && numbers.every((other) => !other.includes(','))) return 'decimal-point';
     return ambiguous(number, point.decimals ? [comma, point] : [point, comma], alone, currency);
@@ -134,7 +135,7 @@ function decideFormat(
 
 type Digits = NonNullable<ReturnType<typeof digitsOf>>;
 
-/** "1,234" and its like: one reading groups thousands, the other has three decimals. */
+/** "1,234" and the like: one interpretation groups thousands, the other has three decimals. */
 function ambiguous(
   number: string,
   [grouped, decimal]: [Digits, Digits],
@@ -143,7 +144,7 @@ function ambiguous(
 ): AmountExpressionResult {
   const small = `${decimal.whole}.${decimal.decimals}`;
   const words = `“${number}” can be ${grouped.whole} or ${small}.`;
-  // A fourth decimal says that it is none of a group of three.
+  // A fourth decimal makes clear that the digits aren't a group of three.
   if (!alone) return refused(`${words} Write ${grouped.whole} or ${small}0`);
   const offers = [grouped.whole, toDecimal(nearestMinorUnits(toFraction(decimal), currency), currency)];
   return refused(`${words} Write ${offers.join(' or ')}`, offers);
@@ -175,14 +176,14 @@ function toWholeMinorUnits(result: Fraction, currency: Currency): AmountExpressi
 
 const scaleOf = (currency: Currency) => 10n ** BigInt(exponentOf(currency));
 
-/** Half goes away from zero. */
+/** Rounds halves away from zero. */
 function nearestMinorUnits({ top, bottom }: Fraction, currency: Currency): number {
   const amount = top < 0n ? -top : top;
   const minorUnits = Number((amount * scaleOf(currency) * 2n + bottom) / (bottom * 2n));
   return top < 0n && minorUnits !== 0 ? -minorUnits : minorUnits;
 }
 
-/** As a decimal number, cut after four decimals where it goes on. */
+/** As a decimal number, cut after four decimals if it goes on. */
 function inDecimals({ top, bottom }: Fraction): string {
   const amount = top < 0n ? -top : top;
   const cut = (amount * 10_000n) / bottom;

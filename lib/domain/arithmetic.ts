@@ -7,17 +7,17 @@ export interface Fraction {
 const PRECEDENCE: Record<string, number> = { '+': 1, '-': 1, '*': 2, '/': 2 };
 
 /**
- * The exact value of numbers with `+ - * /` and parentheses between them, or what is wrong with them in words
- * for the user. A sign may stand at the beginning and after "(", nowhere else.
+ * The exact value of an expression of numbers, `+ - * /` and parentheses, or what is wrong with it, worded for the
+ * user. A sign is only allowed at the beginning and after "(".
  */
 export function evaluate(tokens: readonly (Fraction | string)[]): Fraction | { problem: string } {
   const values: Fraction[] = [];
   const operators: string[] = [];
-  /** What the token before leaves to be expected: a number or "(", else an operator or ")". */
+  /** Whether a number or "(" must come next; otherwise an operator or ")". */
   let numberNext = true;
   let before: string | null = null;
 
-  /** Does what is waiting back to the last "(", as long as it binds at least as closely as the next operator. */
+  /** Applies the pending operators back to the last "(", as long as they bind at least as tightly as the next one. */
   function settle(precedence: number): { problem: string } | null {
     for (let operator = operators.at(-1); operator && operator !== '('; operator = operators.at(-1)) {
       if ((PRECEDENCE[operator] ?? 0) < precedence) return null;

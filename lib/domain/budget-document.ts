@@ -5,15 +5,15 @@ import { byCurrency, minorUnits } from './document';
 export const categoryBudget = byCurrency((currency) =>
   z.object({
     category: z.string(),
-    /** Null for one that is in use without a limit. */
+    /** Null for a category that is in use but has no limit. */
     monthlyLimit: minorUnits(currency).nullable(),
-    /** How many transactions it has, ever. */
+    /** How many transactions the category has ever had. */
     transactions: z.number().int(),
-    /** Spending of the running calendar month, the days to come included. */
+    /** Spending of the current calendar month, including the days to come. */
     spent: minorUnits(currency),
-    /** Of it, what is dated up to today. */
+    /** The part of `spent` that is dated up to today. */
     soFar: minorUnits(currency),
-    /** The six months before, the oldest first. */
+    /** The six previous months, oldest first. */
     months: z
       .array(z.object({ spent: minorUnits(currency), limit: minorUnits(currency).nullable() }))
       .length(6),

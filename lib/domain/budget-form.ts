@@ -3,14 +3,14 @@ import { z } from 'zod';
 import type { Currency } from './currency';
 import { moneyInput } from './money-input';
 
-/** Form input for a monthly limit, in minor units: 0 or more. */
+/** Form input for a monthly limit of 0 or more, parsed to minor units. */
 export const limitInput = (currency: Currency) =>
   moneyInput(currency, {
     required: 'Please enter a limit',
     invalid: 'Please enter a number, like 500',
   }).refine((minorUnits) => minorUnits >= 0, 'Must be 0 or more');
 
-/** Budget limits form and action: one limit per category. */
+/** Schema of the budget limits form and action: one limit per category. */
 export const budgetLimitsSchema = (currency: Currency) =>
   z.object({
     limits: z

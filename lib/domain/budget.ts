@@ -7,13 +7,13 @@ import { formatMonthYear } from './date-format';
 import type { DocumentOf } from './document';
 import { limitPace, spendingVelocity, type LimitPace } from './spending';
 
-/** What a user means to spend per calendar month in a category, in minor units. */
+/** How much a user wants to spend in a category per calendar month, in minor units. */
 export type BudgetLimit = z.output<ReturnType<typeof budgetLimitsSchema>>['limits'][number];
 
-/** What was spent in a month of the past and the limit it had, null for none; in minor units. */
+/** A past month's spending and the limit it had, or null; in minor units. */
 export type PastMonth = CategoryBudget['months'][number];
 
-/** Whether more was spent than the month's limit. */
+/** Whether the month's spending was over its limit. */
 export function isOverLimit({ spent, limit }: PastMonth): boolean {
   return limit !== null && spent > limit;
 }
@@ -29,7 +29,7 @@ export function hasLimit(budget: CategoryBudget): budget is LimitedCategory {
   return budget.monthlyLimit !== null;
 }
 
-/** The months whose spending a budget knows: the six before today's, the oldest first. */
+/** The months whose spending a budget shows: the six before the current one, oldest first. */
 export function monthsBefore(
   today: CalendarDate,
 ): { start: CalendarDate; end: CalendarDate; label: string }[] {
@@ -39,16 +39,16 @@ export function monthsBefore(
   });
 }
 
-/** How a category's running month stands. */
+/** How a category's current month stands. */
 export interface BudgetProgress {
   pace: LimitPace;
-  /** What is left of the limit, in minor units; below zero when the month is over it. */
+  /** What is left of the limit, in minor units; negative if the month is over it. */
   left: number;
-  /** What will have been spent at the end of the month if it goes on like this, in minor units; null on its last day. */
+  /** What the month's spending will come to at the current pace, in minor units; null on the month's last day. */
   atEnd: number | null;
 }
 
-/** How a month's spending stands against its limit on a day of it. */
+/** How a category's current month stands against its limit on the day `today`. */
 export function budgetProgress(
   { spent, soFar, monthlyLimit }: LimitedCategory,
   today: CalendarDate,
@@ -58,12 +58,12 @@ export function budgetProgress(
   return {
     pace: limitPace(spent, monthlyLimit, { from, to }, today),
     left: monthlyLimit - spent,
-    // What is entered for the days to come is spent at least.
+    // At least what is already entered, even for the days to come.
     atEnd: velocity && Math.max(velocity.atEnd, spent),
   };
 }
 
-/** What to say of a limit that was typed for a category which has none any more. */
+/** The message when a typed limit's category is gone. */
 export function limitCategoryGone(category: string): string {
   return `“${category}” was renamed or removed in the meantime, so nothing was saved.`;
 }

@@ -2,7 +2,7 @@ import './no-eval';
 import { z } from 'zod';
 import { typedDateProblem } from './date-input';
 
-/** Form input for a date: a calendar date, or as typed what the form could not read as one. */
+/** Form input for a date: a calendar date, or the typed text if the form couldn't parse it. */
 export const calendarDateInput = z
   .string()
   .min(1, 'Date is required')

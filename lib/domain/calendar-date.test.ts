@@ -34,7 +34,7 @@ test('a date field words its error as a sentence', () => {
   );
 });
 
-// The same two moments seen from places where the calendar says otherwise.
+// The same two moments in zones where the date differs.
 test.each([
   ['2026-11-20T07:30:00Z', 'America/Los_Angeles', '2026-11-19'],
   ['2026-11-20T07:30:00Z', 'UTC', '2026-11-20'],

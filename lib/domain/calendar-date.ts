@@ -1,6 +1,6 @@
 import { shorten } from './text';
 
-/** A calendar date as `yyyy-MM-dd`. It has no time and no zone. */
+/** A calendar date as `yyyy-MM-dd`, without time or zone. */
 export type CalendarDate = string;
 
 /** The names of the months, from January. */
@@ -21,24 +21,24 @@ export const MONTHS = [
 
 const DAY_MS = 86_400_000;
 
-// Days are counted in UTC, which has no gaps. Forms and parsers need no more of a calendar.
+// Counts days in UTC, where every day has 24 hours. Forms and parsers load only this module, not date-fns.
 
-/** A date some days later, or earlier. */
+/** The date `days` later, or earlier if negative. */
 export function addDays(date: CalendarDate, days: number): CalendarDate {
   return new Date(Date.parse(date) + days * DAY_MS).toISOString().slice(0, 10);
 }
 
-/** How many days the second date lies after the first. */
+/** How many days the second date is after the first. */
 export function daysFrom(first: CalendarDate, second: CalendarDate): number {
   return (Date.parse(second) - Date.parse(first)) / DAY_MS;
 }
 
-/** The last day of a month, which counts from 1. */
+/** The number of days in a month; `month` counts from 1. */
 export function daysInMonth(year: number, month: number): number {
   return new Date(Date.UTC(year, month, 0)).getUTCDate();
 }
 
-/** Why a text is no calendar date `yyyy-MM-dd` between 1900 and 2999, in words for the user; null when it is one. */
+/** Why a text isn't a calendar date `yyyy-MM-dd` between 1900 and 2999, worded for the user; null if it is one. */
 export function calendarDateProblem(text: string): string | null {
   const match = /^(\d{4})-(\d{2})-(\d{2})$/.exec(text);
   if (!match)

@@ -7,18 +7,18 @@ export interface Span {
   to: CalendarDate;
 }
 
-/** A calendar date as the local midnight that date-fns and calendars on the screen work with. */
+/** A calendar date as local midnight, which date-fns and the calendar component expect. */
 export function toLocalDate(date: CalendarDate): Date {
   const [year = 0, month = 0, day = 0] = date.split('-').map(Number);
   return new Date(year, month - 1, day);
 }
 
-/** The calendar date of a local `Date`, whatever its time. */
+/** The calendar date of a local `Date`, ignoring its time. */
 export function fromLocalDate(date: Date): CalendarDate {
   return formatISO(date, { representation: 'date' });
 }
 
-/** How many days a span has; below 1 when it ends before it begins. */
+/** The number of days in a span; less than 1 if it ends before it starts. */
 export function dayCount({ from, to }: Span): number {
   return daysFrom(from, to) + 1;
 }
@@ -29,7 +29,7 @@ export function daysBetween(start: CalendarDate, end: CalendarDate): CalendarDat
   return Array.from({ length: count }, (_, index) => addDays(start, index));
 }
 
-/** A whole month: the one with this day, or so many after it. */
+/** The calendar month of a date, or the one `offset` months later. */
 export function monthOf(date: CalendarDate, offset = 0): Span {
   const month = addMonths(startOfMonth(toLocalDate(date)), offset);
   return { from: fromLocalDate(month), to: fromLocalDate(endOfMonth(month)) };

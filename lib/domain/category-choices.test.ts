@@ -13,7 +13,7 @@ test.each([
   ['pet', ['Pet food'], 'pet', 0],
   ['cafe', ['Café'], 'cafe', 0],
   ['Pets', [], 'Pets', 0],
-  // Found, but not taken unasked: the new category is.
+  // It is listed, but Enter creates the new category.
   ['care', ['Childcare'], 'care', 1],
   ['port', ['Transport'], 'port', 1],
   ['c++', ['Rent (C++)'], 'c++', 0],

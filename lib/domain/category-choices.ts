@@ -1,18 +1,18 @@
 import { RANKS, rankOf } from './search-choices';
 
-/** What a list of categories offers for a typed text. */
+/** What a category list offers for a typed text. */
 export interface CategoryChoices {
-  /** Those that match, the best first. */
+  /** The matching categories, best first. */
   matches: string[];
-  /** The text as a new category; null when it is empty or one of them already. */
+  /** The text as a new category; null if it is empty or names an existing one. */
   create: string | null;
-  /** The one that Enter takes, counted over `matches` and then `create`; -1 when nothing is typed. */
+  /** The index that Enter chooses, in `matches` followed by `create`; -1 if nothing is typed. */
   suggested: number;
 }
 
 /**
- * The categories that match a text by the beginning of the name, of a word in it, or else anywhere. None when
- * the text names the only one that does: there is nothing left to choose, and no list has to cover the form.
+ * The categories that match a text: at the start of the name, at the start of a word, or inside a word. None if the
+ * text already names the only match: there is nothing left to choose, so no list needs to cover the form.
  */
 export function categoryChoices(categories: readonly string[], text: string): CategoryChoices {
   const typed = text.trim();
@@ -25,18 +25,18 @@ export function categoryChoices(categories: readonly string[], text: string): Ca
   const matches = ranked.map(({ name }) => name);
   if (same !== undefined && matches.length === 1) return { matches: [], create: null, suggested: -1 };
   const create = same === undefined ? typed : null;
-  // A match inside a word is too far from what was typed to be taken for it.
+  // A match inside a word is too weak to be chosen by Enter.
   const suggested = (ranked[0]?.rank ?? RANKS.none) < RANKS.insideWord ? 0 : matches.length;
   return { matches, create, suggested };
 }
 
-/** The category that a text names, whatever its case; undefined when there is none. */
+/** The category with this name, ignoring case; undefined if there is none. docs/product.md, 'Categories'. */
 export function sameCategory(categories: readonly string[], text: string): string | undefined {
   const typed = text.trim();
   return categories.includes(typed) ? typed : categories.find((name) => caseless(name) === caseless(typed));
 }
 
-/** A name without case: categories that differ in nothing else are the same. */
+/** A name in lower case: categories that differ only in case are the same. */
 export function caseless(text: string): string {
   return text.normalize('NFC').toLowerCase();
 }

@@ -1,4 +1,4 @@
-/** The colours a category can have; their places are what is stored. The first five are the charts' own. */
+/** The colours of categories. Their numbers are what is stored. The first five are the charts' own. */
 export const PALETTE = [
   { color: 1, name: 'Blue' },
   { color: 2, name: 'Amber' },
@@ -12,16 +12,16 @@ export const PALETTE = [
   { color: 10, name: 'Olive' },
 ] as const;
 
-/** A colour of the palette, or the neutral one. */
+/** A colour of the palette, or the neutral one ('rest'). */
 export type CategoryColor = (typeof PALETTE)[number]['color'] | 'rest';
 
-/** What stands for the neutral colour where it was chosen. */
+/** The stored number for the neutral colour, if it was chosen. */
 export const NEUTRAL = 0;
 
-/** The colours that were chosen for categories, as they are stored: places in the palette, or `NEUTRAL`. */
+/** The colours chosen for categories, as they are stored: numbers of the palette, or `NEUTRAL`. */
 export type ChosenColors = Readonly<Record<string, number>>;
 
-/** The default budget categories have a colour before anybody chooses one. */
+/** The default categories have a colour before anyone chooses one. */
 const OWN_COLORS: Readonly<Record<string, CategoryColor>> = {
   Food: 1,
   Shopping: 2,
@@ -30,8 +30,8 @@ const OWN_COLORS: Readonly<Record<string, CategoryColor>> = {
 };
 
 /**
- * The stored place of the colour that a category without a chosen one has to be given so that another name does not
- * change it; null where both names mean the same.
+ * The number to store when a category without a chosen colour is renamed, so that it keeps its colour; null if the
+ * new name has the same one anyway.
  */
 export function savedColor(category: string, name: string): number | null {
   const own = categoryColor(category, {});
@@ -39,23 +39,23 @@ export function savedColor(category: string, name: string): number | null {
   return own === 'rest' ? NEUTRAL : own;
 }
 
-/** The order in which charts give colours to categories that have none. */
+/** The order in which charts assign colours to categories that have none. */
 const CHART_ORDER: readonly CategoryColor[] = [5, 1, 2, 3, 4, 6, 7, 8, 9, 10];
 
-/** The colour of a stored place; neutral for those that are no place of the palette. */
+/** The colour of a stored number; neutral if it isn't in the palette. */
 function colorAt(index: number): CategoryColor {
   return PALETTE.find(({ color }) => color === index)?.color ?? 'rest';
 }
 
-/** The colour that was chosen for a category, else its own; neutral for those that have none. */
+/** The chosen colour of a category, else its default one; neutral if it has neither. */
 export function categoryColor(category: string, chosen: ChosenColors): CategoryColor {
   if (Object.hasOwn(chosen, category)) return colorAt(chosen[category] ?? NEUTRAL);
   return Object.hasOwn(OWN_COLORS, category) ? (OWN_COLORS[category] ?? 'rest') : 'rest';
 }
 
 /**
- * The colours of up to ten categories shown together. Those that were chosen are always used, even where they are
- * the same; of the others each gets one that no other has: its own where that is free, or one that is left over.
+ * Colours for up to ten categories shown together. Chosen colours are always used, even if two are the same. Each of
+ * the other categories gets a colour that no other one has: its default colour if it is free, else any that is left.
  */
 export function distinctColors(
   categories: readonly string[],
@@ -75,7 +75,7 @@ export function distinctColors(
   return colors;
 }
 
-/** Which of some categories have each colour. */
+/** Groups categories by their colour. */
 export function categoriesByColor(
   categories: readonly string[],
   chosen: ChosenColors,
@@ -88,7 +88,7 @@ export function categoriesByColor(
   return groups;
 }
 
-/** The first place of the palette that none of the categories has; `NEUTRAL` when each is somebody's. */
+/** The first palette colour that none of the categories has; `NEUTRAL` if all are used. */
 export function firstUnusedColor(categories: readonly string[], chosen: ChosenColors): number {
   const used = categoriesByColor(categories, chosen);
   return PALETTE.find(({ color }) => !used.has(color))?.color ?? NEUTRAL;

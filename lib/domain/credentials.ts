@@ -1,13 +1,13 @@
 import './no-eval';
 import { z } from 'zod';
 
-/** The shortest password accepted at sign-up. */
+/** Minimum password length at sign-up. */
 const MINIMUM_PASSWORD_LENGTH = 6;
 
-/** The longest text taken for a password that exists already: longer ones are no password, whoever made it. */
+/** Maximum length of an existing password; no backend accepts longer ones. */
 const LONGEST_PASSWORD = 1_000;
 
-/** A password that exists already, which has whatever length it was once given. */
+/** Form input for an existing password, which may be shorter than today's minimum. */
 export const existingPassword = (wrong: string) => z.string().max(LONGEST_PASSWORD, wrong);
 
 /** Form input for an e-mail address. */
@@ -18,7 +18,7 @@ export const emailInput = z
   .max(254, 'Invalid email address')
   .pipe(z.email('Invalid email address'));
 
-/** The password of who is signed in, for what a session alone may not do. */
+/** The signed-in user's password, for what a session alone doesn't permit. */
 export const currentPassword = existingPassword('That is not your current password');
 
 const newPassword = z
@@ -32,7 +32,7 @@ const passwordPair = {
   confirmPassword: z.string().min(1, 'Please confirm your password'),
 };
 
-/** Compares the two passwords of a form, also while another field is wrong. */
+/** Compares the two passwords even if another field is invalid. */
 const samePassword = {
   message: 'Passwords do not match',
   path: ['confirmPassword'],
@@ -42,28 +42,28 @@ const samePassword = {
 const isSame = (input: { password: string; confirmPassword: string }) =>
   input.password === input.confirmPassword;
 
-/** Sign-in form and action. */
+/** Schema of the sign-in form and action. */
 export const signInSchema = z.object({
   email: emailInput,
   password: existingPassword('Invalid email or password').min(1, 'Password is required'),
-  /** Keeps the session when the browser closes. */
+  /** Keeps the session when the browser closes. docs/product.md, 'Signing in'. */
   remember: z.boolean(),
 });
 export type SignInInput = z.infer<typeof signInSchema>;
 
-/** Sign-up form and action. */
+/** Schema of the sign-up form and action. docs/product.md, 'Passwords and mailed links'. */
 export const signUpSchema = z.object({ email: emailInput, ...passwordPair }).refine(isSame, samePassword);
 export type SignUpInput = z.infer<typeof signUpSchema>;
 
-/** Forgot-password form and action. */
+/** Schema of the forgot-password form and action. */
 export const forgotPasswordSchema = z.object({ email: emailInput });
 export type ForgotPasswordInput = z.infer<typeof forgotPasswordSchema>;
 
-/** Reset-password form and action: the sign-up rules. */
+/** Schema of the reset-password form and action: the same rules as at sign-up. */
 export const resetPasswordSchema = z.object(passwordPair).refine(isSame, samePassword);
 export type ResetPasswordInput = z.infer<typeof resetPasswordSchema>;
 
-/** Change-password form and action: the current password, and the sign-up rules for the new one. */
+/** Schema of the change-password form and action: the current password, and the sign-up rules for the new one. */
 export const changePasswordSchema = z
   .object({
     currentPassword: currentPassword.min(1, 'Current password is required'),

@@ -55,7 +55,7 @@ test('no two texts are written as one', () => {
   );
 });
 
-/** Whether a spreadsheet that passes over blanks and quotes would calculate a cell. */
+/** Whether a spreadsheet that skips leading spaces and quotes would evaluate a cell as a formula. */
 const isFormula = (cell: string) => /^[\s"\u200b]*[=+\-@\uff1d]/.test(cell);
 
 test('however a file is divided, no cell of it begins a formula', () => {

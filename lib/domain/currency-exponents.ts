@@ -1,11 +1,11 @@
-// Data, as the digits that Intl shows differ from the standard's for some (HUF, IDR, IQD). All currencies have their list
-// in a module of their own, which screens that show amounts do without.
+// Listed here because Intl's digits differ from ISO 4217 for some currencies (HUF, IDR, IQD). The full list of
+// currencies is in another module, which screens that only show amounts don't load.
 
-/** The currencies of ISO 4217 whose amounts have no decimals. */
+/** The ISO 4217 currencies without decimals. */
 export const WITHOUT_DECIMALS = [
   ...['BIF', 'CLP', 'DJF', 'GNF', 'ISK', 'JPY', 'KMF', 'KRW', 'PYG', 'RWF', 'UGX', 'VND', 'VUV', 'XAF'],
   ...['XOF', 'XPF'],
 ] as const;
 
-/** Those whose amounts have three. */
+/** The ISO 4217 currencies with three decimals. */
 export const THREE_DECIMALS = ['BHD', 'IQD', 'JOD', 'KWD', 'LYD', 'OMR', 'TND'] as const;

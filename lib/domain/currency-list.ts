@@ -1,9 +1,9 @@
 import { THREE_DECIMALS, WITHOUT_DECIMALS } from './currency-exponents';
 
-/** The currencies that stand first in every list. */
+/** The currencies at the top of every list. */
 const FIRST = ['USD', 'EUR', 'GBP'] as const;
 
-/** Those of ISO 4217 with two decimals that are in circulation, without funds, metals and codes for testing. */
+/** The ISO 4217 currencies with two decimals that are in circulation; no funds, metals or test codes. */
 const TWO_DECIMALS = [
   ...['AED', 'AFN', 'ALL', 'AMD', 'AOA', 'ARS', 'AUD', 'AWG', 'AZN', 'BAM', 'BBD', 'BDT', 'BMD', 'BND'],
   ...['BOB', 'BRL', 'BSD', 'BTN', 'BWP', 'BYN', 'BZD', 'CAD', 'CDF', 'CHF', 'CNY', 'COP', 'CRC', 'CUP'],
@@ -19,10 +19,10 @@ const TWO_DECIMALS = [
 
 const ALL = [...WITHOUT_DECIMALS, ...TWO_DECIMALS, ...THREE_DECIMALS] as const;
 
-/** A currency of ISO 4217, by its code. */
+/** An ISO 4217 currency code. */
 export type Currency = (typeof ALL)[number];
 
-/** Every currency a user may prefer: the first ones, then the others by their code. */
+/** Every currency that a user may prefer: the first ones, then the others by code. */
 export const CURRENCIES: readonly Currency[] = [
   ...FIRST,
   ...ALL.filter((code) => !FIRST.some((first) => first === code)).sort(),
@@ -30,7 +30,7 @@ export const CURRENCIES: readonly Currency[] = [
 
 const CODES: ReadonlySet<string> = new Set(ALL);
 
-/** Whether a code is that of a currency a user may prefer. */
+/** Whether a code is a currency that a user may prefer. */
 export function isCurrencyCode(code: string): code is Currency {
   return CODES.has(code);
 }

@@ -1,14 +1,17 @@
 import type { Currency } from './currency';
 import { CURRENCIES } from './currency-list';
 
-/** Those that stand first in every list are worded by hand. */
+/** The currencies at the top of the list have names of our own. */
 const LABELS: Partial<Record<Currency, string>> = {
   USD: 'USD – US dollar ($)',
   EUR: 'EUR – Euro (€)',
   GBP: 'GBP – Pound sterling (£)',
 };
 
-/** Every currency with a name and, where it has one, its sign: 'JPY – Japanese Yen (¥)'. For the server, as names differ between browsers. */
+/**
+ * Every currency with its name and, if it has one, its symbol: 'JPY – Japanese Yen (¥)'. Call it on the server, since
+ * names differ between browsers.
+ */
 export function currencyOptions(): { value: Currency; label: string }[] {
   const names = new Intl.DisplayNames('en', { type: 'currency' });
   return CURRENCIES.map((value) => ({ value, label: LABELS[value] ?? labelOf(value, names.of(value)) }));

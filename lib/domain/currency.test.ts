@@ -16,7 +16,7 @@ import {
 import { amountInput, moneyInput } from './money-input';
 import { amountsTooFine } from './money-texts';
 
-/** One for each number of decimals, and one whose digits Intl shows are not those of ISO 4217. */
+/** One currency per number of decimals, and one for which Intl's digits aren't those of ISO 4217. */
 const currency = fc.constantFrom<Currency>('JPY', 'USD', 'KWD', 'IQD', 'HUF');
 const amount = currency.chain((code) =>
   fc.record({
@@ -93,7 +93,7 @@ describe('amounts', () => {
       fc.property(amount, ({ code, minorUnits }) => {
         const shown = formatMoney(minorUnits, code).replace(/[^-\d.,]/g, '');
         for (const text of [toDecimal(minorUnits, code), toPlainDecimal(minorUnits, code), shown])
-          // "1,234" is shown in full of what has no decimals, and else by nobody.
+          // "1,234" is only how a currency without decimals is shown; otherwise it is ambiguous.
           expect([text, parseDecimal(text, code)]).toEqual([text, minorUnits + 0]);
         expect(toMinorUnits(toDecimal(minorUnits, code), code)).toBe(minorUnits + 0);
         expect(toMinorUnits(`${toDecimal(minorUnits, code)}${exponentOf(code) ? '0' : '.00'}`, code)).toBe(

@@ -8,7 +8,7 @@ const EXPONENTS: ReadonlyMap<string, 0 | 3> = new Map([
   ...THREE_DECIMALS.map((code) => [code, 3] as const),
 ]);
 
-/** How many decimals amounts of a currency have: the exponent of ISO 4217. */
+/** The number of decimals of a currency's amounts: its ISO 4217 exponent. docs/product.md, 'Money'. */
 export function exponentOf(currency: Currency): 0 | 2 | 3 {
   return EXPONENTS.get(currency) ?? 2;
 }

@@ -6,7 +6,7 @@ import { byCurrency, minorUnits, type DocumentOf } from './document';
 import { savingsGoalDocument } from './savings-goal-document';
 import { transactionDocument, transactionMarks } from './transaction-document';
 
-/** All days included on both ends. */
+/** First and last day, both included. */
 const span = z.object({ from: z.string(), to: z.string() });
 
 const counted = (currency: Currency) =>
@@ -18,22 +18,22 @@ const counted = (currency: Currency) =>
   });
 
 const totals = byCurrency((currency) => span.extend(counted(currency).shape));
-/** What was recorded for the days of a span. */
+/** The sums and counts of a span of days. */
 export type Totals = DocumentOf<typeof totals>;
 
 const comparison = byCurrency((currency) => z.object({ now: totals(currency), before: totals(currency) }));
-/** The days of something up to today, against as many days of what was before it (at most all of them). */
+/** The days up to today, against as many days of the span before (at most all of them). */
 export type Comparison = DocumentOf<typeof comparison>;
 
 const categorySpending = byCurrency((currency) =>
   z.object({
     category: z.string(),
     spending: minorUnits(currency),
-    /** How many expenses of the period. */
+    /** How many lines of spending it has in the period. */
     transactions: z.number(),
-    /** The category's monthly limit; null when it has none. */
+    /** The category's monthly limit; null if it has none. */
     monthlyLimit: minorUnits(currency).nullable(),
-    /** Its spending in the whole of `Dashboard.month`, which the limit is for. */
+    /** Its spending in the whole of `Dashboard.month`, which the limit applies to. */
     monthSpending: minorUnits(currency),
   }),
 );
@@ -41,7 +41,7 @@ export type CategorySpending = DocumentOf<typeof categorySpending>;
 
 const recentTransaction = byCurrency((currency) =>
   transactionDocument(currency).omit({ accountId: true, note: true, revision: true }).extend({
-    /** Null when the account can't be found: shown as 'Unknown Account'. */
+    /** Null if the account can't be found: shown as 'Unknown Account'. */
     accountName: z.string().nullable(),
   }),
 );
@@ -51,40 +51,46 @@ export type RecentTransaction = DocumentOf<typeof recentTransaction>;
 export const dashboardDocument = byCurrency((currency) =>
   z
     .object({
-      /** The whole period shown, and the whole one before it. */
+      /** The whole period shown, and the whole period before it. */
       period: totals(currency),
       previous: totals(currency),
-      /** Like for like: only while the period is running; null before and after. */
+      /** The days of the running period up to today, compared with as many days; null if the period isn't running. */
       soFar: comparison(currency).nullable(),
-      /** Spending per day of the period and of the one before it; days without spending are left out. */
+      /** Spending per day of the period and of the one before; days without spending are missing. */
       days: z.array(z.object({ date: z.string(), spending: minorUnits(currency) })),
-      /** All categories with spending in the period, the largest first. */
+      /** All categories with spending in the period, largest first. */
       categories: z.array(categorySpending(currency)),
-      /** The category with most transactions in the period, both types counted; null when it has none. */
+      /** The category with the most lines of spending or income in the period; null if there is none. */
       mostActive: z.object({ category: z.string(), transactions: z.number() }).nullable(),
-      /** The month the limits are held against: whole, the one that holds the period's last day, or today if that is earlier. */
+      /**
+       * The month the limits apply to, as a whole: the month of the period's last day, or of today if that is
+       * earlier.
+       */
       month: span,
-      /** 'Monthly Trend': that month, up to today while it is running, against the month before. */
+      /** 'Monthly Trend': `month`, up to today while it is running, against the month before. */
       monthlyTrend: comparison(currency),
       /** Figures over all of the user's transactions. */
       ever: counted(currency).extend({
-        /** The dates of the first and the last transaction; null when there is none. */
+        /** The dates of the first and the last transaction; null if there are none. */
         span: span.nullable(),
-        /** The largest amount of either type, the latest one of equals; null when there is none. */
+        /** The largest amount that is no transfer, whatever its sign; the latest of equals. Null if there is none. */
         largest: transactionMarks(currency).extend({ id: z.string(), description: z.string() }).nullable(),
       }),
       recent: z.array(recentTransaction(currency)),
       accounts: z.array(accountBalanceDocument(currency)),
-      /** Σ of the balances of all open accounts. */
+      /** The sum of the balances of all open accounts. */
       netWorth: minorUnits(currency),
-      /** Null when the user has none. */
+      /** Null if the user has none. */
       savingsGoal: savingsGoalDocument(currency).nullable(),
     })
     .transform((document) => ({
       ...document,
-      /** The currency of all its amounts. */
+      /** The currency of all amounts. */
       currency,
     })),
 );
-/** Everything the dashboard shows for one period. All amounts in minor units. */
+/**
+ * Everything the dashboard shows for one period. All amounts are in minor units. docs/product.md, 'Dashboard
+ * figures'.
+ */
 export type Dashboard = DocumentOf<typeof dashboardDocument>;

@@ -22,7 +22,10 @@ test('a date in all forms', () => {
   expect(formatShortWeekday('2026-11-20')).toBe('Fri');
 });
 
-/** Zones whose clocks change at midnight, so that some days have none, and on either side of the date line. */
+/**
+ * Zones whose clocks change at midnight, so that some days have no midnight, and zones on either side of the date
+ * line.
+ */
 describe.each(['UTC', 'America/Sao_Paulo', 'Africa/Cairo', 'Asia/Beirut', 'Pacific/Auckland'])(
   'with the clock in %s',
   (zone) => {

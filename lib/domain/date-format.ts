@@ -1,6 +1,6 @@
 import type { CalendarDate } from './calendar-date';
 
-/** Writes a calendar date in one form. It is midnight in UTC, and so is the format: no zone moves the day. */
+/** Formats a calendar date. Both the date and the formatter are in UTC, so no time zone shifts the day. */
 function form(options: Intl.DateTimeFormatOptions): (date: CalendarDate) => string {
   const format = new Intl.DateTimeFormat('en-US', { ...options, timeZone: 'UTC' });
   return (date) => format.format(Date.parse(date));

@@ -4,8 +4,8 @@ import { possibleDates } from './imports/values/date-text';
 import { shorten } from './text';
 
 /**
- * The date a person has typed: `2026-11-20`, `Nov 20`, `20.11.2026`, `yesterday`. Without a year it is
- * the latest such day that is no more than a month ahead. Null when it is no date, or could be two (`03/04/2026`).
+ * Parses a typed date: `2026-11-20`, `Nov 20`, `20.11.2026`, `yesterday`. Without a year, it is the latest such day
+ * that is at most a month ahead. Null if it isn't a date or could be two (`03/04/2026`).
  */
 export function readTypedDate(text: string, today: CalendarDate): CalendarDate | null {
   const word = text.trim().toLowerCase();
@@ -18,7 +18,7 @@ export function readTypedDate(text: string, today: CalendarDate): CalendarDate |
   return found.find((date) => date !== null && date <= latest) ?? null;
 }
 
-/** Why a text is not understood as a date, with the cure; null for a calendar date `yyyy-MM-dd`. */
+/** Why a typed date is rejected and how to write it instead; null for a calendar date `yyyy-MM-dd`. */
 export function typedDateProblem(text: string): string | null {
   const problem = calendarDateProblem(text);
   if (problem === null) return null;
@@ -31,7 +31,10 @@ export function typedDateProblem(text: string): string | null {
   return `${quoted} is not clear. Write ${found.map(formatDate).join(' or ')}`;
 }
 
-/** A date in words: 'Today', 'Yesterday' or its weekday; null for what is no date. */
+/**
+ * A date's weekday, after 'Today' or 'Yesterday' if it is one of them: 'Today, Friday'. Null if the text isn't a
+ * date.
+ */
 export function dayName(date: string, today: CalendarDate): string | null {
   if (calendarDateProblem(date) !== null) return null;
   const name = formatWeekday(date);
@@ -39,7 +42,7 @@ export function dayName(date: string, today: CalendarDate): string | null {
   return date === addDays(today, -1) ? `Yesterday, ${name}` : name;
 }
 
-/** The day a text stands for in whatever order it is written; null as soon as the orders disagree. */
+/** The date of a text if all orders of day and month agree on it; otherwise null. */
 function onlyDate(text: string, year?: number): CalendarDate | null {
   const found = distinct(Object.values(possibleDates(text, year).dates));
   return found.length === 1 ? (found[0] ?? null) : null;

@@ -1,4 +1,7 @@
-/** The fields of a form that differ from what is saved: what one tab did not touch, another may have saved. */
+/**
+ * The form fields that differ from what is saved. Only these are sent, so that one tab doesn't overwrite what another
+ * one saved.
+ */
 export function dirtyFields<Values extends Record<string, unknown>>(
   values: Values,
   saved: Partial<Values>,

@@ -6,18 +6,18 @@ import type { TransactionType } from './enums';
 import { typeFilter } from './transaction';
 import type { transactionMarks } from './transaction-document';
 
-/** What narrows the transactions list down to the rows behind a figure. Amounts as decimal text. */
+/** The filter that narrows the transactions list to the rows behind a figure. Amounts are decimal text. */
 export interface DrillDownFilter extends Partial<Span> {
   category?: string;
   type?: TransactionType;
   account?: string;
   min?: string;
   max?: string;
-  /** A merchant: the description without case and accents, its blanks collapsed. */
+  /** A payee's key: the description without case and accents, with runs of spaces collapsed. */
   description?: string;
 }
 
-/** The address of the transactions list with the rows behind a figure: those that match the whole filter. */
+/** The address of the transactions list with this filter. */
 export function drillDownHref(filter: DrillDownFilter): string {
   const params = new URLSearchParams();
   for (const name of ['category', 'type', 'account', 'from', 'to', 'min', 'max', 'description'] as const) {
@@ -28,7 +28,9 @@ export function drillDownHref(filter: DrillDownFilter): string {
   return query ? `/transactions?${query}` : '/transactions';
 }
 
-/** The expenses of a span of days, all of them or those of a category or merchant: they sum to its spending. */
+/**
+ * The expenses of a span of days, optionally of one category or payee. Refunds, which reduce spending, aren't listed.
+ */
 export function expensesHref(
   { from, to }: Span,
   only: Pick<DrillDownFilter, 'category' | 'description'> = {},
@@ -36,10 +38,10 @@ export function expensesHref(
   return drillDownHref({ ...only, type: 'expense', from, to });
 }
 
-/** What a single transaction is found by. */
+/** What identifies a single transaction in the list. */
 export type TransactionMarks = DocumentOf<typeof transactionMarks>;
 
-/** The row of the 'Largest Transaction'. */
+/** The row behind 'Largest Transaction'. */
 export function largestHref({ date, merchant, amount, type }: TransactionMarks, currency: Currency): string {
   const exactly = toDecimal(amount, currency);
   return drillDownHref({
@@ -52,7 +54,7 @@ export function largestHref({ date, merchant, amount, type }: TransactionMarks, 
   });
 }
 
-/** An address of rows that says no amount: for one row, all of the same day and merchant. */
+/** An address without its amounts. For a single row, it lists all rows of the same day and payee. */
 export function withoutAmounts(href: string): string {
   const [path = '', query] = href.split('?');
   const params = new URLSearchParams(query);

@@ -3,7 +3,7 @@ import type { Currency } from './currency';
 import type { TransactionFormInput } from './transaction-form';
 import { formType, type Transaction, type TransactionDetails } from './transaction';
 
-/** The fields in which a form, as typed, differs from what its transaction says by now. */
+/** The fields in which a form, as typed, differs from the transaction's current values. */
 export function conflictingFields(
   typed: Omit<TransactionFormInput, 'id'>,
   now: Omit<Transaction, 'id' | 'revision'>,

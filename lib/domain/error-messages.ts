@@ -3,10 +3,10 @@ import type { Currency } from './currency';
 import { obstacleText, type RestoreObstacle } from './data-export/restore-form';
 import { amountsTooFine } from './money-texts';
 
-// The table of error texts, by code. It is used on the server alone: the browser gets a code with its message, not the
-// table. What a form checks while one types has its text in the form's schema, which the browser does load.
+// The error texts by code. Only the server loads this table; browsers get a code together with its message. What a
+// form validates while the user types has its text in the form's schema, which browsers do load.
 
-/** What signing in again is for. */
+/** Why the user should sign in again. */
 const PURPOSES = {
   add_account: 'add an account',
   change_accounts: 'change your accounts',
@@ -20,7 +20,7 @@ const PURPOSES = {
   save: 'save',
 };
 
-/** What did not happen because the auth service takes no more requests for now. */
+/** What didn't happen because the auth service is rate-limiting us. */
 const NOT_DONE = {
   change_password: 'your password was not changed',
   check_password: 'your password was not checked',
@@ -31,7 +31,7 @@ const NOT_DONE = {
   sign_up: 'no account was created',
 };
 
-/** How a change that takes too long can be made shorter, or else when to try it again. */
+/** How to make a change that takes too long smaller, or when to try it again. */
 const REMEDIES = {
   choose_fewer: 'Choose fewer transactions and do it in several steps.',
   split_file: 'Split the file into smaller ones and import them one after the other.',
@@ -41,7 +41,7 @@ const REMEDIES = {
     'Wait until other changes of yours are done, then try again; if it keeps failing, the database needs more power.',
 };
 
-/** A message that does not name its params; code reads them. */
+/** A message that doesn't mention its params, which only code reads. */
 function fixed<Params>(message: string): (params: Params) => string {
   return () => message;
 }
@@ -52,10 +52,10 @@ const MESSAGES = {
   session_ended_on_page: 'Your session has ended. Reload the page to sign in again.',
   session_ended: ({ purpose }: { purpose: keyof typeof PURPOSES }) =>
     `Your session has ended. Sign in again to ${PURPOSES[purpose]}.`,
-  /** The database stopped a change for the time it took. */
+  /** The database cancelled a change at its time limit. */
   timed_out: ({ remedy }: { remedy: keyof typeof REMEDIES }) =>
     `This took longer than the database allows, so nothing was changed. ${REMEDIES[remedy]}`,
-  /** The auth service takes no more requests from this server, whoever made them. */
+  /** The auth service is rate-limiting this server, for all users together. */
   auth_rate_limited: ({ request }: { request: keyof typeof NOT_DONE }) =>
     `Outlay is getting more requests than it can take just now, so ${NOT_DONE[request]}. Wait a minute, then try again.`,
 
@@ -192,26 +192,26 @@ export function waitingTime(seconds: number): string {
 
 type Messages = typeof MESSAGES;
 
-/** What can go wrong, as far as it is expected. */
+/** The codes of expected errors. */
 export type ErrorCode = keyof Messages;
 
-/** What comes with a code; undefined for most. */
+/** The params of a code's message; undefined for most codes. */
 export type ErrorParams<Code extends ErrorCode> = Messages[Code] extends (params: infer Params) => string
   ? Params
   : undefined;
 
-/** A code whose message needs no params. */
+/** A code whose message takes no params. */
 export type PlainErrorCode = {
   [Code in ErrorCode]: ErrorParams<Code> extends undefined ? Code : never;
 }[ErrorCode];
 
-/** The arguments that name an error: its code, and the params that its message takes. */
+/** The arguments that name an error: its code and its message's params. */
 export type ErrorArguments<Code extends ErrorCode> = [
   code: Code,
   ...params: ErrorParams<Code> extends undefined ? [] : [params: ErrorParams<Code>],
 ];
 
-/** The text of an error for the user. */
+/** The text of an error for the user. docs/product.md, 'Fixed texts'. */
 export function errorMessage<Code extends ErrorCode>(...[code, params]: ErrorArguments<Code>): string {
   const message: string | ((params: never) => string) = MESSAGES[code];
   return typeof message === 'string' ? message : message(params as never);

@@ -1,12 +1,12 @@
-// What the texts of a filter may be, in addresses and in actions.
+// What texts and amounts of a filter may look like, in addresses and in actions.
 
-/** How many characters a filter's texts may have. */
+/** Maximum number of characters of a filter's texts. */
 export const LONGEST = { search: 200, category: 60, description: 500 } as const;
 
-/** An amount without sign as decimal text, in any currency. */
+/** An unsigned amount as decimal text, in any currency. */
 export const AMOUNT = /^\d{1,12}(?:\.\d{1,3})?$/;
 
-/** A text to filter by, as it is used; undefined for nothing, and for one that is too long. */
+/** A filter's text, normalised; undefined if it is empty or too long. */
 export function readText(value: string | undefined, longest: number): string | undefined {
   const text = value?.replace(/\p{Cc}+/gu, ' ').trim() ?? '';
   return text !== '' && text.length <= longest ? text : undefined;

@@ -1,4 +1,4 @@
-/** Why the login page was opened, as its address says it. */
+/** Why the login page was opened; the address holds the key. */
 export const LOGIN_REASONS = {
   ended: 'Your session has ended. Sign in to continue.',
   google: 'Failed to sign in with Google',
@@ -20,7 +20,7 @@ export const LOGIN_REASONS = {
 } as const;
 export type LoginReason = keyof typeof LOGIN_REASONS;
 
-/** The words for a reason in the address; null for none or an unknown one. */
+/** The text for a reason in the address; null if there is none or it is unknown. */
 export function loginReason(reason: string | undefined): string | null {
   return reason !== undefined && Object.hasOwn(LOGIN_REASONS, reason)
     ? LOGIN_REASONS[reason as LoginReason]

@@ -2,13 +2,13 @@ import './no-eval';
 import { z } from 'zod';
 import { emailInput } from './credentials';
 
-/** What a link in a mail may be about, in the auth service's words. */
+/** The kinds of mailed links, as the auth service names them. */
 const MAIL_LINK_KINDS = ['signup', 'email', 'recovery', 'email_change', 'invite', 'magiclink'] as const;
 export type MailLinkKind = (typeof MAIL_LINK_KINDS)[number];
 
-/** A link in a mail: a token of a kind, or a code for the browser that asked for the mail. */
+/** A mailed link: a token of a kind, or a code for the browser that requested the mail. */
 export type MailLink = ({ kind: MailLinkKind; token: string } | { kind: 'code'; code: string }) & {
-  /** The address it says it is for: not to be believed before it is opened. Null when it names none. */
+  /** The address the link claims to be for, which can't be trusted before it is opened. Null if it names none. */
   email: string | null;
   /** The page it leads to, not yet checked. */
   next: string | null;
@@ -19,10 +19,10 @@ const text = z.string().min(1).max(2000);
 const mailLinkSchema = z.object({
   code: text.optional().catch(undefined),
   token: text.optional().catch(undefined),
-  // Services write both.
+  // The auth services use both names.
   token_hash: text.optional().catch(undefined),
   type: z.enum(MAIL_LINK_KINDS).optional().catch(undefined),
-  // A plus that a template has not escaped arrives as a space.
+  // An unescaped plus in a mail template arrives as a space.
   email: z
     .string()
     .transform((address) => address.replaceAll(' ', '+'))
@@ -33,7 +33,7 @@ const mailLinkSchema = z.object({
   next: text.nullable().catch(null).default(null),
 });
 
-/** The link that an address or a form holds; null where there is nothing to open. */
+/** The link in an address or a form; null if there is none. */
 export function readMailLink(values: Record<string, unknown>): MailLink | null {
   const { code, type, email, next, ...tokens } = mailLinkSchema.parse(values);
   const token = tokens.token_hash ?? tokens.token;
@@ -41,7 +41,7 @@ export function readMailLink(values: Record<string, unknown>): MailLink | null {
   return token && type ? { kind: type, token, email, next } : null;
 }
 
-/** A link's values, as its address and its form hold them. */
+/** A link's values for its address and its form. */
 export function mailLinkValues(link: MailLink): Record<string, string> {
   return {
     ...(link.kind === 'code' ? { code: link.code } : { token_hash: link.token, type: link.kind }),
@@ -50,10 +50,10 @@ export function mailLinkValues(link: MailLink): Record<string, string> {
   };
 }
 
-/** How the page of a link speaks of it. */
+/** The texts of a link's page. */
 export interface MailLinkWords {
   title: string;
-  /** What opening it does; `email` is the address it is for, or null. */
+  /** Explains what opening the link does; `email` is the address it is for, or null. */
   text: (email: string | null) => string;
   button: string;
 }
@@ -71,7 +71,7 @@ const SIGN_IN: MailLinkWords = {
   button: 'Sign in',
 };
 
-/** The words for each kind of link. */
+/** The texts for each kind of link. */
 export const MAIL_LINK_WORDS: Record<MailLink['kind'], MailLinkWords> = {
   signup: CONFIRM,
   email: CONFIRM,

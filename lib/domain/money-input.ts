@@ -7,10 +7,7 @@ import { decimalsAdvice } from './money-texts';
 
 const TOO_LARGE = 'This amount is too large';
 
-/**
- * Form input for an amount of money, as signed minor units of the currency. The texts are the caller's, because
- * each field has its own.
- */
+/** Form input for an amount of money, parsed to signed minor units. Each field passes its own messages. */
 export function moneyInput(currency: Currency, texts: { required: string; invalid: string }) {
   return z
     .string()
@@ -26,7 +23,7 @@ export function moneyInput(currency: Currency, texts: { required: string; invali
     });
 }
 
-/** Why a number is not taken as an amount; null for what is no number at all. */
+/** Why a number isn't accepted as an amount; null if the text isn't a number at all. */
 function refusalOf(text: string, currency: Currency): string | null {
   if (text === '' || Number.isNaN(Number(text))) return null;
   const exponent = exponentOf(currency);
@@ -37,8 +34,8 @@ function refusalOf(text: string, currency: Currency): string | null {
 }
 
 /**
- * Form input for the amount of a transaction, which may be calculated: `12,50`, `3*4.20`. In minor units of the
- * currency, positive.
+ * Form input for a transaction's amount, which may be a calculation: `12,50`, `3*4.20`. Parsed to positive minor
+ * units. docs/product.md, 'Transaction form'.
  */
 export const amountInput = (currency: Currency) =>
   z

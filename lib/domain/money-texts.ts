@@ -1,12 +1,12 @@
 import { exponentOf, type Currency } from './currency';
 
-/** An amount as it can be typed: '12' and '50' make "12.50", "1250" where there are no decimals, or "12.500". */
+/** An example amount to type: '12' and '50' become "12.50", "1250" without decimals, or "12.500". */
 export function exampleAmount(whole: string, decimals: string, currency: Currency): string {
   const exponent = exponentOf(currency);
   return exponent === 0 ? whole + decimals : `${whole}.${decimals.padEnd(exponent, '0')}`;
 }
 
-/** How amounts of a currency are to be written, as a sentence for who wrote more decimals. */
+/** How to write amounts of a currency, for a user who typed too many decimals. */
 export function decimalsAdvice(currency: Currency): string {
   switch (exponentOf(currency)) {
     case 0:
@@ -30,7 +30,7 @@ export function tooManyDecimals(currency: Currency): string {
   }
 }
 
-/** Why a currency can't be preferred while some amounts have more decimals than it takes, and what to do. */
+/** Why a currency can't be chosen while some amounts have more decimals than it, and what to do. */
 export function amountsTooFine(count: number, currency: Currency): string {
   const exponent = exponentOf(currency);
   const [have, ones] =

@@ -1,19 +1,20 @@
 import { exponentOf, type Currency } from './currency';
 
-// Amounts are integers of their currency's minor units. All amounts of a user's screens are of one currency, so
-// they are plain numbers there, and the currency goes beside them: whatever reads or writes one asks for it.
+// Amounts are integers in minor units of their currency. All amounts on a user's screens have the same currency, so
+// they are plain numbers, and whatever parses or formats them takes the currency as well.
 
-/** The largest amount one row can hold in any currency, in minor units. */
+/** The largest amount a row can hold in any currency, in minor units. */
 export const MAX_MINOR_UNITS = 999_999_999_999_999;
 
-/** The largest amount one row can hold in a currency, in minor units: twelve digits before the point. */
+/** The largest amount a row can hold in a currency, in minor units: twelve digits before the point. */
 export function maxMinorUnits(currency: Currency): number {
   return 10 ** (12 + exponentOf(currency)) - 1;
 }
 
 /**
- * A database `numeric` or a sum of them, which arrives as number or string, as integer minor units. Read from its
- * decimal text, so that nothing is lost in a multiplication. Throws for what no count of minor units can hold.
+ * Converts a database `numeric` or a sum of them, which arrives as a number or string, to minor units. Works on the
+ * decimal text, so that no multiplication loses precision.
+ * @throws if it isn't a safe whole number of minor units
  */
 export function toMinorUnits(value: number | string, currency: Currency): number {
   const exponent = exponentOf(currency);
@@ -25,7 +26,7 @@ export function toMinorUnits(value: number | string, currency: Currency): number
   return match[1] && minorUnits !== 0 ? -minorUnits : minorUnits;
 }
 
-/** Minor units as the decimal text the database takes: -8412 of USD → "-84.12", 84 of JPY → "84". */
+/** Minor units as decimal text for the database: -8412 of USD → "-84.12", 84 of JPY → "84". */
 export function toDecimal(minorUnits: number, currency: Currency): string {
   const exponent = exponentOf(currency);
   const digits = String(Math.abs(minorUnits)).padStart(exponent + 1, '0');
@@ -34,9 +35,9 @@ export function toDecimal(minorUnits: number, currency: Currency): string {
 }
 
 /**
- * A decimal number as a field or an address has it, in signed minor units; null when it is none or can be read in
- * two ways. A point is the decimal mark; commas only group thousands, and only where the groups are complete and
- * all of the currency's decimals leave no doubt ("1,234.56" and "¥1,234", not "$1,234").
+ * Parses a decimal number from a field or an address to signed minor units; null if it isn't one or is ambiguous. A
+ * point is the decimal mark. Commas only group thousands, and only if the groups are complete and all of the
+ * currency's decimals are there ("1,234.56" and "¥1,234", not "$1,234").
  */
 export function parseDecimal(text: string, currency: Currency): number | null {
   const exponent = exponentOf(currency);
@@ -80,8 +81,8 @@ function formatter(currency: Currency): Intl.NumberFormat {
 }
 
 /**
- * Signed minor units as shown to the user: "$1,234.50", "-$84.12", "¥1,234". `sign: 'always'` adds the plus of an
- * income. Never "-$0.00". Grouped as in en-US; the decimals are the currency's.
+ * Formats signed minor units: "$1,234.50", "-$84.12", "¥1,234"; never "-$0.00". `sign: 'always'` adds a plus to
+ * positive amounts. Grouped as in en-US, with the currency's decimals. docs/product.md, 'Money'.
  */
 export function formatMoney(
   minorUnits: number,
@@ -93,7 +94,7 @@ export function formatMoney(
   return sign === 'always' && minorUnits > 0 ? `+${text}` : text;
 }
 
-/** An axis label: "$150" or "$0.90", "$1.2K" from a thousand on. */
+/** An axis label: "$150" or "$0.90", and "$1.2K" from a thousand up. */
 export function formatMoneyShort(minorUnits: number, currency: Currency): string {
   const amount = minorUnits / 10 ** exponentOf(currency);
   if (Math.abs(amount) < 1000) return formatMoney(minorUnits, currency).replace(/\.0+$/, '');
@@ -106,7 +107,7 @@ export function formatMoneyShort(minorUnits: number, currency: Currency): string
   }).format(amount);
 }
 
-/** Minor units as a number field shows them: whole amounts without decimals, "500" or "12.50". */
+/** Minor units as a number field shows them, without decimals if the amount is whole: "500" or "12.50". */
 export function toPlainDecimal(minorUnits: number, currency: Currency): string {
   return toDecimal(minorUnits, currency).replace(/\.0+$/, '');
 }

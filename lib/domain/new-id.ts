@@ -1,6 +1,5 @@
 /**
- * A random UUID (version 4). `crypto.randomUUID` would do, but browsers keep it from pages on plain http,
- * such as a household's own server.
+ * A random UUID (version 4). Browsers don't offer `crypto.randomUUID` to pages on plain http, such as a home server.
  */
 export function newId(): string {
   const bytes = crypto.getRandomValues(new Uint8Array(16));

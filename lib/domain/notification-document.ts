@@ -6,7 +6,7 @@ import { NOTIFICATION_KINDS } from './enums';
 import { toMinorUnits } from './money';
 import { transactionMarks } from './transaction-document';
 
-/** A sum of amounts, as minor units; null where it is more than minor units can say exactly. */
+/** A sum of amounts in minor units; null if it is too large to be exact. */
 const sum = (currency: Currency) =>
   z
     .union([z.number(), z.string()])
@@ -21,7 +21,7 @@ export const budgetAlert = byCurrency((currency) =>
     category: z.string(),
     /** The first day of the calendar month. */
     month: z.string(),
-    /** In percent: the highest of those reached at once. */
+    /** In percent; the highest one if several were reached at once. */
     threshold: z.number(),
     spending: sum(currency),
     limit: minorUnits(currency),
@@ -33,7 +33,7 @@ export const largeTransactionAlert = byCurrency((currency) =>
     date: z.string(),
     description: z.string(),
     amount: minorUnits(currency),
-    /** What the transaction says by now; null when it is gone. */
+    /** The transaction as it is now; null if it is gone. */
     row: transactionMarks(currency).nullable(),
   }),
 );
@@ -44,9 +44,9 @@ export const notificationDocument = byCurrency((currency) =>
     kind: z.enum(NOTIFICATION_KINDS),
     createdAt: z.string(),
     read: z.boolean(),
-    /** The import's file; null when no import has caused it. */
+    /** The import's file; null if the notification isn't from an import. */
     fileName: z.string().nullable(),
-    /** The first of them, as the counts say. */
+    /** The first ones only; `budgetCount` and `largeCount` count all. */
     budgets: z.array(budgetAlert(currency)),
     larges: z.array(largeTransactionAlert(currency)),
     budgetCount: z.number(),
@@ -60,7 +60,7 @@ export const notificationsDocument = byCurrency((currency) =>
     rows: z.array(notificationDocument(currency)),
     /** Whether there are older ones. */
     more: z.boolean(),
-    /** How many are unread, of all. */
+    /** How many notifications are unread in total. */
     unread: z.number(),
   }),
 );

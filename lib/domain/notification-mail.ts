@@ -10,11 +10,11 @@ import {
   type Sentence,
 } from './notification';
 
-/** How many entries of one summary a mail lists. */
+/** How many alerts of a summary a mail lists. */
 const LISTED = 20;
 
 interface MailText {
-  /** Says no amount: subjects show on locked screens. */
+  /** Contains no amount, because subjects show on locked screens. */
   subject: string;
   text: string;
   html: string;
@@ -26,7 +26,7 @@ interface Line {
   entries: { text: string; href: string | null }[];
 }
 
-/** The mail that tells of notifications, with links to the app at `origin`. */
+/** The mail about notifications, with links to the app at `origin`. */
 export function notificationMail(
   notifications: readonly Notification[],
   { origin, currency }: { origin: string; currency: Currency },

@@ -13,10 +13,10 @@ const switches = {
 export const notificationSettingsDocument = byCurrency((currency) =>
   z.object({ ...switches, largeTransactionThreshold: minorUnits(currency) }),
 );
-/** What a user wants to be told of. `largeTransactionThreshold` in minor units. */
+/** What a user wants to be notified of. `largeTransactionThreshold` is in minor units. */
 export type NotificationSettings = DocumentOf<typeof notificationSettingsDocument>;
 
-/** The form of the threshold: more than zero. */
+/** Form input for the threshold: more than zero. */
 export const thresholdSchema = (currency: Currency) =>
   z.object({
     largeTransactionThreshold: moneyInput(currency, {
@@ -26,7 +26,7 @@ export const thresholdSchema = (currency: Currency) =>
   });
 export type ThresholdInput = z.input<ReturnType<typeof thresholdSchema>>;
 
-/** What was changed of the settings; the rest stays as it is. */
+/** The changed settings; the others stay as they are. */
 export const notificationSettingsSchema = (currency: Currency) =>
   z
     .strictObject({ ...switches, ...thresholdSchema(currency).shape })

@@ -11,18 +11,20 @@ import type {
   notificationsDocument,
 } from './notification-document';
 
-/** A budget that has reached a part of its limit, as it was then. Amounts in minor units. */
+/**
+ * A budget that reached a threshold of its limit, as it was then. Amounts in minor units. docs/product.md, 'Alerts'.
+ */
 export type BudgetAlert = DocumentOf<typeof budgetAlert>;
 
 /** An expense of at least the user's threshold, as it was then. `amount` in minor units. */
 export type LargeTransactionAlert = DocumentOf<typeof largeTransactionAlert>;
 
-/** One entry of the bell's list. A summary has the alerts of a whole import or bulk change, the others one. */
+/** One entry in the bell's list. A summary has all alerts of an import or a bulk edit; other kinds have one. */
 export type Notification = DocumentOf<typeof notificationDocument>;
 
 export type NotificationsPage = DocumentOf<typeof notificationsDocument>;
 
-/** A sentence whose amounts (minor units) are shown as its reader may see them. */
+/** A sentence whose amounts (minor units) are formatted or hidden where it is shown. */
 export type Sentence = readonly (string | { minorUnits: number })[];
 
 /** 'Food has reached 80% of its limit: $415.00 of $500.00 in November 2026'. */
@@ -39,7 +41,7 @@ export function largeSentence({ date, description, amount }: LargeTransactionAle
   return [`Large expense: ${description}, `, { minorUnits: amount }, ` on ${formatDate(date)}`];
 }
 
-/** '3 budget alerts and 12 large expenses in statement.csv'; without a file of a bulk change. */
+/** '3 budget alerts and 12 large expenses in statement.csv'; without a file, '… in one change'. */
 export function summaryText({ budgetCount, largeCount, fileName }: Notification): string {
   const parts = [
     budgetCount > 0
@@ -52,17 +54,17 @@ export function summaryText({ budgetCount, largeCount, fileName }: Notification)
   return `${parts.join(' and ')} in ${fileName ?? 'one change'}`;
 }
 
-/** The expenses a budget alert is about. */
+/** The address of the expenses behind a budget alert. */
 export function budgetHref({ category, month }: BudgetAlert): string {
   return expensesHref(monthOf(month), { category });
 }
 
-/** The transaction a large expense is about; null when it is gone. */
+/** The address of the transaction behind a large expense; null if it is gone. */
 export function largeHref({ row }: LargeTransactionAlert, currency: Currency): string | null {
   return row ? largestHref(row, currency) : null;
 }
 
-/** When something was, where the user is: 'Today, 14:05', 'Nov 18', and with the year when that is another one. */
+/** A moment in the user's time zone: 'Today, 14:05', 'Nov 18', or with the year if it isn't this one. */
 export function momentLabel(moment: string, timeZone: string, now: Date): string {
   const parts = (date: Date) =>
     new Intl.DateTimeFormat('en-CA', {

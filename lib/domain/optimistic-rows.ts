@@ -1,15 +1,15 @@
 import type { BulkChange, Selection } from './selection';
 import type { Transaction } from './transaction';
 
-/** A change of transactions that was asked for; `before` are the rows of the screen as they were without it. */
+/** A ledger change that has been sent; `before` is what the screen showed before the change that is being undone. */
 export type OptimisticChange =
   | { kind: 'set'; selection: Selection; values: BulkChange }
   | { kind: 'delete'; selection: Selection }
   | { kind: 'undo'; selection: Selection; before: readonly Transaction[] };
 
 /**
- * What a change will make of the rows on the screen, as far as the screen can know: what will come in their place, and
- * all sums and counts, are the server's to say.
+ * The rows on the screen as a ledger change will leave them, as far as the screen can know. Only the server knows
+ * which rows will move up, and all sums and counts.
  */
 export function optimisticRows(
   rows: readonly Transaction[],
@@ -22,12 +22,15 @@ export function optimisticRows(
   if (change.kind === 'set') {
     return rows.map((row) => (isMeant(row) ? { ...row, ...change.values } : row));
   }
-  // Whether all that match are still those that were shown only the server knows.
+  // Only the server knows whether the rows that match now are those that were shown.
   if (change.kind === 'delete') return ids ? rows.filter((row) => !isMeant(row)) : rows;
   return putBack(rows, change.before, isMeant);
 }
 
-/** The rows that are meant as they were, each after the one it followed; no more rows than there were. */
+/**
+ * Puts the selected rows back as they were, each after the row it followed, without making the page longer than it
+ * was.
+ */
 function putBack(
   rows: readonly Transaction[],
   before: readonly Transaction[],

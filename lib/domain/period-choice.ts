@@ -1,17 +1,17 @@
-/** The four period types of the dashboard. */
+/** The period types of the dashboard. */
 export const PERIOD_TYPES = ['week', 'month', 'quarter', 'year'] as const;
 export type PeriodType = (typeof PERIOD_TYPES)[number];
 
-/** A period as chosen: its type and how many periods it lies after the current one. */
+/** A chosen period: its type and its offset from the current one. docs/product.md, 'Periods'. */
 export interface PeriodChoice {
   type: PeriodType;
   offset: number;
 }
 
-/** How many periods from today one can go: a century and a bit, which no ledger leaves. */
+/** The largest offsets: 120 years, more than any ledger covers. */
 const FARTHEST = { week: 6_240, month: 1_440, quarter: 480, year: 120 } as const;
 
-/** The period in the address; what is missing or wrong becomes the default: the current week. */
+/** The period in the address. Missing or invalid values become the default, the current week. */
 export function parsePeriodChoice(params: {
   period?: string | undefined;
   offset?: string | undefined;
@@ -21,7 +21,7 @@ export function parsePeriodChoice(params: {
   return { type, offset: Math.max(-FARTHEST[type], Math.min(FARTHEST[type], offset)) + 0 };
 }
 
-/** The address of a period; the default period has the plain one. */
+/** The dashboard's address for a period; the default period needs no parameters. */
 export function periodHref({ type, offset }: PeriodChoice): string {
   const params = new URLSearchParams();
   if (type !== 'week') params.set('period', type);

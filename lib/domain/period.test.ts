@@ -14,16 +14,16 @@ describe('periodOf', () => {
     ['week', 0, '2026-11-16', '2026-11-16', '2026-11-22', 'Nov 16 - Nov 22, 2026'],
     ['week', 0, '2026-11-22', '2026-11-16', '2026-11-22', 'Nov 16 - Nov 22, 2026'],
     ['week', 1, '2026-11-22', '2026-11-23', '2026-11-29', 'Nov 23 - Nov 29, 2026'],
-    // a week over the year's end belongs to both years
+    // a week across New Year belongs to both years
     ['week', 0, '2026-12-31', '2026-12-28', '2027-01-03', 'Dec 28 - Jan 3, 2027'],
     ['week', -1, '2027-01-04', '2026-12-28', '2027-01-03', 'Dec 28 - Jan 3, 2027'],
-    // weeks in which clocks change, in Europe and in the United States
+    // weeks with clock changes, in Europe and in the United States
     ['week', 0, '2026-03-29', '2026-03-23', '2026-03-29', 'Mar 23 - Mar 29, 2026'],
     ['week', 0, '2026-10-25', '2026-10-19', '2026-10-25', 'Oct 19 - Oct 25, 2026'],
     ['week', 0, '2026-03-08', '2026-03-02', '2026-03-08', 'Mar 2 - Mar 8, 2026'],
     ['week', 0, '2026-11-01', '2026-10-26', '2026-11-01', 'Oct 26 - Nov 1, 2026'],
     ['month', 0, '2026-11-20', '2026-11-01', '2026-11-30', 'November 2026'],
-    // from the 31st a month back or forth must not skip a short month
+    // going a month back or forth from the 31st must not skip a short month
     ['month', -1, '2026-03-31', '2026-02-01', '2026-02-28', 'February 2026'],
     ['month', 1, '2027-01-31', '2027-02-01', '2027-02-28', 'February 2027'],
     ['month', 0, '2028-02-29', '2028-02-01', '2028-02-29', 'February 2028'],
@@ -71,15 +71,15 @@ describe('periodOf', () => {
 
 describe('a period begins and ends where the user is', () => {
   test.each([
-    // 23:30 in Los Angeles: the next day has begun in Greenwich, and with it the week, month, quarter or year.
+    // 23:30 in Los Angeles, when UTC is already in the next day, and with it the next week, month, quarter or year.
     ['America/Los_Angeles', '2026-11-23T07:30:00Z', 'week', '2026-11-16', '2026-11-22'],
     ['America/Los_Angeles', '2026-11-01T06:30:00Z', 'month', '2026-10-01', '2026-10-31'],
     ['America/Los_Angeles', '2026-10-01T06:30:00Z', 'quarter', '2026-07-01', '2026-09-30'],
     ['America/Los_Angeles', '2027-01-01T07:30:00Z', 'year', '2026-01-01', '2026-12-31'],
-    // The nights in which its clocks change.
+    // The nights in which the clocks change there.
     ['America/Los_Angeles', '2026-03-09T06:30:00Z', 'week', '2026-03-02', '2026-03-08'],
     ['America/Los_Angeles', '2026-11-02T07:30:00Z', 'week', '2026-10-26', '2026-11-01'],
-    // 00:30 in Auckland: in Greenwich it is still the day before.
+    // 00:30 in Auckland, when UTC is still in the day before.
     ['Pacific/Auckland', '2026-11-22T11:30:00Z', 'week', '2026-11-23', '2026-11-29'],
     ['Pacific/Auckland', '2026-10-31T11:30:00Z', 'month', '2026-11-01', '2026-11-30'],
     ['Pacific/Auckland', '2026-09-30T11:30:00Z', 'quarter', '2026-10-01', '2026-12-31'],
@@ -126,7 +126,7 @@ describe('comparedSpans', () => {
     ['quarter', 0, '2028-03-31', '2028-01-01..2028-03-31', '2027-10-01..2027-12-30'],
     ['week', 0, '2027-01-01', '2026-12-28..2027-01-01', '2026-12-21..2026-12-25'],
     ['year', 0, '2028-12-31', '2028-01-01..2028-12-31', '2027-01-01..2027-12-31'],
-    // Over, or not begun: both whole.
+    // In the past or the future, both are whole.
     ['month', -1, '2026-04-30', '2026-03-01..2026-03-31', '2026-02-01..2026-02-28'],
     ['year', 1, '2026-11-20', '2027-01-01..2027-12-31', '2026-01-01..2026-12-31'],
   ] as const)('%s %i on %s: %s with %s', (type, offset, today, now, before) => {

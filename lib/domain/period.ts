@@ -13,7 +13,7 @@ import { dayCount, fromLocalDate, toLocalDate, type Span } from './calendar-days
 import { formatDate, formatMonth, formatMonthDay, formatMonthYear, formatShortWeekday } from './date-format';
 import type { PeriodChoice, PeriodType } from './period-choice';
 
-/** A period with its first and last day, both included, and those of the one before it. */
+/** A period and the one before it, with their first and last days, both included. */
 export interface Period extends PeriodChoice {
   start: CalendarDate;
   end: CalendarDate;
@@ -23,14 +23,14 @@ export interface Period extends PeriodChoice {
   previousLabel: string;
 }
 
-/** A period type on the calendar. */
+/** The calendar arithmetic of a period type. */
 interface Unit {
   start: (day: Date) => Date;
   add: (start: Date, count: number) => Date;
-  /** How many periods the first one begins after the second one. */
+  /** How many periods the first start is after the second. */
   difference: (start: Date, other: Date) => number;
   label: (span: Span) => string;
-  /** The label of the period before, shown beside the chosen one. */
+  /** The label of the previous period when shown beside the chosen one. */
   previousLabel?: (span: Span) => string;
 }
 
@@ -65,7 +65,7 @@ const calendar: Record<PeriodType, Unit> = {
   year: { ...ofMonths(12), start: startOfYear, label: ({ from }) => yearOf(from) },
 };
 
-/** The chosen period around `today`, with its labels. */
+/** The chosen period relative to `today`, with its labels. docs/product.md, 'Periods'. */
 export function periodOf({ type, offset }: PeriodChoice, today: CalendarDate): Period {
   const { start, add, label, previousLabel = label } = calendar[type];
   const current = start(toLocalDate(today));
@@ -85,20 +85,21 @@ export function periodOf({ type, offset }: PeriodChoice, today: CalendarDate): P
   };
 }
 
-/** How many whole periods lie between today's period and the one that holds `date`; negative in the past. */
+/** How many periods the one with `date` is after the one with `today`; negative in the past. */
 export function offsetOf(type: PeriodType, date: CalendarDate, today: CalendarDate): number {
   const { start, difference } = calendar[type];
   return difference(start(toLocalDate(date)), start(toLocalDate(today)));
 }
 
-/** Whether a period is over, runs today, or has not begun. */
+/** Whether a period is over, running or still to come. */
 export function periodStage({ start, end }: Period, today: CalendarDate): 'past' | 'running' | 'future' {
   return today > end ? 'past' : today < start ? 'future' : 'running';
 }
 
 /**
- * The days of a period that are fairly compared with the one before: while it is running, those up to today with
- * as many, or with all of them when there are fewer; otherwise both whole.
+ * The days of a period to compare with the one before. While it is running, these are the days up to today and as
+ * many days of the previous period, or all of them if it is shorter; otherwise both periods are whole.
+ * docs/product.md, 'Dashboard figures'.
  */
 export function comparedSpans(period: Period, today: CalendarDate): { now: Span; before: Span } {
   const { start, end, previousStart, previousEnd } = period;
@@ -113,12 +114,12 @@ export function comparedSpans(period: Period, today: CalendarDate): { now: Span;
   };
 }
 
-/** The label of a point of the line chart: the weekday's name for a week, 'Nov 20' otherwise. */
+/** The label of a point in the line chart: the weekday for a week, 'Nov 20' otherwise. */
 export function dayLabel(type: PeriodType, date: CalendarDate): string {
   return type === 'week' ? formatShortWeekday(date) : formatMonthDay(date);
 }
 
-/** The days of a span as text: 'Nov 1 - Nov 20', a single day 'Nov 1'; with its year unless it is today's. */
+/** The days of a span: 'Nov 1 - Nov 20', or 'Nov 1' for a single day; with the year unless it is this one. */
 export function spanLabel({ from, to }: Span, today: CalendarDate): string {
   if (yearOf(from) !== yearOf(to)) return `${formatDate(from)} - ${formatDate(to)}`;
   const last = yearOf(to) === yearOf(today) ? formatMonthDay(to) : formatDate(to);

@@ -5,8 +5,8 @@ import { CURRENCIES } from './currency-list';
 import { hasControlCharacters } from './text';
 
 /**
- * Profile form and action: the fields that were changed. A new address needs the password, so that a session in
- * the wrong hands can't move the account.
+ * Schema of the profile form and action: the changed fields. A new address requires the password, so that a stolen
+ * session can't take over the account.
  */
 export const profileSchema = z
   .object({

@@ -1,28 +1,28 @@
 import type { Currency } from './currency';
 
-/** How a user is addressed and shown figures, and how they sign in. */
+/** A user's name, currency and ways of signing in. */
 export interface Profile {
-  /** Empty while none is given. */
+  /** Empty if the user has given none. */
   name: string;
   currency: Currency;
   /** The address they sign in with now. */
   email: string;
-  /** The address they have asked for of late; null when they have not, or it is theirs by now. */
+  /** The address they recently requested; null if there is none, or if it is theirs by now. */
   pendingEmail: string | null;
-  /** False for one who signs in with Google alone. */
+  /** False for users who only sign in with Google. */
   hasPassword: boolean;
 }
 
-/** Whether two addresses are one: their case does not matter. */
+/** Whether two addresses are the same, ignoring case. */
 export function isSameEmail(one: string, other: string): boolean {
   return one.trim().toLowerCase() === other.trim().toLowerCase();
 }
 
-/** What a link from a mail about a new address has led to, as the address of the Settings screen says it. */
+/** The outcomes of opening an address-change link, as the address of the Settings screen names them. */
 export const EMAIL_LINK_OUTCOMES = ['changed', 'stale', 'half'] as const;
 export type EmailLinkOutcome = (typeof EMAIL_LINK_OUTCOMES)[number];
 
-/** The outcome in an address; null for none or an unknown one. */
+/** The outcome in the address; null if there is none or it is unknown. */
 export function emailLinkOutcome(text: string | undefined): EmailLinkOutcome | null {
   return EMAIL_LINK_OUTCOMES.find((known) => known === text) ?? null;
 }

@@ -1,21 +1,21 @@
 import { accountLabel } from './account';
 import type { Transaction, TransactionChoices, TransactionsPage } from './transaction';
 
-/** A transaction that a search found: `account` is its label, `amount` in minor units, positive. */
+/** A transaction that a search found. `account` is the account's label; `amount` is in minor units, positive. */
 export type QuickSearchTransaction = Pick<Transaction, 'id' | 'date' | 'description' | 'amount' | 'type'> & {
   account: string;
 };
 
-/** The newest few of what a search found, and how many there are. */
+/** The newest few matches of a search, and how many there are. */
 export interface QuickSearchResult {
   rows: QuickSearchTransaction[];
   total: number;
 }
 
-/** How many rows are named before the list has to be opened. */
+/** How many matches the palette lists. */
 const NAMED = 6;
 
-/** The first rows of a page with the labels of their accounts. */
+/** The first rows of a page, with the labels of their accounts. */
 export function quickSearchResult(
   { items, total }: Pick<TransactionsPage, 'items' | 'total'>,
   { accounts }: Pick<TransactionChoices, 'accounts'>,

@@ -13,8 +13,8 @@ type WithParams<Code extends ErrorCode> =
   ErrorParams<Code> extends undefined ? { params?: undefined } : { params: ErrorParams<Code> };
 
 /**
- * An expected error. Code compares `code` and reads `params`; `message` is for the user, as are those in `fields`, which
- * belong to the inputs of a form by name.
+ * An expected error. Code compares `code` and reads `params`. `message` is for the user, and so are those in
+ * `fields`, by the name of the form's input.
  */
 export type AppError =
   | { [Code in ErrorCode]: CodedError<Code> & WithParams<Code> }[ErrorCode]
@@ -23,28 +23,28 @@ export type AppError =
 type Success<T> = { ok: true; data: T };
 export type Failure = { ok: false; error: AppError };
 
-/** What an action returns: its data, or an expected error. What nobody expected is thrown. */
+/** What an action returns: its data, or an expected error. Unexpected errors are thrown. */
 export type Result<T = undefined> = Success<T> | Failure;
 
-/** The result of an action that has done what it was asked for. */
+/** A successful result. */
 export function success(): Success<undefined>;
 export function success<T>(data: T): Success<T>;
 export function success<T>(data?: T): Success<T | undefined> {
   return { ok: true, data };
 }
 
-/** An error of the table, with its message. */
+/** An error with its message from the table of texts. */
 export function appError<Code extends ErrorCode>(...[code, params]: ErrorArguments<Code>): AppError {
   const message = errorMessage(...([code, params] as unknown as ErrorArguments<Code>));
   return { code, message, ...(params && { params }) } as unknown as AppError;
 }
 
-/** The result of an action that could not do what it was asked for. */
+/** A failed result with an error. */
 export function failure<Code extends ErrorCode>(...error: ErrorArguments<Code>): Failure {
   return { ok: false, error: appError(...error) };
 }
 
-/** The failure of a form in which single fields are wrong; `fields` are messages by field. */
+/** The failure of a form with invalid fields; `fields` has a message per field. */
 export function invalidFields(fields: Record<string, string>): Failure {
   return { ok: false, error: { ...appError('invalid_fields'), fields } };
 }

@@ -5,18 +5,18 @@ import { byCurrency, minorUnits } from './document';
 export const savingsGoalDocument = byCurrency((currency) =>
   z.object({
     target: minorUnits(currency),
-    /** The balance of the account it follows, or what was typed. */
+    /** The balance of the linked account, or the typed amount. */
     current: minorUnits(currency),
-    /** The account it follows; null while it follows none. */
+    /** The name of the linked account; null if the typed amount counts. */
     account: z.string().nullable(),
   }),
 );
 
 export const savingsGoalSettingsDocument = byCurrency((currency) =>
   savingsGoalDocument(currency).extend({
-    /** What was typed last; it counts while the goal follows no account. */
+    /** The amount typed last; it counts if no account is linked. */
     byHand: minorUnits(currency),
-    /** The account it is tied to, also when that was deleted. */
+    /** The linked account, even if it is in the trash. */
     accountId: z.string().nullable(),
     accountInTrash: z.boolean(),
   }),

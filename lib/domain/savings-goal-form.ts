@@ -4,7 +4,7 @@ import type { Currency } from './currency';
 import { moneyInput } from './money-input';
 import { BY_HAND } from './savings-goal';
 
-/** More than anybody saves, in whole units. */
+/** More than anyone saves, in whole units. */
 const LARGEST = 1_000_000_000;
 
 const NO_SOURCE = { error: 'Please choose where the amount comes from' };
@@ -16,7 +16,7 @@ const goalAmount = (currency: Currency, required: string) =>
     .pipe(moneyInput(currency, { required, invalid: 'Please enter a number, like 5000' }))
     .refine((minorUnits) => minorUnits >= 0, 'Must be 0 or more');
 
-/** Savings goal form and action: the fields that were changed; 0 or more. */
+/** Schema of the savings goal form and action: the changed fields, 0 or more. */
 export const savingsGoalSchema = (currency: Currency) =>
   z
     .object({

@@ -7,12 +7,12 @@ export type SavingsGoal = DocumentOf<typeof savingsGoalDocument>;
 /** The savings goal as its form shows it, in minor units. */
 export type SavingsGoalSettings = DocumentOf<typeof savingsGoalSettingsDocument>;
 
-/** In the place of an account's id: the current amount is typed. */
+/** Used in place of an account's id if the current amount is typed. */
 export const BY_HAND = 'by-hand';
 
 /**
- * How far a goal is: its share from 0 on, the same as whole percent in words, and what is left in minor units (0 or less
- * when it is reached). A balance below zero is no progress.
+ * A goal's progress: its share of the target, the same in whole percent rounded down, and what is left in minor units
+ * (0 or less once reached). A negative balance is no progress. docs/product.md, 'Savings goal'.
  */
 export function goalProgress({ target, current }: Pick<SavingsGoal, 'target' | 'current'>): {
   share: number;

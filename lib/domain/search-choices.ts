@@ -1,7 +1,7 @@
-/** How far a text is from what was typed of it, without case and accents: the smaller the nearer. */
+/** How well a text matches what was typed, ignoring case and accents; smaller is better. */
 export const RANKS = { beginning: 1, beginningOfWord: 2, insideWord: 3, none: 4 } as const;
 
-/** The nearest place at which a text has what was typed. */
+/** The best match of a typed text in another text. */
 export function rankOf(text: string, typed: string): (typeof RANKS)[keyof typeof RANKS] {
   const index = plain(text).indexOf(plain(typed));
   if (index < 0) return RANKS.none;
@@ -11,7 +11,7 @@ export function rankOf(text: string, typed: string): (typeof RANKS)[keyof typeof
     : RANKS.insideWord;
 }
 
-/** The options that have what was typed in their label, the nearest first; all of them where nothing was. */
+/** The options whose label contains the typed text, best first; all options if nothing is typed. */
 export function matchingOptions<Option extends { label: string }>(
   options: readonly Option[],
   typed: string,

@@ -7,7 +7,7 @@ import { CURRENCIES } from './currency-list';
 import { formatMoney, maxMinorUnits, toDecimal, toPlainDecimal } from './money';
 import { parseSearch } from './search-query';
 
-/** Whether a typed text finds a row of this signed amount, as an amount. */
+/** Whether a typed text, as an amount, finds a row with this signed amount. */
 function findsAmount(typed: string, minorUnits: number, currency: Currency = 'USD'): boolean {
   const { amount } = parseSearch(typed, currency);
   if (!amount) return false;
@@ -19,7 +19,7 @@ function findsAmount(typed: string, minorUnits: number, currency: Currency = 'US
   );
 }
 
-/** Whether a typed text finds a row of this day, as a date. */
+/** Whether a typed text, as a date, finds a row of this day. */
 function findsDate(typed: string, date: CalendarDate): boolean {
   const { date: found } = parseSearch(typed, 'USD');
   if (!found) return false;
@@ -92,7 +92,7 @@ describe('amounts', () => {
         for (const typed of [shown, shown.slice(1), toDecimal(size, code), toPlainDecimal(minorUnits, code)])
           expect([typed, findsAmount(typed, minorUnits, code)]).toEqual([typed, true]);
         const beginning = shown.slice(0, length);
-        // Half of a sign of letters is a text.
+        // Part of a letter symbol is plain text.
         if (/\d/.test(beginning))
           expect([beginning, findsAmount(beginning, minorUnits, code)]).toEqual([beginning, true]);
       }),

@@ -3,34 +3,40 @@ import { exponentOf, type Currency } from './currency';
 import { maxMinorUnits } from './money';
 
 /**
- * What the text of the search box may mean; a row is found that fits one of them. Amounts and dates are compared as
- * such, and not as they are written.
+ * The possible meanings of a search; a row matches if one of them does. Amounts and dates are compared by value, not
+ * as text.
  */
 export interface SearchQuery {
-  /** Looked for literally in description, category, note and account. */
+  /** Searched literally in description, category, note and account. */
   text: string;
   amount?: SearchedAmount;
   date?: SearchedDate;
 }
 
 export interface SearchedAmount {
-  /** Minus for money out, plus for money in; null for either. */
+  /** Minus for money out, plus for money in, null for either. */
   sign: '+' | '-' | null;
   /**
-   * In minor units, without sign, both ends included: one amount where all its decimals were typed, else the amounts
-   * whose beginning it is. "12" is 12.00 to 12.99, 120.00 to 129.99 and so on; "1,2" is not 12.00.
+   * Unsigned, in minor units, both ends included: a single amount if all its decimals were typed, otherwise all
+   * amounts that start with it. "12" finds 12.00 to 12.99, 120.00 to 129.99 and so on; "1,2" doesn't find 12.00.
    */
   ranges: { from: number; to: number }[];
 }
 
-/** Days of one year, both included; or, without a year, those of a month, and the one of that number. */
+/**
+ * Days of a certain year, both ends included; or, without a year, a month and a day of the month, either of which may
+ * be missing.
+ */
 export type SearchedDate =
   { from: CalendarDate; to: CalendarDate } | { month: number | null; day: number | null };
 
-/** 'F CFA' has a narrow blank that does not break. */
+/** For example, 'F CFA' contains a narrow no-break space. */
 const withPlainBlanks = (text: string) => text.replace(/[\s\u00a0\u202f]+/g, ' ');
 
-/** What was typed into the search box, by a user whose list shows amounts in the currency. */
+/**
+ * Parses what a user typed into the search box; `currency` is that of their amounts. docs/product.md, 'Transactions
+ * list'.
+ */
 export function parseSearch(typed: string, currency: Currency): SearchQuery {
   const text = typed.trim();
   const plain = withPlainBlanks(text).replace(/[\u2010-\u2014\u2212]/g, '-');
@@ -39,10 +45,10 @@ export function parseSearch(typed: string, currency: Currency): SearchQuery {
   return { text, ...(amount && { amount }), ...(date && { date }) };
 }
 
-/** The most digits an amount has before the point. */
+/** The most digits an amount has before the decimal point. */
 const WHOLE_DIGITS = 12;
 
-/** Sign and sign of the currency in either order, then as much of a number as was typed. */
+/** A sign and a currency symbol in either order, then as much of a number as was typed. */
 const AMOUNT = /^([-+]?) ?(\D*?) ?([-+]?) ?(?:(\d{1,3}(?:,\d{3})*,\d{0,2}|\d{1,3}(?:,\d{3})*|\d+)(\.\d*)?)?$/;
 
 function searchedAmount(text: string, currency: Currency): SearchedAmount | null {
@@ -71,7 +77,7 @@ function rangesOf(
     return [rangeOf(digits + typed, exponent - typed.length)];
   }
   const ranges = [];
-  // Commas say how many digits stand before the first of them, so that only whole groups can follow.
+  // The first comma fixes how many digits come before it, so only whole groups can follow.
   const step = groups.length > 1 ? 3 : 1;
   const shortest = groups.length > 1 ? (groups[0]?.length ?? 0) + 3 * (groups.length - 1) : digits.length;
   for (let length = shortest; length <= WHOLE_DIGITS; length += step) {
@@ -81,7 +87,7 @@ function rangesOf(
   return ranges;
 }
 
-/** The numbers that begin with these digits and have so many more. */
+/** The range of numbers that start with these digits and have `more` digits after them. */
 function rangeOf(digits: string, more: number): { from: number; to: number } {
   return { from: Number(digits + '0'.repeat(more)), to: Number(digits + '9'.repeat(more)) };
 }
@@ -103,7 +109,7 @@ function searchedDate(text: string): SearchedDate | null {
   if (iso) return daysOf(iso[1]!, Number(iso[2]), iso[3] === undefined ? null : Number(iso[3]));
   if (/^(?:19|20)\d{2}$/.test(text)) return { from: `${text}-01-01`, to: `${text}-12-31` };
   if (/^(?:[1-9]|[12]\d|3[01])$/.test(text)) return { month: null, day: Number(text) };
-  // A year that is still being typed says nothing yet.
+  // A year that is still being typed is ignored.
   const named =
     /^(?<name>[a-z]{3,9})\.?(?: (?<day>\d{1,2})(?!\d))?,?(?: (?:(?<year>\d{4})|\d{0,3}))?$/.exec(text) ??
     /^(?<day>\d{1,2})\.? (?<name>[a-z]{3,9})\.?,?(?: (?:(?<year>\d{4})|\d{0,3}))?$/.exec(text);

@@ -3,13 +3,13 @@ import { z } from 'zod';
 import { textInput } from './text-input';
 import { transactionFilterSchema } from './transaction-filter';
 
-/** How many transactions match a filter, and which, as a digest. */
+/** How many transactions match a filter, and a digest of which ones. */
 export const matchingDocument = z.object({ count: z.number(), digest: z.string() });
 export type Matching = z.infer<typeof matchingDocument>;
 
 /**
- * The transactions a change is meant for: some of them, or all that match a filter, which the screen showed to
- * be `count`, and which by `digest`, except those in `except`.
+ * The transactions that a bulk edit applies to: given ones, or all that match a filter except those in `except`.
+ * `count` and `digest` are those of the matches the user was shown. docs/product.md, 'Bulk edits, trash and undo'.
  */
 export const selectionSchema = z.union([
   z.strictObject({ ids: z.array(z.uuid()).min(1).max(5_000) }),
@@ -22,7 +22,7 @@ export const selectionSchema = z.union([
 ]);
 export type Selection = z.infer<typeof selectionSchema>;
 
-/** What is set on all of them. */
+/** The value to set on all of them. */
 export const bulkChangeSchema = z.union([
   z.strictObject({ category: textInput('Category', 60) }),
   z.strictObject({ accountId: z.uuid() }),

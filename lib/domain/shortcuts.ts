@@ -1,4 +1,4 @@
-/** Where a shortcut belongs; the sheet lists them in this order. */
+/** The groups of shortcuts, in the order in which the sheet lists them. */
 export const SHORTCUT_GROUPS = [
   'Anywhere',
   'Go to',
@@ -10,22 +10,22 @@ export const SHORTCUT_GROUPS = [
 
 interface ShortcutEntry {
   /**
-   * `Mod` is Ctrl, or Cmd on Apple's machines: 'Mod+k'. With a blank it is one key after the other: 'g d'. Keys are
-   * named as the browser names them, letters in lower case.
+   * `Mod` is Ctrl, or Cmd on a Mac: 'Mod+k'. A space separates keys pressed one after the other: 'g d'. Keys have the
+   * names that browsers give them, letters in lower case.
    */
   keys: string;
   group: (typeof SHORTCUT_GROUPS)[number];
   /** What it does. */
   text: string;
-  /** Where it works beside the screen itself: in an open dialog too, or even while something is typed. */
+  /** Where it works besides the screen itself: also in an open dialog, or even while the user is typing. */
   reach?: 'dialogs' | 'everywhere';
-  /** Held down, it goes on. */
+  /** Repeats while the key is held down. */
   repeats?: true;
-  /** What has the focus, or the list of messages, answers it by itself; it is only listed here. */
+  /** The focused field or the message list handles the key itself; it is only listed here. */
   ofField?: true;
 }
 
-/** Every shortcut of the app. Screens register theirs from here, and the sheet on '?' shows nothing else. */
+/** Every shortcut of the app. Screens register theirs from here, and the sheet on '?' lists exactly these. */
 export const SHORTCUTS = {
   palette: { keys: 'Mod+k', group: 'Anywhere', text: 'Search or jump to', reach: 'everywhere' },
   search: { keys: '/', group: 'Anywhere', text: 'Search transactions' },

@@ -7,11 +7,11 @@ const change = byCurrency((currency) =>
 );
 export type Change = DocumentOf<typeof change>;
 
-/** The lines with the largest differences, rises and falls alike, and what is left as one. */
+/** The lines with the largest differences, up or down, and all others as one. */
 const breakdown = <Line extends z.ZodType<Change>>(line: Line, of: ReturnType<typeof change>) =>
   z.object({
     lines: z.array(line),
-    /** How many others have spending on either side, and their sums; null when there are none. */
+    /** How many other lines there are, and their sums; null if there are none. */
     rest: of.extend({ count: z.number() }).nullable(),
   });
 export type Breakdown<Line extends Change> = z.infer<ReturnType<typeof breakdown<z.ZodType<Line>>>>;
@@ -28,9 +28,9 @@ export const spendingComparisonDocument = byCurrency((currency) => {
     categories: breakdown(line.extend({ category: z.string() }), line),
     merchants: breakdown(
       line.extend({
-        /** The description as merchants are told apart: without case and accents, its blanks collapsed. */
+        /** The payee's key: the description without case and accents, with runs of spaces collapsed. */
         merchant: z.string(),
-        /** The latest description of it, to show. */
+        /** The payee's name, or its latest description. */
         description: z.string(),
       }),
       line,
@@ -38,7 +38,7 @@ export const spendingComparisonDocument = byCurrency((currency) => {
   });
 });
 /**
- * 'What changed' between two spans of days: the categories and the merchants that explain the difference in
- * spending. Amounts in minor units. In each list, the differences of its lines and of its rest add up to the whole.
+ * 'What changed' between two spans: the categories and payees that explain the difference in spending, in minor
+ * units. The differences of a list's lines and its rest add up to the whole difference.
  */
 export type SpendingComparison = DocumentOf<typeof spendingComparisonDocument>;

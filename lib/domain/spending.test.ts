@@ -15,7 +15,7 @@ import {
   topCategories,
 } from './spending';
 
-/** Sums of a span: minor units and counts. */
+/** The totals of a span: minor units and counts. */
 const counted = (spending: number, expenseCount: number, income = 0, incomeCount = 0) => ({
   spending,
   income,
@@ -42,7 +42,7 @@ test.each([
   [33333, 100000, -66.7],
   [5000, 0, null],
   [0, 0, null],
-  // Halves go away from zero, in both directions, whatever binary floating point makes of them.
+  // Halves round away from zero in both directions, despite binary floating point.
   [100150, 100000, 0.2],
   [99850, 100000, -0.2],
   [201, 200, 0.5],
@@ -81,7 +81,7 @@ test('the average transaction counts both types, the average expense one', () =>
 
 test.each([
   [0, null, '0.0 / day'],
-  // The first transaction ever: one day, which counts.
+  // Only one transaction ever: the span is one day.
   [1, { from: '2026-11-20', to: '2026-11-20' }, '1.0 / day'],
   [7, { from: '2026-11-01', to: '2026-11-04' }, '1.8 / day'],
   [366, { from: '2028-01-01', to: '2028-12-31' }, '1.0 / day'],
@@ -125,7 +125,7 @@ test.each([
   [29_999, 30_000, '2026-11-29', 'ahead'],
   [1, 0, '2026-11-20', 'over'],
   [0, 0, '2026-11-20', 'on-track'],
-  // A month that has not begun: whatever is recorded for it already is ahead.
+  // A month that hasn't started: any spending recorded for it is ahead of pace.
   [1, 30_000, '2026-10-31', 'ahead'],
 ])('%i of %i on %s is %s', (spending, limit, today, pace) =>
   expect(limitPace(spending, limit, { from: '2026-11-01', to: '2026-11-30' }, today)).toBe(pace),

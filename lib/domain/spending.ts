@@ -8,21 +8,24 @@ const TOP_CATEGORIES = 5;
 
 type Counted = Pick<Totals, 'spending' | 'income' | 'expenseCount' | 'incomeCount'>;
 
-/** How many transactions of either type. */
+/**
+ * 'Total Transactions': how many count as spending or income. The formulas of this file are those of docs/product.md,
+ * 'Dashboard figures'.
+ */
 export function countTransactions({ expenseCount, incomeCount }: Counted): number {
   return expenseCount + incomeCount;
 }
 
-/** 'Daily Average' in minor units: divides by transactions, not days, whatever its name says; 0 if there are none. */
+/** 'Daily Average' in minor units. Despite its name, it divides by transactions, not days; 0 if there are none. */
 export function dailyAverage(totals: Counted): number {
   return average(totals.spending, countTransactions(totals));
 }
 
-/** Change of the 'Daily Average' in percent, from its unrounded values; null when there was none before. */
+/** The change of the 'Daily Average' in percent, from the unrounded values; null if nothing was spent before. */
 export function averageChange(now: Counted, before: Counted): number | null {
   const [count, countBefore] = [countTransactions(now), countTransactions(before)];
   if (countBefore === 0) return null;
-  // No transactions now make an average of 0.
+  // Without transactions the average is 0.
   if (count === 0) return percentChange(0, before.spending);
   return percentOf(
     BigInt(now.spending) * BigInt(countBefore) - BigInt(before.spending) * BigInt(count),
@@ -30,12 +33,12 @@ export function averageChange(now: Counted, before: Counted): number | null {
   );
 }
 
-/** Change against what was before (both in minor units, or both counts) in percent, 1 decimal; null when that was 0. */
+/** The change in percent, to 1 decimal; null if `before` is 0. Takes minor units or counts. */
 export function percentChange(now: number, before: number): number | null {
   return percentOf(BigInt(now) - BigInt(before), BigInt(before));
 }
 
-/** A share in percent, exactly rounded to 1 decimal, halves away from zero; null of nothing. */
+/** A percentage, exactly rounded to 1 decimal with halves away from zero; null if the whole is 0. */
 function percentOf(part: bigint, whole: bigint): number | null {
   if (whole === 0n) return null;
   const size = part < 0n ? -part : part;
@@ -43,24 +46,24 @@ function percentOf(part: bigint, whole: bigint): number | null {
   return (part < 0n ? -tenths : tenths) / 10 + 0;
 }
 
-/** A change as text, with its sign: '+4.2%', '-6.0%', '0.0%'; '—' when there is none to show. */
+/** A change with its sign: '+4.2%', '-6.0%', '0.0%'; '—' for null. */
 export function formatChange(percent: number | null): string {
   if (percent === null) return '—';
   return `${percent > 0 ? '+' : percent < 0 ? '-' : ''}${formatPercent(Math.abs(percent))}`;
 }
 
-/** A percentage without a sign of its own: '4.2%'. */
+/** A percentage to 1 decimal: '4.2%'. */
 export function formatPercent(percent: number): string {
   return `${percent.toLocaleString('en-US', { minimumFractionDigits: 1, maximumFractionDigits: 1 })}%`;
 }
 
-/** A part of the whole in percent, never 0% of something. */
+/** A share in whole percent; 'Under 1%' instead of 0%. */
 export function formatShare(part: number, whole: number): string {
   const percent = Math.round((part / whole) * 100);
   return percent === 0 ? 'Under 1%' : `${percent}%`;
 }
 
-/** 'Average Transaction' in minor units, over all transactions of either type; 0 if there are none. */
+/** 'Average Transaction' in minor units, over all spending and income; 0 if there are no transactions. */
 export function averageTransaction(ever: Counted): number {
   return average(ever.spending + ever.income, countTransactions(ever));
 }
@@ -85,11 +88,11 @@ export interface SpendingVelocity {
   perDay: number;
   daysPassed: number;
   days: number;
-  /** What has been spent at the end of the period if it goes on like this. */
+  /** What the period's spending will come to at this pace. */
   atEnd: number;
 }
 
-/** Spending per day of the period that has passed, today included; null before the period begins. */
+/** Spending per day of the period up to today, inclusive; null before the period starts. */
 export function spendingVelocity(
   period: Pick<Totals, 'from' | 'to' | 'spending'>,
   today: CalendarDate,
@@ -109,8 +112,8 @@ export function spendingVelocity(
 export type LimitPace = 'on-track' | 'ahead' | 'over';
 
 /**
- * 'over' above the limit, 'ahead' above the part of it that the days of the month up to today are worth, else
- * 'on-track'. Both amounts in minor units; a month that is over can only be over or on track.
+ * 'over' if spending is above the limit, 'ahead' if it is above the limit's share for the days up to today, otherwise
+ * 'on-track'. Amounts in minor units. A past month is never 'ahead'. docs/product.md, 'Budgets'.
  */
 export function limitPace(spending: number, limit: number, month: Span, today: CalendarDate): LimitPace {
   if (spending > limit) return 'over';
@@ -119,7 +122,7 @@ export function limitPace(spending: number, limit: number, month: Span, today: C
   return spending * days > limit * daysPassed ? 'ahead' : 'on-track';
 }
 
-/** The doughnut's categories and, as one line of text, what is left, so that the parts add up to the whole. */
+/** The doughnut's categories and the sum of the others, so that the parts add up to the whole. */
 export function topCategories(categories: readonly CategorySpending[]): {
   top: CategorySpending[];
   rest: { categories: number; spending: number } | null;
@@ -133,16 +136,16 @@ export function topCategories(categories: readonly CategorySpending[]): {
   };
 }
 
-/** One point per day of the period, with the spending of the day at the same place in the previous period. */
+/** One day of the period, with the spending of the corresponding day of the previous period. */
 export interface SpendingPoint {
   date: CalendarDate;
-  /** Minor units; null for a day that has not come yet and has nothing recorded. */
+  /** Minor units; null for a day to come with nothing recorded. */
   spending: number | null;
   previousDate: CalendarDate | null;
   previousSpending: number | null;
 }
 
-/** The line chart's points, one per day of the period. */
+/** The line chart's points, one per day of the period. docs/product.md, 'Dashboard panels'. */
 export function spendingSeries(
   period: Period,
   days: Readonly<Dashboard['days']>,

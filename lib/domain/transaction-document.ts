@@ -13,17 +13,17 @@ export const transactionDocument = byCurrency((currency) =>
     amount: minorUnits(currency),
     type: z.enum(LEDGER_TYPES),
     accountId: z.string(),
-    /** What the user wants to remember about it; '' for nothing. */
+    /** The user's own note; '' if there is none. */
     note: z.string(),
-    /** Counts its changes; an edit names the one it was made on. */
+    /** Counts the edits of the row; a write names the revision it was made on. */
     revision: z.number(),
   }),
 );
 
-/** What finds one transaction in the list. */
+/** What identifies one transaction in the list. */
 export const transactionMarks = byCurrency((currency) =>
   transactionDocument(currency).pick({ date: true, amount: true, type: true }).extend({
-    /** The description as merchants are told apart: without case and accents, its blanks collapsed. */
+    /** The payee's key: the description without case and accents, with runs of spaces collapsed. */
     merchant: z.string(),
   }),
 );
@@ -37,7 +37,7 @@ export const transactionsPageDocument = byCurrency((currency) =>
 
 export const exportedTransactionDocument = byCurrency((currency) =>
   transactionDocument(currency).omit({ revision: true }).extend({
-    /** As the list shows it: 'Everyday (*4821)'. */
+    /** The account's label: 'Everyday (*4821)'. */
     account: z.string(),
   }),
 );
@@ -45,7 +45,7 @@ export const exportedTransactionDocument = byCurrency((currency) =>
 export const transactionChoicesDocument = byCurrency((currency) =>
   z.object({
     accounts: z.array(accountDocument),
-    /** In alphabetical order, with the monthly limit, if any, and what was spent this calendar month, in minor units. */
+    /** In alphabetical order, with the monthly limit, if any, and this calendar month's spending, in minor units. */
     categories: z.array(
       z.object({
         name: z.string(),

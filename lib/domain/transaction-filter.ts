@@ -14,9 +14,9 @@ const text = (longest: number) =>
 const calendarDate = z.string().refine((value) => calendarDateProblem(value) === null);
 const amount = z.string().regex(AMOUNT);
 
-/** A filter as an action takes it: what can't be understood is refused, never left out. */
+/** Schema of a filter sent to an action. Invalid values are rejected, never ignored. */
 export const transactionFilterSchema = z.strictObject({
-  /** As typed: a text of some column, an amount or a date. */
+  /** As typed: part of a text, an amount or a date. */
   search: text(LONGEST.search).optional(),
   category: text(LONGEST.category).optional(),
   type: z.enum(TRANSACTION_TYPES).optional(),
@@ -26,6 +26,6 @@ export const transactionFilterSchema = z.strictObject({
   to: calendarDate.optional(),
   min: amount.optional(),
   max: amount.optional(),
-  /** A whole description, without case and accents: the rows of one merchant. */
+  /** A payee's key: the whole description without case and accents. */
   description: text(LONGEST.description).optional(),
 });

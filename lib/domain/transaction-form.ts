@@ -18,7 +18,7 @@ const fields = (currency: Currency) => ({
 
 const details = (currency: Currency) => ({
   ...fields(currency),
-  /** Lines are kept. */
+  /** May have several lines. */
   note: z
     .string()
     .trim()
@@ -27,21 +27,26 @@ const details = (currency: Currency) => ({
     .default(''),
 });
 
-/** The fields that every form of a transaction has; alone, those of a row under review. `amount` comes out in minor units. */
+/**
+ * Schema of the fields that every transaction form has, and of a staged row's form. `amount` is parsed to minor
+ * units.
+ */
 export const transactionFieldsSchema = (currency: Currency) => z.object(fields(currency));
 export type TransactionFieldsInput = z.input<ReturnType<typeof transactionFieldsSchema>>;
 export type TransactionFieldsValues = z.output<ReturnType<typeof transactionFieldsSchema>>;
 
-/** Manual entry form and action. `amount` comes out in minor units. */
+/**
+ * Schema of the manual entry form and action. `amount` is parsed to minor units. docs/product.md, 'Transaction form'.
+ */
 export const transactionFormSchema = (currency: Currency) =>
   z.object({
-    /** Chosen by the form, so that sending it twice saves it once. */
+    /** Chosen by the form, so that submitting it twice saves it once. */
     id: z.uuid(),
     ...details(currency),
   });
 export type TransactionFormInput = z.input<ReturnType<typeof transactionFormSchema>>;
 
-/** Edit form and action; `revision` is that of the transaction as the form showed it. */
+/** Schema of the edit form and action; `revision` is the one the form was opened on. */
 export const editTransactionSchema = (currency: Currency) =>
   z.object({ id: z.uuid(), revision: z.int(), ...details(currency) });
 export type EditTransactionInput = z.input<ReturnType<typeof editTransactionSchema>>;

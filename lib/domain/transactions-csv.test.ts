@@ -56,7 +56,7 @@ const word = fc.oneof(
     '1,234.56',
   ),
 );
-/** What the ledger may hold: text that is trimmed and has no control characters but line breaks and tabs. */
+/** What the ledger may hold: trimmed text whose only control characters are line breaks and tabs. */
 const stored = word
   .map((text) =>
     text

@@ -4,10 +4,10 @@ import type { DocumentOf } from './document';
 import { toDecimal } from './money';
 import type { exportedTransactionDocument } from './transaction-document';
 
-/** A transaction as an export writes it; `amount` in minor units, positive. */
+/** A transaction in a CSV export; `amount` is in minor units, positive. */
 export type ExportedTransaction = DocumentOf<typeof exportedTransactionDocument>;
 
-/** The columns of an export: those an import asks for, and what tells the row from others. */
+/** The columns of a CSV export: those that an import requires, and those that identify the row. */
 export const EXPORT_COLUMNS = [
   'date',
   'description',
@@ -21,8 +21,8 @@ export const EXPORT_COLUMNS = [
 ] as const;
 
 /**
- * Transactions as CSV, with every text in quotes and none that a spreadsheet would take for a formula;
- * `fromTextCell` gives the texts back.
+ * Transactions as CSV, with every text quoted and protected from being evaluated as a formula; `fromTextCell`
+ * restores the texts.
  */
 export function transactionsCsv(transactions: readonly ExportedTransaction[], currency: Currency): string {
   const lines = transactions.map((row) => [
@@ -39,10 +39,10 @@ export function transactionsCsv(transactions: readonly ExportedTransaction[], cu
   return csvFile([EXPORT_COLUMNS.map(textCell), ...lines]);
 }
 
-/** As many rows as are written at once. */
+/** How many rows are written at once. */
 const PIECE_ROWS = 1_000;
 
-/** That CSV in pieces, each made when it is asked for. */
+/** The same CSV in chunks, each written on demand. */
 export function* transactionsCsvPieces(
   transactions: readonly ExportedTransaction[],
   currency: Currency,

@@ -4,20 +4,20 @@ import { TRANSACTION_TYPES } from './enums';
 import { AMOUNT, LONGEST, readText } from './filter-values';
 import type { transactionFilterSchema } from './transaction-filter';
 
-/** Which transactions are meant; what is left out is not asked for. Amounts as decimal text, without sign. */
+/** The filter of the transactions list; missing fields don't filter. Amounts are unsigned decimal text. */
 export type TransactionFilter = z.infer<typeof transactionFilterSchema>;
 
 export const SORTS = ['date-asc', 'date-desc', 'amount-asc', 'amount-desc'] as const;
-/** The order of the list; null is none chosen: the newest first. */
+/** The order of the list; null if none is chosen: newest first. */
 export type Sort = (typeof SORTS)[number] | null;
 
 export const PAGE_SIZES = [10, 25, 50, 100] as const;
 export type PageSize = (typeof PAGE_SIZES)[number];
 
-/** Where the browser keeps the page size that was chosen last. */
+/** The cookie for the last chosen page size. */
 export const PAGE_SIZE_COOKIE = 'page-size';
 
-/** What the transactions screen shows, as its address says it. `size` is null where the address has none. */
+/** The state of the transactions screen, as in its address. `size` is null if the address has none. */
 export interface TransactionsQuery {
   filter: TransactionFilter;
   sort: Sort;
@@ -39,7 +39,7 @@ type Parameter =
   | 'page'
   | 'size';
 
-/** The query in the address; what is missing or wrong becomes the default. */
+/** The query in the address. Missing or invalid values become the default. docs/product.md, 'Routes'. */
 export function parseTransactionsQuery(
   params: Partial<Record<Parameter, string | undefined>>,
 ): TransactionsQuery {
@@ -72,12 +72,12 @@ function readAmount(value: string | undefined): string | undefined {
   return value !== undefined && AMOUNT.test(value) ? value : undefined;
 }
 
-/** A page size as an address or a cookie has it; null when it is none of those offered. */
+/** The page size in an address or a cookie; null if it isn't offered. */
 export function readPageSize(value: string | undefined): PageSize | null {
   return PAGE_SIZES.find((size) => String(size) === value) ?? null;
 }
 
-/** The address parameters of a filter, without the question mark; '' when nothing is asked for. */
+/** A filter as the address's parameters; empty if nothing is filtered. */
 export function filterParams(filter: TransactionFilter): URLSearchParams {
   const params = new URLSearchParams();
   const set = (name: Parameter, value: string | undefined) => {
@@ -95,7 +95,7 @@ export function filterParams(filter: TransactionFilter): URLSearchParams {
   return params;
 }
 
-/** The address of the list. A change of filter leads to page 1 by leaving `page` out. */
+/** The list's address. Omitting `page` leads to page 1, as every change of the filter does. */
 export function transactionsHref({ filter, sort, page, size }: Partial<TransactionsQuery>): string {
   const params = filterParams(filter ?? {});
   if (sort) params.set('sort', sort);
@@ -116,7 +116,7 @@ export function nextSort(sort: Sort, column: 'date' | 'amount'): Sort {
   return sort === `${column}-desc` ? null : `${column}-asc`;
 }
 
-/** Why a filter can match nothing, in words for the user; null when it can. */
+/** Why a filter can't match anything, worded for the user; null if it can. */
 export function filterProblem({ from, to, min, max }: TransactionFilter): {
   field: 'to' | 'max';
   message: string;

@@ -8,7 +8,7 @@ export const TRASH_PAGE_SIZE = 25;
 
 const deletedTransaction = byCurrency((currency) =>
   transactionDocument(currency).omit({ accountId: true, revision: true }).extend({
-    /** The account's label, also when the account was deleted as well. */
+    /** The account's label, even if the account was deleted too. */
     account: z.string(),
     deletedAt: z.string(),
   }),
@@ -17,7 +17,7 @@ const deletedTransaction = byCurrency((currency) =>
 export type DeletedTransaction = DocumentOf<typeof deletedTransaction>;
 
 const deletedAccount = accountDocument.pick({ id: true, name: true, lastFourDigits: true }).extend({
-  /** The change that deleted it. */
+  /** The ledger change that deleted it. */
   changeId: z.string(),
   deletedAt: z.string(),
   /** How many transactions were deleted with it. */
@@ -29,12 +29,12 @@ export type DeletedAccount = z.infer<typeof deletedAccount>;
 export const trashDocument = byCurrency((currency) =>
   pageDocument(deletedTransaction(currency)).extend({ accounts: z.array(deletedAccount) }),
 );
-/** A page of what was deleted, the latest first, with all deleted accounts. */
+/** A page of deleted transactions, latest first, with all deleted accounts. */
 export type TrashPage = DocumentOf<typeof trashDocument>;
 
-/** The transactions of a page that are to come back; left out, all that is in the trash. */
+/** The transactions of a page to restore; undefined for the whole trash. */
 export const restoreSchema = z.array(z.uuid()).min(1).max(TRASH_PAGE_SIZE).optional();
 
-/** How much the trash holds, as the user was told. */
+/** What the trash holds, as the user was shown it. */
 export const trashCountSchema = z.strictObject({ transactions: z.int().min(0), accounts: z.int().min(0) });
 export type TrashCount = z.infer<typeof trashCountSchema>;

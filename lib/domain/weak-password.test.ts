@@ -4,7 +4,7 @@ import { weakPasswordText } from './weak-password';
 const LOWER = 'abcdefghijklmnopqrstuvwxyz';
 const UPPER = 'ABCDEFGHIJKLMNOPQRSTUVWXYZ';
 const DIGITS = '0123456789';
-/** As a hosted project asks for them. */
+/** As a hosted project requires them. */
 const SYMBOLS = String.raw`!@#$%^&*()_+-=[]{};'\:"|<>?,./` + '`~';
 const LENGTH = 'Password should be at least 10 characters.';
 const PWNED = 'Password is known to be weak and easy to guess, please choose a different one.';

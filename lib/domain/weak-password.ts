@@ -1,4 +1,4 @@
-/** What a set of characters, of which a password has to hold one, is to its user. */
+/** The user's name for a set of characters of which a password must contain one. */
 function nameOfSet(characters: string): string {
   const lower = characters.includes('a');
   const upper = characters.includes('A');
@@ -25,8 +25,8 @@ const REASONS: Record<string, (message: string) => string> = {
 };
 
 /**
- * Why the auth service finds a password too weak, from its reasons; the numbers and sets of characters it asks for
- * are in its message alone.
+ * Why the auth service rejects a password as too weak, from its reasons. The required length and character sets are
+ * only in its message.
  */
 export function weakPasswordText(reasons: readonly string[], message: string): string {
   const texts = reasons.flatMap((reason) =>
