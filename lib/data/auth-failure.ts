@@ -11,7 +11,7 @@ export type AuthFailure =
    * about the input.
    */
   | 'rate-limited'
-  /** No mail goes out: one has just gone to this address, or the project has sent all it may in an hour. */
+  /** No mail is sent: this address was just mailed, or the project has used up this hour's mails. */
   | 'mail-limit'
   | 'wrong-credentials'
   | 'unconfirmed'
@@ -19,7 +19,7 @@ export type AuthFailure =
   | 'invalid-address'
   | 'weak-password'
   | 'same-password'
-  /** No response, one that reports an outage, or one that is not the service's own. */
+  /** No response, one that reports an outage, or one that isn't from the service itself. */
   | 'unreachable'
   | 'other';
 

@@ -6,7 +6,7 @@ afterEach(() => vi.restoreAllMocks());
 
 test.each([
   ['57014', true], // the time limit
-  ['55P03', true], // waiting for other work
+  ['55P03', true], // waiting for a lock
   ['08006', false],
   ['', false],
 ])('a failure with the code "%s" is a timeout of the database: %s', (code, isOne) => {

@@ -32,18 +32,18 @@ import { logFailure } from './errors';
 type LinkOutcome =
   /** The session is now this browser's. `choice` says whether a password may or must be chosen. */
   | { kind: 'opened'; choice: PasswordChoice | null }
-  /** Another user is signed in than the page was shown to; nothing has happened. */
+  /** Someone else is signed in than when the page was shown; nothing has happened. */
   | { kind: 'other-user' }
-  /** The service could not look at it; nothing has happened. */
+  /** The service didn't process the link; nothing has happened. */
   | { kind: 'unavailable' }
   | { kind: 'stale' }
-  /** It was for another address than it said: it is spent, and nobody was signed in. */
+  /** The link was for another address than it claimed. It is used up, and nobody was signed in. */
   | { kind: 'mismatch' }
-  /** The address is confirmed, but its first password could not be replaced: nobody was signed in. */
+  /** The address is confirmed, but its first password couldn't be replaced, so nobody was signed in. */
   | { kind: 'confirmed' }
-  /** The first of two links that a service wants opened before an address changes. */
+  /** The first of two links that must both be opened before an address changes. */
   | { kind: 'half' }
-  /** The address of another account than the one that is signed in has changed. */
+  /** The address of a user other than the signed-in one was changed. */
   | { kind: 'changed-elsewhere' };
 
 /**

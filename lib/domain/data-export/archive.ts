@@ -1,16 +1,16 @@
 import { strToU8, unzipSync, Zip, ZipDeflate } from 'fflate';
 
-/** An archive that is being written, file by file; what is compressed is all that stays in memory. */
+/** Writes an archive file by file; only the compressed bytes stay in memory. */
 export interface ArchiveWriter {
-  /** Begins the next file. Every file is ended before the next one begins. */
+  /** Starts a file; the previous one must have been ended. */
   begin(name: string): void;
   write(text: string): void;
   end(): void;
-  /** The whole archive, in pieces. */
+  /** The whole archive, in chunks. */
   finish(): Uint8Array<ArrayBuffer>[];
 }
 
-/** Writes a ZIP archive. Throws when it can't. */
+/** Creates a writer for a ZIP archive. Its methods throw on failure. */
 export function writeArchive(modified: Date): ArchiveWriter {
   const pieces: Uint8Array<ArrayBuffer>[] = [];
   const zip = new Zip((error, piece) => {
@@ -40,14 +40,14 @@ export function writeArchive(modified: Date): ArchiveWriter {
   };
 }
 
-/** Whether bytes look like a ZIP archive: they begin with a file, or with the end of an empty archive. */
+/** Whether bytes look like a ZIP archive: they start with a file, or with the end of an empty archive. */
 export function isArchive(bytes: Uint8Array): boolean {
   return bytes[0] === 0x50 && bytes[1] === 0x4b && (bytes[2] ?? 0) < 8;
 }
 
 /**
- * One file of a ZIP archive, checked against its checksum; null when it is not there, is larger than `most` bytes,
- * or is damaged. Never takes more memory than that, whatever the archive claims.
+ * Extracts one file of a ZIP archive and verifies its checksum; null if it is missing, larger than `most` bytes, or
+ * damaged. Never uses more memory than that, whatever sizes the archive claims.
  */
 export function readArchived(bytes: Uint8Array, name: string, most: number): Uint8Array | null {
   try {
@@ -64,7 +64,7 @@ export function readArchived(bytes: Uint8Array, name: string, most: number): Uin
   }
 }
 
-/** Whether an archive is whole enough to say what it holds, and holds no file of that name. */
+/** Whether an archive's directory can be read and has no file of that name. */
 export function isWithout(bytes: Uint8Array, name: string): boolean {
   try {
     return entriesOf(bytes, name)?.length === 0;
@@ -73,7 +73,7 @@ export function isWithout(bytes: Uint8Array, name: string): boolean {
   }
 }
 
-/** What the archive's directory says of a file; null when it has none of that name or has several. */
+/** A file's entry in the archive's directory; null if there is none or more than one. */
 function entryOf(bytes: Uint8Array, name: string): Entry | null {
   const entries = entriesOf(bytes, name);
   return entries?.length === 1 ? (entries[0] ?? null) : null;
@@ -84,7 +84,7 @@ interface Entry {
   checksum: number;
 }
 
-/** Every mention of a file in the archive's directory; null when there is none to be read. */
+/** All entries of that name in the archive's directory; null if there is no readable directory. */
 function entriesOf(bytes: Uint8Array, name: string): Entry[] | null {
   const view = new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength);
   let end = bytes.length - 22;

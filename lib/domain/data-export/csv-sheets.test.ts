@@ -20,7 +20,7 @@ test('no cell of a sheet is a formula, amounts stay numbers, and what has a name
     new Map([[uuid(1), '=HYPERLINK("http://x")']]),
   );
   const [header, first, second, third] = csv.split('\r\n');
-  // Behind a byte-order mark: without one spreadsheets take UTF-8 for something else.
+  // After a byte-order mark; without one, spreadsheets don't recognize UTF-8.
   expect(header).toBe('\ufeff"id","account","date","balance","source","import_id","stated_at"');
   expect(first).toBe(`"${uuid(6)}","'=HYPERLINK(""http://x"")","2026-11-01",-12.30,"typed",,"${MOMENT}"`);
   expect(second).toContain(`,0.125,"a;'-1+1",`);

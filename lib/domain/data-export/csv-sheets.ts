@@ -6,13 +6,13 @@ import { BACKUP_ROWS } from './rows';
 
 type Row = Record<string, unknown>;
 
-/** A spreadsheet of an export: the rows of a table, or those of them that are in the trash, or are not. */
+/** A CSV file of an archive: a table's rows, or only those in the trash, or only those not in it. */
 interface Sheet {
   table: BackupTable;
   inTrash?: boolean;
 }
 
-/** What an export shows as spreadsheets too, by their files; the rest is of use to a machine alone. */
+/** The archive's CSV files. Tables that only machines need have none. */
 export const BACKUP_SHEETS: Readonly<Record<string, Sheet>> = {
   'profile.csv': { table: 'profiles' },
   'accounts.csv': { table: 'accounts', inTrash: false },
@@ -29,12 +29,12 @@ export const BACKUP_SHEETS: Readonly<Record<string, Sheet>> = {
   'large-transaction-alerts.csv': { table: 'large_transaction_alerts' },
 };
 
-/** Whether a row of the sheet's table is in it. */
+/** Whether a row of the table belongs to the file. */
 export function isInSheet({ inTrash }: Sheet, row: Row): boolean {
   return inTrash === undefined || inTrash === (row.deletion_id !== null);
 }
 
-/** Columns that point at what has a name, and how the sheet calls them. */
+/** Columns that refer to something with a name, and their headers in the file. */
 const NAMED: Readonly<Record<string, string>> = {
   account_id: 'account',
   category_id: 'category',
@@ -42,8 +42,8 @@ const NAMED: Readonly<Record<string, string>> = {
 };
 
 /**
- * Rows of a table as CSV, with every text in quotes and none that a spreadsheet would take for a formula; numbers are as
- * they are, also negative ones. `names` are those of accounts and categories by their ids.
+ * Rows of a table as CSV, with every text quoted and protected from being evaluated as a formula. Numbers, even
+ * negative ones, are written as they are. `names` are those of accounts and categories by id.
  */
 export function tableCsv(
   table: BackupTable,
@@ -62,7 +62,7 @@ export function tableCsv(
   ]);
 }
 
-/** What is said of a row of a file, as a text. */
+/** The reasons of a file's row as text. */
 function inWords(reason: unknown): string | null {
   const reasons = storedReasons.nullable().parse(reason);
   return reasons && reasonsText(reasons);

@@ -17,8 +17,8 @@ import {
 import { BACKUP_FORMAT } from './format';
 import { BACKUP_ROWS } from './rows';
 
-// Exports as version 0.1.0 wrote them: categories were texts, amounts without sign, and what was deleted lay in tables of
-// its own. Format 1 is the same without import_statements.
+// The archive format of version 0.1.0: categories were texts, amounts had no sign, and deleted rows were in tables of
+// their own. Format 1 is the same without import_statements.
 
 const category = text(60).min(1);
 const type = z.enum(['expense', 'income']);
@@ -92,19 +92,19 @@ const tables = z.strictObject(
 );
 export type Tables2 = z.infer<typeof tables>;
 
-/** What a row points at, where the document of today would not miss it. */
+/** References that today's schema doesn't check. */
 const REFERENCES = [
   ['deleted_transactions', 'change_id', 'ledger_changes'],
   ['deleted_accounts', 'change_id', 'ledger_changes'],
 ] as const;
 
-/** A whole export of format 2: its rows are complete. What becomes of them is checked as any export is. */
+/** A complete archive document of format 2. Its contents are checked after the upgrade, like those of any archive. */
 export const backup2Schema = z
   .strictObject({
     format: z.literal(BACKUP_FORMAT),
     version: z.literal(2),
     exported_at: z.iso.datetime(),
-    /** Whose it is: ids of sample data follow from it. */
+    /** Its owner; ids of sample data are derived from it. */
     user: id,
     counts: countsOf(TABLES),
     tables,
@@ -120,5 +120,5 @@ export const backup2Schema = z
     }
   });
 
-/** An export of format 2, as it was read. */
+/** A parsed archive document of format 2. */
 export type Backup2 = z.infer<typeof backup2Schema>;

@@ -7,7 +7,7 @@ const old = readBackup(new Uint8Array(zip));
 if (!old.ok) throw new Error(old.error);
 const { backup } = old;
 
-/** The export as one of format 3, which said in words why rows of files were left out. */
+/** The archive in format 3, which stored the reasons of excluded rows as text. */
 function readFormat3(inWords: (text: unknown) => unknown) {
   const import_rows = backup.tables.import_rows.map(({ reason, ...row }) => ({
     ...row,

@@ -3,24 +3,24 @@ import { z } from 'zod';
 import { countsOf } from './fields';
 import { BACKUP_ROWS } from './rows';
 
-/** What an export says it is, and which shape of it: a reader refuses what it does not know. */
+/** The name and version of the archive format. Other formats and newer versions are rejected. */
 export const BACKUP_FORMAT = 'outlay';
 export const BACKUP_VERSION = 4;
 
 export type BackupTable = keyof typeof BACKUP_ROWS;
 
-/** The tables of an export, in the order they are written and restored. */
+/** The tables of an archive, in the order in which they are written and restored. */
 export const BACKUP_TABLES = Object.keys(BACKUP_ROWS) as BackupTable[];
 
-/** How many rows an export has per table. */
+/** The number of rows per table. */
 export type BackupCounts = Record<BackupTable, number>;
 
 export const backupCountsSchema: z.ZodType<BackupCounts> = countsOf(BACKUP_TABLES);
 
-/** The name of the complete document in an export's archive. */
+/** The name of the complete document inside the archive. */
 export const BACKUP_FILE = 'outlay.json';
 
-/** What says, before anything else is looked at, whether a document is an export and of which shape. */
+/** The part of a document that is checked first: whether it is an archive's, and of which version. */
 export const backupHeadSchema = z.object({
   format: z.literal(BACKUP_FORMAT),
   version: z.int().min(1),
@@ -33,7 +33,7 @@ const tables = z.strictObject(
 );
 export type BackupTables = z.infer<typeof tables>;
 
-/** What a row points at, where it points at something. */
+/** The references between tables, which may be null. */
 const REFERENCES = [
   ['categories', 'parent_id', 'categories'],
   ['payee_keys', 'payee_id', 'payees'],
@@ -68,7 +68,7 @@ const REFERENCES = [
   ['large_transaction_alerts', 'notification_id', 'notifications'],
 ] as const;
 
-/** A whole export: its rows are complete, and point at nothing that is not there. */
+/** A complete archive document: no row is missing, and every reference leads to a row. */
 export const backupSchema = z
   .strictObject({
     format: z.literal(BACKUP_FORMAT),
@@ -94,5 +94,5 @@ export const backupSchema = z
       refuse('no account is open');
   });
 
-/** An export, as it was read. */
+/** A parsed archive document. */
 export type Backup = z.infer<typeof backupSchema>;

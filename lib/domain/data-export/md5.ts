@@ -1,4 +1,4 @@
-// Ids that follow from a text are made of its MD5, which browsers don't know.
+// Some ids are derived from texts by MD5, which browsers don't provide.
 
 const SHIFTS = [
   [7, 12, 17, 22],
@@ -10,7 +10,7 @@ const SINES = Int32Array.from({ length: 64 }, (_, index) =>
   Math.floor(Math.abs(Math.sin(index + 1)) * 2 ** 32),
 );
 
-/** The MD5 of a text's UTF-8, in hexadecimal digits. */
+/** The MD5 of a text's UTF-8 bytes, in hexadecimal. */
 function md5(text: string): string {
   const bytes = new TextEncoder().encode(text);
   const padded = new Uint8Array(((bytes.length + 8) >> 6) * 64 + 64);
@@ -42,7 +42,7 @@ function md5(text: string): string {
   return Array.from(new Uint8Array(digest.buffer), (byte) => byte.toString(16).padStart(2, '0')).join('');
 }
 
-/** The same id for the same key: the database's sample_id. */
+/** Derives an id from a key, as the database's sample_id does. */
 export function idOf(key: string): string {
   const hex = md5(key);
   return `${hex.slice(0, 8)}-${hex.slice(8, 12)}-8${hex.slice(13, 16)}-8${hex.slice(17, 20)}-${hex.slice(20)}`;

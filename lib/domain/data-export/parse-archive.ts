@@ -2,7 +2,7 @@ import { isArchive, isWithout, readArchived } from './archive';
 import { BACKUP_FILE, BACKUP_VERSION, backupHeadSchema, backupSchema, type Backup } from './format';
 import { upgraded } from './upgrade';
 
-/** The largest archive a restore takes, and the largest document, in bytes. */
+/** The largest archive and document that can be restored, in bytes. */
 const MAX_BACKUP_BYTES = 100_000_000;
 export const MAX_DOCUMENT_BYTES = 400_000_000;
 
@@ -13,7 +13,7 @@ const NO_EXPORT =
 const DAMAGED = 'This export is damaged or was changed, so nothing was restored. Try another copy of it.';
 export const TOO_LARGE = 'This file is too large to be an export from Outlay.';
 
-/** Reads an export: the ZIP, or the document in it. What is wrong with it is said in words for the user. */
+/** Parses an archive, or the document inside it. Errors are worded for the user. docs/product.md, 'Data export'. */
 export function readBackup(bytes: Uint8Array, most = MAX_DOCUMENT_BYTES): BackupReading {
   const refuse = (error: string): BackupReading => ({ ok: false, error });
   if (bytes.length > MAX_BACKUP_BYTES && isArchive(bytes)) return refuse(TOO_LARGE);
@@ -32,7 +32,7 @@ export function readBackup(bytes: Uint8Array, most = MAX_DOCUMENT_BYTES): Backup
   try {
     return { ok: true, backup: backupSchema.parse(upgraded(document, head.data.version)) };
   } catch {
-    // Also what is nested too deeply to be looked at.
+    // Including documents that are nested too deeply to validate.
     return refuse(DAMAGED);
   }
 }
@@ -45,7 +45,7 @@ function parse(content: Uint8Array): unknown {
   }
 }
 
-/** Whether a text that can't be read begins as an export does, so that it was one. */
+/** Whether unparsable text starts like an archive's document. */
 function looksLikeOurs(content: Uint8Array): boolean {
   return /^\s*\{\s*"format"\s*:\s*"outlay"/.test(new TextDecoder().decode(content.subarray(0, 200)));
 }

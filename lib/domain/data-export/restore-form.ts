@@ -5,15 +5,15 @@ import { BACKUP_ROWS } from './rows';
 
 const id = z.guid().transform((uuid) => uuid.toLowerCase());
 
-/** A part of an export: rows of one table, each of them checked. */
+/** Schema of one part of an archive to restore: validated rows of one table. */
 export const stageRestoreSchema = z
   .strictObject({
-    /** Chosen by the screen per restore, so that sending it twice restores it once. */
+    /** Chosen by the screen for each restore, so that repeating a request doesn't restore twice. */
     restoreId: id,
     /** Counted from 0; sending a part again replaces it. */
     part: z.int().min(0).max(1_999),
     kind: z.enum(BACKUP_TABLES),
-    /** A JSON list of rows. As text it passes through the page and the action as it is. */
+    /** A JSON array of rows, sent as text so that the page and the action pass it on unchanged. */
     rows: z.string().max(600_000),
   })
   .transform(({ rows, ...part }, context) => {
@@ -21,21 +21,21 @@ export const stageRestoreSchema = z
       const parsed = z.array(BACKUP_ROWS[part.kind]).min(1).max(1_500).safeParse(JSON.parse(rows));
       if (parsed.success) return { ...part, rows: parsed.data as Record<string, unknown>[] };
     } catch {
-      // Said below.
+      // Reported below.
     }
     context.addIssue({ code: 'custom', message: 'rows are damaged' });
     return z.NEVER;
   });
 export type RestorePartInput = z.output<typeof stageRestoreSchema>;
 
-/** All parts were sent: how many rows the export has. */
+/** Finishes a restore once all parts are sent; `counts` is the number of rows in the archive. */
 export const finishRestoreSchema = z.strictObject({
   restoreId: id,
   counts: backupCountsSchema,
 });
 export type RestoreInput = z.output<typeof finishRestoreSchema>;
 
-/** What keeps an export from being restored, as the database says it. */
+/** Why an archive can't be restored, as the database names it. */
 export const restoreObstacleSchema = z.enum(['transactions', 'trash', 'imports', 'accounts']);
 export type RestoreObstacle = z.infer<typeof restoreObstacleSchema>;
 

@@ -1,16 +1,16 @@
 import { BACKUP_TABLES, type Backup, type BackupTable } from './format';
 
-/** A part of an export on its way to the server: some rows of one table, as JSON. */
+/** A part of an archive to send to the server: some rows of one table, as JSON. */
 export interface RestorePart {
   kind: BackupTable;
   rows: string;
 }
 
-/** What one request carries at most, far under what hosting platforms let it. */
+/** The most that one request carries, far below the limits of hosting platforms. */
 const MAX_PART_BYTES = 400_000;
 const MAX_PART_ROWS = 1_500;
 
-/** Cuts an export into parts, in the order they are restored. */
+/** Splits an archive into parts, in the order in which they are restored. */
 export function* restoreParts({ tables }: Pick<Backup, 'tables'>): Generator<RestorePart, void> {
   const encoder = new TextEncoder();
   for (const kind of BACKUP_TABLES) {

@@ -36,16 +36,16 @@ const type = z.enum(LEDGER_TYPES);
 const currency = z.string().regex(/^[A-Z]{3}$/);
 const name = text(60).min(1);
 const source = z.enum(CATEGORY_SOURCES);
-/** What was said of a row of a file before there were codes for it. */
+/** The reason of a file's row, from before reasons had codes. */
 const sentence = text(500)
   .transform((said): StoredReason[] => [{ code: 'text', params: { text: said } }])
   .pipe(storedReasons);
-/** The first limit of a category holds from the beginning of time. */
+/** The first limit of a category applies from the beginning of time. */
 const month = z.union([z.literal('0001-01-01'), date.refine((value) => value.endsWith('-01'))]);
 
 /**
- * The rows of an export, table by table, in the order they are restored: every column that is not generated, nor follows
- * from other rows.
+ * The rows of an archive by table, in the order in which they are restored. They have every column that is neither
+ * generated nor derived from other rows.
  */
 export const BACKUP_ROWS = {
   profiles: z.strictObject({
@@ -110,7 +110,7 @@ export const BACKUP_ROWS = {
       type_stated: z.boolean(),
       description: text(500).min(1),
       bank_text: text(500).nullable(),
-      /** Null in what earlier versions have exported: the restore knows payees by their descriptions. */
+      /** Null in archives of earlier versions; the restore finds the payees by their descriptions. */
       payee_id: id.nullable(),
       category_id: id,
       category_source: source,

@@ -2,11 +2,11 @@ import type { CalendarDate } from '../calendar-date';
 import { transactionCount } from '../transaction';
 import type { Backup } from './format';
 
-/** What an export holds, to be shown before it is restored. */
+/** What an archive contains, shown before it is restored. */
 export interface BackupSummary {
   accounts: number;
   transactions: number;
-  /** The dates of its first and last transaction; null when it has none. */
+  /** The dates of its first and last transaction; null if there are none. */
   dates: { first: CalendarDate; last: CalendarDate } | null;
   trash: number;
   imports: number;
@@ -14,7 +14,7 @@ export interface BackupSummary {
   notifications: number;
 }
 
-/** Sums up an export. */
+/** Summarizes an archive. */
 export function summarizeBackup({ tables }: Backup): BackupSummary {
   const live = tables.transactions.filter(isLive);
   const accounts = tables.accounts.filter(isLive);
@@ -36,7 +36,7 @@ export function summarizeBackup({ tables }: Backup): BackupSummary {
 
 const isLive = (row: { deletion_id: string | null }) => row.deletion_id === null;
 
-/** How many categories have a limit now: the latest of their limits, unless it was given up. */
+/** How many categories currently have a limit: their latest limit wasn't removed. */
 function limitsOf(budgets: Backup['tables']['budgets']): number {
   const latest = new Map<string, (typeof budgets)[number]>();
   for (const budget of budgets) {
@@ -48,7 +48,7 @@ function limitsOf(budgets: Backup['tables']['budgets']): number {
 const counted = (count: number, one: string, many: string) =>
   `${count.toLocaleString('en-US')} ${count === 1 ? one : many}`;
 
-/** An export in words, given its dates as they are shown: '3 accounts, 12 transactions from … to …, 2 in the trash.' */
+/** Describes an archive: '3 accounts, 12 transactions from … to …, 2 in the trash.' `showDate` formats the dates. */
 export function describeBackup(summary: BackupSummary, showDate: (date: CalendarDate) => string): string {
   const { dates } = summary;
   const parts = [

@@ -11,7 +11,7 @@ const zipOf = (format: number) =>
     readFileSync(new URL(`../../../tests/fixtures/exports/format-${format}.zip`, import.meta.url)),
   );
 
-/** An export of format 2 as it was written; one of format 1 with the table it did not know. */
+/** The archive document of a format. Format 1 is given the table that it lacks. */
 function documentOf(format: number): Backup2 {
   const bytes = readArchived(zipOf(format), 'outlay.json', 100_000_000);
   const document = JSON.parse(new TextDecoder().decode(bytes ?? undefined)) as Backup2;
@@ -33,7 +33,7 @@ function upgrade(document: Backup2): Backup['tables'] {
   return reading.backup.tables;
 }
 
-/** An export of format 2 with these rows instead; the rest is one account and what everybody has. */
+/** An archive of format 2 with these rows; otherwise one account and what every user has. */
 function exportOf(changed: Partial<Backup2['tables']>): Backup2 {
   const { tables, ...document } = documentOf(2);
   const empty = Object.fromEntries(Object.keys(tables).map((table) => [table, []])) as unknown;
@@ -160,7 +160,7 @@ test('sample data gets the ids that everyone has by now, wherever they are named
   for (const { id, date, position } of rows) expect(id).toBe(idOf(`sample ${date} ${position}`));
   for (const n of [1, 2, 3])
     expect(JSON.stringify(tables)).not.toContain(idOf(`sample account ${n} ${document.user}`));
-  // Ids of what the user has entered stay.
+  // Ids of the user's own rows don't change.
   const [own] = document.tables.transactions.filter(({ import_id }) => import_id !== null);
   expect(tables.transactions.map(({ id }) => id)).toContain(own?.id);
 });

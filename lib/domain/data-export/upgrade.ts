@@ -2,15 +2,18 @@ import { BACKUP_TABLES, BACKUP_VERSION, type Backup, type BackupTables } from '.
 import { backup2Schema, type Backup2, type Tables2 } from './format-2';
 import { idOf } from './md5';
 
-/** A document of an earlier version as one of this. Throws where it is not what that version wrote. */
+/**
+ * Upgrades an archive document of an earlier version to the current one.
+ * @throws if it isn't valid for its version
+ */
 export function upgraded(document: unknown, version: number): unknown {
   if (version === BACKUP_VERSION) return document;
-  // What version 3 said of rows of files in words is taken as it is.
+  // The schema accepts version 3's reasons, which were texts.
   if (version === 3) return { ...(document as object), version: BACKUP_VERSION };
   return upgraded2(backup2Schema.parse(version === 1 ? upgraded1(document) : document));
 }
 
-/** Version 1 did not keep what files state of their accounts. */
+/** Version 1 had no table for what files state about their accounts. */
 function upgraded1(document: unknown): unknown {
   const { counts, tables, ...rest } = document as Record<string, object>;
   return {
@@ -24,7 +27,7 @@ function upgraded1(document: unknown): unknown {
 function upgraded2({ user, tables: old, ...head }: Backup2): Backup {
   const { categories, budgets, idOfCategory } = categoriesOf(old);
   const { budget_alerts, notifications } = alertsOf(old, categories, idOfCategory);
-  // What is there and in the trash at once is there.
+  // A row that is both live and in the trash counts as live.
   const live = new Set(old.accounts.map(({ id }) => id));
   const deleted = old.deleted_accounts.filter(({ id }) => !live.has(id));
   const accounts = [...old.accounts.map((row) => ({ ...row, change_id: null })), ...deleted];
@@ -69,7 +72,7 @@ function upgraded2({ user, tables: old, ...head }: Backup2): Backup {
     transaction_tags: [],
     part_tags: [],
     budgets,
-    // The account that the goal followed may be gone for good.
+    // The linked account may have been deleted for good.
     savings_goals: goal
       ? [{ ...goal, account_id: known.has(goal.account_id ?? '') ? goal.account_id : null }]
       : [],
@@ -83,7 +86,7 @@ function upgraded2({ user, tables: old, ...head }: Backup2): Backup {
       ...old.import_mappings,
       ...deleted.flatMap(({ id, mappings }) => mappingsOf(id, mappings)),
     ],
-    // A change of many left their types as they were.
+    // Bulk edits didn't change the types of their transactions.
     changed_transactions: old.changed_transactions.map(({ category, ...row }) => ({
       ...row,
       category_id: idOfCategory(category),
@@ -115,7 +118,7 @@ function transactionsOf(
   return [
     ...old.transactions.map((row) => ({ ...row, deletion_id: null, deleted_at: null })),
     ...old.deleted_transactions
-      // What lay in the trash without its account could not be put back.
+      // Deleted rows whose account is gone couldn't be restored.
       .filter(({ id, account_id }) => !live.has(id) && accounts.has(account_id))
       .map(({ change_id, ...row }) => ({ ...row, deletion_id: change_id })),
   ].map(({ category, amount, ...row }) => ({
@@ -143,12 +146,12 @@ function mappingsOf(accountId: string, mappings: unknown): BackupTables['import_
 
 // ---------------------------------------------------------------- categories
 
-/** As the database compares them, or coarser: letter by letter, whatever stands around it. */
+/** Lower case, as the database compares names or coarser: letter by letter, independent of the letters around it. */
 const caseless = (name: string) => [...name.normalize('NFD')].map((letter) => letter.toLowerCase()).join('');
 
 /**
- * A category for each name; names that differ in case only are one. It bears the one with a limit, else one that is in
- * use, else the first; its limit and color are those of the first that has one.
+ * Creates one category per name, ignoring case. It is spelled like the one with a limit, else one in use, else the
+ * first; its limit and colour are those of the first spelling that has them.
  */
 function categoriesOf(old: Tables2) {
   const limits = new Map(old.budget_limits.map((row) => [row.category, row]));
@@ -204,8 +207,8 @@ function categoriesOf(old: Tables2) {
 }
 
 /**
- * Of two alerts about what is one category now that of the name it bears stays. A notification that is about nothing any
- * more goes.
+ * If two alerts are about the same category now, keeps the one with the category's spelling. Drops notifications that
+ * have no alerts left.
  */
 function alertsOf(
   old: Tables2,
@@ -231,19 +234,19 @@ function alertsOf(
 
 // ---------------------------------------------------------------- sample data
 
-/** What the ids of sample data become: they followed from their owner, and are the same for everyone now. */
+/** Maps the ids of sample data, which used to depend on their owner, to those that are the same for everyone. */
 function newSampleIds(user: string, old: Tables2): ReadonlyMap<string, string> {
   const ids = new Map<string, string>();
   for (const n of [1, 2, 3]) ids.set(idOf(`sample account ${n} ${user}`), idOf(`sample account ${n}`));
   for (const { id, date, position, import_id } of [...old.transactions, ...old.deleted_transactions]) {
-    // Random ids have another version: a digest is made for the few only that can be samples.
+    // Random ids have another UUID version, so only the few candidates need a digest.
     if (import_id !== null || position === 0 || id[14] !== '8') continue;
     if (id === idOf(`sample ${user} ${date} ${position}`)) ids.set(id, idOf(`sample ${date} ${position}`));
   }
   return ids;
 }
 
-/** The rows with ids replaced. Keys of movements are digests that look like ids, and stay. */
+/** Replaces ids in all rows, except in file keys, which are digests that look like ids. */
 function withIds(tables: BackupTables, ids: ReadonlyMap<string, string>): BackupTables {
   const replaced = (value: unknown): unknown =>
     typeof value === 'string'

@@ -11,13 +11,13 @@ import {
 } from '../statement-row';
 import { allAt, at, type XmlElement } from './xml-tree';
 
-/** The currency an amount element names. */
+/** The currency attribute of an amount element. */
 export const currencyOf = (amount: XmlElement | undefined) =>
   amount?.attributes['Ccy']?.trim().toUpperCase() || null;
 
 /**
- * A booked entry as a transaction. A batch is one: the account moved once, by its sum, and that is the line which
- * the bank's other files and statements show. Its first payment gives the words.
+ * An entry as a transaction. A batch counts as one: the account moved once, by the batch's sum, and that is how the
+ * bank's other files show it. Its first payment provides the description.
  */
 export function entryTransaction(entry: XmlElement, source: string, preferred: Currency): StatedTransaction {
   const details = [...allAt(entry, 'NtryDtls', 'TxDtls'), ...allAt(entry, 'TxDtls')];
@@ -33,7 +33,7 @@ export function entryTransaction(entry: XmlElement, source: string, preferred: C
   };
 }
 
-/** An amount in signed minor units, its direction taken from the element that holds it. */
+/** An amount in signed minor units, with the direction from its parent element. */
 export function signedAmount(
   amount: XmlElement | undefined,
   holder: XmlElement,
@@ -58,12 +58,12 @@ export function signedAmount(
   };
 }
 
-/** The day an entry was booked as it is written, its time and zone left alone; the value day where that is missing. */
+/** The booking date as written, ignoring time and zone, or else the value date. */
 function entryDate(entry: XmlElement): Read<CalendarDate> {
   return writtenDay(at(entry, 'BookgDt') ?? at(entry, 'ValDt'));
 }
 
-/** The day an element holds, as a date or a moment. */
+/** The date in an element, which may be a date or a timestamp. */
 export function writtenDay(element: XmlElement | undefined): Read<CalendarDate> {
   const written = tidy((at(element, 'Dt') ?? at(element, 'DtTm') ?? element)?.text ?? '');
   const match = /^(\d{4})-(\d{2})-(\d{2})(?!\d)/.exec(written);
@@ -76,7 +76,7 @@ export function writtenDay(element: XmlElement | undefined): Read<CalendarDate> 
   };
 }
 
-/** The counterparty, what the payment was for and the bank's own words, as far as they are there. */
+/** The counterparty, the remittance information and the bank's own text, as far as they are given. */
 function describe(entry: XmlElement, detail: XmlElement | undefined): string {
   const parts: string[] = [];
   for (const text of [
@@ -91,8 +91,8 @@ function describe(entry: XmlElement, detail: XmlElement | undefined): string {
 }
 
 /**
- * Who is on the other side: the creditor of a debit, the debtor of a credit. Where a payment comes back, its parties
- * are named as they were when it went out, so it is the reverse.
+ * The counterparty: the creditor of a debit, the debtor of a credit. In a returned payment the parties keep the roles
+ * of the original payment, so it is the other way round.
  */
 function counterparty(entry: XmlElement, detail: XmlElement | undefined): string {
   if (!detail) return '';

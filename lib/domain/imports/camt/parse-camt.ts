@@ -10,10 +10,10 @@ import { tidy, toRow, type StatedTransaction } from '../statement-row';
 import { asExcluded, gatherStatements, type StatementRows } from '../statements';
 import { allAt, at, elementsBelow, parseXml, type XmlElement } from './xml-tree';
 
-/** A statement (053), a report during the day (052), a notification (054). */
+/** A statement (053), an intraday report (052) or a notification (054). */
 const STATEMENTS = new Set(['Stmt', 'Rpt', 'Ntfctn']);
 
-/** Reads CAMT.052, 053 and 054 of any version, with or without a namespace prefix. */
+/** Parses CAMT.052, 053 and 054 of any version, with or without a namespace prefix. docs/imports.md, 'Formats'. */
 export function parseCamt(
   text: string,
   { encoding, mapping, currency }: { encoding: string; mapping: Mapping; currency: Currency },
@@ -45,7 +45,7 @@ export function parseCamt(
   };
 }
 
-/** The rows of a statement, those of each currency apart; what is none goes to `excluded`. */
+/** The rows of a statement, grouped by currency. What is no transaction is added to `excluded`. */
 function readStatement(
   statement: XmlElement,
   source: string,
@@ -56,7 +56,7 @@ function readStatement(
   const entries = allAt(statement, 'Ntry');
   const ownCurrency = tidy(at(statement, 'Acct', 'Ccy')?.text ?? '').toUpperCase() || null;
   const byCurrency = new Map<string | null, ParsedRow[]>();
-  /** In minor units; null when some entry can't be read. */
+  /** In minor units; null if an entry can't be parsed. */
   let sum: number | null = 0;
   const index = (stated: StatedTransaction, entry: XmlElement) => {
     const unbooked = whyNotBooked(entry);
@@ -94,7 +94,7 @@ function readStatement(
   }));
 }
 
-/** Why an entry is no movement of money yet, by its status; null when it is booked. */
+/** The reason why an entry hasn't moved any money yet, by its status; null if it is booked. */
 function whyNotBooked(entry: XmlElement): Reason | null {
   const status = at(entry, 'Sts');
   const code = tidy((at(status, 'Cd') ?? at(status, 'Prtry') ?? status)?.text ?? '').toUpperCase();
@@ -118,8 +118,8 @@ function accountId(statement: XmlElement): string | null {
 }
 
 /**
- * A note where the opening balance and the entries don't make the closing balance; null where they do, or
- * where the statement is one of several pages or does not name both.
+ * A note if the opening balance and the entries don't add up to the closing balance. Null if they do, if the
+ * statement has several pages, or if a balance is missing.
  */
 function differenceNote(statement: XmlElement, sum: number, preferred: Currency): ExcludedRow | null {
   const page = tidy(at(statement, 'StmtPgntn', 'PgNb')?.text ?? '1');
@@ -139,7 +139,7 @@ function differenceNote(statement: XmlElement, sum: number, preferred: Currency)
   return balanceNote(closing.line, before.value, after.value, sum, preferred);
 }
 
-/** The booked balance at the end of the statement, in the currency; null where it states none, or no day. */
+/** The booked closing balance in this currency; null if it or its date is missing. */
 function closingBalance(
   statement: XmlElement,
   currency: string | null,
@@ -157,7 +157,7 @@ function closingBalance(
     .reduce(laterBalance, null);
 }
 
-/** The balances of a kind: OPBD and CLBD are the booked ones, PRCD is the closing one of the statement before. */
+/** The balances with this code: OPBD and CLBD are the booked ones, PRCD is the previous statement's closing balance. */
 function balancesOf(statement: XmlElement, code: string): XmlElement[] {
   return allAt(statement, 'Bal').filter(
     (balance) => tidy(at(balance, 'Tp', 'CdOrPrtry', 'Cd')?.text ?? '') === code,

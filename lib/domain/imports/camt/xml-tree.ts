@@ -3,27 +3,27 @@ import { decodeEntities } from '../values/entities';
 import { lineCounter } from '../values/line-counter';
 import type { ParseError } from '../parsed-file';
 
-/** An element. Names are without their prefix. */
+/** An XML element. Names are without their prefix. */
 export interface XmlElement {
   name: string;
-  /** The line it begins on, counted from 1. */
+  /** The line it starts on, counted from 1. */
   line: number;
-  /** Where it stands in the source. */
+  /** Its position in the source. */
   start: number;
   end: number;
   attributes: Record<string, string>;
   children: XmlElement[];
-  /** Its own text, without that of its children. */
+  /** Its own text, without its children's. */
   text: string;
 }
 
 const MAX_DEPTH = 200;
-/** Stands in for an ampersand that begins none of the references XML knows by itself; as long as it. */
+/** Replaces an ampersand that doesn't start a predefined XML reference; it has the same length. */
 const BARE = '\uE000';
 
-/** Parses a whole document. Entities it declares itself are not expanded: they stay as they are written. */
+/** Parses a document. Entities that the document declares are not expanded but stay as they are written. */
 export function parseXml(source: string): { root: XmlElement } | { error: ParseError } {
-  // The text is decoded, so its declaration says nothing any more, and blanks may stand before it.
+  // The text is already decoded, so the declared encoding no longer applies, and spaces may precede the declaration.
   const text = source
     .replace(/^\s*(<\?xml[^>]*\?>)?/, (lead) => lead.replace(/[^\r\n]/g, ' '))
     .replace(/&(?!(?:amp|lt|gt|quot|apos|#\d{1,7}|#x[\da-fA-F]{1,6});)/g, BARE);
@@ -72,7 +72,7 @@ export function parseXml(source: string): { root: XmlElement } | { error: ParseE
   return root ? { root } : { error: brokenXml('', null) };
 }
 
-/** The elements of a name below one, the nearest first; what is inside a found one is not searched. */
+/** The matching descendants in document order; elements inside a match aren't searched. */
 export function elementsBelow(root: XmlElement, isWanted: (element: XmlElement) => boolean): XmlElement[] {
   const found: XmlElement[] = [];
   const toSearch = [root];

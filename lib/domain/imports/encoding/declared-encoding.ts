@@ -1,8 +1,8 @@
 import type { DecodedText } from './decode-text';
 
 /**
- * The text in the encoding the file itself declares. Many OFX files that declare Windows-1252 are UTF-8, so what
- * was recognised as Unicode stays that.
+ * Decodes the bytes in the encoding that the file itself declares. Text recognized as Unicode is kept, since many OFX
+ * files that declare Windows-1252 are in UTF-8.
  */
 export function asDeclared(bytes: Uint8Array, guessed: DecodedText): DecodedText {
   const declared = guessed.encoding.startsWith('utf-') ? null : declaredEncoding(guessed.text);
@@ -11,8 +11,8 @@ export function asDeclared(bytes: Uint8Array, guessed: DecodedText): DecodedText
 }
 
 /**
- * The encoding an OFX header or an XML declaration at the beginning of a file names, as a label of the Encoding
- * Standard; null when it names none, or a Unicode one, which the bytes themselves show.
+ * The encoding that an OFX header or an XML declaration names, as a label of the Encoding Standard. Null if it names
+ * none, or a Unicode one, which the bytes themselves reveal.
  */
 function declaredEncoding(head: string): string | null {
   const start = head.slice(0, 2000);
@@ -26,7 +26,7 @@ function declaredEncoding(head: string): string | null {
     .replace(/^(?:cp|win(?:dows)?-?)?(125\d)$/i, 'windows-$1')
     .replace(/^(?:iso)?-?(8859-\d{1,2})$/i, 'iso-$1');
   try {
-    // The standard reads ISO-8859-1 as Windows-1252, and so do banks.
+    // Like banks, the standard treats ISO-8859-1 as Windows-1252.
     const { encoding } = new TextDecoder(label);
     return encoding.startsWith('utf-') ? null : encoding;
   } catch {

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { decodeText } from './decode-text';
 import { decodeBytes } from './dos-code-pages';
 
-/** Texts of banks in their encodings, most of them too short for a header to help. */
+/** Bank texts in their encodings, most of them too short for a header to help. */
 const TEXTS: [encoding: string, text: string][] = [
   ['windows-1252', 'Umsätze der letzten Tage'],
   ['windows-1252', 'Café Lumière, Maître Gaël, François'],

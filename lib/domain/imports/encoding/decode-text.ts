@@ -1,19 +1,20 @@
 import { decodeBytes, DOS_CODE_PAGES } from './dos-code-pages';
 import { CANDIDATES, RARE_CANDIDATES, isAmongPlainText, wordScore } from './word-scores';
 
-/** A file's text, and what else its bytes could be. */
+/** A file's text, and the other encodings it could be in. */
 export interface DecodedText {
   text: string;
   /** A label of the Encoding Standard. */
   encoding: string;
-  /** Encodings that fit as well and give other letters; empty when the encoding is certain or chosen. */
+  /** Encodings that fit as well but give different letters; empty if the encoding is certain or chosen. */
   others: string[];
 }
 
 /**
- * The text of a file's bytes. `chosen` is the user's encoding. Byte-order marks and valid UTF-8 are certain,
- * zero bytes in every second place are UTF-16; among the older encodings the one is taken that makes words of
- * the bytes. `score` adds what the caller knows of the words it expects. Null for an unknown encoding.
+ * Decodes a file. `chosen` is the user's encoding. Byte-order marks and valid UTF-8 are certain, and zeros in every
+ * second byte mean UTF-16. Among the older encodings, the one whose text looks most like words is chosen; `score`
+ * adds the caller's knowledge of the expected words.
+ * @returns null if `chosen` is unknown
  */
 export function decodeText(
   bytes: Uint8Array,
@@ -45,12 +46,12 @@ function decodeChosen(bytes: Uint8Array, chosen: string): DecodedText | null {
   }
 }
 
-/** The standard reads ISO-8859-1 as Windows-1252; the user sees the name they chose. */
+/** The standard treats ISO-8859-1 as Windows-1252, but the user sees the name they chose. */
 function labelOf(chosen: string, decoder: TextDecoder): string {
   return decoder.encoding === 'windows-1252' ? chosen.trim().toLowerCase() : decoder.encoding;
 }
 
-/** UTF-16 without a byte-order mark: zeros in one half of the places only. */
+/** Detects UTF-16 without a byte-order mark: zeros only at even or only at odd positions. */
 function withoutMark(bytes: Uint8Array): 'utf-16le' | 'utf-16be' | null {
   const length = Math.min(bytes.length, 4096);
   if (length < 4) return null;
@@ -66,7 +67,7 @@ function withoutMark(bytes: Uint8Array): 'utf-16le' | 'utf-16be' | null {
   return odd > even ? 'utf-16le' : 'utf-16be';
 }
 
-/** Mostly UTF-8 with a few bytes that are not: better shown with a mark there than misread as a whole. */
+/** Whether the text is UTF-8 except for a few bytes. Showing these as � is better than decoding everything wrongly. */
 function isDamagedUtf8(bytes: Uint8Array): boolean {
   const text = decodeBytes(bytes, 'utf-8');
   let broken = 0;
@@ -78,10 +79,10 @@ function isDamagedUtf8(bytes: Uint8Array): boolean {
   return whole >= 2 && broken * 2 <= whole;
 }
 
-/** Where only single letters tell encodings apart, Western European is by far the likeliest. */
+/** Bonus for Western European, by far the likeliest encoding if only single letters differ. */
 const WESTERN_FIRST = 1;
 
-/** By how much a code page of DOS must fit better: such files are rare. */
+/** How much better a DOS code page must fit, since such files are rare. */
 const CLEARLY = 3;
 
 function decodeLegacy(bytes: Uint8Array, score: (text: string) => number): DecodedText {
@@ -111,10 +112,10 @@ function decodeLegacy(bytes: Uint8Array, score: (text: string) => number): Decod
   };
 }
 
-/** So many letters prove a code page of DOS; fewer may be stray bytes, and it is asked. */
+/** This many letters prove a DOS code page. Fewer may be stray bytes, so the user is asked. */
 const PROVEN = 4;
 
-/** The code page of DOS that fits clearly better than the usual encodings do; null for most files. */
+/** The DOS code page that fits clearly better than the usual encodings; null for most files. */
 function rareOne(
   sample: Uint8Array,
   usual: number,
@@ -129,7 +130,7 @@ function rareOne(
   return { encoding: best.encoding, isProven: letters >= PROVEN };
 }
 
-/** Only what stands around bytes beyond ASCII tells encodings apart. */
+/** The text around non-ASCII bytes; the rest is the same in all these encodings. */
 function sampleOf(bytes: Uint8Array): Uint8Array {
   const picked: number[] = [];
   let lastTaken = -1;
@@ -148,7 +149,10 @@ function sampleOf(bytes: Uint8Array): Uint8Array {
   return Uint8Array.from(picked);
 }
 
-/** Bytes of two-byte encodings come in pairs; those of the others mostly stand alone or in long words. */
+/**
+ * Detects two-byte encodings: their non-ASCII bytes come in pairs, while those of one-byte encodings are mostly
+ * single or in long words.
+ */
 function decodeAsian(bytes: Uint8Array): DecodedText | null {
   const sample = sampleOf(bytes);
   const paired = inPairs(sample);
@@ -162,7 +166,7 @@ function decodeAsian(bytes: Uint8Array): DecodedText | null {
   return found ? { text: decodeBytes(bytes, found.encoding), encoding: found.encoding, others: [] } : null;
 }
 
-/** Whether bytes beyond ASCII stand in pairs, whose first is mostly that of a common Chinese or Korean character, or of kana. */
+/** Whether non-ASCII bytes come in pairs, most of which start like a common Chinese or Korean character or kana. */
 function inPairs(bytes: Uint8Array): boolean {
   let leads = 0;
   let common = 0;
@@ -187,7 +191,7 @@ const HAN = /[\u4e00-\u9fa5\u3000-\u301e\uff01-\uff5e￥]/;
 const JAPANESE = /[\u3040-\u30ff\u3000-\u301e\uff01-\uff5e一-龠々￥]/;
 const KANA = /[\u3040-\u30ff]/;
 
-/** The encodings of East Asia, those first that are told by characters which others rarely give. */
+/** East Asian encodings, those first whose typical characters rarely result from decoding another one. */
 const ASIAN: { encoding: string; common: RegExp; telling: RegExp; least: number }[] = [
   { encoding: 'euc-kr', common: /[\uac00-\ud7a3]/, telling: /[\uac00-\ud7a3]/, least: 0.97 },
   { encoding: 'euc-jp', common: JAPANESE, telling: KANA, least: 0.15 },

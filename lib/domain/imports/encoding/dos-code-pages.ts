@@ -1,4 +1,7 @@
-/** Code pages of DOS, which bank programs wrote for long and the Encoding Standard leaves out: the bytes from 128 on. */
+/**
+ * DOS code pages, which bank programs used for a long time and which the Encoding Standard lacks: the characters of
+ * bytes 128 to 255.
+ */
 const PAGES = new Map([
   [
     'ibm850',
@@ -14,7 +17,10 @@ const PAGES = new Map([
 
 export const DOS_CODE_PAGES = [...PAGES.keys()];
 
-/** The text of bytes in an encoding of the Encoding Standard or a code page of DOS; throws for others. */
+/**
+ * Decodes bytes in an encoding of the Encoding Standard or a DOS code page.
+ * @throws if the label is unknown
+ */
 export function decodeBytes(bytes: Uint8Array, label: string): string {
   const page = PAGES.get(label);
   if (page === undefined) return new TextDecoder(label).decode(bytes);

@@ -3,7 +3,7 @@ import { decodeBytes } from './dos-code-pages';
 import type { ParsedFile } from '../parsed-file';
 import { tidy } from '../statement-row';
 
-/** The reading of a structured file, with the question of its encoding where texts of its rows depend on it. */
+/** Adds the question about a structured file's encoding if its rows contain non-ASCII text. */
 export function askEncoding(parsed: ParsedFile, others: string[], bytes: Uint8Array): ParsedFile {
   const sample = parsed.accounts
     .flatMap(({ rows }) => rows)

@@ -1,6 +1,6 @@
 /**
- * How often the letters of a language beyond a–z stand among each other, in percent: "é60" is sixty of a
- * hundred. What bytes mean is told by which language they then write.
+ * How frequent each letter beyond a–z is among such letters in a language, in percent: "é60" means sixty of a
+ * hundred. The encoding is the one in which the bytes look most like a language.
  */
 const SHARES = {
   western: `
@@ -40,7 +40,7 @@ const SHARES = {
 
 export type LanguageGroup = keyof typeof SHARES;
 
-/** A letter that a language does not have, in hundredths: foreign names hold it now and then. */
+/** The percentage assumed for a letter that a language doesn't use, since foreign names may contain it. */
 const FOREIGN = 0.2;
 
 const groups = new Map(
@@ -61,7 +61,7 @@ const groups = new Map(
   ]),
 );
 
-/** How likely letters are in the language of a group that they suit best: the mean of the logarithms. */
+/** How well letters fit the best language of a group: the mean of their log frequencies. */
 export function languageFit(letters: string[], group: LanguageGroup): number {
   if (letters.length === 0) return 0;
   const lower = letters.map((letter) => (letter === 'İ' ? 'i' : letter.toLowerCase()));

@@ -3,7 +3,7 @@ import { parsedOf, rowsOf } from '@/tests/bank-files';
 import { askEncoding } from './encoding-question';
 import { parseFile } from '../parse-file';
 
-/** The bytes of a text in an encoding of one byte a character. */
+/** The bytes of a text in a one-byte encoding. */
 function encoded(text: string, encoding: string): Uint8Array {
   const decoder = new TextDecoder(encoding);
   const bytes = new Map(
@@ -16,7 +16,7 @@ function encoded(text: string, encoding: string): Uint8Array {
   });
 }
 
-/** UTF-16 with its byte-order mark. */
+/** UTF-16 with a byte-order mark. */
 function wide(text: string, littleEndian: boolean): Uint8Array {
   const view = new DataView(new ArrayBuffer((text.length + 1) * 2));
   for (const [index, character] of [...`\ufeff${text}`].entries())

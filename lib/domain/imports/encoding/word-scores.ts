@@ -1,6 +1,6 @@
 import { languageFit, type LanguageGroup } from './letter-frequencies';
 
-/** Letters that the words of a language group hold beyond a–z; its encodings put them in different places. */
+/** The letters beyond a–z in a language group's words, which its encodings place differently. */
 const WESTERN = letters('àâäåæçèéêëìíîïñòóôöøùúûüÿœßãõðþýšž');
 const CENTRAL = letters('áăâäąćčçďđéęëěíîĺľłńňóôőöŕřśšşșťţțúůűüýźžżßþ');
 const BALTIC = letters('āąäåćčēęėéģīįķļłņńōóõöŗśšūųüźžżæøßñ');
@@ -11,7 +11,7 @@ export interface EncodingCandidate {
   group: LanguageGroup;
 }
 
-/** The one-byte encodings of banks' files. */
+/** The one-byte encodings that banks use. */
 export const CANDIDATES: EncodingCandidate[] = [
   { encoding: 'windows-1252', letters: WESTERN, group: 'western' },
   { encoding: 'windows-1250', letters: CENTRAL, group: 'central' },
@@ -25,13 +25,13 @@ export const CANDIDATES: EncodingCandidate[] = [
   { encoding: 'ibm866', letters: /\p{Script=Cyrillic}/u, group: 'cyrillic' },
 ];
 
-/** The code pages of DOS, which few files are in. */
+/** The DOS code pages, which few files are in. */
 export const RARE_CANDIDATES: EncodingCandidate[] = [
   { encoding: 'ibm850', letters: WESTERN, group: 'western' },
   { encoding: 'ibm852', letters: CENTRAL, group: 'central' },
 ];
 
-/** Whether the letters beyond a–z mostly have one of a–z beside them, as in all languages of Latin letters. */
+/** Whether most letters beyond a–z are next to one of a–z, as in all languages with a Latin alphabet. */
 export function isAmongPlainText(text: string): boolean {
   const all = text.match(/[^\P{L}a-z]/giu)?.length ?? 0;
   const among = text.match(/(?<=[a-z])[^\P{L}a-z]|[^\P{L}a-z](?=[a-z])/giu)?.length ?? 0;
@@ -42,7 +42,7 @@ function letters(all: string): RegExp {
   return new RegExp(`[${all}${all.toUpperCase().replace('SS', '')}]`, 'u');
 }
 
-/** How well a text fits an encoding: its characters beyond ASCII make words, and those of one language. */
+/** How well a text fits an encoding: whether its non-ASCII characters form words, and words of one language. */
 export function wordScore(text: string, { letters: known, group }: EncodingCandidate): number {
   const latin = !known.source.includes('Script');
   let points = 0;
@@ -69,12 +69,12 @@ function letterPoints(characters: string[], index: number, known: RegExp, latin:
   const within = IS_LETTER.test(before) || IS_LETTER.test(after);
   if (known.test(character)) {
     if (/\p{Ll}/u.test(before) && /\p{Lu}/u.test(character)) return -1;
-    // Latin words mix these letters with plain ones; the other scripts never do.
+    // Latin words mix these letters with a–z; other scripts never do.
     if (!latin) return /[a-z]/i.test(before) || /[a-z]/i.test(after) ? -1 : 1;
     return within ? 1 : 0.4;
   }
   if (/[\u0080-\u009f\ufffd]/.test(character)) return -3;
-  // An apostrophe within a word is part of it: "JOE’S".
+  // An apostrophe inside a word belongs to it: "JOE’S".
   if (character === '’' && IS_LETTER.test(before) && IS_LETTER.test(after)) return 1;
   if (IS_LETTER.test(character)) return -0.5;
   return within && !/[€£§°’'–—„“”«»´…]/.test(character) ? -1 : 0.3;

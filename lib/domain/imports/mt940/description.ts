@@ -2,14 +2,14 @@ import type { Mt940Field } from './fields';
 import type { StatementLine } from './statement-line';
 import { tidy } from '../statement-row';
 
-/** Lines are wrapped at 65 characters; a shorter one ends where its writer meant it to. */
+/** Lines are wrapped at 65 characters, so a shorter one ends on purpose. */
 const WRAPPED = 60;
 /** The length of a structured subfield. */
 const SUBFIELD = 27;
 
-/** Words that begin a part of a purpose in German SEPA statements. */
+/** Codes that start a part of the purpose in German SEPA statements. */
 const SEPA_PART = /(?:EREF|KREF|MREF|CRED|DEBT|COAM|OAMT|SVWZ|ABWA|ABWE|IBAN|BIC|PURP)\+/;
-/** Words between slashes that begin a part in Dutch, French and other statements. */
+/** Codes between slashes that start a part in Dutch, French and other statements. */
 const SLASH_PARTS = [
   ...'TRTP TRCD IBAN BIC NAME REMI EREF KREF MREF MARF PREF CSID CNTP BENM ORDP ULTB ULTD ULTC ISDT PURP'.split(
     ' ',
@@ -20,7 +20,7 @@ const SLASH_PARTS = [
 ];
 const SLASH_PART = new RegExp(`/(${SLASH_PARTS.join('|')})/`);
 
-/** The counterparty and what the payment was for, from a description (:86:, :NS:) or the statement line itself. */
+/** The counterparty and purpose of a transaction, from its description (:86:, :NS:) or else its statement line. */
 export function describeMt940(said: Mt940Field | null, line: StatementLine): string {
   const parts = said ? (said.tag === 'NS' ? numbered(said.lines) : description(said.lines)) : '';
   return parts || line.supplement || line.reference || line.code;
@@ -32,11 +32,11 @@ function description(lines: string[]): string {
   if (coded) return structured(trimmed.split('\n').join(''), (coded[1] ?? coded[2])!);
   const text = unwrapped(lines).trim();
   if (text.startsWith('/') && SLASH_PART.test(text)) return slashed(text) || tidy(text);
-  // A code of three characters before plain text: "A44?Bookshop".
+  // A three-character code before plain text: "A44?Bookshop".
   return tidy(text.replace(/^[A-Z]\d\d\?/, ''));
 }
 
-/** `166?00…?20…?32…`: purpose in 20 to 29 and 60 to 63, name in 32 and 33, the kind of booking in 00. */
+/** `166?00…?20…?32…`: the purpose in 20 to 29 and 60 to 63, the name in 32 and 33, the booking text in 00. */
 function structured(text: string, separator: string): string {
   const fields = text.split(separator).slice(1);
   const found = { kind: '', purpose: '', name: '' };
@@ -45,26 +45,26 @@ function structured(text: string, separator: string): string {
   for (const field of fields) {
     const number = /^\d\d/.test(field) ? Number(field.slice(0, 2)) : -1;
     if (number < 0) {
-      // The separator itself, within a text.
+      // The separator itself occurred in a text.
       if (last) found[last] += `${separator}${field}`;
       continue;
     }
     last = null;
     if (number === 0) last = 'kind';
     else if (number >= 20 && number <= 29) last = 'purpose';
-    // In Poland, where ~ separates, these hold a day and the bank's codes.
+    // In Polish files, which use ~, these fields hold a date and the bank's codes.
     else if (number >= 60 && number <= 63 && separator === '?') last = 'purpose';
     else if (number === 32 || number === 33) last = 'name';
-    // Some banks fill what is empty with a single byte FF.
+    // Some banks fill empty fields with a single byte FF.
     const piece = field.slice(2).replace(/^[\u02d9\u00ff\ufffd]$/, '');
     if (last && piece !== '') found[last] += found[last] === '' || cut ? piece : ` ${piece}`;
-    // Subfields of full length were cut in the middle of a word.
+    // A subfield of full length was cut in the middle of a word.
     cut = piece.length >= SUBFIELD;
   }
   return together(found.name, sepaPurpose(found.purpose)) || tidy(found.kind);
 }
 
-/** The purpose proper where it is marked among references (SVWZ+). */
+/** The purpose itself, if it is marked among references (SVWZ+). */
 function sepaPurpose(purpose: string): string {
   const start = purpose.indexOf('SVWZ+');
   if (start < 0) return purpose;
@@ -88,7 +88,7 @@ function slashed(text: string): string {
   return together(name, purpose);
 }
 
-/** `:NS:` lines: purpose in 01 to 14, name in 15 and 16, the kind of booking in 17. */
+/** `:NS:` lines: the purpose in 01 to 14, the name in 15 and 16, the booking text in 17. */
 function numbered(lines: string[]): string {
   const of = (from: number, to: number) =>
     lines

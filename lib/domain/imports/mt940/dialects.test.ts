@@ -2,7 +2,10 @@ import { expect, test } from 'vitest';
 import { parsedOf } from '@/tests/bank-files';
 import { parseFile } from '../parse-file';
 
-/** Statements as banks write them, and what is to be read: account, then day, minor units and text of each row. */
+/**
+ * Statements as banks write them, and what they should parse to: the account, then date, minor units and description
+ * of each row.
+ */
 const DIALECTS: [string, string, [string | null, ...[string, number, string][]][]][] = [
   [
     'Netherlands, ABN AMRO: its own header, columns of 32, amounts without decimals, pages',

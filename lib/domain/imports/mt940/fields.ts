@@ -1,4 +1,4 @@
-/** A tagged field of an MT940 file: `:61:…` and the lines that continue it. */
+/** A field of an MT940 file: `:61:…` and its continuation lines. */
 export interface Mt940Field {
   /** Without its colons: '61', '60F', 'NS'. */
   tag: string;
@@ -7,14 +7,14 @@ export interface Mt940Field {
 }
 
 const TAG = /^:(\d\d[A-Z]?|NS):(.*)$/;
-/** A time of day that was wrapped after its hour looks like a tag. */
+/** A time that was wrapped after the hour looks like a tag. */
 const REST_OF_TIME = /^:[0-5]\d:[0-5]\d(?!\d)/;
 const HOUR = /(?:^|[^\d])\d{1,2}$/;
-/** Block headers as SWIFT writes them before the text block: {1:F01…}{2:I940…}{4: */
+/** SWIFT's block headers before the text block: {1:F01…}{2:I940…}{4: */
 const BLOCKS = /^(?:\{[1235]:[^{}]{0,200}(?:\{[^{}]{0,200}\}[^{}]{0,200}){0,5}\})*(?:\{4:)?/;
 const END = /^-(\}.*|X{0,3})?$/;
 
-/** The fields of a file in order. What stands before the first field or after the end of a message is none. */
+/** The fields of a file in order. Text before the first field or after the end of a message is ignored. */
 export function mt940Fields(text: string): Mt940Field[] {
   const fields: Mt940Field[] = [];
   let open = false;
@@ -41,7 +41,7 @@ export function mt940Fields(text: string): Mt940Field[] {
   return fields;
 }
 
-/** The lines of a statement; banks that answer programs write @@ for the ends of lines. */
+/** The lines of a file. Bank interfaces for programs write @@ instead of line breaks. */
 function mt940Lines(text: string): string[] {
   return text
     .replace(/^\uFEFF/, '')

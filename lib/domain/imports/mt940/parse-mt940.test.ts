@@ -12,9 +12,9 @@ const brief = (text: string, mapping?: Mapping) =>
 
 const HEAD = ':20:X\n:25:12345678/0099887766\n:28C:1/1\n:60F:C240101EUR100,00';
 const file = (...fields: string[]) => [HEAD, ...fields].join('\n');
-/** One transaction with this statement line. */
+/** A file with one transaction: this statement line. */
 const line = (text: string) => file(`:61:${text}`, ':86:Tea');
-/** One transaction with this description. */
+/** A file with one transaction: this description. */
 const said = (text: string) => file(':61:2401050105D1,00NMSCNONREF', `:86:${text}`);
 
 describe('statement lines', () => {

@@ -9,18 +9,21 @@ import type { ExcludedRow, ParseResult, ParsedRow } from '../parsed-file';
 import { excerpt, statedMinorUnits, toRow } from '../statement-row';
 import { asExcluded, gatherStatements, type StatementRows } from '../statements';
 
-/** A statement as far as it is read; amounts in minor units. */
+/** The statement parsed so far; amounts in minor units. */
 interface Statement {
   id: string | null;
   currency: string | null;
   opening: number | null;
-  /** The sum of its rows; null when one of them can't be read. */
+  /** The sum of its rows; null if one of them can't be parsed. */
   sum: number | null;
   closing: { minorUnits: number; date: CalendarDate | null; line: number } | null;
   rows: ParsedRow[];
 }
 
-/** Reads MT940 and MT942: SWIFT blocks or bare tags, structured or plain descriptions. */
+/**
+ * Parses MT940 and MT942: with or without SWIFT blocks, with structured or plain descriptions. docs/imports.md,
+ * 'Formats'.
+ */
 export function parseMt940(
   text: string,
   { encoding, mapping, currency: preferred }: { encoding: string; mapping: Mapping; currency: Currency },
@@ -44,7 +47,8 @@ export function parseMt940(
     if (opening !== null && sum !== null && closing && opening + sum !== closing.minorUnits)
       excluded.push(balanceNote(closing.line, opening, closing.minorUnits, sum, preferred));
     if (opening === null && rows.length === 0) return;
-    // Balances that have moved can't begin again where they began, unless the statement is there twice.
+    // Two statements can't have the same opening balance and content after the balance has moved, unless one repeats
+    // the other.
     const moved = opening !== null && closing && opening !== closing.minorUnits;
     const content = rows.map(({ date, minorUnits, description }) => [date, minorUnits, description]);
     const signature = moved ? JSON.stringify([opening, closing.minorUnits, content]) : null;
@@ -57,7 +61,7 @@ export function parseMt940(
     const first = field.lines[0]?.trim() ?? '';
     if (field.tag === '20' || (field.tag.startsWith('60') && statement.closing)) {
       close();
-      // Without a :20: of its own, a further statement is of the same account.
+      // A further statement without its own :20: is of the same account.
       statement = {
         ...newStatement(),
         ...(field.tag !== '20' && { id: statement.id, currency: statement.currency }),
@@ -68,7 +72,7 @@ export function parseMt940(
         close();
         statement = newStatement();
       }
-      // What stands there a second time is no account: some description has lost its tag.
+      // A second :25: is no account, but part of a description that lost its tag.
       statement.id ??= first.replace(/^\/+/, '') || null;
     } else if (field.tag === '34F') statement.currency ??= /^[A-Z]{3}/.exec(first)?.[0] ?? null;
     else if (field.tag.startsWith('60') || field.tag.startsWith('62')) {
@@ -106,7 +110,7 @@ export function parseMt940(
       minorUnits: 'value' in minorUnits && mapping.flipSign ? { value: -minorUnits.value } : minorUnits,
       description: describeMt940(said, read),
       category: null,
-      // What banks put after // repeats from day to day, so it identifies nothing.
+      // What banks write after // repeats from day to day, so it can't serve as an id.
       externalId: null,
     });
     if ('excluded' in placed) excluded.push(placed.excluded);
@@ -133,7 +137,7 @@ export function parseMt940(
   };
 }
 
-/** What describes a transaction: the field at a place, with those of its kind that continue it. */
+/** The description field at this position, merged with those of its kind that continue it. */
 function description(fields: Mt940Field[], start: number): Mt940Field | null {
   const first = fields[start];
   if (first?.tag !== '86' && first?.tag !== 'NS') return null;
@@ -147,7 +151,7 @@ function newStatement(): Statement {
   return { id: null, currency: null, opening: null, sum: 0, closing: null, rows: [] };
 }
 
-/** C or D, the day, the currency and the amount. */
+/** C or D, the date, the currency and the amount. */
 function readBalance(
   { lines }: Mt940Field,
   preferred: Currency,
@@ -163,7 +167,7 @@ function readBalance(
   };
 }
 
-/** Some banks write the currency behind the number; the account's digits are what counts. */
+/** Some banks append the currency to the account number; this removes it. */
 function withoutCurrency(id: string | null, currency: string | null): string | null {
   if (id === null || currency === null || !id.endsWith(currency)) return id;
   return id.slice(0, -currency.length).replace(/[\s/]+$/, '') || id;

@@ -4,29 +4,29 @@ import { shorten } from '../../text';
 import type { Reason } from '../reasons';
 import { statedMinorUnits, statedDate, tidy, type Read } from '../statement-row';
 
-/** What a statement line (:61:) says. */
+/** A parsed statement line (:61:). */
 export interface StatementLine {
-  /** The day it was booked; the value day where no other is given. */
+  /** The booking date, or else the value date. */
   date: Read<CalendarDate>;
   minorUnits: Read<number>;
-  /** True for what the bank only expects. */
+  /** True for a transaction that the bank only expects. */
   expected: boolean;
-  /** NTRF, NMSC, N192, …; '' when it has none. */
+  /** NTRF, NMSC, N192, …; '' if there is none. */
   code: string;
-  /** The customer's reference; '' when it has none. */
+  /** The customer's reference; '' if there is none. */
   reference: string;
-  /** What stands on its further lines. */
+  /** The text of its continuation lines. */
   supplement: string;
 }
 
 /**
- * Value day, booking day, mark, third letter of the currency, amount; then code and references. Some banks leave
- * the code out, or write one of their own.
+ * Value date, booking date, debit/credit mark, third letter of the currency, amount, then code and references. Some
+ * banks omit the code or use their own.
  */
 const LINE =
   /^(\d{6})(\d{4})?\s*(RC|RD|EC|ED|C|D)([A-Z])?\s*(\d[\d.,]*)(?=[NFS]|[A-Z][A-Z0-9]{3}|\/\/|\s*$|\s+[^\s\d.,])(?:[A-Z]([A-Z0-9]{3}))?(.*)$/s;
 
-/** Reads a statement line, which some banks wrap. */
+/** Parses a statement line, which some banks wrap. */
 export function readStatementLine(lines: string[], currency: Currency): StatementLine | { problem: Reason } {
   const [first = '', second = '', ...rest] = lines;
   const alone = LINE.exec(first.trim());
@@ -47,7 +47,7 @@ export function readStatementLine(lines: string[], currency: Currency): Statemen
   };
 }
 
-/** The booking day has no year: it is the one nearest to the value day. */
+/** The booking date, which is written without a year: the one nearest to the value date. */
 function bookingDay(value: string, entry: string | undefined): Read<CalendarDate> {
   const stated = statementDay(value);
   if (!entry) return stated;
@@ -59,7 +59,7 @@ function bookingDay(value: string, entry: string | undefined): Read<CalendarDate
   return statedDate(String(valueYear + turn), entryMonth, entryDay);
 }
 
-/** A day as statements write it, yymmdd. */
+/** Parses a date in a statement's form, yymmdd. */
 export function statementDay(text: string): Read<CalendarDate> {
   const [year = '', month = '', day = ''] = text.match(/../g) ?? [];
   return statedDate(String(fullYear(year)), month, day);

@@ -7,12 +7,12 @@ import type { DateOrder, Question } from '../parsed-file';
 import { statedDate, type Read } from '../statement-row';
 import { shorten } from '../../text';
 
-/** As the format wants it; a zone behind it is left alone: the date is the one written. */
+/** The standard form. A time zone after it is ignored: the date is the one written. */
 const YEAR_FIRST = /^(\d{4})([-/.]?)(\d{2})\2(\d{2})(?!\d{1}(?!\d))/;
-/** As a few banks write it. */
+/** The form that a few banks use. */
 const YEAR_LAST = /^\d{1,2}([-/.])\d{1,2}\1\d{4}(?!\d)/;
 
-/** How the dates of a file are read; what dates with the year last leave open is asked. */
+/** Decides how to parse a file's dates. If dates with the year last leave the order open, there is a question. */
 export function ofxDates(
   transactions: OfxTransaction[],
   mapping: Mapping,

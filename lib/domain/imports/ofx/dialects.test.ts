@@ -4,7 +4,10 @@ import { parseFile } from '../parse-file';
 
 const HEADER = 'OFXHEADER:100\nDATA:OFXSGML\nVERSION:102\nSECURITY:NONE\nENCODING:USASCII\nCHARSET:1252\n\n';
 
-/** Statements as banks write them, and what is to be read: account, then day, minor units and text of each row. */
+/**
+ * Statements as banks write them, and what they should parse to: the account, then date, minor units and description
+ * of each row.
+ */
 const DIALECTS: [string, string, [string | null, ...[string, number, string][]][]][] = [
   [
     'Brazil: values padded with blanks, tabs, the text in MEMO alone, a balance without amount',

@@ -1,13 +1,13 @@
-/** A piece of OFX: a tag, or what stands between two of them. Names are in capitals and without prefix. */
+/** A tag, or the text between two tags. Names are in capitals and without prefix. */
 export type OfxToken =
   { kind: 'open' | 'close'; name: string; start: number; end: number } | { kind: 'text'; text: string };
 
 const TAG = /<(\/?)(?:[A-Za-z][\w-]{0,30}:)?([A-Za-z][\w.-]{0,63})(?:\s[^<>]{0,500})?(\/?)>/y;
 
-/** A longer comment is none: a stray opening must not swallow transactions. */
+/** A longer comment isn't treated as one, so that a stray opening can't swallow transactions. */
 const SECTION_LIMIT = 100_000;
 
-/** The tags and texts of an OFX body, SGML or XML, from a position on. What is no tag is text. */
+/** The tags and texts of an OFX body, SGML or XML, from a position on. Whatever isn't a tag is text. */
 export function* markup(text: string, from: number): Generator<OfxToken> {
   const section = sectionFinder(text);
   let index = from;
@@ -37,7 +37,7 @@ export function* markup(text: string, from: number): Generator<OfxToken> {
   }
 }
 
-/** Finds sections; each end is looked for once, so that openings without end cost nothing. */
+/** Finds comments and similar sections. It searches for each end only once, so that unclosed openings cost nothing. */
 function sectionFinder(text: string) {
   const ends = new Map<string, number>();
   return (index: number, open: string, close: string) => {

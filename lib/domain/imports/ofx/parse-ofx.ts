@@ -10,7 +10,10 @@ import type { Reason } from '../reasons';
 import { asExcluded, gatherStatements } from '../statements';
 import { excerpt, statedMinorUnits, toRow } from '../statement-row';
 
-/** Reads OFX 1 (SGML, closed tags or not, one line or many), OFX 2 (XML) and QFX. */
+/**
+ * Parses OFX 1 (SGML, with or without closing tags, on one line or many), OFX 2 (XML) and QFX. docs/imports.md,
+ * 'Formats'.
+ */
 export function parseOfx(
   text: string,
   {
@@ -73,7 +76,7 @@ export function parseOfx(
   };
 }
 
-/** The balance after all that is booked; null where the file states none, or it can't be read. */
+/** The booked balance; null if it is missing or can't be parsed. */
 function ledgerBalance(
   { amount, asOf }: OfxStatement['balance'],
   { readDate, mark, preferred }: OfxConventions,
@@ -91,9 +94,9 @@ function asBalance(placed: ReturnType<typeof toRow>): ExcludedRow {
 }
 
 /**
- * The decimal mark of a file's amounts: the one before their last digits, where it is the same in all. Three digits
- * may as well be thousands.
- * Whole amounts below 1000 beside ones like 12.500 tell that those are whole too: currencies without minor units.
+ * The decimal mark of a file's amounts: the mark before the last digits, if it is the same in all amounts. Three
+ * digits after it may also be thousands; in that case, whole amounts below 1000 beside ones like 12.500 show that
+ * those are whole too, as in currencies without decimals.
  */
 function decimalMark(transactions: OfxTransaction[]): ',' | '.' | null {
   const amounts = transactions.map(({ fields }) => fields.get('TRNAMT') ?? '');

@@ -6,7 +6,7 @@ import type { ExcludedRow } from '../parsed-file';
 import type { Reason } from '../reasons';
 import { excerpt, tidy } from '../statement-row';
 
-/** Aggregates within a transaction, with the elements that may stand in them. */
+/** Aggregates within a transaction, with the elements they may contain. */
 const INNER = new Map<string, RegExp>([
   ['PAYEE', /^(NAME|ADDR\d|CITY|STATE|POSTALCODE|COUNTRY|PHONE)$/],
   ['CURRENCY', /^CUR(RATE|SYM)$/],
@@ -16,14 +16,14 @@ const INNER = new Map<string, RegExp>([
 ]);
 const STATEMENT = /^(CC|INV|LOAN|AMRT)?STMTRS$/;
 const TRANSACTION = /^(LOAN)?STMTTRNP?$/;
-/** Elements that stand in transactions only, so that one without its opening tag is noticed. */
+/** Elements that only occur in transactions, so that a missing opening tag is noticed. */
 const TELLTALE = /^(TRNAMT|DTPOSTED)$/;
 const LIST_END = /^((LOAN)?(BANK|INV)?TRANLISTP?|BANKMSGSRSV1|CREDITCARDMSGSRSV1|OFX)$/;
 const BALANCE = /^(LEDGER|AVAIL)BAL$|^BALLIST$/;
 const INVESTMENT =
   /^(BUY(DEBT|MF|OPT|OTHER|STOCK)|SELL(DEBT|MF|OPT|OTHER|STOCK)|CLOSUREOPT|INCOME|INVEXPENSE|JRNLFUND|JRNLSEC|MARGININTEREST|REINVEST|RETOFCAP|SPLIT|TRANSFER)$/;
 
-/** A statement of an OFX file, as far as its transactions need it. */
+/** A statement of an OFX file, as far as parsing its transactions needs it. */
 export interface OfxStatement {
   /** STMTRS, CCSTMTRS, … */
   kind: string;
@@ -33,17 +33,17 @@ export interface OfxStatement {
   balance: { amount?: string; asOf?: string };
 }
 
-/** What an OFX file holds. */
+/** The contents of an OFX file. */
 export interface OfxParts {
   statements: OfxStatement[];
   transactions: OfxTransaction[];
-  /** Investments, and the note that the file breaks off. */
+  /** Investments, and the note that the file is cut off. */
   excluded: ExcludedRow[];
-  /** What the bank says about the answer as a whole. */
+  /** The bank's messages about the whole file. */
   messages: string[];
 }
 
-/** Takes an OFX body apart, whether its tags are closed or not. */
+/** Splits an OFX body into its parts, whether or not its tags are closed. */
 export function ofxParts(text: string, body: number): OfxParts {
   const scanner = new OfxScanner(text);
   for (const token of markup(text, body)) {
@@ -54,7 +54,7 @@ export function ofxParts(text: string, body: number): OfxParts {
   return scanner.finished();
 }
 
-/** What is open at a position of the body. An element ends where the next tag begins. */
+/** Tracks what is open at a position of the body. An element ends where the next tag starts. */
 class OfxScanner {
   readonly #source: string;
   readonly #lineAt: (index: number) => number;
@@ -62,12 +62,12 @@ class OfxScanner {
   #statement: OfxStatement | null = null;
   #transaction: (OfxTransaction & { start: number }) | null = null;
   #investment: { name: string; line: number; start: number } | null = null;
-  /** The aggregate within a transaction, such as PAYEE. */
+  /** The open aggregate within a transaction, such as PAYEE. */
   #inner: string | null = null;
   #element: string | null = null;
   #value = '';
   #isWhole = false;
-  /** Whether what is read belongs to the ledger balance; there is an available one as well. */
+  /** Whether the current position is in the ledger balance, not in the available one. */
   #isLedgerBalance = false;
 
   constructor(source: string) {
@@ -181,7 +181,7 @@ class OfxScanner {
     this.#element = null;
     this.#value = '';
     if (name === null) return;
-    // A line break within a number must not pass for a blank between its thousands.
+    // A line break within a number must not be taken for a space between thousands.
     const read = TELLTALE.test(name) ? value.trim() : tidy(decodeEntities(value));
     if (read === '') return;
     if (this.#transaction) this.#setField(this.#transaction, name, read);

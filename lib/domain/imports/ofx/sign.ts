@@ -4,19 +4,19 @@ import type { Question } from '../parsed-file';
 import { statedMinorUnits } from '../statement-row';
 import { shorten } from '../../text';
 
-/** Types whose direction OFX fixes, and what a few banks write for them; the others go both ways. */
+/** Types whose direction OFX fixes, and what a few banks write instead of them. Other types go both ways. */
 const OUTGOING = new Set(['DEBIT', 'POS', 'ATM', 'CHECK', 'FEE', 'SRVCHG', 'DIRECTDEBIT', 'OUT', 'D']);
 const INCOMING = new Set(['CREDIT', 'DEP', 'DIRECTDEP', 'IN', 'C']);
 
-/** The sign a type stands for; null for types that go both ways. */
+/** The sign a type implies; null for types that go both ways. */
 export function directionOf(type: string): 1 | -1 | null {
   if (OUTGOING.has(type)) return -1;
   return INCOMING.has(type) ? 1 : null;
 }
 
 /**
- * How signs are to be read. A file without any negative amount, whose types say of several that money went out and
- * of others that it came in, writes no signs: the types decide. Where less than that contradicts the types, it is asked.
+ * Decides how to treat signs. If no amount is negative, but types mark several as money out and others as money in,
+ * the file has no signs and the types decide. If the amounts contradict the types less clearly, there is a question.
  */
 export function ofxSigns(
   transactions: { fields: Map<string, string> }[],

@@ -7,12 +7,12 @@ import { shorten } from '../../text';
 
 /** A transaction of an OFX file: its elements by name, those of inner aggregates as `PAYEE.NAME`. */
 export interface OfxTransaction {
-  /** Which of the file's statements it stands in. */
+  /** The index of its statement in the file. */
   statement: number;
   line: number;
   text: string;
   fields: Map<string, string>;
-  /** Why it is not to be imported though nothing is wrong with it. */
+  /** Why it shouldn't be imported even though it is valid. */
   held: Reason | null;
   /** What is wrong with it as a whole. */
   broken: Reason | null;
@@ -37,18 +37,18 @@ const TYPE_NAMES: Record<string, string> = {
   XFER: 'Transfer',
 };
 
-/** What holds for all transactions of a file. */
+/** What applies to all transactions of a file. */
 export interface OfxConventions {
   readDate: (text: string) => Read<string>;
-  /** The decimal mark its amounts show; null when they show none. */
+  /** The decimal mark that its amounts reveal; null if they reveal none. */
   mark: ',' | '.' | null;
-  /** How signs are read: as decided, or as chosen. */
+  /** How to treat signs, as decided or chosen. */
   mapping: Mapping;
-  /** The user's currency, in whose minor units amounts are read. */
+  /** The user's currency; amounts are parsed to its minor units. */
   preferred: Currency;
 }
 
-/** Texts that consist of words for a balance alone, which banks of Brazil write among the transactions. */
+/** Words that may accompany 'balance'. Brazilian banks list balances among the transactions. */
 const BESIDE_BALANCE = [
   ...['anterior', 'inicial', 'final', 'atual', 'actual', 'parcial', 'total', 'bloqueado', 'dispon[ií]vel'],
   ...['disponible', 'do', 'da', 'de', 'del', 'em', 'al', 'dia', 'd[ií]a'],
@@ -60,7 +60,7 @@ const BALANCE = new RegExp(
   'i',
 );
 
-/** Whether a transaction states a balance rather than a movement of money. */
+/** Whether a transaction is really a balance. */
 export function isBalance({ fields }: OfxTransaction): boolean {
   const words = [fields.get('NAME'), fields.get('MEMO')].filter((text) => text !== undefined);
   return words.length > 0 && words.every((text) => BALANCE.test(text));
@@ -99,7 +99,7 @@ function signed(minorUnits: ReadMinorUnits, type: string, mapping: Mapping): Rea
   return { ...minorUnits, value: mapping.flipSign ? -value : value };
 }
 
-/** By its format an amount with CURRENCY is not in the account's currency, and the rate is only about right. */
+/** By the standard, an amount with CURRENCY isn't in the account's currency, and its rate is only approximate. */
 function foreign(fields: Map<string, string>, currency: string | null): ReadMinorUnits | null {
   const symbol = fields.get('CURRENCY.CURSYM')?.toUpperCase();
   if (

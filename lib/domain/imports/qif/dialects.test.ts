@@ -2,7 +2,10 @@ import { expect, test } from 'vitest';
 import { parsedOf } from '@/tests/bank-files';
 import { parseFile } from '../parse-file';
 
-/** Files as programs and banks write them, and what is to be read: account, then day, minor units, text, category. */
+/**
+ * Files as programs and banks write them, and what they should parse to: the account, then date, minor units,
+ * description and category.
+ */
 const DIALECTS: [string, string, [string | null, ...[string, number, string, string | null][]][]][] = [
   [
     'Quicken: a list of accounts, apostrophe years padded with blanks, both amounts, splits, a transfer',

@@ -11,7 +11,7 @@ const brief = (text: string, mapping?: Mapping) =>
   rowsOf(read(text, mapping)).map(({ date, minorUnits, description }) => [date, minorUnits, description]);
 const record = (...lines: string[]) => `${lines.join('\n')}\n^\n`;
 const bank = (...records: string[]) => `!Type:Bank\n${records.join('')}`;
-/** A day only D/M/Y allows, so that nothing is asked. */
+/** A date that only fits D/M/Y, so that there is no question about the order. */
 const DAY = 'D29/12/2010';
 
 test('qif-dmy-yyyy.qif reads as its manifest expects: its last record decides the order of all', () => {

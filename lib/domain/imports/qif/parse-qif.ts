@@ -37,7 +37,10 @@ const LISTS: Record<string, ListReason> = {
   unit: 'list_of_units',
 };
 
-/** Reads a QIF file: several sections and accounts, splits as one transaction, one date order for all of it. */
+/**
+ * Parses a QIF file with any number of sections and accounts. A split is one transaction, and the whole file has one
+ * date order. docs/imports.md, 'Formats'.
+ */
 export function parseQif(
   text: string,
   {
@@ -114,7 +117,7 @@ export function parseQif(
   };
 }
 
-/** Why a record is no transaction of an account; a list is named once, at its header. */
+/** Why a record isn't a transaction of an account; null if it is one. A list is reported once, at its header. */
 function whyNoTransaction(record: QifRecord, lists: Set<number>): ExcludedRow | null {
   const { line, lines, kind, header } = record;
   const text = excerpt(lines.join(' '));
@@ -164,7 +167,7 @@ function dateOf(lines: string[], order: DateOrder | null, year: number | undefin
   return 'date' in read ? { value: read.date } : { problem: read.reason };
 }
 
-/** T, or U, which Quicken writes beside it for amounts T has no room for. */
+/** The amount in T, or in U, which Quicken adds for amounts too large for T. */
 function amountOf(lines: string[], format: NumberFormat, currency: Currency): Read<number> {
   if (['U', 'T'].some((letter) => lines.filter((line) => line.startsWith(letter)).length > 1))
     return { problem: { code: 'caret_missing_between' } };

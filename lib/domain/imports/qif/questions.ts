@@ -7,7 +7,7 @@ import { shorten } from '../../text';
 
 const FORMATS: NumberFormat[] = ['decimal-point', 'decimal-comma'];
 
-/** The decimal mark of a QIF file, and the question when its amounts allow both. */
+/** The number format of a QIF file, and a question if its amounts allow both. */
 export function chooseNumberFormat(
   texts: string[],
   { possible, matters }: { possible: NumberFormat[]; matters: boolean },
@@ -25,7 +25,10 @@ export function chooseNumberFormat(
   return { format: 'decimal-point', questions: [{ kind: 'numberFormat', interpretations }] };
 }
 
-/** Card programs often write charges as positive; asked when a card's section has no negative amount. */
+/**
+ * Card programs often write charges as positive amounts, so there is a question if no amount in a card's section is
+ * negative.
+ */
 export function cardSignQuestion(rows: ParsedRow[], mapping: Mapping, currency: Currency): Question[] {
   const [sample] = rows;
   if (!sample || mapping.flipSign !== undefined || rows.some(({ minorUnits }) => minorUnits < 0)) return [];

@@ -1,31 +1,31 @@
 import type { DateOrder } from '../parsed-file';
 
-/** A record of a QIF file: its lines by their leading letter. */
+/** A record of a QIF file; each line starts with a letter that names its field. */
 export interface QifRecord {
   line: number;
   /** As in the file, without the closing ^. */
   lines: string[];
-  /** The kind of its section as written after !Type:, in lower case: 'bank', 'oth a', 'cat', …; '' without any. */
+  /** The kind of its section, as after !Type:, in lower case: 'bank', 'oth a', 'cat', …; '' if there is none. */
   kind: string;
-  /** The line its section's header stands on. */
+  /** The line of its section's header. */
   header: number;
-  /** The name of the account it belongs to; null when the file gives none. */
+  /** The name of its account; null if the file gives none. */
   account: string | null;
-  /** True when the file may break off within it. */
+  /** Whether the file may be cut off within it. */
   cut: boolean;
 }
 
-/** What a QIF file holds. */
+/** The contents of a QIF file. */
 export interface QifFile {
-  /** Those of !Account blocks name the account of what follows and are not among them. */
+  /** All records except those of !Account blocks, which name the account of the records after them. */
   records: QifRecord[];
-  /** The order of dates the file itself states (!Option:MDY). */
+  /** The date order that the file states (!Option:MDY). */
   dateOrder: DateOrder | null;
 }
 
 const HEADER = /^!\s*(?:type\s*:?\s*(.*)|(account)\b.*|(option|clear)\s*:?\s*(.*)|(.*))$/i;
 
-/** Takes a QIF file apart. */
+/** Splits a QIF file into records. */
 export function qifFile(text: string): QifFile {
   const records: QifRecord[] = [];
   let dateOrder: DateOrder | null = null;
@@ -39,7 +39,7 @@ export function qifFile(text: string): QifFile {
     const { line, lines } = current;
     current = null;
     if (kind === '!account') account = field(lines, 'N') || null;
-    // Remarks may stand before the first header.
+    // Text before the first header is ignored unless it has a date.
     else if (header > 0 || field(lines, 'D') !== '')
       records.push({ line, lines, kind, header, account, cut });
   };
@@ -52,7 +52,7 @@ export function qifFile(text: string): QifFile {
       finish(false);
       const [, type, isAccount, setting, value = '', other = ''] = start;
       if (setting) {
-        // AutoSwitch brackets a list of accounts; none of them is the one that follows.
+        // AutoSwitch encloses a list of accounts, which doesn't set the account of the next records.
         if (/^clear$/i.test(setting)) account = null;
         if (/^(DMY|MDY|YMD)$/i.test(value)) dateOrder = value.toUpperCase() as DateOrder;
         continue;
@@ -62,7 +62,7 @@ export function qifFile(text: string): QifFile {
     } else if (/^\^+$/.test(line)) {
       finish(false);
     } else if (line !== '') {
-      // A further date is a further transaction whose ^ is missing; splits have dates of their own in some files.
+      // A second date starts another transaction whose ^ is missing. In some files splits have dates too.
       if (current && line.startsWith('D') && isWhole(current.letters)) finish(false);
       current ??= { line: index + 1, lines: [], letters: new Set() };
       current.lines.push(line);
@@ -73,7 +73,7 @@ export function qifFile(text: string): QifFile {
   return { records, dateOrder };
 }
 
-/** The first line of a letter, without it and trimmed; '' when there is none. */
+/** The text of the first line with this letter; '' if there is none. */
 export function field(lines: string[], letter: string): string {
   return (
     lines
@@ -87,7 +87,9 @@ function isWhole(letters: Set<string>): boolean {
   return letters.has('D') && (letters.has('T') || letters.has('U')) && !letters.has('S');
 }
 
-/** Whether the last line of a file may go on: a day or an amount may lack digits, other lines are but texts. */
+/**
+ * Whether the last line of a file may be incomplete: a date or an amount may lack digits, other lines are only text.
+ */
 function mayBeCut(line: string): boolean {
   return /^[DTU]/.test(line) && !/^[TU].*\d[.,]\d\d$/.test(line);
 }

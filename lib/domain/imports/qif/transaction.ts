@@ -3,8 +3,8 @@ import { field, type QifRecord } from './records';
 import { tidy } from '../statement-row';
 
 /**
- * The date as written, without the blanks some programs pad it with ("1/ 2' 5"), and with two digits of the year.
- * A few banks write it as the memo, and no date at all.
+ * The date as written, without padding spaces ("1/ 2' 5") and with a two-digit year. A few banks write it as the memo
+ * instead.
  */
 export function qifDate(lines: string[]): string {
   const memo = field(lines, 'M');
@@ -13,7 +13,10 @@ export function qifDate(lines: string[]): string {
     .replace(/^(\d{1,2}([./-])\d{1,2}\2)(\d)$/, '$10$3');
 }
 
-/** The payee, else the memo, else the account of a transfer, else what stands in the check number; some banks escape both as for a web page. */
+/**
+ * The payee, else the memo, else the account of a transfer, else the check number. Some banks HTML-escape payee and
+ * memo.
+ */
 export function qifDescription(lines: string[]): string {
   const number = field(lines, 'N');
   const other = transferOf(field(lines, 'L'));
@@ -24,7 +27,7 @@ export function qifDescription(lines: string[]): string {
   );
 }
 
-/** The category without its class ("Food/Holiday"); that of the splits when they share one, else none. */
+/** The category without its class ("Food/Holiday"). For a split, the category that all its parts share, or null. */
 export function qifCategory(lines: string[]): string | null {
   const splits = lines.filter((line) => line.startsWith('S')).map((line) => categoryName(line.slice(1)));
   if (new Set(splits).size > 1) return null;
@@ -32,7 +35,7 @@ export function qifCategory(lines: string[]): string | null {
   return /^(--split--|\|split\|)$/i.test(own) || own === '' ? (splits[0] ?? null) : categoryName(own);
 }
 
-/** Programs begin an account with a transfer from the account to itself. */
+/** Programs start an account with a transfer from the account to itself. */
 export function isOpeningBalance({ lines, account }: QifRecord): boolean {
   const other = transferOf(field(lines, 'L'));
   if (other === null) return false;
@@ -44,7 +47,7 @@ function categoryName(text: string): string | null {
   return tidy(decodeEntities(text).split('/')[0] ?? '') || null;
 }
 
-/** The other account of a transfer, which stands in brackets in place of a category. */
+/** The other account of a transfer, written in brackets in place of a category; null if it isn't a transfer. */
 function transferOf(text: string): string | null {
   return /^\s*\[([^\]]+)\]/.exec(text)?.[1]?.trim() ?? null;
 }

@@ -33,7 +33,7 @@ export function clean(text: string): string {
     .replace(/[日일]/g, ' ')
     .replace(/\s+/g, ' ')
     .trim()
-    // Spreadsheets are told by a leading apostrophe that what follows is text.
+    // In spreadsheets a leading apostrophe marks a cell as text.
     .replace(/^'(?=\d)/, '')
     .replace(/^(\d{4}):(\d\d):(\d\d)(?!\d)/, '$1-$2-$3');
   // The day of booking comes first: "09/16/2020 as of 09/15/2020".
