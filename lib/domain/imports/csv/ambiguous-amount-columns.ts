@@ -9,7 +9,7 @@ import type { NumberFormat } from '../parsed-file';
 type Choice =
   { amount: number; balance: number | null } | { debit: number; credit: number; balance: number | null };
 
-/** Columns of amounts whose headers don't say what they are, as their cells tell; the likeliest first. */
+/** Interprets amount columns whose headers are ambiguous by their cells; the likeliest interpretation comes first. */
 export function resolveAmbiguousColumns(
   layout: Layout,
   rows: TextRecord[],
@@ -39,7 +39,7 @@ export function resolveAmbiguousColumns(
     ([one, other]) => one < other && isExclusive(column(one), column(other)),
   );
   if (exclusive) return { choices: pairChoices(exclusive, balances, column, ascending) };
-  // A column of zeros beside the amounts is the other one of a pair in which all rows go the same way.
+  // A column of zeros beside the amounts is the other half of a debit/credit pair in which all rows go the same way.
   const zeros = rivals.filter((index) => !used.includes(index));
   const padded = pairs(used, zeros)
     .filter(([one, other]) => Math.abs(one - other) === 1 && !column(one).some((value) => (value ?? 0) < 0))
@@ -54,7 +54,8 @@ export function resolveAmbiguousColumns(
     for (const pair of [...pairs(used, used).filter(([one, other]) => one < other), ...padded]) {
       if (pair.includes(balance)) continue;
       const choices = pairChoices(pair, [balance], column, ascending);
-      // Proven pairs are in no doubt; one beside an amount that proves as much holds only zeros.
+      // Proven pairs leave no doubt. If a single column proves as many rows as a pair, the pair's other column holds
+      // only zeros.
       if (choices.length === 1)
         proven.push({ choices, rows: proof(net(pair, column), balance) + (padded.includes(pair) ? 0.5 : 0) });
     }
@@ -71,13 +72,13 @@ export function resolveAmbiguousColumns(
 type Cells = (index: number) => (number | null)[];
 type Pair = readonly [number, number];
 
-/** Two columns that never share a row and hold most rows between them: zeros and empty cells hold nothing. */
+/** Whether two columns never share a row and together fill most rows; zeros count as empty. */
 function isExclusive(left: (number | null)[], right: (number | null)[]): boolean {
   const filled = left.filter((value, row) => Boolean(value) !== Boolean(right[row])).length;
   return !left.some((value, row) => value && right[row]) && filled * 2 > left.length;
 }
 
-/** What each row changes if the first of two columns is money out and the second money in. */
+/** The amount of each row if the first column is money out and the second is money in. */
 function net([out, inward]: Pair, column: Cells): (number | null)[] {
   return column(out).map((value, row) => Math.abs(column(inward)[row] ?? 0) - Math.abs(value ?? 0));
 }
@@ -98,7 +99,7 @@ function pairChoices(pair: Pair, balances: number[], column: Cells, ascending: b
   return [forward, backward];
 }
 
-/** Whether the dates rise or fall from the first row to the last; null when their order leaves that open. */
+/** Whether the dates rise or fall from the first row to the last; null if the date order leaves that open. */
 function sorting({ columns }: Layout, rows: TextRecord[]): boolean | null {
   const dates = (record: TextRecord | undefined) =>
     possibleDates(record?.cells[columns.date ?? -1] ?? '').dates;

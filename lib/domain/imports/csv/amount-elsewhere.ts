@@ -5,8 +5,8 @@ import type { Layout } from './layout';
 import type { Reason } from '../reasons';
 
 /**
- * Says of a row whose amount is zero that another column holds one: a column that is filled where the amounts
- * are zero and nowhere else, as the other one of a pair is. Null where there is none.
+ * For rows with a zero amount: the reason that another column holds their amount. Such a column is filled only in
+ * rows where the chosen amount columns are zero, like the other half of a pair. Null if there is none.
  */
 export function amountElsewhere(
   candidates: DatedRecord[],

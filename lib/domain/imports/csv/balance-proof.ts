@@ -1,7 +1,7 @@
 /**
- * What each row must have changed, by the balances beside the rows; null when they don't bear the amounts out.
- * Most banks write the balance after a row, some the one before it: `ascending`, what the dates say of the
- * sorting, tells them apart. Where the dates say nothing, only signed amounts that agree throughout prove anything.
+ * The change of each row according to the balances; null if they don't confirm the amounts. Most banks write the
+ * balance after a row, some the one before it; `ascending`, whether the dates rise, distinguishes them. If that is
+ * unknown, only signed amounts that match throughout count as proof.
  */
 export function changesByBalance(
   amounts: (number | null)[],
@@ -20,7 +20,7 @@ export function changesByBalance(
   return (agrees(fromAbove) ? fromAbove : agrees(fromBelow) ? fromBelow : null)?.values ?? null;
 }
 
-/** Nine of ten changes must be the amount of their row. */
+/** At least nine of ten changes must equal the amount of their row. */
 const ENOUGH = 0.9;
 
 function changes(

@@ -9,9 +9,9 @@ const IS_BALANCE: WhyBalance = { reason: { code: 'balance' }, needsLook: false }
 const MAY_BE_BALANCE: WhyBalance = { reason: { code: 'maybe_balance' }, needsLook: true };
 
 /**
- * Says of each row, asked from the first to the last, why it is a balance and no transaction: its text begins so,
- * and it has no amount of its own, or one that is the balance beside it or what the rows above it come to. Null
- * for transactions.
+ * Returns a function that tells why a row is a balance and not a transaction, null for transactions. Call it for each
+ * row in order. A balance row starts with such words, and its amount is missing, or equals the balance beside it or
+ * the running sum of the rows above.
  */
 export function balanceRows({ rows, written, balances, balanceProven }: Money) {
   let running: number | null = null;

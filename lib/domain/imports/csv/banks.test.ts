@@ -6,19 +6,21 @@ import type { Mapping } from '../mapping';
 import { parseFile } from '../parse-file';
 import type { Question } from '../parsed-file';
 
-/** What parsing a bank's file gives. Its header and a few invented rows lie beside it, under the same name. */
+/**
+ * The expected result for a bank's file. The file, with the bank's header and a few invented rows, has the same name.
+ */
 interface Expected {
   name: string;
-  /** What the user has answered. */
+  /** The user's answers. */
   mapping?: Mapping;
   /** Date, minor units, description. */
   rows: [string, number, string][];
-  /** How many rows are excluded, or a part of the reason of each. */
+  /** The number of excluded rows, or a part of each one's reason. */
   excluded?: number | string[];
   asks?: Question['kind'][];
 }
 
-// A new bank is two files and no code: docs/testing.md.
+// To add a bank, add two files and no code: docs/testing.md.
 const FOLDER = new URL('../../../../tests/fixtures/banks/', import.meta.url);
 const FILES = readdirSync(FOLDER);
 const namesOf = (extension: string) =>

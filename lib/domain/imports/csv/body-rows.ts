@@ -8,7 +8,7 @@ import type { Reason } from '../reasons';
 import { beginsBalance } from './row-words';
 import { lostCells } from './short-rows';
 
-/** The records below the header that may be rows; repeated headers, other tables and broken rows are left out. */
+/** The records below the header that may be rows. Repeated headers, other tables and broken rows are excluded. */
 export function bodyRows(
   records: TextRecord[],
   layout: Layout,
@@ -18,12 +18,12 @@ export function bodyRows(
   return repairRows(bodyRecords(records, layout, excluded), layout, delimiter, excluded);
 }
 
-/** Whether a record holds more than blanks. */
+/** Whether a record has any non-empty cell. */
 export function holdsSomething({ cells }: TextRecord): boolean {
   return cells.some((cell) => cell.trim() !== '');
 }
 
-/** A record that is no transaction, with the reason. */
+/** An excluded record with its reason. */
 export function left(record: TextRecord, reason: Reason): ExcludedRow {
   return { line: record.line, text: shorten(record.text, 300), reason, needsLook: false, partial: {} };
 }
@@ -57,7 +57,10 @@ function bodyRecords(records: TextRecord[], layout: Layout, excluded: ExcludedRo
   return body;
 }
 
-/** Rows with surplus cells are mended where that is beyond doubt; else they need a look, as do rows that have lost one. */
+/**
+ * Repairs rows with surplus cells if there is no doubt how. Otherwise they are excluded and need a look, and so do
+ * rows that have lost a cell.
+ */
 function repairRows(
   body: TextRecord[],
   layout: Layout,

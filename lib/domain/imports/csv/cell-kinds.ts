@@ -3,7 +3,7 @@ import { isCurrency } from '../values/currency-texts';
 import { possibleDates } from '../values/date-text';
 import { directionOf, isNeitherDirection } from './direction-words';
 
-/** Whether a cell holds a date. `known` is true where the header says so: then "12.03." and "120324" count too. */
+/** Whether a cell holds a date. `known` means that the header says so; then "12.03." and "120324" count too. */
 export function isDateText(text: string, known = false): boolean {
   if (text.length < 4 || text.length > 60) return false;
   const { dates, yearMissing } = possibleDates(text);
@@ -16,7 +16,7 @@ export function isAmountText(text: string): boolean {
   return text.length <= 60 && possibleNumberFormats(text).length > 0;
 }
 
-/** Whether a cell holds what stands for nothing: a lone dash, or a word for it. */
+/** Whether a cell means 'nothing': empty, a lone dash, or a word for it. */
 export function isNothing(text: string): boolean {
   return /^([-–—.*/]*|n\/?a|nil|null|none|nan)$/i.test(text.trim());
 }
@@ -24,42 +24,42 @@ export function isNothing(text: string): boolean {
 const CODE = /^(?=\S*\d)(?=\S*\p{L})\S{8,}$/u;
 const IBAN = /^[A-Z]{2}\d\d(?: ?[\dA-Z]){8,30}$/;
 
-/** Directions, with the words for neither among them. */
+/** The share of cells with a direction, including words for neither direction. */
 function shareOfDirections(filled: string[]): number {
   const said = filled.filter((cell) => directionOf(cell) !== null).length;
   return said === 0 ? 0 : (said + filled.filter(isNeitherDirection).length) / filled.length;
 }
 
-/** Whether whole words say both directions. A letter may be any code. */
+/** Whether both directions occur as whole words. Single letters may be any code. */
 function sayBoth(filled: string[]): boolean {
   const said = new Set(filled.map((cell) => (cell.length > 2 ? directionOf(cell) : null)));
   return said.has('out') && said.has('in');
 }
 
-/** What the cells of a column are, as shares of those that hold something. */
+/** What a column's cells hold, as shares of the filled ones unless it is a count. */
 export interface ColumnProfile {
   filled: number;
   rows: number;
   dates: number;
-  /** Dates, counting those without a year and of six digits. */
+  /** Dates, including those without a year and those of six digits. */
   datesIfKnown: number;
   amounts: number;
-  /** Amounts with decimals, a sign or a currency, of those that are no bare zero: no plain whole numbers. */
+  /** Amounts other than plain whole numbers, as a share of the cells that aren't '0'. */
   money: number;
   negatives: number;
-  /** Filled and not zero. */
+  /** How many cells have a digit other than zero. */
   nonZero: number;
   letters: number;
   currencies: number;
   directions: number;
-  /** Whether both directions are said, in whole words. */
+  /** Whether both directions occur as whole words. */
   bothDirections: boolean;
   distinct: number;
-  /** Long words with digits in them, as ids and the numbers of accounts are. */
+  /** Long words with digits in them, such as ids and account numbers. */
   codes: number;
 }
 
-/** Describes a column by its cells. */
+/** Profiles a column by its cells. */
 export function profileOf(cells: string[]): ColumnProfile {
   const filled = cells.map((cell) => cell.trim()).filter((cell) => !isNothing(cell));
   const count = (test: (cell: string) => boolean) => filled.filter(test).length;

@@ -4,7 +4,7 @@ import type { FileColumn } from '../parsed-file';
 
 type Column = string | number;
 
-/** What a mapping names by one column of the file. */
+/** The keys of a mapping that name a single column. */
 export const COLUMN_KEYS = [
   'date',
   'amount',
@@ -17,7 +17,7 @@ export const COLUMN_KEYS = [
   'balance',
 ] as const satisfies readonly (keyof Mapping)[];
 
-/** The position (from 1) of the column a mapping names; null when it names none of these. */
+/** The position (from 1) of the column that a mapping names; null if the file has no such column. */
 export function positionOf(
   column: Column | readonly Column[] | undefined,
   columns: readonly FileColumn[],
@@ -31,19 +31,22 @@ export function positionOf(
   );
 }
 
-/** A column as a mapping names it: by its header where only one has it, so that it is found again next time. */
+/** How a mapping names a column: by its header if that is unique, so that it is found again in the next file. */
 export function nameOf(position: number, columns: readonly FileColumn[]): Column {
   const header = columns.find((column) => column.position === position)?.header.trim() ?? '';
   const same = columns.filter((column) => column.header.trim().toLowerCase() === header.toLowerCase());
   return header !== '' && header.length <= 200 && same.length === 1 ? header : position;
 }
 
-/** What the column of directions says, which no other column does. */
+/** The meanings of the words in the direction column. */
 const SIGN_WORDS = ['signOut', 'signIn'] as const;
-/** How one column is read for directions, which does not hold for another. */
+/** Choices that apply to one direction column only. */
 const SIGN_READING = [...SIGN_WORDS, 'flipSign'] as const;
 
-/** What was chosen before with what is chosen now. Another grid of cells makes earlier columns meaningless. */
+/**
+ * Merges a new choice into earlier ones. With another encoding, delimiter or header line, the columns chosen before
+ * are meaningless.
+ */
 export function chooseInMapping(chosen: Mapping, change: Mapping): Mapping {
   const next: Mapping = { ...chosen, ...change };
   if (change.description !== undefined && change.descriptionIn === undefined) delete next.descriptionIn;
@@ -57,14 +60,14 @@ export function chooseInMapping(chosen: Mapping, change: Mapping): Mapping {
   return next;
 }
 
-/** What tells a delimited file's header from others; null for files that have none. */
+/** Identifies a delimited file's header, to remember its mapping; null for files without headers. */
 export function headerFingerprint({ format, headerLine, columns }: FileSummary): string | null {
   if (format !== 'csv' || headerLine === null) return null;
   const names = columns.map(({ header }) => header.trim().toLowerCase().replace(/\s+/g, ' '));
   return names.some((name) => name !== '') ? names.join('|').slice(0, 2_000) : null;
 }
 
-/** What of a mapping holds for the next file with this header too: not where it begins or how it is encoded. */
+/** The part of a mapping that applies to the next file with this header too: not its encoding, header line or year. */
 export function lastingMapping({ mapping, columns }: FileSummary): Mapping {
   const lasting: Mapping = { ...mapping };
   delete lasting.encoding;

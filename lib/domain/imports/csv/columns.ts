@@ -3,7 +3,7 @@ import type { ColumnRole } from '../words/words';
 import { headersOf, plainHeader, rolesOfHeader } from './header-roles';
 import { textColumns, type Column } from './text-columns';
 
-/** The places of columns by what they hold, counted from 0; null for what the file does not have. */
+/** The indexes of the columns by what they hold; null if the file has no such column. */
 export interface Columns {
   date: number | null;
   amount: number | null;
@@ -16,17 +16,17 @@ export interface Columns {
   category: number | null;
   account: number | null;
   status: number | null;
-  /** The best column for the description, then those that stand in where it is empty. */
+  /** The best column for the description, then its substitutes where it is empty. */
   texts: number[];
-  /** Who paid where money came in, where the first of the texts is who was paid. */
+  /** The payer's column, used for money in, if the first of `texts` is the recipient's. */
   payer: number | null;
-  /** Columns of amounts between which nothing decides. */
+  /** Amount columns that can't be told apart. */
   rivals: number[];
-  /** Further columns of dates; they show the order where those of the rows don't. */
+  /** Further date columns; they reveal the date order if those of the rows don't. */
   otherDates: number[];
 }
 
-/** Finds what each column holds, by its header and by its cells. */
+/** Finds out what each column holds, from its header and cells. */
 export function assignColumns(headers: string[], profiles: ColumnProfile[]): Columns {
   const columns: Column[] = profiles.map((profile, index) => {
     const header = headers[index] ?? '';
@@ -75,7 +75,7 @@ export function assignColumns(headers: string[], profiles: ColumnProfile[]): Col
   if (fee !== null) taken.add(fee);
 
   const isSign = (profile: ColumnProfile) => profile.filled > 0 && profile.directions >= 0.8;
-  // Beside words for both directions, others may say neither.
+  // If both directions occur, some cells may have neither.
   const saysBoth = (profile: ColumnProfile) => profile.bothDirections && profile.directions >= 0.3;
   const sign =
     named('sign', isSign).filter(free)[0]?.index ??
@@ -122,8 +122,8 @@ export function assignColumns(headers: string[], profiles: ColumnProfile[]): Col
 }
 
 /**
- * A header over a column of currencies, with a nameless column of amounts to its right, stands for both: then
- * the amounts have its name. Null for any other column.
+ * If the column to the left holds currencies under a header, and this amount column has none, the header applies to
+ * both: it is returned. Null for any other column.
  */
 function overCurrency(headers: string[], profiles: ColumnProfile[], index: number): string | null {
   const own = headers[index] ?? '';
@@ -145,7 +145,7 @@ function dateColumn(columns: Column[], named: Column[], valueNamed: Column[]): n
 
 type Money = Pick<Columns, 'amount' | 'debit' | 'credit'>;
 
-/** One amount column, or a pair; an amount column that is never negative yields to a pair. */
+/** A single amount column, or a pair. A pair is preferred to an amount column without negative amounts. */
 function moneyColumns(amounts: Column[], debits: Column[], credits: Column[]): Money {
   const debit = debits[0];
   const credit = credits.find((column) => column !== debit);
@@ -161,7 +161,7 @@ function moneyColumns(amounts: Column[], debits: Column[], credits: Column[]): M
   return { amount: null, debit: filled(debit), credit: filled(credit) };
 }
 
-/** Columns of money with those that hold only zeros, as one of a pair may; null where nothing but zeros is left. */
+/** Amount columns, including those with only zeros, which may be half of a pair; null if all hold only zeros. */
 function withMoney(columns: Column[]): number[] | null {
   return columns.some(({ profile }) => profile.nonZero > 0) ? columns.map(({ index }) => index) : null;
 }
@@ -170,7 +170,7 @@ function pairFilled({ debit, credit }: { debit: Column; credit: Column }): numbe
   return debit.profile.nonZero + credit.profile.nonZero;
 }
 
-/** Amounts without decimals or signs, as a last resort: not the numbers of accounts and vouchers. */
+/** As a last resort, columns of amounts without decimals or signs under unknown headers. */
 function wholeNumbers(columns: Column[], taken: ReadonlySet<number>, balance: number | null): number[] {
   return columns
     .filter(
@@ -185,8 +185,9 @@ function wholeNumbers(columns: Column[], taken: ReadonlySet<number>, balance: nu
 }
 
 /**
- * The user's own account: named so, filled in every row; a vague name only when it is the same throughout,
- * and, where a row or two prove little, stands before the date as the accounts of others don't.
+ * The column of the user's own account: it has such a header and is filled in every row. A vague header only counts
+ * if the account is the same in all rows and, in files of one or two rows, comes before the date, where
+ * counterparties' accounts don't.
  */
 function accountColumn(named: Column[], date: number): number | null {
   const full = named.filter(({ profile }) => profile.filled > 0 && profile.filled >= profile.rows * 0.95);

@@ -8,7 +8,7 @@ import type { DateOrder, Question } from '../parsed-file';
 
 const MONEY_KEYS: ReadonlySet<string> = new Set(['amount', 'debit', 'credit', 'balance']);
 
-/** What was understood or chosen; what is asked stays out, so that reading again asks again. */
+/** The mapping that was decided or chosen. Open questions are left out, so that parsing again asks them again. */
 export function mappingOf(
   layout: Layout,
   mapping: Mapping,

@@ -2,15 +2,15 @@ import type { Currency } from '../../currency';
 import type { CalendarDate } from '../../calendar-date';
 import type { Mapping } from '../mapping';
 
-/** What reading a delimited text needs to know beside the text. */
+/** What the parser of delimited texts needs besides the text. */
 export interface DelimitedOptions {
   encoding: string;
   /** Encodings that fit the bytes as well. */
   otherEncodings: string[];
-  /** True when the sign column says 'expense' or 'income' of every row, whatever the sign of its amount. */
+  /** True if the sign column has 'expense' or 'income' in every row, regardless of the amount's sign. */
   typesGiveSign?: boolean;
   mapping: Mapping;
-  /** The user's currency, in whose minor units amounts are read. */
+  /** The user's currency; amounts are parsed to its minor units. */
   currency: Currency;
   today: CalendarDate;
   onProgress?: (done: number) => void;

@@ -1,15 +1,15 @@
 import type { CalendarDate } from '../../calendar-date';
 
-/** One record of a delimited file: usually a line, more when a quoted cell holds line breaks. */
+/** A record of a delimited file: usually one line, or several if a quoted cell contains line breaks. */
 export interface TextRecord {
-  /** The line it begins on, from 1. */
+  /** The line it starts on, counted from 1. */
   line: number;
   cells: string[];
-  /** What the file says there. */
+  /** Its text in the file. */
   text: string;
 }
 
-/** A row with a date, on its way to its amount. */
+/** A row whose date is known, but not yet its amount. */
 export interface DatedRecord {
   record: TextRecord;
   date: CalendarDate;
@@ -17,19 +17,22 @@ export interface DatedRecord {
 
 export type Delimiter = ',' | ';' | '\t' | '|';
 
-/** A quoted cell may hold this many line breaks; a longer one is a quote that was never closed. */
+/** The most line breaks in a quoted cell; beyond that, the quote was never closed. */
 const MAX_LINES = 30;
-/** Characters looked at again for quotes that are open at the end of their line; beyond, such quotes are text. */
+/**
+ * The most characters parsed again to close quotes that are open at the end of their line; beyond that, such quotes
+ * are text.
+ */
 const MAX_REREAD = 20_000_000;
 
-/** The lines of a text with any line end: LF, CRLF or CR alone. */
+/** The lines of a text with any line endings: LF, CRLF or CR alone. */
 export function linesOf(text: string): string[] {
   const lines = text.replace(/^\ufeff/, '').split(/\r\n|\n|\r/);
   if (lines.at(-1) === '') lines.pop();
   return lines;
 }
 
-/** Lines that some spreadsheets wrap in quotes as a whole, without them: `"a,""b"",c"` is `a,"b",c`. */
+/** Removes the quotes that some spreadsheets put around whole lines: `"a,""b"",c"` becomes `a,"b",c`. */
 export function unwrapLines(lines: string[]): string[] {
   const wrapped = lines.every(
     (line) =>
@@ -43,9 +46,9 @@ export function unwrapLines(lines: string[]): string[] {
 }
 
 /**
- * The records of a delimited text. Quotes are read with tolerance, and no line is ever swallowed: a quote
- * closes only before a delimiter or the end of its line, and one that is opened and not closed counts as
- * text when its line, taken alone, has as many cells as the others.
+ * Parses a delimited text, tolerating wrong quotes without ever swallowing a line. A quote only closes before a
+ * delimiter or the end of its line. One that never closes is text if its line, parsed alone, has as many cells as the
+ * others.
  */
 export function readRecords(lines: string[], delimiter: Delimiter): TextRecord[] {
   const { alone, usual } = linesAlone(lines, delimiter);
@@ -70,7 +73,10 @@ export function readRecords(lines: string[], delimiter: Delimiter): TextRecord[]
   return records;
 }
 
-/** Each line taken alone, and how many cells most have; backslashes escape quotes where more lines then agree on it. */
+/**
+ * Parses each line alone, and finds the usual number of cells. Backslashes escape quotes if that makes more lines
+ * agree on the number.
+ */
 function linesAlone(lines: string[], delimiter: Delimiter): { alone: Line[]; usual: number } {
   const alone = lines.map((line) => readLine(line, delimiter));
   const settled = alone.filter((line) => !line.open && !line.odd);
@@ -92,7 +98,7 @@ function linesAlone(lines: string[], delimiter: Delimiter): { alone: Line[]; usu
   return { alone, usual: width };
 }
 
-/** How many cells most lines have that have more than one; wide lines count more than those of a preamble. */
+/** The usual number of cells in lines with more than one; wide lines weigh more than those of a preamble. */
 export function usualCount(lines: { cells: string[] }[]): number {
   const counts = new Map<number, number>();
   for (const { cells } of lines) {
@@ -111,15 +117,15 @@ const MAX_WEIGHT = 6;
 
 interface Line {
   cells: string[];
-  /** Whether a quoted cell is still open at its end; its cells are then read with that quote as text. */
+  /** Whether a quoted cell is still open at the end of the line; then its quote is parsed as text. */
   open: boolean;
-  /** Whether its quotes don't pair, as in pieces of a cell with line breaks. */
+  /** Whether the number of quotes is odd, as in pieces of a cell with line breaks. */
   odd: boolean;
 }
 
 const EMPTY: Line = { cells: [''], open: false, odd: false };
 
-/** The cells of one line taken alone; `escapes` where a backslash says that the quote after it is text. */
+/** Parses one line alone. With `escapes`, a quote after a backslash is text. */
 export function readLine(line: string, delimiter: Delimiter, escapes = false): Line {
   if (line === '') return EMPTY;
   if (!line.includes('"')) return { cells: line.split(delimiter), open: false, odd: false };
@@ -128,7 +134,7 @@ export function readLine(line: string, delimiter: Delimiter, escapes = false): L
   let position = 0;
   let open = false;
   for (;;) {
-    // Once one quote finds no close, no later one does.
+    // If one quote isn't closed, no later one is.
     const quoted = open ? null : quotedCell(line, position, delimiter, escapes);
     if (quoted === 'open') open = true;
     if (quoted !== null && quoted !== 'open') {
@@ -146,7 +152,7 @@ export function readLine(line: string, delimiter: Delimiter, escapes = false): L
   }
 }
 
-/** A quoted cell that begins at a position, to its closing quote; null when none begins there, 'open' when it isn't closed. */
+/** Parses a quoted cell from a position to its closing quote; null if none starts there, 'open' if it isn't closed. */
 function quotedCell(
   text: string,
   start: number,
@@ -154,7 +160,7 @@ function quotedCell(
   escapes: boolean,
 ): { cell: string; end: number } | 'open' | null {
   let position = afterBlanks(text, start, delimiter);
-  // ="0123" tells a spreadsheet that the cell is text.
+  // ="0123" makes spreadsheets treat the cell as text.
   if (text[position] === '=' && text[position + 1] === '"') position += 1;
   if (text[position] !== '"') return null;
   const from = position + 1;
@@ -176,7 +182,7 @@ function quotedCell(
   }
 }
 
-/** The position of the delimiter or line end that follows, blanks aside; -1 when something else does. */
+/** The position of the delimiter or line end after any spaces; -1 if something else comes first. */
 function endsCell(text: string, start: number, delimiter: Delimiter): number {
   const position = afterBlanks(text, start, delimiter);
   return position >= text.length || text[position] === delimiter || text[position] === '\n' ? position : -1;
@@ -189,7 +195,7 @@ function isEscaped(text: string, position: number, from: number): boolean {
   return (position - before) % 2 === 1;
 }
 
-/** What stands in a quoted cell: quotes in it are doubled, and `"=""0123"""` is a formula that gives a text. */
+/** The content of a quoted cell: doubled quotes become single, and `"=""0123"""` is a formula for a text. */
 function plainCell(quoted: string, escapes: boolean): string {
   const cell = escapes
     ? quoted.replace(/\\(["\\])|""/g, (_, mark: string | undefined) => mark ?? '"')
@@ -197,14 +203,17 @@ function plainCell(quoted: string, escapes: boolean): string {
   return /^="(.*)"$/.exec(cell)?.[1] ?? cell;
 }
 
-/** The position after blanks; tabs are blanks beside other delimiters. */
+/** Skips spaces, and tabs unless they are the delimiter. */
 function afterBlanks(text: string, start: number, delimiter: Delimiter): number {
   let position = start;
   while (text[position] === ' ' || (text[position] === '\t' && delimiter !== '\t')) position += 1;
   return position;
 }
 
-/** The record that begins on a line with an open quote and goes on over the next ones; null when it should not. */
+/**
+ * The record that starts on a line with an open quote and continues on the next lines; null if it shouldn't be
+ * joined.
+ */
 function joinLines(
   lines: string[],
   alone: Line[],
@@ -234,7 +243,7 @@ function joinLines(
   return null;
 }
 
-/** `"a";"say "x"";"b"` hides the end of a cell; where all cells are quoted, `";"` alone parts them. */
+/** In `"a";"say "x"";"b"` the end of a cell is ambiguous; if all cells are quoted, the line is split at `";"`. */
 function repaired(cells: string[], line: string, delimiter: Delimiter, usual: number): string[] {
   const swallowed = cells.some((cell) => cell.includes(`"${delimiter}"`));
   if ((cells.length === usual && !swallowed) || !line.startsWith('"')) return cells;
@@ -245,7 +254,7 @@ function repaired(cells: string[], line: string, delimiter: Delimiter, usual: nu
     ...line.slice(1, end - 1).split(`"${delimiter}"`),
     ...line.trimEnd().slice(end).split(delimiter).slice(1),
   ];
-  // Empty cells may stand there without quotes.
+  // Empty cells may be unquoted.
   const torn = parts.some((part) => part.includes(`"${delimiter}`) || part.includes(`${delimiter}"`));
   return swallowed || (parts.length === usual && !torn)
     ? parts.map((part) => part.replaceAll('""', '"'))

@@ -7,13 +7,16 @@ const SAMPLE_LENGTH = 20_000;
 /** More columns than any table of transactions has. */
 export const MAX_COLUMNS = 500;
 
-/** What a first line "sep=;" says, as spreadsheets write it; null when there is none. */
+/** The delimiter in a first line "sep=;", as spreadsheets write it; null if there is none. */
 export function announcedDelimiter(lines: string[]): Delimiter | null {
   const said = /^"?sep=(.)"?\s*$/i.exec(lines[0] ?? '')?.[1];
   return DELIMITERS.find((delimiter) => delimiter === said) ?? null;
 }
 
-/** The delimiter that parts most lines into as many cells, with a date and an amount among them; null when none does. */
+/**
+ * The delimiter that splits most lines into the same number of cells, with a date and an amount among them; null if
+ * none does.
+ */
 export function chooseDelimiter(lines: string[]): Delimiter | null {
   const sample = lines
     .filter((line) => line.trim() !== '')

@@ -7,7 +7,7 @@ import type { DateOrder, NumberFormat, ParsedFile } from '../parsed-file';
 
 const TODAY = '2026-11-20';
 
-/** Encodings with words that people write in them. */
+/** Encodings, with words that people write in them. */
 const LANGUAGES: { encoding: string; mark: string; words: string[] }[] = [
   { encoding: 'utf-8', mark: '', words: ['Café', 'Żółw', '北京餐厅', 'naïve', 'Ελλάδα'] },
   { encoding: 'utf-8', mark: '\ufeff', words: ['Café', 'Żółw', '北京餐厅'] },
@@ -96,7 +96,7 @@ const row = (words: string[]): fc.Arbitrary<Row> =>
       .map((parts) => `Payment ${parts.join(' ')}`),
   });
 
-/** With dots, nobody writes the month first, nor a year of two digits. */
+/** Dates with dots never have the month first, nor a two-digit year first. */
 const table = dialect
   .filter(
     ({ order, separator, shortYear }) =>
@@ -169,7 +169,7 @@ it('reads any table in any dialect back to the same days and minor units, or ask
         flipSign: false,
         encoding,
       };
-      // Only what was asked is answered: all else must have been found out rightly.
+      // Only questions that were asked are answered; everything else must have been decided correctly.
       const asked = new Set<string>(first.questions.map(({ kind }) => (kind === 'sign' ? 'flipSign' : kind)));
       for (const { kind, interpretations } of first.questions) {
         const right = interpretations.some(({ mapping }) =>

@@ -1,6 +1,6 @@
 import { wordsOf } from '../words/words';
 
-/** Words and letters with which banks say that money went out or came in. */
+/** Words and letters that banks use for money out and money in. */
 const DIRECTIONS = new Map<string, 'out' | 'in'>();
 for (const direction of ['out', 'in'] as const) {
   for (const word of wordsOf(({ directions }) => directions?.[direction])) {
@@ -8,21 +8,21 @@ for (const direction of ['out', 'in'] as const) {
   }
 }
 
-/** Whether a cell says that money went out or came in; null when it says neither. */
+/** The direction that a cell names; null if it names none. */
 export function directionOf(cell: string): 'out' | 'in' | null {
   if (cell.length > 30) return null;
   const known = DIRECTIONS.get(plain(cell));
   if (known) return known;
-  // "借 Dr", "D / Debit": the same said twice.
+  // "借 Dr", "D / Debit": the same direction twice.
   const said = new Set(cell.split(/[\s/]+/).map((word) => DIRECTIONS.get(plain(word)) ?? null));
   const [only = null] = said;
   return said.size === 1 ? only : null;
 }
 
-/** Words for money that only moves between the user's own pots. */
+/** Words for money that only moves between the user's own accounts. */
 const NEITHER = new Set(wordsOf(({ directions }) => directions?.neither));
 
-/** Whether a cell says that money neither went out nor came in. */
+/** Whether a cell says that the money went neither out nor in. */
 export function isNeitherDirection(cell: string): boolean {
   return NEITHER.has(cell.trim().toLowerCase());
 }

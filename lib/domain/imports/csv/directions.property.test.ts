@@ -8,11 +8,11 @@ const RUNS = Number(process.env.PROPERTY_RUNS ?? 1000);
 
 interface Row {
   minorUnits: number;
-  /** Written with the other sign than most of its direction, as a bank takes back what it booked. */
+  /** Has the opposite sign of its direction, like a booking that the bank takes back. */
   reversed: boolean;
 }
 
-/** How amounts are written: as they are meant, as on a card, without signs, or all with a minus. */
+/** How amounts are written: signed, with inverted signs as on a card, without signs, or all with a minus. */
 const STYLES = {
   signed: (minorUnits: number) => minorUnits,
   card: (minorUnits: number) => -minorUnits,
@@ -40,7 +40,7 @@ const ledger = fc
   )
   .map((rows) => fewReversed(rows));
 
-/** Reversed rows are the fewer ones of either direction. */
+/** Keeps reversed rows a minority in each direction. */
 function fewReversed(rows: Row[]): Row[] {
   const count = { out: 0, in: 0 };
   return rows.map((row) => {
@@ -55,7 +55,7 @@ function fewReversed(rows: Row[]): Row[] {
 const money = (minorUnits: number) =>
   `${minorUnits < 0 ? '-' : ''}${Math.floor(Math.abs(minorUnits) / 100)}.${String(Math.abs(minorUnits) % 100).padStart(2, '0')}`;
 
-/** What the rows are meant to be: a reversed debit came in. */
+/** The true amount of a row: a reversed debit is money in. */
 const meant = ({ minorUnits, reversed }: Row) => (reversed ? -minorUnits : minorUnits);
 
 function write(rows: Row[], cells: (row: Row, index: number) => string[], descending: boolean): string[] {
@@ -71,7 +71,7 @@ function balancesOf(rows: Row[], start: number): number[] {
   return rows.map((row) => (balance += meant(row)));
 }
 
-/** Whether no answer is needed and the file is read as it is meant, or some answers lead there. */
+/** Whether the file is parsed correctly without a question, or some answers lead to that. */
 function isRight(text: string, truth: number[], mapping: Mapping = {}, depth = 0): boolean {
   const parsed = readText(text, mapping);
   const right = JSON.stringify(minorUnitsOf(parsed)) === JSON.stringify(truth);
@@ -84,7 +84,7 @@ function isRight(text: string, truth: number[], mapping: Mapping = {}, depth = 0
   );
 }
 
-/** Every line is a row, and reading again with what was understood gives the same. */
+/** Whether every line became a row. */
 function isWhole(parsed: ParsedFile, truth: number[]): boolean {
   return parsed.excluded.length === 0 && minorUnitsOf(parsed).length === truth.length;
 }
@@ -102,15 +102,16 @@ it('reads amounts beside a column of directions as they are meant, or asks with 
         descending: fc.boolean(),
       }),
       ({ rows, style, words, header, balance, card, descending }) => {
-        // Words that are not known tell nothing beside signs that look right.
+        // Unknown words mean nothing beside signs that look right.
         fc.pre(words.known || style === 'unsigned' || style === 'signed');
-        // Where all amounts have a minus, one without could be anything; and what is owed rises as it falls.
+        // If all amounts have a minus, one without could mean anything; and a balance owed rises as the account
+        // falls.
         const asUsual = !words.known || style === 'minuses' || balance === 'owed';
         const plain = asUsual ? rows.map((row) => ({ ...row, reversed: false })) : rows;
         const both =
           plain.some(({ minorUnits }) => minorUnits < 0) && plain.some(({ minorUnits }) => minorUnits > 0);
         fc.pre(words.known ? header !== 'Xyz' : both);
-        // Without signs and words that are known, nothing tells a balance from one that is owed.
+        // Without signs or known words, a balance owed can't be told from an ordinary one.
         fc.pre(words.known || (balance !== 'owed' && plain.length > 2));
         const balances = balancesOf(plain, 1_000_000);
         const cells = ({ minorUnits, reversed }: Row, index: number) => {
@@ -153,7 +154,7 @@ it('reads money out and money in without headers as they are meant, or asks with
       ({ rows, padding, inFirst, balance, balanceFirst, descending, header }) => {
         const both =
           rows.some(({ minorUnits }) => minorUnits < 0) && rows.some(({ minorUnits }) => minorUnits > 0);
-        // Of one empty column nothing tells that it is there.
+        // An empty column can't be recognized as one half of a pair.
         fc.pre(both || (balance && padding.startsWith('0') && rows.length > 2));
         const balances = balancesOf(rows, 1_000_000);
         const cells = ({ minorUnits }: Row, index: number) => {

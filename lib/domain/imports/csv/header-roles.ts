@@ -1,6 +1,6 @@
 import { COLUMN_ROLES, wordsOf, type ColumnRole, type NamedColumn } from '../words/words';
 
-/** A header as it is compared: no case, diacritics, punctuation or currency. */
+/** A header normalised for comparison: without case, diacritics, punctuation or currency. */
 export function plainHeader(header: string): string {
   return simple(header).replace(WITHOUT_CURRENCY, ' ').replace(/\s+/g, ' ').trim();
 }
@@ -39,14 +39,14 @@ for (const role of COLUMN_ROLES) {
   }
 }
 
-/** The roles a header can have, with their rank (lower is more telling); empty for an unknown header. */
+/** The possible roles of a header with their ranks (lower is more specific); empty for an unknown header. */
 export function rolesOfHeader(header: string): ReadonlyMap<ColumnRole, number> {
   return known.get(simple(header)) ?? known.get(plainHeader(header)) ?? rolesOfBeginning(header);
 }
 
 /**
- * "Amount (after fees)" begins like "Amount", and "Amount (Debit)" is a debit: taken when nothing else is known,
- * behind all full names.
+ * The roles of a header's beginning: "Amount (after fees)" starts like "Amount", and "Amount (Debit)" is a debit.
+ * They are used if the whole header is unknown, and rank below whole headers.
  */
 function rolesOfBeginning(header: string): ReadonlyMap<ColumnRole, number> {
   const [, beginning, inner] = /^([^([:]+)[([:]([^)\]]*)/.exec(header) ?? [];
@@ -61,7 +61,7 @@ function rolesOfBeginning(header: string): ReadonlyMap<ColumnRole, number> {
 
 const NONE: ReadonlyMap<ColumnRole, number> = new Map();
 
-/** The headers, as `plainHeader` writes them, of columns that hold a name or account of someone. */
+/** The normalised headers of columns that hold someone's name or account. */
 export function headersOf(column: NamedColumn): ReadonlySet<string> {
   return new Set(wordsOf(({ columns }) => columns?.[column]).map(plainHeader));
 }

@@ -4,10 +4,10 @@ import { rolesOfHeader } from './header-roles';
 
 const LOOK_AHEAD = 120;
 
-/** The score of a line that names a date and money: no later line needs to be looked at. */
+/** The score of a line that names both a date and an amount; the search stops there. */
 export const CLEAR = 12;
 
-/** The position of the header among the records; -1 when the file has none. */
+/** The index of the header among the records; -1 if the file has none. */
 export function findHeader(records: TextRecord[]): number {
   let best = -1;
   let bestScore = 0;
@@ -22,14 +22,17 @@ export function findHeader(records: TextRecord[]): number {
   return best >= 0 ? best : unknownHeader(records);
 }
 
-/** How much a record is like a header: known names, above all of a date and of money; 0 when it is not one. */
+/**
+ * How much a record looks like a header: the number of known names, with a bonus for both a date and an amount. 0 if
+ * it isn't a header.
+ */
 export function headerScore(cells: string[]): number {
   let known = 0;
   let date = false;
   let money = false;
   for (const [index, cell] of cells.entries()) {
     if (cell.trim() === '' || cell.length > 80) continue;
-    // The type of the record: "1;Datum;Text;Betrag".
+    // The record type in the first cell: "1;Datum;Text;Betrag".
     if (index === 0 && /^\d{1,3}$/.test(cell.trim())) continue;
     if (isDateText(cell) || isAmountText(cell)) return 0;
     const roles = rolesOfHeader(cell);
@@ -42,7 +45,9 @@ export function headerScore(cells: string[]): number {
   return enough ? known + (date && money ? 10 : 0) : 0;
 }
 
-/** A header in unknown words: texts only, right above the first line with a date and an amount, as wide as it. */
+/**
+ * A header in unknown words: only texts, directly above the first line with a date and an amount, and as wide as it.
+ */
 function unknownHeader(records: TextRecord[]): number {
   const first = records.findIndex(({ cells }) => {
     const dated = cells.findIndex((cell) => isDateText(cell));

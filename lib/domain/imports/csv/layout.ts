@@ -5,15 +5,15 @@ import { usualCount, type TextRecord } from './delimited-text';
 import type { Mapping } from '../mapping';
 import type { FileColumn, ParseError } from '../parsed-file';
 
-/** Where in a delimited file everything stands. */
+/** Where everything is in a delimited file. */
 export interface Layout {
-  /** The position of the header among the records; -1 when there is none. */
+  /** The index of the header among the records; -1 if there is none. */
   headerIndex: number;
   headers: string[];
   columns: Columns;
-  /** The columns that are joined for the description, and those that stand in where they are empty. */
+  /** The columns that are joined for the description; `descriptionElse` has their substitutes where they are empty. */
   description: number[];
-  /** Stands before the description where money comes in. */
+  /** Used first for the description of money in. */
   descriptionIn: number | null;
   descriptionElse: number[];
   forUser: FileColumn[];
@@ -23,7 +23,7 @@ export interface Layout {
 
 const SAMPLE = 1500;
 
-/** Finds the columns of a table; what the mapping says wins. */
+/** Finds the columns of a table; the mapping takes precedence. */
 export function layOut(
   records: TextRecord[],
   headerIndex: number,
@@ -82,7 +82,7 @@ export function layOut(
     amount: moneyChosen ? (chosen('amount') ?? null) : found.amount,
     debit: moneyChosen ? (chosen('debit') ?? null) : found.debit,
     credit: moneyChosen ? (chosen('credit') ?? null) : found.credit,
-    // A user who names the amount column would have named the fee column too.
+    // A user who chose the amount column would have chosen a fee column too.
     fee: chosenOr('fee', moneyChosen ? null : found.fee),
     sign: chosenOr('sign', found.sign),
     balance: chosenOr('balance', found.balance),
@@ -111,7 +111,10 @@ export function layOut(
   };
 }
 
-/** Columns beyond the header count only where they hold texts: numbers there mean that cells have shifted. */
+/**
+ * The number of columns. Columns beyond the header count only if they hold texts; numbers there mean that cells have
+ * shifted.
+ */
 function tableWidth(headers: string[], body: TextRecord[]): number {
   const usual = Math.min(usualCount(body), MAX_COLUMNS);
   if (headers.length === 0 || usual <= headers.length) return Math.max(headers.length, usual);
@@ -120,14 +123,14 @@ function tableWidth(headers: string[], body: TextRecord[]): number {
   return profile.filled === 0 || (profile.letters >= 0.5 && profile.amounts === 0) ? usual : headers.length;
 }
 
-/** How a column is named in a mapping: by its header when that is there once, else by its position. */
+/** How a mapping names a column: by its header if that is unique, otherwise by its position. */
 export function columnName(headers: string[], index: number): string | number {
   const name = headers[index] ?? '';
   const once = name !== '' && name.length <= 200 && headers.filter((other) => same(other, name)).length === 1;
   return once ? name : index + 1;
 }
 
-/** A cell with its blanks in order: runs of them collapsed, none at the ends. */
+/** A cell with spaces collapsed and trimmed. */
 export function tidy(text: string): string {
   return text.replace(/[\s\u00a0]+/g, ' ').trim();
 }
@@ -147,7 +150,7 @@ function unknownColumn(column: string | number, headers: string[], line: number 
   return { message: `There is no ${what} in this file. Its columns are: ${known.join(', ')}.`, line };
 }
 
-/** Rows that look like transactions, taken from the whole length of the table; any rows when none does. */
+/** Records that look like transactions, sampled from the whole table; any records if none does. */
 function sampleOf(body: TextRecord[], width: number): TextRecord[] {
   const step = Math.max(1, Math.floor(body.length / SAMPLE));
   const spread = body.filter((_, index) => index < 500 || index % step === 0);

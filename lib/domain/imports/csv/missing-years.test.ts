@@ -18,7 +18,7 @@ function parsed(text: string, mapping: Mapping = {}) {
   };
 }
 
-/** A table of days, with lines above it. */
+/** A table with these dates and lines above it. */
 const table = (days: string[], above = '') =>
   `${above}Date,Text,Amount\n${days.map((day) => `${day},Shop,-5.00\n`).join('')}`;
 const us = (date: string) => `${date.slice(5, 7)}/${date.slice(8)}`;
@@ -82,7 +82,7 @@ describe('dates without a year', () => {
         for (const gap of gaps) dates.push(addDays(dates.at(-1) ?? '', -gap));
         if (dates.some((date) => date.endsWith('02-29'))) return;
         if (rises) dates.reverse();
-        // Read month first, as the days of some months can't be both.
+        // The month is given to be first, since not every date makes that clear.
         expect(parsed(table(dates.map(us)), { dateOrder: 'MDY' }).dates).toEqual(dates);
       }),
     );
@@ -97,7 +97,7 @@ describe('dates without a year', () => {
   ])('are not asked below "%s"', (above, days, dates) => {
     const read = parsed(table(days, `${above}\n`));
     expect([read.dates, read.asked]).toEqual([dates, []]);
-    // Reading again with what was understood gives the same.
+    // Parsing again with the decided mapping gives the same result.
     expect(parsed(table(days, `${above}\n`), read.mapping).dates).toEqual(dates);
   });
 

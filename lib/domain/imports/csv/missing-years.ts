@@ -4,35 +4,35 @@ import type { Question } from '../parsed-file';
 import type { StatedTime } from './stated-years';
 import { yearOffsets } from './year-offsets';
 
-/** A date of a table in which dates lack their year. */
+/** A date in a table whose dates lack the year. */
 export interface Day {
   /** As the file writes it. */
   text: string;
   /** '12-31' */
   monthDay: string;
-  /** Its own year; null when it has none. */
+  /** Its own year; null if it has none. */
   year: number | null;
-  /** Another date of the row, with its year; null when it has none. */
+  /** Another date in the row, with its year; null if there is none. */
   beside: CalendarDate | null;
 }
 
 export interface DecidedYears {
   /** The year of each day. */
   years: number[];
-  /** The year of the first that lacks one, where the file or the user says it; null when it is asked. */
+  /** The year of the first day that lacks one, if the file or the user states it; null if it is a question. */
   decided: number | null;
   question: Question | null;
 }
 
-/** So far a row's dates lie apart, or a statement's dates from its rows. */
+/** The most days between dates of one row, or between a statement's dates and its rows. */
 const NEAR = 62;
 /** How many years are offered. */
 const OFFERED = 5;
 
 /**
- * The years of days that lack theirs, which go on over New Year where the table is sorted: as the user says,
- * by dates that have a year, by what stands above the table, or asked. `today` ranks what is asked: nothing
- * that lies ahead comes first.
+ * Completes days that lack their year, continuing over New Year where the table is sorted. The year comes from the
+ * user, from dates that have one, or from the lines above the table; otherwise it becomes a question, with no future
+ * dates in the first interpretation. docs/imports.md, 'Delimited files'.
  */
 export function missingYears(
   days: readonly Day[],
@@ -115,7 +115,7 @@ export function missingYears(
 
 type Span = { base: number; low: CalendarDate; high: CalendarDate };
 
-/** Which of the years suits what stands above the table, and whether no other does; null when none does. */
+/** The year that best suits the lines above the table, and whether no other does; null if none does. */
 function byStated(
   spans: readonly Span[],
   { dates, years }: StatedTime,
@@ -142,7 +142,7 @@ function touches({ low, high }: Span, years: readonly number[]): boolean {
   return [low, high].some((date) => years.includes(Number(date.slice(0, 4))));
 }
 
-/** The year that puts a day near another date; null when none does. */
+/** The year that brings a day near another date; null if none does. */
 function nearestYear(monthDay: string, date: CalendarDate | null): number | null {
   if (date === null) return null;
   const year = Number(date.slice(0, 4));

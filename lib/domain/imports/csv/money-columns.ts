@@ -20,19 +20,19 @@ export interface Money {
   rows: RowAmount[];
   numberFormat: NumberFormat | null;
   flipped: boolean;
-  /** The one currency of all rows; null when it is not known or they have several. */
+  /** The currency of all rows; null if it is unknown or there are several. */
   currency: string | null;
-  /** Rows whose amount the balances bear out. */
+  /** Whether the balances confirm each row's amount. */
   balanceProven: boolean[];
-  /** The amounts as they are written and the balances beside them, in minor units; null where there is none. */
+  /** The amounts as written and the balances beside them, in minor units; null if there is none. */
   written: (number | null)[];
   balances: (number | null)[];
   questions: Question[];
 }
 
 /**
- * Reads the amounts of all rows, in minor units of the currency: number format, direction and fees are decided from
- * the whole file, with what rows that are not booked show of its signs.
+ * Parses the amounts of all rows to minor units of the currency. Number format, direction and fees are decided from
+ * the whole file, including the signs of rows that aren't booked.
  */
 export function readMoney(
   candidates: DatedRecord[],
@@ -118,14 +118,14 @@ export function readMoney(
   };
 }
 
-/** The columns that hold neither dates nor money, nor the texts of the description. */
+/** The columns that hold no dates, amounts, accounts or descriptions. */
 function otherColumns({ columns, headers, description }: Layout): number[] {
   const { date, amount, debit, credit, fee, balance, account, otherDates } = columns;
   const taken = new Set([date, amount, debit, credit, fee, balance, account, ...otherDates, ...description]);
   return headers.flatMap((_, columnIndex) => (taken.has(columnIndex) ? [] : [columnIndex]));
 }
 
-/** An amount in the direction its type says; null when they contradict each other. */
+/** An amount with the sign of its type; null if they contradict each other. */
 function byType(minorUnits: number | null, type: string): number | null {
   const direction = directionOf(type);
   if (minorUnits === null || direction === null) return null;
@@ -146,7 +146,10 @@ function unknownDirection(row: DatedRecord | undefined, column: number | null, l
   return said === '' || column === null ? { code: 'direction_missing' } : neitherReason(said, column, layout);
 }
 
-/** The amounts of two columns, whose directions are clear; `flip` says that the columns stand the other way round. */
+/**
+ * The amounts of a pair of columns, whose direction is clear. `flipped` means that the columns are the other way
+ * round.
+ */
 function pairSigns(minorUnits: (number | null)[], flipped: boolean): RowSigns {
   return {
     values: flipped ? minorUnits.map((amount) => (amount === null ? null : -amount)) : minorUnits,
@@ -156,14 +159,14 @@ function pairSigns(minorUnits: (number | null)[], flipped: boolean): RowSigns {
   };
 }
 
-/** Whether the dates rise, fall, or say nothing about the sorting. */
+/** Whether the dates rise or fall; null if that is unknown. */
 function direction(candidates: DatedRecord[]): boolean | null {
   const first = candidates[0]?.date ?? '';
   const last = candidates.at(-1)?.date ?? '';
   return first === last ? null : first < last;
 }
 
-/** The currency of each row: its own column, the cell of the amount, or the header of the amount. */
+/** The currency of each row, from its own column, the amount's cell or the amount's header. */
 function rowCurrencies(texts: Texts, headers: string[], columns: Layout['columns']): (string | null)[] {
   const header = [columns.amount, columns.debit, columns.credit]
     .map((columnIndex) => (columnIndex === null ? '' : (headers[columnIndex] ?? '')))
@@ -173,11 +176,11 @@ function rowCurrencies(texts: Texts, headers: string[], columns: Layout['columns
       .match(/(?<!\p{L})(?:[A-Z]{3}|[€£₹₺₪])(?!\p{L})/gu)
       ?.filter(isCurrency)
       .map(currencyOf) ?? [];
-  // Kana stand in the headers of Japanese banks only.
+  // Only Japanese banks have kana in their headers.
   const yen = headers.some((name) => /[\u3040-\u30ff]/.test(name)) ? 'JPY' : null;
   const fromHeader = new Set(codes).size === 1 ? (codes[0] ?? null) : null;
   return texts.currency.map((text, index) => {
-    // A column of currencies beside an amount that names its own is that of the shops.
+    // If the amount's header names a currency, a currency column is that of the original purchases.
     if (fromHeader !== null) return fromHeader;
     if (text !== '' && isCurrency(text)) return currencyOf(text);
     const cell = texts.amount[index] || texts.debit[index] || texts.credit[index] || '';
@@ -185,7 +188,7 @@ function rowCurrencies(texts: Texts, headers: string[], columns: Layout['columns
   });
 }
 
-/** The fee to take off each row; none when the balances show that the amounts contain it. */
+/** The fee to subtract from each row; none if the balances show that the amounts include it. */
 function feesOf(
   texts: string[],
   format: NumberFormat,
@@ -196,7 +199,7 @@ function feesOf(
 ): ({ minorUnits: number } | { reason: Reason } | null)[] {
   if (texts.every((text) => text === '')) return texts.map(() => null);
   const read = texts.map((text) => (text === '' ? null : readAmount(text, format, currency)));
-  // Fees are written as what they cost, or with the minus they mean.
+  // Fees are written as positive costs or as negative amounts.
   const minorUnits = read.map((fee) => (fee && 'minorUnits' in fee ? fee.minorUnits : 0));
   const negative = minorUnits.every((fee) => fee <= 0);
   const cost = minorUnits.map((fee) => (negative ? -fee : fee));

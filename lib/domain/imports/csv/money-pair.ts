@@ -5,8 +5,8 @@ import type { NumberFormat } from '../parsed-file';
 import type { Reason } from '../reasons';
 
 /**
- * The amounts of a column of money out and one of money in, of which a row fills one; the other is empty or
- * zero. Money out is written with a minus in all its rows or in none, and so is money in.
+ * The amounts of a debit and a credit column. Each row fills one of them; the other is empty or zero. Either all
+ * debits have a minus or none has, and the same goes for credits.
  */
 export function readPair(
   debits: string[],
@@ -21,7 +21,7 @@ export function readPair(
     amount && 'minorUnits' in amount && amount.minorUnits !== 0 ? [amount.minorUnits] : [],
   );
   const minus = written.filter((minorUnits) => minorUnits < 0).length;
-  // Card statements write all payments to the card with a minus.
+  // Some card statements write all payments to the card with a minus.
   const credited = inward.flatMap((amount) =>
     amount && 'minorUnits' in amount && amount.minorUnits !== 0 ? [amount] : [],
   );

@@ -7,7 +7,7 @@ import { hasThreeDecimals, isRarelyDivided, isWholeCurrency } from '../values/cu
 import type { Mapping } from '../mapping';
 import type { NumberFormat, Question } from '../parsed-file';
 
-/** The texts of the columns of money, row by row; '' where there is none. */
+/** The texts of the money columns by row; '' if there is none. */
 export interface Texts {
   amount: string[];
   debit: string[];
@@ -16,15 +16,16 @@ export interface Texts {
   currency: string[];
 }
 
-/** The minor units of an amount; null when it can't be read. */
+/** The minor units of an amount; null if it can't be parsed. */
 export function minorUnitsOf(text: string, format: NumberFormat, currency: Currency): number | null {
   const read = readAmount(text, format, currency);
   return 'minorUnits' in read ? read.minorUnits : null;
 }
 
 /**
- * The number format: chosen, decided by the amounts, by the balances, by the currency, by the numbers of `others`,
- * further columns such as rates, or asked. Where no currency is stated, it is that of the user (`preferred`).
+ * Decides the number format: the chosen one, or by the amounts, the balances, the currency, or numbers in further
+ * columns such as exchange rates (`others`). If these leave it open, it becomes a question. If no currency is stated,
+ * the user's (`preferred`) counts. docs/imports.md, 'Delimited files'.
  */
 export function decideFormat(
   money: string[],
@@ -61,7 +62,7 @@ export function decideFormat(
   }
   const readableIn = (format: NumberFormat) =>
     money.filter((text) => text !== '' && minorUnitsOf(text, format, preferred) !== null).length;
-  // A mark with three digits behind it rather groups thousands: the larger reading comes first.
+  // A mark before three digits more likely groups thousands, so the larger interpretation comes first.
   const total = (format: NumberFormat) =>
     money.reduce((sum, text) => sum + Math.abs(minorUnitsOf(text, format, preferred) ?? 0), 0);
   const ordered = formats.sort(
@@ -83,11 +84,11 @@ export function decideFormat(
   return ordered[0] ?? null;
 }
 
-/** A number whose one mark can only be the decimal one: "0.848252", "1,5", but not "29.000" or "1.234.567". */
+/** A number whose only mark must be the decimal one: "0.848252", "1,5", but not "29.000" or "1.234.567". */
 const DECIMAL = /^\D*(?:\d+[.,](?:\d{1,2}|\d{4,})|\d{4,}[.,]\d{3}|0+[.,]\d{3})\D*$/;
 const TIME = /^(?:[01]?\d|2[0-3])\.[0-5]\d$/;
 
-/** The format of further columns of numbers, where they agree on it; null where they say nothing. */
+/** The format of further number columns if they agree on one; otherwise null. */
 function formatOfOthers(columns: string[][]): NumberFormat | null {
   const formats = new Set<NumberFormat>();
   for (const column of columns) {
@@ -108,7 +109,7 @@ function columnMinorUnits(texts: Texts, format: NumberFormat, currency: Currency
   });
 }
 
-/** The mark of amounts that all have it before exactly three digits: that is how three decimals are written. */
+/** The format if all amounts have the same mark before exactly three digits, as with three decimals; otherwise null. */
 function formatOfThirds(money: string[]): NumberFormat | null {
   const filled = money.filter((text) => /\d/.test(text));
   if (filled.every((text) => /^\D*\d+\.\d{3}\D*$/.test(text))) return 'decimal-point';

@@ -2,15 +2,18 @@ import { daysFrom, type CalendarDate } from '../../calendar-date';
 import { possibleDates } from '../values/date-text';
 import type { DateOrder } from '../parsed-file';
 
-/** So far a row's dates lie apart. */
+/** The most days between two dates of a row. */
 const BESIDE = 31;
-/** So far a date may lie outside those of the rows around it, where they are near each other. */
+/**
+ * The most days by which a date may lie outside the dates of the rows around it. Those must be within `AROUND` days
+ * of each other.
+ */
 const OUT_OF_ORDER = 3;
 const AROUND = 62;
 
 /**
- * The day of a date that writes its year shorter than the others do, where one day alone is near another date
- * of its row, or else between those of the rows around it. Null where that is not so: a digit may be lost.
+ * A date whose year has fewer digits than the others' years, if exactly one interpretation is near another date of
+ * its row or, without one, between those of the rows around it. Otherwise null, since a digit may have been lost.
  */
 export function oddDate(
   text: string,

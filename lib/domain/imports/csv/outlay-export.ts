@@ -10,14 +10,14 @@ import type { Mapping } from '../mapping';
 import { parseRequiredHeaders } from './parse-required-headers';
 import type { ParsedAccount, ParseResult, ParsedRow } from '../parsed-file';
 
-/** Stands before the id under which the ledger knows an exported transaction again. */
+/** Prefix of the external id by which the ledger recognizes a transaction that it exported. */
 const OWN_ID = 'outlay:';
 
 const HEADER = EXPORT_COLUMNS.map(textCell).join(',');
-/** As exports were headed while an apostrophe stood before a text as a whole, and nowhere else. */
+/** The header of older exports, which only put an apostrophe before whole texts. */
 const OLDER_HEADER = EXPORT_COLUMNS.join(',');
 
-/** Whether a text begins as an export of Outlay does. */
+/** Whether a text starts like a CSV export of Outlay. */
 export function isOutlayExport(start: string): boolean {
   return start.includes('\n') && [HEADER, OLDER_HEADER].includes(firstLine(start));
 }
@@ -26,14 +26,14 @@ function firstLine(text: string): string {
   return text.split(/\r?\n/, 1)[0] ?? '';
 }
 
-/** The text of a cell of an older export. */
+/** The text of a cell in an older export. */
 function fromOlderCell(cell: string): string {
   return /^''*[=+\-@\t\r\n\uff1d\uff0b\uff0d\uff20]/.test(cell) ? cell.slice(1) : cell;
 }
 
 /**
- * Reads an export of Outlay to the letter: nothing in it has to be found out. One that was changed so that it is
- * none any more, or whose columns the user has chosen otherwise, is read as any file with the required headers.
+ * Parses a CSV export of Outlay exactly, without guessing anything. If the file has been altered, or the user chose
+ * other columns, it is parsed like any file with the required headers.
  */
 export function parseOutlayExport(text: string, options: DelimitedOptions): ParseResult {
   const result = parseRequiredHeaders(text, options);
@@ -65,7 +65,7 @@ function isAsWritten(mapping: Mapping): boolean {
   );
 }
 
-/** The rows by account; null when one of them is not as an export writes it. */
+/** The rows by account; null if one of them isn't as an export writes it. */
 function exactRows(text: string, currency: Currency): ParsedAccount[] | null {
   const header = firstLine(text);
   const { data, errors } = Papa.parse<string[]>(text, {
@@ -100,7 +100,7 @@ function exactRow(
   const [date = '', description = '', category = '', amount = '', type = '', accountId = '', , , id = ''] =
     cells;
   if (cells.length !== EXPORT_COLUMNS.length || calendarDateProblem(date) !== null) return null;
-  // Exports in another currency may have more decimals, or fewer.
+  // Exports in another currency may have more or fewer decimals.
   if (!/^\d{1,12}(\.\d{2,3})?$/.test(amount) || !/^(expense|income)$/.test(type)) return null;
   if (![accountId, id].every((text) => /^[0-9a-f]{8}-([0-9a-f]{4}-){3}[0-9a-f]{12}$/.test(text))) return null;
   const minorUnits = parseDecimal(

@@ -26,7 +26,10 @@ import { mappingOf } from './decided-mapping';
 
 const DELIMITER_NAMES = { ',': 'commas', ';': 'semicolons', '\t': 'tabs', '|': 'bars (|)' };
 
-/** Reads a delimited text file (CSV, TSV): every line that holds something becomes a row or is left out with a reason. */
+/**
+ * Parses a delimited text file (CSV, TSV): every non-empty line becomes a row or is excluded with a reason.
+ * docs/imports.md, 'Delimited files'.
+ */
 export function parseDelimited(text: string, options: DelimitedOptions): ParseResult {
   const { mapping, currency } = options;
   if (tooManyLines(text)) {
@@ -174,7 +177,7 @@ function failed(message: string, line: number | null = null): ParseResult {
   return { ok: false, error: { message, line } };
 }
 
-/** The index of the header: where the user says, or found; null when the user names a line without one. */
+/** The index of the header, as chosen or found; null if the chosen line is empty. */
 function headerIndexOf(records: TextRecord[], headerLine: number | undefined): number | null {
   if (headerLine === undefined) return findHeader(records);
   if (headerLine === 0) return -1;
@@ -182,7 +185,7 @@ function headerIndexOf(records: TextRecord[], headerLine: number | undefined): n
   return index < 0 ? null : index;
 }
 
-/** The account a record names; null for none. */
+/** The account that a record names; null if it names none. */
 function accountOf({ cells }: TextRecord, { columns }: Layout): string | null {
   return columns.account === null ? null : tidy(cells[columns.account] ?? '') || null;
 }
@@ -237,7 +240,7 @@ function shape(
   };
 }
 
-/** A table whose columns of dates or amounts are not known: nothing is read, and the user chooses. */
+/** The result for a table whose date or amount columns are unknown: no rows, and the user chooses the columns. */
 function withoutColumns(
   layout: Layout,
   body: TextRecord[],
@@ -269,12 +272,12 @@ function withoutColumns(
   };
 }
 
-/** How the rows of a table look of which nothing is understood. */
+/** Quotes the first row of a table that couldn't be understood. */
 function sampleOf([first]: TextRecord[]): string {
   return first ? `, and line ${first.line} begins with "${shorten(tidy(first.text), 60)}"` : '';
 }
 
-/** What keeps the rows of a table from being read: a column named for money whose cells are none, or no such column. */
+/** Why a table's rows can't be parsed: there is no date or amount column, or the amount column doesn't hold amounts. */
 function columnReason({ columns, headers, forUser }: Layout): Reason {
   if (columns.date === null) return { code: 'date_column_unknown' };
   const at = headers.findIndex(

@@ -3,8 +3,8 @@ import type { DelimitedOptions } from './delimited-options';
 import type { ParseResult } from '../parsed-file';
 
 /**
- * Reads a file with the required headers as a bank's file: the columns are known, and the type is the
- * direction. A negative amount of an expense is that expense; one of an income needs a look.
+ * Parses a file with the required headers: the columns are known, and the type gives the direction. A negative
+ * expense is an expense; a negative income needs a look. docs/product.md, 'CSV with the required headers'.
  */
 export function parseRequiredHeaders(text: string, options: DelimitedOptions): ParseResult {
   const [header = ''] = text.split(/\r\n|\n|\r/, 1);

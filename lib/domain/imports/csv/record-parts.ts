@@ -5,7 +5,7 @@ import { tidy, type Layout } from './layout';
 import type { Money } from './money-columns';
 import type { ExcludedRow } from '../parsed-file';
 
-/** What a record says about its transaction, of money that came in or went out; '' when it says nothing. */
+/** The description of a record, for money in or out; '' if there is none. */
 export function descriptionOf(
   { cells }: TextRecord,
   { description, descriptionIn, descriptionElse }: Layout,
@@ -19,7 +19,7 @@ export function descriptionOf(
   return ways.find((way) => way !== '') ?? '';
 }
 
-/** The text of a record below, that has nothing but texts, for a record above it that has none. */
+/** The text of the next record if that has only a text, and this record has none there. */
 export function continuationOf(
   record: TextRecord,
   next: TextRecord | undefined,
@@ -34,12 +34,15 @@ export function continuationOf(
   return fits && alone && /\p{L}{2}/u.test(text) ? text : '';
 }
 
-/** A record's category; null when it has none. */
+/** A record's category; null if it has none. */
 export function categoryOf({ cells }: TextRecord, { columns }: Layout): string | null {
   return columns.category === null ? null : tidy(cells[columns.category] ?? '') || null;
 }
 
-/** What can be read of a record without its date, for the user to complete. An amount only where it is in no doubt. */
+/**
+ * What can be parsed of a record without its date, for the user to complete. The amount is included only if it is
+ * certain.
+ */
 export function partsWithoutDate(
   record: TextRecord,
   layout: Layout,

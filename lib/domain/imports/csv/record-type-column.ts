@@ -3,8 +3,8 @@ import { usualCount, type TextRecord } from './delimited-text';
 import { rolesOfHeader } from './header-roles';
 
 /**
- * The records with a header that stands above its columns where only the rows, or only the header, begin with the
- * type of the record: "D;01.03.2026;Shop" below "Date;Text", or "H;Date;Text" above "01.03.2026;Shop".
+ * Aligns the header with its columns if only the rows, or only the header, start with a record type:
+ * "D;01.03.2026;Shop" below "Date;Text", or "H;Date;Text" above "01.03.2026;Shop".
  */
 export function withAlignedHeader(records: TextRecord[], headerIndex: number): TextRecord[] {
   const header = records[headerIndex];

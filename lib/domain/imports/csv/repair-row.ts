@@ -4,9 +4,8 @@ import type { TextRecord } from './delimited-text';
 import type { Layout } from './layout';
 
 /**
- * A row with more cells than the table has columns, because a text in it holds the delimiter without quotes:
- * the surplus cells are joined where everything else then fits. Null unless all ways to join them give the
- * same date and amounts.
+ * Repairs a row that has too many cells because a text contains the delimiter without quotes, by joining the surplus
+ * cells where everything else then fits. Null unless all possible joins give the same date and amounts.
  */
 export function repairRow(record: TextRecord, layout: Layout, delimiter: string): TextRecord | null {
   const { columns, headers } = layout;
@@ -25,7 +24,7 @@ export function repairRow(record: TextRecord, layout: Layout, delimiter: string)
   const ways = headers.flatMap((_, index) => {
     if (known.has(index)) return [];
     const parts = cells.slice(index, index + surplus + 1);
-    // A number there may be a piece of an amount: "-2,56" without quotes.
+    // A number may be a piece of an amount: "-2,56" without quotes.
     if (parts.some((part) => isAmountText(part) || isDateText(part))) return [];
     const joined = parts.join(delimiter);
     const mended = [...cells.slice(0, index), joined, ...cells.slice(index + surplus + 1)];

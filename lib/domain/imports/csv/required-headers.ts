@@ -1,10 +1,10 @@
-/** The columns a CSV must have; account_id is optional. */
+/** The columns a CSV must have; account_id is optional. docs/product.md, 'CSV with the required headers'. */
 export const REQUIRED_HEADERS = ['date', 'description', 'amount', 'type', 'category'] as const;
 
-/** How large one drop may be. */
+/** The largest file that can be imported, in bytes. */
 const MAX_BYTES = 20_000_000;
 
-/** How the names of the files end that are read, in any case. */
+/** The accepted file name extensions, in any case. */
 export const FILE_ENDINGS = [
   '.csv',
   '.tsv',
@@ -20,7 +20,7 @@ export const FILE_ENDINGS = [
 
 const OTHER_TYPE = `File type must be ${FILE_ENDINGS.slice(0, -1).join(', ')} or ${FILE_ENDINGS.at(-1)}`;
 
-/** The CSV offered as a template: a grocery expense, a salary income and a subscription expense. */
+/** The CSV template: a grocery expense, a salary and a subscription. */
 export const CSV_TEMPLATE = [
   'date,description,category,amount,type,account_id',
   '2026-01-15,Grocery shopping,Food,85.50,expense,',
@@ -29,7 +29,7 @@ export const CSV_TEMPLATE = [
   '',
 ].join('\r\n');
 
-/** Why what was dropped is not taken, in words for the user; null when it is one file to read. */
+/** Why dropped files are rejected, worded for the user; null if it is one acceptable file. */
 export function fileProblem(files: readonly { name: string; size: number }[]): string | null {
   const [file] = files;
   if (files.length > 1) return 'Too many files';

@@ -7,7 +7,7 @@ import type { Mapping } from '../mapping';
 import type { Question } from '../parsed-file';
 import { resolveAmbiguousColumns } from './ambiguous-amount-columns';
 
-/** Whether a column of whole amounts is followed by one of exactly two digits in every row: "-2,56" cut at its comma. */
+/** Whether, in every row, a whole amount is followed by a cell of exactly two digits: "-2,56" split at its comma. */
 export function isSplitByComma({ columns, headers }: Layout, body: TextRecord[], delimiter: string): boolean {
   const { amount } = columns;
   if (delimiter !== ',' || amount === null || rolesOfHeader(headers[amount + 1] ?? '').size > 0) return false;
@@ -20,7 +20,7 @@ export function isSplitByComma({ columns, headers }: Layout, body: TextRecord[],
   );
 }
 
-/** Decides between columns of amounts that their headers don't tell apart, or asks. */
+/** Decides between amount columns with ambiguous headers, or adds a question. */
 export function resolveAmountColumns(
   layout: Layout,
   body: TextRecord[],

@@ -12,8 +12,8 @@ import type { Reason } from '../reasons';
 import { statedTime, type StatedTime } from './stated-years';
 
 /**
- * The date of a row whose own is empty though the bank counts it in the balance beside it: another date on it.
- * Null where that is not so.
+ * Another date of a row whose own is empty but which the bank includes in the balance beside it; null if that isn't
+ * so.
  */
 export function dateStandingIn(
   { cells }: TextRecord,
@@ -32,8 +32,8 @@ export function dateStandingIn(
 type DateResult = { date: CalendarDate } | { reason: Reason };
 
 /**
- * Reads the dates of all rows: their order is decided from the whole file, or asked, and so are the years of
- * dates that lack one. `titles` are the lines above the table.
+ * Parses the dates of all rows. Their order is decided from the whole file or becomes a question, and so do missing
+ * years. `titles` are the lines above the table.
  */
 export function readDates(
   body: TextRecord[],
@@ -86,10 +86,10 @@ export function readDates(
   return { read: settled, order, decided: !asked, year: null };
 }
 
-/** Days without a year are first read in one that has them all. */
+/** Dates without a year are first parsed in a leap year, which has all days. */
 const LEAP_YEAR = 2000;
 
-/** Another date of a row that has its year; null when there is none. */
+/** Another date of the row that has a year; null if there is none. */
 function dateBeside(
   record: TextRecord | undefined,
   others: number[],
@@ -104,7 +104,7 @@ function dateBeside(
   return null;
 }
 
-/** The dates with the years they lack. */
+/** Completes dates that lack their year. */
 function completeYears(
   texts: string[],
   read: DateResult[],
@@ -144,7 +144,7 @@ function completeYears(
   return { read: completed, year: decided, question };
 }
 
-/** Dates that write less of their year than the others, where the row or those around it decide them. */
+/** Completes dates with fewer year digits than the others, if their row or the rows around them leave no doubt. */
 function settleOdd(
   texts: string[],
   read: DateResult[],
@@ -174,14 +174,14 @@ function settleOdd(
   });
 }
 
-/** With how many digits a text writes its year; 0 for a date without one. */
+/** The number of digits in a date's year; 0 if it has none. */
 function yearDigits(text: string): 0 | 1 | 2 | 4 {
   if (/\d{4}/.test(text)) return 4;
   if (/[/.-]\s+\d\s*$/.test(text)) return 1;
   return possibleDates(text).yearMissing ? 0 : 2;
 }
 
-/** How most dates of a file write their year. Those that write less of it are damaged, and not guessed at. */
+/** The number of year digits in most dates. Dates with fewer are damaged and never guessed. */
 function usualYear(texts: string[]): 0 | 1 | 2 | 4 {
   const counts = { 0: 0, 1: 0, 2: 0, 4: 0 };
   for (const text of texts) if (isDateText(text, true)) counts[yearDigits(text)] += 1;
@@ -190,7 +190,7 @@ function usualYear(texts: string[]): 0 | 1 | 2 | 4 {
   return counts[1] > counts[0] ? 1 : 0;
 }
 
-/** The likelier order first: more days that exist, fewer in the future. */
+/** Sorts date orders by likelihood: fewer impossible days, then fewer in the future. */
 function rank(
   orders: DateOrder[],
   texts: string[],

@@ -15,9 +15,9 @@ import {
 } from './sign-values';
 import { areUnsigned, decideSigns, type SignDecision } from './signs';
 
-/** The signed amounts of all rows, and what the user must say of them. */
+/** The signed amounts of all rows, and what the user has to decide about them. */
 export interface RowSigns {
-  /** In minor units, outflow negative; null where nothing tells the direction. */
+  /** In minor units, money out negative; null if the direction is unknown. */
   values: (number | null)[];
   flipped: boolean;
   question: Question | null;
@@ -25,7 +25,10 @@ export interface RowSigns {
   column: number | null;
 }
 
-/** Decides the direction of each amount of one column: by its signs, the words beside it, and the balances. */
+/**
+ * Decides the direction of each amount in a column by the signs, the words beside it, and the balances.
+ * docs/imports.md, 'Delimited files'.
+ */
 export function signRows(
   raw: (Amount | { reason: Reason })[],
   changes: (number | null)[] | null,
@@ -71,7 +74,7 @@ export function signRows(
   const sign = layout.columns.sign ?? columnWith(words, records, layout);
   if (sign !== null) {
     const said = directionsIn(sign, records, layout, mapping);
-    // Beside an unknown word, amounts with signs need no question, unless the user named the column.
+    // Signed amounts beside an unknown word need no question, unless the user chose the column.
     if (said.interpretations.length > 0 && (mapping.sign !== undefined || unsigned)) {
       const question: Question = { kind: said.asked, interpretations: said.interpretations };
       return answer(decide(said.directions, { ...choice, wordsChosen: true }), question, sign);
@@ -98,7 +101,7 @@ export function signRows(
     const question: Question = { kind: 'signOut', interpretations: [learnt.interpretation, none] };
     return answer(decided, learnt.sure || !open ? null : question, columnIndex);
   }
-  // Balances that only rise prove nothing of the row before the first of them.
+  // Balances that only rise prove nothing about the row before the first of them.
   const assumed = rows.some(({ change }, index) => change === null && (decision.values[index] ?? 0) > 0);
   if (!decision.asked && !(columns[0]?.likely && assumed)) return answer(decision, null);
   const asked = decision.asked ?? [false, true].map((flip) => bothWays(decision.values, flip));
@@ -130,7 +133,7 @@ export function signRows(
   return answer(decide(first.directions, { ...choice, wordsChosen: true }), question, first.columnIndex);
 }
 
-/** The column in which words stand that the user named without it. */
+/** The column that contains words the user chose without choosing their column. */
 function columnWith(words: string[], records: DatedRecord[], layout: Layout): number | null {
   if (words.length === 0) return null;
   const named = new Set(words.map((word) => word.toLowerCase()));
@@ -158,7 +161,7 @@ function readable(raw: (Amount | { reason: Reason })[]): (number | null)[] {
   return raw.map((amount) => ('minorUnits' in amount ? amount.minorUnits : null));
 }
 
-/** The readings of a column that may say the directions: by its values, or by words that are known. */
+/** A column's interpretations as directions: by the values to choose from, or by known words. */
 function interpretationsOf(
   { columnIndex, interpretations }: StatedDirections & { columnIndex: number },
   layout: Layout,
@@ -168,7 +171,7 @@ function interpretationsOf(
   return [{ mapping: { sign: columnName(layout.headers, columnIndex) }, text }];
 }
 
-/** The words that say money out, as the file writes them. */
+/** The words for money out, as the file writes them. */
 function wordsOut(
   columnIndex: number,
   records: DatedRecord[],
@@ -178,7 +181,7 @@ function wordsOut(
   return [...new Set(out.map(({ record }) => tidy(record.cells[columnIndex] ?? '')))].slice(0, 20);
 }
 
-/** Asks by rows in which the readings differ. */
+/** A question that shows rows in which the interpretations differ. */
 function signQuestion(
   interpretations: StatedSigns[],
   rows: Row[],

@@ -1,16 +1,16 @@
 import { anyOf, wordsOf } from '../words/words';
 
-/** Words by which banks mark what is no transaction, or none yet. */
+/** Words that mark rows that are no transaction, or not yet one. */
 const PENDING = new RegExp(`(?<!\\p{L})${anyOf(wordsOf(({ rows }) => rows?.pending))}`, 'iu');
 const DROPPED = new RegExp(`^${anyOf(wordsOf(({ rows }) => rows?.dropped))}$`, 'iu');
 const SUMMARY = beginning(`${anyOf(wordsOf(({ rows }) => rows?.total))}(?!\\p{L})`);
-/** Words of a carried balance and of nothing else. */
+/** Words that only occur with carried balances. */
 const CARRIED = beginning(anyOf(wordsOf(({ rows }) => rows?.carriedBalance)));
-/** Words with which a balance begins, but other texts as well: 'Solde de tout compte' is a last salary. */
+/** Words that balances start with, but other texts do too: 'Solde de tout compte' is a final salary payment. */
 const BALANCE = beginning(
   `(?:${anyOf(wordsOf(({ rows }) => rows?.balanceBeginning))}|${anyOf(wordsOf(({ rows }) => rows?.balanceWord))}\\b)`,
 );
-/** What follows the words of a balance: a day, a number, a currency, a small word. */
+/** What may follow the words of a balance: dates, numbers, currencies, short words. */
 const REST = new RegExp(
   `^[\\s:=*.,;/()-]*((?:${anyOf(wordsOf(({ rows }) => rows?.besideBalance))}|eur|usd|gbp|chf|pln|czk|[\\p{Sc}]|\\d+\\p{L}{0,2})[\\s:=*.,;/()-]*)*$`,
   'iu',
@@ -20,25 +20,29 @@ function beginning(pattern: string): RegExp {
   return new RegExp(`^[\\s*=:-]*${pattern}`, 'iu');
 }
 
-/** Whether a status says that the bank has not booked the row yet. */
+/** Whether a status says that the bank hasn't booked the row yet. */
 export function isPending(text: string): boolean {
   return text.length < 60 && PENDING.test(text);
 }
 
-/** Whether a status says that the row never took place. */
+/** Whether a status says that the transaction never took place. */
 export function isDropped(text: string): boolean {
   return DROPPED.test(text.trim());
 }
 
-/** Whether a text begins a total or, beside an amount, is that of a balance. */
+/**
+ * Whether a text starts like a total or a balance. `besideAmount` means that the row has an amount, which makes it
+ * less likely a balance.
+ */
 export function isSummary(text: string, besideAmount: boolean): boolean {
   const balance = beginsBalance(text);
   return SUMMARY.test(spaced(text)) || (balance !== null && !(besideAmount && balance === 'hardly'));
 }
 
 /**
- * How sure a text is that of a balance, among rows with dates (there, 'Total' may be a filling station): 'sure'
- * when it is nothing else, 'likely' when it may be more, 'hardly' when it only begins so; null when it does not.
+ * How surely a text in a dated row describes a balance. 'sure': it can't be anything else; 'likely': it may be;
+ * 'hardly': it only starts that way; null: it doesn't. Totals don't count here, since 'Total' may be a filling
+ * station.
  */
 export function beginsBalance(text: string): 'sure' | 'likely' | 'hardly' | null {
   if (text.length >= 60) return null;
@@ -51,7 +55,7 @@ export function beginsBalance(text: string): 'sure' | 'likely' | 'hardly' | null
   return alone ? 'likely' : 'hardly';
 }
 
-/** "S A L D O" is "SALDO". */
+/** "S A L D O" becomes "SALDO". */
 function spaced(text: string): string {
   const trimmed = text.trim();
   return /^(\p{L} )+\p{L}$/u.test(trimmed) ? trimmed.replaceAll(' ', '') : text;

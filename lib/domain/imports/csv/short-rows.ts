@@ -4,14 +4,15 @@ import { usualCount, type TextRecord } from './delimited-text';
 import { directionOf, isNeitherDirection } from './direction-words';
 import type { Layout } from './layout';
 
-/** Rows looked at to learn what stands in each column. */
+/** How many rows are examined to learn what each column holds. */
 const SAMPLE = 1000;
-/** The share of rows that end as early, from which on a bank is taken to leave out empty cells at the end. */
+/** If this share of rows ends equally early, the bank is assumed to omit empty cells at the end. */
 const HABIT = 0.2;
 
 /**
- * Tells which dated rows have lost a cell, or have one too many. A row that only lacks cells at its end is whole:
- * what it has suits its columns, and no other place for the gap gives another date or amount.
+ * Returns a function that tells whether a dated row has lost a cell or has one too many. A row that merely lacks
+ * cells at its end is whole if its cells suit the columns and no other place for the gap gives another date or
+ * amount. docs/imports.md, 'Delimited files'.
  */
 export function lostCells(
   body: TextRecord[],
@@ -39,11 +40,11 @@ export function lostCells(
   const telling = [columns.date, ...amounts, columns.fee, columns.sign, columns.balance, columns.currency];
   const values = (cells: string[]) =>
     telling.map((index) => (index === null ? '' : (cells[index] ?? '').trim())).join('\n');
-  /** `gap` cells from `from` on are not known. */
+  /** Whether the cells suit the columns, ignoring the `gap` cells from `from` on. */
   const suits = (cells: string[], from: number, gap: number) =>
     cells.every((cell, index) => (index >= from && index < from + gap) || kinds[index]?.(cell) !== false) &&
     amounts.some((index) => index !== null && !isEmpty(cells[index] ?? ''));
-  /** An empty cell too many at the end may be one that was torn from another. */
+  /** Whether a surplus empty cell at the end may have been split off from another cell. */
   const isTorn = (cells: string[]) =>
     cells.slice(headers.length).every(isEmpty) &&
     (!suits(cells.slice(0, width), 0, 0) || cells.some((cell) => cell.split('"').length % 2 === 0));
@@ -60,7 +61,7 @@ export function lostCells(
       ...cells.slice(index),
     ];
     const read = values(filled(cells.length));
-    // Without an amount it is left out anyhow, with a better reason.
+    // A row without an amount is excluded anyway, with a better reason.
     if (amounts.every((index) => index === null || isEmpty(cells[index] ?? ''))) return false;
     if (!suits(filled(cells.length), cells.length, gap)) return true;
     if (cells.some((cell) => cell.includes(`"${delimiter}`) || cell.includes(`${delimiter}"`))) return true;
@@ -72,13 +73,13 @@ export function lostCells(
     });
     if (torn.some((way) => suits(way, 0, 0) && values(way) !== read)) return true;
     if (isHabit(record)) return false;
-    // The file may break off within its last cell.
+    // The file may be cut off within its last cell.
     if (record === last && telling.includes(cells.length - 1)) return true;
     return cells.some((_, index) => suits(filled(index), index, gap) && values(filled(index)) !== read);
   };
 }
 
-/** Whether a cell can stand in a column of such cells. */
+/** A test for whether a cell suits a column with these cells. */
 function kindOf(column: string[]): (cell: string) => boolean {
   const filled = column.filter((cell) => !isEmpty(cell));
   if (filled.length === 0) return () => true;

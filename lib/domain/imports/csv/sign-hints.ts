@@ -10,13 +10,16 @@ const CARD_HEADERS = [
   /卡|カード|בית העסק|ご利用/u,
 ];
 const cardWords = (kind: 'payment' | 'thanks' | 'refund') => anyOf(wordsOf(({ cards }) => cards?.[kind]));
-/** The words with which a card's bank confirms that it was paid. */
+/** Words with which a card issuer confirms a payment to the card. */
 const THANKS = new RegExp(cardWords('thanks'), 'iu');
-/** A shop gives money back: to an account with a plus, so with a minus only to a card whose charges are positive. */
+/**
+ * Words for refunds by shops. On an account a refund is positive, so a negative one means a card whose charges are
+ * positive.
+ */
 const REFUND = new RegExp(`(?<!\\p{L})${cardWords('refund')}(?!\\p{L})`, 'iu');
 const PAYMENT = new RegExp(cardWords('payment'), 'iu');
 
-/** What headers and texts say of a card statement, on which charges may be positive. */
+/** What headers and texts reveal about a card statement, on which charges may be positive. */
 export function signHints(
   candidates: DatedRecord[],
   notBooked: TextRecord[],
@@ -69,7 +72,7 @@ export function signHints(
     )
       expenses += 1;
   }
-  // What a seller is paid stands there net of fees, and refunds go out.
+  // A net amount is what a seller receives, and a seller's refunds are money out.
   const sells = /\bnet\b/i.test(layout.headers[layout.columns.amount ?? -1] ?? '');
   const all = Math.max(1, candidates.length);
   const cardHeader = layout.headers.some((header) =>
@@ -79,7 +82,7 @@ export function signHints(
     card: cardHeader || payments > 0 || expenses / all > 0.5,
     paymentsNegative:
       positive > 0 &&
-      // Of an ordinary account, payments are what most rows are; to a card, they are few.
+      // In an ordinary account most rows are payments; on a card statement only a few are.
       ((payments > 0 && paymentsIn === payments && negative < positive) ||
         (refunds > 0 && !sells && refundsIn === refunds && negative <= positive) ||
         (thanks > 0 && thanksIn === thanks && negative <= positive) ||
@@ -92,7 +95,7 @@ export function signHints(
   };
 }
 
-/** "CardNumber" and "card_number" in words. */
+/** Splits "CardNumber" and "card_number" into words. */
 function inWords(header: string): string {
   return header.replace(/(?<=\p{Ll})(?=\p{Lu})|_/gu, ' ');
 }

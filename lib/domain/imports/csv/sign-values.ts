@@ -12,18 +12,21 @@ import type { Reason } from '../reasons';
 type Direction = 'out' | 'in' | 'neither' | null;
 type Interpretation = Question['interpretations'][number];
 
-/** What a column says of the direction of each row. */
+/** The directions that a column gives to the rows. */
 export interface StatedDirections {
   directions: Direction[];
-  /** Which of its values means money out, or in where that is known, if its words are not. */
+  /** The possible meanings of the column's unknown values, for the user to choose from. */
   interpretations: Interpretation[];
   asked: 'signOut' | 'signIn';
 }
 
-/** A column with more values than these says no direction. */
+/** A column with more different values than this gives no direction. */
 const MOST_VALUES = 12;
 
-/** The directions a column says, by words that are known, chosen, or else asked; the first reading holds then. */
+/**
+ * A column's directions, from known or chosen words. Unknown words become a question, and the first interpretation
+ * applies until it is answered.
+ */
 export function directionsIn(
   columnIndex: number,
   candidates: DatedRecord[],
@@ -60,7 +63,7 @@ export function directionsIn(
   };
 }
 
-/** The reason of a word of a column that says neither. */
+/** The reason for a row whose word in a column is neither direction. */
 export function neitherReason(word: string, columnIndex: number, { headers }: Layout): Reason {
   const text = shorten(word);
   const header = headers[columnIndex] ?? '';
@@ -70,8 +73,8 @@ export function neitherReason(word: string, columnIndex: number, { headers }: La
 }
 
 /**
- * Columns that may say the direction in words that are not known: a few short values over and over. Those that
- * their headers or the shortness of their values make likely come first.
+ * Columns that may give the direction in unknown words: a few short values that recur. Those with a suitable header
+ * or words come first.
  */
 export function unknownSignColumns(
   candidates: DatedRecord[],
@@ -107,11 +110,11 @@ export function unknownSignColumns(
     .slice(0, 2);
 }
 
-/** So many rows must agree before a column is taken for one of directions: fewer where its header says so. */
+/** How many rows must prove a column's directions; fewer if its header suits. */
 const PROOF = 6;
 const PROOF_WHERE_NAMED = 2;
 
-/** The directions of a column as the balances prove them, row by row; null where they don't. */
+/** A column's directions as the balances prove them; null if they don't. */
 export function learnedDirections(
   columnIndex: number,
   candidates: DatedRecord[],
@@ -132,7 +135,7 @@ export function learnedDirections(
   const values = [...valuesOf(texts)];
   const [way] = learnt.values();
   const others = values.filter((text) => !learnt.has(plain(text)));
-  // Of two values, the one that no balance proves is the other direction.
+  // If there are two values and the balances prove one of them, the other is the opposite direction.
   if (learnt.size === 1 && others.length === 1) learnt.set(plain(others[0]!), way === 'out' ? 'in' : 'out');
   if (new Set(learnt.values()).size < 2) return null;
   const side = (direction: 'out' | 'in') => values.filter((text) => learnt.get(plain(text)) === direction);
@@ -148,7 +151,7 @@ export function learnedDirections(
   };
 }
 
-/** What is known of each text: chosen by the user, else by the word; undefined where it is open. */
+/** The meaning of each text: chosen by the user, or known; undefined if it is open. */
 function meanings(texts: string[], { signOut, signIn }: Mapping): Map<string, Direction | undefined> {
   const said = new Map<string, Direction | undefined>();
   const values = [...valuesOf(texts)];
@@ -156,7 +159,7 @@ function meanings(texts: string[], { signOut, signIn }: Mapping): Map<string, Di
   for (const text of [signOut ?? []].flat()) chosen.set(plain(text), 'out');
   for (const text of [signIn ?? []].flat()) chosen.set(plain(text), 'in');
   const others = values.filter((text) => !chosen.has(plain(text)));
-  // Of two values, the one that is not money out is money in, whatever it usually means.
+  // If there are two values and one is chosen, the other is the opposite direction, whatever it usually means.
   const other = signOut !== undefined ? 'in' : 'out';
   const [last] = others;
   if (last !== undefined && others.length === 1 && (signOut === undefined) !== (signIn === undefined))
@@ -173,7 +176,7 @@ interface Way {
   in: string[];
 }
 
-/** What the unknown values may be; none where they are too many, or where both directions are said already. */
+/** The possible meanings of unknown values; empty if there are too many, or if both directions are known already. */
 function waysFor(
   values: string[],
   unknown: string[],
@@ -203,7 +206,7 @@ function waysFor(
       { out: [only], in: [] },
       { out: [], in: [only] },
     ];
-  // A third value and those after it are reported, and asked about once money out is known.
+  // From the third value on, values are reported, and asked about once money out is chosen.
   return unknown.map((text) => ({ out: [text], in: unknown.filter((other) => other !== text).slice(0, 1) }));
 }
 
@@ -216,13 +219,13 @@ function wayInWords({ out, in: inward }: Way, layout: Layout, columnIndex: numbe
   return `${list(out)} in ${column} ${means(out)} money out${inward.length > 0 ? `, ${list(inward)} ${moneyIn}` : ''}`;
 }
 
-/** A column as the user finds it in the file. */
+/** How the user can find a column in the file. */
 export function columnInWords({ headers }: Layout, columnIndex: number): string {
   const header = headers[columnIndex] ?? '';
   return header === '' ? `column ${columnIndex + 1}` : `"${shorten(header)}"`;
 }
 
-/** The values of a column, the most frequent first; no more than `most` and one. */
+/** The values of a column, most frequent first; at most `most` + 1. */
 function valuesOf(texts: string[], most = Infinity): Set<string> {
   const counts = new Map<string, { text: string; rows: number }>();
   for (const text of texts) {
@@ -235,7 +238,7 @@ function valuesOf(texts: string[], most = Infinity): Set<string> {
   return new Set([...counts.values()].sort((one, other) => other.rows - one.rows).map(({ text }) => text));
 }
 
-/** Whether nearly all cells hold one of two values: the others are few. */
+/** Whether nearly all cells have one of the two most frequent values. */
 function mostAreTwo(texts: string[], values: Set<string>): boolean {
   const two = [...values].slice(0, 2).map(plain);
   return texts.filter((text) => two.includes(plain(text))).length >= texts.length * 0.9;

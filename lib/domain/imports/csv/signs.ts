@@ -1,31 +1,31 @@
 import { statedSigns, type StatedSigns, type WrittenAmount } from './stated-signs';
 
-/** Words around the amounts that make a card statement likely, or prove one. */
+/** Signs of a card statement, which make inverted amounts likely or certain. */
 export interface SignHints {
-  /** The headers or texts speak of a card, of merchants or of expenses. */
+  /** The headers or texts speak of a card, merchants or expenses. */
   card: boolean;
-  /** Negative amounts are payments to the card, and positive ones stand beside them. */
+  /** Negative amounts are payments to the card, and there are positive ones too. */
   paymentsNegative: boolean;
-  /** A header names the card or the merchant, and most amounts are positive: charges beside refunds. */
+  /** A header names the card or the merchant, and most amounts are positive: charges and a few refunds. */
   chargesPositive: boolean;
-  /** A column says 'Purchase' where amounts are positive, and never where they are negative. */
+  /** A column says 'Purchase' only where amounts are positive. */
   purchasesPositive: boolean;
-  /** Rows that are not booked are written with a minus. */
+  /** Rows that aren't booked have a minus. */
   signedElsewhere: boolean;
 }
 
-/** How the amounts of a file become inflow and outflow. */
+/** The signed amounts of a file. */
 export interface SignDecision {
-  /** Signed, outflow negative; null where nothing tells the direction of this row. */
+  /** Signed, money out negative; null if a row's direction is unknown. */
   values: (number | null)[];
   flipped: boolean;
-  /** The readings between which the user must choose, the likelier first; null when the file decides. */
+  /** The interpretations the user must choose from, the likeliest first; null if the file decides. */
   asked: StatedSigns[] | null;
 }
 
 /**
- * Decides the direction of each amount from the whole file. A user's `flip` always wins; `wordsChosen` is true
- * where the user said which words are money out.
+ * Decides the direction of each amount from the whole file. A user's `flip` always wins. `wordsChosen` is true if the
+ * user chose the words for money out or in. docs/imports.md, 'Delimited files'.
  */
 export function decideSigns(
   amounts: WrittenAmount[],
@@ -63,7 +63,7 @@ export function decideSigns(
   return { values: interpretations[0]!.values, flipped, asked: asked ? interpretations : null };
 }
 
-/** Whether nothing at the amounts themselves tells their direction. */
+/** Whether the amounts themselves don't show their direction. */
 export function areUnsigned(amounts: Pick<WrittenAmount, 'minorUnits' | 'mark'>[]): boolean {
   return (
     amounts.length > 0 &&
@@ -71,7 +71,10 @@ export function areUnsigned(amounts: Pick<WrittenAmount, 'minorUnits' | 'mark'>[
   );
 }
 
-/** The readings of a column that says the direction; where it contradicts the balances, a card's words count more. */
+/**
+ * The interpretations of a direction column. If it contradicts the balances, the words take precedence on card
+ * statements.
+ */
 function bySaid(
   { interpretations, contradicted }: NonNullable<ReturnType<typeof statedSigns>>,
   hintsOf: () => SignHints,
@@ -93,7 +96,7 @@ function turned(values: (number | null)[]): (number | null)[] {
   return values.map((minorUnits) => (minorUnits === null || minorUnits === 0 ? minorUnits : -minorUnits));
 }
 
-/** "12.50 CR" among unmarked amounts: those without the mark go the other way. */
+/** "12.50 CR" among unmarked amounts: the unmarked ones go the other way. */
 function byMarks(amounts: WrittenAmount[]): number[] | null {
   if (amounts.some(({ mark }) => mark === 'minus')) return null;
   const marked = amounts.filter(({ mark, minorUnits }) => mark !== null && minorUnits !== 0);
@@ -107,7 +110,7 @@ function byMarks(amounts: WrittenAmount[]): number[] | null {
   );
 }
 
-/** Unsigned amounts whose balances rise and fall. */
+/** Directions of unsigned amounts from rising and falling balances; null if the balances never fall. */
 function byBalance(amounts: WrittenAmount[]): (number | null)[] | null {
   if (amounts.some(({ minorUnits }) => minorUnits < 0)) return null;
   const proven = amounts.filter(({ change }) => change !== null);

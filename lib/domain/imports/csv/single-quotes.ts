@@ -20,12 +20,12 @@ function count(line: string, pattern: RegExp): number {
   return line.match(pattern)?.length ?? 0;
 }
 
-/** A text with its single and double quotes exchanged; twice gives it back. */
+/** Swaps single and double quotes; applying it twice gives the original. */
 export function swapQuotes(text: string): string {
   return text.replace(/['"]/g, (quote) => (quote === "'" ? '"' : "'"));
 }
 
-/** A record as the file has it, of lines whose quotes were exchanged. */
+/** Restores a record parsed from lines with swapped quotes. */
 export function withSwappedQuotes({ line, cells, text }: TextRecord): TextRecord {
   return { line, cells: cells.map(swapQuotes), text: swapQuotes(text) };
 }

@@ -5,7 +5,7 @@ import { parseFile } from '../parse-file';
 
 const TODAY = '2026-11-20';
 
-/** The account, currency and closing balance of each account of a file. */
+/** The account, currency and closing balance of each account in a file. */
 function stated(content: string, name: string, mapping: Mapping = {}) {
   const bytes = new TextEncoder().encode(content);
   return parsedOf(parseFile(bytes, name, mapping, TODAY, 'USD')).accounts.map(

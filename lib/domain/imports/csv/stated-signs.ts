@@ -1,25 +1,25 @@
 import type { AmountMark } from '../values/amount-text';
 
-/** An amount of one column, as it is written, with all that may tell its direction. */
+/** An amount as written, with everything that may reveal its direction. */
 export interface WrittenAmount {
   minorUnits: number;
   mark: AmountMark | null;
-  /** What a column beside it says; 'neither' for words that say no direction, null where it says nothing. */
+  /** The direction given in a column beside it; 'neither' for other words, null if it is empty. */
   direction: 'out' | 'in' | 'neither' | null;
-  /** What the balances prove the row changed; null when they prove nothing. */
+  /** The row's change as the balances prove it; null if they prove nothing. */
   change: number | null;
 }
 
-/** One way to read the signs of a file. */
+/** One interpretation of a file's signs. */
 export interface StatedSigns {
-  /** Whether the signs of the amounts decide, or the words beside them; null where only turning them is open. */
+  /** Whether the signs or the words beside them decide; null if only inverting the signs is open. */
   decides: 'signs' | 'words' | null;
   flip: boolean;
-  /** Signed, outflow negative; null where nothing tells the direction of this row. */
+  /** Signed, money out negative; null if a row's direction is unknown. */
   values: (number | null)[];
 }
 
-/** How amounts of either direction become signed: 1 as they are written, -1 turned round. */
+/** How amounts of each direction become signed: 1 keeps them as written, -1 inverts them. */
 interface Way {
   out: 1 | -1;
   in: 1 | -1;
@@ -27,15 +27,15 @@ interface Way {
 
 const KEEP: Way = { out: 1, in: 1 };
 const TURN: Way = { out: -1, in: -1 };
-/** Amounts without signs, and those that all have a minus. */
+/** `WORDS` is for amounts without signs, `WORDS_OF_MINUSES` for amounts that all have a minus. */
 const WORDS: Way = { out: -1, in: 1 };
 const WORDS_OF_MINUSES: Way = { out: 1, in: -1 };
 const WAYS = [KEEP, TURN, WORDS, WORDS_OF_MINUSES];
 
 /**
- * Reads amounts beside a column that says debit or credit, by how each of the two is usually written. The
- * balances overrule it, row by row where they prove all of them. More than one reading is a tie;
- * `contradicted` means that they say the opposite of every word. Null when the column says nothing.
+ * Interprets amounts beside a column that says debit or credit, by the usual sign of each. Balances override this,
+ * row by row if they prove every row. Several interpretations are a tie; `contradicted` means that the balances say
+ * the opposite of every word. Null if the column says nothing.
  */
 export function statedSigns(
   amounts: WrittenAmount[],
@@ -60,7 +60,7 @@ export function statedSigns(
       flip: way === TURN,
       values,
     }));
-  // What the balances leave of several readings may be what is owed: then it contradicts the words.
+  // The balances may show what is owed; then the interpretation they favour contradicts the words.
   const left =
     best.length < ways.length &&
     best.every(({ values }) => proven.every((row) => contradictsWord(said[row], values[row])));
@@ -70,7 +70,7 @@ export function statedSigns(
     return { interpretations: asInterpretations(best), contradicted: false };
   const opposite = best[0]!.values;
   if (most === 0 && proven.every((row) => opposite[row] === -(said[row]?.change ?? 0))) {
-    // Where signs and words agree, the balance is what is owed.
+    // Signs and words agree, so the balance shows what is owed.
     if (best[0]!.way === KEEP) return { interpretations: asInterpretations(best), contradicted: false };
     return { interpretations: asInterpretations(best), contradicted: true };
   }
@@ -83,7 +83,10 @@ export function statedSigns(
   return { interpretations: asInterpretations([{ way: best[0]!.way, values }]), contradicted: false };
 }
 
-/** The amounts with what silence means: where only one direction is ever said, the other. Null where none is. */
+/**
+ * Fills in missing directions: if only one direction is ever named, empty cells mean the other. Null if no direction
+ * is named.
+ */
 function withSilence(amounts: WrittenAmount[]): WrittenAmount[] | null {
   const kinds = new Set<unknown>();
   for (const { direction, minorUnits } of amounts) if (minorUnits !== 0) kinds.add(direction);
@@ -94,7 +97,7 @@ function withSilence(amounts: WrittenAmount[]): WrittenAmount[] | null {
   return amounts.map((amount) => (amount.direction === null ? { ...amount, direction: silence } : amount));
 }
 
-/** How amounts may be meant, the likeliest first, by the usual sign of debits and of credits. */
+/** Possible interpretations, likeliest first, by the usual signs of debits and credits. */
 function likelyWays(amounts: WrittenAmount[]): Way[] {
   const out = usualSign(amounts, 'out');
   const inward = usualSign(amounts, 'in');
@@ -118,7 +121,7 @@ function likelyWays(amounts: WrittenAmount[]): Way[] {
   return inward === -1 ? [TURN, KEEP] : [KEEP, WORDS];
 }
 
-/** The sign most amounts of a direction have; 0 for a tie, null when there are none. */
+/** The sign of most amounts in a direction; 0 for a tie, null if there are no amounts. */
 function usualSign(amounts: WrittenAmount[], side: 'out' | 'in'): 1 | -1 | 0 | null {
   let count = 0;
   let sum = 0;
@@ -135,7 +138,7 @@ function valuesOf(amounts: WrittenAmount[], way: Way): (number | null)[] {
     if (minorUnits === 0) return 0;
     if (direction === 'out' || direction === 'in') return minorUnits * way[direction];
     if (!isByWords(way)) return minorUnits * way.out;
-    // Nothing but a sign of its own tells what a word does not say.
+    // Without a direction from the words, only the amount's own sign or the balances can give one.
     return mark === null ? change : minorUnits;
   });
 }

@@ -3,9 +3,9 @@ import { possibleDates } from '../values/date-text';
 import { monthOf } from '../values/month-names';
 import type { DateOrder } from '../parsed-file';
 
-/** What the lines above a table say of its time. */
+/** Dates that the lines above a table state. */
 export interface StatedTime {
-  /** Whole dates, and the middle of months: each may be the begin, the end or the day of the export. */
+  /** Whole dates, and the middle of stated months. Each may be the start, the end or the day of the export. */
   dates: CalendarDate[];
   /** Years that stand alone. */
   years: number[];
@@ -22,7 +22,7 @@ const MONTHS =
   /(\p{L}{3,})\.?,?[ /-](?:de )?((?:19|20)\d\d)(?![\d])|(?<![\d./,-])(0?[1-9]|1[0-2])[./-]((?:19|20)\d\d)(?!\d)/gu;
 const YEARS = /(?<![\d.,:/*#-])(?:19|20)\d\d(?![\d:*]|[.,]\d)/g;
 
-/** Finds the dates, months and years in texts that stand above a table whose dates have this order. */
+/** Finds dates, months and years in the texts above a table whose dates have this order. */
 export function statedTime(texts: readonly string[], order: DateOrder | null): StatedTime {
   const dates: CalendarDate[] = [];
   const years = new Set<number>();

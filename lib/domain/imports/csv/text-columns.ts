@@ -2,7 +2,7 @@ import type { ColumnProfile } from './cell-kinds';
 import type { ColumnRole } from '../words/words';
 import { headersOf, plainHeader } from './header-roles';
 
-/** A column as its header and its cells show it. */
+/** A column with its header and cell profile. */
 export interface Column {
   index: number;
   header: string;
@@ -10,7 +10,7 @@ export interface Column {
   roles: ReadonlyMap<ColumnRole, number>;
 }
 
-/** The columns for descriptions, the best first, and the one that names who paid where money came in. */
+/** The columns for descriptions, best first, and the payer's column, used for money in. */
 export interface TextColumns {
   texts: number[];
   payer: number | null;
@@ -21,9 +21,9 @@ const PAYS = headersOf('payer');
 const IS_PAID = headersOf('recipient');
 
 /**
- * Payee, then text, then what may stand in for them; a column that always says the same comes last. Where
- * one column names who paid and another who was paid, the user is one of the two in every row, and wants to
- * see the other.
+ * Chooses the description columns: payee, then text, then substitutes; a column with a single value comes last. If
+ * one column names the payer and another the recipient, the user is one of them in every row, and the description is
+ * the other. docs/imports.md, 'Delimited files'.
  */
 export function textColumns(
   free: Column[],
@@ -45,7 +45,7 @@ export function textColumns(
         Number(isCodes(one)) - Number(isCodes(other)) || other.profile.distinct - one.profile.distinct,
     );
   for (const column of unnamed) if (!found.includes(column)) found.push(column);
-  // A bare "Name" beside a better payee is often the holder of the account.
+  // A bare "Name" beside a better payee is often the account holder.
   const [best] = found;
   const holder = (column: Column) => column !== best && BARE_NAME.has(plainHeader(column.header));
   found.sort((one, other) => Number(holder(one)) - Number(holder(other)));
@@ -60,7 +60,7 @@ export function textColumns(
   return { texts: found.map(({ index }) => index).slice(0, 6), payer: pair?.payer.index ?? null };
 }
 
-/** Numbers of transactions, customers, cards: words with digits in them, without blanks. */
+/** Whether a column holds numbers of transactions, customers or cards: words with digits, without spaces. */
 function isCodes({ profile }: Column): boolean {
   return profile.codes >= 0.8;
 }

@@ -6,7 +6,7 @@ import type { ExcludedRow } from '../parsed-file';
 import type { Reason } from '../reasons';
 import { isDropped, isPending, isSummary } from './row-words';
 
-/** A record whose date can't be read, with what it rather is: a total, a note, or a row that needs a look. */
+/** Excludes a record whose date can't be parsed: as a total, as a note, or as a row that needs a look. */
 export function undatedRow(record: TextRecord, { columns }: Layout, dateReason: Reason): ExcludedRow {
   const cell = (index: number | null) => (index === null ? '' : (record.cells[index] ?? '').trim());
   const row = (reason: Reason, needsLook: boolean): ExcludedRow => ({
@@ -29,7 +29,7 @@ export function undatedRow(record: TextRecord, { columns }: Layout, dateReason: 
   return row(date === '' ? { code: 'date_missing' } : dateReason, true);
 }
 
-/** Why a dated row is not a booked transaction; null when it is one. */
+/** Why a dated row isn't a booked transaction; null if it is one. */
 export function whyNotBooked(record: TextRecord, { columns }: Layout): Reason | null {
   const status = columns.status === null ? '' : tidy(record.cells[columns.status] ?? '');
   const params = { status: shorten(status) };

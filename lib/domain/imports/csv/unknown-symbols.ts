@@ -4,12 +4,12 @@ import { directionOf } from './direction-words';
 import { rolesOfHeader } from './header-roles';
 
 const SAMPLE = 200;
-/** By how many of a column's cells a symbol has to stand, to be its currency. */
+/** The share of a column's cells in which a symbol must occur to be taken for its currency. */
 const MOST = 0.8;
 
 /**
- * The records with their amounts freed of a sign that is no known currency, as 'bs 12.50' would be: the same
- * in all cells below a header of money, beside what is then an amount. A word that says in or out stays.
+ * Removes unknown currency symbols from amounts, as in 'bs 12.50'. A symbol counts if it is in most cells below a
+ * money header and leaves valid amounts. Words for a direction are kept.
  */
 export function withoutUnknownSymbols(records: TextRecord[], headerIndex: number): TextRecord[] {
   const headers = records[headerIndex]?.cells ?? [];
@@ -38,7 +38,7 @@ export function isMoneyHeader(header: string): boolean {
 
 const MONEY = ['amount', 'debit', 'credit', 'fee', 'balance'] as const;
 
-/** The strange symbol of a column; null for most columns. */
+/** The unknown currency symbol of a column; null for most columns. */
 function symbolOf(records: TextRecord[], headerIndex: number, columnIndex: number): string | null {
   const cells: string[] = [];
   for (let index = headerIndex + 1; index < records.length && cells.length < SAMPLE; index += 1) {
@@ -53,7 +53,7 @@ function symbolOf(records: TextRecord[], headerIndex: number, columnIndex: numbe
   return symbol !== null && directionOf(symbol) === null && share >= MOST ? symbol : null;
 }
 
-/** A short symbol before or after an amount. */
+/** Splits a cell into an amount and a short symbol before or after it; null if it isn't that. */
 function takeApart(cell: string): { symbol: string; amount: string } | null {
   const [, sign = '', before = '', amount = '', after = ''] =
     /^([-+(]?)\s*([^\d\s()+-]{0,5})\s*([-+]?\d[\d.,' \u00a0]*?\)?)\s*([^\d\s()+-]{0,5})$/u.exec(

@@ -1,27 +1,27 @@
-/** A day without its year, as the count of days from New Year's Day of a leap year. */
+/** A date without its year, as the number of days since January 1 of a leap year. */
 export type YearDay = number;
 
-/** Banks don't always list a day's bookings in order: so many days back are no new year. */
+/** Banks don't always list bookings in order, so jumping back this many days is not a new year. */
 const OUT_OF_ORDER = 31;
 const YEAR = 366;
 
-/** How far from the other way to sort a table its days may span, to be taken for it. */
+/** Passing New Year is likely if it makes the table's time span this many times shorter. */
 const CLEARLY = 3;
 
-/** How the years of a table go on from that of its first day. */
+/** How the years of a table continue from that of its first day. */
 export interface YearOffsets {
-  /** By how many years each day lies after the first one's year; below 0 before it. */
+  /** How many years after the first day's year each day is; negative before it. */
   offsets: number[];
-  /** Whether this is likelier than that all days lie in one year. */
+  /** Whether this is likelier than all days being in one year. */
   likely: boolean;
-  /** False where few rows show how the table is sorted, so that the other may be so as well. */
+  /** False if few rows show how the table is sorted, so that the other interpretation is possible too. */
   certain: boolean;
 }
 
 /**
- * Where a sorted table passes New Year: rising days that jump back begin a year, falling ones that jump ahead
- * go into the one before. Of both ways to sort, the one that spans less time counts. Null where the days
- * follow no order, or surely lie within one year.
+ * Finds where a sorted table passes New Year: rising dates that jump back start a new year, falling ones that jump
+ * ahead enter the previous one. Of both sort directions, the one that spans less time counts. Null if the dates have
+ * no order or are certainly in one year. docs/imports.md, 'Delimited files'.
  */
 export function yearOffsets(days: readonly YearDay[]): YearOffsets | null {
   const walks = [walk(days, 1), walk(days, -1)].filter(({ along, against }) => against <= along);
@@ -36,7 +36,7 @@ export function yearOffsets(days: readonly YearDay[]): YearOffsets | null {
   return likely || !certain ? { offsets: best.offsets, likely, certain } : null;
 }
 
-/** A table read as rising or falling: its steps that way, and those against it. */
+/** A table's steps if it is sorted rising or falling: with that direction and against it. */
 interface Walk {
   offsets: number[];
   turns: number;
@@ -60,7 +60,7 @@ function walk(days: readonly YearDay[], way: 1 | -1): Walk {
       offset += way;
       turns += 1;
     } else if (step > YEAR - OUT_OF_ORDER) {
-      // Out of order over New Year: 12/30, 01/02, 12/31.
+      // Out of order across New Year: 12/30, 01/02, 12/31.
       offset -= way;
       turns -= 1;
     } else if (step > 0) along += 1;

@@ -47,8 +47,7 @@ export function parseMt940(
     if (opening !== null && sum !== null && closing && opening + sum !== closing.minorUnits)
       excluded.push(balanceNote(closing.line, opening, closing.minorUnits, sum, preferred));
     if (opening === null && rows.length === 0) return;
-    // Two statements can't have the same opening balance and content after the balance has moved, unless one repeats
-    // the other.
+    // After the balance has moved, a statement with the same balances and rows can only be a repetition.
     const moved = opening !== null && closing && opening !== closing.minorUnits;
     const content = rows.map(({ date, minorUnits, description }) => [date, minorUnits, description]);
     const signature = moved ? JSON.stringify([opening, closing.minorUnits, content]) : null;
