@@ -2,7 +2,7 @@ import type { Currency } from '../currency';
 import { toDecimal } from '../money';
 import type { ExcludedRow } from './parsed-file';
 
-/** Says that a statement's balances and transactions don't add up: something is missing from it, or too much. */
+/** A note that a statement's balances and transactions don't add up: something is missing or superfluous. */
 export function balanceNote(
   line: number,
   before: number,

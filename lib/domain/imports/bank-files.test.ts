@@ -25,7 +25,7 @@ const manifest = z
   .parse(JSON.parse(readFileSync(`${FOLDER}manifest.json`, 'utf8')))
   .filter(({ file }) => file.endsWith('.csv'));
 
-/** What the manifest calls header_line, type and "(flip sign)". */
+/** Translates the manifest's header_line, type and "(flip sign)". */
 function toMapping(given: Record<string, string | number> = {}): Mapping {
   const { header_line: headerLine, type, amount, ...rest } = given;
   const [name, flip] = String(amount ?? '').split(' (flip');

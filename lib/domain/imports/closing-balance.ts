@@ -1,6 +1,6 @@
 import type { ClosingBalance, ParsedRow } from './parsed-file';
 
-/** The later of two; of two on one day the second, which stands further down in the file. */
+/** The later of two balances; on the same day, the second, which comes later in the file. */
 export function laterBalance(
   one: ClosingBalance | null,
   other: ClosingBalance | null,
@@ -9,13 +9,13 @@ export function laterBalance(
   return other.date >= one.date ? other : one;
 }
 
-/** A row with the balance that stands beside it; null where there is none. */
+/** A row with the balance beside it, or null. */
 export type BalancedRow = Pick<ParsedRow, 'minorUnits' | 'date'> & { balance: number | null };
 
 /**
- * The closing balance of rows with a column of balances, in the order of their file. It is taken only where all rows
- * bear out the balances, which also tells the newer end of the file and whether a balance is the one before its row or
- * the one after it.
+ * The closing balance according to a balance column, for rows in file order. It only counts if every row confirms it,
+ * which also shows which end of the file is newer and whether balances are those before or after their rows.
+ * docs/imports.md, 'Accounts, balances and currencies'.
  */
 export function balanceOfColumn(rows: readonly BalancedRow[]): ClosingBalance | null {
   const closing = [rows, rows.toReversed()].flatMap((ordered) => {
@@ -29,7 +29,7 @@ export function balanceOfColumn(rows: readonly BalancedRow[]): ClosingBalance | 
   return agree ? closing[0]! : null;
 }
 
-/** The balance after the last row, where each balance follows from the one before it; the oldest row comes first. */
+/** The balance after the last row, if each balance follows from the previous one; rows are oldest first. */
 function provenBalance(ordered: readonly BalancedRow[], stands: 'before' | 'after'): number | null {
   let current: number | null = null;
   let proofs = 0;

@@ -4,7 +4,7 @@ import { isOutlayExport } from './csv/outlay-export';
 export type TextKind =
   'ofx' | 'qif' | 'camt' | 'mt940' | 'html' | 'outlay' | 'required-headers' | 'delimited';
 
-/** What a text is, by its content. */
+/** Detects the format of a text by its content. docs/imports.md, 'Formats'. */
 export function detectFormat(text: string): TextKind {
   const start = text
     .slice(0, 20_000)
@@ -19,7 +19,7 @@ export function detectFormat(text: string): TextKind {
   return isRequiredHeaders(start) ? 'required-headers' : 'delimited';
 }
 
-/** Whether a text begins with a QIF record that has a day and an amount, without any header. */
+/** Whether a text starts with a QIF record with a date and an amount, without any header. */
 function isBareQif(start: string): boolean {
   const [record, rest] = start.split(/^\^\s*$/m, 2);
   const lines = (record ?? '').trim().split(/\s*[\r\n]+\s*/);
@@ -31,7 +31,7 @@ function isBareQif(start: string): boolean {
   );
 }
 
-/** Whether the first line that holds something names all required columns. */
+/** Whether the first line names all required columns. */
 function isRequiredHeaders(start: string): boolean {
   const names = (start.split(/\r\n|\n|\r/, 1)[0] ?? '').split(',').map((name) =>
     name
@@ -41,7 +41,7 @@ function isRequiredHeaders(start: string): boolean {
       .toLowerCase(),
   );
   const named = REQUIRED_HEADERS.every((name) => names.filter((other) => other === name).length === 1);
-  // Banks use these headers too, with types of their own.
+  // Banks use these headers too, but with other types.
   return named && /,\s*"?(expense|income)"?\s*(,|$)/im.test(start);
 }
 
@@ -63,7 +63,7 @@ const NO_TEXT: [number[], string][] = [
   [[0x37, 0x7a, 0xbc, 0xaf], 'a packed file (.7z). Unpack it and drop the file inside.'],
 ];
 
-/** Why bytes are no text, and what to do; null when they may be. */
+/** Why bytes aren't text, and what to do; null if they may be. */
 export function binaryFileProblem(bytes: Uint8Array, fileName: string): string | null {
   const kind = NO_TEXT.find(([magic]) => magic.every((byte, index) => bytes[index] === byte))?.[1];
   if (kind === undefined) return null;

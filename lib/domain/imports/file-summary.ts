@@ -1,20 +1,20 @@
 import type { ParsedAccount, ParsedFile } from './parsed-file';
 
-/** No bank puts more accounts into a file. */
+/** The most accounts in a file; no bank's files have more. */
 export const MAX_STATEMENTS = 1_000;
 
-/** A reading without its rows: what the screen needs to know of a file while the rows stay where it was read. */
+/** A parsed file without its rows, which stay in the parser worker: what the screen needs to know. */
 export interface FileSummary extends Omit<ParsedFile, 'accounts' | 'excluded'> {
   accounts: (Omit<ParsedAccount, 'rows'> & { rows: number })[];
-  /** Everything that was found: transactions and what is left out. */
+  /** All rows: transactions and excluded ones. */
   rows: number;
-  /** Parts that are no transactions, or can't be read. */
+  /** Excluded rows: no transactions, or unreadable. */
   excluded: number;
-  /** The file's own categories as they are written, in its order. */
+  /** The file's own categories as written, in file order. */
   categories: { name: string; rows: number }[];
 }
 
-/** Counts a reading's rows. */
+/** Summarises a parsed file by counting its rows. */
 export function summarise({ accounts, excluded, ...parsed }: ParsedFile): FileSummary {
   const categories = new Map<string, { name: string; rows: number; line: number }>();
   let readable = 0;

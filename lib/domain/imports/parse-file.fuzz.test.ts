@@ -12,11 +12,11 @@ const SLOWEST = 2000;
 interface Fixture {
   name: string;
   bytes: Uint8Array;
-  /** Its dates have no year, so that other lines or the user say it. */
+  /** Whether its dates have no year, which other lines or the user state. */
   yearless?: boolean;
 }
 
-/** Invented files, for what the banks' files do not show. */
+/** Invented files, for cases that no bank's file shows. */
 const INVENTED: [name: string, text: string, yearless?: boolean][] = [
   [
     'escapes.csv',
@@ -58,7 +58,7 @@ const INVENTED: [name: string, text: string, yearless?: boolean][] = [
   ],
 ];
 
-/** Made-up rows in which words, signs, balances and padded pairs say which way money went. */
+/** Invented rows in which words, signs, balances or padded pairs give the direction. */
 const DIRECTIONS: Record<string, string[]> = {
   'words-and-signs.csv': [
     'Datum;Text;Betrag;D/C;Saldo',
@@ -102,7 +102,7 @@ const fixtures: Fixture[] = [
   })),
 ];
 
-/** Numbers from 0 to below 1 that are the same in every run. */
+/** Pseudorandom numbers from 0 to below 1, the same in every run. */
 function random(seed: number): () => number {
   let state = seed;
   return () => {
@@ -113,7 +113,7 @@ function random(seed: number): () => number {
   };
 }
 
-/** Bytes with some of them changed, cut out, doubled or inserted. */
+/** Changes, cuts, duplicates or inserts some of the bytes. */
 function mutate(bytes: Uint8Array, next: () => number): Uint8Array {
   let mutated = [...bytes];
   const place = () => Math.floor(next() * mutated.length);
@@ -145,7 +145,7 @@ function mutate(bytes: Uint8Array, next: () => number): Uint8Array {
   return Uint8Array.from(mutated);
 }
 
-/** Whether the day and the amount of a row stand in the text it was read from. */
+/** Whether a row's day and amount occur in the text it was parsed from. */
 function standsInText(
   { date, minorUnits, line, text }: ParsedRow,
   lines: string[],
@@ -203,7 +203,7 @@ it(
       const fixture = fixtures[index % fixtures.length];
       if (!fixture) throw new Error('no fixtures');
       const bytes = mutate(fixture.bytes, next);
-      // Time of the processor, so that a busy machine fails nothing.
+      // CPU time, so that the test doesn't fail on a busy machine.
       const start = process.cpuUsage();
       const result = parseFile(bytes, fixture.name, {}, '2026-11-20', 'USD');
       const took = process.cpuUsage(start).user / 1000;
@@ -233,7 +233,7 @@ it(
           ).toBe('');
       }
     }
-    // Damage leaves most of the files readable; a reader that gave up at once would not pass.
+    // Most files remain readable despite the damage, so a parser that gives up at once would not pass.
     expect(interpretations).toBeGreaterThan(FILES / 2);
     expect(rows).toBeGreaterThan(FILES);
   },

@@ -15,16 +15,15 @@ import { parseRequiredHeaders } from './csv/parse-required-headers';
 import type { ParseResult } from './parsed-file';
 import { binaryFileProblem, detectFormat } from './detect-format';
 
-/** The largest file that is read, in bytes. */
+/** The largest file that can be parsed, in bytes. docs/product.md, 'Imports'. */
 const MAX_FILE_BYTES = 20_000_000;
-/** The most transactions one file may hold. */
+/** The most transactions in a file. */
 const MAX_FILE_ROWS = 50_000;
 
 /**
- * Reads a bank's file, whatever its format, as the review and the command line show it. What the mapping
- * says wins; what the file can't decide comes back as questions. Amounts are read in minor units of `currency`, the
- * user's: nothing is converted, so they count as such whatever the file says. `today` only ranks readings, and stands in
- * for a year that is written nowhere.
+ * Parses a bank's file of any format, for the review. `mapping` takes precedence; what the file can't decide becomes
+ * a question. Amounts are parsed to minor units of `currency`, the user's, and never converted, whatever currency the
+ * file states. `today` only ranks interpretations, and provides the year if it is written nowhere.
  */
 export function parseFile(
   bytes: Uint8Array,
@@ -73,7 +72,7 @@ export function parseFile(
       `The file has ${rows.toLocaleString('en-US')} transactions. Up to ${MAX_FILE_ROWS.toLocaleString('en-US')} can be imported at once; export a shorter period.`,
     );
   }
-  // Delimited files ask by themselves.
+  // CSV files add this question themselves.
   return result.parsed.format === 'csv'
     ? result
     : { ok: true, parsed: askEncoding(result.parsed, others, bytes) };
@@ -107,7 +106,7 @@ function readText(text: string, options: Parameters<typeof parseDelimited>[1]): 
   }
 }
 
-/** Headers that are known words speak for the encoding in which they are. */
+/** Known words among the headers count in favour of the encoding. */
 function headerPoints(text: string): number {
   const words = text.split(/[;,\t|"\r\n]+/).slice(0, 400);
   return Math.min(

@@ -5,41 +5,41 @@ import type { Reason } from './reasons';
 
 export type DateOrder = 'DMY' | 'MDY' | 'YMD';
 
-/** How amounts are written: the decimal mark. What groups thousands follows from it. */
+/** The decimal mark of amounts, which also determines the grouping mark. */
 export type NumberFormat = 'decimal-point' | 'decimal-comma';
 
-/** One transaction of a file, as the bank wrote it. */
+/** A transaction of a file, as the bank wrote it. */
 export interface ParsedRow {
-  /** Where it begins: the line of the file, counted from 1. */
+  /** The line it starts on, counted from 1. */
   line: number;
   date: CalendarDate;
-  /** In minor units of the account's currency, signed: outflow negative. Never zero. */
+  /** In minor units of the user's currency, signed: money out is negative. Never zero. */
   minorUnits: number;
   description: string;
-  /** The file's own category; null when it has none. */
+  /** The file's own category; null if it has none. */
   category: string | null;
-  /** The bank's own id of the transaction (FITID, AcctSvcrRef); null when it has none. */
+  /** The bank's own id of the transaction (FITID, AcctSvcrRef); null if it has none. */
   externalId: string | null;
-  /** What the file says there, shortened for showing beside the row. */
+  /** Its text in the file, shortened to be shown beside the row. */
   text: string;
-  /** What the user should know of it: a rounded amount, with what the file says. */
+  /** What the user should know about it: for a rounded amount, the original one. */
   note?: Reason;
 }
 
-/** A part of the file that is no transaction, or none that can be read, with the reason. */
+/** A part of the file that becomes no transaction, with the reason. */
 export interface ExcludedRow {
   line: number;
   text: string;
   reason: Reason;
-  /** True for what should have been a transaction (a day that doesn't exist); false for totals, footers, zero rows. */
+  /** True for what should have been a transaction (its date doesn't exist); false for totals, footers and zero rows. */
   needsLook: boolean;
-  /** The account it names; null for none, undefined where the file can't say. */
+  /** The account it names; null if it names none, undefined if the file can't tell. */
   account?: string | null;
-  /** As far as it could be read, so that the user can complete it in the review. */
+  /** What could be parsed, for the user to complete in the review. */
   partial: Partial<Pick<ParsedRow, 'date' | 'minorUnits' | 'description' | 'category'>>;
 }
 
-/** What an account held at the end of a day, as the bank states it; signed minor units, debts negative. */
+/** An account's balance at the end of a day, as the bank states it; signed minor units, debts negative. */
 export interface ClosingBalance {
   minorUnits: number;
   date: CalendarDate;
@@ -47,16 +47,19 @@ export interface ClosingBalance {
 
 /** The transactions of one account in a file. */
 export interface ParsedAccount {
-  /** As the file names it (number, IBAN, card, the text of an account column); null when it names none. */
+  /** As the file names it (number, IBAN, card, text of an account column); null if it names none. */
   id: string | null;
-  /** ISO 4217; null when the file does not say. */
+  /** ISO 4217; null if the file states none. */
   currency: string | null;
-  /** The latest one the file states for it; null when it states none. */
+  /** The latest one that the file states; null if it states none. */
   closingBalance: ClosingBalance | null;
   rows: ParsedRow[];
 }
 
-/** What the file alone can't decide; the user chooses one of the readings. The rows shown follow the first. */
+/**
+ * What the file alone can't decide. The user chooses one of the interpretations; until then the rows follow the
+ * first.
+ */
 export interface Question {
   kind:
     | 'dateOrder'
@@ -69,9 +72,9 @@ export interface Question {
     | 'delimiter'
     | 'year';
   interpretations: {
-    /** What choosing this reading adds to the mapping. */
+    /** What choosing this interpretation adds to the mapping. */
     mapping: Mapping;
-    /** A sample in words: '03/04/2026 is Apr 3, 2026'. */
+    /** Explains it with a sample: '03/04/2026 is Apr 3, 2026'. */
     text: string;
   }[];
 }
@@ -80,23 +83,23 @@ export interface Question {
 export interface FileColumn {
   /** Counted from 1. */
   position: number;
-  /** Its header, trimmed; '' when the file has none. */
+  /** Its header, trimmed; '' if the file has none. */
   header: string;
   /** Up to three of its values. */
   samples: string[];
 }
 
-/** A whole file as it was understood. Every row of the file is in exactly one of accounts or leftOut. */
+/** A parsed file. Each of its rows is either in `accounts` or in `excluded`. docs/imports.md. */
 export interface ParsedFile {
   format: FileFormat;
   /** A label of the Encoding Standard: 'utf-8', 'windows-1252', 'utf-16le', 'gb18030', … */
   encoding: string;
-  /** Of delimited files only, as the next ones are; null otherwise. */
+  /** This and the next two are for delimited files only. */
   delimiter: string | null;
-  /** The line the header stands on, from 1; null when there is none. */
+  /** The line of the header, counted from 1; null if there is none. */
   headerLine: number | null;
   columns: FileColumn[];
-  /** What was understood or chosen, complete: reading again with it gives the same result. */
+  /** What was decided or chosen, without open questions. Parsing again with it gives the same result. */
   mapping: Mapping;
   dateOrder: DateOrder | null;
   numberFormat: NumberFormat | null;
@@ -105,7 +108,7 @@ export interface ParsedFile {
   questions: Question[];
 }
 
-/** Why a file can't be read at all, with the cure; `line` where it went wrong, null for the whole file. */
+/** Why a file can't be parsed at all and what to do; `line` is where it went wrong, null for the whole file. */
 export interface ParseError {
   message: string;
   line: number | null;

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { reasonsText, reasonText, type Reason } from './reasons';
 import type { StoredReason } from './stored-reason';
 
-/** Params of each reason, and the text they make. Rows are stored with codes and params, so neither may change. */
+/** The params of each reason and its text. Codes and params are stored with rows, so neither may change. */
 const REASONS: {
   [Code in Reason['code']]: [
     Extract<Reason, { code: Code }> extends { params: infer Params } ? Params : object,

@@ -1,14 +1,15 @@
 import type { StoredReason } from './stored-reason';
 
 /**
- * Why a row of a file can't be added as it is, or what was changed in it, with the params of each text in braces. A text
- * is a part of a sentence or whole sentences. Codes and params are stored with the rows: neither is renamed or removed.
+ * The reasons why a file's row can't be added as it is, and the notes on what was changed in it. Params are in
+ * braces. A text is part of a sentence or whole sentences. Codes and params are stored with rows, so never rename or
+ * remove any.
  */
 const TEXTS = {
-  /** What was said before there were codes; it is shown as it is. */
+  /** A text from before reasons had codes, shown as it is. */
   text: '{text}',
 
-  // Several, of which the texts are joined.
+  // Several reasons, whose texts are joined.
   several: '{problems}',
   fee_unreadable: "the fee can't be read: {problems}",
 
@@ -124,7 +125,7 @@ const TEXTS = {
   cut_before_end:
     'The file breaks off here: its end (</OFX>) is missing. Download it again to be sure it is whole.',
 
-  // Texts that are too long to be kept whole.
+  // Texts that are too long to be stored whole.
   description_cut: 'The description was cut to {length} characters.',
   category_cut: 'The category was cut to {length} characters.',
 } as const;
@@ -144,10 +145,10 @@ export type Reason = {
     : { code: Code; params: Params<Texts[Code]> };
 }[keyof Texts];
 
-/** What an export from a newer version may hold. */
+/** Archives of newer versions may contain reasons that this version doesn't know. */
 const UNKNOWN = 'the reason is one of a newer version of Outlay';
 
-/** A reason in words: a part of a sentence, or whole sentences. */
+/** The text of a reason: part of a sentence, or whole sentences. */
 export function reasonText({ code, params = {} }: StoredReason): string {
   const text: string = Object.hasOwn(TEXTS, code) ? TEXTS[code as keyof Texts] : UNKNOWN;
   return text.replace(/\{(\w+)\}/g, (_, name: string) => {
@@ -156,7 +157,7 @@ export function reasonText({ code, params = {} }: StoredReason): string {
   });
 }
 
-/** Reasons as sentences; null for none. */
+/** Reasons as sentences; null if there are none. */
 export function reasonsText(reasons: readonly StoredReason[]): string | null {
   return reasons.map(sentence).join(' ') || null;
 }

@@ -5,10 +5,10 @@ import { shorten } from '../text';
 import type { ExcludedRow, ParsedRow } from './parsed-file';
 import type { Reason } from './reasons';
 
-/** What was read, or why it can't be. */
+/** A parsed value, or why it can't be parsed. */
 export type Read<T> = { value: T } | { problem: Reason };
 
-/** An amount in minor units; where it is not quite what is written, `rounded` is what is. */
+/** A parsed amount in minor units. If it was rounded, `rounded` is the original text. */
 export type ReadMinorUnits = { value: number; rounded?: string } | { problem: Reason };
 
 /** A transaction as a structured file states it, before it is known whether it can be imported. */
@@ -24,14 +24,14 @@ export interface StatedTransaction {
 
 const NO_DESCRIPTION = 'No description';
 
-/** The reasons of more decimals than a currency has, by how many it has. */
+/** The reasons for too many decimals, by the currency's number of decimals. */
 const TOO_MANY_DECIMALS = {
   0: 'stated_amount_not_whole',
   2: 'stated_amount_with_parts_of_a_cent',
   3: 'stated_amount_with_four_decimals',
 } as const;
 
-/** Text without control characters and invisible marks, and with runs of blanks as one: what a person sees of it. */
+/** Collapses whitespace and removes control characters and invisible marks, leaving what a person sees. */
 export function tidy(text: string): string {
   return text
     .toWellFormed()
@@ -40,12 +40,12 @@ export function tidy(text: string): string {
     .trim();
 }
 
-/** What stands in the file, short enough to be shown beside its row. */
+/** A part of the file, short enough to be shown beside its row. */
 export function excerpt(source: string): string {
   return shorten(tidy(source.slice(0, 1000)), 200);
 }
 
-/** The transaction as a row, or as left out with the reason. */
+/** Turns a stated transaction into a row, or into an excluded row with the reason. */
 export function toRow(stated: StatedTransaction): { row: ParsedRow } | { excluded: ExcludedRow } {
   const { line, text, date, minorUnits } = stated;
   const description = tidy(stated.description) || NO_DESCRIPTION;
@@ -84,7 +84,7 @@ export function toRow(stated: StatedTransaction): { row: ParsedRow } | { exclude
   };
 }
 
-/** Problems as one; null for none. */
+/** Several problems as one reason; null if there are none. */
 function oneOf(problems: Reason[]): Reason | null {
   const [first, second] = problems;
   return second ? { code: 'several', params: { problems } } : (first ?? null);
@@ -96,7 +96,7 @@ function whyZero(minorUnits: ReadMinorUnits): Reason {
     : { code: 'stated_amount_zero' };
 }
 
-/** A date of known parts. */
+/** A date from its parts. */
 export function statedDate(year: string, month: string, day: string): Read<CalendarDate> {
   const date = `${year}-${month}-${day}`;
   return calendarDateProblem(date) === null
@@ -105,11 +105,11 @@ export function statedDate(year: string, month: string, day: string): Read<Calen
 }
 
 /**
- * An amount of a structured file in signed minor units of a currency: digits with a decimal point or comma, which stands last.
- * A lone comma before three digits is the decimal mark only where the format says so (`comma: 'decimal'`);
- * where the file's other amounts tell its mark (`mark`), the other one before three digits groups them. More decimals
- * than the currency has are refused, or rounded half away from zero with a note (`round`); not so the hundredths of
- * a file in another currency than one that has none.
+ * Parses an amount of a structured file to signed minor units of a currency: digits whose last mark is a decimal
+ * point or comma. A lone comma before three digits is only a decimal mark if the format requires it (`comma:
+ * 'decimal'`). If the file's other amounts show its decimal mark (`mark`), the other mark before three digits groups
+ * thousands. Too many decimals are rejected, or with `round` rounded half away from zero with a note, except in a
+ * currency without decimals if the digits are another currency's hundredths.
  */
 export function statedMinorUnits(
   text: string,
@@ -144,7 +144,7 @@ export function statedMinorUnits(
     const withCurrency = { ...params, currency };
     return { problem: { code: TOO_MANY_DECIMALS[exponent], params: withCurrency } };
   }
-  // Without another amount to tell the mark, "1.234" may be a thousand.
+  // If no other amount shows the decimal mark, "1.234" may be a thousand.
   if (
     round &&
     mark === null &&
@@ -163,15 +163,15 @@ export function statedMinorUnits(
     : { value, rounded: shorten(written, 60) };
 }
 
-/** Half goes away from zero. */
+/** Rounds halves away from zero. */
 function roundsUp(decimals: string, kept: number): boolean {
   return (decimals[kept] ?? '0') >= '5';
 }
 
-/** Programs that reckon with binary fractions leave traces far behind the point; they say nothing. */
+/** How many decimals count. Programs that calculate with binary floating point leave noise beyond them. */
 const NOISE = 10;
 
-/** Whether digits are this many minor units, but for noise. */
+/** Whether the digits are exactly this many minor units, ignoring noise. */
 function isExact(whole: string, decimals: string, minorUnits: number, exponent: number): boolean {
   if (decimals.length <= exponent) return true;
   const digits = BigInt(whole + decimals.slice(0, NOISE).padEnd(NOISE, '0'));
@@ -180,7 +180,7 @@ function isExact(whole: string, decimals: string, minorUnits: number, exponent: 
   );
 }
 
-/** Digits with one decimal mark at most, the last one; other marks must group complete thousands. */
+/** Splits digits at a single decimal mark, which comes last; other marks must group complete thousands. */
 function decimalParts(
   text: string,
   decimal: ',' | '.' | null,
@@ -198,7 +198,7 @@ function decimalParts(
   return { whole: whole.replace(/\D/g, '') || '0', mark: isDecimal ? last : '', decimals };
 }
 
-/** A bank's id of a transaction; null for what banks write when they have none. */
+/** The bank's id of a transaction; null for the placeholders that banks write if there is none. */
 function bankId(text: string | null): string | null {
   const id = tidy(text ?? '');
   return id === '' || id.length > 255 || /^(0+|none|null|n\/a|nonref|notprovided|unknown)$/i.test(id)

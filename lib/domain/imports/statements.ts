@@ -2,19 +2,19 @@ import { laterBalance } from './closing-balance';
 import type { ClosingBalance, ExcludedRow, ParsedAccount, ParsedRow } from './parsed-file';
 import type { Reason } from './reasons';
 
-/** The rows of one statement in a file that may hold several. */
+/** The rows of one statement in a file, which may hold several. */
 export interface StatementRows {
-  /** Tells kinds of account with the same number apart; '' where there are none. */
+  /** Distinguishes kinds of account that share a number; '' if there are none. */
   kind: string;
   id: string | null;
   currency: string | null;
   closingBalance: ClosingBalance | null;
   rows: ParsedRow[];
-  /** What makes the statement itself the same as another; null when only ids of transactions can tell. */
+  /** Equal for two copies of a statement; null if only the ids of transactions can show a repetition. */
   signature: string | null;
 }
 
-/** The statements by account. What a repeated statement repeats is left out, so that it counts once. */
+/** Groups statements by account. Repeated statements and transactions are excluded, so that they count once. */
 export function gatherStatements(statements: StatementRows[]): {
   accounts: ParsedAccount[];
   repeated: ExcludedRow[];
@@ -40,7 +40,7 @@ export function gatherStatements(statements: StatementRows[]): {
   return { accounts: filled.length > 0 ? filled : all.slice(0, 1), repeated };
 }
 
-/** A row that is not to be imported for a reason that lies not in itself. */
+/** Excludes a row that is valid in itself, for another reason. */
 export function asExcluded(row: ParsedRow, reason: Reason, needsLook: boolean): ExcludedRow {
   const { line, text, date, minorUnits, description, category } = row;
   const partial = { date, minorUnits, description, ...(category !== null && { category }) };

@@ -2,9 +2,9 @@ import '../no-eval';
 import { z } from 'zod';
 import { hasControlCharacters } from '../text';
 
-/** What a param is cut to when a row is staged. */
+/** The length to which a param is cut when a row is staged. */
 export const MAX_PARAM = 400;
-/** The reasons of one row as JSON, in characters. */
+/** The longest JSON of one row's reasons, in characters. */
 const MAX_REASONS = 2_000;
 
 const text = z
@@ -12,7 +12,7 @@ const text = z
   .max(1_000)
   .refine((value) => !hasControlCharacters(value) && value.isWellFormed());
 
-/** A reason as it is sent and stored: its code may be one of another version. */
+/** A reason as it is sent and stored; its code may be from another version. */
 const storedReason = z.strictObject({
   code: z.string().regex(/^[a-z_]{1,60}$/),
   get params() {
@@ -23,7 +23,7 @@ const storedReason = z.strictObject({
 });
 export type StoredReason = z.infer<typeof storedReason>;
 
-/** What is said of a row, in the order it is shown. */
+/** The reasons of a row, in the order in which they are shown. */
 export const storedReasons = z
   .array(storedReason)
   .min(1)

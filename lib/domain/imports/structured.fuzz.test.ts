@@ -110,10 +110,10 @@ const PIECES = [
   '/NAME/',
 ];
 
-/** Time of the processor, so that a busy machine fails nothing. */
+/** CPU time, so that the test doesn't fail on a busy machine. */
 const milliseconds = (since: NodeJS.CpuUsage) => process.cpuUsage(since).user / 1000;
 
-/** Always the same sequence of numbers from 0 to 1. */
+/** Pseudorandom numbers from 0 to below 1, the same in every run. */
 function randomNumbers(seed: number): () => number {
   let state = seed;
   return () => {
@@ -142,7 +142,7 @@ function mutated(text: string, random: () => number): string {
   return result;
 }
 
-/** What is wrong with a row as a reading of the file; null when its amount stands where it says. */
+/** What is wrong with a row compared to the file; null if its amount occurs where it says. */
 function invented(row: ParsedRow, lines: string[]): string | null {
   if (!(row.line >= 1 && row.line <= lines.length)) return `line ${row.line} of ${lines.length}`;
   const there = lines.slice(row.line - 1, row.line + 60).join('\n');
@@ -151,7 +151,7 @@ function invented(row: ParsedRow, lines: string[]): string | null {
   const stands = numbers.some((number) => {
     const digits = number.replace(/[' \u00a0]/g, '').replace(/[.,]$/, '');
     return [digits.replaceAll(',', ''), digits.replaceAll('.', '').replace(',', '.')].some(
-      // Half a cent goes away from zero, which binary fractions may miss.
+      // Rounding half away from zero may differ by a binary fraction.
       (plain) => Math.abs(Number(plain) * 100 - minorUnits) <= 0.500001,
     );
   });

@@ -11,7 +11,7 @@ import type { ParseResult } from './parsed-file';
 vi.setConfig({ testTimeout: 60_000 });
 
 interface Row {
-  /** yyyy-MM-dd; February 30 stands for a day that doesn't exist. */
+  /** yyyy-MM-dd; February 30 is a date that doesn't exist. */
   date: string;
   minorUnits: number;
   text: string;
@@ -35,7 +35,7 @@ const row: fc.Arbitrary<Row> = fc.record({
 const rows = fc.array(row, { maxLength: 20 });
 const lineEnd = fc.constantFrom('\n', '\r\n', '\r');
 
-/** What of the rows can be imported, in their order. */
+/** The rows that can be imported, in order. */
 const readable = (all: Row[]) =>
   all.filter(({ date: day, minorUnits }) => day !== '2024-02-30' && minorUnits !== 0);
 
@@ -92,7 +92,7 @@ test('QIF, in any order of day, month and year, with any decimal mark', () =>
       fc.constantFrom('/', '.', '-'),
       fc.boolean(),
       (all, end, order, mark, point) => {
-        // With dots the day stands first everywhere.
+        // Dates with dots always have the day first.
         fc.pre(!(order === 'MDY' && mark === '.'));
         const written = (day: string) => {
           const [year, month, number] = day.split('-');
@@ -113,7 +113,7 @@ test('QIF, in any order of day, month and year, with any decimal mark', () =>
         const text = `!Type:Bank${end}${list.join('')}`;
         expectRead(parseQif(text, { encoding: 'utf-8', currency: 'USD', mapping }), all);
 
-        // Without being told, it either reads the same or asks.
+        // Without the mapping it either gives the same result or asks.
         const alone = parsedOf(parseQif(text, options));
         if (alone.questions.length === 0)
           expect(rowsOf(alone)).toEqual(

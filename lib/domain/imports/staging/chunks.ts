@@ -1,11 +1,11 @@
 import type { RowToStage } from './staged-import';
 
-/** Well under the 4 MB that hosting platforms let a request have, since a text can grow on its way. */
+/** Far below the 4 MB that hosting platforms allow for a request, because a text can grow on its way. */
 const MAX_CHUNK_BYTES = 1_500_000;
-/** As many as the server takes. */
+/** The most rows that the server accepts. */
 const CHUNK_ROWS = 5_000;
 
-/** The rows in chunks, each as the JSON list that one request carries. */
+/** The rows in chunks, each the JSON array of one request. */
 export function stageChunks(rows: readonly RowToStage[]): string[] {
   const chunks: string[] = [];
   let chunk: string[] = [];

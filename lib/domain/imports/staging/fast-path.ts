@@ -3,14 +3,16 @@ import type { Currency } from '../../currency';
 import type { FileSummary } from '../file-summary';
 import { otherCurrencies } from './import-statements';
 
-/** The required headers a delimited file lacks. */
+/** The required headers that a delimited file lacks. */
 export function missingHeaders({ columns }: Pick<FileSummary, 'columns'>): string[] {
   const headers = new Set(columns.map(({ header }) => header.trim().toLowerCase()));
   return REQUIRED_HEADERS.filter((name) => !headers.has(name));
 }
 
-/** Whether a file may be imported without a look: all required headers, every row valid, nothing to ask,
- * and no currency that would be shown as another. */
+/**
+ * Whether a file can be imported without a review: it has all required headers, every row is valid, there are no
+ * questions, and all amounts are in the user's currency. docs/product.md, 'Imports'.
+ */
 export function isFastPath(
   summary: FileSummary,
   accountIds: readonly (string | null)[],

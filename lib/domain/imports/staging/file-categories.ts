@@ -1,10 +1,10 @@
 import { caseless } from '../../category-choices';
 
-/** A category of a file that the user does not have yet. */
+/** A category of a file that the user doesn't have yet. */
 export interface NewCategory {
-  /** As the file writes it first. */
+  /** The file's first spelling. */
   name: string;
-  /** Every way the file writes it; they differ in case only. */
+  /** All spellings in the file, which differ only in case. */
   spellings: string[];
   rows: number;
 }
@@ -12,13 +12,13 @@ export interface NewCategory {
 export interface FileCategories {
   /** The most frequent first. */
   brought: NewCategory[];
-  /** What becomes another spelling than the file's. */
+  /** Categories that get another spelling than the file's. */
   respelled: { written: string; name: string }[];
 }
 
 /**
- * What becomes of a file's categories, given in its order, beside those the user has: `spelled_categories` of the
- * database, foretold.
+ * Predicts what `spelled_categories` in the database will do with a file's categories (`written`, in file order),
+ * given those the user has. docs/database.md, 'Categories'.
  */
 export function fileCategories(
   written: readonly { name: string; rows: number }[],

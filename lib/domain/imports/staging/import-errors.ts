@@ -1,6 +1,6 @@
 import { appError } from '../../result';
 
-/** What goes wrong in any request of an import. */
+/** The errors that any request of an import may return. */
 export const IMPORT_ERRORS = {
   signedOut: appError('sign_in_to_import'),
   invalid: appError('import_failed'),

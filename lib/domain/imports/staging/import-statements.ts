@@ -5,7 +5,10 @@ import type { OpenImportInput } from './inputs';
 
 type Statements = NonNullable<OpenImportInput['statements']>;
 
-/** What an import keeps of the accounts its file names, with the user's account chosen for each. */
+/**
+ * What an import stores about the accounts its file names, with the user's account chosen for each. docs/imports.md,
+ * 'Accounts, balances and currencies'.
+ */
 export function importStatements(
   named: FileSummary['accounts'],
   accountIds: readonly (string | null)[],
@@ -22,7 +25,7 @@ export function importStatements(
   }));
 }
 
-/** The currencies of a file that are not the one all amounts are shown in; nothing is converted between them. */
+/** The currencies of a file other than the one in which amounts are shown; nothing is converted. */
 export function otherCurrencies(
   named: readonly Pick<FileSummary['accounts'][number], 'currency'>[],
   currency: string,

@@ -9,9 +9,9 @@ import { MAX_STATEMENTS } from '../file-summary';
 import { mappingSchema } from '../mapping';
 import { storedReasons } from '../stored-reason';
 
-/** Rows one import may have, with those that are no transactions. */
+/** The most rows of an import, including excluded ones. */
 const MAX_STAGED_ROWS = 60_000;
-/** Rows of one chunk; what travels in one request stays under 4 MB as well. */
+/** The most rows of a chunk. A request must also stay below 4 MB. */
 const MAX_CHUNK_ROWS = 5_000;
 const MAX_CHUNK_CHARACTERS = 4_000_000;
 
@@ -24,16 +24,19 @@ const text = (longest: number) =>
 const date = z.string().refine((value) => calendarDateProblem(value) === null);
 const minorUnits = z.int().min(1).max(MAX_MINOR_UNITS);
 const type = z.enum(TRANSACTION_TYPES);
-/** The currency in whose minor units the screen says its amounts. */
+/** The currency of the request's amounts, which are in its minor units. */
 const currency = z.enum(CURRENCIES);
 
-/** A page of a list, counted from 1; past the end the last one is returned. In an address it is text. */
+/**
+ * A page of a list, counted from 1; past the end, the last page is returned. Coerced, because it is text in an
+ * address.
+ */
 const page = z.coerce.number<number>().int().min(1).max(1_000_000);
 
-/** A staged import by its id. */
+/** The id of a staged import. */
 export const importIdSchema = id;
 
-/** An account of the file as it is stated there, and the user's account its rows are for. */
+/** An account as the file states it, and the user's account for its rows. */
 const statementSchema = z.strictObject({
   accountId: id.nullable(),
   id: z.string().trim().min(1).pipe(text(255)).nullable(),
@@ -47,18 +50,18 @@ const statementSchema = z.strictObject({
 });
 
 export const openImportSchema = z.strictObject({
-  /** Chosen by the screen for each file, so that sending it twice imports it once. */
+  /** Chosen by the screen for each file, so that submitting it twice imports it once. */
   importId: id,
-  /** Counts from 1 how often the file's rows were sent: a higher number (another mapping) replaces all rows before. */
+  /** Counts the parses of the file from 1. A later parse (with another mapping) replaces all rows of earlier ones. */
   parseNumber: z.int().min(1).max(1_000_000).default(1),
   fileName: z.string().trim().min(1).pipe(text(255)),
-  /** The account for rows that name none; null when none was chosen. */
+  /** The account for rows that name none; null if none was chosen. */
   defaultAccountId: id.nullable(),
   format: z.enum(FILE_FORMATS),
   mapping: mappingSchema.default({}),
   currency,
   statements: z.array(statementSchema).max(MAX_STATEMENTS).default([]),
-  /** How many rows this reading has in all: nothing is matched or committed before they have arrived. */
+  /** How many rows this parse has in total. Matching and committing wait for all of them. */
   rows: z.int().min(1).max(MAX_STAGED_ROWS),
 });
 export type OpenImportInput = z.input<typeof openImportSchema>;
@@ -70,7 +73,7 @@ const readRow = {
   text: text(1_000),
 };
 
-/** A row on its way to the staging: complete when it is readable, with a reason when it is not. */
+/** A row to stage: complete if it is readable, otherwise with a reason. */
 const rowToStageSchema = z.discriminatedUnion('status', [
   z.strictObject({
     ...readRow,
@@ -99,12 +102,12 @@ const rowToStageSchema = z.discriminatedUnion('status', [
 export const stageRowsSchema = z
   .strictObject({
     importId: id,
-    /** The reading the rows are of, as openImport was told. */
+    /** The parse the rows are from, as given to `openImport`. */
     parseNumber: z.int().min(1).max(1_000_000).default(1),
     /** Counted from 0; sending a chunk again replaces it. */
     chunk: z.int().min(0).max(100_000),
     currency,
-    /** A JSON list of rows. As text it passes through the page as the worker made it. */
+    /** A JSON array of rows, sent as text so that the page passes it on as the parser worker made it. */
     rows: z
       .string()
       .max(MAX_CHUNK_CHARACTERS)
@@ -126,13 +129,13 @@ export const changeRowSchema = z.strictObject({
   line: readRow.line,
   part: readRow.part,
   change: z.discriminatedUnion('kind', [
-    /** Not to be added. */
+    /** Don't add the row. */
     z.strictObject({ kind: z.literal('skip') }),
     /** Takes back 'skip' or 'add'. */
     z.strictObject({ kind: z.literal('unskip') }),
-    /** To be added although it is, or seems, there already. */
+    /** Add the row even though it is, or may be, a duplicate. */
     z.strictObject({ kind: z.literal('add') }),
-    /** What is not named stays. A row that can't be read becomes readable once it is complete. */
+    /** Changes the given fields. An unreadable row becomes readable once it is complete. */
     z.strictObject({
       kind: z.literal('edit'),
       currency,
@@ -150,7 +153,7 @@ export type RowChange = z.output<typeof changeRowSchema>['change'];
 export const commitImportSchema = z.union([
   /** Commits what this revision showed. */
   z.strictObject({ importId: id, revision: z.int().min(0) }),
-  /** Matches and commits in one call if every row is new and complete; else answers for the review. */
+  /** Matches and commits at once if every row is new and complete; otherwise returns the import for review. */
   z.strictObject({ importId: id, onlyIfAllNew: z.literal(true) }),
 ]);
 export type CommitImportInput = z.input<typeof commitImportSchema>;
@@ -161,7 +164,7 @@ export const excludedRowsSchema = z.strictObject({ importId: id, page });
 
 const rememberedHeader = {
   accountId: id,
-  /** Whatever tells a file's header from others: its names, or a hash of them. */
+  /** Identifies a file's header: its names, or a hash of them. */
   fingerprint: z.string().min(1).pipe(text(2_000)),
 };
 export const recallMappingSchema = z.strictObject(rememberedHeader);

@@ -4,9 +4,9 @@ import type { ParsedAccount } from '../parsed-file';
 type Account = Pick<AccountBalance, 'id' | 'name' | 'lastFourDigits' | 'closed'>;
 
 /**
- * The user's account for each account a file names: the one of that id, name or last four digits, where that
- * leaves no doubt; null where the user has to say, also where it is closed. Only what names no account is the
- * default account's.
+ * The user's account for each account that a file names: the open one with that id, name or last four digits, if
+ * there is no doubt; otherwise null, and the user is asked. Rows that name no account belong to the default account.
+ * docs/imports.md, 'Accounts, balances and currencies'.
  */
 export function matchAccounts(
   named: readonly Pick<ParsedAccount, 'id'>[],
@@ -22,7 +22,7 @@ export function matchAccounts(
   });
 }
 
-/** The closed account that a file's account is, where none that is open is meant; null for none. */
+/** The closed account that a file's account matches, if no open one does; otherwise null. */
 export function closedAccountNamed<Closable extends Account>(
   named: string | null,
   accounts: readonly Closable[],
@@ -33,7 +33,7 @@ export function closedAccountNamed<Closable extends Account>(
   return accounts.find((account) => account.id === id) ?? null;
 }
 
-/** The last four digits of an account as a file writes it; '' when it has fewer. */
+/** The last four digits in a file's name for an account; '' if there are fewer. */
 export function lastFourDigits(id: string): string {
   return /\d{4}$/.exec(id.replace(/\D/g, ''))?.[0] ?? '';
 }

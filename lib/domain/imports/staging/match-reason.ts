@@ -2,7 +2,7 @@ import type { CalendarDate } from '../../calendar-date';
 import { formatDate } from '../../date-format';
 import type { MatchKind, RowStatus } from '../../enums';
 
-/** Why a row has its status, in the user's words; null for plain new rows. */
+/** Why a row has its status, worded for the user; null for plain new rows. */
 export function matchReason(
   row: { status: RowStatus; match: { date: CalendarDate; description: string } | null },
   kind: MatchKind | null,

@@ -7,27 +7,27 @@ import type { Reason } from '../reasons';
 import { MAX_PARAM, type StoredReason } from '../stored-reason';
 import type { RowToStage } from './staged-import';
 
-/** What becomes of a file's rows, as the user chose it. */
+/** The user's choices for a file's rows. */
 export interface StagingChoices {
-  /** The user's account for each account of the file, in its order; null while it is not chosen. */
+  /** The user's account for each account of the file, in order; null if it isn't chosen yet. */
   accountIds: readonly (string | null)[];
-  /** The account for what belongs to none of them. */
+  /** The account for rows that belong to none of them. */
   defaultAccountId: string | null;
-  /** Categories of the file that get another name; the others are kept. */
+  /** New names for categories of the file; other categories keep theirs. */
   categories: Readonly<Record<string, string>>;
-  /** False when the file's categories are not to be used at all. */
+  /** False to ignore the file's categories. */
   fileCategories: boolean;
-  /** The user's, in whose minor units the amounts are. */
+  /** The user's currency; amounts are in its minor units. */
   currency: Currency;
 }
 
-/** The category of rows whose file says nothing. */
+/** The category of rows without one. */
 const NO_CATEGORY = 'Uncategorized';
 
 const MAX_DESCRIPTION = 500;
 const MAX_CATEGORY = 60;
 
-/** Every row of a reading in the order of the file, ready to be staged. */
+/** All rows of a parsed file in file order, ready to be staged. */
 export function rowsToStage(parsed: ParsedFile, choices: StagingChoices): RowToStage[] {
   const rows: RowToStage[] = [];
   for (const [index, account] of parsed.accounts.entries()) {
@@ -78,7 +78,7 @@ function readable(
   };
 }
 
-/** The user's account for a row that is left out; null where it names one that no other row does. */
+/** The user's account for an excluded row; null if it names an account that no other row names. */
 function accountOfExcluded(
   { account: named }: ExcludedRow,
   { accounts }: ParsedFile,
@@ -116,13 +116,13 @@ function excluded(
   };
 }
 
-/** Why a row that was read can't be kept; empty where it can. */
+/** Why a parsed row can't be stored; empty if it can. */
 function problemOf({ date }: ParsedRow, isDateKnown: boolean, isAmountKnown: boolean): Reason[] {
   if (!isDateKnown) return [{ code: 'year_out_of_range', params: { year: Number(date.slice(0, 4)) } }];
   return isAmountKnown ? [] : [{ code: 'amount_out_of_range' }];
 }
 
-/** What is said of texts that are too long to be kept whole. */
+/** Notes about texts that are too long and are cut. */
 function cuts(description: string, category: string): Reason[] {
   const reasons: Reason[] = [];
   if (description.length > MAX_DESCRIPTION)
@@ -132,7 +132,7 @@ function cuts(description: string, category: string): Reason[] {
   return reasons;
 }
 
-/** A reason with params that can be stored. */
+/** A reason whose params are short enough to be stored. */
 function storable({ code, params }: StoredReason): StoredReason {
   if (params === undefined) return { code };
   const entries = Object.entries(params).map(([name, value]) => [
@@ -146,7 +146,7 @@ function storable({ code, params }: StoredReason): StoredReason {
   return { code, params: Object.fromEntries(entries) as StoredReason['params'] };
 }
 
-/** A long description is cut as it always was, so that the file of an earlier import finds its rows again. */
+/** Cuts a long description exactly as before, so that re-importing the same file still finds its rows. */
 function shortDescription(text: string, format: FileFormat): string {
   if (format !== 'csv') return cutTo(text, MAX_DESCRIPTION);
   return text.slice(0, MAX_DESCRIPTION).toWellFormed().trim();
@@ -158,13 +158,13 @@ function categoryOf(category: string | null, { categories, fileCategories }: Sta
   return chosen ?? (clean(category) || NO_CATEGORY);
 }
 
-/** A bank's id too long to be stored is none: cut short it could pass for another. */
+/** The bank's id, or null if it is too long to store: a cut id could equal another one. */
 function externalId(id: string | null): string | null {
   const text = id === null ? '' : clean(id);
   return text !== '' && text.length <= 255 ? text : null;
 }
 
-/** What the database and other people's screens can hold: no control characters, no halves of characters. */
+/** Removes what the database or screens can't handle: control characters and lone surrogates. */
 function printable(text: string): string {
   return text.toWellFormed().replace(/[\u0000-\u0008\u000b\u000c\u000e-\u001f\u007f]/g, ' ');
 }

@@ -9,12 +9,12 @@ import { reasonsText } from '../reasons';
 import { storedReasons } from '../stored-reason';
 import { matchReason } from './match-reason';
 
-/** A row of a staged import; the parts that could not be read are null. */
+/** A row of a staged import. Fields that couldn't be parsed are null. */
 const row = byCurrency((currency) =>
   z.object({
-    /** The line of the file, from 1; unique within an import together with `part`. */
+    /** The line of the file, counted from 1; unique within an import together with `part`. */
     line: z.number(),
-    /** 0, or the number of the part when one line holds several transactions. */
+    /** 0, or a higher number if one line holds several transactions. */
     part: z.number(),
     accountId: z.string().nullable(),
     date: z.string().nullable(),
@@ -24,9 +24,9 @@ const row = byCurrency((currency) =>
     amount: minorUnits(currency).nullable(),
     type: z.enum(TRANSACTION_TYPES).nullable(),
     externalId: z.string().nullable(),
-    /** What the file says there. */
+    /** Its text in the file. */
     text: z.string(),
-    /** Why it has its kind, and what was changed in it; null for plain rows. */
+    /** Why it is excluded or unreadable, or what was changed in it; null for plain rows. */
     reasons: storedReasons.nullable(),
   }),
 );
@@ -49,11 +49,11 @@ export const stagedRowDocument = (timeZone: string, currency: Currency) =>
     })
     .transform(({ choice, matchKind, match, reasons, ...staged }) => ({
       ...staged,
-      /** Why it has its status, in the user's words; null for plain new rows. */
+      /** Why it has its status, worded for the user; null for plain new rows. */
       reason:
         matchReason({ status: staged.status, match }, matchKind, choice === 'add') ??
         (reasons && reasonsText(reasons)),
-      /** The transaction it matches or resembles; null when none. */
+      /** The transaction it matches or resembles; null if there is none. */
       match: match && {
         id: match.id,
         date: match.date,
@@ -63,17 +63,17 @@ export const stagedRowDocument = (timeZone: string, currency: Currency) =>
     }));
 export type StagedRow = z.infer<ReturnType<typeof stagedRowDocument>>;
 
-/** A row on its way to the staging, as the browser read it: 'readable' rows are matched; the others keep their reasons. */
+/** A row to stage as the parser worker made it. Only 'readable' rows are matched; the others keep their reasons. */
 export type RowToStage = DocumentOf<typeof row> & { status: RowKind };
 
-/** A row on its way to the staging as it is shown. */
+/** A row to stage, as a preview shows it. */
 export type PreviewRow = Omit<RowToStage, 'reasons'> & Pick<StagedRow, 'reason'>;
 
 /** An import as the review sees it. */
 export const stagedImportDocument = z.object({
   id: z.string(),
   fileName: z.string(),
-  /** added + alreadyThere + excluded (with skipped and unreadable) = rows, always. */
+  /** Counts by status, which add up to `rows` once all rows are staged. */
   counts: z.object({
     rows: z.number(),
     new: z.number(),
@@ -83,34 +83,34 @@ export const stagedImportDocument = z.object({
     excluded: z.number(),
     skipped: z.number(),
   }),
-  /** Changes whenever rows or matches change; a commit names the revision it was shown. */
+  /** Changes whenever rows or matches change; a commit names the revision that the user was shown. */
   revision: z.number(),
 });
 export type StagedImport = z.infer<typeof stagedImportDocument>;
 export type ImportCounts = StagedImport['counts'];
 
-/** A page of the review with the import as it is now. */
+/** A page of the review, with the import as it is now. */
 export const reviewPageDocument = (timeZone: string, currency: Currency) =>
   pageDocument(stagedRowDocument(timeZone, currency)).extend({ import: stagedImportDocument });
 export type ReviewPage = z.infer<ReturnType<typeof reviewPageDocument>>;
 
-/** A row after a change, with the import as it is now; other rows' matches may have changed with it. */
+/** A row after its change, with the import as it is now; matches of other rows may have changed too. */
 export const changedRowDocument = (timeZone: string, currency: Currency) =>
   z.object({ import: stagedImportDocument, row: stagedRowDocument(timeZone, currency) });
 export type ChangedRow = z.infer<ReturnType<typeof changedRowDocument>>;
 
-/** The document of the SQL function `commit_import`. Unless it is 'imported', nothing was saved. */
+/** The document of the SQL function `commit_import`. Unless its kind is 'imported', nothing was saved. */
 export const commitDocument = z.discriminatedUnion('kind', [
-  /** added + alreadyThere + excluded = rows. The same however often it is asked for. */
+  /** added + alreadyThere + excluded = rows. Repeating the request gives the same result. */
   z.object({
     kind: z.literal('imported'),
     added: z.number(),
     alreadyThere: z.number(),
     excluded: z.number(),
   }),
-  /** What was shown is no longer so: rows were changed, or the account was, and the matches with it. */
+  /** The import is no longer what the user was shown: its rows changed, or the account and with it the matches. */
   z.object({ kind: z.literal('changed'), import: stagedImportDocument }),
-  /** Asked for only if all rows are new, and they are not. */
+  /** The commit was requested only if all rows are new, and they aren't. */
   z.object({ kind: z.literal('review'), import: stagedImportDocument }),
 ]);
 export type CommitOutcome = z.infer<typeof commitDocument>;
@@ -125,12 +125,12 @@ export const pastImportDocument = z.object({
   added: z.number(),
   alreadyThere: z.number(),
   excluded: z.number(),
-  /** When it was undone, as an instant; null while it is not. */
+  /** When it was undone, as an instant; null if it wasn't. */
   undoneAt: z.string().nullable(),
 });
 export type PastImport = z.infer<typeof pastImportDocument>;
 
-/** What an undo did. Rows edited since the import are kept and named. */
+/** The result of an undo. Rows edited since the import are kept and listed. */
 export const undoneImportDocument = byCurrency((currency) =>
   z.object({
     removed: z.number(),

@@ -7,25 +7,25 @@ import { currencyOf, isCurrency } from './currency-texts';
 import { directionOf } from '../csv/direction-words';
 import { digitsOf } from './digits';
 
-/** What says in which direction an amount goes, as it stands in the cell. */
+/** The mark in a cell that shows the direction of its amount. */
 export type AmountMark = 'minus' | 'plus' | 'debit' | 'credit';
 
 export interface Amount {
   /** Signed: negative for a minus, parentheses or a debit mark. */
   minorUnits: number;
   mark: AmountMark | null;
-  /** ISO 4217; null when the cell names none, or one of several that share a sign ("$"). */
+  /** ISO 4217; null if the cell names no currency, or a sign that several share ("$"). */
   currency: string | null;
 }
 
-/** The reasons of more decimals than a currency has, by how many it has. */
+/** The reasons for too many decimals, by the currency's number of decimals. */
 const TOO_MANY_DECIMALS = {
   0: 'amount_not_whole',
   2: 'amount_with_parts_of_a_cent',
   3: 'amount_with_four_decimals',
 } as const;
 
-/** The longest text that can be an amount; longer ones are not looked at. */
+/** Longer texts can't be amounts. */
 const MAX_LENGTH = 60;
 
 const FLAGS: Record<string, AmountMark> = {
@@ -43,7 +43,7 @@ const FLAGS: Record<string, AmountMark> = {
 };
 
 interface Parts {
-  /** Digits with their marks, nothing else. */
+  /** Only digits and their marks. */
   number: string;
   negative: boolean;
   mark: AmountMark | null;
@@ -51,8 +51,8 @@ interface Parts {
 }
 
 /**
- * Reads an amount written in the given format, in signed minor units of the currency, or says why it can't
- * be read. A number that is not a whole count of minor units is refused, never rounded.
+ * Parses an amount in the given format to signed minor units of the currency, or returns why it can't. Amounts with
+ * too many decimals are rejected, never rounded.
  */
 export function readAmount(
   text: string,
@@ -85,7 +85,7 @@ export function readAmount(
   };
 }
 
-/** The formats in which a text is an amount: both for "12" or "1.234", none for what is no amount. */
+/** The formats in which a text is an amount: both for "12" or "1.234", none if it isn't an amount. */
 export function possibleNumberFormats(text: string): NumberFormat[] {
   const parts = takeApart(text);
   if (parts === null || parts === 'two signs') return [];
@@ -94,9 +94,8 @@ export function possibleNumberFormats(text: string): NumberFormat[] {
 }
 
 /**
- * The formats in which every one of the amounts can be read. `matters` is false when the amounts are the
- * same in either, as "12" and "1 234" are. Texts that are no amounts don't count; no format is left when
- * some can be read in one format only and some in the other only.
+ * The formats in which all amounts can be parsed; none if they contradict each other. `matters` is false if the
+ * amounts are the same in both, like "12" and "1 234". Texts that aren't amounts are ignored.
  */
 export function decideNumberFormat(texts: Iterable<string>): { possible: NumberFormat[]; matters: boolean } {
   let point = true;
@@ -123,14 +122,14 @@ function sameInBoth(text: string): boolean {
   return point !== null && comma !== null && point.whole === comma.whole && point.decimals === comma.decimals;
 }
 
-/** The currency an amount names, in ISO 4217; null when it names none, or is no amount. */
+/** The ISO 4217 code of an amount's currency; null if it names none or isn't an amount. */
 export function currencyIn(text: string): string | null {
   const parts = takeApart(text);
   const read = parts !== null && parts !== 'two signs' && possibleNumberFormats(text).length > 0;
   return read ? parts.currency : null;
 }
 
-/** Separates the number from signs, currencies and marks; null when something else is there. */
+/** Separates the number from signs, currencies and marks; null if there is anything else. */
 function takeApart(text: string): Parts | 'two signs' | null {
   if (text.length > MAX_LENGTH) return null;
   const simple = /^([-+]?)(\d[\d.,]*\d|\d)$/.exec(text);
@@ -182,14 +181,14 @@ function takeApart(text: string): Parts | 'two signs' | null {
   return { number: number.trim(), negative: negative || flag === 'debit', mark, currency };
 }
 
-/** A short word behind the number that says its direction: "12,50 Af". */
+/** A short word after the number that gives its direction: "12,50 Af". */
 function flagOf(token: string, after: string): AmountMark | null {
   if (!/^\p{L}{2,4}$/u.test(token) || after.trim() !== token) return null;
   const direction = directionOf(token);
   return direction && (direction === 'out' ? 'debit' : 'credit');
 }
 
-/** One spelling for minus signs, blanks, apostrophes and full-width digits; no invisible marks. */
+/** Normalises minus signs, spaces, apostrophes and full-width digits, and removes invisible marks. */
 function normalise(text: string): string {
   const plain = text.trim();
   const ascii = /^[\x20-\x7e]*$/.test(plain)
@@ -201,7 +200,7 @@ function normalise(text: string): string {
         .replace(/[\s\u00a0\u2000-\u200a\u202f\u3000]/g, ' ')
         .replace(/[\u2018\u2019\u02bc\u00b4`]/g, "'")
         .trim();
-  // Spreadsheets are told by a leading apostrophe that what follows is text.
+  // In spreadsheets a leading apostrophe marks a cell as text.
   return ascii.replace(/^'(?=[-+(\d])/, '');
 }
 

@@ -7,7 +7,7 @@ import { shorten } from '../../text';
 
 const ORDERS: DateOrder[] = ['MDY', 'DMY', 'YMD'];
 
-/** The date order of a file without columns, and the question when its dates allow several. */
+/** The date order of a structured file, and a question if its dates allow several. */
 export function chooseDateOrder(
   texts: string[],
   { orders, matters }: OrderDecision,
@@ -21,12 +21,12 @@ export function chooseDateOrder(
       ? orders.includes(order)
       : texts.some((text) => possibleDates(text, mapping.year).dates[order]),
   );
-  // No program writes years of two digits first.
+  // No program writes a two-digit year first.
   const isYearFirst = texts.some((text) => /^\d{4}/.test(text));
   const possible = sensible.filter((order) => order !== 'YMD' || isYearFirst || sensible.length === 1);
   if (!texts.some((text) => differs(text, possible, mapping.year)) && orders.length > 0)
     return { order: possible[0] ?? null, questions: [] };
-  // The first reading is the one in which no day lies ahead, more dates are days, and they follow one another.
+  // The first interpretation has no future dates if possible, then the most valid dates in sorted order.
   const ranked = possible
     .map((order) => ({ order, ...plausibility(texts, order, mapping.year, today) }))
     .sort((a, b) => Number(a.ahead) - Number(b.ahead) || b.score - a.score)

@@ -1,7 +1,7 @@
 import { exponentOf } from '../../currency';
 import { isCurrencyCode } from '../../currency-list';
 
-/** Signs and short names of currencies; null for those that several currencies share. */
+/** Currency signs and short names; null if several currencies share one. */
 const SIGNS: Record<string, string | null> = {
   '€': 'EUR',
   '£': 'GBP',
@@ -105,7 +105,7 @@ const SIGNS: Record<string, string | null> = {
 
 const CODES = new Set(Intl.supportedValuesOf('currency'));
 
-/** Currencies with decimals in law that people's banks mostly leave out: "29.000" is then rather a thousand. */
+/** Currencies that have decimals by law which banks mostly omit, so that "29.000" is more likely a thousand. */
 const RARELY_DIVIDED = new Set([
   'ARS',
   'COP',
@@ -127,23 +127,23 @@ export function isCurrency(word: string): boolean {
   return CODES.has(word.toUpperCase()) || sign(word) in SIGNS;
 }
 
-/** The ISO code a sign, short name or code stands for; null when it stands for none or for several. */
+/** The ISO code of a sign, short name or code; null if it is unknown or ambiguous. */
 export function currencyOf(word: string): string | null {
   const code = word.toUpperCase();
   return CODES.has(code) ? code : (SIGNS[sign(word)] ?? null);
 }
 
-/** Whether amounts of a currency have no decimals, so that "1,234" can only be a thousand. */
+/** Whether a currency has no decimals, so that "1,234" must be a thousand. */
 export function isWholeCurrency(code: string | null): boolean {
   return code !== null && isCurrencyCode(code) && exponentOf(code) === 0;
 }
 
-/** Whether amounts of a currency are written with three decimals, so that "1.234" is little more than one. */
+/** Whether a currency's amounts are written with three decimals, so that "1.234" is a little more than one. */
 export function hasThreeDecimals(code: string | null): boolean {
   return code !== null && isCurrencyCode(code) && exponentOf(code) === 3 && !RARELY_DIVIDED.has(code);
 }
 
-/** Whether amounts of a currency mostly have no decimals, though they may. */
+/** Whether a currency's amounts mostly have no decimals, even if they may. */
 export function isRarelyDivided(code: string | null): boolean {
   return code !== null && (isWholeCurrency(code) || RARELY_DIVIDED.has(code));
 }

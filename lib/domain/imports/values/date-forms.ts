@@ -2,17 +2,17 @@ import { calendarDateProblem, type CalendarDate } from '../../calendar-date';
 import { monthOf } from './month-names';
 import type { DateOrder } from '../parsed-file';
 
-/** What a text can mean as a date. */
+/** The possible meanings of a text as a date. */
 export interface PossibleDates {
-  /** The orders the text can be written in, with the day it then is; null where the calendar has no such day. */
+  /** The possible date orders with the resulting dates; null if there is no such day. */
   dates: Partial<Record<DateOrder, CalendarDate | null>>;
-  /** True when the order makes no difference: the year comes first in four digits, or the month in letters. */
+  /** True if the order makes no difference: a four-digit year comes first, or the month is a word. */
   plain: boolean;
-  /** True when it has a day and a month, but no year, and none was given. */
+  /** True if it has a day and a month but no year, and none was given. */
   yearMissing: boolean;
 }
 
-/** A time of day with what may follow it, at the end of a date. */
+/** A time, with what may follow it, at the end of a date. */
 const TIME = new RegExp(
   [
     /(?:^|[T,\s]|(?<=\d)-)\s*(?:um |at |kl\.? ?)?/,
@@ -24,7 +24,7 @@ const TIME = new RegExp(
   'i',
 );
 
-/** A date without its time of day, its weekday and marks that don't show. */
+/** Removes the time, the weekday and invisible marks from a date. */
 export function clean(text: string): string {
   let written = text
     .replace(/[\u200b-\u200f\u202a-\u202e\u2060-\u2069\ufeff]/g, '')
@@ -36,7 +36,7 @@ export function clean(text: string): string {
     // In spreadsheets a leading apostrophe marks a cell as text.
     .replace(/^'(?=\d)/, '')
     .replace(/^(\d{4}):(\d\d):(\d\d)(?!\d)/, '$1-$2-$3');
-  // The day of booking comes first: "09/16/2020 as of 09/15/2020".
+  // The booking date comes first: "09/16/2020 as of 09/15/2020".
   written = written.replace(/(?<=\d) as of \d.*$/i, '');
   // Weekdays: "Mon, 12 Jan 2024", "12.01.2024 (Fr)".
   written = written.replace(/^\p{L}{2,10}\.?,? (?=\d{1,4}[./-]\d)/u, '').replace(/ \(\p{L}{1,10}\.?\)/u, '');
@@ -45,10 +45,10 @@ export function clean(text: string): string {
   return (withoutTime.length >= 5 ? withoutTime : written).replace(/[,\s]+$/, '');
 }
 
-/** Eight digits, then perhaps a time of day and the zone as OFX writes it: "20091224120000.000[-5:EST]". */
+/** Eight digits, optionally with a time and zone as OFX writes it: "20091224120000.000[-5:EST]". */
 const COMPACT = /^(\d{8})(?:\d{4}|\d{6}(?:\.\d{1,3})?)?(?: ?\[[-+\d.:a-z]{1,12}\])?$/i;
 
-/** Dates in numbers alone: "12.01.2024", "2024-01-12", "20240112", "1/2'05". */
+/** Parses dates in numbers: "12.01.2024", "2024-01-12", "20240112", "1/2'05". */
 export function numericDates(text: string, givenYear: number | undefined): PossibleDates | null {
   const compact = COMPACT.exec(text)?.[1];
   if (compact) {
@@ -67,7 +67,7 @@ export function numericDates(text: string, givenYear: number | undefined): Possi
   const separator = compactShort ? '' : (short[3] ?? '');
   const c = compactShort ? (short[3] ?? '') : (short[4] ?? '').trim();
   if (a.length === 3) return null;
-  // A year of one digit is written after a blank or an apostrophe; else a digit is lost.
+  // A single-digit year is only valid after a space or an apostrophe; otherwise a digit is missing.
   if (a.length < 4 && c.length === 1 && !/[' ]\d\.?$/.test(text)) return null;
   if (a.length === 4) {
     if (c === '' || c.length > 2) return null;
@@ -88,7 +88,7 @@ export function numericDates(text: string, givenYear: number | undefined): Possi
       ['MDY', [given, a, b]],
     ]);
   }
-  // After an apostrophe stand years from 2000 on: 1/2'05. So does a lone digit: 1/2/ 5.
+  // Years after an apostrophe are from 2000 on: 1/2'05. So are single digits: 1/2/ 5.
   const last = (separator.includes("'") || c.length === 1) && c.length <= 2 ? String(2000 + Number(c)) : c;
   const interpretations: [DateOrder, [string, string, string]][] = [
     ['DMY', [last, b, a]],
@@ -98,7 +98,7 @@ export function numericDates(text: string, givenYear: number | undefined): Possi
   return collect(interpretations);
 }
 
-/** Dates whose month is a word: "12. Jan 2024", "Jan 12, 2024", "12 de enero de 2024", "2024-Jan-12". */
+/** Parses dates whose month is a word: "12. Jan 2024", "Jan 12, 2024", "12 de enero de 2024", "2024-Jan-12". */
 export function namedDates(text: string, givenYear: number | undefined): PossibleDates | null {
   const words = text.match(/\d+|\p{L}+\p{M}*/gu) ?? [];
   let month: number | null = null;
@@ -143,10 +143,10 @@ function same(date: CalendarDate | null): PossibleDates {
   return { dates: { DMY: date, MDY: date, YMD: date }, plain: true, yearMissing: false };
 }
 
-/** The date of year, month and day; null when the month has no such day, undefined when these are no date at all. */
+/** A date from its parts; null if the month has no such day, undefined if they can't be a date. */
 function calendarDay(year: string, month: string, day: string): CalendarDate | null | undefined {
   if (year.length !== 2 && year.length !== 4) return undefined;
-  // Two-digit years: bank files are younger than 1980.
+  // Two-digit years: no bank file is older than 1980.
   const full = year.length === 4 ? Number(year) : Number(year) + (Number(year) < 80 ? 2000 : 1900);
   if (full < 1900 || full > 2199) return undefined;
   if (Number(month) < 1 || Number(month) > 12 || Number(day) < 1 || Number(day) > 31) return undefined;

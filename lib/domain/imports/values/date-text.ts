@@ -9,8 +9,8 @@ const NOTHING: PossibleDates = { dates: {}, plain: false, yearMissing: false };
 const MAX_LENGTH = 60;
 
 /**
- * The days a text can stand for. `year` completes dates that are written without one. A time of day and a
- * zone after the date are left aside: the date is the one that is written.
+ * The possible dates of a text. `year` completes dates that lack one. A time or zone after the date is ignored: the
+ * date is the one written.
  */
 export function possibleDates(text: string, year?: number): PossibleDates {
   if (text.length > MAX_LENGTH || !/\d/.test(text)) return NOTHING;
@@ -24,10 +24,10 @@ export function possibleDates(text: string, year?: number): PossibleDates {
   return found;
 }
 
-/** A file repeats its dates over and over. */
+/** Cached, since a file repeats its dates often. */
 const read = new Map<string, PossibleDates>();
 
-/** Reads a date written in the given order; when the order is null, only what is the same in all of them. */
+/** Parses a date in the given order; without an order, only if there is no doubt. */
 export function readDate(
   text: string,
   order: DateOrder | null,
@@ -46,31 +46,33 @@ export function readDate(
   return { reason: { code: 'date_in_other_order', params } };
 }
 
-/** What all dates of a file say about their order. */
+/** What the dates of a file reveal about their order. */
 export interface OrderDecision {
-  /** The orders every date can be read in; empty when they contradict each other. */
+  /** The orders in which every date can be parsed; empty if they contradict each other. */
   orders: DateOrder[];
-  /** Whether the orders that are left give different days, or none is left. */
+  /** Whether the remaining orders give different dates, or none remains. */
   matters: boolean;
   /** Whether dates lack their year. */
   yearMissing: boolean;
-  /** How many of the texts are dates at all. */
+  /** How many of the texts are dates. */
   count: number;
 }
 
-/** Years among two-digit numbers: a statement spans a few of them, while its days are many. */
+/**
+ * Distinguishes years from days among two-digit numbers: a statement has few different years but many different days.
+ */
 const FEW_YEARS = 2;
 const MANY_YEARS = 5;
 
 /**
- * Decides the order from all dates of a file. Texts that are no dates don't count. Two-digit years can stand
- * first as well as last; numbers that are many are then days and those that are few are years, unless
- * that puts the file further from `today`. Without `today`, they stand last where they can.
+ * Decides the date order from all dates of a file; texts that aren't dates are ignored. A two-digit year may come
+ * first or last: few different numbers are years and many are days, unless that puts the file further from `today`.
+ * Without `today`, the year comes last if possible.
  */
 export function decideDateOrder(texts: Iterable<string>, year?: number, today?: CalendarDate): OrderDecision {
   const left = new Set(ORDERS);
   const years: Partial<Record<DateOrder, Set<number>>> = {};
-  /** Pairs of orders in which some text is not the same day. */
+  /** Pairs of orders that give different dates for some text. */
   const differ = new Set<string>();
   let yearMissing = false;
   let ordered = 0;
@@ -102,7 +104,7 @@ export function decideDateOrder(texts: Iterable<string>, year?: number, today?: 
   if (ordered === 0) {
     return { orders: yearFirst > 0 ? ['YMD'] : [], matters: false, yearMissing, count };
   }
-  // With dots the day stands first everywhere.
+  // Dates with dots always have the day first.
   if (dotted && left.has('DMY')) {
     left.delete('MDY');
     left.delete('YMD');
@@ -126,7 +128,7 @@ export function decideDateOrder(texts: Iterable<string>, year?: number, today?: 
   return { orders: kept, matters, yearMissing, count };
 }
 
-/** Orders that put transactions into a year to come; without `today`, a year that could stand last does. */
+/** Drops orders that give future years; without `today`, the order with the year first. */
 function dropFuture(
   left: Set<DateOrder>,
   years: Partial<Record<DateOrder, Set<number>>>,

@@ -1,6 +1,6 @@
 import type { NumberFormat } from '../parsed-file';
 
-/** The digits before and after the decimal mark; null when the number is not written in this format. */
+/** The digits before and after the decimal mark; null if the number isn't written in this format. */
 export function digitsOf(number: string, format: NumberFormat): { whole: string; decimals: string } | null {
   const [mark, other] = format === 'decimal-point' ? ['.', ','] : [',', '.'];
   const index = number.indexOf(mark);
@@ -13,7 +13,7 @@ export function digitsOf(number: string, format: NumberFormat): { whole: string;
   return isGrouped(groups, separator) ? { whole: groups.join(''), decimals } : null;
 }
 
-/** Groups of three, or those of India: "12,34,567". */
+/** Groups of three digits, or Indian ones: "12,34,567". */
 function isGrouped(groups: string[], separator: string): boolean {
   const [first = '', ...rest] = groups;
   const last = rest.pop() ?? '';

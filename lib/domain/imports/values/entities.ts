@@ -23,7 +23,7 @@ const NAMED = new Map<string, string>([
   ...LATIN_1.split(' ').map((name, index) => [name, String.fromCharCode(160 + index)] as const),
 ]);
 
-/** Text with its character references replaced; banks escape twice at times, so twice at most. */
+/** Replaces character references. Does so twice, because banks sometimes escape twice. */
 export function decodeEntities(text: string): string {
   return text.includes('&') ? once(once(text)) : text;
 }

@@ -1,4 +1,4 @@
-/** Tells the line of a position in a text, counted from 1; places are asked for in ascending order. */
+/** Returns the line of a position in a text, counted from 1. Call it with ascending positions. */
 export function lineCounter(text: string): (position: number) => number {
   const end = /\r\n?|\n/g;
   let line = 1;

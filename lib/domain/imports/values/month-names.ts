@@ -1,7 +1,7 @@
-// The months' names by language, in a file of their own: forms for dates need no other words of banks.
+// The month names have a module of their own because date inputs need no other words of banks.
 import languages from '../words/months.json' with { type: 'json' };
 
-/** Months, from 1, by their names and abbreviations of at least three letters; null where it could be several. */
+/** Months (from 1) by their names and prefixes of at least three letters; null if ambiguous. */
 const MONTHS = new Map<string, number | null>();
 const names = Array.from({ length: 12 }, (_, index) => ({
   month: index + 1,
@@ -16,12 +16,14 @@ for (const { month, words } of names) {
     }
   }
 }
-// Whole names win over the beginnings of longer ones: červen and červenec.
+// Whole names take precedence over prefixes of longer ones: červen and červenec.
 for (const { month, words } of names) for (const name of words) MONTHS.set(name, month);
-// The Finnish marraskuu alone disagrees.
+// Only the Finnish marraskuu conflicts.
 MONTHS.set('mar', 3);
 
-/** The month a word names in one of some twenty-five languages, from 1; null when none, or it could be several. */
+/**
+ * The month (from 1) that a word names in one of about twenty-five languages; null if it names none or is ambiguous.
+ */
 export function monthOf(word: string): number | null {
   if (word.length < 3) return null;
   const plain = word

@@ -36,7 +36,7 @@ import uk from './uk.json' with { type: 'json' };
 import vi from './vi.json' with { type: 'json' };
 import zh from './zh.json' with { type: 'json' };
 
-/** What a column of a bank's export can hold; `other` columns resemble a role and hold something else. */
+/** What a column of a bank's export can hold. `other` columns resemble one of the roles but hold something else. */
 export const COLUMN_ROLES = [
   'date',
   'valueDate',
@@ -59,27 +59,27 @@ export const COLUMN_ROLES = [
 ] as const;
 export type ColumnRole = (typeof COLUMN_ROLES)[number];
 
-/** The words of one language in bank files; case and diacritics don't count. */
+/** The words of one language in bank files, ignoring case and diacritics. */
 interface Language {
-  /** The headers of columns by what they hold, the more telling ones first. */
+  /** Column headers by role, the most specific first. */
   headers?: Partial<Record<ColumnRole, string[]>>;
   /** Headers that say whose name or account a column holds. */
   columns?: Partial<Record<NamedColumn, string[]>>;
-  /** What the cells of a column of directions say. */
+  /** Words in direction columns. */
   directions?: Partial<Record<'out' | 'in' | 'neither', string[]>>;
-  /** What marks rows that are no booked transaction. */
+  /** Words that mark rows as no booked transaction. */
   rows?: Partial<Record<RowWords, string[]>>;
-  /** What the bank of a card writes beside payments to it, and shops beside refunds. */
+  /** Words that card issuers write beside payments to the card, and shops beside refunds. */
   cards?: Partial<Record<'payment' | 'thanks' | 'refund', string[]>>;
 }
 
-/** `bareName` is 'Name' alone, which beside a better payee is often the holder of the account. */
+/** `bareName` is 'Name' alone, which beside a better payee is often the account holder. */
 export type NamedColumn = 'payer' | 'recipient' | 'bareName' | 'ownAccount';
 
 type RowWords =
   'pending' | 'dropped' | 'total' | 'carriedBalance' | 'balanceBeginning' | 'balanceWord' | 'besideBalance';
 
-/** Where several columns have headers of a role, the one whose word comes first here is the more telling. */
+/** In order of precedence: if several columns have headers of a role, the word that comes first here wins. */
 // prettier-ignore
 const LANGUAGES: readonly Language[] = [
   common, en, de, nl, fr, es, pt, it, et, sv, da, no, fi, lv, lt, pl, cs, sk, hu, ro, uk, bg, ru, el,
@@ -91,7 +91,7 @@ export function wordsOf(purpose: (language: Language) => readonly string[] | und
   return LANGUAGES.flatMap((language) => purpose(language) ?? []);
 }
 
-/** A pattern for any of some words, the longest first; a blank in one is any run of blanks and hyphens. */
+/** A pattern for any of the words, longest first; a space matches any run of spaces and hyphens. */
 export function anyOf(words: readonly string[]): string {
   const longestFirst = [...new Set(words)].sort((one, other) => other.length - one.length);
   const patterns = longestFirst.map((word) =>
