@@ -67,7 +67,7 @@ function moneyOut(number: string): AmountExpressionResult {
   };
 }
 
-/** Normalises signs, spaces, apostrophes and full-width characters. */
+/** Normalizes signs, spaces, apostrophes and full-width characters. */
 function normalise(text: string): string {
   return text
     .replace(/[\uff01-\uff5e]/g, (wide) => String.fromCharCode(wide.charCodeAt(0) - 0xfee0))

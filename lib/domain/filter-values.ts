@@ -6,7 +6,7 @@ export const LONGEST = { search: 200, category: 60, description: 500 } as const;
 /** An unsigned amount as decimal text, in any currency. */
 export const AMOUNT = /^\d{1,12}(?:\.\d{1,3})?$/;
 
-/** A filter's text, normalised; undefined if it is empty or too long. */
+/** A filter's text, normalized; undefined if it is empty or too long. */
 export function readText(value: string | undefined, longest: number): string | undefined {
   const text = value?.replace(/\p{Cc}+/gu, ' ').trim() ?? '';
   return text !== '' && text.length <= longest ? text : undefined;

@@ -14,7 +14,7 @@ export interface FileSummary extends Omit<ParsedFile, 'accounts' | 'excluded'> {
   categories: { name: string; rows: number }[];
 }
 
-/** Summarises a parsed file by counting its rows. */
+/** Summarizes a parsed file by counting its rows. */
 export function summarise({ accounts, excluded, ...parsed }: ParsedFile): FileSummary {
   const categories = new Map<string, { name: string; rows: number; line: number }>();
   let readable = 0;

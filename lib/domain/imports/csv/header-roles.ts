@@ -1,6 +1,6 @@
 import { COLUMN_ROLES, wordsOf, type ColumnRole, type NamedColumn } from '../words/words';
 
-/** A header normalised for comparison: without case, diacritics, punctuation or currency. */
+/** A header normalized for comparison: without case, diacritics, punctuation or currency. */
 export function plainHeader(header: string): string {
   return simple(header).replace(WITHOUT_CURRENCY, ' ').replace(/\s+/g, ' ').trim();
 }
@@ -61,7 +61,7 @@ function rolesOfBeginning(header: string): ReadonlyMap<ColumnRole, number> {
 
 const NONE: ReadonlyMap<ColumnRole, number> = new Map();
 
-/** The normalised headers of columns that hold someone's name or account. */
+/** The normalized headers of columns that hold someone's name or account. */
 export function headersOf(column: NamedColumn): ReadonlySet<string> {
   return new Set(wordsOf(({ columns }) => columns?.[column]).map(plainHeader));
 }

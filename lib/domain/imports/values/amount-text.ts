@@ -188,7 +188,7 @@ function flagOf(token: string, after: string): AmountMark | null {
   return direction && (direction === 'out' ? 'debit' : 'credit');
 }
 
-/** Normalises minus signs, spaces, apostrophes and full-width digits, and removes invisible marks. */
+/** Normalizes minus signs, spaces, apostrophes and full-width digits, and removes invisible marks. */
 function normalise(text: string): string {
   const plain = text.trim();
   const ascii = /^[\x20-\x7e]*$/.test(plain)
