@@ -34,7 +34,7 @@ describe('who may call it', () => {
     expect(handler).toHaveBeenCalledWith({ name: 'Tea' }, expect.objectContaining({ user: USER }));
   });
 
-  test('a visitor gets the error for it, and nothing is run', async () => {
+  test('a visitor gets the error for visitors, and the handler does not run', async () => {
     currentUser.mockResolvedValue(null);
     const handler = vi.fn(() => Promise.resolve(success()));
     expect(await defineAction(schema, handler)({ name: 'Tea' })).toMatchObject({
@@ -47,13 +47,13 @@ describe('who may call it', () => {
     expect(handler).not.toHaveBeenCalled();
   });
 
-  test('a public action asks for nobody', async () => {
+  test('a public action requires no user', async () => {
     const action = defineAction(schema, () => Promise.resolve(success()), { public: true });
     expect(await action({ name: 'Tea' })).toMatchObject({ ok: true });
     expect(currentUser).not.toHaveBeenCalled();
   });
 
-  test('a session that can’t be checked is no failure of the action', async () => {
+  test('a session that can’t be checked is not a failure of the action', async () => {
     currentUser.mockRejectedValue(new Error('checking the session failed'));
     const action = defineAction(schema, () => Promise.resolve(success()), {
       failed: appError('goal_not_saved'),
@@ -63,7 +63,7 @@ describe('who may call it', () => {
 });
 
 describe('its input', () => {
-  test('comes back with the errors of its fields, or with one for all', async () => {
+  test('returns the errors of its fields, or one error for all', async () => {
     const handler = vi.fn(() => Promise.resolve(success()));
     expect(await defineAction(schema, handler)({ name: '' })).toMatchObject({
       error: { code: 'invalid_fields', fields: { name: 'Name is required' } },
@@ -76,7 +76,7 @@ describe('its input', () => {
     expect(handler).not.toHaveBeenCalled();
   });
 
-  test('is read in the user’s currency where the schema is a function of it', async () => {
+  test('is parsed in the user’s currency if the schema is a function of it', async () => {
     const action = defineAction(
       (currency) => z.string().transform((text) => `${text} ${currency}`),
       (input, { currency }) => Promise.resolve(success([input, currency])),
@@ -85,31 +85,31 @@ describe('its input', () => {
   });
 });
 
-describe('what nobody expected', () => {
+describe('unexpected exceptions', () => {
   const failed = appError('goal_not_saved');
   const timedOut = appError('timed_out', { remedy: 'try_later' });
   const throwing = (error: unknown) => () => Promise.reject<never>(error as Error);
   const thrown = (error: unknown, options = {}) =>
     defineAction(schema, throwing(error), options)({ name: 'Tea' });
 
-  test('is a failure and logged, without its message', async () => {
+  test('become a failure and are logged without their message', async () => {
     expect(await thrown(new TypeError('ada@example.com'), { failed })).toEqual({ ok: false, error: failed });
     expect(logged).toEqual(['goal_not_saved failed: TypeError']);
   });
 
-  test('is logged once', async () => {
+  test('are logged once', async () => {
     const error = logFailure('saving', { code: '08006' });
     expect(await thrown(error, { failed, timedOut })).toEqual({ ok: false, error: failed });
     expect(logged).toEqual(['saving failed: 08006']);
   });
 
-  test('is told from a timeout of the database', async () => {
+  test('are distinguished from timeouts of the database', async () => {
     const error = logFailure('saving', { code: '57014' });
     expect(await thrown(error, { failed, timedOut })).toEqual({ ok: false, error: timedOut });
     expect(await thrown(error, { failed })).toEqual({ ok: false, error: failed });
   });
 
-  test('may depend on the input', async () => {
+  test('may become different errors depending on the input', async () => {
     const byName = ({ name }: { name: string }) =>
       appError(name === 'Tea' ? 'goal_not_saved' : 'limits_not_saved');
     expect(await thrown(new Error(), { failed: byName })).toMatchObject({
@@ -117,11 +117,11 @@ describe('what nobody expected', () => {
     });
   });
 
-  test('is thrown where there is no error for it', async () => {
+  test('are rethrown if there is no error for them', async () => {
     await expect(thrown(new Error('out'))).rejects.toThrow('out');
   });
 
-  test('is not a redirect', async () => {
+  test('do not include redirects', async () => {
     const leave = () => Promise.resolve().then(() => redirect('/dashboard'));
     const action = defineAction(schema, leave, { failed });
     await expect(action({ name: 'Tea' })).rejects.toMatchObject({
@@ -137,7 +137,7 @@ describe('the screens', () => {
     ['success', 1, 0],
     ['always', 1, 1],
     ['never', 0, 0],
-  ] as const)('are rendered again: %s', async (revalidate, afterSuccess, afterFailure) => {
+  ] as const)('are revalidated: %s', async (revalidate, afterSuccess, afterFailure) => {
     const options = revalidate ? { revalidate } : {};
     await defineAction(schema, () => Promise.resolve(success()), options)({ name: 'Tea' });
     expect(revalidatePath).toHaveBeenCalledTimes(afterSuccess);
@@ -149,7 +149,7 @@ describe('the screens', () => {
 });
 
 describe('errors', () => {
-  test('hold their params, and messages that name them', () => {
+  test('contain their params, and messages that mention them', () => {
     expect(appError('category_exists', { category: 'Tea' })).toEqual({
       code: 'category_exists',
       params: { category: 'Tea' },

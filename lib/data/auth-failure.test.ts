@@ -141,7 +141,7 @@ test.each(ANSWERS)('%s', async (_name, answer, failure) => {
   );
 });
 
-test('an ended session has failed like no other', async () => {
+test('an ended session is none of the known failures', async () => {
   const error = await errorOf(
     () => hosted(403, 'session_not_found', 'Session from session_id claim in JWT does not exist'),
     (auth) => auth.getUser('a.b.c'),
@@ -149,7 +149,7 @@ test('an ended session has failed like no other', async () => {
   expect(authFailure(error)).toBe('other');
 });
 
-test('what is wrong with a password is told in the words of the house', async () => {
+test('problems with a password are reported in our own words', async () => {
   const credentials = { email: 'a@example.com', password: 'correct horse' };
   const signUp = (answer: () => Response) => errorOf(answer, (auth) => auth.signUp(credentials));
   const weak = { weak_password: { reasons: ['length'] } };

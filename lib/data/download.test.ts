@@ -16,7 +16,7 @@ const transactions = Array.from({ length: 2_500 }, (_, index) => ({
   note: index % 7 === 0 ? 'two\nlines' : '',
 }));
 
-test('an answer starts before it ends: a piece is made when the one before was taken', async () => {
+test('a response starts before it is complete: each chunk is made when the previous one was read', async () => {
   const made: number[] = [];
   function* pieces() {
     for (const piece of [1, 2, 3]) {
@@ -37,7 +37,7 @@ test('an answer starts before it ends: a piece is made when the one before was t
   expect((await reader.read()).done).toBe(true);
 });
 
-test('a piece that fails cuts the answer off, so that no short file looks whole', async () => {
+test('a failing chunk aborts the response, so that no truncated file looks complete', async () => {
   const log = vi.spyOn(console, 'error').mockReturnValue();
   function* pieces() {
     yield 'first';
@@ -48,7 +48,7 @@ test('a piece that fails cuts the answer off, so that no short file looks whole'
   expect(log.mock.calls.flat().join()).not.toContain("somebody's data");
 });
 
-test('what nobody waits for any more is not made', async () => {
+test('chunks are not made once nobody reads them', async () => {
   const ended = vi.fn();
   function* pieces() {
     try {
@@ -64,7 +64,7 @@ test('what nobody waits for any more is not made', async () => {
   expect(ended).toHaveBeenCalledOnce();
 });
 
-test.each([0, 1, 1_000, 1_001, 2_500])('the pieces of a CSV of %i rows are the CSV', async (rows) => {
+test.each([0, 1, 1_000, 1_001, 2_500])('the chunks of a CSV of %i rows add up to the CSV', async (rows) => {
   const some = transactions.slice(0, rows);
   const pieces = [...transactionsCsvPieces(some, 'USD')];
   expect(pieces.length).toBe(Math.max(1, Math.ceil(rows / 1_000)));

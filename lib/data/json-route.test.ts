@@ -40,7 +40,7 @@ beforeEach(() => {
   handle.mockReset().mockResolvedValue({ ok: true, data: 'rows' });
 });
 
-test('the parameters of an address, or a body, are parsed and handled', async () => {
+test('the query parameters or the body are parsed and handled', async () => {
   for (const response of [await get(), await post('{"page":2}')]) {
     expect(response.status).toBe(200);
     expect(response.headers.get('cache-control')).toBe('private, no-store');
@@ -57,12 +57,12 @@ test('a visitor gets nothing', async () => {
   expect(handle).not.toHaveBeenCalled();
 });
 
-test.each(['page=x', '', 'page=1&more=1'])('the parameters "%s" do not fit', async (query) => {
+test.each(['page=x', '', 'page=1&more=1'])('the parameters "%s" are rejected', async (query) => {
   expect((await get(query)).status).toBe(400);
   expect(handle).not.toHaveBeenCalled();
 });
 
-test.each(['{', '[]', '{"page":"x"}'])('the body %s does not fit', async (body) => {
+test.each(['{', '[]', '{"page":"x"}'])('the body %s is rejected', async (body) => {
   expect((await post(body)).status).toBe(400);
   expect(handle).not.toHaveBeenCalled();
 });
@@ -84,7 +84,7 @@ test.each([
   expect(handle).toHaveBeenCalledTimes(status === 200 ? 1 : 0);
 });
 
-test('a refusal is a conflict, and a failure says whether it took too long', async () => {
+test('an expected error is a conflict, and an unexpected one reports whether it was a timeout', async () => {
   handle.mockResolvedValueOnce(failure('import_gone'));
   const refused = await get();
   expect(refused.status).toBe(409);

@@ -124,7 +124,7 @@ describe('on a hosted project', () => {
 
   const sessionOfBrowser = async () => (await own.auth.getSession()).data.session?.refresh_token;
 
-  test('a password is changed in a fresh session, which is then the one of this browser', async () => {
+  test('a password is changed in a fresh session, which becomes this browser’s session', async () => {
     expect(await changePassword(EMAIL, OLD, NEW)).toEqual(success('saved'));
     expect(hosted.password).toBe(NEW);
     expect([...hosted.sessions.keys()]).toEqual(['fresh-1']);
@@ -161,14 +161,14 @@ describe('on a hosted project', () => {
     expect(await sessionOfBrowser()).toBe('refresh-of-last-week');
   });
 
-  test('the same password again is no mistake, and ends the other sessions', async () => {
+  test('changing to the same password is no error, and ends the other sessions', async () => {
     hosted.instead.set('PUT /auth/v1/user', { status: 422, body: { code: 'same_password', message: '' } });
     expect(await changePassword(EMAIL, OLD, OLD)).toEqual(success('saved'));
     expect([...hosted.sessions.keys()]).toEqual(['fresh-1']);
     expect(await sessionOfBrowser()).toBe('refresh-fresh-1');
   });
 
-  test('a session that can’t be taken up is over, and said to be', async () => {
+  test('a new session that can’t be adopted is ended, and the result says so', async () => {
     hosted.instead.set('GET /auth/v1/user', {
       status: 500,
       body: { code: 'unexpected_failure', message: '' },
@@ -177,7 +177,7 @@ describe('on a hosted project', () => {
     expect([...hosted.sessions.keys()]).toEqual([]);
   });
 
-  test('other sessions that can’t be ended are not said to be', async () => {
+  test('the result does not claim that other sessions were ended if they could not be', async () => {
     hosted.instead.set('POST /auth/v1/logout', {
       status: 429,
       body: { code: 'over_request_rate_limit', message: '' },
@@ -185,7 +185,7 @@ describe('on a hosted project', () => {
     expect(await changePassword(EMAIL, OLD, NEW)).toEqual(success('others-signed-in'));
   });
 
-  test('a service that was asked too often says nothing about a password', async () => {
+  test('a rate-limited service reveals nothing about a password', async () => {
     expect(await checkPassword(EMAIL, 'a guess')).toBe('wrong-password');
     expect(await checkPassword(EMAIL, OLD)).toBe('right');
     expect([...hosted.sessions.keys()], 'the check leaves no session').toEqual(['of-last-week']);

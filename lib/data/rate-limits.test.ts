@@ -15,7 +15,7 @@ const answer = (seconds: number, by_source = false) =>
   begin.mockResolvedValue({ data: { seconds, by_source }, error: null });
 beforeEach(() => void begin.mockReset());
 
-test('an address counts however it is written', async () => {
+test('an address counts as the same however it is written', async () => {
   answer(0);
   expect(await waitBefore('sign-in', ' Ada@Example.com ')).toBeNull();
   expect(begin).toHaveBeenCalledWith('sign-in', {
@@ -37,7 +37,7 @@ test.each([
   expect(await waitBefore('sign-in', 'ada@example.com')).toMatchObject({ error: { message: text } });
 });
 
-test('a mail is under way where the address had some, and refused where the client asked for many', async () => {
+test('if the address had some mails, one is on its way; if the client requested many, it is rejected', async () => {
   answer(900);
   expect(await waitBeforeMail('ada@example.com')).toEqual({ ok: true, data: '15 minutes' });
   answer(60, true);
@@ -46,24 +46,24 @@ test('a mail is under way where the address had some, and refused where the clie
   });
 });
 
-describe('what a stranger can have the service asked', () => {
+describe('a stranger’s request to the auth service', () => {
   const ask = vi.fn(() => Promise.resolve({ data: 'a session', error: null }));
   beforeEach(() => void ask.mockClear());
 
-  test('is counted before, and asked', async () => {
+  test('is counted first, then sent', async () => {
     answer(0);
     expect(await withinLimit('link', ask)).toEqual({ data: 'a session', error: null });
     expect(begin).toHaveBeenCalledWith('link', { source: 'client' });
   });
 
-  test('is refused as the service itself would, without asking it', async () => {
+  test('is rejected as the service itself would do it, without being sent', async () => {
     answer(1, true);
     const { error } = await withinLimit('code', ask);
     expect(error).toMatchObject({ status: 429, code: 'over_request_rate_limit' });
     expect(ask).not.toHaveBeenCalled();
   });
 
-  test('is asked also where nothing can be counted', async () => {
+  test('is sent even if nothing can be counted', async () => {
     begin.mockResolvedValue({ data: null, error: { code: '' } });
     expect(await withinLimit('link', ask)).toEqual({ data: 'a session', error: null });
   });

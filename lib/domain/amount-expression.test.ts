@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest';
 import { parseAmountExpression } from './amount-expression';
 import { maxMinorUnits, toDecimal } from './money';
 
-describe('what is understood', () => {
+describe('valid amounts', () => {
   test.each([
     ['12', 1200],
     ['12,50', 1250],
@@ -63,7 +63,7 @@ describe('what is understood', () => {
   });
 });
 
-describe('what is refused, and the cure', () => {
+describe('rejected amounts, and what to do', () => {
   const missing = 'Please enter an amount, like 12.50 or 3*4.20';
   test.each([
     ['', missing],
@@ -135,7 +135,7 @@ describe('what is refused, and the cure', () => {
     [' ( 1.234,50 ) ', '1.234,50'],
     ['=(5)', '5'],
     ['（５）', '5'],
-  ])('%s alone is money out in bookkeeping, which is offered and not guessed', (text, expense) => {
+  ])('%s alone means money out in bookkeeping, which is offered and not guessed', (text, expense) => {
     const problem = `“(${expense})” means minus ${expense} in bookkeeping. For money you spent, write ${expense} and choose Expense as the type`;
     expect(parseAmountExpression(text, 'USD')).toEqual({ problem, offers: [], expense });
   });
@@ -153,13 +153,13 @@ describe('what is refused, and the cure', () => {
   test('“(0.125)” has parts of a cent', () =>
     expect(parseAmountExpression('(0.125)', 'USD')).toMatchObject({ offers: ['0.13'] }));
 
-  test('“(1,234)” alone is asked about first', () =>
+  test('“(1,234)” alone is ambiguous first of all', () =>
     expect(parseAmountExpression('(1,234)', 'USD')).toEqual({
       problem: '“1,234” can be 1234 or 1.234. Write 1234 or 1.2340',
       offers: [],
     }));
 
-  test('what is offered is understood as it stands', () => {
+  test('every offer is a valid amount itself', () => {
     fc.assert(
       fc.property(fc.nat({ max: 10_000_000 }), fc.integer({ min: 1, max: 9999 }), (top, bottom) => {
         const parsedAmount = parseAmountExpression(`${top}/${bottom}`, 'USD');
@@ -204,7 +204,7 @@ test('any sum and difference of minor units is exact, however it is written', ()
   );
 });
 
-test('a product of two amounts is exact, or refused when it has parts of a cent', () => {
+test('a product of two amounts is exact, or rejected if it has parts of a cent', () => {
   fc.assert(
     fc.property(amount, amount, (one, other) => {
       const product = BigInt(one) * BigInt(other);
@@ -223,7 +223,7 @@ function expectedOffers(product: bigint): string[] {
   return nearest > 0n ? [toDecimal(Number(nearest), 'USD')] : [];
 }
 
-test('products with a count are exact, in any nesting', () => {
+test('products with a count are exact at any nesting', () => {
   fc.assert(
     fc.property(fc.array(fc.tuple(amount, fc.nat({ max: 99 })), { minLength: 1, maxLength: 6 }), (terms) => {
       const text = terms.reduce(
@@ -236,7 +236,7 @@ test('products with a count are exact, in any nesting', () => {
   );
 });
 
-test('no text makes it fail or answer with anything but whole minor units', () => {
+test('any text gives whole minor units or a problem', () => {
   const hostile = fc.string({ unit: fc.constantFrom(..."0123456789.,' +-*/()=$e٣"), maxLength: 60 });
   fc.assert(
     fc.property(fc.oneof(hostile, fc.string({ unit: 'binary' })), (text) => {

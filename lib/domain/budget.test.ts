@@ -35,7 +35,7 @@ test.each([
   ['a limit of nothing', food(1, 1, 0), '2026-11-15', { pace: 'over', left: -1, atEnd: 2 }],
 ] as const)('%s', (_, budget, today, progress) => expect(budgetProgress(budget, today)).toEqual(progress));
 
-test('the six months before, across a year', () => {
+test('the six previous months, across New Year', () => {
   expect(monthsBefore('2026-03-31').map(({ start, end, label }) => [start, end, label])).toEqual([
     ['2025-09-01', '2025-09-30', 'September 2025'],
     ['2025-10-01', '2025-10-31', 'October 2025'],
@@ -46,7 +46,7 @@ test('the six months before, across a year', () => {
   ]);
 });
 
-test('a limit of nothing is one, and none is none', () => {
+test('a limit of zero is a limit, and null is none', () => {
   expect(hasLimit({ ...food(0), monthlyLimit: 0 })).toBe(true);
   expect(hasLimit({ ...food(0), monthlyLimit: null })).toBe(false);
 });
@@ -91,7 +91,7 @@ test.each([
     expect(error && fieldErrors(error)).toEqual({ name: message });
 });
 
-test('a color is a place in the palette or none', () => {
+test('a color is a number of the palette or neutral', () => {
   for (const color of [0, 1, 10])
     expect(colorCategorySchema.safeParse({ category: 'Food', color }).success).toBe(true);
   for (const color of [-1, 11, 1.5, '1', null])

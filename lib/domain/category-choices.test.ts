@@ -23,7 +23,7 @@ test.each([
   expect(categoryChoices(CATEGORIES, text)).toEqual({ matches, create, suggested }),
 );
 
-test('a category is the same in any case, and itself before another', () => {
+test('categories are the same in any case, and an exact match comes first', () => {
   expect(sameCategory(['food', 'Food'], 'Food ')).toBe('Food');
   expect(sameCategory(['Food'], 'fOOD')).toBe('Food');
   expect(sameCategory(['Café'], 'Cafe')).toBeUndefined();

@@ -9,7 +9,7 @@ import {
   PALETTE,
 } from './category-color';
 
-test('what was chosen counts, then what the default categories have, else nothing does', () => {
+test('the chosen colour counts, then the default one; other categories are neutral', () => {
   const chosen = { Rent: 7, Food: 0, Shopping: 11, Transport: 10 };
   const colors = ['Rent', 'Food', 'Shopping', 'Transport', 'Entertainment', 'Pets', 'constructor'].map(
     (name) => categoryColor(name, chosen),
@@ -17,7 +17,7 @@ test('what was chosen counts, then what the default categories have, else nothin
   expect(colors).toEqual([7, 'rest', 'rest', 10, 4, 'rest', 'rest']);
 });
 
-test('another name changes no colour, and gives none where there is nothing to keep', () => {
+test('a rename keeps the colour, and stores none if it is the same anyway', () => {
   expect(savedColor('Food', 'Groceries')).toBe(1);
   expect(savedColor('Food', 'Shopping')).toBe(1);
   expect(savedColor('Food', 'food')).toBe(1);
@@ -41,7 +41,7 @@ describe('categories shown together', () => {
     expect(distinctColors([...'abcdefghijk'], {}).get('k')).toBe('rest');
   });
 
-  test('have the colours that were chosen, and others make way', () => {
+  test('have their chosen colours, and others make way', () => {
     const colors = distinctColors(['Food', 'Rent', 'Travel', 'Pets', 'Gifts'], {
       Rent: 1,
       Travel: 1,
@@ -51,7 +51,7 @@ describe('categories shown together', () => {
   });
 });
 
-test('a new category gets the first colour that none has', () => {
+test('a new category gets the first unused colour', () => {
   const categories = ['Food', 'Entertainment', 'Transport', 'Shopping'];
   expect(firstUnusedColor(categories, {})).toBe(5);
   expect(firstUnusedColor(categories, { Food: 5 })).toBe(1);
@@ -79,17 +79,17 @@ describe.each([
   const palette = PALETTE.map(({ color, name }) => ({ name, rgb: variable(`c${color}`) }));
   const others = ['income', 'expense', 'c-rest'].map((name) => ({ name, rgb: variable(name) }));
 
-  test('stands out from the cards it lies on', () => {
+  test('stands out from the cards it is on', () => {
     for (const { name, rgb } of [...palette, ...others])
       expect(contrast(rgb, variable('surface')), name).toBeGreaterThanOrEqual(3);
   });
 
-  test('shows where a field is, on cards, on the page and on a marked row', () => {
+  test('shows the outline of a field on cards, on the page and on a selected row', () => {
     for (const around of ['surface', 'bg', 'raised'])
       expect(contrast(variable('border-control'), variable(around)), around).toBeGreaterThanOrEqual(3);
   });
 
-  test('tells its colours from each other, from income and expense, and from what has none', () => {
+  test('has colours that differ from each other, from income and expense, and from the neutral one', () => {
     const near = (one: Named, other: Named) => distance(oklab(one.rgb), oklab(other.rgb));
     palette.forEach((one, index) => {
       for (const other of palette.slice(0, index))

@@ -20,7 +20,7 @@ test.each([
   ['a;\u00a0\u200b=1', "a;\u00a0\u200b'=1"],
   ['Rent, -5', "Rent, '-5"],
   ['=-+', "'=-+"],
-])('%j is written as %j, and read back', (text, cell) => {
+])('%j is written as %j, and parsed back', (text, cell) => {
   expect(written(text)).toBe(cell);
   expect(fromTextCell(cell)).toBe(text);
 });
@@ -39,7 +39,7 @@ const hostile = fc.string({
 });
 const text = fc.oneof(hostile, fc.string({ unit: 'binary', maxLength: 40 }));
 
-test('every text is read back as it was', () => {
+test('every text is parsed back unchanged', () => {
   fc.assert(
     fc.property(text, (original) => {
       expect(fromTextCell(written(original))).toBe(original);
@@ -48,7 +48,7 @@ test('every text is read back as it was', () => {
   );
 });
 
-test('no two texts are written as one', () => {
+test('different texts are written differently', () => {
   fc.assert(
     fc.property(hostile, hostile, (one, other) => one === other || textCell(one) !== textCell(other)),
     { numRuns: 5_000 },
@@ -58,7 +58,7 @@ test('no two texts are written as one', () => {
 /** Whether a spreadsheet that skips leading spaces and quotes would evaluate a cell as a formula. */
 const isFormula = (cell: string) => /^[\s"\u200b]*[=+\-@\uff1d]/.test(cell);
 
-test('however a file is divided, no cell of it begins a formula', () => {
+test('however a file is split, none of its cells starts a formula', () => {
   const rows = fc.array(fc.array(text, { minLength: 3, maxLength: 3 }), { minLength: 1, maxLength: 4 });
   fc.assert(
     fc.property(rows, (table) => {
@@ -81,7 +81,7 @@ test('however a file is divided, no cell of it begins a formula', () => {
   );
 });
 
-test('a long text takes no longer than it should', () => {
+test('a long text takes no more than linear time', () => {
   const started = performance.now();
   textCell(`;${' '.repeat(100_000)}=`);
   textCell(';='.repeat(50_000));

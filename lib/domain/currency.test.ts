@@ -26,7 +26,7 @@ const amount = currency.chain((code) =>
 );
 
 describe('the currencies', () => {
-  test('are those in circulation, the three of the product first', () => {
+  test('are those in circulation, with the three main ones first', () => {
     expect(CURRENCIES.slice(0, 4)).toEqual(['USD', 'EUR', 'GBP', 'AED']);
     expect(new Set(CURRENCIES).size).toBe(155);
     for (const code of ['XAU', 'XTS', 'XXX', 'XDR', 'CLF', 'UYW', 'CHE', 'HRK', 'BGN', 'usd', ''])
@@ -45,7 +45,7 @@ describe('the currencies', () => {
     expect(formatMoney(10 ** exponent, code).replace(/[^.\d]/g, '')).toBe((1).toFixed(exponent));
   });
 
-  test('each has a name of its own', () => {
+  test('have distinct names', () => {
     const options = currencyOptions();
     expect(options.slice(0, 3).map(({ label }) => label)).toEqual([
       'USD – US dollar ($)',
@@ -73,7 +73,7 @@ describe('amounts', () => {
     expect(toMinorUnits(decimal, code)).toBe(minorUnits);
   });
 
-  test('a number of the database is the same number in any currency, or none at all', () => {
+  test('a database number has the same value in every currency, or throws', () => {
     expect(toMinorUnits('500.00', 'USD')).toBe(50_000);
     expect(toMinorUnits('500.00', 'JPY')).toBe(500);
     expect(toMinorUnits('500.000', 'KWD')).toBe(500_000);
@@ -88,7 +88,7 @@ describe('amounts', () => {
     expect(formatMoneyShort(1_250_000, 'KWD')).toBe('KWD\u00a01.3K');
   });
 
-  test('what is shown, stored or put into a field is read back as it was', () => {
+  test('a displayed, stored or edited amount is parsed back unchanged', () => {
     fc.assert(
       fc.property(amount, ({ code, minorUnits }) => {
         const shown = formatMoney(minorUnits, code).replace(/[^-\d.,]/g, '');
@@ -103,7 +103,7 @@ describe('amounts', () => {
     );
   });
 
-  test('a sum that is typed is the sum', () => {
+  test('a typed sum is exact', () => {
     const size = fc.integer({ min: 1, max: 9_999_999 });
     fc.assert(
       fc.property(currency, fc.array(size, { minLength: 2, maxLength: 8 }), (code, sizes) => {
@@ -116,7 +116,7 @@ describe('amounts', () => {
     );
   });
 
-  test('a product is exact, or refused with the nearest amount', () => {
+  test('a product is exact, or rejected with the nearest amount', () => {
     const size = fc.integer({ min: 1, max: 999_999 });
     fc.assert(
       fc.property(currency, size, size, (code, one, other) => {
@@ -171,7 +171,7 @@ describe('amounts', () => {
   });
 });
 
-test('a currency that is too coarse is refused with what to do', () => {
+test('a currency with too few decimals is rejected, with what to do', () => {
   expect(amountsTooFine(1200, 'JPY')).toBe(
     'JPY has no decimals, but 1,200 of your amounts have more, among transactions, balances, limits, the savings goal or the trash. Your currency stays as it is. Round those first, or choose a currency with more decimals',
   );

@@ -12,7 +12,7 @@ import {
 
 const DAY_MS = 86_400_000;
 
-test('a date in all forms', () => {
+test('a date in all formats', () => {
   expect(formatDate('2026-11-20')).toBe('Nov 20, 2026');
   expect(formatMonthDay('2026-09-05')).toBe('Sep 5');
   expect(formatDateWithWeekday('2026-11-20')).toBe('Fri, Nov 20, 2026');
@@ -34,7 +34,7 @@ describe.each(['UTC', 'America/Sao_Paulo', 'Africa/Cairo', 'Asia/Beirut', 'Pacif
       process.env.TZ = before;
     });
 
-    test('every day of a century has its name and follows the one before', () => {
+    test('every day of a century has its own name and follows the previous one', () => {
       process.env.TZ = zone;
       const first = Date.UTC(1980, 0, 1);
       let yesterday = '1979-12-31';

@@ -31,25 +31,25 @@ describe('on Nov 20, 2026', () => {
     ['2026-02-30', '"2026-02-30": February 2026 has 28 days'],
     ['soon', '“soon” is not a date. Write it like Nov 20, 2026'],
     ['20', '“20” is not a date. Write it like Nov 20, 2026'],
-  ])('%s is refused: %s', (text, problem) => {
+  ])('%s is rejected: %s', (text, problem) => {
     expect(readTypedDate(text, '2026-11-20')).toBeNull();
     expect(typedDateProblem(text)).toBe(problem);
   });
 });
 
-test('without a year it is the last such day, or one within a month', () => {
+test('without a year it is the latest such day at most a month ahead', () => {
   expect(readTypedDate('Dec 30', '2027-01-02')).toBe('2026-12-30');
   expect(readTypedDate('Jan 2', '2026-12-20')).toBe('2027-01-02');
   expect(readTypedDate('Feb 29', '2028-02-10')).toBe('2028-02-29');
   expect(readTypedDate('Feb 29', '2027-02-10')).toBeNull();
 });
 
-test('days are added over the ends of months and years', () => {
+test('adding days crosses months and years', () => {
   expect(addDays('2026-12-31', 1)).toBe('2027-01-01');
   expect(addDays('2028-03-01', -1)).toBe('2028-02-29');
 });
 
-test('every calendar date is read as itself, and nothing else is taken for one by the schema', () => {
+test('every calendar date is parsed as itself, and the schema accepts nothing else', () => {
   const days = fc.date({ min: new Date('1900-01-01'), max: new Date('2199-12-31'), noInvalidDate: true });
   fc.assert(
     fc.property(days, (day) => {

@@ -10,7 +10,7 @@ test.each([
   [{ min: '0.00', max: '1234.56' }, '/transactions?min=0.00&max=1234.56'],
 ] as const)('the rows of %j are at %s', (filter, href) => expect(drillDownHref(filter)).toBe(href));
 
-test('what users write survives the address', () => {
+test('anything users type survives the address', () => {
   const category = 'Food & drink = 100 % #1? +ü';
   const { searchParams } = new URL(expensesHref(november, { category }), 'http://localhost');
   expect(Object.fromEntries(searchParams)).toEqual({ category, type: 'expense', ...november });
@@ -21,7 +21,7 @@ test('one day of the chart', () =>
     '/transactions?type=expense&from=2026-11-05&to=2026-11-05',
   ));
 
-test('the largest transaction is found by everything that is known of it', () => {
+test('the largest transaction is found by everything known about it', () => {
   const { searchParams } = new URL(
     largestHref({ date: '2026-03-01', merchant: 'rent march', amount: 145_000, type: 'expense' }, 'USD'),
     'http://localhost',
@@ -36,12 +36,12 @@ test('the largest transaction is found by everything that is known of it', () =>
   });
 });
 
-test('a row of a type that the list can not be asked for is found by the rest', () =>
+test('a row of a type without a filter is found by its other values', () =>
   expect(largestHref({ date: '2026-03-01', merchant: 'shop', amount: 500, type: 'refund' }, 'USD')).toBe(
     '/transactions?from=2026-03-01&to=2026-03-01&min=5.00&max=5.00&description=shop',
   ));
 
-test('an address can be had without its amounts', () => {
+test('an address can be made without its amounts', () => {
   const href = drillDownHref({ type: 'expense', min: '10.50', max: '10.50', description: 'tea' });
   expect(withoutAmounts(href)).toBe('/transactions?type=expense&description=tea');
   expect(withoutAmounts('/transactions?min=1')).toBe('/transactions');

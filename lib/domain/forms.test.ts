@@ -14,7 +14,7 @@ const errorsOf = (schema: z.ZodType, input: unknown) => {
   return parsed.success ? {} : fieldErrors(parsed.error);
 };
 
-test('a password that exists already has an upper length, wherever it is asked for', () => {
+test('an existing password has a maximum length in every form', () => {
   const long = 'x'.repeat(1_001);
   const email = 'a@b.de';
   const pair = { password: 'secret', confirmPassword: 'secret' };
@@ -124,7 +124,7 @@ describe('add account', () => {
     expect(errorsOf(accountSchema('USD'), { ...good, ...change })).toEqual(errors),
   );
 
-  test('editing says the same of a field, and lets the account of the sign-up keep its type', () => {
+  test('editing checks the same fields, and the default account may keep its type', () => {
     const edit = { ...good, revision: 3, name: '', type: 'loan', lastFourDigits: '12' };
     expect(errorsOf(editAccountSchema, edit)).toEqual({
       name: 'Account name is required',
@@ -156,7 +156,7 @@ describe('manual entry', () => {
     [' 12,50 ', 1250],
     ['1 234.5', 123450],
     ['12*3+4', 4000],
-  ])('takes %s as an amount', (amount, minorUnits) =>
+  ])('accepts %s as an amount', (amount, minorUnits) =>
     expect(transactionFormSchema('USD').parse({ ...good, amount })).toMatchObject({ amount: minorUnits }),
   );
 
@@ -181,7 +181,7 @@ describe('manual entry', () => {
   );
 });
 
-test('budget limits and the goal take nothing below zero', () => {
+test('budget limits and the goal reject negative amounts', () => {
   expect(budgetLimitsSchema('USD').parse({ limits: [{ category: 'Food', monthlyLimit: '500' }] })).toEqual({
     limits: [{ category: 'Food', monthlyLimit: 50000 }],
   });

@@ -37,11 +37,11 @@ test.each([
   ['<b>ada</b>', null],
   [undefined, null],
   [['ada@example.com'], null],
-])('the address %j is read as %j', (email, read) =>
+])('the address %j is parsed as %j', (email, read) =>
   expect(readMailLink({ token: 'abc', type: 'signup', email })?.email).toBe(read),
 );
 
-test('what a link holds passes through its form', () => {
+test('the values of a link survive its form', () => {
   for (const values of [
     { token_hash: 'abc', type: 'email_change', email: 'ada+bank@example.com', next: '/settings' },
     { code: 'abc' },
@@ -51,7 +51,7 @@ test('what a link holds passes through its form', () => {
   }
 });
 
-test('every kind names the address where it can, and none where it can not', () => {
+test('every kind’s text names the address if it is known', () => {
   for (const { text } of Object.values(MAIL_LINK_WORDS)) {
     expect(text('ada@example.com')).toContain('ada@example.com');
     expect(text(null)).not.toContain('null');

@@ -27,7 +27,7 @@ describe('toMinorUnits', () => {
     ['5.1', 510],
   ])('%s is %i minor units', (value, minorUnits) => expect(toMinorUnits(value, 'USD')).toBe(minorUnits));
 
-  test.each(['abc', 'NaN', '1e30', '', '0.005', '99999999999999999'])('refuses %s', (text) =>
+  test.each(['abc', 'NaN', '1e30', '', '0.005', '99999999999999999'])('rejects %s', (text) =>
     expect(() => toMinorUnits(text, 'USD')).toThrow('out of range'),
   );
 });
@@ -90,9 +90,9 @@ describe('parseDecimal', () => {
     '0x10',
     '1 234.56',
     '1000000000000',
-  ])('%s is not read', (text) => expect(parseDecimal(text, 'USD')).toBeNull());
+  ])('%s is rejected', (text) => expect(parseDecimal(text, 'USD')).toBeNull());
 
-  test('whatever is written with two decimals is read back to the same minor units', () => {
+  test('anything written with two decimals is parsed back to the same minor units', () => {
     fc.assert(
       fc.property(fc.integer({ min: -MAX_USD, max: MAX_USD }), fc.boolean(), (minorUnits, grouped) => {
         const plain = toDecimal(minorUnits, 'USD');
@@ -125,7 +125,7 @@ test('axis labels are short', () => {
   expect(formatMoneyShort(123400, 'EUR')).toBe('€1.2K');
 });
 
-test('a money field answers with the texts of its form', () => {
+test('a money field uses the messages of its form', () => {
   const schema = moneyInput('USD', { required: 'Balance is required', invalid: 'no number' });
   expect(schema.parse(' 12.50 ')).toBe(1250);
   expect(schema.safeParse('  ').error?.issues[0]?.message).toBe('Balance is required');

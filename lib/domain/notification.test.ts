@@ -63,7 +63,7 @@ describe('sentences', () => {
   ])('of a summary %#', (notification, text) => expect(summaryText(notification)).toBe(text));
 });
 
-test('links lead to the month of a budget, and to the row as it is by now', () => {
+test('links lead to the month of a budget, and to the row as it is now', () => {
   expect(budgetHref(food)).toBe('/transactions?category=Food&type=expense&from=2026-02-01&to=2026-02-28');
   expect(largeHref(dentist, 'USD')).toBe(
     '/transactions?type=expense&from=2026-11-19&to=2026-11-19&min=700.01&max=700.01&description=dentist',
@@ -93,7 +93,7 @@ describe('the mail', () => {
     larges: [{ ...dentist, description: `<img src=x onerror="alert('1')"> & Söhne\r\nBcc: x@example.com` }],
   };
 
-  test('tells everything with links to this app, in the user’s currency', () => {
+  test('contains everything with links to this app, in the user’s currency', () => {
     const { text, html } = notificationMail([summary], at);
     expect(text).toContain(
       '3 budget alerts and 1,200 large expenses in statement.csv\n- Food has reached 80%',
@@ -104,7 +104,7 @@ describe('the mail', () => {
     );
   });
 
-  test('escapes what users and banks have written', () => {
+  test('escapes texts of users and banks', () => {
     const { html } = notificationMail([evil], at);
     expect(html).not.toContain('<img');
     expect(html).toContain('&lt;img src=x onerror=&quot;alert(&#39;1&#39;)&quot;&gt; &amp; Söhne');
@@ -115,7 +115,7 @@ describe('the mail', () => {
     [[{ ...summary, kind: 'budget' as const }], 'A budget alert from Outlay'],
     [[summary], 'Alerts from Outlay'],
     [[summary, evil], '2 notifications from Outlay'],
-  ])('has a subject of our own words: %#', (notifications, subject) =>
+  ])('has a subject without user data: %#', (notifications, subject) =>
     expect(notificationMail(notifications, at).subject).toBe(subject),
   );
 });
@@ -137,13 +137,13 @@ describe('settings', () => {
     );
   });
 
-  test('take what was changed and nothing unknown', () => {
+  test('accept changed values and reject unknown ones', () => {
     expect(notificationSettingsSchema('USD').parse({ budgetAlerts: false })).toEqual({ budgetAlerts: false });
     expect(notificationSettingsSchema('USD').safeParse({}).success).toBe(false);
     expect(notificationSettingsSchema('USD').safeParse({ currency: 'EUR' }).success).toBe(false);
   });
 
-  test('are marked as read by ids or by a place in the list', () => {
+  test('can be marked as read by ids or up to a notification', () => {
     const id = '11111111-1111-4111-8111-111111111111';
     expect(readNotificationsSchema.safeParse({ ids: [id] }).success).toBe(true);
     expect(readNotificationsSchema.safeParse({ upTo: id }).success).toBe(true);

@@ -18,8 +18,8 @@ const all = { filter: {}, count: 40, digest: '0' };
 const shown = (transactions: readonly Transaction[]) =>
   transactions.map(({ id, category }) => (category === 'Food' ? id : `${id}:${category}`)).join(' ');
 
-describe('what a change makes of the rows on the screen', () => {
-  test('another category or account for those that are meant', () => {
+describe('the rows on the screen after a change', () => {
+  test('the selected rows have another category or account', () => {
     const some: OptimisticChange = {
       kind: 'set',
       selection: { ids: ['b', 'x'] },
@@ -36,13 +36,13 @@ describe('what a change makes of the rows on the screen', () => {
     expect(shown(optimisticRows(rows, allBut))).toBe('a:Rent b:Rent c d:Rent');
   });
 
-  test('deleted ones go, but not all that match a filter', () => {
+  test('deleted rows disappear, but not all that match a filter', () => {
     expect(shown(optimisticRows(rows, { kind: 'delete', selection: { ids: ['a', 'd'] } }))).toBe('b c');
     expect(optimisticRows(rows, { kind: 'delete', selection: all })).toBe(rows);
   });
 });
 
-describe('what taking it back makes of them', () => {
+describe('the rows on the screen after undoing it', () => {
   test.each([
     ['a deleted row stands where it stood, and the row that had moved up goes', 'b', 'a c d e', 'a b c d'],
     ['the first', 'a', 'b c d e', 'a b c d'],
@@ -55,7 +55,7 @@ describe('what taking it back makes of them', () => {
     expect(shown(optimisticRows(left, change))).toBe(expected);
   });
 
-  test('a category is as before, others stay as they are by now', () => {
+  test('the category is restored, and other rows stay as they are', () => {
     const now = [row('a', 'Rent'), row('b', 'Rent'), row('c', 'Fun'), row('d')];
     const change: OptimisticChange = { kind: 'undo', selection: { ids: ['a', 'b'] }, before: rows };
     expect(shown(optimisticRows(now, change))).toBe('a b c:Fun d');

@@ -50,7 +50,7 @@ describe('periodOf', () => {
     expect(periodOf({ type, offset: 0 }, today)).toMatchObject({ previousStart, previousLabel }),
   );
 
-  test('the previous period ends the day before, and periods follow each other without gap', () => {
+  test('the previous period ends the day before, and periods follow each other without gaps', () => {
     fc.assert(
       fc.property(
         fc.constantFrom(...PERIOD_TYPES),
@@ -69,7 +69,7 @@ describe('periodOf', () => {
   });
 });
 
-describe('a period begins and ends where the user is', () => {
+describe('a period starts and ends in the user’s time zone', () => {
   test.each([
     // 23:30 in Los Angeles, when UTC is already in the next day, and with it the next week, month, quarter or year.
     ['America/Los_Angeles', '2026-11-23T07:30:00Z', 'week', '2026-11-16', '2026-11-22'],
@@ -91,7 +91,7 @@ describe('a period begins and ends where the user is', () => {
     expect(periodOf({ type, offset: 0 }, dateInZone(new Date(moment), zone))).toMatchObject({ start, end }),
   );
 
-  test('the same moment is the last day of a month in one place and the first of the next in another', () => {
+  test('the same moment can be the last day of a month in one zone and the first of the next in another', () => {
     const moment = new Date('2026-11-01T06:30:00Z');
     const [west, east] = ['America/Los_Angeles', 'Pacific/Auckland'].map((zone) => {
       const today = dateInZone(moment, zone);
@@ -113,7 +113,7 @@ test.each([
   ['month', 0, '2026-11-30', 'running'],
   ['month', -1, '2026-11-01', 'past'],
   ['week', 1, '2026-11-22', 'future'],
-] as const)('the %s %i seen from %s is %s', (type, offset, today, stage) =>
+] as const)('the %s %i as of %s is %s', (type, offset, today, stage) =>
   expect(periodStage(periodOf({ type, offset }, today), today)).toBe(stage),
 );
 
@@ -135,7 +135,7 @@ describe('comparedSpans', () => {
     expect(`${spans.before.from}..${spans.before.to}`).toBe(before);
   });
 
-  test('never more days before than now, and fewer only where the period before has no more', () => {
+  test('never compares more days before than now, and fewer only if the previous period is shorter', () => {
     fc.assert(
       fc.property(
         fc.constantFrom(...PERIOD_TYPES),
@@ -173,11 +173,11 @@ describe('offsetOf', () => {
     ['quarter', '2025-12-31', '2026-01-01', -1],
     ['quarter', '2026-10-01', '2026-12-31', 0],
     ['year', '2024-02-29', '2026-11-20', -2],
-  ] as const)('%s of %s seen from %s is %i', (type, date, today, offset) =>
+  ] as const)('%s of %s as of %s is %i', (type, date, today, offset) =>
     expect(offsetOf(type, date, today)).toBe(offset),
   );
 
-  test('the period at that offset holds the date', () => {
+  test('the period at that offset contains the date', () => {
     const days = fc.date({ min: new Date(1950, 0, 1), max: new Date(2090, 0, 1), noInvalidDate: true });
     fc.assert(
       fc.property(fc.constantFrom(...PERIOD_TYPES), days, days, (type, day, now) => {
@@ -239,7 +239,7 @@ describe('the address', () => {
       { type: 'year', offset: 0 },
     ],
     [{ offset: '-0' }, { type: 'week', offset: 0 }],
-  ] as const)('%j is read as %j', (params, choice) => expect(parsePeriodChoice(params)).toEqual(choice));
+  ] as const)('%j is parsed as %j', (params, choice) => expect(parsePeriodChoice(params)).toEqual(choice));
 
   test.each([
     [{ type: 'week', offset: 0 }, '/dashboard'],

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { quickSearchResult } from './quick-search';
 
-it('names the first six with their accounts, and says how many there are', () => {
+it('lists the first six with their accounts, and counts all', () => {
   const items = Array.from({ length: 10 }, (_, index) => ({
     id: `${index}`,
     date: '2026-11-20',

@@ -63,16 +63,16 @@ describe('amounts', () => {
     '1,2.5',
     '1234567890123',
     '',
-  ])('%j is none in dollars', (typed) => expect(parseSearch(typed, 'USD').amount).toBeUndefined());
+  ])('%j is no amount in dollars', (typed) => expect(parseSearch(typed, 'USD').amount).toBeUndefined());
 
-  test('the sign is that of the currency', () => {
+  test('the symbol is that of the currency', () => {
     expect(findsAmount('€12', 1250, 'EUR')).toBe(true);
     expect(findsAmount('¥1,234', 1234, 'JPY')).toBe(true);
     expect(findsAmount('KWD 0.125', 125, 'KWD')).toBe(true);
     expect(parseSearch('12.5', 'JPY').amount).toBeUndefined();
   });
 
-  test('whatever the list shows finds its row, and so does each beginning of it', () => {
+  test('every displayed amount finds its row, and so does each beginning of it', () => {
     const currency = fc.constantFrom(...CURRENCIES);
     const row = currency.chain((code) =>
       fc.record({
@@ -129,11 +129,11 @@ describe('dates', () => {
   });
 
   test.each(['octopus', 'ma', 'oct 32', 'feb 30, 2026', '2026-13', '2026-02-30', 'coffee', '32', '0', ''])(
-    '%j is none',
+    '%j is no date',
     (typed) => expect(parseSearch(typed, 'USD').date).toBeUndefined(),
   );
 
-  test('whatever the list shows finds its row, however it is written', () => {
+  test('every displayed date finds its row, in any form', () => {
     const day = fc
       .date({ min: new Date('1900-01-01'), max: new Date('2199-12-31'), noInvalidDate: true })
       .map((date) => date.toISOString().slice(0, 10));
@@ -156,6 +156,6 @@ describe('dates', () => {
   });
 });
 
-test('the text stays as it was typed', () => {
+test('the text is searched as typed', () => {
   expect(parseSearch('  Café 12  ', 'USD')).toEqual({ text: 'Café 12' });
 });

@@ -57,22 +57,22 @@ test.each([
   [0, '0.0%'],
   [1234.5, '+1,234.5%'],
   [null, '—'],
-])('a change of %s is written %s', (percent, text) => expect(formatChange(percent)).toBe(text));
+])('a change of %s is formatted as %s', (percent, text) => expect(formatChange(percent)).toBe(text));
 
 describe('averageChange', () => {
-  test('comes from the unrounded values', () =>
+  test('is calculated from the unrounded values', () =>
     expect(averageChange(counted(10, 2, 5, 1), counted(10, 4))).toBe(33.3));
 
-  test('has nothing to compare with where nothing was spent', () => {
+  test('is null if nothing was spent before', () => {
     expect(averageChange(counted(10, 3), counted(0, 0))).toBeNull();
     expect(averageChange(counted(10, 3), counted(0, 0, 500, 1))).toBeNull();
   });
 
-  test('no transactions make an average of nothing', () =>
+  test('without transactions the average is 0', () =>
     expect(averageChange(counted(0, 0), counted(10, 3))).toBe(-100));
 });
 
-test('the average transaction counts both types, the average expense one', () => {
+test('the average transaction counts all types, the average expense only expenses', () => {
   const ever = counted(1000, 3, 500, 1);
   expect(averageTransaction(ever)).toBe(375);
   expect(averageExpense(ever)).toBe(333);
@@ -102,15 +102,15 @@ describe('spendingVelocity', () => {
     expect(spendingVelocity(month, today)).toEqual({ perDay, daysPassed, days: 30, atEnd }),
   );
 
-  test('there is none before the period', () => expect(spendingVelocity(month, '2026-10-31')).toBeNull());
+  test('is null before the period', () => expect(spendingVelocity(month, '2026-10-31')).toBeNull());
 
-  test('the pace is carried on before it is rounded', () =>
+  test('the pace is projected before it is rounded', () =>
     expect(spendingVelocity({ ...month, spending: 100 }, '2026-11-07')).toMatchObject({
       perDay: 14,
       atEnd: 429,
     }));
 
-  test('a leap year has its day', () =>
+  test('counts the extra day of a leap year', () =>
     expect(
       spendingVelocity({ from: '2028-01-01', to: '2028-12-31', spending: 36_600 }, '2028-03-01'),
     ).toEqual({ perDay: 600, daysPassed: 61, days: 366, atEnd: 219_600 }));
@@ -149,13 +149,13 @@ describe('topCategories', () => {
     monthSpending: 0,
   });
 
-  test('up to five categories leave nothing', () => {
+  test('up to five categories leave no rest', () => {
     const categories = [category('Food', 300), category('Rent', 200)];
     expect(topCategories(categories)).toEqual({ top: categories, rest: null });
     expect(topCategories([])).toEqual({ top: [], rest: null });
   });
 
-  test('what is left is summed, so that the parts add up to the whole', () => {
+  test('the rest is summed, so that the parts add up to the whole', () => {
     const categories = [700, 600, 500, 400, 300, 200, 100].map((minorUnits, index) =>
       category(`c${index}`, minorUnits),
     );
@@ -172,7 +172,7 @@ describe('spendingSeries', () => {
     { date: '2026-03-31', spending: 333 },
   ];
 
-  test('has one point per day, with the same place of the shorter month before', () => {
+  test('has one point per day, with the corresponding day of the shorter month before', () => {
     const series = spendingSeries(periodOf({ type: 'month', offset: 0 }, '2026-03-15'), days, '2026-03-30');
     expect(series).toHaveLength(31);
     expect(series[0]).toEqual({
@@ -191,12 +191,12 @@ describe('spendingSeries', () => {
     expect(series[30]).toMatchObject({ spending: 333, previousDate: null });
   });
 
-  test('a leap year has 366 points', () =>
+  test('has 366 points in a leap year', () =>
     expect(
       spendingSeries(periodOf({ type: 'year', offset: 0 }, '2028-05-05'), [], '2028-05-05'),
     ).toHaveLength(366));
 
-  test('days to come have no value unless something is recorded for them', () => {
+  test('has no value for days to come unless something is recorded for them', () => {
     const series = spendingSeries(periodOf({ type: 'month', offset: 0 }, '2026-03-15'), days, '2026-03-15');
     expect(series.map(({ spending }) => spending).slice(13, 17)).toEqual([0, 0, null, null]);
     expect(series[30]?.spending).toBe(333);

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { transactionFilterSchema } from './transaction-filter';
 import { parseTransactionsQuery } from './transactions-query';
 
-test('an action takes every filter that an address can have', () => {
+test('an action accepts every filter that an address can have', () => {
   const { filter } = parseTransactionsQuery({
     q: ' a\u0001b ',
     category: 'Food',
@@ -29,6 +29,6 @@ test.each([
   { min: 0.5 },
   { max: 1e15 },
   { other: 'x' },
-])('a filter that cannot be understood is refused: %j', (filter) =>
+])('an invalid filter is rejected: %j', (filter) =>
   expect(transactionFilterSchema.safeParse(filter).success).toBe(false),
 );

@@ -24,7 +24,7 @@ test('is CSV of RFC 4180 with a byte-order mark, every text in quotes and CRLF a
   expect(transactionsCsv([], 'USD')).toBe(`\ufeff${header}\r\n`);
 });
 
-test('texts of the user begin no formula, whatever the spreadsheet divides at', () => {
+test('users’ texts start no formula, however the spreadsheet splits cells', () => {
   const text = 'Rent;=1+1\n@home';
   const csv = transactionsCsv(
     [{ ...tea, description: text, category: text, account: text, note: text }],
@@ -79,7 +79,7 @@ const transaction = fc.record({
   note: fc.oneof(fc.constant(''), stored),
 });
 
-test('whatever is exported is read back to the letter and the cent', () => {
+test('every export is parsed back to the letter and the cent', () => {
   fc.assert(
     fc.property(fc.array(transaction, { minLength: 1, maxLength: 12 }), (transactions) => {
       const bytes = new TextEncoder().encode(transactionsCsv(transactions, 'USD'));
@@ -113,7 +113,7 @@ test('whatever is exported is read back to the letter and the cent', () => {
   );
 });
 
-test('each row knows the line it begins on', () => {
+test('each row has the line it starts on', () => {
   const csv = transactionsCsv(
     [
       { ...tea, note: 'a\nb\r\nc' },
@@ -125,7 +125,7 @@ test('each row knows the line it begins on', () => {
   expect(result.ok && result.parsed.accounts[0]?.rows.map(({ line }) => line)).toEqual([2, 5]);
 });
 
-test('an editor may have saved it with other line ends', () => {
+test('an editor may have saved it with other line endings', () => {
   const csv = transactionsCsv([{ ...tea, description: '=1+1' }], 'USD').replaceAll('\r\n', '\n');
   const result = parseFile(new TextEncoder().encode(csv), 'export.csv', {}, '2026-11-20', 'USD');
   expect(result.ok && result.parsed.accounts[0]?.rows).toMatchObject([
@@ -133,7 +133,7 @@ test('an editor may have saved it with other line ends', () => {
   ]);
 });
 
-test('an export that a spreadsheet has rewritten is read as any other file', () => {
+test('an export that a spreadsheet has rewritten is parsed like any other file', () => {
   const csv = transactionsCsv([tea], 'USD').replace('2026-11-02', '11/14/2026');
   const result = parseFile(new TextEncoder().encode(csv), 'export.csv', {}, '2026-11-20', 'USD');
   if (!result.ok) throw new Error(result.error.message);

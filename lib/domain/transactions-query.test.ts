@@ -75,7 +75,7 @@ test('the panel counts its own filters, not the search', () => {
   expect(countFilters(parseTransactionsQuery({ q: 'x', type: 'income', min: '0' }).filter)).toBe(2);
 });
 
-test('a header cycles ascending, descending, none, and takes over from the other', () => {
+test('a header cycles ascending, descending, none, and replaces the other column’s order', () => {
   expect(nextSort(null, 'date')).toBe('date-asc');
   expect(nextSort('date-asc', 'date')).toBe('date-desc');
   expect(nextSort('date-desc', 'date')).toBeNull();
@@ -88,4 +88,6 @@ test.each<[TransactionFilter, string | undefined]>([
   [{ min: '200', max: '199.99' }, 'max'],
   [{ min: '200', max: '200.00' }, undefined],
   [{ from: '2026-11-02' }, undefined],
-])('what can match nothing is said: %j', (filter, field) => expect(filterProblem(filter)?.field).toBe(field));
+])('a filter that can’t match anything is reported: %j', (filter, field) =>
+  expect(filterProblem(filter)?.field).toBe(field),
+);

@@ -4,7 +4,7 @@ import { BACKUP_SHEETS, isInSheet, tableCsv } from './csv-sheets';
 const uuid = (number: number) => `00000000-0000-4000-8000-${String(number).padStart(12, '0')}`;
 const MOMENT = '2026-11-20T08:09:10.123456Z';
 
-test('no cell of a sheet is a formula, amounts stay numbers, and what has a name is called by it', () => {
+test('no cell is a formula, amounts stay numbers, and references are written as names', () => {
   const mark = {
     id: uuid(6),
     account_id: uuid(1),
@@ -27,7 +27,7 @@ test('no cell of a sheet is a formula, amounts stay numbers, and what has a name
   expect(third).toContain(`,"${uuid(7)}","2026-11-01",-12.30,`);
 });
 
-test('why a row was left out is said in words', () => {
+test('reasons of excluded rows are written as text', () => {
   const reason = [{ code: 'total' }, { code: 'description_cut', params: { length: 500 } }];
   const [, first, second] = tableCsv('import_rows', [{ reason }, { reason: null }], new Map()).split('\r\n');
   expect(first).toMatch(
@@ -36,7 +36,7 @@ test('why a row was left out is said in words', () => {
   expect(second).toMatch(/^,+$/);
 });
 
-test('what lies in the trash has sheets of its own', () => {
+test('the trash has files of its own', () => {
   const sheets = (row: Record<string, unknown>, table: string) =>
     Object.entries(BACKUP_SHEETS)
       .filter(([, sheet]) => sheet.table === table && isInSheet(sheet, row))

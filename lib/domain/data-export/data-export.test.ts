@@ -110,16 +110,16 @@ function zipOf(files: Record<string, string>): Uint8Array {
 
 const DAMAGED = expect.stringContaining('damaged');
 
-describe('reading an export', () => {
+describe('parsing an archive', () => {
   const backup = backupOf();
   const zip = zipOf({ 'accounts.csv': 'x', 'outlay.json': JSON.stringify(backup) });
 
-  test('takes the archive, and the document in it', () => {
+  test('accepts the archive, or the document in it', () => {
     expect(readBackup(zip)).toEqual({ ok: true, backup });
     expect(readBackup(bytesOf(backup))).toEqual({ ok: true, backup });
   });
 
-  test('no bit of the archive can be turned without being noticed', () => {
+  test('any flipped bit is noticed', () => {
     let refused = 0;
     for (let at = 0; at < zip.length; at += 1) {
       const turned = zip.slice();
@@ -131,7 +131,7 @@ describe('reading an export', () => {
     expect(refused).toBeGreaterThan(zip.length / 2);
   });
 
-  test('nor does one that breaks off pass, wherever it does', () => {
+  test('an archive cut off anywhere is noticed', () => {
     for (let length = 0; length < zip.length; length += 1)
       expect(readBackup(zip.subarray(0, length))).toMatchObject({ ok: false });
     const text = bytesOf(backup);
@@ -139,7 +139,7 @@ describe('reading an export', () => {
       expect(readBackup(text.subarray(0, length))).toMatchObject({ ok: false });
   });
 
-  test('an archive of something else is told from one of ours that is damaged', () => {
+  test('another file is distinguished from a damaged archive of ours', () => {
     const foreign = zipOf({ 'holiday.txt': 'x' });
     expect(readBackup(foreign)).toEqual({
       ok: false,
@@ -173,7 +173,7 @@ describe('reading an export', () => {
       ).replace('"DEEP"', '['.repeat(50_000) + ']'.repeat(50_000)),
       'damaged',
     ],
-  ])('refuses %s', (_, content, why) => {
+  ])('rejects %s', (_, content, why) => {
     expect(readBackup(bytesOf(content))).toEqual({
       ok: false,
       error: expect.stringContaining(why) as string,
@@ -199,12 +199,12 @@ describe('reading an export', () => {
     ['half a character', { description: '\ud800' }],
     ['a text without end', { note: 'x'.repeat(3_000) }],
     ['another type', { type: 'gift' }],
-  ])('refuses a transaction with %s', (_, change) => {
+  ])('rejects a transaction with %s', (_, change) => {
     const spoiled = backupOf({ transactions: [transaction(1), { ...transaction(2), ...change } as never] });
     expect(readBackup(bytesOf(spoiled))).toEqual({ ok: false, error: DAMAGED });
   });
 
-  test('refuses an export without an open account, without a profile, or with two', () => {
+  test('rejects an archive without an open account, without a profile, or with two', () => {
     for (const tables of [
       { accounts: [{ ...account, closed_at: MOMENT }] },
       {
@@ -226,7 +226,7 @@ describe('reading an export', () => {
       expect(readBackup(bytesOf(backupOf(tables)))).toEqual({ ok: false, error: DAMAGED });
   });
 
-  test('an archive that would unpack to more than there may be is not unpacked', () => {
+  test('an archive that would unpack to more than the limit is not unpacked', () => {
     const bomb = zipOf({ 'outlay.json': ' '.repeat(20_000_000) });
     expect(bomb.length).toBeLessThan(100_000);
     expect(readArchived(bomb, 'outlay.json', 1_000_000)).toBeNull();
@@ -241,7 +241,7 @@ describe('reading an export', () => {
     expect(process.memoryUsage().arrayBuffers - before).toBeLessThan(5_000_000);
   });
 
-  test('an archive with the document twice is none', () => {
+  test('an archive that contains the document twice is rejected', () => {
     const twice = zipOf({ 'outlay.json': JSON.stringify(backup), 'outlay.jsoN': JSON.stringify(backup) });
     const text = Buffer.from(twice);
     for (let at = text.indexOf('outlay.jsoN'); at >= 0; at = text.indexOf('outlay.jsoN'))
@@ -250,7 +250,7 @@ describe('reading an export', () => {
   });
 });
 
-test('an export in words', () => {
+test('the description of an archive', () => {
   const show = (date: string) => date;
   expect(describeBackup(summarizeBackup(backupOf()), show)).toBe(
     '1 account, 2 transactions from 2026-11-02 to 2026-11-03.',
@@ -269,7 +269,7 @@ test('an export in words', () => {
   );
 });
 
-test('parts are small, hold every row once and pass the check of the server', () => {
+test('parts are small, contain every row once and are valid for the server', () => {
   const rows = Array.from({ length: 4_000 }, (_, number) => ({
     ...transaction(number),
     note: 'ß'.repeat(number % 900),

@@ -17,13 +17,13 @@ function readFormat3(inWords: (text: unknown) => unknown) {
   return readBackup(new TextEncoder().encode(JSON.stringify(document)));
 }
 
-test('words become a reason of their own', () => {
+test('texts become reasons with their own code', () => {
   const reasons = backup.tables.import_rows.flatMap(({ reason }) => reason ?? []);
   expect(reasons.length).toBeGreaterThan(0);
   expect(new Set(reasons.map(({ code }) => code))).toEqual(new Set(['text']));
   expect(readFormat3((text) => text)).toEqual(old);
 });
 
-test('words that no row can have are refused', () => {
+test('texts that no row can have are rejected', () => {
   expect(readFormat3((text) => `\u0007${String(text)}`)).toMatchObject({ ok: false });
 });

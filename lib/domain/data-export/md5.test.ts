@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { expect, test } from 'vitest';
 import { idOf } from './md5';
 
-test('ids that follow from a text are those of the database', () => {
+test('derived ids are the same as in the database', () => {
   for (const text of [
     '',
     'sample account 1',

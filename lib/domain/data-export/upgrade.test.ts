@@ -78,7 +78,7 @@ describe.each([1, 2])('a real export of format %i', (format) => {
     );
   });
 
-  test('keeps accounts, what they held, limits, colors and mappings', () => {
+  test('keeps accounts, balances, limits, colors and mappings', () => {
     expect(tables.accounts).toHaveLength(old.accounts.length + old.deleted_accounts.length);
     expect(tables.accounts.filter(({ deletion_id }) => deletion_id !== null).map(({ name }) => name)).toEqual(
       old.deleted_accounts.map(({ name }) => name),
@@ -131,7 +131,7 @@ describe.each([1, 2])('a real export of format %i', (format) => {
     );
   });
 
-  test('names that differ in case only are one category, which bears the one with a limit', () => {
+  test('names that differ only in case become one category, spelled like the one with a limit', () => {
     const names = tables.categories.map(({ name }) => name);
     expect(new Set(names.map((name) => name.toLowerCase())).size).toBe(names.length);
     expect(names).toEqual(expect.arrayContaining(['Coffee', 'Food', 'Never used', 'Salary']));
@@ -145,7 +145,7 @@ describe.each([1, 2])('a real export of format %i', (format) => {
   });
 });
 
-test('sample data gets the ids that everyone has by now, wherever they are named', () => {
+test('sample data gets today’s ids, wherever they are referred to', () => {
   const document = documentOf(2);
   const tables = upgrade(document);
   const samples = ['1', '2', '3'].map((n) => idOf(`sample account ${n}`));
@@ -165,7 +165,7 @@ test('sample data gets the ids that everyone has by now, wherever they are named
   expect(tables.transactions.map(({ id }) => id)).toContain(own?.id);
 });
 
-describe('what is rare', () => {
+describe('rare cases', () => {
   const [account] = documentOf(2).tables.accounts;
   if (!account) throw new Error('no account');
   const row = {
@@ -194,7 +194,7 @@ describe('what is rare', () => {
     kept: null,
   };
 
-  test('of alerts about one category the one of its name stays, and no notification is about nothing', () => {
+  test('of alerts about the same category, the one with its spelling is kept, and notifications without alerts are dropped', () => {
     const alert = {
       month: '2026-11-01',
       threshold: 80 as const,
@@ -229,7 +229,7 @@ describe('what is rare', () => {
     expect(tables.notifications.map(({ id }) => id)).toEqual([uuid(21)]);
   });
 
-  test('what is there and in the trash at once is there, and what lay there without its account is gone', () => {
+  test('a row both live and in the trash is live, and deleted rows without an account are dropped', () => {
     const tables = upgrade(
       exportOf({
         ledger_changes: [change],
@@ -266,7 +266,7 @@ describe('what is rare', () => {
     expect(tables.savings_goals[0]?.account_id).toBeNull();
   });
 
-  test('what was never such an export is not made one', () => {
+  test('an invalid archive of that format is rejected', () => {
     for (const spoiled of [
       { ...row, amount: '-2.50' },
       { ...row, type: 'transfer' },

@@ -66,23 +66,23 @@ it('covers every CSV file of the folder', () => {
 });
 
 describe.each(manifest)('$file', (entry) => {
-  it('is read with the mapping of the manifest', () => {
+  it('is parsed with the mapping of the manifest', () => {
     const parsed = read(entry.file, toMapping(entry.mapping));
     check(parsed, entry);
     expect(parsed.questions).toEqual([]);
   });
 
-  it('is read without any mapping', () => {
+  it('is parsed without any mapping', () => {
     check(read(entry.file, {}), entry);
   });
 
-  it('is read the same again with the mapping that was understood', () => {
+  it('gives the same result with the mapping that was decided', () => {
     const first = read(entry.file, {});
     const again = read(entry.file, first.mapping);
     expect(again).toEqual(first);
   });
 
-  it('loses no line that holds something', () => {
+  it('loses no non-empty line', () => {
     const parsed = read(entry.file, {});
     const { text } = { text: readFileSync(FOLDER + entry.file, 'latin1') };
     const filled = text

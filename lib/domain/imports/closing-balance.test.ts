@@ -31,7 +31,7 @@ describe('the closing balance of a column', () => {
     expect(balanceOfColumn(rows)?.minorUnits ?? null).toBe(minorUnits);
   });
 
-  test('is never another one than the balance at the end', () => {
+  test('is never anything but the balance at the end', () => {
     fc.assert(
       fc.property(
         fc.array(fc.integer({ min: -9999, max: 9999 }).filter(Boolean), { minLength: 1, maxLength: 12 }),
@@ -56,7 +56,7 @@ describe('the closing balance of a column', () => {
   });
 });
 
-test('of two balances the later one counts, and on one day the second', () => {
+test('the later of two balances counts, and on the same day the second', () => {
   const march = { minorUnits: 1, date: '2026-03-31' };
   const april = { minorUnits: 2, date: '2026-04-30' };
   expect(laterBalance(march, april)).toBe(april);

@@ -12,6 +12,6 @@ test.each([
 ])('%j is %j', (given, mapping) => expect(mappingSchema.parse(given)).toEqual(mapping));
 
 test.each([{ delimiter: 'colon' }, { numberFormat: 'constructor' }, { dateOrder: 'dmy' }, { amounts: 1 }])(
-  '%j is refused',
+  '%j is rejected',
   (given) => expect(mappingSchema.safeParse(given).success).toBe(false),
 );

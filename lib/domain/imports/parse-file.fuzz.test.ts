@@ -164,36 +164,32 @@ function standsInText(
   );
 }
 
-it(
-  'never takes another cell for the amount, wherever one cell of a row is lost',
-  { timeout: 120_000 },
-  () => {
-    const next = random(20_261_122);
-    const row = (day: number, name: string, amount: string) =>
-      `2026-01-${String(day).padStart(2, '0')},"${name}","High Street",${amount},"Ref, ${day}",7777.77,8888.88`;
-    const header = 'Date,Name,Street,Amount,Reference,Rate,Limit';
-    const names = ['Shop', 'The "Best"', 'A, B', 'The \\"Best\\"', 'C:\\'];
-    for (let index = 0; index < 4000; index += 1) {
-      const rows = Array.from({ length: 2 + Math.floor(next() * 6) }, (_, day) =>
-        row(day + 1, names[Math.floor(next() * names.length)] ?? '', (next() * 200 - 100).toFixed(2)),
-      );
-      const hit = Math.floor(next() * rows.length);
-      const line = rows[hit] ?? '';
-      const marks = [...line.matchAll(/[",\\]/g)].map(({ index: at }) => at);
-      const at = marks[Math.floor(next() * marks.length)] ?? 0;
-      const length = next() < 0.5 ? 1 : 1 + Math.floor(next() * 12);
-      rows[hit] = line.slice(0, at) + line.slice(at + length);
-      const text = `${header}\n${rows.join('\n')}\n`;
-      const result = parseFile(new TextEncoder().encode(text), 'bank.csv', {}, '2026-11-20', 'USD');
-      if (!result.ok) continue;
-      for (const { minorUnits } of result.parsed.accounts.flatMap((account) => account.rows))
-        expect([777777, 888888], text).not.toContain(Math.abs(minorUnits));
-    }
-  },
-);
+it('never takes another cell for the amount, wherever a row loses a cell', { timeout: 120_000 }, () => {
+  const next = random(20_261_122);
+  const row = (day: number, name: string, amount: string) =>
+    `2026-01-${String(day).padStart(2, '0')},"${name}","High Street",${amount},"Ref, ${day}",7777.77,8888.88`;
+  const header = 'Date,Name,Street,Amount,Reference,Rate,Limit';
+  const names = ['Shop', 'The "Best"', 'A, B', 'The \\"Best\\"', 'C:\\'];
+  for (let index = 0; index < 4000; index += 1) {
+    const rows = Array.from({ length: 2 + Math.floor(next() * 6) }, (_, day) =>
+      row(day + 1, names[Math.floor(next() * names.length)] ?? '', (next() * 200 - 100).toFixed(2)),
+    );
+    const hit = Math.floor(next() * rows.length);
+    const line = rows[hit] ?? '';
+    const marks = [...line.matchAll(/[",\\]/g)].map(({ index: at }) => at);
+    const at = marks[Math.floor(next() * marks.length)] ?? 0;
+    const length = next() < 0.5 ? 1 : 1 + Math.floor(next() * 12);
+    rows[hit] = line.slice(0, at) + line.slice(at + length);
+    const text = `${header}\n${rows.join('\n')}\n`;
+    const result = parseFile(new TextEncoder().encode(text), 'bank.csv', {}, '2026-11-20', 'USD');
+    if (!result.ok) continue;
+    for (const { minorUnits } of result.parsed.accounts.flatMap((account) => account.rows))
+      expect([777777, 888888], text).not.toContain(Math.abs(minorUnits));
+  }
+});
 
 it(
-  `reads ${FILES} damaged files without a crash, in time, and invents no row`,
+  `parses ${FILES} damaged files without a crash, in time, and invents no row`,
   { timeout: 1_200_000 },
   () => {
     const next = random(SEED);

@@ -24,7 +24,7 @@ function parsed(text: string | Uint8Array, mapping: Mapping = {}) {
   };
 }
 
-describe('what is no file of transactions', () => {
+describe('files without transactions', () => {
   it.each([
     [new Uint8Array(), 'The file is empty.'],
     [' \n\n', 'The file is empty.'],
@@ -53,13 +53,13 @@ describe('what is no file of transactions', () => {
 describe('the mapping of the user', () => {
   const text = 'When,Booked,What,Value,More\n03/04/2024,05/04/2024,Shop,-12.50,9.99\n';
 
-  it('wins over what was found, by name or by position', () => {
+  it('takes precedence, by name or by position', () => {
     expect(parsed(text, { date: 'booked', amount: 5, dateOrder: 'MDY', flipSign: true }).rows).toEqual([
       ['2024-05-04', -999],
     ]);
   });
 
-  it('names a column that is not there, and those that are', () => {
+  it('may name a missing column; the error lists the columns', () => {
     expect(read(text, { amount: 'Betrag' })).toEqual({
       ok: false,
       error: {
@@ -70,7 +70,7 @@ describe('the mapping of the user', () => {
     });
   });
 
-  it('names an encoding that is not known, and a line without headers', () => {
+  it('may name an unknown encoding, or a line without headers', () => {
     expect(read(text, { encoding: 'latin-x' })).toHaveProperty(
       'error.message',
       expect.stringContaining('"latin-x"'),
@@ -78,7 +78,7 @@ describe('the mapping of the user', () => {
     expect(read(text, { headerLine: 9 })).toHaveProperty('error.message', expect.stringContaining('line 9'));
   });
 
-  it('reads a file as one without headers', () => {
+  it('can say that a file has no headers', () => {
     const { rows, headerLine } = parsed('2024-01-31,Shop,-5.00\n2024-02-01,Inn,-6.00\n', { headerLine: 0 });
     expect([headerLine, rows]).toEqual([
       null,
@@ -90,7 +90,7 @@ describe('the mapping of the user', () => {
   });
 });
 
-describe('what the file alone does not say is asked', () => {
+describe('what the file leaves open is a question', () => {
   it('the number format of a lone 1.234', () => {
     const { asked, rows } = parsed('Date,Text,Amount\n2024-01-31,Shop,-1.234\n');
     expect(asked).toEqual([
@@ -99,13 +99,13 @@ describe('what the file alone does not say is asked', () => {
     expect(rows).toEqual([['2024-01-31', -123400]]);
   });
 
-  it('and takes the mark for a group of thousands first', () => {
+  it('and the mark groups thousands in the first interpretation', () => {
     expect(parsed('Date,Text,Amount\n2024-01-31,Shop,-1.500\n').asked).toEqual([
       ['numberFormat', ['-1.500 is -1,500.00', '-1.500 is -1.50']],
     ]);
   });
 
-  it('but not when the balances or other amounts decide', () => {
+  it('but not if the balances or other amounts decide', () => {
     expect(parsed('Date,Text,Amount,Balance\n2024-01-31,Shop,-1.234,"5.000,50"\n').asked).toEqual([]);
     expect(parsed('Date,Text,Amount\n2024-01-31,Shop,-1.234\n2024-01-31,Inn,"-5,10"\n').asked).toEqual([]);
   });
@@ -121,7 +121,7 @@ describe('what the file alone does not say is asked', () => {
     expect(rows).toEqual([['2026-04-03', -500]]);
   });
 
-  it('but not when the value dates decide', () => {
+  it('but not if the value dates decide', () => {
     expect(parsed('Date,Value Date,Text,Amount\n03/04/2026,13/04/2026,Shop,-5.00\n').asked).toEqual([]);
   });
 
@@ -140,8 +140,8 @@ describe('what the file alone does not say is asked', () => {
   });
 });
 
-describe('what is left out, and why', () => {
-  it('tells rows that need a look from those that are no transactions', () => {
+describe('what is excluded, and why', () => {
+  it('rows that need a look differ from those that are no transactions', () => {
     const { rows, reasons } = parsed(
       [
         'Date,Text,Amount',
@@ -173,7 +173,7 @@ describe('what is left out, and why', () => {
     expect(reasons).toEqual([[2, expect.stringContaining('more cells than there are columns'), true]]);
   });
 
-  it('keeps rows of another table apart', () => {
+  it('rows of another table are excluded', () => {
     const { rows, reasons } = parsed(
       'Date,Text,Amount\n2024-01-31,Shop,-5.00\n\nBooking Date,Value Date,Payee,Balance,Amount\n2024-01-31,2024-01-31,Inn,9.00,-6.00\n',
     );
@@ -183,7 +183,7 @@ describe('what is left out, and why', () => {
 });
 
 describe('the required headers', () => {
-  it('take the direction from the type', () => {
+  it('the type gives the direction', () => {
     const { rows, reasons, asked } = parsed(
       [
         'date,description,category,amount,type',
@@ -229,7 +229,7 @@ describe('encodings', () => {
     expect(read(encodeText(text, encoding), { encoding })).toMatchObject({ ok: true, parsed: { encoding } });
   });
 
-  it('marks a broken byte in UTF-8 rather than misread the whole, and drops zero bytes', () => {
+  it('marks a broken byte in UTF-8 rather than decode everything wrongly, and drops zero bytes', () => {
     const whole = bytesOf('Date,Payee,Amount\n2024-01-31,Café Größe Müller,-5.00\n\0\0\0\0\0\0');
     whole[35] = 0xff;
     const result = read(whole);
@@ -238,7 +238,7 @@ describe('encodings', () => {
   });
 });
 
-it('reads lines that are wrapped in quotes as a whole', () => {
+it('parses lines that are quoted as a whole', () => {
   const { rows } = parsed('"Date,Text,Amount"\n"2024-01-31,""Shop, Inn"",-5.00"\n"2024-02-01,Bar,-6.00"\n');
   expect(rows).toEqual([
     ['2024-01-31', -500],
@@ -246,7 +246,7 @@ it('reads lines that are wrapped in quotes as a whole', () => {
   ]);
 });
 
-it('splits accounts and currencies, and takes off the fee', () => {
+it('separates accounts and currencies, and subtracts the fee', () => {
   const result = read(
     'Account,Date,Text,Amount,Fee,Currency\nA,2024-01-31,x,-5.00,0.50,EUR\nB,2024-01-31,y,-6.00,,EUR\nA,2024-01-31,z,7.00,,USD\n',
   );
@@ -259,7 +259,7 @@ it('splits accounts and currencies, and takes off the fee', () => {
   ]);
 });
 
-it('tells how far it is', () => {
+it('reports its progress', () => {
   const told: number[] = [];
   parseFile(bytesOf('Date,Text,Amount\n2024-01-31,Shop,-5.00\n'), 'a.csv', {}, TODAY, 'USD', (done) =>
     told.push(done),
@@ -268,7 +268,7 @@ it('tells how far it is', () => {
   expect([...told].sort((one, other) => one - other)).toEqual(told);
 });
 
-describe('a column that is none, though it looks like one', () => {
+describe('a column that only looks like one', () => {
   const file = [
     'Date,Account,Description,Type,Amount,Fee',
     '2026-01-15,4821,Cash,Debit,50.00,1.00',
@@ -277,7 +277,7 @@ describe('a column that is none, though it looks like one', () => {
   ].join('\n');
   const amounts = (mapping: Mapping) => parsed(file, mapping).rows.map(([, minorUnits]) => minorUnits);
 
-  it('is what it looks like, unless it is said to be none', () => {
+  it('counts as one unless the mapping says that there is none', () => {
     expect(parsed(file).accounts).toHaveLength(2);
     expect(amounts({}).toSorted()).toEqual([-400, -5100, 900].toSorted());
     expect(amounts({ fee: 0, account: 0 })).toEqual([-5000, -400, 900]);

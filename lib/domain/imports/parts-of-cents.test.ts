@@ -26,12 +26,12 @@ describe('parts of a cent in OFX', () => {
     ['-12.50000000001', -1250, undefined],
     ['12.499999999999998', 1250, undefined],
     ['12.5000', 1250, undefined],
-  ])('%s is rounded half away from zero, and says so but for noise', (written, minorUnits, note) => {
+  ])('%s is rounded half away from zero, with a note unless it is noise', (written, minorUnits, note) => {
     const [row] = inWords(parsed(written)).accounts[0]?.rows ?? [];
     expect([row?.minorUnits, row?.note]).toEqual([minorUnits, note]);
   });
 
-  it('are told from thousands by the other amounts', () => {
+  it('are distinguished from thousands by the other amounts', () => {
     const rows = (...amounts: string[]) =>
       parsed(...amounts).accounts.flatMap((account) => account.rows.map(({ minorUnits }) => minorUnits));
     expect(rows('1.235', '-4.50')).toEqual([124, -450]);
@@ -39,7 +39,7 @@ describe('parts of a cent in OFX', () => {
     expect(rows('1.235')).toEqual([]);
   });
 
-  it('are said in the review', () => {
+  it('are noted in the review', () => {
     const choices = {
       accountIds: [null],
       defaultAccountId: null,
@@ -55,7 +55,7 @@ describe('parts of a cent in OFX', () => {
     });
   });
 
-  it('are never more than half a cent off, and halves go away from zero', () => {
+  it('are never more than half a cent off, and halves round away from zero', () => {
     const decimals = fc.stringMatching(/^[0-9]{3,16}$/);
     fc.assert(
       fc.property(fc.nat(1_000_000), decimals, fc.boolean(), (whole, parts, negative) => {

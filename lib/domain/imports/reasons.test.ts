@@ -185,10 +185,10 @@ test.each(Object.entries(REASONS))('%s', (code, [params, text]) =>
   expect(reasonText({ code, params: params as StoredReason['params'] })).toBe(text),
 );
 
-test('what was said before there were codes is shown as it is', () =>
+test('a text from before reasons had codes is shown as it is', () =>
   expect(reasonsText([{ code: 'text', params: { text: 'a total' } }])).toBe('a total'));
 
-test('several reasons are sentences, of which each begins and ends as one', () => {
+test('several reasons become one sentence each', () => {
   expect(reasonsText([{ code: 'date_missing' }, { code: 'rounded', params: { amount: '1.234' } }])).toBe(
     'The date is missing. Rounded from 1.234.',
   );
@@ -204,6 +204,4 @@ test.each([
   ],
   ['params that lack one', { code: 'not_a_date', params: {} }, '"" is not a date'],
   ['a code without params', { code: 'not_a_date' }, '"" is not a date'],
-])('what may be stored is shown whatever it is: %s', (_, reason, text) =>
-  expect(reasonText(reason)).toBe(text),
-);
+])('whatever may be stored can be shown: %s', (_, reason, text) => expect(reasonText(reason)).toBe(text));

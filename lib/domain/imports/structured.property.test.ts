@@ -52,7 +52,7 @@ const escaped = (text: string) =>
 const compact = (day: string) => day.replaceAll('-', '');
 const comma = (minorUnits: number) => toDecimal(minorUnits, 'USD').replace('.', ',');
 
-test('OFX, tags closed or not, point or comma, one line or many', () =>
+test('OFX, with or without closing tags, point or comma, one line or many', () =>
   fc.assert(
     fc.property(rows, lineEnd, fc.boolean(), fc.boolean(), fc.boolean(), (all, end, closed, point, many) => {
       const tag = (name: string, value: string) =>
@@ -83,7 +83,7 @@ test('CAMT, with any prefix, one line or many', () =>
     }),
   ));
 
-test('QIF, in any order of day, month and year, with any decimal mark', () =>
+test('QIF, in any date order, with any decimal mark', () =>
   fc.assert(
     fc.property(
       rows,
@@ -128,7 +128,7 @@ test('QIF, in any order of day, month and year, with any decimal mark', () =>
     { numRuns: 300 },
   ));
 
-test('MT940, with booking days, in balances that agree', () =>
+test('MT940, with booking dates, in balances that agree', () =>
   fc.assert(
     fc.property(rows, lineEnd, fc.boolean(), (all, end, entry) => {
       const list = all.flatMap(({ date: day, minorUnits, text }) => [

@@ -21,7 +21,7 @@ describe('camt-de-v2-batch.xml', () => {
   const parsed = read(bankFile('camt-de-v2-batch.xml'));
   const rows = rowsOf(parsed);
 
-  test('sum, days and samples as the manifest expects; the batch as the entry it is', () => {
+  test('has the manifest’s sum, dates and samples; a batch is one entry', () => {
     expect(rows.map(({ minorUnits }) => minorUnits)).toEqual([-200, -300, 100, -600]);
     expect(new Set(rows.map(({ date }) => date))).toEqual(new Set(['2013-12-27']));
     const [first, batch] = expectedOf('camt-de-v2-batch.xml').samples;
@@ -29,7 +29,7 @@ describe('camt-de-v2-batch.xml', () => {
     expect(rows[3]?.description).toBe(batch?.description);
   });
 
-  test('account, ids, lines, and balances that agree', () => {
+  test('has an account, ids, lines, and balances that agree', () => {
     expect(parsed.accounts).toMatchObject([{ id: 'DE14740618130000033626', currency: 'EUR' }]);
     expect(rows.map(({ line, externalId }) => [line, externalId])).toEqual([
       [60, '2013122710583450000'],
@@ -66,7 +66,7 @@ describe('versions and shapes', () => {
       { id: 'DE89370400440532013000', currency: 'EUR', closingBalance: null, rows: [] },
     ]));
 
-  test('entries in another currency are an account of their own', () =>
+  test('entries in another currency are a separate account', () =>
     expect(
       read(statement(entry('') + entry('', '<Amt Ccy="USD">3</Amt>'))).accounts.map(
         ({ id, currency, rows }) => [id, currency, rows.length],
@@ -76,7 +76,7 @@ describe('versions and shapes', () => {
       ['DE89370400440532013000', 'USD', 1],
     ]));
 
-  test('statements of one account are read together', () =>
+  test('statements of one account are merged', () =>
     expect(
       read(
         statement(
@@ -86,7 +86,7 @@ describe('versions and shapes', () => {
     ).toMatchObject([{ rows: [{}, {}] }]));
 });
 
-test('a statement that is there twice counts once, as far as its transactions have ids', () => {
+test('a repeated statement counts once if its transactions have ids', () => {
   const inside = `${entry('<AcctSvcrRef>a</AcctSvcrRef>')}${entry('')}`;
   const again = `</Stmt><Stmt><Acct><Id><IBAN>DE89370400440532013000</IBAN></Id><Ccy>EUR</Ccy></Acct>\n${inside}`;
   const parsed = read(statement(inside + again));
@@ -115,7 +115,7 @@ describe('amounts', () => {
     ['5.00', 'XXXX', '"XXXX" says neither credit (CRDT) nor debit (DBIT).'],
     ['5.00', '', 'It does not say whether it is a credit or a debit.'],
     ['0', 'CRDT', 'Its amount is zero: no money moved.'],
-  ])('%s %s is left out', (amount, direction, reason) => {
+  ])('%s %s is excluded', (amount, direction, reason) => {
     const parsed = read(statement(entry('', EUR(amount), direction)));
     expect(rowsOf(parsed)).toEqual([]);
     expect(parsed.excluded).toMatchObject([{ line: 3, reason, partial: { date: '2024-01-05' } }]);
@@ -134,7 +134,7 @@ describe('amounts', () => {
       ),
     ).toEqual([['2024-01-05', 1000, 'Shop']]));
 
-  test('turned when the user says so', () =>
+  test('are inverted if the user says so', () =>
     expect(brief(statement(entry('')), { flipSign: true })[0]?.[1]).toBe(1000));
 });
 
@@ -153,7 +153,7 @@ describe('days', () => {
     ['', 'The date is missing.'],
     ['<BookgDt><Dt>2023-02-30</Dt></BookgDt>', 'The date "2023-02-30" is not a day of the calendar.'],
     ['<BookgDt><Dt>05.01.2024</Dt></BookgDt>', 'The date "05.01.2024" can\'t be read.'],
-  ])('%j is left out', (dates, reason) =>
+  ])('%j is excluded', (dates, reason) =>
     expect(read(dated(dates)).excluded).toMatchObject([
       { reason, needsLook: true, partial: { minorUnits: 100 } },
     ]),
@@ -165,7 +165,7 @@ test.each([
   ['<Sts><Cd>PDNG</Cd></Sts>', 'still pending'],
   ['<Sts><Cd>FUTR</Cd></Sts>', 'planned for a later day'],
   ['<Sts>INFO</Sts>', 'for information only'],
-])('an entry with %s is left out', (status, reason) => {
+])('an entry with %s is excluded', (status, reason) => {
   const parsed = read(statement(entry('').replace('<Sts>BOOK</Sts>', status)));
   expect(rowsOf(parsed)).toEqual([]);
   expect(parsed.excluded).toMatchObject([{ reason: expect.stringContaining(reason), needsLook: false }]);
@@ -248,10 +248,10 @@ describe('balances', () => {
   const balance = (code: string, amount: string) =>
     `<Bal><Tp><CdOrPrtry><Cd>${code}</Cd></CdOrPrtry></Tp>${EUR(amount)}<CdtDbtInd>CRDT</CdtDbtInd></Bal>`;
 
-  test('that agree say nothing', () =>
+  test('that agree need no note', () =>
     expect(read(statement(balance('OPBD', '50') + balance('CLBD', '40') + entry(''))).excluded).toEqual([]));
 
-  test('that differ are said, with the difference', () =>
+  test('that disagree get a note with the difference', () =>
     expect(
       read(statement(balance('OPBD', '50') + balance('CLBD', '35.5') + entry(''))).excluded,
     ).toMatchObject([{ needsLook: true, reason: expect.stringContaining('(-4.50 is unexplained)') }]));
@@ -271,11 +271,11 @@ test.each([
   ['A &nbsp;&eacute; &bogus; B', 'A é &bogus; B'],
   ['<![CDATA[A & &amp; B]]>', 'A & &amp; B'],
   ['&amp;lt;', '&lt;'],
-])('text that is not quite XML is read: %s', (inside, description) =>
+])('text that is not quite valid XML is parsed: %s', (inside, description) =>
   expect(brief(statement(entry(`<AddtlNtryInf>${inside}</AddtlNtryInf>`)))[0]?.[2]).toBe(description),
 );
 
-test('entities of the file’s own stay unexpanded', () => {
+test('entities that the file declares are not expanded', () => {
   const bomb = `<!DOCTYPE d [<!ENTITY a "ha">${Array.from({ length: 20 }, (_, i) => `<!ENTITY a${i} "${(i ? `&a${i - 1};` : '&a;').repeat(10)}">`).join('')}]>`;
   const text = statement(entry('<AddtlNtryInf>&a19;</AddtlNtryInf>')).replace('\n', `\n${bomb}`);
   expect(brief(text)[0]?.[2]).toBe('&a19;');
@@ -299,7 +299,7 @@ describe('broken files', () => {
   );
 });
 
-test('a payment that comes back names its parties as it went out', () =>
+test('a returned payment names its parties as in the original payment', () =>
   expect(
     brief(
       statement(

@@ -57,7 +57,7 @@ describe('money out and money in without headers', () => {
     expect(kindsOf(parsed)).toEqual([]);
   });
 
-  it('says of a row that moves nothing that it moves nothing', () => {
+  it('reports a row that moves no money', () => {
     const parsed = readRows(
       ['a,52.10,0,947.90', 'b,0,2500.00,3447.90', 'c,0,0,3447.90', 'd,12.00,0,3435.90'],
       null,
@@ -66,7 +66,7 @@ describe('money out and money in without headers', () => {
     expect(reasonsOf(parsed)).toEqual([[3, 'the amount is zero', false]]);
   });
 
-  it('asks which is which without balances', () => {
+  it('asks which column is which without balances', () => {
     const rows = ['a,52.10,0', 'b,0,2500.00', 'c,12.00,0'];
     expect(kindsOf(readRows(rows, null))).toEqual(['columns']);
     expect(minorUnitsUnderEach(rows, null)).toEqual([
@@ -75,7 +75,7 @@ describe('money out and money in without headers', () => {
     ]);
   });
 
-  it('never calls an amount zero beside a filled one', () => {
+  it('never reports a zero amount beside a filled one', () => {
     const rows = ['a,52.10,0,947.90', 'b,0,2500.00,3447.90', 'c,12.00,0,3435.90'];
     expect(reasonsOf(readRows(rows, null, { amount: 3, sign: 0, flipSign: true }))).toEqual([
       [

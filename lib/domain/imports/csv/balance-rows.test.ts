@@ -1,10 +1,10 @@
 import { describe, expect, it } from 'vitest';
 import { minorUnitsOf, readRows, readText, reasonsOf } from '@/tests/made-up-rows';
 
-describe('rows whose text begins like a balance', () => {
+describe('rows whose text starts like a balance', () => {
   const PAIR = 'Date,Text,Debit,Credit,Balance';
   const balance = 'it is a balance, not a transaction';
-  it('takes what has an amount of its own, whatever its text', () => {
+  it('are transactions if they have an amount of their own, whatever the text', () => {
     const parsed = readRows(
       [
         'Solde de tout compte,,1850.40,2850.40',
@@ -23,7 +23,7 @@ describe('rows whose text begins like a balance', () => {
     ]);
   });
 
-  it('takes it without a column of balances as well, unless the text is that of a balance alone', () => {
+  it('are transactions even without a balance column, unless the text can only be a balance', () => {
     const parsed = readRows(
       [
         'Opening balance,1000.00',
@@ -44,7 +44,7 @@ describe('rows whose text begins like a balance', () => {
     expect(parsed.excluded[1]?.partial.minorUnits).toBe(100);
   });
 
-  it('shows what begins so and has an amount, but no date', () => {
+  it('are reported if they have an amount but no date', () => {
     const text = 'Date,Text,Amount\n2026-01-13,a,-5.00\n,Saldo Rechnung 4711,-7.00\n,Saldo,12.00\n';
     expect(reasonsOf(readText(text))).toEqual([
       [3, 'the date is missing', true],
@@ -52,7 +52,7 @@ describe('rows whose text begins like a balance', () => {
     ]);
   });
 
-  it.each(['Käive', 'Apgrozījums', 'Apyvarta'])('asks about a turnover: %s', (text) => {
+  it.each(['Käive', 'Apgrozījums', 'Apyvarta'])('may be a turnover and then need a look: %s', (text) => {
     const parsed = readRows(['Shop,-5.00', `${text},-17.00`, 'Cafe,-12.00'], 'Date,Text,Amount');
     expect(minorUnitsOf(parsed)).toEqual([-500, -1200]);
     expect(reasonsOf(parsed)).toEqual([[3, 'it reads like a balance; add it if it is a transaction', true]]);

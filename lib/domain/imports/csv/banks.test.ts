@@ -26,7 +26,7 @@ const FILES = readdirSync(FOLDER);
 const namesOf = (extension: string) =>
   FILES.filter((file) => extname(file) === extension).map((file) => basename(file, extension));
 
-it('every file of a bank comes with what it means', () => {
+it('every bank’s file has its expected result', () => {
   expect(namesOf('.csv')).toEqual(namesOf('.json'));
   expect(namesOf('.csv').length * 2).toBe(FILES.length);
 });
@@ -43,7 +43,7 @@ describe.each(BANKS)('$name', ({ bytes, mapping = {}, rows, excluded = 0, asks =
     return result.parsed;
   };
 
-  it('is read as it is meant', () => {
+  it('is parsed as expected', () => {
     const parsed = parsedWith(mapping);
     const found = parsed.accounts
       .flatMap((account) => account.rows)
@@ -55,13 +55,13 @@ describe.each(BANKS)('$name', ({ bytes, mapping = {}, rows, excluded = 0, asks =
     expect(parsed.questions.map(({ kind }) => kind)).toEqual(asks);
   });
 
-  it('is read the same with what was understood', () => {
+  it('gives the same result with the decided mapping', () => {
     const parsed = parsedWith(mapping);
     expect(parsedWith(parsed.mapping)).toEqual(parsed);
   });
 });
 
-it('takes the currency an amount names in its header for that of the account', () => {
+it('the currency in an amount’s header is that of the account', () => {
   const text = `"Дата i час операції","Деталі операції","Сума в валюті картки (UAH)","Сума в валюті операції",Валюта
 "13.03.2023 10:11:12","Музика",-189.00,-4.99,USD
 "14.03.2023 09:00:00","Від: Акме",2500.00,2500.00,UAH`;

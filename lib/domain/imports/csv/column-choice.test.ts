@@ -9,7 +9,7 @@ const columns = ['Date', ' Amount ', 'Text', 'text', ''].map((header, index) => 
   samples: [],
 }));
 
-test('a column is found by its header, whatever its case, or by its position', () => {
+test('a column is found by its header in any case, or by its position', () => {
   expect(positionOf('amount', columns)).toBe(2);
   expect(positionOf(3, columns)).toBe(3);
   expect(positionOf(['Text', 'Date'], columns)).toBe(3);
@@ -17,11 +17,11 @@ test('a column is found by its header, whatever its case, or by its position', (
   expect(positionOf(undefined, columns)).toBeNull();
 });
 
-test('a column is named by its header only where no other has it', () => {
+test('a mapping names a column by its header only if that is unique', () => {
   expect([1, 2, 3, 4, 5].map((position) => nameOf(position, columns))).toEqual(['Date', 'Amount', 3, 4, 5]);
 });
 
-test('columns chosen before go with the cells they were columns of', () => {
+test('a change of encoding, delimiter or header line drops the columns chosen before', () => {
   const chosen = { date: 'Datum', dateOrder: 'DMY', headerLine: 5, flipSign: true } as const;
   expect(chooseInMapping(chosen, { amount: 3 })).toEqual({ ...chosen, amount: 3 });
   expect(chooseInMapping(chosen, { delimiter: ';' })).toEqual({
@@ -36,7 +36,7 @@ test('columns chosen before go with the cells they were columns of', () => {
   });
 });
 
-test('the words of a column of directions go with it, and stay for the next file', () => {
+test('the words of a direction column are dropped with it, and kept for the next file', () => {
   const chosen = { sign: 'O/I', signOut: ['O'], signIn: ['I'], amount: 'Amount' };
   expect(chooseInMapping(chosen, { amount: 3 })).toEqual({ ...chosen, amount: 3 });
   expect(chooseInMapping(chosen, { sign: 4 })).toEqual({ sign: 4, amount: 'Amount' });
@@ -67,7 +67,7 @@ const summary = (text: string) => {
   return summarise(result.parsed);
 };
 
-test('a header is recognised below another preamble, and what is remembered reads that file as well', () => {
+test('a header is recognised below another preamble, and the remembered mapping works for that file too', () => {
   const body = 'Buchungstag;Text;Betrag\n13.02.2026;Tee;-2,50\n14.02.2026;Brot;-3,10\n';
   const first = summary(body);
   const next = summary(`Konto 12345;;\n\n${body}`);
@@ -86,6 +86,6 @@ test('a header is recognised below another preamble, and what is remembered read
   ]);
 });
 
-test('files without a header have nothing to be recognised by', () => {
+test('files without a header can’t be recognised', () => {
   expect(headerFingerprint(summary('2026-02-13,Tea,-2.50\n2026-02-14,Bread,-3.10\n'))).toBeNull();
 });

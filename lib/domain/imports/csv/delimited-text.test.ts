@@ -45,13 +45,13 @@ describe('quotes', () => {
     expect(cells(text)).toEqual(expected);
   });
 
-  it('swallows no row after a quote that is not closed', () => {
+  it('swallows no row after an unclosed quote', () => {
     const text = 'a,b,c\n1,"x,2\n3,"y",4\n5,z,6';
     expect(readRecords(linesOf(text), ',').map(({ line }) => line)).toEqual([1, 2, 3, 4]);
   });
 });
 
-it('knows every line end, and counts lines as they stand', () => {
+it('knows every line ending, and counts lines correctly', () => {
   const found = readRecords(linesOf('\ufeffa,b\r\nc,d\re,f\n\n"g\r\nh",i\nj,k'), ',');
   expect(found.map(({ line, cells: [first] }) => [line, first])).toEqual([
     [1, 'a'],

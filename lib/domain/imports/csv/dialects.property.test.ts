@@ -157,7 +157,7 @@ function read(bytes: Uint8Array, mapping: Mapping): ParsedFile {
   return result.parsed;
 }
 
-it('reads any table in any dialect back to the same days and minor units, or asks', () => {
+it('parses any table in any dialect back to the same dates and minor units, or asks', () => {
   fc.assert(
     fc.property(table, ({ chosen, rows }) => {
       const bytes = writeFile(rows, chosen);

@@ -89,7 +89,7 @@ function isWhole(parsed: ParsedFile, truth: number[]): boolean {
   return parsed.excluded.length === 0 && minorUnitsOf(parsed).length === truth.length;
 }
 
-it('reads amounts beside a column of directions as they are meant, or asks with the right answer', () => {
+it('parses amounts beside a direction column correctly, or asks with the right answer among the choices', () => {
   fc.assert(
     fc.property(
       fc.record({
@@ -139,7 +139,7 @@ it('reads amounts beside a column of directions as they are meant, or asks with 
   );
 }, 600_000);
 
-it('reads money out and money in without headers as they are meant, or asks with the right answer', () => {
+it('parses money out and money in without headers correctly, or asks with the right answer among the choices', () => {
   fc.assert(
     fc.property(
       fc.record({

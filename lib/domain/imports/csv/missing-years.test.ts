@@ -44,13 +44,13 @@ describe('dates without a year', () => {
     ['within a year', ['02/28', '11/19'], ['2026-02-28', '2026-11-19']],
     ['still to come this year', ['11/19', '11/25', '12/31'], ['2025-11-19', '2025-11-25', '2025-12-31']],
     ['a leap day', ['02/28', '02/29', '03/01'], ['2024-02-28', '2024-02-29', '2024-03-01']],
-  ])('%s: the first reading goes on over New Year, and not beyond today', (_, days, dates) => {
+  ])('%s: the first interpretation continues over New Year, and not beyond today', (_, days, dates) => {
     const read = parsed(table(days));
     expect(read.dates).toEqual(dates);
     expect(read.asked.map(({ kind }) => kind)).toEqual(['year']);
   });
 
-  it('are asked in readings that say what becomes of both years', () => {
+  it('are a question whose interpretations name both years', () => {
     const { asked } = parsed(table(['12/28', '12/29', '01/05', '01/06', '01/07']));
     expect(asked[0]?.interpretations.map(({ text }) => text)).toEqual([
       '12/28 is in 2025, 01/05 in 2026',
@@ -62,7 +62,7 @@ describe('dates without a year', () => {
     ]);
   });
 
-  it('may lie in one year where few rows show the order, and every reading gives what it says', () => {
+  it('may all be in one year if few rows show the order, and every interpretation gives what it says', () => {
     const text = table(['12/29', '01/05']);
     const { interpretations = [] } = parsed(text).asked[0] ?? {};
     for (const { mapping, text: said } of interpretations) {
@@ -74,7 +74,7 @@ describe('dates without a year', () => {
     expect(interpretations.map(({ text: said }) => said)).toContain('12/29 is in 2025, 01/05 in 2025');
   });
 
-  it('come out right wherever a sorted statement of the last months passes New Year', () => {
+  it('are correct wherever a sorted statement of the last months passes New Year', () => {
     const steps = fc.array(fc.integer({ min: 0, max: 25 }), { minLength: 1, maxLength: 12 });
     fc.assert(
       fc.property(steps, fc.integer({ min: 0, max: 30 }), fc.boolean(), (gaps, ago, rises) => {
@@ -94,14 +94,14 @@ describe('dates without a year', () => {
     ['Printed on January 2, 2025\n', ['12/28', '12/30'], ['2024-12-28', '2024-12-30']],
     ['Extracto de marzo de 2023\n', ['03/28', '03/30'], ['2023-03-28', '2023-03-30']],
     ['Year: 2022\n', ['03/28', '03/30'], ['2022-03-28', '2022-03-30']],
-  ])('are not asked below "%s"', (above, days, dates) => {
+  ])('are no question below "%s"', (above, days, dates) => {
     const read = parsed(table(days, `${above}\n`));
     expect([read.dates, read.asked]).toEqual([dates, []]);
     // Parsing again with the decided mapping gives the same result.
     expect(parsed(table(days, `${above}\n`), read.mapping).dates).toEqual(dates);
   });
 
-  it('are asked below lines that do not decide, what suits them first', () => {
+  it('are a question below lines that leave them open, the most suitable year first', () => {
     const read = parsed(table(['12/28', '12/29', '01/05', '01/06', '01/07'], 'Year 2022\n\n'));
     expect(read.dates[0]).toBe('2022-12-28');
     expect(read.asked.map(({ kind }) => kind)).toEqual(['year']);
@@ -113,19 +113,19 @@ describe('dates without a year', () => {
     expect(parsed(text).asked).toEqual([]);
   });
 
-  it('follow those that state theirs, and no year is asked of these', () => {
+  it('follow the dates that have a year, which are no part of the question', () => {
     const read = parsed(table(['12/28', '12/29', '01/05/2025', '01/06', '01/07']));
     expect(read.dates).toEqual(['2024-12-28', '2024-12-29', '2025-01-05', '2025-01-06', '2025-01-07']);
     expect(read.asked).toEqual([]);
   });
 });
 
-describe('one year of two digits among years of four', () => {
+describe('a two-digit year among four-digit years', () => {
   it.each([
     ['stands between those around it', '01/15/26', ['2026-01-13', '2026-01-15', '2026-01-17'], []],
     ['has lost its last digits', '01/15/20', ['2026-01-13', '2026-01-17'], [3]],
     ['lies elsewhere', '03/15/26', ['2026-01-13', '2026-01-17'], [3]],
-  ])('is read only where it %s', (_, odd, dates, excluded) => {
+  ])('is parsed only if it %s', (_, odd, dates, excluded) => {
     const read = parsed(table(['01/13/2026', odd, '01/17/2026']));
     expect([read.dates, read.excluded]).toEqual([dates, excluded]);
   });
@@ -133,13 +133,13 @@ describe('one year of two digits among years of four', () => {
   it.each([
     ['01/15/2026', ['2026-01-03', '2026-01-14']],
     ['01/15/2020', ['2026-01-03']],
-  ])('goes by the other date of its row: %s', (value, dates) => {
+  ])('follows the other date of its row: %s', (value, dates) => {
     const text = `Date,Value date,Text,Amount\n01/03/2026,01/03/2026,Shop,-5\n01/03/2026,01/03/2026,Shop,-5\n01/14/26,${value},Shop,-5\n`;
     expect(new Set(parsed(text).dates)).toEqual(new Set(dates));
   });
 });
 
-it('offers no date order first that puts a day into the future, in QIF as well', () => {
+it('never offers a date order with future dates first, not in QIF either', () => {
   const result = parseFile(
     new TextEncoder().encode('!Type:Bank\nD11/12/2026\nT-5.00\nPShop\n^\nD10/12/2026\nT-6.00\nPShop\n^\n'),
     'bank.qif',

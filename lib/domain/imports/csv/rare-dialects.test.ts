@@ -23,7 +23,7 @@ const ROWS = [
   ['2026-03-15', 200000],
 ];
 
-describe('signs of currencies', () => {
+describe('currency symbols', () => {
   it.each([
     ['S/.-5.00', 'S/. 2000.00', 'PEN'],
     ['S/ -5.00', 'S/ 2,000.00', 'PEN'],
@@ -38,7 +38,7 @@ describe('signs of currencies', () => {
     expect(read).toMatchObject({ rows: ROWS, asked: [], currency });
   });
 
-  it('that nobody knows change no amount, wherever they stand', () => {
+  it('that are unknown change no amount, wherever they are', () => {
     const symbol = fc.stringMatching(/^[¤₿ℳ]{1,2}\.?$/);
     const minorUnits = fc.integer({ min: -9_999_999, max: 9_999_999 }).filter((value) => value !== 0);
     fc.assert(
@@ -58,7 +58,7 @@ describe('signs of currencies', () => {
     );
   });
 
-  it('may not be words that say in or out', () => {
+  it('may not be words for in or out', () => {
     const read = parsed('Date,Text,Amount\n2026-03-01,Shop,Af 5.00\n2026-03-15,Shop,Af 7.00\n');
     expect(read.rows).toEqual([]);
   });
@@ -68,7 +68,7 @@ describe('three decimals', () => {
   const table = (rate: string, currency = 'EUR') =>
     `Date,Text,Amount,Rate,Currency\n2026-03-01,Shop,-5.000,${rate},${currency}\n2026-03-15,Pay,2000.000,${rate},${currency}\n`;
 
-  it('are decimals where a column of rates writes them so', () => {
+  it('are decimals if a column of rates is written like that', () => {
     expect(parsed(table('0.848252').replace('2000.000', '200.000'))).toMatchObject({
       rows: [ROWS[0], ['2026-03-15', 20000]],
       asked: [],
@@ -80,7 +80,7 @@ describe('three decimals', () => {
     ['12.345', 'EUR'],
     ['12.30', 'EUR'],
     ['1.234.567', 'EUR'],
-  ])('are asked beside %s of %s', (other, currency) => {
+  ])('are a question beside %s of %s', (other, currency) => {
     const text = table(other, currency).replace('2000.000', '200.000');
     expect(parsed(text).asked).toContain('numberFormat');
   });
@@ -137,14 +137,14 @@ describe('rare ways to write a table', () => {
     expect(parsed(text)).toMatchObject({ rows: ROWS, asked: [] });
   });
 
-  it('gives single quotes back as they are', () => {
+  it('keeps single quotes in texts', () => {
     const text =
       "'Date','Text','Amount'\n'2026-03-01','Joe's, \"A\"','-5.00'\n'2026-03-15','It''s','2,000.00'\n";
     expect(parsed(text).descriptions).toEqual(['Joe\'s, "A"', "It's"]);
   });
 });
 
-describe('what is not understood is named', () => {
+describe('what can’t be parsed is named', () => {
   it('amounts', () => {
     const read = parsed('Date,Text,Amount\n2026-03-01,Shop,five\n2026-03-15,Pay,two\n');
     expect(read.excluded[0]).toBe(

@@ -7,7 +7,7 @@ const excluded = (text: string) => {
   return result.parsed.excluded;
 };
 
-test('a row whose date is wrong keeps what else can be read of it', () => {
+test('a row with an invalid date keeps what else can be parsed', () => {
   const [row] = excluded(
     'Date,Text,Amount,Category\n2026-03-01,Bus,-2.40,Transport\n2026-02-30,Night bus,-2.50,Transport\n2026-03-02,Pay,90.00,Salary\n',
   );
@@ -15,7 +15,7 @@ test('a row whose date is wrong keeps what else can be read of it', () => {
   expect(row?.partial).toEqual({ description: 'Night bus', category: 'Transport', minorUnits: -250 });
 });
 
-test('an amount whose direction is said elsewhere is left open', () => {
+test('an amount whose direction depends on other cells is left open', () => {
   const [row] = excluded(
     'Date,Text,Amount,D/C\n2026-03-01,Bus,2.40,D\n2026-02-30,Night bus,2.50,D\n2026-03-02,Pay,90.00,C\n',
   );

@@ -18,7 +18,7 @@ const HEADER = 'Date,Name,Street,Amount,Rate,Currency\n2026-01-05,"Shop","High S
 const LOST = 'it has fewer cells than the other rows, and ';
 
 describe('quotes escaped with backslashes', () => {
-  it('are text where the row is then as wide as the others', () => {
+  it('are text if that makes the row as wide as the others', () => {
     const { rows, excluded } = parsed(
       `${HEADER}2026-01-06,"The \\"Best\\"","Main Street",-14.99,1,EUR\n2026-01-07,"C:\\\\","",5.00,1,EUR\n`,
     );
@@ -29,7 +29,7 @@ describe('quotes escaped with backslashes', () => {
     expect(excluded).toEqual([]);
   });
 
-  it('never move another cell into the amount, whatever the texts hold', () => {
+  it('never move another cell into the amount, whatever the texts contain', () => {
     const text = fc.stringMatching(/^[A-Z][a-z",\\; ]{0,12}$/);
     const minorUnits = fc.integer({ min: -99_999, max: 99_999 }).filter((value) => value !== 0);
     fc.assert(
@@ -66,14 +66,14 @@ describe('a row with fewer cells than the others', () => {
       'Date,Name,Amount,Rate\n2026-01-05,Shop,-20.00,1\n2026-01-05,Shop,-21.00,1\n',
       '2026-01-06,Shop,-14',
     ],
-  ])('is left out where %s', (_, before, row) => {
+  ])('is excluded if %s', (_, before, row) => {
     const { rows, excluded } = parsed(`${before}${row}`);
     const line = before.split('\n').length;
     expect(rows.map(([read]) => read)).not.toContain(line);
     expect(excluded).toEqual([[line, LOST, true]]);
   });
 
-  it('is left out where it has an empty cell too many, and another that is torn', () => {
+  it('is excluded if it has a surplus empty cell and another one that was split', () => {
     const table =
       'Date,Text,Amount,Type,Note\n2026-01-05,Shop,"1,000.00",debit,\n2026-01-06,Shop,"2,000.00",debit,\n';
     const { rows, excluded } = parsed(`${table}2026-01-07,Shop,.1,500.00",debit,\n`);
@@ -81,7 +81,7 @@ describe('a row with fewer cells than the others', () => {
     expect(excluded).toEqual([[4, 'it has more cells than there are columns; pu', true]]);
   });
 
-  it('is a balance where it says so', () => {
+  it('is a balance if it says so', () => {
     const { excluded } = parsed(`${HEADER}2026-01-06,Opening balance,,100.00,1\n`);
     expect(excluded).toEqual([[3, 'it is a balance, not a transaction', false]]);
   });
@@ -102,7 +102,7 @@ describe('a row with fewer cells than the others', () => {
       'Date,Name,Amount,Note,\n2026-01-05,Shop,-20.00,x\n2026-01-06,Shop,-14.99,y\n',
       [-2000, -1499],
     ],
-  ])('is read where %s', (_, text, amounts) => {
+  ])('is parsed if %s', (_, text, amounts) => {
     const { rows, excluded } = parsed(text);
     expect(rows.map(([, amount]) => amount)).toEqual(amounts);
     expect(excluded).toEqual([]);

@@ -10,7 +10,7 @@ describe('cards and payments', () => {
     'CardID,Date,Description,Amount',
     'Kartennummer,Datum,Beschreibung,Betrag',
     'Kortnummer,Datum,Text,Belopp',
-  ])('asks about positive charges under joined-up headers: %s', (header) => {
+  ])('asks about positive charges under camel-case headers: %s', (header) => {
     const text = `${header}\n1234,2026-01-11,Shop,52.10\n1234,2026-01-12,Chemist,12.00\n1234,2026-01-13,Shop,7.00\n1234,2026-01-14,Shop,-20.00`;
     const parsed = readText(text);
     expect(kindsOf(parsed)).toEqual(['sign']);

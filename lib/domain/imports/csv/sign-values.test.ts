@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { minorUnitsOf, minorUnitsUnderEach, kindsOf, readRows, reasonsOf } from '@/tests/made-up-rows';
 
-describe('a column whose words for in and out are not known', () => {
+describe('a column with unknown words for in and out', () => {
   const rows = ['a,52.10,O', 'b,2500.00,I', 'c,12.00,O', 'd,7.00,O'];
 
   it('asks which of its values means money out', () => {
@@ -21,13 +21,13 @@ describe('a column whose words for in and out are not known', () => {
     ]);
   });
 
-  it.each(['Xyz', 'Type', 'Suunta'])('asks so whatever its header is: %s', (header) => {
+  it.each(['Xyz', 'Type', 'Suunta'])('asks whatever the header is: %s', (header) => {
     expect(minorUnitsUnderEach(rows, `Date,Text,Amount,${header}`)).toContainEqual([
       -5210, 250000, -1200, -700,
     ]);
   });
 
-  it('asks so in a file without headers, and where the mapping names the column', () => {
+  it('asks in a file without headers, and if the mapping names the column', () => {
     expect(minorUnitsUnderEach(rows, null)).toContainEqual([-5210, 250000, -1200, -700]);
     expect(minorUnitsUnderEach(rows, 'Date,Text,Amount,Xyz', { sign: 'Xyz' })).toEqual([
       [-5210, 250000, -1200, -700],
@@ -39,7 +39,7 @@ describe('a column whose words for in and out are not known', () => {
     ]);
   });
 
-  it('reports rows with a third value, and asks what it is', () => {
+  it('reports rows with a third value, and asks for its meaning', () => {
     const three = [...rows, 'e,3.00,X'];
     const chosen = readRows(three, 'Date,Text,Amount,O/I', { sign: 'O/I', signOut: 'O' });
     expect(minorUnitsOf(chosen)).toEqual([-5210, 250000, -1200, -700]);
@@ -56,7 +56,7 @@ describe('a column whose words for in and out are not known', () => {
     ).toEqual([-5210, 250000, -1200, -700, -300]);
   });
 
-  it('asks no further once money out and money in are chosen, one after the other', () => {
+  it('asks nothing more once money out and money in have been chosen, one after the other', () => {
     const three = [...rows, 'e,3.00,X'];
     const [out] = readRows(three, 'Date,Text,Amount,O/I').questions;
     expect(out?.interpretations[0]?.text).toBe('"O" in "O/I" means money out');
@@ -73,7 +73,7 @@ describe('a column whose words for in and out are not known', () => {
     expect(reasonsOf(chosen)).toEqual([[6, '"X" in "O/I" means neither money in nor money out', true]]);
   });
 
-  it('learns the words where the balances prove them', () => {
+  it('learns the words if the balances prove them', () => {
     const proven = ['a,52.10,O,947.90', 'b,2500.00,I,3447.90', 'c,12.00,O,3435.90', 'd,7.00,O,3428.90'];
     const parsed = readRows(proven, 'Date,Text,Amount,Type,Balance');
     expect(minorUnitsOf(parsed)).toEqual([-5210, 250000, -1200, -700]);
@@ -83,14 +83,14 @@ describe('a column whose words for in and out are not known', () => {
     );
   });
 
-  it('finds the column of the words that the mapping gives', () => {
+  it('is found by the words in the mapping', () => {
     expect(minorUnitsOf(readRows(rows, 'Date,Text,Amount,O/I', { signOut: 'O' }))).toEqual([
       -5210, 250000, -1200, -700,
     ]);
     expect(minorUnitsOf(readRows(rows, null, { signIn: ['i'] }))).toEqual([-5210, 250000, -1200, -700]);
   });
 
-  it('keeps the rows of a column of free text that the mapping names, with what is wrong', () => {
+  it('keeps all rows if the mapping names a column of free text, with what is wrong', () => {
     const texts = Array.from({ length: 15 }, (_, row) => `t${row},5.00,word${row}`);
     const parsed = readRows(texts, 'Date,Text,Amount,Xyz', { sign: 'Xyz' });
     expect(parsed.excluded).toHaveLength(15);

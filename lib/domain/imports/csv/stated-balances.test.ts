@@ -115,7 +115,7 @@ test.each<[string, string, string, Mapping | undefined, unknown[][]]>([
   expect(stated(content, name, mapping)).toEqual(expected);
 });
 
-test('the real files state what their banks wrote', () => {
+test('the real files have the balances that their banks stated', () => {
   const file = (name: string) => stated(bankFile(name), name);
   expect(file('ofx-fr-oneline.ofx')).toEqual([['XXXXXXXXXXX', 'EUR', '2016-07-19 10000']]);
   expect(file('qfx-ca-html-entities.qfx')).toMatchObject([[expect.any(String), 'CAD', '2023-11-06 111111']]);

@@ -114,7 +114,7 @@ describe('a column that says debit or credit beside the amounts', () => {
     expect(minorUnitsUnderEach(rows, D)).toEqual(expected);
   });
 
-  it('asks where the balances say the opposite of every word: of an account, or of what a card owes', () => {
+  it('is a question if the balances say the opposite of every word: an account, or what a card owes', () => {
     const rows = ['a,52.10,D,1052.10', 'b,12.00,D,1064.10', 'c,64.10,C,1000.00'];
     expect(minorUnitsUnderEach(rows, B)).toEqual([
       [5210, 1200, -6410],
@@ -126,7 +126,7 @@ describe('a column that says debit or credit beside the amounts', () => {
     ]);
   });
 
-  it('says what a word means that it does not know, and loses no row', () => {
+  it('reports an unknown word, and loses no row', () => {
     const rows = [
       'a,52.10,DEBIT',
       'b,2500.00,CREDIT',
@@ -150,16 +150,13 @@ it.each<[string, string, string[], number[]]>([
     [-5210, 250000, -1200],
   ],
   ['before them', 'Date,Text,Amount', ['a,DR 52.10', 'b,CR 2500.00', 'c,DR 12.00'], [-5210, 250000, -1200]],
-])('reads words that stand %s', (_name, header, rows, expected) => {
+])('parses words that are %s', (_name, header, rows, expected) => {
   const parsed = readRows(rows, header);
   expect(minorUnitsOf(parsed)).toEqual(expected);
   expect(kindsOf(parsed)).toEqual([]);
 });
 
-it.each(['n/a', 'NULL', '/', '-', 'none'])(
-  'takes %s in the other column of a pair for nothing',
-  (nothing) => {
-    const rows = [`a,52.10,${nothing}`, `b,${nothing},2500.00`, `c,12.00,${nothing}`, `d,3.00,${nothing}`];
-    expect(minorUnitsOf(readRows(rows, 'Date,Text,Debit,Credit'))).toEqual([-5210, 250000, -1200, -300]);
-  },
-);
+it.each(['n/a', 'NULL', '/', '-', 'none'])('treats %s in the other column of a pair as empty', (nothing) => {
+  const rows = [`a,52.10,${nothing}`, `b,${nothing},2500.00`, `c,12.00,${nothing}`, `d,3.00,${nothing}`];
+  expect(minorUnitsOf(readRows(rows, 'Date,Text,Debit,Credit'))).toEqual([-5210, 250000, -1200, -300]);
+});

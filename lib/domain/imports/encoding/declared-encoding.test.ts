@@ -28,7 +28,7 @@ test.each([
   ),
 );
 
-test('bytes are read again in it', () => {
+test('the bytes are decoded again in the declared encoding', () => {
   const bytes = Uint8Array.from(`${ofx('USASCII', '1250')}\u0159`, (character) =>
     character === '\u0159' ? 0xf8 : character.charCodeAt(0),
   );
@@ -41,7 +41,7 @@ test('bytes are read again in it', () => {
   });
 });
 
-test('what is UTF-8 stays it, whatever the header says', () => {
+test('UTF-8 stays UTF-8, whatever the header says', () => {
   const guessed = { text: `${ofx('USASCII', '1252')}é`, encoding: 'utf-8', others: [] };
   expect(asDeclared(new TextEncoder().encode(guessed.text), guessed)).toBe(guessed);
 });

@@ -44,14 +44,14 @@ describe('the encoding of a text', () => {
     expect(decodeText(encode(text, encoding))?.text).toBe(text);
   });
 
-  it('is not asked where only single letters of a Western European text would differ', () => {
+  it('is no question if only single letters of a Western European text would differ', () => {
     for (const text of ['Umsätze', 'Café Lumière, Maître Gaël, François', 'Bäckerei, Größe, Müller'])
       expect(decodeText(encode(text, 'windows-1252'))?.others).toEqual([]);
   });
 });
 
-describe('code pages of DOS', () => {
-  it('may be chosen', () =>
+describe('DOS code pages', () => {
+  it('can be chosen', () =>
     expect(decodeText(Uint8Array.of(0x94, 0xa5), ' IBM852 ')).toEqual({
       text: 'öą',
       encoding: 'ibm852',
@@ -61,13 +61,13 @@ describe('code pages of DOS', () => {
   it.each([
     ['ibm850', 'Caf\u00e9'],
     ['ibm850', 'B\u00e4cker M\u00fcller'],
-  ])('are asked for, not just taken, where few letters of %s speak for them: %s', (encoding, text) => {
+  ])('are offered, not just used, if few letters of %s suggest them: %s', (encoding, text) => {
     const read = decodeText(encode(text, encoding));
     expect([read?.encoding, ...(read?.others ?? [])].sort()).toEqual([encoding, 'windows-1252']);
   });
 
   it.each(['JOE’S DINER', 'it’s', '„Zitat“ – 12,50 €', 'Nº 5', '20°', 'MÜLLER KÖLN', 'ESPAÑA', 'é'])(
-    'are no guess for %s',
+    'are not considered for %s',
     (text) => expect(decodeText(encode(text, 'windows-1252'))?.encoding).not.toMatch(/^ibm/),
   );
 });

@@ -72,7 +72,7 @@ test('the user’s encoding wins over the declared one', () => {
   expect(rowsOf(parsed)[0]?.description).toBe('Żabka');
 });
 
-test('what the bytes leave open is asked, with a word of the file in each encoding', () => {
+test('ambiguous bytes are a question, with a word of the file in each encoding', () => {
   const bytes = encoded('!Type:Bank\nD28/06/2016\nT-1,00\nPCafè\n^\n', 'windows-1252');
   const parsed = parsedOf(parseFile(bytes, 'a.qif', { encoding: 'windows-1252' }, '2026-11-20', 'USD'));
   expect(parsed.questions).toEqual([]);
@@ -88,7 +88,7 @@ test('what the bytes leave open is asked, with a word of the file in each encodi
   ]);
 });
 
-test('an encoding that changes no text is not asked about', () => {
+test('an encoding that changes no text is no question', () => {
   const bytes = utf8('!Type:Bank\nD28/06/2016\nT-1,00\nPTea\n^\n');
   const parsed = parsedOf(parseFile(bytes, 'a.qif', {}, '2026-11-20', 'USD'));
   expect(askEncoding(parsed, ['windows-1250'], bytes)).toBe(parsed);

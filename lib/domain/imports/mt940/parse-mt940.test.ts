@@ -44,11 +44,11 @@ describe('statement lines', () => {
     ['2401021229D1,', '2023-12-29'],
     ['2402300301D1,', '2024-03-01'],
     ['2403010229D1,', '2024-02-29'],
-  ])('the day is the booking day, in the year nearest to the value day: %s', (text, date) =>
+  ])('the date is the booking date, in the year nearest to the value date: %s', (text, date) =>
     expect(brief(line(text))[0]?.[0]).toBe(date),
   );
 
-  test('a line that was wrapped', () =>
+  test('may be wrapped', () =>
     expect(brief(file(':61:2401050105CR', '30,00N062NONREF', ':', '86:166?00GUTSCHR.?20SVWZ+Test'))).toEqual([
       ['2024-01-05', 3000, 'Test'],
     ]));
@@ -79,7 +79,7 @@ describe('statement lines', () => {
       true,
     ],
     ['2401050105EC5,00NTRF', 'It is expected, not booked; it comes with a later file once it is.', false],
-  ])('%s is left out', (text, reason, needsLook) => {
+  ])('%s is excluded', (text, reason, needsLook) => {
     const parsed = read(line(text));
     expect(rowsOf(parsed)).toEqual([]);
     expect(parsed.excluded).toMatchObject([
@@ -87,7 +87,7 @@ describe('statement lines', () => {
     ]);
   });
 
-  test('turned when the user says so', () =>
+  test('are inverted if the user says so', () =>
     expect(brief(line('240105D1,'), { flipSign: true })[0]?.[1]).toBe(100));
 });
 
@@ -149,14 +149,14 @@ describe('descriptions', () => {
     ],
   ])('without :86: %s', (_, fields, description) => expect(brief(file(...fields))[0]?.[2]).toBe(description));
 
-  test('an information about the whole statement belongs to no transaction', () =>
+  test('information about the whole statement belongs to no transaction', () =>
     expect(brief(file(':61:240105D1,NMSC', ':62F:C240105EUR99,00', ':86:D000004C000002'))).toEqual([
       ['2024-01-05', -100, 'MSC'],
     ]));
 });
 
 describe('files', () => {
-  test('SWIFT blocks, several statements of one account, lines counted', () => {
+  test('SWIFT blocks, several statements of one account, correct line numbers', () => {
     const text = `{1:F01BANKDEFFXXXX0000000000}{2:I940BANKDEFFXXXXN}{3:{108:a}}{4:
 :20:1
 :25:0123456789
@@ -191,14 +191,14 @@ describe('files', () => {
     }
   });
 
-  test('a header of the bank’s own before each message', () =>
+  test('a bank’s own header before each message', () =>
     expect(
       brief(
         `ABNANL2A\n940\nABNANL2A\n${HEAD}\n:61:240105D1,N1\n:86:Tea\n:62F:C240105EUR99,\n-\nABNANL2A\n940\n`,
       ),
     ).toHaveLength(1));
 
-  test('accounts and currencies apart', () =>
+  test('separate accounts and currencies', () =>
     expect(
       read(
         `${HEAD}\n:61:240105D1,\n:62F:C240105EUR99,\n:20:Y\n:25:UBRTHUHB/123002/HUF\n:60F:C240101HUF1,\n:61:240105C5,\n:62F:C240105HUF6,\n`,
@@ -223,33 +223,33 @@ describe('files', () => {
         .accounts,
     ).toMatchObject([{ id: '77', currency: 'EUR', rows: [{ minorUnits: -100 }] }]));
 
-  test('yen count in hundredths', () =>
+  test('yen amounts are parsed to hundredths', () =>
     expect(brief(line('240105D1500,NTRF').replace('EUR', 'JPY'))[0]?.[1]).toBe(-150000));
 });
 
 describe('balances', () => {
-  test('that agree say nothing', () =>
+  test('that agree need no note', () =>
     expect(read(file(':61:240105D1,N', ':61:240105RD0,5N', ':62F:C240105EUR99,5')).excluded).toEqual([]));
 
   test.each([
     [':62F:C240105EUR90,00', '-9.00 is unexplained'],
     [':62F:D240105EUR99,00', '-198.00 is unexplained'],
-  ])('%s that differ are said', (closing, reason) =>
+  ])('%s that disagree get a note', (closing, reason) =>
     expect(read(file(':61:240105D1,N', closing)).excluded).toMatchObject([
       { line: 6, needsLook: true, reason: expect.stringContaining(reason) },
     ]),
   );
 
-  test('a tag that is broken cannot swallow a transaction unnoticed', () =>
+  test('a broken tag can’t swallow a transaction unnoticed', () =>
     expect(
       read(file(':61:240105D1,N', ':86:Tea', ':6I:240105D2,N', ':62F:C240105EUR97,')).excluded,
     ).toHaveLength(1));
 
-  test('a transaction that can’t be read is one thing to look at, not two', () =>
+  test('an unreadable transaction is reported once, not twice', () =>
     expect(read(file(':61:24015D1,N', ':62F:C240105EUR99,')).excluded).toHaveLength(1));
 });
 
-test('a statement that is there twice counts once', () => {
+test('a repeated statement counts once', () => {
   const statement = file(':61:240105D1,N', ':61:240105D1,N', ':62F:C240105EUR98,');
   const parsed = read(`${statement}\n${statement}`);
   expect(rowsOf(parsed)).toHaveLength(2);
@@ -259,7 +259,7 @@ test('a statement that is there twice counts once', () => {
   ]);
 });
 
-test('but one like it on another day is another', () => {
+test('a similar one of another day is a different statement', () => {
   const statement = file(':61:240105D1,N', ':62F:C240105EUR99,');
   expect(rowsOf(read(`${statement}\n${statement.replaceAll('240105', '240106')}`))).toHaveLength(2);
 });
@@ -282,19 +282,19 @@ test.each([
   ]),
 );
 
-test('a time that was wrapped after its hour begins no field', () =>
+test('a time that was wrapped after its hour starts no field', () =>
   expect(
     rowsOf(
       read(file(':61:240105D6,00NMSC', ':86:Lunch 12-09-2014T16', ':26:37 Table 7', ':62F:C240105EUR94,')),
     ),
   ).toMatchObject([{ description: 'Lunch 12-09-2014T16 :26:37 Table 7' }]));
 
-test('a description in several fields is one', () =>
+test('a description in several fields is joined', () =>
   expect(rowsOf(read(file(':61:240105C6,00FTRF', ':86:Card 5299', ':86:Own account')))).toMatchObject([
     { description: 'Card 5299 Own account' },
   ]));
 
-test('@@ ends lines where a bank answers a program', () => {
+test('@@ ends lines in files for programs', () => {
   const text =
     '@@:20:STARTUMS@@:25:72090900/98@@:28C:0@@:34F:EUR 9,99@@:13:1604202255@@:61:160421D0,02NMSCKREF+@@:86:177?00Transfer@@?20Tea?32Ann@@:90D:1EUR,02';
   expect(detectFormat(text)).toBe('mt940');
@@ -310,22 +310,22 @@ test('@@ ends lines where a bank answers a program', () => {
   });
 });
 
-test('a statement after remarks of any length is found', () =>
+test('a statement is found after remarks of any length', () =>
   expect(detectFormat(`An example file\n\n${'- '.repeat(60)}\n:20:1\n:25:2\n:60F:C240101EUR1,\n`)).toBe(
     'mt940',
   ));
 
-test('a file of which nothing can be read still names its account', () =>
+test('a file with nothing readable still names its account', () =>
   expect(read(':20:X\n:25:12\n:34F:EURD0,00\n:61:24D1,N\n').accounts).toEqual([
     { id: '12', currency: 'EUR', closingBalance: null, rows: [] },
   ]));
 
-test('a description that is there twice is said once', () =>
+test('a repeated description is kept once', () =>
   expect(rowsOf(read(file(':61:240105C6,00FTRF', ':86:Card 5299', ':86:Card 5299')))).toMatchObject([
     { description: 'Card 5299' },
   ]));
 
-test('only what opens a statement names its account', () => {
+test('only the start of a statement names its account', () => {
   const statement = (...lines: string[]) =>
     [':25:11', ':60F:C240101EUR1,', ...lines, ':62F:C240105EUR2,'].join('\n');
   const parsed = read(
@@ -343,11 +343,11 @@ test.each([
     ['020+14+', '20PLASHTANE+', '21  +', '30        /      +', '31NL16RABO9082037890+', '32Ann Other'],
     'Ann Other | PLASHTANE',
   ],
-])('a description whose subfields have lines of their own: %j', ([first = '', ...more], description) =>
+])('a description whose subfields are on separate lines: %j', ([first = '', ...more], description) =>
   expect(rowsOf(read(file(':61:240105C6,00NTRF', `:86:${first}`, ...more)))).toMatchObject([{ description }]),
 );
 
-test('a statement that is indented throughout is read', () => {
+test('a fully indented statement is parsed', () => {
   const text = file(':61:240105C6,00NTRF', ':86:Tea').replace(/^/gm, '    ');
   expect(detectFormat(text)).toBe('mt940');
   expect(rowsOf(read(text))).toMatchObject([{ minorUnits: 600, description: 'Tea' }]);

@@ -18,7 +18,7 @@ const brief = (text: string, mapping?: Mapping) =>
   rowsOf(read(text, mapping)).map(({ date, minorUnits, description }) => [date, minorUnits, description]);
 
 test.each(['ofx-fr-oneline.ofx', 'ofx2-spec211-two-accounts.ofx', 'qfx-ca-html-entities.qfx'])(
-  '%s reads as its manifest expects, with nothing left out and nothing asked',
+  '%s matches its manifest, with nothing excluded and no questions',
   (name) => {
     const parsed = read(bankFile(name));
     expectAsInManifest(parsed, name);
@@ -77,7 +77,7 @@ describe('amounts', () => {
     ['9'.repeat(20), `The amount "${'9'.repeat(20)}" is too large.`, true],
     ['0.00', 'Its amount is zero: no money moved.', false],
     ['-0', 'Its amount is zero: no money moved.', false],
-  ])('%s is left out', (written, reason, needsLook) => {
+  ])('%s is excluded', (written, reason, needsLook) => {
     const parsed = read(plain(written));
     expect(rowsOf(parsed)).toEqual([]);
     expect(parsed.excluded).toMatchObject([
@@ -85,12 +85,12 @@ describe('amounts', () => {
     ]);
   });
 
-  test('yen count in hundredths like every currency', () =>
+  test('yen amounts are parsed to hundredths like every currency', () =>
     expect(
       read(bank('<STMTTRN><DTPOSTED>20240105<TRNAMT>-1500<NAME>Tea</STMTTRN>', 'JPY')).accounts,
     ).toMatchObject([{ currency: 'JPY', rows: [{ minorUnits: -150000 }] }]));
 
-  test('an amount in another currency than the account is not passed off as the account’s', () =>
+  test('an amount in another currency is not taken for one in the account’s', () =>
     expect(
       read(plain('-10', '<NAME>Tea<CURRENCY><CURRATE>0.9<CURSYM>EUR</CURRENCY>')).excluded[0]?.reason,
     ).toBe('The amount is in EUR, while the account is in USD.'));
@@ -98,12 +98,12 @@ describe('amounts', () => {
   test.each([
     '<CURRENCY><CURRATE>1.0000<CURSYM>EUR</CURRENCY>',
     '<ORIGCURRENCY><CURRATE>0.9<CURSYM>EUR</ORIGCURRENCY>',
-  ])('but %s leaves it as it is', (currency) =>
+  ])('but %s leaves it unchanged', (currency) =>
     expect(brief(plain('-10', `<NAME>Tea${currency}`))).toEqual([['2024-01-05', -1000, 'Tea']]),
   );
 });
 
-describe('dates are the calendar dates that are written', () => {
+describe('dates are the calendar dates as written', () => {
   test.each([
     ['20240105', '2024-01-05'],
     ['20240105235959', '2024-01-05'],
@@ -122,7 +122,7 @@ describe('dates are the calendar dates that are written', () => {
     ['00000000', 'The date "0000-00-00" is not a day of the calendar.'],
     ['240105', 'The date "240105" can\'t be read.'],
     ['', 'The date is missing.'],
-  ])('%j is left out', (written, reason) =>
+  ])('%j is excluded', (written, reason) =>
     expect(read(one(`<DTPOSTED>${written}<TRNAMT>1<NAME>Tea`)).excluded).toMatchObject([
       { reason, needsLook: true, partial: { minorUnits: 100 } },
     ]),
@@ -150,11 +150,11 @@ describe('descriptions', () => {
     expect(brief(one(`<DTPOSTED>20240105<TRNAMT>-1${fields}`))).toEqual([['2024-01-05', -100, description]]),
   );
 
-  test('a very long one is read whole: who stages it cuts it and says so', () =>
+  test('a very long one is kept whole; staging cuts it and notes that', () =>
     expect(rowsOf(read(plain('-1', `<MEMO>${'x'.repeat(900)}`)))[0]?.description).toHaveLength(900));
 });
 
-describe('what surrounds the transactions', () => {
+describe('the text around the transactions', () => {
   test('lower case, prefixes, closed and open tags mixed, blank lines before the header', () =>
     expect(
       brief(
@@ -177,7 +177,7 @@ describe('what surrounds the transactions', () => {
       { line: 12, externalId: null, category: null },
     ]));
 
-  test('investments are left out with a reason, the cash beside them is read', () => {
+  test('investments are excluded with a reason, the cash beside them is parsed', () => {
     const parsed = read(
       `<OFX><INVSTMTRS><CURDEF>USD<INVACCTFROM><BROKERID>b<ACCTID>9</INVACCTFROM><INVTRANLIST>
 <BUYSTOCK><INVBUY><INVTRAN><FITID>1<DTTRADE>20240105</INVTRAN><UNITS>5<TOTAL>-100</INVBUY></BUYSTOCK>
@@ -196,7 +196,7 @@ describe('what surrounds the transactions', () => {
     ]);
   });
 
-  test('pending ones are left out', () =>
+  test('pending ones are excluded', () =>
     expect(
       read(
         bank('').replace(
@@ -209,19 +209,19 @@ describe('what surrounds the transactions', () => {
   const statement = (id: string) =>
     `<STMTRS><CURDEF>USD<BANKACCTFROM><ACCTID>${id}</BANKACCTFROM><BANKTRANLIST><STMTTRN><DTPOSTED>20240105<TRNAMT>-5<FITID>z<NAME>Tea</STMTTRN></BANKTRANLIST></STMTRS>`;
 
-  test('a statement that is there twice counts once, and the file adds up', () => {
+  test('a repeated statement counts once, and the file adds up', () => {
     const parsed = read(`<OFX>${statement('1')}\n${statement('1')}</OFX>`);
     expect(parsed.accounts).toHaveLength(1);
     expect(rowsOf(parsed)).toHaveLength(1);
     expect(parsed.excluded).toMatchObject([{ line: 2, reason: expect.stringContaining('more than once') }]);
   });
 
-  test('the same in another account is another transaction', () =>
+  test('the same transaction in another account is another one', () =>
     expect(
       read(`<OFX>${statement('1')}${statement('2')}</OFX>`).accounts.map(({ rows }) => rows.length),
     ).toEqual([1, 1]));
 
-  test('two rows with one id in one statement are both kept', () => {
+  test('two rows with the same id in one statement are both kept', () => {
     const row = '<STMTTRN><DTPOSTED>20240105<TRNAMT>-5<FITID>z<NAME>Coffee</STMTTRN>';
     expect(brief(bank(row + row))).toHaveLength(2);
   });
@@ -238,9 +238,10 @@ describe('signs', () => {
       `<STMTTRN><TRNTYPE>DEBIT<DTPOSTED>20240105<TRNAMT>${debit}<NAME>Tea</STMTTRN><STMTTRN><TRNTYPE>CREDIT<DTPOSTED>20240106<TRNAMT>${credit}<NAME>Payment</STMTTRN>`,
     );
 
-  test('that agree with the types ask nothing', () => expect(read(two('-5', '9')).questions).toEqual([]));
+  test('that agree with the types need no question', () =>
+    expect(read(two('-5', '9')).questions).toEqual([]));
 
-  test('that are turned in every row are asked about', () => {
+  test('that are inverted in every row are a question', () => {
     const [question] = read(two('5', '-9')).questions;
     expect(question).toEqual({
       kind: 'sign',
@@ -261,7 +262,7 @@ describe('signs', () => {
     expect(brief(two('5', '9'), turned).map(([, minorUnits]) => minorUnits)).toEqual([-500, 900]);
   });
 
-  test('are the types’ where several rows of each direction have none', () => {
+  test('are taken from the types if several rows of each direction have none', () => {
     const row = (type: string, amount: string, name: string) =>
       `<STMTTRN><TRNTYPE>${type}<DTPOSTED>20240105<TRNAMT>${amount}<NAME>${name}</STMTTRN>`;
     const parsed = read(
@@ -277,7 +278,7 @@ describe('signs', () => {
 });
 
 describe('broken files', () => {
-  test('one that breaks off says so, and its last transaction is not believed', () => {
+  test('a file that is cut off has a note, and its last transaction is not trusted', () => {
     const whole = bank(
       '<STMTTRN><DTPOSTED>20240105<TRNAMT>-5<NAME>Tea</STMTTRN>\n<STMTTRN><DTPOSTED>20240106<NAME>Rent<TRNAMT>-1450.00</STMTTRN>',
     );
@@ -289,7 +290,7 @@ describe('broken files', () => {
     ]);
   });
 
-  test('a missing end tag costs nothing', () =>
+  test('a missing end tag does no harm', () =>
     expect(
       brief(
         bank(
@@ -301,7 +302,7 @@ describe('broken files', () => {
       ['2024-01-06', -600, 'Bun'],
     ]));
 
-  test('two that run into each other are left out, not mixed', () => {
+  test('two transactions that run into each other are excluded, not mixed', () => {
     const parsed = read(
       bank('<STMTTRN><DTPOSTED>20240105<TRNAMT>-5<NAME>Tea <DTPOSTED>20240106<TRNAMT>-6<NAME>Bun</STMTTRN>'),
     );
@@ -311,7 +312,7 @@ describe('broken files', () => {
     ]);
   });
 
-  test('one without its opening tag is noticed', () =>
+  test('a missing opening tag is noticed', () =>
     expect(read(bank('<STMTRTN><DTPOSTED>20240105<TRNAMT>-5<NAME>Tea</STMTTRN>')).excluded).toMatchObject([
       { needsLook: true, reason: 'The tag that opens this transaction is missing.' },
     ]));
@@ -328,7 +329,7 @@ describe('broken files', () => {
   );
 });
 
-test('balances among the transactions are none', () => {
+test('balances among the transactions are not transactions', () => {
   const row = (amount: string, texts: string) =>
     `<STMTTRN><TRNTYPE>CREDIT<DTPOSTED>20240105<TRNAMT>${amount}<FITID>0${texts}</STMTTRN>`;
   const parsed = read(
@@ -348,7 +349,7 @@ test('balances among the transactions are none', () => {
   ]);
 });
 
-describe('the other amounts of a file tell what a lone mark before three digits is', () => {
+describe('other amounts of the file show the meaning of a lone mark before three digits', () => {
   const amounts = (...written: string[]) =>
     rowsOf(
       read(
@@ -402,14 +403,14 @@ describe('dates with the year last', () => {
   const days = (...written: string[]) =>
     bank(written.map((day) => `<STMTTRN><DTPOSTED>${day}<TRNAMT>-1.00<NAME>Tea</STMTTRN>`).join(''));
 
-  test('are read in the order that all of them allow', () =>
+  test('are parsed in the only order that fits all of them', () =>
     expect(brief(days('15/03/2025', '04/03/2025 10:00', '20250306')).map(([day]) => day)).toEqual([
       '2025-03-15',
       '2025-03-04',
       '2025-03-06',
     ]));
 
-  test('are asked about where they allow two', () => {
+  test('are a question if two orders fit', () => {
     const [question] = read(days('04/03/2025')).questions;
     expect(question?.kind).toBe('dateOrder');
     const chosen = read(days('04/03/2025'), { dateOrder: 'DMY' });

@@ -14,7 +14,7 @@ const bank = (...records: string[]) => `!Type:Bank\n${records.join('')}`;
 /** A date that only fits D/M/Y, so that there is no question about the order. */
 const DAY = 'D29/12/2010';
 
-test('qif-dmy-yyyy.qif reads as its manifest expects: its last record decides the order of all', () => {
+test('qif-dmy-yyyy.qif matches its manifest: its last record decides the order of all', () => {
   const parsed = read(bankFile('qif-dmy-yyyy.qif'));
   expectAsInManifest(parsed, 'qif-dmy-yyyy.qif');
   expect(parsed).toMatchObject({
@@ -54,7 +54,7 @@ describe('dates', () => {
     expect(parsed.questions).toEqual([]);
   });
 
-  test('that no row decides are asked, in the order in which they follow one another', () => {
+  test('that no row decides are a question, in the order in which they follow one another', () => {
     const text = bank(
       ...['01/11/2024', '02/10/2024', '03/09/2024'].map((day) => record(`D${day}`, 'T-1.00', 'PTea')),
     );
@@ -73,10 +73,10 @@ describe('dates', () => {
     expect(brief(text, { dateOrder: 'DMY' })[0]?.[0]).toBe('2024-11-01');
   });
 
-  test('that are the same in either order ask nothing', () =>
+  test('that are the same in both orders need no question', () =>
     expect(read(bank(record('D05/05/2024', 'T-1.00', 'PTea'))).questions).toEqual([]));
 
-  test('that contradict each other are not bent: the ones out of order are left out', () => {
+  test('that contradict each other are not forced: those in the other order are excluded', () => {
     const parsed = read(
       bank(...['13/01/2024', '14/01/2024', '01/31/2024'].map((day) => record(`D${day}`, 'T-1.00', 'PTea'))),
     );
@@ -98,12 +98,12 @@ describe('dates', () => {
     expect(parsed.questions).toEqual([]);
   });
 
-  test('years of two digits don’t stand first', () =>
+  test('two-digit years don’t come first', () =>
     expect(
       read(bank(record('D12/10/19', 'T-1.00', 'PTea'))).questions[0]?.interpretations.map(({ text }) => text),
     ).toEqual(['12/10/19 is Dec 10, 2019', '12/10/19 is Oct 12, 2019']));
 
-  test.each(['30/02/2024', 'soon', ''])('%j is left out', (written) =>
+  test.each(['30/02/2024', 'soon', ''])('%j is excluded', (written) =>
     expect(
       read(bank(record('D29/12/2010', 'T1.00', 'PTea'), record(`D${written}`, 'T-1.00', 'PBun'))).excluded,
     ).toMatchObject([
@@ -134,13 +134,13 @@ describe('amounts', () => {
     ['T1.005', 'The amount "1.005" has parts of a cent; it is not rounded.', true],
     ['U-5.00\nT-6.00', 'It has two amounts, "-6.00" and "-5.00".', true],
     ['T0.00', 'Its amount is zero: no money moved.', false],
-  ])('%j is left out', (amount, reason, needsLook) =>
+  ])('%j is excluded', (amount, reason, needsLook) =>
     expect(
       read(bank(record('D29/12/2010', 'T1.50', 'PTea'), record(DAY, amount, 'PBun'))).excluded,
     ).toMatchObject([{ line: 6, reason, needsLook, partial: { date: '2010-12-29' } }]),
   );
 
-  test('that can be read in two ways are asked', () => {
+  test('that are ambiguous are a question', () => {
     const parsed = read(bank(record(DAY, 'T-1,234', 'PTea')));
     expect(parsed.questions).toEqual([
       {
@@ -156,11 +156,11 @@ describe('amounts', () => {
     );
   });
 
-  test('turned when the user says so', () =>
+  test('are inverted if the user says so', () =>
     expect(brief(bank(record(DAY, 'T5.00', 'PTea')), { flipSign: true })[0]?.[1]).toBe(-500));
 });
 
-test('a card without any negative amount is asked about; a bank account is not', () => {
+test('a card without any negative amount is a question; a bank account is not', () => {
   const text = `!Type:CCard\n${record(DAY, 'T39.00', 'PTea')}`;
   expect(read(text).questions).toEqual([
     {
@@ -203,7 +203,7 @@ describe('descriptions and categories', () => {
     expect(rowsOf(read(bank(record(DAY, 'T-1.00', 'PTea', ...lines))))[0]?.category).toBe(category),
   );
 
-  test('splits are one transaction, as on the statement, and can be seen beside it', () => {
+  test('splits are one transaction, as on the statement, and shown beside it', () => {
     const rows = rowsOf(
       read(
         bank(
@@ -230,7 +230,7 @@ describe('descriptions and categories', () => {
 describe('sections', () => {
   const row = (name: string) => record(DAY, 'T-1.00', `P${name}`);
 
-  test('accounts by name, also when they come again', () => {
+  test('accounts by name, even if they occur again', () => {
     const account = (name: string) => `!Account\n${record(`N${name}`, 'TBank')}!Type:Bank\n`;
     const text = `!Option:AutoSwitch\n!Account\n${record('NEveryday')}${record('NSapphire')}!Clear:AutoSwitch\n${account('Everyday')}${row('a')}${account('Sapphire')}${row('b')}${account('Everyday')}${row('c')}`;
     expect(
@@ -242,17 +242,17 @@ describe('sections', () => {
   });
 
   test.each(['Bank', 'CCard', 'Cash', 'Oth A', 'Oth L', 'OthA', 'bank ', ' Bank'])(
-    '!Type:%s is read',
+    '!Type:%s is parsed',
     (kind) => expect(brief(`!Type:${kind}\n${row('Tea')}`)).toHaveLength(1),
   );
 
-  test('sections of several kinds without names are told apart by kind', () =>
+  test('several kinds of unnamed sections are separate accounts', () =>
     expect(read(`!Type:Bank\n${row('a')}!Type:CCard\n${row('b')}`).accounts.map(({ id }) => id)).toEqual([
       'bank',
       'ccard',
     ]));
 
-  test('investments are left out one by one, lists once, unknown kinds to be looked at', () => {
+  test('investments are excluded one by one, lists once, and unknown kinds need a look', () => {
     const parsed = read(
       `!Type:Cat\n${record('NFood', 'E')}${record('NHome', 'E')}!Type:Invst\n${record('D8/25/93', 'NBuyX', 'Yibm', 'T100.00')}${record('D8/26/93', 'NSellX', 'T100.00')}!Type:Bnk\n${row('x')}!Type:Bank\n${row('Tea')}`,
     );
@@ -270,7 +270,7 @@ describe('sections', () => {
     expect(parsed.dateOrder).toBe('DMY');
   });
 
-  test('an opening balance is no movement of money', () =>
+  test('an opening balance is not a transaction', () =>
     expect(
       read(
         `!Account\n${record('NEveryday')}!Type:Bank\n${record(DAY, 'T500.00', 'POpening Balance', 'L[Everyday]')}${row('Tea')}`,
@@ -286,23 +286,23 @@ describe('sections', () => {
         .excluded,
     ).toMatchObject([{ needsLook: false, reason: expect.stringContaining('opening balance') }]));
 
-  test('but a payee of that name is one', () =>
+  test('but a payee of that name is a transaction', () =>
     expect(brief(bank(record(DAY, 'T500.00', 'POpening Balance', 'LFees')))).toHaveLength(1));
 });
 
-describe('sloppy and broken files', () => {
-  test.each(['\n', '\r\n', '\r'])('line ends %j, a byte-order mark, blank lines', (end) =>
+describe('irregular and broken files', () => {
+  test.each(['\n', '\r\n', '\r'])('line endings %j, a byte-order mark, blank lines', (end) =>
     expect(
       rowsOf(read(`\uFEFF\n!Type:Bank\n\n${record(DAY, 'T-1.00', 'PTea')}\n`.replaceAll('\n', end)))[0]?.line,
     ).toBe(4),
   );
 
-  test('remarks before the first header, and a ^ of their own', () =>
+  test('remarks before the first header, with their own ^', () =>
     expect(
       brief(`### made by hand ###\n# Day, amount\n^\n${bank(record(DAY, 'T-1.00', 'PTea'))}`),
     ).toHaveLength(1));
 
-  test('a header of an unknown kind is not taken for a part of a transaction', () => {
+  test('a header of an unknown kind is not taken for part of a transaction', () => {
     const parsed = read(
       `${bank(record(DAY, 'T-1.00', 'PTea'))}!Something:Else\n${record(DAY, 'T-2.00', 'PBun')}`,
     );
@@ -312,19 +312,19 @@ describe('sloppy and broken files', () => {
     ]);
   });
 
-  test('splits with dates of their own belong to their transaction', () =>
+  test('splits with their own dates belong to their transaction', () =>
     expect(
       brief(bank(record(DAY, 'T-3.00', 'PTea', 'SFood', 'D01/12/2010', '$-1.00', 'SHome', '$-2.00'))),
     ).toEqual([['2010-12-29', -300, 'Tea']]));
 
-  test('two with splits that run into each other are left out, not mixed', () =>
+  test('two with splits that run into each other are excluded, not mixed', () =>
     expect(
       read(bank(record(DAY, 'T-3.00', 'PTea', 'SFood', '$-3.00', DAY, 'T-4.00', 'PBun'))).excluded,
     ).toMatchObject([{ line: 2, needsLook: true, reason: expect.stringContaining('run into each other') }]));
 
   test('no header', () => expect(brief(record(DAY, 'T-1.00', 'PTea'))).toHaveLength(1));
 
-  test('a ^ that is missing between two does not mix them', () =>
+  test('a missing ^ between two does not mix them', () =>
     expect(brief(bank(`${DAY}\nT-1.00\nPTea\n`, record(DAY, 'T-2.00', 'PBun')))).toEqual([
       ['2010-12-29', -100, 'Tea'],
       ['2010-12-29', -200, 'Bun'],
@@ -333,7 +333,7 @@ describe('sloppy and broken files', () => {
   test('the last ^ may be missing where the last line is whole', () =>
     expect(brief(bank(`${DAY}\nT-1.00\nPTea\n`))).toHaveLength(1));
 
-  test('but a file that breaks off in a line is not believed', () =>
+  test('but not if the file is cut off within a line', () =>
     expect(read(bank(record(DAY, 'T-1.00', 'PTea'), `${DAY}\nPRent\nT-14`))).toMatchObject({
       accounts: [{ rows: [{ description: 'Tea' }] }],
       excluded: [{ line: 6, needsLook: true, reason: expect.stringContaining('breaks off') }],
@@ -344,32 +344,32 @@ describe('sloppy and broken files', () => {
       { id: null, currency: null, closingBalance: null, rows: [] },
     ]));
 
-  test('what is no QIF says what one looks like', () =>
+  test('the error for other files describes QIF', () =>
     expect(parseQif('', { encoding: 'utf-8', currency: 'USD', mapping: {} })).toMatchObject({
       ok: false,
       error: { message: expect.stringContaining('"!Type:Bank"') },
     }));
 });
 
-describe('a last transaction that nothing closes', () => {
+describe('a last transaction without ^', () => {
   test.each([
     ['D29/12/2010', 'T-379.00', 'PTea'],
     ['D29/12/2010', 'PTea', 'T-379.00'],
-  ])('is whole when its day and amount are', (...lines) =>
+  ])('is whole if its date and amount are', (...lines) =>
     expect(brief(`!Type:Bank\n${lines.join('\n')}`)).toEqual([['2010-12-29', -37900, 'Tea']]),
   );
 
   test.each([
     ['PTea', 'D29/12/2010', 'T-379.0'],
     ['PTea', 'T-379.00', 'D29/12/201'],
-  ])('needs a look when one of them may go on', (...lines) => {
+  ])('needs a look if one of them may be incomplete', (...lines) => {
     const parsed = read(`!Type:Bank\n${lines.join('\n')}`);
     expect(rowsOf(parsed)).toEqual([]);
     expect(parsed.excluded).toMatchObject([{ needsLook: true }]);
   });
 });
 
-test('transactions may be closed with more than one mark', () =>
+test('transactions may end with more than one mark', () =>
   expect(
     brief(
       `!Type:Bank\n${DAY}\nT-3.00\nPTea\nSFood\n$-1.00\nSFun\n$-2.00\n^^\nD30/12/2010\nT4.00\nPRefund\n^^\n`,
@@ -379,7 +379,7 @@ test('transactions may be closed with more than one mark', () =>
     ['2010-12-30', 400, 'Refund'],
   ]));
 
-test('records without any header are QIF all the same', () => {
+test('records without any header are QIF too', () => {
   const text = 'D29/12/2010\r\nT-3.00\r\nPTea\r\n^\r\nD30/12/2010\r\nT4.00\r\nPRefund\r\n^\r\n';
   expect(detectFormat(text)).toBe('qif');
   expect(brief(text)).toEqual([
@@ -389,12 +389,12 @@ test('records without any header are QIF all the same', () => {
   expect(detectFormat('Date,Text,Amount\nD1,T2,^\n')).toBe('delimited');
 });
 
-test('text a bank escaped as for a web page is read as meant', () =>
+test('HTML-escaped text is decoded', () =>
   expect(brief(`!Type:Bank\n${DAY}\nT-3.00\nPM&amp;S O&#39;NEILL\n^\n`)).toEqual([
     ['2010-12-29', -300, "M&S O'NEILL"],
   ]));
 
-test('a date may stand in the memo where there is none of its own', () => {
+test('the date may be in the memo if there is none of its own', () => {
   expect(brief('!Type:Bank\nM11/15/2023\nT-7.49\nN\nPSQ *EQUATOR COFFEE\n^\n')).toEqual([
     ['2023-11-15', -749, 'SQ *EQUATOR COFFEE'],
   ]);

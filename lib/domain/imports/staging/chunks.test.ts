@@ -19,7 +19,7 @@ const rows = (count: number, text = ''): RowToStage[] =>
     reasons: null,
   }));
 
-test('chunks hold all rows, each no more than the server takes', () => {
+test('chunks contain all rows, each no more than the server accepts', () => {
   const all = rows(50_000);
   const chunks = stageChunks(all);
   expect(chunks.flatMap((chunk) => JSON.parse(chunk) as RowToStage[])).toEqual(all);
@@ -29,7 +29,7 @@ test('chunks hold all rows, each no more than the server takes', () => {
   }
 });
 
-test('long texts make chunks of fewer rows, so that a request stays small', () => {
+test('long texts lead to chunks of fewer rows, so that a request stays small', () => {
   const long = rows(5_000, '語'.repeat(1_000));
   const chunks = stageChunks(long);
   for (const chunk of chunks) {

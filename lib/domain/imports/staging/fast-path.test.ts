@@ -23,7 +23,7 @@ test.each([
   ['other headers', ['date,text,amount', '2026-03-01,Tea,-2.50'], false],
 ])('%s: %j', (_, lines, fast) => expect(isFastPath(summary(...lines), MINE, 'USD')).toBe(fast));
 
-test('not while an account is open', () =>
+test('not while an account has to be chosen', () =>
   expect(isFastPath(summary(HEADER, GOOD), [null], 'USD')).toBe(false));
 
 test.each([
@@ -44,7 +44,7 @@ test('missing headers are named in the order of the specification', () => {
   ]);
 });
 
-test('not when its amounts would be shown as another currency', () => {
+test('not if its amounts would be shown in another currency', () => {
   const file = summary(`${HEADER},Currency`, `${GOOD},EUR`);
   expect(isFastPath(file, MINE, 'EUR')).toBe(true);
   expect(isFastPath(file, MINE, 'USD')).toBe(false);

@@ -10,7 +10,7 @@ const of = (...names: string[]) =>
     KNOWN,
   );
 
-test('what differs in case only is the user’s category, and an exact one comes first', () => {
+test('names that differ only in case are the user’s category, and an exact match comes first', () => {
   expect(of('food', 'FOOD', 'Food', 'pets', 'PETS', 'transport')).toEqual({
     brought: [],
     respelled: [
@@ -22,7 +22,7 @@ test('what differs in case only is the user’s category, and an exact one comes
   });
 });
 
-test('a new one is written as the file does first, and counts all its rows', () => {
+test('a new category has the file’s first spelling, and counts all its rows', () => {
   const written = [
     { name: 'Rent', rows: 2 },
     { name: 'snacks', rows: 1 },
@@ -45,7 +45,7 @@ test('a new one is written as the file does first, and counts all its rows', () 
   });
 });
 
-test('a summary lists them in the order of the file, also where that has several accounts', () => {
+test('a summary lists them in file order, even across accounts', () => {
   const file = [
     'Date,Text,Amount,Category,Account',
     '2026-03-01,Tea,-1.00,Rent,A',

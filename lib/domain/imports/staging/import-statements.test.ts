@@ -11,7 +11,7 @@ const account = (parts: object = {}) => ({
   ...parts,
 });
 
-test('an import keeps what the file states, with the account it was taken for', () => {
+test('an import stores what the file states, with the account chosen for it', () => {
   expect(
     importStatements(
       [account(), account({ id: null, currency: null, closingBalance: null })],
@@ -38,7 +38,7 @@ test.each([
     account({ closingBalance: { minorUnits: 1e15, date: '2026-03-31' } }),
     { closingBalance: null },
   ],
-])('%s can not keep a file from being imported', (_, named, expected) => {
+])('%s can’t keep a file from being imported', (_, named, expected) => {
   const statements = importStatements([named], [FIRST], 'USD');
   expect(statements).toMatchObject([expected]);
   const input = {
@@ -53,7 +53,7 @@ test.each([
   expect(openImportSchema.safeParse(input).success).toBe(true);
 });
 
-test('other currencies than the one that is shown are named once', () => {
+test('other currencies than the user’s are listed once', () => {
   const named = ['EUR', null, 'USD', 'EUR', 'CHF'].map((currency) => ({ currency }));
   expect(otherCurrencies(named, 'USD')).toEqual(['EUR', 'CHF']);
   expect(otherCurrencies([{ currency: 'USD' }, { currency: null }], 'USD')).toEqual([]);

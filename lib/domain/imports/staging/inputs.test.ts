@@ -25,7 +25,7 @@ const stages = (change: object) =>
   }).success;
 
 describe('a readable row', () => {
-  test('is taken as it is', () => {
+  test('is accepted as it is', () => {
     expect(stages({})).toBe(true);
     const reasons = [{ code: 'description_cut', params: { length: 500 } }];
     expect(stages({ externalId: 'FIT 1', reasons, amount: 99_999_999_999_999 })).toBe(true);
@@ -57,12 +57,12 @@ describe('a readable row', () => {
     ['too many reasons', { reasons: Array(200).fill({ code: 'rounded' }) }],
     ['a field nobody knows', { user_id: id }],
     ['an unknown status', { status: 'new' }],
-  ])('with %s is refused', (_, change) => {
+  ])('with %s is rejected', (_, change) => {
     expect(stages(change)).toBe(false);
   });
 });
 
-test('what can not be read may lack anything but its reason', () => {
+test('an unreadable row may lack anything but its reason', () => {
   const empty = { accountId: null, date: null, description: '', category: '', amount: null, type: null };
   for (const status of ['unreadable', 'left-out']) {
     expect(stages({ ...empty, status, reasons: [{ code: 'total' }] })).toBe(true);
@@ -71,7 +71,7 @@ test('what can not be read may lack anything but its reason', () => {
   }
 });
 
-test('a chunk has rows, and not too many', () => {
+test('a chunk has at least one row, and not too many', () => {
   const rows = (count: number) =>
     stageRowsSchema.safeParse({
       importId: id,
@@ -89,17 +89,17 @@ test('a chunk has rows, and not too many', () => {
   }
 });
 
-test('ids come out in lower case, as the database writes them', () => {
+test('ids become lower case, as in the database', () => {
   expect(commitImportSchema.parse({ importId: id.toUpperCase(), revision: 3 }).importId).toBe(id);
 });
 
-test('a commit names either what was shown, or that all has to be new', () => {
+test('a commit names a revision, or requires that all rows are new', () => {
   expect(commitImportSchema.safeParse({ importId: id }).success).toBe(false);
   expect(commitImportSchema.safeParse({ importId: id, onlyIfAllNew: false }).success).toBe(false);
   expect(commitImportSchema.safeParse({ importId: id, revision: 1, onlyIfAllNew: true }).success).toBe(false);
 });
 
-test('an edit names what it changes; what it empties is refused', () => {
+test('an edit names what it changes, and can’t clear anything', () => {
   const edit = (change: object) =>
     changeRowSchema.safeParse({
       importId: id,

@@ -28,7 +28,7 @@ test.each<[RowStatus, MatchKind | null, boolean, string | null]>([
   expect(matchReason({ status, match: kind ? match : null }, kind, chosen)).toBe(reason);
 });
 
-test('a transaction that is gone by now has no name', () => {
+test('a transaction that is gone has no name', () => {
   expect(matchReason({ status: 'already-there', match: null }, 'same-id', false)).toBe(
     'It is a transaction: both have the same id.',
   );

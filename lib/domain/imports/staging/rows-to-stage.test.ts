@@ -47,7 +47,7 @@ const choices = (parts: Partial<StagingChoices> = {}): StagingChoices => ({
   ...parts,
 });
 
-test('the sign becomes the type, and rows stand in the order of the file', () => {
+test('the sign becomes the type, and rows are in file order', () => {
   const rows = rowsToStage(
     parsed([[row({ line: 5, minorUnits: 325000 })], [row({ line: 3 })]]),
     choices({ accountIds: [FIRST, SECOND] }),
@@ -58,7 +58,7 @@ test('the sign becomes the type, and rows stand in the order of the file', () =>
   ]);
 });
 
-test('rows of one line are told apart by their part', () => {
+test('rows of one line are distinguished by their part', () => {
   const rows = rowsToStage(
     parsed([[row({ line: 1 }), row({ line: 1 }), row({ line: 2 }), row({ line: 2 })]]),
     choices(),
@@ -71,7 +71,7 @@ test('rows of one line are told apart by their part', () => {
   ]);
 });
 
-test('categories are kept, mapped or left aside', () => {
+test('categories are kept, renamed or ignored', () => {
   const file = parsed([[row({ category: 'Eating out' }), row({ line: 3 })]]);
   const categories = (parts: Partial<StagingChoices>) =>
     rowsToStage(file, choices(parts)).map(({ category }) => category);
@@ -80,7 +80,7 @@ test('categories are kept, mapped or left aside', () => {
   expect(categories({ fileCategories: false })).toEqual(['Uncategorized', 'Uncategorized']);
 });
 
-test('what can’t be added keeps its reason and what could be read', () => {
+test('an unreadable row keeps its reason and what could be parsed', () => {
   const left = (needsLook: boolean): ExcludedRow => ({
     line: 4,
     text: '2026-02-30,Bus,-2.40',
@@ -101,7 +101,7 @@ test('what can’t be added keeps its reason and what could be read', () => {
   expect(rowsToStage(parsed([[]], [left(false)]), choices())[0]?.status).toBe('left-out');
 });
 
-test('a row that can’t be read keeps to the account it names', () => {
+test('an unreadable row stays with the account it names', () => {
   const left = (account: string | null): ExcludedRow => ({
     line: 4,
     text: '',
@@ -125,7 +125,7 @@ test.each([
   ['an id without end', { externalId: 'i'.repeat(4000) }],
   ['a date out of range', { date: '0001-01-01' }],
   ['more money than fits', { minorUnits: -99_999_999_999_999_9 }],
-])('what the server takes, whatever the file holds: %s', (_, parts) => {
+])('is valid for the server, whatever the file contains: %s', (_, parts) => {
   const rows = rowsToStage(parsed([[row(parts)]]), choices());
   expect(
     stageRowsSchema.safeParse({ importId: FIRST, chunk: 0, currency: 'USD', rows: JSON.stringify(rows) })
@@ -133,7 +133,7 @@ test.each([
   ).toEqual([]);
 });
 
-describe('a text that had to be cut says so', () => {
+describe('a text that was cut is noted', () => {
   const LONG = 'x'.repeat(501);
   const NOTE = 'The description was cut to 500 characters.';
   const staged = (text: string, name: string) => {
@@ -162,14 +162,14 @@ describe('a text that had to be cut says so', () => {
     expect(row?.description).toHaveLength(500);
   });
 
-  test('of a row that needs a look as well', () => {
+  test('in a row that needs a look too', () => {
     const [row] = staged(`Date,Text,Amount\n2026-02-30,${LONG},-2.40\n2026-03-02,Bus,-2.40\n`, 'a.csv');
     expect(row).toMatchObject({ status: 'unreadable' });
     expect(reasonsText(row?.reasons ?? [])).toBe(`"2026-02-30" is not a day of the calendar. ${NOTE}`);
     expect(row?.description).toHaveLength(500);
   });
 
-  test('and nothing is said of one that fits', () =>
+  test('but not if it fits', () =>
     expect(
       staged(`Date,Text,Amount\n2026-03-01,${'x'.repeat(500)},-2.40\n2026-03-02,Bus,-2.40\n`, 'a.csv')[0],
     ).toMatchObject({ description: 'x'.repeat(500), reasons: null }));

@@ -91,7 +91,7 @@ describe('amounts with a decimal comma', () => {
   });
 });
 
-describe('what is no amount, or not without doubt', () => {
+describe('texts that are no amount or ambiguous', () => {
   it.each([
     ['', 'missing'],
     ['  ', 'missing'],
@@ -125,7 +125,7 @@ describe('what is no amount, or not without doubt', () => {
   });
 });
 
-it('tells what stood beside the number', () => {
+it('finds the direction mark and currency beside the number', () => {
   expect(readAmount('12.50 CR', 'decimal-point', 'USD')).toEqual({
     minorUnits: 1250,
     mark: 'credit',
@@ -161,7 +161,7 @@ it.each([
   ['1,234,567', ['decimal-point']],
   ["1'234", ['decimal-point', 'decimal-comma']],
   ['Total', []],
-])('%s can be read as %j', (text, formats) => {
+])('%s can be parsed as %j', (text, formats) => {
   expect(possibleNumberFormats(text)).toEqual(formats);
 });
 
@@ -172,6 +172,6 @@ it.each([
   [['1,234', 'n/a', '3.10'], { possible: ['decimal-point'], matters: true }],
   [['12,50', '12.50'], { possible: [], matters: true }],
   [[], { possible: ['decimal-point', 'decimal-comma'], matters: false }],
-])('of %j it is decided', (texts, decision) => {
+])('the decision for %j', (texts, decision) => {
   expect(decideNumberFormat(texts)).toEqual(decision);
 });

@@ -16,7 +16,7 @@ const amounts = ({ accounts }: FileInWords) =>
 const csv = (cells: string[], header = 'Date,Text,Amount') =>
   [header, ...cells.map((cell, day) => `2026-01-${day + 11},Shop,"${cell}"`)].join('\n');
 
-describe('a file that states no currency is read by the decimals of the user’s', () => {
+describe('a file without a currency is parsed with the decimals of the user’s', () => {
   test.each<[string, Currency, string[], number[]]>([
     ['thousands of yen', 'JPY', ['-1,234', '-12,345'], [-1234, -12345]],
     ['thousands with points', 'CLP', ['-1.234', '-12.990'], [-1234, -12990]],
@@ -32,12 +32,12 @@ describe('a file that states no currency is read by the decimals of the user’s
     expect(amounts(parsed)).toEqual(expected);
   });
 
-  test('what may be thousands is asked where whole amounts stand beside it', () => {
+  test('possible thousands are a question beside whole amounts', () => {
     expect(read(csv(['-1.250', '-500']), 'KWD').questions.map(({ kind }) => kind)).toEqual(['numberFormat']);
   });
 });
 
-describe('what a currency can’t hold is left out with the reason', () => {
+describe('amounts with too many decimals are excluded with a reason', () => {
   test.each<[string, Currency, string]>([
     ['-12.50', 'JPY', 'the amount "-12.50" is not a whole amount of JPY; it is not rounded'],
     ['-0.125', 'USD', 'the amount "-0.125" has parts of a cent; it is not rounded'],
@@ -49,7 +49,7 @@ describe('what a currency can’t hold is left out with the reason', () => {
   });
 });
 
-test('a file that states its currency is read by that one’s decimals, and counts as it is', () => {
+test('a file with a currency is parsed with that one’s decimals, and not converted', () => {
   const yen = read(csv(['-1.234', '-12.345'], 'Date,Text,Amount (JPY)'), 'USD');
   expect([yen.questions, amounts(yen)]).toEqual([[], [-123400, -1234500]]);
   const dinars = read(csv(['-1.250', '-12.500'], 'Date,Text,Amount (KWD)'), 'USD');
@@ -61,7 +61,7 @@ test.each<[Currency, string, number]>([
   ['KWD', '1.250', -1250],
   ['KWD', '12.505', -12505],
   ['USD', '12.50', -1250],
-])('the structured formats follow it as well: %s %s', (currency, amount, expected) => {
+])('so are the structured formats: %s %s', (currency, amount, expected) => {
   const ofx = `OFXHEADER:100\n\n<OFX><STMTRS><CURDEF>${currency}<BANKTRANLIST><STMTTRN><TRNTYPE>DEBIT<DTPOSTED>20260105<TRNAMT>-${amount}<NAME>Tea</STMTTRN></BANKTRANLIST></STMTRS></OFX>`;
   const camt = `<Document><Stmt><Acct><Ccy>${currency}</Ccy></Acct><Ntry><Amt Ccy="${currency}">${amount}</Amt><CdtDbtInd>DBIT</CdtDbtInd><Sts>BOOK</Sts><BookgDt><Dt>2026-01-05</Dt></BookgDt></Ntry></Stmt></Document>`;
   const mt940 = `:20:1\n:25:1\n:60F:C260101${currency}0,\n:61:260105D${amount.replace('.', ',')}NTRFNONREF\n:86:Tea\n`;
@@ -84,7 +84,7 @@ test.each<[Currency, number]>([
   ['JPY', 1250],
   ['USD', 1250],
   ['KWD', 12505],
-])('an export in %s comes back as it was', (currency, amount) => {
+])('a CSV export in %s is parsed back unchanged', (currency, amount) => {
   const id = '11111111-1111-4111-8111-111111111111';
   const row = {
     id,

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { decideDateOrder, possibleDates, readDate } from './date-text';
 import { reasonText } from '../reasons';
 
-describe('dates that are the same in any order', () => {
+describe('dates that are the same in every order', () => {
   it.each([
     ['2024-01-02', '2024-01-02'],
     ['2024/1/2', '2024-01-02'],
@@ -50,7 +50,7 @@ describe('dates that are the same in any order', () => {
   });
 });
 
-describe('dates by their order', () => {
+describe('dates in a given order', () => {
   it.each([
     ['03/04/2024', { DMY: '2024-04-03', MDY: '2024-03-04' }],
     ['3.4.2024', { DMY: '2024-04-03', MDY: '2024-03-04' }],
@@ -79,7 +79,7 @@ describe('dates by their order', () => {
   });
 });
 
-describe('what is no date', () => {
+describe('texts that are no date', () => {
   it.each([
     '',
     'Pending',
@@ -124,7 +124,7 @@ it('completes a date without a year', () => {
   });
 });
 
-describe('the order of a whole file', () => {
+describe('the date order of a file', () => {
   it.each([
     [['03/04/2024', '27/05/2019'], ['DMY'], false],
     [['03/04/2024', '05/27/2019'], ['MDY'], false],
