@@ -5,9 +5,6 @@ import type { Reason } from './reasons';
 
 export type DateOrder = 'DMY' | 'MDY' | 'YMD';
 
-/** How amounts are written: the decimal mark. What groups thousands follows from it. */
-export type NumberFormat = 'decimal-point' | 'decimal-comma';
-
 /** One transaction of a file, as the bank wrote it. */
 export interface ParsedRow {
   /** Where it begins: the line of the file, counted from 1. */
