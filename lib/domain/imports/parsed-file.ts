@@ -1,5 +1,6 @@
 import type { CalendarDate } from '../calendar-date';
 import type { FileFormat } from '../enums';
+import type { NumberFormat } from '../number-digits';
 import type { Mapping } from './mapping';
 import type { Reason } from './reasons';
 
