@@ -13,12 +13,12 @@ import {
   updateBalanceSchema,
 } from '@/lib/domain/account-form';
 import { appError, failure, success } from '@/lib/domain/result';
-import { defineAction } from './define-action';
+import { always, defineAction } from './define-action';
 
 const OPTIONS = {
   signedOut: appError('session_ended', { purpose: 'change_accounts' }),
   // Even after an error, which means that the screen is out of date.
-  revalidate: 'always',
+  revalidate: always,
 } as const;
 
 /** Adds an account with the balance it has now. */

@@ -38,7 +38,7 @@ import {
 } from '@/lib/domain/credentials';
 import { appError, failure, success, type Failure, type Result } from '@/lib/domain/result';
 import { pathAfterSignIn } from '@/lib/routes';
-import { defineAction } from './define-action';
+import { defineAction, never } from './define-action';
 
 /**
  * Failed sign-ins, and sign-ups that start no session, take at least this long. The auth service responds faster to
@@ -107,7 +107,7 @@ export const signUp = defineAction(
     if (!(await createDefaultAccount(await userToday()))) return failure('default_account_not_added');
     return goTo('/dashboard', 'replace');
   },
-  { public: true, failed: appError('sign_up_failed'), revalidate: 'never' },
+  { public: true, failed: appError('sign_up_failed'), revalidate: never },
 );
 
 /**
@@ -127,7 +127,7 @@ export const forgotPassword = defineAction(
         : `${sent}. They are already on their way. If they do not arrive, ask again in ${mail.data}.`,
     );
   },
-  { public: true, failed: appError('reset_mail_failed'), revalidate: 'never' },
+  { public: true, failed: appError('reset_mail_failed'), revalidate: never },
 );
 
 /** Requests another confirmation mail; the result doesn't reveal whether one is sent. */
@@ -142,7 +142,7 @@ export const confirmAgain = defineAction(
         : `If ${email} still has to be confirmed, a link is already on its way to it. If it does not arrive, ask again in ${mail.data}.`,
     );
   },
-  { public: true, failed: appError('confirmation_mail_failed'), revalidate: 'never' },
+  { public: true, failed: appError('confirmation_mail_failed'), revalidate: never },
 );
 
 /**
@@ -206,7 +206,7 @@ export const changePassword = defineAction(
     if (changed.data !== 'signed-out') await settlePassword(identity);
     return success(CHANGED[changed.data]);
   },
-  { signedOut: appError('session_ended', { purpose: 'change_password' }), revalidate: 'never' },
+  { signedOut: appError('session_ended', { purpose: 'change_password' }), revalidate: never },
 );
 
 /** Ends this session and redirects to the login page. It is a form's own action, so it works before hydration. */

@@ -4,13 +4,13 @@ import * as categories from '@/lib/data/categories';
 import { userToday } from '@/lib/data/session';
 import * as forms from '@/lib/domain/category-form';
 import { appError, success } from '@/lib/domain/result';
-import { defineAction } from './define-action';
+import { always, defineAction } from './define-action';
 
 const OPTIONS = {
   signedOut: appError('session_ended', { purpose: 'change_categories' }),
   timedOut: appError('timed_out', { remedy: 'try_later' }),
   // Even after an error, which means that the screen is out of date.
-  revalidate: 'always',
+  revalidate: always,
 } as const;
 
 /**

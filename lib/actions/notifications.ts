@@ -4,7 +4,7 @@ import { markRead, saveNotificationSettings } from '@/lib/data/notifications';
 import { readNotificationsSchema } from '@/lib/domain/notification-form';
 import { notificationSettingsSchema } from '@/lib/domain/notification-settings';
 import { appError, success } from '@/lib/domain/result';
-import { defineAction } from './define-action';
+import { defineAction, never } from './define-action';
 
 /**
  * Marks notifications as read; safe to repeat.
@@ -17,7 +17,7 @@ export const readNotifications = defineAction(
     signedOut: appError('session_ended', { purpose: 'go_on' }),
     invalid: appError('invalid_request'),
     failed: appError('notifications_not_read'),
-    revalidate: 'never',
+    revalidate: never,
   },
 );
 

@@ -7,7 +7,7 @@ import { errorMessage } from '@/lib/domain/error-messages';
 import { appError, invalidFields } from '@/lib/domain/result';
 import type { TransactionChoices, TransactionDetails } from '@/lib/domain/transaction';
 import { editTransactionSchema, transactionFormSchema } from '@/lib/domain/transaction-form';
-import { defineAction } from './define-action';
+import { always, defineAction } from './define-action';
 
 /** Adds a transaction entered by hand; safe to repeat. */
 export const addTransaction = defineAction(
@@ -36,7 +36,7 @@ export const editTransaction = defineAction(
     signedOut: appError('session_ended', { purpose: 'change_transactions' }),
     failed: appError('transaction_not_saved'),
     // Even after an error, which means that the screen is out of date.
-    revalidate: 'always',
+    revalidate: always,
   },
 );
 

@@ -1,9 +1,8 @@
 import { evaluate, type Fraction } from './arithmetic';
 import { exponentOf, type Currency } from './currency';
-import { digitsOf } from './imports/values/digits';
-import type { NumberFormat } from './imports/parsed-file';
 import { maxMinorUnits, toDecimal } from './money';
 import { exampleAmount, tooManyDecimals } from './money-texts';
+import { digitsOf, type Digits, type NumberFormat } from './number-digits';
 
 /** The value of a typed amount or calculation in signed minor units, or why it is rejected, worded for the user. */
 export type AmountExpressionResult =
@@ -132,8 +131,6 @@ function decideFormat(
   }
   return format;
 }
-
-type Digits = NonNullable<ReturnType<typeof digitsOf>>;
 
 /** "1,234" and the like: one interpretation groups thousands, the other has three decimals. */
 function ambiguous(
