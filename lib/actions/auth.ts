@@ -41,9 +41,9 @@ import { pathAfterSignIn } from '@/lib/routes';
 import { defineAction, never } from './define-action';
 
 /**
- * Failed sign-ins, and sign-ups that start no session, take at least this long. The auth service responds faster to
- * an unknown address than to a wrong password, and faster to a taken address than to a new one; the difference would
- * reveal who has an account.
+ * The minimum duration of sign-ins with wrong credentials, of sign-ups that start no session, and of mail requests,
+ * unless a rate limit rejects them. The auth service responds faster to an unknown address than to a wrong password,
+ * and faster to a taken address than to a new one; the difference would reveal who has an account.
  */
 const EARLIEST_MS = 900;
 

@@ -73,7 +73,7 @@ export async function withinLimit<Answer>(
   };
 }
 
-/** After a successful sign-in, makes this browser known and forgets the failed attempts for the address. */
+/** After a successful sign-in, makes this browser known and forgets its failed attempts for the address. */
 export async function settleSignIn(email: string): Promise<void> {
   await settle('sign-in', await visitor(email));
   await rememberDevice(email);

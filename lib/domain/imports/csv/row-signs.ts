@@ -25,10 +25,7 @@ export interface RowSigns {
   column: number | null;
 }
 
-/**
- * Decides the direction of each amount in a column by the signs, the words beside it, and the balances.
- * docs/imports.md, 'Delimited files'.
- */
+/** Decides the direction of each amount in a column by the signs, the words beside it, and the balances. */
 export function signRows(
   raw: (Amount | { reason: Reason })[],
   changes: (number | null)[] | null,
