@@ -12,7 +12,7 @@ export const rowOf = (page: Page, category: string): Locator =>
 export const saveLimits = (page: Page) => page.getByRole('button', { name: 'Save Budget Limits' }).click();
 export const dialog = (page: Page) => page.getByRole('dialog');
 
-/** The first day of this month: no entry of the month is dated earlier. */
+/** The first day of this month, which is never in the future. */
 export const firstOfMonth = () => `${daysAgo(0).slice(0, 8)}01`;
 /** The first day of the n-th of the six months before this one, oldest first. */
 export const monthBefore = (n: number) => monthsBefore(daysAgo(0))[n]?.start ?? '';
