@@ -142,7 +142,7 @@ test('filters in a link are shown, even with unknown values', async ({ page }) =
   await expect(page.getByRole('combobox', { name: 'Account' })).toHaveText('Unknown Account');
 });
 
-instanceTest.describe('the backend stumbles', () => {
+instanceTest.describe('the backend fails to load', () => {
   instanceTest.use({ baseURL: ({ faulty }, provide) => provide(faulty.url) });
   instanceTest.beforeEach(({ expectedConsoleErrors }) => {
     expectedConsoleErrors.push(/status of 50[03]/);
@@ -150,7 +150,7 @@ instanceTest.describe('the backend stumbles', () => {
   instanceTest.afterEach(({ faulty }) => faulty.backend.heal());
 
   instanceTest(
-    'over the choices: rows without accounts; over the rows: a way to try again',
+    'the filter choices: rows without accounts; the rows: a way to try again',
     async ({ page, faulty }) => {
       await signUpQuickly(page);
       await importQuickly(page, csv('2024-03-05,Bakery,Food,10.01,expense'));

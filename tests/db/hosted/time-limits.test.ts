@@ -7,10 +7,11 @@ import { stagedImportDocument } from '@/lib/domain/imports/staging/staged-import
 import { newAccount } from '../ledger';
 import { anonymous, newUser, type TestUser } from '../support';
 
-// Half of a ledger of four files of 50,000 rows, which comes, goes and comes back in one go each, within half of the limits.
+// Two files of 50,000 rows, half of a ledger of four, are imported, deleted and restored in one go each, within half of
+// the limits.
 const ROWS = 2 * 50_000;
 const HALF = { api: '4s', functions: '27500ms' };
-// Nothing may be cancelled; how long it takes on a busy machine is another matter.
+// Only the database may cancel a statement; our own timeout is generous for busy machines.
 const PATIENCE = 10 * 60_000;
 
 const database = postgres(inject('databaseUrl') || 'postgres://none', { max: 2, onnotice: () => {} });
@@ -20,7 +21,7 @@ const napping = async ({ client }: { client: TestUser['client'] }, name: string,
   (await client.rpc(name as 'categories', { seconds } as never)).error?.code;
 
 beforeAll(async () => {
-  // Where the tests are skipped, this is not.
+  // Skipped tests still run this hook.
   if (!inject('supabaseUrl')) return;
   await database.unsafe(`
     create function public.nap(seconds numeric) returns void language sql as 'select pg_sleep(seconds)';
@@ -29,7 +30,7 @@ beforeAll(async () => {
     notify pgrst, 'reload schema';`);
 });
 
-test("the API's own limits are in force, and a function may have its own", async () => {
+test("the API's own limits apply, and a function may have its own", async () => {
   const user = await newUser();
   await expect.poll(() => napping(user, 'nap', 0), { timeout: 10_000 }).toBeUndefined();
   expect(
@@ -42,14 +43,14 @@ test("the API's own limits are in force, and a function may have its own", async
   ).toEqual(['57014', undefined, '57014', undefined]);
 });
 
-describe(`${ROWS.toLocaleString('en')} rows, twice as many as one file may hold, within half of the limits`, () => {
+describe(`${ROWS.toLocaleString('en')} rows, twice as many as one file may contain, within half of the limits`, () => {
   let user: TestUser;
   let account: string;
   let importId: string;
   const all = { filter: {}, count: ROWS };
 
   beforeAll(async () => {
-    // Where the tests are skipped, this is not.
+    // Skipped tests still run this hook.
     if (!inject('supabaseUrl')) return;
     user = await newUser();
     account = await newAccount(user);
@@ -82,7 +83,7 @@ describe(`${ROWS.toLocaleString('en')} rows, twice as many as one file may hold,
         })),
       );
       await stage(user, importId, first).throwOnError();
-      // The other chunks, in one go.
+      // Stages the other chunks at once.
       await database`
       insert into public.import_rows (user_id, import_id, line, part, chunk, kind, account_id, date, description, category,
         amount, type, text)
@@ -139,10 +140,10 @@ describe(`${ROWS.toLocaleString('en')} rows, twice as many as one file may hold,
   );
 
   test(
-    'are changed, deleted and put back at once',
+    'are changed, deleted and restored at once',
     async () => {
       const [change, removal] = [randomUUID(), randomUUID()];
-      // A change rewrites rows and keeps what they were: of those, more than one file may hold.
+      // A change rewrites rows and stores their old values; it may cover more rows than one file.
       const filter = { category: 'Food' };
       const { count, digest } = await matching(user, filter);
       expect(count).toBeGreaterThan(50_000);
