@@ -32,7 +32,7 @@ function tableOf(encoding: string): Map<string, number[]> {
       const character = decoder.decode(Uint8Array.from(bytes));
       if ([...character].length === 1 && !table.has(character)) table.set(character, bytes);
     } catch {
-      // These bytes are no character.
+      // These bytes are not a character.
     }
   };
   for (let byte = 0x80; byte <= 0xff; byte += 1) add([byte]);

@@ -36,7 +36,7 @@ test.each([
   await expect.element(status).toHaveTextContent(result);
 });
 
-test('a plain number needs no interpretation', async () => {
+test('a plain number is not announced', async () => {
   renderIn('USD');
   await field.fill('12.50');
   await expect.element(field).toHaveAccessibleDescription('= $12.50');

@@ -112,7 +112,7 @@ describe('the list', () => {
     const [newest, second, third] = (await page()).rows.map(({ id }) => id);
     expect(await read({ ids: [third ?? ''] })).toBe(3);
     expect(await read({ ids: [third ?? ''] })).toBe(3);
-    // The newest has come after the list was shown.
+    // The newest came after the list was shown.
     expect(await read({ up_to: second ?? '' })).toBe(1);
     expect((await page()).rows.map((row) => row.read)).toEqual([false, true, true, true]);
     expect((await shell()).unreadNotifications).toBe(1);

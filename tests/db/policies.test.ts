@@ -31,7 +31,7 @@ const asRead = (change: Record<string, unknown>) =>
     ]),
   );
 
-/** Rows in these tables can only be deleted once nothing points at them. */
+/** Rows of these tables can be deleted once no transaction points at them. */
 const freed = ['accounts', 'categories', 'payees'];
 
 describe.each(NAMES)('%s', (name) => {

@@ -156,7 +156,7 @@ export async function take(user: TestUser, accounts: readonly [string, string], 
     const [status, reason] = await refusalOf(
       client.rpc('merge_categories', { source: one.from, target: one.to, today: '2026-02-20' }),
     );
-    // A category without anything to merge into is refused.
+    // A category that is not in use cannot be merged into.
     if (status !== 200) expect(reason).toBe('category_gone');
   } else if (one.kind === 'bulk') {
     const filter = { category: one.from };
