@@ -46,6 +46,6 @@ test.each([
   expect(countTests(report(content), succeeded)).toEqual(count);
 });
 
-test('a run that left no report is one failure', () => {
+test('a run without a report is one failure', () => {
   expect(countTests(join(folder, 'none.json'), false)).toEqual({ passed: 0, failed: 1, skipped: 0 });
 });
