@@ -38,10 +38,7 @@ const know = (device: string) =>
 const rowsOf = async (address: string) =>
   (await database.query('select source from private.attempts where address = $1', [address])).rows.length;
 
-/**
- * Makes every attempt as soon as it is allowed. Returns how many are allowed on each of two days, and the longest
- * wait.
- */
+/** Makes attempts as soon as allowed. Returns how many are allowed on each of two days, and the longest wait. */
 async function attemptsOfTwoDays(make: () => Attempt): Promise<{ days: number[]; longest: number }> {
   const days = [0, 0];
   let [elapsed, longest] = [0, 0];
