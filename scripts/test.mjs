@@ -1,5 +1,6 @@
 // `npm test`: runs all checks and tests, and ends with a line of totals.
 // `npm run test:quick` (--quick): without hosted Supabase's time limits, and only the journeys tagged @quick.
+// `npm run test:full` (--full): everything at full size, which takes longer (tests/full-size.ts).
 // `npm run check` (--checks): only what works without running the app.
 import { availableParallelism } from 'node:os';
 import { join } from 'node:path';
@@ -24,6 +25,8 @@ await run(async () => {
   process.env.TMPDIR = temporaryDirectory('test');
   // The tests start their own backend, whatever backend this machine is configured for.
   for (const name of ['SUPABASE_URL', 'SUPABASE_PUBLISHABLE_KEY', 'DATABASE_URL']) delete process.env[name];
+
+  if (process.argv[2] === '--full') process.env.OUTLAY_TEST_SIZE = 'full';
 
   const total = { passed: 0, failed: 0, skipped: 0 };
   /** @type {string[]} */

@@ -1,8 +1,8 @@
-import { useState } from 'react';
 import { useForm } from 'react-hook-form';
 import { toast } from 'sonner';
 import type { AccountDialogProps } from '@/components/accounts/account-dialog-props';
 import { ConflictNote, FormButtons } from '@/components/accounts/form-buttons';
+import { useAccountEdit } from '@/components/accounts/use-account-edit';
 import { Alert } from '@/components/ui/alert';
 import { Field } from '@/components/ui/field';
 import { FormDialog, type FormInDialog, useFormInDialog } from '@/components/ui/form-dialog';
@@ -18,7 +18,6 @@ import {
   type BankAccount,
 } from '@/lib/domain/account';
 import type { EditAccountInput } from '@/lib/domain/account-form';
-import { conflictIn } from '@/lib/domain/edit-outcome';
 
 const loadSchema = () => import('@/lib/domain/account-form').then((module) => module.editAccountSchema);
 
@@ -38,28 +37,19 @@ function EditAccountForm({
   onBusyChange,
   onCancel,
 }: Pick<AccountDialogProps, 'account' | 'onDone'> & FormInDialog) {
-  /** The account as last seen by this form. */
-  const [known, setKnown] = useState(account);
-  /** Whether it differs from what the form started with, so that the user has to choose. */
-  const [conflict, setConflict] = useState(false);
+  const { known, conflict, saveEdit, endConflict } = useAccountEdit(account);
   const form = useForm<EditAccountInput>({
     resolver: useSchema<EditAccountInput>(loadSchema),
     defaultValues: valuesOf(account),
   });
   const { isDirty, errors } = form.formState;
   const { busy, error, onSubmit } = useFormAction(form, 'Failed to save the account', async (input) => {
-    const save = (on: BankAccount) => editAccount({ ...input, revision: on.revision });
-    let result = await save(known);
-    let current = conflictIn(result);
-    // Closed, or another balance: nothing this form edits has changed.
-    if (current && isSame(current, known)) {
-      result = await save(current);
-      current = conflictIn(result);
-    }
-    if (current) {
-      setKnown(current);
-      setConflict(true);
-    } else if (result.ok) {
+    const result = await saveEdit(
+      (on) => editAccount({ ...input, revision: on.revision }),
+      // Closed, or another balance: nothing this form edits has changed.
+      (current) => isSame(current, known),
+    );
+    if (result.ok && result.data.kind === 'saved') {
       toast.success(`${input.name.trim()} was saved.`);
       onDone();
     }
@@ -73,7 +63,7 @@ function EditAccountForm({
 
   function takeTheirs() {
     form.reset(valuesOf(known));
-    setConflict(false);
+    endConflict();
     form.setFocus('name');
   }
 

@@ -1,8 +1,8 @@
-import { useState } from 'react';
 import { useForm, useWatch } from 'react-hook-form';
 import { toast } from 'sonner';
 import type { AccountDialogProps } from '@/components/accounts/account-dialog-props';
 import { ConflictNote, FormButtons } from '@/components/accounts/form-buttons';
+import { useAccountEdit } from '@/components/accounts/use-account-edit';
 import { useCurrency } from '@/components/money/currency';
 import { useMoney } from '@/components/money/use-money';
 import { Money } from '@/components/money/money';
@@ -17,7 +17,6 @@ import type { BankAccount } from '@/lib/domain/account';
 import type { UpdateBalanceInput } from '@/lib/domain/account-form';
 import { exponentOf, type Currency } from '@/lib/domain/currency';
 import { balanceDifference } from '@/lib/domain/account';
-import { conflictIn } from '@/lib/domain/edit-outcome';
 import { parseDecimal, toDecimal } from '@/lib/domain/money';
 
 const loadSchema = () => import('@/lib/domain/account-form').then((module) => module.updateBalanceSchema);
@@ -43,10 +42,7 @@ function UpdateBalanceForm({
   onBusyChange,
   onCancel,
 }: Pick<AccountDialogProps, 'account' | 'onDone'> & FormInDialog) {
-  /** The account as last seen by this form. */
-  const [known, setKnown] = useState(account);
-  /** Whether it differs from what the form started with, so that the user has to choose. */
-  const [conflict, setConflict] = useState(false);
+  const { known, conflict, saveEdit, endConflict } = useAccountEdit(account);
   const money = useMoney();
   const currency = useCurrency();
   const form = useForm<UpdateBalanceInput>({
@@ -55,19 +51,13 @@ function UpdateBalanceForm({
   });
   const typed = parseDecimal(useWatch({ control: form.control, name: 'balance' }), currency);
   const { busy, error, onSubmit } = useFormAction(form, 'Failed to save the balance', async (input) => {
-    const save = (on: BankAccount) => updateBalance({ ...input, revision: on.revision });
-    let result = await save(known);
-    let current = conflictIn(result);
     // Renamed, closed, or set to the same balance: nothing else would be overwritten.
     const harmless = [currentBalance(known), parseDecimal(input.balance, currency)];
-    if (current && harmless.includes(currentBalance(current))) {
-      result = await save(current);
-      current = conflictIn(result);
-    }
-    if (current) {
-      setKnown(current);
-      setConflict(true);
-    } else if (result.ok) {
+    const result = await saveEdit(
+      (on) => updateBalance({ ...input, revision: on.revision }),
+      (current) => harmless.includes(currentBalance(current)),
+    );
+    if (result.ok && result.data.kind === 'saved') {
       toast.success(`The balance of ${account.name} was updated.`);
       onDone();
     }
@@ -79,7 +69,7 @@ function UpdateBalanceForm({
 
   function takeTheirs() {
     form.reset(valuesOf(known, currency));
-    setConflict(false);
+    endConflict();
     form.setFocus('balance');
   }
 

@@ -1,6 +1,7 @@
 import type { FileSummary } from '@/lib/domain/imports/file-summary';
 import type { FileFormat } from '@/lib/domain/enums';
-import type { DateOrder, NumberFormat, Question } from '@/lib/domain/imports/parsed-file';
+import type { DateOrder, Question } from '@/lib/domain/imports/parsed-file';
+import type { NumberFormat } from '@/lib/domain/number-digits';
 
 /** How formats, marks and orders are called where a person reads them. */
 const FORMATS: Record<FileFormat, string> = {

@@ -1,3 +1,5 @@
+import { digitsOf } from '@/lib/domain/number-digits';
+
 /**
  * A pasted number in the form number fields take: a decimal point, no thousands separators. Browsers drop commas, and
  * so turn "12,5" into 125. A single mark is the decimal one, except where the currency has no decimals. Null for
@@ -10,8 +12,8 @@ export function withDecimalPoint(text: string, decimals = 2): string | null {
   if (decimals === 0 && isGrouped) return text.replace(/[.,]/g, '');
   if (decimals === 3 && marks.length === 1 && last === ',' && isGrouped) return null;
   if (!last || marks.length === 1) return text.replace(',', '.');
-  const alike = marks.filter((mark) => mark === last).length;
-  if (alike === 1) return text.replaceAll(last === ',' ? '.' : ',', '').replace(',', '.');
-  const grouped = alike === marks.length && /^\D*\d{1,3}([.,]\d{3})+\D*$/.test(text);
-  return grouped ? text.replaceAll(last, '') : null;
+  const number = /[\d.,]+/.exec(text)?.[0] ?? '';
+  const isComma = (last === ',') === (marks.filter((mark) => mark === last).length === 1);
+  const digits = digitsOf(number, isComma ? 'decimal-comma' : 'decimal-point');
+  return digits && text.replace(number, [digits.whole, digits.decimals].filter(Boolean).join('.'));
 }

@@ -13,12 +13,12 @@ import {
   updateBalanceSchema,
 } from '@/lib/domain/account-form';
 import { appError, failure, success } from '@/lib/domain/result';
-import { defineAction } from './define-action';
+import { always, defineAction } from './define-action';
 
 const OPTIONS = {
   signedOut: appError('session_ended', { purpose: 'change_accounts' }),
   // Also after an error: it means that the screen shows what is no longer so.
-  revalidate: 'always',
+  revalidate: always,
 } as const;
 
 /** Adds an account of the user's; its balance counts as true now. */

@@ -38,7 +38,7 @@ import {
 } from '@/lib/domain/credentials';
 import { appError, failure, success, type Failure, type Result } from '@/lib/domain/result';
 import { pathAfterSignIn } from '@/lib/routes';
-import { defineAction } from './define-action';
+import { defineAction, never } from './define-action';
 
 /**
  * No sign-in fails sooner than this, and no sign-up that begins no session ends sooner: the auth service is done faster
@@ -107,7 +107,7 @@ export const signUp = defineAction(
     if (!(await createDefaultAccount(await userToday()))) return failure('default_account_not_added');
     return goTo('/dashboard', 'replace');
   },
-  { public: true, failed: appError('sign_up_failed'), revalidate: 'never' },
+  { public: true, failed: appError('sign_up_failed'), revalidate: never },
 );
 
 /**
@@ -126,7 +126,7 @@ export const forgotPassword = defineAction(
         : `${sent}. They are already on their way. If they do not arrive, ask again in ${mail.data}.`,
     );
   },
-  { public: true, failed: appError('reset_mail_failed'), revalidate: 'never' },
+  { public: true, failed: appError('reset_mail_failed'), revalidate: never },
 );
 
 /** Asks for another mail to confirm an address with; the result is the same whether one is sent or not. */
@@ -141,7 +141,7 @@ export const confirmAgain = defineAction(
         : `If ${email} still has to be confirmed, a link is already on its way to it. If it does not arrive, ask again in ${mail.data}.`,
     );
   },
-  { public: true, failed: appError('confirmation_mail_failed'), revalidate: 'never' },
+  { public: true, failed: appError('confirmation_mail_failed'), revalidate: never },
 );
 
 /** Asks for a mail to an address. The result is null, or after what time to ask again where a mail is under way. */
@@ -202,7 +202,7 @@ export const changePassword = defineAction(
     if (changed.data !== 'signed-out') await settlePassword(identity);
     return success(CHANGED[changed.data]);
   },
-  { signedOut: appError('session_ended', { purpose: 'change_password' }), revalidate: 'never' },
+  { signedOut: appError('session_ended', { purpose: 'change_password' }), revalidate: never },
 );
 
 /** Ends this session and returns to the login page. A form's own action, which works before the page has come to life. */

@@ -4,7 +4,7 @@ import { saveBudgetLimits } from '@/lib/data/budgets';
 import { userToday } from '@/lib/data/session';
 import { budgetLimitsSchema } from '@/lib/domain/budget-form';
 import { appError } from '@/lib/domain/result';
-import { defineAction } from './define-action';
+import { always, defineAction } from './define-action';
 
 /** Saves the limits of the given categories, all or none. */
 export const updateBudgetLimits = defineAction(
@@ -14,6 +14,6 @@ export const updateBudgetLimits = defineAction(
     signedOut: appError('session_ended', { purpose: 'save' }),
     failed: appError('limits_not_saved'),
     // Also where a category was renamed or removed since.
-    revalidate: 'always',
+    revalidate: always,
   },
 );

@@ -4,13 +4,13 @@ import * as categories from '@/lib/data/categories';
 import { userToday } from '@/lib/data/session';
 import * as forms from '@/lib/domain/category-form';
 import { appError, success } from '@/lib/domain/result';
-import { defineAction } from './define-action';
+import { always, defineAction } from './define-action';
 
 const OPTIONS = {
   signedOut: appError('session_ended', { purpose: 'change_categories' }),
   timedOut: appError('timed_out', { remedy: 'try_later' }),
   // Also after an error: it means that the screen shows what is no longer so.
-  revalidate: 'always',
+  revalidate: always,
 } as const;
 
 /** Gives a new category, or one in use, a limit. The result is the category's name. */

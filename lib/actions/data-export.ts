@@ -11,7 +11,7 @@ import { deleteUserSchema } from '@/lib/domain/delete-user-form';
 import { errorMessage } from '@/lib/domain/error-messages';
 import { isSameEmail } from '@/lib/domain/profile';
 import { appError, invalidFields, success } from '@/lib/domain/result';
-import { defineAction } from './define-action';
+import { defineAction, never } from './define-action';
 
 const signedOut = appError('session_ended', { purpose: 'go_on' });
 
@@ -29,7 +29,7 @@ export const stageRestore = defineAction(
     await stageRestorePart(part);
     return success();
   },
-  { ...RESTORE_OPTIONS, revalidate: 'never' },
+  { ...RESTORE_OPTIONS, revalidate: never },
 );
 
 /** Puts the parts that were sent in place: all of them or none. Asked again, the result is the same. */

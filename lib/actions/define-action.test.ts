@@ -3,7 +3,7 @@ import { beforeEach, describe, expect, test, vi } from 'vitest';
 import { z } from 'zod';
 import { logFailure } from '@/lib/data/errors';
 import { appError, failure, success } from '@/lib/domain/result';
-import { defineAction } from './define-action';
+import { always, defineAction, never } from './define-action';
 
 const { currentUser, revalidatePath, nudgeMail } = vi.hoisted(() => ({
   currentUser: vi.fn(),
@@ -133,11 +133,11 @@ describe('what nobody expected', () => {
 
 describe('the screens', () => {
   test.each([
-    [undefined, 1, 0],
-    ['success', 1, 0],
-    ['always', 1, 1],
-    ['never', 0, 0],
-  ] as const)('are rendered again: %s', async (revalidate, afterSuccess, afterFailure) => {
+    ['after a success', undefined, 1, 0],
+    ['always', always, 1, 1],
+    ['never', never, 0, 0],
+    ['as the result says', ({ ok }: { ok: boolean }) => !ok, 0, 1],
+  ] as const)('are rendered again %s', async (_, revalidate, afterSuccess, afterFailure) => {
     const options = revalidate ? { revalidate } : {};
     await defineAction(schema, () => Promise.resolve(success()), options)({ name: 'Tea' });
     expect(revalidatePath).toHaveBeenCalledTimes(afterSuccess);

@@ -11,7 +11,7 @@ import type { Currency } from '@/lib/domain/currency';
 import { fieldErrors } from '@/lib/domain/field-errors';
 import { appError, invalidFields, type AppError, type Failure, type Result } from '@/lib/domain/result';
 
-interface ActionOptions<Input> {
+interface ActionOptions<Input, Data> {
   /** What a visitor gets; by default that their session has ended. */
   signedOut?: AppError;
   /** What input gets that does not fit the schema; by default the errors of its fields. */
@@ -20,9 +20,14 @@ interface ActionOptions<Input> {
   failed?: AppError | ((input: Input) => AppError);
   /** What it comes to that the database cancelled the work for the time it took; `failed` by default. */
   timedOut?: AppError;
-  /** After which results the screens are rendered again; after a success by default. */
-  revalidate?: 'success' | 'always' | 'never';
+  /** Whether the screens are rendered again after this result; after a success by default. */
+  revalidate?: (result: Result<Data>) => boolean;
 }
+
+/** For `revalidate`: whatever the result. */
+export const always = () => true;
+/** For `revalidate`: the screens stay as they are. */
+export const never = () => false;
 
 type Handler<Schema extends z.ZodType, Context, Data> = (
   input: z.output<Schema>,
@@ -39,24 +44,24 @@ type Action<Schema extends z.ZodType, Data> = (input: z.input<Schema>) => Promis
 export function defineAction<Schema extends z.ZodType, Data>(
   schema: Schema,
   handler: Handler<Schema, { user: User }, Data>,
-  options?: ActionOptions<z.output<Schema>> & { public?: false },
+  options?: ActionOptions<z.output<Schema>, Data> & { public?: false },
 ): Action<Schema, Data>;
 export function defineAction<Schema extends z.ZodType, Data>(
   schema: (currency: Currency) => Schema,
   handler: Handler<Schema, { user: User; currency: Currency }, Data>,
-  options?: ActionOptions<z.output<Schema>> & { public?: false },
+  options?: ActionOptions<z.output<Schema>, Data> & { public?: false },
 ): Action<Schema, Data>;
 export function defineAction<Schema extends z.ZodType, Data>(
   schema: Schema,
   handler: Handler<Schema, unknown, Data>,
-  options: ActionOptions<z.output<Schema>> & { public: true },
+  options: ActionOptions<z.output<Schema>, Data> & { public: true },
 ): Action<Schema, Data>;
 export function defineAction<Schema extends z.ZodType, Data>(
   schema: Schema | ((currency: Currency) => Schema),
   handler: Handler<Schema, never, Data>,
-  options: ActionOptions<z.output<Schema>> & { public?: boolean } = {},
+  options: ActionOptions<z.output<Schema>, Data> & { public?: boolean } = {},
 ): Action<Schema, Data> {
-  const { revalidate = 'success' } = options;
+  const { revalidate = ({ ok }) => ok } = options;
   return async (input) => {
     const user = options.public ? null : await currentUser();
     if (!user && !options.public) {
@@ -68,7 +73,7 @@ export function defineAction<Schema extends z.ZodType, Data>(
       return options.invalid ? fail(options.invalid) : invalidFields(fieldErrors(parsed.error));
     try {
       const result = await handler(parsed.data, { user, currency } as never);
-      if (revalidate === 'always' || (revalidate === 'success' && result.ok)) {
+      if (revalidate(result)) {
         revalidatePath('/', 'layout');
         if (user) nudgeMail();
       }

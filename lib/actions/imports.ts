@@ -1,6 +1,5 @@
 'use server';
 
-import { revalidatePath } from 'next/cache';
 import { getAccounts } from '@/lib/data/accounts';
 import { undoPastImport } from '@/lib/data/import-history';
 import { saveMapping } from '@/lib/data/import-mappings';
@@ -11,7 +10,6 @@ import {
   matchStagedImport,
   openStagedImport,
 } from '@/lib/data/imports';
-import { nudgeMail } from '@/lib/data/notification-mail';
 import { getCurrency } from '@/lib/data/shell';
 import { choosableAccounts } from '@/lib/domain/account';
 import { IMPORT_ERRORS } from '@/lib/domain/imports/staging/import-errors';
@@ -23,9 +21,9 @@ import {
   rememberMappingSchema,
 } from '@/lib/domain/imports/staging/inputs';
 import { appError, failure, success } from '@/lib/domain/result';
-import { defineAction } from './define-action';
+import { defineAction, never } from './define-action';
 
-const OPTIONS = { ...IMPORT_ERRORS, revalidate: 'never' } as const;
+const OPTIONS = { ...IMPORT_ERRORS, revalidate: never } as const;
 
 /** Begins the staging of a file, or finds it begun: sending it again changes nothing. */
 export const openImport = defineAction(
@@ -48,18 +46,10 @@ export const matchImport = defineAction(importIdSchema, matchStagedImport, OPTIO
 export const changeRow = defineAction(changeRowSchema, changeStagedRow, OPTIONS);
 
 /** Adds what the review showed: all of it, once, or nothing. */
-export const commitImport = defineAction(
-  commitImportSchema,
-  async (commit) => {
-    const outcome = await commitStagedImport(commit);
-    if (outcome.ok && outcome.data.kind === 'imported') {
-      revalidatePath('/', 'layout');
-      nudgeMail();
-    }
-    return outcome;
-  },
-  OPTIONS,
-);
+export const commitImport = defineAction(commitImportSchema, commitStagedImport, {
+  ...IMPORT_ERRORS,
+  revalidate: (result) => result.ok && result.data.kind === 'imported',
+});
 
 /** Forgets a staged import; an import that was committed stays. */
 export const discardImport = defineAction(

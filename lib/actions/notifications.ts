@@ -4,7 +4,7 @@ import { markRead, saveNotificationSettings } from '@/lib/data/notifications';
 import { readNotificationsSchema } from '@/lib/domain/notification-form';
 import { notificationSettingsSchema } from '@/lib/domain/notification-settings';
 import { appError, success } from '@/lib/domain/result';
-import { defineAction } from './define-action';
+import { defineAction, never } from './define-action';
 
 /** Marks notifications as read; doing it again changes nothing. The result is how many are unread. */
 export const readNotifications = defineAction(
@@ -14,7 +14,7 @@ export const readNotifications = defineAction(
     signedOut: appError('session_ended', { purpose: 'go_on' }),
     invalid: appError('invalid_request'),
     failed: appError('notifications_not_read'),
-    revalidate: 'never',
+    revalidate: never,
   },
 );
 

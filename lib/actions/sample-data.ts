@@ -5,7 +5,7 @@ import * as samples from '@/lib/data/sample-data';
 import { userToday } from '@/lib/data/session';
 import { appError } from '@/lib/domain/result';
 import { expectedRowCountSchema } from '@/lib/domain/sample-data';
-import { defineAction } from './define-action';
+import { always, defineAction } from './define-action';
 
 const signedOut = appError('session_ended', { purpose: 'continue' });
 
@@ -14,7 +14,7 @@ export const loadSampleData = defineAction(
   z.void(),
   async () => samples.loadSampleData(await userToday()),
   // Also where the user has transactions of their own by now.
-  { signedOut, failed: appError('sample_data_not_loaded'), revalidate: 'always' },
+  { signedOut, failed: appError('sample_data_not_loaded'), revalidate: always },
 );
 
 /**

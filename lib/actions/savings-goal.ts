@@ -3,7 +3,7 @@
 import { saveSavingsGoal } from '@/lib/data/savings-goal';
 import { appError } from '@/lib/domain/result';
 import { savingsGoalSchema } from '@/lib/domain/savings-goal-form';
-import { defineAction } from './define-action';
+import { always, defineAction } from './define-action';
 
 /** Saves what was changed of the savings goal. */
 export const updateSavingsGoal = defineAction(
@@ -13,6 +13,6 @@ export const updateSavingsGoal = defineAction(
     signedOut: appError('session_ended', { purpose: 'save' }),
     failed: appError('goal_not_saved'),
     // Also where the account was closed or deleted since.
-    revalidate: 'always',
+    revalidate: always,
   },
 );

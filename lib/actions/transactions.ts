@@ -7,7 +7,7 @@ import { errorMessage } from '@/lib/domain/error-messages';
 import { appError, invalidFields } from '@/lib/domain/result';
 import type { TransactionChoices, TransactionDetails } from '@/lib/domain/transaction';
 import { editTransactionSchema, transactionFormSchema } from '@/lib/domain/transaction-form';
-import { defineAction } from './define-action';
+import { always, defineAction } from './define-action';
 
 /** Adds one transaction entered by hand; sending the same entry again changes nothing. */
 export const addTransaction = defineAction(
@@ -36,7 +36,7 @@ export const editTransaction = defineAction(
     signedOut: appError('session_ended', { purpose: 'change_transactions' }),
     failed: appError('transaction_not_saved'),
     // Also after an error: it means that the screen shows what is no longer so.
-    revalidate: 'always',
+    revalidate: always,
   },
 );
 

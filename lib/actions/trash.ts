@@ -3,7 +3,7 @@
 import * as trash from '@/lib/data/trash';
 import { appError, success } from '@/lib/domain/result';
 import { restoreSchema, trashCountSchema } from '@/lib/domain/trash';
-import { defineAction } from './define-action';
+import { always, defineAction } from './define-action';
 
 const OPTIONS = {
   signedOut: appError('session_ended', { purpose: 'change_transactions' }),
@@ -27,5 +27,5 @@ export const emptyTrash = defineAction(trashCountSchema, (shown) => trash.emptyT
   failed: appError('trash_not_emptied'),
   timedOut: appError('timed_out', { remedy: 'try_later' }),
   // Also where the trash has changed since.
-  revalidate: 'always',
+  revalidate: always,
 });

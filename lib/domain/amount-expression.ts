@@ -1,9 +1,8 @@
 import { evaluate, type Fraction } from './arithmetic';
 import { exponentOf, type Currency } from './currency';
-import { digitsOf } from './imports/values/digits';
-import type { NumberFormat } from './imports/parsed-file';
 import { maxMinorUnits, toDecimal } from './money';
 import { exampleAmount, tooManyDecimals } from './money-texts';
+import { digitsOf, type Digits, type NumberFormat } from './number-digits';
 
 /** What a typed amount or calculation comes to, in signed minor units; or why it is refused, in words for the user. */
 export type AmountExpressionResult =
@@ -131,8 +130,6 @@ function decideFormat(
   }
   return format;
 }
-
-type Digits = NonNullable<ReturnType<typeof digitsOf>>;
 
 /** "1,234" and its like: one reading groups thousands, the other has three decimals. */
 function ambiguous(

@@ -1,4 +1,5 @@
 import { exponentOf, type Currency } from './currency';
+import { digitsOf, digitsToMinorUnits } from './number-digits';
 
 // Amounts are integers of their currency's minor units. All amounts of a user's screens are of one currency, so
 // they are plain numbers there, and the currency goes beside them: whatever reads or writes one asks for it.
@@ -16,13 +17,11 @@ export function maxMinorUnits(currency: Currency): number {
  * decimal text, so that nothing is lost in a multiplication. Throws for what no count of minor units can hold.
  */
 export function toMinorUnits(value: number | string, currency: Currency): number {
-  const exponent = exponentOf(currency);
-  const match = /^(-?)(\d+)(?:\.(\d*?)0*)?$/.exec(String(value));
-  const decimals = match?.[3] ?? '';
-  const minorUnits =
-    match && decimals.length <= exponent ? Number(`${match[2]}${decimals.padEnd(exponent, '0')}`) : NaN;
-  if (!match || !Number.isSafeInteger(minorUnits)) throw new RangeError('amount out of range');
-  return match[1] && minorUnits !== 0 ? -minorUnits : minorUnits;
+  const [, sign, whole, decimals = ''] = /^(-?)(\d+)(?:\.(\d*?)0*)?$/.exec(String(value)) ?? [];
+  const isWhole = whole !== undefined && decimals.length <= exponentOf(currency);
+  const minorUnits = isWhole ? digitsToMinorUnits({ whole, decimals }, currency) : NaN;
+  if (!Number.isSafeInteger(minorUnits)) throw new RangeError('amount out of range');
+  return sign && minorUnits !== 0 ? -minorUnits : minorUnits;
 }
 
 /** Minor units as the decimal text the database takes: -8412 of USD → "-84.12", 84 of JPY → "84". */
@@ -39,28 +38,15 @@ export function toDecimal(minorUnits: number, currency: Currency): string {
  * all of the currency's decimals leave no doubt ("1,234.56" and "¥1,234", not "$1,234").
  */
 export function parseDecimal(text: string, currency: Currency): number | null {
+  const [, sign, number = ''] = /^([+-]?)([\d.,]*\d)$/.exec(text.trim()) ?? [];
+  const digits = digitsOf(number, 'decimal-point');
   const exponent = exponentOf(currency);
-  const match = DECIMALS[exponent].exec(text.trim());
-  if (!match?.groups) return null;
-  const { sign, plain, decimals, grouped, groupedDecimals, bareDecimals } = match.groups;
-  const whole = (plain ?? grouped ?? '0').replaceAll(',', '');
-  const fraction = (decimals ?? groupedDecimals ?? bareDecimals ?? '').padEnd(exponent, '0');
-  const minorUnits = Number(whole + fraction);
+  if (!digits || digits.decimals.length > exponent) return null;
+  if (number.includes(',') && digits.decimals.length < exponent) return null;
+  const minorUnits = digitsToMinorUnits(digits, currency);
   if (minorUnits > maxMinorUnits(currency)) return null;
   return sign === '-' && minorUnits !== 0 ? -minorUnits : minorUnits;
 }
-
-const SIGN = '(?<sign>[+-])?';
-const GROUPED = String.raw`(?<grouped>\d{1,3}(?:,\d{3})+)`;
-const divided = (exponent: number) =>
-  new RegExp(
-    String.raw`^${SIGN}(?:(?<plain>\d+)(?:\.(?<decimals>\d{1,${exponent}}))?|${GROUPED}\.(?<groupedDecimals>\d{${exponent}})|\.(?<bareDecimals>\d{1,${exponent}}))$`,
-  );
-const DECIMALS = {
-  0: new RegExp(String.raw`^${SIGN}(?:(?<plain>\d+)|${GROUPED})$`),
-  2: divided(2),
-  3: divided(3),
-};
 
 const formatters = new Map<Currency, Intl.NumberFormat>();
 

@@ -8,11 +8,12 @@ import { databaseFolder } from '../../scripts/lib/environment.mjs';
 import { newKeys } from '../../scripts/lib/keys.mjs';
 import { cleanUp } from '../../scripts/lib/lifecycle.mjs';
 import { temporarySettings } from '../../scripts/lib/temporary.mjs';
+import { FULL_SIZE } from '../full-size';
 import { commit, commitStaged, fileOf, importFile, stageFile } from './importing';
 import { newAccount } from './ledger';
 import type { TestUser } from './support';
 
-const KILLS = 10;
+const KILLS = FULL_SIZE ? 24 : 10;
 const ROWS = 800;
 
 afterAll(cleanUp);

@@ -1,12 +1,10 @@
 import type { CalendarDate } from '../calendar-date';
 import type { FileFormat } from '../enums';
+import type { NumberFormat } from '../number-digits';
 import type { Mapping } from './mapping';
 import type { Reason } from './reasons';
 
 export type DateOrder = 'DMY' | 'MDY' | 'YMD';
-
-/** How amounts are written: the decimal mark. What groups thousands follows from it. */
-export type NumberFormat = 'decimal-point' | 'decimal-comma';
 
 /** One transaction of a file, as the bank wrote it. */
 export interface ParsedRow {

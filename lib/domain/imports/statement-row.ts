@@ -1,6 +1,7 @@
 import { calendarDateProblem, type CalendarDate } from '../calendar-date';
 import { exponentOf, type Currency } from '../currency';
 import { maxMinorUnits } from '../money';
+import { digitsOf, digitsToMinorUnits, type Digits } from '../number-digits';
 import { shorten } from '../text';
 import type { ExcludedRow, ParsedRow } from './parsed-file';
 import type { Reason } from './reasons';
@@ -154,7 +155,7 @@ export function statedMinorUnits(
   )
     return { problem: { code: 'amount_ambiguous', params } };
   const minorUnits =
-    Number(parts.whole + decimals.slice(0, exponent).padEnd(exponent, '0')) +
+    digitsToMinorUnits({ whole: parts.whole, decimals: decimals.slice(0, exponent) }, currency) +
     (roundsUp(decimals, exponent) ? 1 : 0);
   if (minorUnits > maxMinorUnits(currency)) return { problem: { code: 'amount_too_large', params } };
   const value = (match[1] === '-' || match[3] === '-') && minorUnits !== 0 ? -minorUnits : minorUnits;
@@ -181,21 +182,14 @@ function isExact(whole: string, decimals: string, minorUnits: number, exponent: 
 }
 
 /** Digits with one decimal mark at most, the last one; other marks must group complete thousands. */
-function decimalParts(
-  text: string,
-  decimal: ',' | '.' | null,
-): { whole: string; mark: string; decimals: string } | null {
+function decimalParts(text: string, decimal: ',' | '.' | null): (Digits & { mark: string }) | null {
   const marks = text.match(/[.,]/g) ?? [];
   const last = marks.at(-1) ?? '';
   const groups = decimal !== null && last !== decimal && /^[1-9]\d{0,2}[.,]\d{3}$/.test(text);
   const isDecimal = !groups && marks.filter((mark) => mark === last).length === 1;
-  const at = isDecimal ? text.lastIndexOf(last) : text.length;
-  const whole = text.slice(0, at);
-  const decimals = isDecimal ? text.slice(at + 1) : '';
-  if (!/^\d*$/.test(decimals)) return null;
-  if (whole === '' && decimals === '') return null;
-  if (!/^(\d*|\d{1,3}([.,' \u2019])\d{3}(\2\d{3})*)$/.test(whole)) return null;
-  return { whole: whole.replace(/\D/g, '') || '0', mark: isDecimal ? last : '', decimals };
+  const isComma = last === (isDecimal ? ',' : '.');
+  const digits = digitsOf(text.replaceAll('\u2019', "'"), isComma ? 'decimal-comma' : 'decimal-point');
+  return digits && { ...digits, mark: isDecimal ? last : '' };
 }
 
 /** A bank's id of a transaction; null for what banks write when they have none. */

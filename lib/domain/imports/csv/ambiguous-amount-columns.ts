@@ -1,10 +1,10 @@
 import type { Currency } from '../../currency';
+import type { NumberFormat } from '../../number-digits';
 import { decideNumberFormat, readAmount } from '../values/amount-text';
 import { changesByBalance } from './balance-proof';
 import { possibleDates } from '../values/date-text';
 import type { TextRecord } from './delimited-text';
 import type { Layout } from './layout';
-import type { NumberFormat } from '../parsed-file';
 
 type Choice =
   { amount: number; balance: number | null } | { debit: number; credit: number; balance: number | null };

@@ -3,7 +3,8 @@ import { expect, it } from 'vitest';
 import { encodeText } from '@/tests/encode-text';
 import type { Mapping } from '../mapping';
 import { parseFile } from '../parse-file';
-import type { DateOrder, NumberFormat, ParsedFile } from '../parsed-file';
+import type { NumberFormat } from '../../number-digits';
+import type { DateOrder, ParsedFile } from '../parsed-file';
 
 const TODAY = '2026-11-20';
 

@@ -1,5 +1,6 @@
 import { shorten } from '../../text';
 import type { Currency } from '../../currency';
+import type { NumberFormat } from '../../number-digits';
 import { currencyIn, readAmount, type Amount } from '../values/amount-text';
 import { changesByBalance } from './balance-proof';
 import { currencyOf, isCurrency } from '../values/currency-texts';
@@ -9,7 +10,7 @@ import type { Layout } from './layout';
 import type { Mapping } from '../mapping';
 import { readPair } from './money-pair';
 import { minorUnitsOf, decideFormat, type Texts } from './number-format';
-import type { NumberFormat, Question } from '../parsed-file';
+import type { Question } from '../parsed-file';
 import type { Reason } from '../reasons';
 import { signRows, type RowSigns } from './row-signs';
 import { neitherReason } from './sign-values';

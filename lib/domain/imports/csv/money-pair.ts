@@ -1,7 +1,7 @@
 import type { Currency } from '../../currency';
+import type { NumberFormat } from '../../number-digits';
 import { readAmount, type Amount } from '../values/amount-text';
 import { isNothing } from './cell-kinds';
-import type { NumberFormat } from '../parsed-file';
 import type { Reason } from '../reasons';
 
 /**

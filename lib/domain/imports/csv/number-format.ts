@@ -1,11 +1,12 @@
 import { exponentOf, type Currency } from '../../currency';
 import { tooManyDecimals } from '../../money-texts';
+import type { NumberFormat } from '../../number-digits';
 import { decideNumberFormat, readAmount } from '../values/amount-text';
 import { changesByBalance } from './balance-proof';
 import { isAmountText } from './cell-kinds';
 import { hasThreeDecimals, isRarelyDivided, isWholeCurrency } from '../values/currency-texts';
 import type { Mapping } from '../mapping';
-import type { NumberFormat, Question } from '../parsed-file';
+import type { Question } from '../parsed-file';
 
 /** The texts of the columns of money, row by row; '' where there is none. */
 export interface Texts {

@@ -1,5 +1,6 @@
 import type { Currency } from '../../currency';
 import type { CalendarDate } from '../../calendar-date';
+import type { NumberFormat } from '../../number-digits';
 import { decideNumberFormat, readAmount } from '../values/amount-text';
 import { chooseDateOrder } from '../values/choose-date-order';
 import { decideDateOrder, readDate } from '../values/date-text';
@@ -7,14 +8,7 @@ import type { Mapping } from '../mapping';
 import { field, qifFile, type QifRecord } from './records';
 import { cardSignQuestion, chooseNumberFormat } from './questions';
 import { isOpeningBalance, qifCategory, qifDate, qifDescription } from './transaction';
-import type {
-  DateOrder,
-  ExcludedRow,
-  NumberFormat,
-  ParsedAccount,
-  ParseResult,
-  ParsedRow,
-} from '../parsed-file';
+import type { DateOrder, ExcludedRow, ParsedAccount, ParseResult, ParsedRow } from '../parsed-file';
 import type { Reason } from '../reasons';
 import { excerpt, toRow, type Read } from '../statement-row';
 import { asExcluded } from '../statements';

@@ -2,8 +2,9 @@ import type { Currency } from '../../currency';
 import { toDecimal } from '../../money';
 import { readAmount } from '../values/amount-text';
 import type { Mapping } from '../mapping';
-import type { NumberFormat, Question, ParsedRow } from '../parsed-file';
+import type { Question, ParsedRow } from '../parsed-file';
 import { shorten } from '../../text';
+import type { NumberFormat } from '../../number-digits';
 
 const FORMATS: NumberFormat[] = ['decimal-point', 'decimal-comma'];
 

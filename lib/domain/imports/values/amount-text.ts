@@ -1,11 +1,10 @@
 import { exponentOf, type Currency } from '../../currency';
 import { maxMinorUnits } from '../../money';
+import { digitsOf, digitsToMinorUnits, type NumberFormat } from '../../number-digits';
 import { shorten } from '../../text';
-import type { NumberFormat } from '../parsed-file';
 import type { Reason } from '../reasons';
 import { currencyOf, isCurrency } from './currency-texts';
 import { directionOf } from '../csv/direction-words';
-import { digitsOf } from './digits';
 
 /** What says in which direction an amount goes, as it stands in the cell. */
 export type AmountMark = 'minus' | 'plus' | 'debit' | 'credit';
@@ -75,7 +74,7 @@ export function readAmount(
     const params = { amount, currency };
     return { reason: { code: TOO_MANY_DECIMALS[exponent], params } };
   }
-  const minorUnits = Number(digits.whole + decimals.padEnd(exponent, '0'));
+  const minorUnits = digitsToMinorUnits({ whole: digits.whole, decimals }, currency);
   if (minorUnits > maxMinorUnits(currency))
     return { reason: { code: 'amount_too_large', params: { amount } } };
   return {

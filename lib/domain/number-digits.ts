@@ -1,7 +1,18 @@
-import type { NumberFormat } from '../parsed-file';
+import { exponentOf, type Currency } from './currency';
 
-/** The digits before and after the decimal mark; null when the number is not written in this format. */
-export function digitsOf(number: string, format: NumberFormat): { whole: string; decimals: string } | null {
+/** How a number is written: which of its marks is the decimal one; the other groups thousands. */
+export type NumberFormat = 'decimal-point' | 'decimal-comma';
+
+export interface Digits {
+  whole: string;
+  decimals: string;
+}
+
+/**
+ * The digits before and after the decimal mark of an unsigned number; null when it is not written in this format. What
+ * people type and what banks write is read by it.
+ */
+export function digitsOf(number: string, format: NumberFormat): Digits | null {
   const [mark, other] = format === 'decimal-point' ? ['.', ','] : [',', '.'];
   const index = number.indexOf(mark);
   const whole = index < 0 ? number : number.slice(0, index);
@@ -20,4 +31,9 @@ function isGrouped(groups: string[], separator: string): boolean {
   if (!/^[1-9]\d{0,2}$/.test(first) || !/^\d{3}$/.test(last)) return false;
   if (rest.every((group) => /^\d{3}$/.test(group))) return true;
   return separator === ',' && first.length <= 2 && rest.every((group) => /^\d{2}$/.test(group));
+}
+
+/** Digits as minor units, not rounded: there must be no more decimals than the currency has. */
+export function digitsToMinorUnits({ whole, decimals }: Digits, currency: Currency): number {
+  return Number(whole + decimals.padEnd(exponentOf(currency), '0'));
 }
