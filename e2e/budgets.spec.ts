@@ -89,7 +89,7 @@ test('invalid limits are refused, and two devices keep what each has saved', asy
   await expect(rowOf(page, 'Transport')).toContainText('Please enter a limit');
   await expect(limitOf(page, 'Food')).toBeFocused();
   await expect(limitOf(page, 'Food')).toHaveAccessibleDescription('Must be 0 or more');
-  await expectAccessible(page, 'limits that are none');
+  await expectAccessible(page, 'invalid limits');
   const refused = await callAction(page.request, 'updateBudgetLimits', [
     { limits: [{ category: 'Food', monthlyLimit: '-1' }] },
   ]);

@@ -201,7 +201,7 @@ test('users with an unconfirmed address are told so where the service checks the
   await expectError(page, 'Invalid email or password');
   await signIn(page, email, PASSWORD);
   await expectError(page, 'Your email address is not confirmed yet.');
-  await expectAccessible(page, 'an address that is not confirmed');
+  await expectAccessible(page, 'an unconfirmed address');
   const again = page.getByRole('button', { name: 'Send the mail again' });
   const asked = page.getByRole('status').filter({ hasText: `If ${email} still has to be confirmed` });
   const underWay = page.getByRole('status').filter({ hasText: 'a link is already on its way to it' });

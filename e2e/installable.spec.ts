@@ -40,7 +40,7 @@ test('offline, a page says so, no user data is cached, and it reloads by itself 
     await page.getByRole('link', { name: 'Try again' }).click();
     await expect(offline).toBeVisible();
     await expect(page.locator('body')).toHaveCSS('background-color', background);
-    await expectNoViolation(page, `the page that says so, ${theme}`);
+    await expectNoViolation(page, `the offline page, ${theme}`);
   }
   const download = await context.newPage();
   await expect(download.goto('/transactions/export.csv'), 'not a page').rejects.toThrow('DISCONNECTED');

@@ -238,7 +238,7 @@ test('errors are reported, and links lead to the sections', async ({ page }) => 
   await saveGoal(page).click();
   await save(page).click();
   await expect(page.getByText('Enter your password to change the address')).toBeVisible();
-  await expectAccessible(page, 'what is wrong');
+  await expectAccessible(page, 'settings with errors');
   await page.setViewportSize({ width: 1440, height: 700 });
   await page.goto('/settings#savings-goal');
   await expect(goal(page)).toBeInViewport();

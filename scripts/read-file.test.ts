@@ -76,18 +76,14 @@ test('amounts are parsed with the decimals of a currency', () => {
 
 test.each([
   ['no file', [], 'Say which file to read'],
-  ['a file that is not there', ['nowhere.csv'], 'There is no file nowhere.csv.'],
+  ['a missing file', ['nowhere.csv'], 'There is no file nowhere.csv.'],
   ['a folder', ['.'], '. is a folder.'],
-  ['another option', ['--map', '{}', 'january.ofx'], 'The options are --mapping'],
-  ['a currency that is none', ['january.ofx', '--currency', 'XAU'], 'There is no currency XAU'],
-  ['a mapping that is no JSON', ['january.ofx', '--mapping', '{'], 'The mapping is not JSON'],
-  ['a mapping of another kind', ['january.ofx', '--mapping', '[]'], 'it has to be an object'],
-  [
-    'a key that does not exist',
-    ['january.ofx', '--mapping', '{"header_line":1}'],
-    'there is no "header_line"',
-  ],
-  ['a value that is wrong', ['january.ofx', '--mapping', '{"year":"x"}'], '"year" is wrong'],
+  ['an unknown option', ['--map', '{}', 'january.ofx'], 'The options are --mapping'],
+  ['an unknown currency', ['january.ofx', '--currency', 'XAU'], 'There is no currency XAU'],
+  ['a mapping that is not JSON', ['january.ofx', '--mapping', '{'], 'The mapping is not JSON'],
+  ['a mapping of another type', ['january.ofx', '--mapping', '[]'], 'it has to be an object'],
+  ['an unknown key', ['january.ofx', '--mapping', '{"header_line":1}'], 'there is no "header_line"'],
+  ['an invalid value', ['january.ofx', '--mapping', '{"year":"x"}'], '"year" is wrong'],
 ])('%s is reported in words', (_, args, message) =>
   expect(readFileCommand(...args)).toEqual({
     code: 1,

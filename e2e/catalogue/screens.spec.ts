@@ -39,7 +39,7 @@ test('the public pages have no violation, in either theme', async ({ page }) => 
   await page.getByLabel('Email').fill('nobody@example.com');
   await page.getByRole('button', { name: 'Reset password' }).click();
   await expect(page.getByRole('status')).toContainText('Check your email');
-  await expectAccessible(page, 'the reset page with its answer');
+  await expectAccessible(page, 'the reset page after sending');
 });
 
 test('no screen has a violation, empty or full, in either theme', async ({ page }) => {
@@ -75,7 +75,7 @@ test('no screen has a violation, empty or full, in either theme', async ({ page 
     await toggle.click();
   await page.getByRole('button', { name: daysAgo(0).slice(0, 4), exact: true }).click();
   await expect(page.getByRole('dialog', { name: 'Choose a date' })).toBeVisible();
-  await expectAccessible(page, 'the dashboard with all that unfolds');
+  await expectAccessible(page, 'the dashboard with everything expanded');
   await page.keyboard.press('Escape');
   await expect(page.getByRole('dialog')).toHaveCount(0);
   await page.keyboard.press('h');
@@ -131,7 +131,7 @@ test('the account dialogs have no violation, and return the focus', async ({ pag
   await balance.press('Escape');
   const question = page.getByRole('alertdialog', { name: 'Discard changes?' });
   await expect(question).toBeVisible();
-  await expectAccessible(page, 'the question about changes');
+  await expectAccessible(page, 'the question about unsaved changes');
   await question.getByRole('button', { name: 'Keep editing' }).click();
   await expect(balance).toBeFocused();
   await expect(balance).toHaveValue('99');

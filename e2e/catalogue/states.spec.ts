@@ -25,7 +25,7 @@ test.beforeEach(async ({ page }) => {
 test('no violation in the states of the list, its dialogs, the trash and the bell', async ({ page }) => {
   await page.goto('/transactions');
   await expect(page.getByText('No transactions yet')).toBeVisible();
-  await expectAccessible(page, 'nothing yet');
+  await expectAccessible(page, 'no transactions yet');
   await importQuickly(page, rows());
 
   await page.goto('/transactions?from=2026-02-02&to=2026-01-01');
@@ -36,7 +36,7 @@ test('no violation in the states of the list, its dialogs, the trash and the bel
     await page.keyboard.press('Enter');
     await expect(page.getByText('is not a number')).toBeVisible({ timeout: 2_000 });
   }).toPass();
-  await expectAccessible(page, 'filters that can match nothing');
+  await expectAccessible(page, 'filters that cannot match anything');
 
   await page.goto('/transactions?type=expense');
   await page.getByRole('checkbox', { name: 'Select all on this page' }).first().click();
@@ -77,7 +77,7 @@ test('no violation in the states of the list, its dialogs, the trash and the bel
   await page.keyboard.press('Escape');
   const question = page.getByRole('alertdialog', { name: 'Discard changes?' });
   await expect(question).toBeVisible();
-  await expectAccessible(page, 'question', { within: '[role=alertdialog]' });
+  await expectAccessible(page, 'question about unsaved changes', { within: '[role=alertdialog]' });
   await question.getByRole('button', { name: 'Discard' }).click();
   await expect(dialog).toHaveCount(0);
 

@@ -47,8 +47,8 @@ describe('a commit', () => {
   });
 
   test.each([
-    ['syllables that fall apart into three', '뷁'],
-    ['letters that become two', 'ß'],
+    ['syllables that decompose into three', '뷁'],
+    ['letters that fold into two', 'ß'],
     ['letters of four bytes', '𐐷'],
   ])('accepts the longest text of %s', async (_, letter) => {
     // No two neighbours are equal, so that compression does not help.
@@ -180,7 +180,7 @@ describe('a commit only if all rows are new', () => {
     ['is there already', {}],
     ['may be a duplicate', { date: '2026-11-03' }],
     [
-      'can not be read',
+      'cannot be read',
       { description: 'X', status: 'unreadable' as const, reasons: [{ code: 'date_missing' }], date: null },
     ],
     ['is a total', { description: 'X', status: 'left-out' as const, reasons: [{ code: 'total' }] }],

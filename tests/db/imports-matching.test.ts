@@ -66,11 +66,11 @@ describe('the matching key', () => {
   });
 
   test.each([
-    ['upper and lower case', 'Café Größe', 'CAFÉ GRÖßE'],
-    ['blanks', 'Card 4821 Tea', '  Card  4821\tTea '],
-    ['a blank that does not break', 'Card 4821', 'Card\u00a04821'],
-    ['how an accent is put together', 'Café', 'Cafe\u0301'],
-  ])('%s make no difference', async (_, there, incoming) => {
+    ['case', 'Café Größe', 'CAFÉ GRÖßE'],
+    ['extra blanks', 'Card 4821 Tea', '  Card  4821\tTea '],
+    ['non-breaking spaces', 'Card 4821', 'Card\u00a04821'],
+    ['the composition of accents', 'Café', 'Cafe\u0301'],
+  ])('ignores %s', async (_, there, incoming) => {
     await given([{ description: there }]);
     expect(await statusesOf([{ description: incoming }])).toEqual(['already-there']);
   });
@@ -78,7 +78,7 @@ describe('the matching key', () => {
   test.each<[string, FileRow]>([
     ['another day', { date: '2026-11-20' }],
     ['another amount', { minorUnits: -251 }],
-    ['the other sign', { minorUnits: 250 }],
+    ['the opposite sign', { minorUnits: 250 }],
     ['another text', { description: 'Soup' }],
   ])('%s is another transaction', async (_, other) => {
     await given([{}]);
@@ -140,7 +140,7 @@ describe("the bank's ids", () => {
 
   test.each<[string, FileRow]>([
     ['another amount', { minorUnits: -999 }],
-    ['the other sign', { minorUnits: 250 }],
+    ['the opposite sign', { minorUnits: 250 }],
     ['a date five days off', { date: '2026-11-07' }],
     ['a date a month off', { date: '2026-12-02', description: 'Something else' }],
   ])('the same id with %s is never merged, but marked for a look', async (_, other) => {
@@ -261,11 +261,11 @@ describe('an edited transaction', () => {
   };
 
   test.each<[string, Partial<Entry>]>([
-    ['its text', { description: 'Tea with Ann' }],
-    ['its amount', { amount: 3 }],
-    ['its date, far away', { date: '2025-01-01' }],
-    ['everything', { date: '2025-01-01', description: 'X', amount: 1, type: 'income' }],
-  ])('%s: its file still matches it', async (_, fields) => {
+    ['changed text', { description: 'Tea with Ann' }],
+    ['changed amount', { amount: 3 }],
+    ['changed date', { date: '2025-01-01' }],
+    ['everything changed', { date: '2025-01-01', description: 'X', amount: 1, type: 'income' }],
+  ])('is still matched by its file: %s', async (_, fields) => {
     await given([{}]);
     await editAll(fields);
     expect(await statusesOf([{}])).toEqual(['already-there']);

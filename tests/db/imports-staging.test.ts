@@ -79,8 +79,8 @@ describe('chunks', () => {
   });
 
   test.each([
-    ['a line that is there twice', () => [...numbered(2, 3), ...numbered(3, 3)], 'repeated_line'],
-    ['an account that is not there', () => fileOf(randomUUID(), [{}]), 'unknown_account'],
+    ['a repeated line', () => [...numbered(2, 3), ...numbered(3, 3)], 'repeated_line'],
+    ['an unknown account', () => fileOf(randomUUID(), [{}]), 'unknown_account'],
   ])('%s is refused without effect', async (_, rows, message) => {
     await open(user, id, 3).throwOnError();
     expect((await stage(user, id, rows())).error).toMatchObject({ code: 'PT422', message });
@@ -99,7 +99,7 @@ describe('chunks', () => {
     ['a negative amount', { amount: -1 }],
     ['an unknown type', { type: 'transfer' as 'expense' }],
     ['an empty description', { description: ' ' }],
-    ['no such day', { date: '2026-02-30' }],
+    ['an impossible date', { date: '2026-02-30' }],
   ])('the database itself refuses %s', async (_, bad) => {
     await open(user, id, 1).throwOnError();
     expect((await stage(user, id, [{ ...fileOf(account, [{}])[0]!, ...bad }])).error).not.toBeNull();

@@ -181,10 +181,10 @@ test('no balance is recorded in another currency, without an account, or with to
 test.each([
   ['half a balance', { closing_balance: 1, closing_date: null }],
   [
-    'a balance that is no number',
+    'a balance that is not a number',
     { closing_balance: 'NaN' as unknown as number, closing_date: '2026-03-31' },
   ],
-  ['a currency that is none', { currency: 'euro' }],
+  ['an invalid currency', { currency: 'euro' }],
 ])('%s is refused', async (_, wrong) => {
   await open([]);
   const { error } = await user.client

@@ -34,7 +34,7 @@ test('a visitor who knows an address cannot derive its subject', async () => {
 });
 
 test.each([
-  ['a kind there is none of', { kind: 'guess', address: subject() }],
+  ['an unknown kind', { kind: 'guess', address: subject() }],
   ['an address in plain text', { kind: 'sign-in', address: 'somebody@example.com' }],
   ['a source in plain text', { kind: 'sign-in', source: '192.0.2.1' }],
   ['a device in plain text', { kind: 'sign-in', address: subject(), device: 'mine' }],

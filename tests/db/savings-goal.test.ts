@@ -119,7 +119,7 @@ test('saving one column keeps what another tab has saved in the others', async (
 
 test.each([
   ['a name of 101 characters', { name: 'x'.repeat(101) }],
-  ['a currency that is none', { currency: 'XXX' }],
+  ['an unknown currency', { currency: 'XXX' }],
 ])('a profile with %s is refused', async (_, changes) => {
   const { error } = await user.client.from('profiles').update(changes).eq('user_id', user.id);
   expect(error).not.toBeNull();
