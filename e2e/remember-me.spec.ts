@@ -30,7 +30,7 @@ for (const { remember, expected } of [
   { remember: true, expected: 400 },
   { remember: false, expected: 'with the browser' },
 ] as const) {
-  test(`remember me ${remember ? 'ticked' : 'unticked'}: cookies end ${expected}, also once refreshed`, async ({
+  test(`remember me ${remember ? 'ticked' : 'unticked'}: cookies end ${expected}, even after a refresh`, async ({
     page,
     context,
     instance,

@@ -3,7 +3,7 @@ import { openSettings, target } from './settings-screen';
 import { expect, signUp, test } from './support';
 
 test(
-  'budget limits and savings goal are kept per user',
+  'budget limits and savings goal are saved per user',
   { tag: '@quick' },
   async ({ page, anotherBrowser }) => {
     await signUpQuickly(page);

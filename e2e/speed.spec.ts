@@ -121,7 +121,7 @@ test('nothing moves by itself, and no skeleton flashes', async ({ page }) => {
   expect(Math.min(...seen)).toBeGreaterThan(180);
 });
 
-test.describe('with no answer from the server', () => {
+test.describe('with no response from the server', () => {
   test.use({ expectedConsoleErrors: [/ERR_FAILED|Failed to fetch/] });
 
   test('the next page, the screen behind a hovered link and the period before are prefetched', async ({

@@ -119,7 +119,7 @@ test('an export, restored into another account, gives the same account', async (
   await expect(other.getByRole('button', { name: 'Restore Entry 3' })).toBeVisible();
 });
 
-test('whoever knows the password deletes the account and all its data', async ({ page, anotherBrowser }) => {
+test('the password deletes the account and all its data', async ({ page, anotherBrowser }) => {
   const email = await signUpQuickly(page);
   await importQuickly(page, csv(`${daysAgo(0)},Tea,Food,2.50,expense`));
   await page.goto('/transactions');

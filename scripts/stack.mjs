@@ -55,7 +55,7 @@ function developmentDir(port) {
 async function useExternalBackend(settings, { url, publishableKey }, variables) {
   await requireFree('PORT', settings.port);
   console.log(`Backend: ${url} (SUPABASE_URL), nothing is started or migrated there`);
-  if (!(await answers(url))) console.error(`Warning: no Supabase backend answers at ${url} right now.`);
+  if (!(await answers(url))) console.error(`Warning: no Supabase backend responds at ${url} right now.`);
   const keys = {
     SUPABASE_PUBLISHABLE_KEY: publishableKey,
     ...ensureSigningKey(variables),

@@ -1,6 +1,6 @@
 // `npm test`: runs all checks and tests, and ends with a line of totals.
 // `npm run test:quick` (--quick): without hosted Supabase's time limits, and only the journeys tagged @quick.
-// `npm run test:full` (--full): everything at full size, which takes longer (tests/full-size.ts).
+// `npm run test:full` (--full): runs everything at full size, which takes longer (tests/full-size.ts).
 // `npm run check` (--checks): only what works without running the app.
 import { availableParallelism } from 'node:os';
 import { join } from 'node:path';

@@ -47,7 +47,7 @@ export function startNode(
   const ended = new Promise((resolve) => {
     child.on('error', () => resolve({ code: 1, signal: null }));
     child.on('close', (code, signal) => {
-      send('SIGKILL'); // what is left of its group
+      send('SIGKILL'); // the rest of its group
       over = true; // from now on its id may belong to another process
       resolve({ code, signal });
     });

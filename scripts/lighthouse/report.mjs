@@ -53,7 +53,7 @@ export function report(pages, { version, runs, otherWork }) {
 }
 
 /**
- * What a page lost points for, for whoever improves it.
+ * What a page lost points for.
  * @param {Audited} page
  */
 export function describeLosses({ path, preset, losses }) {

@@ -41,7 +41,7 @@ describe('imports', () => {
     expect(data).toEqual([{ kind: 'summary', import_id: imported.id }]);
   });
 
-  test('with a single alert raise it as such', async () => {
+  test('with a single alert raise that instead of a summary', async () => {
     const { id } = await importFile(
       user,
       fileOf(account, [{ minorUnits: -30_000 }, { minorUnits: -15_000, description: 'Coffee' }]),

@@ -21,7 +21,7 @@ async function ask({ kind = 'sign-in', address = '', source = '', device = '' }:
     [kind, address, source, device],
   );
   const [answer] = rows;
-  if (!answer) throw new Error('no answer');
+  if (!answer) throw new Error('no row returned');
   return answer;
 }
 const begin = async (attempt: Attempt) => (await ask(attempt)).seconds;
