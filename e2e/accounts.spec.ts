@@ -152,7 +152,7 @@ test('an account is edited; a second tab is warned, and a lost response does no 
   await expect(other.getByLabel('Account Name')).toHaveValue('Everyday');
   await other.getByRole('combobox', { name: 'Account Type' }).click();
   await stale.getByRole('option', { name: 'Bank' }).click();
-  // This form ignores a changed balance.
+  // A changed balance does not affect this form.
   await chooseAction(page, 'Everyday', 'Update balance');
   await dialog.getByLabel('Balance', { exact: true }).fill('12');
   await page.keyboard.press('Enter');

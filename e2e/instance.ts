@@ -40,7 +40,7 @@ function fromRunner(name: string): string {
   return folder;
 }
 
-/** An app and a backend for a test file, on free ports and with a data folder of their own. */
+/** An app and a backend for tests alone, on free ports and with a data folder of their own. */
 class Instance {
   private backend: Child | undefined;
 

@@ -163,7 +163,7 @@ describe('deleting', () => {
       cards: await cards(),
       accounts: (await user.client.from('live_accounts').select().order('id').throwOnError()).data,
       transactions: (await user.client.from('live_transactions').select().order('id').throwOnError()).data,
-      // Mappings of an account in the trash stay there with it.
+      // Without those of accounts in the trash, which stay there.
       mappings: (
         await user.client
           .from('import_mappings')

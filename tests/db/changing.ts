@@ -105,7 +105,7 @@ export async function everything(user: TestUser) {
     transactions,
     accounts: accounts.data,
     balances: balances.data,
-    // Mappings of an account in the trash stay there with it.
+    // Without those of accounts in the trash, which stay there.
     mappings: mappings.data.filter(({ account_id }) => accounts.data.some(({ id }) => id === account_id)),
     dashboard: dashboard.data,
     categories: categories.data,

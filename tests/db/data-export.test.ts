@@ -220,7 +220,7 @@ describe('the sheets of an export', () => {
     ) as [number, number];
     expect([income, spending]).toEqual([sum([ever], 'income'), sum([ever], 'spending')]);
     expect([income, spending]).toEqual([99_999_999_999, 45_081]);
-    // Only the account that is not in the trash counts; the balance in the trash, -0.07, is in balances.csv alone.
+    // The balance of the account in the trash, -0.07, is in balances.csv but not in the net worth.
     expect(sum(sheet('balances.csv'), 'balance') + 7 + income - spending).toBe(
       sum([{ netWorth }], 'netWorth'),
     );

@@ -103,7 +103,7 @@ test('importing an export adds nothing: equal rows, both accounts, formulas, not
 test('nor does it after edits that give rows the text of others', async () => {
   await importFile(user, fileOf(account, [{ description: 'A' }, { description: 'B' }, { description: 'C' }]));
   await importFile(user, fileOf(account, [{ description: 'B', date: '2026-11-03' }]));
-  // Row A gets B's text, B gets C's, and C moves to the other account.
+  // Row A gets B's text, the B rows get C's, and every C moves to the other account.
   await edit('A', { description: 'x' });
   await edit('B', { description: 'C' });
   await edit('x', { description: 'B' });
