@@ -1,18 +1,18 @@
-// The layers of the project and what each may see: docs/architecture.md as a check.
+// The layers of the project and what each may import: docs/architecture.md as a check.
 const error = (name, comment, from, to) => ({ name, comment, severity: 'error', from, to });
 
 module.exports = {
   forbidden: [
-    error('no-circular', 'cycles hide the direction of the design', {}, { circular: true }),
+    error('no-circular', 'import cycles hide the direction of the design', {}, { circular: true }),
     error(
       'domain-is-pure',
-      'the domain sees itself, dates, schemas and file formats',
+      'the domain imports only itself and packages for dates, schemas and file formats',
       { path: '^lib/domain/', pathNot: '\\.test\\.ts$' },
       { pathNot: '^lib/domain/|node_modules/(@types/)?(date-fns|fflate|zod|papaparse|saxes)/' },
     ),
     error(
       'supabase-behind-data',
-      'only lib/data and lib/supabase speak to Supabase',
+      'only lib/data and lib/supabase use the Supabase packages',
       { pathNot: '^lib/(data|supabase)/' },
       { path: 'node_modules/@supabase/' },
     ),
@@ -24,7 +24,7 @@ module.exports = {
     ),
     error(
       'environment-behind-supabase',
-      'only what speaks to Supabase knows where it is',
+      'only modules that call Supabase know its address',
       {
         path: '^(app|components|lib|middleware\\.ts)',
         pathNot: '^lib/(data|supabase)/|^middleware\\.ts$|^lib/env\\.(test\\.)?ts$',
@@ -33,7 +33,7 @@ module.exports = {
     ),
     error(
       'middleware-sees-only-its-client',
-      'the middleware refreshes the session, reads the routes, sets headers and has one page and one refusal of its own, nothing else of ours',
+      'the middleware imports only its client, the environment, the routes, the headers, its error page and the checks of requests',
       { path: '^middleware\\.ts$' },
       {
         path: '^(app|components|lib)/',
@@ -43,25 +43,25 @@ module.exports = {
     ),
     error(
       'supabase-looks-down',
-      'the clients know the environment and the generated types',
+      'the clients import nothing from the layers above them',
       { path: '^lib/supabase/' },
       { path: '^(app|components)/|^lib/(actions|data|domain)/' },
     ),
     error(
       'data-looks-down',
-      'data knows the domain and the clients; never a screen, never an action',
+      'data imports the domain and the clients, never a screen or an action',
       { path: '^lib/data/' },
       { path: '^(app|components)/|^lib/actions/|node_modules/(react-dom|recharts|react-hook-form)/' },
     ),
     error(
       'actions-look-down',
-      'actions know the domain and data',
+      'actions never import a route or a component',
       { path: '^lib/actions/' },
       { path: '^(app|components)/' },
     ),
     error(
       'components-take-props',
-      'components never fetch: props in, actions out',
+      'components never fetch: they take props and call actions',
       { path: '^components/' },
       { path: '^app/|^lib/(data|supabase)/' },
     ),
@@ -73,7 +73,7 @@ module.exports = {
     ),
     error(
       'no-sideways-components',
-      'a group of components never imports another group, save the words all share; pages compose',
+      'a group of components never imports another one, except for shared parts; pages combine them',
       { path: '^components/(?!ui/)([^/]+)/' },
       {
         path: '^components/([^/]+)/',
@@ -83,13 +83,13 @@ module.exports = {
     ),
     error(
       'app-is-a-leaf',
-      'nobody imports a route',
+      'nothing imports a route',
       { pathNot: '^app/' },
       { path: '^app/', pathNot: '\\.css$' },
     ),
     error(
       'no-test-code-in-the-app',
-      'tests, scripts and their tools stay out of what is shipped',
+      'tests, scripts and their helpers stay out of the app',
       { path: '^(app|components|lib|middleware\\.ts)', pathNot: '\\.test\\.tsx?$' },
       { path: '^(tests|e2e|scripts)/|\\.test\\.tsx?$', dependencyTypesNot: ['type-only'] },
     ),

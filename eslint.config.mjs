@@ -25,7 +25,7 @@ const config = [
       'no-restricted-imports': ['error', { patterns: [PRIVATE_PARTS] }],
     },
   },
-  // The classes of an element are one string, and so is a line of a file that a test parses.
+  // An element's classes are one string, and so is a line of a file in a parser's test.
   {
     files: ['components/**', '**/*.test.ts', '**/*.spec.ts'],
     rules: {
@@ -35,7 +35,7 @@ const config = [
       ],
     },
   },
-  // Tables of cases, one for each format: whoever looks for a bank's file finds it among its like.
+  // Tables of cases, one per format, where all cases for a bank's format are in one place.
   {
     files: ['camt/parse-camt', 'mt940/parse-mt940', 'ofx/parse-ofx', 'qif/parse-qif'].map(
       (name) => `lib/domain/imports/${name}.test.ts`,

@@ -1,6 +1,9 @@
 const EVERYWHERE = '/:path*';
 
-/** On every response; the Content-Security-Policy carries a nonce and comes from the middleware. */
+/**
+ * Set on every response. The Content-Security-Policy is not among them: it contains a nonce and comes from the
+ * middleware.
+ */
 const securityHeaders = [
   { key: 'x-content-type-options', value: 'nosniff' },
   { key: 'x-frame-options', value: 'DENY' },
@@ -13,13 +16,13 @@ const securityHeaders = [
 const config = {
   poweredByHeader: false,
   reactStrictMode: true,
-  // The development log would otherwise show what people type, passwords included.
+  // Otherwise the development log would show what users type, passwords included.
   logging: { serverFunctions: false },
-  // Instances that run side by side and the tests build into folders of their own.
+  // Parallel instances and tests build into folders of their own.
   distDir: process.env.OUTLAY_BUILD_DIR || '.next',
-  // The builds of tests come after a check of the types, which takes half as long as all the rest.
+  // Test builds run after a type check, and checking again would take half as long as the rest of the build.
   typescript: { ignoreBuildErrors: Boolean(process.env.OUTLAY_BUILD_DIR) },
-  // Titles and descriptions come with the head, for everyone: they are known at once.
+  // Never stream the metadata: it is known at once, and everyone gets it in the head.
   htmlLimitedBots: /.*/,
   headers: async () => [
     { source: EVERYWHERE, headers: securityHeaders },
@@ -28,28 +31,29 @@ const config = {
       headers: [
         {
           key: 'content-security-policy',
-          // The worker that reads files is made of several scripts; its own response says what it may load.
+          // The worker that parses files consists of several scripts; its own response says what it may load.
           value: "default-src 'none'; script-src 'self'; frame-ancestors 'none'",
         },
       ],
     },
-    // What begins a session, or leads to where one begins.
+    // Pages that start a session, or lead to one.
     { source: '/auth/:path*', headers: [{ key: 'cache-control', value: 'private, no-store' }] },
     { source: '/service-worker.js', headers: [{ key: 'cache-control', value: 'no-cache' }] },
     { source: '/icons/:path*', headers: [{ key: 'cache-control', value: 'public, max-age=86400' }] },
     {
       source: EVERYWHERE,
-      // The first of a list is what the browser used.
+      // The first value of a list is the browser's protocol.
       has: [{ type: 'header', key: 'x-forwarded-proto', value: 'https\\b.*' }],
       headers: [{ key: 'strict-transport-security', value: 'max-age=63072000; includeSubDomains' }],
     },
   ],
   experimental: {
-    // The route types are imported by next-env.d.ts, so no build folder has to be listed in tsconfig.json.
+    // next-env.d.ts imports the route types, so tsconfig.json need not list the build folders.
     strictRouteTypes: true,
-    // What was fetched ahead of a click: another tab or device may have changed it since. The least Next takes.
+    // How long prefetched pages are reused, as another tab or device may change their data: the minimum Next allows.
     staleTimes: { static: 30 },
-    // Rows of a file travel to server actions. What is larger the middleware refuses first (lib/body-limit.ts).
+    // Restores send rows to a server action. The middleware refuses larger requests with a message
+    // (lib/body-limit.ts).
     serverActions: { bodySizeLimit: '4mb' },
   },
 };

@@ -2,8 +2,8 @@ import { defineConfig, devices } from '@playwright/test';
 import { findChromium } from './scripts/lib/chromium.mjs';
 import { testWorkers } from './scripts/lib/workers.mjs';
 
-// Run by scripts/e2e.mjs, which starts an instance of its own and sets these. Recording a trace takes a fifth of the
-// time; `npm run test:e2e -- --trace=retain-on-failure` brings one.
+// scripts/e2e.mjs runs this, starts an instance of its own and sets these variables. Traces are off, as they take a
+// fifth of the time; `npm run test:e2e -- --trace=retain-on-failure` records them.
 const { BASE_URL, OUTLAY_TEST_RESULTS, OUTLAY_TEST_REPORT } = process.env;
 
 export default defineConfig({
@@ -13,14 +13,15 @@ export default defineConfig({
   forbidOnly: Boolean(process.env.CI),
   workers: testWorkers(),
   retries: 0,
-  // A busy machine takes its time, and what is waited for is what happens: nothing is slower for it that passes.
+  // Generous for busy machines. Tests wait for events, so this slows none that passes.
   timeout: 240_000,
   expect: { timeout: 30_000 },
   reporter: OUTLAY_TEST_REPORT ? [['list'], ['json', { outputFile: OUTLAY_TEST_REPORT }]] : 'list',
   use: {
     baseURL: BASE_URL,
     timezoneId: 'UTC',
-    // A worker sees a page's requests before a test can; installable.spec.ts is about it, and has it.
+    // A service worker handles a page's requests before a test can. Only installable.spec.ts, which tests it, allows
+    // it.
     serviceWorkers: 'block',
     launchOptions: {
       executablePath: findChromium(),

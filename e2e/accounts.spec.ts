@@ -13,7 +13,7 @@ import {
   test,
 } from './support';
 
-/** Lets the next answer to the screen be lost: what was asked for has happened. */
+/** Drops the response to the screen's next request, which the server still carries out. */
 async function loseNextAnswer(page: Page): Promise<void> {
   await page.route(
     '**/bank-accounts',
@@ -37,7 +37,7 @@ test('a new user has the default account', { tag: '@quick' }, async ({ page }) =
   await expect(card).toContainText('*0000');
 });
 
-test('the form names what is missing, and is hidden and empty after success', async ({ page }) => {
+test('the form marks missing fields, and is hidden and empty after a save', async ({ page }) => {
   await page.getByRole('button', { name: 'Add Account' }).click();
   await page.getByRole('button', { name: 'Create Account' }).click();
   for (const text of [
@@ -65,7 +65,7 @@ test('the form names what is missing, and is hidden and empty after success', as
   await expect(page.getByLabel('Account Name')).toHaveValue('');
 });
 
-test('an account that can not be saved keeps what was typed', async ({
+test('an account that cannot be saved keeps what was typed', async ({
   page,
   context,
   expectedConsoleErrors,
@@ -87,7 +87,7 @@ test('an account that can not be saved keeps what was typed', async ({
   await expect(page.getByText('*4821')).toHaveCount(1);
 });
 
-test('an account changed after a lost answer does not pass for the one that was saved', async ({
+test('after a lost response, changed values do not pass for the account that was saved', async ({
   page,
   expectedConsoleErrors,
 }) => {
@@ -113,7 +113,7 @@ test('an account changed after a lost answer does not pass for the one that was 
   await expect(page.locator('[data-slot=card]', { hasText: '*4821' })).toContainText('$10.00');
 });
 
-test('an account is edited; a second tab is told, and a lost answer does no harm', async ({
+test('an account is edited; a second tab is warned, and a lost response does no harm', async ({
   page,
   context,
   expectedConsoleErrors,
@@ -152,7 +152,7 @@ test('an account is edited; a second tab is told, and a lost answer does no harm
   await expect(other.getByLabel('Account Name')).toHaveValue('Everyday');
   await other.getByRole('combobox', { name: 'Account Type' }).click();
   await stale.getByRole('option', { name: 'Bank' }).click();
-  // Another balance is none of this form's business.
+  // A changed balance does not affect this form.
   await chooseAction(page, 'Everyday', 'Update balance');
   await dialog.getByLabel('Balance', { exact: true }).fill('12');
   await page.keyboard.press('Enter');
@@ -162,7 +162,7 @@ test('an account is edited; a second tab is told, and a lost answer does no harm
   await expect(cardOf(stale, 'Everyday')).toContainText('$12.00');
 });
 
-test('a balance is updated: what it was, what difference it makes, and not over another tab’s', async ({
+test('updating a balance shows the old one and the difference, and does not overwrite another tab’s', async ({
   page,
   context,
 }) => {
@@ -194,13 +194,13 @@ test('a balance is updated: what it was, what difference it makes, and not over 
   await expect(page.getByRole('region', { name: 'Accounts Overview' })).toContainText('-$75.00');
 });
 
-test('a closed account leaves the choices and the dashboard, and keeps its card', async ({ page }) => {
+test('a closed account is no longer offered, leaves the dashboard and keeps its card', async ({ page }) => {
   await chooseAction(page, 'Default Account', 'Close');
   const dialog = page.getByRole('alertdialog', { name: 'Default Account is your only open account' });
   await dialog.getByRole('button', { name: 'Add another account' }).click();
   await expect(page.getByLabel('Account Name')).toBeFocused();
   await addAccount(page, { name: 'Everyday', digits: '4821', balance: '12.50' });
-  // Nothing in it: nothing to ask.
+  // An empty account closes without a question.
   await chooseAction(page, 'Default Account', 'Close');
   const closed = page.getByRole('region', { name: 'Closed accounts' });
   await expect(closed.getByRole('heading', { name: 'Default Account' })).toBeVisible();
@@ -229,7 +229,7 @@ test('a closed account leaves the choices and the dashboard, and keeps its card'
   await expect(closed.getByRole('heading', { name: 'Everyday' })).toBeVisible();
 });
 
-test('an account is deleted with as many transactions as was said, and comes back as it was', async ({
+test('deleting an account deletes as many transactions as announced, and undo restores everything', async ({
   page,
   context,
 }) => {
@@ -255,7 +255,7 @@ test('an account is deleted with as many transactions as was said, and comes bac
   await expect(page.getByText('Everyday was deleted, with 3 transactions.')).toBeVisible();
   await expect(card).toHaveCount(0);
   await expect(page.getByRole('button', { name: 'Add Account' })).toBeFocused();
-  // Whoever needs more than eight seconds still finds it, and it stays while it has the focus.
+  // Undo is still there after eight seconds, and stays while it has focus.
   await page.clock.fastForward(8_000);
   const undo = page.getByRole('button', { name: 'Undo' });
   await undo.focus();

@@ -16,13 +16,17 @@ async function expectCalmPage(page: Page): Promise<void> {
   await expect(page.getByText('Nothing is lost and you are still signed in.')).toBeVisible();
 }
 
-test.describe('the backend stops in mid-session', () => {
+test.describe('the backend stops while a user is signed in', () => {
   test.beforeEach(({ expectedConsoleErrors }) => {
     expectedConsoleErrors.push(/status of 50[03]|Failed to fetch RSC payload/);
   });
   test.afterEach(({ instance }) => instance.startBackend());
 
-  test('a calm page, and all is well once it is back', async ({ page, context, instance }) => {
+  test('shows a calm error page, and everything works once it is back', async ({
+    page,
+    context,
+    instance,
+  }) => {
     const email = await signUpQuickly(page);
     await page.goto('/bank-accounts');
     await expect(page.getByText('Default Account')).toBeVisible();
@@ -48,7 +52,7 @@ test.describe('the backend stops in mid-session', () => {
     await expect(page.getByText(email)).toBeVisible();
   });
 
-  test('a click in the app leads to the calm page as well', async ({ page, instance }) => {
+  test('a click in the app leads to the error page as well', async ({ page, instance }) => {
     await signUpQuickly(page);
     await page.goto('/settings');
     await page.waitForLoadState('networkidle');
@@ -61,7 +65,7 @@ test.describe('the backend stops in mid-session', () => {
     await expect(page.getByRole('heading', { level: 1, name: 'Upload' })).toBeVisible();
   });
 
-  test('what was typed stays, and can be sent once it is back', async ({ page, instance }) => {
+  test('typed input stays, and can be sent once it is back', async ({ page, instance }) => {
     await signUpQuickly(page);
     await page.goto('/settings');
     await page.getByLabel('Target Amount').fill('7500');
@@ -75,7 +79,7 @@ test.describe('the backend stops in mid-session', () => {
     await expect(page.getByText('Savings goal saved.')).toBeVisible();
   });
 
-  test('a visitor still sees the public pages, and is told when signing in fails', async ({
+  test('a visitor still sees the public pages, and signing in reports the outage', async ({
     page,
     instance,
   }) => {
@@ -101,7 +105,7 @@ test.describe('the backend stops in mid-session', () => {
     await expectError(page, 'Failed to reset password. Try again in a moment.');
   });
 
-  test('a form says what failed first, and blames the connection only when it is that', async ({
+  test('a form says what failed first, and blames the connection only when that is the cause', async ({
     page,
     context,
     instance,
@@ -148,7 +152,7 @@ test.describe('the backend stops in mid-session', () => {
     await expect(page.getByRole('row', { name: /Tea.*Everyday/ })).toHaveCount(1);
   });
 
-  test('a user can leave', async ({ page, context, instance }) => {
+  test('a user can sign out', async ({ page, context, instance }) => {
     await signUpQuickly(page);
     await page.goto('/settings');
     await page.waitForLoadState('networkidle');
@@ -160,14 +164,14 @@ test.describe('the backend stops in mid-session', () => {
   });
 });
 
-test.describe('the backend stumbles over a refresh', () => {
+test.describe('the backend fails to refresh a session', () => {
   test.use({ baseURL: ({ faulty }, provide) => provide(faulty.url) });
   test.beforeEach(({ expectedConsoleErrors }) => {
     expectedConsoleErrors.push(/status of 50[03]/);
   });
   test.afterEach(({ faulty }) => faulty.backend.heal());
 
-  test('too many requests keep the session, and the page says to wait', async ({
+  test('too many requests keep the session, and the page asks to wait', async ({
     page,
     context,
     instance,
@@ -188,7 +192,7 @@ test.describe('the backend stumbles over a refresh', () => {
     await expect(page.getByText('Nothing is lost and you are still signed in. Wait a minute')).toBeVisible();
     await expect(page.getByText(UNREACHABLE)).toHaveCount(0);
     expect(await sessionCookies(context)).toEqual(cookies);
-    expect(faulty.backend.count(REFRESH), 'no request more for it').toBe(1);
+    expect(faulty.backend.count(REFRESH), 'no further request').toBe(1);
     faulty.backend.heal();
     await expect(async () => {
       await page.getByRole('link', { name: 'Try again' }).click();
@@ -196,7 +200,7 @@ test.describe('the backend stumbles over a refresh', () => {
     }).toPass();
   });
 
-  test('a failing action keeps the session as well', async ({ page, context, instance, faulty }) => {
+  test('other errors keep the session as well', async ({ page, context, instance, faulty }) => {
     await signUpQuickly(page);
     await page.goto('/settings');
     await letAccessTokenExpire(page, instance.keys);
@@ -231,7 +235,7 @@ test.describe('the backend stumbles over a refresh', () => {
   });
 });
 
-test.describe('the backend stumbles over accounts', () => {
+test.describe('the backend fails to read accounts', () => {
   test.use({ baseURL: ({ faulty }, provide) => provide(faulty.url) });
   test.afterEach(({ faulty }) => faulty.backend.heal());
 

@@ -5,7 +5,7 @@ import { addAccount, dropFile, expect, importButton, openUpload, test } from './
 const fixture = (name: string) =>
   readFileSync(new URL(`../tests/fixtures/bank-files/${name}`, import.meta.url));
 
-test('two real statements that overlap become nine transactions', async ({ page }) => {
+test('two real statements that overlap add nine transactions', async ({ page }) => {
   await signUpQuickly(page);
   await addAccount(page, { name: 'Checking', digits: '0221', balance: '0' });
   await openUpload(page, 'Checking');
@@ -32,7 +32,7 @@ test('two real statements that overlap become nine transactions', async ({ page 
   await expect(counts).toContainText('2 in');
 });
 
-test('each account of a file goes to an account of the user’s, one of them made on the way', async ({
+test('each account in a file goes to one of the user’s accounts, one of which is created on the way', async ({
   page,
 }) => {
   await signUpQuickly(page);
@@ -60,7 +60,7 @@ test('each account of a file goes to an account of the user’s, one of them mad
   ).toBeVisible();
 });
 
-test('what a card file leaves open is asked before it can be imported', async ({ page }) => {
+test('questions that a card file leaves open are asked before it can be imported', async ({ page }) => {
   await signUpQuickly(page);
   await openUpload(page);
   await dropFile(page, 'card.csv', fixture('csv-gb-aqua-card.csv'));

@@ -5,7 +5,9 @@ import { expect, test } from './support';
 
 const isAction = (request: Request) => request.method() === 'POST' && 'next-action' in request.headers();
 
-/** Holds every server action back until `release` is called; then they go on, or fail when that is asked for. */
+/**
+ * Holds back every server action until `release` is called, which lets them continue or, with `failing`, aborts them.
+ */
 async function holdActions(page: Page) {
   let free: (failing: boolean) => void = () => {};
   let gate = Promise.resolve(false);
@@ -28,7 +30,7 @@ async function holdActions(page: Page) {
   };
 }
 
-/** Returns how many milliseconds after the last key a spinner was seen among the messages. */
+/** Returns how many milliseconds after the last key press a spinner appeared among the messages. */
 async function watchSpinner(page: Page): Promise<() => Promise<number>> {
   await page.evaluate(() => {
     let pressed = Infinity;
@@ -46,7 +48,7 @@ async function watchSpinner(page: Page): Promise<() => Promise<number>> {
   return () => page.evaluate(() => (window as unknown as { spinner: Promise<number> }).spinner);
 }
 
-test.describe('what is changed is on the screen before the server has answered', () => {
+test.describe('changes appear before the server has responded', () => {
   test.use({ expectedConsoleErrors: [/ERR_FAILED/] });
 
   test('rows of the list and of the trash', async ({ page }) => {
@@ -64,7 +66,7 @@ test.describe('what is changed is on the screen before the server has answered',
     await remove(2);
     await expect(row(page, 2)).toHaveCount(0);
     await expect(rows).toHaveCount(10);
-    // The focus goes on to the next row, and the counts wait for the server.
+    // Focus moves to the next row; the counts wait for the server.
     await expect(page.getByRole('button', { name: 'Actions for Entry 3', exact: true })).toBeFocused();
     await expect(page.getByText('23 transactions', { exact: true })).toBeVisible();
     release();
@@ -82,7 +84,7 @@ test.describe('what is changed is on the screen before the server has answered',
     await expect(page.getByText('1 transaction is back.')).toBeVisible();
     await expect(rows.nth(3)).toContainText('Entry 2');
 
-    // What can't be done is taken back, and said.
+    // A change that fails is rolled back, with a message.
     hold();
     await remove(4);
     await expect(row(page, 4)).toHaveCount(0);
@@ -111,7 +113,7 @@ test.describe('what is changed is on the screen before the server has answered',
     await expect(page.getByText('The trash is empty')).toBeVisible();
   });
 
-  test('Ctrl+Z takes back what is still under way, and not what was done before it', async ({ page }) => {
+  test('Ctrl+Z undoes a change that is still being saved, not an earlier one', async ({ page }) => {
     await signUpQuickly(page);
     await importQuickly(page, entries(5));
     await page.goto('/transactions');
@@ -135,7 +137,7 @@ test.describe('what is changed is on the screen before the server has answered',
     await expect(row(page, 1)).toBeVisible();
     await expect(row(page, 0)).toHaveCount(0);
 
-    // There is nothing to undo of what could not be done.
+    // A change that failed leaves nothing to undo.
     hold();
     await undoAtOnce(2);
     release({ failing: true });

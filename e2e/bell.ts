@@ -3,13 +3,13 @@ import { formatMonthYear } from '@/lib/domain/date-format';
 import { callAction } from './server-action';
 import { daysAgo } from './support';
 
-/** The month as alerts write it. */
+/** This month, formatted as in alerts. */
 export const thisMonth = () => formatMonthYear(daysAgo(0));
 
 export const bell = (page: Page) => page.getByRole('button', { name: /^Notifications/ });
 
-/** Sets what is given of the notification settings, without the screen. */
+/** Changes the given notification settings without opening the screen. */
 export const settings = (page: Page, changed: object) =>
   callAction(page.request, 'updateNotificationSettings', [changed]);
 
-/** Enters an expense of today on the Upload screen, and stays there. */
+/** Adds an expense dated today on the Upload screen, and stays there. */

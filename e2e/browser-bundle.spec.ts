@@ -5,7 +5,7 @@ import { buildFolder } from './instance';
 import { signUpQuickly } from './seed';
 import { expect, test } from './support';
 
-/** What only the server may hold: names out of the Supabase packages, keys, and where the backend is. */
+/** What must stay on the server: names from the Supabase packages, keys, and the backend's address. */
 const FORBIDDEN = [
   'supabase',
   'GoTrue',
@@ -18,7 +18,7 @@ const FORBIDDEN = [
   'SUPABASE_',
 ];
 
-test('nothing of Supabase is sent to the browser', () => {
+test('no part of Supabase is sent to the browser', () => {
   const folder = join(buildFolder(), 'static');
   const files = readdirSync(folder, { recursive: true, withFileTypes: true }).filter((entry) =>
     entry.isFile(),
@@ -30,7 +30,7 @@ test('nothing of Supabase is sent to the browser', () => {
     return FORBIDDEN.filter((word) => text.includes(word.toLowerCase())).map((word) => `${name}: ${word}`);
   });
   expect(found).toEqual([]);
-  // A worker brings an empty source map along.
+  // A worker emits a source map, which has to be empty.
   for (const { parentPath, name } of files.filter(({ name }) => name.endsWith('.map'))) {
     expect(JSON.parse(readFileSync(join(parentPath, name), 'utf8')), name).toEqual({
       version: 3,
@@ -40,7 +40,7 @@ test('nothing of Supabase is sent to the browser', () => {
   }
 });
 
-test('the browser speaks to the app alone', async ({ page, baseURL }) => {
+test('the browser sends requests to the app only', async ({ page, baseURL }) => {
   const elsewhere: string[] = [];
   page.on('request', (request) => {
     const { origin, protocol } = new URL(request.url());
@@ -53,7 +53,7 @@ test('the browser speaks to the app alone', async ({ page, baseURL }) => {
   expect(elsewhere).toEqual([]);
 });
 
-/** Bytes of JavaScript, gzipped, that the HTML of a page may name: what it takes until the page can be used. */
+/** Bytes of gzipped JavaScript that a page's HTML may load. */
 const MAX_SCRIPT_BYTES = 250_000;
 
 test('no page needs more than 250 kB of JavaScript', async ({ page }) => {
@@ -67,7 +67,7 @@ test('no page needs more than 250 kB of JavaScript', async ({ page }) => {
     '/settings',
   ]) {
     const html = await (await page.request.get(path)).text();
-    // Those for browsers of long ago are fetched by none of today's.
+    // Current browsers skip scripts marked `nomodule`.
     const tags = [...html.matchAll(/<script src="\/_next\/(static\/[^"?]+\.js)[^>]*>/g)].filter(
       ([tag]) => !/nomodule/i.test(tag),
     );

@@ -7,7 +7,7 @@ import { importQuickly, signUpQuickly } from './seed';
 import { callAction } from './server-action';
 import { csv, daysAgo, expect, expectError, test } from './support';
 
-test('beside each limit: spent, left, pace and the last six months, each leading to its rows', async ({
+test('each limit shows spent, left, pace and the last six months, with links to the transactions', async ({
   page,
 }) => {
   await signUpQuickly(page);
@@ -66,14 +66,14 @@ test('beside each limit: spent, left, pace and the last six months, each leading
   expect(await heights()).toHaveLength(3);
   await page.keyboard.press('h');
   await expect(food).not.toContainText('$');
-  expect(await heights(), 'flat, as a ratio tells of amounts').toHaveLength(1);
+  expect(await heights(), 'flat, because proportions would give amounts away').toHaveLength(1);
   await expect(food.getByRole('img', { name: 'hidden amount' }).first()).toBeVisible();
   await page.keyboard.press('h');
   await rowOf(page, 'Rent').getByRole('link').click();
   await expect(page).toHaveURL('/transactions?category=Rent');
 });
 
-test('limits refuse what is no limit, and two devices keep what each has saved', async ({
+test('invalid limits are refused, and two devices keep what each has saved', async ({
   page,
   context,
   anotherBrowser,
@@ -89,13 +89,13 @@ test('limits refuse what is no limit, and two devices keep what each has saved',
   await expect(rowOf(page, 'Transport')).toContainText('Please enter a limit');
   await expect(limitOf(page, 'Food')).toBeFocused();
   await expect(limitOf(page, 'Food')).toHaveAccessibleDescription('Must be 0 or more');
-  await expectAccessible(page, 'limits that are none');
+  await expectAccessible(page, 'invalid limits');
   const refused = await callAction(page.request, 'updateBudgetLimits', [
     { limits: [{ category: 'Food', monthlyLimit: '-1' }] },
   ]);
   expect(await refused.text()).toContain('Must be 0 or more');
 
-  // Another device hears nothing of what is saved here, another tab does.
+  // Another tab follows what is saved here; another device does not.
   const other = await anotherBrowser({ storageState: await context.storageState() });
   await other.goto('/settings');
   const tab = await context.newPage();
@@ -134,7 +134,7 @@ test('limits refuse what is no limit, and two devices keep what each has saved',
   await expect(limitOf(page, 'Transport')).toHaveValue('444');
   await expect(limitOf(page, 'Groceries')).toHaveValue('222.50');
 
-  // What is typed goes along with a new name, and a dialog that meets a change elsewhere says so.
+  // Typed limits move to the new name, and a dialog reports a change made elsewhere.
   await limitOf(page, 'Groceries').fill('77');
   await ask(page, 'Groceries', 'Rename');
   await dialog(page).getByLabel('Name').fill('Food');
@@ -148,7 +148,7 @@ test('limits refuse what is no limit, and two devices keep what each has saved',
   await expectError(other, '“Groceries” was renamed or removed in the meantime. Nothing was changed.');
 });
 
-test('what was typed for a category that another tab renames is told, not dropped', async ({
+test('a limit typed for a category that another tab renames is reported, not dropped', async ({
   page,
   context,
 }) => {
@@ -173,7 +173,7 @@ test('what was typed for a category that another tab renames is told, not droppe
   await expect(limitOf(tab, 'Transport')).toHaveValue('333');
   await expect(limitOf(tab, 'Groceries')).toHaveValue('500');
 
-  // Whoever removes a category here needs no word of it.
+  // Removing a category in this tab causes no such message.
   await limitOf(page, 'Transport').fill('1');
   await ask(page, 'Transport', 'Remove');
   await dialog(page).getByRole('button', { name: 'Remove category' }).click();

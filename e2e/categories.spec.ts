@@ -4,7 +4,7 @@ import { ask, dialog, firstOfMonth, limitOf, rowOf } from './budget-rows';
 import { importQuickly, signUpQuickly } from './seed';
 import { csv, expect, expectError, test } from './support';
 
-/** Chooses an option of the only choice in the dialog. */
+/** Chooses an option in the dialog's only select. */
 async function choose(page: Page, option: string): Promise<void> {
   await dialog(page).getByRole('combobox').click();
   await page.getByRole('option', { name: option, exact: true }).click();
@@ -92,7 +92,9 @@ test('a category is added, renamed by keyboard, merged and removed, and its tran
   await expect(page.getByRole('row').filter({ hasText: 'Pets' })).toHaveCount(2);
 });
 
-test('a color is the same in settings, lists, forms and charts, from the first byte on', async ({ page }) => {
+test('a color is the same in settings, lists, forms and charts, from the server-rendered HTML on', async ({
+  page,
+}) => {
   await signUpQuickly(page);
   await importQuickly(
     page,
@@ -114,7 +116,7 @@ test('a color is the same in settings, lists, forms and charts, from the first b
   await dialog(page).getByRole('button', { name: 'Save color' }).click();
   await expect(rowOf(page, 'Food').locator('.bg-chart-rest')).toBeVisible();
 
-  // As the server sends it: what comes alive later has nothing to correct.
+  // In the HTML from the server, so hydration has nothing to correct.
   const sent = async (path: string) => (await page.request.get(path)).text();
   expect(await sent('/transactions')).toMatch(/bg-chart-7[^>]*><\/span><span[^>]*>Rent</);
   expect(await sent('/transactions')).toMatch(/bg-chart-rest[^>]*><\/span><span[^>]*>Food</);
@@ -132,7 +134,7 @@ test('a color is the same in settings, lists, forms and charts, from the first b
   await expect(page.getByRole('option', { name: 'Rent' }).locator('.bg-chart-7')).toBeVisible();
 });
 
-test('a limit for a category that has one already is refused', async ({ page, context }) => {
+test('a limit for a category that already has one is refused', async ({ page, context }) => {
   await signUpQuickly(page);
   await importQuickly(page, csv(`${firstOfMonth()},Rent,Rent,900.00,expense`));
   await page.goto('/settings');

@@ -11,7 +11,7 @@ const AMOUNTS: [string, string][] = [
   ['Gifts', '9.00'],
   ['Stamps', '1.00'],
 ];
-/** Of 2,000.00 in all. */
+/** Shares of the total of 2,000.00. */
 const SHARES = ['60%', '23%', '10%', '5%', '3%', 'Under 1%', 'Under 1%'];
 
 type Box = { y: number; height: number } | null;
@@ -24,7 +24,7 @@ for (const [device, use] of [
   test.describe(device, () => {
     test.use(use);
 
-    test('the doughnut is a table too: of all categories, with the figures and rows of its legend', async ({
+    test('the doughnut is also a table of all categories, with the figures and links of its legend', async ({
       page,
     }) => {
       test.slow();
@@ -39,7 +39,8 @@ for (const [device, use] of [
         has: page.getByRole('heading', { name: 'Spending by Category' }),
       });
       await card.locator('summary').click();
-      // The table's are links as well, though out of sight; the months of limits are something else.
+      // The rows of the visually hidden table are links as well, and so are the months of the limits; only the
+      // legend's match.
       const legend = await card
         .getByRole('listitem')
         .getByRole('link', { name: /^\$.* expenses in/ })
@@ -64,7 +65,7 @@ for (const [device, use] of [
       await expect(card.getByRole('listitem').first()).toBeHidden();
       const [after, last] = [await card.boundingBox(), await rows.last().boundingBox()];
       if (device === 'at a desk') expect(after, 'the cards beside it stay as they are').toEqual(before);
-      else expect(bottomOf(after) - bottomOf(last), 'no empty room below the table').toBeLessThan(30);
+      else expect(bottomOf(after) - bottomOf(last), 'no gap below the table').toBeLessThan(30);
       await expectAccessible(page, 'the categories as a table', {
         within: '[aria-labelledby=category-chart]',
       });

@@ -7,7 +7,7 @@ export interface Certificate {
 
 const VALID_MS = 24 * 3_600_000;
 
-/** A certificate for 127.0.0.1 that signs itself and is good for a day; Node has no call of its own for it. */
+/** Creates a self-signed certificate for 127.0.0.1 that is valid for a day; Node has no API for this. */
 export function newCertificate(): Certificate {
   const { privateKey } = generateKeyPairSync('ec', { namedCurve: 'P-256' });
   const algorithm = sequence(oid('2a8648ce3d040302')); // ecdsa-with-SHA256
@@ -33,7 +33,7 @@ export function newCertificate(): Certificate {
   };
 }
 
-/** One value of ASN.1's DER: tag, length, content. */
+/** Encodes one ASN.1 value in DER: tag, length, content. */
 function node(tag: number, content: Buffer): Buffer {
   const { length } = content;
   const bytes = length < 128 ? [length] : length < 256 ? [0x81, length] : [0x82, length >> 8, length & 0xff];

@@ -15,7 +15,7 @@ async function change(page: Page, current: string, password: string, confirmatio
   await page.getByRole('button', { name: 'Change password' }).click();
 }
 
-test('the password is changed by whoever knows the current one, and other browsers are signed out', async ({
+test('the password is changed with the current one, and other browsers are signed out', async ({
   page,
   context,
   anotherBrowser,
@@ -38,7 +38,7 @@ test('the password is changed by whoever knows the current one, and other browse
   await expect(page.getByText('That is not your current password')).toBeVisible();
   await expect(page.getByLabel('Current password')).toBeFocused();
   await other.reload();
-  await expect(other, 'nothing has happened yet').toHaveURL('/dashboard');
+  await expect(other, 'nothing has changed yet').toHaveURL('/dashboard');
 
   await change(page, PASSWORD, NEW_PASSWORD);
   await expect(page.getByText('Password changed. Other devices were signed out.')).toBeVisible();
@@ -46,11 +46,14 @@ test('the password is changed by whoever knows the current one, and other browse
     await expect(page.getByLabel(label)).toHaveValue('');
   }
   await page.reload();
-  await expect(page, 'this browser stays').toHaveURL('/settings');
+  await expect(page, 'this browser stays signed in').toHaveURL('/settings');
   const copied = await anotherBrowser();
   await copied.context().addCookies(before);
   await copied.goto('/transactions');
-  await expect(copied.getByText('Your session has ended.'), 'a copy of its old session').toBeVisible();
+  await expect(
+    copied.getByText('Your session has ended.'),
+    'a copy of its old session is signed out',
+  ).toBeVisible();
 
   await other.goto('/transactions');
   await expect(other.getByText('Your session has ended.')).toBeVisible();

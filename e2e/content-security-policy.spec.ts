@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
 import { expect, test } from './support';
 
-/** Gathers what the policy blocks on every page from now on. */
+/** Collects what the policy blocks on every page from now on. */
 async function gatherViolations(page: Page): Promise<string[]> {
   const violations: string[] = [];
   await page.exposeFunction('noteViolation', (text: string) => violations.push(text));
@@ -14,10 +14,10 @@ async function gatherViolations(page: Page): Promise<string[]> {
   return violations;
 }
 
-test('a script that gets into a page does not run', async ({ page, expectedConsoleErrors }) => {
+test('a script injected into a page does not run', async ({ page, expectedConsoleErrors }) => {
   expectedConsoleErrors.push(/Content Security Policy/, /ERR_INVALID_URL/);
   const violations = await gatherViolations(page);
-  // Markup that gets into a page on its way, as text would that is not escaped.
+  // Injects markup into the response, as unescaped text would.
   await page.route('/login', async (route) => {
     const response = await route.fetch();
     const nonce = /'nonce-([^']+)'/.exec(response.headers()['content-security-policy'] ?? '')?.[1];
@@ -34,13 +34,13 @@ test('a script that gets into a page does not run', async ({ page, expectedConso
     .poll(() => violations.map((text) => text.split(' ')[1]).toSorted())
     .toEqual(['frame-src', 'script-src', 'script-src-attr', 'script-src-elem']);
   await expect(page).toHaveTitle('Sign in · Outlay');
-  await expect(page.locator('body'), 'not even a trusted script evaluates text').toHaveAttribute(
+  await expect(page.locator('body'), 'not even a trusted script may call eval').toHaveAttribute(
     'data-eval',
     'refused',
   );
 });
 
-test('no page of another site can frame a screen', async ({ page, expectedConsoleErrors, baseURL }) => {
+test('no other site can frame a screen', async ({ page, expectedConsoleErrors, baseURL }) => {
   expectedConsoleErrors.push(/frame|Frame|ERR_BLOCKED_BY_RESPONSE/);
   await page.route('http://evil.example/', (route) =>
     route.fulfill({ contentType: 'text/html', body: `<iframe src="${baseURL}/login"></iframe>` }),

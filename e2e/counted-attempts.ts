@@ -5,8 +5,8 @@ import { subjectOf, type RateLimitKind } from '@/lib/supabase/rate-limits';
 import type { Keys } from '../scripts/lib/keys.mjs';
 
 /**
- * Counts attempts as the app of an instance does, for an address or a client and each for another one of the rest:
- * what is tried a hundred times need not be a hundred passwords to hash.
+ * Records attempts as the app does, for one address or one client; the other is different each time. Faster than real
+ * attempts, which would each hash a password.
  */
 export async function countAttempts(
   { backendUrl, keys }: { backendUrl: string; keys: Keys },

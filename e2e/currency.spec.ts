@@ -3,7 +3,7 @@ import { importQuickly, signUpQuickly } from './seed';
 import { openSettings, save } from './settings-screen';
 import { csv, daysAgo, expect, test } from './support';
 
-test('any currency is found by typing, with the keyboard alone, and its decimals hold everywhere', async ({
+test('any currency is found by typing, with the keyboard alone, and its decimals apply everywhere', async ({
   page,
 }) => {
   test.slow();
@@ -26,7 +26,7 @@ test('any currency is found by typing, with the keyboard alone, and its decimals
   await expect(currency).toBeFocused();
   await expect(currency).toHaveText(/USD/);
 
-  // Typing on the closed control searches at once.
+  // Typing on the closed select starts a search.
   await page.keyboard.type('yen');
   await expect(page.getByRole('option')).toHaveText(['JPY – Japanese Yen (¥)']);
   await page.keyboard.press('Enter');

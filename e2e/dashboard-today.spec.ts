@@ -2,7 +2,7 @@ import { card, inMonth } from './dashboard-screen';
 import { importQuickly, signUpQuickly } from './seed';
 import { csv, daysAgo, expect, test } from './support';
 
-test('a period that is running is compared like for like, and limits have a pace', async ({
+test('a running period is compared like for like, and limits have a pace', async ({
   page,
   expectedConsoleErrors,
 }) => {
@@ -22,14 +22,14 @@ test('a period that is running is compared like for like, and limits have a pace
   await expect(card(page, 'Monthly Trend')).toContainText('+25.0%');
   await expect(card(page, 'Spending Velocity')).toContainText(/on pace for|over \d+ days/);
   const legend = card(page, 'Spending by Category').getByRole('listitem');
-  // A month on its last day has no pace any more.
+  // On its last day a month has no pace.
   const ends = inMonth(-1, 0) === daysAgo(0);
   await expect(legend).toHaveText([
     /\$50\.00 over the \$200\.00 limit/,
     ends ? /\$490\.00 left of \$500\.00(?!.*on track)/ : /\$490\.00 left of \$500\.00.*on track/,
   ]);
 
-  // Other periods name the month that the limit is for. What was at rest nearby is there without asking again.
+  // Other periods name the month of the limit. The periods nearby are prefetched, hence available offline.
   await page.waitForFunction(() =>
     performance.getEntriesByType('resource').some(({ name }) => /\/dashboard\?_rsc=/.test(name)),
   );
@@ -48,8 +48,8 @@ test('a period that is running is compared like for like, and limits have a pace
   await page.context().setOffline(false);
 });
 
-test('today is where the user is', async ({ anotherBrowser }) => {
-  // These two places are 25 hours apart, so their calendars never agree.
+test('today depends on the time zone of the user', async ({ anotherBrowser }) => {
+  // These two time zones are 25 hours apart, so their dates always differ.
   const dates: string[] = [];
   for (const timezoneId of ['Pacific/Pago_Pago', 'Pacific/Kiritimati']) {
     const page = await anotherBrowser({ timezoneId });

@@ -50,7 +50,7 @@ test('the period is in the address, and back restores it', { tag: '@quick' }, as
   await expect(page.getByRole('button', { name: String(year), exact: true })).toBeVisible();
 });
 
-test('impatient clicks are all counted', async ({ page }) => {
+test('every one of several fast clicks counts', async ({ page }) => {
   await signUpQuickly(page);
   await page.goto('/dashboard');
   const previous = page.getByRole('button', { name: 'Previous' });
@@ -58,7 +58,7 @@ test('impatient clicks are all counted', async ({ page }) => {
   await expect(page).toHaveURL('/dashboard?offset=-5');
 });
 
-test('picking a date jumps to the period that holds it', async ({ page }) => {
+test('picking a date jumps to the period that contains it', async ({ page }) => {
   await signUpQuickly(page);
   await page.goto('/dashboard?period=month&offset=-22');
   const label = page.getByRole('button', { name: shown(inMonth(22, 1), { month: 'long', year: 'numeric' }) });
@@ -74,7 +74,7 @@ test('picking a date jumps to the period that holds it', async ({ page }) => {
   await expect(page).toHaveURL('/dashboard?period=month&offset=-23');
 });
 
-test('every figure of a month, to the cent, and the rows behind it', async ({ page }) => {
+test('every figure of a month, to the cent, and the transactions behind it', async ({ page }) => {
   test.slow();
   await page.addInitScript(() => {
     const shifts: number[] = [];
@@ -153,7 +153,7 @@ test('every figure of a month, to the cent, and the rows behind it', async ({ pa
     ).toBe(17_463);
   }
 
-  // Each figure that is a link, against the sum of the rows it opens.
+  // Compares each linked figure with the sum of the transactions it leads to.
   await card(page, 'Spending by Category').locator('summary').click();
   const links = await page
     .getByRole('main')
@@ -187,11 +187,11 @@ test('every figure of a month, to the cent, and the rows behind it', async ({ pa
   }
   expect(checked).toBeGreaterThan(30);
 
-  // The charts: what they show under the pointer, and where a click leads.
+  // The charts: tooltips, and where a click leads.
   const spending = card(page, 'Spending');
   await expect(spending.locator('.recharts-xAxis-tick-labels text').first()).toHaveText(/^[A-Z][a-z]{2} 1$/);
   await expect(page.locator('.recharts-sector')).toHaveCount(5);
-  // The first of the month lies right of the amounts' labels.
+  // x is just right of the amounts' labels, at the first of the month.
   const chart = spending.locator('.recharts-wrapper');
   const position = { x: 70, y: 150 };
   await chart.hover({ position });
@@ -202,7 +202,7 @@ test('every figure of a month, to the cent, and the rows behind it', async ({ pa
   await chart.click({ position });
   await expect(page).toHaveURL(`/transactions?type=expense&from=${date}&to=${date}`);
   await page.goBack();
-  // A narrow slice: the middle of a wide one's box is the hole.
+  // In a wide slice, the centre of the bounding box would be the doughnut's hole.
   await page.locator('.recharts-sector').nth(4).click({ timeout: 10_000 });
   await expect(page).toHaveURL(/\/transactions\?category=Entertainment&type=expense&from=/);
   await page.goBack();
@@ -216,7 +216,7 @@ test('every figure of a month, to the cent, and the rows behind it', async ({ pa
   await page.keyboard.press('Enter');
   await expect(page).toHaveURL(`/transactions?type=expense&from=${date}&to=${date}`);
 
-  // One point per day, of a year too. In January all of the above is of the year before.
+  // One point per day, in a year too. In January, all of the above belongs to the year before.
   await importQuickly(page, csv(`${daysAgo(0)},Bread,Food,4.20,expense`));
   await page.goto('/dashboard?period=year');
   const year = Number(daysAgo(0).slice(0, 4));

@@ -9,7 +9,7 @@ import { email, openSettings, profile, save } from './settings-screen';
 
 test.describe.configure({ mode: 'default' });
 
-test('the address changes when the link in the mail to the new one is opened', async ({
+test('the address changes when the link mailed to the new one is opened', async ({
   page,
   context,
   mailbox,
@@ -42,7 +42,7 @@ test('the address changes when the link in the mail to the new one is opened', a
     `Your address changes when you open it; until then you sign in with ${before}. If an email comes to ${before} as well, open its link, too.`,
   );
   await expect(page.getByText('Profile saved.'), 'the name').toBeVisible();
-  // This tab is not loaded again: it has to learn by itself that the address has changed.
+  // This tab is not reloaded: it has to learn of the new address by itself.
   const later = await context.newPage();
   await openSettings(later);
   for (const tab of [page, later]) {
@@ -87,7 +87,7 @@ test('the address changes when the link in the mail to the new one is opened', a
   await signIn(nobody, after);
   await nobody.waitForURL('/dashboard');
 
-  // A session that began before the change stays, and knows the address of now.
+  // A session from before the change stays valid and shows the new address.
   await openSettings(device);
   await expect(email(device)).toHaveValue(after);
   await device.getByLabel('Current password').fill(PASSWORD);
@@ -97,7 +97,7 @@ test('the address changes when the link in the mail to the new one is opened', a
   await expect(device.getByText('Password changed. Other devices were signed out.')).toBeVisible();
 });
 
-test('what is wrong with a new address is said, and nothing is lost or given away', async ({
+test('a new address that cannot be used is reported, and nothing is lost or given away', async ({
   page,
   mailbox,
   anotherBrowser,
@@ -127,7 +127,7 @@ test('what is wrong with a new address is said, and nothing is lost or given awa
   await expect(email(page)).toHaveValue(mine);
   await expect(page.getByLabel('Name'), 'nothing was saved').toHaveValue('');
 
-  // An address that somebody has is answered like a free one, then and whenever the screen is opened again.
+  // A taken address gets the same response as a free one, at once and when the screen is opened again.
   const free = newEmail();
   const second = await anotherBrowser();
   const another = await signUpQuickly(second);
@@ -144,14 +144,15 @@ test('what is wrong with a new address is said, and nothing is lost or given awa
     await openSettings(asker);
     await expect(asked).toBeVisible();
     await expect(email(asker)).toHaveValue(own);
-    // The service refuses a second mail to a free address, and says nothing of a taken one: neither is asked for.
+    // Supabase would refuse a second mail to a free address, but not to a taken one: the app never asks it for
+    // either.
     await ask(next, PASSWORD, asker);
     await expectError(asker, /^Too many attempts\. Please try again in \d+ seconds\.$/);
     await openSettings(asker);
   }
   expect(mailbox.countTo(taken)).toBe(0);
   expect(mailbox.countTo(free)).toBe(1);
-  // Another's browser, and another user of this one, hear nothing of it.
+  // Another browser, or another user of this one, sees nothing of the request.
   const device = await anotherBrowser();
   await signInQuickly(device, another);
   await openSettings(device);
@@ -166,14 +167,14 @@ test('what is wrong with a new address is said, and nothing is lost or given awa
   await logOut(device);
   expect((await device.context().cookies()).map(({ name }) => name)).not.toContain('asked-address');
 
-  // A backend that wants both addresses confirmed answers the first link without a session.
+  // A backend that requires both addresses to be confirmed responds to the first link without a session.
   const both = await anotherBrowser();
   await signInQuicklyAt(both, faulty.url, mine);
   faulty.backend.answer(/^POST \/auth\/v1\/verify/, 200);
   const half = 'Confirmed. Now open the link in the email to your other address, too: then it changes.';
   await openMailLink(both, `${faulty.url}/auth/confirm?token_hash=first&type=email_change`);
   await expect(both.getByRole('status').filter({ hasText: half })).toBeVisible();
-  // What can't be read is missed in its own place only.
+  // A section that can't be loaded leaves the rest of the screen intact.
   faulty.backend.answer(/^GET \/rest\/v1\/savings_progress/, 500);
   await both.goto(`${faulty.url}/settings`);
   await expect(both.getByText('Your savings goal could not be loaded')).toBeVisible();
@@ -197,7 +198,7 @@ async function signInQuicklyAt(page: Page, baseURL: string, address: string): Pr
   await callAction(page.request, 'signIn', [input], {}, baseURL);
 }
 
-test('the address of one who signs in with Google is Google’s', async ({ page, context }) => {
+test('users who sign in with Google cannot change the address here', async ({ page, context }) => {
   const address = newEmail();
   await context.route('**/auth/v1/authorize?**', async (route) => {
     const google = new URL((await route.fetch({ maxRedirects: 0 })).headers().location ?? '');

@@ -56,7 +56,7 @@ test('an address is confirmed by its mail, then the account is set up with one c
   await withMail.goto('/bank-accounts');
   await expect(withMail.getByText('Default Account')).toHaveCount(1);
   await withMail.goto('/account-setup');
-  await expect(withMail, 'there is nothing left to set up').toHaveURL('/dashboard');
+  await expect(withMail, 'nothing is left to set up').toHaveURL('/dashboard');
 
   const late = await anotherBrowser();
   await openMailLink(late, mail.htmlLink);
@@ -66,7 +66,7 @@ test('an address is confirmed by its mail, then the account is set up with one c
   await page.waitForURL('/dashboard');
 });
 
-test('account setup leads to the page that was asked for', async ({ page, mailbox }) => {
+test('account setup leads to the page that was requested', async ({ page, mailbox }) => {
   const email = newEmail();
   await askForAccount(page, email);
   await openMailLink(page, (await mailbox.lastTo(email)).textLink);
@@ -92,7 +92,7 @@ test('account setup leads to the page that was asked for', async ({ page, mailbo
   await expect(page.getByText('Default Account')).toHaveCount(0);
 });
 
-test('account setup leads nowhere else, and one can leave it', async ({ page, mailbox }) => {
+test('account setup leads nowhere else, and users can sign out of it', async ({ page, mailbox }) => {
   const email = newEmail();
   await askForAccount(page, email);
   await openMailLink(page, (await mailbox.lastTo(email)).htmlLink);
@@ -105,7 +105,7 @@ test('account setup leads nowhere else, and one can leave it', async ({ page, ma
   await page.waitForURL('/dashboard');
 });
 
-test('an address in use gets the same answer as a new one', async ({ page, mailbox }) => {
+test('an address in use gets the same response as a new one', async ({ page, mailbox }) => {
   const confirmed = newEmail();
   await askForAccount(page, confirmed);
   await openMailLink(page, (await mailbox.lastTo(confirmed)).htmlLink);
@@ -120,7 +120,7 @@ test('an address in use gets the same answer as a new one', async ({ page, mailb
   await expect(page).toHaveURL('/login');
 });
 
-test('who puts a password under the address of another does not get in once that one confirms', async ({
+test('signing up with the address of another user gives no access once the owner confirms', async ({
   page,
   anotherBrowser,
   mailbox,
@@ -128,7 +128,7 @@ test('who puts a password under the address of another does not get in once that
   const email = newEmail();
   await askForAccount(page, email);
   const owner = await anotherBrowser();
-  // The second sign-up is answered like the first, and changes nothing.
+  // The second sign-up gets the same response as the first, and changes nothing.
   await askForAccount(owner, email);
   await openMailLink(owner, (await mailbox.lastTo(email)).htmlLink);
   await expect(owner).toHaveURL('/reset-password');
@@ -138,14 +138,14 @@ test('who puts a password under the address of another does not get in once that
   await choosePassword(owner, 'battery staple');
   await expect(owner).toHaveURL('/account-setup?next=%2Fdashboard');
   await owner.goto('/reset-password');
-  await expect(owner, 'the link was good for one password').toHaveURL(/\/account-setup/);
+  await expect(owner, 'the link set one password only').toHaveURL(/\/account-setup/);
   await signIn(page, email, PASSWORD);
   await expectError(page, 'Invalid email or password');
   await signIn(page, email, 'battery staple');
   await page.waitForURL(/\/account-setup/);
 });
 
-test('a reset link that confirms an address on its way leaves no first password behind', async ({
+test('a reset link that also confirms an address discards the password set before', async ({
   page,
   anotherBrowser,
   mailbox,
@@ -159,7 +159,7 @@ test('a reset link that confirms an address on its way leaves no first password 
   await openMailLink(owner, (await mailbox.lastTo(email, 2)).htmlLink);
   await expect(owner).toHaveURL('/reset-password');
   await owner.goto('/dashboard');
-  await expect(owner, 'there is no old one to keep').toHaveURL('/reset-password');
+  await expect(owner, 'no old password to keep').toHaveURL('/reset-password');
   await page.goto('/login');
   await signIn(page, email, PASSWORD);
   await expectError(page, 'Invalid email or password');
@@ -177,7 +177,7 @@ test('a sign-up leaves the same cookies for a known address as for a new one', a
   const left = async (email: string) => {
     const browser = await anotherBrowser();
     await askForAccount(browser, email);
-    // Each sign-up has a random name of its own.
+    // Each sign-up uses a random name in its cookie.
     return (await browser.context().cookies()).map(({ name, value }) => [
       name.replace(/[0-9a-f]{32}/, 'one'),
       value.length,
@@ -186,14 +186,14 @@ test('a sign-up leaves the same cookies for a known address as for a new one', a
   expect(await left(known)).toEqual(await left(newEmail()));
 });
 
-test('one whose address is not confirmed is told so where the service checks the password first', async ({
+test('users with an unconfirmed address are told so where the service checks the password first', async ({
   page,
   faulty,
   mailbox,
 }) => {
   const email = newEmail();
   await page.goto(`${faulty.url}/login`);
-  // As a hosted service does.
+  // Like hosted Supabase.
   faulty.backend.answerPasswords((password) =>
     password === PASSWORD ? 'email_not_confirmed' : 'invalid_credentials',
   );
@@ -201,7 +201,7 @@ test('one whose address is not confirmed is told so where the service checks the
   await expectError(page, 'Invalid email or password');
   await signIn(page, email, PASSWORD);
   await expectError(page, 'Your email address is not confirmed yet.');
-  await expectAccessible(page, 'an address that is not confirmed');
+  await expectAccessible(page, 'an unconfirmed address');
   const again = page.getByRole('button', { name: 'Send the mail again' });
   const asked = page.getByRole('status').filter({ hasText: `If ${email} still has to be confirmed` });
   const underWay = page.getByRole('status').filter({ hasText: 'a link is already on its way to it' });

@@ -1,7 +1,7 @@
 import type { Locator, Page } from '@playwright/test';
 import { csv, daysAgo } from './support';
 
-/** Entry 0 of today costs 1.00, entry 1 of yesterday 2.00, and so on, in two categories. */
+/** Entry 0, dated today, costs 1.00; entry 1, dated yesterday, 2.00; and so on, in two categories. */
 export const entries = (number: number) =>
   csv(
     ...Array.from(
@@ -10,6 +10,6 @@ export const entries = (number: number) =>
     ),
   );
 
-/** The row of an entry in the list. */
+/** The table row of an entry. */
 export const row = (page: Page, entry: number): Locator =>
   page.getByRole('row', { name: new RegExp(`Entry ${entry}(?!\\d)`) });

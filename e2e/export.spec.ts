@@ -8,7 +8,7 @@ const lines = (file: string) =>
     .trimEnd()
     .split('\r\n');
 
-test('what is filtered is exported, and nothing of it is new when it comes back', async ({
+test('the export contains what the filter shows, and importing it again adds nothing', async ({
   page,
   anotherBrowser,
 }) => {
@@ -33,7 +33,7 @@ test('what is filtered is exported, and nothing of it is new when it comes back'
 
   const answer = await page.request.get('/transactions/export.csv');
   expect(answer.headers()['cache-control']).toContain('no-store');
-  // Sent in pieces: a hosting platform lets no answer be larger than some 4 MB otherwise.
+  // Streamed: some hosting platforms limit other responses to about 4 MB.
   expect(answer.headers()['content-length']).toBeUndefined();
   const all = await answer.text();
   expect(all.startsWith('\ufeff"date","description","category","amount","type",')).toBe(true);

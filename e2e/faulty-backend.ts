@@ -3,20 +3,20 @@ import { createServer, request, type IncomingMessage, type ServerResponse } from
 import type { AddressInfo } from 'node:net';
 import { json } from 'node:stream/consumers';
 
-/** An error as Supabase Auth words it in the version of its API that auth-js asks for. */
+/** An error in the format of Supabase Auth's API version that auth-js requests. */
 interface HostedError {
   code: string;
   message: string;
   weak_password?: { reasons: string[] };
 }
 
-/** What it answers when it has been asked too often from one address. */
+/** Its response to too many requests from one network address. */
 export const TOO_OFTEN: [status: number, body: HostedError] = [
   429,
   { code: 'over_request_rate_limit', message: 'Request rate limit reached' },
 ];
 
-/** Stands before a backend and answers in its place where a test wants trouble. */
+/** A proxy in front of a backend that fails or delays requests when a test wants it to. */
 export class FaultyBackend {
   private readonly faults = new Map<RegExp, { status: number; body: object }>();
   private refuse: ((password: string) => string) | undefined;
@@ -37,23 +37,23 @@ export class FaultyBackend {
     return `http://127.0.0.1:${(this.server.address() as AddressInfo).port}`;
   }
 
-  /** From now on, requests whose method and path match get this status, with a body as hosted or of no meaning. */
+  /** Makes requests whose method and path match fail with this status and, if given, an error of Supabase Auth. */
   answer(requests: RegExp, status: number, body?: HostedError): void {
     const meaningless = { code: status, error_code: 'unexpected_failure', msg: 'made to fail' };
     this.faults.set(requests, { status, body: body ?? meaningless });
   }
 
-  /** From now on, signing in with a password is refused with the code that this names. */
+  /** Makes password sign-ins fail with the error code that `refuse` returns. */
   answerPasswords(refuse: (password: string) => string): void {
     this.refuse = refuse;
   }
 
-  /** From now on, requests whose method and path match wait so many milliseconds; without end by default. */
+  /** Delays requests whose method and path match, by default for ever. */
   delay(requests: RegExp, milliseconds = Infinity): void {
     this.delays.set(requests, milliseconds);
   }
 
-  /** How many requests whose method and path match have come since it was healed. */
+  /** How many requests whose method and path match have arrived since `heal`. */
   count(requests: RegExp): number {
     return this.lines.filter((line) => requests.test(line)).length;
   }

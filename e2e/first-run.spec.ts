@@ -2,14 +2,14 @@ import { expectAccessible } from './catalogue/axe';
 import { signUpQuickly } from './seed';
 import { csv, daysAgo, dropFile, expect, signUp, test } from './support';
 
-test("from the landing page to the first chart of one's own within two minutes", async ({ page }) => {
+test("from the landing page to the first chart of one's own data within two minutes", async ({ page }) => {
   const started = Date.now();
   await page.goto('/');
   await page.getByRole('link', { name: 'Sign Up Now' }).click();
   await page.getByRole('link', { name: 'Create new account' }).click();
   await expect(page.getByText('At least 6 characters.')).toBeVisible();
   await signUp(page);
-  // Each panel that is empty says what it is for, and one at the top how to fill them.
+  // Each empty section says what it is for, and a panel at the top how to fill them.
   for (const text of ['What you spend each day is drawn here.', 'Which categories it went to is shown here.'])
     await expect(page.getByText(text)).toBeVisible();
   await page.getByRole('link', { name: 'Import a bank file' }).click();
@@ -18,16 +18,14 @@ test("from the landing page to the first chart of one's own within two minutes",
   await dropFile(page, 'statement.csv', csv(`${daysAgo(0)},Whole Foods Market,Food,84.12,expense`));
   await page.waitForURL('/transactions');
   await page.getByRole('link', { name: 'Dashboard' }).click();
-  // On the first day of a week the curve is a point.
+  // On the first day of a week, the curve is a single point.
   const drawn = page.locator('.recharts-area-curve, .recharts-area-dots circle').filter({ visible: true });
   await expect(drawn.first()).toBeVisible();
   await expect(page.getByRole('region', { name: 'Spending by Category' })).toContainText('Food');
   expect(Date.now() - started, 'milliseconds').toBeLessThan(120_000);
 });
 
-test('a first run offers sample data, says so everywhere, and lets go of it in one click', async ({
-  page,
-}) => {
+test('a first run offers sample data, marks it everywhere, and removes it in one click', async ({ page }) => {
   await signUpQuickly(page);
   await page.goto('/dashboard');
   const panel = page.getByRole('region', { name: 'Bring in your first transactions' });
@@ -49,7 +47,7 @@ test('a first run offers sample data, says so everywhere, and lets go of it in o
   await expect(page.getByRole('row')).toHaveCount(11);
   await expect(page.getByRole('row', { name: /\(sample\)/ })).toHaveCount(10);
 
-  // An entry of one's own in a sample account is not taken along unasked.
+  // Removing the sample data warns before it removes a user's own entry in a sample account.
   await page.goto('/upload');
   const form = page.locator('form', { has: page.getByRole('button', { name: 'Add Transaction' }) });
   await form.getByLabel('Description').fill('Mine');

@@ -1,5 +1,5 @@
-// Preloaded into the backend (node --import), before it takes hold of fetch: answers in Google's place when
-// a code is exchanged. A code is the base64url of a profile in JSON; any other code is refused like a bad one.
+// Preloaded into the backend (node --import), before it uses fetch: replaces Google's token endpoint. A code is a
+// profile as base64url-encoded JSON; any other code is refused as invalid.
 import { createHash } from 'node:crypto';
 import { exportJWK, generateKeyPair, SignJWT } from 'jose';
 
@@ -13,7 +13,7 @@ globalThis.fetch = async (input, init) => {
   if (host === 'oauth2.googleapis.com' && pathname === '/token') return token(await request.formData());
   if (host === 'www.googleapis.com' && pathname === '/oauth2/v3/certs') return Response.json({ keys: [key] });
   if (host.endsWith('googleapis.com') || host.endsWith('google.com')) {
-    throw new Error(`the mock knows nothing of ${host}${pathname}`);
+    throw new Error(`the Google mock has no response for ${host}${pathname}`);
   }
   return realFetch(input, init);
 };

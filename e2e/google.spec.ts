@@ -7,20 +7,20 @@ test.describe.configure({ mode: 'default' });
 
 const FAILED = 'Failed to sign in with Google';
 
-/** What Google sends back: a code for a person who consents, or an error. */
+/** Google's response: a code if the user consents, or an error. */
 type Answer = { code: string } | { error: string };
 
 interface Trip {
-  /** Where the browser began at the backend, and where that sent it. */
+  /** The URL at the backend where the browser started, and the URL at Google that it was redirected to. */
   begun: URL;
   google: URL;
-  /** Where the backend sends it in the end, if it is stopped before. */
+  /** Where the backend would redirect to in the end, if `stop` is set. */
   end: string | undefined;
 }
 
 /**
- * Plays Google's screen: notes where the browser is sent and sends it back with the answer. With `stop` it
- * gets no further than to where the backend would send it on to the app.
+ * Plays the part of Google's screen: records where the browser is sent and redirects it back with the given result.
+ * With `stop`, the browser does not follow the backend's redirect to the app.
  */
 async function playGoogle(context: BrowserContext, answer: Answer, { stop = false } = {}): Promise<Trip[]> {
   const trips: Trip[] = [];
@@ -40,7 +40,7 @@ async function playGoogle(context: BrowserContext, answer: Answer, { stop = fals
   return trips;
 }
 
-/** The code of a person who consents, as the mock reads it. */
+/** The code for a user who consents, in the format of the mock. */
 const consent = (email: string) => ({
   code: Buffer.from(JSON.stringify({ email, name: 'Ada Lovelace' })).toString('base64url'),
 });
@@ -51,7 +51,10 @@ async function continueWithGoogle(page: Page): Promise<void> {
   await page.getByRole('button', { name: 'Continue with Google' }).click();
 }
 
-test('a new user comes in by Google, sets up an account, and comes back later', async ({ page, context }) => {
+test('a new user signs up with Google, sets up an account, and signs in again later', async ({
+  page,
+  context,
+}) => {
   const email = newEmail();
   await playGoogle(context, consent(email));
   await continueWithGoogle(page);
@@ -69,7 +72,7 @@ test('a new user comes in by Google, sets up an account, and comes back later', 
   await expect(page.getByText('Default Account')).toHaveCount(1);
 });
 
-test('Google leads into the account that has the same address', async ({ page, context }) => {
+test('Google signs in to the account that has the same address', async ({ page, context }) => {
   const email = await signUp(page);
   const { user } = await readSession(context);
   await logOut(page);
@@ -79,7 +82,7 @@ test('Google leads into the account that has the same address', async ({ page, c
   expect((await readSession(context)).user.id).toBe(user.id);
 });
 
-test('Google is asked for offline access and consent, with a challenge only this browser can meet', async ({
+test('Google is asked for offline access and consent, with a PKCE challenge of this browser', async ({
   page,
   context,
   baseURL,
@@ -89,7 +92,7 @@ test('Google is asked for offline access and consent, with a challenge only this
   await continueWithGoogle(page);
   await page.waitForURL(/\/account-setup/);
   const [trip] = trips;
-  if (!trip) throw new Error('the browser was not sent to Google');
+  if (!trip) throw new Error('the browser was not redirected to Google');
   const { begun, google } = trip;
   expect(Object.fromEntries(begun.searchParams)).toEqual({
     provider: 'google',
@@ -110,19 +113,19 @@ test('Google is asked for offline access and consent, with a challenge only this
   expect(google.href).not.toContain('outlay-tests-secret');
 });
 
-test('a refused consent and a broken trip say so', async ({ page, context }) => {
+test('a refused consent and a failed exchange are reported', async ({ page, context }) => {
   await playGoogle(context, { error: 'access_denied' });
   await continueWithGoogle(page);
   await page.waitForURL(/\/login\?reason=google/);
   await expectError(page, FAILED);
-  // Google says yes, but its code is worth nothing.
+  // The user consents, but the code is invalid.
   await playGoogle(context, { code: 'garbage' });
   await continueWithGoogle(page);
   await page.waitForURL(/\/login\?reason=google/);
   await expectError(page, FAILED);
 });
 
-test('a code is good once, in the browser that began, and for those Google gave it to', async ({
+test('a code works once, in the browser that started, and for the user it was issued to', async ({
   page,
   context,
   anotherBrowser,
@@ -152,7 +155,7 @@ test('a code is good once, in the browser that began, and for those Google gave 
   }
 });
 
-test('an answer of Google that the auth service can not place is told, wherever it sends the browser', async ({
+test('a response from Google that the auth service cannot match is reported, wherever it redirects', async ({
   page,
 }) => {
   const lost = new URLSearchParams({
@@ -170,7 +173,7 @@ test('an answer of Google that the auth service can not place is told, wherever 
   await expect(page.getByRole('link', { name: 'Ask for a new one' })).toBeVisible();
 });
 
-test('a sign-in with Google that cannot begin says so', async ({ page, faulty, expectedConsoleErrors }) => {
+test('a Google sign-in that cannot start is reported', async ({ page, faulty, expectedConsoleErrors }) => {
   expectedConsoleErrors.push(/net::ERR|Failed to load resource/);
   await page.goto(`${faulty.url}/login`);
   await page.route('**/login', (route) =>
@@ -187,7 +190,7 @@ onSharedInstance('without Google credentials there is no button for it', async (
   await expect(page.getByText('Or continue with email')).toHaveCount(0);
 });
 
-test('one who has no password deletes the account with the address alone, soon after signing in', async ({
+test('users without a password delete their account with the address alone, soon after signing in', async ({
   page,
   context,
 }) => {

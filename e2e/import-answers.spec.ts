@@ -16,7 +16,7 @@ test.beforeEach(async ({ page }) => {
   await openUpload(page);
 });
 
-test('a column in unknown words is asked for its meaning, and a value that has none is left out', async ({
+test('a column in unknown words raises a question, and a value without a meaning is left out', async ({
   page,
 }) => {
   await dropFile(page, 'flags.csv', FLAGS);
@@ -30,7 +30,7 @@ test('a column in unknown words is asked for its meaning, and a value that has n
   await expect(into.getByRole('radio')).toHaveCount(3);
   await expectAccessible(page, 'questions about a column');
   await into.getByRole('radio', { name: '"I" in "Flag" means money in' }).check();
-  // Another answer to the first opens the second again.
+  // Changing the first answer reopens the second question.
   await out.getByRole('radio', { name: '"I" in "Flag" means money out' }).check();
   await into.getByRole('radio', { name: '"O" in "Flag" means money in' }).check();
   await expect(page.getByRole('row', { name: /Payroll.*-\$3,250\.00/ })).toBeVisible();
@@ -54,7 +54,7 @@ test('a column in unknown words is asked for its meaning, and a value that has n
   await expect(page.getByRole('row', { name: /Card check/ })).toHaveCount(0);
 });
 
-test('a row whose parts of a cent were rounded says so', async ({ page }) => {
+test('a row with rounded fractions of a cent says so', async ({ page }) => {
   const transaction = (id: number, name: string, amount: string) =>
     `<STMTTRN><TRNTYPE>DEBIT<DTPOSTED>20260302<TRNAMT>${amount}<FITID>${id}<NAME>${name}</STMTTRN>`;
   await dropFile(
@@ -71,7 +71,7 @@ test('a row whose parts of a cent were rounded says so', async ({ page }) => {
   await expect(page.getByRole('row', { name: /Fuel.*-\$40\.13/ })).toBeVisible();
 });
 
-test('the amount of a row under review is typed with a comma or as a sum', async ({ page }) => {
+test('a row’s amount is typed with a decimal comma or as a sum in the review', async ({ page }) => {
   await dropFile(
     page,
     'bank.csv',

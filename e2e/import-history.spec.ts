@@ -82,7 +82,7 @@ test('undoing an import keeps the row that was edited since, and names it', asyn
   await expect(page.getByRole('row', { name: /Cinnamon bun/ })).toBeVisible();
 });
 
-test('an undo that gets no answer says so and can be tried again', async ({
+test('an undo that gets no response says so and can be tried again', async ({
   page,
   expectedConsoleErrors,
 }) => {

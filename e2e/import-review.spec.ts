@@ -18,7 +18,7 @@ test.beforeEach(async ({ page }) => {
   await openUpload(page);
 });
 
-/** Waits until the rows are compared with the account. */
+/** Waits until the rows have been compared with the account. */
 async function reviewed(page: Page, counts: { new: number; there?: number; look?: number }) {
   const shown = (count: number, label: string) =>
     expect(page.getByRole('button', { name: `${count} ${label}`, exact: true })).toBeEnabled();
@@ -41,7 +41,7 @@ test('missing headers are named, and the file is imported as it was read', async
   await expect(page.getByRole('row', { name: /Blue Bottle/ })).toHaveCount(2);
 });
 
-test('a column chosen anew changes the rows at once', async ({ page }) => {
+test('choosing another column changes the rows at once', async ({ page }) => {
   await dropFile(page, 'bank.csv', BANK);
   await reviewed(page, { new: 3, look: 1 });
   const upload = page.getByRole('region', { name: 'Upload CSV' });
@@ -58,7 +58,7 @@ test('a column chosen anew changes the rows at once', async ({ page }) => {
   await reviewed(page, { new: 3, look: 1 });
 });
 
-test('a file that can be read in two ways is asked about', async ({ page }) => {
+test('an ambiguous file raises a question', async ({ page }) => {
   await dropFile(page, 'bank.csv', 'Date,Text,Amount\n03/04/2026,Tea,-2.50\n05/06/2026,Bun,-3.10\n');
   const question = page.getByRole('group', { name: 'Which way round are the dates?' });
   await expect(question.getByRole('radio')).toHaveCount(2);
@@ -84,7 +84,7 @@ test('an unreadable row is completed in place, another is skipped', { tag: '@qui
     page.getByRole('paragraph').filter({ hasText: /^2026-02-30,Night bus,-2\.40,Transport$/ }),
   ).toBeVisible();
   const form = page.getByRole('form', { name: 'Row 4' });
-  // What can be read of it is there already.
+  // The fields that could be read are filled in.
   await expect(form.getByLabel('Description')).toHaveValue('Night bus');
   await expect(form.getByLabel('Category')).toHaveValue('Transport');
   await expect(form.getByRole('combobox', { name: 'Type' })).toHaveText('Expense');
@@ -115,7 +115,7 @@ test('an unreadable row is completed in place, another is skipped', { tag: '@qui
   await expect(page.getByRole('row', { name: /Payroll/ })).toHaveCount(0);
 });
 
-test('much like one that is there: shown with what it resembles, and added', async ({ page }) => {
+test('a similar row is shown with the transaction it resembles, and added', async ({ page }) => {
   await importQuickly(page, csv(`${daysAgo(5)},Hotel Adler Berlin,Travel,120,expense`));
   await openUpload(page);
   await dropFile(page, 'bank.csv', csv(`${daysAgo(3)},Hotel Adler,Travel,120,expense`));
@@ -139,7 +139,7 @@ test('the file’s categories are kept or mapped', async ({ page }) => {
   await expect(page.getByRole('row', { name: /Payroll Salary/ })).toHaveCount(1);
 });
 
-test('a category that differs in case only is the one there is, and its limit and the bell see it', async ({
+test('a category that differs in case only is the existing one, for its limit and the bell too', async ({
   page,
 }) => {
   await dropFile(
@@ -186,7 +186,7 @@ test('pressing Import twice imports once', async ({ page }) => {
   await expect(page.getByText('3 transactions')).toBeVisible();
 });
 
-test('an import whose answer was lost is told by trying again, and happens once', async ({
+test('after a lost response, trying again reports the import, which happens once', async ({
   page,
   expectedConsoleErrors,
 }) => {
@@ -207,7 +207,7 @@ test('an import whose answer was lost is told by trying again, and happens once'
   await expect(page.getByText('3 transactions')).toBeVisible();
 });
 
-test('an account that changed meanwhile is compared anew', async ({ page, context }) => {
+test('an account that has changed meanwhile is compared again', async ({ page, context }) => {
   await dropFile(page, 'bank.csv', BANK);
   await reviewed(page, { new: 3, look: 1 });
   const other = await context.newPage();
@@ -222,7 +222,7 @@ test('an account that changed meanwhile is compared anew', async ({ page, contex
   await expect(other.getByText('3 transactions')).toBeVisible();
 });
 
-test('Cancel leaves nothing, in the review and on the way', async ({ page }) => {
+test('Cancel leaves nothing behind, during the upload and in the review', async ({ page }) => {
   await dropFile(page, 'bank.csv', BANK);
   await reviewed(page, { new: 3, look: 1 });
   await page.getByRole('button', { name: 'Cancel' }).click();
@@ -244,7 +244,7 @@ test('Cancel leaves nothing, in the review and on the way', async ({ page }) => 
   await expect(page.getByText('long.csv · 0 of 6,000 rows')).toBeVisible();
   await page.getByRole('button', { name: 'Cancel' }).click();
   await expect(page.getByRole('button', { name: /Drag 'n' drop/ })).toBeVisible();
-  // What was on its way arrives after all, and then the word that it is not wanted.
+  // The held chunk arrives after all, followed by the request to discard the import.
   const discarded = page.waitForResponse((response) => response.request().method() === 'POST');
   release();
   await discarded;
@@ -254,7 +254,7 @@ test('Cancel leaves nothing, in the review and on the way', async ({ page }) => 
   await expect(page.getByText('Nothing imported yet')).toBeVisible();
 });
 
-test('a file in another currency is looked at, whatever its headers, and the review says nothing is converted', async ({
+test('a file in another currency is reviewed whatever its headers, and the review says nothing is converted', async ({
   page,
 }) => {
   const file = (currency: string) =>

@@ -4,10 +4,10 @@ import { expect, logOut, test } from './support';
 
 test.use({ serviceWorkers: 'allow' });
 
-/** What a PNG says of its own size. */
+/** Size of a PNG, from its header. */
 const sizeOf = (png: Buffer) => `${png.readUInt32BE(16)}x${png.readUInt32BE(20)}`;
 
-test('offline, a page says so, nothing of a user is kept, and it opens by itself once online', async ({
+test('offline, a page says so, no user data is cached, and it reloads by itself once online', async ({
   page,
   context,
   expectedConsoleErrors,
@@ -40,10 +40,10 @@ test('offline, a page says so, nothing of a user is kept, and it opens by itself
     await page.getByRole('link', { name: 'Try again' }).click();
     await expect(offline).toBeVisible();
     await expect(page.locator('body')).toHaveCSS('background-color', background);
-    await expectNoViolation(page, `the page that says so, ${theme}`);
+    await expectNoViolation(page, `the offline page, ${theme}`);
   }
   const download = await context.newPage();
-  await expect(download.goto('/transactions/export.csv'), 'is no page').rejects.toThrow('DISCONNECTED');
+  await expect(download.goto('/transactions/export.csv'), 'not a page').rejects.toThrow('DISCONNECTED');
   await download.close();
   await context.setOffline(false);
   await expect(page.getByRole('heading', { level: 1, name: 'Settings' })).toBeVisible();
@@ -51,7 +51,10 @@ test('offline, a page says so, nothing of a user is kept, and it opens by itself
   await expect(barColor).toHaveAttribute('content', '#fafbfc');
   await page.getByRole('link', { name: 'Upload', exact: true }).click();
   await expect(page.getByRole('heading', { level: 1, name: 'Upload' })).toBeVisible();
-  await expect(barColor, 'follows the theme on the next screen, too').toHaveAttribute('content', '#fafbfc');
+  await expect(barColor, 'follows the theme on the next screen as well').toHaveAttribute(
+    'content',
+    '#fafbfc',
+  );
   expect(await kept()).toEqual([]);
 
   await logOut(page);
@@ -67,7 +70,7 @@ test('offline, a page says so, nothing of a user is kept, and it opens by itself
   await expect(page).toHaveURL('/login?next=%2Fsettings');
 });
 
-test('a browser that asks finds all it needs to install the app', async ({ page, request }) => {
+test('a browser finds everything it needs to install the app', async ({ page, request }) => {
   const manifest = await (await request.get('/manifest.webmanifest')).json();
   expect(manifest).toMatchObject({ start_url: '/dashboard', scope: '/', display: 'standalone' });
   for (const { src, sizes, type } of [
@@ -89,19 +92,19 @@ test('a browser that asks finds all it needs to install the app', async ({ page,
   const { url, errors } = await devtools.send('Page.getAppManifest');
   expect(new URL(url).pathname).toBe('/manifest.webmanifest');
   expect(errors).toEqual([]);
-  // A whole Chromium judges it, too, and notes that a test's window is a private one; one without windows says nothing.
+  // Only full Chromium checks this, not the headless shell; it also reports that the test's window is incognito.
   const { installabilityErrors } = await devtools.send('Page.getInstallabilityErrors');
   expect(installabilityErrors.filter(({ errorId }) => errorId !== 'in-incognito')).toEqual([]);
 });
 
-test('search engines and link previews are told of the public pages alone', async ({ page, baseURL }) => {
+test('search engines and link previews see the public pages alone', async ({ page, baseURL }) => {
   const robots = await (await page.request.get('/robots.txt')).text();
   expect(robots).toContain(`Sitemap: ${baseURL}/sitemap.xml`);
   const sitemap = await (await page.request.get('/sitemap.xml')).text();
   const listed = [...sitemap.matchAll(/<loc>(.*?)<\/loc>/g)].map((match) => match[1]);
   expect(listed).toEqual(['/', '/login', '/signup'].map((path) => baseURL + path));
 
-  /** The head as it is sent, which is all that most of them read. */
+  /** The head in the HTML from the server: most crawlers run no scripts. */
   const headOf = async (path: string) =>
     (await (await page.request.get(path, { maxRedirects: 0 })).text()).split('</head>')[0] ?? '';
   const landing = await headOf('/');

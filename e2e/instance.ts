@@ -15,14 +15,14 @@ import { Mailbox } from './mailbox';
 import { setBackend } from './sites';
 import { test as base } from './support';
 
-/** What the backend of an instance does beyond sending mail and knowing Google. */
+/** Settings of an instance's backend on top of mail and Google. */
 const KINDS = {
   plain: { OUTLAY_CONFIRM_EMAIL: 'false' },
-  /** Is stopped and made to fail, and the app gives it up as soon as it does for its users. */
+  /** For tests that stop the backend or make it fail; the app gives up waiting as soon as it does in production. */
   failing: { OUTLAY_CONFIRM_EMAIL: 'false' },
-  /** Wants addresses confirmed at sign-up. */
+  /** Requires addresses to be confirmed at sign-up. */
   confirming: { OUTLAY_CONFIRM_EMAIL: 'true' },
-  /** Gives out access tokens that are due for a refresh (90 s before their end) after a moment. */
+  /** Issues access tokens that are due for a refresh (90 s before they expire) after five seconds. */
   hasty: { OUTLAY_CONFIRM_EMAIL: 'false', OUTLAY_TOKEN_SECONDS: '95' },
 };
 type Kind = keyof typeof KINDS;
@@ -30,23 +30,23 @@ type Kind = keyof typeof KINDS;
 const GOOGLE = { GOOGLE_CLIENT_ID: 'outlay-tests', GOOGLE_CLIENT_SECRET: 'outlay-tests-secret' };
 const GOOGLE_MOCK = new URL('google-mock.mjs', import.meta.url).href;
 
-/** The production build the whole run uses. */
+/** The production build that all tests use. */
 export const buildFolder = (): string => fromRunner('OUTLAY_TEST_BUILD');
 
-/** Where something lies that the runner has made (scripts/lib/browser-tests.mjs). */
+/** A path set by the runner (scripts/lib/browser-tests.mjs). */
 function fromRunner(name: string): string {
   const folder = process.env[name];
   if (!folder) throw new Error(`${name} is not set; run the tests with npm run test:e2e`);
   return folder;
 }
 
-/** An app and a backend of the tests' own, on free ports and a folder that goes with them. */
+/** An app and a backend for tests alone, on free ports and with a data folder of their own. */
 class Instance {
   private backend: Child | undefined;
 
   private constructor(
     private readonly settings: Settings,
-    /** What makes the app trust the mailbox and who its clients are, and how long it waits for the backend. */
+    /** Makes the app trust the mailbox and the tests' client addresses, and sets how long it waits for the backend. */
     private readonly appEnv: Record<string, string>,
     readonly keys: Keys,
   ) {}
@@ -84,7 +84,7 @@ class Instance {
     this.backend = undefined;
   }
 
-  /** Another app on the same backend, or on what stands before it. Returns its address. */
+  /** Starts another app on the same backend, or on the given proxy. Returns its address. */
   async startAnotherApp(backendUrl = this.backendUrl): Promise<string> {
     const [port] = await freePorts(1);
     if (port === undefined) throw new Error('no free port');
@@ -108,11 +108,11 @@ interface Fixtures {
   kind: Kind;
   mailbox: Mailbox;
   instance: Instance;
-  /** A second app whose backend is the instance's, until a test makes it fail. */
+  /** A second app whose backend works like the instance's until a test makes it fail. */
   faulty: { backend: FaultyBackend; url: string };
 }
 
-/** A test on an instance that tests of the same kind share, one after the other, in this worker. */
+/** A test on an instance that is shared by the tests of the same kind in this worker, one after the other. */
 export const test = base.extend<object, Fixtures>({
   kind: ['plain', { scope: 'worker', option: true }],
   mailbox: [

@@ -27,7 +27,7 @@ test(
     await expect(page.getByRole('row', { name: /Payroll — Northwind.*\+\$3,250\.00/ })).toBeVisible();
     await expect(page.getByText('Page 1 of 1')).toBeVisible();
 
-    // The year may have begun yesterday: the year holding yesterday's row has at most all four.
+    // On January 1, yesterday's row belongs to the year before.
     await page.goto('/dashboard?period=year');
     const sameYear = today.slice(0, 4) === yesterday.slice(0, 4);
     const total = page.locator('section', { has: page.getByRole('heading', { name: 'Total Spending' }) });
@@ -38,7 +38,7 @@ test(
     await expect(recent.getByRole('listitem').filter({ hasText: 'Whole Foods, Market' })).toContainText(
       '-$84.12',
     );
-    // 4,210.55 was true when typed; only what is dated from today on and entered since changes it.
+    // 4,210.55 was the balance when entered; only rows added since and dated today or later change it.
     await expect(page.getByText('Net worth $7,365.44')).toBeVisible();
 
     const other = await anotherBrowser();

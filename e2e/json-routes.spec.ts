@@ -9,7 +9,7 @@ const IMPORT = '11111111-1111-4111-8111-111111111111';
 const CHUNK = { importId: IMPORT, parseNumber: 1, chunk: 0, currency: 'USD' };
 const MAPPING = { accountId: IMPORT, fingerprint: 'date|text' };
 
-/** Every route handler that reads for a screen, with a request that it takes. */
+/** Every route handler that reads for a screen, with a valid request. */
 const READS = [
   '/transactions/find?q=tea',
   '/transactions/matching?type=expense',
@@ -35,7 +35,7 @@ const rowsOf = (accountId: string, count: number) =>
     reasons: null,
   }));
 
-/** Begins an import of so many rows as a page's user, without the screens. */
+/** Opens an import of that many rows as a page's user, without the screens. */
 async function openImport(page: Page, rows: number): Promise<string> {
   const accountId = await accountNamed(page, 'Default Account');
   const input = { importId: IMPORT, fileName: 'tea.csv', defaultAccountId: accountId, format: 'csv' };
@@ -46,7 +46,7 @@ async function openImport(page: Page, rows: number): Promise<string> {
 const send = (request: APIRequestContext, rows: unknown[], headers?: Record<string, string>) =>
   postJson(request, '/imports/rows', { ...CHUNK, rows: JSON.stringify(rows) }, headers);
 
-test('JSON is for the signed-in user alone, and stays with them', async ({ page, request }) => {
+test('JSON goes to the signed-in user alone, and is not cached', async ({ page, request }) => {
   await signUpQuickly(page);
   for (const path of READS) {
     const refused = await request.get(path, { maxRedirects: 0 });
@@ -54,7 +54,7 @@ test('JSON is for the signed-in user alone, and stays with them', async ({ page,
     expect(await refused.json(), path).toMatchObject({ ok: false });
     expect(refused.headers()['cache-control'], path).toBe('private, no-store');
     const response = await page.request.get(path);
-    // An import that is none of theirs can't be reviewed, and has left nothing out.
+    // Another user's import can't be reviewed, and shows no excluded rows.
     expect(response.status(), path).toBe(path.startsWith('/imports/rows') ? 409 : 200);
     if (path.startsWith('/imports/excluded-rows'))
       expect(await response.json()).toMatchObject({ ok: true, data: { items: [], total: 0 } });
@@ -69,7 +69,7 @@ test('JSON is for the signed-in user alone, and stays with them', async ({ page,
   }
 });
 
-test('what does not fit is refused in words', async ({ page }) => {
+test('invalid requests are refused with a message', async ({ page }) => {
   await signUpQuickly(page);
   for (const path of [
     '/transactions/find',
@@ -84,7 +84,7 @@ test('what does not fit is refused in words', async ({ page }) => {
   expect((await postJson(page.request, '/imports/rows', { rows: 'rows' })).status()).toBe(400);
 });
 
-test('rows are taken from our own pages alone, and as JSON', async ({ page, baseURL }) => {
+test('rows are accepted from our own pages alone, and only as JSON', async ({ page, baseURL }) => {
   await signUpQuickly(page);
   const accountId = await openImport(page, 1);
   const rows = rowsOf(accountId, 1);
@@ -95,13 +95,13 @@ test('rows are taken from our own pages alone, and as JSON', async ({ page, base
     origin: 'https://evil.example',
   });
   expect(mapping.status()).toBe(403);
-  expect(await (await send(page.request, rows)).json(), 'the first that arrives').toEqual({
+  expect(await (await send(page.request, rows)).json(), 'the first valid request').toEqual({
     ok: true,
     data: { staged: 1 },
   });
 });
 
-test('a chunk that arrives twice is there once, and only in its user’s import', async ({
+test('a chunk that arrives twice is stored once, and only in its user’s import', async ({
   page,
   anotherBrowser,
 }) => {
@@ -125,7 +125,7 @@ test('a chunk that arrives twice is there once, and only in its user’s import'
   expect(await none.text()).not.toContain('Tea');
 });
 
-test('cancelling ends the request that sends rows at once', async ({ page, expectedConsoleErrors }) => {
+test('cancelling aborts the request that sends rows', async ({ page, expectedConsoleErrors }) => {
   expectedConsoleErrors.push(/ERR_/);
   await signUpQuickly(page);
   await openUpload(page);
@@ -142,7 +142,7 @@ test('cancelling ends the request that sends rows at once', async ({ page, expec
   await expect(page.getByText('1 added.')).toBeVisible();
 });
 
-test('lists are read while an action is still waited for', async ({ page }) => {
+test('lists load while an action is still pending', async ({ page }) => {
   await signUpQuickly(page);
   await page.goto('/settings');
   let release = () => {};

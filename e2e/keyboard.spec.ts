@@ -14,13 +14,13 @@ const PAGES = readdirSync('app', { recursive: true, encoding: 'utf8' })
   .filter((file) => /(^|\/)page\.tsx$/.test(file))
   .map((file) => `/${file.replace(/\([^)]+\)\/|\/?page\.tsx$/g, '')}`);
 
-test('every walk of docs/keyboard.md is taken, in its order', () => {
+test('every walk of docs/keyboard.md is tested, in the same order', () => {
   const sections = [...TEXT.matchAll(/^## (.+)$/gm)].map(([, title]) => title);
-  // Those by mail are taken in keyboard-by-mail.spec.ts.
+  // keyboard-by-mail.spec.ts runs those by mail.
   expect(Object.keys({ ...SIGNED_OUT, ...BY_MAIL, ...WALKS })).toEqual(sections);
 });
 
-test('every page is walked through in docs/keyboard.md', () => {
+test('docs/keyboard.md covers every page', () => {
   const walked = new Set([...TEXT.matchAll(/^`(\/[^`]*)`/gm)].map(([, path]) => path));
   expect([...walked].sort()).toEqual(PAGES.sort());
 });

@@ -1,10 +1,10 @@
 import type { Locator, Page } from '@playwright/test';
 import { expect } from './support';
 
-/** More stops than any screen of the tests has. */
+/** More focus stops than any screen in the tests has. */
 const STOPS = 150;
 
-/** A person at a keyboard: the only way in which the walks of docs/keyboard.md touch a page. */
+/** A keyboard user: the walks of docs/keyboard.md touch a page only through this class. */
 export class Keys {
   constructor(private readonly page: Page) {}
 
@@ -16,7 +16,7 @@ export class Keys {
     return this.page.keyboard.type(text);
   }
 
-  /** Presses keys until something shows that they were heard: the first ones may come before the page does. */
+  /** Presses keys until something shows that they worked: the page may not listen yet. */
   async pressUntil(keys: string[], heard: () => Promise<void>): Promise<void> {
     await expect(async () => {
       await this.press(...keys);
@@ -24,14 +24,14 @@ export class Keys {
     }).toPass();
   }
 
-  /** Goes to an address of the app with the first Tab of a page before it. */
+  /** Opens a page of the app and waits until it is ready for keys. */
   async open(path: string): Promise<void> {
     await this.page.goto(path);
     await expect(this.page.locator('[aria-busy=true]')).toHaveCount(0);
     await this.page.waitForLoadState('networkidle');
   }
 
-  /** Tabs, with Shift backwards, until a control has the focus, which has to be seen there. */
+  /** Presses Tab or Shift+Tab until a control has focus, and checks that the focus is visible there. */
   async tabTo(target: Locator, key: 'Tab' | 'Shift+Tab' = 'Tab'): Promise<void> {
     await expect(target).toBeVisible();
     for (let stop = 0; stop < STOPS; stop += 1) {
@@ -40,23 +40,23 @@ export class Keys {
       }
       await this.press(key);
     }
-    throw new Error(`${target.toString()} can not be reached by ${key}`);
+    throw new Error(`${target.toString()} cannot be reached by ${key}`);
   }
 
-  /** Tabs to a control and presses Enter on it. */
+  /** Tabs to a control and presses Enter. */
   async enter(target: Locator, key?: 'Tab' | 'Shift+Tab'): Promise<void> {
     await this.tabTo(target, key);
     await this.press('Enter');
   }
 
-  /** Tabs to a field, empties it and types. */
+  /** Tabs to a field, clears it and types. */
   async fill(target: Locator, text: string): Promise<void> {
     await this.tabTo(target);
     await this.press('Control+a', 'Delete');
     await this.type(text);
   }
 
-  /** Tabs to a choice and takes an option of its list with the arrow keys. */
+  /** Tabs to a select and chooses an option with the arrow keys. */
   async choose(target: Locator, option: string): Promise<void> {
     await this.tabTo(target);
     await this.press('Space');
@@ -67,7 +67,7 @@ export class Keys {
     await expect(target).toBeFocused();
   }
 
-  /** Opens a menu and takes one of its items with the arrow keys. */
+  /** Opens a menu and chooses an item with the arrow keys. */
   async pick(menu: Locator, item: string): Promise<void> {
     await this.enter(menu);
     const wanted = this.page.getByRole('menuitem', { name: item });
@@ -76,7 +76,7 @@ export class Keys {
     await this.press('Enter');
   }
 
-  /** Goes down a list to one of its items. A list moves the focus only a moment after the key. */
+  /** Moves down a list to one of its items. Lists move the focus a moment after the key press. */
   private async arrowTo(wanted: Locator): Promise<void> {
     for (let step = 0; step < STOPS; step += 1) {
       if (await wanted.evaluate((element) => element === document.activeElement)) return;
@@ -84,10 +84,10 @@ export class Keys {
       await this.press('ArrowDown');
       await this.page.waitForFunction((element) => element !== document.activeElement, before);
     }
-    throw new Error(`${wanted.toString()} can not be reached by ArrowDown`);
+    throw new Error(`${wanted.toString()} cannot be reached by ArrowDown`);
   }
 
-  /** Goes through all stops of a page from its beginning: each one shows that it has the focus, and is in sight. */
+  /** Tabs through all stops of a page from the start: each one is in view and shows its focus. */
   async tour(atLeast: number): Promise<void> {
     await this.page.evaluate(() => {
       document.body.tabIndex = -1;
@@ -102,23 +102,23 @@ export class Keys {
       indexes.add(place);
       await this.expectSeen();
     }
-    expect(indexes.size, 'stops of the tour').toBeGreaterThanOrEqual(atLeast);
+    expect(indexes.size, 'focus stops').toBeGreaterThanOrEqual(atLeast);
   }
 
-  /** Waits until what has the focus has a ring and lies open to view: both take a moment to be drawn. */
+  /** Waits until the focused element has a ring and is not covered: both take a moment to render. */
   private expectSeen(): Promise<void> {
     const problem = async () => (await this.look()).problem;
-    return expect.poll(problem, 'the focus is seen').toBeNull();
+    return expect.poll(problem, 'the focus is visible').toBeNull();
   }
 
-  /** Which element of the page has the focus, -1 for none, and how well that is seen. */
+  /** The index of the focused element in the page, -1 for none, and what keeps the focus from being seen. */
   private look(): Promise<{ place: number; problem: string | null }> {
     return this.page.evaluate(() => {
       const active = document.activeElement;
       if (!active || active === document.body) return { place: -1, problem: 'no focus' };
       const place = [...document.querySelectorAll('*')].indexOf(active);
       const name = `${active.tagName} ${active.getAttribute('aria-label') ?? active.textContent?.slice(0, 40)}`;
-      // A link that fills its card draws its ring around that.
+      // A link that fills its card draws its ring on a pseudo-element.
       const hasRing = [undefined, '::after'].some((part) => {
         const { outlineStyle, outlineWidth } = getComputedStyle(active, part);
         return outlineStyle !== 'none' && parseFloat(outlineWidth) >= 1;

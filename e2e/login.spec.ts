@@ -2,7 +2,7 @@ import { signUpQuickly } from './seed';
 import { callAction, signInQuickly } from './server-action';
 import { expect, expectError, logOut, newEmail, PASSWORD, signIn, signUp, test } from './support';
 
-test('login names what is missing', async ({ page }) => {
+test('login marks missing fields', async ({ page }) => {
   await page.goto('/login');
   await page.getByRole('button', { name: 'Sign in' }).click();
   await expect(page.getByText('Email is required')).toBeVisible();
@@ -13,7 +13,7 @@ test('login names what is missing', async ({ page }) => {
   await expect(page.getByText('Invalid email address')).toBeVisible();
 });
 
-test('a wrong password and an unknown address get the same answer', async ({ page }) => {
+test('a wrong password and an unknown address get the same response', async ({ page }) => {
   const email = await signUp(page);
   await logOut(page);
   for (const [address, password] of [
@@ -28,7 +28,7 @@ test('a wrong password and an unknown address get the same answer', async ({ pag
   }
 });
 
-test('login leads back home, to sign-up and to a new password', async ({ page }) => {
+test('login leads to the home page, to sign-up and to a new password', async ({ page }) => {
   for (const [name, path] of [
     ['Back to home', '/'],
     ['Create new account', '/signup'],
@@ -40,7 +40,7 @@ test('login leads back home, to sign-up and to a new password', async ({ page })
   }
 });
 
-test('login says why it was opened', async ({ page }) => {
+test('login explains why it was opened', async ({ page }) => {
   const stale = 'That link has expired or was used already.';
   for (const [address, words] of [
     ['/login', null],
@@ -62,26 +62,22 @@ test('login says why it was opened', async ({ page }) => {
   await expect(page).toHaveURL('/forgot-password');
 });
 
-test(
-  'after signing in, the page that was asked for opens, with its query',
-  { tag: '@quick' },
-  async ({ page }) => {
-    const email = await signUpQuickly(page);
-    await page.goto('/settings');
-    for (const path of ['/transactions?q=tea&page=1', '/dashboard?period=month&offset=-1']) {
-      await logOut(page);
-      await page.goto(path);
-      await expect(page).toHaveURL(`/login?next=${encodeURIComponent(path)}`);
-      await signIn(page, email);
-      await page.waitForURL(path);
-    }
-    // The way back does not lead through a login page that asks for what was done.
-    await page.goBack();
-    await expect(page).toHaveURL('/dashboard');
-  },
-);
+test('after signing in, the requested page opens, with its query', { tag: '@quick' }, async ({ page }) => {
+  const email = await signUpQuickly(page);
+  await page.goto('/settings');
+  for (const path of ['/transactions?q=tea&page=1', '/dashboard?period=month&offset=-1']) {
+    await logOut(page);
+    await page.goto(path);
+    await expect(page).toHaveURL(`/login?next=${encodeURIComponent(path)}`);
+    await signIn(page, email);
+    await page.waitForURL(path);
+  }
+  // Going back skips the login page.
+  await page.goBack();
+  await expect(page).toHaveURL('/dashboard');
+});
 
-test('no cache keeps the redirect to the address of a screen’s data', async ({ request }) => {
+test('no cache stores the redirect from the address of a screen’s data', async ({ request }) => {
   const headers = { rsc: '1', 'next-router-state-tree': encodeURIComponent('[""]') };
   const redirect = await request.get('/login', { headers, maxRedirects: 0 });
   expect(redirect.headers()).toMatchObject({
@@ -90,7 +86,7 @@ test('no cache keeps the redirect to the address of a screen’s data', async ({
   });
 });
 
-test.describe('after signing in, no address leads away from here:', () => {
+test.describe('after signing in, no `next` leads away from the app:', () => {
   for (const next of [
     '//evil.example/x',
     '/\\evil.example',
@@ -107,7 +103,7 @@ test.describe('after signing in, no address leads away from here:', () => {
     });
   }
 
-  test('whatever is asked of the action', async ({ page }) => {
+  test('nor does any value sent straight to the action', async ({ page }) => {
     const email = await signUpQuickly(page);
     const input = { email, password: PASSWORD, remember: true };
     for (const next of [

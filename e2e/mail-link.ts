@@ -1,12 +1,12 @@
 import type { APIRequestContext, APIResponse, Page } from '@playwright/test';
 
-/** Opens the link of a mail and presses the button of its page. */
+/** Opens the link in a mail and presses the button on its page. */
 export async function openMailLink(page: Page, link: string): Promise<void> {
   await page.goto(link);
   await page.getByRole('main').getByRole('button').click();
 }
 
-/** Opens the link of a mail as a browser without scripts does, sending these headers. Returns what the button leads to. */
+/** Opens the link in a mail without scripts, sending these headers. Returns the response to the button. */
 export async function postMailLink(
   request: APIRequestContext,
   link: string,

@@ -8,24 +8,24 @@ import { newCertificate } from './certificate';
 const PATIENCE_MS = 10_000;
 const SENDER = { user: 'outlay', password: 'outlay', from: 'outlay@example.com' };
 
-/** An e-mail as its reader sees it. */
+/** An email as its reader sees it. */
 export interface Mail {
   subject: string;
   from: string;
   html: string;
   text: string;
-  /** The first link of the HTML and of the text. */
+  /** The first link in the HTML and in the text. */
   htmlLink: string;
   textLink: string;
 }
 
-/** A mail server that delivers nothing and keeps everything. */
+/** A mail server that delivers nothing and stores everything. */
 export class Mailbox {
   /** How long it takes to accept a mail. */
   delayMs = 0;
   /** Whether it refuses every mail. */
   refusing = false;
-  /** How many it has refused. */
+  /** How many mails it has refused. */
   refused = 0;
   private readonly mails: { to: string; mail: Email }[] = [];
   private readonly certificate = newCertificate();
@@ -49,7 +49,7 @@ export class Mailbox {
     return mailbox;
   }
 
-  /** What sends mail here trusts this. */
+  /** The certificate to trust when sending mail here. */
   get authority(): string {
     return this.certificate.cert;
   }
@@ -69,12 +69,12 @@ export class Mailbox {
     return this.mails.filter(({ to }) => to === address).length;
   }
 
-  /** The last mail to an address; waits until there are as many as expected. */
+  /** The last mail to an address; waits until the expected number has arrived. */
   async lastTo(address: string, expected = 1): Promise<Mail> {
     const limit = Date.now() + PATIENCE_MS;
     while (this.countTo(address) < expected) {
       if (Date.now() > limit)
-        throw new Error(`${this.countTo(address)} instead of ${expected} to ${address}`);
+        throw new Error(`${this.countTo(address)} mails instead of ${expected} to ${address}`);
       await sleep(50);
     }
     const found = this.mails.findLast(({ to }) => to === address);

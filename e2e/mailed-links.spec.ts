@@ -12,7 +12,7 @@ test.describe.configure({ mode: 'default' });
 
 const STALE = 'That link has expired or was used already.';
 
-/** Signs a new user up in a browser of their own, and asks for a reset mail. Answers address and link. */
+/** Signs up a new user in another browser and requests a reset mail. Returns address and link. */
 async function mailTo(
   page: Page,
   mailbox: Mailbox,
@@ -36,7 +36,7 @@ for (const javaScriptEnabled of [true, false]) {
   }) => {
     const { email, link, textLink } = await mailTo(page, mailbox);
     const reader = await anotherBrowser({ javaScriptEnabled });
-    // What scans mails.
+    // What mail scanners do.
     for (const url of [link, textLink]) {
       expect((await reader.request.head(url)).status()).toBe(200);
       expect(await (await reader.request.get(url)).text()).toContain('Reset your password');
@@ -47,7 +47,7 @@ for (const javaScriptEnabled of [true, false]) {
     await expect(reader.getByText('You are signed in as')).toHaveCount(0);
     if (javaScriptEnabled) await expectAccessible(reader, 'the page of a link');
     expect(await sessionCookies(reader.context())).toEqual([]);
-    // Only with scripts is a second press nothing.
+    // Only scripts make a second click harmless.
     await button(reader).click({ clickCount: javaScriptEnabled ? 2 : 1 });
     await expect(reader).toHaveURL('/reset-password');
     await expect(reader.getByRole('heading', { level: 1, name: 'Choose a new password' })).toBeVisible();
@@ -59,7 +59,7 @@ for (const javaScriptEnabled of [true, false]) {
     expect(await sessionCookies(late.context())).toEqual([]);
   });
 
-  test(`whoever is signed in as somebody else is asked first, ${javaScriptEnabled ? 'with' : 'without'} scripts`, async ({
+  test(`a user signed in to another account is asked first, ${javaScriptEnabled ? 'with' : 'without'} scripts`, async ({
     page,
     mailbox,
     anotherBrowser,
@@ -85,7 +85,7 @@ for (const javaScriptEnabled of [true, false]) {
     await expect(reader).toHaveURL('/reset-password');
     const after = await readSession(reader.context());
     expect(decodeJwt(after.access_token).email).toBe(email);
-    // Whom they were signed in as, they are no more.
+    // Their own session has ended.
     const ended = await page.request.get('/dashboard', {
       headers: { cookie: `sb-outlay=${cookieOf(before)}` },
       maxRedirects: 0,
@@ -96,7 +96,7 @@ for (const javaScriptEnabled of [true, false]) {
 
 const cookieOf = (session: object) => `base64-${Buffer.from(JSON.stringify(session)).toString('base64url')}`;
 
-test('one who signs in as somebody else while the page waits is asked again', async ({
+test('signing in to another account while the page is open asks again', async ({
   page,
   mailbox,
   anotherBrowser,
@@ -112,11 +112,7 @@ test('one who signs in as somebody else while the page waits is asked again', as
   await expect(reader).toHaveURL('/reset-password');
 });
 
-test('a link that names another address than its own signs nobody in', async ({
-  page,
-  mailbox,
-  anotherBrowser,
-}) => {
+test('a link with a wrong address in it signs nobody in', async ({ page, mailbox, anotherBrowser }) => {
   const forger = await mailTo(page, mailbox);
   const reader = await anotherBrowser();
   const forged = forger.link.replace(/email=[^&]*/, `email=${newEmail()}`);
@@ -133,7 +129,7 @@ test('a link that names another address than its own signs nobody in', async ({
   await expectAccessible(reader, 'a link that does not work');
 });
 
-test('a link that no longer works says so to one who is signed in, and changes nothing', async ({ page }) => {
+test('a link that no longer works tells a signed-in user so, and changes nothing', async ({ page }) => {
   const own = await signUpQuickly(page);
   for (const link of [
     'token_hash=0123456789abcdef&type=signup',
@@ -147,12 +143,7 @@ test('a link that no longer works says so to one who is signed in, and changes n
   await expect(page).toHaveURL('/settings');
 });
 
-test('a service that answers nobody just now spends no link', async ({
-  page,
-  mailbox,
-  anotherBrowser,
-  faulty,
-}) => {
+test('a service that is down does not use up the link', async ({ page, mailbox, anotherBrowser, faulty }) => {
   const { link } = await mailTo(page, mailbox);
   const reader = await anotherBrowser();
   const there = new URL(link);
@@ -167,7 +158,7 @@ test('a service that answers nobody just now spends no link', async ({
   await expect(reader).toHaveURL(`${faulty.url}/reset-password`);
 });
 
-test('another site can not press the button', async ({
+test('another site cannot press the button', async ({
   page,
   mailbox,
   anotherBrowser,

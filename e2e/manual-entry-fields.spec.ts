@@ -6,7 +6,7 @@ test.beforeEach(async ({ page }) => {
   await signUpQuickly(page);
 });
 
-test('an amount that is not clear is not saved before it is', async ({ page }) => {
+test('an ambiguous amount is not saved until it is clarified', async ({ page }) => {
   await page.goto('/upload');
   const { form, field, add, fill, chooseAccount } = manualEntry(page);
   const amount = field('Amount');
@@ -28,7 +28,7 @@ test('an amount that is not clear is not saved before it is', async ({ page }) =
   ).toBeVisible();
 });
 
-test('an amount in parentheses is not taken for money in, and becomes an expense by one click', async ({
+test('an amount in parentheses is not read as money in, and one click makes it an expense', async ({
   page,
 }) => {
   await page.goto('/upload');
@@ -71,7 +71,7 @@ test('a new category is created, and offered from then on', async ({ page }) => 
   ).toBeVisible();
 });
 
-test('the date is typed, counted or chosen', async ({ page }) => {
+test('the date is typed, stepped or chosen', async ({ page }) => {
   await page.goto('/upload');
   const { form, field, add } = manualEntry(page);
   const date = field('Date');
@@ -79,7 +79,7 @@ test('the date is typed, counted or chosen', async ({ page }) => {
   await date.focus();
   await page.keyboard.press('ArrowDown');
   await expect(date).toHaveAccessibleDescription(/^Yesterday, /);
-  // Typing replaces what is there, and the date is written in full afterwards.
+  // Typing replaces the date, which is then shown in full.
   await date.blur();
   await date.focus();
   await page.keyboard.type('14 mar 2026');
@@ -95,7 +95,7 @@ test('the date is typed, counted or chosen', async ({ page }) => {
   await expect(date).toHaveValue('03/04/2026');
 });
 
-test('on a phone the signs of a calculation stand under the amount', async ({ browser, page }) => {
+test('on a phone, the operator keys appear below the amount', async ({ browser, page }) => {
   const phone = await browser.newContext({
     viewport: { width: 390, height: 844 },
     hasTouch: true,
@@ -114,7 +114,7 @@ test('on a phone the signs of a calculation stand under the amount', async ({ br
   await field('Amount').pressSequentially('3');
   await expect(field('Amount')).toHaveValue('12*3');
   await expect(field('Amount')).toHaveAccessibleDescription('= $36.00');
-  // Nothing moves from under the finger.
+  // Nothing moves while the user taps.
   await field('Category').tap();
   await expect(list.getByRole('option')).toHaveCount(4);
   await row('Transport').tap();
@@ -126,7 +126,7 @@ test('on a phone the signs of a calculation stand under the amount', async ({ br
   await phone.close();
 });
 
-test('a category that came to be since the form was opened is no second one in another case', async ({
+test('a category that was created after the form was opened gets no duplicate in another case', async ({
   page,
   context,
 }) => {

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 
-/** The 'Manual Entry' section and what tests do in it. */
+/** Helpers for the 'Manual Entry' section. */
 export function manualEntry(page: Page) {
   const form = page.locator('section', { has: page.getByRole('heading', { name: 'Manual Entry' }) });
   const field = (label: string) => form.getByLabel(label, { exact: true });

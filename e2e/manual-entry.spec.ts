@@ -6,7 +6,7 @@ test.beforeEach(async ({ page }) => {
   await signUpQuickly(page);
 });
 
-test('all fields are required, and it is saved once', { tag: '@quick' }, async ({ page }) => {
+test('all fields are required, and the entry is saved once', { tag: '@quick' }, async ({ page }) => {
   await page.goto('/upload');
   const { form, field, add, fill, chooseAccount } = manualEntry(page);
   await field('Date').fill('');
@@ -40,7 +40,7 @@ test('all fields are required, and it is saved once', { tag: '@quick' }, async (
   ).toBeVisible();
 });
 
-test('an entry changed after a lost answer does not pass for the one that was saved', async ({
+test('after a lost response, changed values do not pass for the entry that was saved', async ({
   page,
   expectedConsoleErrors,
 }) => {
@@ -67,7 +67,7 @@ test('an entry changed after a lost answer does not pass for the one that was sa
   await expect(page.getByRole('row', { name: /Shoes/ })).toHaveText([/-\$100\.00/, /-\$10\.00/]);
 });
 
-test('an entry in a row whose answer was lost is saved once when it is sent again', async ({
+test('after a lost response, an entry in a series is saved once when it is sent again', async ({
   page,
   expectedConsoleErrors,
 }) => {
@@ -126,7 +126,7 @@ test('save and add another keeps date, type and account', async ({ page }) => {
   await expect(field('Type')).toHaveText('Income');
   await expect(form.getByRole('combobox', { name: 'Account' })).toHaveText('Sapphire (*7733)');
   await expect(form.getByText('is required')).toHaveCount(0);
-  // The same once more is another entry, not a repetition of the first.
+  // The same values again make a second entry, not a retry of the first.
   await fill('Refund', '15', 'Shopping');
   await another.dblclick();
   await expect(form.getByText('Saved “Refund”, +$15.00. 2 added.')).toBeVisible();
@@ -163,7 +163,7 @@ test('by keyboard alone, from the top of the page, in under 8 seconds', async ({
   await page.goto('/upload');
   const { form, field, add } = manualEntry(page);
   await expect(add).toBeEnabled();
-  // A hurried, but human hand.
+  // As fast as a person in a hurry.
   const delay = 100;
   const press = (key: string) => page.keyboard.press(key, { delay });
   const type = (text: string) => page.keyboard.type(text, { delay });
@@ -172,7 +172,7 @@ test('by keyboard alone, from the top of the page, in under 8 seconds', async ({
       if (await field(label).evaluate((element) => element === document.activeElement)) return;
       await press('Tab');
     }
-    throw new Error(`${label} is not reached by Tab`);
+    throw new Error(`Tab does not reach ${label}`);
   };
 
   const started = Date.now();

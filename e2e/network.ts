@@ -1,8 +1,8 @@
 import { expect, type Page, type Request } from '@playwright/test';
 
 /**
- * Returns a wait until a page has asked for nothing for half a second. A document's own 'networkidle' is reached once, and
- * says nothing of the steps within it that follow.
+ * Returns a function that waits until a page has had no open request for half a second. Playwright's 'networkidle'
+ * fires once per document, not again after navigations within the app.
  */
 export function watchNetwork(page: Page): () => Promise<void> {
   const underWay = new Set<Request>();
@@ -19,5 +19,5 @@ export function watchNetwork(page: Page): () => Promise<void> {
   page.on('requestfinished', end);
   page.on('requestfailed', end);
   const atRest = () => underWay.size === 0 && Date.now() - since > 500;
-  return () => expect.poll(atRest, { message: 'the network is at rest', intervals: [100] }).toBe(true);
+  return () => expect.poll(atRest, { message: 'the network is idle', intervals: [100] }).toBe(true);
 }

@@ -8,7 +8,7 @@ import { act, callAction } from './server-action';
 import { bell, settings, thisMonth } from './bell';
 import { csv, daysAgo, expect, PASSWORD } from './support';
 
-/** Lets the ten minutes pass for which nobody else mails what somebody has set about mailing. */
+/** Expires the ten minutes during which no other process retries a user's mail. */
 async function endPatience(instance: { backendUrl: string; keys: Keys }, email: string): Promise<void> {
   const { backendUrl, keys } = instance;
   const user = createClient(backendUrl, keys.SUPABASE_PUBLISHABLE_KEY, { auth: { persistSession: false } });
@@ -23,10 +23,10 @@ async function endPatience(instance: { backendUrl: string; keys: Keys }, email: 
   expect(moved.data).toHaveLength(1);
 }
 
-/** Commits an import as the screen does: a mail follows an action. */
+/** Commits an import by calling the action: actions send mail afterwards. */
 const commit = (page: Page, importId: string) => act(page, 'commitImport', { importId, onlyIfAllNew: true });
 
-/** What the app answers to a scheduler that shows a secret. */
+/** Calls the scheduled route with a secret. Returns its response. */
 async function schedule(
   request: APIRequestContext,
   secret: string,
@@ -41,11 +41,7 @@ async function schedule(
 test.describe('by mail', () => {
   test.describe.configure({ mode: 'default' });
 
-  test('what is told is mailed once, in one mail, with links that work', async ({
-    page,
-    mailbox,
-    instance,
-  }) => {
+  test('an alert is mailed once, in one mail, with working links', async ({ page, mailbox, instance }) => {
     const email = await signUpQuickly(page);
     await page.goto('/settings');
     await expect(page.getByText('is also sent to your email address.')).toBeVisible();
@@ -64,7 +60,7 @@ test.describe('by mail', () => {
     await page.goto(mail.htmlLink);
     await expect(page.getByRole('row', { name: /Supermarket/ })).toBeVisible();
 
-    // Neither a scheduler nor one that calls another app on the same backend sends it again.
+    // The scheduler does not send it again, not even through another app on the same backend.
     const other = await instance.startAnotherApp();
     const secret = instance.keys.CRON_SECRET;
     expect(
@@ -73,7 +69,7 @@ test.describe('by mail', () => {
       { sent: 0, failed: 0 },
       { sent: 0, failed: 0 },
     ]);
-    // An entry alone sends its mail: no screen has to be opened for it.
+    // A single entry sends its mail too, without any screen being opened.
     const baker = { date: daysAgo(0), description: 'Baker', type: 'expense', category: 'Food', note: '' };
     const accountId = await accountNamed(page, 'Default Account');
     const input = { ...baker, amount: '50', id: newId(), accountId };
@@ -84,7 +80,7 @@ test.describe('by mail', () => {
     expect(mailbox.countTo(email)).toBe(2);
   });
 
-  test('a server that refuses or hangs delays nothing, and is asked again by the scheduler', async ({
+  test('a mail server that refuses or hangs delays nothing, and the scheduler tries again', async ({
     page,
     mailbox,
     instance,
@@ -97,7 +93,7 @@ test.describe('by mail', () => {
     await expect.poll(() => mailbox.refused).toBeGreaterThan(0);
     const { refused } = mailbox;
     const secret = instance.keys.CRON_SECRET;
-    // The scheduler does not ask again yet, nor is what comes meanwhile kept waiting.
+    // The scheduler does not retry yet, and newer alerts do not wait for the failed one.
     expect(await schedule(page.request, secret)).toEqual({ sent: 0, failed: 0 });
     mailbox.refusing = false;
     await commit(page, await stageQuickly(page, csv(`${daysAgo(0)},Cinema,Entertainment,170.00,expense`)));
@@ -105,10 +101,10 @@ test.describe('by mail', () => {
     expect((await mailbox.lastTo(email)).text).not.toContain('Food');
     expect([mailbox.refused, mailbox.countTo(email)]).toEqual([refused, 1]);
     await endPatience(instance, email);
-    // No screen sends it, nor does one who doesn't know the secret.
+    // Opening a screen does not send it, nor does a call with a wrong secret.
     await page.goto('/dashboard');
     expect(await schedule(page.request, `${secret}x`)).toBe(401);
-    // Whatever host a request names, the links lead to this app.
+    // The links lead to this app, whatever host the request names.
     const headers = { 'x-forwarded-host': 'elsewhere.example' };
     expect(await schedule(page.request, secret, { headers })).toEqual({ sent: 1, failed: 0 });
     expect(mailbox.countTo(email)).toBe(2);

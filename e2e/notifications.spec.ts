@@ -27,7 +27,7 @@ async function enter(page: Page, description: string, amount: string): Promise<v
   await form.getByRole('button', { name: 'Save and add another' }).click();
 }
 
-test('an entry over a threshold is told at once, in every tab, and leads to its rows', async ({
+test('an entry over a threshold is announced at once, in every tab, and leads to its rows', async ({
   page,
   context,
 }) => {
@@ -54,7 +54,7 @@ test('an entry over a threshold is told at once, in every tab, and leads to its 
   await expect(large.getByRole('button')).toHaveCount(0);
   await expect(bell(otherTab)).toHaveAccessibleName('Notifications, 1 unread');
 
-  // Amounts that are hidden are so here, and in the address of the rows.
+  // Hidden amounts are hidden here as well, and left out of the address of the rows.
   await page.keyboard.press('h');
   await expect(budget).toContainText('Food has reached 80% of its limit: ••• of •••');
   await expect(large.getByRole('link')).not.toHaveAttribute('href', /415/);
@@ -74,7 +74,9 @@ test('an entry over a threshold is told at once, in every tab, and leads to its 
   await expect(bell(otherTab)).toHaveAccessibleName('Notifications');
 });
 
-test('a bulk import is one summary; older ones follow; all are read with one click', async ({ page }) => {
+test('a bulk import is one summary, older notifications follow, and one click marks all as read', async ({
+  page,
+}) => {
   await signUpQuickly(page);
   await settings(page, { largeTransactionAlerts: true });
   await importQuickly(
@@ -120,7 +122,7 @@ test('a bulk import is one summary; older ones follow; all are read with one cli
   await expect(bell(page)).toHaveAccessibleName('Notifications');
 });
 
-test('the switches and the amount are saved one by one, and do what they say', async ({
+test('the switches and the amount are saved one by one, and take effect', async ({
   page,
   context,
   expectedConsoleErrors,
@@ -138,7 +140,7 @@ test('the switches and the amount are saved one by one, and do what they say', a
   const amount = page.getByLabel('Alert from this amount');
   await expect(amount).toHaveValue('500');
 
-  // Another tab that was opened before saves something else; neither loses what the other has saved.
+  // A tab opened earlier saves another setting; neither change is lost.
   const otherTab = await context.newPage();
   await otherTab.goto('/settings');
   await flag('Budget Alerts').click();
@@ -158,7 +160,7 @@ test('the switches and the amount are saved one by one, and do what they say', a
   await expect(flag('Large Transaction Alerts')).toBeChecked();
   await expect(amount).toHaveValue('450');
 
-  // What could not be saved is shown as it is.
+  // A switch that could not be saved goes back.
   await page.route('/settings', (route) =>
     route.request().method() === 'POST' ? route.fulfill({ status: 503 }) : route.continue(),
   );
@@ -176,7 +178,7 @@ test('the switches and the amount are saved one by one, and do what they say', a
   await expect(item(page, 'Large expense: Supermarket')).toBeVisible();
 });
 
-test('the list fails, is empty when asked again, and leads to the settings', async ({
+test('the list reports an error, is empty after trying again, and leads to the settings', async ({
   page,
   expectedConsoleErrors,
 }) => {

@@ -4,13 +4,13 @@ import { signUpQuickly } from './seed';
 import { goal, openSettings, saveGoal, target } from './settings-screen';
 import { expect, test } from './support';
 
-/** Types over what is in a field, key by key. */
+/** Replaces a field's text, key by key. */
 async function typeInto(field: Locator, text: string): Promise<void> {
   await field.press('ControlOrMeta+A');
   await field.pressSequentially(text);
 }
 
-/** Pastes over what is in a field what was copied from another one. */
+/** Copies text from another field and pastes it over a field's text. */
 async function pasteInto(page: Page, field: Locator, text: string): Promise<void> {
   const name = page.getByLabel('Name', { exact: true });
   await name.fill(text);
@@ -20,7 +20,7 @@ async function pasteInto(page: Page, field: Locator, text: string): Promise<void
   await field.press('ControlOrMeta+V');
 }
 
-/** Saves, and finds the same amounts after another visit. */
+/** Saves, and expects the same amounts after reopening the screen. */
 async function expectSaved(page: Page, limits: Record<string, string>): Promise<void> {
   await saveLimits(page);
   await expect(page.getByText('Budget limits saved.')).toBeVisible();
@@ -29,7 +29,7 @@ async function expectSaved(page: Page, limits: Record<string, string>): Promise<
     await expect(limitOf(page, category)).toHaveValue(limit);
 }
 
-test('a comma is the decimal mark it stands for, typed or pasted, and what a field shows is what is saved', async ({
+test('a comma is read as the decimal mark, typed or pasted, and the field shows what is saved', async ({
   page,
 }) => {
   await signUpQuickly(page);
@@ -47,7 +47,7 @@ test('a comma is the decimal mark it stands for, typed or pasted, and what a fie
     Shopping: '1234.50',
   });
 
-  // What could be two numbers is asked, and what is no limit refused.
+  // Ambiguous amounts and invalid limits are refused.
   await typeInto(limitOf(page, 'Food'), '1,234.50');
   await pasteInto(page, limitOf(page, 'Entertainment'), '1,234');
   await pasteInto(page, limitOf(page, 'Transport'), '-1,5');
@@ -61,7 +61,7 @@ test('a comma is the decimal mark it stands for, typed or pasted, and what a fie
   await expect(limitOf(page, 'Food')).toHaveValue('0.50');
 });
 
-test('the other amounts of the settings take a comma as well', async ({ page }) => {
+test('the other amounts in the settings accept a comma as well', async ({ page }) => {
   await signUpQuickly(page);
   await openSettings(page);
   await typeInto(target(page), '7500,25');

@@ -10,7 +10,7 @@ const NEW_PASSWORD = 'battery staple';
 const ANSWER = 'Check your email for password reset instructions';
 const STALE = 'That link has expired or was used already.';
 
-/** Asks for a reset mail. Returns how long the app took to say so. */
+/** Requests a reset mail. Returns how long the app took to confirm it. */
 async function askForReset(page: Page, email: string): Promise<number> {
   await page.goto('/forgot-password');
   await page.getByLabel('Email').fill(email);
@@ -27,7 +27,7 @@ async function chooseNewPassword(page: Page, password: string, confirmation = pa
   await page.getByRole('button', { name: 'Save new password' }).click();
 }
 
-test('a forgotten password is replaced by way of the mail, in any browser', async ({
+test('a forgotten password is replaced through the mail, in any browser', async ({
   page,
   anotherBrowser,
   mailbox,
@@ -59,7 +59,7 @@ test('a forgotten password is replaced by way of the mail, in any browser', asyn
   await withMail.waitForURL('/dashboard');
   await expect(withMail.getByText(email)).toBeVisible();
   await withMail.goto('/reset-password');
-  await expect(withMail, 'the link opened the page once').toHaveURL('/dashboard');
+  await expect(withMail, 'the page can be opened once per link').toHaveURL('/dashboard');
 
   await leftSignedIn.goto('/transactions');
   await expect(leftSignedIn.getByText('Your session has ended.')).toBeVisible();
@@ -71,7 +71,7 @@ test('a forgotten password is replaced by way of the mail, in any browser', asyn
   await page.waitForURL('/dashboard');
 });
 
-test('the link of the plain text leads there as well, and a link is good once', async ({
+test('the link in the plain text works as well, and a link works once', async ({
   page,
   anotherBrowser,
   mailbox,
@@ -109,7 +109,7 @@ for (const [name, link, hasButton] of [
   });
 }
 
-test('a newer mail makes the older one worthless', async ({ page, mailbox }) => {
+test('a newer mail invalidates the older one', async ({ page, mailbox }) => {
   const email = await signUp(page);
   await logOut(page);
   await askForReset(page, email);
@@ -128,7 +128,7 @@ test.describe('an unknown address', () => {
     mailbox.refusing = false;
   });
 
-  test('gets the same answer as fast, and no mail', async ({ page, mailbox }) => {
+  test('gets the same response as fast, and no mail', async ({ page, mailbox }) => {
     const known = await signUp(page);
     await logOut(page);
     const unknown = newEmail();
@@ -140,7 +140,7 @@ test.describe('an unknown address', () => {
     expect(mailbox.countTo(unknown)).toBe(0);
   });
 
-  test('gets the same answer also while no mail can be sent', async ({ page, mailbox }) => {
+  test('gets the same response while no mail can be sent', async ({ page, mailbox }) => {
     const known = await signUp(page);
     await logOut(page);
     mailbox.refusing = true;
@@ -149,7 +149,7 @@ test.describe('an unknown address', () => {
   });
 });
 
-test('without a reset link there is no page for a new password', async ({ page }) => {
+test('without a reset link, no page sets a new password', async ({ page }) => {
   await page.goto('/reset-password');
   await expect(page).toHaveURL('/forgot-password');
   await signUp(page);
@@ -159,7 +159,7 @@ test('without a reset link there is no page for a new password', async ({ page }
   await expect(page).toHaveURL('/dashboard');
 });
 
-test('a reset that cannot be asked for says so and keeps the address', async ({ page, faulty }) => {
+test('a failed reset request says so and keeps the address', async ({ page, faulty }) => {
   for (const requests of [/POST \/auth\/v1\/recover/, /./]) {
     faulty.backend.answer(requests, 503);
     await page.goto(`${faulty.url}/forgot-password`);

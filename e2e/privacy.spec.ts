@@ -2,11 +2,11 @@ import type { Page } from '@playwright/test';
 import { importQuickly, signUpQuickly } from './seed';
 import { addAccount, csv, daysAgo, dropFile, expect, openUpload, test } from './support';
 
-/** Amounts that nothing else on a page is likely to contain, however they are grouped. */
+/** Amounts that nothing else on a page is likely to contain, in any grouping. */
 const KNOWN = /8,?642\.?97|9,?753\.?18|7,?531[.x]?86|6,?420\.?11/;
 const MONEY = /[$€£]\s*\d/;
 
-/** What a page holds for people: its title and text, and the attributes that say something. */
+/** Everything a page tells its reader: title, text, and attributes that screen readers announce. */
 function contentOf(page: Page): Promise<string> {
   return page.evaluate(() => {
     const said = [document.title, document.body.innerText, document.body.textContent ?? ''];
@@ -33,7 +33,7 @@ async function expectHidden(page: Page): Promise<void> {
   expect(content, page.url()).not.toMatch(KNOWN);
 }
 
-test('hidden amounts are nowhere in the document, on no screen, from the first byte on', async ({
+test('hidden amounts appear nowhere in the document, on no screen, from the server-rendered HTML on', async ({
   page,
   context,
 }) => {
@@ -52,14 +52,14 @@ test('hidden amounts are nowhere in the document, on no screen, from the first b
   await expect(page.getByRole('status').filter({ hasText: 'Amounts are hidden' })).toHaveCount(1);
   await expect(page.getByRole('img', { name: 'hidden amount' }).first()).toBeVisible();
   for (const chart of await page.locator('.recharts-surface').all()) {
-    // The line's tooltip names a day, the doughnut's a category.
+    // The line's tooltip shows a day, the doughnut's a category.
     const box = await chart.boundingBox();
     if (box) await chart.hover({ position: { x: box.width * 0.6, y: box.height * 0.24 }, force: true });
     await expect(page.locator('.recharts-tooltip-wrapper').filter({ hasText: '•••' }).first()).toBeVisible();
     await expectHidden(page);
   }
 
-  // The document arrives hidden: no script has run on this answer.
+  // Amounts are hidden in the HTML itself: no script has run on this response.
   const html = await (await page.request.get('/dashboard?period=year')).text();
   expect(html).not.toMatch(/[$€£]\d[\d,]*\.\d\d/);
   expect(html.replaceAll(/<script[\s\S]*?<\/script>/g, '')).not.toMatch(KNOWN);
@@ -71,7 +71,7 @@ test('hidden amounts are nowhere in the document, on no screen, from the first b
     if (!/dashboard|settings/.test(path)) continue;
     if (path.startsWith('/dashboard')) await expect(page.getByRole('main')).not.toContainText(/\d%/);
     const goal = page.getByRole('progressbar', { name: 'Savings goal' });
-    await expect(goal, 'how far a goal is').toHaveAttribute('aria-valuetext', 'hidden amount');
+    await expect(goal, 'progress towards the goal').toHaveAttribute('aria-valuetext', 'hidden amount');
     expect(await goal.evaluate((bar) => bar.outerHTML)).not.toMatch(/valuenow|scaleX\((?!0\))/);
     await expect(page.getByRole('region', { name: 'Savings goal' })).not.toContainText('%');
   }

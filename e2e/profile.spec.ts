@@ -15,7 +15,7 @@ async function chooseCurrency(page: Page, code: string): Promise<void> {
   await expect(page.getByText('Profile saved.').last()).toBeVisible();
 }
 
-/** All that a screen shows or says: its text, and the names and descriptions that are only read out. */
+/** Everything a screen shows or announces: its text, accessible names and descriptions. */
 async function said(page: Page): Promise<string> {
   await expect(page.locator('[aria-busy=true]')).toHaveCount(0);
   return page.evaluate(() => {
@@ -31,14 +31,14 @@ async function said(page: Page): Promise<string> {
   });
 }
 
-test('name and currency are saved, each on its own, and tabs follow', async ({
+test('name and currency are saved independently, and tabs follow', async ({
   page,
   context,
   anotherBrowser,
 }) => {
   const address = await signUpQuickly(page);
   await openSettings(page);
-  // Another device hears nothing of this one's tabs.
+  // Another device does not follow this one's tabs.
   const device = await anotherBrowser();
   await signInQuickly(device, address);
   await openSettings(device);
@@ -67,14 +67,14 @@ test('name and currency are saved, each on its own, and tabs follow', async ({
   await page.unroute('/settings');
 
   await expect(dashboard.getByText('€0.00').first()).toBeVisible();
-  await expect(currency(settings), 'what was not touched follows').toHaveText(/EUR/);
-  await expect(settings.getByLabel('Name'), 'what was typed stays').toHaveValue('Ada');
+  await expect(currency(settings), 'an unchanged field follows').toHaveText(/EUR/);
+  await expect(settings.getByLabel('Name'), 'typed input stays').toHaveValue('Ada');
   await save(settings).click();
   await expect(settings.getByText('Profile saved.')).toBeVisible();
   await expect(page.getByLabel('Name')).toHaveValue('Ada');
   await expect(dashboard.locator('aside').getByText('Ada', { exact: true })).toBeVisible();
 
-  await expect(currency(device), 'it does not know yet').toHaveText(/USD/);
+  await expect(currency(device), 'not updated yet').toHaveText(/USD/);
   await device.getByLabel('Name').fill('  Ada Lovelace ');
   await save(device).click();
   await expect(device.getByText('Profile saved.')).toBeVisible();
@@ -89,7 +89,7 @@ test('name and currency are saved, each on its own, and tabs follow', async ({
   await expect(page.getByLabel('Name')).toHaveValue('');
 });
 
-test('the currency is that of every amount, everywhere and at once', async ({ page }) => {
+test('changing the currency changes every amount, everywhere and at once', async ({ page }) => {
   test.slow();
   await signUpQuickly(page);
   await importQuickly(
@@ -107,7 +107,7 @@ test('the currency is that of every amount, everywhere and at once', async ({ pa
     await page.waitForURL('/transactions');
     await page.getByRole('link', { name: 'Settings', exact: true }).click();
     await chooseCurrency(page, code);
-    // What the browser has kept of the screens before shows the new symbol as well.
+    // Screens in the browser's history show the new symbol as well.
     await page.goBack();
     await expect(page.getByText(`-${symbol}84.12`).first()).toBeVisible();
     await page.goBack();
@@ -133,7 +133,7 @@ test('the currency is that of every amount, everywhere and at once', async ({ pa
       }
       const text = await said(page);
       for (const other of ['$', '€', '£'].filter((one) => one !== symbol))
-        // The choice of the currency names all three.
+        // The currency select names all three.
         expect(text.replace(/^.*(US dollar|Euro|sterling).*$/gm, ''), `${path} in ${code}`).not.toContain(
           other,
         );
@@ -146,7 +146,7 @@ test('the currency is that of every amount, everywhere and at once', async ({ pa
   expect(await (await page.request.get('/upload/template.csv')).text()).not.toMatch(/[$€£]/);
 });
 
-test('the theme is one, here, in the shell and in other tabs, from the first paint on', async ({
+test('the theme is the same here, in the shell and in other tabs, from the first paint on', async ({
   page,
   context,
   expectedConsoleErrors,
@@ -165,14 +165,14 @@ test('the theme is one, here, in the shell and in other tabs, from the first pai
   await expect(dark(page)).toBeChecked();
   await expect(page.locator('html')).toHaveClass(/dark/);
   await dark(page).click();
-  // The page as it is painted before any of its scripts has come: only the theme's own runs.
+  // The page as painted before its scripts load: only the inline theme script runs.
   await page.route('**/_next/static/**/*.js', (route) => route.abort());
   await page.reload({ waitUntil: 'domcontentloaded' });
   await expect(page.locator('html')).toHaveClass(/light/);
   const look = (tab: Page) =>
     dark(tab).evaluate((control) => {
       const thumb = control.firstElementChild;
-      if (!thumb) throw new Error('no thumb');
+      if (!thumb) throw new Error('no switch thumb');
       const { backgroundColor, borderColor } = getComputedStyle(control);
       return [
         backgroundColor,
@@ -223,7 +223,7 @@ test('a new account is connected by hand or by a file, with the keyboard alone',
   await expect(page.getByText('Sapphire (*7733)').first()).toBeVisible();
 });
 
-test('what is wrong is said, and its sections are a link away', async ({ page }) => {
+test('errors are reported, and links lead to the sections', async ({ page }) => {
   test.slow();
   await signUpQuickly(page);
   const account = { id: newId(), name: 'Rainy day', type: 'bank', lastFourDigits: '0917', balance: '1250' };
@@ -238,7 +238,7 @@ test('what is wrong is said, and its sections are a link away', async ({ page })
   await saveGoal(page).click();
   await save(page).click();
   await expect(page.getByText('Enter your password to change the address')).toBeVisible();
-  await expectAccessible(page, 'what is wrong');
+  await expectAccessible(page, 'settings with errors');
   await page.setViewportSize({ width: 1440, height: 700 });
   await page.goto('/settings#savings-goal');
   await expect(goal(page)).toBeInViewport();

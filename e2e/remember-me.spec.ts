@@ -8,7 +8,7 @@ test.describe.configure({ mode: 'default' });
 
 const DAY_SECONDS = 86_400;
 
-/** How the cookies that keep someone signed in end: with the browser, or after so many days. */
+/** When the session's cookies expire: with the browser, or after this many days. */
 async function lifetimes(context: BrowserContext): Promise<('with the browser' | number)[]> {
   const marker = (await context.cookies()).filter(({ name }) => name === 'remember');
   return [...(await sessionCookies(context)), ...marker].map(({ expires }) =>
@@ -19,7 +19,7 @@ async function lifetimes(context: BrowserContext): Promise<('with the browser' |
 async function signInRemembered(page: Page, email: string, remember: boolean): Promise<void> {
   await page.goto('/login');
   const box = page.getByRole('checkbox', { name: 'Remember me' });
-  await expect(box, 'ticked unless one says otherwise').toBeChecked();
+  await expect(box, 'ticked by default').toBeChecked();
   if (!remember) await page.getByText('Remember me').click();
   await expect(box).toBeChecked({ checked: remember });
   await signIn(page, email);
@@ -30,7 +30,7 @@ for (const { remember, expected } of [
   { remember: true, expected: 400 },
   { remember: false, expected: 'with the browser' },
 ] as const) {
-  test(`remember me ${remember ? 'ticked' : 'unticked'}: cookies end ${expected}, also once refreshed`, async ({
+  test(`remember me ${remember ? 'ticked' : 'unticked'}: cookies end ${expected}, even after a refresh`, async ({
     page,
     context,
     instance,
@@ -52,7 +52,7 @@ for (const { remember, expected } of [
   });
 }
 
-test('whoever signs in anew decides anew', async ({ page, context }) => {
+test('each sign-in decides again', async ({ page, context }) => {
   const email = await signUp(page);
   await logOut(page);
   await signInRemembered(page, email, false);
@@ -61,10 +61,7 @@ test('whoever signs in anew decides anew', async ({ page, context }) => {
   expect(await lifetimes(context)).toEqual([400, 400]);
 });
 
-test('what does not begin a session does not make the one that is there permanent', async ({
-  page,
-  context,
-}) => {
+test('what starts no session does not make the existing one permanent', async ({ page, context }) => {
   const email = await signUp(page);
   await logOut(page);
   await signInRemembered(page, email, false);

@@ -25,7 +25,7 @@ test('a visitor sees the public pages and nothing else', async ({ page }) => {
   }
 });
 
-test('a signed-in user sees the app and is kept away from the pages for visitors', async ({ page }) => {
+test('a signed-in user sees the app and is redirected from the visitors’ pages', async ({ page }) => {
   await signUpQuickly(page);
   for (const path of ['/', ...SIGNED_IN_ONLY]) {
     await page.goto(path);
@@ -69,7 +69,7 @@ test('the landing page leads to the login page', async ({ page }) => {
   }
 });
 
-test('the shell leads everywhere, with the current page marked', { tag: '@quick' }, async ({ page }) => {
+test('the shell links to every screen, and marks the current one', { tag: '@quick' }, async ({ page }) => {
   await signUpQuickly(page);
   await page.goto('/dashboard');
   for (const [name, path] of [

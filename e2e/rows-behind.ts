@@ -2,12 +2,12 @@ import type { Page } from '@playwright/test';
 import Papa from 'papaparse';
 import { expect } from './support';
 
-/** The rows a link of the dashboard leads to: how many, and their sums in minor units. */
+/** The transactions a dashboard link leads to: their count and their sums in minor units. */
 export async function rowsBehind(
   page: Page,
   href: string,
 ): Promise<{ count: number; spending: number; income: number }> {
-  // The export has all pages of what the list shows with the same filter.
+  // The export contains every page of the list with the same filter.
   const answer = await page.request.get(href.replace('/transactions', '/transactions/export.csv'));
   expect(answer.status(), href).toBe(200);
   const rows = Papa.parse<string[]>((await answer.text()).trimEnd()).data.slice(1);

@@ -7,7 +7,7 @@ import { goal, openSettings, saveGoal, target } from './settings-screen';
 
 const source = (page: Page) => page.getByRole('combobox', { name: 'Amount saved' });
 
-test('the savings goal is typed by hand or follows an account', async ({ page, anotherBrowser }) => {
+test('the savings goal is typed or follows an account', async ({ page, anotherBrowser }) => {
   test.slow();
   const address = await signUpQuickly(page);
   const account = { id: newId(), name: 'Rainy day', type: 'bank', lastFourDigits: '0917', balance: '1250' };
@@ -39,7 +39,7 @@ test('the savings goal is typed by hand or follows an account', async ({ page, a
     '25%',
   );
 
-  // The other device shows the goal as it was, and changes one thing only.
+  // The other device still shows the old goal, and changes one thing only.
   await source(device).click();
   await device.getByRole('option', { name: 'Rainy day (*0917)' }).click();
   await expect(device.getByText('Its current balance')).toBeVisible();
@@ -64,7 +64,7 @@ test('the savings goal is typed by hand or follows an account', async ({ page, a
   await page.goto('/dashboard');
   await expect(panel).toContainText('25%');
   await expect(panel).not.toContainText('Follows');
-  // A device that still offers the account is told.
+  // A device that still offers the deleted account gets an error.
   await openSettings(device);
   await source(device).click();
   await device.getByRole('option', { name: 'Typed by hand' }).click();
@@ -82,7 +82,7 @@ test('the savings goal is typed by hand or follows an account', async ({ page, a
   const strangers = await callAction(page.request, 'updateSavingsGoal', [{ accountId: newId() }]);
   expect(await strangers.text()).toContain('This account was deleted in the meantime.');
 
-  // A balance below zero is no progress; closed, the account stays, but is chosen no more.
+  // A negative balance is no progress; a closed account stays selected, but is no longer offered.
   const debt = { id: newId(), name: 'Sapphire', type: 'credit', lastFourDigits: '7733', balance: '-30.25' };
   await act(page, 'addAccount', debt);
   await act(page, 'updateSavingsGoal', { accountId: debt.id });

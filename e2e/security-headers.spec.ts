@@ -23,10 +23,10 @@ function expectSafe(response: APIResponse, name: string): void {
   });
   expect.soft(headers['content-security-policy'], name).toMatch(/frame-ancestors 'none'/);
   expect.soft(headers['x-powered-by'], name).toBeUndefined();
-  expect.soft(headers['strict-transport-security'], `${name}: not on plain http`).toBeUndefined();
+  expect.soft(headers['strict-transport-security'], `${name}: not over plain HTTP`).toBeUndefined();
 }
 
-/** The directives of a policy by their names. */
+/** The directives of a policy, by name. */
 function policyOf(response: APIResponse): Record<string, string> {
   const policy = response.headers()['content-security-policy'] ?? '';
   return Object.fromEntries(
@@ -39,7 +39,7 @@ const staticFile = () => {
   return `/_next/static/chunks/${chunk}`;
 };
 
-test('every kind of response is protected', async ({ page, request }) => {
+test('every kind of response has the headers', async ({ page, request }) => {
   await signUpQuickly(page);
   for (const [name, status, response] of [
     ['a public page', 200, await request.get('/')],
@@ -64,7 +64,7 @@ test('every kind of response is protected', async ({ page, request }) => {
   }
 });
 
-test('so is the page that says the backend is down', async ({ page, instance }) => {
+test('so does the page that says the backend is down', async ({ page, instance }) => {
   await signUpQuickly(page);
   await instance.stopBackend();
   const response = await page.request.get('/dashboard');
@@ -74,7 +74,7 @@ test('so is the page that says the backend is down', async ({ page, instance }) 
   expect(policyOf(response)['script-src']).not.toContain('unsafe');
 });
 
-test('scripts run by a nonce of their page alone', async ({ page, request }) => {
+test('scripts need the nonce of their page', async ({ page, request }) => {
   await signUpQuickly(page);
   const nonces = new Set<string>();
   const responses = [
@@ -97,15 +97,15 @@ test('scripts run by a nonce of their page alone', async ({ page, request }) => 
     expect(scripts.length).toBeGreaterThan(0);
     for (const script of scripts) expect(script).toContain(`nonce="${nonce}"`);
   }
-  expect(nonces.size, 'each page has its own').toBe(responses.length);
+  expect(nonces.size, 'each page has its own nonce').toBe(responses.length);
 });
 
-test('a static file runs nothing when it is opened as a page', async ({ request }) => {
+test('a static file opened as a page runs nothing', async ({ request }) => {
   const policy = policyOf(await request.get(staticFile()));
   expect(policy['default-src']).toBe("'none'");
 });
 
-test('nothing a user sees is kept by a cache', async ({ page }) => {
+test('no cache stores anything a user sees', async ({ page }) => {
   await signUpQuickly(page);
   for (const path of ['/dashboard', '/transactions', '/settings', '/bank-accounts', '/upload']) {
     const { 'cache-control': caching } = (await page.request.get(path)).headers();
@@ -114,7 +114,7 @@ test('nothing a user sees is kept by a cache', async ({ page }) => {
   }
 });
 
-test('no cache keeps a redirect, or what begins, renews or ends a session', async ({
+test('no cache stores a redirect, or a response that starts, refreshes or ends a session', async ({
   page,
   request,
   context,
@@ -157,10 +157,10 @@ test('no cache keeps a redirect, or what begins, renews or ends a session', asyn
   }
 });
 
-test.describe('behind a proxy that ends https', () => {
+test.describe('behind a proxy that terminates HTTPS', () => {
   const https = { 'x-forwarded-proto': 'https' };
 
-  test('every response asks for https from now on', async ({ request }) => {
+  test('every response requires HTTPS from now on', async ({ request }) => {
     for (const path of [
       '/',
       '/login',
@@ -179,7 +179,7 @@ test.describe('behind a proxy that ends https', () => {
     expect(listed.headers()['strict-transport-security']).toBeDefined();
   });
 
-  test('every cookie that matters travels by https alone', async ({
+  test('every session cookie is sent over HTTPS alone', async ({
     page,
     request,
     context,

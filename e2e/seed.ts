@@ -15,8 +15,8 @@ import { daysAgo, newEmail, PASSWORD, siteOf } from './support';
 const SECONDS_KEPT = 400 * 86_400;
 
 /**
- * Creates a user through the backend, as signing up does, and signs them in to the browser of a page. Nothing is
- * rendered for it. Returns the address.
+ * Creates a user through the backend, as signing up does, and signs them in to the page's browser, without rendering
+ * anything. Returns the address.
  */
 export async function signUpQuickly(page: Page, site = siteOf(page)): Promise<string> {
   const email = newEmail();
@@ -30,7 +30,7 @@ export async function signUpQuickly(page: Page, site = siteOf(page)): Promise<st
     },
   });
   const { data, error } = await client.auth.signUp({ email, password: PASSWORD });
-  if (error || !data.session) throw error ?? new Error('this backend wants addresses confirmed');
+  if (error || !data.session) throw error ?? new Error('this backend requires addresses to be confirmed');
   const { name, type, lastFourDigits, balance } = DEFAULT_ACCOUNT;
   await clientOf(backend, data.session.access_token)
     .rpc('add_account', {
@@ -57,14 +57,14 @@ async function keepCookies(
   );
 }
 
-/** Imports a CSV with the required headers, none of whose rows is there yet, through the backend. */
+/** Imports a CSV with the required headers through the backend. All its rows have to be new. */
 export async function importQuickly(page: Page, content: string, account?: string): Promise<void> {
   const importId = await stageQuickly(page, content, account);
   const client = await asUser(page);
   await client.rpc('commit_import', { import: importId, only_if_all_new: true }).throwOnError();
 }
 
-/** All of such an import but its last step. Returns the import's id. */
+/** Does all of such an import except its last step. Returns the import's id. */
 export async function stageQuickly(
   page: Page,
   content: string,
@@ -106,14 +106,14 @@ export async function stageQuickly(
   return importId;
 }
 
-/** The id of a user's account. */
+/** Returns the id of a user's account. */
 export async function accountNamed(page: Page, name: string): Promise<string> {
   const client = await asUser(page);
   const { data } = await client.from('accounts').select('id').eq('name', name).single().throwOnError();
   return data.id;
 }
 
-/** The backend as the user who is signed in to the browser of a page. */
+/** A client of the backend as the user who is signed in to the page's browser. */
 async function asUser(page: Page): Promise<SupabaseClient<Database>> {
   const { access_token } = await readSession(page.context());
   return clientOf(backendOf(siteOf(page)), access_token);

@@ -10,11 +10,11 @@ interface Manifest {
 
 interface Action {
   id: string;
-  /** A page that can run it. */
+  /** A page that can run the action. */
   path: string;
 }
 
-/** The server actions of the build, by their names: every one is an endpoint. */
+/** The server actions of the build, by name: each one is an endpoint. */
 export function serverActions(): Map<string, Action> {
   const path = join(buildFolder(), 'server/server-reference-manifest.json');
   const { node } = JSON.parse(readFileSync(path, 'utf8')) as Manifest;
@@ -26,7 +26,7 @@ export function serverActions(): Map<string, Action> {
   );
 }
 
-/** Calls a server action as anyone can who knows its id, without the screen it belongs to. */
+/** Calls a server action without its screen, as anyone who knows its id can. */
 export async function callAction(
   request: APIRequestContext,
   name: string,
@@ -48,7 +48,7 @@ export async function callAction(
   });
 }
 
-/** Sends JSON to a route handler, as a page of the app does. */
+/** Sends JSON to a route handler, as the app's pages do. */
 export async function postJson(
   request: APIRequestContext,
   path: string,
@@ -59,17 +59,17 @@ export async function postJson(
   return request.post(path, { data, headers: { origin, ...headers }, maxRedirects: 0 });
 }
 
-/** Has an action do something as the user of a page, without the screen it belongs to. */
+/** Runs an action as the page's user, without its screen. Expects it to succeed. */
 export async function act(page: Page, name: string, ...args: unknown[]): Promise<void> {
   expect(await (await callAction(page.request, name, args)).text(), name).toContain('"ok":true');
 }
 
-/** The message of the error that an action returns, or undefined. */
+/** The message of the error that an action returned, or undefined. */
 export async function errorOf(answer: APIResponse): Promise<string | undefined> {
   return /"ok":false,"error":\{"code":"\w+","message":"([^"]+)"/.exec(await answer.text())?.[1];
 }
 
-/** Signs in the browser of a page without the screens. */
+/** Signs in to the page's browser without the screens. */
 export async function signInQuickly(page: Page, email: string, remember = true): Promise<void> {
   const answer = await callAction(page.request, 'signIn', [{ email, password: PASSWORD, remember }]);
   expect(answer.headers()['x-action-redirect']).toBe('/dashboard;replace');

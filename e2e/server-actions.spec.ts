@@ -22,7 +22,7 @@ const entry = {
   accountId: ID,
 };
 
-/** What each action that needs a session says to one who has none. */
+/** The response of each action that needs a session to a visitor. */
 const GUARDED: Record<string, { args: unknown[]; answer: RegExp }> = {
   addAccount: { args: [account], answer: /"message":"Your session has ended\./ },
   ...Object.fromEntries(
@@ -105,7 +105,7 @@ const GUARDED: Record<string, { args: unknown[]; answer: RegExp }> = {
     answer: /"message":"The link has expired\./,
   },
 };
-/** What anyone may call; signing out ends no session but one's own. */
+/** Actions that anyone may call; signing out ends only the caller's own session. */
 const OPEN = [
   'confirmAgain',
   'forgotPassword',
@@ -117,12 +117,12 @@ const OPEN = [
   'signUp',
 ];
 
-test('every action is known to this test', () => {
+test('this test covers every action', () => {
   expect([...serverActions().keys()].toSorted()).toEqual([...Object.keys(GUARDED), ...OPEN].toSorted());
 });
 
 for (const [name, { args, answer }] of Object.entries(GUARDED)) {
-  test(`${name} refuses one who is not signed in`, async ({ request }) => {
+  test(`${name} refuses visitors`, async ({ request }) => {
     const response = await callAction(request, name, args);
     expect(response.status()).toBe(200);
     expect(await response.text()).toMatch(answer);
@@ -130,14 +130,17 @@ for (const [name, { args, answer }] of Object.entries(GUARDED)) {
   });
 }
 
-test('a session that no reset link began may not set a password unasked', async ({ page, context }) => {
+test('a session without a reset link may not set a password through the action', async ({
+  page,
+  context,
+}) => {
   await signUpQuickly(page);
   const { access_token: token } = await readSession(context);
   const session = String(decodeJwt(token).session_id);
   const [cookie] = await context.cookies();
   if (!cookie) throw new Error('no cookie');
   const now = Math.floor(Date.now() / 1000);
-  // What whoever has the session can read in it, and make up.
+  // Values that a thief of the session could read in it or make up.
   for (const value of [null, ID, session, `reset.${now}.${session}`, `reset.${now}.${'A'.repeat(43)}`]) {
     if (value !== null) await context.addCookies([{ ...cookie, name: 'recovery', value }]);
     const answer = await callAction(page.request, 'resetPassword', GUARDED.resetPassword?.args ?? []);
@@ -147,7 +150,7 @@ test('a session that no reset link began may not set a password unasked', async 
   }
 });
 
-test('a call from another site is refused, whoever is signed in', async ({ page, baseURL }) => {
+test('a call from another site is refused, with or without a session', async ({ page, baseURL }) => {
   await signUpQuickly(page);
   const expectTarget = async (target: string, why: string) => {
     await page.goto('/settings');
@@ -169,7 +172,7 @@ test('a call from another site is refused, whoever is signed in', async ({ page,
   await expectTarget('7500', 'our own');
 });
 
-test('another site can not sign anybody in, up or out', async ({ page, request, mailbox }) => {
+test('another site cannot sign anybody in, up or out', async ({ page, request, mailbox }) => {
   const email = await signUpQuickly(page);
   const input = { email, password: PASSWORD, confirmPassword: PASSWORD, remember: true };
   for (const name of OPEN) {
@@ -186,7 +189,7 @@ test('another site can not sign anybody in, up or out', async ({ page, request, 
   expect(await signIn.text()).toContain('Invalid email or password');
 });
 
-test('a page is not shown by calling it an action', async ({ request }) => {
+test('calling a page as an action does not show it', async ({ request }) => {
   for (const path of ['/dashboard', '/transactions', '/settings', '/reset-password', '/account-setup']) {
     const response = await request.get(path, { headers: { 'next-action': ID }, maxRedirects: 0 });
     expect(response.status(), path).toBe(307);

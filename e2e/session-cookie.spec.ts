@@ -6,7 +6,7 @@ import { expect, logOut, signIn, test } from './support';
 const PART = 'base64-'.padEnd(3_000, 'A');
 const encode = (text: string) => `base64-${Buffer.from(text).toString('base64url')}`;
 
-/** Values to put in the place of a session's cookies, from the good one. */
+/** Makes values to replace a session's cookies with, from the valid one. */
 const BROKEN: Record<string, (value: string) => string[]> = {
   tampered: (value) => [value.slice(0, 200) + 'AAAA' + value.slice(204)],
   truncated: (value) => [value.slice(0, -40)],
@@ -14,7 +14,7 @@ const BROKEN: Record<string, (value: string) => string[]> = {
 };
 
 for (const [name, make] of Object.entries(BROKEN)) {
-  test(`a session cookie that is ${name} leads to the login page, where one can sign in`, async ({
+  test(`a session cookie that is ${name} leads to the login page, where signing in works`, async ({
     page,
     context,
   }) => {
@@ -33,7 +33,7 @@ for (const [name, make] of Object.entries(BROKEN)) {
   });
 }
 
-test('no other value opens a page or breaks one', async ({ request, baseURL }) => {
+test('no other value opens or breaks a page', async ({ request, baseURL }) => {
   for (const value of [
     '',
     'garbage',
@@ -64,7 +64,7 @@ test('no other value opens a page or breaks one', async ({ request, baseURL }) =
       expect(new URL(closed.headers().location ?? '', baseURL).pathname, cookie).toBe('/login');
       const open = await request.get('/login', { headers: { cookie }, maxRedirects: 0 });
       expect(open.status(), cookie).toBe(200);
-      // These ask who is there by themselves.
+      // These check the session themselves.
       const download = await request.get('/transactions/export.csv', { headers: { cookie } });
       expect(download.status(), cookie).toBe(401);
     }
@@ -75,7 +75,7 @@ test('no other value opens a page or breaks one', async ({ request, baseURL }) =
   }
 });
 
-test('nobody becomes somebody else by changing the token', async ({ page, context, anotherBrowser }) => {
+test('changing the token gives nobody another identity', async ({ page, context, anotherBrowser }) => {
   const other = await anotherBrowser();
   const victim = await signUpQuickly(other);
   const { access_token: theirs } = await readSession(other.context());
@@ -94,14 +94,16 @@ test('nobody becomes somebody else by changing the token', async ({ page, contex
   }
 });
 
-test('a cookie header too large for any server is refused, and the server lives on', async ({ request }) => {
+test('a cookie header too large for any server is refused, and the server keeps running', async ({
+  request,
+}) => {
   const cookie = `sb-outlay=base64-${'A'.repeat(100_000)}`;
   const answer = await request.get('/dashboard', { headers: { cookie }, maxRedirects: 0 });
   expect(answer.status()).toBe(431);
   expect((await request.get('/login')).status()).toBe(200);
 });
 
-test('session cookies are out of reach for scripts', async ({ page, context }) => {
+test('scripts cannot read session cookies', async ({ page, context }) => {
   await signUpQuickly(page);
   await page.goto('/settings');
   const cookies = (await context.cookies()).filter(({ name }) => name !== 'time-zone');
@@ -109,6 +111,6 @@ test('session cookies are out of reach for scripts', async ({ page, context }) =
   for (const cookie of cookies) {
     expect(cookie).toMatchObject({ httpOnly: true, sameSite: 'Lax', path: '/', secure: false });
   }
-  // Written once the screen has come to life.
+  // Written after hydration.
   await expect.poll(() => page.evaluate(() => document.cookie)).toBe('time-zone=UTC');
 });

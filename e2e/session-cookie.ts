@@ -12,7 +12,7 @@ interface StoredSession {
   user: { id: string };
 }
 
-/** The cookies that hold the session, in order. */
+/** The cookies that contain the session, in order. */
 export async function sessionCookies(context: BrowserContext): Promise<Cookie[]> {
   const cookies = await context.cookies();
   return cookies
@@ -23,11 +23,11 @@ export async function sessionCookies(context: BrowserContext): Promise<Cookie[]>
 export async function readSession(context: BrowserContext): Promise<StoredSession> {
   const text = (await sessionCookies(context)).map(({ value }) => value).join('');
   if (!text.startsWith(PREFIX)) throw new Error('no session cookie');
-  // What the app wrote itself.
+  // The app wrote this itself.
   return JSON.parse(Buffer.from(text.slice(PREFIX.length), 'base64url').toString()) as StoredSession;
 }
 
-/** Puts these values in the place of the session's cookies; all else about them stays. */
+/** Replaces the values of the session's cookies; their other attributes stay. */
 export async function replaceSessionCookies(context: BrowserContext, values: string[]): Promise<void> {
   const [before] = await sessionCookies(context);
   if (!before) throw new Error('no session cookie');
@@ -42,8 +42,8 @@ export async function writeSession(context: BrowserContext, session: object): Pr
 }
 
 /**
- * Makes the session of a page what it is an hour later: the access token is over, the refresh token is good.
- * What the page is still loading would bring back the tokens of now, hence the wait.
+ * Makes a page's session an hour older: the access token has expired, the refresh token is still valid. Waits until
+ * the page has finished loading, which could otherwise store the current tokens again.
  */
 export async function letAccessTokenExpire(page: Page, keys: Keys): Promise<void> {
   await page.waitForLoadState('networkidle');

@@ -9,7 +9,7 @@ test.use({ kind: 'hasty' });
 const SCREENS = ['/dashboard', '/transactions', '/upload', '/settings', '/bank-accounts'];
 const UNTIL_DUE_MS = 5_200;
 
-test('a session is refreshed before its access token ends, and the user notices nothing', async ({
+test('a session is refreshed before its access token expires, unnoticed by the user', async ({
   page,
   context,
 }) => {
@@ -25,7 +25,7 @@ test('a session is refreshed before its access token ends, and the user notices 
   await expect(page.getByText(email)).toBeVisible();
 });
 
-test('a form sent after the access token has ended is saved', async ({ page, context, instance }) => {
+test('a form sent after the access token has expired is saved', async ({ page, context, instance }) => {
   await signUp(page);
   await page.goto('/settings');
   await letAccessTokenExpire(page, instance.keys);
@@ -39,15 +39,10 @@ test('a form sent after the access token has ended is saved', async ({ page, con
   expect(await sessionCookies(context)).toEqual([]);
 });
 
-test('requests that arrive at once after the end all succeed', async ({
-  page,
-  context,
-  instance,
-  baseURL,
-}) => {
+test('simultaneous requests after the expiry all succeed', async ({ page, context, instance, baseURL }) => {
   await signUp(page);
   await addAccount(page, { name: 'Everyday', digits: '4821', balance: '10' });
-  // A refresh token that was used is taken for ten seconds more, so tabs and requests each have one of their own.
+  // A used refresh token is accepted for ten more seconds, so tabs and requests each start from one of their own.
   const tabs = await Promise.all(SCREENS.map(() => context.newPage()));
   await letAccessTokenExpire(page, instance.keys);
   const before = await readSession(context);

@@ -3,7 +3,7 @@ import { openSettings, target } from './settings-screen';
 import { expect, signUp, test } from './support';
 
 test(
-  'budget limits and savings goal are kept per user',
+  'budget limits and savings goal are saved per user',
   { tag: '@quick' },
   async ({ page, anotherBrowser }) => {
     await signUpQuickly(page);
@@ -39,7 +39,7 @@ test(
   },
 );
 
-test('dark by default; the choice is kept and does not flash', async ({ page }) => {
+test('dark by default; the choice persists and does not flash', async ({ page }) => {
   const html = page.locator('html');
   await signUpQuickly(page);
   await page.goto('/settings');
@@ -48,7 +48,7 @@ test('dark by default; the choice is kept and does not flash', async ({ page }) 
   await expect(toggle).toBeChecked();
   await toggle.click();
   await expect(html).toHaveClass(/light/);
-  // What the very first paint uses: the class before any of the app's scripts ran.
+  // Records what the first paint uses: the class before any of the app's scripts has run.
   await page.addInitScript(() => {
     new MutationObserver((_, observer) => {
       if (!document.body) return;
@@ -66,7 +66,7 @@ test('dark by default; the choice is kept and does not flash', async ({ page }) 
   await expect(html).toHaveClass(/dark/);
 });
 
-test('a dialog that cannot be loaded takes nothing away, and opens once it can', async ({
+test('a dialog that cannot be loaded breaks nothing, and opens once it can', async ({
   page,
   expectedConsoleErrors,
 }) => {

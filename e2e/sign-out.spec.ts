@@ -33,7 +33,7 @@ test('after Logout, Back shows nothing private', async ({ page, context }) => {
   await expect(page).toHaveURL('/transactions');
   await logOut(page);
   const left = (await context.cookies()).map(({ name }) => name).sort();
-  // What tells this browser from a stranger's who guesses at passwords says nothing of who has used it.
+  // The device cookie tells this browser from one that guesses passwords; it does not identify a user.
   expect(left).toEqual(['device', 'time-zone']);
   for (let steps = 0; steps < 3; steps += 1) {
     await page.goBack();
@@ -41,8 +41,11 @@ test('after Logout, Back shows nothing private', async ({ page, context }) => {
   }
 });
 
-test('Back finds nothing private in the memory of the browser either', async ({ baseURL, launchOptions }) => {
-  // Playwright switches that memory off.
+test('Back finds nothing private in the browser’s back/forward cache either', async ({
+  baseURL,
+  launchOptions,
+}) => {
+  // Playwright disables this cache by default.
   const browser = await chromium.launch({
     ...launchOptions,
     ignoreDefaultArgs: ['--disable-back-forward-cache'],
@@ -52,7 +55,7 @@ test('Back finds nothing private in the memory of the browser either', async ({ 
     const page = await context.newPage();
     const email = await signUp(page);
     await addAccount(page, { name: 'Everyday', digits: '4821', balance: '10' });
-    // Full page loads: each is kept in memory when it is left.
+    // Full page loads: each page goes into the cache when it is left.
     await page.goto('/transactions');
     await page.goto('/');
     const other = await context.newPage();
@@ -78,7 +81,7 @@ test('Logout ends this session alone', async ({ page, anotherBrowser }) => {
   await expect(other.getByText(email)).toBeVisible();
 });
 
-test('the tabs of a browser show one user', async ({ page, context }) => {
+test('all tabs of a browser show the same user', async ({ page, context }) => {
   const first = await signUp(page);
   const tab = await context.newPage();
   await tab.goto('/transactions');
@@ -86,17 +89,20 @@ test('the tabs of a browser show one user', async ({ page, context }) => {
   await expectNothingPrivate(page, first);
 
   const second = await signUp(tab);
-  await expect(page, 'a login page moves on').toHaveURL('/dashboard');
+  await expect(page, 'a login page in another tab redirects').toHaveURL('/dashboard');
   await expect(page.getByText(second)).toBeVisible();
 
-  // Signed in behind the back of the other tab, which shows the one before until it is told.
+  // Signs in without the other tab noticing; it shows the previous user until it is notified.
   await context.clearCookies({ name: /^sb-outlay/ });
   const third = await signUp(tab);
   await expect(page.getByText(third)).toBeVisible();
   await expect(page.getByText(second)).toHaveCount(0);
 });
 
-test('Sign out everywhere ends all sessions, and the others say why', async ({ page, anotherBrowser }) => {
+test('Sign out everywhere ends all sessions, and the others explain why', async ({
+  page,
+  anotherBrowser,
+}) => {
   const email = await signUpQuickly(page);
   const [opened, clicked] = [await anotherBrowser(), await anotherBrowser()];
   await signInElsewhere(opened, email);
@@ -110,17 +116,14 @@ test('Sign out everywhere ends all sessions, and the others say why', async ({ p
   await signIn(opened, email);
   await opened.waitForURL('/transactions?q=tea');
 
-  // What the page fetches ahead must not use up the reason.
+  // A request by the page's scripts must not use up the reason.
   await clicked.evaluate(() => fetch('/transactions'));
   await clicked.getByRole('link', { name: 'Bank Accounts' }).click();
   await expect(clicked).toHaveURL('/login?reason=ended&next=%2Fbank-accounts');
   await expect(clicked.getByText(ENDED)).toBeVisible();
 });
 
-test('a form of a session that has ended says so and keeps what was typed', async ({
-  page,
-  anotherBrowser,
-}) => {
+test('a form whose session has ended says so and keeps what was typed', async ({ page, anotherBrowser }) => {
   const email = await signUpQuickly(page);
   await page.goto('/settings');
   await page.getByLabel('Target Amount').fill('7500');
@@ -139,7 +142,7 @@ test.describe('when the backend', () => {
   test.afterEach(({ faulty }) => faulty.backend.heal());
 
   for (const status of [401, 403, 404, 500]) {
-    test(`answers ${status}, Logout still leaves`, async ({ page, context, faulty }) => {
+    test(`responds with ${status}, Logout still signs out`, async ({ page, context, faulty }) => {
       await signUpQuickly(page);
       await page.goto('/settings');
       faulty.backend.answer(LOGOUT, status);
@@ -150,7 +153,11 @@ test.describe('when the backend', () => {
     });
   }
 
-  test('answers 401, 403 or 404, Sign out everywhere leaves as well', async ({ page, context, faulty }) => {
+  test('responds with 401, 403 or 404, Sign out everywhere signs out as well', async ({
+    page,
+    context,
+    faulty,
+  }) => {
     for (const status of [401, 403, 404]) {
       await signUpQuickly(page);
       faulty.backend.answer(LOGOUT, status);
@@ -160,7 +167,7 @@ test.describe('when the backend', () => {
     }
   });
 
-  test('fails, Sign out everywhere does not pretend', async ({
+  test('fails, Sign out everywhere does not claim success', async ({
     page,
     context,
     faulty,

@@ -1,7 +1,7 @@
 import { test as onOwnInstance } from './instance';
 import { expect, expectError, logOut, newEmail, PASSWORD, signUp, test } from './support';
 
-test('sign-up names what is wrong', { tag: '@quick' }, async ({ page }) => {
+test('sign-up explains invalid input', { tag: '@quick' }, async ({ page }) => {
   await page.goto('/login');
   await page.getByRole('link', { name: 'Create new account' }).click();
   await expect(page.getByRole('heading', { level: 1, name: 'Create your account' })).toBeVisible();
@@ -25,7 +25,7 @@ test('sign-up names what is wrong', { tag: '@quick' }, async ({ page }) => {
   await expect(page).toHaveURL('/login');
 });
 
-test('an address in use gets an answer that fits anyone', async ({ page }) => {
+test('an address in use gets a response that fits any address', async ({ page }) => {
   const email = await signUp(page);
   await logOut(page);
   await page.goto('/signup');

@@ -16,7 +16,7 @@ test.afterEach(({ faulty }) => faulty.backend.heal());
 const cookieHeader = async (context: BrowserContext) =>
   (await sessionCookies(context)).map(({ name, value }) => `${name}=${value}`).join('; ');
 
-test('one slow refresh serves all requests of a browser, and those that come late', async ({
+test('one slow refresh serves all requests of a browser, late ones included', async ({
   page,
   context,
   instance,
@@ -32,7 +32,7 @@ test('one slow refresh serves all requests of a browser, and those that come lat
   const get = () => fetch(`${baseURL}/settings`, { headers: { cookie }, redirect: 'manual' });
   const started = Date.now();
   const answers = await Promise.all(Array.from({ length: 20 }, get));
-  expect(Date.now() - started, 'longer than a dead backend is waited for').toBeGreaterThan(4_000);
+  expect(Date.now() - started, 'longer than the app waits for a dead backend').toBeGreaterThan(4_000);
   expect(answers.map(({ status }) => status)).toEqual(answers.map(() => 200));
   answers.push(await get());
   expect(answers.at(-1)?.status).toBe(200);
@@ -44,7 +44,12 @@ test('one slow refresh serves all requests of a browser, and those that come lat
   expect(faulty.backend.count(REFRESH)).toBe(1);
 });
 
-test("nobody gets what another's refresh brought", async ({ page, instance, faulty, anotherBrowser }) => {
+test("nobody gets the result of another user's refresh", async ({
+  page,
+  instance,
+  faulty,
+  anotherBrowser,
+}) => {
   const other = await anotherBrowser();
   const emails = [await signUpQuickly(page, faulty.url), await signUpQuickly(other, faulty.url)];
   for (const one of [page, other]) {
@@ -61,7 +66,12 @@ test("nobody gets what another's refresh brought", async ({ page, instance, faul
   expect(faulty.backend.count(REFRESH)).toBe(2);
 });
 
-test('one that answers nothing at all is given up soon', async ({ page, context, instance, faulty }) => {
+test('the app soon gives up on a backend that never responds', async ({
+  page,
+  context,
+  instance,
+  faulty,
+}) => {
   await signUpQuickly(page);
   await page.goto('/bank-accounts');
   await letAccessTokenExpire(page, instance.keys);

@@ -13,7 +13,7 @@ test.describe.configure({ mode: 'default' });
 
 const WRONG = 'Invalid email or password';
 
-/** Tries to sign in, from the test's network address or another one. Returns what the app says. */
+/** Tries to sign in, from the test's network address or another one. Returns the outcome. */
 async function tryToSignIn(
   request: APIRequestContext,
   email: string,
@@ -24,7 +24,7 @@ async function tryToSignIn(
   return (await errorOf(answer)) ?? 'signed in';
 }
 
-/** Signs up as the screen does: the attempt is counted, and the browser is known from then on. */
+/** Signs up through the action: the attempt counts, and the browser is recognized from then on. */
 async function signUpByAction(page: Page): Promise<string> {
   const email = newEmail();
   const input = { email, password: PASSWORD, confirmPassword: PASSWORD };
@@ -36,7 +36,7 @@ async function signUpByAction(page: Page): Promise<string> {
 const times = <Value>(count: number, make: (index: number) => Value) =>
   Array.from({ length: count }, (_, n) => make(n));
 
-/** What these were told that were slowed, after so many at once that were not. */
+/** Expects exactly `allowed` of these simultaneous attempts to be checked. Returns the messages to the others. */
 async function slowedAfter(allowed: number, answers: Promise<string>[]): Promise<string[]> {
   const all = await Promise.all(answers);
   const slowed = all.filter((answer) => TOO_MANY.test(answer));
@@ -45,7 +45,7 @@ async function slowedAfter(allowed: number, answers: Promise<string>[]): Promise
 }
 
 for (const known of [true, false]) {
-  test(`after five sign-ins ${known ? 'a known' : 'an unknown'} address has to wait, and then may`, async ({
+  test(`after five sign-ins, ${known ? 'a known' : 'an unknown'} address has to wait, and then may try again`, async ({
     page,
   }) => {
     const email = (known ? await signUpQuickly(page) : newEmail()).toUpperCase();
@@ -64,7 +64,7 @@ for (const known of [true, false]) {
   });
 }
 
-test('a good sign-in forgets the failed ones', async ({ page }) => {
+test('a successful sign-in forgets the failed ones', async ({ page }) => {
   const email = await signUpQuickly(page);
   for (let round = 0; round < 2; round += 1) {
     const answers = await Promise.all(times(4, () => tryToSignIn(page.request, email)));
@@ -85,7 +85,7 @@ test('apps on one backend count together', async ({ page, instance, playwright }
   await other.dispose();
 });
 
-test('one client that tries many addresses has to wait, another one does not', async ({
+test('a client that tries many addresses has to wait, another one does not', async ({
   request,
   instance,
 }) => {
@@ -99,7 +99,7 @@ test('one client that tries many addresses has to wait, another one does not', a
   expect(await tryToSignIn(request, newEmail(), { client: neighbour })).toBe(WRONG);
 });
 
-test('whoever guesses at an address slows nobody else', async ({ page, request, anotherBrowser }) => {
+test('guessing at an address slows nobody else', async ({ page, request, anotherBrowser }) => {
   const email = await signUpQuickly(page);
   const stranger = newClient();
   const slowed = await slowedAfter(
@@ -111,7 +111,7 @@ test('whoever guesses at an address slows nobody else', async ({ page, request, 
   expect(await tryToSignIn(owner.request, email, { password: PASSWORD })).toBe('signed in');
 });
 
-test('a browser that has signed in before is let in while guessers from everywhere are not', async ({
+test('a browser that has signed in before gets in while guessers from everywhere do not', async ({
   page,
   request,
   instance,
@@ -124,7 +124,7 @@ test('a browser that has signed in before is let in while guessers from everywhe
   await page.context().clearCookies({ name: /^(?!device$)/ });
   expect(await tryToSignIn(page.request, email, { password: PASSWORD })).toBe('signed in');
 
-  // Its cookie is nothing to a page, and worth nothing to anybody else.
+  // The device cookie alone opens no page, in any browser.
   const [device] = (await page.context().cookies()).filter(({ name }) => name === 'device');
   if (!device) throw new Error('no device');
   const other = await anotherBrowser();
@@ -137,7 +137,7 @@ const SENT = 'Check your email for password reset instructions';
 const UNDER_WAY =
   /^Check your email for password reset instructions\. They are already on their way\. If they do not arrive, ask again in \d+ (second|minute)s?\.$/;
 
-/** Asks for reset mails until one is said to be under way: a slow machine takes longer than the first waits. */
+/** Requests reset mails until one is reported as under way: a slow machine takes longer than the first waits. */
 async function askUntilUnderWay(ask: () => Promise<string | undefined>): Promise<number> {
   for (let sent = 0; sent < 12; sent += 1) {
     const answer = await ask();
@@ -147,7 +147,7 @@ async function askUntilUnderWay(ask: () => Promise<string | undefined>): Promise
   throw new Error('never under way');
 }
 
-test('reset mails that others have asked for are said to be under way, to known and unknown addresses', async ({
+test('when others have requested reset mails, known and unknown addresses see that mail is on its way', async ({
   page,
   request,
   mailbox,
@@ -163,7 +163,7 @@ test('reset mails that others have asked for are said to be under way, to known 
   let sent = await askUntilUnderWay(askFor(known));
   expect(sent).toBeGreaterThanOrEqual(3);
 
-  // The owner, elsewhere, is told so as well, and has a mail whose link is good.
+  // The owner, elsewhere, sees the same and has a mail with a working link.
   const owner = await anotherBrowser({ extraHTTPHeaders: { 'x-real-ip': newClient() } });
   sent += await askUntilUnderWay(async () => {
     await owner.goto('/forgot-password');
@@ -174,7 +174,7 @@ test('reset mails that others have asked for are said to be under way, to known 
   await openMailLink(owner, (await mailbox.lastTo(known, sent)).htmlLink);
   await expect(owner).toHaveURL('/reset-password');
 
-  // Who has signed in here before has mails of their own.
+  // A browser that has signed in before has a limit of its own.
   await page.context().clearCookies({ name: /^(?!device$)/ });
   const own = await (await callAction(page.request, 'forgotPassword', [{ email: known }])).text();
   expect(own).toContain(`"data":"${SENT}"`);
@@ -201,7 +201,7 @@ test('the sixth sign-up with an address has to wait', async ({ page }) => {
   expect(answers.filter((answer) => answer.includes('Too many attempts'))).toHaveLength(1);
 });
 
-test('a client has as many sign-ups as sign-ins, and none without a password is one', async ({
+test('a client has as many sign-ups as sign-ins, and those without a password do not count', async ({
   request,
   instance,
 }) => {
@@ -216,7 +216,7 @@ test('a client has as many sign-ups as sign-ins, and none without a password is 
   expect(answers.filter((answer) => answer.includes('Too many attempts'))).toHaveLength(2);
 });
 
-test('a sign-up that begins no session takes its time', async ({ page, request }) => {
+test('a sign-up that starts no session takes as long as others', async ({ page, request }) => {
   const email = await signUpQuickly(page);
   const input = { email, password: PASSWORD, confirmPassword: PASSWORD };
   const started = performance.now();
@@ -229,11 +229,12 @@ test('a refused sign-in takes as long for a known address as for an unknown one'
     const started = performance.now();
     expect(await tryToSignIn(page.request, email)).toBe(WRONG);
     const duration = performance.now() - started;
-    expect(duration, 'none is quick').toBeGreaterThan(880);
+    expect(duration, 'no response comes early').toBeGreaterThan(880);
     return duration;
   };
   const PAIRS = FULL_SIZE ? 9 : 5;
-  // In pairs, so that a machine that becomes slower slows both; in either order; none so often that it has to wait.
+  // In pairs and in alternating order, so that a machine that slows down affects both; with a new address before one
+  // has to wait.
   const differences: number[] = [];
   let known = '';
   for (let pair = 0; pair < PAIRS; pair += 1) {

@@ -4,8 +4,8 @@ import { expect } from './support';
 export const TOO_MANY = /^Too many attempts\. Please try again in (\d+) seconds?[.,]/;
 
 /**
- * Guesses on a screen until it asks to wait: a slow machine takes longer than the first waits. Returns how many guesses
- * were refused before, and for how many seconds the screen asks to wait.
+ * Guesses on a screen until it asks to wait: a slow machine takes longer than the first waits. Returns the number of
+ * refused guesses before that, and the seconds that the screen asks to wait.
  */
 export async function guessUntilSlowed(
   page: Page,
@@ -14,7 +14,7 @@ export async function guessUntilSlowed(
 ): Promise<{ guesses: number; seconds: number }> {
   const slowed = page.getByRole('alert').filter({ hasText: TOO_MANY });
   for (let guesses = 0; guesses < 12; guesses += 1) {
-    // What an earlier guess was told has gone by the time that this one is sent.
+    // The message for the previous guess has disappeared by the time this one is sent.
     const answered = page.waitForResponse((response) => response.request().method() === 'POST');
     await guess();
     await answered;

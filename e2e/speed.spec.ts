@@ -5,17 +5,17 @@ import { importQuickly, signUpQuickly } from './seed';
 import { expect, test } from './support';
 
 const SHIFT_LIMIT = 0.02;
-/** What a step within the app may have to fetch: data and scripts. */
+/** What a navigation within the app may fetch: data and scripts. */
 const MORE = /[?&]_rsc=|\/_next\/static\//;
 
 interface Watched {
-  /** Layout shifts that no one asked for since the last look, each with what moved. */
+  /** Layout shifts without user input since the last call, each with the elements that moved. */
   shifts: { value: number; what: string[] }[];
-  /** How long, in milliseconds, each grey shape was in the page before it was seen. */
+  /** Milliseconds from when each skeleton entered the page until it became visible. */
   seen: number[];
 }
 
-/** Watches every document of a page for shifts of its layout and for skeletons. */
+/** Watches every document in a page for layout shifts and skeletons. */
 async function watchLayout(page: Page) {
   await page.addInitScript(() => {
     const watched: Watched = { shifts: [], seen: [] };
@@ -56,14 +56,14 @@ async function watchLayout(page: Page) {
     });
 }
 
-test('nothing moves by itself, and nothing grey flashes', async ({ page }) => {
+test('nothing moves by itself, and no skeleton flashes', async ({ page }) => {
   await signUpQuickly(page);
   await importQuickly(page, entries(43));
   await page.goto('/transactions');
   const look = await watchLayout(page);
   const networkAtRest = watchNetwork(page);
   const expectStill = async (where: string) => {
-    // What is wanted next is at rest, and so is what could still have moved.
+    // The network is idle: prefetches are done, and so is everything that could still have moved.
     await networkAtRest();
     const { shifts } = await look();
     const sum = shifts.reduce((total, { value }) => total + value, 0);
@@ -109,7 +109,7 @@ test('nothing moves by itself, and nothing grey flashes', async ({ page }) => {
   await expect(row(page, 10)).toBeVisible();
   await expectStill('search');
 
-  // What is late has a grey shape in its place, which is not seen before it is late.
+  // Late content has a skeleton in its place, which stays invisible at first.
   await page.route(/\/_next\/static\/.*\.js/, async (route) => {
     await new Promise((resolve) => setTimeout(resolve, 600));
     await route.continue();
@@ -121,16 +121,16 @@ test('nothing moves by itself, and nothing grey flashes', async ({ page }) => {
   expect(Math.min(...seen)).toBeGreaterThan(180);
 });
 
-test.describe('with no answer from the server', () => {
+test.describe('with no response from the server', () => {
   test.use({ expectedConsoleErrors: [/ERR_FAILED|Failed to fetch/] });
 
-  test('the next page, the screen one points at and the period before are there already', async ({
+  test('the next page, the screen behind a hovered link and the period before are prefetched', async ({
     page,
   }) => {
     await signUpQuickly(page);
     await importQuickly(page, entries(23));
     await page.goto('/transactions');
-    // The first page in a browser tells the server the time zone, and is then asked for again.
+    // The first page in a browser tells the server the time zone, then loads again with it.
     await page.waitForFunction(() => document.cookie.includes('time-zone='));
     await page.reload();
     const fetched = fetchedBy(page);
@@ -141,12 +141,12 @@ test.describe('with no answer from the server', () => {
     await page.unroute(MORE);
 
     await page.getByRole('link', { name: 'Dashboard', exact: true }).hover();
-    // What the way there is made of, and then what is there.
+    // The route's loading state, then its data.
     await fetched('/dashboard?_rsc=', 2);
     await page.route(MORE, (route) => route.abort());
     await page.getByRole('link', { name: 'Dashboard', exact: true }).click();
     await expect(page.getByText('Recent Transactions')).toBeVisible();
-    // What could not be had is a chart, and not the screen.
+    // Only a chart could not be loaded; the screen was.
     await expect(page.getByText('The chart could not be loaded.').first()).toBeVisible();
     await page.unroute(MORE);
 
@@ -160,7 +160,7 @@ test.describe('with no answer from the server', () => {
   });
 });
 
-/** Waits until an address, the start of which is told, was fetched so many times. */
+/** Waits until addresses that begin with `start` have been fetched that many times. */
 function fetchedBy(page: Page) {
   return (start: string, times = 1) =>
     page.waitForFunction(

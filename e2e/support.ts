@@ -10,7 +10,7 @@ import {
 export { expect };
 
 interface Fixtures {
-  /** Fill it in a test that provokes errors on purpose. */
+  /** Add to it in a test that provokes errors on purpose. */
   expectedConsoleErrors: RegExp[];
   /** Opens a page in a browser that shares nothing with the test's own. */
   anotherBrowser: (options?: BrowserContextOptions) => Promise<Page>;
@@ -18,16 +18,16 @@ interface Fixtures {
 
 const sites = new WeakMap<BrowserContext, string>();
 
-/** The address of the app that the relative addresses of a page mean. */
+/** The address of the app that a page's relative addresses resolve to. */
 export function siteOf(page: Page): string {
   const site = sites.get(page.context());
   if (!site) throw new Error('this page was not opened by a fixture');
   return site;
 }
 
-/** A test in which an unexpected error or warning in the browser's console is a failure. */
+/** A test that fails on an unexpected error or warning in the browser's console. */
 export const test = base.extend<Fixtures>({
-  // The app counts attempts by the client they come from.
+  // The app counts attempts per client address.
   extraHTTPHeaders: async ({}, provide) => provide({ 'x-real-ip': newClient() }),
   expectedConsoleErrors: async ({}, provide) => provide([]),
   page: async ({ page, baseURL, expectedConsoleErrors }, provide) => {
@@ -49,10 +49,10 @@ export const test = base.extend<Fixtures>({
   },
 });
 
-/** What Playwright itself says on a page that would register a worker (playwright.config.ts). */
+/** Playwright's own message on a page that would register a service worker (playwright.config.ts). */
 const WORKER_BLOCKED = 'Service Worker registration blocked by Playwright';
 
-/** Notes what a page's console says. Returns a check that it said nothing unexpected. */
+/** Records a page's console. Returns a check that it contains nothing unexpected. */
 function watch(page: Page, expectedErrors: RegExp[]): () => void {
   const unexpected: string[] = [];
   const note = (text: string) => {
@@ -70,7 +70,7 @@ export const PASSWORD = 'correct horse';
 
 let clients = 0;
 
-/** A network address no other test of this run comes from. */
+/** A network address that no other test in this run uses. */
 export function newClient(): string {
   clients += 1;
   return `10.${base.info().workerIndex % 256}.${clients >> 8}.${clients & 255}`;
@@ -78,7 +78,7 @@ export function newClient(): string {
 
 let users = 0;
 
-/** An address no other test uses. */
+/** An email address that no other test uses. */
 export function newEmail(): string {
   users += 1;
   return `user-${process.pid}-${Date.now()}-${users}@example.com`;
@@ -101,13 +101,13 @@ export async function signIn(page: Page, email: string, password = PASSWORD): Pr
   await page.getByRole('button', { name: 'Sign in' }).click();
 }
 
-/** Leaves through the shell. */
+/** Signs out through the shell. */
 export async function logOut(page: Page): Promise<void> {
   await page.getByRole('button', { name: 'Logout' }).click();
   await page.waitForURL('/login');
 }
 
-/** Waits for an error the screen shows. */
+/** Waits for an error on the screen. */
 export async function expectError(page: Page, text: string | RegExp): Promise<void> {
   await expect(page.getByRole('alert').filter({ hasText: text })).toBeVisible();
 }
@@ -128,7 +128,7 @@ export async function addAccount(
   await expect(page.getByText(`*${digits}`)).toBeVisible();
 }
 
-/** Opens Upload and chooses the default account by the start of its name. */
+/** Opens Upload and chooses the default account, by the start of its name. */
 export async function openUpload(page: Page, account = 'Default Account'): Promise<void> {
   await page.goto('/upload');
   await page.getByRole('combobox', { name: 'Default Account' }).click();
@@ -144,7 +144,7 @@ export async function dropFile(page: Page, name: string, content: string | Buffe
   });
 }
 
-/** The review's button, as soon as it would import so many transactions. */
+/** The review's import button, once it would import this many transactions. */
 export function importButton(page: Page, transactions: number): Locator {
   const noun = transactions === 1 ? 'transaction' : 'transactions';
   return page.getByRole('button', {
@@ -160,7 +160,7 @@ export function csv(...lines: string[]): string {
   return [HEADER, ...lines, ''].join('\n');
 }
 
-/** Begins to watch a page. Returns how long, in milliseconds, a text had been there when the page led on. */
+/** Starts watching a page. Returns how many milliseconds a text had been visible when the page navigated. */
 export function standingTime(page: Page, text: string): Promise<number> {
   return page.evaluate(
     (awaited) =>
@@ -186,7 +186,7 @@ export async function importCsv(page: Page, content: string, account?: string): 
   await page.waitForURL('/transactions');
 }
 
-/** The calendar date some days before today, in UTC as the tests' browser runs. */
+/** The date a number of days ago, in UTC like the tests' browser. */
 export function daysAgo(days: number): string {
   return new Date(Date.now() - days * 86_400_000).toISOString().slice(0, 10);
 }

@@ -10,7 +10,7 @@ const TOO_LARGE = 'This is more than Outlay takes at once, so nothing was saved.
 const MEGABYTE = 1024 * 1024;
 
 for (const megabytes of [5, 12]) {
-  test(`a form of ${megabytes} MB is answered with words, and keeps what was typed`, async ({
+  test(`a form of ${megabytes} MB gets an error message, and keeps what was typed`, async ({
     page,
     expectedConsoleErrors,
   }) => {
@@ -18,7 +18,7 @@ for (const megabytes of [5, 12]) {
     await signUpQuickly(page);
     await page.goto('/settings');
     await page.waitForLoadState('networkidle');
-    // What is typed is checked before it is sent, so nothing the screen takes is as large.
+    // Input is validated before it is sent, so no form sends this much by itself.
     await page.route('**/settings', (route) =>
       route.request().method() === 'POST'
         ? route.continue({
@@ -36,7 +36,7 @@ for (const megabytes of [5, 12]) {
   });
 }
 
-test('every address refuses what is too large, with or without a session', async ({ page, request }) => {
+test('every address refuses oversized requests, with or without a session', async ({ page, request }) => {
   await signUpQuickly(page);
   const data = 'x'.repeat(5 * MEGABYTE);
   for (const client of [page.request, request]) {
@@ -49,9 +49,9 @@ test('every address refuses what is too large, with or without a session', async
   }
 });
 
-test('so it does when a request gives no length, or is one byte too large', async ({ baseURL }) => {
+test('so it does for requests without a length, or one byte too large', async ({ baseURL }) => {
   const { id, path } = serverActions().get('signIn') ?? { id: '', path: '' };
-  /** The status of the action called with so many bytes. */
+  /** Calls the action with this many bytes. Resolves to the status. */
   const call = (bytes: number, headers: Record<string, string>) =>
     new Promise<number | undefined>((resolve, reject) => {
       const outgoing = send(`${baseURL}${path}`, {

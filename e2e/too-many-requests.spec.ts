@@ -34,7 +34,7 @@ async function changePassword(page: Page): Promise<void> {
   await page.getByRole('button', { name: 'Change password' }).click();
 }
 
-test('signing in is not refused as wrong, and never counted', async ({ page, faulty }) => {
+test('signing in is not reported as a wrong password, and never counted', async ({ page, faulty }) => {
   const email = await signUpQuickly(page);
   await page.goto('/settings');
   await logOut(page);
@@ -52,7 +52,7 @@ test('signing in is not refused as wrong, and never counted', async ({ page, fau
   await page.waitForURL('/dashboard');
 });
 
-test('trouble in signing in is not a wrong password either', async ({
+test('other errors in signing in are not reported as a wrong password either', async ({
   page,
   faulty,
   expectedConsoleErrors,
@@ -70,10 +70,7 @@ test('trouble in signing in is not a wrong password either', async ({
   }
 });
 
-test('signing up says that there is no account yet, and can be done a moment later', async ({
-  page,
-  faulty,
-}) => {
+test('signing up says that no account exists yet, and works a moment later', async ({ page, faulty }) => {
   faulty.backend.answer(/POST \/auth\/v1\/signup/, ...TOO_OFTEN);
   await fillSignUp(page, newEmail());
   await expectError(page, tooMany('no account was created'));
@@ -82,7 +79,7 @@ test('signing up says that there is no account yet, and can be done a moment lat
   await page.waitForURL('/dashboard');
 });
 
-test('a mail that did not go out at sign-up is asked for by signing up again', async ({ page, faulty }) => {
+test('signing up again sends the mail that could not be sent at first', async ({ page, faulty }) => {
   for (const message of [
     'For security purposes, you can only request this after 48 seconds.',
     'email rate limit exceeded',
@@ -102,7 +99,7 @@ test('a mail that did not go out at sign-up is asked for by signing up again', a
   }
 });
 
-test('a reset mail that could not be asked for says so, one that did not go out does not', async ({
+test('a reset mail that could not be requested is reported, one that could not be sent is not', async ({
   page,
   faulty,
 }) => {
@@ -127,7 +124,7 @@ test('a reset mail that could not be asked for says so, one that did not go out 
   ).toBeVisible();
 });
 
-test('a link that could not be checked is not called used, and opens later', async ({
+test('a link that could not be checked is not reported as used, and opens later', async ({
   page,
   instance,
   faulty,
@@ -155,7 +152,7 @@ test('a link that could not be checked is not called used, and opens later', asy
   await openMailLink(page, link);
   await expect(page).toHaveURL('/reset-password');
 
-  // The new password that goes with it.
+  // The new password that follows.
   const choose = async () => {
     await page.getByLabel('New password').fill(NEW_PASSWORD);
     await page.getByLabel('Confirm password').fill(NEW_PASSWORD);
@@ -169,7 +166,11 @@ test('a link that could not be checked is not called used, and opens later', asy
   await page.waitForURL('/dashboard');
 });
 
-test('a code that could not be exchanged can be asked for again', async ({ page, context, faulty }) => {
+test('after a failed code exchange, signing in with Google can be tried again', async ({
+  page,
+  context,
+  faulty,
+}) => {
   faulty.backend.answer(/POST \/auth\/v1\/token\?grant_type=pkce/, ...TOO_OFTEN);
   const begun = await callAction(page.request, 'signInWithGoogle', [], {}, faulty.url);
   expect(begun.headers()['x-action-redirect']).toContain('/auth/v1/authorize');

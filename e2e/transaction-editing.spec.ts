@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test';
 import { importQuickly, signUpQuickly } from './seed';
 import { addAccount, csv, daysAgo, expect, test } from './support';
 
-/** The dialog of the Transactions screen and what tests do in it. */
+/** The dialog of the Transactions screen, with helpers. */
 function editor(page: Page, title: 'Add' | 'Edit' | 'Duplicate') {
   const dialog = page.getByRole('dialog', { name: `${title} transaction` });
   const field = (label: string) => dialog.getByLabel(label, { exact: true });
@@ -43,7 +43,7 @@ test(
       'aria-keyshortcuts',
       'n',
     );
-    // Where text is typed, n is a letter.
+    // In a text field, n is just a letter.
     await page.getByRole('searchbox').press('n');
     await expect(page.getByRole('dialog')).toHaveCount(0);
     await page.getByRole('searchbox').fill('');
@@ -93,7 +93,7 @@ test(
     await act(page, 'Tutoring', 'Duplicate');
     const copying = editor(page, 'Duplicate');
     await expect(copying.field('Note')).toHaveValue('for Ada\nin cash');
-    // Nothing was typed, so nothing is asked, and nothing was saved.
+    // Nothing was typed, so Escape closes without asking, and nothing was saved.
     await page.keyboard.press('Escape');
     await expect(copying.dialog).toHaveCount(0);
     await expect(page.getByText('1 transaction', { exact: true })).toBeVisible();
@@ -108,7 +108,10 @@ test(
   },
 );
 
-test('of two tabs that edit one row the second is told, and nothing is lost', async ({ page, context }) => {
+test('of two tabs that edit one row, the second is warned, and nothing is lost', async ({
+  page,
+  context,
+}) => {
   test.slow();
   await signUpQuickly(page);
   await importQuickly(page, csv(`${daysAgo(1)},Tea,Food,2,expense`));
@@ -139,7 +142,7 @@ test('of two tabs that edit one row the second is told, and nothing is lost', as
   await expect(mine.field('Amount')).toHaveAccessibleDescription(/Now: \$5\.00/);
   await expect(mine.field('Category')).toHaveAccessibleDescription(/Now: Groceries/);
   await expect(mine.dialog.getByText('Now:')).toHaveCount(3);
-  // What is typed alike is no difference any more.
+  // Typing the other tab's value removes that difference.
   await mine.field('Amount').fill('5');
   await expect(mine.dialog.getByText('Now:')).toHaveCount(2);
   await mine.button('Save mine anyway').click();

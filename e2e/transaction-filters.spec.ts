@@ -19,7 +19,7 @@ async function pickDay(page: Page, name: string, day: number): Promise<void> {
   await expect(calendar).toBeHidden();
 }
 
-test('filters combine, count, sum up to the cent and come back from the address', async ({ page }) => {
+test('filters combine, count, sum up to the cent and are restored from the address', async ({ page }) => {
   await signUpQuickly(page);
   await addAccount(page, { name: 'Everyday', digits: '4821', balance: '0' });
   await importQuickly(
@@ -81,7 +81,7 @@ test('filters combine, count, sum up to the cent and come back from the address'
   await expect(page.getByLabel('Lowest amount')).toHaveValue('40.10');
   await expect(page.getByLabel('Highest amount')).toHaveValue('84.12');
 
-  // Typed and not yet asked for when the filters are reset: it is kept.
+  // Text typed but not yet searched for when the filters are reset stays.
   await page.getByRole('searchbox').pressSequentially('market');
   await page.getByRole('button', { name: 'Reset Filters' }).click();
   await expect(page).toHaveURL('/transactions?q=market');
@@ -91,7 +91,7 @@ test('filters combine, count, sum up to the cent and come back from the address'
   await expect(page.getByLabel('Lowest amount')).toHaveValue('');
 });
 
-test('dates and amounts that leave nothing are explained', async ({ page }) => {
+test('dates and amounts that exclude everything are explained', async ({ page }) => {
   await signUpQuickly(page);
   await importQuickly(page, csv('2024-03-05,Bakery,Food,10.01,expense'));
   await page.goto('/transactions?from=2024-03-04&to=2024-03-31&size=25');
@@ -124,7 +124,7 @@ test('dates and amounts that leave nothing are explained', async ({ page }) => {
   await expect(count(page, 1)).toBeVisible();
 });
 
-test('filters that come with a link are shown, also those that nothing is known of', async ({ page }) => {
+test('filters in a link are shown, even with unknown values', async ({ page }) => {
   await signUpQuickly(page);
   await importQuickly(
     page,
@@ -142,7 +142,7 @@ test('filters that come with a link are shown, also those that nothing is known 
   await expect(page.getByRole('combobox', { name: 'Account' })).toHaveText('Unknown Account');
 });
 
-instanceTest.describe('the backend stumbles', () => {
+instanceTest.describe('the backend fails to load', () => {
   instanceTest.use({ baseURL: ({ faulty }, provide) => provide(faulty.url) });
   instanceTest.beforeEach(({ expectedConsoleErrors }) => {
     expectedConsoleErrors.push(/status of 50[03]/);
@@ -150,7 +150,7 @@ instanceTest.describe('the backend stumbles', () => {
   instanceTest.afterEach(({ faulty }) => faulty.backend.heal());
 
   instanceTest(
-    'over the choices: rows without accounts; over the rows: a way to try again',
+    'the filter choices: rows without accounts; the rows: a way to try again',
     async ({ page, faulty }) => {
       await signUpQuickly(page);
       await importQuickly(page, csv('2024-03-05,Bakery,Food,10.01,expense'));

@@ -4,7 +4,7 @@ import { addAccount, csv, daysAgo, expect, test } from './support';
 
 const ROWS = 23;
 
-/** Entries of $1.01 to $23.23, the newest the smallest; the fifth is an income. */
+/** Entries from $1.01 to $23.23, the newest being the smallest; the fifth is an income. */
 const rows = () =>
   csv(
     ...Array.from({ length: ROWS }, (_, day) => {
@@ -30,7 +30,7 @@ function selecting(page: Page) {
   };
 }
 
-test('rows, ranges, pages and all that match, with their sums', { tag: '@quick' }, async ({ page }) => {
+test('rows, ranges, pages and all matches, with their sums', { tag: '@quick' }, async ({ page }) => {
   await signUpQuickly(page);
   await importQuickly(page, rows());
   await page.goto('/transactions');
@@ -55,7 +55,7 @@ test('rows, ranges, pages and all that match, with their sums', { tag: '@quick' 
   await expect(bar).toHaveCount(0);
   await expect(box(2)).not.toBeChecked();
 
-  // All but one, of all pages.
+  // All rows on all pages, except one.
   await pageBox.click();
   await button('Select all 23 transactions').click();
   await box(2).click();
@@ -68,7 +68,7 @@ test('rows, ranges, pages and all that match, with their sums', { tag: '@quick' 
   await expect(page.getByText('22 transactions are back.')).toBeVisible();
 });
 
-test('set category and account, and take it back, also from another page and another screen', async ({
+test('set category and account, and undo it, from another page and another screen too', async ({
   page,
   context,
 }) => {
@@ -93,7 +93,7 @@ test('set category and account, and take it back, also from another page and ano
   await page.getByRole('menuitem', { name: 'Sapphire (*7733)' }).click();
   await expect(page.getByText('2 transactions moved to Sapphire (*7733).')).toBeVisible();
   await expect(page.getByRole('row', { name: /Sapphire/ })).toHaveCount(2);
-  // While its button has the focus the offer stands. Meanwhile one of the rows is edited elsewhere.
+  // Undo stays while its button has focus. Meanwhile another tab edits one of the rows.
   await undo.focus();
   const other = await context.newPage();
   await other.goto('/transactions');
@@ -133,7 +133,7 @@ test('delete by keyboard alone, and undo by Ctrl+Z', async ({ page }) => {
   const shown = await page.waitForFunction(
     () => document.body.textContent?.includes('3 transactions deleted.') && Date.now(),
   );
-  // The offer stands for at least ten seconds, however long this machine takes for what follows.
+  // Undo stays for at least ten seconds, however long this machine takes for what follows.
   await page.clock.pauseAt(Number(await shown.jsonValue()) + 10_000);
   await expect(page.getByText('3 transactions deleted.')).toBeVisible();
   await expect(page.getByText('20 transactions', { exact: true })).toBeVisible();
@@ -149,14 +149,14 @@ test('delete by keyboard alone, and undo by Ctrl+Z', async ({ page }) => {
   await expect(page.getByText('23 transactions', { exact: true })).toBeVisible();
   await expect(box(1)).toBeVisible();
 
-  // One row by its menu; the focus goes on to the next.
+  // Deletes one row through its menu; the focus moves to the next.
   await page.getByRole('button', { name: 'Actions for Entry 2', exact: true }).press('Enter');
   await page.getByRole('menuitem', { name: 'Delete' }).press('Enter');
   await expect(page.getByText('1 transaction deleted.')).toBeVisible();
   await expect(page.getByRole('button', { name: 'Actions for Entry 3', exact: true })).toBeFocused();
 });
 
-test('a changed list is looked at again, and a lost answer changes nothing twice', async ({
+test('a changed list is checked again, and a lost response changes nothing twice', async ({
   page,
   context,
   expectedConsoleErrors,
@@ -198,7 +198,8 @@ test('a changed list is looked at again, and a lost answer changes nothing twice
   await expect(page.getByText('1 transaction is back.')).toBeVisible();
   await expect(page.getByText('22 transactions', { exact: true })).toBeVisible();
 
-  // One that was left out is edited so that it matches no more: more would be deleted than the bar says.
+  // A row excluded from the selection is edited and no longer matches, so more rows would be deleted than the bar
+  // shows.
   await page.getByRole('searchbox').fill('Food');
   await expect(page.getByText('19 transactions', { exact: true })).toBeVisible();
   await pageBox.click();

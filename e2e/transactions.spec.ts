@@ -8,7 +8,7 @@ const firstRow = (page: Page): Locator => page.getByRole('row').nth(1);
 const count = (page: Page, transactions: number): Locator =>
   page.getByText(`${transactions} ${transactions === 1 ? 'transaction' : 'transactions'}`, { exact: true });
 
-/** Entry 0 of today costs 1.00, entry 1 of yesterday 2.00, and so on. */
+/** Entry 0, dated today, costs 1.00; entry 1, dated yesterday, 2.00; and so on. */
 const entries = (number: number) =>
   Array.from({ length: number }, (_, day) => `${daysAgo(day)},Entry ${day},Food,${day + 1}.00,expense`);
 
@@ -42,7 +42,7 @@ test('pages of ten, newest first, with a page past the end showing the last', as
   await expect(page.getByText('Page 1 of 3')).toBeVisible();
 });
 
-test('the size of a page is in the address and remembered for the next visit', async ({ page }) => {
+test('the page size is in the address and remembered for the next visit', async ({ page }) => {
   await signUpQuickly(page);
   await importQuickly(page, csv(...entries(30)));
   await page.goto('/transactions');
@@ -61,9 +61,7 @@ test('the size of a page is in the address and remembered for the next visit', a
   await expect(page.getByRole('row')).toHaveCount(11);
 });
 
-test('the pages beside the one shown are there before they are asked for, and never stale', async ({
-  page,
-}) => {
+test('the adjacent pages are prefetched, and never stale', async ({ page }) => {
   await signUpQuickly(page);
   await importQuickly(page, csv(...entries(30)));
   await page.goto('/transactions');
@@ -72,7 +70,7 @@ test('the pages beside the one shown are there before they are asked for, and ne
     if (request.headers()['rsc']) requests.push(new URL(request.url()).searchParams.get('page') ?? '1');
   });
   const networkAtRest = watchNetwork(page);
-  /** Waits until a page has been fetched and lies there. */
+  /** Waits until a page has been prefetched. */
   const fetched = async (number: string) => {
     await expect.poll(() => requests).toContain(number);
     await networkAtRest();
@@ -87,7 +85,7 @@ test('the pages beside the one shown are there before they are asked for, and ne
   await expect(firstRow(page)).toContainText('Entry 0');
   expect(requests).toEqual([]);
 
-  // A write drops them.
+  // A write discards them.
   await page.getByRole('checkbox', { name: /Entry 2,/ }).click();
   await page.getByRole('button', { name: 'Delete', exact: true }).click();
   await expect(count(page, 29)).toBeVisible();
@@ -97,7 +95,7 @@ test('the pages beside the one shown are there before they are asked for, and ne
   expect(requests).not.toContain('2');
 });
 
-test('the search takes what is typed literally and looks through all pages and columns', async ({ page }) => {
+test('the search takes text literally and covers all pages and columns', async ({ page }) => {
   await signUpQuickly(page);
   await importQuickly(
     page,
@@ -124,7 +122,7 @@ test('the search takes what is typed literally and looks through all pages and c
     ['+1250', 'Bonus'],
   ] as const) {
     await search.fill(text);
-    // The counts of two searches are equal; the address tells them apart.
+    // Two searches have the same count; the address tells them apart.
     await expect(page).toHaveURL((url) => url.searchParams.get('q') === text);
     await expect(count(page, 1)).toBeVisible();
     await expect(firstRow(page)).toContainText(found);
@@ -153,12 +151,12 @@ test('typing loses nothing, and one step back leaves the search', async ({ page 
   await importQuickly(page, csv(...entries(12)));
   await page.goto('/transactions?sort=date-asc');
   const search = searchBox(page);
-  // Answers come late and after each other, while typing goes on.
+  // Slow responses arrive one after the other while the user types.
   await page.route('**/transactions?*q=*', async (route) => {
     await new Promise((resolve) => setTimeout(resolve, 300));
     await route.continue().catch(() => undefined);
   });
-  // Pressed again until the page has come to life and listens.
+  // Repeated until the page is hydrated and listens.
   await expect(async () => {
     await page.keyboard.press('/');
     await expect(search).toBeFocused({ timeout: 1_000 });
@@ -189,7 +187,7 @@ test('typing loses nothing, and one step back leaves the search', async ({ page 
   await page.reload();
   await expect(search).toHaveValue('entry 11');
 
-  // What is on its way when one goes back does not come after all.
+  // A response still pending when the user goes back is ignored.
   const networkAtRest = watchNetwork(page);
   const asked = page.waitForRequest((request) => new URL(request.url()).searchParams.get('q') === 'entry 1');
   await search.fill('entry 1');
@@ -201,7 +199,7 @@ test('typing loses nothing, and one step back leaves the search', async ({ page 
   await expect(search).toHaveValue('');
 });
 
-test('Enter searches at once, Escape clears, and the form works before the page has come to life', async ({
+test('Enter searches at once, Escape clears, and the form works before hydration', async ({
   page,
   browser,
   baseURL,
@@ -237,7 +235,7 @@ test('Enter searches at once, Escape clears, and the form works before the page 
   await context.close();
 });
 
-test('headers sort ascending, descending, not at all', async ({ page }) => {
+test('headers sort ascending, then descending, then not at all', async ({ page }) => {
   await signUpQuickly(page);
   await importQuickly(page, csv(...entries(12), `${daysAgo(5)},Payroll,Salary,50,income`));
   await page.goto('/transactions');

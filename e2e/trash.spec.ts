@@ -20,7 +20,7 @@ async function expectCounts(page: Page, transactions: string, sum: string) {
 }
 
 test(
-  'what is deleted counts nowhere, and comes back from the trash as it was',
+  'deleted transactions count nowhere, and come back from the trash unchanged',
   { tag: '@quick' },
   async ({ page }) => {
     await signUpQuickly(page);

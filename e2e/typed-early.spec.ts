@@ -1,7 +1,7 @@
 import { signUpQuickly } from './seed';
 import { expect, test } from './support';
 
-test('what is typed before a page has come to life stays, and its form knows of it', async ({ page }) => {
+test('text typed before hydration stays, and its form knows of it', async ({ page }) => {
   await signUpQuickly(page);
   let release = () => {};
   const held = new Promise<void>((resolve) => (release = resolve));

@@ -20,7 +20,7 @@ test.beforeEach(async ({ page }) => {
   await signUpQuickly(page);
 });
 
-test('without a default account there is a warning and no drop', async ({ page }) => {
+test('without a default account there is a warning and no drop zone', async ({ page }) => {
   await page.goto('/upload');
   const zone = page.getByRole('button', { name: "Drag 'n' drop a CSV file here, or click to select one" });
   await expect(page.getByText('Please select a default account before uploading a CSV file.')).toBeVisible();
@@ -49,7 +49,7 @@ test('the template downloads and imports', async ({ page }) => {
   await expect(page.getByRole('row')).toHaveCount(4);
 });
 
-test('a file for an account that is not the user’s asks which one it is for', async ({ page }) => {
+test('a file for an unknown account asks which of the user’s accounts it is for', async ({ page }) => {
   await openUpload(page);
   const unknown = '99999999-9999-4999-8999-999999999999';
   await dropFile(page, 'other.csv', `${HEADER},account_id\n2026-03-02,Tea,Food,2.50,expense,${unknown}\n`);
@@ -62,7 +62,7 @@ test('a file for an account that is not the user’s asks which one it is for', 
   await expect(page.getByRole('row', { name: /Tea/ })).toBeVisible();
 });
 
-test('while dragging the zone says so, and other files are refused', async ({ page }) => {
+test('the zone reacts to dragging, and other files are refused', async ({ page }) => {
   await openUpload(page);
   const zone = page.getByRole('button', { name: /Drag 'n' drop/ });
   const drag = await page.evaluateHandle(() => {
@@ -95,7 +95,7 @@ test('while dragging the zone says so, and other files are refused', async ({ pa
   await expect(alert).toHaveText('Too many files');
 });
 
-test('one bad row keeps the whole file out until it is decided', async ({ page }) => {
+test('one bad row holds back the whole file until the user decides', async ({ page }) => {
   await openUpload(page);
   await dropFile(
     page,
@@ -116,7 +116,7 @@ test('one bad row keeps the whole file out until it is decided', async ({ page }
   await expect(page.getByText('No transactions yet')).toBeVisible();
 });
 
-test('a file dropped twice adds nothing, an overlapping one only what is new', async ({ page }) => {
+test('a file dropped twice adds nothing, an overlapping one only its new rows', async ({ page }) => {
   const coffee = `${daysAgo(2)},Coffee,Food,4.50,expense`;
   await openUpload(page);
   await dropFile(page, 'first.csv', csv(coffee, coffee, `${daysAgo(3)},Bread,Food,3,expense`));
@@ -137,14 +137,14 @@ test('a file dropped twice adds nothing, an overlapping one only what is new', a
   await expect(page.getByText('5 transactions')).toBeVisible();
 });
 
-test('an upload that fails on its way can be tried again without doubling anything', async ({
+test('an upload that fails halfway can be tried again without duplicates', async ({
   page,
   expectedConsoleErrors,
 }) => {
   expectedConsoleErrors.push(/ERR_FAILED|Failed to fetch/);
   await openUpload(page);
   let calls = 0;
-  // The answers to the chunk and to the commit are lost, one after the other.
+  // The responses to the chunk and to the commit are lost, one after the other.
   await page.route(/\/(upload|imports\/rows)$/, async (route) => {
     if (route.request().method() !== 'POST') return route.continue();
     calls += 1;
@@ -163,7 +163,7 @@ test('an upload that fails on its way can be tried again without doubling anythi
   await expect(page.getByText('1 transaction', { exact: true })).toBeVisible();
 });
 
-test('a review follows the default account that is chosen', async ({ page }) => {
+test('a review follows the chosen default account', async ({ page }) => {
   await addAccount(page, { name: 'Sapphire', type: 'Credit', digits: '7733', balance: '0' });
   const tea = `${daysAgo(2)},Tea,Food,2,expense`;
   await importCsv(page, csv(tea));
@@ -189,7 +189,10 @@ test('the success message stays two seconds', async ({ page }) => {
   expect(await standing).toBeGreaterThan(1500);
 });
 
-test('what cannot be loaded on the way of a file keeps the file', async ({ page, expectedConsoleErrors }) => {
+test('a script that fails to load during an upload does not lose the file', async ({
+  page,
+  expectedConsoleErrors,
+}) => {
   expectedConsoleErrors.push(/ERR_FAILED/);
   const chunks = join(buildFolder(), 'static/chunks');
   const ofReview = readdirSync(chunks).filter(

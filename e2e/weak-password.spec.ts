@@ -31,7 +31,7 @@ async function expectAtField(page: Page, label: string): Promise<void> {
   await expect(page.getByText('abcdefghijklmnopqrstuvwxyz')).toHaveCount(0);
 }
 
-test('why a password is too weak stands at its field at sign-up', async ({ page, faulty }) => {
+test('the reason why a password is too weak appears at its field at sign-up', async ({ page, faulty }) => {
   faulty.backend.answer(/POST \/auth\/v1\/signup/, ...WEAK);
   await page.goto('/signup');
   await page.getByLabel('Email').fill(newEmail());

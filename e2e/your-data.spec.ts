@@ -9,7 +9,7 @@ import { csv, daysAgo, expect, expectError, PASSWORD, signUp, test } from './sup
 
 const ID = '11111111-1111-4111-8111-111111111111';
 
-/** Chooses a file to restore from, on the settings screen. */
+/** Chooses a file to restore from, on the Settings screen. */
 async function choose(page: Page, name: string, bytes: Buffer): Promise<void> {
   await page
     .getByLabel('Export from Outlay')
@@ -18,7 +18,7 @@ async function choose(page: Page, name: string, bytes: Buffer): Promise<void> {
 
 const dialog = (page: Page) => page.getByRole('dialog');
 
-/** No violation in the dialog that is open, on a phone and on a desk. */
+/** Expects no violation in the open dialog, on a phone and on a desktop. */
 async function expectAccessibleDialog(page: Page, name: string): Promise<void> {
   for (const width of [390, 1440]) {
     await page.setViewportSize({ width, height: 900 });
@@ -26,7 +26,7 @@ async function expectAccessibleDialog(page: Page, name: string): Promise<void> {
   }
 }
 
-/** The dashboards of two users read the same, once their charts are drawn. */
+/** Expects the dashboards of two users to show the same text, once the charts are drawn. */
 async function expectSameDashboard(one: Page, other: Page): Promise<void> {
   for (const page of [one, other]) await page.goto('/dashboard?period=year');
   const words = (page: Page) => page.getByRole('main').innerText();
@@ -37,7 +37,7 @@ async function expectSameDashboard(one: Page, other: Page): Promise<void> {
   }).toPass();
 }
 
-test('everything is exported, and restored it is the same account', async ({ page, anotherBrowser }) => {
+test('an export, restored into another account, gives the same account', async ({ page, anotherBrowser }) => {
   test.slow();
   await signUpQuickly(page);
   await importQuickly(
@@ -82,7 +82,7 @@ test('everything is exported, and restored it is the same account', async ({ pag
     description: '=1+1, "quoted"',
   });
 
-  // Asked by itself the server refuses too.
+  // Called directly, the server refuses as well.
   const finish = { restoreId: ID, counts: backup.counts };
   expect(await errorOf(await callAction(page.request, 'finishRestore', [finish]))).toContain(
     'An export is restored into an empty account, and this one has transactions.',
@@ -119,10 +119,7 @@ test('everything is exported, and restored it is the same account', async ({ pag
   await expect(other.getByRole('button', { name: 'Restore Entry 3' })).toBeVisible();
 });
 
-test('whoever knows the password deletes the account, with all that is in it', async ({
-  page,
-  anotherBrowser,
-}) => {
+test('the password deletes the account and all its data', async ({ page, anotherBrowser }) => {
   const email = await signUpQuickly(page);
   await importQuickly(page, csv(`${daysAgo(0)},Tea,Food,2.50,expense`));
   await page.goto('/transactions');
@@ -186,7 +183,7 @@ test('guessing the password to delete an account is slowed', async ({ page }) =>
   expect(await errorOf(await guess(PASSWORD))).toMatch(/^Too many attempts\./);
 });
 
-/** Holds the next call of an action back until it is released, or broken off. Returns how many there were. */
+/** Holds back calls of an action until they are continued or aborted through `end`, and counts them. */
 async function hold(page: Page, action: string) {
   const id = serverActions().get(action)?.id;
   let calls = 0;
@@ -200,7 +197,7 @@ async function hold(page: Page, action: string) {
   return { calls: () => calls, end };
 }
 
-test('asked twice, an account is deleted once', async ({ page }) => {
+test('confirmed twice, an account is deleted once', async ({ page }) => {
   const email = await signUpQuickly(page);
   await page.goto('/settings');
   await page.getByRole('button', { name: 'Delete account' }).click();
@@ -217,14 +214,14 @@ test('asked twice, an account is deleted once', async ({ page }) => {
   expect(held.calls()).toBe(1);
 });
 
-/** A small export of another user's, as a file. */
+/** A small export by another user, as a file. */
 async function exportOf(page: Page): Promise<Buffer> {
   await signUpQuickly(page);
   await importQuickly(page, csv(`${daysAgo(0)},Tea,Food,2.50,expense`));
   return (await page.request.get('/settings/export.zip')).body();
 }
 
-test('a restore that is being put in place can not be left before its end is told', async ({
+test('a restore in progress cannot be left before its outcome is known', async ({
   page,
   anotherBrowser,
   expectedConsoleErrors,

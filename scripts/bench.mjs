@@ -1,5 +1,6 @@
-// `npm run bench`: what pages and their SQL take with 5,000, 50,000 and 500,000 transactions; with 50,000 also how long
-// an import of as many takes, and how much JavaScript pages send. With --write the figures go into docs/performance.md.
+// `npm run bench`: measures pages and their SQL with 5,000, 50,000 and 500,000 transactions; with 50,000 also an
+// import of as many rows, and the size of the pages' JavaScript. With --write it puts the figures into
+// docs/performance.md.
 import { readOptions } from './bench/options.mjs';
 import { report, reportScripts } from './bench/report.mjs';
 import { measureScriptsAlone, measureSize, measureSizeInSql } from './bench/size.mjs';
@@ -14,7 +15,8 @@ import { writeFigures } from './lib/performance-page.mjs';
 await run(async () => {
   const { sizes, only, write } = readOptions(process.argv.slice(2));
   const otherWork = await watchOtherWork();
-  if (otherWork > 10) console.error(`This machine is ${otherWork} % busy with other work: expect too much.`);
+  if (otherWork > 10)
+    console.error(`This machine is ${otherWork} % busy with other work: the figures will be too high.`);
   /** @type {SizeFigures[]} */
   const measured = [];
   if (only === 'sql') {

@@ -20,7 +20,7 @@ import { hash } from 'node:crypto';
  * @property {string} category
  * @property {AccountName} account
  * @property {number | number[]} dollars one price, or the lowest and the highest
- * @property {number[]} [days] of the month; a short month's last day stands for the days it lacks
+ * @property {number[]} [days] of the month; days that a short month lacks become its last day
  * @property {number[]} [chances] from Monday to Sunday
  * @property {'income'} [type]
  */
@@ -105,8 +105,8 @@ const SUMMER_COOLING = 1.45;
 const HOLIDAY_SHOPPING = 1.5;
 
 /**
- * Every transaction from the first of the month eighteen months ago to today, the oldest first. A day's
- * rows depend on nothing but the seed and that day, so a later run has the same ones and the new days'.
+ * Every transaction from the first of the month eighteen months ago until today, oldest first. A day's rows depend
+ * only on the seed and that day, so a later run returns the same rows and those of the days since.
  * @param {string} today yyyy-MM-dd
  * @param {number} [seed]
  * @returns {DemoRow[]}
@@ -156,7 +156,7 @@ function happens({ category, days, chances }, day, random) {
 }
 
 /**
- * In minor units; small purchases are more common than large ones.
+ * The price in minor units; small purchases are more common than large ones.
  * @param {Habit} habit
  * @param {Date} day
  * @param {(what: string) => number} random
@@ -170,7 +170,7 @@ function price({ description, dollars }, day, random) {
 }
 
 /**
- * What of earlier purchases is given back.
+ * The refunds of earlier purchases.
  * @param {Date} day
  * @param {DemoRow[]} bought
  * @param {number} seed
@@ -185,7 +185,7 @@ function refunds(day, bought, seed) {
 }
 
 /**
- * A number from 0 to 1 that is always the same for the same key.
+ * A number from 0 to 1, always the same for the same key.
  * @param {...(string | number)} key
  */
 function randomNumber(...key) {

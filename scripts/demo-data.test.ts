@@ -23,7 +23,7 @@ describe('demoTransactions', () => {
     expect(new Set(dates.map((date) => date.slice(0, 7))).size).toBe(DEMO_MONTHS + 1);
   });
 
-  test('never reaches past today, on whatever day it runs', () => {
+  test('never goes beyond today, whatever day it runs on', () => {
     fc.assert(
       fc.property(
         fc.date({ min: new Date('2024-01-01'), max: new Date('2036-12-31'), noInvalidDate: true }),
@@ -39,7 +39,7 @@ describe('demoTransactions', () => {
   });
 
   test.each(['2026-11-19', '2026-11-01', '2026-10-31', '2026-02-28', '2025-12-31'])(
-    'has had the same rows on %s',
+    'returns the same rows up to %s',
     (earlier) => {
       const then = demoTransactions(earlier);
       const first = rows[0]?.date ?? '';
@@ -52,11 +52,11 @@ describe('demoTransactions', () => {
     expect([...used].toSorted()).toEqual(DEMO_ACCOUNTS.map(({ name }) => name).toSorted());
   });
 
-  test('has whole, positive minorUnits', () => {
+  test('has amounts in whole, positive minor units', () => {
     expect(rows.filter(({ minorUnits }) => !Number.isSafeInteger(minorUnits) || minorUnits <= 0)).toEqual([]);
   });
 
-  test('pays the rent on the first and the salary twice in every month that is over', () => {
+  test('pays the rent on the first and the salary twice in every complete month', () => {
     const months = Map.groupBy(rows, ({ date }) => date.slice(0, 7));
     months.delete(TODAY.slice(0, 7));
     for (const [month, itsRows] of months) {
@@ -86,7 +86,7 @@ describe('demoTransactions', () => {
     expect(spent('Entertainment')).toBeLessThan(150);
   });
 
-  test('refunds what was bought before', () => {
+  test('refunds earlier purchases', () => {
     const refunds = rows.filter(({ type, category }) => type === 'income' && category === 'Shopping');
     expect(refunds.length).toBeGreaterThan(3);
     for (const { description, minorUnits, date } of refunds) {

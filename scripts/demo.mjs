@@ -1,5 +1,5 @@
-// `npm run demo`: a user with eighteen months of transactions, made as any user makes them, through the
-// API and under row-level security. Safe to repeat: a later run adds the days that have passed since.
+// `npm run demo`: adds a user with eighteen months of transactions in the same way as real users do, through the API
+// and under row-level security. Safe to repeat: a later run adds the days that have passed since.
 import { hash } from 'node:crypto';
 import { createClient } from '@supabase/supabase-js';
 import { DEMO_ACCOUNTS, DEMO_MONTHS, DEMO_USER, demoTransactions } from './demo-data.mjs';
@@ -32,7 +32,7 @@ await run(async () => {
   const today = localDate(new Date());
   const accounts = await findOrAddAccounts(client, userId, today);
   const added = await addMissing(client, userId, accounts.ids, demoTransactions(today));
-  // Rows of today that were entered after the balance change it, so it is typed once more at the end.
+  // Today's rows change a balance entered before them, so it is entered again at the end.
   if (added > 0 || accounts.added) await setBalances(client, accounts.ids, today);
   if (accounts.added) {
     check(
@@ -56,7 +56,7 @@ await run(async () => {
 });
 
 /**
- * The embedded backend: the one that runs, else one for the duration of this script.
+ * The embedded backend: the running one, or one started for the duration of this script.
  * @param {import('./lib/environment.mjs').Settings} settings
  * @param {import('./lib/environment.mjs').Variables} variables
  */
@@ -73,7 +73,7 @@ async function embeddedBackend(settings, variables) {
 }
 
 /**
- * Signs the demo user in, or up when there is none yet.
+ * Signs the demo user in, or up if they do not exist yet.
  * @param {SupabaseClient} client
  * @param {string} url
  * @returns {Promise<string>} the user's id
@@ -100,7 +100,7 @@ async function signIn(client, url) {
 async function findOrAddAccounts(client, userId, today) {
   const before = check('reading accounts', await client.from('accounts').select('name'));
   const missing = DEMO_ACCOUNTS.filter(({ name }) => !before.some((account) => account.name === name));
-  // The last one added is shown first.
+  // The account added last is shown first.
   for (const { name, type, lastFourDigits, balance } of missing.toReversed()) {
     check(
       'adding an account',
@@ -126,7 +126,7 @@ async function findOrAddAccounts(client, userId, today) {
 }
 
 /**
- * Adds what is not there yet. A row's id comes from its day and its place in it, so that it is known again.
+ * Adds missing rows. A row's id derives from its day and its place in that day, so existing rows are recognized.
  * @param {SupabaseClient} client
  * @param {string} userId
  * @param {Map<AccountName, string>} accountIds
@@ -136,7 +136,8 @@ async function findOrAddAccounts(client, userId, today) {
 async function addMissing(client, userId, accountIds, transactions) {
   const before = await countTransactions(client);
   const months = [...Map.groupBy(transactions, ({ date }) => date.slice(0, 7)).values()];
-  // Months at once and in silence, but the latest day by day, as they were entered: the bell tells of those.
+  // The older months in bulk and without alerts, the last two day by day, so that they raise alerts like manual
+  // entries.
   if (before === 0) await setAlerts(client, userId, false);
   try {
     for (const rows of months.slice(0, -2)) await addRows(client, userId, accountIds, rows);
@@ -152,7 +153,7 @@ async function addMissing(client, userId, accountIds, transactions) {
  * @param {SupabaseClient} client
  * @param {string} userId
  * @param {Map<AccountName, string>} accountIds
- * @param {DemoRow[]} rows all of their days
+ * @param {DemoRow[]} rows all rows of their days
  */
 async function addRows(client, userId, accountIds, rows) {
   /** @type {Map<string, number>} */
@@ -168,7 +169,7 @@ async function addRows(client, userId, accountIds, rows) {
     };
   });
   const ids = entries.map(({ id }) => id);
-  // Those in the trash among them: they stay there.
+  // Includes rows in the trash, which stay there.
   const before = check('reading transactions', await client.from('transactions').select('id').in('id', ids));
   const known = new Set(before.map(({ id }) => id));
   const missing = entries.filter(({ id }) => !known.has(id));
@@ -214,7 +215,7 @@ async function setBalances(client, accountIds, today) {
 }
 
 /**
- * The data of an answer; a failure ends the script in one line, without the data that was sent.
+ * The data of a response. A failure ends the script with one line, which leaves out the data that was sent.
  * @template Data
  * @param {string} doing
  * @param {{ data: Data, error: { message: string } | null }} answer
@@ -226,7 +227,7 @@ function check(doing, { data, error }) {
 }
 
 /**
- * The same UUID for the same parts.
+ * A UUID that is always the same for the same parts.
  * @param {...(string | undefined)} parts
  */
 function stableId(...parts) {

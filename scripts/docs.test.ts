@@ -9,7 +9,7 @@ const files = [
 ].filter((name) => name.endsWith('.md'));
 const prose = (file: string) => readFileSync(join(ROOT, file), 'utf8').replace(/```[^]*?```/g, '');
 
-/** The anchors GitHub gives the headings of a page. */
+/** The anchors that GitHub creates for a page's headings. */
 const anchors = (file: string) =>
   Array.from(prose(file).matchAll(/^#+ (.+)$/gm), ([, heading = '']) =>
     heading
@@ -18,7 +18,7 @@ const anchors = (file: string) =>
       .replace(/\s/g, '-'),
   );
 
-test.each(files)('links of %s lead somewhere', (file) => {
+test.each(files)('links in %s work', (file) => {
   const links = Array.from(prose(file).matchAll(/\]\(([^)\s]+)\)/g), ([, link = '']) => link);
   const broken = links.filter((link) => {
     if (/^https?:/.test(link)) return false;
@@ -29,7 +29,7 @@ test.each(files)('links of %s lead somewhere', (file) => {
   expect(broken).toEqual([]);
 });
 
-test.each(files)('files that %s names exist', (file) => {
+test.each(files)('files named in %s exist', (file) => {
   const names = Array.from(
     prose(file).matchAll(/`([\w().[\]/-]+\/[\w().[\]/-]*)`/g),
     ([, name = '']) => name,

@@ -1,5 +1,5 @@
-// Writes what can be read out of the schema that the migrations make: its snapshot in supabase/schema, docs/schema.md, and
-// lib/supabase/database.types.ts. With --types only the types; with --check it only compares.
+// Writes what derives from the schema that the migrations create: its snapshot in supabase/schema, docs/schema.md,
+// and lib/supabase/database.types.ts. --types writes the types alone; --check only compares.
 import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { PGlite } from '@electric-sql/pglite';
@@ -32,7 +32,7 @@ await run(async () => {
       ...left,
     ];
     if (stale.length > 0) {
-      throw new PlainError(`Not what the migrations make: ${stale.join(', ')}. Run: npm run schema`);
+      throw new PlainError(`Out of date: ${stale.join(', ')}. Run: npm run schema`);
     }
     return;
   }
@@ -47,7 +47,7 @@ await run(async () => {
 });
 
 /**
- * The text of each file by its path.
+ * The content of each file, by path.
  * @param {boolean | undefined} typesOnly
  * @returns {Promise<Map<string, string>>}
  */
@@ -74,7 +74,7 @@ async function types(database) {
   return `// Generated from supabase/migrations by \`npm run types\`. Do not edit.\n\n${text.trimEnd()}\n`;
 }
 
-/** The migrations; fails where the baseline defines something twice. */
+/** The migrations. Fails if the baseline defines something twice. */
 function migrations() {
   const files = sqlFiles(MIGRATIONS).map((path) => ({
     file: path.slice(MIGRATIONS.length + 1),

@@ -1,5 +1,5 @@
-// `npm run images`: draws the icons of the installed app and the landing page's preview out of the brand mark, the
-// colours of app/globals.css and the app's own font. Run it when one of them changes.
+// `npm run images`: draws the app's icons and the landing page's preview image from the brand mark, the colours in
+// app/globals.css and the app's font. Run it when one of them changes.
 import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { november } from '../components/landing/example-data.ts';
@@ -12,7 +12,7 @@ const DARK = '#0a0c10';
 const INK = '#f2f4f6';
 const FONT = readFileSync(join(ROOT, 'node_modules/geist/dist/fonts/geist-sans/Geist-Variable.woff2'));
 
-/** The mark of components/ui/brand.tsx. */
+/** The mark from components/ui/brand.tsx. */
 const mark = (/** @type {number} */ size) =>
   `<svg width="${size}" height="${size}" viewBox="0 0 16 16" fill="none" stroke="${INK}" stroke-width="2.2"
     stroke-linecap="round" style="display: block"><path d="M3 11 6.5 7l2.6 2.4L13 5"/></svg>`;
@@ -56,7 +56,7 @@ function chart(values) {
     <path d="${line}" stroke="#6ea2ff" stroke-width="4" stroke-linejoin="round"/></svg>`;
 }
 
-/** Launchers cut maskable icons down to the circle in the middle; Apple rounds the corners itself. */
+/** Launchers crop maskable icons to a circle in the middle; Apple rounds the corners itself. */
 const IMAGES = {
   'public/icons/192.png': icon(192, { mark: 0.7, radius: 0.3 }),
   'public/icons/512.png': icon(512, { mark: 0.7, radius: 0.3 }),

@@ -1,6 +1,6 @@
-// `npm run lighthouse [-- --write] [--runs 5]`: Lighthouse on the landing page, the login page and the dashboard
-// with the demo data. Ends with 1 when an aim is missed. With --write the figures go into docs/performance.md.
-// `--page /login` looks at that one alone, `--no-build` takes the build that is there.
+// `npm run lighthouse [-- --write] [--runs 5]`: runs Lighthouse on the landing page, the login page and the dashboard
+// with the demo data. Exits with 1 if an aim is missed. With --write it puts the figures into docs/performance.md.
+// `--page /login` audits that page alone, `--no-build` reuses the existing build.
 import { parseArgs } from 'node:util';
 import packageFile from 'lighthouse/package.json' with { type: 'json' };
 import { addDemoUser, signInAsDemoUser, startInstance } from './lib/instance.mjs';
@@ -62,8 +62,8 @@ await run(async () => {
   await audit(PRIVATE_PAGES);
 
   const figures = report(audited, { version: packageFile.version, runs, otherWork });
-  console.log(`\nWhat cost points:\n${audited.map(describeLosses).join('\n')}\n\n${figures}`);
-  // A part of the pages is for looking, not for the record.
+  console.log(`\nLost points:\n${audited.map(describeLosses).join('\n')}\n\n${figures}`);
+  // An audit of single pages is not for the record.
   if (values.write && !values.page) await writeFigures('lighthouse', figures);
   return audited.some((page) => missedAims(page).length > 0) ? 1 : 0;
 });

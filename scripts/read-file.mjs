@@ -1,5 +1,5 @@
-// `npm run read-file -- FILE [--mapping JSON] [--currency CODE]`: reads a bank's file as the Upload screen does and prints what was
-// understood as JSON, with nothing after it. What can't be read is said as { error: { message, line } }, code 1.
+// `npm run read-file -- FILE [--mapping JSON] [--currency CODE]`: parses a bank file like the Upload screen and
+// prints the result as JSON, and nothing else. If that fails it prints { error: { message, line } } and exits with 1.
 import { existsSync, readFileSync } from 'node:fs';
 import { basename, resolve } from 'node:path';
 import { parseArgs } from 'node:util';
@@ -61,7 +61,7 @@ function shown({ format, encoding, delimiter, headerLine, mapping, dateOrder, nu
   const leftOut = rest.excluded.map(({ line, text, reason }) => ({
     line,
     text,
-    // What is said of rows of a table begins without a capital.
+    // Reasons for table rows begin in lower case.
     reason: format === 'csv' ? reasonText(reason) : reasonsText([reason]),
   }));
   const questions = rest.questions.map(({ kind, interpretations }) => ({ kind, readings: interpretations }));
@@ -122,7 +122,7 @@ function readMapping(text = '{}') {
 }
 
 /**
- * npm runs its scripts in the project's folder and says in INIT_CWD where the person is.
+ * npm runs its scripts in the project's folder; INIT_CWD is the folder that the user is in.
  * @param {string} file
  */
 function readBytes(file) {

@@ -11,7 +11,7 @@ const root = fileURLToPath(new URL('..', import.meta.url));
 const folder = mkdtempSync(join(tmpdir(), 'outlay-read-file-'));
 afterAll(() => rmSync(folder, { recursive: true }));
 
-/** Runs the command as npm does and answers its exit code and what it printed. */
+/** Runs the command like npm. Returns its exit code and its output. */
 function readFileCommand(...args: string[]) {
   const { status, stdout } = spawnSync(process.execPath, ['scripts/read-file.mjs', ...args], {
     cwd: root,
@@ -21,7 +21,7 @@ function readFileCommand(...args: string[]) {
   return { code: status, printed: JSON.parse(stdout) as unknown };
 }
 
-test('a file as it is understood, with nothing but the JSON on standard output', () => {
+test('prints a parsed file, with nothing but the JSON on standard output', () => {
   const statement =
     '<OFX><STMTRS><CURDEF>USD<ACCTID>4821<BANKTRANLIST>\n<STMTTRN><DTPOSTED>20240105<TRNAMT>-4.75<FITID>a1<NAME>Coffee</STMTTRN>\n<STMTTRN><DTPOSTED>20240106<TRNAMT>0<NAME>Note</STMTTRN>\n</BANKTRANLIST></STMTRS></OFX>';
   writeFileSync(join(folder, 'january.ofx'), statement);
@@ -68,7 +68,7 @@ test('a mapping is what a user would choose in the review', () => {
   });
 });
 
-test('amounts are read by the decimals of a currency', () => {
+test('amounts are parsed with the decimals of a currency', () => {
   writeFileSync(join(folder, 'dinars.qif'), '!Type:Bank\nD2024-02-01\nT0.125\nPTea\n^\n');
   const { printed } = readFileCommand('dinars.qif', '--currency', 'kwd');
   expect(printed).toMatchObject({ accounts: [{ rows: [{ minorUnits: 125 }] }] });
@@ -76,19 +76,15 @@ test('amounts are read by the decimals of a currency', () => {
 
 test.each([
   ['no file', [], 'Say which file to read'],
-  ['a file that is not there', ['nowhere.csv'], 'There is no file nowhere.csv.'],
+  ['a missing file', ['nowhere.csv'], 'There is no file nowhere.csv.'],
   ['a folder', ['.'], '. is a folder.'],
-  ['another option', ['--map', '{}', 'january.ofx'], 'The options are --mapping'],
-  ['a currency that is none', ['january.ofx', '--currency', 'XAU'], 'There is no currency XAU'],
-  ['a mapping that is no JSON', ['january.ofx', '--mapping', '{'], 'The mapping is not JSON'],
-  ['a mapping of another kind', ['january.ofx', '--mapping', '[]'], 'it has to be an object'],
-  [
-    'a key that does not exist',
-    ['january.ofx', '--mapping', '{"header_line":1}'],
-    'there is no "header_line"',
-  ],
-  ['a value that is wrong', ['january.ofx', '--mapping', '{"year":"x"}'], '"year" is wrong'],
-])('%s is said in words', (_, args, message) =>
+  ['an unknown option', ['--map', '{}', 'january.ofx'], 'The options are --mapping'],
+  ['an unknown currency', ['january.ofx', '--currency', 'XAU'], 'There is no currency XAU'],
+  ['a mapping that is not JSON', ['january.ofx', '--mapping', '{'], 'The mapping is not JSON'],
+  ['a mapping of another type', ['january.ofx', '--mapping', '[]'], 'it has to be an object'],
+  ['an unknown key', ['january.ofx', '--mapping', '{"header_line":1}'], 'there is no "header_line"'],
+  ['an invalid value', ['january.ofx', '--mapping', '{"year":"x"}'], '"year" is wrong'],
+])('%s is reported in words', (_, args, message) =>
   expect(readFileCommand(...args)).toEqual({
     code: 1,
     printed: { error: { message: expect.stringContaining(message), line: null } },

@@ -1,4 +1,4 @@
-// `npm run screenshots`: takes the README's pictures again (docs/images), of a production build with the demo data.
+// `npm run screenshots`: takes the README's screenshots (docs/images) from a production build with the demo data.
 import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { hasBuild } from './lib/app.mjs';
@@ -17,16 +17,16 @@ import { smallPng } from './lib/small-png.mjs';
  * @property {string} path
  * @property {'dark' | 'light'} theme
  * @property {boolean} [phone]
- * @property {number} [height] of the window, where the usual one ends in the middle of something
+ * @property {number} [height] of the window, if the usual height would cut something off
  * @property {(page: Page) => Promise<void>} [prepare]
  */
 
 const DESKTOP = { width: 1440, height: 960 };
 const PHONE = { width: 390, height: 844 };
-/** Charts and panels come after the page. */
+/** Charts and panels load after the page. */
 const SETTLED_MS = 1_500;
 
-// Early in a month there is little to see of it.
+// Early in a month it has little to show.
 const month = `/dashboard?period=month&offset=${new Date().getDate() < 15 ? -1 : 0}`;
 
 /** @type {Shot[]} */
@@ -89,7 +89,7 @@ async function goToBudgets(page) {
 }
 
 /**
- * A file as a German bank exports it, with one line that can't be read.
+ * A German bank's file with one unreadable line.
  * @param {Page} page
  */
 async function dropBankFile(page) {

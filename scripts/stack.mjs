@@ -1,4 +1,4 @@
-// `npm run dev` and `npm start`: the backend, its pending migrations and the app, as one command.
+// `npm run dev` and `npm start`: run the backend, its pending migrations and the app with one command.
 import { claimDataFolder } from './lib/data-folder.mjs';
 import { hasBuild, startApp } from './lib/app.mjs';
 import { answers, migrate, startBackend } from './lib/backend.mjs';
@@ -40,7 +40,7 @@ await run(
 );
 
 /**
- * Next locks its folder in development, so an instance on another port gets its own.
+ * Next locks its folder in development, so an instance on another port gets one of its own.
  * @param {number} port
  */
 function developmentDir(port) {
@@ -55,7 +55,7 @@ function developmentDir(port) {
 async function useExternalBackend(settings, { url, publishableKey }, variables) {
   await requireFree('PORT', settings.port);
   console.log(`Backend: ${url} (SUPABASE_URL), nothing is started or migrated there`);
-  if (!(await answers(url))) console.error(`Warning: no Supabase backend answers at ${url} right now.`);
+  if (!(await answers(url))) console.error(`Warning: no Supabase backend responds at ${url} right now.`);
   const keys = {
     SUPABASE_PUBLISHABLE_KEY: publishableKey,
     ...ensureSigningKey(variables),
@@ -102,7 +102,7 @@ async function isEmpty(settings, keys) {
 }
 
 /**
- * The app and its backend live and end together.
+ * Fails when the app or its backend ends, as neither is of use alone.
  * @param {Child[]} children
  */
 async function firstToEnd(children) {

@@ -1,4 +1,4 @@
-// `npm run test:db [-- arguments for vitest]`: cleans up after itself also when it is interrupted.
+// `npm run test:db [-- arguments for vitest]`: runs the database tests, and cleans up even if interrupted.
 import { run } from './lib/lifecycle.mjs';
 import { runVitest } from './lib/vitest.mjs';
 

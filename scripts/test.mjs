@@ -1,7 +1,7 @@
-// `npm test`: everything that must hold, and at the end one line with the sum.
-// `npm run test:quick` (--quick): without hosted's time limits, and of the journeys only those tagged @quick.
-// `npm run test:full` (--full): everything at full size, which takes longer (tests/full-size.ts).
-// `npm run check` (--checks): only what can be said without running the app.
+// `npm test`: runs all checks and tests, and ends with a line of totals.
+// `npm run test:quick` (--quick): without hosted Supabase's time limits, and only the journeys tagged @quick.
+// `npm run test:full` (--full): runs everything at full size, which takes longer (tests/full-size.ts).
+// `npm run check` (--checks): only what works without running the app.
 import { availableParallelism } from 'node:os';
 import { join } from 'node:path';
 import { runBrowserTests } from './lib/browser-tests.mjs';
@@ -15,15 +15,15 @@ import { countTests } from './lib/test-report.mjs';
 import { runVitest } from './lib/vitest.mjs';
 
 /** @import { Count } from './lib/test-report.mjs' */
-/** @typedef {(text: string) => void} Print gets the output of a step that runs beside others; without one it is shown at once */
+/** @typedef {(text: string) => void} Print receives the output of a step that runs in parallel; without it, output is shown at once */
 /** @typedef {{ name: string, run: (print?: Print) => Promise<Count> }} Step */
 
 const LAYERED = ['app', 'components', 'lib', 'middleware.ts'];
 
 await run(async () => {
-  // Browsers and test runners put their scratch files there, so nothing stays behind.
+  // Browsers and test runners put temporary files there, so nothing stays behind.
   process.env.TMPDIR = temporaryDirectory('test');
-  // The tests bring their own backend, whatever this machine is set up to use.
+  // The tests start their own backend, whatever backend this machine is configured for.
   for (const name of ['SUPABASE_URL', 'SUPABASE_PUBLISHABLE_KEY', 'DATABASE_URL']) delete process.env[name];
 
   if (process.argv[2] === '--full') process.env.OUTLAY_TEST_SIZE = 'full';
@@ -60,7 +60,7 @@ await run(async () => {
 });
 
 /**
- * The steps of a command: those that take one core each, longest first, and those that take all there are.
+ * The steps of a command: `beside` take one core each, longest first, `alone` use all cores.
  * @param {string | undefined} option
  * @returns {{ beside: Step[], alone: Step[] }}
  */
@@ -71,7 +71,7 @@ function stepsFor(option) {
 }
 
 /**
- * Runs steps on as many cores as there are. What each of them says is shown when it has ended.
+ * Runs steps in parallel, one per core. A step's output is shown when it has ended.
  * @param {Step[]} steps
  * @param {(step: Step, print: Print) => Promise<void>} runStep
  */
@@ -141,7 +141,7 @@ function tests(journeys = []) {
 }
 
 /**
- * A step that passes when its commands succeed.
+ * A step that passes if its commands succeed.
  * @param {string} name
  * @param {...string[]} commands
  * @returns {Step}
@@ -201,7 +201,7 @@ async function succeeds(name, command, print) {
 }
 
 /**
- * A step that cannot even run is a failure, and the others still run.
+ * A step that cannot run counts as a failure, and the others still run.
  * @param {Step} step
  * @param {Print} [print]
  * @returns {Promise<Count>}

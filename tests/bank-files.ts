@@ -25,7 +25,7 @@ export function expectedOf(name: string): Expected {
   return entry.expected;
 }
 
-/** The reading of a file that can be read. */
+/** The parsed file, or an error if it could not be parsed. */
 export function parsedOf(result: ParseResult): ParsedFile {
   if (!result.ok) throw new Error(`line ${result.error.line}: ${result.error.message}`);
   return result.parsed;
@@ -36,7 +36,7 @@ export const rowsOf = <Row>({ accounts }: { accounts: { rows: Row[] }[] }): Row[
 
 const decimal = (minorUnits: number) => (minorUnits / 100).toFixed(2);
 
-/** Checks count, sum, days and samples of a reading against the manifest. */
+/** Compares count, sum, dates and samples of a parsed file with the manifest. */
 export function expectAsInManifest(parsed: Pick<FileInWords, 'accounts'>, name: string): void {
   const expected = expectedOf(name);
   const rows = rowsOf(parsed);

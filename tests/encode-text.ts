@@ -1,4 +1,4 @@
-/** The bytes of a text in an encoding of the Encoding Standard; throws for a character it does not have. */
+/** Encodes a text in an encoding of the Encoding Standard; throws for a character that it does not contain. */
 export function encodeText(text: string, encoding: string): Uint8Array {
   if (encoding === 'utf-8') return new TextEncoder().encode(text);
   if (encoding === 'utf-16le' || encoding === 'utf-16be') return encodeUtf16(text, encoding === 'utf-16le');
@@ -32,7 +32,7 @@ function tableOf(encoding: string): Map<string, number[]> {
       const character = decoder.decode(Uint8Array.from(bytes));
       if ([...character].length === 1 && !table.has(character)) table.set(character, bytes);
     } catch {
-      // These bytes are no character.
+      // These bytes are not a character.
     }
   };
   for (let byte = 0x80; byte <= 0xff; byte += 1) add([byte]);

@@ -4,13 +4,13 @@ import { reasonText, reasonsText } from '@/lib/domain/imports/reasons';
 type InWords<Row> = Omit<Row, 'reason'> & { reason: string };
 type Noted<Row> = Omit<Row, 'note'> & { note?: string };
 
-/** A file as it was understood, with reasons and notes as texts. */
+/** A parsed file with its reasons and notes as texts. */
 export interface FileInWords extends Omit<ParsedFile, 'accounts' | 'excluded'> {
   accounts: (Omit<ParsedAccount, 'rows'> & { rows: Noted<ParsedRow>[] })[];
   excluded: InWords<ExcludedRow>[];
 }
 
-/** The reasons and notes of a file as `npm run read-file` prints them. */
+/** Replaces reasons and notes by their texts, as printed by `npm run read-file`. */
 export function inWords(parsed: ParsedFile): FileInWords {
   return {
     ...parsed,

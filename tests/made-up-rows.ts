@@ -4,35 +4,35 @@ import { parseFile } from '@/lib/domain/imports/parse-file';
 import type { Question, ParsedFile } from '@/lib/domain/imports/parsed-file';
 import { reasonText } from '@/lib/domain/imports/reasons';
 
-/** How a text is read. */
+/** Parses a text. */
 export function readText(text: string, mapping: Mapping = {}): ParsedFile {
   const result = parseFile(new TextEncoder().encode(text), 'bank.csv', mapping, '2026-11-20', 'USD');
   if (!result.ok) throw new Error(result.error.message);
   return result.parsed;
 }
 
-/** How made-up rows of comma-separated cells are read, one day each: without headers where none are given. */
+/** Parses made-up rows of comma-separated cells, one per day, with or without a header. */
 export function readRows(rows: string[], header: string | null, mapping: Mapping = {}): ParsedFile {
   const dated = rows.map((row, day) => `2026-01-${day + 11},${row}`);
   return readText([...(header === null ? [] : [header]), ...dated].join('\n'), mapping);
 }
 
-/** The amounts of all rows, in the order of the file. */
+/** The amounts of all rows, in file order. */
 export function minorUnitsOf({ accounts }: ParsedFile): number[] {
   return accounts.flatMap(({ rows }) => rows.map((row) => row.minorUnits));
 }
 
-/** What a reading asks. */
+/** The kinds of questions that a parsed file raises. */
 export function kindsOf({ questions }: ParsedFile): Question['kind'][] {
   return questions.map(({ kind }) => kind);
 }
 
-/** The lines that were left out, why, and whether they need a look. */
+/** The excluded lines, with their reasons and whether they need a look. */
 export function reasonsOf({ excluded }: ParsedFile): [number, string, boolean][] {
   return excluded.map(({ line, reason, needsLook }) => [line, reasonText(reason), needsLook]);
 }
 
-/** The amounts under each reading of the one question. */
+/** The amounts under each interpretation offered by the only question. */
 export function minorUnitsUnderEach(
   rows: string[],
   header: string | null,

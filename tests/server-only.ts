@@ -1,2 +1,2 @@
-// Stands in for the package server-only, which guards the browser bundle and has no place in a unit test.
+// Replaces the package server-only, which guards the browser bundle and would throw in a unit test.
 export {};

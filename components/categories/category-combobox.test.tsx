@@ -28,7 +28,7 @@ const rows = () =>
     .elements()
     .map((element) => element.textContent);
 
-test('arrow keys open the list and move in it, and the focus stays in the field', async () => {
+test('arrow keys open the list and move in it, and focus stays in the field', async () => {
   render(<Form />);
   await userEvent.tab();
   await expect.element(field).toHaveFocus();
@@ -45,7 +45,7 @@ test('arrow keys open the list and move in it, and the focus stays in the field'
   await expect.element(field).toHaveValue('');
 });
 
-test('typing narrows the list, and Enter takes what is marked', async () => {
+test('typing narrows the list, and Enter chooses the marked option', async () => {
   render(<Form />);
   await userEvent.tab();
   await userEvent.keyboard('sho');
@@ -56,7 +56,7 @@ test('typing narrows the list, and Enter takes what is marked', async () => {
   await expect.element(field).toHaveFocus();
 });
 
-test('all are offered again once one was chosen, and a click takes another', async () => {
+test('after a choice all options are offered again, and a click chooses another', async () => {
   render(<Form />);
   await field.fill('Shopping');
   await userEvent.tab();
@@ -68,7 +68,7 @@ test('all are offered again once one was chosen, and a click takes another', asy
   await expect.element(field).toHaveFocus();
 });
 
-test('a name in another case is the one there is, with nothing left to choose', async () => {
+test('a name in another case is the existing category, with nothing left to choose', async () => {
   render(<Form />);
   await field.fill('TRANSPORT');
   await expect.poll(() => list.elements()).toEqual([]);
@@ -77,7 +77,7 @@ test('a name in another case is the one there is, with nothing left to choose', 
   await expect.element(page.getByRole('button', { name: 'Next' })).toHaveFocus();
 });
 
-test('a new name can be created, and Tab takes what is marked', async () => {
+test('a new name can be created, and Tab chooses the marked option', async () => {
   render(<Form />);
   await field.fill('Pets');
   await expect.poll(rows).toEqual(['Create “Pets”']);

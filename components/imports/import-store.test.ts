@@ -2,7 +2,7 @@ import { beforeEach, expect, test, vi } from 'vitest';
 import type { ImportServer } from './import-server';
 import type { Review } from './import-state';
 import { ImportStore } from './import-store';
-// What the store loads with the first file is there at once.
+// Preloads what the store imports dynamically with the first file.
 import './import-effects';
 import './import-transitions';
 import type { Parser } from './parser';
@@ -114,7 +114,7 @@ test('a file with the required headers is committed only if all of it is new', a
   expect(closed).toBe(true);
 });
 
-test('a file whose only account is nobody’s waits for the user to say which one it is', async () => {
+test('a file for an unknown account waits for the user to choose one', async () => {
   const accounts = [
     { id: '99999999-9999-4999-8999-999999999999', currency: null, closingBalance: null, rows: ROWS },
   ];
@@ -126,10 +126,10 @@ test('a file whose only account is nobody’s waits for the user to say which on
   store.send({ type: 'choicesMade', choices: { accountIds: [ACCOUNT.id] } });
   await vi.waitFor(() => expect(review()?.phase).toBe('ready'));
   store.setContext({ ...CONTEXT, defaultAccountId: 'another' });
-  expect(review()?.accountIds, 'what was chosen for it stays').toEqual([ACCOUNT.id]);
+  expect(review()?.accountIds, 'the account chosen for it stays').toEqual([ACCOUNT.id]);
 });
 
-test('a commit without an answer is asked for again under the same id, and nothing is sent again', async () => {
+test('a commit without a response is repeated under the same id, and nothing is sent again', async () => {
   read = REQUIRED;
   server.commitImport.mockRejectedValueOnce(new Error('offline'));
   choose();
@@ -140,7 +140,7 @@ test('a commit without an answer is asked for again under the same id, and nothi
   expect(server.stageRows).toHaveBeenCalledTimes(2);
 });
 
-test('cancelling stops the sending and discards what was staged', async () => {
+test('cancelling stops the upload and discards what was staged', async () => {
   read = REQUIRED;
   let arrive: (result: unknown) => void = () => {};
   server.stageRows.mockReturnValueOnce(new Promise((resolve) => (arrive = resolve)));
@@ -156,7 +156,7 @@ test('cancelling stops the sending and discards what was staged', async () => {
   expect(step()).toBe('idle');
 });
 
-test('another reading takes the place of the one that is still being sent', async () => {
+test('parsing again replaces an upload in progress', async () => {
   read = OTHER;
   let arrive: (result: unknown) => void = () => {};
   server.stageRows.mockReturnValueOnce(new Promise((resolve) => (arrive = resolve)));
@@ -174,7 +174,7 @@ test('another reading takes the place of the one that is still being sent', asyn
   expect(review()?.chosen).toEqual({ dateOrder: 'DMY' });
 });
 
-test('pressing Import again while it saves asks once, with the revision that was shown', async () => {
+test('pressing Import again while it saves commits once, with the revision shown', async () => {
   read = OTHER;
   choose();
   await vi.waitFor(() => expect(review()?.phase).toBe('ready'));
@@ -188,7 +188,7 @@ test('pressing Import again while it saves asks once, with the revision that was
   expect(server.rememberMapping).toHaveBeenCalledOnce();
 });
 
-test('what changed meanwhile is shown with a notice, and nothing is saved', async () => {
+test('changes made meanwhile are shown with a notice, and nothing is saved', async () => {
   read = OTHER;
   server.commitImport.mockReturnValueOnce(ok({ kind: 'changed', import: staged(7) }));
   choose();
@@ -198,7 +198,7 @@ test('what changed meanwhile is shown with a notice, and nothing is saved', asyn
   expect(review()?.phase).not.toBe('saving');
 });
 
-test('a failure while rows are sent keeps the review and can be tried again', async () => {
+test('a failed upload keeps the review and can be tried again', async () => {
   read = OTHER;
   server.stageRows.mockResolvedValueOnce(failure('import_failed'));
   choose();
@@ -210,7 +210,7 @@ test('a failure while rows are sent keeps the review and can be tried again', as
   expect(importIds().size).toBe(1);
 });
 
-test('cancelling ends the request that is sending rows', async () => {
+test('cancelling aborts the request that sends rows', async () => {
   read = REQUIRED;
   server.stageRows.mockReturnValueOnce(new Promise(() => {}));
   choose();
@@ -221,7 +221,7 @@ test('cancelling ends the request that is sending rows', async () => {
   expect(signal.aborted).toBe(true);
 });
 
-test('leaving the screen ends what is under way, and leaves what is on the server', async () => {
+test('leaving the screen aborts requests, and leaves what is on the server', async () => {
   read = REQUIRED;
   server.stageRows.mockReturnValueOnce(new Promise(() => {}));
   choose();
@@ -232,7 +232,7 @@ test('leaving the screen ends what is under way, and leaves what is on the serve
   expect(server.discardImport).not.toHaveBeenCalled();
 });
 
-test('another file takes the place of the one under review, whose rows are discarded', async () => {
+test('another file replaces the one under review, whose rows are discarded', async () => {
   read = OTHER;
   choose('first.csv');
   await vi.waitFor(() => expect(review()?.phase).toBe('ready'));
@@ -244,7 +244,7 @@ test('another file takes the place of the one under review, whose rows are disca
   expect(importIds().size).toBe(2);
 });
 
-test('a worker that broke down begins with the file again, under the same id', async () => {
+test('after its worker failed, a file is parsed again from the start, under the same id', async () => {
   read = OTHER;
   choose();
   await vi.waitFor(() => expect(review()?.phase).toBe('ready'));
@@ -258,7 +258,7 @@ test('a worker that broke down begins with the file again, under the same id', a
   expect(server.openImport.mock.calls.map(([{ parseNumber }]) => parseNumber)).toEqual([1, 2, 3]);
 });
 
-test('rows are changed side by side, and one that could not be says why', async () => {
+test('rows are changed in parallel, and one that failed shows why', async () => {
   read = OTHER;
   const row = { line: 2, part: 0 };
   const items = [row, { line: 3, part: 0 }].map((place) => ({ ...place, status: 'new' }));
@@ -276,7 +276,7 @@ test('rows are changed side by side, and one that could not be says why', async 
       '3-0': { saving: false, problem: failure('import_row_gone').error.message },
     }),
   );
-  expect(server.changeRow, 'a second click on the same row changes nothing').toHaveBeenCalledTimes(2);
+  expect(server.changeRow, 'a second click on the same row is ignored').toHaveBeenCalledTimes(2);
   await vi.waitFor(() => expect(server.reviewRows).toHaveBeenCalledTimes(2));
   expect(review()?.page?.items.map(({ status }) => status)).toEqual(['skipped', 'new']);
 });

@@ -81,7 +81,7 @@ const types = ({ effects }: ReturnType<typeof next>) => effects.map(({ type }) =
 const reviewOf = ({ state }: ReturnType<typeof next>) => (state as StateOf<'review'>).review;
 
 const failed: ImportEvent = { type: 'failed', problem: 'It failed.', workerLost: false };
-/** What the user can do anywhere, by the state it leads to from each; where nothing is named it changes nothing. */
+/** The state that each user event leads to from each state; events not listed change nothing. */
 const USER: Record<string, Partial<Record<UserEvent['type'], string>>> = {
   idle: { fileChosen: 'reading', cancelled: 'idle' },
   reading: { cancelled: 'idle' },
@@ -134,7 +134,7 @@ const STATES: Record<string, ImportState> = {
   ),
 };
 
-test.each(Object.entries(USER))('what the user does leads on from %s, or changes nothing', (name, leads) => {
+test.each(Object.entries(USER))('user events in %s lead on, or change nothing', (name, leads) => {
   const state = STATES[name]!;
   const nameOf = (after: ImportState) =>
     after.step === 'review' ? `review.${after.review.phase}` : after.step;
@@ -152,14 +152,14 @@ test('cancelling discards what was sent, and only that', () => {
   expect(types(next(unsent, { type: 'cancelled' }))).toEqual(['close']);
 });
 
-test('a file that can not be read says why, with its line', () => {
+test('a file that cannot be read shows why, with the line', () => {
   const parsed = (message: string) =>
     next(BEFORE_REVIEW.reading, { type: 'parsed', result: { ok: false, error: { message, line: 7 } } }).state;
   expect(parsed('No date')).toEqual({ step: 'idle', problem: 'Line 7: No date' });
   expect(parsed('Row 7 is short')).toEqual({ step: 'idle', problem: 'Row 7 is short' });
 });
 
-test('a file is read as last time unless more of it is left out then', () => {
+test('a file is read as last time unless that excludes more of it', () => {
   const recalled = next(BEFORE_REVIEW.recalling, { type: 'recalled', mapping: { dateOrder: 'DMY' } });
   expect(recalled.state).toEqual(BEFORE_REVIEW.rereading);
   const parsed = (excluded: number) =>
@@ -172,7 +172,7 @@ test('a file is read as last time unless more of it is left out then', () => {
   expect(reviewOf(alone)).toMatchObject({ readAsLastTime: false, chosen: {}, summary });
 });
 
-test('a row with something to say about it sends the file to its review', () => {
+test('a row with a note sends the file to its review', () => {
   const prepared = (noted: number) =>
     next(BEFORE_REVIEW.checking, { type: 'prepared', prepared: { rows: 3, chunks: 1, noted, preview: [] } });
   expect(prepared(1).state.step).toBe('recalling');
@@ -181,7 +181,7 @@ test('a row with something to say about it sends the file to its review', () => 
   expect(sending.effects).toMatchObject([{ type: 'send', open: { parseNumber: 2, rows: 3 } }]);
 });
 
-test('rows that are not all new are shown as they compare', () => {
+test('unless all rows are new, the review shows them as matched', () => {
   const returned = next(BEFORE_REVIEW.saving, {
     type: 'commitReturned',
     outcome: { kind: 'review', import: staged },
@@ -195,7 +195,7 @@ test.each([
   ['rereading', null],
   ['sending', 'checking'],
   ['saving', 'saving'],
-] as const)('%s that failed goes on where it was', (step, resumed) => {
+] as const)('after a failure, %s continues where it was', (step, resumed) => {
   const { state } = next(BEFORE_REVIEW[step], failed);
   expect(state).toMatchObject({ step: 'interrupted', problem: 'It failed.' });
   const again = next(state, { type: 'retried' });
@@ -210,14 +210,14 @@ test.each([
   ['comparing', 'failed', 'stage'],
   ['ready', 'ready', 'page'],
   ['saving', 'ready', 'commit'],
-] as const)('%s that failed keeps the review, and says how to try again', (phase, after, retry) => {
+] as const)('a failure while %s keeps the review, and offers to try again', (phase, after, retry) => {
   const review = reviewOf(next(reviewing(phase), failed));
   expect(review).toMatchObject({ phase: after, notice: { text: 'It failed.', variant: 'error', retry } });
   const again = next(reviewing(after, { notice: review.notice }), { type: 'retried' });
   expect(types(again)).toEqual([{ stage: 'prepare', page: 'loadRows', commit: 'commit' }[retry]]);
 });
 
-test('an account that is chosen while the file is parsed is kept', () => {
+test('an account chosen during parsing is kept', () => {
   const choosing = next(reviewing('reading'), {
     type: 'choicesMade',
     choices: { accountIds: [OTHER_ACCOUNT] },
@@ -227,7 +227,7 @@ test('an account that is chosen while the file is parsed is kept', () => {
   expect(reviewOf(parsed)).toMatchObject({ phase: 'preparing', accountIds: [OTHER_ACCOUNT] });
 });
 
-test('what is answered stays; other cells ask again', () => {
+test('answers stay when parsing again, except when the cells change', () => {
   const answered = open.map((asked) => ({ ...asked, answer: 0 })) as Review['asked'];
   const parsed: ImportEvent = { type: 'parsed', result: { ok: true, summary } };
   expect(reviewOf(next(reviewing('reading', { asked: answered }), parsed)).asked).toEqual(answered);
@@ -240,7 +240,7 @@ test('what is answered stays; other cells ask again', () => {
   expect(reviewOf(next(further.state, parsed)).asked).toEqual([]);
 });
 
-test('an account that is missing, or no row, waits', () => {
+test('a missing account, or an empty file, waits for the user', () => {
   const prepared = (rows: number): ImportEvent => ({
     type: 'prepared',
     prepared: { rows, chunks: 1, noted: 0, preview: [] },
@@ -251,7 +251,7 @@ test('an account that is missing, or no row, waits', () => {
   expect(reviewOf(sending)).toMatchObject({ phase: 'sending', filter: 'all', page: null, staged: null });
 });
 
-test('a row that was changed stays among the others, whatever the filter', () => {
+test('a changed row stays on the page, whatever the filter', () => {
   const changed = { import: { ...staged, revision: 5 }, row: row(3, 'skipped') };
   const saved = next(reviewing('ready', { filter: 'new' }), {
     type: 'rowSaved',
@@ -270,7 +270,7 @@ test('a row that was changed stays among the others, whatever the filter', () =>
   expect(reviewOf(loaded).page?.items).toEqual([row(2), changed.row, row(4)]);
 });
 
-test('what has come of a row of another file is not shown', () => {
+test('the outcome of a row change in another file is ignored', () => {
   const state = reviewing('ready');
   const changed = { import: staged, row: row(2, 'skipped') };
   expect(next(state, { type: 'rowSaved', importId: 'old', changed }).state).toBe(state);
@@ -290,7 +290,7 @@ test('an import that changed meanwhile is shown as it is now, not committed', ()
   });
 });
 
-test('only what a review has shown is remembered, where the file has a header', () => {
+test('a mapping is remembered only after a review, and if the file has a header', () => {
   const outcome = { kind: 'imported', added: 3, alreadyThere: 0, excluded: 0 } as const;
   const returned: ImportEvent = { type: 'commitReturned', outcome };
   expect(types(next(reviewing('saving'), returned))).toEqual(['close', 'rememberMapping']);

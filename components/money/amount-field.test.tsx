@@ -29,14 +29,14 @@ test.each([
   ['12,50', '= $12.50'],
   ['1 234.5', '= $1,234.50'],
   ['(10+5)/4', '= $3.75'],
-])('what was understood of %s is shown beneath, and read out once typing rests', async (text, result) => {
+])('the interpretation of %s is shown below, and announced after a pause in typing', async (text, result) => {
   renderIn('USD');
   await field.fill(text);
   await expect.element(field).toHaveAccessibleDescription(result);
   await expect.element(status).toHaveTextContent(result);
 });
 
-test('a plain number says itself what it is', async () => {
+test('a plain number is not announced', async () => {
   renderIn('USD');
   await field.fill('12.50');
   await expect.element(field).toHaveAccessibleDescription('= $12.50');
@@ -44,7 +44,7 @@ test('a plain number says itself what it is', async () => {
   await expect.element(status).toHaveTextContent('');
 });
 
-test('what could be two numbers is asked once typing rests', async () => {
+test('an ambiguous number raises a question after a pause in typing', async () => {
   renderIn('USD');
   await field.fill('1,234');
   await expect.element(field).toHaveAccessibleDescription('“1,234” can be 1234 or 1.234. Write 1234 or 1.23');
@@ -53,7 +53,7 @@ test('what could be two numbers is asked once typing rests', async () => {
   await expect.element(field).toHaveFocus();
 });
 
-test('what is no whole amount is offered rounded', async () => {
+test('an amount with too many decimals is offered rounded', async () => {
   renderIn('USD');
   await field.fill('10/3');
   await page.getByRole('button', { name: 'Use 3.33' }).click();
@@ -61,7 +61,7 @@ test('what is no whole amount is offered rounded', async () => {
   await expect.element(field).toHaveFocus();
 });
 
-test('an amount in parentheses is an expense by one click', async () => {
+test('one click makes an amount in parentheses an expense', async () => {
   renderIn('USD');
   await field.fill('(5.00)');
   await expect.element(field).toHaveAccessibleDescription(/^“\(5\.00\)” means minus 5\.00 in bookkeeping/);
@@ -79,7 +79,7 @@ test('the decimals are those of the currency', async () => {
   await expect.element(field).toHaveAccessibleDescription(/is not a whole amount of JPY/);
 });
 
-test('the signs for calculating are there for a finger alone', async () => {
+test('the operator keys appear on touch screens only', async () => {
   renderIn('USD');
   await userEvent.tab();
   await expect.element(field).toHaveFocus();

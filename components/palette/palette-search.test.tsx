@@ -56,7 +56,7 @@ beforeEach(() => {
   return () => vi.unstubAllGlobals();
 });
 
-test('the first is marked, the arrow keys go round, and the focus stays in the field', async () => {
+test('the first item is marked, the arrow keys wrap around, and focus stays in the field', async () => {
   show();
   await field.click();
   await expect.poll(firstMarked).toMatch(/^Dashboard/);
@@ -74,7 +74,7 @@ test('the first is marked, the arrow keys go round, and the focus stays in the f
   );
 });
 
-test('what is typed finds transactions, with their sum read out, and leads to the one that is taken', async () => {
+test('typing finds transactions, announces their sum, and leads to the chosen one', async () => {
   show();
   await field.fill('shop 1');
   await expect
@@ -89,7 +89,7 @@ test('what is typed finds transactions, with their sum read out, and leads to th
   expect(router.push.mock.calls[0]?.[0]).toMatch(/description=Shop\+1$/);
 });
 
-test('a command is found by a part of its name, and taken once however long Enter is held', async () => {
+test('a command is found by a part of its name, and runs once however long Enter is held', async () => {
   show();
   await field.fill('budget');
   await expect.poll(firstMarked).toMatch(/^Settings: Budget Limits/);
@@ -98,7 +98,7 @@ test('a command is found by a part of its name, and taken once however long Ente
   expect(router.push.mock.calls[0]?.[0]).toBe('/settings#budget-limits');
 });
 
-test('what was typed before the field was there comes first', async () => {
+test('text typed before the field was mounted comes first', async () => {
   show({ takeTyped: () => 'add ' });
   await field.click();
   await userEvent.keyboard('tr');
@@ -106,7 +106,7 @@ test('what was typed before the field was there comes first', async () => {
   await expect.poll(firstMarked).toMatch(/^Add transaction/);
 });
 
-test('a search that fails says so, and the commands are there all the same', async () => {
+test('a failed search says so, and the commands still work', async () => {
   vi.stubGlobal('fetch', async () => Promise.reject(new TypeError('Failed to fetch')));
   show();
   await field.fill('dashboard');

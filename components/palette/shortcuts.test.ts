@@ -10,7 +10,7 @@ const sources = readdirSync(FOLDER, { recursive: true, encoding: 'utf8' })
   .filter((name) => /\.tsx?$/.test(name) && !name.endsWith('.test.ts'))
   .map((name) => readFileSync(join(FOLDER, name), 'utf8'));
 
-/** Files that may handle keys directly. */
+/** The source of files that may handle keys directly. */
 const listeners = sources
   .filter((text) => /import \{ [^}]*\b(useShortcut|onShortcut)\b[^}]* \}/.test(text))
   .join('\n');
@@ -22,11 +22,11 @@ describe('the table of shortcuts', () => {
     expect(listeners).toMatch(new RegExp(`SHORTCUTS\\.${name}\\b`));
   });
 
-  it('has all that are registered: no screen names keys of its own', () => {
+  it('contains all that are registered: no screen defines keys of its own', () => {
     expect(listeners.match(/(useShortcut|onShortcut)\((?!SHORTCUTS\.\w+,|shortcut)/g)).toBeNull();
   });
 
-  it('is where controls take the keys from that they name to assistive technology', () => {
+  it('is the source of the keys that controls announce to assistive technology', () => {
     expect(sources.join('\n').match(/aria-keyshortcuts['"]?[=:]\s*['"`].*/g)).toBeNull();
   });
 
@@ -35,9 +35,9 @@ describe('the table of shortcuts', () => {
     ['Mod+z', 'Control+Z Meta+Z'],
     ['Mod+Enter', 'Control+Enter Meta+Enter'],
     ['Shift+Space', 'Shift+Space'],
-  ])('%s is %s to assistive technology', (keys, named) => expect(ariaKeys(keys)).toBe(named));
+  ])('%s is announced as %s to assistive technology', (keys, named) => expect(ariaKeys(keys)).toBe(named));
 
-  it('has no keys twice where both would answer', () => {
+  it('has no keys twice where both would react', () => {
     const isEverywhere = (group: string) => group === 'Anywhere' || group === 'Go to';
     const clashes = registered.flatMap(([name, { keys, group }]) =>
       registered
@@ -48,7 +48,7 @@ describe('the table of shortcuts', () => {
     expect(clashes).toEqual([]);
   });
 
-  it('begins no sequence with a key that already does something', () => {
+  it('begins no sequence with a key that has a function of its own', () => {
     const all = registered.map(([, { keys }]) => keys as string);
     for (const keys of all) expect(all.filter((other) => other.startsWith(`${keys} `))).toEqual([]);
   });

@@ -8,7 +8,7 @@ import { SelectionProvider, useSelection } from './selection';
 const ROWS = 23;
 const PAGE = 10;
 
-/** Entries of 1.01 to 23.23, the newest the smallest; the fifth is an income. */
+/** Entries from 1.01 to 23.23, the newest being the smallest; the fifth is an income. */
 const ALL = Array.from({ length: ROWS }, (_, index): Transaction => ({
   id: `entry-${index + 1}`,
   date: `2026-11-${String(23 - index).padStart(2, '0')}`,
@@ -38,7 +38,7 @@ function List({ number = 1, search = '' }: { number?: number; search?: string })
         <PageSelect />
       </div>
       {shown.items.map((transaction) => (
-        // As far apart as the rows of the list: a checkbox takes clicks beside it as well.
+        // Spaced like the rows of the list: the checkbox's click area extends beyond it.
         <div key={transaction.id} style={{ padding: 16 }}>
           <RowSelect transaction={transaction} />
         </div>
@@ -71,7 +71,7 @@ beforeEach(() => {
   return () => vi.unstubAllGlobals();
 });
 
-test('a row, and with Shift the rows since the one before, by mouse and by keyboard', async () => {
+test('selects a row, and with Shift all rows since the last one, by mouse and keyboard', async () => {
   render(<List />);
   await box(2).click();
   await expectSelected({ count: 1, spending: 202, income: 0 });
@@ -87,7 +87,7 @@ test('a row, and with Shift the rows since the one before, by mouse and by keybo
   expect(asActionsTakeIt()).toEqual({ ids: ['entry-2', 'entry-4', 'entry-5'] });
 });
 
-test('it stays through pages, and ends with another filter', async () => {
+test('a selection survives paging, and ends with another filter', async () => {
   const show = render(<List />);
   await box(2).click();
   show(<List number={2} />);
@@ -103,7 +103,7 @@ test('it stays through pages, and ends with another filter', async () => {
   await expect.element(box(2)).not.toBeChecked();
 });
 
-test('all that match, without those that are unticked', async () => {
+test('selects all matches, except those unticked', async () => {
   render(<List />);
   await page.getByRole('button', { name: 'Select all' }).click();
   await expectSelected({ count: 23, spending: 27_371, income: 505, except: 0 });
@@ -115,7 +115,7 @@ test('all that match, without those that are unticked', async () => {
   await expectSelected({ count: 0, spending: 0, income: 0 });
 });
 
-test('where all cannot be selected, what was ticked stays', async () => {
+test('if all cannot be selected, the ticked rows stay', async () => {
   vi.stubGlobal('fetch', async () => new Response(null, { status: 500 }));
   render(<List />);
   await box(2).click();

@@ -15,11 +15,11 @@ test.each([
   ['1.234.567,5', '1234567.5'],
   ['1,234,567', '1234567'],
   ['1.234.567', '1234567'],
-  // One group of thousands or three decimals: three decimals, which no amount takes, so that it is asked.
+  // Ambiguous: pasted with three decimals, which no amount accepts, so that the user is asked.
   ['1,234', '1.234'],
   ['1,5,5', null],
   ['1.5.5', null],
   ['1.2,3.4', null],
   ['1,234,56', null],
   ['two', 'two'],
-])('%s is put in as %s', (text, put) => expect(withDecimalPoint(text)).toBe(put));
+])('%s is pasted as %s', (text, put) => expect(withDecimalPoint(text)).toBe(put));

@@ -14,13 +14,13 @@ function Form() {
   );
 }
 
-/** Types over what is in the field, key by key. */
+/** Replaces the field's text, key by key. */
 async function type(text: string) {
   await field.click();
   await userEvent.keyboard(`{Control>}a{/Control}${text}`);
 }
 
-/** Pastes over what is in the field what was cut from another one. */
+/** Cuts text from another field and pastes it over this field's text. */
 async function paste(text: string) {
   const elsewhere = page.getByRole('textbox', { name: 'Elsewhere' });
   await elsewhere.fill(text);
@@ -35,7 +35,7 @@ test.each([
   ['0,5', '0.5'],
   ['12,50', '12.50'],
   [',5', '.5'],
-  // A second mark is not taken, in sight of who types it.
+  // A second mark is ignored while typing.
   ['1,5,5', '1.55'],
   ['1,234.50', '1.23450'],
 ])('%s typed is shown as %s', async (text, shown) => {
@@ -48,7 +48,7 @@ test.each([
   ['1,234.50', '1234.50'],
   ['1.234,50', '1234.50'],
   ['$1,234,567.25', '1234567.25'],
-  // No number, so nothing is pasted.
+  // Not a number, so nothing is pasted.
   ['1,5,5', '500'],
 ])('%s pasted is shown as %s', async (text, shown) => {
   render(<Form />);
@@ -56,14 +56,14 @@ test.each([
   expect((field.element() as HTMLInputElement).value).toBe(shown);
 });
 
-test('an arrow key goes a step', async () => {
+test('an arrow key changes the number by one step', async () => {
   render(<Form />);
   await field.click();
   await userEvent.keyboard('{ArrowUp}');
   expect((field.element() as HTMLInputElement).value).toBe('510');
 });
 
-test('a scroll over it changes nothing', async () => {
+test('scrolling over it changes nothing', async () => {
   render(<Form />);
   await field.click();
   await userEvent.wheel(field, { direction: 'up' });

@@ -21,7 +21,7 @@ beforeEach(() => {
   };
 });
 
-test('the button takes the change back, and the message says what is back', async () => {
+test('the button undoes the change, and the message says what is back', async () => {
   render(<Toaster />);
   offerUndo(deleted('one', '1 transaction deleted.'));
   await undo.click();
@@ -29,7 +29,7 @@ test('the button takes the change back, and the message says what is back', asyn
   expect(asked.mock.calls).toEqual([['one']]);
 });
 
-test('Ctrl+Z takes back the latest first, each once', async () => {
+test('Ctrl+Z undoes the latest change first, each once', async () => {
   render(<Toaster />);
   offerUndo(changed('older', 'Moved to Food.'));
   offerUndo(changed('newer', 'Moved to Rent.'));
@@ -41,7 +41,7 @@ test('Ctrl+Z takes back the latest first, each once', async () => {
   expect(asked).toHaveBeenCalledTimes(2);
 });
 
-test('what was changed since is counted', async () => {
+test('transactions changed since are counted', async () => {
   asked.mockResolvedValue({ ok: true, data: { transactions: 2, kept: 1 } });
   render(<Toaster />);
   offerUndo(changed('three', '3 transactions moved to Food.'));
@@ -50,7 +50,7 @@ test('what was changed since is counted', async () => {
   await expect.element(page.getByText('1 was changed since and stays as it is.')).toBeVisible();
 });
 
-test('an undo that fails says why, and can be tried again', async () => {
+test('a failed undo says why, and can be tried again', async () => {
   asked.mockRejectedValueOnce(new TypeError('Failed to fetch'));
   render(<Toaster />);
   offerUndo(deleted('failing', '1 transaction deleted.'));
@@ -64,7 +64,7 @@ test('an undo that fails says why, and can be tried again', async () => {
   expect(asked).toHaveBeenCalledTimes(3);
 });
 
-test('a change that is still under way is taken back as soon as it is made', async () => {
+test('a change in progress is undone as soon as it is made', async () => {
   render(<Toaster />);
   expectChange('coming');
   await ctrlZ();
@@ -75,7 +75,7 @@ test('a change that is still under way is taken back as soon as it is made', asy
   expect(asked.mock.calls).toEqual([['coming']]);
 });
 
-test('a change that came to nothing leaves nothing to take back', async () => {
+test('a change that failed leaves nothing to undo', async () => {
   render(<Toaster />);
   expectChange('nothing');
   cancelUndo('nothing');

@@ -5,19 +5,19 @@ import type axe from 'axe-core';
 
 const SOURCE = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8');
 
-/** The rules whose result depends on the theme. */
+/** Rules whose result depends on the theme. */
 const COLOURS = ['color-contrast', 'link-in-text-block'];
 
 type Checked = {
-  /** Only this part of the page, such as a dialog. */
+  /** Checks only this part of the page, such as a dialog. */
   within?: string;
-  /** Rules of axe that do not hold for what is shown, with the reason beside. */
+  /** Rules to skip; each caller gives the reason. */
   except?: string[];
 };
 
 /**
- * Waits until nothing moves, fades or changes its colour any more, except what does so for ever, and what was closed has
- * gone: a colour that is still on its way has a contrast of its own, even where motion is reduced.
+ * Waits until all finite animations and transitions have ended and closed elements are gone: axe would measure the
+ * contrast of a half-faded colour, even with reduced motion.
  */
 export async function motionAtRest(page: Page): Promise<void> {
   await page.waitForFunction(() => {
@@ -33,19 +33,19 @@ export async function motionAtRest(page: Page): Promise<void> {
   });
 }
 
-/** Finds no violation of axe's rules, best practice included, on a page as it is. */
+/** Expects no axe violations, best practices included, on the page as it is. */
 export function expectNoViolation(page: Page, name: string, checked: Checked = {}): Promise<void> {
   return expectPassed(page, name, checked, null);
 }
 
 /**
- * Finds no violation in either theme. The theme changes in place, as it does when another tab changes it; the page stays
- * as it is. What has nothing to do with colours is looked at once.
+ * Expects no violations in either theme. The theme changes in place, as it does when another tab changes it. Rules
+ * that do not depend on colours run once.
  */
 export async function expectAccessible(page: Page, name: string, checked: Checked = {}): Promise<void> {
   await expect(page.locator('[aria-busy=true]'), name).toHaveCount(0);
   for (const theme of ['dark', 'light']) {
-    // Asked again until the page has come to life and listens.
+    // Repeated until the page is hydrated and listens for the event.
     await expect(async () => {
       await page.evaluate((chosen) => {
         localStorage.setItem('theme', chosen);
@@ -57,7 +57,7 @@ export async function expectAccessible(page: Page, name: string, checked: Checke
   }
 }
 
-/** @param only these rules, or null for all */
+/** @param only the rules to run, or null for all */
 async function expectPassed(
   page: Page,
   name: string,
@@ -71,7 +71,7 @@ async function expectPassed(
       const { axe: checker } = window as unknown as { axe: typeof axe };
       const result = await checker.run(within ? { include: [[within]] } : document, {
         resultTypes: ['violations'],
-        // No rule reads style sheets; what plays is looked for.
+        // No rule reads style sheets, but one looks for media that plays.
         preload: { assets: ['media'] },
         ...(only ? { runOnly: only.filter((rule) => !except.includes(rule)) } : {}),
         rules: Object.fromEntries(except.map((rule) => [rule, { enabled: false }])),

@@ -12,7 +12,7 @@ async function expectInPlace(page: Page, path: string): Promise<void> {
   await expectWhole(page, path, WIDTHS, 'main');
 }
 
-test('the longest names and largest amounts, 40 categories and 12 accounts break no screen at any width', async ({
+test('the longest names, largest amounts, 40 categories and 12 accounts fit on every screen at any width', async ({
   page,
 }) => {
   test.slow();
@@ -38,7 +38,7 @@ test('the longest names and largest amounts, 40 categories and 12 accounts break
   }
 });
 
-test('nor do they break the list', async ({ page }) => {
+test('they fit in the list', async ({ page }) => {
   await signUpQuickly(page);
   await fillToExtremes(page);
   await expectInPlace(page, '/transactions?size=50');
@@ -52,9 +52,7 @@ test('nor do they break the list', async ({ page }) => {
   }
 });
 
-test('nor do they break what opens on the screens: filters, selection, trash, bell and review', async ({
-  page,
-}) => {
+test('they fit in filters, selection, trash, bell and review', async ({ page }) => {
   test.slow();
   await page.emulateMedia({ reducedMotion: 'reduce' });
   await signUpQuickly(page);
@@ -64,7 +62,7 @@ test('nor do they break what opens on the screens: filters, selection, trash, be
   await expectWhole(page, 'list with filters and selection', WIDTHS);
   await page.setViewportSize({ width: 1440, height: 900 });
 
-  // Whoever goes on by keyboard sees where: the bar does not lie over it.
+  // Keyboard users see where they are: the bar does not cover the focused row.
   const bar = page.getByRole('region', { name: 'Selected transactions' });
   await page
     .getByRole('button', { name: /^Actions for/ })
@@ -86,7 +84,7 @@ test('nor do they break what opens on the screens: filters, selection, trash, be
   await expectWhole(page, 'bell', [1440, 1024, 768], '[data-slot=popover-content]');
   await page.keyboard.press('Escape');
 
-  // A review of thousands of rows, many of which need a look.
+  // A review of thousands of rows, many of which need attention.
   await page.setViewportSize({ width: 1440, height: 900 });
   await openUpload(page);
   const lines = Array.from({ length: 3000 }, (_, index) =>
@@ -101,13 +99,13 @@ test('nor do they break what opens on the screens: filters, selection, trash, be
   await expectWhole(page, 'review', WIDTHS);
 });
 
-test('a question that is taller than the window scrolls', async ({ page }) => {
+test('a dialog taller than the window scrolls', async ({ page }) => {
   await signUpQuickly(page);
   await addAccount(page, { name: LONG, digits: '4821', balance: `-${HUGE}` });
   await page.getByRole('button', { name: `Actions for ${LONG}` }).click();
   await page.getByRole('menuitem', { name: 'Close' }).click();
   const question = page.getByRole('alertdialog', { name: `Close ${LONG}?` });
-  // A desktop's window at 400 %.
+  // A desktop window zoomed to 400 %.
   await page.setViewportSize({ width: 320, height: 180 });
   const scrollsWithin = () =>
     question.evaluate((element) => {
@@ -118,7 +116,7 @@ test('a question that is taller than the window scrolls', async ({ page }) => {
   await question.getByRole('button', { name: 'Close account' }).click({ trial: true });
 });
 
-test('one transaction, or an income alone, leaves no hole and no zero percent', async ({ page }) => {
+test('one transaction, or only an income, leaves no gap and no zero percent', async ({ page }) => {
   await signUpQuickly(page);
   await importQuickly(page, csv(`${daysAgo(0)},Payroll,Salary,3250.00,income`));
   await expectInPlace(page, '/dashboard?period=quarter');

@@ -4,16 +4,16 @@ import { importQuickly } from '../seed';
 import { act } from '../server-action';
 import { csv, daysAgo } from '../support';
 
-/** A desktop, a tablet either way, phones; 720 and 320 are a laptop's screen at 200 % and a desktop's at 400 %. */
+/** Desktops, a tablet in both orientations, phones; 720 and 320 are a laptop at 200 % and a desktop at 400 %. */
 export const WIDTHS = [1440, 1280, 1101, 1024, 768, 720, 390, 360, 320];
-/** As long as a name can be, and without a place to break it. */
+/** A name of the maximum length, without a place to break it. */
 export const LONG = 'Lebensversicherungsgesellschaftsdonaudampfschifffahrtsabende';
 /** The first of the forty categories, and the largest limit. */
 export const LONGEST_CATEGORY = `${LONG.slice(0, 58)}0`;
 const LARGEST_LIMIT = '999999999999.99';
 export const HUGE = '9999999999.99';
 
-/** Names without a blank, amounts in billions, forty categories and twelve accounts. */
+/** Names without spaces, amounts in billions, forty categories and twelve accounts. */
 export async function fillToExtremes(page: Page): Promise<void> {
   for (let index = 0; index < 12; index += 1) {
     await act(page, 'addAccount', {

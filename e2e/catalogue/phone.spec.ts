@@ -18,7 +18,7 @@ test.use({
   contextOptions: { reducedMotion: 'reduce' },
 });
 
-test('the public pages, the dashboard and the accounts can be used with a finger', async ({ page }) => {
+test('the public pages, the dashboard and the accounts work by touch', async ({ page }) => {
   for (const path of ['/', '/login?reason=link', '/signup', '/forgot-password']) {
     await page.goto(path);
     await expectLargeTargets(page, path);
@@ -69,7 +69,7 @@ test('the public pages, the dashboard and the accounts can be used with a finger
   await expectLargeTargets(page, 'a new balance', '[role=dialog]');
 });
 
-test('the dialogs of an account fit, and nothing in them leads sideways', async ({ page }) => {
+test('the account dialogs fit, and nothing in them scrolls sideways', async ({ page }) => {
   await signUpQuickly(page);
   const name = 'Lebensversicherungsgesellschaft-Donau';
   await act(page, 'addAccount', { id: newId(), name, type: 'bank', lastFourDigits: '4821', balance: '-1' });
@@ -95,7 +95,7 @@ test('the dialogs of an account fit, and nothing in them leads sideways', async 
 const entries = () =>
   csv(...Array.from({ length: 12 }, (_, day) => `${daysAgo(day)},Entry ${day},Food,${60 + day}.50,expense`));
 
-test('the list can be used with a finger, and amounts bring up the keypad', async ({ page }) => {
+test('the list works by touch, and amounts open the keypad', async ({ page }) => {
   await signUpQuickly(page);
   await importQuickly(page, entries());
   await page.goto('/transactions');
@@ -121,7 +121,7 @@ test('the list can be used with a finger, and amounts bring up the keypad', asyn
   await expectAccessible(page, 'trash');
 });
 
-test('the form of a transaction can be used with a finger, without zooming in', async ({ page }) => {
+test('the transaction form works by touch, without zooming in', async ({ page }) => {
   await signUpQuickly(page);
   await page.goto('/transactions');
   await page.getByRole('button', { name: 'Add transaction' }).first().click();
@@ -145,7 +145,7 @@ test('the form of a transaction can be used with a finger, without zooming in', 
     ).toBeGreaterThanOrEqual(16);
 });
 
-test('an upload can be used with a finger, and amounts bring up the keypad', async ({ page }) => {
+test('an upload works by touch, and amounts open the keypad', async ({ page }) => {
   await signUpQuickly(page);
   await openUpload(page);
   const { form, field, add, list, row } = manualEntry(page);
@@ -177,7 +177,7 @@ test('an upload can be used with a finger, and amounts bring up the keypad', asy
   await expectAccessible(page, 'review');
 });
 
-test('settings and bell can be used with a finger', async ({ page }) => {
+test('settings and bell work by touch', async ({ page }) => {
   await signUpQuickly(page);
   await importQuickly(page, entries());
   await page.goto('/settings');
@@ -203,7 +203,7 @@ test('settings and bell can be used with a finger', async ({ page }) => {
   await expectAccessible(page, 'bell', { within: '[role=dialog]' });
 });
 
-/** Checks that nothing of a part lies beside the window. */
+/** Checks that nothing of an element lies outside the window horizontally. */
 async function expectWithin(part: Locator): Promise<void> {
   await motionAtRest(part.page());
   const box = await part.boundingBox();

@@ -2,13 +2,13 @@ import { expectAccessible } from './axe';
 import { importQuickly, signUpQuickly } from '../seed';
 import { csv, daysAgo, expect, PASSWORD, test } from '../support';
 
-// Colours on their way from one theme to the other have a contrast that nobody reads.
+// Reduced motion: contrast halfway between the themes would fail, and nobody reads it.
 test.use({ contextOptions: { reducedMotion: 'reduce' }, viewport: { width: 1440, height: 900 } });
 
-/** A menu lies outside of the page's landmarks, beside what it belongs to. */
+/** Menus are rendered outside the page's landmarks. */
 const MENU = { except: ['region'] };
 
-/** Six categories of today, so that the year has them on any day of it. */
+/** Six categories dated today, so that the year contains them on any day of it. */
 const rows = () =>
   csv(
     ...Array.from(
@@ -18,7 +18,7 @@ const rows = () =>
     ),
   );
 
-test('what a visitor meets has no violation, in either theme', async ({ page }) => {
+test('the public pages have no violation, in either theme', async ({ page }) => {
   await page.goto('/');
   await expectAccessible(page, 'the landing page');
   await page.goto('/login?reason=link');
@@ -39,7 +39,7 @@ test('what a visitor meets has no violation, in either theme', async ({ page }) 
   await page.getByLabel('Email').fill('nobody@example.com');
   await page.getByRole('button', { name: 'Reset password' }).click();
   await expect(page.getByRole('status')).toContainText('Check your email');
-  await expectAccessible(page, 'the reset page with its answer');
+  await expectAccessible(page, 'the reset page after sending');
 });
 
 test('no screen has a violation, empty or full, in either theme', async ({ page }) => {
@@ -75,7 +75,7 @@ test('no screen has a violation, empty or full, in either theme', async ({ page 
     await toggle.click();
   await page.getByRole('button', { name: daysAgo(0).slice(0, 4), exact: true }).click();
   await expect(page.getByRole('dialog', { name: 'Choose a date' })).toBeVisible();
-  await expectAccessible(page, 'the dashboard with all that unfolds');
+  await expectAccessible(page, 'the dashboard with everything expanded');
   await page.keyboard.press('Escape');
   await expect(page.getByRole('dialog')).toHaveCount(0);
   await page.keyboard.press('h');
@@ -83,7 +83,7 @@ test('no screen has a violation, empty or full, in either theme', async ({ page 
   await expectAccessible(page, 'the dashboard without amounts');
 });
 
-test('the dialogs of accounts have no violation, and give the focus back', async ({ page }) => {
+test('the account dialogs have no violation, and return the focus', async ({ page }) => {
   await signUpQuickly(page);
   await page.goto('/bank-accounts');
   await page.getByRole('button', { name: 'Add Account' }).click();
@@ -124,14 +124,14 @@ test('the dialogs of accounts have no violation, and give the focus back', async
     await expect(menu).toBeFocused();
   }
 
-  // What was typed is not thrown away unasked.
+  // Typed input is not discarded without asking.
   await choose('Update balance');
   const balance = page.getByRole('textbox', { name: 'Balance' });
   await balance.fill('99');
   await balance.press('Escape');
   const question = page.getByRole('alertdialog', { name: 'Discard changes?' });
   await expect(question).toBeVisible();
-  await expectAccessible(page, 'the question about changes');
+  await expectAccessible(page, 'the question about unsaved changes');
   await question.getByRole('button', { name: 'Keep editing' }).click();
   await expect(balance).toBeFocused();
   await expect(balance).toHaveValue('99');
@@ -142,7 +142,7 @@ test('the dialogs of accounts have no violation, and give the focus back', async
   await expect(page.getByText('$12.50')).toBeVisible();
 });
 
-test('the whole way by keyboard alone', async ({ page }) => {
+test('the whole journey works by keyboard alone', async ({ page }) => {
   await signUpQuickly(page);
   await page.goto('/bank-accounts');
   await page.keyboard.press('Tab');

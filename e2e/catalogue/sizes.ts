@@ -2,12 +2,12 @@ import type { Page } from '@playwright/test';
 import { expect } from '../support';
 
 /**
- * Checks that everything a finger is meant for can be hit on 44 × 44 pixels (a link within a text needs only the
- * height), that a phone would not zoom into a field, and that nothing leads sideways.
+ * Checks that every touch target is 44 × 44 pixels (links within text need only the height), that a phone would not
+ * zoom into a field, and that nothing scrolls sideways.
  */
 export async function expectLargeTargets(page: Page, name: string, part = 'body'): Promise<void> {
   await expect(page.locator('[aria-busy=true]'), name).toHaveCount(0);
-  // What still moves in is hit where it no longer is.
+  // Taps would miss elements that are still moving in.
   await page.waitForFunction(() =>
     document
       .getAnimations()
@@ -23,7 +23,7 @@ export async function expectLargeTargets(page: Page, name: string, part = 'body'
     for (const element of document.querySelectorAll<HTMLElement>(`:is(${scope}) :is(${targets})`)) {
       if (!element.checkVisibility({ visibilityProperty: true, opacityProperty: true })) continue;
       if (element.matches(':disabled') || element.closest('[inert], [aria-hidden=true], .sr-only')) continue;
-      // One for the keyboard alone, out of sight until it has the focus.
+      // The skip link is for the keyboard alone, and out of sight until focused.
       if (element.matches('[href="#main"]')) continue;
       element.scrollIntoView({ block: 'center', inline: 'center', behavior: 'instant' });
       const box = element.getBoundingClientRect();
@@ -53,10 +53,10 @@ export async function expectLargeTargets(page: Page, name: string, part = 'body'
     if (sideways > 0) found.push(`scrolls ${sideways} px sideways`);
     return [...new Set(found)];
   }, part);
-  expect(small, `${name}: too small for a finger`).toEqual([]);
+  expect(small, `${name}: too small for touch`).toEqual([]);
 }
 
-/** Checks at each width that nothing leads sideways, no figure of `part` is cut off and none lies over other text of it. */
+/** Checks at each width that nothing scrolls sideways, no figure in `part` is cut off and none overlaps other text. */
 export async function expectWhole(
   page: Page,
   name: string,
@@ -65,7 +65,7 @@ export async function expectWhole(
 ): Promise<void> {
   for (const width of widths) {
     await page.setViewportSize({ width, height: 900 });
-    // The charts follow a moment later.
+    // Polled: the charts follow a moment later.
     const problems = () =>
       page.evaluate((scope) => {
         const found: string[] = [];
@@ -73,7 +73,7 @@ export async function expectWhole(
         if (sideways > 0) found.push(`scrolls ${sideways} px sideways`);
         const root = document.querySelector(scope) ?? document.body;
         const walker = document.createTreeWalker(root, NodeFilter.SHOW_TEXT);
-        /** What of an element can be seen, as far as its own parents cut it off. */
+        /** The box of an element as clipped by its ancestors. */
         const clip = (element: Element) => {
           let [left, right, top, bottom] = [-Infinity, Infinity, -Infinity, Infinity];
           for (let up: Element | null = element; up && up !== document.body; up = up.parentElement) {

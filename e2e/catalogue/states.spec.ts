@@ -25,24 +25,24 @@ test.beforeEach(async ({ page }) => {
 test('no violation in the states of the list, its dialogs, the trash and the bell', async ({ page }) => {
   await page.goto('/transactions');
   await expect(page.getByText('No transactions yet')).toBeVisible();
-  await expectAccessible(page, 'nothing yet');
+  await expectAccessible(page, 'no transactions yet');
   await importQuickly(page, rows());
 
   await page.goto('/transactions?from=2026-02-02&to=2026-01-01');
   await expect(page.getByText('Nothing can match')).toBeVisible();
-  // What is typed before the page has come to life is not heard.
+  // Input typed before hydration is lost, hence the retries.
   await expect(async () => {
     await page.getByLabel('Lowest amount').fill('1.2.3');
     await page.keyboard.press('Enter');
     await expect(page.getByText('is not a number')).toBeVisible({ timeout: 2_000 });
   }).toPass();
-  await expectAccessible(page, 'filters that can match nothing');
+  await expectAccessible(page, 'filters that cannot match anything');
 
   await page.goto('/transactions?type=expense');
   await page.getByRole('checkbox', { name: 'Select all on this page' }).first().click();
   const bar = page.getByRole('region', { name: 'Selected transactions' });
   await expect(bar).toContainText('All 10 on this page are selected.');
-  // The ring is seen as well as the text of the bar is, which axe knows.
+  // The focus ring has the same colour as the bar's text, whose contrast axe has checked.
   await bar.getByRole('button', { name: 'Delete' }).focus();
   await page.keyboard.press('Shift+Tab');
   const ink = await bar.evaluate((element) => getComputedStyle(element).color);
@@ -77,14 +77,14 @@ test('no violation in the states of the list, its dialogs, the trash and the bel
   await page.keyboard.press('Escape');
   const question = page.getByRole('alertdialog', { name: 'Discard changes?' });
   await expect(question).toBeVisible();
-  await expectAccessible(page, 'question', { within: '[role=alertdialog]' });
+  await expectAccessible(page, 'question about unsaved changes', { within: '[role=alertdialog]' });
   await question.getByRole('button', { name: 'Discard' }).click();
   await expect(dialog).toHaveCount(0);
 
   await press(page, 'Actions for Entry 0');
   await page.getByRole('menuitem', { name: 'Delete' }).click();
   await expect(page.getByText('1 transaction deleted.')).toBeVisible();
-  // Not 'Notifications' as well: those are the bell's.
+  // 'Notifications' would be confused with the bell's.
   await expect(page.getByRole('region', { name: /^Messages/ })).toContainText('1 transaction deleted.');
   await expect(page.getByRole('region', { name: /^Notifications/ })).toHaveCount(0);
   await expectAccessible(page, 'message with undo');
@@ -194,7 +194,7 @@ test('no violation in the states of the settings', async ({ page }) => {
     await expect(page.getByRole('button', { name: opener, exact: true })).toBeFocused();
   }
 
-  // While amounts are hidden, a field says what it holds only to who goes into it.
+  // With amounts hidden, a field shows its value only while focused.
   await press(page, /^Hide amounts/);
   const limit = page.getByLabel('Transport', { exact: true });
   await expect(limit).toHaveCSS('color', 'rgba(0, 0, 0, 0)');
@@ -203,9 +203,7 @@ test('no violation in the states of the settings', async ({ page }) => {
   await expect(limit).not.toHaveCSS('color', 'rgba(0, 0, 0, 0)');
 });
 
-test('where the system chooses the colours, what is marked has an outline, and dots keep theirs', async ({
-  page,
-}) => {
+test('in forced colours, selected items have an outline, and dots keep their colours', async ({ page }) => {
   const expectMarked = async (marked: Locator) => {
     await expect(marked).toHaveCSS('outline-style', 'solid');
     await expect(marked).toHaveCSS('outline-width', '2px');

@@ -2,7 +2,7 @@ import { signUpQuickly } from '../seed';
 import { csv, daysAgo, dropFile, expect, importButton, openUpload, PASSWORD } from '../support';
 import { type Walks } from './walk';
 
-/** Of Bank Accounts, Upload and Settings. */
+/** Walks through Bank Accounts, Upload and Settings. */
 export const ACCOUNTS_AND_SETTINGS: Walks = {
   'Bank Accounts': async (page, keys) => {
     await signUpQuickly(page);

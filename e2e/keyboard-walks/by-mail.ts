@@ -3,12 +3,12 @@ import type { Keys } from '../keys';
 import type { Mailbox } from '../mailbox';
 import { expect, newEmail, PASSWORD } from '../support';
 
-/** Walks of docs/keyboard.md that begin with a link in an email, as another browser's `page` opens it. */
+/** Walks of docs/keyboard.md that begin with a link in an email, which `page` opens as another browser. */
 type WalksByMail = Record<string, (page: Page, keys: Keys, mailbox: Mailbox) => Promise<void>>;
 
 const NEW_PASSWORD = 'battery staple';
 
-/** Signs up by the keyboard, where an address has to be confirmed. */
+/** Signs up by keyboard where addresses have to be confirmed. */
 async function signUp(page: Page, keys: Keys, email: string): Promise<void> {
   await keys.open('/signup');
   await keys.fill(page.getByLabel('Email'), email);
@@ -28,7 +28,7 @@ async function confirm(page: Page, keys: Keys, mailbox: Mailbox): Promise<string
   return email;
 }
 
-/** Of the screens that an email leads to. */
+/** Walks through the screens that an email leads to. */
 export const BY_MAIL: WalksByMail = {
   'A link from an email': async (page, keys, mailbox) => {
     const email = newEmail();
@@ -68,7 +68,7 @@ export const BY_MAIL: WalksByMail = {
     await keys.press('Control+a');
     await keys.type(NEW_PASSWORD);
     await keys.press('Enter');
-    // To the dashboard, and from there to the account that is still missing.
+    // The dashboard redirects to the setup of the missing account.
     await page.waitForURL('/account-setup?next=%2Fdashboard');
     await keys.enter(page.getByRole('button', { name: 'Logout' }));
     await page.waitForURL('/login');

@@ -3,7 +3,7 @@ import { importQuickly, signUpQuickly } from '../seed';
 import { csv, daysAgo, expect } from '../support';
 import { ROWS, type Walks } from './walk';
 
-/** Of what every screen has. */
+/** Walks through what every screen has. */
 export const EVERYWHERE: Walks = {
   Notifications: async (page, keys) => {
     await signUpQuickly(page);
@@ -28,7 +28,7 @@ export const EVERYWHERE: Walks = {
       page.getByRole('option', { name, exact: typeof name === 'string' });
     const marked = (name: string | RegExp) => expect(option(name)).toHaveAttribute('aria-selected', 'true');
 
-    // From within a field, and back to it.
+    // Opened from within a field; Escape returns there.
     await keys.press('/', 'Control+k');
     await expect(field).toBeFocused();
     await marked('Dashboard');
@@ -49,7 +49,7 @@ export const EVERYWHERE: Walks = {
     await expect(page.getByRole('row')).toHaveCount(2);
     await expect(page.getByRole('main')).toBeFocused();
 
-    // Commands: what the screen itself does, a section of another one, and what is shown.
+    // Commands: an action of this screen, a section of another one, and a setting.
     await keys.press('Control+k');
     await keys.type('add tr');
     await marked('Add transaction');

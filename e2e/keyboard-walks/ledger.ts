@@ -2,7 +2,7 @@ import { importQuickly, signUpQuickly } from '../seed';
 import { csv, daysAgo, expect } from '../support';
 import { ROWS, type Walks } from './walk';
 
-/** Of the dashboard, the list of transactions and the trash. */
+/** Walks through the dashboard, the list of transactions and the trash. */
 export const LEDGER: Walks = {
   Dashboard: async (page, keys) => {
     await signUpQuickly(page);
@@ -136,7 +136,7 @@ export const LEDGER: Walks = {
     await keys.press('Alt+t');
     await keys.enter(page.getByRole('button', { name: 'Undo' }));
     await expect(page.getByRole('row', { name: /Bun/ })).toBeVisible();
-    // The messages are no end of the way: Tab leads past them.
+    // The messages are no dead end: Tab leads past them.
     await keys.tabTo(page.getByRole('link', { name: 'Skip to main content' }));
   },
 
@@ -159,7 +159,7 @@ export const LEDGER: Walks = {
     await keys.press('Enter', 'Enter');
     await expect(bar).toHaveCount(0);
     await expect(page.getByRole('row', { name: /Transport/ })).toHaveCount(3);
-    // Also the last rows are seen above the bar.
+    // The bar does not cover the last rows either.
     await keys.press('x');
     await keys.press('j', 'x');
     for (let row = 0; row < 9; row += 1) await keys.press('j');

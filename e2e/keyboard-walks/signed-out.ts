@@ -2,7 +2,7 @@ import { signUpQuickly } from '../seed';
 import { expect, newEmail, PASSWORD } from '../support';
 import { type Walks } from './walk';
 
-/** Of the screens before one is signed in. */
+/** Walks through the screens for visitors. */
 export const SIGNED_OUT: Walks = {
   'Landing page': async (page, keys) => {
     await keys.open('/');

@@ -2,10 +2,10 @@ import type { Page } from '@playwright/test';
 import type { Keys } from '../keys';
 import { csv, daysAgo } from '../support';
 
-/** Walks of docs/keyboard.md by the titles of its sections. */
+/** Walks of docs/keyboard.md, by section title. */
 export type Walks = Record<string, (page: Page, keys: Keys) => Promise<void>>;
 
-/** A statement of thirteen days. */
+/** A statement covering thirteen days. */
 export const ROWS = csv(
   ...Array.from({ length: 12 }, (_, day) => `${daysAgo(day)},Shop ${day},Food,${day + 1}.50,expense`),
   `${daysAgo(12)},Payroll,Salary,3250.00,income`,

@@ -1,15 +1,15 @@
 /**
- * A page and the database's part of the work for it; some are of the database alone.
+ * A page and its main database call; some cases are a database call alone.
  * @typedef {object} Case
  * @property {string} name
- * @property {{ path: string, shows: string } | undefined} page `shows` is a text that proves it has its data
+ * @property {{ path: string, shows: string } | undefined} page `shows` is a text on the page once it has its data
  * @property {{ call: string, parameters: unknown[] } | undefined} sql
- * @property {boolean} everyRow whether it can't be answered without a look at every transaction
+ * @property {boolean} everyRow whether it has to read every transaction
  * @property {Aims} [aims]
  */
 
 /**
- * The medians that are aimed at with 50,000 transactions, in ms. Without one for the page, what its SQL takes decides.
+ * The medians to aim at with 50,000 transactions, in ms. A page without one is measured against its SQL.
  * @typedef {{ sql?: number, page?: number }} Aims
  */
 
@@ -19,8 +19,8 @@ const MAX_DEFAULT_LIST_SQL_MS = 4;
 const MAX_DASHBOARD_SQL_MS = 8;
 
 /**
- * What is measured with so many transactions. The periods are the last that are whole at every size, and what they
- * are compared with.
+ * The cases for a ledger of this size. The periods are the latest that are complete at every size, and those they are
+ * compared with.
  * @param {number} size
  * @param {Date} now
  * @returns {Case[]}
@@ -107,7 +107,7 @@ function monthsSince(month, now) {
 /**
  * @param {string} name
  * @param {Record<string, string>} params of the address
- * @param {{ of?: number, shows?: string, everyRow?: boolean, aims?: Aims }} [about] of: how many pages there are
+ * @param {{ of?: number, shows?: string, everyRow?: boolean, aims?: Aims }} [about] `of`: the number of pages
  * @returns {Case}
  */
 function list(name, params, { of, shows, everyRow = false, aims } = {}) {

@@ -1,11 +1,11 @@
 /** @import { Page } from '@playwright/test' */
 
-/** More than a page needs to come to rest and prefetch its neighbours. */
+/** Longer than a page takes to become idle and prefetch its neighbours. */
 const PREFETCH_MS = 700;
 
 /**
- * The time in a browser from a click to the frame after a part of the page says what it leads to, in milliseconds.
- * The page is given time to prefetch it.
+ * The time in a browser from a click to the frame in which a part of the page shows a text, in milliseconds. The page
+ * has had time to prefetch it.
  * @param {Page} page
  * @param {{ button: string, part: string, says: string }} click CSS selectors, and a text
  * @returns {Promise<number>}
@@ -17,9 +17,9 @@ export async function timeClick(page, click) {
       new Promise((resolve, reject) => {
         /** @type {HTMLElement | null} */
         const element = document.querySelector(button);
-        if (!element) return reject(new Error(`there is no ${button}`));
+        if (!element) return reject(new Error(`${button} not found`));
         const shown = () => document.querySelector(part)?.textContent?.includes(says);
-        if (shown()) return reject(new Error(`${part} says ${says} already`));
+        if (shown()) return reject(new Error(`${part} shows ${says} already`));
         const start = performance.now();
         const observer = new MutationObserver(() => {
           if (!shown()) return;

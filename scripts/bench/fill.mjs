@@ -16,9 +16,9 @@ const ACCOUNTS = [
 const CHUNK_ROWS = 5_000;
 
 /**
- * Gives a user three accounts and their transactions, as the user and under row-level security. Somebody who has not
- * signed up is made up.
- * @param {string} folder the backend must have let go of it
+ * Adds three accounts and their transactions as the user, under row-level security. Creates the user if nobody has
+ * signed up with the address.
+ * @param {string} folder not in use by the backend
  * @param {string} email
  * @param {number} size
  * @returns {Promise<string>} the user's id
@@ -43,8 +43,8 @@ export async function fill(folder, email, size) {
 }
 
 /**
- * Has the planner look at the tables, as PostgreSQL does by itself now and then, and PGlite never.
- * @param {string} folder the backend must have let go of it
+ * Updates the planner's statistics, as PostgreSQL's autovacuum does but PGlite never.
+ * @param {string} folder not in use by the backend
  */
 export async function analyze(folder) {
   const database = await openDatabase(folder);
@@ -64,7 +64,7 @@ async function findUser(database, email) {
 }
 
 /**
- * Adds an account of the user who the database acts as.
+ * Adds an account for the user that the database acts as.
  * @param {PGlite} database
  * @param {typeof ACCOUNTS[number]} account
  * @returns {Promise<string>} its id

@@ -4,12 +4,12 @@ import { MAIN_SIZE } from './options.mjs';
 /** @import { Case } from './cases.mjs' */
 /** @import { SizeFigures } from './size.mjs' */
 
-/** How much more the largest ledger may cost than the smallest where no history is looked at. */
+/** The maximum ratio of the largest ledger's time to the smallest's, for cases that read no history. */
 const MAX_RATIO = 1.5;
 
 /**
- * What cases take by size: medians of the SQL and of the page in ms, the ratio of the largest size to the smallest,
- * and which aims are missed.
+ * The times of the cases by size: medians of SQL and page in ms, the ratio of the largest size to the smallest, and
+ * which aims are missed.
  * @param {SizeFigures[]} measured from the smallest size to the largest
  * @param {{ everyRow: boolean }} kind of cases
  * @returns {string} Markdown
@@ -53,9 +53,9 @@ const timesOf = (times) => [
 ];
 
 /**
- * The aims that there are figures for.
+ * The aims for which there are figures.
  * @param {Case} of
- * @param {{ sql: number[], pages: number[], main: number }} medians by size, and which size is the main one
+ * @param {{ sql: number[], pages: number[], main: number }} medians by size, and the index of the main size
  */
 function aimsOf({ everyRow, aims = {} }, { sql, pages, main }) {
   const mainSql = sql[main] ?? Number.NaN;

@@ -2,14 +2,16 @@ import { generate } from '../generate-transactions.mjs';
 
 /** The last day of the generated transactions. */
 export const LAST_DAY = '2026-11-15';
-/** What every size has in common: the rows since July 2024. */
+/** The rows that all sizes have in common: those since July 2024. */
 const NEWEST = 5_000;
-/** One household's rows since June 2003; older history gets denser by other households' of the same years. */
+/**
+ * One household's rows since June 2003; older history is made denser with other households' rows from the same years.
+ */
 const HOUSEHOLD = 50_000;
 
 /**
- * A ledger of so many rows, oldest first. Its newest 5,000 are the same whatever its size, so that a page of rows or
- * a period of 2025 and 2026 holds the very same; only what lies before grows: nothing, 21 years, or the same 21 years
+ * A ledger of this many rows, oldest first. The newest 5,000 are the same at every size, so a page of rows or a
+ * period in 2025 and 2026 contains the same data; only the history before grows: none, 21 years, or the same 21 years
  * eleven times as dense.
  * @param {number} size
  * @returns {ReturnType<typeof generate>}

@@ -10,10 +10,10 @@ import { actAs, openDatabase } from './sql.mjs';
 const CHUNK_ROWS = 2_500;
 
 /**
- * What the database alone takes for the same file, in milliseconds: staging, matching and committing it, then
- * staging and matching it again, as the user and under row-level security.
- * @param {string} folder the backend must have let go of it
- * @param {string} userId who gets one more account for them
+ * The database's time alone for the same file, in milliseconds: staging, matching and committing it, then staging and
+ * matching it again, as the user and under row-level security.
+ * @param {string} folder not in use by the backend
+ * @param {string} userId gets another account for the rows
  * @returns {Promise<number[]>} in the order of measureImport
  */
 export async function measureImportSql(folder, userId) {
@@ -51,7 +51,7 @@ async function stage(database, chunks) {
 async function expectKind(database, call, id, kind) {
   const { rows } = await database.query(call, [id]);
   const { answer } = /** @type {{ answer: { kind: string } }} */ (rows[0]);
-  if (answer.kind !== kind) throw new Error(`The import answered ${answer.kind} instead of ${kind}.`);
+  if (answer.kind !== kind) throw new Error(`The import returned ${answer.kind} instead of ${kind}.`);
 }
 
 /** @param {string} accountId */

@@ -10,14 +10,14 @@ import { peakMemory, watchTab } from './memory.mjs';
 /** @import { Session } from './session.mjs' */
 
 /**
- * What one drop of a file took: milliseconds from the drop to the answer, the longest task on the page's main
- * thread in milliseconds, and the most memory in bytes of the browser's tab and of app and backend together.
+ * The cost of dropping a file: milliseconds from the drop to the result, the longest task on the page's main thread
+ * in milliseconds, and the peak memory in bytes of the browser's tab and of app and backend together.
  * @typedef {{ name: string, total: number, longestTask: number, tab: number, servers: number }} ImportFigures
  */
 
 const PATIENCE_MS = 120_000;
 
-/** The file: the required headers, and as many rows as one import may have. */
+/** A file with the required headers and the maximum number of rows of an import. */
 function bankFile() {
   const lines = generate(MAIN_SIZE, { end: LAST_DAY }).map(
     ({ date, description, category, minorUnits, type }) =>
@@ -27,7 +27,7 @@ function bankFile() {
 }
 
 /**
- * Drops the file on the Upload screen of a new user, and then the same file again.
+ * Drops the file on the Upload screen of a new user, then drops it again.
  * @param {Browser} browser
  * @param {string} siteUrl
  * @param {Session} session
@@ -40,7 +40,7 @@ export async function measureImport(browser, siteUrl, { storageState }, servers)
   const file = join(folder, 'statement.csv');
   try {
     const page = await context.newPage();
-    // From the disk: a buffer would be handed over by a script in the page, which costs it a task.
+    // From disk: Playwright would pass a buffer through a script in the page, which would count as a task.
     writeFileSync(file, bankFile());
     const drop = async (/** @type {string} */ name, /** @type {string | RegExp} */ answer) => {
       await openUpload(page);

@@ -3,8 +3,7 @@ import { readFileSync, readdirSync } from 'node:fs';
 /** @import { Browser, Page } from '@playwright/test' */
 
 /**
- * The most memory, in bytes, that these processes and their children have held at a time; NaN where the
- * system does not tell.
+ * The sum of these processes' peak memory and their children's, in bytes; NaN where the system does not report it.
  * @param {number[]} pids
  */
 export function peakMemory(pids) {
@@ -17,8 +16,8 @@ export function peakMemory(pids) {
 }
 
 /**
- * Watches a page from now on. `read` answers the longest task on its main thread in milliseconds, and the
- * most memory its process has held, in bytes.
+ * Watches a page from now on. `read` returns the longest task on its main thread in milliseconds, and its process's
+ * peak memory in bytes.
  * @param {Browser} browser
  * @param {Page} page
  */
@@ -41,7 +40,7 @@ export async function watchTab(browser, page) {
       const { processInfo } = await cdp.send('SystemInfo.getProcessInfo');
       await cdp.detach();
       const renderers = processInfo.filter(({ type }) => type === 'renderer').map(({ id }) => id);
-      // The tab under test is the largest of them.
+      // The tab under test is the largest renderer.
       return { longestTask, tab: Math.max(...renderers.map((id) => peakMemory([id]))) };
     },
   };

@@ -9,8 +9,8 @@ const WARM_UPS = 3;
 const CLICKS = 30;
 
 /**
- * The time in a browser from a click on Next to the frame after the next page's rows are in the document, where the
- * page was given time to prefetch it.
+ * The time in a browser from a click on Next to the frame with the next page's rows in the document. The page has had
+ * time to prefetch them.
  * @param {Browser} browser
  * @param {string} siteUrl
  * @param {Session} session

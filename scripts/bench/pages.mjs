@@ -26,7 +26,7 @@ export async function measurePages(siteUrl, { cookie }, cases) {
     };
     const { status, html } = await load();
     if (status !== 200 || !html.replaceAll('<!-- -->', '').includes(shows)) {
-      throw new PlainError(`${path} answered ${status} without "${shows}".`);
+      throw new PlainError(`${path} returned status ${status}, or no "${shows}".`);
     }
     return time(load);
   }

@@ -9,8 +9,8 @@ const WARM_UPS = 3;
 const CLICKS = 12;
 
 /**
- * The time in a browser from a click on Previous to the frame after the figures of the year before are in the
- * document, where the page was given time to prefetch them.
+ * The time in a browser from a click on Previous to the frame with the previous year's figures in the document. The
+ * page has had time to prefetch them.
  * @param {Browser} browser
  * @param {string} siteUrl
  * @param {Session} session
@@ -25,7 +25,7 @@ export async function measurePeriodChange(browser, siteUrl, { storageState }) {
     /** @type {number[]} */
     const times = [];
     for (let click = 0; click < WARM_UPS + CLICKS; click += 1) {
-      // The first card names the year that it compares with.
+      // The first card names the year of its comparison.
       const says = ` in ${year - click - 2}`;
       const time = await timeClick(page, { button: '[aria-label="Previous"]', part: 'main section', says });
       if (click >= WARM_UPS) times.push(time);

@@ -69,7 +69,7 @@ function reportMain({ size, importSql, browser }) {
 }
 
 /**
- * The part of the figures that is about JavaScript, as Markdown.
+ * The JavaScript sizes as Markdown.
  * @param {RouteScripts[]} scripts
  * @returns {string}
  */
@@ -92,7 +92,7 @@ export function reportScripts(scripts) {
 /**
  * @param {ImportFigures} figures
  * @param {SizeFigures['importSql']} sql
- * @param {number} index of the file
+ * @param {number} index of the drop
  */
 function importRow({ name, total, longestTask, tab, servers }, sql, index) {
   const alone = sql?.plain[index] ?? Number.NaN;
@@ -109,9 +109,9 @@ function importRow({ name, total, longestTask, tab, servers }, sql, index) {
 }
 
 /**
- * What an import took in the database alone, without and with statistics.
+ * The database's time for an import, without and with planner statistics.
  * @param {SizeFigures['importSql']} sql
- * @param {number} index of the file
+ * @param {number} index of the drop
  */
 const importTimes = (sql, index) =>
   [sql?.plain, sql?.analyzed].map((times) => seconds(times?.[index] ?? Number.NaN));

@@ -4,8 +4,8 @@ import { gzipSync } from 'node:zlib';
 /** @import { Session } from './session.mjs' */
 
 /**
- * The JavaScript of a route in bytes, gzipped: what its HTML names, and all that a browser has loaded once
- * the network is quiet.
+ * A route's JavaScript in bytes, gzipped: the scripts in its HTML, and all that a browser has loaded once the network
+ * is idle.
  * @typedef {{ route: string, initial: number, total: number }} RouteScripts
  */
 

@@ -1,7 +1,7 @@
 /** @import { Browser, BrowserContextOptions } from '@playwright/test' */
 
 /**
- * A signed-in user: what they type, and what their browser keeps.
+ * A signed-in user: their credentials, and their browser's state.
  * @typedef {object} Session
  * @property {string} email
  * @property {string} password

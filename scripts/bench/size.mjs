@@ -22,7 +22,7 @@ import { measureSql } from './sql.mjs';
 /** @import { Timing } from './timing.mjs' */
 
 /**
- * What was measured with so many transactions; timings are in the order of the cases.
+ * The measurements at a size; timings are in the order of the cases.
  * @typedef {object} SizeFigures
  * @property {number} size
  * @property {Case[]} cases
@@ -33,7 +33,7 @@ import { measureSql } from './sql.mjs';
  */
 
 /**
- * Milliseconds where the planner has never looked at the tables, and where it has before the import.
+ * Milliseconds without planner statistics, and with those from before the import.
  * @typedef {{ plain: number[], analyzed: number[] }} ImportSql
  */
 
@@ -48,7 +48,7 @@ import { measureSql } from './sql.mjs';
 const EMAIL = 'bench@outlay.local';
 
 /**
- * The database alone, in a folder of its own.
+ * Measures the database alone, in a folder of its own.
  * @param {number} size
  * @returns {Promise<SizeFigures>}
  */
@@ -59,7 +59,7 @@ export async function measureSizeInSql(size) {
 }
 
 /**
- * Pages and the database, in an instance of its own; at the main size what is felt in a browser, too.
+ * Measures pages and the database on an instance of their own, and at the main size what happens in a browser.
  * @param {number} size
  * @param {string} buildDir
  * @param {Browser} browser
@@ -86,7 +86,7 @@ export async function measureSize(size, buildDir, browser) {
 }
 
 /**
- * The JavaScript alone, with charts to draw.
+ * Measures the JavaScript alone, with enough data to draw charts.
  * @param {string} buildDir
  * @param {Browser} browser
  */
@@ -98,7 +98,7 @@ export async function measureScriptsAlone(buildDir, browser) {
 }
 
 /**
- * An instance whose user has signed up through the screens and was then given transactions.
+ * Starts an instance whose user has signed up through the screens, then adds their transactions.
  * @param {number} size
  * @param {string} buildDir
  * @param {Browser} browser
@@ -143,7 +143,7 @@ async function measureDatabase(size, folder, userId) {
   const cases = findCases(size, new Date());
   const sql = await measureSql(folder, userId, cases);
   if (size !== MAIN_SIZE) return { size, cases, sql };
-  // It adds rows, so it comes last.
+  // Adds rows, so it comes last.
   const analyzed = await measureImportSql(folder, userId);
   const other = await newFolder(size);
   return {

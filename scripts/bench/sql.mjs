@@ -8,8 +8,8 @@ const WARM_UP_ROUNDS = 30;
 const WARM_UP_LIMIT_MS = 10_000;
 
 /**
- * The time of the database function alone, as the user and under row-level security, on the very same
- * data. The backend must have let go of the folder.
+ * Times the database functions alone, as the user and under row-level security, on the same data. The folder must not
+ * be in use by the backend.
  * @param {string} folder
  * @param {string} userId
  * @param {Case[]} cases
@@ -22,7 +22,7 @@ export async function measureSql(folder, userId, cases) {
     const calls = cases.map(
       ({ sql }) => sql && (() => database.query(`select ${sql.call} as answer`, sql.parameters)),
     );
-    // PGlite is WebAssembly, which gets faster while it runs; the backend's had run for a while.
+    // PGlite is WebAssembly, which speeds up as it runs; the backend's had run for a while.
     const end = performance.now() + WARM_UP_LIMIT_MS;
     for (let round = 0; round < WARM_UP_ROUNDS && performance.now() < end; round += 1) {
       for (const call of calls) await call?.();
@@ -43,7 +43,7 @@ export async function measureSql(folder, userId, cases) {
 export const openDatabase = (folder) => PGlite.create(folder);
 
 /**
- * Makes a database act as one of its users, under row-level security.
+ * Makes a database session act as a user, under row-level security.
  * @param {PGlite} database
  * @param {string} userId
  */

@@ -3,12 +3,12 @@
 const WARM_UPS = 5;
 const WARM_UP_LIMIT_MS = 1_000;
 export const REPEATS = 50;
-/** What takes long is run less often, but not less than this. */
+/** Slow work runs less often, but at least this many times. */
 export const MIN_REPEATS = 7;
 export const LIMIT_MS = 3_000;
 
 /**
- * Runs the work again and again, one after the other; the first runs do not count.
+ * Runs the work repeatedly, one run after the other; the first runs do not count.
  * @param {() => Promise<unknown>} work
  * @returns {Promise<Timing>}
  */
@@ -36,7 +36,7 @@ export function summary(times) {
 }
 
 /**
- * The smallest time that at least the given share of the runs stayed within.
+ * The smallest time that includes at least this share of the runs.
  * @param {number[]} sorted
  * @param {number} share
  */

@@ -12,13 +12,13 @@ import { NEXT_CLI, ROOT } from './paths.mjs';
 const START_LIMIT_MS = 180_000;
 
 /**
- * Whether a production build lies in the folder.
+ * Whether the folder contains a production build.
  * @param {string} buildDir relative to the project
  */
 export const hasBuild = (buildDir) => existsSync(join(ROOT, buildDir, 'BUILD_ID'));
 
 /**
- * Starts Next and waits until it answers.
+ * Starts Next and waits until it responds.
  * @param {Settings} settings
  * @param {AppKeys} keys
  * @param {{ mode: 'dev' | 'start', buildDir: string, quiet?: boolean, env?: Record<string, string> }} options

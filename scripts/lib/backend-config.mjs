@@ -1,6 +1,6 @@
-// The configuration of the embedded backend: supabase/config.toml, and what belongs to this machine. Lite reads it
-// (--config) and fills in each env(…) itself, so that no secret is written anywhere. The npm scripts set all of them;
-// without them it is that of an instance where nothing was set.
+// The configuration of the embedded backend: supabase/config.toml, plus what depends on this machine. Lite reads it
+// (--config) and fills in each env(…) itself, so that no secret is written to a file. The npm scripts set all these
+// variables; without them it configures an instance with nothing set.
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { parse } from 'smol-toml';

@@ -6,8 +6,8 @@ const SMTP = ['SMTP_HOST', 'SMTP_PORT', 'SMTP_USER', 'SMTP_PASSWORD', 'SMTP_FROM
 const GOOGLE = ['GOOGLE_CLIENT_ID', 'GOOGLE_CLIENT_SECRET'];
 
 /**
- * What the embedded backend can do beyond the default, as its configuration asks for it: send e-mail,
- * sign in with Google, want addresses confirmed. A group of variables is set as a whole or not at all.
+ * The embedded backend's optional features, as variables for its configuration: sending e-mail, Google sign-in,
+ * confirming addresses. Each group of variables must be set completely or not at all.
  * @param {Variables} variables
  * @returns {Record<string, string>}
  */
@@ -19,15 +19,16 @@ export function featureEnvironment(variables) {
     SMTP_PORT: variables.SMTP_PORT ?? '587',
     OUTLAY_SMTP_ENABLED: String(smtp),
     OUTLAY_GOOGLE_ENABLED: String(google),
-    // Otherwise whoever signs up with somebody else's address has notifications mailed there.
+    // Without confirmation, somebody who signs up with another person's address would have notifications mailed
+    // there.
     OUTLAY_CONFIRM_EMAIL: String((variables.OUTLAY_CONFIRM_EMAIL ?? String(smtp)) === 'true'),
     OUTLAY_TOKEN_SECONDS: variables.OUTLAY_TOKEN_SECONDS ?? '3600',
   };
 }
 
 /**
- * The mail server as the app reads it; empty values where there is none.
- * @param {Record<string, string>} features what featureEnvironment answers
+ * The mail server's variables for the app; empty values without one.
+ * @param {Record<string, string>} features from featureEnvironment
  * @returns {Record<string, string>}
  */
 export function mailEnvironment(features) {

@@ -10,7 +10,7 @@ const smtp = {
 };
 const google = { GOOGLE_CLIENT_ID: 'id', GOOGLE_CLIENT_SECRET: 'secret' };
 
-test('without any variable no mail is sent, Google is unknown, and every name is filled in', () => {
+test('without any variable no mail is sent, Google is off, and every name has a value', () => {
   const environment = featureEnvironment({});
   expect(environment).toMatchObject({
     OUTLAY_SMTP_ENABLED: 'false',
@@ -22,7 +22,7 @@ test('without any variable no mail is sent, Google is unknown, and every name is
   for (const name of [...Object.keys(smtp), ...Object.keys(google)]) expect(environment[name]).toBeTruthy();
 });
 
-test('a whole group switches its feature on', () => {
+test('a complete group switches its feature on', () => {
   expect(featureEnvironment(smtp)).toMatchObject({ ...smtp, OUTLAY_SMTP_ENABLED: 'true' });
   expect(featureEnvironment(google)).toMatchObject({
     ...google,
@@ -31,7 +31,7 @@ test('a whole group switches its feature on', () => {
   });
 });
 
-describe('half a group is refused by what is missing, without the values', () => {
+describe('an incomplete group is refused with the missing names, without the values', () => {
   test.each([
     [{ GOOGLE_CLIENT_ID: 'id' }, 'GOOGLE_CLIENT_ID set, but GOOGLE_CLIENT_SECRET missing.'],
     [{ GOOGLE_CLIENT_SECRET: 'geheim' }, 'GOOGLE_CLIENT_SECRET set, but GOOGLE_CLIENT_ID missing.'],
@@ -51,10 +51,10 @@ test.each([
   expect(featureEnvironment({ ...smtp, OUTLAY_CONFIRM_EMAIL: value }).OUTLAY_CONFIRM_EMAIL).toBe(expected);
 });
 
-test('where e-mails are sent, addresses are confirmed unless it is said otherwise', () =>
+test('with a mail server, addresses are confirmed unless set otherwise', () =>
   expect(featureEnvironment(smtp).OUTLAY_CONFIRM_EMAIL).toBe('true'));
 
-test('only the names the configuration asks for get through', () =>
+test('returns only the names that the configuration needs', () =>
   expect(Object.keys(featureEnvironment({ PATH: '/bin', DATABASE_URL: 'x' })).toSorted()).toEqual([
     'GOOGLE_CLIENT_ID',
     'GOOGLE_CLIENT_SECRET',

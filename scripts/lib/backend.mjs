@@ -20,7 +20,7 @@ const START_LIMIT_MS = 60_000;
 const KEPT_OUTPUT = 100_000;
 
 /**
- * Applies the pending migrations. A database that another version has made is left as it is.
+ * Applies the pending migrations. Refuses a database created by another version, and leaves it unchanged.
  * @param {Settings} settings
  * @param {Keys} keys
  * @returns {Promise<string[]>} the names of the migrations that were pending
@@ -38,15 +38,14 @@ export async function migrate(settings, keys) {
     const output = await runLite(settings, keys, ['migration', 'up']);
     return [...output.matchAll(/Applied (\S+)\.sql/g)].map((match) => String(match[1]));
   } catch (error) {
-    // Half a database that holds nothing yet would keep the next start from making a whole one.
+    // Half a database without data would keep the next start from creating a complete one.
     if (isNew) rmSync(database, { recursive: true, force: true });
     throw error;
   }
 }
 
 /**
- * Runs a command of Lite's to its end. Lite says what is wrong with its configuration and then never returns, hence the
- * limits.
+ * Runs one of Lite's commands to its end. After reporting a configuration error, Lite never exits, hence the limits.
  * @param {Settings} settings
  * @param {Keys} keys
  * @param {string[]} args
@@ -67,10 +66,10 @@ async function runLite(settings, keys, args) {
 }
 
 /**
- * Starts the embedded backend and waits until it answers.
+ * Starts the embedded backend and waits until it responds.
  * @param {Settings} settings
  * @param {Keys} keys
- * @param {{ onEmailLine?: (line: string) => void }} [options] gets the e-mails the backend would send
+ * @param {{ onEmailLine?: (line: string) => void }} [options] receives the e-mails that the backend would send
  * @returns {Promise<Child>}
  */
 export async function startBackend(settings, keys, { onEmailLine = () => {} } = {}) {
@@ -93,7 +92,7 @@ export async function startBackend(settings, keys, { onEmailLine = () => {} } = 
 }
 
 /**
- * Whether a Supabase backend answers at the address. Without a key it says 401, which is an answer.
+ * Whether a Supabase backend responds at the address. Without a key it responds with 401, which counts.
  * @param {string} url
  * @returns {Promise<boolean>}
  */

@@ -10,10 +10,10 @@ import { isEnding, onEnd, temporaryDirectory } from './lifecycle.mjs';
 import { PLAYWRIGHT_CLI, ROOT } from './paths.mjs';
 import { temporarySettings } from './temporary.mjs';
 
-/** For instances whose backend is never meant to fail: a machine that stalls for a moment is no outage. */
+/** For instances whose backend never fails on purpose: a machine that stalls for a moment is not an outage. */
 export const PATIENT = { OUTLAY_PATIENCE_MS: '30000' };
 
-/** The tests say where they come from, as a server before the app would. */
+/** Tests send their client address in this header, as a proxy in front of the app would. */
 export const CLIENT_HEADER = { OUTLAY_CLIENT_ADDRESS_HEADER: 'x-real-ip' };
 
 /**
@@ -32,7 +32,7 @@ export async function runBrowserTests(buildDir, { args = [], report } = {}) {
     database,
   );
 
-  // The build folder is this run's alone, and so is what is named after it.
+  // The build folder belongs to this run alone, and so does the results folder named after it.
   const results = join(ROOT, 'test-results', buildDir.replace(/^\.next-/, ''));
   let keepResults = false;
   onEnd(() => keepResults || removeResults(results));
@@ -58,7 +58,7 @@ export async function runBrowserTests(buildDir, { args = [], report } = {}) {
   return code === 0;
 }
 
-/** Applies the migrations once, for all instances of the run. Returns the folder to copy. */
+/** Applies the migrations once for all instances of the run. Returns the folder to copy. */
 async function migratedDatabase() {
   const settings = await temporarySettings('e2e-database');
   await migrate(settings, newKeys());

@@ -5,14 +5,14 @@ import { onEnd } from './lifecycle.mjs';
 /** @import { Browser } from '@playwright/test' */
 
 /**
- * A Chromium that ends with the script.
+ * Opens a Chromium that is closed when the script ends.
  * @returns {Promise<Browser>}
  */
 export async function openBrowser() {
   const browser = await chromium.launch({
     executablePath: requireChromium(),
     args: ['--disable-gpu', ...(process.getuid?.() === 0 ? ['--no-sandbox'] : [])],
-    // This script stops what it has started itself, in order.
+    // On a signal, this script stops its processes itself, in order.
     handleSIGINT: false,
     handleSIGTERM: false,
     handleSIGHUP: false,

@@ -7,8 +7,8 @@ import { takeLock } from './lock.mjs';
 import { NEXT_CLI, ROOT } from './paths.mjs';
 
 /**
- * A build folder for this run alone, so that tests disturb neither a running app nor each other. The same
- * one is used again while it is free, which makes the next build faster.
+ * Claims a build folder for this run, so that tests disturb neither a running app nor each other. Reuses a free one,
+ * whose cache makes the next build faster.
  * @returns {string} relative to the project
  */
 export function claimBuildFolder() {
@@ -25,7 +25,7 @@ export function claimBuildFolder() {
   }
 }
 
-// A build holds for every backend, so it must not need one: not even what .env.local names gets in.
+// A build has to work with every backend, so it must not depend on one: not even variables from .env.local.
 const NO_BACKEND = {
   SUPABASE_URL: '',
   SUPABASE_PUBLISHABLE_KEY: '',

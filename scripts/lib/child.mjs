@@ -9,22 +9,22 @@ const PATIENCE_MS = 5_000;
  * @property {string} name
  * @property {import('node:child_process').ChildProcess} process
  * @property {Promise<{ code: number | null, signal: NodeJS.Signals | null }>} ended
- * @property {() => Promise<void>} stop asks it to end, and after a while makes it
+ * @property {() => Promise<void>} stop asks it to end, and kills it after a while
  */
 
 /**
  * @typedef {object} Options
  * @property {NodeJS.ProcessEnv} [env]
  * @property {import('node:child_process').StdioOptions} [stdio]
- * @property {(text: string) => void} [print] gets what it prints, instead of `stdio`
+ * @property {(text: string) => void} [print] receives its output, instead of `stdio`
  * @property {boolean} [detached] whether it gets a process group of its own
  * @property {number} [patienceMs] how long it may take to end
  */
 
 /**
- * Starts a Node program of ours or of a dependency with the Node that runs this script. It gets a process
- * group of its own, so that Ctrl-C reaches only the script, which then stops its children in order. What a
- * test runner starts stays in the runner's group and so goes with it.
+ * Starts a Node program of ours or of a dependency, with the Node version of this script. It gets a process group of
+ * its own, so that Ctrl-C reaches only the script, which then stops its children in order. Processes started by a
+ * test runner stay in the runner's group and end with it.
  * @param {string} name
  * @param {string[]} args
  * @param {Options} [options]
@@ -47,8 +47,8 @@ export function startNode(
   const ended = new Promise((resolve) => {
     child.on('error', () => resolve({ code: 1, signal: null }));
     child.on('close', (code, signal) => {
-      send('SIGKILL'); // what is left of its group
-      over = true; // from now on its id may be another process's
+      send('SIGKILL'); // the rest of its group
+      over = true; // from now on its id may belong to another process
       resolve({ code, signal });
     });
   });

@@ -5,7 +5,7 @@ import { chromium } from '@playwright/test';
 import { PlainError } from './lifecycle.mjs';
 import { PLAYWRIGHT_CLI, ROOT } from './paths.mjs';
 
-/** The one without windows, which Playwright uses as well, takes a quarter less time. */
+/** The headless shell, which Playwright uses as well, takes a quarter less time. */
 const NAMES = [
   'chromium-headless-shell',
   'chromium',
@@ -19,21 +19,21 @@ const APPLICATIONS = ['Google Chrome', 'Chromium'].map(
 );
 
 /**
- * The Chromium on this machine that runs: CHROMIUM_PATH, an installed one, or Playwright's own.
+ * A working Chromium on this machine: CHROMIUM_PATH, an installed one, or Playwright's own.
  * @returns {string | undefined}
  */
 export function findChromium() {
   const chosen = process.env.CHROMIUM_PATH;
   if (chosen) {
     if (runs(chosen)) return chosen;
-    throw new PlainError(`CHROMIUM_PATH is set to ${chosen}, which is not a Chromium that runs.`);
+    throw new PlainError(`CHROMIUM_PATH is set to ${chosen}, which is not a working Chromium.`);
   }
   const installed = FOLDERS.flatMap((folder) => NAMES.map((name) => join(folder, name)));
   return [...installed, ...APPLICATIONS, chromium.executablePath()].find(runs);
 }
 
 /**
- * Finds Chromium, or fetches it by the means this machine has, or says what to do.
+ * Finds Chromium, or installs it with this machine's means, or says what to do.
  * @returns {string}
  */
 export function requireChromium() {
@@ -46,7 +46,7 @@ export function requireChromium() {
 }
 
 /**
- * A file of that name may be a stub that only says how to install the program.
+ * The program may be a stub that only says how to install Chromium.
  * @param {string} path
  */
 function runs(path) {

@@ -8,7 +8,7 @@ import { whyNotWritable } from './storage.mjs';
 /** @import { Settings } from './environment.mjs' */
 
 /**
- * Claims the data folder for this process; a second instance on the same folder is refused by name.
+ * Claims the data folder for this process, or refuses it with the name of the instance that uses it.
  * @param {Settings} settings
  */
 export function claimDataFolder(settings) {
@@ -36,7 +36,7 @@ export function claimDataFolder(settings) {
 }
 
 /**
- * What is said of a data folder that can't be used.
+ * The error for a data folder that can't be used.
  * @param {Settings} settings
  * @param {string} cause the end of the sentence
  */
@@ -47,7 +47,7 @@ export function unusable(settings, cause) {
 }
 
 /**
- * What is said of a database whose migrations are not those of this version. It may be of one that ended with them.
+ * The error for a database whose migrations are not those of this version.
  * @param {Settings} settings
  */
 export function madeByAnotherVersion(settings) {

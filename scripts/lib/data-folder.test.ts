@@ -5,9 +5,9 @@ import type { Settings } from './environment.mjs';
 import { PlainError } from './lifecycle.mjs';
 import { ROOT } from './paths.mjs';
 
-test('of a database of another version one line says what to do', () => {
+test('for a database of another version, one line says what to do', () => {
   const folder = madeByAnotherVersion({ dataDir: join(ROOT, '.outlay') } as Settings);
-  // Shown as it is, without a stack.
+  // Printed without a stack trace.
   expect(folder).toBeInstanceOf(PlainError);
   expect(folder.message).toBe(
     'The data folder .outlay (OUTLAY_DATA_DIR) was made by another version of Outlay, and nothing in it was changed: ' +

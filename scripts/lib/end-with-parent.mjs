@@ -1,5 +1,5 @@
-// Preloaded into a child process (node --import). A child whose parent was killed outright would keep
-// its port and its data folder open, so it ends itself, the gentle way, once its parent is gone.
+// Preloaded into child processes (node --import). A child whose parent was killed would keep its port and its data
+// folder in use, so it ends itself gracefully once its parent is gone.
 const parent = process.ppid;
 
 setInterval(() => {

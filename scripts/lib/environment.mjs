@@ -15,19 +15,18 @@ import { ENV_FILE, ROOT } from './paths.mjs';
  * @property {number} supabasePort where the embedded backend listens
  * @property {string} dataDir the embedded backend's folder, absolute
  * @property {string | undefined} databaseUrl PostgreSQL instead of that folder
- * @property {string} siteUrl the app's address as its users see it
- * @property {string} externalUrl the embedded backend's address as Google sees it
- * @property {Record<string, string>} features what the embedded backend can do beyond the default
- * @property {{ url: string, publishableKey: string } | undefined} external a backend that is not ours to start
+ * @property {string} siteUrl the app's address for its users
+ * @property {string} externalUrl the embedded backend's address for Google
+ * @property {Record<string, string>} features the variables of the embedded backend's optional features
+ * @property {{ url: string, publishableKey: string } | undefined} external a backend that these scripts do not start
  */
 
-/** Every tool we start is told not to phone home. */
+/** Turns off the telemetry of all tools that we start. */
 export const NO_TELEMETRY = { NEXT_TELEMETRY_DISABLED: '1', LITE_TELEMETRY: '0', DO_NOT_TRACK: '1' };
 
 /**
- * The variables of .env, .env.local and the process; the process wins, and an empty value counts as unset.
- * An address from the process goes with a key from the process, never with the one kept in .env.local,
- * which is the embedded backend's.
+ * The variables of .env, .env.local and the process; the process wins, and an empty value counts as unset. If
+ * SUPABASE_URL comes from the process, the key in .env.local, which is the embedded backend's, is ignored.
  * @returns {Variables}
  */
 export function readVariables() {
@@ -56,7 +55,7 @@ const withoutEmpty = (variables) =>
   Object.fromEntries(Object.entries(variables).filter(([, value]) => value !== undefined && value !== ''));
 
 /**
- * Checks the variables; the first wrong one is named in one line.
+ * Checks the variables. Fails with one line about the first invalid one.
  * @param {Variables} variables
  * @returns {Settings}
  */
@@ -106,7 +105,7 @@ function readPort(variables, name, fallback) {
 function readUrl(variables, name, protocols) {
   const text = variables[name];
   if (text === undefined) return undefined;
-  // The value is not repeated: a database URL holds a password.
+  // The value is left out: a database URL contains a password.
   if (!URL.canParse(text) || !protocols.includes(new URL(text).protocol)) {
     throw new PlainError(`${name} must be a URL that starts with ${protocols.join('// or ')}//.`);
   }
@@ -114,7 +113,7 @@ function readUrl(variables, name, protocols) {
 }
 
 /**
- * What the embedded backend's configuration asks for.
+ * The variables that the embedded backend's configuration refers to.
  * @param {Settings} settings
  * @param {Keys} keys
  * @returns {NodeJS.ProcessEnv}
@@ -136,14 +135,14 @@ export function backendEnvironment(settings, keys) {
 }
 
 /**
- * PGlite's own folder; the lock lies beside it, in the data folder.
+ * PGlite's own folder; the lock is beside it, in the data folder.
  * @param {Settings} settings
  */
 export const databaseFolder = (settings) => join(settings.dataDir, 'database');
 
 /**
- * What the app gets to see: its own address, the backend's with its public key, the key it signs with, the secret of
- * the scheduler, and the mail server, but no secret of the backend's (an empty value keeps Next from reading them out of
+ * The app's environment: its own address, the backend's with its public key, the signing key, the scheduler's secret,
+ * and the mail server, but none of the backend's secrets (an empty value keeps Next from reading them from
  * .env.local).
  * @param {Settings} settings
  * @param {AppKeys} keys

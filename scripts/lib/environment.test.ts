@@ -66,7 +66,7 @@ describe('settings', () => {
   });
 });
 
-test('new keys have the form the backend expects and are never the same', () => {
+test('new keys have the format that the backend expects, and are never the same', () => {
   const keys = newKeys();
   expect(keys.SUPABASE_PUBLISHABLE_KEY).toMatch(/^sb_publishable_[A-Za-z0-9]{22}_[A-Za-z0-9]{8}$/);
   expect(keys.SUPABASE_SECRET_KEY).toMatch(/^sb_secret_[A-Za-z0-9]{22}_[A-Za-z0-9]{8}$/);
@@ -82,15 +82,15 @@ const KEYS = {
   CRON_SECRET: 'c'.repeat(32),
 };
 
-describe('environments of the children', () => {
-  test('the backend is not told what the app signs with, nor the secret of the scheduler', () => {
+describe('environments of child processes', () => {
+  test('the backend gets neither the app’s signing key nor the scheduler’s secret', () => {
     expect(backendEnvironment(readSettings({}), newKeys())).toMatchObject({
       OUTLAY_SIGNING_KEY: '',
       CRON_SECRET: '',
     });
   });
 
-  test('the backend works on the data folder, or on PostgreSQL when told so', () => {
+  test('the backend uses the data folder, or PostgreSQL if set', () => {
     const folder = readSettings({ OUTLAY_DATA_DIR: '/data' });
     expect(backendEnvironment(folder, newKeys())).toMatchObject({
       OUTLAY_DB_DRIVER: 'pglite',
@@ -103,7 +103,7 @@ describe('environments of the children', () => {
     });
   });
 
-  test('the app learns where the backend is and its public key, and no secret', () => {
+  test('the app gets the backend’s address and public key, and no secret', () => {
     const environment = appEnvironment(readSettings({ SUPABASE_PORT: '54999' }), KEYS);
     expect(environment).toMatchObject({
       SUPABASE_URL: 'http://127.0.0.1:54999',
@@ -119,14 +119,14 @@ describe('environments of the children', () => {
     });
   });
 
-  test('the app knows the address its users see it under', () => {
+  test('the app gets its public address', () => {
     const told = (variables: Record<string, string>) =>
       appEnvironment(readSettings(variables), KEYS).OUTLAY_SITE_URL;
     expect(told({ OUTLAY_SITE_URL: 'https://money.example.com/' })).toBe('https://money.example.com');
     expect(told({ PORT: '4000' })).toBe('http://127.0.0.1:4000');
   });
 
-  test('the app mails through the server that the backend uses', () => {
+  test('the app sends mail through the backend’s server', () => {
     const smtp = {
       SMTP_HOST: 'mail.example.com',
       SMTP_PORT: '465',
@@ -146,7 +146,7 @@ describe('environments of the children', () => {
     expect(appEnvironment(readSettings(hosted), KEYS).OUTLAY_MAIL_PRINTED).toBe('false');
   });
 
-  test('the backend learns what it can do beyond the default', () => {
+  test('the backend gets its optional features', () => {
     const settings = readSettings({ GOOGLE_CLIENT_ID: 'id', GOOGLE_CLIENT_SECRET: 'secret' });
     expect(backendEnvironment(settings, newKeys())).toMatchObject({
       OUTLAY_GOOGLE_ENABLED: 'true',

@@ -1,6 +1,6 @@
-// Preloaded into a backend process that opens a PGlite folder. PGlite has no lock of its own and two
-// processes would ruin the folder, so the one that has it open holds a lock the operating system frees
-// with the process. A predecessor that is still on its way out is given a few seconds.
+// Preloaded into a backend process that opens a PGlite folder. PGlite has no lock of its own, and two processes would
+// corrupt the folder, so the process holds a lock that the operating system releases when it ends. It waits a few
+// seconds for a previous process that is still exiting.
 import { takeLock } from './lock.mjs';
 
 const path = process.env.OUTLAY_DATABASE_LOCK;

@@ -16,7 +16,8 @@ import { temporarySettings } from './temporary.mjs';
 /** @typedef {{ settings: Settings, keys: Keys, backend: Child, app: Child }} Instance */
 
 /**
- * Starts a production build on free ports and in a temporary folder, all of which goes when the script ends.
+ * Starts a production build on free ports and in a temporary folder. Everything is stopped and deleted when the
+ * script ends.
  * @param {string} name
  * @param {string} buildDir
  * @param {Record<string, string>} [env] variables for the app
@@ -39,7 +40,7 @@ export async function startInstance(name, buildDir, env = {}, migrated) {
 }
 
 /**
- * Adds the demo user to an instance, as `npm run demo` does.
+ * Adds the demo user to an instance, like `npm run demo`.
  * @param {Instance} instance
  */
 export async function addDemoUser({ settings, keys }) {
@@ -60,7 +61,7 @@ export async function addDemoUser({ settings, keys }) {
 }
 
 /**
- * Signs the demo user in through the screens and waits for their dashboard.
+ * Signs in the demo user through the screens and waits for their dashboard.
  * @param {Page} page
  * @param {string} siteUrl
  */

@@ -25,7 +25,7 @@ const PATIENCE_MS = 5_000;
 const LONG = [/^.{32,}$/, 'have at least 32 characters'];
 
 /**
- * New keys in the form the backend and the app expect.
+ * Generates keys in the format that the backend and the app expect.
  * @returns {Keys}
  */
 export function newKeys() {
@@ -45,7 +45,7 @@ function randomText(length) {
 }
 
 /**
- * The keys of the embedded backend, the one the app signs with, and the secret of the scheduler.
+ * The keys of the embedded backend, the app's signing key, and the scheduler's secret.
  * @param {Variables} variables
  * @returns {{ keys: Keys, added: string[] }}
  */
@@ -61,7 +61,7 @@ export function ensureKeys(variables) {
 }
 
 /**
- * The key the app signs with, for one whose backend is not ours to start.
+ * The app's signing key, for an app whose backend these scripts do not start.
  * @param {Variables} variables
  * @returns {Pick<Keys, 'OUTLAY_SIGNING_KEY'>}
  */
@@ -72,8 +72,8 @@ export function ensureSigningKey(variables) {
 }
 
 /**
- * Keys that are missing everywhere are made up once and kept in .env.local, which git ignores and only its owner can
- * read; nothing else in it is touched.
+ * Generates missing keys once and stores them in .env.local, which git ignores and only its owner can read; the rest
+ * of the file stays unchanged.
  * @param {Array<keyof Keys>} names
  * @param {Variables} variables
  * @returns {{ known: Partial<Keys>, added: string[] }}
@@ -85,8 +85,8 @@ function ensure(names, variables) {
 }
 
 /**
- * Two instances that start for the first time at once must agree, so the second waits and then finds what
- * the first has written.
+ * Two instances that start for the first time at once must get the same keys, so the second waits and then finds
+ * those written by the first.
  * @param {Array<keyof Keys>} names
  * @returns {{ known: Variables, added: string[] }}
  */

@@ -2,7 +2,7 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 
-/** An error a person can act on: shown as its message alone, without a stack trace. */
+/** An error that the user can act on: only its message is shown, without a stack trace. */
 export class PlainError extends Error {}
 
 /** @type {Array<() => unknown>} */
@@ -12,21 +12,21 @@ let ending;
 
 let isScript = false;
 
-/** Whether this process is one of our scripts, which then looks after its children, and not a test runner. */
+/** Whether this process is one of our scripts, which stops its own children, and not a test runner. */
 export const isOurScript = () => isScript;
 
 /**
- * Runs when the script ends for whatever reason short of kill -9, the last added first.
+ * Registers work for the end of the script, however it ends except by kill -9; the last registered runs first.
  * @param {() => unknown} cleanup
  */
 export function onEnd(cleanup) {
   cleanups.push(cleanup);
 }
 
-/** True once the script is on its way out: what fails now fails because it is being stopped. */
+/** Whether the script is ending: what fails now fails because it is being stopped. */
 export const isEnding = () => ending !== undefined;
 
-/** Runs what onEnd has gathered, without leaving the process. */
+/** Runs everything registered with onEnd, without exiting. */
 export async function cleanUp() {
   for (let cleanup = cleanups.pop(); cleanup; cleanup = cleanups.pop()) {
     try {
@@ -38,7 +38,7 @@ export async function cleanUp() {
 }
 
 /**
- * Cleans up and leaves the process; the first caller's code is the exit code.
+ * Cleans up and exits; the first caller's code becomes the exit code.
  * @param {number} [code]
  * @returns {Promise<never>}
  */
@@ -48,7 +48,7 @@ function end(code = 0) {
 }
 
 /**
- * A new folder under the system's temporary folder that is removed when the script ends.
+ * Creates a folder under the system's temporary folder, which is removed when the script ends.
  * @param {string} name
  * @returns {string}
  */
@@ -59,10 +59,10 @@ export function temporaryDirectory(name) {
 }
 
 /**
- * Runs a script's main function: ends it cleanly on a signal, on an error, and when the process that
- * started it is gone (npm's shell does not pass signals on).
+ * Runs a script's main function. Ends it cleanly on a signal, on an error, and when the process that started it is
+ * gone (npm's shell does not pass signals on).
  * @param {() => Promise<number | void>} main resolves with the exit code
- * @param {{ codeOnSignal?: number }} [options] the exit code when a person stops it
+ * @param {{ codeOnSignal?: number }} [options] the exit code after a signal
  */
 export async function run(main, { codeOnSignal = 130 } = {}) {
   isScript = true;
@@ -75,7 +75,7 @@ export async function run(main, { codeOnSignal = 130 } = {}) {
     console.error(error);
     void end(1);
   });
-  // Output that nobody reads any more (npm run dev | head) is a reason to stop, not to crash.
+  // If nobody reads the output any more (npm run dev | head), stop instead of crashing.
   process.stdout.on('error', () => void end(codeOnSignal));
   process.stderr.on('error', () => void end(codeOnSignal));
   const parent = process.ppid;

@@ -1,9 +1,9 @@
-// Lite prints its secret key when it starts, its whole configuration when that is wrong, and the rows of
-// a statement that fails. So its output is not passed on, except for the two parts below.
+// Lite prints its secret key when it starts, its whole configuration when that is invalid, and the rows of a
+// statement that fails. So its output is not passed on, except for the two parts below.
 
 /**
- * Picks the e-mails out of Lite's output that it "sends" by printing them: they hold the links a person
- * running Outlay on their own machine needs. Only lines an e-mail is known to consist of are let through.
+ * Picks e-mails out of Lite's output, which "sends" them by printing: they contain links that people who run Outlay
+ * on their own machine need. Passes on only lines that are known to belong to an e-mail.
  * @param {(line: string) => void} print
  * @returns {(line: string) => void} takes Lite's output line by line
  */
@@ -26,7 +26,7 @@ export function emailPrinter(print) {
 }
 
 /**
- * What a list of migrations says: which are still to be applied, and which were, without being there any more.
+ * Reads a list of migrations: the pending ones, and the applied ones that no longer exist.
  * @param {string} output
  */
 export function listedMigrations(output) {
@@ -41,7 +41,7 @@ const MAX_LINES = 6;
 const MAX_LENGTH = 240;
 
 /**
- * Whether a line of Lite's output says that it cannot go on.
+ * Whether a line of Lite's output reports that it failed.
  * @param {string} line
  */
 export const isFailure = (line) => TELLING.test(line);

@@ -8,7 +8,7 @@ function printed(output: string): string[] {
   return lines;
 }
 
-describe('what is let through of the backend’s output', () => {
+describe('passes on from the backend’s output', () => {
   test('an e-mail with its link', () => {
     expect(
       printed(`[@supabase/lite] email captured (not delivered)
@@ -50,8 +50,8 @@ error: new row for relation "transactions" violates check constraint
   });
 });
 
-describe('why the backend failed', () => {
-  test('is told without the rest of its output, secrets and passwords', () => {
+describe('the reason why the backend failed', () => {
+  test('is given without the rest of its output, secrets and passwords', () => {
     const output = `Applied 20261120090000_foundation.sql
 error: password authentication failed for user "outlay" at postgres://outlay:hunter2@db/outlay
   detail: 'Key (description)=(Therapist) already exists.',
@@ -78,14 +78,14 @@ describe('a list of migrations', () => {
   const listed = (...lines: string[]) =>
     listedMigrations(['Migrations in ./migrations:', ...lines].join('\n'));
 
-  test('says what is still to be applied', () => {
+  test('returns the pending ones', () => {
     expect(listed('  [applied] 20261122000100_rights.sql', '  [pending] 20261122000200_texts.sql')).toEqual({
       pending: ['20261122000200_texts.sql'],
       unknown: [],
     });
   });
 
-  test('says what another version has applied', () => {
+  test('returns those applied by another version', () => {
     const output = ['  [pending] 20261122000100_rights.sql', '', 'Recorded versions without matching file:'];
     expect(listed(...output, '  [orphan] 20261120090000', '  [orphan] 20261120090100').unknown).toEqual([
       '20261120090000',

@@ -13,7 +13,7 @@ beforeEach(() => {
 });
 afterEach(() => rmSync(folder, { recursive: true }));
 
-test('only one holds the lock, and the next one gets it when it is freed', () => {
+test('only one process holds the lock, and the next one gets it once released', () => {
   const path = join(folder, 'lock');
   const release = takeLock(path);
   expect(release).toBeDefined();
@@ -24,7 +24,7 @@ test('only one holds the lock, and the next one gets it when it is freed', () =>
   again?.();
 });
 
-test('the lock of a process that is killed outright is free at once', async () => {
+test('the lock of a killed process is released at once', async () => {
   const path = join(folder, 'lock');
   const lockModule = pathToFileURL(join(import.meta.dirname, 'lock.mjs')).href;
   const holder = spawn(process.execPath, [

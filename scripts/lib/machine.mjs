@@ -3,7 +3,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 
 const WATCHED_MS = 2_000;
 
-/** What the figures were measured on, in a few words. */
+/** A short description of the machine that figures were measured on. */
 export function describeMachine() {
   const processors = cpus();
   const model = processors[0]?.model.replace(/\s+/g, ' ').trim() || 'unknown processor';
@@ -12,7 +12,7 @@ export function describeMachine() {
 }
 
 /**
- * The share of the processors, in percent, that is taken while this script does nothing.
+ * The percentage of processor time in use while this script does nothing.
  * @returns {Promise<number>}
  */
 export async function watchOtherWork() {

@@ -5,7 +5,7 @@ const INTERVAL_MS = 5 * 60_000;
 const TIMEOUT_MS = 60_000;
 
 /**
- * Tells the embedded backend's database by which secret a scheduler may send mail.
+ * Stores the secret that a scheduler needs to send mail in the embedded backend's database.
  * @param {Pick<Settings, 'supabasePort'>} settings
  * @param {Pick<Keys, 'SUPABASE_SECRET_KEY' | 'CRON_SECRET'>} keys
  */
@@ -19,7 +19,7 @@ export async function setSchedulerSecret({ supabasePort }, { SUPABASE_SECRET_KEY
 }
 
 /**
- * Has the app send the mail that is due: now, and every five minutes while this script runs.
+ * Makes the app send due mail: now, and every five minutes while this script runs.
  * @param {Pick<Settings, 'port'>} settings
  * @param {string} secret
  */

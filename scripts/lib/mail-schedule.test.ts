@@ -15,7 +15,7 @@ afterEach(() => {
   vi.resetAllMocks();
 });
 
-test('the app is asked at once and every five minutes, with the secret, whatever it answers', async () => {
+test('calls the app at once and every five minutes, with the secret, whatever it responds', async () => {
   fetched
     .mockResolvedValueOnce(new Response(null, { status: 503 }))
     .mockRejectedValueOnce(new TypeError('fetch failed'))
@@ -32,7 +32,7 @@ test('the app is asked at once and every five minutes, with the secret, whatever
   ]);
 });
 
-test('a database that does not take the secret is an error', async () => {
+test('fails if the database refuses the secret', async () => {
   fetched.mockResolvedValue(new Response(null, { status: 403 }));
   const keys = { SUPABASE_SECRET_KEY: 'sb_secret_x', CRON_SECRET: SECRET };
   await expect(setSchedulerSecret({ supabasePort: 54421 }, keys)).rejects.toThrow('403');

@@ -2,11 +2,11 @@ import { readFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { fileURLToPath, pathToFileURL } from 'node:url';
 
-/** The folder of the project; every child process runs here. */
+/** The project's folder; every child process runs here. */
 export const ROOT = join(dirname(fileURLToPath(import.meta.url)), '..', '..');
 
 export const LITE_CLI = binOf('@supabase/lite', 'lite');
-/** Lite looks for it from the project's folder. */
+/** Lite resolves it from the project's folder. */
 export const LITE_CONFIG = 'scripts/lib/backend-config.mjs';
 export const NEXT_CLI = binOf('next', 'next');
 export const PLAYWRIGHT_CLI = binOf('@playwright/test', 'playwright');
@@ -21,7 +21,7 @@ export const END_WITH_PARENT = pathToFileURL(join(ROOT, 'scripts/lib/end-with-pa
 export const HOLD_DATABASE = pathToFileURL(join(ROOT, 'scripts/lib/hold-database.mjs')).href;
 
 /**
- * The program of a package, as its `bin` names it: one that Node can run on every platform, unlike `node_modules/.bin`.
+ * The script behind a package's `bin` entry: unlike `node_modules/.bin`, Node can run it on every platform.
  * @param {string} name
  * @param {string} command
  */

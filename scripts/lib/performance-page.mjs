@@ -15,7 +15,7 @@ export async function writeFigures(name, figures) {
   const marked = new RegExp(`(?<=<!-- ${name}:start -->\n).*(?=<!-- ${name}:end -->)`, 's');
   const page = readFileSync(PAGE, 'utf8');
   if (!marked.test(page)) {
-    throw new PlainError(`docs/performance.md has lost its ${name}:start and ${name}:end.`);
+    throw new PlainError(`docs/performance.md has no ${name}:start and ${name}:end.`);
   }
   const changed = page.replace(marked, () => `\n${figures}\n\n`);
   writeFileSync(PAGE, await format(changed, { ...(await resolveConfig(PAGE)), parser: 'markdown' }));
@@ -23,7 +23,7 @@ export async function writeFigures(name, figures) {
 }
 
 /**
- * A Markdown table; the first column is of words, the others of figures.
+ * A Markdown table; the first column contains text, the others numbers.
  * @param {string[]} head
  * @param {string[][]} rows
  */

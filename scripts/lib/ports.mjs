@@ -3,7 +3,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { PlainError } from './lifecycle.mjs';
 
 /**
- * Ports nobody listens on at the moment, all different.
+ * Different ports that nobody listens on at the moment.
  * @param {number} count
  * @returns {Promise<number[]>}
  */
@@ -17,8 +17,8 @@ export async function freePorts(count) {
 }
 
 /**
- * Refuses a port that is taken, by the name of the variable that chooses it. A predecessor that was killed
- * needs a moment to let go of it.
+ * Refuses a port in use, naming the variable that sets it. A previous process that was killed takes a moment to
+ * release it.
  * @param {string} name
  * @param {number} port
  * @param {number} [patienceMs]

@@ -8,7 +8,7 @@ test('free ports differ and can be used', async () => {
   for (const port of ports) await requireFree('PORT', port);
 });
 
-test('a port in use is refused by the name of its variable', async () => {
+test('a port in use is refused with the name of its variable', async () => {
   const server = createServer();
   await new Promise<void>((listening) => server.listen(0, '127.0.0.1', listening));
   const { port } = server.address() as AddressInfo;

@@ -1,5 +1,5 @@
-// Runs a PostgreSQL of its own on the loopback, in a folder that goes with it, and prints its address. Started
-// by startPostgres; ends with whoever started it.
+// Runs PostgreSQL on the loopback interface, in a temporary folder, and prints its address. Started by startPostgres;
+// ends with the process that started it.
 import { spawn, spawnSync } from 'node:child_process';
 import { randomUUID } from 'node:crypto';
 import {
@@ -18,7 +18,7 @@ import { fileURLToPath } from 'node:url';
 import { onEnd, PlainError, run, temporaryDirectory } from './lifecycle.mjs';
 import { freePorts } from './ports.mjs';
 
-// PostgreSQL refuses to run as root, so there it runs as 'nobody'.
+// PostgreSQL refuses to run as root; for root it runs as 'nobody'.
 const NOBODY = 65_534;
 const isRoot = process.getuid?.() === 0;
 const as = isRoot ? { uid: NOBODY, gid: NOBODY } : {};
@@ -45,8 +45,8 @@ await run(async () => {
 });
 
 /**
- * Programs in a person's folder are out of reach for 'nobody'. The links between their libraries are made
- * here, as the package would by an install script.
+ * Copies the programs, as 'nobody' cannot read a user's folder. Creates the links between their libraries, which the
+ * package would leave to an install script.
  * @param {string} folder
  */
 function copyPrograms(folder) {
@@ -89,7 +89,7 @@ function initialise(program, args) {
 }
 
 /**
- * Resolves once it accepts connections.
+ * Starts a server. Resolves once it accepts connections.
  * @param {string} program
  * @param {string[]} args
  */
@@ -97,7 +97,7 @@ async function start(program, args) {
   const flags = Object.entries({
     listen_addresses: '127.0.0.1',
     unix_socket_directories: '',
-    // Inside its folder, where a server that is killed leaves nothing behind.
+    // In its folder, so that a killed server leaves nothing behind.
     dynamic_shared_memory_type: 'mmap',
     fsync: 'off',
     full_page_writes: 'off',
@@ -115,7 +115,7 @@ async function start(program, args) {
     server.once('close', resolve);
   });
   onEnd(() => {
-    server.kill('SIGINT'); // which does not wait for whoever is connected
+    server.kill('SIGINT'); // does not wait for open connections
     return ended;
   });
   await new Promise((resolve, reject) => {

@@ -3,16 +3,17 @@ import { startNode } from './child.mjs';
 import { POSTGRES_SERVER } from './paths.mjs';
 
 /**
- * Starts a PostgreSQL of our own, which goes when this process does, however that may be.
- * @returns {Promise<string | undefined>} its address; where it cannot run, it has said why
+ * Starts a PostgreSQL server that ends with this process, however that ends.
+ * @returns {Promise<string | undefined>} its address, or undefined if it cannot run, which it has reported
  */
 export async function startPostgres() {
   const server = startNode('PostgreSQL', [POSTGRES_SERVER], {
-    // Not in this process's own folder, which is closed to other users and may go before the server does.
+    // Not in this process's own folder, which other users cannot read and which may be removed before the server
+    // ends.
     env: { ...process.env, TMPDIR: undefined },
     stdio: ['ignore', 'pipe', 'inherit'],
     detached: true,
-    // It has a folder to remove; cut short on a busy machine, it would leave that behind.
+    // It removes its folder at the end; if cut short on a busy machine, it would leave that behind.
     patienceMs: 60_000,
   });
   const { stdout } = server.process;

@@ -1,5 +1,5 @@
-// Runs PostgREST on the loopback, as its environment (PGRST_…) says. Started by startPostgrest; ends with whoever
-// started it, which the program by itself would not.
+// Runs PostgREST on the loopback interface, configured by its environment (PGRST_…). Started by startPostgrest; ends
+// with the process that started it, which PostgREST alone would not.
 import { spawn } from 'node:child_process';
 import { text } from 'node:stream/consumers';
 import { dirname, join } from 'node:path';

@@ -7,9 +7,9 @@ import { freePorts } from './ports.mjs';
 const START_LIMIT_MS = 30_000;
 
 /**
- * Starts a PostgREST of our own, set as on hosted Supabase.
+ * Starts PostgREST, configured as on hosted Supabase.
  * @param {{ databaseUrl: string, jwtSecret: string }} settings the database as PostgREST's own role
- * @returns {Promise<string | undefined>} its address; where it cannot run, it has said why
+ * @returns {Promise<string | undefined>} its address, or undefined if it cannot run, which it has reported
  */
 export async function startPostgrest({ databaseUrl, jwtSecret }) {
   const [port, adminPort] = /** @type {[number, number]} */ (await freePorts(2));

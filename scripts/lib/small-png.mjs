@@ -1,7 +1,7 @@
 import sharp from 'sharp';
 
 /**
- * The same picture in at most 256 colours, which for a flat interface nobody sees: a third of the size or less.
+ * Reduces a picture to at most 256 colours, a third of its size or less, which does not show in a flat interface.
  * @param {Buffer} png
  * @returns {Promise<Buffer>}
  */

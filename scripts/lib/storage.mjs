@@ -1,7 +1,7 @@
 import { accessSync, constants, existsSync, mkdirSync, rmSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 
-/** What keeps files from being written, by the system's code. */
+/** Why files cannot be written, by the system's error codes. */
 const CAUSES = {
   ENOSPC: 'the disk is full',
   EDQUOT: 'your share of the disk is used up',
@@ -13,7 +13,7 @@ const CAUSES = {
   EMFILE: 'too many files are open',
 };
 
-/** The same codes as PGlite says them, which counts as WebAssembly does. */
+/** The same codes by the numbers that PGlite prints, which are those of WASI. */
 const PGLITE_CODES = /** @type {const} */ ({
   2: 'EACCES',
   19: 'EDQUOT',
@@ -24,10 +24,10 @@ const PGLITE_CODES = /** @type {const} */ ({
 });
 
 /**
- * Why nothing can be written into a folder, as the end of a sentence. What failed may not know it: SQLite says only that
- * it can't open its file, so it is tried once more.
+ * Why nothing can be written into a folder, as the end of a sentence. The error may not say (SQLite reports only that
+ * it can't open its file), so a write is tried again.
  * @param {string} folder
- * @param {unknown} error what failed in it
+ * @param {unknown} error from the first attempt
  * @returns {string}
  */
 export function whyNotWritable(folder, error) {
@@ -35,7 +35,7 @@ export function whyNotWritable(folder, error) {
 }
 
 /**
- * Why the embedded backend could not write, by what it printed; undefined when that was not what failed.
+ * Why the embedded backend could not write, judged by its output; undefined if something else failed.
  * @param {string} output
  * @returns {string | undefined}
  */
@@ -55,11 +55,12 @@ function causeOf(error) {
 
 /**
  * @param {string} folder
- * @returns {unknown} what fails
+ * @returns {unknown} the error, if any
  */
 function tryToWrite(folder) {
   try {
-    // Making a folder on a disk that can only be read fails as if the one around it were not there.
+    // On a read-only disk, creating a nested folder fails with a misleading error, so the nearest existing parent is
+    // checked first.
     let there = folder;
     while (!existsSync(there)) there = dirname(there);
     accessSync(there, constants.W_OK);

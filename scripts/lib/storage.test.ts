@@ -22,7 +22,7 @@ describe('why nothing can be written into a folder', () => {
     expect(whyNotWritable(folder, Object.assign(new Error('raw'), { code }))).toBe(cause),
   );
 
-  test('what failed need not know it', () => {
+  test('is found even if the error does not say', () => {
     const file = join(folder, 'file');
     writeFileSync(file, '');
     expect(whyNotWritable(join(file, 'data'), new Error('unable to open database file'))).toBe(
@@ -30,11 +30,11 @@ describe('why nothing can be written into a folder', () => {
     );
   });
 
-  test('what is no matter of the disk is said as it is', () =>
+  test('is the error’s message if the disk is not the cause', () =>
     expect(whyNotWritable(folder, new Error('something else'))).toBe('something else'));
 });
 
-test('a data folder that can’t be used is named with the cause, in one line', () => {
+test('a data folder that can’t be used is reported with the cause, in one line', () => {
   const dataDir = join(folder, 'file', 'data');
   writeFileSync(join(folder, 'file'), '');
   expect(() => claimDataFolder({ dataDir } as Parameters<typeof claimDataFolder>[0])).toThrow(

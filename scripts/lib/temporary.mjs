@@ -5,8 +5,8 @@ import { freePorts } from './ports.mjs';
 /** @import { Settings } from './environment.mjs' */
 
 /**
- * Settings for an instance of its own: free ports and a folder that goes when the script ends. Nothing of
- * the person's environment reaches it, so a test never touches their data.
+ * Settings for a temporary instance: free ports, and a folder that is removed when the script ends. They ignore the
+ * user's environment, so a test never touches their data.
  * @param {string} name
  * @param {import('./environment.mjs').Variables} [features] variables for the backend's features
  * @returns {Promise<Settings>}

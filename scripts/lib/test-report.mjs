@@ -3,10 +3,10 @@ import { existsSync, readFileSync } from 'node:fs';
 /** @typedef {{ passed: number, failed: number, skipped: number }} Count */
 
 /**
- * How many tests of a vitest or Playwright JSON report passed, failed and were left out. A run that ended badly without
- * naming a failed test (a file that cannot be loaded, a crash) counts as one failure.
+ * How many tests in a Vitest or Playwright JSON report passed, failed and were skipped. A run that failed without a
+ * failed test (a file that cannot be loaded, a crash) counts as one failure.
  * @param {string} path
- * @param {boolean} succeeded how the run itself ended
+ * @param {boolean} succeeded whether the run itself succeeded
  * @returns {Count}
  */
 export function countTests(path, succeeded) {

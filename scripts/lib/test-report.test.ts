@@ -20,10 +20,10 @@ const vitest = { numPassedTests: 12, numFailedTests: 0, numPendingTests: 0 };
 const playwright = { expected: 7, unexpected: 0, flaky: 0, skipped: 0 };
 
 test.each([
-  ['vitest', vitest, true, { passed: 12, failed: 0, skipped: 0 }],
-  ['vitest, failing', { ...vitest, numFailedTests: 2 }, false, { passed: 12, failed: 2, skipped: 0 }],
+  ['Vitest', vitest, true, { passed: 12, failed: 0, skipped: 0 }],
+  ['Vitest with failures', { ...vitest, numFailedTests: 2 }, false, { passed: 12, failed: 2, skipped: 0 }],
   [
-    'vitest, leaving some out',
+    'Vitest with skipped tests',
     { ...vitest, numPendingTests: 3 },
     true,
     { passed: 12, failed: 0, skipped: 3 },
@@ -31,13 +31,13 @@ test.each([
   ['a file that cannot be loaded', vitest, false, { passed: 12, failed: 1, skipped: 0 }],
   ['Playwright', { stats: playwright }, true, { passed: 7, failed: 0, skipped: 0 }],
   [
-    'Playwright, failing',
+    'Playwright with failures',
     { stats: { ...playwright, unexpected: 1, flaky: 1 } },
     false,
     { passed: 7, failed: 2, skipped: 0 },
   ],
   [
-    'Playwright, leaving some out',
+    'Playwright with skipped tests',
     { stats: { ...playwright, skipped: 4 } },
     true,
     { passed: 7, failed: 0, skipped: 4 },
@@ -46,6 +46,6 @@ test.each([
   expect(countTests(report(content), succeeded)).toEqual(count);
 });
 
-test('a run that left no report is one failure', () => {
+test('a run without a report is one failure', () => {
   expect(countTests(join(folder, 'none.json'), false)).toEqual({ passed: 0, failed: 1, skipped: 0 });
 });

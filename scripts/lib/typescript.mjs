@@ -1,5 +1,5 @@
-// Lets a script import the app's TypeScript, which Node runs by itself once it finds it: our modules name one
-// another without an extension.
+// Lets a script import the app's TypeScript modules: Node runs TypeScript itself, but our imports leave out the
+// extension.
 import { registerHooks } from 'node:module';
 
 registerHooks({

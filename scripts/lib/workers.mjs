@@ -1,13 +1,13 @@
 import { availableParallelism, totalmem } from 'node:os';
 
 const LEAST = 2;
-/** All of them share one app and one database, each of which runs on one core. */
+/** All of them share one app and one database, each of which uses one core. */
 const MOST = 6;
-/** What a worker needs: a browser, or a test file beside its data. */
+/** The memory for a worker: a browser, or a test file and its data. */
 const BYTES_EACH = 1.5 * 2 ** 30;
 
 /**
- * How many tests may run side by side on this machine.
+ * How many tests may run in parallel on this machine.
  * @param {{ cores?: number, memory?: number }} [machine]
  */
 export function testWorkers({ cores = availableParallelism(), memory = totalmem() } = {}) {

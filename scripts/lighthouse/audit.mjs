@@ -8,16 +8,16 @@ import { PlainError } from '../lib/lifecycle.mjs';
 /** @typedef {'performance' | 'accessibility' | 'best-practices' | 'seo'} Category */
 
 /**
- * A page in one preset. Performance differs from run to run, so there is the median and the range of it, and of
- * the times the median; of the other scores the lowest.
+ * The results for a page in one preset: the median and the range of the performance score, which differs from run to
+ * run, the medians of the timings, and the lowest of the other scores.
  * @typedef {object} Audited
  * @property {string} path
  * @property {Preset} preset
  * @property {Partial<Record<Category, number>>} scores from 0 to 100
  * @property {[number, number]} range of the performance score
  * @property {Record<string, number>} metrics in ms, and a plain number for the layout shift
- * @property {number} benchmark how fast Lighthouse found the machine
- * @property {Loss[]} losses what the run in the middle lost points for
+ * @property {number} benchmark Lighthouse's benchmark index of the machine
+ * @property {Loss[]} losses what the median run lost points for
  */
 
 /** @typedef {{ category: Category, title: string, score: number, shown: string, details: string[] }} Loss */
@@ -51,10 +51,10 @@ export async function auditPage({ port, siteUrl, path, preset, categories, runs 
       preset === 'desktop' ? desktopConfig : undefined,
     );
     const result = outcome?.lhr;
-    if (!result) throw new PlainError(`Lighthouse did not answer for ${path}.`);
+    if (!result) throw new PlainError(`Lighthouse returned no result for ${path}.`);
     if (result.runtimeError) throw new PlainError(`Lighthouse on ${path}: ${result.runtimeError.message}`);
     const shown = new URL(result.finalDisplayedUrl).pathname;
-    if (shown !== path) throw new PlainError(`Lighthouse was led from ${path} to ${shown}.`);
+    if (shown !== path) throw new PlainError(`Lighthouse was redirected from ${path} to ${shown}.`);
     results.push(result);
   }
   return summarize(path, preset, categories, results);
@@ -99,7 +99,7 @@ function summarize(path, preset, categories, results) {
 const score = (result, category) => Math.round((result.categories[category]?.score ?? 0) * 100);
 
 /**
- * What costs points, the heaviest first; for performance also what Lighthouse would mend.
+ * What costs points, largest loss first; for performance also Lighthouse's suggestions.
  * @param {Result} result
  * @param {Category} category
  * @returns {Loss[]}

@@ -23,9 +23,9 @@ const FLAGS = [
 ];
 
 /**
- * Starts a Chromium with an empty profile that only Lighthouse looks into: a test tool that watches every tab
- * would be part of what is measured.
- * @returns {Promise<number>} the port it is driven through
+ * Starts a Chromium with an empty profile for Lighthouse alone: a test tool attached to every tab would affect the
+ * figures.
+ * @returns {Promise<number>} its debugging port
  */
 export async function startChromium() {
   const [port = 0] = await freePorts(1);
@@ -42,7 +42,7 @@ export async function startChromium() {
   onEnd(async () => {
     if (browser.pid === undefined) return;
     try {
-      // Its whole group: the program may be a script that starts the browser.
+      // Stops its whole group: the program may be a script that starts the browser.
       process.kill(-browser.pid, 'SIGKILL');
     } catch {
       // It has ended already.
@@ -68,7 +68,7 @@ async function answers(port) {
 }
 
 /**
- * Does something in a tab of the browser's own profile, whose cookies then stay.
+ * Does something in a tab of the browser's own profile, where its cookies persist.
  * @param {number} port
  * @param {(page: Page) => Promise<void>} visit
  */
@@ -78,5 +78,5 @@ export async function visitWith(port, visit) {
   if (!page) throw new PlainError('Chromium has no window.');
   await visit(page);
   await page.close();
-  await browser.close(); // lets go of it; it runs on
+  await browser.close(); // disconnects; the browser keeps running
 }

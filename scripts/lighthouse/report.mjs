@@ -19,7 +19,7 @@ const AIMS = {
 };
 
 /**
- * The scores of a page that fall short, by name.
+ * The names of a page's scores that miss their aim.
  * @param {Audited} page
  * @returns {string[]}
  */
@@ -53,7 +53,7 @@ export function report(pages, { version, runs, otherWork }) {
 }
 
 /**
- * What a page lost points for, for who mends it.
+ * What a page lost points for.
  * @param {Audited} page
  */
 export function describeLosses({ path, preset, losses }) {

@@ -58,7 +58,7 @@ import { PlainError } from '../lib/lifecycle.mjs';
  * @typedef {object} Routine
  * @property {string} schema
  * @property {string} name
- * @property {string} sql with the types of its arguments, as SQL writes it
+ * @property {string} sql its name with the types of its arguments, as SQL writes it
  * @property {string} arguments with their names and defaults
  * @property {string} definition
  * @property {string | null} comment
@@ -72,7 +72,7 @@ import { PlainError } from '../lib/lifecycle.mjs';
  * @property {Grant[]} grants
  */
 /**
- * @typedef {object} DefaultGrants what whoever makes something new grants with it
+ * @typedef {object} DefaultGrants what a role grants on objects that it creates
  * @property {string} role
  * @property {string | null} schema
  * @property {string} objects
@@ -189,7 +189,7 @@ const DEFAULTS = `
   where n.oid is null or n.oid = any (${OURS})
   order by n.nspname nulls first, objects, role`;
 
-/** What the queries above would leave out. */
+/** Objects that the queries above would miss. */
 const OTHERS = `
   select 'relation ' || c.oid::regclass as name from pg_class c
   where c.relnamespace = any (${OURS}) and (c.relkind not in ('r', 'v', 'c', 'i', 'S') or c.relispartition
@@ -207,13 +207,13 @@ const OTHERS = `
   order by name`;
 
 /**
- * Everything in the schemas that are ours, each kind in the order of its names, those of `public` first.
- * Fails on a kind of object that it does not know, so that none is missing unnoticed.
+ * Everything in our schemas, sorted by name, those in `public` first. Fails on an unknown kind of object, so that
+ * none is left out unnoticed.
  * @param {PGlite} database
  * @returns {Promise<Catalog>}
  */
 export async function readCatalog(database) {
-  // So that every name is written with its schema.
+  // So that every name is printed with its schema.
   await database.exec("set search_path = ''");
   /** @param {string} query */
   const rows = async (query) => /** @type {any[]} */ ((await database.query(query)).rows);

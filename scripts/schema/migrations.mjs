@@ -1,6 +1,6 @@
 import { PlainError } from '../lib/lifecycle.mjs';
 
-/** The last file of the baseline, in which everything is defined once; later ones may define it again. */
+/** The last migration of the baseline, in which everything is defined once; later ones may define it again. */
 export const LAST_OF_BASELINE = '20261122002700_shell.sql';
 
 /** @typedef {{ file: string, sql: string }} Migration */
@@ -9,7 +9,7 @@ export const LAST_OF_BASELINE = '20261122002700_shell.sql';
  * @property {'relation' | 'function'} kind tables, views and types share their names
  * @property {string} name with its schema, as `public.accounts`
  * @property {string} file
- * @property {string | undefined} was the name before, where the statement renames
+ * @property {string | undefined} was the previous name, if the statement renames
  */
 
 const IDENTIFIER = String.raw`(?:"(?:[^"]|"")+"|[a-z_][\w$]*)`;
@@ -20,12 +20,12 @@ const STATEMENT = new RegExp(
     String.raw`|\balter\s+${KIND}\s+(?:if\s+exists\s+)?(?<was>${NAME})\s*(?:\([^;]*?\)\s*)?rename\s+to\s+(?<renamed>${IDENTIFIER})`,
   'gi',
 );
-/** What only looks like a statement; an identifier in quotes is none of it. */
+/** What only looks like a statement; quoted identifiers are left alone. */
 const COMMENT_OR_TEXT =
   /("(?:[^"]|"")*")|--[^\n]*|\/\*[\s\S]*?\*\/|\$([A-Za-z_]\w*)?\$[\s\S]*?\$\2\$|(?<![\w$])[eE]'(?:\\[\s\S]|''|[^'\\])*'|'(?:''|[^'])*'/g;
 
 /**
- * The noun a migration is named by: what follows the time in the file's name.
+ * The noun that a migration is named by, after the time in the file's name.
  * @param {string} file
  */
 function fileNoun(file) {
@@ -35,7 +35,7 @@ function fileNoun(file) {
 }
 
 /**
- * Every statement that defines or renames a table, a view, a type or a function, in the order of the files.
+ * Every statement that defines or renames a table, a view, a type or a function, in file order.
  * @param {Migration[]} migrations in any order
  * @returns {Definition[]}
  */
@@ -57,10 +57,10 @@ function definitions(migrations) {
 }
 
 /**
- * The noun of each table, view, type and function: that of the first file that defines it, whatever alters or replaces it later,
- * and under whatever name.
+ * Finds the noun of a table, view, type or function: that of the first file that defines it, even if altered,
+ * replaced or renamed later.
  * @param {Migration[]} migrations
- * @returns {(kind: Definition['kind'], name: string) => string} fails where no file defines it
+ * @returns {(kind: Definition['kind'], name: string) => string} throws if no file defines it
  */
 export function nounFinder(migrations) {
   /** @type {Map<string, string>} */
@@ -81,8 +81,8 @@ export function nounFinder(migrations) {
 }
 
 /**
- * The tables, views, types and functions that the baseline defines more than once, each with its files. A function counts by its
- * name: with other arguments it would be a second one that a call by name can't tell apart.
+ * The tables, views, types and functions that the baseline defines more than once, each with its files. Functions
+ * count by name, as a call by name can't distinguish overloads.
  * @param {Migration[]} migrations
  * @param {string} lastOfBaseline the last file of the baseline; those after it may replace what it defines
  * @returns {{ name: string, files: string[] }[]}
@@ -105,7 +105,7 @@ function fullName(name) {
 }
 
 /**
- * An identifier as the catalog has it.
+ * An identifier as stored in the catalog.
  * @param {string} identifier
  */
 const fold = (identifier) =>

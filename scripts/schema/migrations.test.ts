@@ -21,7 +21,7 @@ test('the noun of a table, a view, a type and a function is in the name of its f
   expect(noun('relation', 'public.budgets')).toBe('budget_limits');
 });
 
-test('the first file decides by its time, whatever later ones replace, alter or drop', () => {
+test('the earliest file decides, whatever later ones replace, alter or drop', () => {
   const noun = nounFinder(
     migrations({
       '20270101000000_speed.sql': `create or replace function public.dashboard() returns jsonb language sql as '';
@@ -38,7 +38,7 @@ test('the first file decides by its time, whatever later ones replace, alter or 
   );
 });
 
-test('what is renamed stays with its noun', () => {
+test('renamed objects keep their noun', () => {
   const noun = nounFinder(
     migrations({
       '1_imports.sql': 'create function public.match_rows(uuid) returns void; create table public.rows ();',
@@ -74,7 +74,7 @@ test('comments, texts and bodies define nothing', () => {
   expect(noun('relation', 'public.last')).toBe('texts');
 });
 
-test('names in quotes keep their letters, others are folded', () => {
+test('quoted names keep their case, others are folded', () => {
   const noun = nounFinder(
     migrations({ '1_odd.sql': `create table public . "Odd ""one--" (); create table PUBLIC.Plain ();` }),
   );
@@ -88,7 +88,7 @@ test('a file that is not named like a migration is refused', () => {
   );
 });
 
-test('what the baseline defines twice is listed with its files, and nothing after it', () => {
+test('definitions repeated in the baseline are listed with their files, later ones are not', () => {
   const files = migrations({
     '1_accounts.sql': `create table public.accounts (); create function public.totals() returns void;
       create function public.accounts() returns void; create view public.sums as select 1;`,

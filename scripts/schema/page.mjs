@@ -99,7 +99,7 @@ export function relationships(from, tables) {
         const keyColumns = table.columns.filter(({ name }) => columns.includes(name));
         const always = keyColumns.every(({ notNull }) => notNull);
         const once = table.uniques.some((unique) => unique.every((name) => columns.includes(name)));
-        // Where a user's row refers to a row of the same user, the other column says which.
+        // Between rows of the same user, only the other column says which row it is.
         const telling = columns.filter((name) => name !== 'user_id' || columns.length === 1);
         const line = `${always ? '||' : '|o'}--${once ? 'o|' : 'o{'}`;
         return [`${entity(parent)} ${line} ${entity(table)} : "${telling.join(', ')}"`];
@@ -115,7 +115,7 @@ function columnType({ plainType }) {
 }
 
 /**
- * Mermaid takes no other signs in the words of an entity.
+ * Mermaid accepts no other characters in an entity's words.
  * @param {string} text
  */
 const word = (text) => text.replace(/[^A-Za-z0-9_]/g, '_').replace(/^(?=[0-9])/, '_');
@@ -124,7 +124,7 @@ const word = (text) => text.replace(/[^A-Za-z0-9_]/g, '_').replace(/^(?=[0-9])/,
 const entity = (relation) => `"${shownName(relation).replace(/["%\\]/g, '_')}"`;
 
 /**
- * The name, with its schema where that is not `public`.
+ * The name, with its schema unless that is `public`.
  * @param {{ schema: string, name: string }} object
  */
 const shownName = ({ schema, name }) => (schema === 'public' ? name : `${schema}.${name}`);
@@ -139,7 +139,7 @@ function functionLine(routine, noun) {
 }
 
 /**
- * A comment as the rest of a list's line.
+ * A comment as the rest of a list item.
  * @param {string | null} comment
  */
 export const remark = (comment) =>

@@ -37,7 +37,7 @@ const table = (name: string, columns: string[], keys: Key[] = [], uniques: strin
   grants: [],
 });
 
-test('an entity has its columns with short types and their keys, in words that Mermaid takes', () => {
+test('an entity lists its columns with short types and keys, in words that Mermaid accepts', () => {
   const keys = [
     { kind: 'p', columns: ['id', 'my user'] },
     { kind: 'f', columns: ['my user'], target: 'auth.users' },
@@ -59,7 +59,7 @@ test('an entity has its columns with short types and their keys, in words that M
   }`);
 });
 
-test('a foreign key is a line that says how many there may be on each side', () => {
+test('a foreign key is a line with the cardinality on each side', () => {
   const accounts = table('accounts', ['id', 'user_id']);
   const parent = { kind: 'f', columns: ['user_id', 'account_id'], target: 'public.accounts' };
   const lines = (columns: string[], uniques: string[][] = [], key: Key = parent) =>
@@ -77,7 +77,7 @@ test('a foreign key is a line that says how many there may be on each side', () 
   expect(lines(['user_id'], [], onlyUser)).toEqual(['"accounts" ||--o{ "goals" : "user_id"']);
 });
 
-test('a table that is not drawn has no lines to it, and one may refer to itself', () => {
+test('no lines lead to a table that is not drawn, and a table may refer to itself', () => {
   const keys = [
     { kind: 'f', columns: ['user_id'], target: 'auth.users' },
     { kind: 'f', columns: ['user_id', 'parent_id'], target: 'public.categories' },

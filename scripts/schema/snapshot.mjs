@@ -7,15 +7,15 @@ const HEADER = `-- Generated from the migrated database by \`npm run schema\`. D
 -- What is defined today, in the words of PostgreSQL's catalog; a role that no GRANT names has no right.`;
 
 /**
- * The files of the snapshot, one for each noun, and one for the schemas with what is granted in them by default.
+ * The files of the snapshot: one per noun, and one for the schemas with their default privileges.
  * @param {Catalog} catalog
  * @param {ReturnType<typeof nounFinder>} nounOf
- * @returns {Map<string, string>} each file's text by its noun
+ * @returns {Map<string, string>} each file's content by its noun
  */
 export function snapshotFiles({ schemas, defaults, relations, routines }, nounOf) {
   const pieces = [
     { noun: 'schemas', title: 'schemas', statements: schemaStatements(schemas, defaults) },
-    // Types and tables before the views and functions that use them.
+    // Types and tables come before the views and functions that use them.
     ...['c', 'r', 'v'].flatMap((kind) =>
       relations
         .filter((relation) => relation.kind === kind)

@@ -43,8 +43,8 @@ export function policyStatement(table, { sql, permissive, command, roles, using,
 }
 
 /**
- * One statement for each role: those for the whole object, then those for single columns.
- * @param {string} object with its kind, where SQL asks for one
+ * One statement per role: first those for the whole object, then those for single columns.
+ * @param {string} object with its kind, if SQL requires one
  * @param {Grant[]} grants
  */
 export function grantStatements(object, grants) {
@@ -65,7 +65,7 @@ const index = (privilege) =>
   PRIVILEGES.includes(privilege) ? PRIVILEGES.indexOf(privilege) : PRIVILEGES.length;
 
 /**
- * A table with all that hangs on it, a view, or a composite type.
+ * A table with everything that belongs to it, a view, or a composite type.
  * @param {Relation} relation
  */
 export function relationStatements(relation) {
@@ -126,7 +126,7 @@ export function routineStatements({ sql, definition, comment, grants, foreignTri
     [`${definition.trimEnd()};`],
     [
       ...commentOn(object, comment),
-      // PostgreSQL lets everyone execute what is new.
+      // By default, PostgreSQL lets everyone execute a new function.
       ...(grants.some(({ grantee }) => grantee === 'PUBLIC') ? [] : [`REVOKE ALL ON ${object} FROM PUBLIC;`]),
       ...grantStatements(object, grants),
     ],
@@ -151,7 +151,7 @@ export function schemaStatements(schemas, defaults) {
 /** @param {DefaultGrants} defaults */
 export function defaultStatements({ role, schema, objects, grants }) {
   const begin = `ALTER DEFAULT PRIVILEGES FOR ROLE ${role}${schema ? ` IN SCHEMA ${schema}` : ''}`;
-  // Only what holds in every schema can take away what PostgreSQL grants by itself.
+  // Only default privileges for all schemas can revoke what PostgreSQL grants by default.
   const takesAway =
     !schema && /FUNCTIONS|TYPES/.test(objects) && !grants.some(({ grantee }) => grantee === 'PUBLIC');
   return [

@@ -66,7 +66,7 @@ const grant = (grantee: string, privilege: string, columns?: string[]) => ({
   ...(columns && { columns }),
 });
 
-test('a column says its default, or how it is generated, and whether it may be null', () => {
+test('a column has its default or its generation expression, and NOT NULL', () => {
   expect(columnDefinition(column)).toBe('amount numeric(14,2)');
   expect(columnDefinition({ ...column, sql: '"position"', expression: '0', notNull: true })).toBe(
     '"position" numeric(14,2) DEFAULT 0 NOT NULL',
@@ -85,7 +85,7 @@ test('a column says its default, or how it is generated, and whether it may be n
   );
 });
 
-test('a policy names its command, its roles and both its conditions', () => {
+test('a policy has its command, its roles and both conditions', () => {
   expect(policyStatement('public.budgets', policy)).toBe(
     'CREATE POLICY "own rows" ON public.budgets\n  FOR ALL TO authenticated\n  USING (user_id = auth.uid());',
   );
@@ -100,7 +100,7 @@ test('a policy names its command, its roles and both its conditions', () => {
   );
 });
 
-test('grants stand together by role, in the usual order, those of columns apart', () => {
+test('grants are grouped by role, in the usual order, those on columns separately', () => {
   expect(
     grantStatements('public.budgets', [
       grant('authenticated', 'DELETE'),
@@ -126,7 +126,7 @@ test('comments are quoted', () => {
   expect(statements).toContain(`COMMENT ON COLUMN public.budgets."user" IS 'the user''s';\n`);
 });
 
-test('a table comes with its constraints, indexes, row-level security, grants and triggers, each as its own', () => {
+test('a table comes with its constraints, indexes, row-level security, grants and triggers, each separately', () => {
   expect(
     relationStatements({
       ...table,
@@ -179,7 +179,7 @@ test('a view keeps its options', () => {
   );
 });
 
-test('a composite type has columns and a comment, those of columns as well', () => {
+test('a composite type has columns and a comment, and so have its columns', () => {
   const columns = [column, { ...column, sql: 'day', type: 'date', comment: 'd' }];
   expect(relationStatements({ ...table, kind: 'c', columns, comment: 't' })).toBe(
     'CREATE TYPE public.budgets AS (\n  amount numeric(14,2),\n  day date\n);\n\n' +
@@ -187,7 +187,7 @@ test('a composite type has columns and a comment, those of columns as well', () 
   );
 });
 
-test('a function that not everyone may execute says so', () => {
+test('a function that not everyone may execute is revoked from PUBLIC', () => {
   const statements = routineStatements({ ...routine, comment: 'Sum.', grants: [grant('anon', 'EXECUTE')] });
   expect(statements).toBe(`${routine.definition.trimEnd()};
 
@@ -197,7 +197,7 @@ GRANT EXECUTE ON FUNCTION public.total(date) TO anon;`);
   expect(routineStatements({ ...routine, grants: [grant('PUBLIC', 'EXECUTE')] })).not.toContain('REVOKE');
 });
 
-test('a procedure is called one, and a trigger on a table that is not ours stands with its function', () => {
+test('a procedure is called one, and a trigger on another schema’s table follows its function', () => {
   const definition = 'CREATE OR REPLACE PROCEDURE public.total(today date) …';
   const foreignTriggers = ['CREATE TRIGGER t AFTER INSERT ON auth.users …'];
   expect(routineStatements({ ...routine, definition, comment: 'Adds.', foreignTriggers })).toBe(
@@ -206,7 +206,7 @@ test('a procedure is called one, and a trigger on a table that is not ours stand
   );
 });
 
-test('what is granted by default is told with the schemas', () => {
+test('default privileges come with the schemas', () => {
   const schemas = [
     { sql: 'public', comment: null, grants: [grant('PUBLIC', 'USAGE')] },
     { sql: 'private', comment: 'Ours.', grants: [] },

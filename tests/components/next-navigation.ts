@@ -1,11 +1,11 @@
 import { vi } from 'vitest';
 
-// In component tests, in the place of next/navigation.
+// Replaces next/navigation in component tests.
 
-/** Notes what it is asked for. */
+/** Records its calls. */
 export const router = { push: vi.fn(), refresh: vi.fn() };
 
 export const useRouter = () => router;
 
-/** Without a server no error is a redirect. */
+/** Without a server, no error is a redirect. */
 export const unstable_rethrow = () => {};

@@ -4,7 +4,10 @@ import { createRoot } from 'react-dom/client';
 import { onTestFinished } from 'vitest';
 import '@/app/globals.css';
 
-/** Shows a component in the browser's page until the test has ended. Returns what shows another in its place. */
+/**
+ * Renders a component into the browser's page until the test has ended. Returns a function that renders another in
+ * its place.
+ */
 export function render(node: ReactNode): (next: ReactNode) => void {
   const container = document.body.appendChild(document.createElement('main'));
   const root = createRoot(container);

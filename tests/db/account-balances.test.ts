@@ -12,7 +12,7 @@ const balance = async (user: TestUser, id: string) => {
   return Number(data.balance);
 };
 
-test('what was recorded for later dates counts, old history does not', async () => {
+test('transactions on later dates count, older ones do not', async () => {
   const user = await newUser();
   const account = await newAccount(user, '2026-11-10', 100);
   expect(await balance(user, account)).toBe(100);
@@ -34,7 +34,7 @@ test('what was recorded for later dates counts, old history does not', async () 
   expect(await balance(user, account)).toBe(1099.8);
 });
 
-test('on the same date what was entered before the balance was in it already', async () => {
+test('on the balance’s date, transactions entered before the balance are already in it', async () => {
   const user = await newUser();
   const account = await newAccount(user, '2026-11-10', 100);
   await addRows(user, file(account, [{ date: '2026-11-10', amount: '5.00' }]));

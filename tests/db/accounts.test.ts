@@ -38,15 +38,15 @@ const close = (id: string, closed: boolean, of = user) =>
 const remove = (id: string, transactions: number, change = randomUUID(), of = user) =>
   of.client.rpc('delete_account', { change, account: id, transactions });
 
-describe('a balance that is updated', () => {
-  test('holds what was entered before, and counts what is entered afterwards, on the same day', async () => {
+describe('an updated balance', () => {
+  test('includes what was entered before, and counts what is entered afterwards, on the same day', async () => {
     await add([
       { date: DAY, amount: '5.00' },
       { date: '2026-11-12', amount: '1.00' },
     ]);
     expect(await balance()).toBe('94.000');
     expect((await update(80.25, DAY, 1)).data).toBe(true);
-    // Of a later day than the balance's: still to come.
+    // The transaction dated the day after the balance counts on top of it.
     expect(await balance()).toBe('79.250');
     await add([
       { date: DAY, amount: '0.30', description: 'Bun' },
@@ -55,7 +55,7 @@ describe('a balance that is updated', () => {
     expect(await balance()).toBe('78.950');
   });
 
-  test('what is dated after today is told apart, and a form sent again is no other one', async () => {
+  test('is given for today, apart from upcoming transactions, and saving it again changes nothing', async () => {
     await add([{ date: '2026-11-12', amount: '1.00' }]);
     const { data } = await user.client.rpc('bank_accounts', { today: DAY }).throwOnError();
     expect(data).toMatchObject([{ balance: '99.000', upcoming: '-1.000' }]);
@@ -65,8 +65,8 @@ describe('a balance that is updated', () => {
     expect((await update(99, DAY, 1)).data).toBe(false);
   });
 
-  test('late in the evening in Los Angeles the day is the user’s, not the server’s', async () => {
-    // In UTC it is the 12th already.
+  test('late in the evening in Los Angeles, the date is the user’s, not the server’s', async () => {
+    // In UTC it is already the 12th.
     expect((await update(50, '2026-11-11', 1)).data).toBe(true);
     await add([{ date: '2026-11-11', amount: '2.00' }]);
     expect(await balance()).toBe('48.000');
@@ -74,17 +74,17 @@ describe('a balance that is updated', () => {
     expect(await balance()).toBe('48.000');
   });
 
-  test('is the same after a second sending of the form', async () => {
+  test('is the same when the form is sent twice', async () => {
     expect((await update(80, DAY, 1)).data).toBe(true);
     expect((await update(80, DAY, 1)).data).toBe(true);
     expect(await card()).toMatchObject({ balance: '80.000', revision: 2 });
   });
 
-  test('is left alone by a form that was opened before', async () => {
+  test('is not overwritten by a form opened earlier', async () => {
     await update(80, DAY, 1);
     expect((await update(70, DAY, 1)).data).toBe(false);
     expect(await card()).toMatchObject({ balance: '80.000', revision: 2 });
-    // The figure is the one that was typed of old, but it is not what the account holds now.
+    // The same figure as before, but the account's balance has changed since.
     await add([{ date: DAY, amount: '10.00' }]);
     expect((await update(80, DAY, 1)).data).toBe(false);
     expect(await balance()).toBe('70.000');
@@ -92,14 +92,14 @@ describe('a balance that is updated', () => {
     expect(await balance()).toBe('80.000');
   });
 
-  test('of a deleted account is refused', async () => {
+  test('is refused for a deleted account', async () => {
     await newAccount(user);
     await remove(account, 0).throwOnError();
     expect((await update(80, DAY, 1)).error?.message).toBe('account_gone');
   });
 });
 
-test('the cards count the transactions of each account, the newest account first', async () => {
+test('the cards count the transactions of each account, newest account first', async () => {
   const second = await newAccount(user, '2026-11-01', -20);
   await add([{ date: '2026-11-03' }, { date: '2026-11-20', amount: '0.10' }, { date: '2026-11-04' }]);
   await user.client.rpc('close_account', { account, closed: true }).throwOnError();
@@ -115,7 +115,7 @@ test('the cards count the transactions of each account, the newest account first
       today: DAY,
     })
     .throwOnError();
-  expect(dashboard, 'a closed account is no part of the net worth').toMatchObject({ netWorth: -20 });
+  expect(dashboard, 'the net worth excludes closed accounts').toMatchObject({ netWorth: -20 });
 });
 
 describe('closing', () => {
@@ -140,7 +140,7 @@ describe('closing', () => {
 });
 
 describe('deleting', () => {
-  test('takes exactly what was told, and undo brings back exactly what went', async () => {
+  test('takes exactly what was announced, and undo brings back exactly the same', async () => {
     const other = await newAccount(user, '2026-11-01', 7);
     await add([
       { date: '2026-11-11', amount: '0.30', description: 'Bun' },
@@ -163,7 +163,7 @@ describe('deleting', () => {
       cards: await cards(),
       accounts: (await user.client.from('live_accounts').select().order('id').throwOnError()).data,
       transactions: (await user.client.from('live_transactions').select().order('id').throwOnError()).data,
-      // Those of an account in the trash wait there with it.
+      // Without those of accounts in the trash, which stay there.
       mappings: (
         await user.client
           .from('import_mappings')
@@ -190,7 +190,7 @@ describe('deleting', () => {
     }
   });
 
-  test('is refused when there are more transactions than was told, and nothing goes', async () => {
+  test('is refused, without effect, when there are more transactions than announced', async () => {
     await newAccount(user);
     await add([{}, { description: 'Bun' }]);
     const change = randomUUID();
@@ -201,11 +201,11 @@ describe('deleting', () => {
   });
 });
 
-test('a stranger can do none of this, and a visitor not even ask', async () => {
+test('another user can do none of this, nor can a visitor', async () => {
   const stranger = await newUser();
   expect(await cards(stranger)).toEqual([]);
   expect((await update(1, DAY, 1, stranger)).error?.message).toBe('account_gone');
-  // With an open account of their own, so that nothing else is in the way.
+  // Both have open accounts of their own, so nothing else can be the reason for a refusal.
   await newAccount(stranger);
   await newAccount(stranger);
   expect((await close(account, true, stranger)).error?.message).toBe('account_gone');

@@ -2,7 +2,10 @@ import { randomUUID } from 'node:crypto';
 import * as ledger from './ledger';
 import type { TestUser } from './support';
 
-/** A transaction as tests of alerts write it: `minorUnits` without sign except of a transfer, an expense for food in November. */
+/**
+ * A transaction for alert tests, by default an expense for Food in November. `minorUnits` has no sign, except in a
+ * transfer.
+ */
 export interface Spent {
   id?: string;
   account_id: string;
@@ -23,14 +26,14 @@ const toRow = ({ minorUnits, ...row }: Spent) => ({
   amount: minorUnits / 100,
 });
 
-/** Adds transactions in one statement, as a form or a bulk change does. Returns their ids. */
+/** Adds transactions in one statement, like a form or a bulk change. Returns their ids. */
 export async function spend(user: TestUser, ...rows: readonly Spent[]): Promise<string[]> {
   const written = rows.map(toRow);
   await ledger.enter(user, ...written);
   return written.map(({ id }) => id);
 }
 
-/** Changes one transaction, as its form does. */
+/** Changes one transaction, like its form. */
 export const edit = (
   user: TestUser,
   id: string | undefined,
@@ -61,7 +64,7 @@ export const setProfile = (
   }>,
 ) => user.client.from('profiles').update(values).eq('user_id', user.id).throwOnError();
 
-/** The id of a category, which is made where there is none. Making one waits for no other change. */
+/** The id of a category, which is created if it does not exist. Creating one waits for no other change. */
 export async function categoryId(user: TestUser, name: string): Promise<string> {
   const { data: known } = await user.client.from('categories').select('id').eq('name', name).throwOnError();
   if (known[0]) return known[0].id;
@@ -71,7 +74,7 @@ export async function categoryId(user: TestUser, name: string): Promise<string> 
   return data[0]?.id ?? '';
 }
 
-/** Gives a category a limit that holds for all months, and tells nobody of it. */
+/** Gives a category a limit for all months, without raising alerts. */
 export async function setLimit(user: TestUser, category: string, minorUnits: number): Promise<void> {
   await user.client
     .from('budgets')
@@ -88,7 +91,7 @@ export async function categoryNames(user: TestUser): Promise<Map<string, string>
   return new Map(data.map(({ id, name }) => [id, name]));
 }
 
-/** The budget alerts a user has: 'Food 2026-11 80'. */
+/** A user's budget alerts, such as 'Food 2026-11 80'. */
 export async function told(user: TestUser): Promise<string[]> {
   const { data } = await user.client.from('budget_alerts').select('*').throwOnError();
   const names = await categoryNames(user);
@@ -97,13 +100,13 @@ export async function told(user: TestUser): Promise<string[]> {
     .sort((a, b) => a.localeCompare(b, 'en', { numeric: true }));
 }
 
-/** The transactions a user was told are large. */
+/** The ids of the transactions with a large-transaction alert. */
 export async function toldLarge(user: TestUser): Promise<string[]> {
   const { data } = await user.client.from('large_transaction_alerts').select('transaction_id').throwOnError();
   return data.map(({ transaction_id }) => transaction_id).sort();
 }
 
-/** The kinds of a user's notifications, in the order they came. */
+/** The kinds of a user's notifications, oldest first. */
 export async function kinds(user: TestUser): Promise<string[]> {
   const { data } = await user.client
     .from('notifications')
@@ -114,7 +117,7 @@ export async function kinds(user: TestUser): Promise<string[]> {
   return data.map(({ kind }) => kind);
 }
 
-/** An account whose transactions count as samples. */
+/** An account whose transactions count as sample data. */
 export async function sampleAccount(user: TestUser): Promise<string> {
   const { data: id } = await user.client.rpc('sample_id', { key: 'sample account 1' }).throwOnError();
   await user.client

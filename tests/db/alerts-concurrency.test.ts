@@ -22,7 +22,7 @@ const food = (round: number, minorUnits: number) =>
 const once = (...thresholds: number[]) =>
   Array.from({ length: ROUNDS }, (_, round) => thresholds.map((one) => `Food ${month(round)} ${one}`)).flat();
 
-test('an entry waits for one that is not saved yet, and counts it', async () => {
+test('an entry waits for one that is not committed yet, and counts it', async () => {
   const other = await begin(user);
   const row = {
     accountId: account,
@@ -39,7 +39,7 @@ test('an entry waits for one that is not saved yet, and counts it', async () => 
   expect(await told(user)).toEqual(['Food 2025-01 80']);
 });
 
-test('two entries that only together reach a threshold are told of once', async () => {
+test('two entries that reach a threshold only together raise one alert', async () => {
   for (let round = 0; round < ROUNDS; round += 1) {
     await Promise.all([food(round, 20_000), food(round, 20_000)]);
   }
@@ -47,7 +47,7 @@ test('two entries that only together reach a threshold are told of once', async 
   expect(await kinds(user)).toEqual(Array(ROUNDS).fill('budget'));
 });
 
-test('an entry beside an edit, and beside a change of category', async () => {
+test('an entry during an edit and a change of category', async () => {
   for (let round = 0; round < ROUNDS; round += 1) {
     const [id] = await food(round, 10_000);
     const [other = ''] = await spend(user, {
@@ -65,7 +65,7 @@ test('an entry beside an edit, and beside a change of category', async () => {
   expect(await told(user)).toEqual(once(80));
 });
 
-test('an import beside an entry and what comes back from the trash', async () => {
+test('an import during an entry and a restore from the trash', async () => {
   for (let round = 0; round < ROUNDS; round += 1) {
     const ids = await food(round, 15_000);
     const change = randomUUID();
@@ -85,7 +85,7 @@ test('an import beside an entry and what comes back from the trash', async () =>
   expect((await kinds(user)).every((kind) => kind === 'budget')).toBe(true);
 });
 
-test('a limit that falls beside an entry: one of them tells, whichever came last', async () => {
+test('a lower limit during an entry: one of them raises the alert, whichever comes last', async () => {
   const foodId = await categoryId(user, 'Food');
   for (let round = 0; round < ROUNDS; round += 1) {
     await setLimit(user, 'Food', 50_000);
@@ -107,7 +107,7 @@ test('a limit that falls beside an entry: one of them tells, whichever came last
   expect(await told(user)).toEqual(once(80));
 });
 
-test('edits, bulk changes, imports, the trash, limits and flags at once: all come to an end', async () => {
+test('edits, bulk changes, imports, the trash, limits and flags at once all finish', async () => {
   await setProfile(user, { large_transaction_alerts: true, large_transaction_threshold: 50 });
   await setLimit(user, 'Home', 9_000);
   const ids = (await Promise.all(Array.from({ length: 12 }, (_, round) => food(round, 10_000)))).flat();

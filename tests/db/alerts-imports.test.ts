@@ -9,14 +9,14 @@ import { newUser, type TestUser } from './support';
 let user: TestUser;
 let account: string;
 
-// A new user's limit for food is 500: 400 are 80 % of it.
+// A new user's limit for Food is 500, so 400 is 80 % of it.
 beforeEach(async () => {
   user = await newUser();
   account = await newAccount(user);
 });
 
 describe('imports', () => {
-  test('have one summary with everything in it', async () => {
+  test('raise one summary with everything in it', async () => {
     await setProfile(user, { large_transaction_alerts: true });
     const imported = await importFile(
       user,
@@ -41,7 +41,7 @@ describe('imports', () => {
     expect(data).toEqual([{ kind: 'summary', import_id: imported.id }]);
   });
 
-  test('with a single alert tell of it as such', async () => {
+  test('with a single alert raise that instead of a summary', async () => {
     const { id } = await importFile(
       user,
       fileOf(account, [{ minorUnits: -30_000 }, { minorUnits: -15_000, description: 'Coffee' }]),
@@ -50,7 +50,7 @@ describe('imports', () => {
     expect(data).toEqual([{ kind: 'budget', import_id: id }]);
   });
 
-  test('that are undone and repeated, or committed twice, tell nothing twice', async () => {
+  test('undone and repeated, or committed twice, raise no alert twice', async () => {
     await setProfile(user, { large_transaction_alerts: true });
     const rows = fileOf(account, [{ minorUnits: -30_000 }, { minorUnits: -25_000, description: 'Coffee' }]);
     const staged = await stageFile(user, rows);
@@ -63,7 +63,7 @@ describe('imports', () => {
     expect(await kinds(user)).toEqual(['budget']);
   });
 
-  test('that are undone take back what they told of large expenses', async () => {
+  test('when undone withdraw their large-transaction alerts', async () => {
     await setProfile(user, { large_transaction_alerts: true });
     const notifications = async () =>
       (await user.client.from('notifications').select('kind, import_id').throwOnError()).data;
@@ -79,14 +79,14 @@ describe('imports', () => {
     const second = await importFile(user, large);
     expect(await toldLarge(user)).toHaveLength(3);
     expect(await notifications()).toContainEqual({ kind: 'summary', import_id: second.id });
-    // In the trash a large expense is still one.
+    // A large expense in the trash keeps its alert.
     await user.client
       .rpc('delete_transactions', { change: randomUUID(), selection: { ids: [kept ?? ''] } })
       .throwOnError();
     expect(await toldLarge(user)).toHaveLength(3);
   });
 
-  test('without anything to tell leave no notification', async () => {
+  test('without any alert leave no notification', async () => {
     await importFile(user, fileOf(account, [{ minorUnits: -3_000 }, { minorUnits: 15_000 }]));
     expect(await kinds(user)).toEqual([]);
   });

@@ -8,7 +8,7 @@ import { newUser, type TestUser } from './support';
 let user: TestUser;
 let account: string;
 
-// A new user's limit for food is 500: 400 are 80 % of it.
+// A new user's limit for Food is 500, so 400 is 80 % of it.
 beforeEach(async () => {
   user = await newUser();
   account = await newAccount(user);
@@ -20,7 +20,7 @@ const food = (minorUnits: number, more: Partial<Parameters<typeof spend>[1]> = {
 describe('large transactions', () => {
   beforeEach(() => setProfile(user, { large_transaction_alerts: true, budget_alerts: false }));
 
-  test('are told from the threshold on, as they were then', async () => {
+  test('raise an alert from the threshold on, with their values at that time', async () => {
     await food(49_999);
     expect(await toldLarge(user)).toEqual([]);
     const [id] = await food(50_000, { description: 'Dentist' });
@@ -39,7 +39,7 @@ describe('large transactions', () => {
     expect(await kinds(user)).toEqual(['large-transaction']);
   });
 
-  test('follow the threshold of the user, to the cent', async () => {
+  test('use the user’s threshold, to the cent', async () => {
     await setProfile(user, { large_transaction_threshold: 12.34 });
     await food(1_233);
     const [id] = await food(1_234);
@@ -51,7 +51,7 @@ describe('large transactions', () => {
     expect(error?.message).toContain('large_transaction_threshold');
   });
 
-  test('are told once, through edits, the trash and another threshold', async () => {
+  test('raise one alert, despite edits, the trash and another threshold', async () => {
     const [id = ''] = await food(40_000);
     for (const minorUnits of [60_000, 10_000, 60_000]) await edit(user, id, { minorUnits });
     await edit(user, id, { type: 'income' });
@@ -65,7 +65,7 @@ describe('large transactions', () => {
     expect(await kinds(user)).toEqual(['large-transaction']);
   });
 
-  test('income and edits of what was large before are none', async () => {
+  test('exclude income, and edits of transactions that were large before', async () => {
     const [id] = await food(90_000, { type: 'income' });
     expect(await toldLarge(user)).toEqual([]);
     await setProfile(user, { large_transaction_alerts: false });
@@ -80,7 +80,7 @@ describe('large transactions', () => {
     expect(await toldLarge(user)).toEqual([id]);
   });
 
-  test('one that breaks a budget too is told as both, apart', async () => {
+  test('that also reach a budget raise two separate alerts', async () => {
     await setProfile(user, { budget_alerts: true });
     await food(60_000);
     expect((await kinds(user)).sort()).toEqual(['budget', 'large-transaction']);

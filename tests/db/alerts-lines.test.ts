@@ -8,7 +8,7 @@ import { newUser, type TestUser } from './support';
 let user: TestUser;
 let account: string;
 
-// A new user's limit for food is 500: 400 are 80 % of it.
+// A new user's limit for Food is 500, so 400 is 80 % of it.
 beforeEach(async () => {
   user = await newUser();
   account = await newAccount(user);
@@ -22,7 +22,7 @@ const mark = (id: string, values: { counted?: boolean; one_time?: boolean; type?
 
 type Parts = Record<string, { id: string; minorUnits: number }>;
 
-/** Splits a transaction into parts by category, or changes them, in one statement. */
+/** Splits a transaction into parts by category, or changes its parts, in one statement. */
 async function split(transaction: string, parts: Parts): Promise<void> {
   const rows = [];
   for (const [index, [category, { id, minorUnits }]] of Object.entries(parts).entries())
@@ -49,7 +49,7 @@ const parts = (minorUnits: Record<string, number>): Parts =>
 const BOTH = ['Food 2026-11 80', 'Food 2026-11 100'];
 
 describe('a split expense', () => {
-  test('is told of by its parts, as they are and as they change', async () => {
+  test('raises alerts for its parts, as they are added and changed', async () => {
     const id = await food(60_000, { category: 'Home' });
     const split1 = parts({ Food: 45_000, Home: 15_000 });
     await split(id, split1);
@@ -62,7 +62,7 @@ describe('a split expense', () => {
     expect(await kinds(user)).toEqual(['budget', 'budget']);
   });
 
-  test('is not told of where its parts are less than it was', async () => {
+  test('raises none where its parts are less than it was', async () => {
     await setProfile(user, { budget_alerts: false });
     const id = await food(60_000);
     await setProfile(user, { budget_alerts: true });
@@ -75,7 +75,7 @@ describe('a split expense', () => {
     expect(await told(user)).toEqual([]);
   });
 
-  test('counts with its parts where it moves, goes to the trash and comes back', async () => {
+  test('counts with its parts when it moves, goes to the trash and comes back', async () => {
     await setProfile(user, { budget_alerts: false });
     const id = await food(60_000, { category: 'Home' });
     await split(id, parts({ Food: 45_000, Home: 15_000 }));
@@ -90,7 +90,7 @@ describe('a split expense', () => {
   });
 });
 
-test('a refund nets: its spending is told of where it is no refund any more, and where it is gone', async () => {
+test('a refund reduces spending: an alert follows when it stops being a refund, or is deleted', async () => {
   const refund = await food(10_000, { type: 'refund' });
   await food(45_000);
   expect(await told(user)).toEqual([]);
@@ -107,7 +107,7 @@ test('a refund nets: its spending is told of where it is no refund any more, and
   ]);
 });
 
-test('a transfer is no spending and no large expense; what is one-time is', async () => {
+test('a transfer is neither spending nor a large expense; one-time spending is', async () => {
   await setProfile(user, { large_transaction_alerts: true });
   await food(-90_000, { type: 'transfer' });
   expect(await kinds(user)).toEqual([]);
@@ -117,7 +117,7 @@ test('a transfer is no spending and no large expense; what is one-time is', asyn
   expect(await told(user)).toEqual(['Food 2026-11 80']);
 });
 
-test('what is not counted tells nothing until it counts again', async () => {
+test('an uncounted transaction raises no alert until it counts again', async () => {
   await setProfile(user, { budget_alerts: false });
   const id = await food(60_000);
   await mark(id, { counted: false });
@@ -129,7 +129,7 @@ test('what is not counted tells nothing until it counts again', async () => {
   expect(await toldLarge(user)).toEqual([id]);
 });
 
-test('a notification that is about nothing any more goes, whatever took its alerts', async () => {
+test('a notification goes with its last alert, however that was deleted', async () => {
   await food(60_000);
   await food(60_000, { category: 'Entertainment' });
   expect(await kinds(user)).toEqual(['budget', 'budget']);

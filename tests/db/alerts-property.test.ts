@@ -53,13 +53,13 @@ const step = fc.oneof(
   },
 );
 
-test('whatever happens to the ledger: what was reached by a change that added to it was told, once', async () => {
+test('whatever happens to the ledger, each threshold reached by added spending raises one alert', async () => {
   const user = await newUser();
   const accounts = [await newAccount(user), await newAccount(user), await sampleAccount(user)];
   const [own, other, sample] = accounts as [string, string, string];
   const seen = { both: 0, summaries: 0, again: 0 };
 
-  /** What counts, in minor units. */
+  /** The spending per category and month, and the large expenses, in minor units. */
   const state = async () => {
     const all = await transactionsOf(user);
     const spent = new Map<string, number>();
@@ -101,7 +101,7 @@ test('whatever happens to the ledger: what was reached by a change that added to
         ];
         const idle = before.ids.length === 0 && ['edit', 'set', 'delete'].includes(what.kind);
         if (idle || (what.kind === 'undo' && changes.length === 0)) continue;
-        // How many rows one statement touched: more than one is a bulk change.
+        // The number of rows that one statement affected: more than one is a bulk change.
         let touched = 1;
         let fresh = new Set<string>();
         if (what.kind === 'add') {
@@ -149,7 +149,7 @@ test('whatever happens to the ledger: what was reached by a change that added to
           const change = changes.splice(what.place % changes.length, 1)[0] ?? '';
           const { data } = await takeBack(user, change).throwOnError();
           touched = (data as { transactions: number }).transactions;
-          // Of what was there before, an undo of a bulk change may bring some back to an own account.
+          // Undoing a bulk change may move any earlier row back to the user's own account.
           fresh = new Set(before.ids);
         } else if (what.kind === 'limit') {
           limits.set(what.category, what.minorUnits);
@@ -186,9 +186,9 @@ test('whatever happens to the ledger: what was reached by a change that added to
         expect(await kinds(user), say).toHaveLength(notifications);
       }
     }),
-    // The same sequences every time, of which it is known that they meet all that matters.
+    // A fixed seed, whose sequences are known to reach every interesting case.
     { numRuns: 60, seed: 20_261_120 },
   );
-  // Else the sequences have met nothing that matters.
+  // Otherwise the sequences have missed an interesting case.
   expect(Math.min(...Object.values(seen))).toBeGreaterThan(5);
 }, 480_000);

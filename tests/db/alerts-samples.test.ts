@@ -7,7 +7,7 @@ import { newUser, type TestUser } from './support';
 let user: TestUser;
 let account: string;
 
-// A new user's limit for food is 500: 400 are 80 % of it.
+// A new user's limit for Food is 500, so 400 is 80 % of it.
 beforeEach(async () => {
   user = await newUser();
   account = await newAccount(user);
@@ -16,10 +16,10 @@ beforeEach(async () => {
 const food = (minorUnits: number, more: Partial<Parameters<typeof spend>[1]> = {}) =>
   spend(user, { account_id: account, minorUnits, ...more });
 
-describe('samples', () => {
+describe('sample transactions', () => {
   beforeEach(() => setProfile(user, { large_transaction_alerts: true, large_transaction_threshold: 1 }));
 
-  test('load and go without a word', async () => {
+  test('are loaded and removed without alerts', async () => {
     await setLimit(user, 'Food', 100);
     await user.client.rpc('load_sample_data', { today: '2026-11-20' }).throwOnError();
     expect(await transactionsOf(user)).not.toEqual([]);
@@ -27,7 +27,7 @@ describe('samples', () => {
     expect(await kinds(user)).toEqual([]);
   });
 
-  test('count nowhere: neither beside one’s own spending nor for it', async () => {
+  test('count nowhere: they neither add to the user’s own spending nor raise alerts', async () => {
     const sample = await sampleAccount(user);
     await food(90_000, { account_id: sample });
     await food(50);
@@ -42,7 +42,7 @@ describe('samples', () => {
     expect(await told(user)).toEqual(['Food 2026-11 80']);
   });
 
-  test('that are moved to an account of one’s own are spending from then on', async () => {
+  test('moved to an own account are spending from then on', async () => {
     const sample = await sampleAccount(user);
     const [id] = await food(45_000, { account_id: sample });
     await edit(user, id, { account_id: account });
@@ -53,7 +53,7 @@ describe('samples', () => {
     expect((await kinds(user)).sort()).toEqual(['budget', 'large-transaction']);
   });
 
-  test('change places with an own expense of the same amount: only what became one’s own grew', async () => {
+  test('swapped with an own expense: only what became the user’s own added spending', async () => {
     const sample = await sampleAccount(user);
     await setProfile(user, { large_transaction_alerts: false });
     const [mine = ''] = await food(20_000);

@@ -8,7 +8,7 @@ import { anonymous, newUser, type TestUser } from './support';
 let user: TestUser;
 let account: string;
 
-// A new user's limit for food is 500: 400 are 80 % of it.
+// A new user's limit for Food is 500, so 400 is 80 % of it.
 beforeEach(async () => {
   user = await newUser();
   account = await newAccount(user);
@@ -19,8 +19,8 @@ const food = (minorUnits: number, more: Partial<Parameters<typeof spend>[1]> = {
 
 const BOTH = ['Food 2026-11 80', 'Food 2026-11 100'];
 
-describe('budgets', () => {
-  test('each threshold once per category and month, the exact cent reached', async () => {
+describe('budget alerts', () => {
+  test('each threshold raises one per category and month, from the exact cent on', async () => {
     await food(39_999);
     expect(await told(user)).toEqual([]);
     await food(1);
@@ -33,7 +33,7 @@ describe('budgets', () => {
     await food(70_000);
     expect(await told(user)).toEqual(BOTH);
     expect(await kinds(user)).toEqual(['budget', 'budget']);
-    // Another month and another category are told on their own, however late.
+    // Other months and categories raise their own alerts, however late.
     await food(40_000, { date: '2026-10-31' });
     await food(40_000, { date: '2026-12-01' });
     await food(16_000, { category: 'Entertainment' });
@@ -46,7 +46,7 @@ describe('budgets', () => {
     ]);
   });
 
-  test('a jump over both thresholds is one notification with two alerts', async () => {
+  test('reaching both thresholds at once is one notification with two alerts', async () => {
     await food(50_000);
     expect(await told(user)).toEqual(BOTH);
     expect(await kinds(user)).toEqual(['budget']);
@@ -54,7 +54,7 @@ describe('budgets', () => {
     expect(new Set(data.map(({ notification_id }) => notification_id)).size).toBe(1);
   });
 
-  test('income, even of the same category, is no spending', async () => {
+  test('income, even in the same category, is not spending', async () => {
     await food(90_000, { type: 'income' });
     expect(await told(user)).toEqual([]);
     const [id] = await food(39_000);
@@ -68,7 +68,7 @@ describe('budgets', () => {
     expect(await told(user)).toEqual(['Food 2026-11 80']);
   });
 
-  test('edited up, down and up again, deleted, added anew: told once', async () => {
+  test('edited up, down and up again, deleted and added again: one alert', async () => {
     const [id] = await food(10_000);
     for (const minorUnits of [45_000, 10_000, 45_000, 60_000, 100, 60_000])
       await edit(user, id, { minorUnits });
@@ -79,7 +79,7 @@ describe('budgets', () => {
     expect(await kinds(user)).toEqual(['budget', 'budget']);
   });
 
-  test('an edit that changes no amount tells nothing, even where spending is over a limit untold', async () => {
+  test('an edit that adds no spending raises none, even over a limit not alerted yet', async () => {
     await setProfile(user, { budget_alerts: false });
     const [id] = await food(60_000);
     await setProfile(user, { budget_alerts: true });
@@ -91,7 +91,7 @@ describe('budgets', () => {
     expect(await told(user)).toEqual(BOTH);
   });
 
-  test('a category or date that moves tells where spending grew', async () => {
+  test('a changed category or date raises alerts where spending grew', async () => {
     const [id] = await food(45_000, { category: 'Home' });
     await edit(user, id, { category: 'Food' });
     expect(await told(user)).toEqual(['Food 2026-11 80']);
@@ -107,7 +107,7 @@ describe('budgets', () => {
     ]);
   });
 
-  test('a bulk change is summed up in one notification, taken back in none', async () => {
+  test('a bulk change raises one summary; undoing and repeating it raises no other', async () => {
     const ids = await spend(
       user,
       ...[20_000, 20_000, 30_000].map((minorUnits) => ({
@@ -126,7 +126,7 @@ describe('budgets', () => {
     expect(await kinds(user)).toEqual(['summary']);
   });
 
-  test('taking a bulk change back tells of spending that grows by it', async () => {
+  test('undoing a bulk change raises alerts where spending grows by it', async () => {
     await setProfile(user, { budget_alerts: false });
     const ids = await food(45_000);
     const change = randomUUID();
@@ -136,7 +136,7 @@ describe('budgets', () => {
     expect(await told(user)).toEqual(['Food 2026-11 80']);
   });
 
-  test('what comes back from the trash counts again', async () => {
+  test('restored transactions count again', async () => {
     const ids = [...(await food(30_000)), ...(await food(5_000))];
     const change = randomUUID();
     await remove(user, { ids }, change).throwOnError();
@@ -150,7 +150,7 @@ describe('budgets', () => {
     expect(await kinds(user)).toEqual(['budget']);
   });
 
-  test('an account that is deleted and comes back tells nothing twice', async () => {
+  test('deleting an account and undoing it raises no alert twice', async () => {
     await newAccount(user);
     await food(45_000);
     const change = randomUUID();
@@ -168,7 +168,7 @@ describe('budgets', () => {
     expect(await kinds(user)).toEqual(['budget']);
   });
 
-  test('a limit that falls below what is spent is told when asked for, once', async () => {
+  test('a limit lowered below the spending raises its alert when asked to, once', async () => {
     await food(30_000);
     await setLimit(user, 'Food', 36_000);
     const category_ids = [await categoryId(user, 'Food')];
@@ -187,7 +187,7 @@ describe('budgets', () => {
     expect(await kinds(user)).toEqual(['budget', 'budget']);
   });
 
-  test('with the flag off nothing is told, and what is passed then is told with the next expense after', async () => {
+  test('nothing is raised while the setting is off; the next expense afterwards catches up', async () => {
     await setProfile(user, { budget_alerts: false });
     await food(45_000);
     expect(await kinds(user)).toEqual([]);
@@ -210,7 +210,7 @@ describe('budgets', () => {
   });
 });
 
-describe('walls', () => {
+describe('isolation', () => {
   test('nobody sees, reads or writes the alerts of others', async () => {
     const stranger = await newUser();
     await setProfile(user, { large_transaction_alerts: true });
@@ -235,7 +235,7 @@ describe('walls', () => {
     expect(error?.code).toBe('42501');
   });
 
-  test('a stranger’s spending and limits change nothing', async () => {
+  test('other users’ spending and limits change nothing', async () => {
     const stranger = await newUser();
     const theirs = await newAccount(stranger);
     await spend(stranger, { account_id: theirs, minorUnits: 39_000 });

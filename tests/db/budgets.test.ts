@@ -21,7 +21,7 @@ import {
 beginWithNewUser();
 
 describe('budgets', () => {
-  test('sum the month of today, what of it is past, and the six months before', async () => {
+  test('sum up the current month, the part of it up to today, and the six months before', async () => {
     await addRows(
       user,
       file(account, [
@@ -88,7 +88,7 @@ describe('budgets', () => {
     expect(january).toMatchObject({ spent: '0', months: ['0', '0', '0', '4.000', '18.500', '8.000'] });
   });
 
-  test('a refund nets in its category, also below nothing; transfers and what is not counted do not count', async () => {
+  test('a refund reduces its category, even below zero; transfers and uncounted transactions do not count', async () => {
     const row = (amount: number, type: string, date: string) => ({
       account_id: account,
       date,
@@ -114,7 +114,7 @@ describe('budgets', () => {
     });
   });
 
-  test('say nothing of others, and nothing to a visitor', async () => {
+  test('contain nothing of other users, and are closed to visitors', async () => {
     await spend('Rent', 800);
     const stranger = await newUser();
     const { data } = await stranger.client.rpc('budgets', { today: TODAY }).throwOnError();
@@ -124,7 +124,7 @@ describe('budgets', () => {
 });
 
 describe('saving limits', () => {
-  test('changes those that are named, all or none', async () => {
+  test('changes the given ones, all or none', async () => {
     await save({ Food: '612.50', Transport: '0' }).throwOnError();
     expect(await budget('Food')).toMatchObject({ monthlyLimit: '612.500' });
     expect(await budget('Shopping')).toMatchObject({ monthlyLimit: '400.000' });
@@ -142,7 +142,7 @@ describe('saving limits', () => {
     expect(await budget('Food')).toMatchObject({ monthlyLimit: '7.250' });
   });
 
-  test('a limit that falls below what was spent this month is told of, once', async () => {
+  test('a limit lowered below this month’s spending raises one alert', async () => {
     await spend('Food', 90);
     await spend('Shopping', 90, '2026-10-10');
     expect(await told()).toEqual([]);
@@ -157,12 +157,12 @@ describe('saving limits', () => {
   });
 });
 
-describe('a limit holds from the month of its change on', () => {
+describe('a limit is valid from the month of its change on', () => {
   const limit = async (category: string, month: string) => {
     const { data: limits } = await user.client.rpc('limits_in', { month }).throwOnError();
     const { data } = await user.client.from('categories').select('id').eq('name', category).throwOnError();
     const found = limits.find(({ category_id }) => category_id === data[0]?.id);
-    // As a number or as text, as the driver has it.
+    // A number or text, depending on the driver.
     return found ? Number(found.monthly_limit) : null;
   };
   const rows = async () =>
@@ -170,7 +170,7 @@ describe('a limit holds from the month of its change on', () => {
       .filter(({ month }) => month !== '0001-01-01')
       .map(({ month, monthly_limit }) => [month, monthly_limit === null ? null : Number(monthly_limit)]);
 
-  test('past months keep the one they had, and of changes within a month the last one counts', async () => {
+  test('past months keep theirs, and the last change within a month counts', async () => {
     await save({ Food: '500.00', Shopping: '400' }).throwOnError();
     expect(await rows(), 'the same limit is no change').toEqual([]);
     for (const food of ['610', '620']) await save({ Food: food }).throwOnError();
@@ -195,13 +195,13 @@ describe('a limit holds from the month of its change on', () => {
     expect(food?.limits).toEqual(['500.000', '500.000', '500.000', '620.000', '620.000', '700.000']);
   });
 
-  test('what is said last counts, also by a calendar that is behind', async () => {
+  test('the last change counts, even with an earlier date', async () => {
     await save({ Food: '700' }, '2026-12-01').throwOnError();
     await save({ Food: '600' }, '2026-11-30').throwOnError();
     expect(await rows()).toEqual([['2026-11-01', 600]]);
   });
 
-  test('one that is given up stays that of the months before, and may begin again', async () => {
+  test('a removed limit stays in the months before, and the category may get a new one', async () => {
     await add('Pets', 50).throwOnError();
     await spend('Pets', 1, '2026-10-02');
     expect(await limit('Pets', '2026-10-01')).toBe(50);
@@ -225,14 +225,14 @@ describe('a limit holds from the month of its change on', () => {
     expect(await limit('Pets', '2027-02-01')).toBe(70);
   });
 
-  test('a category that nothing refers to is forgotten with its limit', async () => {
+  test('an unused category is deleted with its limit', async () => {
     await removeCategory('Transport').throwOnError();
     expect(await names()).not.toContain('Transport');
     const { data } = await user.client.from('categories').select('id').eq('name', 'Transport').throwOnError();
     expect(data).toEqual([]);
   });
 
-  test('a month is told of by the limit it had', async () => {
+  test('a month’s alerts follow the limit it had', async () => {
     await save({ Food: '100', Shopping: '1000' }).throwOnError();
     await spend('Food', 399, '2026-10-10');
     await spend('Shopping', 400, '2026-10-10');

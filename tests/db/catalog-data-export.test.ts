@@ -3,7 +3,7 @@ import { database, rows } from './catalog';
 
 const users = ['00000000-0000-4000-8000-00000000000a', '00000000-0000-4000-8000-00000000000b'] as const;
 
-/** A user with a row in every table. */
+/** Creates a user with a row in every table. */
 async function fill(id: string, index: number): Promise<void> {
   const uuid = (some: number) =>
     `'00000000-0000-4000-8000-000000000${index}${String(some).padStart(2, '0')}'`;
@@ -76,7 +76,7 @@ test('deleting a user deletes everything of theirs and nothing of others', async
   await database.query('delete from auth.users where id = $1', [leaver]);
   expect(await countsOf(leaver)).toEqual(before.map(([name]) => [name, 0]));
   expect(await countsOf(stayer)).toEqual(before);
-  // An account with history is not deleted by accident.
+  // An account with transactions cannot be deleted by accident.
   await database.query('delete from public.transfers where user_id = $1', [stayer]);
   await expect(database.query('delete from public.accounts where user_id = $1', [stayer])).rejects.toThrow(
     /transactions_account_fkey/,

@@ -19,7 +19,7 @@ const functions = () =>
       p.prosqlbody is not null as bound, p.proconfig as path, obj_description(p.oid, 'pg_proc') as comment
     from pg_proc p where p.pronamespace = 'public'::regnamespace order by 1`);
 
-test('functions run with the rights of the one who calls, save those that reach what nobody may or what others own', async () => {
+test('functions run with the rights of the caller, except those that reach protected data', async () => {
   expect((await functions()).filter(({ definer }) => definer).map(({ name }) => name)).toEqual([
     'begin_attempt',
     'claim_all_due_mail',
@@ -42,10 +42,9 @@ test('functions run with the rights of the one who calls, save those that reach 
   ]);
 });
 
-// With settings of their own the planner could not look through them. Those that are bound when they are created need
-// none.
+// Settings of their own would keep the planner from inlining these. Functions bound at creation need no search path.
 const OPEN = ['filtered_transactions', 'limits_in'];
-// What they are given may be one row or fifty thousand.
+// Called with one row or fifty thousand.
 const ANY_SIZE = [
   'add_imported_transactions',
   'alert_on_insert',
@@ -64,14 +63,14 @@ const ANY_SIZE = [
   'withdraw_large_alerts',
 ];
 
-// Whoever signs in is a visitor until then.
+// Visitors call these to sign in.
 const SIGNING_IN = ['begin_attempt', 'forgive_attempt'];
-// A scheduler has no session, and shows a secret.
+// The scheduler has no session; it passes a secret.
 const SCHEDULER = ['claim_all_due_mail', 'end_mail_of'];
 
 const LIMITS = ['statement_timeout', 'lock_timeout'];
 
-test('functions are closed to visitors save those that let them in, fix their search path and say what they do', async () => {
+test('functions are closed to visitors except for sign-in and the scheduler, fix their search path and have a comment', async () => {
   for (const { name, anon, everyone, bound, path, comment } of await functions()) {
     expect({ name, anon, everyone, path }).toEqual({
       name,
@@ -91,7 +90,7 @@ test('functions are closed to visitors save those that let them in, fix their se
   }
 });
 
-test('signed-in users may call all functions but those for a scheduler and its secret', async () => {
+test('signed-in users may call all functions except those of the scheduler and its secret', async () => {
   const closed = await rows<{ name: string }>(`
     select p.proname as name from pg_proc p
     where p.pronamespace = 'public'::regnamespace and not has_function_privilege('authenticated', p.oid, 'execute')
@@ -111,7 +110,7 @@ test('functions without a search path mean the same under any', async () => {
   expect(bodies.length).toBeGreaterThan(OPEN.length);
   for (const { name, ...body } of bodies)
     expect({ name, ...body }).toEqual({ name, definer: false, bound: !OPEN.includes(name), language: 'sql' });
-  // Nothing it names is found where there is nothing to be found.
+  // Under an empty search path, a name without its schema would not be found.
   await database.exec(`
     begin;
     create function public.rows_found() returns bigint language sql set search_path = '' as $$
@@ -124,7 +123,7 @@ test('functions without a search path mean the same under any', async () => {
   }
 });
 
-test('what a filter does not ask for costs nothing: the list is read in the order of its index', async () => {
+test('unused parts of a filter cost nothing: the list is read in the order of its index', async () => {
   const plan = await rows<{ 'QUERY PLAN': string }>(`
     explain select t.id from public.filtered_transactions('{}') t
     order by t.date desc, t.created_at desc, t."position", t.id limit 10`);
@@ -133,7 +132,7 @@ test('what a filter does not ask for costs nothing: the list is read in the orde
   expect(text).not.toMatch(/search_text|accounts/);
 });
 
-test('we wait for bulk work longer than the database lets it take, and for less than the minute a request may', async () => {
+test('the app waits for bulk work longer than the database allows it, and for less than a request’s minute', async () => {
   const named = (await functions()).map(({ name }) => name);
   expect([...BULK_FUNCTIONS].filter((name) => !named.includes(name))).toEqual([]);
   for (const name of BULK_FUNCTIONS) {

@@ -4,8 +4,8 @@ import { LAST_OF_BASELINE } from '@/scripts/schema/migrations.mjs';
 import { rows } from './catalog';
 
 /**
- * Where rows themselves are summed: the lines are made of nothing else, what an account holds is of rows whatever they count
- * as, and some rules are about rows.
+ * The only places that sum transaction rows: the lines are built from them, an account's balance includes every row
+ * however it counts, and some rules are about rows.
  */
 const SUM_ROWS = [
   'private.sum_months',
@@ -16,14 +16,14 @@ const SUM_ROWS = [
   'public.ledger_lines',
 ];
 
-/** What sums amounts of transactions in a statement that reads their rows. */
+/** Whether a definition sums amounts in a statement that reads transactions. */
 function sumsRows(definition: string): boolean {
   const statements = definition
     .replace(/--.*$/gm, '')
     .split(/;\s/)
     .filter((statement) => /\b(?:live_)?transactions\b|\btransaction_(?:details|parts)\b/.test(statement));
   return statements.some((statement) => {
-    // The names under which the statement reads them.
+    // The aliases under which the statement reads them.
     const names = [
       ...statement.matchAll(
         /\b(?:public\.)?(?:live_transactions|transactions|transaction_details|transaction_parts)(?:\s+(?:as\s+)?([a-z]\w*))?/g,
@@ -49,7 +49,7 @@ test('amounts are summed over lines, not over transactions', async () => {
   expect(definitions.length).toBeGreaterThan(80);
   const found = definitions.filter(({ definition }) => sumsRows(definition)).map(({ name }) => name);
   expect(found.filter((name) => !SUM_ROWS.includes(name))).toEqual([]);
-  // And it is noticed where it is done.
+  // The check itself finds such sums.
   expect(found).toEqual(expect.arrayContaining(['private.sum_months', 'public.check_split']));
   expect(sumsRows('select sum(-t.amount) from public.live_transactions t where t.user_id = $1')).toBe(true);
   expect(sumsRows('select sum(abs(t.amount)) filter (where x) from public.transactions as t')).toBe(true);

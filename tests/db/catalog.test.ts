@@ -3,7 +3,7 @@ import { BACKUP_TABLES } from '@/lib/domain/data-export/format';
 import type { Json } from '@/lib/supabase/database.types';
 import { database, rows } from './catalog';
 
-/** What nobody writes but the triggers that keep it. */
+/** Tables that only triggers write. */
 const TOTALS = ['account_months', 'ledger_totals', 'month_totals'];
 
 test('every table has row-level security and one policy that compares the owner, for signed-in users alone', async () => {
@@ -33,7 +33,7 @@ test('every table has row-level security and one policy that compares the owner,
   }
 });
 
-test('signed-in users may write every table but the totals, and read views; visitors may nothing', async () => {
+test('signed-in users may write every table except the totals, and read views; visitors have no rights', async () => {
   const granted = await rows<{ name: string; kind: string; role: string; verbs: string[] }>(`
     select c.relname as name, c.relkind::text as kind, r.role, array(
       select v from unnest(array['delete', 'insert', 'select', 'truncate', 'update']) v
@@ -48,7 +48,7 @@ test('signed-in users may write every table but the totals, and read views; visi
   }
 });
 
-test('policies ask who the user is once per query, not once per row', async () => {
+test('policies look up the user once per query, not once per row', async () => {
   const policies = await rows<{ rule: string }>(`
     select coalesce(qual, '') || coalesce(with_check, '') as rule from pg_policies where schemaname = 'public'`);
   expect(policies.length).toBeGreaterThan(0);
@@ -56,7 +56,7 @@ test('policies ask who the user is once per query, not once per row', async () =
     expect(rule.replace(/SELECT auth\.uid\(\)/g, '')).not.toContain('auth.uid()');
 });
 
-test('views obey the row-level security of the one who asks', async () => {
+test('views apply the caller’s row-level security', async () => {
   const views = await rows<{ name: string; options: string[] | null }>(`
     select relname as name, reloptions as options from pg_class
     where relnamespace = 'public'::regnamespace and relkind = 'v' order by 1`);
@@ -73,7 +73,7 @@ test('views obey the row-level security of the one who asks', async () => {
   for (const { options } of views) expect(options).toContain('security_invoker=true');
 });
 
-test('what counts attempts and mails, or tells who the scheduler is, is out of reach for everyone who comes through the API', async () => {
+test('nobody reaches the counts of attempts and mails, the devices or the scheduler’s secret through the API', async () => {
   const tables = await rows<{ name: string; secured: boolean; policies: number; comment: string | null }>(`
     select c.relname as name, c.relrowsecurity as secured, obj_description(c.oid, 'pg_class') as comment,
       (select count(*)::int from pg_policy p where p.polrelid = c.oid) as policies
@@ -95,14 +95,14 @@ test('what counts attempts and mails, or tells who the scheduler is, is out of r
   }
 });
 
-test('every table and view says what it holds', async () => {
+test('every table and view has a comment', async () => {
   const silent = await rows(`
     select relname from pg_class where relnamespace = 'public'::regnamespace and relkind in ('r', 'v')
       and obj_description(oid, 'pg_class') is null`);
   expect(silent).toEqual([]);
 });
 
-test('every foreign key has an index that serves it', async () => {
+test('every foreign key has an index', async () => {
   const bare = await rows(`
     select con.conrelid::regclass::text as "table", con.conname as key
     from pg_constraint con
@@ -113,7 +113,7 @@ test('every foreign key has an index that serves it', async () => {
   expect(bare).toEqual([]);
 });
 
-test('money is numeric(15,3), a sum of it wider, and a date is a date, everywhere', async () => {
+test('money is numeric(15,3), sums of it are wider, and dates are dates, everywhere', async () => {
   const columns = await rows<{ name: string; type: string }>(`
     select c.relname || '.' || a.attname as name, format_type(a.atttypid, a.atttypmod) as type
     from pg_attribute a join pg_class c on c.oid = a.attrelid
@@ -125,7 +125,7 @@ test('money is numeric(15,3), a sum of it wider, and a date is a date, everywher
     expect({ name, type }).toEqual({ name, type: sums.has(name) ? 'numeric(24,3)' : 'numeric(15,3)' });
 });
 
-test('no amount can be NaN, which is larger than every least amount', async () => {
+test('no amount can be NaN, which PostgreSQL sorts above every number', async () => {
   const columns = await rows<{ name: string; checks: string | null }>(`
     select c.relname || '.' || a.attname as name, (
       select string_agg(pg_get_constraintdef(k.oid), ' ') from pg_constraint k
@@ -141,7 +141,7 @@ test('no amount can be NaN, which is larger than every least amount', async () =
     ]);
 });
 
-test('a rename holds the staged imports before it changes their rows, as the review does', async () => {
+test('a rename locks the staged imports before it changes their rows, as the review does', async () => {
   const id = '00000000-0000-4000-8000-0000000000c0';
   const [staged, done] = ['00000000-0000-4000-8000-0000000000c1', '00000000-0000-4000-8000-0000000000c2'];
   await database.query(`insert into auth.users (id, email) values ($1, 'c@example.com')`, [id]);
@@ -150,7 +150,7 @@ test('a rename holds the staged imports before it changes their rows, as the rev
       values ('${id}', '${staged}', 'a.csv', 'csv', 1, null), ('${id}', '${done}', 'b.csv', 'csv', 1, now());
     select set_config('request.jwt.claim.sub', '${id}', false);
     select public.change_category('Food', 'Meals')`);
-  // A row that was held bears the number of the transaction that held it.
+  // xmax of a locked row is the id of the locking transaction.
   expect(
     await rows(
       `select id, xmax::text <> '0' as held from public.imports where user_id = '${id}' order by id`,

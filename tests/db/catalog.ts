@@ -1,7 +1,7 @@
 import { afterAll, beforeAll } from 'vitest';
 import { openOwnDatabase, type OwnDatabase } from './own-database';
 
-/** The migrated database of a test file, before anyone has used it. */
+/** The migrated database of a test file, still unused. */
 export let database: OwnDatabase;
 let close: () => Promise<void>;
 
@@ -10,5 +10,5 @@ beforeAll(async () => {
 });
 afterAll(() => close());
 
-/** What a query answers. */
+/** Runs a query. Returns its rows. */
 export const rows = async <Row>(query: string) => (await database.query<Row>(query)).rows;

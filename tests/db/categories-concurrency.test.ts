@@ -5,7 +5,7 @@ import { commitStaged, fileOf, stageFile } from './importing';
 
 beginWithNewUser();
 
-test('at the same time: one rename counts, and no row of an import or an edit is left behind', async () => {
+test('renames, a merge, an import and an edit at once: one rename wins, and no row is left behind', async () => {
   const staged = await stageFile(
     user,
     fileOf(
@@ -28,7 +28,7 @@ test('at the same time: one rename counts, and no row of an import or an edit is
   const [kept] = (await budgets()).filter(({ transactions }) => transactions > 0);
   expect(kept).toMatchObject({ transactions: 31 });
   expect(kept?.category).toMatch(/Groceries|Meals/);
-  // Merged first, there is nothing to rename; renamed first, there is nothing to merge.
+  // After the merge there is nothing to rename; after the rename there is nothing to merge.
   const renamed = answers[5][0] < 300;
   expect(now?.filter((name) => ['Transport', 'Trains', 'Shopping'].includes(name))).toEqual(
     renamed ? ['Shopping', 'Trains'] : ['Shopping'],

@@ -23,7 +23,7 @@ import {
 beginWithNewUser();
 
 describe('adding', () => {
-  test('a new category, or one in use as it is written there', async () => {
+  test('creates a category, or gives an existing one in any case its limit', async () => {
     await spend('Rent', 800);
     expect(await answerOf<string>(add('Pets', 50, 6))).toBe('Pets');
     expect(await answerOf<string>(add('rent', 900))).toBe('Rent');
@@ -31,11 +31,11 @@ describe('adding', () => {
     expect(await budget('Rent')).toMatchObject({ monthlyLimit: '900.000', transactions: 1 });
     expect(await colors()).toEqual({ Pets: 6 });
     expect(await names()).not.toContain('rent');
-    // What was spent already counts.
+    // Earlier spending counts.
     expect(await told()).toEqual(['Rent 2026-11 80']);
   });
 
-  test('not one that has a limit, however it is written; the same once more is no other', async () => {
+  test('refuses one that has a limit, in any spelling; repeating the same call creates no second one', async () => {
     await add('Crème', 10, 6).throwOnError();
     for (const name of ['Food', 'FOOD', 'CRÈME', 'Cre\u0300me'])
       expect(await refusedWith(add(name, 1)), name).toEqual([
@@ -51,7 +51,7 @@ describe('adding', () => {
   });
 });
 
-test('what is removed has no limit and no colour, and stays as long as it is in use', async () => {
+test('a removed category loses limit and colour, and stays while it is in use', async () => {
   await spend('Food', 1);
   await paint('Food', 3).throwOnError();
   for (const category of ['Food', 'Food', 'Transport', 'Nothing'])
@@ -61,7 +61,7 @@ test('what is removed has no limit and no colour, and stays as long as it is in 
   expect(await names()).toEqual(['Entertainment', 'Food', 'Shopping']);
 });
 
-test('nothing of this touches what others have, and visitors can do none of it', async () => {
+test('none of this touches other users, and visitors can do none of it', async () => {
   const stranger = await newUser();
   await stranger.client.from('categories').update({ color: 2 }).eq('name', 'Food').throwOnError();
   const held = async () => [

@@ -9,7 +9,7 @@ export const TODAY = '2026-11-20';
 export let user: TestUser;
 export let account: string;
 
-/** Before each test of a file: a user nobody else uses, with an account. */
+/** Before each test of a file: creates a new user with an account. */
 export function beginWithNewUser(): void {
   beforeEach(async () => {
     user = await newUser();
@@ -26,7 +26,7 @@ export interface Budget {
   months: { spent: string; limit: string | null }[];
 }
 
-/** The budgets of a day, with what was spent in the months before and their limits beside each other. */
+/** The budgets on a day; of the months before, only their spending and their limits. */
 export const budgets = async (today = TODAY) =>
   (await answerOf<Budget[]>(user.client.rpc('budgets', { today }))).map(({ months, ...one }) => ({
     ...one,
@@ -34,7 +34,7 @@ export const budgets = async (today = TODAY) =>
     limits: months.map(({ limit }) => limit),
   }));
 export const budget = async (category: string) => (await budgets()).find((one) => one.category === category);
-/** The colours that were chosen, by category. */
+/** The chosen colours, by category. */
 export const colors = async () =>
   Object.fromEntries(
     (
@@ -67,7 +67,7 @@ export const save = (limits: Record<string, string>, today = TODAY) =>
     today,
   });
 
-/** The budget alerts, by the names of their categories. */
+/** The budget alerts, with the names of their categories. */
 export async function alerts() {
   const { data } = await user.client
     .from('budget_alerts')
@@ -87,7 +87,7 @@ export const told = async () =>
 export const notifications = async () =>
   (await user.client.from('notifications').select('id').throwOnError()).data.map(({ id }) => id);
 
-/** Everything the database holds of the user that names a category. */
+/** Everything stored for the user that names a category. */
 export async function everyName(): Promise<string> {
   const [{ data: categories }, { data: staged }] = await Promise.all([
     user.client.from('categories').select('name').throwOnError(),

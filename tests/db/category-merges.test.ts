@@ -23,7 +23,7 @@ import {
 beginWithNewUser();
 
 describe('merging', () => {
-  test('the other one keeps limit, colour and alerts, and gets a limit and a colour that it lacks', async () => {
+  test('the target keeps its limit, colour and alerts, and inherits those it lacks', async () => {
     await spend('Food', 400, '2026-10-02');
     await spend('Food', 500);
     await spend('Shopping', 400);
@@ -43,9 +43,9 @@ describe('merging', () => {
     expect(await budget('Shopping')).toMatchObject({ monthlyLimit: '400.000', spent: '900.000' });
     expect(await colors()).toEqual({ Shopping: 4 });
     expect(await alerts()).toEqual(target);
-    // What was told of Food's limit is about nothing any more.
+    // The notifications about Food's limit are gone.
     expect(await notifications()).toEqual([target[0]?.notification_id]);
-    // Its own limit is told of in October as well, as soon as something is spent there.
+    // Shopping's own limit raises an alert for October as well, once something is spent there.
     await spend('Shopping', 1, '2026-10-03');
     expect(await told()).toEqual([
       'Shopping 2026-10 100',
@@ -61,7 +61,7 @@ describe('merging', () => {
     expect(await colors()).toEqual({ Rent: 8, Shopping: 4 });
   });
 
-  test('what was told of a small limit does not stand for the other one', async () => {
+  test('alerts of a small limit do not count for the target’s limit', async () => {
     await add('Snacks', 10).throwOnError();
     await spend('Snacks', 12);
     await spend('Food', 300);
@@ -76,7 +76,7 @@ describe('merging', () => {
     expect(await notifications()).toHaveLength(2);
   });
 
-  test('alerts go along with a limit, and take the place of those of one that is gone', async () => {
+  test('alerts follow their limit, and replace those of a removed limit', async () => {
     await add('Rent', 10).throwOnError();
     await spend('Rent', 50);
     await removeCategory('Rent').throwOnError();
@@ -89,7 +89,7 @@ describe('merging', () => {
     await spend('Rent', 50);
     expect(await told()).toEqual(['Rent 2026-11 100', 'Rent 2026-11 80']);
     expect(await notifications()).toHaveLength(2);
-    // Where neither has a limit, the other one's stay.
+    // If neither has a limit, those of the target stay.
     for (const category of ['Rent', 'Shopping']) {
       await spend(category, 500, '2026-11-05');
       await removeCategory(category).throwOnError();
@@ -100,7 +100,7 @@ describe('merging', () => {
     expect(await alerts()).toEqual(stay);
   });
 
-  test('is told of where the sum of both reaches the limit, in the month of today alone', async () => {
+  test('raises an alert if the sum reaches the limit, in the current month alone', async () => {
     for (const month of ['2026-10', '2026-11']) {
       await spend('Rent', 250, `${month}-02`);
       await spend('Food', 250, `${month}-02`);
@@ -111,7 +111,7 @@ describe('merging', () => {
     expect(await notifications()).toHaveLength(1);
   });
 
-  test('takes along the parts of split transactions, and counts a split one once', async () => {
+  test('moves the parts of split transactions, and counts a split one once', async () => {
     const [id = ''] = await spend('Food', 100);
     const { data: known } = await user.client.from('categories').select('id, name').throwOnError();
     const idOf = (name: string) => known.find((one) => one.name === name)?.id ?? '';
@@ -132,7 +132,7 @@ describe('merging', () => {
     expect(await everyName()).not.toContain('Food');
   });
 
-  test('past limits follow the limit: those of the one that has one, else of the other one', async () => {
+  test('past limits follow the limit: the target’s if it has one, otherwise the source’s', async () => {
     const limits = async (name: string) => {
       const { data: known } = await user.client
         .from('categories')
@@ -154,7 +154,7 @@ describe('merging', () => {
     await save({ Shopping: '410' }).throwOnError();
     for (const category of ['Food', 'Transport', 'Shopping', 'Rent']) await spend(category, 1);
     await removeCategory('Transport').throwOnError();
-    // Neither its own past limit nor that of the other one is lost where only one has any.
+    // Rent has no limit of its own, so it takes over Transport's past one.
     await merge('Transport', 'Rent').throwOnError();
     expect(await limits('Rent')).toEqual([
       ['0001-01-01', 300],
@@ -172,7 +172,7 @@ describe('merging', () => {
     ]);
   });
 
-  test('takes along the trash and what an undo would put back; one that is gone is refused', async () => {
+  test('moves the trash and what an undo would restore; a removed category is refused', async () => {
     await spend('Food', 1, '2026-11-02', 'binned');
     await spend('Food', 1, '2026-11-02', 'moved');
     const rows = await transactionsOf(user);
@@ -185,7 +185,7 @@ describe('merging', () => {
     await restore(user, [idOf('binned')]).throwOnError();
     await takeBack(user, change).throwOnError();
     expect((await transactionsOf(user)).map(({ category }) => category)).toEqual(['Shopping', 'Shopping']);
-    // Two ways of writing a name are one.
+    // Two spellings of a name are one category.
     await spend('shopping', 1);
     for (const source of ['shopping', 'Shopping'])
       expect(await answerOf(merge(source, 'Shopping'))).toEqual({ transactions: 0 });

@@ -25,7 +25,7 @@ import {
 beginWithNewUser();
 
 describe('renaming', () => {
-  test('everything that bears the name follows, and nobody is told anew', async () => {
+  test('everything with the old name follows, and no alert is raised again', async () => {
     await spend('Food', 450);
     await spend('Food', 5, '2026-11-03', 'binned');
     await spend('Rent', 5, '2026-11-04', 'moved');
@@ -55,7 +55,7 @@ describe('renaming', () => {
     expect(await names()).not.toContain('Food');
   });
 
-  test('is no edit: an import is still taken back whole, and its file still recognized', async () => {
+  test('is no edit: an import can still be undone completely, and its file is still recognized', async () => {
     const statement = fileOf(account, [{ description: 'Tea' }, { description: 'Bun' }]);
     const { id } = await importFile(user, statement);
     await rename('Food', 'Groceries').throwOnError();
@@ -70,13 +70,13 @@ describe('renaming', () => {
     ).toEqual([1, 2].map(() => ({ category: 'Groceries', edited_at: null, file_key: null, revision: 2 })));
     expect(await importFile(user, statement)).toMatchObject({ added: 0, alreadyThere: 2 });
     expect((await undoImport(user, id).throwOnError()).data).toEqual({ removed: 2, kept: [] });
-    // The next edit is one again.
+    // The next edit counts as one again.
     await spend('Groceries', 1);
     for (const { id } of await transactionsOf(user)) await edit(user, id, { note: 'x' });
     expect((await transactionsOf(user)).every(({ edited_at }) => edited_at !== null)).toBe(true);
   });
 
-  test('changes made before it are taken back as ever, and those made again since are left alone', async () => {
+  test('earlier changes can still be undone, except where changed again since', async () => {
     await spend('Food', 1, '2026-11-02', 'a');
     await spend('Food', 1, '2026-11-02', 'b');
     const ids = (await transactionsOf(user)).map(({ id }) => id);
@@ -102,7 +102,7 @@ describe('renaming', () => {
     ]);
   });
 
-  test('a form that shows the old name learns of it', async () => {
+  test('a form with the old name is refused', async () => {
     await spend('Food', 1);
     const [row] = await transactionsOf(user);
     await rename('Food', 'Groceries').throwOnError();
@@ -116,7 +116,7 @@ describe('renaming', () => {
     expect(data).toBe(false);
   });
 
-  test('changes the case of letters; a name that is taken is refused', async () => {
+  test('changes the case of letters; a name in use is refused', async () => {
     await spend('Rent', 800);
     await rename('Food', 'FOOD').throwOnError();
     await rename('Rent', 'rent').throwOnError();
@@ -133,7 +133,7 @@ describe('renaming', () => {
     expect(await budget('FOOD')).toMatchObject({ monthlyLimit: '500.000' });
   });
 
-  test('a name that a category had once brings nothing of it along', async () => {
+  test('a name used before brings nothing back', async () => {
     await paint('Shopping', 4).throwOnError();
     await spend('Shopping', 400, '2026-10-02');
     await spend('Shopping', 400);
@@ -151,7 +151,7 @@ describe('renaming', () => {
     await rename('Food', 'Shopping').throwOnError();
     expect(await budget('Shopping')).toMatchObject({ monthlyLimit: '500.000' });
     expect(await colors()).toEqual({});
-    // Only what was told of Food is left, and it is told when the rest of the limit is reached.
+    // Only Food's alert is left; spending the rest of the limit raises the next one.
     expect(await alerts()).toEqual(own.map((alert) => ({ ...alert, category: 'Shopping' })));
     expect(await notifications()).toEqual(own.map(({ notification_id }) => notification_id));
     await spend('Shopping', 100);
@@ -159,7 +159,7 @@ describe('renaming', () => {
     expect(await notifications()).toHaveLength(2);
   });
 
-  test('what a category left in the trash follows the one that takes its name', async () => {
+  test('transactions in the trash follow the category that takes over their name', async () => {
     await spend('Rent', 5);
     const [row] = await transactionsOf(user);
     await remove(user, { ids: [row?.id ?? ''] }).throwOnError();
@@ -169,14 +169,14 @@ describe('renaming', () => {
     expect(await names()).toEqual(['Entertainment', 'rent', 'Shopping', 'Transport']);
   });
 
-  test('one without a limit keeps what was told of it', async () => {
+  test('a category without a limit keeps its alerts', async () => {
     await spend('Food', 500);
     await removeCategory('Food').throwOnError();
     await rename('Food', 'Groceries').throwOnError();
     expect(await told()).toEqual(['Groceries 2026-11 100', 'Groceries 2026-11 80']);
   });
 
-  test('a colour of its own is kept where none was chosen', async () => {
+  test('the given automatic colour is kept if none was chosen', async () => {
     const keep = (category: string, name: string, kept_color: number) =>
       user.client.rpc('change_category', { category, name, kept_color }).throwOnError();
     for (let attempt = 0; attempt < 2; attempt += 1) await keep('Food', 'Groceries', 1);

@@ -2,11 +2,11 @@ import { randomUUID } from 'node:crypto';
 import type { Database, Json } from '@/lib/supabase/database.types';
 import type { TestUser } from './support';
 
-/** The transactions a change is meant for, as the functions of the database take them. */
+/** The transactions that a change applies to, as the database functions expect them. */
 export type Selected =
   { ids: string[] } | { filter: Record<string, Json>; count: number; digest?: string; except?: string[] };
 
-/** How many transactions pass a filter, and their digest. */
+/** The number of transactions that pass a filter, and their digest. */
 export async function matching(
   user: TestUser,
   filter: Record<string, Json> = {},
@@ -40,7 +40,7 @@ export const takeBack = (user: TestUser, change: string) => user.client.rpc('und
 
 export const restore = (user: TestUser, ids: string[]) => user.client.rpc('restore_transactions', { ids });
 
-/** What a call that succeeds answers. */
+/** The result of a call that succeeds. */
 export async function answerOf<Answer = Changed>(
   call: PromiseLike<{ data: Json | undefined; error: null } | { data: null; error: { message: string } }>,
 ): Promise<Answer> {
@@ -49,7 +49,7 @@ export async function answerOf<Answer = Changed>(
   return data as Answer;
 }
 
-/** Why a call was refused, with its status. */
+/** The status and message of a refused call. */
 export async function refusalOf(
   call: PromiseLike<{ status: number; error: { message: string } | null }>,
 ): Promise<[number, string | undefined]> {
@@ -70,17 +70,17 @@ export async function trash(user: TestUser, page = 1, size = 25): Promise<TrashP
   return data as unknown as TrashPage;
 }
 
-/** Every column of the user's transactions and the name of their category, by id; `amount` with its sign. */
+/** Every column of the user's transactions and the name of their category, by id; `amount` is signed. */
 export async function transactionsOf(user: TestUser) {
   const { data } = await user.client.from('transaction_details').select('*').order('id').throwOnError();
-  // The types know a column of a view as one that may be null.
+  // The generated types make every column of a view nullable.
   return data as (Database['public']['Tables']['transactions']['Row'] & {
     category: string;
     account: string;
   })[];
 }
 
-/** All that a user's screens are made of: every row with every column, and what is summed up from them. */
+/** Everything the user's screens are made of: all rows with all columns, and the figures derived from them. */
 export async function everything(user: TestUser) {
   const [transactions, accounts, balances, mappings, dashboard, categories, cards, page, exported] =
     await Promise.all([
@@ -105,7 +105,7 @@ export async function everything(user: TestUser) {
     transactions,
     accounts: accounts.data,
     balances: balances.data,
-    // Those of an account in the trash wait there with it.
+    // Without those of accounts in the trash, which stay there.
     mappings: mappings.data.filter(({ account_id }) => accounts.data.some(({ id }) => id === account_id)),
     dashboard: dashboard.data,
     categories: categories.data,
@@ -115,7 +115,7 @@ export async function everything(user: TestUser) {
   };
 }
 
-/** The same without the counts of edits: taking a change back counts as one. */
+/** The same without revisions: undoing a change counts as an edit. */
 export function withoutRevisions<Value>(value: Value): Value {
   return JSON.parse(
     JSON.stringify(value, (key, part: unknown) => (key === 'revision' ? undefined : part)),

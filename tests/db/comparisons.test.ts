@@ -44,7 +44,7 @@ test('changes computed by hand', async () => {
     },
     merchants: {
       lines: [
-        // One merchant however it is written, shown as written last.
+        // One merchant in two spellings, shown in the latest.
         {
           merchant: 'whole foods',
           description: 'Whole foods',
@@ -57,14 +57,14 @@ test('changes computed by hand', async () => {
       rest: { count: 2, now: 1457_50, before: 1450_00, difference: 7_50 },
     },
   });
-  // What has not changed explains nothing, however many lines there are.
+  // An unchanged category is not listed, even if there is room for it.
   expect((await changes(user, NOVEMBER, OCTOBER)).categories).toMatchObject({
     lines: [{ category: 'Home' }, { category: 'Food' }, { category: 'Shopping', difference: -20_00 }],
     rest: { count: 1, difference: 0 },
   });
 });
 
-test('random ledgers: what changed explains the difference, to the cent', async () => {
+test('random ledgers: the changes add up to the difference, to the cent', async () => {
   const user = await randomLedger();
   await fc.assert(
     fc.asyncProperty(

@@ -9,7 +9,7 @@ import { addRows, edit, enter, file, newAccount } from './ledger';
 import { newUser } from './support';
 
 test('the database knows the same currencies, with the same decimals', async () => {
-  // Every code of three letters there could be.
+  // Every possible three-letter code.
   const known = await rows<{ code: string; exponent: number }>(`
     select code, public.currency_exponent(code) as exponent
     from (select chr(a) || chr(b) || chr(c) as code
@@ -18,7 +18,7 @@ test('the database knows the same currencies, with the same decimals', async () 
   expect(known).toEqual([...CURRENCIES].sort().map((code) => ({ code, exponent: exponentOf(code) })));
 });
 
-test('a profile takes any of them and nothing else', async () => {
+test('a profile accepts each of them and nothing else', async () => {
   const user = await newUser();
   const prefer = (currency: string) =>
     user.client.from('profiles').update({ currency }).eq('user_id', user.id);
@@ -27,7 +27,7 @@ test('a profile takes any of them and nothing else', async () => {
     expect((await prefer(currency)).error?.message, currency).toContain('profiles_currency_check');
 });
 
-test('amounts of a currency without decimals come back as they are', async () => {
+test('amounts of a currency without decimals come back unchanged', async () => {
   const user = await newUser();
   await user.client.from('profiles').update({ currency: 'JPY' }).eq('user_id', user.id).throwOnError();
   await addRows(
@@ -51,7 +51,7 @@ test('amounts of a currency without decimals come back as they are', async () =>
   }
 });
 
-test('a currency with fewer decimals waits for what is in the trash, and for every amount that is still typed somewhere', async () => {
+test('a currency with fewer decimals has to wait for the trash and for every amount that has more', async () => {
   const user = await newUser();
   const account = await newAccount(user);
   const prefer = async (currency: string) =>
@@ -70,7 +70,7 @@ test('a currency with fewer decimals waits for what is in the trash, and for eve
   await user.client.rpc('update_balance', { ...balance, balance: 10.5, revision: 1 }).throwOnError();
   expect(await prefer('JPY')).toBe('3');
   await user.client.rpc('update_balance', { ...balance, balance: 11, revision: 2 }).throwOnError();
-  expect(await prefer('JPY'), 'of balances the latest counts').toBe('2');
+  expect(await prefer('JPY'), 'the latest balance counts').toBe('2');
 
   await user.client.rpc('empty_trash', { transactions: 1, accounts: 0 }).throwOnError();
   await user.client.from('profiles').update({ large_transaction_threshold: 250 }).eq('user_id', user.id);
@@ -84,7 +84,7 @@ test('a currency with fewer decimals waits for what is in the trash, and for eve
   expect(error?.message).toBe('minor_units');
 });
 
-test('what was told in another currency is shown with the decimals of the present one', async () => {
+test('alerts raised in another currency are shown with the decimals of the current one', async () => {
   const user = await newUser();
   const account = await newAccount(user);
   const entry = { account_id: account, description: 'Tea', category: 'Food', type: 'expense' };

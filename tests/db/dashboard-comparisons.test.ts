@@ -12,10 +12,10 @@ const compared = (comparison: Comparison | null) =>
   `${comparison.now.from}..${comparison.now.to} ${comparison.before.from}..${comparison.before.to}`;
 
 test.each([
-  // The first day and the last day of a month that runs.
+  // The first and the last day of the current month.
   ['month', 0, '2026-11-01', '2026-11-01..2026-11-01 2026-10-01..2026-10-01'],
   ['month', 0, '2026-11-30', '2026-11-01..2026-11-30 2026-10-01..2026-10-30'],
-  // A longer month than the one before is compared with all of that.
+  // A month longer than the one before is compared with all of it.
   ['month', 0, '2026-03-28', '2026-03-01..2026-03-28 2026-02-01..2026-02-28'],
   ['month', 0, '2026-03-31', '2026-03-01..2026-03-31 2026-02-01..2026-02-28'],
   ['month', 0, '2028-03-30', '2028-03-01..2028-03-30 2028-02-01..2028-02-29'],

@@ -4,7 +4,7 @@ import { comparedSpans, periodOf } from '@/lib/domain/period';
 import { dashboard } from './figures';
 import { choice, day, expectedDashboard, ledger, randomLedger, within } from './oracle';
 
-test('random ledgers: every figure is that of its rows, to the cent', async () => {
+test('random ledgers: every figure matches its rows, to the cent', async () => {
   const user = await randomLedger();
   await fc.assert(
     fc.asyncProperty(ledger, choice, day, async (entries, chosen, today) => {
@@ -12,7 +12,7 @@ test('random ledgers: every figure is that of its rows, to the cent', async () =
       const shown = await dashboard(user, chosen, today);
       expect(shown).toMatchObject(expectedDashboard(entries, chosen, today));
 
-      // The parts add up to the whole, and what is compared is what the screen says.
+      // The parts add up to the totals, and the comparison matches the figures on the screen.
       const parts = (some: readonly { spending: number }[]) =>
         some.reduce((minorUnits, { spending }) => minorUnits + spending, 0);
       expect(parts(shown.categories)).toBe(shown.period.spending);

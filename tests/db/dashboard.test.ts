@@ -81,7 +81,7 @@ describe('a ledger computed by hand', () => {
     ]);
   });
 
-  test('the month that is running', async () => {
+  test('the current month', async () => {
     const document = await dashboard(user, MONTH, '2026-11-20');
     const soFar = {
       now: {
@@ -136,7 +136,7 @@ describe('a ledger computed by hand', () => {
         },
         { category: 'Rent', spending: 20, transactions: 1, monthlyLimit: null, monthSpending: 20 },
       ],
-      // As many in Food, but more was spent there.
+      // Food has as many, but more was spent on it.
       mostActive: { category: 'Food', transactions: 3 },
       month: days('2026-11-01', '2026-11-30'),
       monthlyTrend: soFar,
@@ -145,14 +145,14 @@ describe('a ledger computed by hand', () => {
     expect(document.categories).toHaveLength(3);
   });
 
-  test('the month once it is over is compared with the whole month before', async () => {
+  test('a past month is compared with the whole month before', async () => {
     const document = await dashboard(user, { type: 'month', offset: -1 }, '2026-12-01');
     expect(document.soFar).toBeNull();
     expect(document.monthlyTrend).toEqual({ now: document.period, before: document.previous });
     expect(document.period.spending).toBe(600_30);
   });
 
-  test('figures over everything do not depend on the period', async () => {
+  test('all-time figures do not depend on the period', async () => {
     const ever = {
       spending: 2246_50,
       income: 3255_03,
@@ -178,18 +178,18 @@ describe('a ledger computed by hand', () => {
       });
   });
 
-  test('a week holds its categories against the limits of the whole month', async () => {
+  test('a week measures its categories against the limits of the whole month', async () => {
     expect((await dashboard(user, { type: 'week', offset: 0 }, '2026-11-20')).categories).toEqual([
       { category: 'Food', spending: 500_00, transactions: 1, monthlyLimit: 500_00, monthSpending: 560_10 },
       { category: 'Shopping', spending: 40_00, transactions: 1, monthlyLimit: 400_00, monthSpending: 40_00 },
     ]);
   });
 
-  test('a year, and the quarter in it', async () => {
+  test('a year, and one of its quarters', async () => {
     const year = await dashboard(user, { type: 'year', offset: 0 }, '2026-11-20');
     expect(year.period).toMatchObject({ spending: 796_50, expenseCount: 11, income: 3255_03 });
     expect(year.previous).toMatchObject({ spending: 1450_00, expenseCount: 1 });
-    // Rent, on the last day of the year before, is not within as many days as have passed of this one.
+    // Rent, on the last day of the year before, falls after the days being compared.
     expect(year.soFar?.before).toMatchObject({ ...days('2025-01-01', '2025-11-20'), spending: 0 });
     expect(year.month).toEqual(days('2026-11-01', '2026-11-30'));
     const quarter = await dashboard(user, { type: 'quarter', offset: -1 }, '2026-11-20');
@@ -200,7 +200,7 @@ describe('a ledger computed by hand', () => {
     });
   });
 
-  test('a period that has not begun has what is recorded for it, and nothing to compare so far', async () => {
+  test('a future period has its transactions, and nothing to compare so far', async () => {
     const { period, soFar, monthlyTrend } = await dashboard(user, { type: 'month', offset: 1 }, '2026-11-20');
     expect(period).toMatchObject({ ...days('2026-12-01', '2026-12-31'), spending: 77_00 });
     expect(soFar).toBeNull();
@@ -208,7 +208,7 @@ describe('a ledger computed by hand', () => {
   });
 });
 
-test('equals are told apart the same way every time', async () => {
+test('ties are broken the same way every time', async () => {
   const user = await ledgerOf([
     { date: '2026-11-02', amount: '70.00', description: 'earlier', category: 'Travel' },
     { date: '2026-11-03', amount: '70.00', description: 'latest, the first in its file', category: 'Food' },
@@ -219,7 +219,7 @@ test('equals are told apart the same way every time', async () => {
   ]);
   const document = await dashboard(user, MONTH, '2026-11-20');
   expect(document.ever.largest).toMatchObject({ description: 'latest, the first in its file' });
-  // Food, Home and Travel have two each, of which Travel's are worth most in spending.
+  // Food, Home and Travel have two each; spending on Travel is the highest.
   expect(document.mostActive).toEqual({ category: 'Travel', transactions: 2 });
   expect(document.categories.map(({ category }) => category)).toEqual(['Travel', 'Food', 'Home']);
 });
@@ -233,12 +233,12 @@ test('the largest transaction is found among small and large ones', async () => 
   }
 });
 
-test('income counts for the most active category, but is no spending', async () => {
+test('income counts for the most active category, but is not spending', async () => {
   const user = await ledgerOf([
     { date: '2026-11-02', ...income },
     { date: '2026-11-03', ...income },
     { date: '2026-11-03', category: 'Food' },
-    // Not in the period.
+    // Outside the period.
     { date: '2026-10-03', category: 'Food' },
     { date: '2026-10-04', category: 'Food' },
   ]);
@@ -247,7 +247,7 @@ test('income counts for the most active category, but is no spending', async () 
   expect(document.categories).toMatchObject([{ category: 'Food', transactions: 1 }]);
 });
 
-test('no cent is lost in amounts as large as they can be', async () => {
+test('no cent is lost in the largest possible amounts', async () => {
   const user = await ledgerOf([
     { date: '2026-11-02', amount: '999999999999.99' },
     { date: '2026-11-03', amount: '999999999999.99' },

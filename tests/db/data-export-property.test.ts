@@ -71,7 +71,7 @@ async function prepare(user: TestUser, samples: boolean): Promise<string[]> {
 
 type Step = typeof step extends fc.Arbitrary<infer Made> ? Made : never;
 
-/** What every ledger has seen: by itself it leaves no table empty. */
+/** The first steps of every run, which fill the tables that screens can fill. */
 const ALWAYS: Step[] = [
   {
     kind: 'import',
@@ -156,7 +156,7 @@ async function makeStep(user: TestUser, accounts: string[], made: Step, changes:
   }
 }
 
-/** What the screens show. */
+/** The figures on the screens. */
 async function screens(user: TestUser) {
   const { client } = user;
   const period = {
@@ -201,11 +201,11 @@ async function screens(user: TestUser) {
 const withoutOwner = <Value>(value: Value): Value =>
   JSON.parse(JSON.stringify(value, (key, part: unknown) => (key === 'user_id' ? undefined : part))) as Value;
 
-/** What was to be mailed where an export comes from is not mailed where it is restored. */
+/** Mail that was due in the exported account is not sent from the restored one. */
 const nothingDue = <Value>(value: Value): Value =>
   JSON.parse(JSON.stringify(value).replaceAll('"mail":"due"', '"mail":"none"')) as Value;
 
-test('whatever an account holds, its export restored elsewhere is the same account', async () => {
+test('whatever an account contains, restoring its export elsewhere gives the same account', async () => {
   const held = new Set<string>();
   await fc.assert(
     fc.asyncProperty(
@@ -233,15 +233,15 @@ test('whatever an account holds, its export restored elsewhere is the same accou
         expect(again.counts).toEqual(backup.counts);
         await expectTrueTotals(user);
         await expectTrueTotals(other);
-        // Who was exported has lost nothing, and the copy is their own: what one changes is nothing to the other.
+        // The exported account is unchanged and independent of the copy.
         await other.client.from('transactions').delete().eq('user_id', other.id).throwOnError();
         expect(inOrder((await exportOf(user)).tables)).toEqual(inOrder(backup.tables));
       },
     ),
-    // With the first, no table is empty, whatever the random ones undo.
+    // The first run has no random steps that could empty a table again.
     { numRuns: 6, endOnFailure: true, examples: [[[], true]] },
   );
-  // Those that no screen fills yet have a test of their own (backup-restore).
+  // Screens do not fill these yet; data-export-rows.test.ts covers them.
   const empty = BACKUP_TABLES.filter((table) => !held.has(table));
   expect(empty).toEqual([
     'transaction_parts',

@@ -8,7 +8,7 @@ import { newUser, type TestUser } from './support';
 vi.mock('@/lib/supabase/server', () => ({ createClient: async () => speaking.client }));
 
 describe('a restore', () => {
-  test('brings back what lies in the trash, however long it has been there, until the next change', async () => {
+  test('brings back the trash, however old, until the next change', async () => {
     const user = await userWithLedger();
     const [row] = await transactionsOf(user);
     await remove(user, { ids: [row?.id ?? ''] }).throwOnError();
@@ -23,7 +23,7 @@ describe('a restore', () => {
     expect((await exportOf(other)).counts.transactions).toBe(2);
   });
 
-  test('brings back what has no screen yet: parts, transfers, refunds, tags and limits of a month', async () => {
+  test('brings back what no screen shows yet: parts, transfers, refunds, tags and limits of a month', async () => {
     const user = await newUser();
     const { client } = user;
     const [from, to] = [await newAccount(user), await newAccount(user)];
@@ -108,7 +108,7 @@ describe('a restore', () => {
     expect(await lines(other)).toEqual(await lines(user));
     expect(await totals(other)).toEqual(await totals(user));
 
-    // What is held at commit is held here as well.
+    // Constraints that are checked at commit are checked here as well.
     const spoiled = structuredClone(backup);
     Object.assign(spoiled.tables.transaction_parts[0]!, { amount: '-2.00' });
     expect(await restoreInto(await newUser(), spoiled)).toMatchObject({ error: { code: 'export_damaged' } });

@@ -16,12 +16,12 @@ import { newUser } from './support';
 
 vi.mock('@/lib/supabase/server', () => ({ createClient: async () => speaking.client }));
 
-describe('what an export holds', () => {
-  /** What is deliberately not in it: what follows from the rest, and what is on its way in. */
+describe('an export', () => {
+  /** Deliberately excluded: derived totals, and restores in progress. */
   const EXCEPTIONS = ['account_months', 'ledger_totals', 'month_totals', 'restore_parts'];
   const DERIVED = ['transactions.is_split', 'transactions.shifted'];
 
-  test('is every table with every column that is not generated', async () => {
+  test('contains every table with every column that is not generated', async () => {
     const { database, close } = await openOwnDatabase();
     try {
       const { rows } = await database.query<{ table: string; columns: string[] }>(`
@@ -43,7 +43,7 @@ describe('what an export holds', () => {
     }
   });
 
-  test('is nobody else’s, and no import that was never committed', async () => {
+  test('contains nothing of other users, and no import that was never committed', async () => {
     const [user, stranger] = [await userWithLedger(), await userWithLedger()];
     const account = await newAccount(user);
     await stageFile(user, fileOf(account, [{}, { minorUnits: 5 }]));
@@ -58,7 +58,7 @@ describe('what an export holds', () => {
     );
   });
 
-  test('is one moment: what changes while it is read makes it begin anew', async () => {
+  test('is consistent: a change while it is read starts it again', async () => {
     const user = await userWithLedger();
     const rpc = user.client.rpc.bind(user.client);
     let changes = 1;
@@ -94,7 +94,7 @@ describe('what an export holds', () => {
 
 const MANY = Number(process.env.OUTLAY_TEST_ROWS ?? 6_000);
 
-test(`${MANY} transactions go out and come in, over all pages of an export`, async () => {
+test(`${MANY} transactions are exported and restored, over all pages of an export`, async () => {
   const small = await exportOf(await userWithLedger());
   const [account] = small.tables.accounts;
   const [row] = small.tables.transactions;
@@ -108,7 +108,7 @@ test(`${MANY} transactions go out and come in, over all pages of an export`, asy
       date: `20${String(10 + (number % 16))}-0${1 + (number % 9)}-1${number % 10}`,
       description: `Row ${number} at a shop with a longer name`,
       amount: `-${1 + (number % 900)}.${String(number % 100).padStart(2, '0')}`,
-      // As exports of earlier versions have it: the restore knows payees by their descriptions.
+      // Like exports of earlier versions, from which a restore finds payees by description.
       payee_id: number % 2 === 0 ? row.payee_id : null,
       import_id: null,
       position: number,
@@ -135,7 +135,7 @@ test(`${MANY} transactions go out and come in, over all pages of an export`, asy
   expect(sum(out.transactions)).toBe(sum(tables.transactions));
   expect(new Set(out.transactions.map(({ id }) => id)).size).toBe(MANY);
   expect(out.payees.length).toBe(small.tables.payees.length + MANY / 2);
-  // The totals were made on the way, and are those of all rows.
+  // The restore has computed the totals, over all rows.
   const totals = async () => {
     const tables = ['month_totals', 'ledger_totals', 'account_months'] as const;
     const read = tables.map((table) =>
@@ -149,7 +149,7 @@ test(`${MANY} transactions go out and come in, over all pages of an export`, asy
 }, 120_000);
 
 describe('the sheets of an export', () => {
-  /** Where they hold amounts. */
+  /** Their columns with amounts. */
   const AMOUNTS: Record<string, string[]> = {
     'profile.csv': ['large_transaction_threshold'],
     'balances.csv': ['balance'],
@@ -220,7 +220,7 @@ describe('the sheets of an export', () => {
     ) as [number, number];
     expect([income, spending]).toEqual([sum([ever], 'income'), sum([ever], 'spending')]);
     expect([income, spending]).toEqual([99_999_999_999, 45_081]);
-    // What the account in the trash held is among the balances, and not of the net worth.
+    // The balance of the account in the trash, -0.07, is in balances.csv but not in the net worth.
     expect(sum(sheet('balances.csv'), 'balance') + 7 + income - spending).toBe(
       sum([{ netWorth }], 'netWorth'),
     );

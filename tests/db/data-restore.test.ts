@@ -11,7 +11,7 @@ import { newUser, type TestUser } from './support';
 vi.mock('@/lib/supabase/server', () => ({ createClient: async () => speaking.client }));
 
 describe('a restore', () => {
-  test('keeps all ids, beside the user the export is of as well: the files of the bank are known again, edits too', async () => {
+  test('keeps all ids, even beside the exported user’s: bank files and edits are recognized', async () => {
     const user = await newUser();
     const account = await newAccount(user);
     const rows = fileOf(account, [{ description: 'Tea' }, { description: 'Bun' }]);
@@ -27,7 +27,7 @@ describe('a restore', () => {
     expect(again.counts).toMatchObject({ new: 0, alreadyThere: 2 });
   });
 
-  test('raises no alert, and repeated it changes nothing', async () => {
+  test('raises no alert, and repeating it changes nothing', async () => {
     const user = await userWithLedger();
     await user.client.from('profiles').update({ large_transaction_alerts: true }).eq('user_id', user.id);
     const account = await newAccount(user);
@@ -50,13 +50,13 @@ describe('a restore', () => {
     const { counts } = await exportOf(other);
     expect(counts).toEqual(backup.counts);
     expect(await transactionsOf(other)).toHaveLength(4);
-    // Another one begins with an account that is not empty any more.
+    // A second restore finds the account no longer empty.
     expect(await finish(other, backup, randomUUID())).toMatchObject({
       error: { code: 'restore_obstacle', params: { obstacle: 'transactions' } },
     });
   });
 
-  test('mails nothing of what was still to be mailed', async () => {
+  test('sends no mail that was still due', async () => {
     const user = await userWithLedger();
     const account = await newAccount(user);
     await addRows(user, file(account, [{ amount: '450.00', category: 'Food' }]));
@@ -68,7 +68,7 @@ describe('a restore', () => {
     expect((await other.client.rpc('claim_due_mail').throwOnError()).data).toBeNull();
   });
 
-  test('ties the savings goal to its account, be that in the trash', async () => {
+  test('links the savings goal to its account, even in the trash', async () => {
     const user = await userWithLedger();
     const account = await newAccount(user);
     await user.client
@@ -83,7 +83,7 @@ describe('a restore', () => {
     expect(data.account_id).toBe(account);
   });
 
-  test('is refused while the account holds anything, and an untouched first account is nothing', async () => {
+  test('is refused unless the account is empty, apart from an untouched first account', async () => {
     const backup = await exportOf(await userWithLedger());
     const obstacles: [string | null, (user: TestUser, account: string) => PromiseLike<unknown>][] = [
       [null, async () => null],
@@ -126,11 +126,11 @@ describe('a restore', () => {
     }
   }, 60_000);
 
-  test('puts nothing in place of what is damaged, and leaves the account as it was', async () => {
+  test('restores nothing from a damaged export, and leaves the account as it was', async () => {
     const backup = await exportOf(await userWithLedger());
     const user = await newUser();
     const before = (await exportOf(user).catch(() => null)) as Backup | null;
-    expect(before, 'an account has to be there').toBeNull();
+    expect(before, 'an export needs an account').toBeNull();
     await newAccountAtSignUp(user);
     const start = await exportOf(user);
     const spoil: [string, (tables: Backup['tables']) => void][] = [
@@ -153,7 +153,7 @@ describe('a restore', () => {
     for (const [what, change] of spoil) {
       const spoiled = structuredClone(backup);
       change(spoiled.tables);
-      // Past the schemas, as anyone can who has a session.
+      // Bypasses the schemas, as anyone with a session can.
       const restoreId = randomUUID();
       let part = 0;
       for (const { kind, rows } of restoreParts(spoiled))
@@ -184,7 +184,7 @@ describe('a restore', () => {
     expect(await restoreInto(user, backup)).toMatchObject({ ok: true });
   }, 60_000);
 
-  test('that was left half-way is forgotten by the next one, and after a day by any change of anybody', async () => {
+  test('left unfinished is discarded by the next one, and after a day by anybody’s next change', async () => {
     const backup = await exportOf(await userWithLedger());
     const user = await newUser();
     const [first, second] = [await sendParts(user, backup), await sendParts(user, backup)];

@@ -31,7 +31,7 @@ vi.mock('@/lib/supabase/sessionless', () => ({ createSessionlessClient: () => fr
 vi.mock('next/headers', () => ({ cookies: async () => jar }));
 afterAll(cleanUp);
 
-/** Tables that no screen fills yet: a test of the catalog fills them (catalog-leaving). */
+/** No screen fills these tables yet; catalog-data-export.test.ts covers them. */
 const UNFILLED = [
   'transaction_parts',
   'transfers',
@@ -43,13 +43,13 @@ const UNFILLED = [
   'import_statements',
 ];
 
-/** The address one has asked for, and nobody has confirmed: it may be somebody else's. */
+/** An address that the user has requested but nobody has confirmed: it may belong to somebody else. */
 const WANTED = 'wanted@example.com';
 
 const subject = (email: string) => subjectOf('address', email);
 const newDevice = () => randomBytes(32).toString('base64url');
 
-test('after deleting the account no table of any schema holds the user, and others have lost nothing', async () => {
+test('after deleting the account, no table of any schema contains the user, and others have lost nothing', async () => {
   const settings = await temporarySettings('leaving-test');
   const keys = newKeys();
   await cp(inject('migratedDir'), databaseFolder(settings), { recursive: true });
@@ -62,10 +62,10 @@ test('after deleting the account no table of any schema holds the user, and othe
   const signUp = async (email: string): Promise<TestUser> => {
     const client = newClient();
     const { data, error } = await client.auth.signUp({ email, password: PASSWORD });
-    if (error || !data.user) throw error ?? new Error('sign-up answered without a user');
+    if (error || !data.user) throw error ?? new Error('sign-up returned no user');
     return { client, id: data.user.id, email };
   };
-  /** Looks at the database itself, while no backend holds it. */
+  /** Reads the database directly, while the backend is stopped. */
   const inside = async <Found>(look: (database: PGlite) => Promise<Found>): Promise<Found> => {
     await backend.stop();
     const database = await PGlite.create(databaseFolder(settings));
@@ -76,7 +76,7 @@ test('after deleting the account no table of any schema holds the user, and othe
       backend = await startBackend(settings, keys);
     }
   };
-  /** The tables that name a user, with how many rows do. */
+  /** The number of rows per table that mention a user. */
   const traces = async (database: PGlite, { id, email }: TestUser) => {
     const tables = await database.query<{ name: string }>(`
       select format('%I.%I', n.nspname, c.relname) as name
@@ -95,7 +95,7 @@ test('after deleting the account no table of any schema holds the user, and othe
     return found;
   };
 
-  // One address ends as the other does.
+  // One address is a suffix of the other.
   const [leaver, stayer, google] = [
     await signUp('ada@example.com'),
     await signUp('eve.ada@example.com'),
@@ -142,7 +142,7 @@ test('after deleting the account no table of any schema holds the user, and othe
     expect(tables).toContain(`auth.${name}`);
   for (const name of ['attempts', 'known_devices']) expect(tables).toContain(`private.${name}`);
 
-  // A session that is there already does not do, nor does a password that is not theirs.
+  // An earlier session is refused, and so is a wrong address or password.
   const refused = async (user: TestUser, email: string) =>
     (await user.client.rpc('delete_own_user', { email })).error?.message;
   expect(await refused(leaver, leaver.email)).toBe('stale_session');
@@ -158,7 +158,7 @@ test('after deleting the account no table of any schema holds the user, and othe
   expect((await newClient().rpc('delete_own_user', { email: leaver.email })).error?.code).toBe('42501');
 
   expect(await deleteUser(leaver, PASSWORD)).toMatchObject({ ok: true });
-  // What the old session still sends leaves nothing behind.
+  // Requests of the old session leave nothing behind.
   await leaver.client.from('profiles').insert({ name: leaver.email });
   await leaver.client.rpc('stage_restore_part', {
     restore: '11111111-1111-4111-8111-111111111111',
@@ -168,7 +168,7 @@ test('after deleting the account no table of any schema holds the user, and othe
   });
   const after = await inside(async (database) => {
     await database.query('update auth.sessions set created_at = now() where user_id = $1', [google.id]);
-    // A log that takes longer to read than a request may keeps nobody here.
+    // An audit log that takes longer to read than a request may last does not prevent the deletion.
     await database.exec(`
       create function auth.give_up() returns trigger language plpgsql as
         $$ begin raise exception 'too long' using errcode = 'query_canceled'; end $$;

@@ -45,7 +45,7 @@ const idOf = async (description: string) => {
 };
 
 describe('deleting an account', () => {
-  test('takes its transactions along; undo brings back all of it as it was', async () => {
+  test('deletes its transactions as well, and undo restores everything', async () => {
     await user.client.from('accounts').update({ name: 'Renamed' }).eq('id', account).throwOnError();
     await close(account, true).throwOnError();
     const before = await everything(user);
@@ -67,7 +67,7 @@ describe('deleting an account', () => {
     expect(await trash(user)).toMatchObject({ total: 0, accounts: [] });
   });
 
-  test('is refused where another number of transactions was told, and for the last one that is open', async () => {
+  test('is refused for a wrong number of transactions, and for the last open account', async () => {
     const before = await everything(user);
     for (const told of [0, 1, 3])
       expect(await refusalOf(removeAccount(user, account, told))).toEqual([409, 'selection_changed']);
@@ -82,7 +82,7 @@ describe('deleting an account', () => {
     expect((await user.client.from('ledger_changes').select('*').throwOnError()).data).toEqual([]);
   });
 
-  test('comes back with the first of its transactions that does', async () => {
+  test('is undone by restoring one of its transactions', async () => {
     const before = await everything(user);
     const [bun, all] = [randomUUID(), randomUUID()];
     const tea = await idOf('tea');
@@ -94,15 +94,15 @@ describe('deleting an account', () => {
     expect((await everything(user)).mappings).toEqual(before.mappings);
     expect(await answerOf(restore(user, [tea]))).toEqual({ transactions: 1 });
     expect(await everything(user)).toEqual(before);
-    // Nothing of it is in the trash any more.
+    // None of it is left in the trash.
     expect((await takeBack(user, all)).error?.message).toBe('change_gone');
 
-    // Deleted again, it is one deletion of its own.
+    // Deleted again, it is a separate deletion.
     await removeAccount(user, account, 2).throwOnError();
     expect((await trash(user)).accounts).toHaveLength(1);
   });
 
-  test('added anew under its id it is the new one, to which the transactions of the old one can come back', async () => {
+  test('an account added again under its id is a new one, to which the old one’s transactions can return', async () => {
     const change = randomUUID();
     await removeAccount(user, account, 2, change).throwOnError();
     const anew = {
@@ -129,11 +129,11 @@ describe('deleting an account', () => {
     ]);
   });
 
-  test('an emptied trash brings nothing back', async () => {
+  test('nothing comes back from an emptied trash', async () => {
     const [change, byId] = [randomUUID(), randomUUID()];
     await removeAccount(user, account, 2, change).throwOnError();
     await set(user, { ids: [await idOf('pay')] }, { category: 'Salary' }, byId).throwOnError();
-    // Another number than the user was told.
+    // Not the number that the user was shown.
     const told = await user.client.rpc('empty_trash', { transactions: 1, accounts: 1 });
     expect(told.error?.message).toBe('selection_changed');
     expect(await trash(user)).toMatchObject({ total: 2 });
@@ -144,7 +144,7 @@ describe('deleting an account', () => {
     expect(await answerOf(takeBack(user, byId))).toEqual({ transactions: 1, kept: 0 });
   });
 
-  test('a staged import learns that rows or their account are gone', async () => {
+  test('a staged import is checked again when rows or their account are deleted', async () => {
     const rows = fileOf(account, [{ description: 'seed' }]);
     await importFile(user, rows);
     const staged = await stageFile(user, rows);
@@ -163,7 +163,7 @@ describe('deleting an account', () => {
   });
 });
 
-test('closing and opening: asked twice it is the same, and an edit of before is told', async () => {
+test('closing and opening: repeating changes nothing, and an earlier edit is refused', async () => {
   const read = async () =>
     (
       await user.client
@@ -183,7 +183,7 @@ test('closing and opening: asked twice it is the same, and an edit of before is 
     { id: other, closed: false },
     { id: account, closed: true },
   ]);
-  // Its history stays, and its balance goes on.
+  // It keeps its history, and its balance keeps counting.
   expect((await everything(user)).cards).toMatchObject([
     { id: other, closed: false, transactions: 1 },
     { id: account, closed: true, transactions: 2, balance: '97.400', latest: '2026-11-02' },
@@ -201,7 +201,7 @@ test('closing and opening: asked twice it is the same, and an edit of before is 
   expect(await refusalOf(close(randomUUID(), true))).toEqual([404, 'account_gone']);
 });
 
-test('the pages of the trash are all of it, the latest deletion first, nothing twice', async () => {
+test('the pages of the trash show everything once, latest deletion first', async () => {
   await addRows(
     user,
     file(

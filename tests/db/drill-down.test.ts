@@ -10,7 +10,7 @@ const TODAY = '2026-11-20';
 const MONTH = { type: 'month', offset: 0 } as const;
 const income = { type: 'income', category: 'Salary', description: 'Payroll' } as const;
 
-/** The rows that the transactions list shows at an address. */
+/** The transactions that the list shows at an address. */
 async function rowsAt(user: TestUser, href: string) {
   const { searchParams } = new URL(href, 'http://localhost');
   const { filter } = parseTransactionsQuery(Object.fromEntries(searchParams));
@@ -24,7 +24,7 @@ async function rowsAt(user: TestUser, href: string) {
   return rows.map((row) => ({ ...row, minorUnits: toMinorUnits(row.amount, 'USD') }));
 }
 
-test('the rows behind a figure sum to it', async () => {
+test('the transactions behind a figure add up to it', async () => {
   const user = await ledgerOf([
     { date: '2026-09-30', amount: '99.00' },
     { date: '2026-10-01', amount: '4.01', description: 'Tea' },

@@ -3,12 +3,12 @@ import { inject } from 'vitest';
 import { enter, newAccount } from './ledger';
 import { newUser, type TestUser } from './support';
 
-/** What a user has that other rows point at. */
+/** The ids of a user's rows that other rows point at. */
 export interface Owned {
   account_id: string;
   category_id: string;
   payee_id: string;
-  /** An expense of 2.00, and another one. */
+  /** Two expenses of 2.00. */
   transaction_id: string;
   other_id: string;
   tag_id: string;
@@ -22,9 +22,9 @@ export let stranger: TestUser;
 export let ofOwner: Owned;
 export let ofStranger: Owned;
 
-/** Two users who have everything that other rows point at, and of the first a row in every other table. */
+/** Creates two users with everything that other rows point at; the first also has a row in every other table. */
 export async function prepare(): Promise<void> {
-  // Where the tests are skipped, this is not.
+  // Skipped tests still run this hook.
   if (!inject('supabaseUrl')) return;
   [owner, stranger] = [await newUser(), await newUser()];
   [ofOwner, ofStranger] = [await own(owner), await own(stranger)];
@@ -69,10 +69,10 @@ async function own(user: TestUser): Promise<Owned> {
 type Row = Record<string, unknown>;
 
 interface Owning {
-  /** Rows to insert, which point at what their owner has. */
+  /** Rows to insert, which point at their owner's. */
   rows: (owned: Owned) => Row[];
   change: Row;
-  /** Whether there can be no others beside these. */
+  /** Whether a user can have no further rows. */
   alone?: boolean;
 }
 
@@ -86,7 +86,7 @@ const part = (owned: Owned, position: number) => ({
   category_id: owned.category_id,
 });
 
-/** Rows of each table, and a change an update makes. */
+/** Rows for each table, and a change to update them with. */
 export const TABLES = {
   profiles: { rows: () => [{ currency: 'EUR' }], change: { currency: 'GBP' }, alone: true },
   savings_goals: { rows: () => [{ target: 1 }], change: { target: 2.25 }, alone: true },
@@ -238,10 +238,10 @@ export const TABLES = {
   },
 } as const satisfies Record<string, Owning>;
 
-// What a part's tag points at is made with it: part_tags has tests of its own.
+// part_tags is tested separately: its rows need a part of their own.
 export const NAMES = Object.keys(TABLES) as (keyof typeof TABLES)[];
 
-// The query builder's types can't follow a table chosen at run time; the rows above are checked by the database.
+// The query builder's types can't follow a table chosen at run time; the database checks the rows above.
 export const table = (client: TestUser['client'], name: string) => client.from(name as 'transactions');
 
 export const countOfOwner = async (name: string) => {
@@ -251,11 +251,11 @@ export const countOfOwner = async (name: string) => {
   return count ?? 0;
 };
 
-/** Rows to insert into a table as those of a user. */
+/** Rows to insert into a table for a user. */
 export const rowsFor = (name: keyof typeof TABLES, owned: Owned, userId: string) =>
   (TABLES[name].rows as Owning['rows'])(owned).map((row) => ({ ...row, user_id: userId }));
 
-/** A notification goes with the last of its alerts. */
+/** Inserts the notification again if it was deleted with the last of its alerts. */
 export async function keepNotification(user: TestUser, { notification_id }: Owned): Promise<void> {
   await user.client
     .from('notifications')

@@ -21,14 +21,14 @@ beforeEach(async () => {
   [account, other] = [await newAccount(user), await newAccount(user)];
 });
 
-/** What the user's export says, as a file. */
+/** The user's export as a CSV file. */
 async function exportFile(filter: Json = {}): Promise<Uint8Array> {
   const { data } = await user.client.rpc('export_transactions', { filter }).throwOnError();
   const rows = z.array(exportedTransactionDocument('USD')).parse(data);
   return new TextEncoder().encode(transactionsCsv(rows, 'USD'));
 }
 
-/** The rows of a file, for the accounts it names. */
+/** The rows of a file, staged for the accounts it names. */
 function rowsOf(bytes: Uint8Array) {
   const result = parseFile(bytes, 'export.csv', {}, '2026-11-20', 'USD');
   if (!result.ok) throw new Error(result.error.message);
@@ -42,7 +42,7 @@ function rowsOf(bytes: Uint8Array) {
   const named = parsed.accounts.map(({ id, currency, rows }) => ({ id, currency, rows: rows.length }));
   return rowsToStage(parsed, {
     currency: 'USD',
-    // An account that is none of the user's is asked about; this is the answer.
+    // Unknown accounts are assigned to this one, as if the user had chosen it.
     accountIds: matchAccounts(named, accounts, account).map((id) => id ?? account),
     defaultAccountId: account,
     categories: {},
@@ -63,7 +63,7 @@ async function edit(
   for (const { id } of data) await editRow(user, id ?? '', values);
 }
 
-/** What the user's rows say, whatever their ids. */
+/** The contents of the user's rows, without ids. */
 const said = async () =>
   (await transactionsOf(user))
     .map(({ date, description, category, amount, type }) =>
@@ -77,7 +77,7 @@ async function expectNothingNew(rows: number): Promise<void> {
   );
 }
 
-test('an export comes back with nothing new: equal rows, both accounts, formulas, notes, rows of hand and file', async () => {
+test('importing an export adds nothing: equal rows, both accounts, formulas, notes, entered and imported rows', async () => {
   await importFile(
     user,
     fileOf(account, [
@@ -100,10 +100,10 @@ test('an export comes back with nothing new: equal rows, both accounts, formulas
   await expectNothingNew(7);
 });
 
-test('so it does after edits that make rows say what others said', async () => {
+test('nor does it after edits that give rows the text of others', async () => {
   await importFile(user, fileOf(account, [{ description: 'A' }, { description: 'B' }, { description: 'C' }]));
   await importFile(user, fileOf(account, [{ description: 'B', date: '2026-11-03' }]));
-  // B's text passes to A, C's to B, A's to C.
+  // Row A gets B's text, the B rows get C's, and every C moves to the other account.
   await edit('A', { description: 'x' });
   await edit('B', { description: 'C' });
   await edit('x', { description: 'B' });
@@ -111,7 +111,7 @@ test('so it does after edits that make rows say what others said', async () => {
   await expectNothingNew(4);
 });
 
-test('a row that was edited since its export is the same; one with another amount is shown as a possible duplicate', async () => {
+test('a row edited since its export is recognized; one with another amount is a possible duplicate', async () => {
   await importFile(user, fileOf(account, [{ description: 'A' }]));
   await enter(user, {
     account_id: account,
@@ -127,7 +127,7 @@ test('a row that was edited since its export is the same; one with another amoun
   expect((await statuses(user, rowsOf(before))).toSorted()).toEqual(['already-there', 'possible-duplicate']);
 });
 
-test('imported into an empty ledger it gives the same one, and then nothing new', async () => {
+test('imported into an empty ledger, it gives the same ledger, and nothing new the second time', async () => {
   await importFile(user, fileOf(account, [{}, {}, { minorUnits: 100_000, category: 'Salary' }]));
   const file = await exportFile();
   const before = await said();
@@ -139,7 +139,7 @@ test('imported into an empty ledger it gives the same one, and then nothing new'
   await expectNothingNew(3);
 });
 
-test('an export holds what passes the filter', async () => {
+test('an export contains what passes the filter', async () => {
   await importFile(user, fileOf(account, [{ description: 'A' }, { description: 'B', minorUnits: 700 }]));
   expect(rowsOf(await exportFile({ type: 'income' }))).toMatchObject([
     { description: 'B', amount: 700, type: 'income' },
@@ -150,7 +150,7 @@ test('an export holds what passes the filter', async () => {
   expect(rowsOf(await exportFile())).toHaveLength(1);
 });
 
-test('any ledger, edited in any way, comes back with nothing new', async () => {
+test('importing the export of any ledger, edited in any way, adds nothing', async () => {
   const text = fc.constantFrom('A', 'B', 'a', 'C');
   const row: fc.Arbitrary<FileRow> = fc.record({
     description: text,

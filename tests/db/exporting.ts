@@ -8,10 +8,10 @@ import { restoreParts } from '@/lib/domain/data-export/restore-parts';
 import { addRows, file, newAccount } from './ledger';
 import { newUser, type TestUser } from './support';
 
-/** Who the data layer speaks for: a test file mocks its client with this. */
+/** The client that the mocked data layer uses in a test file. */
 export const speaking: { client: TestUser['client'] | null } = { client: null };
 
-/** A user with an account and three transactions of one import. */
+/** Creates a user with an account and three transactions from one import. */
 export async function userWithLedger(): Promise<TestUser> {
   const user = await newUser();
   const account = await newAccount(user);
@@ -19,13 +19,13 @@ export async function userWithLedger(): Promise<TestUser> {
   return user;
 }
 
-/** What the user downloads. */
+/** The file that the user downloads. */
 export async function exportZip(user: TestUser): Promise<Uint8Array> {
   speaking.client = user.client;
   return new Uint8Array(await new Blob(await exportEverything()).arrayBuffer());
 }
 
-/** The complete document of the user's export, checked by the schema. */
+/** The user's export, validated by the schema. */
 export async function exportOf(user: TestUser): Promise<Backup> {
   const reading = readBackup(await exportZip(user));
   if (!reading.ok) throw new Error(reading.error);
@@ -67,6 +67,6 @@ export function inOrder(tables: Backup['tables']) {
   );
 }
 
-/** The live rows of an exported table. */
+/** The rows of an exported table that are not in the trash. */
 export const live = <Row extends { deletion_id: string | null }>(rows: readonly Row[]) =>
   rows.filter(({ deletion_id }) => deletion_id === null);

@@ -7,7 +7,7 @@ import { spendingComparisonDocument } from '@/lib/domain/spending-comparison';
 import { file, insertRows, newAccount, type Row } from './ledger';
 import { newUser, type TestUser } from './support';
 
-/** A user with an empty account, and the rows that are written into it. */
+/** Creates a user with an account and these rows. `write` adds more. */
 export async function ledgerOf(
   rows: readonly Partial<Row>[],
 ): Promise<TestUser & { account: string; write: (more: readonly Partial<Row>[]) => Promise<void> }> {
@@ -20,7 +20,7 @@ export async function ledgerOf(
   return { ...user, account, write };
 }
 
-/** The dashboard of a period as the user sees it on a day, read as the screen reads it. */
+/** The dashboard of a period on a day, read as the screen reads it. */
 export async function dashboard(
   user: TestUser,
   choice: PeriodChoice,
@@ -39,7 +39,7 @@ export async function dashboard(
   return dashboardDocument(currency).parse(data);
 }
 
-/** What changed between two spans of days, read as the screen reads it. */
+/** The changes between two spans of days, read as the screen reads them. */
 export async function changes(user: TestUser, now: Span, before: Span, lines?: number) {
   const { data } = await user.client
     .rpc('compare_spending', {

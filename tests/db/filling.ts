@@ -4,7 +4,7 @@ import { fileOf, importFile } from './importing';
 import { newAccount } from './ledger';
 import type { TestUser } from './support';
 
-/** A user with something in every table that one can have something in. */
+/** Fills every table that a user can have rows in. */
 export async function fill(user: TestUser): Promise<void> {
   const { client } = user;
   await client

@@ -7,8 +7,8 @@ import { temporarySettings } from '../../scripts/lib/temporary.mjs';
 import { endingSetup, makeDatabase, serve } from './serve';
 
 /**
- * Starts a backend of the tests' own on a fresh database: PGlite, or with DATABASE_URL a database made for
- * this run on that PostgreSQL server. A copy of the migrated PGlite folder is there for tests that open one of their own.
+ * Starts a backend for the tests on a fresh database: PGlite, or with DATABASE_URL a database created for this run on
+ * that PostgreSQL server. Tests that need a database of their own copy the migrated PGlite folder.
  */
 export default endingSetup(async (project) => {
   const settings = await temporarySettings('db-tests');

@@ -7,7 +7,7 @@ const server = () => (database ??= postgres(inject('databaseUrl'), { onnotice: (
 
 afterAll(() => database?.end({ timeout: 0 }));
 
-/** Begins a transaction of a user's on a connection of its own, which the test ends when it likes. */
+/** Begins a transaction as a user on a separate connection; the test decides when it ends. */
 export async function begin(user: TestUser): Promise<ReservedSql> {
   const connection = await server().reserve();
   await connection`begin`;
@@ -16,7 +16,7 @@ export async function begin(user: TestUser): Promise<ReservedSql> {
   return connection;
 }
 
-/** Whether somebody waits for what such a transaction holds. */
+/** Whether another session is waiting for a lock held by this transaction. */
 export async function isWaitedFor(connection: ReservedSql): Promise<boolean> {
   const [own] = await connection<[{ pid: number }]>`select pg_backend_pid() as pid`;
   const [{ waiting }] = await server()<[{ waiting: boolean }]>`

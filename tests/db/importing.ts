@@ -12,10 +12,10 @@ import { toDecimal } from '@/lib/domain/money';
 import type { Json } from '@/lib/supabase/database.types';
 import type { TestUser } from './support';
 
-/** A row of a file as tests write it: `minor units` with sign, the rest as in a file of one tea. */
+/** A row of a file in tests: `minorUnits` is signed, and every other field defaults to that of a tea. */
 export type FileRow = Partial<Omit<RowToStage, 'amount' | 'type'>> & { minorUnits?: number };
 
-/** Rows of a file for an account, on the lines from 2 on. */
+/** Rows of a file for an account, starting at line 2. */
 export function fileOf(accountId: string, rows: readonly FileRow[]): RowToStage[] {
   return rows.map(({ minorUnits = -250, ...row }, index) => ({
     line: index + 2,
@@ -75,7 +75,7 @@ export const commit = (user: TestUser, importId: string, revision: number) =>
 export const undo = (user: TestUser, importId: string) =>
   user.client.rpc('undo_import', { import: importId });
 
-/** The rows of an import that a filter shows, its first thousand. */
+/** The first thousand rows of an import that pass a filter. */
 export async function review(user: TestUser, importId: string, filter: RowFilter = 'all') {
   const { data } = await user.client
     .rpc('review_import', { import: importId, filter, page: 1 })
@@ -116,24 +116,24 @@ export async function stageFile(
   return stagedImportDocument.parse((await match(user, importId).throwOnError()).data);
 }
 
-/** Commits a staged import as it is shown. */
+/** Commits a staged import at its latest revision. */
 export async function commitStaged(user: TestUser, { id, revision }: StagedImport) {
   return commitDocument.parse((await commit(user, id, revision).throwOnError()).data);
 }
 
-/** A file's whole way in. Returns what the commit does, with the import's id. */
+/** Imports a file from start to finish. Returns the commit's result, with the import's id. */
 export async function importFile(user: TestUser, rows: readonly RowToStage[]) {
   const staged = await stageFile(user, rows);
   return { id: staged.id, ...(await commitStaged(user, staged)) };
 }
 
-/** The statuses of a staged file's rows, in its order. */
+/** Stages a file. Returns the statuses of its rows, in file order. */
 export async function statuses(user: TestUser, rows: readonly RowToStage[]) {
   const { id } = await stageFile(user, rows);
   return (await review(user, id)).items.map(({ status }) => status);
 }
 
-/** What the user's transactions say, in a stable order; of one account or of all. `amount` has its sign. */
+/** The contents of the user's transactions in a stable order, of one account or all; `amount` is signed. */
 export async function ledger(user: TestUser, accountId?: string) {
   const all = user.client
     .from('transaction_details')
@@ -148,7 +148,7 @@ export async function ledger(user: TestUser, accountId?: string) {
   return data.map((row) => ({ ...row, amount: Number(row.amount) }));
 }
 
-/** Moves the user's transactions of a description to the trash. */
+/** Moves the user's transactions with these descriptions to the trash. */
 export async function throwAway(user: TestUser, ...descriptions: string[]) {
   const change = randomUUID();
   await user.client.from('ledger_changes').insert({ id: change, kind: 'delete' }).throwOnError();

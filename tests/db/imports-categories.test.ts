@@ -36,7 +36,7 @@ beforeEach(async () => {
   };
 });
 
-/** A file with one row per category, each of its own day. */
+/** A file with one row per category, each with its own date. */
 const file = (...categories: string[]) =>
   fileOf(
     account,
@@ -56,7 +56,7 @@ const BUDGETS = ['Entertainment', 'Food', 'Shopping', 'Transport'];
 
 let files = 0;
 
-/** A file's way in without a review; its amounts are in no other one. */
+/** Imports a file without a review; no other file has the same amounts. */
 async function importAtOnce(...of: string[]) {
   const id = randomUUID();
   files += 1;
@@ -70,7 +70,7 @@ async function importAtOnce(...of: string[]) {
 }
 
 describe('a category that differs in case only', () => {
-  test('is the user’s, in the review and after it; what the file says stays as it was read', async () => {
+  test('is the user’s, during and after the review; the text of the file stays as it was read', async () => {
     const staged = await stageFile(user, file('food', 'FOOD', 'transport', 'Pets'));
     const { items: rows } = await review(user, staged.id);
     expect(rows.map(({ category }) => category)).toEqual(['Food', 'Food', 'Transport', 'Pets']);
@@ -80,20 +80,20 @@ describe('a category that differs in case only', () => {
     expect(await categories()).toEqual(['Entertainment', 'Food', 'Pets', 'Shopping', 'Transport']);
   });
 
-  test('reaches the limit, and the user is told', async () => {
+  test('counts towards the limit, and raises its alert', async () => {
     await importAtOnce('FOOD');
     await importFile(user, fileOf(account, [{ category: 'food', minorUnits: -40_000 }]));
     expect(await told(user)).toEqual(['Food 2026-11 80']);
     expect(await kinds(user)).toEqual(['budget']);
   });
 
-  test('has accents in whatever way they are stored, but not none', async () => {
+  test('may store accents in either form, but not lack them', async () => {
     await enter(user, { ...one, category: 'Crème' });
     const { id } = await stageFile(user, file('CRÈME', 'Cre\u0300me', 'creme'));
     expect(await shown(id)).toEqual(['Crème', 'Crème', 'creme']);
   });
 
-  test('is the first of the file where the user has none, whichever chunk comes first', async () => {
+  test('is the first of the file if the user has none, whichever chunk comes first', async () => {
     const [id, rows] = [randomUUID(), file('Pets', 'PETS', 'snacks', 'pets', 'Snacks')];
     await open(user, id, 5).throwOnError();
     await stage(user, id, rows.slice(1), { chunk: 1 }).throwOnError();
@@ -119,7 +119,7 @@ describe('a category that differs in case only', () => {
     expect(await written()).toEqual(['Pets', 'Pets', 'Pets']);
   });
 
-  test('is found again when it is sent again, and by a later reading', async () => {
+  test('is found again when the rows are sent or parsed again', async () => {
     const [id, rows] = [randomUUID(), file('food', 'Pets', 'PETS')];
     const expected = ['Food', 'Pets', 'Pets'];
     await stageFile(user, rows, id);
@@ -132,7 +132,7 @@ describe('a category that differs in case only', () => {
     expect(await shown(id)).toEqual(expected);
   });
 
-  test('is no other movement: the same file again adds nothing, and undo takes all of it back', async () => {
+  test('is the same transaction: importing the file again adds nothing, and undo removes everything', async () => {
     const rows = file('food', 'PETS', 'Pets');
     const { id } = await importFile(user, rows);
     for (const again of [rows, file('FOOD', 'pets', 'pets')])
@@ -141,8 +141,8 @@ describe('a category that differs in case only', () => {
   });
 });
 
-describe('while it is reviewed', () => {
-  test('an edit is written as the user writes it, and the first of the file goes on to the others', async () => {
+describe('during the review', () => {
+  test('an edit gets the user’s spelling, and a new spelling in the first row applies to the others', async () => {
     const { id } = await stageFile(user, file('Cats', 'Pets', 'PETS'));
     expect((await change(user, id, 4, { kind: 'edit', category: 'fOOD' })).row.category).toBe('Food');
     expect((await change(user, id, 4, { kind: 'edit', category: 'pets' })).row.category).toBe('Pets');
@@ -150,7 +150,7 @@ describe('while it is reviewed', () => {
     expect(await shown(id)).toEqual(['PETS', 'PETS', 'PETS']);
   });
 
-  test('a row that is completed is written as the user writes it', async () => {
+  test('a completed row gets the user’s spelling', async () => {
     const [row] = file('food');
     const { id } = await stageFile(user, [
       { ...row!, status: 'unreadable', reasons: [{ code: 'date_missing' }], date: null },
@@ -160,7 +160,7 @@ describe('while it is reviewed', () => {
     expect(completed).toMatchObject({ category: 'Food', status: 'new' });
   });
 
-  test('a category that comes to be meanwhile is shown before anything is saved', async () => {
+  test('a category created meanwhile is shown before anything is saved', async () => {
     const staged = await stageFile(user, file('PETS', 'food'));
     await importAtOnce('Pets');
     const answer = await commitStaged(user, staged);
@@ -173,8 +173,8 @@ describe('while it is reviewed', () => {
   });
 });
 
-// The embedded database runs one statement after the other; only on PostgreSQL do these meet a race.
-test('files that bring it at once agree on one', async () => {
+// The embedded database runs one statement after another; only PostgreSQL lets these race.
+test('files imported at once agree on one spelling', async () => {
   for (let round = 0; round < 4; round += 1) {
     const name = `Round ${round}`;
     const spellings = [name, name.toLowerCase(), name.toUpperCase()];
@@ -185,7 +185,7 @@ test('files that bring it at once agree on one', async () => {
   expect(new Set(rows).size).toBe(4);
 });
 
-test('a name that no transaction and no limit has any more begins anew, as the file writes it', async () => {
+test('a name that is no longer used starts over with the file’s spelling', async () => {
   const { id } = await importFile(user, file('Pets'));
   await undo(user, id).throwOnError();
   expect(await categories()).toEqual(BUDGETS);
@@ -195,7 +195,7 @@ test('a name that no transaction and no limit has any more begins anew, as the f
   expect(data).toEqual([{ name: 'PETS' }]);
 });
 
-test('a commit makes each new category once, for income where nothing else is in it, and says where it comes from', async () => {
+test('a commit creates each new category once, for income if it has nothing else, and records its source', async () => {
   await importFile(
     user,
     fileOf(account, [
@@ -231,7 +231,7 @@ test('a commit makes each new category once, for income where nothing else is in
   ]);
 });
 
-test('what a bulk change names is the user’s category as well', async () => {
+test('a bulk change uses the user’s category as well', async () => {
   const [id = ''] = await enter(user, { ...one, category: 'Pets', amount: 450 });
   const categorize = (category: string) => set(user, { ids: [id] }, { category }).throwOnError();
   expect((await categorize('PETS')).data).toEqual({ transactions: 0 });
@@ -242,7 +242,7 @@ test('what a bulk change names is the user’s category as well', async () => {
   expect(await categories()).toEqual(['Dogs', ...BUDGETS]);
 });
 
-test('another user’s categories are nothing to it, and visitors can’t ask', async () => {
+test('another user’s categories do not count, and visitors can’t look them up', async () => {
   const other = await newUser();
   const elsewhere = await newAccount(other);
   await enter(other, { ...one, account_id: elsewhere, category: 'Pets' });

@@ -33,7 +33,7 @@ const history = async (of = user) =>
   };
 
 describe('a commit', () => {
-  test('adds every row with its cents, in the order of the file', async () => {
+  test('adds every row to the cent, in file order', async () => {
     await importFile(user, tea());
     const { data } = await user.client
       .from('transactions')
@@ -47,11 +47,11 @@ describe('a commit', () => {
   });
 
   test.each([
-    ['syllables that fall apart into three', '뷁'],
-    ['letters that become two', 'ß'],
+    ['syllables that decompose into three', '뷁'],
+    ['letters that fold into two', 'ß'],
     ['letters of four bytes', '𐐷'],
-  ])('takes the longest text of %s', async (_, letter) => {
-    // No two alike in a row, so that nothing compresses it.
+  ])('accepts the longest text of %s', async (_, letter) => {
+    // No two neighbours are equal, so that compression does not help.
     const description = Array.from({ length: 500 }, (__, index) =>
       letter === '뷁' ? String.fromCodePoint(0xac00 + ((index * 7919) % 11_172)) : letter,
     ).join('');
@@ -82,7 +82,7 @@ describe('a commit', () => {
     expect(await ledger(user)).toEqual([]);
   });
 
-  test('is done once, however often it is asked for, and answers the same', async () => {
+  test('is done once, however often it is requested, and returns the same', async () => {
     const staged = await stageFile(user, tea());
     const answers = [];
     for (let attempt = 0; attempt < 3; attempt += 1) answers.push(await commitStaged(user, staged));
@@ -90,7 +90,7 @@ describe('a commit', () => {
     expect(await ledger(user)).toHaveLength(2);
   });
 
-  test('what changes in the account in between is shown before anything is saved', async () => {
+  test('shows changes made to the account meanwhile before anything is saved', async () => {
     const staged = await stageFile(user, tea());
     await enter(user, {
       account_id: account,
@@ -112,7 +112,7 @@ describe('a commit', () => {
     });
   });
 
-  test('a change of the account that concerns no row does not hold it up', async () => {
+  test('is not held up by a change of the account that affects no row', async () => {
     const staged = await stageFile(user, tea());
     await importFile(
       user,
@@ -121,7 +121,7 @@ describe('a commit', () => {
     expect(await commitStaged(user, staged)).toMatchObject({ kind: 'imported', added: 2 });
   });
 
-  test('a revision that was not the last one shown saves nothing', async () => {
+  test('saves nothing for an outdated revision', async () => {
     const staged = await stageFile(user, tea());
     await change(user, staged.id, 2, { kind: 'skip' });
     expect(await commitStaged(user, staged)).toMatchObject({
@@ -131,7 +131,7 @@ describe('a commit', () => {
     expect(await ledger(user)).toEqual([]);
   });
 
-  test('what the user has deleted since does not come back by a commit that is repeated', async () => {
+  test('when repeated does not bring back what the user has deleted since', async () => {
     const staged = await stageFile(user, tea());
     await commitStaged(user, staged);
     await user.client.from('transactions').delete().eq('description', 'Tea').throwOnError();
@@ -139,7 +139,7 @@ describe('a commit', () => {
     expect((await ledger(user)).map(({ description }) => description)).toEqual(['Bun']);
   });
 
-  test('a committed import takes no more rows', async () => {
+  test('closes the import to further rows', async () => {
     const { id } = await importFile(user, tea());
     for (const { error } of [
       await open(user, id, 2),
@@ -151,7 +151,7 @@ describe('a commit', () => {
     expect(await ledger(user)).toHaveLength(2);
   });
 
-  test('an account that is gone by then is refused, and nothing is saved', async () => {
+  test('is refused, and saves nothing, if an account has been deleted', async () => {
     const gone = await newAccount(user);
     const staged = await stageFile(user, [...tea(), { ...fileOf(gone, [{}])[0]!, line: 9 }]);
     await user.client.from('accounts').delete().eq('id', gone).throwOnError();
@@ -180,11 +180,11 @@ describe('a commit only if all rows are new', () => {
     ['is there already', {}],
     ['may be a duplicate', { date: '2026-11-03' }],
     [
-      'can not be read',
+      'cannot be read',
       { description: 'X', status: 'unreadable' as const, reasons: [{ code: 'date_missing' }], date: null },
     ],
     ['is a total', { description: 'X', status: 'left-out' as const, reasons: [{ code: 'total' }] }],
-  ])('saves nothing where one row %s, and answers for the review', async (_, row) => {
+  ])('saves nothing if one row %s, and returns the review', async (_, row) => {
     await importFile(user, fileOf(account, [{}]));
     const answer = await fast(fileOf(account, [{ description: 'New', minorUnits: -1 }, row]));
     expect(answer).toMatchObject({ kind: 'review', import: { counts: { rows: 2, new: 1 } } });
@@ -195,7 +195,7 @@ describe('a commit only if all rows are new', () => {
 });
 
 describe('the history', () => {
-  test('tells what each import did, the newest first; staged ones are not in it', async () => {
+  test('lists what each import did, newest first, without staged ones', async () => {
     const first = await importFile(user, tea());
     const second = await importFile(user, tea());
     await stageFile(user, tea());
@@ -224,7 +224,7 @@ describe('the history', () => {
     expect((data as { items: unknown[] }).items).toHaveLength(1);
   });
 
-  test('discarding forgets a staged import', async () => {
+  test('discarding deletes a staged import', async () => {
     const { id } = await stageFile(user, tea());
     await user.client.from('imports').delete().eq('id', id).is('committed_at', null).throwOnError();
     expect((await user.client.from('import_rows').select('line').throwOnError()).data).toEqual([]);
@@ -263,7 +263,7 @@ describe('another user', () => {
     expect((await review(user, staged.id)).items).toHaveLength(2);
   });
 
-  test('may choose the same id for an import of their own', async () => {
+  test('may use the same id for an import of their own', async () => {
     const stranger = await newUser();
     const staged = await stageFile(user, tea());
     const theirs = fileOf(await newAccount(stranger), [{ description: 'Theirs' }]);
@@ -274,7 +274,7 @@ describe('another user', () => {
     expect(await ledger(user)).toHaveLength(2);
   });
 
-  test('who is not signed in gets nowhere', async () => {
+  test('without a session can do nothing', async () => {
     const { id } = await stageFile(user, tea());
     const visitor = { ...user, client: anonymous() };
     for (const { error } of [await open(visitor, id, 1), await match(visitor, id), await undo(visitor, id)])

@@ -20,13 +20,13 @@ test('five commits of one import at once add the rows once', async () => {
   expect(await ledger(user)).toHaveLength(2);
 });
 
-test('the same file in two tabs is added once: the later one is told that things have changed', async () => {
+test('the same file in two tabs is added once, and the later tab learns of the change', async () => {
   const [one, two] = [await stageFile(user, tea()), await stageFile(user, tea())];
   const answers = await Promise.all([commitStaged(user, one), commitStaged(user, two)]);
   expect(answers.map(({ kind }) => kind).sort()).toEqual(['changed', 'imported']);
   expect(await ledger(user)).toHaveLength(2);
   const again = answers.find((answer) => answer.kind === 'changed');
-  if (again?.kind !== 'changed') throw new Error('no answer is changed');
+  if (again?.kind !== 'changed') throw new Error('no response reports a change');
   expect(again.import.counts).toMatchObject({ new: 0, alreadyThere: 2 });
   expect(await commitStaged(user, again.import)).toEqual({
     kind: 'imported',
@@ -37,7 +37,7 @@ test('the same file in two tabs is added once: the later one is told that things
   expect(await ledger(user)).toHaveLength(2);
 });
 
-test('an import is undone twice at once without harm, and with the same answer', async () => {
+test('undoing an import twice at once is harmless, and returns the same', async () => {
   const { id } = await importFile(user, tea());
   await importFile(user, fileOf(account, [{ description: 'Later' }]));
   const answers = await Promise.all([undo(user, id).throwOnError(), undo(user, id).throwOnError()]);

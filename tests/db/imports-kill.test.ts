@@ -18,7 +18,7 @@ const ROWS = 800;
 
 afterAll(cleanUp);
 
-// A backend of its own, on PGlite, which dies with everything that is under way in it.
+// A separate backend on PGlite, which dies with all its open transactions.
 test(`killing the backend in the middle of ${KILLS} commits leaves each file out or whole`, async () => {
   const settings = await temporarySettings('kill-test');
   const keys = newKeys();
@@ -30,7 +30,7 @@ test(`killing the backend in the middle of ${KILLS} commits leaves each file out
     { auth: { persistSession: false, autoRefreshToken: false } },
   );
   const { data, error } = await client.auth.signUp({ email: 'kill@example.com', password: 'correct horse' });
-  if (error || !data.user) throw error ?? new Error('sign-up answered without a user');
+  if (error || !data.user) throw error ?? new Error('sign-up returned no user');
   const user: TestUser = { client, id: data.user.id, email: 'kill@example.com' };
   const account = await newAccount(user);
   const file = (number: number) =>
@@ -58,7 +58,7 @@ test(`killing the backend in the middle of ${KILLS} commits leaves each file out
     const before = await count();
     const import_ = await stageFile(user, rows);
     const lost = Promise.resolve(commit(user, import_.id, import_.revision)).catch(() => null);
-    // From the moment it is sent until it is usually done; the last ones right after their answer.
+    // Kills at moments spread over a commit's usual duration, the last two right after its response.
     const answered = kill >= KILLS - 2;
     await (answered ? lost : sleep((usual * kill) / (KILLS - 3)));
     backend.process.kill('SIGKILL');
@@ -69,7 +69,7 @@ test(`killing the backend in the middle of ${KILLS} commits leaves each file out
     const after = await count();
     expect(answered ? [before + ROWS] : [before, before + ROWS]).toContain(after);
     found[after === before ? 'out' : 'whole'] += 1;
-    // What the screen does when the answer is lost: it asks again.
+    // Tries again, like the screen after a lost response.
     expect(await commitStaged(user, import_)).toEqual({
       kind: 'imported',
       added: ROWS,
@@ -79,7 +79,7 @@ test(`killing the backend in the middle of ${KILLS} commits leaves each file out
     expect(await count()).toBe(before + ROWS);
   }
   expect(await importFile(user, file(2))).toMatchObject({ added: 0, alreadyThere: ROWS });
-  // Else the test has killed nothing that mattered.
+  // Otherwise the test has killed nothing that mattered.
   expect(found.out).toBeGreaterThan(0);
-  console.info(`killed before the commit was whole: ${found.out}, after: ${found.whole}`);
+  console.info(`killed before the commit: ${found.out}, after it: ${found.whole}`);
 }, 400_000);

@@ -38,7 +38,7 @@ const byHand = async (row: { date?: string; description?: string; amount?: numbe
   return id;
 };
 
-describe('the key', () => {
+describe('the matching key', () => {
   test('the same file twice adds nothing', async () => {
     const rows = [{}, { description: 'Bun' }, { description: 'Salary', minorUnits: 325000 }];
     expect(await given(rows)).toMatchObject({ kind: 'imported', added: 3, alreadyThere: 0, excluded: 0 });
@@ -57,7 +57,7 @@ describe('the key', () => {
     expect((await ledger(user)).map(({ description }) => description)).toEqual(['Tea', 'Bun', 'Cake']);
   });
 
-  test('two identical coffees of a day both land, and a third one joins them', async () => {
+  test('two identical coffees on a day are both added, and a third one later', async () => {
     const coffee = { description: 'Coffee', minorUnits: -450 };
     expect(await given([coffee, coffee])).toMatchObject({ added: 2 });
     expect(await given([coffee, coffee])).toMatchObject({ added: 0, alreadyThere: 2 });
@@ -66,11 +66,11 @@ describe('the key', () => {
   });
 
   test.each([
-    ['upper and lower case', 'Café Größe', 'CAFÉ GRÖßE'],
-    ['blanks', 'Card 4821 Tea', '  Card  4821\tTea '],
-    ['a blank that does not break', 'Card 4821', 'Card\u00a04821'],
-    ['how an accent is put together', 'Café', 'Cafe\u0301'],
-  ])('%s make no difference', async (_, there, incoming) => {
+    ['case', 'Café Größe', 'CAFÉ GRÖßE'],
+    ['extra blanks', 'Card 4821 Tea', '  Card  4821\tTea '],
+    ['non-breaking spaces', 'Card 4821', 'Card\u00a04821'],
+    ['the composition of accents', 'Café', 'Cafe\u0301'],
+  ])('ignores %s', async (_, there, incoming) => {
     await given([{ description: there }]);
     expect(await statusesOf([{ description: incoming }])).toEqual(['already-there']);
   });
@@ -78,31 +78,31 @@ describe('the key', () => {
   test.each<[string, FileRow]>([
     ['another day', { date: '2026-11-20' }],
     ['another amount', { minorUnits: -251 }],
-    ['the other sign', { minorUnits: 250 }],
+    ['the opposite sign', { minorUnits: 250 }],
     ['another text', { description: 'Soup' }],
-  ])('%s is another movement', async (_, other) => {
+  ])('%s is another transaction', async (_, other) => {
     await given([{}]);
     expect(await statusesOf([other])).toEqual(['new']);
   });
 
-  test('punctuation is a difference, but one to look at', async () => {
+  test('a difference in punctuation makes a possible duplicate', async () => {
     await given([{ description: 'Tea #12' }]);
     expect(await statusesOf([{ description: 'Tea 12' }])).toEqual(['possible-duplicate']);
   });
 
-  test('another account is another movement', async () => {
+  test('another account is another transaction', async () => {
     await given([{}]);
     const other = await newAccount(user);
     expect(await statuses(user, fileOf(other, [{}]))).toEqual(['new']);
   });
 
-  test("somebody else's equal rows do not count", async () => {
+  test("another user's equal rows do not count", async () => {
     const other = await newUser();
     await importFile(other, fileOf(await newAccount(other), [{}]));
     expect(await statusesOf([{}])).toEqual(['new']);
   });
 
-  test('what was entered by hand counts, and is used up by one row', async () => {
+  test('a manual entry counts, and matches one row only', async () => {
     const id = await byHand({});
     const { id: importId } = await stageFile(user, fileOf(account, [{}, {}]));
     const { items: rows } = await review(user, importId);
@@ -110,7 +110,7 @@ describe('the key', () => {
     expect(rows[0]?.match).toEqual({ id, date: '2026-11-02', description: 'Tea', importedOn: null });
   });
 
-  test('what lies in the trash is no counterpart', async () => {
+  test('transactions in the trash match nothing', async () => {
     await given([{ externalId: 'A1' }, { description: 'Bun' }]);
     await throwAway(user, 'Tea', 'Bun');
     expect(await statusesOf([{ externalId: 'A1' }, { description: 'Bun', date: '2026-11-03' }])).toEqual([
@@ -119,7 +119,7 @@ describe('the key', () => {
     ]);
   });
 
-  test('parts of one line are rows of their own', async () => {
+  test('parts of one line are separate rows', async () => {
     const parts = [0, 1].map((part) => ({ ...fileOf(account, [{}])[0]!, part }));
     expect(await importFile(user, parts)).toMatchObject({ added: 2 });
     expect(await importFile(user, parts)).toMatchObject({ added: 0, alreadyThere: 2 });
@@ -127,7 +127,7 @@ describe('the key', () => {
 });
 
 describe("the bank's ids", () => {
-  test('the same id is the same movement, whatever its text and a few days', async () => {
+  test('the same id is the same transaction, whatever the text and within a few days', async () => {
     await given([{ externalId: 'A1', description: 'POS 0001 TEA HOUSE', date: '2026-11-02' }]);
     const { id } = await stageFile(
       user,
@@ -140,16 +140,16 @@ describe("the bank's ids", () => {
 
   test.each<[string, FileRow]>([
     ['another amount', { minorUnits: -999 }],
-    ['the other sign', { minorUnits: 250 }],
+    ['the opposite sign', { minorUnits: 250 }],
     ['a date five days off', { date: '2026-11-07' }],
     ['a date a month off', { date: '2026-12-02', description: 'Something else' }],
-  ])('the same id with %s is never merged, but looked at', async (_, other) => {
+  ])('the same id with %s is never merged, but marked for a look', async (_, other) => {
     await given([{ externalId: 'A1' }]);
     expect(await statusesOf([{ externalId: 'A1', ...other }])).toEqual(['possible-duplicate']);
     expect(await given([{ externalId: 'A1', ...other }])).toMatchObject({ added: 1 });
   });
 
-  test('ids that repeat in a file are told apart by the rest of the row', async () => {
+  test('repeated ids in a file are distinguished by the rest of the row', async () => {
     const rows = [
       { externalId: '0', description: 'Tea' },
       { externalId: '0', description: 'Bun' },
@@ -165,7 +165,7 @@ describe("the bank's ids", () => {
     ]);
   });
 
-  test('a row that has its transaction by id leaves another one to its twin', async () => {
+  test('a row matched by id leaves the other transaction to its twin', async () => {
     await given([{ externalId: 'A1' }]);
     await byHand({});
     const { id } = await stageFile(user, fileOf(account, [{}, { externalId: 'A1' }, {}]));
@@ -175,26 +175,26 @@ describe("the bank's ids", () => {
     expect(rows[1]?.match?.importedOn).not.toBeNull();
   });
 
-  test('a statement the bank sends again under new ids adds nothing', async () => {
+  test('a statement that the bank sends again with new ids adds nothing', async () => {
     await given([{ externalId: 'A1' }, { externalId: 'A2' }, { externalId: 'A3', description: 'Bun' }]);
     expect(
       await given([{ externalId: 'B1' }, { externalId: 'B2' }, { externalId: 'B3', description: 'Bun' }]),
     ).toMatchObject({ added: 0, alreadyThere: 3 });
   });
 
-  test('a second coffee that comes with the first one is added', async () => {
+  test('a second coffee in the same file is added', async () => {
     await given([{ externalId: 'A1' }]);
     expect(await statusesOf([{ externalId: 'A1' }, { externalId: 'A2' }])).toEqual(['already-there', 'new']);
     expect(await statusesOf([{ externalId: 'A2' }, { externalId: 'A1' }])).toEqual(['new', 'already-there']);
   });
 
-  test('an id of another account means nothing', async () => {
+  test('an id from another account does not match', async () => {
     const other = await newAccount(user);
     await importFile(user, fileOf(other, [{ externalId: 'A1', description: 'Rent' }]));
     expect(await statusesOf([{ externalId: 'A1' }])).toEqual(['new']);
   });
 
-  test('the id finds a transaction that had none in another kind of file', async () => {
+  test('a row with an id matches a transaction from a file without ids', async () => {
     await given([{}]);
     expect(await statusesOf([{ externalId: 'A1' }])).toEqual(['already-there']);
   });
@@ -221,12 +221,12 @@ describe('possible duplicates', () => {
     ['Tea', 'Bun', false],
     ['---', '***', false],
     ['1234', '5678', false],
-  ])('%s and %s: alike is %s', async (there, incoming, alike) => {
+  ])('is %s similar to %s: %s', async (there, incoming, alike) => {
     await byHand({ description: there, date: '2026-11-01' });
     expect(await statusesOf([{ description: incoming }])).toEqual([alike ? 'possible-duplicate' : 'new']);
   });
 
-  test('they are named, added, and never merged', async () => {
+  test('are named, added, and never merged', async () => {
     const id = await byHand({ description: 'Lidl', date: '2026-11-01' });
     const staged = await stageFile(user, fileOf(account, [{ description: 'LIDL 0119' }]));
     expect(staged.counts).toMatchObject({ new: 0, possibleDuplicate: 1, alreadyThere: 0 });
@@ -241,7 +241,7 @@ describe('possible duplicates', () => {
     });
   });
 
-  test('a transaction that another row of the file is, is no duplicate of the next one', async () => {
+  test('a transaction that another row matches is not a possible duplicate of the next one', async () => {
     const coffees = ['2026-11-02', '2026-11-03', '2026-11-04'].map((date) => ({ date }));
     await given(coffees.slice(0, 2));
     expect(await statusesOf(coffees)).toEqual(['already-there', 'already-there', 'new']);
@@ -255,17 +255,17 @@ describe('possible duplicates', () => {
   });
 });
 
-describe('what the user has edited', () => {
+describe('an edited transaction', () => {
   const editAll = async (fields: Partial<Entry>) => {
     for (const { id } of await ledger(user)) await edit(user, id ?? '', fields);
   };
 
   test.each<[string, Partial<Entry>]>([
-    ['its text', { description: 'Tea with Ann' }],
-    ['its amount', { amount: 3 }],
-    ['its date, far away', { date: '2025-01-01' }],
-    ['everything', { date: '2025-01-01', description: 'X', amount: 1, type: 'income' }],
-  ])('%s: the file it came from still finds it', async (_, fields) => {
+    ['changed text', { description: 'Tea with Ann' }],
+    ['changed amount', { amount: 3 }],
+    ['changed date', { date: '2025-01-01' }],
+    ['everything changed', { date: '2025-01-01', description: 'X', amount: 1, type: 'income' }],
+  ])('is still matched by its file: %s', async (_, fields) => {
     await given([{}]);
     await editAll(fields);
     expect(await statusesOf([{}])).toEqual(['already-there']);
@@ -273,20 +273,20 @@ describe('what the user has edited', () => {
     expect(await statusesOf([{}])).toEqual(['already-there']);
   });
 
-  test('its account: the file it came from still finds it', async () => {
+  test('in another account is still matched by its file', async () => {
     await given([{}]);
     await editAll({ account_id: await newAccount(user) });
     expect(await statusesOf([{}])).toEqual(['already-there']);
   });
 
-  test('it is found by what it says now as well, but only once', async () => {
+  test('is also matched by its new values, but only once', async () => {
     await given([{}]);
     await editAll({ description: 'Bun' });
     expect(await statusesOf([{ description: 'Bun' }])).toEqual(['already-there']);
     expect(await statusesOf([{}, { description: 'Bun' }])).toEqual(['already-there', 'new']);
   });
 
-  test('in the review: the same file finds it', async () => {
+  test('during the review is matched by the same file', async () => {
     const staged = await stageFile(user, fileOf(account, [{}]));
     const { import: changed } = await change(user, staged.id, 2, {
       kind: 'edit',

@@ -3,7 +3,7 @@ import { fileOf, importFile } from './importing';
 import { newAccount } from './ledger';
 import { newUser } from './support';
 
-test('an import makes a payee once for what differs in case, accents and blanks only, and finds it again', async () => {
+test('an import creates one payee per name, ignoring case, accents and blanks, and reuses it', async () => {
   const user = await newUser();
   const account = await newAccount(user);
   const payees = async () =>

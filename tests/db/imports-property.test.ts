@@ -5,7 +5,7 @@ import { change, commitStaged, fileOf, importFile, ledger, stageFile, undo } fro
 import { newAccount } from './ledger';
 import { newUser } from './support';
 
-/** A movement of a bank, from few choices, so that twins are common. */
+/** A bank transaction, from few choices, so that duplicates are common. */
 const movement = fc.record({
   day: fc.integer({ min: 1, max: 12 }),
   minorUnits: fc.constantFrom(-450, -250, 325000),
@@ -19,7 +19,7 @@ const windows = fc.array(
 
 const date = (day: number) => `2026-11-${String(day).padStart(2, '0')}`;
 
-test('statements that overlap, in any order: every movement lands once, and undo restores what was', async () => {
+test('overlapping statements in any order: every transaction is added once, and undo restores the previous state', async () => {
   const user = await newUser();
   await fc.assert(
     fc.asyncProperty(
@@ -88,7 +88,7 @@ test('statements that overlap, in any order: every movement lands once, and undo
   );
 }, 480_000);
 
-test('whatever the user does in the review, the counts add up, and the commit does what they say', async () => {
+test('whatever the user does in the review, the counts add up, and the commit follows them', async () => {
   const user = await newUser();
   const step = fc.record({
     line: fc.integer({ min: 2, max: 12 }),

@@ -62,7 +62,7 @@ describe('chunks', () => {
     expect(await ledger(user)).toEqual([]);
   });
 
-  test('opening again changes nothing; a later reading replaces every row', async () => {
+  test('opening again changes nothing; parsing again replaces every row', async () => {
     await open(user, id, 2).throwOnError();
     await stage(user, id, numbered(2, 3)).throwOnError();
     await open(user, id, 2).throwOnError();
@@ -79,15 +79,15 @@ describe('chunks', () => {
   });
 
   test.each([
-    ['a line that is there twice', () => [...numbered(2, 3), ...numbered(3, 3)], 'repeated_line'],
-    ['an account that is not there', () => fileOf(randomUUID(), [{}]), 'unknown_account'],
-  ])('%s is refused and leaves nothing', async (_, rows, message) => {
+    ['a repeated line', () => [...numbered(2, 3), ...numbered(3, 3)], 'repeated_line'],
+    ['an unknown account', () => fileOf(randomUUID(), [{}]), 'unknown_account'],
+  ])('%s is refused without effect', async (_, rows, message) => {
     await open(user, id, 3).throwOnError();
     expect((await stage(user, id, rows())).error).toMatchObject({ code: 'PT422', message });
     expect(await staged()).toBe(0);
   });
 
-  test("somebody else's account is refused", async () => {
+  test("another user's account is refused", async () => {
     const theirs = await newAccount(await newUser());
     await open(user, id, 1).throwOnError();
     expect((await stage(user, id, fileOf(theirs, [{}]))).error).toMatchObject({ message: 'unknown_account' });
@@ -99,14 +99,14 @@ describe('chunks', () => {
     ['a negative amount', { amount: -1 }],
     ['an unknown type', { type: 'transfer' as 'expense' }],
     ['an empty description', { description: ' ' }],
-    ['no such day', { date: '2026-02-30' }],
-  ])('the database itself takes no %s', async (_, bad) => {
+    ['an impossible date', { date: '2026-02-30' }],
+  ])('the database itself refuses %s', async (_, bad) => {
     await open(user, id, 1).throwOnError();
     expect((await stage(user, id, [{ ...fileOf(account, [{}])[0]!, ...bad }])).error).not.toBeNull();
     expect(await staged()).toBe(0);
   });
 
-  test('abandoned stagings vanish when the next file is opened, the history stays', async () => {
+  test('abandoned stagings are deleted when the next file is opened; the history stays', async () => {
     const done = await importFile(user, fileOf(account, [{}]));
     await stageFile(user, fileOf(account, [{}, {}]), id);
     const before = new Date(Date.now() - 4 * 86_400_000).toISOString();
@@ -139,7 +139,7 @@ describe('the review', () => {
     reasons: [{ code: 'total' }],
   });
 
-  test('counts add up to the rows, and every filter shows what it counts', async () => {
+  test('the counts add up to the rows, and every filter shows what it counts', async () => {
     await importFile(
       user,
       fileOf(account, [{ description: 'There' }, { description: 'Lidl 1', date: '2026-11-01' }]),
@@ -209,7 +209,7 @@ describe('the review', () => {
     );
   });
 
-  test('completing a row makes it new, and it is matched', async () => {
+  test('a completed row becomes new, and is matched', async () => {
     await importFile(user, fileOf(account, [{ date: '2026-11-20' }]));
     await stageFile(user, [unreadable(2), unreadable(3)], id);
     const first = await change(user, id, 2, { kind: 'edit', date: '2026-11-20' });
@@ -220,14 +220,14 @@ describe('the review', () => {
     expect(await commitStaged(user, second.import)).toMatchObject({ added: 1, alreadyThere: 1, excluded: 0 });
   });
 
-  test('completing it in part leaves it unreadable, with its reason', async () => {
+  test('a row completed in part stays unreadable, with its reason', async () => {
     await stageFile(user, [total(2)], id);
     const { row } = await change(user, id, 2, { kind: 'edit', description: 'Tea', amount: '2.50' });
     expect(row).toMatchObject({ status: 'left-out', description: 'Tea', amount: 250 });
     expect(row.reason).toBe('It is a total or a balance, not a transaction.');
   });
 
-  test('an edit is matched anew, with the rows it concerns', async () => {
+  test('an edit is matched again, with the rows it affects', async () => {
     await importFile(user, fileOf(account, [{}]));
     await stageFile(user, fileOf(account, [{}, {}]), id);
     expect((await review(user, id)).items.map(({ status }) => status)).toEqual(['already-there', 'new']);
@@ -237,7 +237,7 @@ describe('the review', () => {
     expect((await ledger(user)).map(({ date }) => date)).toEqual(['2026-11-02', '2026-12-24']);
   });
 
-  test('every field can be edited, and what is not named stays', async () => {
+  test('every field can be edited, and the other fields stay', async () => {
     const other = await newAccount(user);
     await stageFile(user, fileOf(account, [{ category: 'Drinks' }]), id);
     const { import: now } = await change(user, id, 2, {
@@ -260,7 +260,7 @@ describe('the review', () => {
     ]);
   });
 
-  test('skipping a row changes no other row; what is skipped can be taken back', async () => {
+  test('skipping a row changes no other row, and can be undone', async () => {
     await importFile(user, fileOf(account, [{}]));
     await stageFile(user, fileOf(account, [{}, {}]), id);
     const skipped = await change(user, id, 2, { kind: 'skip' });
@@ -269,7 +269,7 @@ describe('the review', () => {
     expect((await change(user, id, 2, { kind: 'unskip' })).row.status).toBe('already-there');
   });
 
-  test('a row that is there already is added when the user says so', async () => {
+  test('a row marked as there already is added at the user’s request', async () => {
     await importFile(user, fileOf(account, [{}]));
     await stageFile(user, fileOf(account, [{}]), id);
     const { row, import: now } = await change(user, id, 2, { kind: 'add' });
@@ -279,7 +279,7 @@ describe('the review', () => {
     expect(await statuses(user, fileOf(account, [{}, {}]))).toEqual(['already-there', 'already-there']);
   });
 
-  test('a row that is not there, or an account that is not theirs, is refused', async () => {
+  test('an unknown row, or another user’s account, is refused', async () => {
     await stageFile(user, fileOf(account, [{}]), id);
     const attempt = (line: number, what: object) =>
       user.client.rpc('change_import_row', { import: id, line, part: 0, change: what as never });

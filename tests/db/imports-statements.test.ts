@@ -55,7 +55,7 @@ async function kept() {
 
 const NOTHING = { accountId: null, id: null, currency: null, closingBalance: null };
 
-test('an import keeps what its file states of each account, to the cent', async () => {
+test('an import stores what its file states about each account, to the cent', async () => {
   expect((await open([{ ...STATED, accountId: account }, NOTHING])).ok).toBe(true);
   expect(await kept()).toEqual([
     {
@@ -70,7 +70,7 @@ test('an import keeps what its file states of each account, to the cent', async 
   ]);
 });
 
-test('opening it again changes nothing; another reading replaces it', async () => {
+test('opening it again changes nothing; parsing again replaces it', async () => {
   await open([{ ...STATED, accountId: account }]);
   await open([]);
   expect(await kept()).toHaveLength(1);
@@ -81,7 +81,7 @@ test('opening it again changes nothing; another reading replaces it', async () =
   ]);
 });
 
-test('it stays through commit and undo, travels with an export, and goes with the import', async () => {
+test('it survives commit and undo, is exported, and is deleted with the import', async () => {
   await open([{ ...STATED, accountId: account }]);
   await stage(user, id, fileOf(account, [{}])).throwOnError();
   await commitStaged(user, stagedImportDocument.parse((await match(user, id).throwOnError()).data));
@@ -103,7 +103,7 @@ test('it stays through commit and undo, travels with an export, and goes with th
   ]);
   const other = await newUser();
   expect(await restoreInto(other, backup)).toMatchObject({ ok: true });
-  // Beside their owner's, the rows have ids of their own, and point at the account that came with them.
+  // For another user, the rows get new ids, and point at the account restored with them.
   const restored = await exportOf(other);
   expect(restored.tables.import_statements).toMatchObject([
     { named: 'DE89', closing_balance: '-1234.56', account_id: restored.tables.accounts[0]?.id },
@@ -130,7 +130,7 @@ async function marks() {
   return data.map((mark) => ({ ...mark, balance: Number(mark.balance) }));
 }
 
-test('a commit marks the closing balances of its accounts, an undo takes them back', async () => {
+test('a commit records the closing balances of its accounts, an undo removes them', async () => {
   const other = await newAccount(user);
   await user.client.from('accounts').update({ currency: 'EUR' }).eq('id', other).throwOnError();
   await open([
@@ -152,12 +152,12 @@ test('a commit marks the closing balances of its accounts, an undo takes them ba
   await undo(user, id).throwOnError();
   expect(await marks()).toEqual([]);
   const { data: after } = await user.client.from('account_balances').select('id, balance').throwOnError();
-  // What is shown goes by what was typed and the rows alone.
+  // Displayed balances depend on typed balances and transactions alone.
   expect(before.map(({ balance }) => Number(balance)).sort()).toEqual([-2.5, 0]);
   expect(after.map(({ balance }) => Number(balance))).toEqual([0, 0]);
 });
 
-test('no balance is marked of another currency, of no account, or with decimals that the currency has not', async () => {
+test('no balance is recorded in another currency, without an account, or with too many decimals', async () => {
   await open([
     { ...STATED, accountId: account },
     { ...STATED, currency: 'USD' },
@@ -181,10 +181,10 @@ test('no balance is marked of another currency, of no account, or with decimals 
 test.each([
   ['half a balance', { closing_balance: 1, closing_date: null }],
   [
-    'a balance that is no number',
+    'a balance that is not a number',
     { closing_balance: 'NaN' as unknown as number, closing_date: '2026-03-31' },
   ],
-  ['a currency that is none', { currency: 'euro' }],
+  ['an invalid currency', { currency: 'euro' }],
 ])('%s is refused', async (_, wrong) => {
   await open([]);
   const { error } = await user.client

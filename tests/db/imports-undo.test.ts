@@ -15,7 +15,7 @@ beforeEach(async () => {
 
 const tea = () => fileOf(account, [{}, { description: 'Bun', minorUnits: -1_234_567_890_99 }]);
 
-test('restores the account as it was, and the file can be imported again', async () => {
+test('restores the account, and the file can be imported again', async () => {
   await importFile(user, fileOf(account, [{}, { description: 'Rent' }]));
   const before = await ledger(user);
   const { id } = await importFile(user, fileOf(account, [{}, {}, { description: 'Bun' }]));
@@ -29,7 +29,7 @@ test('restores the account as it was, and the file can be imported again', async
   });
 });
 
-test('keeps and names what was edited since, whatever was edited', async () => {
+test('keeps and names edited transactions, whatever was edited', async () => {
   const { id } = await importFile(
     user,
     fileOf(account, [{}, { description: 'Bun' }, { description: 'Pie' }]),
@@ -37,7 +37,7 @@ test('keeps and names what was edited since, whatever was edited', async () => {
   const idOf = async (name: string) =>
     (await ledger(user)).find(({ description }) => description === name)?.id ?? '';
   await edit(user, await idOf('Bun'), { category: 'Cakes' });
-  // Writing what is there already is no edit.
+  // Saving the same value is no edit.
   await edit(user, await idOf('Pie'), { category: 'Food' });
   const { data } = await undo(user, id).throwOnError();
   expect(data).toMatchObject({
@@ -57,7 +57,7 @@ test('removes only what is still there', async () => {
   expect((await undo(user, id).throwOnError()).data).toEqual({ removed: 1, kept: [] });
 });
 
-test('twice is harmless and answers the same', async () => {
+test('twice is harmless and returns the same', async () => {
   const { id } = await importFile(user, tea());
   await importFile(user, fileOf(account, [{ description: 'Later' }]));
   const answers = await Promise.all([undo(user, id).throwOnError(), undo(user, id).throwOnError()]);
@@ -65,7 +65,7 @@ test('twice is harmless and answers the same', async () => {
   expect(await ledger(user)).toHaveLength(1);
 });
 
-test('a commit that is repeated after it brings nothing back', async () => {
+test('is final: repeating the commit brings nothing back', async () => {
   const staged = await stageFile(user, tea());
   await commitStaged(user, staged);
   await undo(user, staged.id).throwOnError();
@@ -76,13 +76,13 @@ test('a commit that is repeated after it brings nothing back', async () => {
   expect(await ledger(user)).toEqual([]);
 });
 
-test('is not for what was never committed', async () => {
+test('is refused for an import that was never committed', async () => {
   const { id } = await stageFile(user, tea());
   for (const { error } of [await undo(user, id), await undo(user, randomUUID())])
     expect(error).toMatchObject({ code: 'PT404', message: 'import_gone' });
 });
 
-test('takes the payees along that nothing else names', async () => {
+test('deletes payees that are no longer used', async () => {
   const names = async () =>
     (await user.client.from('payee_keys').select('key').order('key').throwOnError()).data.map(
       ({ key }) => key,
@@ -94,7 +94,7 @@ test('takes the payees along that nothing else names', async () => {
   expect(await names()).toEqual(['tea']);
 });
 
-test('leaves what lies in the trash to its change', async () => {
+test('leaves transactions in the trash there', async () => {
   const { id } = await importFile(user, tea());
   await throwAway(user, 'Bun');
   expect((await undo(user, id).throwOnError()).data).toEqual({ removed: 1, kept: [] });
@@ -103,7 +103,7 @@ test('leaves what lies in the trash to its change', async () => {
   await expectTrueTotals(user);
 });
 
-test('gives the balance back', async () => {
+test('restores the balance', async () => {
   const balance = async () =>
     Number(
       (await user.client.from('account_balances').select('balance').single().throwOnError()).data.balance,

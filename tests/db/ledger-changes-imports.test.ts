@@ -14,7 +14,7 @@ beforeEach(async () => {
   [account, other] = [await newAccount(user), await newAccount(user, '2026-11-02', 10)];
 });
 
-test('a bulk change keeps them from the undo of their import, until it is taken back itself', async () => {
+test('undoing a bulk change also restores what the undo of an import removes', async () => {
   const rows = fileOf(account, [{ description: 'One' }, { description: 'Two', externalId: 'b-2' }]);
   const first = await importFile(user, rows);
   const before = await everything(user);
@@ -25,7 +25,7 @@ test('a bulk change keeps them from the undo of their import, until it is taken 
     { category: 'Edited', account: other },
     change,
   ).throwOnError();
-  // The file still finds them under their new account and category.
+  // The file still matches them under their new account and category.
   expect(await importFile(user, rows)).toMatchObject({ added: 0, alreadyThere: 2 });
   await takeBack(user, change).throwOnError();
   const again = withoutRevisions(await everything(user));
@@ -34,7 +34,7 @@ test('a bulk change keeps them from the undo of their import, until it is taken 
   expect((await undoImport(user, first.id).throwOnError()).data).toEqual({ removed: 2, kept: [] });
 });
 
-test('what was changed in bulk stays when its import is taken back', async () => {
+test('undoing an import keeps transactions changed in bulk', async () => {
   const { id } = await importFile(user, fileOf(account, [{ description: 'One' }, { description: 'Two' }]));
   await set(user, { filter: { search: 'one' }, count: 1 }, { category: 'Edited' }).throwOnError();
   expect((await undoImport(user, id).throwOnError()).data).toMatchObject({

@@ -17,7 +17,7 @@ import { edit, enter, newAccount } from './ledger';
 import { newUser, type TestUser } from './support';
 import { expectTrueTotals } from './true-totals';
 
-/** Accounts whose balances count some rows and not others, with rows from files, by hand, and edited. */
+/** Creates accounts whose balances count some rows and not others, with imported, entered and edited rows. */
 async function makeLedger(user: TestUser): Promise<string[]> {
   const accounts = [await newAccount(user, '2026-11-03', 10), await newAccount(user), await newAccount(user)];
   const [first, second] = accounts as [string, string];
@@ -68,13 +68,13 @@ const step = fc.oneof(
 );
 type Step = typeof step extends fc.Arbitrary<infer Value> ? Value : never;
 
-test('whatever is changed and deleted: undone in the reverse order, the ledger is what it was to the cent', async () => {
+test('undoing any changes and deletions in reverse order restores the ledger to the cent', async () => {
   const user = await newUser();
   const accounts = await makeLedger(user);
   const start = withoutRevisions(await everything(user));
   const kinds = new Set<string>();
 
-  /** Makes the change of a step; false when there is nothing to make it of. */
+  /** Makes the change of a step. Returns false if the ledger has nothing to change. */
   async function make(what: Step, change: string): Promise<boolean> {
     const rows = await transactionsOf(user);
     const chosen = (indexes: number[]) => ({
@@ -115,7 +115,7 @@ test('whatever is changed and deleted: undone in the reverse order, the ledger i
       }
       await expectTrueTotals(user);
       for (const change of made.toReversed()) {
-        // Before the first change is undone, all is as that change has left it.
+        // Before the first change is undone, everything is as that change left it.
         if (change === made[0]) expect(withoutRevisions(await transactionsOf(user))).toEqual(afterFirst);
         expect(await answerOf(takeBack(user, change))).toMatchObject({ kept: 0 });
       }

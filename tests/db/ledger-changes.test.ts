@@ -52,8 +52,8 @@ const age = (change: string, hours: number) =>
     .eq('id', change)
     .throwOnError();
 
-describe('setting', () => {
-  test('changes category or account of those that are something else, and counts them', async () => {
+describe('setting values', () => {
+  test('changes and counts those with another category or account', async () => {
     expect(await answerOf(set(user, { ids: [ids.tea, ids.bun] }, { category: 'Bakery' }))).toEqual({
       transactions: 1,
     });
@@ -67,7 +67,7 @@ describe('setting', () => {
     ).toEqual({ tea: [3, true], bun: [2, true], pay: [1, false] });
   });
 
-  test('asked again under its id it changes nothing more and answers the same', async () => {
+  test('repeated under the same id changes nothing more and returns the same', async () => {
     const change = randomUUID();
     const first = await answerOf(set(user, { ids: [ids.tea] }, { category: 'Drinks' }, change));
     await set(user, { ids: [ids.tea] }, { category: 'Food' }).throwOnError();
@@ -83,23 +83,23 @@ describe('setting', () => {
     expect((await state()).tea).toEqual(['Food', 0]);
   });
 
-  test('all that match are refused when they are more or fewer than were shown, and nothing is changed', async () => {
+  test('of all matches is refused, without effect, when their number has changed', async () => {
     const before = await everything(user);
     for (const count of [2, 4]) {
       expect(await refusalOf(set(user, all(count), { category: 'X' }))).toEqual([409, 'selection_changed']);
       expect(await refusalOf(remove(user, all(count)))).toEqual([409, 'selection_changed']);
     }
-    // As many as were shown, but others: one that came for one that went.
+    // The same number as shown, but other transactions: one was added and one deleted.
     const { digest } = await matching(user);
     const stale = { ...all(3), digest: String(BigInt(digest) + 1n) };
     expect(await refusalOf(remove(user, stale))).toEqual([409, 'selection_changed']);
-    // A count that is missing is no count.
+    // A missing count is refused.
     expect(await refusalOf(remove(user, { filter: {} } as never))).toEqual([409, 'selection_changed']);
     expect(await everything(user)).toEqual(before);
     expect((await user.client.from('ledger_changes').select('*').throwOnError()).data).toEqual([]);
   });
 
-  test('all but some: as many as were said, each of those left out once, or nothing', async () => {
+  test('of all matches except some requires the count shown and every exception to match', async () => {
     const stranger = await newUser();
     await addRows(stranger, file(await newAccount(stranger), [{ description: 'theirs' }]));
     const [theirs] = await transactionsOf(stranger);
@@ -114,21 +114,21 @@ describe('setting', () => {
     const { digest } = await matching(user);
     const change = randomUUID();
     const spared = { ...all(3), digest, except: [ids.tea.toUpperCase(), ids.tea] };
-    // The second time it is the answer of the first, whatever matches by now.
+    // The second call returns the first one's result, whatever matches by now.
     for (let attempt = 0; attempt < 2; attempt += 1)
       expect(await answerOf(set(user, spared, { category: 'X' }, change))).toEqual({ transactions: 2 });
     expect(await state()).toEqual({ tea: ['Food', 0], bun: ['X', 0], pay: ['X', 0] });
     expect(await refusalOf(remove(user, spared))).toEqual([409, 'selection_changed']);
   });
 
-  test('ids that are gone are left out', async () => {
+  test('skips deleted transactions', async () => {
     await remove(user, { ids: [ids.bun] }).throwOnError();
     expect(
       await answerOf(set(user, { ids: [ids.tea, ids.bun, randomUUID(), ids.tea] }, { category: 'X' })),
     ).toEqual({ transactions: 1 });
   });
 
-  test('what is new to all is a category of what it is given to', async () => {
+  test('creates new categories of the kind of their transactions', async () => {
     await set(user, { ids: [ids.pay] }, { category: 'Wages' }).throwOnError();
     await set(user, { ids: [ids.tea, ids.bun] }, { category: 'Fun' }).throwOnError();
     const { data } = await user.client
@@ -143,7 +143,7 @@ describe('setting', () => {
     ]);
   });
 
-  test('says that a hand has chosen the category, and what that makes of money that came in', async () => {
+  test('records that the user chose the category, and adapts the type of money received', async () => {
     await user.client
       .from('transactions')
       .update({ type_stated: false, category_source: 'file' })
@@ -159,7 +159,7 @@ describe('setting', () => {
     expect(withoutRevisions(await read())).toEqual(before);
   });
 
-  test('not to an account that is closed or not theirs', async () => {
+  test('refuses an account that is closed or another user’s', async () => {
     await user.client.rpc('close_account', { account: other, closed: true }).throwOnError();
     const stranger = await newUser();
     for (const to of [other, await newAccount(stranger), randomUUID()])
@@ -167,7 +167,7 @@ describe('setting', () => {
     expect(await state()).toEqual({ tea: ['Food', 0], bun: ['Bakery', 0], pay: ['Salary', 0] });
   });
 
-  test('a category that is no category changes nothing', async () => {
+  test('refuses an invalid category, without effect', async () => {
     for (const category of ['', ' x', 'x'.repeat(61)])
       expect((await set(user, all(3), { category })).error).not.toBeNull();
     expect((await state()).tea).toEqual(['Food', 0]);
@@ -175,7 +175,7 @@ describe('setting', () => {
 });
 
 describe('deleting', () => {
-  test('moves to the trash, which counts nowhere, and undo brings back every column', async () => {
+  test('moves to the trash, which counts nowhere, and undo restores every column', async () => {
     await edit(user, ids.bun, { note: 'with Ada', category: 'Zoo' });
     const before = await everything(user);
     const change = randomUUID();
@@ -199,7 +199,7 @@ describe('deleting', () => {
     expect(await trash(user)).toMatchObject({ total: 0 });
   });
 
-  test('what was added anew under its id is left alone, and can be deleted again', async () => {
+  test('leaves a transaction added again under the same id alone, which can be deleted again', async () => {
     const row = {
       id: ids.tea,
       account_id: account,
@@ -224,8 +224,8 @@ describe('deleting', () => {
   });
 });
 
-describe('taking back', () => {
-  test('gives back what was there; what was changed or deleted since is left alone', async () => {
+describe('undoing', () => {
+  test('restores earlier values, except where changed or deleted since', async () => {
     const change = randomUUID();
     await set(user, all(3), { category: 'Mixed' }, change).throwOnError();
     await edit(user, ids.bun, { note: 'new' });
@@ -233,24 +233,24 @@ describe('taking back', () => {
     for (let attempt = 0; attempt < 2; attempt += 1)
       expect(await answerOf(takeBack(user, change))).toEqual({ transactions: 1, kept: 2 });
     expect(await state()).toEqual({ tea: ['Food', 0], bun: ['Mixed', 0] });
-    // The one in the trash comes back as it went there.
+    // The one in the trash comes back with the values it had there.
     expect(await answerOf(restore(user, [ids.pay, ids.pay, randomUUID()]))).toEqual({ transactions: 1 });
     expect((await state()).pay).toEqual(['Mixed', 0]);
   });
 
-  test('not into an account that is gone', async () => {
+  test('restores nothing into a deleted account', async () => {
     const change = randomUUID();
     await set(user, all(3), { account: other }, change).throwOnError();
     await user.client.from('accounts').delete().eq('id', account).throwOnError();
     expect(await answerOf(takeBack(user, change))).toEqual({ transactions: 0, kept: 3 });
-    // What is in the trash keeps its account, from which it can come back.
+    // A transaction in the trash keeps its account, so that it can come back.
     await remove(user, { ids: [ids.tea] }).throwOnError();
     const gone = await user.client.from('accounts').delete().eq('id', other);
     expect(gone.error?.code).toBe('23503');
     expect(await answerOf(restore(user, [ids.tea]))).toEqual({ transactions: 1 });
   });
 
-  test('a change of values for a day, a deletion for thirty; then it is gone for good', async () => {
+  test('is possible for a day, for deletions thirty days; then the old values are gone', async () => {
     const [young, old] = [randomUUID(), randomUUID()];
     await set(user, { ids: [ids.tea] }, { category: 'A' }, young).throwOnError();
     await set(user, { ids: [ids.bun] }, { category: 'A' }, old).throwOnError();
@@ -271,7 +271,7 @@ describe('taking back', () => {
     expect(await answerOf(takeBack(user, lately))).toEqual({ transactions: 1, kept: 0 });
   });
 
-  test('an unknown change', async () => {
+  test('refuses an unknown change', async () => {
     expect(await refusalOf(takeBack(user, randomUUID()))).toEqual([404, 'change_gone']);
   });
 });

@@ -34,11 +34,11 @@ beforeEach(async () => {
   ids = (await transactionsOf(user)).map(({ id }) => id);
 });
 
-/** Whether an edit that was begun at a revision was saved. */
+/** Saves an edit based on a revision. Returns whether it was saved. */
 const edit = async (id: string, revision: number, details: { note?: string; category?: string }) =>
   (await user.client.rpc('edit_transaction', { transaction: id, revision, details }).throwOnError()).data;
 
-test('of two edits made on the same state of a row one is saved, and the other learns of it', async () => {
+test('of two edits of the same revision, one is saved, and the other is refused', async () => {
   for (const id of ids.slice(0, 10)) {
     const answers = await Promise.all(['one', 'other'].map((note) => edit(id, 1, { note })));
     expect(answers.filter(Boolean)).toHaveLength(1);
@@ -48,19 +48,19 @@ test('of two edits made on the same state of a row one is saved, and the other l
   }
 });
 
-test('an edit that was begun before a bulk change of its row is told, also after that was taken back', async () => {
+test('an edit begun before a bulk change of its row is refused, even after that was undone', async () => {
   const change = randomUUID();
   await set(user, { ids: [ids[0] as string] }, { category: 'Bulk' }, change).throwOnError();
   expect(await edit(ids[0] as string, 1, { note: 'late' })).toBe(false);
   await takeBack(user, change).throwOnError();
   expect(await edit(ids[0] as string, 1, { note: 'late' })).toBe(false);
   expect(await edit(ids[0] as string, 3, { note: 'in time' })).toBe(true);
-  // What changes nothing is no change: nobody needs to be told.
+  // Saving the same values is no change, so it is not refused.
   expect(await edit(ids[0] as string, 4, { note: 'in time' })).toBe(true);
   expect((await transactionsOf(user)).find(({ id }) => id === ids[0])?.revision).toBe(4);
 });
 
-test('bulk changes at once are all there in the end', async () => {
+test('simultaneous bulk changes all take effect', async () => {
   const [category, move] = [randomUUID(), randomUUID()];
   await Promise.all([
     set(user, { filter: {}, count: 40 }, { category: 'Bulk' }, category).throwOnError(),
@@ -74,7 +74,7 @@ test('bulk changes at once are all there in the end', async () => {
   expect(rows.filter(({ note }) => note === 'mine').map(({ id }) => id)).toEqual(ids.slice(0, 5));
 });
 
-test('an edit that meets a bulk change and its undo is never lost', async () => {
+test('an edit during a bulk change and its undo is never lost', async () => {
   for (let round = 0; round < 5; round += 1) {
     const change = randomUUID();
     const edited = ids.slice(round * 5, round * 5 + 5);
@@ -108,7 +108,7 @@ test('the same change from five requests is made once', async () => {
   expect(await transactionsOf(user)).toHaveLength(40);
 });
 
-test('deletions that overlap take each row once, and each brings back its own', async () => {
+test('overlapping deletions delete each row once, and each restores its own', async () => {
   const before = await transactionsOf(user);
   const changes = Array.from({ length: 4 }, () => randomUUID());
   const answers = await Promise.all(
@@ -118,7 +118,7 @@ test('deletions that overlap take each row once, and each brings back its own', 
   );
   expect(answers.reduce((sum, { transactions }) => sum + transactions, 0)).toBe(40);
   expect(await trash(user)).toMatchObject({ total: 40 });
-  // Restoring by hand and undoing meet; nothing comes twice.
+  // Restoring by hand and undoing race; no row comes back twice.
   const [restored, ...undone] = await Promise.all([
     answerOf(restore(user, ids)),
     ...changes.map((change) => answerOf(takeBack(user, change))),
@@ -128,7 +128,7 @@ test('deletions that overlap take each row once, and each brings back its own', 
   expect(await trash(user)).toMatchObject({ total: 0 });
 });
 
-test('an import and the deletion of its account: one of them is told', async () => {
+test('an import and the deletion of its account: one of them is refused', async () => {
   const staged = await stageFile(user, fileOf(account, [{ description: 'New' }]));
   const [imported, deleted] = await Promise.allSettled([
     commitStaged(user, staged),
@@ -141,7 +141,7 @@ test('an import and the deletion of its account: one of them is told', async () 
   );
 });
 
-test('two accounts deleted or closed at once leave one open', async () => {
+test('deleting and closing two accounts at once leaves one open', async () => {
   const answers = await Promise.all([
     refusalOf(removeAccount(user, account, 40)),
     refusalOf(user.client.rpc('close_account', { account: other, closed: true })),
@@ -187,7 +187,7 @@ test('whatever two devices write into a month at once, its totals are the sums o
     await Promise.all([
       ...devices.flatMap((device, place) => [
         ...[1, 2, 3].map((nth) => enter(device, tea(`Mine ${round} ${place} ${nth}`))),
-        // Straight into the table, without the functions of the screens.
+        // Straight into the table, without the functions that the screens call.
         device.client
           .from('transactions')
           .update({ one_time: place === 0 })

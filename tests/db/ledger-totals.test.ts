@@ -5,7 +5,7 @@ import { BEGINNING, emptyLedger, step, take } from './random-steps';
 import { newUser } from './support';
 import { expectTrueTotals, linesAndTotals, sumsOf } from './true-totals';
 
-test('whatever is done to a ledger, the totals that are kept are the sums of its lines', async () => {
+test('whatever happens to a ledger, its totals are the sums of its lines', async () => {
   const other = await newUser();
   await enter(other, {
     account_id: await newAccount(other),
@@ -32,7 +32,7 @@ test('whatever is done to a ledger, the totals that are kept are the sums of its
   await expectTrueTotals(other);
 });
 
-test('a refund that counts with its purchase is in its month, and its account has the money when it came', async () => {
+test('a refund counted with its purchase counts in that month, but in its account on its own date', async () => {
   const user = await newUser();
   const account = await newAccount(user);
   const row = { account_id: account, description: 'Boots', category: 'Shopping' };
@@ -75,7 +75,7 @@ test('a refund that counts with its purchase is in its month, and its account ha
   expect(await spent()).toEqual([['2026-06-01', -40_00]]);
 });
 
-test('parts that are not the amount of their transaction are refused at the end of what is written', async () => {
+test('parts that do not add up to their transaction are refused at commit', async () => {
   const user = await newUser();
   const [id] = await enter(user, {
     account_id: await newAccount(user),

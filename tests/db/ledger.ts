@@ -14,7 +14,7 @@ export interface Row {
   type: 'expense' | 'income';
 }
 
-/** An account that holds nothing since a day long ago, so that every later row counts in its balance. */
+/** Creates an account with a balance dated long ago, so that every later row counts in it. */
 export async function newAccount(user: TestUser, balanceDate = '1990-01-01', balance = 0): Promise<string> {
   const account = randomUUID();
   await user.client
@@ -30,7 +30,7 @@ export async function newAccount(user: TestUser, balanceDate = '1990-01-01', bal
   return account;
 }
 
-/** A transaction as a form sends it: `amount` without sign. */
+/** A transaction as a form sends it; `amount` has no sign. */
 export interface Entry {
   id?: string;
   account_id: string;
@@ -42,13 +42,13 @@ export interface Entry {
   note?: string;
 }
 
-/** An entry as the database takes it. */
+/** An entry in the format of the database functions. */
 const entryDocument = ({ account_id, ...entry }: Partial<Entry>): Json => ({
   ...(entry as Record<string, Json>),
   ...(account_id !== undefined && { accountId: account_id }),
 });
 
-/** Enters transactions by hand, in one statement. Returns their ids in no order. */
+/** Enters transactions in one statement. Returns their ids, in no particular order. */
 export async function enter(user: TestUser, ...rows: readonly Entry[]): Promise<string[]> {
   const { data } = await user.client
     .rpc('enter_transactions', { rows: rows.map(entryDocument) })
@@ -56,7 +56,7 @@ export async function enter(user: TestUser, ...rows: readonly Entry[]): Promise<
   return data;
 }
 
-/** Writes rows as they are, in the order of their positions, without an import. */
+/** Inserts rows unchanged, in the order of their positions, without an import. */
 export async function insertRows(user: TestUser, rows: readonly Row[]): Promise<void> {
   if (rows.length === 0) return;
   const { data: categories } = await user.client
@@ -71,13 +71,13 @@ export async function insertRows(user: TestUser, rows: readonly Row[]): Promise<
     type,
     amount: (type === 'income' ? amount : `-${amount}`) as unknown as number,
     category_id: ids.get(category) as string,
-    // The payee of its description is given to it.
+    // A trigger sets the payee from the description.
     payee_id: null as unknown as string,
   }));
   await user.client.from('transactions').insert(signed).throwOnError();
 }
 
-/** Changes a transaction as its form does, whatever its revision. */
+/** Changes a transaction like its form, whatever its revision. */
 export async function edit(user: TestUser, transaction: string, details: Partial<Entry>): Promise<void> {
   const { data } = await user.client
     .rpc('edit_transaction', {
@@ -89,7 +89,7 @@ export async function edit(user: TestUser, transaction: string, details: Partial
   expect(data).toBe(true);
 }
 
-/** Numbers the rows from 2 on, as a file with a header does. */
+/** Numbers the rows from 2 on, like a file with a header. */
 export function file(account: string, rows: readonly Partial<Row>[]): Row[] {
   return rows.map((row, index) => ({
     position: index + 2,
@@ -103,7 +103,7 @@ export function file(account: string, rows: readonly Partial<Row>[]): Row[] {
   }));
 }
 
-/** Imports the rows, none of which the account holds yet. */
+/** Imports rows, none of which the account has yet. */
 export async function addRows(user: TestUser, rows: readonly Row[]): Promise<void> {
   const importId = randomUUID();
   await user.client
@@ -137,7 +137,7 @@ export async function addRows(user: TestUser, rows: readonly Row[]): Promise<voi
   expect(data).toEqual({ kind: 'imported', added: rows.length, alreadyThere: 0, excluded: 0 });
 }
 
-/** Enters an expense by hand. Returns its id. */
+/** Enters an expense. Returns its id. */
 export async function enterRow(user: TestUser, accountId: string, date: string): Promise<string> {
   const [id] = await enter(user, {
     account_id: accountId,

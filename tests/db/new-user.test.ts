@@ -28,7 +28,7 @@ test('a new user starts with the defaults', async () => {
   expect([Number(goal.data.target), Number(goal.data.current)]).toEqual([5000, 0]);
 });
 
-test('category choices are the budget categories and those in use, each once', async () => {
+test('the category choices are the budget categories and those in use, each once', async () => {
   const user = await newUser();
   const account = await newAccount(user);
   await addRows(
@@ -54,9 +54,9 @@ test.each([
   ['accounts', { name: 'x', type: 'bank' }, 'accounts_digits'],
   ['categories', { name: ' x' }, 'categories_name_check'],
   ['categories', { name: 'FOOD' }, 'categories_name_key'],
-] as const)('%s takes %j but for %s', async (table, row, constraint) => {
+] as const)('%s accepts %j, except for %s', async (table, row, constraint) => {
   const { client } = await newUser();
-  // The rows are wrong on purpose; which table they belong to is only known at run time.
+  // The rows are wrong on purpose, and their table is only known at run time.
   const { error } = await client.from(table as 'accounts').insert(row as never);
   if (constraint) expect(error?.message).toContain(`"${constraint}"`);
   else expect(error).toBeNull();
@@ -68,7 +68,7 @@ test('no limit is below zero', async () => {
   expect(error?.message).toContain('"budgets_monthly_limit_check"');
 });
 
-test('a profile can only have a currency of the list, and the goal nothing below zero', async () => {
+test('a profile accepts only currencies from the list, and the goal nothing below zero', async () => {
   const { client, id } = await newUser();
   expect((await client.from('profiles').update({ currency: 'XXX' }).eq('user_id', id)).error).not.toBeNull();
   expect((await client.from('savings_goals').update({ target: -1 }).eq('user_id', id)).error).not.toBeNull();

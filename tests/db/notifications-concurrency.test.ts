@@ -13,7 +13,7 @@ const claim = async ({ client }: TestUser) =>
     .parse((await client.rpc('claim_due_mail').throwOnError()).data)
     ?.notifications.map(({ id }) => id) ?? [];
 
-test('of several who ask at once for what is to be mailed, one is given each notification', async () => {
+test('simultaneous claims of mail return each notification once', async () => {
   for (let round = 0; round < 5; round += 1) {
     const user = await newUser();
     const account = await newAccount(user);
@@ -30,7 +30,7 @@ test('of several who ask at once for what is to be mailed, one is given each not
   }
 });
 
-test('the sixth mail within an hour is the last, also of two begun at once', async () => {
+test('the sixth mail within an hour is the last, even of two begun at once', async () => {
   const user = await newUser();
   const account = await newAccount(user);
   await setProfile(user, { large_transaction_alerts: true });
@@ -45,7 +45,7 @@ test('the sixth mail within an hour is the last, also of two begun at once', asy
     [{ claimed: unknown }]
   >`select public.claim_due_mail() -> 'notifications' as claimed`;
   expect(claimed).toHaveLength(1);
-  // Due, and not held by the one who sends the sixth.
+  // Also due, and not locked by the transaction that claims the sixth.
   await notify();
   const seventh = claim(user);
   await vi.waitFor(async () => expect(await isWaitedFor(sixth)).toBe(true), { timeout: 5_000 });
@@ -54,7 +54,7 @@ test('the sixth mail within an hour is the last, also of two begun at once', asy
   expect(await seventh).toEqual([]);
 });
 
-test('of several schedulers at once, beside their users, one is given each notification', async () => {
+test('simultaneous schedulers and users claim each notification once', async () => {
   const secret = 'the secret of these schedulers, long enough';
   const database = postgres(inject('databaseUrl'), { max: 1, onnotice: () => {} });
   await database`select public.set_scheduler_secret(${secret})`;
@@ -70,7 +70,7 @@ test('of several schedulers at once, beside their users, one is given each notif
     const { data } = await user.client.from('notifications').select('id').throwOnError();
     due.push(...data.map(({ id }) => id));
   }
-  /** Goes on until nothing is due; what others' tests have left is claimed as well. */
+  /** Claims until nothing is due; that includes mail left by other tests. */
   const schedule = async () => {
     const claimed: string[] = [];
     for (;;) {

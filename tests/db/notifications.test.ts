@@ -27,7 +27,7 @@ const read = async (args: { ids?: string[]; up_to?: string }, as = user) =>
 const shell = async (as = user) =>
   (await as.client.rpc('shell').throwOnError()).data as { unreadNotifications: number };
 
-/** As many notifications as there are amounts, each of a large expense of its own month. */
+/** Creates one notification per amount, each for a large expense in a month of its own. Returns their ids. */
 async function large(...minorUnits: number[]): Promise<string[]> {
   const ids: string[] = [];
   for (const [index, amount] of minorUnits.entries()) {
@@ -39,7 +39,7 @@ async function large(...minorUnits: number[]): Promise<string[]> {
 }
 
 describe('the list', () => {
-  test('tells what was reached, and which row a large expense is by now', async () => {
+  test('shows what was reached, and a large expense’s current row', async () => {
     await spend(user, { account_id: account, minorUnits: 45_000 });
     await spend(user, { account_id: account, minorUnits: 10_000 });
     const [edited, gone] = await large(70_000, 80_000);
@@ -62,7 +62,7 @@ describe('the list', () => {
     ]);
   });
 
-  test('sums an import up: its file, the first of its alerts, and how many there are', async () => {
+  test('sums up an import: its file, the first of its alerts, and how many there are', async () => {
     const rows = Array.from({ length: 60 }, (_, index) => ({
       minorUnits: -60_000 - index,
       date: `${1990 + index}-03-01`,
@@ -80,7 +80,7 @@ describe('the list', () => {
     expect(summary?.larges).toHaveLength(50);
   });
 
-  test('is shown even where a month has come to more than minorUnits can say', async () => {
+  test('shows a sum too large for minor units as unknown', async () => {
     const most = {
       account_id: account,
       minorUnits: 99_999_999_999_999,
@@ -95,7 +95,7 @@ describe('the list', () => {
     expect(summary?.larges[0]?.amount).toBe(99_999_999_999_999);
   });
 
-  test('goes on where it ended, whatever came since', async () => {
+  test('continues where the last page ended, whatever came since', async () => {
     await large(50_000, 50_001, 50_002, 50_003, 50_004);
     const first = await page(user, { page_size: 2 });
     await large(50_005);
@@ -107,19 +107,19 @@ describe('the list', () => {
     ]);
   });
 
-  test('is marked as read one by one, or up to what was seen', async () => {
+  test('is marked as read one by one, or up to the last one seen', async () => {
     await large(50_000, 50_001, 50_002, 50_003);
     const [newest, second, third] = (await page()).rows.map(({ id }) => id);
     expect(await read({ ids: [third ?? ''] })).toBe(3);
     expect(await read({ ids: [third ?? ''] })).toBe(3);
-    // The newest has come after the list was shown.
+    // The newest came after the list was shown.
     expect(await read({ up_to: second ?? '' })).toBe(1);
     expect((await page()).rows.map((row) => row.read)).toEqual([false, true, true, true]);
     expect((await shell()).unreadNotifications).toBe(1);
     expect(await read({ ids: [newest ?? ''] })).toBe(0);
   });
 
-  test('is nobody else’s', async () => {
+  test('is closed to other users and visitors', async () => {
     await large(50_000);
     const [id = ''] = (await page()).rows.map((row) => row.id);
     const stranger = await newUser();
@@ -156,7 +156,7 @@ describe('mail', () => {
     });
   });
 
-  test('is taken on once, and sent once', async () => {
+  test('is claimed once, and sent once', async () => {
     await large(50_000, 50_001);
     const ids = await claim();
     expect(ids).toHaveLength(2);
@@ -168,20 +168,20 @@ describe('mail', () => {
     expect(await claim()).toHaveLength(1);
   });
 
-  test('of which nobody says that it was sent is due again after ten minutes', async () => {
+  test('that is not reported as sent is due again after ten minutes', async () => {
     await large(50_000);
     const ids = await claim();
     await age({ mail_begun_at: ago(9) });
     expect(await claim()).toEqual([]);
     await age({ mail_begun_at: ago(11) });
     expect(await claim()).toEqual(ids);
-    // A late word of the first sender counts.
+    // A late report by the first sender counts.
     await end(ids);
     await age({ mail_begun_at: ago(11) });
     expect(await claim()).toEqual([]);
   });
 
-  test('goes out six times within an hour at most; what is due then waits', async () => {
+  test('is sent at most six times an hour; the rest stays due', async () => {
     for (let mails = 0; mails < 6; mails += 1) {
       const [id = ''] = await large(50_000 + mails);
       expect(id).not.toBe('');
@@ -200,7 +200,7 @@ describe('mail', () => {
     expect(waiting).toEqual([{ mail_begun_at: null }, { mail_begun_at: null }]);
   });
 
-  test('is counted where nothing a user does takes it back', async () => {
+  test('is counted where users cannot reset the count', async () => {
     for (let mails = 0; mails < 6; mails += 1) {
       const { id } = await importFile(
         user,
@@ -225,7 +225,7 @@ describe('mail', () => {
     ).not.toBeNull();
   });
 
-  test('of one user keeps back no other’s, and after an hour goes out again', async () => {
+  test('of one user holds up nobody else’s, and is sent again after an hour', async () => {
     const { database, close } = await openOwnDatabase();
     try {
       const claimAs = async (id: string) => {
@@ -259,13 +259,13 @@ describe('mail', () => {
       const { rows } = await database.query('select from private.notification_mails where user_id = $1', [
         one,
       ]);
-      expect(rows, 'what is older than an hour is forgotten').toHaveLength(1);
+      expect(rows, 'entries older than an hour are deleted').toHaveLength(1);
     } finally {
       await close();
     }
   });
 
-  test('is not sent after a day, nor to one who wants none by now', async () => {
+  test('is not sent after a day, nor to users who no longer want any', async () => {
     await large(50_000);
     await age({ created_at: ago(25 * 60) });
     expect(await claim()).toEqual([]);
@@ -276,7 +276,7 @@ describe('mail', () => {
     expect(await claim()).toEqual([]);
   });
 
-  test('of a stranger’s notifications nobody has a say', async () => {
+  test('of another user can be neither claimed nor reported as sent', async () => {
     await large(50_000);
     const stranger = await newUser();
     expect(await claim(stranger)).toEqual([]);

@@ -12,7 +12,7 @@ vi.mock('@/lib/data/session', () => ({ userToday: async () => TODAY, userTimeZon
 
 const EXPORTS = new URL('../fixtures/exports/', import.meta.url);
 
-/** The trash forgets after 30 days: what was deleted before the export is as long ago as it was then. */
+/** Moves an export's timestamps to the present: the trash is emptied after 30 days. */
 function asOfNow({ exported_at, tables, ...backup }: Backup): Backup {
   const passed = Date.now() - Date.parse(exported_at);
   const later = (moment: string) =>
@@ -32,9 +32,9 @@ function asOfNow({ exported_at, tables, ...backup }: Backup): Backup {
 }
 
 /**
- * Names that differ in case only were categories of their own, and are one now. The figures of these would be other ones,
- * so they are told apart by more, in the export and in what was recorded alike; lib/domain/data-export/upgrade.test.ts is about
- * how they become one.
+ * Names that differ in case only used to be separate categories, and are one now, which would change these figures.
+ * So they are renamed apart, in the export and in the recorded figures; lib/domain/data-export/upgrade.test.ts covers
+ * how they are merged.
  */
 const APART = new Map([
   ['COFFEE', 'COFFEE (2)'],
@@ -48,8 +48,8 @@ const apart = (key: string, value: unknown): unknown =>
     : (APART.get(value) ?? value.replaceAll(/(?<=,")[^"]*(?=",)/g, (cell) => APART.get(cell) ?? cell));
 
 /**
- * A search was in the text of a date and an amount as shown as well, where an "a" was in every "Jan 5, 2026". It is a date or
- * an amount now where the whole of it is one (lib/domain/search-query.ts).
+ * Searches used to cover the text of dates and amounts, so that "a" matched every "Jan 5, 2026". Now they match a
+ * date or an amount as a whole (lib/domain/search-query.ts).
  */
 const hadDatesAsText = ({ input }: Recorded): boolean =>
   (input as { filter?: { search?: string } } | null)?.filter?.search === 'a';
@@ -76,7 +76,7 @@ describe.each([1, 2])('an export of format %i', (format) => {
     });
   });
 
-  test('was recorded on the day that the figures are asked for', () => {
+  test('was recorded on the day that the figures are computed for', () => {
     expect(recorded.today).toBe(TODAY);
   });
 

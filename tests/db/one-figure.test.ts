@@ -12,7 +12,7 @@ import type { TestUser } from './support';
 
 const MONTH = { type: 'month', offset: 0 } as const;
 
-test('random ledgers: dashboard, list, budgets and export say the same spending, and the trash has no part in it', async () => {
+test('random ledgers: dashboard, list, budgets and export show the same spending, without the trash', async () => {
   const user = await randomLedger();
   await fc.assert(
     fc.asyncProperty(ledger, day, fc.nat(20), async (entries, today, place) => {
@@ -57,7 +57,7 @@ test('random ledgers: dashboard, list, budgets and export say the same spending,
   );
 });
 
-/** What the list says of the transactions that pass a filter. */
+/** The figures of the list for the transactions that pass a filter. */
 async function listed(user: TestUser, filter: Record<string, string>) {
   const { total, spending, income } = await answerOf<{ total: number; spending: string; income: string }>(
     user.client.rpc('transactions_page', { filter, page_size: 1 }),
@@ -65,7 +65,7 @@ async function listed(user: TestUser, filter: Record<string, string>) {
   return { total, spending: toMinorUnits(spending, 'USD'), income: toMinorUnits(income, 'USD') };
 }
 
-/** What was spent in a month by category, where it is not nothing. */
+/** The spending in a month by category, without zeros. */
 const spentIn = (amounts: readonly (readonly [string, number])[]) =>
   Object.fromEntries(amounts.filter(([, minorUnits]) => minorUnits !== 0));
 
@@ -110,12 +110,12 @@ async function expectBudgetsOfDashboard(user: TestUser, today: string): Promise<
   );
 }
 
-test('with splits, refunds, flags, transfers, deletions and undo, every screen says the same of every period', async () => {
+test('with splits, refunds, flags, transfers, deletions and undo, every screen shows the same figures for every period', async () => {
   await fc.assert(
     fc.asyncProperty(fc.array(step, { minLength: 2, maxLength: 25 }), dayOfSteps, async (steps, anyDay) => {
       const { user, accounts } = await emptyLedger();
       for (const one of [...BEGINNING, ...steps]) await take(user, accounts, one);
-      // Any day, and one on which a refund counts that came on another, if there is one.
+      // Any day, and if possible one with a refund that counts on another day.
       const { data: lines } = await user.client.from('ledger_lines').select('*').throwOnError();
       const moved = lines.find(({ date, counted_on }) => date !== counted_on);
       const entered = lines.find(({ role }) => role === 'spending');

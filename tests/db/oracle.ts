@@ -7,7 +7,7 @@ import { periodOf } from '@/lib/domain/period';
 import { PERIOD_TYPES, type PeriodChoice } from '@/lib/domain/period-choice';
 import { ledgerOf } from './figures';
 
-/** A random transaction: `amount` in integer minor units. */
+/** A random transaction; `amount` in integer minor units. */
 export interface Entry {
   date: string;
   amount: number;
@@ -22,7 +22,7 @@ export const day = fc
   .map(fromLocalDate);
 const entry = fc.record({
   date: day,
-  // Equal amounts are frequent, large ones happen.
+  // Equal amounts are frequent, and large ones happen.
   amount: fc.oneof(fc.integer({ min: 1, max: 4 }), fc.integer({ min: 1, max: 99_999_999_999 })),
   type: fc.constantFrom<Entry['type']>('expense', 'expense', 'income'),
   category: fc.constantFrom(...CATEGORIES),
@@ -56,7 +56,7 @@ const shiftDay = (date: string, shift: number) => {
 };
 const dayNumber = (date: string) => Date.parse(`${date}T12:00:00Z`) / 86_400_000;
 
-/** A user whose rows are replaced again and again, beside a stranger with rows on the same days. */
+/** A user whose rows are replaced again and again, while another user has rows on the same days. */
 export async function randomLedger() {
   const user = await ledgerOf([]);
   await ledgerOf(CATEGORIES.map((category, index) => ({ date: `2028-0${(index % 4) + 1}-15`, category })));
@@ -67,7 +67,7 @@ export async function randomLedger() {
   return { ...user, replaceRows };
 }
 
-/** The calendar month, `back` months before the one that holds the date. */
+/** The calendar month that lies `back` months before the date's. */
 function monthOf(date: string, back = 0): Span {
   const [year, month] = date.split('-').map(Number) as [number, number];
   const at = (months: number, dayOfMonth: number) =>
@@ -75,7 +75,7 @@ function monthOf(date: string, back = 0): Span {
   return { from: at(-back, 1), to: at(1 - back, 0) };
 }
 
-/** What the dashboard has to show, worked out from the rows in integer minor units. */
+/** The figures that the dashboard has to show, computed from the rows in integer minor units. */
 export function expectedDashboard(entries: readonly Entry[], choice: PeriodChoice, today: string) {
   const { start, end, previousStart } = periodOf(choice, today);
   const totals = (from: string, to: string): Totals => ({
@@ -83,7 +83,7 @@ export function expectedDashboard(entries: readonly Entry[], choice: PeriodChoic
     to,
     ...sums(entries.filter(within({ from, to }))),
   });
-  /** As many days as from `from` to today, or those there are. */
+  /** As many days as from `from` to today, but at most the whole span. */
   const sameDays = (span: Span, from: string) => {
     const last = shiftDay(span.from, dayNumber(today) - dayNumber(from));
     return totals(span.from, last < span.to ? last : span.to);

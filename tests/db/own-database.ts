@@ -6,14 +6,17 @@ import { PGlite } from '@electric-sql/pglite';
 import postgres from 'postgres';
 import { inject } from 'vitest';
 
-/** A migrated database of the caller's own, before anyone has used it. */
+/** A migrated database for the caller alone, still unused. */
 export interface OwnDatabase {
   query: <Row>(statement: string, values?: (string | number | string[])[]) => Promise<{ rows: Row[] }>;
-  /** Runs statements without looking at what they answer. */
+  /** Runs statements and ignores their results. */
   exec: (statements: string) => Promise<unknown>;
 }
 
-/** Opens a database of the caller's own, of the kind the project's tests run on. Returns it and what ends it. */
+/**
+ * Opens a database for the caller alone, of the kind that the project's tests run on. Returns it and a function that
+ * closes it.
+ */
 export const openOwnDatabase = (): Promise<{ database: OwnDatabase; close: () => Promise<void> }> =>
   inject('migratedDir') ? openFolder() : openCopy(inject('migratedUrl'));
 
@@ -35,7 +38,7 @@ async function openCopy(migrated: string) {
   const administration = postgres(new URL('/postgres', url).href, { max: 1, onnotice: () => {} });
   await administration.unsafe(`create database ${name} template ${url.pathname.slice(1)}`);
   url.pathname = `/${name}`;
-  // Numbers as PGlite reads them.
+  // Reads bigint as numbers, like PGlite.
   const bigint = { to: 20, from: [20], parse: Number, serialize: String };
   const connection = postgres(url.href, { max: 1, onnotice: () => {}, types: { bigint } });
   const database: OwnDatabase = {

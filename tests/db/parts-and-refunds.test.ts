@@ -27,7 +27,7 @@ const part = (transaction: string, position: number, amount: number) => ({
   category_id: food,
 });
 
-/** What each month's lines come to. */
+/** The sum of the lines in each month. */
 async function months(): Promise<Record<string, number>> {
   const { data } = await user.client.from('ledger_lines').select('counted_on, amount').throwOnError();
   const sums: Record<string, number> = {};
@@ -46,7 +46,7 @@ async function totals(): Promise<Record<string, number>> {
   return sums;
 }
 
-test('a refund that counts with its purchase counts once when it is split, and with it again when it is whole', async () => {
+test('a refund counted with its purchase counts by itself while split, and with it again afterwards', async () => {
   const purchase = await add('2026-05-10', 60, 'expense');
   const refund = await add('2026-06-12', 40, 'refund');
   await user.client
@@ -66,7 +66,7 @@ test('a refund that counts with its purchase counts once when it is split, and w
   expect(await totals()).toEqual(together);
 });
 
-test('a part can not leave its transaction short of its amount', async () => {
+test('moving a part away from its transaction is refused', async () => {
   const one = await add('2026-05-10', 100, 'expense');
   const other = await add('2026-05-11', 50, 'expense');
   await user.client
@@ -88,7 +88,7 @@ test('a part has no more decimals than its currency', async () => {
   expect(error?.message).toBe('minor_units');
 });
 
-test.each([500, -500])('a transfer of %d stays one, in its direction, when it is edited', async (amount) => {
+test.each([500, -500])('editing a transfer of %d keeps its type and direction', async (amount) => {
   const id = await add('2026-05-10', 1, 'expense');
   await user.client.from('transactions').update({ type: 'transfer', amount }).eq('id', id).throwOnError();
   const read = async () => {
@@ -106,7 +106,7 @@ test.each([500, -500])('a transfer of %d stays one, in its direction, when it is
   expect(await read()).toEqual({ type: 'transfer', amount: Math.sign(amount) * 600.5 });
 });
 
-test.each(['expense', 'income'])('%s that becomes a transfer keeps its direction', async (type) => {
+test.each(['expense', 'income'])('an %s that becomes a transfer keeps its direction', async (type) => {
   const id = await add('2026-05-10', 5, type);
   await edit(user, id, { type: 'transfer' });
   const { data } = await user.client

@@ -4,7 +4,7 @@ import type { Notification } from '@/lib/domain/notification';
 import type { Result } from '@/lib/domain/result';
 import type { Transaction } from '@/lib/domain/transaction';
 
-// Parts of screens without what a restore changes by design (screen-figures.ts).
+// Parts of screens, without what a restore changes by design (screen-figures.ts).
 
 const moment = (value: string) => new Date(value).toISOString();
 
@@ -18,7 +18,7 @@ export function asRow({ accountId, ...row }: Transaction, labelOf: (id: string) 
 
 export function asPastImport({ excluded, ...row }: PastImport) {
   const undoneAt = row.undoneAt && moment(row.undoneAt);
-  // The recorded figures have an earlier name of it.
+  // The recorded figures use its former name.
   return { ...without(row, 'id'), leftOut: excluded, importedAt: moment(row.importedAt), undoneAt };
 }
 

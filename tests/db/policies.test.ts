@@ -16,11 +16,11 @@ import {
   keepNotification,
 } from './everything-owned';
 
-/** What a row points at has to be its owner's before and after. */
+/** A row must belong to the same user as every row it points at. */
 const POINTERS =
   /^(account|category|payee|transaction|out|in|refund|purchase|tag|import|change|notification)_id$/;
 
-/** Amounts come as text, with three decimals. */
+/** Amounts are returned as text, with three decimals. */
 const asRead = (change: Record<string, unknown>) =>
   Object.fromEntries(
     Object.entries(change).map(([column, value]) => [
@@ -31,14 +31,14 @@ const asRead = (change: Record<string, unknown>) =>
     ]),
   );
 
-/** What other rows point at goes once these are gone. */
+/** Rows of these tables can be deleted once no transaction points at them. */
 const freed = ['accounts', 'categories', 'payees'];
 
 describe.each(NAMES)('%s', (name) => {
   beforeAll(prepare);
 
   const owning: { change: Record<string, unknown>; alone?: boolean } = TABLES[name];
-  // Of some tables every column is of the key: there is nothing else to change.
+  // In some tables, every column is part of the key: there is nothing else to change.
   const change = Object.keys(owning.change).length > 0 ? owning.change : null;
   const insert = (client: TestUser['client'], userId: string) =>
     table(client, name).insert(rowsFor(name, ofOwner, userId) as never);
@@ -70,7 +70,7 @@ describe.each(NAMES)('%s', (name) => {
     }
   });
 
-  test('a stranger sees, changes and removes nothing of theirs', async () => {
+  test('another user sees, changes and removes nothing of theirs', async () => {
     await ensureRow(name);
     const before = await table(owner.client, name).select('*').throwOnError();
     expect(before.data).not.toEqual([]);
@@ -85,7 +85,7 @@ describe.each(NAMES)('%s', (name) => {
     expect((await table(owner.client, name).select('*').throwOnError()).data).toEqual(before.data);
   });
 
-  test('anyone without a session gets nothing', async () => {
+  test('visitors get nothing', async () => {
     await ensureRow(name);
     const before = await table(owner.client, name).select('*').throwOnError();
     const visitor = anonymous();
@@ -96,8 +96,8 @@ describe.each(NAMES)('%s', (name) => {
     expect((await table(owner.client, name).select('*').throwOnError()).data).toEqual(before.data);
   });
 
-  test('nobody hands a row of their own to somebody else', async () => {
-    // Rows whose keys the new owner does not have yet, so that only the policy can refuse them.
+  test('nobody hands a row of their own to another user', async () => {
+    // The new owner has no rows with these keys yet, so only the policy can refuse them.
     for (const [user, client] of [
       [owner.id, owner.client],
       [stranger.id, stranger.client],
@@ -124,7 +124,7 @@ describe.each(NAMES)('%s', (name) => {
 describe('part_tags', () => {
   beforeAll(prepare);
 
-  test('are those of the owner’s parts and tags alone', async () => {
+  test('belong to the owner of part and tag alone', async () => {
     await ensureRow('transaction_parts');
     const { data: parts } = await owner.client.from('transaction_parts').select('id').throwOnError();
     const row = { part_id: parts[0]?.id ?? '', tag_id: ofOwner.tag_id };
@@ -173,7 +173,7 @@ describe('between two users', () => {
     await stranger.client.from('transactions').delete().eq('user_id', stranger.id).throwOnError();
   });
 
-  test('a transaction can not point at the account of somebody else', async () => {
+  test('a transaction cannot point at another user’s account', async () => {
     const row = {
       date: '2026-11-02',
       description: 'Tea',
@@ -192,7 +192,7 @@ describe('between two users', () => {
     expect(moved.error?.code).toBe('23503');
   });
 
-  test('the balances view and the functions answer only for the one who asks', async () => {
+  test('the balances view and the functions return only the caller’s data', async () => {
     const balances = await stranger.client.from('account_balances').select('id').throwOnError();
     expect(balances.data).toEqual([{ id: ofStranger.account_id }]);
     const period = {
@@ -223,7 +223,7 @@ describe('between two users', () => {
     expect((await visitor.rpc('past_imports')).error?.code).toBe('42501');
   });
 
-  test('changes, the trash and what they hold are out of reach for somebody else', async () => {
+  test('changes and the trash are out of reach for other users', async () => {
     const change = randomUUID();
     const idsOf = async (user: TestUser) => {
       const { data } = await user.client.from('live_transactions').select('id').throwOnError();
@@ -234,7 +234,7 @@ describe('between two users', () => {
     const { client } = stranger;
     const nothing = { transactions: 0 };
     const selection = { ids };
-    // Ids of somebody else are ids of nothing.
+    // Other users' ids count as unknown.
     for (const answer of [
       await client.rpc('set_transactions', { change: randomUUID(), selection, category: 'Stolen' }),
       await client.rpc('delete_transactions', { change: randomUUID(), selection }),
@@ -256,7 +256,7 @@ describe('between two users', () => {
     expect((await client.rpc('trash_page')).data).toMatchObject({ total: 0, items: [], accounts: [] });
     await client.rpc('empty_trash', { transactions: 0, accounts: 0 }).throwOnError();
     expect(await idsOf(stranger)).toEqual([]);
-    // A change of theirs may have the same id as one of somebody else.
+    // A user's change may have the same id as another user's.
     expect((await client.rpc('delete_transactions', { change, selection })).data).toEqual(nothing);
     expect((await client.rpc('undo_change', { change })).data).toEqual({ transactions: 0, kept: 0 });
     expect((await owner.client.rpc('trash_page')).data).toMatchObject({ items: [{ id: ids[0] }] });

@@ -6,13 +6,14 @@ import { temporarySettings } from '../../scripts/lib/temporary.mjs';
 import { endingSetup, makeDatabase, serve } from './serve';
 
 /**
- * Starts a backend on a PostgreSQL server: that of DATABASE_URL, or one of the tests' own. On a machine that can run none, the
- * tests are skipped, except by CI, which must have one.
+ * Starts a backend on a PostgreSQL server: that of DATABASE_URL, or a temporary one. On a machine that cannot run one
+ * the tests are skipped, or fail in CI.
  */
 export default endingSetup(async (project) => {
   const server = process.env.DATABASE_URL || (await startPostgres());
   if (!server) {
-    if (process.env.CI) throw new PlainError('PostgreSQL cannot run here, and CI must test what races.');
+    if (process.env.CI)
+      throw new PlainError('PostgreSQL cannot run here, and CI must run the tests that need it.');
     console.warn(
       'Not run, as PostgreSQL cannot run here: the tests of what races. DATABASE_URL may name one.',
     );

@@ -10,11 +10,11 @@ const dayNumber = fc.oneof(
   { weight: 3, arbitrary: fc.integer({ min: 1, max: 75 }) },
   { weight: 1, arbitrary: fc.integer({ min: 1, max: 420 }) },
 );
-/** A day of the months that the steps are about, most often of the first. */
+/** A day in the months that the steps use, most often in the first. */
 export const day = dayNumber.map((n) => new Date(Date.UTC(2025, 0, n)).toISOString().slice(0, 10));
 const category = fc.constantFrom('Food', 'Rent', 'Travel');
 const minorUnits = fc.integer({ min: 2, max: 900 });
-/** One thing that may be done to a ledger with two accounts and the categories Food, Rent and Travel. */
+/** One possible change to a ledger with two accounts and the categories Food, Rent and Travel. */
 export const step = fc.oneof(
   {
     weight: 4,
@@ -85,7 +85,7 @@ export const step = fc.oneof(
 );
 export type Step = typeof step extends fc.Arbitrary<infer S> ? S : never;
 
-/** What random steps seldom come to: a split whose part is merged, and a refund that counts in another month. */
+/** Cases that random steps rarely reach: a split whose part is merged, and a refund that counts in another month. */
 export const BEGINNING: readonly Step[] = [
   { kind: 'enter', date: '2025-01-20', category: 'Rent', minorUnits: 500, income: false, second: false },
   { kind: 'split', place: 0, category: 'Travel', minorUnits: 200, transfer: false },
@@ -95,7 +95,7 @@ export const BEGINNING: readonly Step[] = [
   { kind: 'enter', date: '2025-02-11', category: 'Food', minorUnits: 300, income: false, second: false },
 ];
 
-/** A new user with two accounts and the three categories. */
+/** Creates a user with two accounts and the three categories. */
 export async function emptyLedger() {
   const user = await newUser();
   const accounts = [await newAccount(user), await newAccount(user)] as const;
@@ -108,14 +108,14 @@ export async function emptyLedger() {
   return { user, accounts };
 }
 
-/** Does one thing to a ledger; what can't be done there is left. */
+/** Applies a step to a ledger, or nothing if it is impossible there. */
 export async function take(user: TestUser, accounts: readonly [string, string], one: Step): Promise<void> {
   const { client } = user;
   const { data: rows } = await client.from('transaction_details').select('*').order('id').throwOnError();
   const at = (index: number) => (rows.length === 0 ? undefined : rows[index % rows.length]);
   const row = 'place' in one ? at(one.place) : undefined;
   const id = row?.id ?? '';
-  // One that was merged into another comes again.
+  // Creates it again if it was merged into another.
   const categoryId = async (name: string) => {
     const { data } = await client
       .rpc('ensure_categories', { names: [name], kinds: ['spending'] })
@@ -138,7 +138,7 @@ export async function take(user: TestUser, accounts: readonly [string, string], 
       .not('deletion_id', 'is', null)
       .order('id')
       .throwOnError();
-    // Some of them or all.
+    // Restores some of them, or all.
     await restore(
       user,
       gone.slice(one.place % (gone.length + 1)).map(({ id }) => id),
@@ -156,7 +156,7 @@ export async function take(user: TestUser, accounts: readonly [string, string], 
     const [status, reason] = await refusalOf(
       client.rpc('merge_categories', { source: one.from, target: one.to, today: '2026-02-20' }),
     );
-    // Into one that has nothing there is no merging.
+    // A category that is not in use cannot be merged into.
     if (status !== 200) expect(reason).toBe('category_gone');
   } else if (one.kind === 'bulk') {
     const filter = { category: one.from };
@@ -190,7 +190,7 @@ export async function take(user: TestUser, accounts: readonly [string, string], 
   } else if (!row) {
     return;
   } else if (one.kind === 'edit') {
-    // What is split or linked keeps its amount: its parts and links are held to it.
+    // A split or linked transaction keeps its amount, which parts and links have to match.
     const { data: links } = await client.from('refund_links').select('amount').throwOnError();
     const fixed = row.is_split || links.length > 0;
     await edit(user, id, {
@@ -209,7 +209,7 @@ export async function take(user: TestUser, accounts: readonly [string, string], 
     });
     const food = await categoryId('Food');
     const other = await categoryId(one.category);
-    // One part goes the other way now and then.
+    // One part goes in the other direction now and then.
     const parts = [part(1, whole - one.minorUnits), part(2, one.minorUnits)].filter(
       ({ amount }) => amount !== 0,
     );
@@ -229,7 +229,8 @@ export async function take(user: TestUser, accounts: readonly [string, string], 
     const account = row.account_id === accounts[0] ? accounts[1] : accounts[0];
     await edit(user, id, { account_id: account });
   } else if (one.kind === 'transfer') {
-    // What counts with a purchase is a refund; what is a transfer already becomes what its sign says.
+    // A refund counted with its purchase stays a refund; an existing transfer becomes an expense or income by its
+    // sign.
     if (row.shifted !== 0) return;
     const stated = (row.amount ?? 0) < 0 ? 'expense' : 'income';
     await client

@@ -1,6 +1,6 @@
 import { createHash, randomUUID } from 'node:crypto';
 
-/** What stands for an address, a client, a user or a device: the app makes such texts with its key. */
+/** A random subject: an address, a client, a user or a device, which the app hashes with its key. */
 export const subject = () => createHash('sha256').update(randomUUID()).digest('base64url');
 
 export const times = <Value>(count: number, make: () => Value) => Array.from({ length: count }, make);

@@ -21,7 +21,7 @@ async function ask({ kind = 'sign-in', address = '', source = '', device = '' }:
     [kind, address, source, device],
   );
   const [answer] = rows;
-  if (!answer) throw new Error('no answer');
+  if (!answer) throw new Error('no row returned');
   return answer;
 }
 const begin = async (attempt: Attempt) => (await ask(attempt)).seconds;
@@ -38,7 +38,7 @@ const know = (device: string) =>
 const rowsOf = async (address: string) =>
   (await database.query('select source from private.attempts where address = $1', [address])).rows.length;
 
-/** How many attempts of each of two days are let through when every one is made as soon as it may be. */
+/** Makes attempts as soon as allowed. Returns how many are allowed on each of two days, and the longest wait. */
 async function attemptsOfTwoDays(make: () => Attempt): Promise<{ days: number[]; longest: number }> {
   const days = [0, 0];
   let [elapsed, longest] = [0, 0];
@@ -52,7 +52,7 @@ async function attemptsOfTwoDays(make: () => Attempt): Promise<{ days: number[];
   return { days, longest };
 }
 
-/** What the test itself takes is time as well. */
+/** Allows for the time that the test itself takes. */
 function expectAbout(found: number[], expected: number[]): void {
   for (const [index, number] of expected.entries()) {
     expect(found[index]).toBeGreaterThan(number * 0.97);
@@ -60,28 +60,28 @@ function expectAbout(found: number[], expected: number[]): void {
   }
 }
 
-/** As many attempts as are let through at once. */
+/** Makes attempts until one is refused. Returns how many were allowed. */
 async function exhaust(make: () => Attempt): Promise<number> {
   for (let made = 0; made < 1_000; made += 1) if ((await begin(make())) > 0) return made;
-  throw new Error('there is no end');
+  throw new Error('the attempts have no limit');
 }
 
-// The figures of docs/decisions/0005-rate-limits.md.
-test('from one client a guesser tries an address 110 times on the first day, 96 on any other', async () => {
+// The figures in docs/decisions/0005-rate-limits.md.
+test('from one client, a guesser tries an address 110 times on the first day and 96 on any other', async () => {
   const pair = { address: subject(), source: subject() };
   const { days, longest } = await attemptsOfTwoDays(() => pair);
   expectAbout(days, [110, 96]);
   expect(longest).toBe(900);
 });
 
-test('from many clients it is 396 times, and 288', async () => {
+test('from many clients, 396 times and 288', async () => {
   const address = subject();
   const { days, longest } = await attemptsOfTwoDays(() => ({ address, source: subject() }));
   expectAbout(days, [396, 288]);
   expect(longest).toBe(300);
 });
 
-test('where the client is unknown, the address alone counts', async () => {
+test('if the client is unknown, the address alone counts', async () => {
   const address = subject();
   expect(await exhaust(() => ({ address }))).toBe(100);
   expect(await begin({ address: subject() })).toBe(0);
@@ -99,19 +99,19 @@ test.each(['sign-in', 'sign-up'])(
   },
 );
 
-test('a device that is known is let in whatever others do, and has a count of its own', async () => {
+test('a known device is let in whatever others do, and has a count of its own', async () => {
   const [address, device, neighbour] = [subject(), subject(), subject()];
   await know(device);
   await exhaust(() => ({ address: subject(), source: neighbour }));
   await exhaust(() => ({ address, source: subject() }));
   // A busy machine may have let a second of the wait pass.
-  expect([1, 2], 'one that is not').toContain(await begin({ address, source: subject() }));
+  expect([1, 2], 'an unknown device').toContain(await begin({ address, source: subject() }));
   const own = { address, source: neighbour, device };
   expect(await exhaust(() => own)).toBe(5);
   expect(await begin({ address: subject(), source: subject(), device }), 'at another address').toBe(0);
 });
 
-test('a device is known for 400 days', async () => {
+test('a device stays known for 400 days', async () => {
   const [address, device] = [subject(), subject()];
   await know(device);
   await exhaust(() => ({ address }));
@@ -127,7 +127,7 @@ test.each([
   ['forgets them', 'select public.forget_devices()'],
   ['chooses a new password', `update auth.users set encrypted_password = 'other' where id = $1`],
   ['moves to another address', `update auth.users set email = 'ada@example.org' where id = $1`],
-])('devices are known until their user %s', async (_, statement) => {
+])('devices stay known until their user %s', async (_, statement) => {
   const [address, device] = [subject(), subject()];
   await exhaust(() => ({ address }));
   const isKnown = async () => (await begin({ address, device })) === 0;
@@ -138,7 +138,7 @@ test.each([
   expect(await isKnown()).toBe(false);
 });
 
-test('the twenty devices that a user was seen in last are known', async () => {
+test('a user’s twenty latest devices are known', async () => {
   const devices = times(22, () => subject());
   for (const device of [...devices, devices[1]!]) {
     await database.query('select public.remember_device($1)', [device]);
@@ -170,7 +170,7 @@ test.each([
   expect(await begin(pair)).toBe(0);
 });
 
-test('one attempt is forgotten every quarter of an hour, and all after five of them', async () => {
+test('every quarter of an hour one attempt is forgotten, and all after five of them', async () => {
   const pair = { address: subject(), source: subject() };
   await exhaust(() => pair);
   await pass(901);
@@ -179,25 +179,25 @@ test('one attempt is forgotten every quarter of an hour, and all after five of t
   expect(await exhaust(() => pair)).toBe(5);
 });
 
-test('a client has sixty attempts at sign-in, and as many at sign-up', async () => {
+test('a client has sixty attempts to sign in, and as many to sign up', async () => {
   for (const kind of ['sign-in', 'sign-up']) {
     const source = subject();
     expect(await exhaust(() => ({ kind, address: subject(), source }))).toBe(60);
     expect(await ask({ kind, address: subject(), source })).toEqual({ seconds: 2, by_source: true });
     const address = subject();
     await begin({ kind, address, source });
-    expect(await rowsOf(address), 'refused for one subject is counted for none').toBe(0);
+    expect(await rowsOf(address), 'an attempt refused for one subject counts for none').toBe(0);
     expect(await begin({ kind, address, source: subject() })).toBe(0);
   }
 });
 
-test('kinds are counted apart', async () => {
+test('kinds are counted separately', async () => {
   const pair = { address: subject(), source: subject() };
   await exhaust(() => pair);
   for (const kind of ['sign-up', 'reset', 'password']) expect(await begin({ ...pair, kind })).toBe(0);
 });
 
-test('a good attempt forgets those from the same source, and nothing that others have made', async () => {
+test('a successful attempt forgets those from the same source, and none by others', async () => {
   const [address, source, stranger] = [subject(), subject(), subject()];
   await exhaust(() => ({ address, source: stranger }));
   await exhaust(() => ({ address, source }));
@@ -205,10 +205,10 @@ test('a good attempt forgets those from the same source, and nothing that others
   expect(await exhaust(() => ({ address, source }))).toBe(5);
   expect(await begin({ address, source: stranger })).toBeGreaterThan(0);
   await settle({ kind: 'password', address, source });
-  expect(await begin({ address, source }), 'one of another kind').toBeGreaterThan(0);
+  expect(await begin({ address, source }), 'an attempt of another kind').toBeGreaterThan(0);
 });
 
-test('an attempt that came to nothing is taken back wherever it was counted, and one alone', async () => {
+test('forgiving takes an attempt back wherever it was counted, and only one', async () => {
   const forgive = ({ kind = 'sign-in', address = '', source = '', device = '' }: Attempt) =>
     database.query('select public.forgive_attempt($1, $2, $3, $4)', [kind, address, source, device]);
   const pair = { address: subject(), source: subject() };
@@ -223,7 +223,7 @@ test('an attempt that came to nothing is taken back wherever it was counted, and
   expect(await exhaust(() => pair)).toBe(1);
 });
 
-test('good attempts never add up', async () => {
+test('successful attempts never add up', async () => {
   const [address, source] = [subject(), subject()];
   for (let day = 0; day < 300; day += 1) {
     expect(await begin({ address, source })).toBe(0);
@@ -243,13 +243,13 @@ test('reset mails: three at once, then at most one in a quarter of an hour', asy
   const make = () => ({ kind: 'reset', address, source: subject() });
   expect(await exhaust(make)).toBe(3);
   expect(await ask(make())).toEqual({ seconds: 2, by_source: false });
-  expect(await exhaust(() => ({ ...make(), device })), 'an owner’s own').toBe(3);
+  expect(await exhaust(() => ({ ...make(), device })), 'from the owner’s device').toBe(3);
   const { days, longest } = await attemptsOfTwoDays(make);
   expectAbout(days, [105, 96]);
   expect(longest).toBe(900);
 });
 
-test('another address may be asked for after a minute and a half', async () => {
+test('another address can be requested after a minute and a half', async () => {
   const source = subject();
   const make = () => ({ kind: 'new-address', address: subject(), source });
   expect(await begin(make())).toBe(0);
@@ -258,8 +258,8 @@ test('another address may be asked for after a minute and a half', async () => {
   expect(await begin(make())).toBe(0);
 });
 
-test('a client can’t use up what the auth service grants all clients together', async () => {
-  // In five minutes: 150 to refresh a session, to sign in or to come back from Google, 30 for links.
+test('one client can’t use up what the auth service allows all clients together', async () => {
+  // The service's limits per five minutes: 150 for refreshing, signing in and returning from Google, 30 for links.
   for (const [kind, most] of [
     ['refresh', 150],
     ['link', 30],
@@ -278,7 +278,7 @@ test('a client can’t use up what the auth service grants all clients together'
   }
 });
 
-test('the table has an end, and what is counted most outlasts it', async () => {
+test('the table is limited, and keeps the highest counts longest', async () => {
   await database.query('delete from private.attempts');
   const victim = { address: subject(), source: subject() };
   await exhaust(() => victim);

@@ -11,20 +11,20 @@ async function begin(attempt: Attempt, client = anonymous()): Promise<number> {
   return data.seconds;
 }
 
-test('attempts made at once are counted one by one', async () => {
+test('simultaneous attempts are counted one by one', async () => {
   const pair = { address: subject(), source: subject() };
   const waits = await Promise.all(times(12, () => begin(pair)));
   expect(waits.filter((seconds) => seconds === 0)).toHaveLength(5);
 });
 
-test('whoever is signed in is counted with everyone else', async () => {
+test('signed-in users are counted like everyone else', async () => {
   const { client } = await newUser();
   const pair = { address: subject(), source: subject() };
   await Promise.all(times(5, () => begin(pair)));
   expect(await begin(pair, client)).toBeGreaterThan(0);
 });
 
-test('a visitor who knows an address can’t name what counts for it', async () => {
+test('a visitor who knows an address cannot derive its subject', async () => {
   const { email } = await newUser();
   const sha256 = createHash('sha256').update(email);
   for (const address of [email, `address:${sha256.copy().digest('hex')}`, sha256.digest('hex')]) {
@@ -34,7 +34,7 @@ test('a visitor who knows an address can’t name what counts for it', async () 
 });
 
 test.each([
-  ['a kind there is none of', { kind: 'guess', address: subject() }],
+  ['an unknown kind', { kind: 'guess', address: subject() }],
   ['an address in plain text', { kind: 'sign-in', address: 'somebody@example.com' }],
   ['a source in plain text', { kind: 'sign-in', source: '192.0.2.1' }],
   ['a device in plain text', { kind: 'sign-in', address: subject(), device: 'mine' }],
@@ -43,7 +43,7 @@ test.each([
   expect((await anonymous().rpc('begin_attempt', attempt)).error?.code).toBe('PT422');
 });
 
-test('a visitor makes nothing forgotten and no device known', async () => {
+test('a visitor can neither forget attempts nor register a device', async () => {
   const visitor = anonymous();
   for (const { error } of [
     await visitor.rpc('settle_attempt', { kind: 'sign-in', address: subject() }),

@@ -8,7 +8,7 @@ import { newUser, type TestUser } from './support';
 
 vi.mock('@/lib/supabase/server', () => ({ createClient: async () => speaking.client }));
 
-// The embedded database runs one transaction after the other; only on PostgreSQL do these meet a race.
+// The embedded database runs one transaction after another; only PostgreSQL lets these race.
 
 const ROUNDS = 6;
 const ROWS = 1_000;
@@ -29,7 +29,7 @@ beforeAll(async () => {
   expect(Object.values(small.tables).filter((rows) => rows.length > 0).length).toBeGreaterThan(6);
 });
 
-/** How many rows the user has per table. */
+/** The number of rows that the user has per table. */
 async function countsOf({ client }: TestUser): Promise<Record<string, number>> {
   const { data } = await client.rpc('backup_state').throwOnError();
   return Object.fromEntries(
@@ -37,14 +37,17 @@ async function countsOf({ client }: TestUser): Promise<Record<string, number>> {
   );
 }
 
-/** Lets as many answers come back as are asked for: something else is further on with each. */
+/** Waits for the given number of responses, so that the two requests overlap differently each time. */
 async function passTime({ client }: TestUser, answers: number): Promise<void> {
   for (let answer = 0; answer < answers; answer += 1) {
     await client.from('restore_parts').select('part').limit(1).throwOnError();
   }
 }
 
-/** Puts the export in place while something is done to what is staged, a little later in each round. */
+/**
+ * Finishes a restore while something else changes its staged rows, a little later in each round. Returns the
+ * outcomes.
+ */
 async function finishBeside(meddle: (user: TestUser) => PromiseLike<unknown>): Promise<string[]> {
   const kinds: string[] = [];
   for (let round = 0; round < ROUNDS; round += 1) {
@@ -63,17 +66,17 @@ async function finishBeside(meddle: (user: TestUser) => PromiseLike<unknown>): P
   return kinds;
 }
 
-test('a restore begun while another is put in place takes nothing from it', async () => {
+test('beginning a restore while another one finishes takes nothing from it', async () => {
   const kinds = await finishBeside((user) =>
     user.client
       .rpc('stage_restore_part', { restore: randomUUID(), part: 0, kind: 'accounts', rows: [] })
       .throwOnError(),
   );
-  // The first rounds may have it begun before.
+  // In the first rounds, the new restore may begin before the other finishes.
   expect(kinds.slice(3)).toEqual(['restored', 'restored', 'restored']);
 }, 120_000);
 
-test('what is staged and goes while it is put in place is missed', async () => {
+test('staged rows that are deleted while a restore finishes are missed', async () => {
   await finishBeside((user) =>
     user.client
       .from('restore_parts')
@@ -83,7 +86,7 @@ test('what is staged and goes while it is put in place is missed', async () => {
   );
 }, 120_000);
 
-test('of two tabs that restore at once, one puts everything in place and the other nothing', async () => {
+test('of two tabs that restore at once, one restores everything and the other nothing', async () => {
   for (let round = 0; round < ROUNDS; round += 1) {
     const user = await newUser();
     const outcomes = await Promise.all(

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { newAccount } from './ledger';
 import { newUser } from './support';
 
-test('sample data that is asked for three times at once is there once', async () => {
+test('sample data loaded three times at once is added once', async () => {
   const user = await newUser();
   await newAccount(user);
   const load = async () => {

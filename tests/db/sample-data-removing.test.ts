@@ -9,7 +9,7 @@ const TODAY = '2026-11-20';
 let user: TestUser;
 let account: string;
 
-/** A user as sign-up leaves one: with an account of their own, and no transactions. */
+/** A user as after sign-up: with an account of their own, and no transactions. */
 beforeEach(async () => {
   user = await newUser();
   account = await newAccount(user, TODAY, 12.5);
@@ -24,7 +24,7 @@ async function remove(theirs?: number, as = user): Promise<unknown> {
     .data;
 }
 
-/** All transactions, in minor units without sign; a screen's worth of them would hide what is wrong. */
+/** All transactions, in minor units without a sign; a single page could hide what is wrong. */
 async function rows(as = user) {
   return (await transactionsOf(as)).map(({ amount, ...row }) => ({
     ...row,
@@ -45,7 +45,7 @@ async function sampleAccount(name = 'Everyday (sample)'): Promise<string> {
 }
 
 describe('removing', () => {
-  test('takes everything that was loaded and nothing else, and can be repeated', async () => {
+  test('removes everything that was loaded and nothing else, and can be repeated', async () => {
     const before = await accounts();
     await load();
     const mine = await addRow(account);
@@ -60,14 +60,14 @@ describe('removing', () => {
     expect(await remove(3)).toEqual({ removed: true });
   });
 
-  test('loads again afterwards', async () => {
+  test('allows loading it again', async () => {
     await load();
     const before = await rows();
     await remove();
     expect(await load()).toEqual({ transactions: before.length });
   });
 
-  test('asks about rows that were added, edited or moved, and takes them along when told so', async () => {
+  test('asks about rows that were added, edited or moved, and removes them when confirmed', async () => {
     await load();
     const everyday = await sampleAccount();
     const [edited, moved] = (await rows()).filter(({ account_id }) => account_id === everyday);
@@ -84,7 +84,7 @@ describe('removing', () => {
     expect(await accounts()).toHaveLength(1);
   });
 
-  test('a change that was taken back is nobody’s any more', async () => {
+  test('does not ask about a change that was undone', async () => {
     await load();
     const [row] = await rows();
     const change = randomUUID();
@@ -96,7 +96,7 @@ describe('removing', () => {
     expect(await remove()).toEqual({ removed: true });
   });
 
-  test('takes what lies in the trash, so that nothing comes back', async () => {
+  test('includes the trash, so that nothing comes back', async () => {
     await load();
     const [row] = await rows();
     const deleting = randomUUID();
@@ -117,7 +117,7 @@ describe('removing', () => {
     expect(await accounts()).toHaveLength(1);
   });
 
-  test('what the user has in the trash counts as theirs', async () => {
+  test('asks about the user’s own transactions in the trash', async () => {
     await load();
     const savings = await sampleAccount('Savings (sample)');
     await enter(user, {
@@ -136,7 +136,7 @@ describe('removing', () => {
     expect(await remove(1)).toEqual({ removed: true });
   });
 
-  test('what was deleted of earlier sample data is not in the way of the new', async () => {
+  test('of earlier sample data by the user does not affect loading it again', async () => {
     await load();
     const savings = await sampleAccount('Savings (sample)');
     const mine = await addRow(savings);
@@ -152,7 +152,7 @@ describe('removing', () => {
     expect((await accounts()).filter(({ sample }) => sample).map(({ balance }) => Number(balance))).toEqual([
       -612.48, 3184.62, 9650,
     ]);
-    // What the user had added there can still come back.
+    // The user's own transaction from the old sample account can still come back.
     await user.client.rpc('restore_transactions', { ids: [mine] }).throwOnError();
     expect((await rows()).map(({ id }) => id)).toContain(mine);
   });
@@ -166,7 +166,7 @@ describe('removing', () => {
     expect(data).toMatchObject([{ id: own?.id, closed: false }]);
   });
 
-  test('an account that comes back from the trash is still a sample', async () => {
+  test('includes an account that came back from the trash', async () => {
     await load();
     const savings = await sampleAccount('Savings (sample)');
     const count = (await rows()).filter(({ account_id }) => account_id === savings).length;

@@ -9,7 +9,7 @@ const TODAY = '2026-11-20';
 let user: TestUser;
 let account: string;
 
-/** A user as sign-up leaves one: with an account of their own, and no transactions. */
+/** A user as after sign-up: with an account of their own, and no transactions. */
 beforeEach(async () => {
   user = await newUser();
   account = await newAccount(user, TODAY, 12.5);
@@ -24,7 +24,7 @@ async function remove(theirs?: number, as = user): Promise<unknown> {
     .data;
 }
 
-/** All transactions, in minor units without sign; a screen's worth of them would hide what is wrong. */
+/** All transactions, in minor units without a sign; a single page could hide what is wrong. */
 async function rows(as = user) {
   return (await transactionsOf(as)).map(({ amount, ...row }) => ({
     ...row,
@@ -39,7 +39,7 @@ async function accounts(as = user) {
 const addRow = (accountId: string) => enterRow(user, accountId, TODAY);
 
 describe('loading', () => {
-  test('adds three accounts that say what they are, and leaves the user’s own as it is', async () => {
+  test('adds three accounts marked as samples, and leaves the user’s own unchanged', async () => {
     const [before] = await accounts();
     const loaded = await load();
     const all = await rows();
@@ -64,7 +64,7 @@ describe('loading', () => {
     expect(await rows()).toEqual(before);
   });
 
-  test('makes the same for everyone, and on a later day the same and what has happened since', async () => {
+  test('adds the same for everyone; on a later day, also what has happened since', async () => {
     const other = await newUser();
     await newAccount(other);
     await Promise.all([load(), load('2026-11-25', other)]);
@@ -115,13 +115,13 @@ describe('loading', () => {
     }
   });
 
-  test('gives ids that the forms and actions of the app accept', async () => {
+  test('uses ids that the forms and actions of the app accept', async () => {
     await load();
     const ids = [...(await rows()), ...(await accounts())].map(({ id }) => id);
     expect(ids.filter((id) => !z.uuid().safeParse(id).success)).toEqual([]);
   });
 
-  test('has amounts that the currency can say', async () => {
+  test('uses amounts that the currency can represent', async () => {
     const inYen = await newUser();
     await inYen.client.from('profiles').update({ currency: 'JPY' }).eq('user_id', inYen.id).throwOnError();
     await load(TODAY, inYen);
@@ -131,7 +131,7 @@ describe('loading', () => {
     expect((await accounts(inYen)).map(({ balance }) => Number(balance))).toEqual([-612, 3185, 9650]);
   });
 
-  test('is refused to one who has transactions of their own', async () => {
+  test('is refused for users with transactions of their own', async () => {
     await addRow(account);
     const { error } = await user.client.rpc('load_sample_data', { today: TODAY });
     expect(error?.message).toBe('own_transactions');
@@ -139,7 +139,7 @@ describe('loading', () => {
     expect(await rows()).toHaveLength(1);
   });
 
-  test('counts in the sums like any other', async () => {
+  test('counts in the sums like other transactions', async () => {
     await load();
     const october = (await rows()).filter(({ date }) => date.startsWith('2026-10'));
     const sum = (type: string) =>
@@ -153,7 +153,7 @@ describe('loading', () => {
     expect(Math.round(Number(page.income) * 100)).toBe(sum('income'));
   });
 
-  test('shows in the frame, and to its user only', async () => {
+  test('shows in the shell, and to its user only', async () => {
     const stranger = await newUser();
     await load();
     const shown = async (as: TestUser) =>
@@ -172,7 +172,7 @@ describe('loading', () => {
     expect(answers.map(({ error }) => error?.code)).toEqual(['42501', '42501', '42501']);
   });
 
-  test('nobody makes a sample of an account of their own', async () => {
+  test('does not let users mark their own accounts as samples', async () => {
     await user.client
       .from('accounts')
       .update({ sample: true } as never)

@@ -29,7 +29,7 @@ async function goalOfDashboard() {
   return (data as { savingsGoal: unknown }).savingsGoal;
 }
 
-test('without an account what was typed counts', async () => {
+test('without an account the typed amount counts', async () => {
   await set({ current: 12.5 }).throwOnError();
   expect(await progress()).toEqual({
     target: 5000,
@@ -41,7 +41,7 @@ test('without an account what was typed counts', async () => {
   expect(await goalOfDashboard()).toEqual({ target: 5000, current: 12.5, account: null });
 });
 
-test('tied to an account it follows the balance, and what was typed is kept', async () => {
+test('linked to an account it follows the balance, and keeps the typed amount', async () => {
   const account = await newAccount(user, '2026-11-01', 100);
   await newAccount(user);
   await set({ current: 12.5, account_id: account }).throwOnError();
@@ -50,12 +50,12 @@ test('tied to an account it follows the balance, and what was typed is kept', as
   expect(await progress()).toEqual(followed);
   expect(await goalOfDashboard()).toEqual({ target: 5000, current: -30.25, account: 'Everyday' });
   await user.client.rpc('close_account', { account, closed: true }).throwOnError();
-  expect(await progress(), 'closed').toEqual(followed);
+  expect(await progress(), 'closed account').toEqual(followed);
   await set({ account_id: null }).throwOnError();
   expect(await progress()).toMatchObject({ current: 12.5, account: null });
 });
 
-test('an account in the trash is followed by nothing, and again when it is back', async () => {
+test('an account in the trash is not followed until it is restored', async () => {
   const account = await newAccount(user, '2026-11-01', 100);
   await newAccount(user);
   await set({ current: 12.5, account_id: account }).throwOnError();
@@ -63,19 +63,23 @@ test('an account in the trash is followed by nothing, and again when it is back'
   await user.client.rpc('delete_account', { change, account, transactions: 0 }).throwOnError();
   expect(await progress()).toMatchObject({ current: 12.5, account: null, inTrash: true });
   expect(await goalOfDashboard()).toEqual({ target: 5000, current: 12.5, account: null });
-  // What another tab still shows as chosen can be saved again, and the target on its own.
+  // A tab that still shows the account can save it again, together with the target.
   await set({ account_id: account, target: 600 }).throwOnError();
   await user.client.rpc('undo_change', { change }).throwOnError();
   expect(await progress()).toMatchObject({ target: 600, current: 100, account: 'Everyday', inTrash: false });
 
   await user.client.rpc('delete_account', { change: randomUUID(), account, transactions: 0 }).throwOnError();
   await user.client.from('accounts').delete().eq('id', account).throwOnError();
-  expect(await progress(), 'gone for good').toMatchObject({ current: 12.5, account: null, inTrash: false });
+  expect(await progress(), 'account deleted for good').toMatchObject({
+    current: 12.5,
+    account: null,
+    inTrash: false,
+  });
   await set({ target: 700 }).throwOnError();
   expect(await progress()).toMatchObject({ target: 700 });
 });
 
-test('an account of somebody else, or of nobody, is refused', async () => {
+test('another user’s account, or an unknown one, is refused', async () => {
   const stranger = await newUser();
   const theirs = await newAccount(stranger, '2026-11-01', 100);
   for (const account_id of [theirs, randomUUID()]) {
@@ -86,20 +90,20 @@ test('an account of somebody else, or of nobody, is refused', async () => {
     expect(upserted.error?.code).toBe('23503');
   }
   expect(await progress()).toMatchObject({ target: 5000, current: 0, account: null });
-  // Nor can a goal be handed to where the account would be right.
+  // Nor can a goal be given to the user who owns the account.
   const handed = await user.client.from('savings_goals').upsert({ user_id: stranger.id, account_id: theirs });
   expect(handed.error?.code).toBe('42501');
   const { data } = await stranger.client.from('savings_goals').select('account_id').single().throwOnError();
   expect(data.account_id).toBeNull();
 });
 
-test('amounts below zero are refused, whoever asks', async () => {
+test('amounts below zero are refused', async () => {
   expect((await set({ target: -0.01 })).error).not.toBeNull();
   expect((await set({ current: -1 })).error).not.toBeNull();
   expect(await progress()).toMatchObject({ target: 5000, current: 0 });
 });
 
-test('a column that is saved leaves the others as another tab has saved them', async () => {
+test('saving one column keeps what another tab has saved in the others', async () => {
   const upsert = (changes: object) =>
     user.client.from('savings_goals').upsert(changes, { onConflict: 'user_id' }).throwOnError();
   await upsert({ target: 900 });
@@ -115,7 +119,7 @@ test('a column that is saved leaves the others as another tab has saved them', a
 
 test.each([
   ['a name of 101 characters', { name: 'x'.repeat(101) }],
-  ['a currency that is none', { currency: 'XXX' }],
+  ['an unknown currency', { currency: 'XXX' }],
 ])('a profile with %s is refused', async (_, changes) => {
   const { error } = await user.client.from('profiles').update(changes).eq('user_id', user.id);
   expect(error).not.toBeNull();

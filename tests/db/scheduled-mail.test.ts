@@ -21,7 +21,7 @@ beforeEach(async () => {
   }
 });
 
-/** What a statement returns to a role of the API, as the user `id`. */
+/** Runs a statement as a role of the API, for the user `id`. Returns its rows. */
 async function as<Row>(role: 'anon' | 'authenticated', id: string, statement: string): Promise<Row[]> {
   await database.exec(`begin; set local role ${role}; set local request.jwt.claim.sub = '${id}'`);
   try {
@@ -58,7 +58,7 @@ const states = () =>
     'select user_id, mail, mail_begun_at is not null as begun from public.notifications order by user_id',
   );
 
-test('nothing is claimed or noted before a secret is set, nor with another one', async () => {
+test('nothing is claimed or marked without a secret, or with a wrong one', async () => {
   const id = await notify(users[0]);
   expect(await claimAll()).toEqual([]);
   await setSecret('an earlier secret of the scheduler, long enough');
@@ -71,7 +71,7 @@ test('nothing is claimed or noted before a secret is set, nor with another one',
   expect(await claimAll()).toHaveLength(1);
 });
 
-test('a secret is long, and only its hash is kept', async () => {
+test('a secret is long, and only its hash is stored', async () => {
   await expect(setSecret('x'.repeat(31))).rejects.toThrow('at least 32 characters');
   await setSecret();
   const [kept] = await rows<{ hash: string }>(
@@ -80,7 +80,7 @@ test('a secret is long, and only its hash is kept', async () => {
   expect(kept?.hash).not.toContain('secret');
 });
 
-test('each user gets one mail, at their own address and of their own notifications, once', async () => {
+test('each user gets one mail, at their own address and about their own notifications, once', async () => {
   await setSecret();
   await database.query("update public.profiles set currency = 'JPY' where user_id = $1", [users[1]]);
   const expected = new Map<string, string[]>();
@@ -97,7 +97,7 @@ test('each user gets one mail, at their own address and of their own notificatio
   expect(await claimAll()).toEqual([]);
 });
 
-test('the mail that was sent is noted for its user alone, whose restored export may share its ids', async () => {
+test('mail is marked as sent for its user alone, even if a restored export shares its ids', async () => {
   await setSecret();
   const id = await notify(users[0]);
   await notify(users[1], id);
@@ -112,7 +112,7 @@ test('the mail that was sent is noted for its user alone, whose restored export 
   );
 });
 
-test('a batch is as long as asked, and the next one goes on', async () => {
+test('a batch is as long as requested, and the next one continues', async () => {
   await setSecret();
   for (const owner of users) await notify(owner);
   const batches = [await claimAll(2), await claimAll(2), await claimAll(2)];
@@ -120,7 +120,7 @@ test('a batch is as long as asked, and the next one goes on', async () => {
   expect(batches.flat().map(({ user }) => user)).toEqual(users.toSorted());
 });
 
-test('who has had six mails within the hour, wants none or has no address keeps back nobody', async () => {
+test('users over the limit, without an address or who want no mail hold up nobody else', async () => {
   await setSecret();
   const [first, second, last] = users.toSorted() as [string, string, string];
   for (const owner of users) await notify(owner);
@@ -141,7 +141,7 @@ test('who has had six mails within the hour, wants none or has no address keeps 
   ]);
 });
 
-test('what a session of a user reaches stays theirs', async () => {
+test('a user’s session reaches only that user’s mail', async () => {
   await setSecret();
   const id = await notify(users[0]);
   for (const statement of [
@@ -160,7 +160,7 @@ test('what a session of a user reaches stays theirs', async () => {
   expect(own).toEqual([{ mail: null }]);
 });
 
-test('after claiming, the request speaks for nobody', async () => {
+test('after claiming, the request acts for no user', async () => {
   await setSecret();
   await notify(users[0]);
   const found = await as(

@@ -37,17 +37,13 @@ import {
   without,
 } from './plain-figures';
 
-// What the screens show, in a form of its own, so that figures which were recorded once can be held against later
-// versions: amounts in integer minor units, positive beside their type; days as yyyy-MM-dd; moments in ISO 8601 to
-// the millisecond; an account as its label 'Everyday (*4821)'; everything else as the screens write it. An input
-// names accounts and imports in the same way.
-//
-// Left out, as a restore changes it by design:
-// - ids, and links between rows: under a new owner they may be others.
-// - revisions and digests: they guard a form or a selection that is open, and say nothing by themselves.
-// - when something was moved to the trash: the trash forgets after 30 days, so the test moves these moments along.
+// What the screens show, in a format of its own, so that recorded figures can be compared with later versions:
+// amounts in integer minor units, positive beside their type; days as yyyy-MM-dd; timestamps in ISO 8601 to the
+// millisecond; an account as its label 'Everyday (*4821)'; everything else as the screens show it. An input names
+// accounts and imports in the same way. Ids, links between rows, revisions, digests and the time of a deletion are
+// left out: a restore may change them by design.
 
-/** The day on which all figures were recorded. */
+/** The day for which all figures were recorded. */
 export const TODAY = '2026-10-15';
 
 type Around = { period: PeriodType; offset: number } | { from: string; to: string; previousFrom: string };
@@ -80,12 +76,12 @@ export interface Inputs {
   'put back': { search: string };
 }
 
-/** A screen, what it is asked for, and what it shows. */
+/** A screen, its input, and what it shows. */
 export type Recorded = {
   [Screen in keyof Inputs]: { screen: Screen; input: Inputs[Screen]; figures: unknown };
 }[keyof Inputs];
 
-/** What a screen shows to the user whom the data layer speaks for. */
+/** What a screen shows to the user whose client the data layer uses. */
 export function figuresOf<Screen extends keyof Inputs>(screen: Screen, input: Inputs[Screen]) {
   return SCREENS[screen](input);
 }
@@ -94,7 +90,7 @@ const SCREENS: { [Screen in keyof Inputs]: (input: Inputs[Screen]) => Promise<un
   dashboard: async (around) => {
     const { ever, recent, accounts, savingsGoal, ...figures } = await getDashboard(asPeriod(around), TODAY);
     return {
-      // The currency is in the frame.
+      // The currency is part of the shell's figures.
       ...without(figures, 'currency'),
       ever: { ...ever, largest: ever.largest && without(ever.largest, 'id') },
       recent: recent.map((row) => without(row, 'id')),
@@ -110,7 +106,7 @@ const SCREENS: { [Screen in keyof Inputs]: (input: Inputs[Screen]) => Promise<un
   },
   export: async ({ filter }) =>
     (await exported(filter)).map(({ date, description, category, amount, type, account, note }) =>
-      // Many rows: without names.
+      // Without property names: there are many rows.
       [date, description, category, amount, type, account, note],
     ),
   csv: async ({ filter }) => {
@@ -190,10 +186,10 @@ const SCREENS: { [Screen in keyof Inputs]: (input: Inputs[Screen]) => Promise<un
   'notification settings': () => getNotificationSettings(),
   shell: getShell,
   'stated balances': statedBalances,
-  // With a number that can't be right, it removes nothing and returns the right one.
+  // With an impossible number it removes nothing and returns the right one.
   'changed sample data': async () => {
     const { theirs } = said(await removeSampleData(999_999));
-    // The recorded figures have an earlier form of it.
+    // The recorded figures use its former format.
     return theirs === null ? { removed: true } : { removed: false, theirs };
   },
   'put back': async ({ search }) => {
@@ -220,7 +216,7 @@ function asPeriod(around: Around): Period {
   };
 }
 
-/** The user's accounts by their labels, which are told apart by name and digits. */
+/** The user's accounts by their labels, which are unique by name and digits. */
 async function accountLabels() {
   const accounts = (await getAccounts()).map(({ id, name, lastFourDigits }): [string, string] => [
     id,
@@ -239,7 +235,7 @@ async function exported(filter: RecordedFilter) {
   return exportTransactions(asFilter(filter, idOf), await getCurrency());
 }
 
-/** The names of the files that were imported, by the ids of their imports. */
+/** The names of the imported files, by the ids of their imports. */
 async function importedFiles(): Promise<Map<string, string>> {
   const files = new Map<string, string>();
   for (let page = 1, pages = 1; page <= pages; page += 1) {
@@ -250,7 +246,7 @@ async function importedFiles(): Promise<Map<string, string>> {
   return files;
 }
 
-/** A filter as it was recorded: with the label of an account, and amounts in minor units of the euro. */
+/** A recorded filter, with an account's label and amounts in euro cents. */
 function asFilter(
   { account, min, max, ...filter }: RecordedFilter,
   idOf: (label: string) => string,
@@ -263,7 +259,7 @@ function asFilter(
   };
 }
 
-/** What imported files state of their accounts, which no screen shows yet and nothing else can say again. */
+/** The balances stated by imported files, which no screen shows yet. */
 async function statedBalances() {
   const supabase = await createClient();
   const { data } = await supabase

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 
-/** What texts are made of that are hard to search for. */
+/** Pieces of text that are hard to search for. */
 export const pieces = fc.constantFrom(
   ...[
     'Café',

@@ -25,7 +25,7 @@ interface Row {
   account: { id: string; name: string; last_four_digits: string | null };
 }
 
-/** Without case, accents and ligatures, with every kind of blank as one: letter by letter, as Unicode says. */
+/** A text without case, accents and ligatures, and with single spaces: character by character, following Unicode. */
 function folded(text: string): string {
   const plain = text
     .replace(/[\p{Cc}\p{Zs}\u2028\u2029]+/gu, ' ')
@@ -37,7 +37,7 @@ function folded(text: string): string {
   return [...plain].map((letter) => alike[letter.toLowerCase()] ?? letter.toLowerCase()).join('');
 }
 
-/** What the list shows of a row in letters, column by column. */
+/** The texts of a row that the list shows, column by column. */
 const texts = (row: Row): string[] => [
   row.description,
   row.category,
@@ -45,7 +45,7 @@ const texts = (row: Row): string[] => [
   row.note,
 ];
 
-/** What it shows of day and amount, and the amount as one would type it. */
+/** Its date and amount as shown, and the amount as a user would type it. */
 function figures(row: Row, currency: Currency): string[] {
   const minorUnits = signedAmount(row);
   return [
@@ -55,7 +55,7 @@ function figures(row: Row, currency: Currency): string[] {
   ];
 }
 
-/** Whether a search is for an amount or a day that a row has. */
+/** Whether a search is for an amount or a date that a row has. */
 function isMeant({ amount, date }: SearchQuery, row: Row): boolean {
   const [, month, day] = row.date.split('-').map(Number);
   return (
@@ -82,7 +82,7 @@ const row = fc.record({
   id: fc.constant(null).map(() => randomUUID()),
   date: fc.constantFrom('2026-11-02', '2026-01-31', '1999-12-20', '2026-11-20', '2025-02-02', '2031-07-09'),
   description: something(500),
-  // A category has no blanks at its ends.
+  // Categories have no blanks at their ends.
   category: something(60)
     .map((written) => written.trim())
     .filter((written) => written === written.replace(/^ +| +$/g, '')),
@@ -95,7 +95,7 @@ const row = fc.record({
   account: fc.nat({ max: 1 }),
 });
 
-/** A part of what is shown, written in one way or another, or something that is nearly there. */
+/** A part of what is shown, in one spelling or another, or something close to it. */
 const search = fc.record({
   row: fc.nat(),
   column: fc.nat(),
@@ -140,7 +140,7 @@ function written(
     case 'twice':
       return asIs + asIs;
     case 'next':
-      // No column runs on into the next.
+      // Across a column's end: columns are searched separately.
       return (
         letters.slice(-2).join('') +
         [...(columns[(column + 1) % columns.length] as string)].slice(0, 2).join('')
@@ -154,7 +154,7 @@ function written(
   }
 }
 
-test('what is found shows the text in one of its columns, or is of the amount or the day that was typed', async () => {
+test('search finds rows with the text in a column, or with the amount or the date that was typed', async () => {
   const user = await newUser();
   let matches = 0;
   let misses = 0;
@@ -217,7 +217,7 @@ test('what is found shows the text in one of its columns, or is of the amount or
     ),
     { numRuns: 30 },
   );
-  // Neither side of the comparison is always the same.
+  // Both outcomes have to be common.
   expect(matches).toBeGreaterThan(100);
   expect(misses).toBeGreaterThan(100);
 }, 480_000);

@@ -22,7 +22,7 @@ test.each([
   ...['%', '_', '\\', '"', 'οδος', 'οδοσ', 'жук елка', 'STRASSE', 'strasse'],
   ...['nov 2, 2026', 'Jan 9', '9 jan 2025', '2025-01-09', '2025', 'January', '9'],
   ...['+$1,234.50', '+1234.5', '$1234.50', '$1,2', '84.12', '-$84', '-84.12', '84', '+'],
-])('what is searched for is taken literally and as it is shown: %s', async (search) =>
+])('the search takes text literally and as shown: %s', async (search) =>
   expect((await found(user, { search })).length).toBe(search === 'nov 2, 2026' ? 2 : 1),
 );
 
@@ -42,7 +42,7 @@ test.each([
   expect(await found(user, { search })).toHaveLength(rows),
 );
 
-test('a description as a filter means the whole of it, without case and accents', async () => {
+test('a description filter matches the whole description, ignoring case and accents', async () => {
   expect(await found(user, { description: 'PLÄIN' })).toHaveLength(1);
   expect(await found(user, { description: 'plai' })).toHaveLength(0);
   expect(await found(user, { description: 'lain' })).toHaveLength(0);

@@ -3,7 +3,7 @@ import type { Currency } from '@/lib/domain/currency';
 import type { TransactionFilter } from '@/lib/domain/transactions-query';
 import type { TestUser } from './support';
 
-/** The ids of what a filter finds for a user whose amounts are in the currency. */
+/** The ids that a filter finds for a user with this currency. */
 export async function found(
   user: TestUser,
   filter: TransactionFilter,
@@ -31,7 +31,7 @@ interface PageDocument {
   }[];
 }
 
-/** A page of the list, as the database says it. */
+/** A page of the list, as the database returns it. */
 export async function readPage(
   user: TestUser,
   { filter = {}, page = 1, size = 10, sort = '' as string } = {},

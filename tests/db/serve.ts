@@ -6,10 +6,10 @@ import type { Settings } from '../../scripts/lib/environment.mjs';
 import type { Keys } from '../../scripts/lib/keys.mjs';
 import { cleanUp, onEnd } from '../../scripts/lib/lifecycle.mjs';
 
-/** Starts the backend on its migrated database and tells a project's tests where it is. */
+/** Starts the backend on its migrated database and gives its address to a project's tests. */
 export async function serve(project: TestProject, settings: Settings, keys: Keys): Promise<void> {
   await startBackend(settings, keys);
-  // With its first request the backend makes the roles, and on PostgreSQL two that come first at once get into a fight.
+  // The first request makes the backend create roles; on PostgreSQL, two simultaneous first requests would conflict.
   await fetch(`http://127.0.0.1:${settings.supabasePort}/rest/v1/profiles?limit=1`, {
     headers: { apikey: keys.SUPABASE_PUBLISHABLE_KEY },
   });
@@ -17,7 +17,7 @@ export async function serve(project: TestProject, settings: Settings, keys: Keys
   project.provide('publishableKey', keys.SUPABASE_PUBLISHABLE_KEY);
 }
 
-/** Makes a database for this run on a PostgreSQL server, with options of "create database". */
+/** Creates a database for this run on a PostgreSQL server, with the given options of "create database". */
 export async function makeDatabase(server: string, options = ''): Promise<string> {
   const name = `outlay_test_${randomUUID().replaceAll('-', '')}`;
   const administration = postgres(server, { max: 1, onnotice: () => {} });
@@ -31,7 +31,7 @@ export async function makeDatabase(server: string, options = ''): Promise<string
   return url.href;
 }
 
-/** Makes a setup of vitest's that ends what it started, also when it fails halfway. */
+/** Wraps a Vitest setup so that everything it started is stopped, even when it fails halfway. */
 export const endingSetup =
   (setup: (project: TestProject) => Promise<void>) => async (project: TestProject) => {
     try {

@@ -11,7 +11,7 @@ const NEW = {
   unreadNotifications: 0,
 };
 
-test('the shell says what its user is called, pays with, and whether an account is there', async () => {
+test('the shell shows its user’s name and currency, and whether they have an account', async () => {
   const user = await newUser();
   const shell = async () => (await user.client.rpc('shell').throwOnError()).data;
   expect(await shell()).toEqual(NEW);
@@ -24,7 +24,7 @@ test('the shell says what its user is called, pays with, and whether an account 
   expect(await shell()).toEqual({ ...NEW, name: 'Ada', currency: 'EUR', hasAccount: true });
 });
 
-test('it says nothing of others, and nothing to a visitor', async () => {
+test('it shows nothing of other users, and is closed to visitors', async () => {
   const [owner, stranger] = [await newUser(), await newUser()];
   await newAccount(owner);
   const { data } = await stranger.client.rpc('shell').throwOnError();

@@ -8,16 +8,16 @@ declare module 'vitest' {
     publishableKey: string;
     /** The backend's database, for tests on PostgreSQL. */
     databaseUrl: string;
-    /** A migrated database folder that nobody opens; openOwnDatabase() copies it. */
+    /** A migrated database folder that nothing opens; openOwnDatabase() copies it. */
     migratedDir: string;
-    /** On hosted Supabase's layout instead: a migrated database that nobody connects to. */
+    /** Its counterpart with hosted Supabase's layout: a migrated database without connections. */
     migratedUrl: string;
-    /** A database of that layout which nothing was brought into yet, as who brings in migrations. */
+    /** A database with that layout and without migrations, for the role that applies them. */
     emptyUrl: string;
   }
 }
 
-/** A signed-up user with a client that speaks for them. */
+/** A new user with a client signed in as them. */
 export interface TestUser {
   client: SupabaseClient<Database>;
   id: string;
@@ -33,13 +33,13 @@ export function anonymous(): SupabaseClient<Database> {
 
 let users = 0;
 
-/** Signs up a user nobody else uses. */
+/** Signs up a new user. */
 export async function newUser(): Promise<TestUser> {
   users += 1;
   const client = anonymous();
   const email = `user-${process.pid}-${Date.now()}-${users}@example.com`;
   const { data, error } = await client.auth.signUp({ email, password: 'correct horse' });
   if (error) throw error;
-  if (!data.user) throw new Error('sign-up answered without a user');
+  if (!data.user) throw new Error('sign-up returned no user');
   return { client, id: data.user.id, email };
 }

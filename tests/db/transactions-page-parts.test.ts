@@ -3,7 +3,7 @@ import { enter, newAccount } from './ledger';
 import { readPage } from './searching';
 import { newUser } from './support';
 
-test('of split transactions the parts count that pass, and what counts on another day counts there', async () => {
+test('of split transactions only matching parts count, and lines count on their own date', async () => {
   const user = await newUser();
   const account = await newAccount(user);
   const entry = { account_id: account, description: 'Shop', category: 'Food', type: 'expense' };
@@ -23,7 +23,7 @@ test('of split transactions the parts count that pass, and what counts on anothe
   };
   const october = { from: '2026-10-01', to: '2026-10-31' };
   const november = { from: '2026-11-01', to: '2026-11-30' };
-  // In whole months the kept totals say it, else the lines.
+  // Whole months use the stored totals, other periods the lines.
   for (const [from, to] of [
     [october, november],
     [

@@ -11,7 +11,7 @@ import { addRows, edit, file, insertRows, newAccount } from './ledger';
 import { readPage } from './searching';
 import { newUser, type TestUser } from './support';
 
-test('the digest of a list is another one as soon as a row comes, goes or changes', async () => {
+test('the digest of a list changes with every row added, deleted or changed', async () => {
   const user = await newUser();
   const account = await newAccount(user);
   const digest = async () => (await matching(user)).digest;
@@ -30,7 +30,7 @@ test('the digest of a list is another one as soon as a row comes, goes or change
   expect(await digest()).toBe(seen[3]);
 });
 
-test('nothing is one empty page', async () => {
+test('an empty list is one empty page', async () => {
   expect(await readPage(await newUser())).toEqual({
     total: 0,
     spending: '0',
@@ -44,7 +44,7 @@ test('nothing is one empty page', async () => {
 describe('a ledger', () => {
   let user: TestUser;
   let accounts: string[];
-  /** Few dates, amounts and moments, so that equal keys are common. */
+  /** Few dates, amounts and timestamps, so that equal keys are common. */
   let rows: {
     id: string;
     account_id: string;
@@ -92,7 +92,7 @@ describe('a ledger', () => {
     max: fc.constantFrom(1, 250, 10_000, 99_999_999_999_99),
   });
   type Name = typeof options extends fc.Arbitrary<infer All> ? keyof All : never;
-  /** Few at a time, so that something passes. */
+  /** Few conditions at a time, so that some rows pass. */
   const filter = fc
     .tuple(
       options,
@@ -103,7 +103,7 @@ describe('a ledger', () => {
     .map(([all, chosen]): Partial<typeof all> => Object.fromEntries(chosen.map((name) => [name, all[name]])));
   type Filter = typeof filter extends fc.Arbitrary<infer Value> ? Value : never;
 
-  /** The searches above, told by hand from what the rows can hold. */
+  /** The expected results of the searches above, given what the rows can contain. */
   const shows = (row: (typeof rows)[number], search: string) =>
     ({
       '': true,
@@ -151,7 +151,7 @@ describe('a ledger', () => {
     return (one, other) => orders.reduce((found, order) => found || order(one, other), 0);
   };
 
-  test('its pages put together are all that pass the filter, in order, nothing twice, with their sums', async () => {
+  test('its pages together are all rows that pass the filter, in order, each once, with their sums', async () => {
     let pagesRead = 0;
     await fc.assert(
       fc.asyncProperty(
@@ -204,7 +204,7 @@ describe('a ledger', () => {
     for (const page of [0, -3]) expect(await readPage(user, { page })).toMatchObject({ page: 1 });
   });
 
-  test('a row says what an edit needs', async () => {
+  test('a row contains what an edit needs', async () => {
     const { items: shown } = await readPage(user, { sort: 'date-asc', size: 1 });
     const first = [...rows].sort(inOrder('date-asc'))[0];
     expect(shown).toEqual([
@@ -222,7 +222,7 @@ describe('a ledger', () => {
     ]);
   });
 
-  test('the export has what the pages have, in their order, for any filter', async () => {
+  test('the export contains the rows of the pages, in their order, for any filter', async () => {
     const { data } = await user.client
       .rpc('export_transactions', { filter: { search: 'coffee', type: 'expense' } })
       .throwOnError();

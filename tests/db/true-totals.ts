@@ -2,10 +2,10 @@ import { expect } from 'vitest';
 import { toMinorUnits } from '@/lib/domain/money';
 import type { TestUser } from './support';
 
-/** More rows than a server answers with at once, which would be compared as if they were all. */
+/** A server returns at most this many rows, so a longer result would be compared incompletely. */
 const TOO_MANY = 1000;
 
-/** Every line of a user, and every total that is kept of them. */
+/** All lines of a user, and all totals stored for them. */
 export async function linesAndTotals({ client }: TestUser) {
   const [lines, months, totals, accounts, transactions] = await Promise.all([
     client.from('ledger_lines').select('*').throwOnError(),
@@ -30,7 +30,7 @@ type Sums = Record<string, { amount: number; lines: number; transactions: number
 const amountOf = ({ amount }: { amount: number | null }) => toMinorUnits(amount ?? 0, 'USD');
 const monthOf = (date: string | null) => `${date?.slice(0, 7)}-01`;
 
-/** The sums of rows that have a key in common, in minor units. */
+/** The sums of rows with equal keys, in minor units. */
 export function sumsOf<Row extends { amount: number | null; transactions?: number | null; lines?: number }>(
   rows: readonly Row[],
   keyOf: (row: Row) => unknown[],
@@ -47,7 +47,7 @@ export function sumsOf<Row extends { amount: number | null; transactions?: numbe
 
 type Transaction = Awaited<ReturnType<typeof linesAndTotals>>['transactions'][number];
 
-/** What the transactions of an account add up to in a month. */
+/** The sum of an account's transactions in a month. */
 function accountMonth(rows: readonly Transaction[]) {
   const days = rows.map(({ date }) => date).toSorted();
   const counting = rows.filter(({ counted, type }) => counted && type !== 'transfer');
@@ -60,7 +60,7 @@ function accountMonth(rows: readonly Transaction[]) {
   };
 }
 
-/** The totals that are kept say what the lines sum up to. */
+/** Expects the stored totals to equal the sums of the lines. */
 export async function expectTrueTotals(user: TestUser): Promise<void> {
   const { lines, months, totals, accounts, transactions } = await linesAndTotals(user);
   const kind = (row: {

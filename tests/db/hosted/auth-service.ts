@@ -19,7 +19,7 @@ interface Request {
   /** The path below /auth/v1, with its query. */
   path: string;
   body: { email?: string; password?: string };
-  /** The session of the access token that came along. */
+  /** The session in the request's access token. */
   session: string | null;
 }
 
@@ -30,8 +30,8 @@ const refusal = (status: number, code: string): Answer => ({
 const digest = (text: string) => createHash('sha256').update(text).digest('hex');
 
 /**
- * Stands in for Supabase Auth as far as the data layer's tests ask for it: sign-up, sign-in with a password, sign-out.
- * It writes what the service writes, as the role it writes it with.
+ * Replaces Supabase Auth with what the data layer's tests need: sign-up, password sign-in, sign-out. Writes the same
+ * rows as the service, with the same role.
  */
 export function authService(database: Sql, jwtSecret: string) {
   const secret = new TextEncoder().encode(jwtSecret);

@@ -13,7 +13,7 @@ vi.mock('@/lib/supabase/server', () => ({ createClient: async () => speaking.cli
 const database = postgres(inject('databaseUrl') || 'postgres://none', { max: 1, onnotice: () => {} });
 afterAll(() => database.end());
 
-/** The tables that name a user, with how many rows do. */
+/** The number of rows per table that mention a user. */
 async function traces({ id, email }: TestUser): Promise<Record<string, number>> {
   const tables = await database<{ name: string }[]>`
     select format('%I.%I', n.nspname, c.relname) as name
@@ -31,7 +31,7 @@ async function traces({ id, email }: TestUser): Promise<Record<string, number>> 
   return found;
 }
 
-test('after deleting the account no table names the user, those of the auth service neither', async () => {
+test('after deleting the account no table names the user, not even those of the auth service', async () => {
   const [leaver, stayer] = [await newUser(), await newUser()];
   for (const user of [leaver, stayer]) {
     await fill(user);
@@ -63,10 +63,10 @@ test('after deleting the account no table names the user, those of the auth serv
   expect((await transactionsOf(stayer)).length).toBeGreaterThan(0);
 });
 
-test('an audit log that takes all the time there is keeps nobody from leaving', async () => {
+test('a slow audit log does not keep a user from leaving', async () => {
   const leaver = await newUser();
   await fill(leaver);
-  // PostgREST has read the limit as soon as it knows the function that came with it.
+  // PostgREST has loaded the new time limit once it knows the function created after it.
   await database.unsafe(`
     create function auth.dawdle() returns trigger language plpgsql as 'begin perform pg_sleep(600); return old; end';
     create trigger dawdle before delete on auth.audit_log_entries

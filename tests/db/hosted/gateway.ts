@@ -11,8 +11,8 @@ interface Behind {
 }
 
 /**
- * Answers at the address of a project as hosted Supabase does: /auth/v1 by the auth service, /rest/v1 by PostgREST. Without
- * a session the key itself comes as the bearer, and means a visitor.
+ * Serves a project's API like hosted Supabase: /auth/v1 through the auth service, /rest/v1 through PostgREST. Without
+ * a session, the bearer is the key itself, which means a visitor.
  */
 export async function startGateway(port: number, behind: Behind): Promise<() => Promise<void>> {
   const server = createServer((request, response) => {

@@ -6,19 +6,19 @@ import { makeDatabase } from '../serve';
 
 const MIGRATIONS = join(import.meta.dirname, '../../../supabase/migrations');
 
-/** The addresses of a project's database, by who comes. */
+/** The connection strings of a project's database, by role. */
 export interface HostedDatabase {
-  /** Sees and may everything: for looking on. */
+  /** May see and do everything, to inspect results. */
   superuser: string;
-  /** Brings in migrations. */
+  /** Applies migrations. */
   postgres: string;
   authenticator: string;
   authAdmin: string;
 }
 
-/** Makes a database on the server as that of a project nobody has used yet. Once per server: roles are the server's. */
+/** Creates a database like that of an unused project. Call it once per server: roles belong to the server. */
 export async function makeProject(server: string): Promise<HostedDatabase> {
-  // The server itself knows no letters beyond ASCII; a project's knows them all.
+  // The server's own locale knows ASCII letters only; a project's knows all letters.
   const superuser = await makeDatabase(server, "template template0 locale_provider icu icu_locale 'en-US'");
   const password = randomUUID();
   const layout = await readFile(join(import.meta.dirname, 'layout.sql'), 'utf8');
@@ -37,13 +37,13 @@ export async function makeProject(server: string): Promise<HostedDatabase> {
   };
 }
 
-/** Applies our migrations with the rights that one has on a hosted project. */
+/** Applies our migrations with the rights that a hosted project grants. */
 export async function migrateProject({ postgres: url }: HostedDatabase): Promise<void> {
   const names = (await readdir(MIGRATIONS)).filter((name) => name.endsWith('.sql')).toSorted();
   for (const name of names) await running(url, await readFile(join(MIGRATIONS, name), 'utf8'));
 }
 
-/** Copies a database as it is, while nobody is connected to it. Returns the copy's address, for whom `url` is for. */
+/** Copies a database that nobody is connected to. Returns the copy's connection string, for the same role as `url`. */
 export async function copyDatabase(server: string, url: string): Promise<string> {
   const copy = new URL(url);
   const original = copy.pathname.slice(1);

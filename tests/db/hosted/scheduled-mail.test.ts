@@ -11,7 +11,7 @@ const SECRET = 'the secret of a hosted scheduler, long enough';
 const database = postgres(inject('databaseUrl') || 'postgres://none', { max: 1, onnotice: () => {} });
 afterAll(() => database.end());
 
-test('a scheduler that shows the secret mails what is due, once, and no one else is let in', async () => {
+test('a scheduler with the secret sends mail that is due, once, and nobody else may', async () => {
   const user = await newUser();
   const account = await newAccount(user);
   await setProfile(user, { large_transaction_alerts: true });
@@ -25,7 +25,7 @@ test('a scheduler that shows the secret mails what is due, once, and no one else
   ]);
   expect(refused.map(({ error }) => error?.code)).toEqual(['42501', '42501', '42501', '42501']);
 
-  // As in the SQL editor of a project.
+  // As in a project's SQL editor.
   await database.begin(async (sql) => {
     await sql`set local role postgres`;
     await sql`select public.set_scheduler_secret(${SECRET})`;

@@ -10,9 +10,9 @@ import { startGateway } from './gateway';
 import { copyDatabase, makeProject, migrateProject } from './project';
 
 /**
- * Starts what a hosted project is to the data layer: its database with its roles and time limits, always on a server of
- * the tests' own, PostgREST before it, and a stand-in for its auth service. Where one of them cannot run, the tests are
- * skipped, except by CI.
+ * Starts what the data layer needs of a hosted project: its database with roles and time limits, always on a
+ * temporary server, PostgREST, and a replacement for its auth service. If one of them cannot run, the tests are
+ * skipped, or fail in CI.
  */
 export default endingSetup(async (project) => {
   const server = await startPostgres();
@@ -28,7 +28,7 @@ export default endingSetup(async (project) => {
   if (!rest) {
     const missing = database ? 'PostgREST' : 'PostgreSQL';
     if (process.env.CI) throw new PlainError(`${missing} cannot run here, and CI must test hosted Supabase.`);
-    console.warn(`Not run, as ${missing} cannot run here: the tests of hosted Supabase.`);
+    console.warn(`Skipped the tests of hosted Supabase: ${missing} cannot run here.`);
     return;
   }
   const authDatabase = postgres(database.authAdmin, { max: 3, onnotice: () => {} });

@@ -10,14 +10,14 @@ import { copyDatabase } from './project';
 const run = promisify(execFile);
 const ROOT = join(import.meta.dirname, '../../..');
 
-/** Both lines in use, with their way to name a database. Too large (65 MB each) to come with every `npm ci`. */
+/** Both current major versions, each with its option for a database. At 65 MB each, too large for `npm ci`. */
 const VERSIONS = [
   ['3.1.0', (url: string) => [`--remote=${url}`]],
   ['2.122.1', (url: string) => ['--db-url', `${url}?sslmode=disable`]],
 ] as const;
 
 test.for(VERSIONS)(
-  'the Supabase CLI %s brings the migrations in, with nothing set',
+  'the Supabase CLI %s applies the migrations without any configuration',
   { timeout: 240_000 },
   async ([version, target], { skip }) => {
     const folder = await mkdtemp(join(tmpdir(), 'outlay-supabase-cli-'));
@@ -47,7 +47,7 @@ test.for(VERSIONS)(
   },
 );
 
-/** Fetches the program from npm. Where it can't be had the test is left out, but not by CI. */
+/** Downloads the program from npm. Without it the test is skipped, or fails in CI. */
 async function fetchCli(version: string, folder: string, skip: TestContext['skip']): Promise<string> {
   const name = `@supabase/cli-${process.platform}-${process.arch}@${version}`;
   try {
@@ -55,7 +55,7 @@ async function fetchCli(version: string, folder: string, skip: TestContext['skip
     await run('tar', ['-xzf', stdout.trim()], { cwd: folder });
   } catch (error) {
     if (process.env.CI) throw error;
-    console.warn(`Not run, as ${name} cannot be had here: its way of bringing in the migrations.`);
+    console.warn(`Skipped applying the migrations with ${name}: it cannot be downloaded.`);
     skip(`${name} cannot be had here`);
   }
   return join(folder, 'package/bin/supabase');

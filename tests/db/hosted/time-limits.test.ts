@@ -8,13 +8,13 @@ import { FULL_SIZE } from '../../full-size';
 import { newAccount } from '../ledger';
 import { anonymous, newUser, type TestUser } from '../support';
 
-// A ledger of four files of 50,000 rows comes, goes and comes back in one go each, within the limits; or half of it within half
-// of them, in half of the time.
+// A ledger of four files of 50,000 rows is imported, deleted and restored in one go each, within the limits; or half of
+// it within half of them, which takes half of the time.
 const SHARE = FULL_SIZE ? 1 : 0.5;
 const ROWS = SHARE * 4 * 50_000;
 /** In seconds. */
 const LIMITS = { api: SHARE * 8, longNap: SHARE * 12, functions: SHARE * 55 };
-// Nothing may be cancelled; how long it takes on a busy machine is another matter.
+// Only the database may cancel a statement; our own timeout is generous for busy machines.
 const TIMEOUT = 10 * 60_000;
 
 const database = postgres(inject('databaseUrl') || 'postgres://none', { max: 2, onnotice: () => {} });
@@ -24,7 +24,7 @@ const napping = async ({ client }: { client: TestUser['client'] }, name: string,
   (await client.rpc(name as 'categories', { seconds } as never)).error?.code;
 
 beforeAll(async () => {
-  // Where the tests are skipped, this is not.
+  // Skipped tests still run this hook.
   if (!inject('supabaseUrl')) return;
   await database.unsafe(`
     create function public.nap(seconds numeric) returns void language sql as 'select pg_sleep(seconds)';
@@ -33,7 +33,7 @@ beforeAll(async () => {
     notify pgrst, 'reload schema';`);
 });
 
-test("the API's own limits are in force, and a function may have its own", async () => {
+test("the API's own limits apply, and a function may have its own", async () => {
   const user = await newUser();
   await expect.poll(() => napping(user, 'nap', 0), { timeout: 10_000 }).toBeUndefined();
   expect(
@@ -46,14 +46,14 @@ test("the API's own limits are in force, and a function may have its own", async
   ).toEqual(['57014', undefined, '57014', undefined]);
 });
 
-describe(`${ROWS.toLocaleString('en')} rows, more than one file may hold, within ${SHARE * 100}% of the limits`, () => {
+describe(`${ROWS.toLocaleString('en')} rows, more than one file may contain, within ${SHARE * 100}% of the limits`, () => {
   let user: TestUser;
   let account: string;
   let importId: string;
   const all = { filter: {}, count: ROWS };
 
   beforeAll(async () => {
-    // Where the tests are skipped, this is not.
+    // Skipped tests still run this hook.
     if (!inject('supabaseUrl')) return;
     user = await newUser();
     account = await newAccount(user);
@@ -87,7 +87,7 @@ describe(`${ROWS.toLocaleString('en')} rows, more than one file may hold, within
         })),
       );
       await stage(user, importId, first).throwOnError();
-      // The other chunks, in one go.
+      // Stages the other chunks at once.
       await database`
       insert into public.import_rows (user_id, import_id, line, part, chunk, kind, account_id, date, description, category,
         amount, type, text)
@@ -144,10 +144,10 @@ describe(`${ROWS.toLocaleString('en')} rows, more than one file may hold, within
   );
 
   test(
-    'are changed, deleted and put back at once',
+    'are changed, deleted and restored at once',
     async () => {
       const [change, removal] = [randomUUID(), randomUUID()];
-      // A change rewrites rows and keeps what they were: of those, more than one file may hold.
+      // A change rewrites rows and stores their old values; it may cover more rows than one file.
       const filter = { category: 'Food' };
       const { count, digest } = await matching(user, filter);
       expect(count).toBeGreaterThan(50_000);
