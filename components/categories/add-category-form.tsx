@@ -7,7 +7,7 @@ import { useMoneySchema } from '@/components/money/use-money-schema';
 import { Alert } from '@/components/ui/alert';
 import { Field } from '@/components/ui/field';
 import { Input } from '@/components/ui/input';
-import { NumberInput } from '@/components/ui/number-input';
+import { NumberInput } from '@/components/money/number-input';
 import { useFormAction } from '@/components/ui/use-form-action';
 import { addCategory } from '@/lib/actions/categories';
 import { categoryColor, firstUnusedColor } from '@/lib/domain/category-color';

@@ -3,7 +3,7 @@
 import type { ComponentProps } from 'react';
 import { useCurrency } from '@/components/money/currency';
 import { useHiddenAmounts } from '@/components/money/hidden-amounts';
-import { NumberInput } from '@/components/ui/number-input';
+import { NumberInput } from '@/components/money/number-input';
 import { exponentOf } from '@/lib/domain/currency';
 import { HIDDEN_AMOUNT } from '@/lib/domain/hidden-amounts';
 import { cn } from '@/lib/utils';

@@ -1,7 +1,7 @@
 'use client';
 
 import type { ComponentProps, InputEvent } from 'react';
-import { withDecimalPoint } from '@/components/ui/decimal-mark';
+import { withDecimalPoint } from '@/components/money/decimal-mark';
 import { Input } from '@/components/ui/input';
 import { useHydrated } from '@/components/ui/use-hydrated';
 
