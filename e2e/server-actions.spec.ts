@@ -80,7 +80,7 @@ const GUARDED: Record<string, { args: unknown[]; answer: RegExp }> = {
     [
       'openImport',
       'matchImport',
-      'changeRow',
+      'editRow',
       'commitImport',
       'discardImport',
       'undoImport',

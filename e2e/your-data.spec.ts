@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
 import { unzipSync } from 'fflate';
 import { readFileSync } from 'node:fs';
-import type { Backup } from '@/lib/domain/data-export/format';
+import type { DataExport } from '@/lib/domain/data-export/format';
 import { expectAccessible } from './catalogue/axe';
 import { importQuickly, signUpQuickly } from './seed';
 import { callAction, errorOf, serverActions, signInQuickly } from './server-action';
@@ -74,16 +74,16 @@ test('an export, restored into another account, gives the same account', async (
   expect(files['trash.csv']).toContain('Entry 3');
   expect(files['budgets.csv']).toMatch(/"Food",.*,500\.00,/);
   expect(files['imports.csv']).toContain('statement.csv');
-  const backup = JSON.parse(files['outlay.json'] ?? '') as Backup;
-  expect(backup.counts).toMatchObject({ transactions: 13, imports: 1, accounts: 1 });
-  expect(backup.tables.transactions.filter((row) => row.deletion_id === null)).toHaveLength(12);
-  expect(backup.tables.transactions.find(({ type }) => type === 'income')).toMatchObject({
+  const dataExport = JSON.parse(files['outlay.json'] ?? '') as DataExport;
+  expect(dataExport.counts).toMatchObject({ transactions: 13, imports: 1, accounts: 1 });
+  expect(dataExport.tables.transactions.filter((row) => row.deletion_id === null)).toHaveLength(12);
+  expect(dataExport.tables.transactions.find(({ type }) => type === 'income')).toMatchObject({
     amount: '1234.56',
     description: '=1+1, "quoted"',
   });
 
   // Called directly, the server refuses as well.
-  const finish = { restoreId: ID, counts: backup.counts };
+  const finish = { restoreId: ID, counts: dataExport.counts };
   expect(await errorOf(await callAction(page.request, 'finishRestore', [finish]))).toContain(
     'An export is restored into an empty account, and this one has transactions.',
   );

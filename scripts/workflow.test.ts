@@ -5,6 +5,7 @@ import { ROOT } from './lib/paths.mjs';
 
 const read = (path: string) => readFileSync(join(ROOT, path), 'utf8');
 const workflow = read('.github/workflows/ci.yml');
+const fullSize = read('.github/workflows/full-size.yml');
 const command = 'npm ci && npm test';
 
 test("the workflow runs the README's test command, and contributors do too", () => {
@@ -14,11 +15,20 @@ test("the workflow runs the README's test command, and contributors do too", () 
   expect(read('CONTRIBUTING.md')).toContain(`\n${command}\n`);
 });
 
-test('the workflow may only read the repository, and has a timeout', () => {
-  expect(workflow.match(/permissions:\n(?: {2}.*\n)+/g)).toEqual(['permissions:\n  contents: read\n']);
-  expect(workflow).toContain('persist-credentials: false');
-  expect(workflow).toMatch(/timeout-minutes: \d+/);
-  expect(workflow).not.toMatch(/secrets\.|pull_request_target/);
+test('once a week everything is tested at full size', () => {
+  expect(fullSize).toMatch(/schedule:\n +- cron: '\d+ \d+ \* \* \d'\n/);
+  const [, script = ''] = /npm ci && npm run (\S+)\n/.exec(fullSize) ?? [];
+  expect(JSON.parse(read('package.json')).scripts).toHaveProperty(script);
+});
+
+test.each([
+  ['ci', workflow],
+  ['full-size', fullSize],
+])('the workflow %s may only read the repository, and has a timeout', (_, text) => {
+  expect(text.match(/permissions:\n(?: {2}.*\n)+/g)).toEqual(['permissions:\n  contents: read\n']);
+  expect(text).toContain('persist-credentials: false');
+  expect(text).toMatch(/timeout-minutes: \d+/);
+  expect(text).not.toMatch(/secrets\.|pull_request_target/);
 });
 
 test('the workflow covers the oldest Node that package.json admits', () => {

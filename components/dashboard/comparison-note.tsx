@@ -1,9 +1,9 @@
 import { Percent } from '@/components/money/percent';
-import { formatChange, formatPercent } from '@/lib/domain/spending';
+import { formatDifference, formatPercent } from '@/lib/domain/spending';
 import { cn } from '@/lib/utils';
 
-/** The change against the previous period: a rise in red, a fall in green, a dash when there is nothing to compare. */
-export function ChangeBadge({ percent }: { percent: number | null }) {
+/** The difference to the previous period: a rise in red, a fall in green, a dash when there is nothing to compare. */
+export function DifferenceBadge({ percent }: { percent: number | null }) {
   if (percent === null) {
     return (
       <span className="text-[12.5px] text-ink-3">
@@ -28,8 +28,8 @@ export function ChangeBadge({ percent }: { percent: number | null }) {
   );
 }
 
-/** A change as signed text: a rise in red, a fall in green, a dash when there is nothing to compare. */
-export function ChangeText({ percent, className }: { percent: number | null; className?: string }) {
+/** A difference as signed text: a rise in red, a fall in green, a dash when there is nothing to compare. */
+export function DifferenceText({ percent, className }: { percent: number | null; className?: string }) {
   return (
     <span
       className={cn(
@@ -39,7 +39,7 @@ export function ChangeText({ percent, className }: { percent: number | null; cla
         className,
       )}
     >
-      {percent === null ? formatChange(percent) : <Percent>{formatChange(percent)}</Percent>}
+      {percent === null ? formatDifference(percent) : <Percent>{formatDifference(percent)}</Percent>}
     </span>
   );
 }

@@ -4,7 +4,7 @@ import { Card, CardHeader, CardTitle } from '@/components/ui/card';
 import { EmptyState } from '@/components/ui/empty-state';
 import { Skeleton } from '@/components/ui/skeleton';
 import type { CalendarDate } from '@/lib/domain/calendar-date';
-import type { Breakdown, Change, SpendingComparison } from '@/lib/domain/spending-comparison';
+import type { Breakdown, ComparedSpending, SpendingComparison } from '@/lib/domain/spending-comparison';
 import { spanLabel } from '@/lib/domain/period';
 import { expensesHref, type DrillDownFilter } from '@/lib/domain/drill-down';
 import { cn } from '@/lib/utils';
@@ -12,9 +12,15 @@ import { cn } from '@/lib/utils';
 /** The height of two full lists, so that nothing moves when they load. */
 const room = 'min-h-[446px] max-sm:min-h-[828px]';
 
-/** 'What changed': the categories and merchants behind the difference in spending against the previous period. */
-export function ComparisonPanel({ changes, today }: { changes: SpendingComparison; today: CalendarDate }) {
-  const { now, before, difference, categories, merchants } = changes;
+/** 'What changed': the categories and payees behind the difference in spending against the previous period. */
+export function ComparisonPanel({
+  comparison,
+  today,
+}: {
+  comparison: SpendingComparison;
+  today: CalendarDate;
+}) {
+  const { now, before, difference, categories, payees } = comparison;
   const [nowLabel, beforeLabel] = [spanLabel(now, today), spanLabel(before, today)];
   const isEmpty = now.spending === 0 && before.spending === 0;
   const lists = { now, before, nowLabel, beforeLabel };
@@ -57,17 +63,17 @@ export function ComparisonPanel({ changes, today }: { changes: SpendingCompariso
         <EmptyState title="No data" text="Nothing was spent in either period." className="h-[360px]" />
       ) : (
         <div className="mt-4 grid gap-x-8 gap-y-5 sm:grid-cols-2">
-          <ChangeList
+          <DifferenceList
             {...lists}
             title="By category"
             list={categories}
             describe={({ category }) => ({ name: category, only: { category } })}
           />
-          <ChangeList
+          <DifferenceList
             {...lists}
             title="By merchant"
-            list={merchants}
-            describe={({ merchant, description }) => ({ name: description, only: { description: merchant } })}
+            list={payees}
+            describe={({ payee, description }) => ({ name: description, only: { description: payee } })}
           />
         </div>
       )}
@@ -75,7 +81,7 @@ export function ComparisonPanel({ changes, today }: { changes: SpendingCompariso
   );
 }
 
-type ChangeListProps<Line extends Change> = Pick<SpendingComparison, 'now' | 'before'> & {
+type DifferenceListProps<Line extends ComparedSpending> = Pick<SpendingComparison, 'now' | 'before'> & {
   nowLabel: string;
   beforeLabel: string;
   title: string;
@@ -84,7 +90,7 @@ type ChangeListProps<Line extends Change> = Pick<SpendingComparison, 'now' | 'be
   describe: (line: Line) => { name: string; only: Pick<DrillDownFilter, 'category' | 'description'> };
 };
 
-function ChangeList<Line extends Change>({
+function DifferenceList<Line extends ComparedSpending>({
   now,
   before,
   nowLabel,
@@ -92,7 +98,7 @@ function ChangeList<Line extends Change>({
   title,
   list: { lines, rest },
   describe,
-}: ChangeListProps<Line>) {
+}: DifferenceListProps<Line>) {
   return (
     <section className="min-w-0">
       <h3 className="text-[12.5px] text-ink-3">{title}</h3>
@@ -163,7 +169,7 @@ function Difference({ minorUnits }: { minorUnits: number }) {
 }
 
 /** Replaces 'What changed' while there are no transactions at all. */
-export function NoChanges() {
+export function NoComparison() {
   return (
     <Card aria-labelledby="what-changed" className="flex min-w-0 flex-col">
       <CardHeader className="mb-1">
@@ -178,6 +184,6 @@ export function NoChanges() {
   );
 }
 
-export function ChangesSkeleton() {
+export function ComparisonSkeleton() {
   return <Skeleton className={cn('rounded-card', room)} />;
 }

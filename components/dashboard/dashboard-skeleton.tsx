@@ -1,4 +1,4 @@
-import { ChangesSkeleton } from '@/components/dashboard/comparison-panel';
+import { ComparisonSkeleton } from '@/components/dashboard/comparison-panel';
 import { chartGrid, listGrid } from '@/components/dashboard/dashboard-view';
 import { statGrid } from '@/components/dashboard/stat-cards';
 import { summaryGrid } from '@/components/dashboard/summary-cards';
@@ -26,7 +26,7 @@ export function DashboardSkeleton() {
         </div>
       </div>
       <div className={chartGrid}>
-        <ChangesSkeleton />
+        <ComparisonSkeleton />
       </div>
     </div>
   );

@@ -2,7 +2,7 @@ import Link from 'next/link';
 import type { ReactNode } from 'react';
 import { AccountsOverview } from '@/components/dashboard/accounts-overview';
 import { BalancePanel, GoalPanel } from '@/components/dashboard/balance-panel';
-import { NoChanges } from '@/components/dashboard/comparison-panel';
+import { NoComparison } from '@/components/dashboard/comparison-panel';
 import { CategoryPanel } from '@/components/dashboard/category-panel';
 import { FirstSteps } from '@/components/dashboard/first-steps';
 import { RecentTransactions } from '@/components/dashboard/recent-transactions';
@@ -29,11 +29,11 @@ type DashboardViewProps = {
   /** The colours the user chose for categories. */
   chosenColors: ChosenColors;
   /** 'What changed', which loads after the figures. */
-  changes: ReactNode;
+  comparison: ReactNode;
 };
 
 /** The dashboard below its title: figures, charts, latest transactions, what changed, accounts. */
-export function DashboardView({ dashboard, period, today, chosenColors, changes }: DashboardViewProps) {
+export function DashboardView({ dashboard, period, today, chosenColors, comparison }: DashboardViewProps) {
   const { top } = topCategories(dashboard.categories);
   const colors = distinctColors(
     top.map(({ category }) => category),
@@ -73,7 +73,7 @@ export function DashboardView({ dashboard, period, today, chosenColors, changes 
         <StatCards dashboard={dashboard} today={today} />
       </div>
       <div className={chartGrid}>
-        {isNew ? <NoChanges /> : changes}
+        {isNew ? <NoComparison /> : comparison}
         <div className="grid gap-4 sm:max-[1100px]:grid-cols-2">
           <BalancePanel period={dashboard.period} label={period.label} />
           <GoalPanel goal={dashboard.savingsGoal} />

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { ChangeText } from '@/components/dashboard/comparison-note';
+import { DifferenceText } from '@/components/dashboard/comparison-note';
 import { DrillDownLink } from '@/components/money/drill-down-link';
 import { Money } from '@/components/money/money';
 import { Card } from '@/components/ui/card';
@@ -12,7 +12,7 @@ import {
   averageExpense,
   averageTransaction,
   formatFrequency,
-  percentChange,
+  percentDifference,
   spendingVelocity,
   countTransactions,
 } from '@/lib/domain/spending';
@@ -105,7 +105,7 @@ function PeriodCards({ dashboard: { ever, monthlyTrend, period }, today }: StatC
         }
       >
         <DrillDownLink stretched href={expensesHref(now)} rows={`expenses of ${spanLabel(now, today)}`}>
-          <ChangeText percent={percentChange(now.spending, before.spending)} />
+          <DifferenceText percent={percentDifference(now.spending, before.spending)} />
         </DrillDownLink>
       </StatCard>
       <StatCard

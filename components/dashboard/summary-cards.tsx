@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { ChangeBadge, ChangeText } from '@/components/dashboard/comparison-note';
+import { DifferenceBadge, DifferenceText } from '@/components/dashboard/comparison-note';
 import { DrillDownLink } from '@/components/money/drill-down-link';
 import { Money } from '@/components/money/money';
 import { Card } from '@/components/ui/card';
@@ -7,7 +7,7 @@ import type { CalendarDate } from '@/lib/domain/calendar-date';
 import type { Comparison, Dashboard } from '@/lib/domain/dashboard';
 import { spanLabel, type Period } from '@/lib/domain/period';
 import { expensesHref, drillDownHref } from '@/lib/domain/drill-down';
-import { averageChange, countTransactions, dailyAverage, percentChange } from '@/lib/domain/spending';
+import { averageDifference, countTransactions, dailyAverage, percentDifference } from '@/lib/domain/spending';
 
 /** The grid of the three cards, shared with their skeletons: in two columns the last one spans the row. */
 export const summaryGrid =
@@ -27,7 +27,7 @@ export function SummaryCards({ dashboard, period, today }: SummaryCardsProps) {
     <div className={summaryGrid}>
       <SummaryCard
         title="Total Spending"
-        change={percentChange(now.spending, before.spending)}
+        difference={percentDifference(now.spending, before.spending)}
         note={
           <>
             <DrillDownLink href={expensesHref(before)} rows={`expenses in ${previousLabel}`}>
@@ -37,7 +37,7 @@ export function SummaryCards({ dashboard, period, today }: SummaryCardsProps) {
           </>
         }
         soFar={soFar}
-        soFarChange={soFar && percentChange(soFar.now.spending, soFar.before.spending)}
+        soFarDifference={soFar && percentDifference(soFar.now.spending, soFar.before.spending)}
         today={today}
       >
         <DrillDownLink stretched href={expensesHref(now)} rows="expenses of this period">
@@ -46,10 +46,10 @@ export function SummaryCards({ dashboard, period, today }: SummaryCardsProps) {
       </SummaryCard>
       <SummaryCard
         title="Daily Average"
-        change={averageChange(now, before)}
+        difference={averageDifference(now, before)}
         note="per transaction this period"
         soFar={soFar}
-        soFarChange={soFar && averageChange(soFar.now, soFar.before)}
+        soFarDifference={soFar && averageDifference(soFar.now, soFar.before)}
         today={today}
       >
         <DrillDownLink stretched href={all} rows="transactions of this period">
@@ -58,7 +58,7 @@ export function SummaryCards({ dashboard, period, today }: SummaryCardsProps) {
       </SummaryCard>
       <SummaryCard
         title="Total Transactions"
-        change={percentChange(count, countBefore)}
+        difference={percentDifference(count, countBefore)}
         beside={
           <>
             <DrillDownLink
@@ -91,7 +91,9 @@ export function SummaryCards({ dashboard, period, today }: SummaryCardsProps) {
           </>
         }
         soFar={soFar}
-        soFarChange={soFar && percentChange(countTransactions(soFar.now), countTransactions(soFar.before))}
+        soFarDifference={
+          soFar && percentDifference(countTransactions(soFar.now), countTransactions(soFar.before))
+        }
         today={today}
       >
         <DrillDownLink stretched href={all} rows="transactions of this period">
@@ -106,16 +108,25 @@ const number = (count: number) => count.toLocaleString('en-US');
 
 type SummaryCardProps = {
   title: string;
-  change: number | null;
+  difference: number | null;
   beside?: ReactNode;
   note: ReactNode;
   soFar: Comparison | null;
-  soFarChange: number | null;
+  soFarDifference: number | null;
   today: CalendarDate;
   children: ReactNode;
 };
 
-function SummaryCard({ title, change, beside, note, soFar, soFarChange, today, children }: SummaryCardProps) {
+function SummaryCard({
+  title,
+  difference,
+  beside,
+  note,
+  soFar,
+  soFarDifference,
+  today,
+  children,
+}: SummaryCardProps) {
   return (
     <Card className="relative">
       <h2 className="text-[13px] text-ink-2">{title}</h2>
@@ -123,17 +134,17 @@ function SummaryCard({ title, change, beside, note, soFar, soFarChange, today, c
         <span className="min-w-0 text-[28px] leading-[1.15] font-semibold tracking-[-0.035em] tabular-nums xl:text-[32px]">
           {children}
         </span>
-        <ChangeBadge percent={change} />
+        <DifferenceBadge percent={difference} />
         {beside ? <span className="text-[12.5px] text-ink-2 tabular-nums">{beside}</span> : null}
       </div>
       <p className="mt-1 text-[12.5px] text-ink-3 tabular-nums">{note}</p>
       {soFar ? (
         <p className="text-[12.5px] text-ink-3 tabular-nums">
-          {soFarChange === null ? (
+          {soFarDifference === null ? (
             `Nothing in ${spanLabel(soFar.before, today)} to compare with so far`
           ) : (
             <>
-              <ChangeText percent={soFarChange} /> so far: {spanLabel(soFar.now, today)} vs{' '}
+              <DifferenceText percent={soFarDifference} /> so far: {spanLabel(soFar.now, today)} vs{' '}
               {spanLabel(soFar.before, today)}
             </>
           )}

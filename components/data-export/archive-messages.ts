@@ -1,19 +1,19 @@
-import type { BackupCounts } from '@/lib/domain/data-export/format';
+import type { ExportCounts } from '@/lib/domain/data-export/format';
 import type { RestorePart } from '@/lib/domain/data-export/restore-parts';
-import type { BackupSummary } from '@/lib/domain/data-export/summary';
+import type { ExportSummary } from '@/lib/domain/data-export/summary';
 
 /** An export as the page sees it: the rows stay in the worker. */
-export interface ReadExport {
-  summary: BackupSummary;
-  counts: BackupCounts;
+export interface ParsedExport {
+  summary: ExportSummary;
+  counts: ExportCounts;
   /** How many parts it is sent in. */
   parts: number;
 }
 
 /** Requests from the page to the worker that parses exports. */
-export type ExportRequest = { file: File } | { part: number };
+export type ArchiveRequest = { file: File } | { part: number };
 
-export type ExportReply =
-  | { kind: 'read'; read: ReadExport }
-  | { kind: 'refused'; error: string }
+export type ArchiveReply =
+  | { kind: 'parsed'; parsed: ParsedExport }
+  | { kind: 'rejected'; error: string }
   | { kind: 'part'; part: RestorePart };

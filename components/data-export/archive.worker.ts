@@ -1,35 +1,35 @@
-import type { ExportReply, ExportRequest } from '@/components/data-export/archive-messages';
-import { readBackup, MAX_DOCUMENT_BYTES, TOO_LARGE } from '@/lib/domain/data-export/parse-archive';
+import type { ArchiveReply, ArchiveRequest } from '@/components/data-export/archive-messages';
+import { parseDataExport, MAX_DOCUMENT_BYTES, TOO_LARGE } from '@/lib/domain/data-export/parse-archive';
 import { restoreParts, type RestorePart } from '@/lib/domain/data-export/restore-parts';
-import { summarizeBackup } from '@/lib/domain/data-export/summary';
+import { summarizeExport } from '@/lib/domain/data-export/summary';
 
 const UNREADABLE = 'The file could not be read. Choose it again.';
 
 let parts: RestorePart[] = [];
 
-async function read(file: File): Promise<ExportReply> {
-  if (file.size > MAX_DOCUMENT_BYTES) return { kind: 'refused', error: TOO_LARGE };
-  const reading = readBackup(new Uint8Array(await file.arrayBuffer()));
-  if (!reading.ok) return { kind: 'refused', error: reading.error };
-  const { backup } = reading;
-  parts = [...restoreParts(backup)];
+async function parse(file: File): Promise<ArchiveReply> {
+  if (file.size > MAX_DOCUMENT_BYTES) return { kind: 'rejected', error: TOO_LARGE };
+  const result = parseDataExport(new Uint8Array(await file.arrayBuffer()));
+  if (!result.ok) return { kind: 'rejected', error: result.error };
+  const { dataExport } = result;
+  parts = [...restoreParts(dataExport)];
   return {
-    kind: 'read',
-    read: {
-      summary: summarizeBackup(backup),
-      counts: backup.counts,
+    kind: 'parsed',
+    parsed: {
+      summary: summarizeExport(dataExport),
+      counts: dataExport.counts,
       parts: parts.length,
     },
   };
 }
 
-const reply = (message: ExportReply) => self.postMessage(message);
+const reply = (message: ArchiveReply) => self.postMessage(message);
 
-self.addEventListener('message', async ({ data: request }: MessageEvent<ExportRequest>) => {
+self.addEventListener('message', async ({ data: request }: MessageEvent<ArchiveRequest>) => {
   if ('file' in request) {
-    reply(await read(request.file).catch((): ExportReply => ({ kind: 'refused', error: UNREADABLE })));
+    reply(await parse(request.file).catch((): ArchiveReply => ({ kind: 'rejected', error: UNREADABLE })));
     return;
   }
   const part = parts[request.part];
-  reply(part ? { kind: 'part', part } : { kind: 'refused', error: UNREADABLE });
+  reply(part ? { kind: 'part', part } : { kind: 'rejected', error: UNREADABLE });
 });

@@ -1,15 +1,15 @@
 import { useRouter } from 'next/navigation';
 import { useEffect, useRef, useState } from 'react';
 import { toast } from 'sonner';
-import type { ReadExport } from '@/components/data-export/archive-messages';
-import { openExport, type ExportReader } from '@/components/data-export/archive-reader';
+import type { ParsedExport } from '@/components/data-export/archive-messages';
+import { openArchive, type ArchiveParser } from '@/components/data-export/archive-parser';
 import { Alert } from '@/components/ui/alert';
 import { Button } from '@/components/ui/button';
 import { Dialog } from '@/components/ui/dialog';
 import { notifyOtherTabs } from '@/components/ui/tab-sync';
 import { ProgressBar } from '@/components/ui/progress-bar';
 import { finishRestore, stageRestore } from '@/lib/actions/data-export';
-import { describeBackup } from '@/lib/domain/data-export/summary';
+import { describeExport } from '@/lib/domain/data-export/summary';
 import { formatDate } from '@/lib/domain/date-format';
 import { newId } from '@/lib/domain/new-id';
 import type { Result } from '@/lib/domain/result';
@@ -17,9 +17,9 @@ import { transactionCount } from '@/lib/domain/transaction';
 import { requestError } from '@/lib/request-errors';
 
 /** A chosen file; `restoreId` stays the same when it is sent again. */
-interface Progress {
+interface Restoring {
   restoreId: string;
-  read: ReadExport | null;
+  parsed: ParsedExport | null;
   problem: string | null;
   /** How many parts have been sent; null before and after. */
   sent: number | null;
@@ -36,27 +36,30 @@ type RestoreDialogProps = {
 export function RestoreDialog({ file, open, onClose, returnFocus }: RestoreDialogProps) {
   const router = useRouter();
   // Responses after the dialog closed are ignored.
-  const current = useRef<ExportReader | null>(null);
-  const [progress, setProgress] = useState<Progress>(() => ({
+  const current = useRef<ArchiveParser | null>(null);
+  const [restoring, setRestoring] = useState<Restoring>(() => ({
     restoreId: newId(),
-    read: null,
+    parsed: null,
     problem: null,
     sent: null,
   }));
 
-  const update = (reader: ExportReader, changed: Partial<Progress>) => {
-    if (current.current === reader) setProgress((before) => ({ ...before, ...changed }));
+  const update = (parser: ArchiveParser, changed: Partial<Restoring>) => {
+    if (current.current === parser) setRestoring((before) => ({ ...before, ...changed }));
   };
 
   useEffect(() => {
-    const reader = openExport();
-    current.current = reader;
-    void reader.read(file).then((read) => {
-      if (current.current !== reader) return;
-      setProgress((before) => ({ ...before, ...('error' in read ? { problem: read.error } : { read }) }));
+    const parser = openArchive();
+    current.current = parser;
+    void parser.parse(file).then((result) => {
+      if (current.current !== parser) return;
+      setRestoring((before) => ({
+        ...before,
+        ...('error' in result ? { problem: result.error } : { parsed: result }),
+      }));
     });
     return () => {
-      reader.close();
+      parser.close();
       current.current = null;
     };
   }, [file]);
@@ -68,19 +71,19 @@ export function RestoreDialog({ file, open, onClose, returnFocus }: RestoreDialo
   }
 
   async function restore() {
-    const { restoreId, read } = progress;
-    const reader = current.current;
-    if (!read || !reader) return;
-    update(reader, { sent: 0, problem: null });
+    const { restoreId, parsed } = restoring;
+    const parser = current.current;
+    if (!parsed || !parser) return;
+    update(parser, { sent: 0, problem: null });
     try {
-      for (let part = 0; part < read.parts; part += 1) {
-        const rows = await reader.part(part);
-        if (current.current !== reader) return;
+      for (let part = 0; part < parsed.parts; part += 1) {
+        const rows = await parser.part(part);
+        if (current.current !== parser) return;
         await dataOf(stageRestore({ restoreId, part, ...rows }));
-        update(reader, { sent: part + 1 });
+        update(parser, { sent: part + 1 });
       }
-      if (current.current !== reader) return;
-      const restored = await dataOf(finishRestore({ restoreId, counts: read.counts }));
+      if (current.current !== parser) return;
+      const restored = await dataOf(finishRestore({ restoreId, counts: parsed.counts }));
       close();
       // The forms on the page still show the former settings.
       router.push('/dashboard');
@@ -89,47 +92,47 @@ export function RestoreDialog({ file, open, onClose, returnFocus }: RestoreDialo
     } catch (error) {
       const { message } =
         error instanceof Failure ? error : requestError(error, 'No answer', 'nothing is restored twice');
-      update(reader, { sent: null, problem: message });
+      update(parser, { sent: null, problem: message });
     }
   }
 
-  const putting = isBeingPut(progress);
+  const isPutting = isBeingPut(restoring);
   return (
     <Dialog
       open={open}
       // Leaving now would hide how it ends.
-      onClose={() => putting || close()}
+      onClose={() => isPutting || close()}
       title="Restore an export"
       returnFocus={returnFocus}
     >
-      <Steps progress={progress} onCancel={close} onRestore={() => void restore()} />
+      <Steps restoring={restoring} onCancel={close} onRestore={() => void restore()} />
     </Dialog>
   );
 }
 
 /** Whether all parts have been sent and are being put in place. */
-function isBeingPut({ read, sent }: Progress): boolean {
-  return read !== null && sent === read.parts;
+function isBeingPut({ parsed, sent }: Restoring): boolean {
+  return parsed !== null && sent === parsed.parts;
 }
 
 function Steps({
-  progress,
+  restoring,
   onCancel,
   onRestore,
 }: {
-  progress: Progress;
+  restoring: Restoring;
   onCancel: () => void;
   onRestore: () => void;
 }) {
-  const { read, problem, sent } = progress;
+  const { parsed, problem, sent } = restoring;
   const busy = sent !== null;
-  const putting = isBeingPut(progress);
+  const isPutting = isBeingPut(restoring);
   return (
     <div className="grid gap-3.5">
       {problem ? <Alert variant="error">{problem}</Alert> : null}
-      {read ? (
+      {parsed ? (
         <>
-          <p className="tabular-nums">{describeBackup(read.summary, formatDate)}</p>
+          <p className="tabular-nums">{describeExport(parsed.summary, formatDate)}</p>
           <p className="text-ink-2">
             All of it is put into this account, or nothing. Your name, currency, notification settings, budget
             limits, colors and savings goal become those of the export.
@@ -138,20 +141,20 @@ function Steps({
       ) : problem ? null : (
         <p role="status">Reading the file...</p>
       )}
-      {read && busy ? (
+      {parsed && busy ? (
         <div className="grid gap-2">
           <p role="status" className="text-[13px] text-ink-3">
-            {putting ? 'Putting it in place...' : 'Sending the export...'}
+            {isPutting ? 'Putting it in place...' : 'Sending the export...'}
           </p>
-          <ProgressBar label="Restore" value={(sent / read.parts) * 0.9} />
+          <ProgressBar label="Restore" value={(sent / parsed.parts) * 0.9} />
         </div>
       ) : null}
       <div className="flex flex-wrap justify-end gap-2">
         {/* Putting it in place is all or nothing and can't be stopped. */}
-        <Button variant="outline" disabled={putting} onClick={onCancel}>
+        <Button variant="outline" disabled={isPutting} onClick={onCancel}>
           Cancel
         </Button>
-        {read ? (
+        {parsed ? (
           <Button aria-disabled={busy || undefined} onClick={() => busy || onRestore()}>
             {busy ? 'Restoring...' : 'Restore'}
           </Button>

@@ -40,7 +40,7 @@ function discarded({ importId, parseNumber }: ImportFile): Effect[] {
 
 /** Once parsed: it is imported without a review, or shown in one. */
 export function assess(
-  { upload }: StateOf<'reading'>,
+  { upload }: StateOf<'parsing'>,
   { result }: Event<'parsed'>,
   context: ImportContext,
 ): Transition {
@@ -106,20 +106,20 @@ export function readAsLastTime(
   context: ImportContext,
 ): Transition {
   return mapping
-    ? go({ step: 'rereading', upload, summary, mapping }, parse(null, mapping, context))
+    ? go({ step: 'parsingAgain', upload, summary, mapping }, parse(null, mapping, context))
     : reviewed(upload, summary, null, context);
 }
 
 /** What fitted the last file and does not fit this one is not used: then this file alone decides. */
 export function reviewReread(
-  { upload, summary, mapping }: StateOf<'rereading'>,
+  { upload, summary, mapping }: StateOf<'parsingAgain'>,
   { result }: Event<'parsed'>,
   context: ImportContext,
 ): Transition {
   if (mapping === null) return reviewed(upload, summary, null, context);
   if (result.ok && result.summary.excluded <= summary.excluded)
     return reviewed(upload, result.summary, mapping, context);
-  return go({ step: 'rereading', upload, summary, mapping: null }, parse(null, {}, context));
+  return go({ step: 'parsingAgain', upload, summary, mapping: null }, parse(null, {}, context));
 }
 
 function reviewed(
@@ -141,7 +141,7 @@ function reviewed(
 
 /** Keeps the file where it was stopped. */
 export function interrupt(
-  state: StateOf<'reading' | 'checking' | 'recalling' | 'rereading' | 'sending' | 'saving'>,
+  state: StateOf<'parsing' | 'checking' | 'recalling' | 'parsingAgain' | 'sending' | 'saving'>,
   { problem, workerLost }: Event<'failed'>,
 ): Transition {
   const { upload } = state;

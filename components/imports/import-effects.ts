@@ -100,8 +100,8 @@ export class EffectRunner {
 
   run(effect: Effect): void {
     switch (effect.type) {
-      case 'changeRow':
-        return void this.#changeRow(effect);
+      case 'editRow':
+        return void this.#editRow(effect);
       case 'rememberMapping':
         return void this.services.server.rememberMapping(effect.input).catch(() => {});
       case 'discard':
@@ -140,10 +140,10 @@ export class EffectRunner {
     }
   }
 
-  async #changeRow({ importId, row, change }: Extract<SideEffect, { type: 'changeRow' }>): Promise<void> {
+  async #editRow({ importId, row, edit }: Extract<SideEffect, { type: 'editRow' }>): Promise<void> {
     const { line, part } = row;
     try {
-      const changed = await dataOf(this.services.server.changeRow({ importId, line, part, change }));
+      const changed = await dataOf(this.services.server.editRow({ importId, line, part, edit }));
       this.send({ type: 'rowSaved', importId, changed });
     } catch (error) {
       this.send({ type: 'rowNotSaved', importId, row, problem: messageOf(error) });

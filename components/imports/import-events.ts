@@ -7,12 +7,12 @@ import type {
   RecallMappingInput,
   RememberMappingInput,
   ReviewRowsInput,
-  RowChange,
+  RowEdit,
 } from '@/lib/domain/imports/staging/inputs';
 import type { RowFilter } from '@/lib/domain/enums';
 import type { StagingChoices } from '@/lib/domain/imports/staging/rows-to-stage';
 import type {
-  ChangedRow,
+  EditedRow,
   CommitOutcome,
   ReviewPage,
   StagedImport,
@@ -31,12 +31,12 @@ export type UserEvent =
   | { type: 'retried' }
   /** `before` is the account chosen until now. */
   | { type: 'defaultAccountChanged'; before: string | null }
-  | { type: 'mappingChosen'; change: Mapping; fileCategories?: true }
+  | { type: 'mappingChosen'; mapping: Mapping; fileCategories?: true }
   | { type: 'questionAnswered'; index: number; interpretation: number }
   | { type: 'choicesMade'; choices: Partial<Pick<Review, 'accountIds' | 'categories' | 'fileCategories'>> }
   /** Without a filter, the one that is set. */
   | { type: 'rowsRequested'; filter?: RowFilter; page: number }
-  | { type: 'rowChanged'; row: RowPlace; change: RowChange }
+  | { type: 'rowEdited'; row: RowPlace; edit: RowEdit }
   | { type: 'commitRequested' };
 
 /** What has come of an effect. */
@@ -51,7 +51,7 @@ type EffectEvent =
   | { type: 'matched'; staged: StagedImport }
   /** `changed` is a row that stays among them whatever the filter. */
   | { type: 'rowsLoaded'; page: ReviewPage; changed: StagedRow | null }
-  | { type: 'rowSaved'; importId: string; changed: ChangedRow }
+  | { type: 'rowSaved'; importId: string; changed: EditedRow }
   | { type: 'rowNotSaved'; importId: string; row: RowPlace; problem: string }
   | { type: 'commitReturned'; outcome: CommitOutcome }
   /** `workerLost` when the file is no longer in the worker's hands. */
@@ -73,7 +73,7 @@ export type Work =
 
 /** What is done beside it, and is not ended by what follows. */
 export type SideEffect =
-  | { type: 'changeRow'; importId: string; row: RowPlace; change: RowChange }
+  | { type: 'editRow'; importId: string; row: RowPlace; edit: RowEdit }
   | { type: 'rememberMapping'; input: RememberMappingInput }
   /** Forgets what was sent to the server. */
   | { type: 'discard'; importId: string }

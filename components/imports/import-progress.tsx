@@ -12,7 +12,7 @@ export interface Progress {
 
 /** How much of the bar each phase takes. */
 const PARTS = {
-  reading: { from: 0, to: 0.3 },
+  parsing: { from: 0, to: 0.3 },
   sending: { from: 0.3, to: 0.95 },
   saving: { from: 0.95, to: 0.95 },
 };
@@ -52,7 +52,7 @@ export function ImportProgress({
 }
 
 function describe({ phase, done, rows }: Progress): string {
-  if (phase === 'reading') return 'reading';
+  if (phase === 'parsing') return 'reading';
   if (phase === 'saving') return `saving ${rows.toLocaleString('en-US')} rows`;
   return `${Math.round(done * rows).toLocaleString('en-US')} of ${rows.toLocaleString('en-US')} rows`;
 }

@@ -15,7 +15,7 @@ import { ReviewRows } from '@/components/imports/review-rows';
 import { ReviewSettings } from '@/components/imports/review-settings';
 import type { AccountBalance } from '@/lib/domain/account';
 import { newId } from '@/lib/domain/new-id';
-import type { RowChange } from '@/lib/domain/imports/staging/inputs';
+import type { RowEdit } from '@/lib/domain/imports/staging/inputs';
 import type { Mapping } from '@/lib/domain/imports/mapping';
 import type { RowFilter } from '@/lib/domain/enums';
 import type { PreviewRow, StagedRow } from '@/lib/domain/imports/staging/staged-import';
@@ -36,17 +36,17 @@ export function ImportReview({ send, review, accounts, defaultAccountId, categor
   const [settings, setSettings] = useState(false);
   // The drop zone that had the focus is gone.
   useEffect(() => heading.current?.focus(), []);
-  const { summary, page, preview, filter, phase, rowChanges } = review;
+  const { summary, page, preview, filter, phase, rowEdits } = review;
   const saving = phase === 'saving';
   // A hundred rows take a moment to draw; a click in between comes first.
   const rows = useDeferredValue<readonly (StagedRow | PreviewRow)[]>(page?.items ?? preview, NO_ROWS);
-  const changeRow = useCallback(
-    (row: StagedRow, change: RowChange) => send({ type: 'rowChanged', row, change }),
+  const editRow = useCallback(
+    (row: StagedRow, edit: RowEdit) => send({ type: 'rowEdited', row, edit }),
     [send],
   );
   const showPage = useCallback((number: number) => send({ type: 'rowsRequested', page: number }), [send]);
   const show = (wanted: RowFilter) => send({ type: 'rowsRequested', filter: wanted, page: 1 });
-  const chooseMapping = (change: Mapping) => send({ type: 'mappingChosen', change });
+  const chooseMapping = (mapping: Mapping) => send({ type: 'mappingChosen', mapping });
 
   return (
     <div className="grid grid-cols-[minmax(0,1fr)] gap-3.5">
@@ -75,9 +75,9 @@ export function ImportReview({ send, review, accounts, defaultAccountId, categor
         <ReviewColumns
           review={review}
           onChange={chooseMapping}
-          onCategory={(change) =>
-            change
-              ? send({ type: 'mappingChosen', change, fileCategories: true })
+          onCategory={(mapping) =>
+            mapping
+              ? send({ type: 'mappingChosen', mapping, fileCategories: true })
               : send({ type: 'choicesMade', choices: { fileCategories: false } })
           }
         />
@@ -97,8 +97,8 @@ export function ImportReview({ send, review, accounts, defaultAccountId, categor
         accounts={accounts}
         categories={categories}
         onPage={showPage}
-        rowChanges={rowChanges}
-        onChangeRow={page && !saving ? changeRow : null}
+        rowEdits={rowEdits}
+        onEditRow={page && !saving ? editRow : null}
       />
       <ReviewFooter
         review={review}

@@ -124,12 +124,12 @@ function progressOf(state: ImportState): { fileName: string; progress: Progress 
   const show = (phase: Progress['phase'], done: number, rows = 0) =>
     'upload' in state ? { fileName: state.upload.file.name, progress: { phase, done, rows } } : null;
   switch (state.step) {
-    case 'reading':
-      return show('reading', state.done);
+    case 'parsing':
+      return show('parsing', state.done);
     case 'checking':
     case 'recalling':
-    case 'rereading':
-      return show('reading', 1);
+    case 'parsingAgain':
+      return show('parsing', 1);
     case 'sending':
       return show('sending', state.sent, state.rows);
     case 'saving':

@@ -8,13 +8,13 @@ import type {
 import type { ReviewPage } from '@/lib/domain/imports/staging/staged-import';
 import { getJson, postJson } from '@/lib/fetch-json';
 
-const { openImport, matchImport, changeRow, commitImport, discardImport, rememberMapping } = actions;
+const { openImport, matchImport, editRow, commitImport, discardImport, rememberMapping } = actions;
 
 /** What an import asks of the server: actions one after the other; reads and rows beside them, until `signal` ends them. */
 export const importServer = {
   openImport,
   matchImport,
-  changeRow,
+  editRow,
   commitImport,
   discardImport,
   rememberMapping,

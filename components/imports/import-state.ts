@@ -42,13 +42,13 @@ export type ImportState =
   /** Waits for a file. */
   | { step: 'idle'; problem: string | null }
   /** The worker parses the file; `done` from 0 to 1. */
-  | { step: 'reading'; upload: ImportFile; done: number }
+  | { step: 'parsing'; upload: ImportFile; done: number }
   /** The worker makes its rows ready: where nothing is in doubt they are imported without a review. */
   | ({ step: 'checking' } & Understood)
   /** The server is asked how a file with this header was read last time. */
   | { step: 'recalling'; upload: ImportFile; summary: FileSummary }
   /** The worker parses the file like that; without `mapping`, as at first. `summary` is that of the first time. */
-  | { step: 'rereading'; upload: ImportFile; summary: FileSummary; mapping: Mapping | null }
+  | { step: 'parsingAgain'; upload: ImportFile; summary: FileSummary; mapping: Mapping | null }
   /** The rows of a file without a review are sent; `sent` of them have arrived, from 0 to 1. */
   | ({ step: 'sending'; sent: number; rows: number } & Understood)
   /** They are committed. */
@@ -69,7 +69,7 @@ export type StateOf<Step extends ImportState['step']> = Extract<ImportState, { s
 /** What happens to a file under review. */
 export type ReviewPhase =
   /** The worker parses it as chosen. */
-  | 'reading'
+  | 'parsing'
   /** The worker makes its rows ready. */
   | 'preparing'
   /** Its rows are sent. */
@@ -105,7 +105,7 @@ export interface Review {
   filter: RowFilter;
   page: ReviewPage | null;
   /** Changes of single rows that are being saved or could not be, by `rowKey`. */
-  rowChanges: Readonly<Record<string, RowChangeState>>;
+  rowEdits: Readonly<Record<string, RowEditState>>;
   /** What went wrong last, or changed meanwhile; null when there is nothing to say. */
   notice: Notice | null;
 }
@@ -118,7 +118,7 @@ export interface AskedQuestion {
 }
 
 /** A change of a row under way; `problem` says why it could not be saved. */
-export type RowChangeState = { saving: true; problem: null } | { saving: false; problem: string };
+export type RowEditState = { saving: true; problem: null } | { saving: false; problem: string };
 
 export interface Notice {
   text: string;
@@ -133,11 +133,11 @@ export function rowKey({ line, part }: Pick<StagedRow, 'line' | 'part'>): string
 }
 
 /** Whether the review has all it needs to be imported. */
-export function canCommit({ phase, asked, staged, rowChanges }: Review): boolean {
+export function canCommit({ phase, asked, staged, rowEdits }: Review): boolean {
   return (
     phase === 'ready' &&
     asked.every(({ answer }) => answer !== null) &&
-    Object.values(rowChanges).every(({ saving }) => !saving) &&
+    Object.values(rowEdits).every(({ saving }) => !saving) &&
     staged !== null &&
     toAdd(staged) > 0
   );

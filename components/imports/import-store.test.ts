@@ -72,7 +72,7 @@ beforeEach(() => {
     stageRows: vi.fn(() => ok({ staged: ROWS })),
     matchImport: vi.fn(() => ok(staged(1))),
     reviewRows: vi.fn(() => ok({ items: [], page: 1, pages: 1, total: 0, import: staged(1) })),
-    changeRow: vi.fn(),
+    editRow: vi.fn(),
     commitImport: vi.fn(() => ok({ kind: 'imported', added: ROWS, alreadyThere: 0, excluded: 0 })),
     discardImport: vi.fn(() => ok(undefined)),
     recallMapping: vi.fn(() => ok(null)),
@@ -162,7 +162,7 @@ test('parsing again replaces an upload in progress', async () => {
   server.stageRows.mockReturnValueOnce(new Promise((resolve) => (arrive = resolve)));
   choose();
   await vi.waitFor(() => expect(server.stageRows).toHaveBeenCalledTimes(1));
-  store.send({ type: 'mappingChosen', change: { dateOrder: 'DMY' } });
+  store.send({ type: 'mappingChosen', mapping: { dateOrder: 'DMY' } });
   await vi.waitFor(() => expect(review()?.phase).toBe('ready'));
   arrive({ ok: true, data: { staged: ROWS } });
   await new Promise((resolve) => setTimeout(resolve, 20));
@@ -250,7 +250,7 @@ test('after its worker failed, a file is parsed again from the start, under the 
   await vi.waitFor(() => expect(review()?.phase).toBe('ready'));
   closed = true;
   server.openImport.mockRejectedValueOnce(new Error('offline'));
-  store.send({ type: 'mappingChosen', change: { dateOrder: 'DMY' } });
+  store.send({ type: 'mappingChosen', mapping: { dateOrder: 'DMY' } });
   await vi.waitFor(() => expect(review()?.notice?.retry).toBe('start'));
   store.send({ type: 'retried' });
   await vi.waitFor(() => expect(review()?.phase).toBe('ready'));
@@ -263,20 +263,20 @@ test('rows are changed in parallel, and one that failed shows why', async () => 
   const row = { line: 2, part: 0 };
   const items = [row, { line: 3, part: 0 }].map((place) => ({ ...place, status: 'new' }));
   server.reviewRows.mockImplementation(() => ok({ items, page: 1, pages: 1, total: 2, import: staged(1) }));
-  server.changeRow
+  server.editRow
     .mockReturnValueOnce(ok({ import: staged(2), row: { ...row, status: 'skipped' } }))
     .mockResolvedValueOnce(failure('import_row_gone'));
   choose();
   await vi.waitFor(() => expect(review()?.phase).toBe('ready'));
-  store.send({ type: 'rowChanged', row, change: { kind: 'skip' } });
-  store.send({ type: 'rowChanged', row, change: { kind: 'skip' } });
-  store.send({ type: 'rowChanged', row: { line: 3, part: 0 }, change: { kind: 'skip' } });
+  store.send({ type: 'rowEdited', row, edit: { kind: 'skip' } });
+  store.send({ type: 'rowEdited', row, edit: { kind: 'skip' } });
+  store.send({ type: 'rowEdited', row: { line: 3, part: 0 }, edit: { kind: 'skip' } });
   await vi.waitFor(() =>
-    expect(review()?.rowChanges).toEqual({
+    expect(review()?.rowEdits).toEqual({
       '3-0': { saving: false, problem: failure('import_row_gone').error.message },
     }),
   );
-  expect(server.changeRow, 'a second click on the same row is ignored').toHaveBeenCalledTimes(2);
+  expect(server.editRow, 'a second click on the same row is ignored').toHaveBeenCalledTimes(2);
   await vi.waitFor(() => expect(server.reviewRows).toHaveBeenCalledTimes(2));
   expect(review()?.page?.items.map(({ status }) => status)).toEqual(['skipped', 'new']);
 });

@@ -55,10 +55,10 @@ const reviewing = (phase: ReviewPhase, change: Partial<Review> = {}): ImportStat
 
 const BEFORE_REVIEW = {
   idle: { step: 'idle', problem: 'It is no file.' },
-  reading: { step: 'reading', upload, done: 0 },
+  parsing: { step: 'parsing', upload, done: 0 },
   checking: { step: 'checking', ...understood },
   recalling: { step: 'recalling', upload, summary },
-  rereading: { step: 'rereading', upload, summary, mapping: { dateOrder: 'DMY' } },
+  parsingAgain: { step: 'parsingAgain', upload, summary, mapping: { dateOrder: 'DMY' } },
   sending: { step: 'sending', ...understood, sent: 0, rows: 3 },
   saving: { step: 'saving', ...understood },
   interrupted: { step: 'interrupted', upload, problem: 'It failed.', resume: null },
@@ -66,7 +66,7 @@ const BEFORE_REVIEW = {
 } satisfies { [Step in Exclude<ImportState['step'], 'review'>]: ImportState };
 
 const PHASES = [
-  'reading',
+  'parsing',
   'preparing',
   'sending',
   'comparing',
@@ -83,27 +83,27 @@ const reviewOf = ({ state }: ReturnType<typeof next>) => (state as StateOf<'revi
 const failed: ImportEvent = { type: 'failed', problem: 'It failed.', workerLost: false };
 /** The state that each user event leads to from each state; events not listed change nothing. */
 const USER: Record<string, Partial<Record<UserEvent['type'], string>>> = {
-  idle: { fileChosen: 'reading', cancelled: 'idle' },
-  reading: { cancelled: 'idle' },
+  idle: { fileChosen: 'parsing', cancelled: 'idle' },
+  parsing: { cancelled: 'idle' },
   checking: { cancelled: 'idle' },
   recalling: { cancelled: 'idle' },
-  rereading: { cancelled: 'idle' },
+  parsingAgain: { cancelled: 'idle' },
   sending: { cancelled: 'idle' },
   saving: {},
-  interrupted: { cancelled: 'idle', retried: 'reading' },
+  interrupted: { cancelled: 'idle', retried: 'parsing' },
   imported: {},
   ...Object.fromEntries(
     PHASES.filter((phase) => phase !== 'saving').map((phase) => [
       `review.${phase}`,
       {
-        fileChosen: 'reading',
+        fileChosen: 'parsing',
         fileRejected: `review.${phase}`,
         cancelled: 'idle',
-        mappingChosen: 'review.reading',
-        questionAnswered: 'review.reading',
-        choicesMade: phase === 'reading' ? 'review.reading' : 'review.preparing',
-        defaultAccountChanged: phase === 'reading' ? 'review.reading' : 'review.preparing',
-        rowChanged: `review.${phase}`,
+        mappingChosen: 'review.parsing',
+        questionAnswered: 'review.parsing',
+        choicesMade: phase === 'parsing' ? 'review.parsing' : 'review.preparing',
+        defaultAccountChanged: phase === 'parsing' ? 'review.parsing' : 'review.preparing',
+        rowEdited: `review.${phase}`,
         ...(phase === 'ready' && { rowsRequested: 'review.ready', commitRequested: 'review.saving' }),
       },
     ]),
@@ -117,11 +117,11 @@ const EVENTS: UserEvent[] = [
   { type: 'cancelled' },
   { type: 'retried' },
   { type: 'defaultAccountChanged', before: ACCOUNT },
-  { type: 'mappingChosen', change: { dateOrder: 'DMY' } },
+  { type: 'mappingChosen', mapping: { dateOrder: 'DMY' } },
   { type: 'questionAnswered', index: 0, interpretation: 0 },
   { type: 'choicesMade', choices: { categories: { Eats: 'Food' } } },
   { type: 'rowsRequested', filter: 'new', page: 1 },
-  { type: 'rowChanged', row: row(2), change: { kind: 'skip' } },
+  { type: 'rowEdited', row: row(2), edit: { kind: 'skip' } },
   { type: 'commitRequested' },
 ];
 
@@ -148,25 +148,25 @@ test.each(Object.entries(USER))('user events in %s lead on, or change nothing', 
 
 test('cancelling discards what was sent, and only that', () => {
   expect(types(next(BEFORE_REVIEW.sending, { type: 'cancelled' }))).toEqual(['close', 'discard']);
-  const unsent = { ...BEFORE_REVIEW.reading, upload: { ...upload, parseNumber: 0 } };
+  const unsent = { ...BEFORE_REVIEW.parsing, upload: { ...upload, parseNumber: 0 } };
   expect(types(next(unsent, { type: 'cancelled' }))).toEqual(['close']);
 });
 
 test('a file that cannot be read shows why, with the line', () => {
   const parsed = (message: string) =>
-    next(BEFORE_REVIEW.reading, { type: 'parsed', result: { ok: false, error: { message, line: 7 } } }).state;
+    next(BEFORE_REVIEW.parsing, { type: 'parsed', result: { ok: false, error: { message, line: 7 } } }).state;
   expect(parsed('No date')).toEqual({ step: 'idle', problem: 'Line 7: No date' });
   expect(parsed('Row 7 is short')).toEqual({ step: 'idle', problem: 'Row 7 is short' });
 });
 
 test('a file is read as last time unless that excludes more of it', () => {
   const recalled = next(BEFORE_REVIEW.recalling, { type: 'recalled', mapping: { dateOrder: 'DMY' } });
-  expect(recalled.state).toEqual(BEFORE_REVIEW.rereading);
+  expect(recalled.state).toEqual(BEFORE_REVIEW.parsingAgain);
   const parsed = (excluded: number) =>
     next(recalled.state, { type: 'parsed', result: { ok: true, summary: { ...summary, excluded } } });
   expect(reviewOf(parsed(0))).toMatchObject({ readAsLastTime: true, chosen: { dateOrder: 'DMY' } });
   const again = parsed(1);
-  expect(again.state).toMatchObject({ step: 'rereading', mapping: null });
+  expect(again.state).toMatchObject({ step: 'parsingAgain', mapping: null });
   expect(again.effects).toMatchObject([{ type: 'parse', file: null, mapping: {} }]);
   const alone = next(again.state, { type: 'parsed', result: { ok: true, summary } });
   expect(reviewOf(alone)).toMatchObject({ readAsLastTime: false, chosen: {}, summary });
@@ -191,20 +191,20 @@ test('unless all rows are new, the review shows them as matched', () => {
 });
 
 test.each([
-  ['reading', null],
-  ['rereading', null],
+  ['parsing', null],
+  ['parsingAgain', null],
   ['sending', 'checking'],
   ['saving', 'saving'],
 ] as const)('after a failure, %s continues where it was', (step, resumed) => {
   const { state } = next(BEFORE_REVIEW[step], failed);
   expect(state).toMatchObject({ step: 'interrupted', problem: 'It failed.' });
   const again = next(state, { type: 'retried' });
-  expect(again.state.step).toBe(resumed ?? 'reading');
+  expect(again.state.step).toBe(resumed ?? 'parsing');
   expect(again.state).toMatchObject({ upload });
 });
 
 test.each([
-  ['reading', 'failed', 'stage'],
+  ['parsing', 'failed', 'stage'],
   ['preparing', 'failed', 'stage'],
   ['sending', 'failed', 'stage'],
   ['comparing', 'failed', 'stage'],
@@ -218,7 +218,7 @@ test.each([
 });
 
 test('an account chosen during parsing is kept', () => {
-  const choosing = next(reviewing('reading'), {
+  const choosing = next(reviewing('parsing'), {
     type: 'choicesMade',
     choices: { accountIds: [OTHER_ACCOUNT] },
   });
@@ -230,12 +230,12 @@ test('an account chosen during parsing is kept', () => {
 test('answers stay when parsing again, except when the cells change', () => {
   const answered = open.map((asked) => ({ ...asked, answer: 0 })) as Review['asked'];
   const parsed: ImportEvent = { type: 'parsed', result: { ok: true, summary } };
-  expect(reviewOf(next(reviewing('reading', { asked: answered }), parsed)).asked).toEqual(answered);
+  expect(reviewOf(next(reviewing('parsing', { asked: answered }), parsed)).asked).toEqual(answered);
   const otherCells = next(reviewing('ready', { asked: answered }), {
     type: 'mappingChosen',
-    change: { delimiter: ';' },
+    mapping: { delimiter: ';' },
   });
-  const further = next(otherCells.state, { type: 'mappingChosen', change: { dateOrder: 'DMY' } });
+  const further = next(otherCells.state, { type: 'mappingChosen', mapping: { dateOrder: 'DMY' } });
   expect(reviewOf(further).asked).toEqual(answered);
   expect(reviewOf(next(further.state, parsed)).asked).toEqual([]);
 });

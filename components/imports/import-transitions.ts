@@ -14,14 +14,14 @@ const CHOOSING: Handlers<StateOf<'review'>> = {
   questionAnswered: review.answerQuestion,
   choicesMade: review.choose,
   defaultAccountChanged: review.followDefaultAccount,
-  rowChanged: rows.changeRow,
-  rowSaved: rows.dropRowChange,
+  rowEdited: rows.editRow,
+  rowSaved: rows.dropRowEdit,
   rowNotSaved: rows.keepRow,
   cancelled: file.forget,
 };
 
 const REVIEW: { [Phase in ReviewPhase]: Handlers<StateOf<'review'>> } = {
-  reading: { ...CHOOSING, parsed: review.parsedAsChosen, failed: review.failToStage },
+  parsing: { ...CHOOSING, parsed: review.parsedAsChosen, failed: review.failToStage },
   preparing: { ...CHOOSING, prepared: review.sendPrepared, failed: review.failToStage },
   sending: {
     ...CHOOSING,
@@ -52,7 +52,7 @@ const REVIEW: { [Phase in ReviewPhase]: Handlers<StateOf<'review'>> } = {
 /** Where each state leads, event by event. What a state does not list changes nothing in it. */
 const STATES: { [Step in Exclude<ImportState['step'], 'review'>]: Handlers<StateOf<Step>> } = {
   idle: { fileChosen: file.start, cancelled: () => go({ step: 'idle', problem: null }) },
-  reading: {
+  parsing: {
     parsing: (state, { done }) => go({ ...state, done }),
     parsed: file.assess,
     failed: file.interrupt,
@@ -60,7 +60,7 @@ const STATES: { [Step in Exclude<ImportState['step'], 'review'>]: Handlers<State
   },
   checking: { prepared: file.sendUnlessNoted, failed: file.interrupt, cancelled: file.forget },
   recalling: { recalled: file.readAsLastTime, failed: file.interrupt, cancelled: file.forget },
-  rereading: { parsed: file.reviewReread, failed: file.interrupt, cancelled: file.forget },
+  parsingAgain: { parsed: file.reviewReread, failed: file.interrupt, cancelled: file.forget },
   sending: {
     chunkSent: (state, { sent }) => go({ ...state, sent }),
     allSent: file.save,

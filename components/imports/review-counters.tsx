@@ -70,7 +70,7 @@ export function ReviewCounters({ review, onShow }: { review: Review; onShow: (fi
       <div
         className={cn(
           'mt-1.5 -mb-2.5',
-          !isSending && phase !== 'reading' && phase !== 'preparing' && 'invisible',
+          !isSending && phase !== 'parsing' && phase !== 'preparing' && 'invisible',
         )}
       >
         <ProgressBar label="Comparing with your account" value={isSending ? sent : 0} className="h-1" />

@@ -11,10 +11,10 @@ type ReviewQuestionsProps = {
   onAnswer: (index: number, interpretation: number) => void;
 };
 
-/** Their readings are dates; those of the others may be amounts. */
+/** Their interpretations are dates; those of the others may be amounts. */
 const DATE_QUESTIONS: readonly string[] = ['dateOrder', 'year'];
 
-/** What the file can't decide by itself, each with its possible readings. */
+/** What the file can't decide by itself, each with its possible interpretations. */
 export function ReviewQuestions({ asked, disabled, onAnswer }: ReviewQuestionsProps) {
   const id = useId();
   const shown = useHiddenNumbers();

@@ -24,9 +24,9 @@ type ReviewRowsProps = {
   accounts: readonly AccountBalance[];
   categories: readonly string[];
   onPage: (page: number) => void;
-  rowChanges: Review['rowChanges'];
+  rowEdits: Review['rowEdits'];
   /** Null while nothing can be changed. */
-  onChangeRow: RowDetailsProps['onChange'];
+  onEditRow: RowDetailsProps['onChange'];
 };
 
 const NOTHING: Record<RowFilter, string> = {
@@ -47,8 +47,8 @@ export const ReviewRows = memo(function ReviewRows({
   accounts,
   categories,
   onPage,
-  rowChanges,
-  onChangeRow,
+  rowEdits,
+  onEditRow,
 }: ReviewRowsProps) {
   const focus = useRowFocus(rows);
   return (
@@ -86,8 +86,8 @@ export const ReviewRows = memo(function ReviewRows({
                   account={several ? accounts.find(({ id }) => id === row.accountId) : undefined}
                   accounts={accounts}
                   categories={categories}
-                  changing={rowChanges[rowKey(row)]}
-                  onChange={onChangeRow}
+                  changing={rowEdits[rowKey(row)]}
+                  onChange={onEditRow}
                 />
               ))}
             </TableBody>

@@ -51,7 +51,7 @@ export function openReview(
       staged: null,
       filter: 'all',
       page: null,
-      rowChanges: {},
+      rowEdits: {},
       notice: null,
     },
   };
@@ -60,14 +60,14 @@ export function openReview(
 /** Parses the file as chosen. The choice stays even if the file can't be parsed that way: the next one corrects it. */
 export function chooseMapping(
   state: Reviewing,
-  { change, fileCategories }: Pick<Event<'mappingChosen'>, 'change' | 'fileCategories'>,
+  { mapping, fileCategories }: Pick<Event<'mappingChosen'>, 'mapping' | 'fileCategories'>,
   context: ImportContext,
 ): Transition {
-  const chosen = chooseInMapping(state.review.chosen, change);
-  const cells = [change.encoding, change.delimiter, change.headerLine];
+  const chosen = chooseInMapping(state.review.chosen, mapping);
+  const cells = [mapping.encoding, mapping.delimiter, mapping.headerLine];
   return go(
     revise(state, {
-      phase: 'reading',
+      phase: 'parsing',
       chosen,
       otherCells: state.review.otherCells || cells.some((value) => value !== undefined),
       readAsLastTime: false,
@@ -84,14 +84,14 @@ export function answerQuestion(
   context: ImportContext,
 ): Transition {
   const question = state.review.asked[index]?.question;
-  const change = question?.interpretations[interpretation]?.mapping;
-  if (!change) return go(state);
-  const answered = state.review.asked.map((asked, place) =>
-    place === index ? { ...asked, answer: interpretation } : asked,
+  const mapping = question?.interpretations[interpretation]?.mapping;
+  if (!mapping) return go(state);
+  const answered = state.review.asked.map((asked, other) =>
+    other === index ? { ...asked, answer: interpretation } : asked,
   );
   // What means money in depends on what means money out, and is asked again if it is still open.
   const asked = answered.filter((other) => question.kind !== 'signOut' || other.question.kind !== 'signIn');
-  return chooseMapping(revise(state, { asked }), { change }, context);
+  return chooseMapping(revise(state, { asked }), { mapping }, context);
 }
 
 /** Takes what was understood of the file as chosen. */
@@ -142,7 +142,7 @@ export function choose(
   context: ImportContext,
 ): Transition {
   const chosen = revise(state, { ...choices, notice: null });
-  return state.review.phase === 'reading' ? go(chosen) : stage(chosen, context);
+  return state.review.phase === 'parsing' ? go(chosen) : stage(chosen, context);
 }
 
 /** Lets the rows that follow the default account follow the one that is chosen now. */
@@ -179,7 +179,7 @@ export function sendPrepared(
     page: null,
     staged: null,
     filter: 'all',
-    rowChanges: {},
+    rowEdits: {},
   } as const;
   const isUnchosen = summary.accounts.some(({ rows }, index) => rows > 0 && accountIds[index] === null);
   if (isUnchosen || prepared.rows === 0) return go(revise(state, { ...shown, phase: 'waiting' }));

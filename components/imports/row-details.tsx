@@ -1,6 +1,6 @@
 'use client';
 
-import type { RowChangeState } from '@/components/imports/import-state';
+import type { RowEditState } from '@/components/imports/import-state';
 import { useShownReason } from '@/components/imports/shown-reason';
 import { RowEditor } from '@/components/imports/row-editor';
 import { useCurrency } from '@/components/money/currency';
@@ -9,7 +9,7 @@ import { Alert } from '@/components/ui/alert';
 import { Button } from '@/components/ui/button';
 import type { AccountBalance } from '@/lib/domain/account';
 import type { PreviewRow, StagedRow } from '@/lib/domain/imports/staging/staged-import';
-import type { RowChange } from '@/lib/domain/imports/staging/inputs';
+import type { RowEdit } from '@/lib/domain/imports/staging/inputs';
 import { formatDate } from '@/lib/domain/date-format';
 
 export type RowDetailsProps = {
@@ -17,9 +17,9 @@ export type RowDetailsProps = {
   accounts: readonly AccountBalance[];
   categories: readonly string[];
   /** A change of it that is being saved, or could not be. */
-  changing: RowChangeState | undefined;
+  changing: RowEditState | undefined;
   /** Null while nothing can be changed. */
-  onChange: ((row: StagedRow, change: RowChange) => void) | null;
+  onChange: ((row: StagedRow, edit: RowEdit) => void) | null;
 };
 
 /** What the file says in a row, why it stands as it does, and what can be done about it. */
@@ -31,7 +31,7 @@ export function RowDetails({ row, accounts, categories, changing, onChange }: Ro
   const reason = useShownReason(row);
   const match = 'match' in row ? row.match : null;
 
-  function change(wanted: RowChange) {
+  function change(wanted: RowEdit) {
     if ('match' in row) onChange?.(row, wanted);
   }
 

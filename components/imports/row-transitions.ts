@@ -48,13 +48,15 @@ function withRow(items: readonly StagedRow[], changed: StagedRow): StagedRow[] {
   return others.toSpliced(index < 0 ? others.length : index, 0, changed);
 }
 
-export function changeRow(state: Reviewing, { row, change }: Event<'rowChanged'>): Transition {
-  const { rowChanges } = state.review;
-  if (rowChanges[rowKey(row)]?.saving) return go(state);
-  return go(
-    revise(state, { rowChanges: { ...rowChanges, [rowKey(row)]: { saving: true, problem: null } } }),
-    { type: 'changeRow', importId: state.upload.importId, row, change },
-  );
+export function editRow(state: Reviewing, { row, edit }: Event<'rowEdited'>): Transition {
+  const { rowEdits } = state.review;
+  if (rowEdits[rowKey(row)]?.saving) return go(state);
+  return go(revise(state, { rowEdits: { ...rowEdits, [rowKey(row)]: { saving: true, problem: null } } }), {
+    type: 'editRow',
+    importId: state.upload.importId,
+    row,
+    edit,
+  });
 }
 
 /** Shows the row as it is now; the matches of others may have changed with it. */
@@ -63,26 +65,26 @@ export function takeRow(state: Reviewing, { importId, changed }: Event<'rowSaved
   if (importId !== state.upload.importId || !page) return go(state);
   const { row, import: staged } = changed;
   const items = page.items.map((item) => (rowKey(item) === rowKey(row) ? row : item));
-  const rowChanges = withoutRow(state.review, row);
+  const rowEdits = withoutRow(state.review, row);
   return go(
-    revise(state, { staged, page: { ...page, items }, rowChanges }),
+    revise(state, { staged, page: { ...page, items }, rowEdits }),
     loadRows(state, filter, page.page, row),
   );
 }
 
 export function keepRow(state: Reviewing, { importId, row, problem }: Event<'rowNotSaved'>): Transition {
   if (importId !== state.upload.importId) return go(state);
-  const rowChanges = { ...state.review.rowChanges, [rowKey(row)]: { saving: false, problem } as const };
-  return go(revise(state, { rowChanges }));
+  const rowEdits = { ...state.review.rowEdits, [rowKey(row)]: { saving: false, problem } as const };
+  return go(revise(state, { rowEdits }));
 }
 
 /** A change of a row that is about to be replaced, or to be shown otherwise. */
-export function dropRowChange(state: Reviewing, { changed: { row } }: Event<'rowSaved'>): Transition {
-  return go(revise(state, { rowChanges: withoutRow(state.review, row) }));
+export function dropRowEdit(state: Reviewing, { changed: { row } }: Event<'rowSaved'>): Transition {
+  return go(revise(state, { rowEdits: withoutRow(state.review, row) }));
 }
 
-function withoutRow({ rowChanges }: Review, row: StagedRow): Review['rowChanges'] {
-  return Object.fromEntries(Object.entries(rowChanges).filter(([key]) => key !== rowKey(row)));
+function withoutRow({ rowEdits }: Review, row: StagedRow): Review['rowEdits'] {
+  return Object.fromEntries(Object.entries(rowEdits).filter(([key]) => key !== rowKey(row)));
 }
 
 /** Adds what the review shows: all of it or nothing. */

@@ -24,7 +24,7 @@ export function go(state: ImportState, ...effects: Effect[]): Transition {
 
 /** Begins with a file, in a worker of its own. */
 export function readFile(upload: ImportFile, context: ImportContext): Transition {
-  return go({ step: 'reading', upload, done: 0 }, parse(upload.file, {}, context));
+  return go({ step: 'parsing', upload, done: 0 }, parse(upload.file, {}, context));
 }
 
 /** Parses a file, or without one that of the worker again. */

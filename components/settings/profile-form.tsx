@@ -3,7 +3,7 @@
 import { useState } from 'react';
 import { Controller, useForm, useWatch } from 'react-hook-form';
 import { toast } from 'sonner';
-import { changesOnly, tellIfNothing } from '@/components/settings/dirty-values';
+import { editedOnly, tellIfNothing } from '@/components/settings/dirty-values';
 import { EmailNotice } from '@/components/settings/email-notice';
 import { settle } from '@/components/settings/save-result';
 import { Alert } from '@/components/ui/alert';
@@ -43,7 +43,7 @@ export function ProfileForm({ profile, currencies, link, mailIsPrinted }: Profil
   /** Whether a new address was requested here, which makes earlier links irrelevant. */
   const [asked, setAsked] = useState(false);
   const form = useForm<ProfileFields, unknown, ProfileInput>({
-    resolver: changesOnly(useSchema<ProfileInput>(loadSchema), (fields) => changesOf(fields, profile)),
+    resolver: editedOnly(useSchema<ProfileInput>(loadSchema), (fields) => editedValues(fields, profile)),
     // Untouched fields follow what another tab saves.
     values: { name, email, currency, currentPassword: '' },
     resetOptions: { keepDirtyValues: true },
@@ -51,14 +51,14 @@ export function ProfileForm({ profile, currencies, link, mailIsPrinted }: Profil
   const { errors } = form.formState;
   const typedEmail = useWatch({ control: form.control, name: 'email' });
   const moves = !isSameEmail(typedEmail, email);
-  const { busy, error, onSubmit } = useFormAction(form, FAILED, async (changes: ProfileInput) => {
-    if (tellIfNothing(changes)) return { ok: true };
-    const result = await updateProfile(changes);
+  const { busy, error, onSubmit } = useFormAction(form, FAILED, async (edited: ProfileInput) => {
+    if (tellIfNothing(edited)) return { ok: true };
+    const result = await updateProfile(edited);
     if (!result.ok) return result;
     const { name: typedName, ...others } = form.getValues();
     settle(form, { ...others, name: typedName.trim(), email, currentPassword: '' });
     if (result.data.asked) setAsked(true);
-    if (changes.name !== undefined || changes.currency !== undefined) toast.success('Profile saved.');
+    if (edited.name !== undefined || edited.currency !== undefined) toast.success('Profile saved.');
     notifyOtherTabs();
     return result;
   });
@@ -133,7 +133,7 @@ export function ProfileForm({ profile, currencies, link, mailIsPrinted }: Profil
 }
 
 /** The edited fields; a new address goes with the password. */
-function changesOf({ currentPassword, ...fields }: ProfileFields, saved: Profile): ProfileInput {
+function editedValues({ currentPassword, ...fields }: ProfileFields, saved: Profile): ProfileInput {
   const { email, ...others }: ProfileInput = dirtyFields(fields, saved);
   const moves = email !== undefined && !isSameEmail(email, saved.email);
   return { ...others, ...(moves ? { email, currentPassword } : {}) };

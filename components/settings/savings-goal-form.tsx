@@ -4,7 +4,7 @@ import { useForm, useWatch } from 'react-hook-form';
 import { toast } from 'sonner';
 import { useCurrency } from '@/components/money/currency';
 import { HideableNumberInput } from '@/components/money/hideable-number-input';
-import { changesOnly, tellIfNothing } from '@/components/settings/dirty-values';
+import { editedOnly, tellIfNothing } from '@/components/settings/dirty-values';
 import { GoalProgress, GoalSource } from '@/components/settings/goal-progress';
 import { settle } from '@/components/settings/save-result';
 import { useMoneySchema } from '@/components/money/use-money-schema';
@@ -42,8 +42,8 @@ export function SavingsGoalForm({ goal, accounts }: SavingsGoalFormProps) {
     accountId: goal.accountId ?? BY_HAND,
   };
   const form = useForm<GoalFields, unknown, SavingsGoalInput>({
-    resolver: changesOnly(useMoneySchema<SavingsGoalInput>(loadSchema), (fields) =>
-      changesOf(fields, saved, accounts),
+    resolver: editedOnly(useMoneySchema<SavingsGoalInput>(loadSchema), (fields) =>
+      editedValues(fields, saved, accounts),
     ),
     // Untouched fields follow what another tab saves.
     values: saved,
@@ -52,13 +52,13 @@ export function SavingsGoalForm({ goal, accounts }: SavingsGoalFormProps) {
   const { errors } = form.formState;
   const chosen = useWatch({ control: form.control, name: 'accountId' });
   const account = accounts.find(({ id }) => id === chosen);
-  const { busy, error, onSubmit } = useFormAction(form, FAILED, async (changes: SavingsGoalInput) => {
-    if (tellIfNothing(changes)) return { ok: true };
-    const result = await updateSavingsGoal(changes);
+  const { busy, error, onSubmit } = useFormAction(form, FAILED, async (edited: SavingsGoalInput) => {
+    if (tellIfNothing(edited)) return { ok: true };
+    const result = await updateSavingsGoal(edited);
     if (!result.ok) return result;
     const { current, ...others } = form.getValues();
     // A typed amount that is not visible was not saved.
-    settle(form, { ...others, current: changes.current === undefined ? saved.current : current });
+    settle(form, { ...others, current: edited.current === undefined ? saved.current : current });
     toast.success('Savings goal saved.');
     notifyOtherTabs();
     return result;
@@ -110,12 +110,12 @@ export function SavingsGoalForm({ goal, accounts }: SavingsGoalFormProps) {
 }
 
 /** The edited fields; the typed amount counts, and is visible, only without an account. */
-function changesOf(
+function editedValues(
   fields: GoalFields,
   saved: GoalFields,
   accounts: readonly AccountBalance[],
 ): SavingsGoalInput {
-  const { current, ...changes }: SavingsGoalInput = dirtyFields(fields, saved);
+  const { current, ...edited }: SavingsGoalInput = dirtyFields(fields, saved);
   const typed = current !== undefined && !accounts.some(({ id }) => id === fields.accountId);
-  return { ...changes, ...(typed ? { current } : {}) };
+  return { ...edited, ...(typed ? { current } : {}) };
 }

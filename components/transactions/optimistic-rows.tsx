@@ -1,7 +1,7 @@
 'use client';
 
 import { createContext, useContext, useMemo, useOptimistic, useRef, type ReactNode } from 'react';
-import { optimisticRows, type OptimisticChange } from '@/lib/domain/optimistic-rows';
+import { optimisticRows, type OptimisticEdit } from '@/lib/domain/optimistic-rows';
 import { newId } from '@/lib/domain/new-id';
 import type { Transaction, TransactionsPage } from '@/lib/domain/transaction';
 
@@ -13,11 +13,11 @@ interface OptimisticRows {
   /** Identifies the list shown: its filter, order and page. */
   list: string;
   /** Applies a change optimistically, for the duration of the current transition. */
-  expect: (change: OptimisticChange, list: string) => void;
+  expect: (change: OptimisticEdit, list: string) => void;
   /** The id of a change: the same one again after a lost response. */
-  idFor: (change: OptimisticChange) => string;
+  idFor: (change: OptimisticEdit) => string;
   /** Registers that a response has arrived. */
-  answered: (change: OptimisticChange) => void;
+  answered: (change: OptimisticEdit) => void;
 }
 
 const OptimisticRowsContext = createContext<OptimisticRows | null>(null);
@@ -36,7 +36,7 @@ export function OptimisticRowsProvider({
   const open = useRef(new Map<string, string>());
   const [rows, expect] = useOptimistic(
     page.items as readonly Transaction[],
-    (shown, asked: { change: OptimisticChange; list: string }) =>
+    (shown, asked: { change: OptimisticEdit; list: string }) =>
       asked.list === list ? optimisticRows(shown, asked.change) : shown,
   );
   const missing = page.items.length - rows.length;

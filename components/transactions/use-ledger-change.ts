@@ -6,9 +6,9 @@ import { toast } from 'sonner';
 import { useOptimisticRows } from '@/components/transactions/optimistic-rows';
 import { changed, deleted, expectChange, cancelUndo, offerUndo } from '@/components/undo/undo-toast';
 import { deleteTransactions, setTransactions } from '@/lib/actions/ledger-changes';
-import type { OptimisticChange } from '@/lib/domain/optimistic-rows';
+import type { OptimisticEdit } from '@/lib/domain/optimistic-rows';
 import type { Result } from '@/lib/domain/result';
-import type { BulkChange, Selection } from '@/lib/domain/selection';
+import type { BulkEdit, Selection } from '@/lib/domain/selection';
 import { transactionCount } from '@/lib/domain/transaction';
 import { resultOf } from '@/lib/call-action';
 import { isOutcomeUnknown } from '@/lib/request-errors';
@@ -38,7 +38,7 @@ export function useLedgerChange(
   const { rows, list, expect, idFor, answered } = useOptimisticRows();
 
   function run(
-    change: Exclude<OptimisticChange, { kind: 'undo' }>,
+    change: Exclude<OptimisticEdit, { kind: 'undo' }>,
     send: (id: string) => Promise<Result<{ transactions: number }>>,
   ): Promise<(Done & { id: string }) | null> {
     const { selection } = change;
@@ -76,7 +76,7 @@ export function useLedgerChange(
 
   return {
     busy,
-    async set(selection: Selection, values: BulkChange, to: string): Promise<Done> {
+    async set(selection: Selection, values: BulkEdit, to: string): Promise<Done> {
       const done = await run({ kind: 'set', selection, values }, (id) =>
         setTransactions({ id, selection, values }),
       );

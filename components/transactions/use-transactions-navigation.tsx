@@ -20,11 +20,11 @@ import {
 } from '@/lib/domain/transactions-query';
 
 /** What to change; a filter given as undefined is removed. Without `page` it leads to page 1. */
-type QueryChange = Partial<Omit<TransactionsQuery, 'filter'>> & { filter?: TransactionFilter };
+type QueryEdit = Partial<Omit<TransactionsQuery, 'filter'>> & { filter?: TransactionFilter };
 
 interface Asking {
   /** Shows other rows and adds a history entry. */
-  change: (change: QueryChange) => void;
+  change: (change: QueryEdit) => void;
   /** Searches once nothing has been typed for `pause` milliseconds. Typing makes a single history entry. */
   typeSearch: (search: string, pause: number) => void;
   /** Searches at once; what is typed next makes its own history entry. */
@@ -68,7 +68,7 @@ export function TransactionsNavigationProvider({
   }, [query]);
 
   const asking = useMemo((): Asking => {
-    const go = (change: QueryChange, isTyping: boolean) => {
+    const go = (change: QueryEdit, isTyping: boolean) => {
       const { search, timer, written } = typing.current;
       window.clearTimeout(timer);
       typing.current = { search: null, written: isTyping ? written : [] };

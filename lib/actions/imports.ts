@@ -4,7 +4,7 @@ import { getAccounts } from '@/lib/data/accounts';
 import { undoPastImport } from '@/lib/data/import-history';
 import { saveMapping } from '@/lib/data/import-mappings';
 import {
-  changeStagedRow,
+  editStagedRow,
   commitStagedImport,
   discardStagedImport,
   matchStagedImport,
@@ -14,7 +14,7 @@ import { getCurrency } from '@/lib/data/shell';
 import { choosableAccounts } from '@/lib/domain/account';
 import { IMPORT_ERRORS } from '@/lib/domain/imports/staging/import-errors';
 import {
-  changeRowSchema,
+  editRowSchema,
   commitImportSchema,
   importIdSchema,
   openImportSchema,
@@ -43,7 +43,7 @@ export const openImport = defineAction(
 export const matchImport = defineAction(importIdSchema, matchStagedImport, OPTIONS);
 
 /** Edits a staged row, or sets whether it is added, and matches the affected rows again. */
-export const changeRow = defineAction(changeRowSchema, changeStagedRow, OPTIONS);
+export const editRow = defineAction(editRowSchema, editStagedRow, OPTIONS);
 
 /** Commits an import as the review showed it: all rows, once, or none. */
 export const commitImport = defineAction(commitImportSchema, commitStagedImport, {

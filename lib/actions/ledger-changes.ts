@@ -3,7 +3,7 @@
 import { z } from 'zod';
 import * as changes from '@/lib/data/ledger-changes';
 import { appError } from '@/lib/domain/result';
-import { bulkChangeSchema, selectionSchema } from '@/lib/domain/selection';
+import { bulkEditSchema, selectionSchema } from '@/lib/domain/selection';
 import { defineAction } from './define-action';
 
 const OPTIONS = {
@@ -13,14 +13,14 @@ const OPTIONS = {
 } as const;
 
 /** The screen chooses the `id`, so that a retry changes nothing and `undoChange` can name it. */
-const changeSchema = z.object({ id: z.uuid(), selection: selectionSchema });
+const ledgerChangeSchema = z.object({ id: z.uuid(), selection: selectionSchema });
 
 /**
  * Sets the category or account of the selected transactions.
  * @returns how many were changed
  */
 export const setTransactions = defineAction(
-  changeSchema.extend({ values: bulkChangeSchema }),
+  ledgerChangeSchema.extend({ values: bulkEditSchema }),
   ({ id, selection, values }) => changes.setTransactions(id, selection, values),
   { ...OPTIONS, failed: appError('transactions_not_changed') },
 );
@@ -30,7 +30,7 @@ export const setTransactions = defineAction(
  * @returns how many were moved
  */
 export const deleteTransactions = defineAction(
-  changeSchema,
+  ledgerChangeSchema,
   ({ id, selection }) => changes.deleteTransactions(id, selection),
   { ...OPTIONS, failed: appError('transactions_not_deleted') },
 );

@@ -2,13 +2,13 @@ import 'server-only';
 
 import { z } from 'zod';
 import { writeArchive } from '@/lib/domain/data-export/archive';
-import { BACKUP_SHEETS, isInSheet, tableCsv } from '@/lib/domain/data-export/csv-sheets';
+import { EXPORT_SHEETS, isInSheet, tableCsv } from '@/lib/domain/data-export/csv-sheets';
 import {
-  BACKUP_FILE,
-  BACKUP_FORMAT,
-  BACKUP_TABLES,
-  BACKUP_VERSION,
-  type BackupTable,
+  DOCUMENT_FILE,
+  EXPORT_FORMAT,
+  EXPORT_TABLES,
+  EXPORT_VERSION,
+  type ExportTable,
 } from '@/lib/domain/data-export/format';
 import { transactionsCsv } from '@/lib/domain/transactions-csv';
 import type { Json } from '@/lib/supabase/database.types';
@@ -50,7 +50,7 @@ async function readState(): Promise<State> {
 }
 
 function isSame(one: State, other: State): boolean {
-  return BACKUP_TABLES.every(
+  return EXPORT_TABLES.every(
     (table) => one[table]?.rows === other[table]?.rows && one[table]?.digest === other[table]?.digest,
   );
 }
@@ -58,17 +58,17 @@ function isSame(one: State, other: State): boolean {
 async function readEverything(state: State): Promise<Uint8Array<ArrayBuffer>[]> {
   const now = new Date();
   const archive = writeArchive(now);
-  const sheets = Object.entries(BACKUP_SHEETS).map(([file, sheet]) => ({ file, sheet, rows: [] as Row[] }));
+  const sheets = Object.entries(EXPORT_SHEETS).map(([file, sheet]) => ({ file, sheet, rows: [] as Row[] }));
   const names = new Map<string, string>();
   const head = {
-    format: BACKUP_FORMAT,
-    version: BACKUP_VERSION,
+    format: EXPORT_FORMAT,
+    version: EXPORT_VERSION,
     exported_at: now.toISOString(),
-    counts: Object.fromEntries(BACKUP_TABLES.map((table) => [table, state[table]?.rows ?? 0])),
+    counts: Object.fromEntries(EXPORT_TABLES.map((table) => [table, state[table]?.rows ?? 0])),
   };
-  archive.begin(BACKUP_FILE);
+  archive.begin(DOCUMENT_FILE);
   archive.write(`${JSON.stringify(head).slice(0, -1)},"tables":{`);
-  for (const [index, table] of BACKUP_TABLES.entries()) {
+  for (const [index, table] of EXPORT_TABLES.entries()) {
     archive.write(`${index > 0 ? ',' : ''}\n${JSON.stringify(table)}:[`);
     let first = true;
     for await (const rows of pages(table)) {
@@ -103,7 +103,7 @@ async function readEverything(state: State): Promise<Uint8Array<ArrayBuffer>[]> 
 const nameOf = ({ name, last_four_digits: digits }: Row) =>
   `${String(name)}${typeof digits === 'string' ? ` (*${digits})` : ''}`;
 
-async function* pages(table: BackupTable): AsyncGenerator<Row[], void> {
+async function* pages(table: ExportTable): AsyncGenerator<Row[], void> {
   const supabase = await createClient();
   let after: Row | undefined;
   for (;;) {

@@ -2,19 +2,19 @@ import 'server-only';
 
 import { z } from 'zod';
 import type {
-  changeRowSchema,
+  editRowSchema,
   commitImportSchema,
   openImportSchema,
   reviewRowsSchema,
-  RowChange,
+  RowEdit,
   stageRowsSchema,
 } from '@/lib/domain/imports/staging/inputs';
 import {
-  changedRowDocument,
+  editedRowDocument,
   commitDocument,
   reviewPageDocument,
   stagedImportDocument,
-  type ChangedRow,
+  type EditedRow,
   type CommitOutcome,
   type ReviewPage,
   type StagedImport,
@@ -99,21 +99,21 @@ export async function getReviewPage({
 }
 
 /** Edits a staged row or records the user's decision about it, and matches the affected rows again. */
-export async function changeStagedRow({
+export async function editStagedRow({
   importId,
   line,
   part,
-  change,
-}: z.output<typeof changeRowSchema>): Promise<Result<ChangedRow>> {
+  edit,
+}: z.output<typeof editRowSchema>): Promise<Result<EditedRow>> {
   const supabase = await createClient();
   const { data, error } = await supabase.rpc('change_import_row', {
     import: importId,
     line,
     part,
-    change: toChangeDocument(change),
+    change: toRowEditDocument(edit),
   });
   if (error) return importFailure('changing a staged row', error);
-  return { ok: true, data: changedRowDocument(await userTimeZone(), await getCurrency()).parse(data) };
+  return { ok: true, data: editedRowDocument(await userTimeZone(), await getCurrency()).parse(data) };
 }
 
 /** Commits a staged import as it was shown, all rows or none; safe to repeat. */
@@ -138,10 +138,10 @@ export async function discardStagedImport(importId: string): Promise<void> {
   if (error) throw logFailure('discarding an import', error);
 }
 
-/** The document of a row's change for the database function. */
-function toChangeDocument(change: RowChange): Json {
-  if (change.kind !== 'edit') return change;
-  const { currency, amount, ...edited } = change;
+/** The document of a row's edit for the database function. */
+function toRowEditDocument(edit: RowEdit): Json {
+  if (edit.kind !== 'edit') return edit;
+  const { currency, amount, ...edited } = edit;
   // The generated type doesn't allow optional keys.
   return { ...edited, ...(amount !== undefined && { amount: toNumeric(amount, currency) }) } as Json;
 }

@@ -7,8 +7,8 @@ import { createClient } from '@/lib/supabase/server';
 import { filterDocument } from './transaction-filter';
 import { raisedFailure } from './errors';
 
-export const changedDocument = z.object({ transactions: z.number() });
-type Changed = z.infer<typeof changedDocument>;
+export const ledgerChangeDocument = z.object({ transactions: z.number() });
+type Changed = z.infer<typeof ledgerChangeDocument>;
 
 /**
  * Sets the category or account of the selected transactions as the ledger change `id`; safe to repeat.
@@ -26,7 +26,7 @@ export async function setTransactions(
     ...(values.category !== undefined && { category: values.category }),
     ...(values.accountId !== undefined && { account: values.accountId }),
   });
-  if (!error) return success(changedDocument.parse(data));
+  if (!error) return success(ledgerChangeDocument.parse(data));
   return raisedFailure('changing transactions', error, {
     selection_changed: 'selection_changed',
     unknown_account: 'target_account_gone',
@@ -43,7 +43,7 @@ export async function deleteTransactions(id: string, selection: Selection): Prom
     change: id,
     selection: await toSelectionDocument(selection),
   });
-  if (!error) return success(changedDocument.parse(data));
+  if (!error) return success(ledgerChangeDocument.parse(data));
   return raisedFailure('deleting transactions', error, { selection_changed: 'selection_changed' });
 }
 

@@ -5,7 +5,7 @@ import { errorMessage } from '@/lib/domain/error-messages';
 import { invalidFields, success, type Result } from '@/lib/domain/result';
 import type { SavingsGoalSettings } from '@/lib/domain/savings-goal';
 import { savingsGoalSettingsDocument } from '@/lib/domain/savings-goal-document';
-import type { SavingsGoalChanges } from '@/lib/domain/savings-goal-form';
+import type { SavingsGoalEdit } from '@/lib/domain/savings-goal-form';
 import { createClient } from '@/lib/supabase/server';
 import { toNumeric } from './numeric';
 import { getCurrency } from './shell';
@@ -32,7 +32,7 @@ export async function getSavingsGoal(): Promise<SavingsGoalSettings | null> {
  * the current one may have been closed since.
  */
 export async function saveSavingsGoal(
-  { target, current, accountId }: SavingsGoalChanges,
+  { target, current, accountId }: SavingsGoalEdit,
   currency: Currency,
 ): Promise<Result> {
   if (accountId) {

@@ -4,7 +4,7 @@ import type { z } from 'zod';
 import { success, type Result } from '@/lib/domain/result';
 import { TRASH_PAGE_SIZE, trashDocument, type TrashCount, type TrashPage } from '@/lib/domain/trash';
 import { createClient } from '@/lib/supabase/server';
-import { changedDocument } from './ledger-changes';
+import { ledgerChangeDocument } from './ledger-changes';
 import { getCurrency } from './shell';
 import { raisedFailure, logFailure } from './errors';
 
@@ -23,11 +23,11 @@ export async function getTrashPage(page: number): Promise<TrashPage> {
  * Restores the given transactions, or the whole trash if there are no ids; safe to repeat.
  * @returns how many were restored
  */
-export async function restoreTransactions(ids?: string[]): Promise<z.infer<typeof changedDocument>> {
+export async function restoreTransactions(ids?: string[]): Promise<z.infer<typeof ledgerChangeDocument>> {
   const supabase = await createClient();
   const { data, error } = await supabase.rpc('restore_transactions', ids ? { ids } : {});
   if (error) throw logFailure('restoring transactions', error);
-  return changedDocument.parse(data);
+  return ledgerChangeDocument.parse(data);
 }
 
 /** Deletes everything in the trash for good, if it is still what the user was shown. */

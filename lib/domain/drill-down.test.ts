@@ -23,7 +23,7 @@ test('one day of the chart', () =>
 
 test('the largest transaction is found by everything known about it', () => {
   const { searchParams } = new URL(
-    largestHref({ date: '2026-03-01', merchant: 'rent march', amount: 145_000, type: 'expense' }, 'USD'),
+    largestHref({ date: '2026-03-01', payee: 'rent march', amount: 145_000, type: 'expense' }, 'USD'),
     'http://localhost',
   );
   expect(Object.fromEntries(searchParams)).toEqual({
@@ -37,7 +37,7 @@ test('the largest transaction is found by everything known about it', () => {
 });
 
 test('a row of a type without a filter is found by its other values', () =>
-  expect(largestHref({ date: '2026-03-01', merchant: 'shop', amount: 500, type: 'refund' }, 'USD')).toBe(
+  expect(largestHref({ date: '2026-03-01', payee: 'shop', amount: 500, type: 'refund' }, 'USD')).toBe(
     '/transactions?from=2026-03-01&to=2026-03-01&min=5.00&max=5.00&description=shop',
   ));
 

@@ -42,7 +42,7 @@ export function expensesHref(
 export type TransactionMarks = DocumentOf<typeof transactionMarks>;
 
 /** The row behind 'Largest Transaction'. */
-export function largestHref({ date, merchant, amount, type }: TransactionMarks, currency: Currency): string {
+export function largestHref({ date, payee, amount, type }: TransactionMarks, currency: Currency): string {
   const exactly = toDecimal(amount, currency);
   return drillDownHref({
     ...typeFilter(type),
@@ -50,7 +50,7 @@ export function largestHref({ date, merchant, amount, type }: TransactionMarks, 
     to: date,
     min: exactly,
     max: exactly,
-    description: merchant,
+    description: payee,
   });
 }
 

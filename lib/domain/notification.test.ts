@@ -18,7 +18,7 @@ const dentist = {
   date: '2026-11-18',
   description: 'Dentist',
   amount: 70_000,
-  row: { date: '2026-11-19', merchant: 'dentist', amount: 70_001, type: 'expense' as const },
+  row: { date: '2026-11-19', payee: 'dentist', amount: 70_001, type: 'expense' as const },
 };
 const summary: Notification = {
   id: '1',

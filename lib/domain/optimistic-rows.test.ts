@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { optimisticRows, type OptimisticChange } from './optimistic-rows';
+import { optimisticRows, type OptimisticEdit } from './optimistic-rows';
 import type { Transaction } from './transaction';
 
 const row = (id: string, category = 'Food'): Transaction => ({
@@ -20,15 +20,15 @@ const shown = (transactions: readonly Transaction[]) =>
 
 describe('the rows on the screen after a change', () => {
   test('the selected rows have another category or account', () => {
-    const some: OptimisticChange = {
+    const some: OptimisticEdit = {
       kind: 'set',
       selection: { ids: ['b', 'x'] },
       values: { category: 'Rent' },
     };
     expect(shown(optimisticRows(rows, some))).toBe('a b:Rent c d');
-    const every: OptimisticChange = { kind: 'set', selection: all, values: { accountId: 'card' } };
+    const every: OptimisticEdit = { kind: 'set', selection: all, values: { accountId: 'card' } };
     expect(optimisticRows(rows, every).map(({ accountId }) => accountId)).toEqual(Array(4).fill('card'));
-    const allBut: OptimisticChange = {
+    const allBut: OptimisticEdit = {
       kind: 'set',
       selection: { ...all, except: ['c'] },
       values: { category: 'Rent' },
@@ -50,14 +50,14 @@ describe('the rows on the screen after undoing it', () => {
     ['several in a row', 'a b', 'c d e f', 'a b c d'],
     ['what was deleted besides stays away', 'b', 'c d', 'b c d'],
   ])('%s', (_, ids, now, expected) => {
-    const change: OptimisticChange = { kind: 'undo', selection: { ids: ids.split(' ') }, before: rows };
+    const change: OptimisticEdit = { kind: 'undo', selection: { ids: ids.split(' ') }, before: rows };
     const left = now.split(' ').map((id) => row(id));
     expect(shown(optimisticRows(left, change))).toBe(expected);
   });
 
   test('the category is restored, and other rows stay as they are', () => {
     const now = [row('a', 'Rent'), row('b', 'Rent'), row('c', 'Fun'), row('d')];
-    const change: OptimisticChange = { kind: 'undo', selection: { ids: ['a', 'b'] }, before: rows };
+    const change: OptimisticEdit = { kind: 'undo', selection: { ids: ['a', 'b'] }, before: rows };
     expect(shown(optimisticRows(now, change))).toBe('a b c:Fun d');
   });
 });

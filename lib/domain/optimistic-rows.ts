@@ -1,9 +1,9 @@
-import type { BulkChange, Selection } from './selection';
+import type { BulkEdit, Selection } from './selection';
 import type { Transaction } from './transaction';
 
 /** A ledger change that has been sent; `before` is what the screen showed before the change that is being undone. */
-export type OptimisticChange =
-  | { kind: 'set'; selection: Selection; values: BulkChange }
+export type OptimisticEdit =
+  | { kind: 'set'; selection: Selection; values: BulkEdit }
   | { kind: 'delete'; selection: Selection }
   | { kind: 'undo'; selection: Selection; before: readonly Transaction[] };
 
@@ -11,10 +11,7 @@ export type OptimisticChange =
  * The rows on the screen as a ledger change will leave them, as far as the screen can know. Only the server knows
  * which rows will move up, and all sums and counts.
  */
-export function optimisticRows(
-  rows: readonly Transaction[],
-  change: OptimisticChange,
-): readonly Transaction[] {
+export function optimisticRows(rows: readonly Transaction[], change: OptimisticEdit): readonly Transaction[] {
   const { selection } = change;
   const ids = 'ids' in selection ? new Set(selection.ids) : null;
   const except = new Set('ids' in selection ? [] : selection.except);

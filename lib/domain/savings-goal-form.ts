@@ -28,4 +28,4 @@ export const savingsGoalSchema = (currency: Currency) =>
     })
     .partial();
 export type SavingsGoalInput = z.input<ReturnType<typeof savingsGoalSchema>>;
-export type SavingsGoalChanges = z.output<ReturnType<typeof savingsGoalSchema>>;
+export type SavingsGoalEdit = z.output<ReturnType<typeof savingsGoalSchema>>;

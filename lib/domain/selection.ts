@@ -23,8 +23,8 @@ export const selectionSchema = z.union([
 export type Selection = z.infer<typeof selectionSchema>;
 
 /** The value to set on all of them. */
-export const bulkChangeSchema = z.union([
+export const bulkEditSchema = z.union([
   z.strictObject({ category: textInput('Category', 60) }),
   z.strictObject({ accountId: z.uuid() }),
 ]);
-export type BulkChange = z.infer<typeof bulkChangeSchema>;
+export type BulkEdit = z.infer<typeof bulkEditSchema>;

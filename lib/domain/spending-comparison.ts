@@ -2,23 +2,26 @@ import './no-eval';
 import { z } from 'zod';
 import { byCurrency, minorUnits, type DocumentOf } from './document';
 
-const change = byCurrency((currency) =>
+const comparedSpending = byCurrency((currency) =>
   z.object({ now: minorUnits(currency), before: minorUnits(currency), difference: minorUnits(currency) }),
 );
-export type Change = DocumentOf<typeof change>;
+export type ComparedSpending = DocumentOf<typeof comparedSpending>;
 
 /** The lines with the largest differences, up or down, and all others as one. */
-const breakdown = <Line extends z.ZodType<Change>>(line: Line, of: ReturnType<typeof change>) =>
+const breakdown = <Line extends z.ZodType<ComparedSpending>>(
+  line: Line,
+  of: ReturnType<typeof comparedSpending>,
+) =>
   z.object({
     lines: z.array(line),
     /** How many other lines there are, and their sums; null if there are none. */
     rest: of.extend({ count: z.number() }).nullable(),
   });
-export type Breakdown<Line extends Change> = z.infer<ReturnType<typeof breakdown<z.ZodType<Line>>>>;
+export type Breakdown<Line extends ComparedSpending> = z.infer<ReturnType<typeof breakdown<z.ZodType<Line>>>>;
 
 /** The document of the SQL function `compare_spending`. */
 export const spendingComparisonDocument = byCurrency((currency) => {
-  const line = change(currency);
+  const line = comparedSpending(currency);
   const span = z.object({ from: z.string(), to: z.string(), spending: minorUnits(currency) });
   return z.object({
     now: span,
@@ -26,10 +29,10 @@ export const spendingComparisonDocument = byCurrency((currency) => {
     /** `now.spending - before.spending`. */
     difference: minorUnits(currency),
     categories: breakdown(line.extend({ category: z.string() }), line),
-    merchants: breakdown(
+    payees: breakdown(
       line.extend({
         /** The payee's key: the description without case and accents, with runs of spaces collapsed. */
-        merchant: z.string(),
+        payee: z.string(),
         /** The payee's name, or its latest description. */
         description: z.string(),
       }),

@@ -1,15 +1,15 @@
 import { describe, expect, test } from 'vitest';
 import { periodOf } from './period';
 import {
-  averageChange,
+  averageDifference,
   averageExpense,
   averageTransaction,
   dailyAverage,
-  formatChange,
+  formatDifference,
   formatFrequency,
   formatShare,
   limitPace,
-  percentChange,
+  percentDifference,
   spendingSeries,
   spendingVelocity,
   topCategories,
@@ -49,7 +49,7 @@ test.each([
   [10005, 10000, 0.1],
   [9_007_199_254_740_991, 1, 900719925474099000],
   [99999, 100000, 0],
-])('from %i to %i before: %s', (now, before, change) => expect(percentChange(now, before)).toBe(change));
+])('from %i to %i before: %s', (now, before, change) => expect(percentDifference(now, before)).toBe(change));
 
 test.each([
   [4.2, '+4.2%'],
@@ -57,19 +57,19 @@ test.each([
   [0, '0.0%'],
   [1234.5, '+1,234.5%'],
   [null, '—'],
-])('a change of %s is formatted as %s', (percent, text) => expect(formatChange(percent)).toBe(text));
+])('a change of %s is formatted as %s', (percent, text) => expect(formatDifference(percent)).toBe(text));
 
 describe('averageChange', () => {
   test('is calculated from the unrounded values', () =>
-    expect(averageChange(counted(10, 2, 5, 1), counted(10, 4))).toBe(33.3));
+    expect(averageDifference(counted(10, 2, 5, 1), counted(10, 4))).toBe(33.3));
 
   test('is null if nothing was spent before', () => {
-    expect(averageChange(counted(10, 3), counted(0, 0))).toBeNull();
-    expect(averageChange(counted(10, 3), counted(0, 0, 500, 1))).toBeNull();
+    expect(averageDifference(counted(10, 3), counted(0, 0))).toBeNull();
+    expect(averageDifference(counted(10, 3), counted(0, 0, 500, 1))).toBeNull();
   });
 
   test('without transactions the average is 0', () =>
-    expect(averageChange(counted(0, 0), counted(10, 3))).toBe(-100));
+    expect(averageDifference(counted(0, 0), counted(10, 3))).toBe(-100));
 });
 
 test('the average transaction counts all types, the average expense only expenses', () => {

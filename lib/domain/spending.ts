@@ -21,20 +21,20 @@ export function dailyAverage(totals: Counted): number {
   return average(totals.spending, countTransactions(totals));
 }
 
-/** The change of the 'Daily Average' in percent, from the unrounded values; null if nothing was spent before. */
-export function averageChange(now: Counted, before: Counted): number | null {
+/** The difference of the 'Daily Average' in percent, from the unrounded values; null if nothing was spent before. */
+export function averageDifference(now: Counted, before: Counted): number | null {
   const [count, countBefore] = [countTransactions(now), countTransactions(before)];
   if (countBefore === 0) return null;
   // Without transactions the average is 0.
-  if (count === 0) return percentChange(0, before.spending);
+  if (count === 0) return percentDifference(0, before.spending);
   return percentOf(
     BigInt(now.spending) * BigInt(countBefore) - BigInt(before.spending) * BigInt(count),
     BigInt(before.spending) * BigInt(count),
   );
 }
 
-/** The change in percent, to 1 decimal; null if `before` is 0. Takes minor units or counts. */
-export function percentChange(now: number, before: number): number | null {
+/** The difference in percent, to 1 decimal; null if `before` is 0. Takes minor units or counts. */
+export function percentDifference(now: number, before: number): number | null {
   return percentOf(BigInt(now) - BigInt(before), BigInt(before));
 }
 
@@ -46,8 +46,8 @@ function percentOf(part: bigint, whole: bigint): number | null {
   return (part < 0n ? -tenths : tenths) / 10 + 0;
 }
 
-/** A change with its sign: '+4.2%', '-6.0%', '0.0%'; '—' for null. */
-export function formatChange(percent: number | null): string {
+/** A difference with its sign: '+4.2%', '-6.0%', '0.0%'; '—' for null. */
+export function formatDifference(percent: number | null): string {
   if (percent === null) return '—';
   return `${percent > 0 ? '+' : percent < 0 ? '-' : ''}${formatPercent(Math.abs(percent))}`;
 }

@@ -24,7 +24,7 @@ export const transactionDocument = byCurrency((currency) =>
 export const transactionMarks = byCurrency((currency) =>
   transactionDocument(currency).pick({ date: true, amount: true, type: true }).extend({
     /** The payee's key: the description without case and accents, with runs of spaces collapsed. */
-    merchant: z.string(),
+    payee: z.string(),
   }),
 );
 

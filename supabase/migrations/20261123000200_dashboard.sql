@@ -118,7 +118,7 @@ begin
           where m.user_id = (select public.current_user_id()) having min(m.first_day) is not null),
         'largest', (
           select jsonb_build_object('id', t.id, 'date', t.date, 'description', t.description,
-            'merchant', public.payee_key(t.description), 'amount', abs(t.amount), 'type', t.type)
+            'payee', public.payee_key(t.description), 'amount', abs(t.amount), 'type', t.type)
           from largest_in l
           join public.live_transactions t on t.user_id = (select public.current_user_id()) and t.account_id = l.account_id
             and t.date >= l.month and t.date < (l.month + interval '1 month')::date

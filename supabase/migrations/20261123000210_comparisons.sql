@@ -1,6 +1,6 @@
 -- Its JSON has camelCase keys, as the app knows them.
 
--- Why the spending of some days differs from that of others: by category, and by merchant (a payee, named by the key of
+-- Why the spending of some days differs from that of others: by category, and by payee (a payee, named by the key of
 -- its descriptions).
 --
 -- Both lists have the `lines` largest differences and the rest as one, so that each sums to the whole.
@@ -22,7 +22,7 @@ create or replace function public.compare_spending(
     join public.categories c on c.user_id = (select public.current_user_id()) and c.id = s.category_id
     group by c.id, c.name
     union all
-    select 'merchant', (select min(k.key) from public.payee_keys k
+    select 'payee', (select min(k.key) from public.payee_keys k
       where k.user_id = (select public.current_user_id()) and k.payee_id = s.payee_id), s.payee_id, sum(s.now), sum(s.before)
     from spent s group by s.payee_id
   ), changes as (
@@ -52,7 +52,7 @@ create or replace function public.compare_spending(
           'difference', sum(r.difference))
         from ranked r where r.kind = k.kind and not r.listed having count(*) > 0
       )) as list
-    from (values ('category'), ('merchant')) k (kind)
+    from (values ('category'), ('payee')) k (kind)
   )
   select jsonb_build_object(
     'now', (
@@ -62,6 +62,6 @@ create or replace function public.compare_spending(
       from spent s),
     'difference', (select coalesce(sum(s.now - s.before), 0) from spent s),
     'categories', (select l.list from lists l where l.kind = 'category'),
-    'merchants', (select l.list from lists l where l.kind = 'merchant')
+    'payees', (select l.list from lists l where l.kind = 'payee')
   );
 $$;

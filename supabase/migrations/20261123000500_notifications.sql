@@ -3,7 +3,7 @@
 -- ---------------------------------------------------------------- reading
 -- Notifications as the bell lists and mails tell them, newest first: { id, kind, createdAt, read, fileName,
 -- budgets, larges, budgetCount, largeCount }. budgets: { category, month, threshold (the highest of those that
--- were reached at once), spending, limit }; larges: { date, description, amount, row }, row: { date, merchant,
+-- were reached at once), spending, limit }; larges: { date, description, amount, row }, row: { date, payee,
 -- amount, type } as the transaction is by now, null when it is gone. Of each the first `most`.
 create or replace function public.notification_documents(ids uuid[], most integer default 50) returns jsonb
   language sql stable security invoker set search_path = '' as $$
@@ -24,7 +24,7 @@ create or replace function public.notification_documents(ids uuid[], most intege
     'larges', (
       select coalesce(jsonb_agg(jsonb_build_object('date', l.date, 'description', l.description,
         'amount', round(l.amount, s.decimals),
-        'row', (select jsonb_build_object('date', t.date, 'merchant', public.payee_key(t.description),
+        'row', (select jsonb_build_object('date', t.date, 'payee', public.payee_key(t.description),
             'amount', abs(t.amount), 'type', t.type)
           from public.live_transactions t where t.user_id = l.user_id and t.id = l.transaction_id))
         order by l.date desc, l.amount desc, l.transaction_id), '[]')

@@ -23,7 +23,7 @@ AS $function$
     join public.categories c on c.user_id = (select public.current_user_id()) and c.id = s.category_id
     group by c.id, c.name
     union all
-    select 'merchant', (select min(k.key) from public.payee_keys k
+    select 'payee', (select min(k.key) from public.payee_keys k
       where k.user_id = (select public.current_user_id()) and k.payee_id = s.payee_id), s.payee_id, sum(s.now), sum(s.before)
     from spent s group by s.payee_id
   ), changes as (
@@ -53,7 +53,7 @@ AS $function$
           'difference', sum(r.difference))
         from ranked r where r.kind = k.kind and not r.listed having count(*) > 0
       )) as list
-    from (values ('category'), ('merchant')) k (kind)
+    from (values ('category'), ('payee')) k (kind)
   )
   select jsonb_build_object(
     'now', (
@@ -63,7 +63,7 @@ AS $function$
       from spent s),
     'difference', (select coalesce(sum(s.now - s.before), 0) from spent s),
     'categories', (select l.list from lists l where l.kind = 'category'),
-    'merchants', (select l.list from lists l where l.kind = 'merchant')
+    'payees', (select l.list from lists l where l.kind = 'payee')
   );
 $function$;
 

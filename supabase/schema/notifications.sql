@@ -268,7 +268,7 @@ AS $function$
     'larges', (
       select coalesce(jsonb_agg(jsonb_build_object('date', l.date, 'description', l.description,
         'amount', round(l.amount, s.decimals),
-        'row', (select jsonb_build_object('date', t.date, 'merchant', public.payee_key(t.description),
+        'row', (select jsonb_build_object('date', t.date, 'payee', public.payee_key(t.description),
             'amount', abs(t.amount), 'type', t.type)
           from public.live_transactions t where t.user_id = l.user_id and t.id = l.transaction_id))
         order by l.date desc, l.amount desc, l.transaction_id), '[]')

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { BACKUP_TABLES } from '@/lib/domain/data-export/format';
+import { EXPORT_TABLES } from '@/lib/domain/data-export/format';
 import type { Json } from '@/lib/supabase/database.types';
 import { database, rows } from './catalog';
 
@@ -13,7 +13,7 @@ test('every table has row-level security and one policy that compares the owner,
         'check', p.with_check))
       from pg_policies p where p.schemaname = 'public' and p.tablename = c.relname) as policies
     from pg_class c where c.relnamespace = 'public'::regnamespace and c.relkind in ('r', 'p') order by 1`);
-  expect(tables.map(({ name }) => name)).toEqual([...BACKUP_TABLES, ...TOTALS, 'restore_parts'].toSorted());
+  expect(tables.map(({ name }) => name)).toEqual([...EXPORT_TABLES, ...TOTALS, 'restore_parts'].toSorted());
   const rule = '(user_id = ( SELECT auth.uid() AS uid))';
   for (const { name, secured, policies } of tables) {
     const kept = TOTALS.includes(name);

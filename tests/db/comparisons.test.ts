@@ -14,7 +14,7 @@ test('nothing changed where nothing was spent', async () => {
     before: { ...OCTOBER, spending: 0 },
     difference: 0,
     categories: { lines: [], rest: null },
-    merchants: { lines: [], rest: null },
+    payees: { lines: [], rest: null },
   });
 });
 
@@ -42,17 +42,17 @@ test('changes computed by hand', async () => {
       ],
       rest: { count: 2, now: 1450_00, before: 1470_00, difference: -20_00 },
     },
-    merchants: {
+    payees: {
       lines: [
         // One merchant in two spellings, shown in the latest.
         {
-          merchant: 'whole foods',
+          payee: 'whole foods',
           description: 'Whole foods',
           now: 150_10,
           before: 80_00,
           difference: 70_10,
         },
-        { merchant: 'uniqlo', description: 'Uniqlo', now: 0, before: 20_00, difference: -20_00 },
+        { payee: 'uniqlo', description: 'Uniqlo', now: 0, before: 20_00, difference: -20_00 },
       ],
       rest: { count: 2, now: 1457_50, before: 1450_00, difference: 7_50 },
     },
@@ -97,11 +97,11 @@ test('random ledgers: the changes add up to the difference, to the cent', async 
           ...shown.categories,
           lines: shown.categories.lines.map(({ category, ...line }) => ({ name: category, ...line })),
         };
-        const merchants = {
-          ...shown.merchants,
-          lines: shown.merchants.lines.map(({ merchant, description, ...line }) => {
-            expect(fold(description)).toBe(merchant);
-            return { name: merchant, ...line };
+        const payees = {
+          ...shown.payees,
+          lines: shown.payees.lines.map(({ payee, description, ...line }) => {
+            expect(fold(description)).toBe(payee);
+            return { name: payee, ...line };
           }),
         };
         const total = {
@@ -111,7 +111,7 @@ test('random ledgers: the changes add up to the difference, to the cent', async 
         };
         for (const [list, all] of [
           [categories, expectedOf(({ category }) => category)],
-          [merchants, expectedOf(({ description }) => fold(description))],
+          [payees, expectedOf(({ description }) => fold(description))],
         ] as const) {
           const ranked = all.sort(
             (a, b) => Math.abs(b.difference) - Math.abs(a.difference) || byText(a.name, b.name),

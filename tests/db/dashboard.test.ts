@@ -48,7 +48,7 @@ test('the first transaction ever', async () => {
       largest: {
         date: '2026-11-20',
         description: '  The   Tea House ',
-        merchant: 'the tea house',
+        payee: 'the tea house',
         amount: 1234,
         type: 'expense',
       },
@@ -164,7 +164,7 @@ describe('a ledger computed by hand', () => {
       expect(await dashboard(user, choice, '2026-11-20')).toMatchObject({
         ever: {
           ...ever,
-          largest: { date: '2026-11-15', merchant: 'payroll', amount: 3250_00, type: 'income' },
+          largest: { date: '2026-11-15', payee: 'payroll', amount: 3250_00, type: 'income' },
         },
         recent: [
           { date: '2026-12-01', description: 'next month', amount: 77_00, type: 'expense' },

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import fc from 'fast-check';
 import { expect, test, vi } from 'vitest';
-import { BACKUP_TABLES } from '@/lib/domain/data-export/format';
+import { EXPORT_TABLES } from '@/lib/domain/data-export/format';
 import { exportOf, inOrder, live, restoreInto, speaking } from './exporting';
 import { everything, remove, removeAccount, set, takeBack, transactionsOf, trash } from './changing';
 import { change, fileOf, match, review, stageFile, undo } from './importing';
@@ -216,33 +216,33 @@ test('whatever an account contains, restoring its export elsewhere gives the sam
         const accounts = await prepare(user, samples);
         const changes: string[] = [];
         for (const made of [...ALWAYS, ...steps]) await makeStep(user, accounts, made, changes);
-        const backup = await exportOf(user);
-        for (const [table, rows] of Object.entries(backup.tables)) if (rows.length > 0) held.add(table);
+        const dataExport = await exportOf(user);
+        for (const [table, rows] of Object.entries(dataExport.tables)) if (rows.length > 0) held.add(table);
         const before = await screens(user);
 
-        expect(await restoreInto(other, backup)).toEqual({
+        expect(await restoreInto(other, dataExport)).toEqual({
           ok: true,
           data: {
-            transactions: live(backup.tables.transactions).length,
-            accounts: live(backup.tables.accounts).length,
+            transactions: live(dataExport.tables.transactions).length,
+            accounts: live(dataExport.tables.accounts).length,
           },
         });
         expect(withoutOwner(await screens(other))).toEqual(withoutOwner(nothingDue(before)));
         const again = await exportOf(other);
-        expect(again.tables).toEqual(nothingDue(backup.tables));
-        expect(again.counts).toEqual(backup.counts);
+        expect(again.tables).toEqual(nothingDue(dataExport.tables));
+        expect(again.counts).toEqual(dataExport.counts);
         await expectTrueTotals(user);
         await expectTrueTotals(other);
         // The exported account is unchanged and independent of the copy.
         await other.client.from('transactions').delete().eq('user_id', other.id).throwOnError();
-        expect(inOrder((await exportOf(user)).tables)).toEqual(inOrder(backup.tables));
+        expect(inOrder((await exportOf(user)).tables)).toEqual(inOrder(dataExport.tables));
       },
     ),
     // The first run has no random steps that could empty a table again.
     { numRuns: 6, endOnFailure: true, examples: [[[], true]] },
   );
   // Screens do not fill these yet; data-export-rows.test.ts covers them.
-  const empty = BACKUP_TABLES.filter((table) => !held.has(table));
+  const empty = EXPORT_TABLES.filter((table) => !held.has(table));
   expect(empty).toEqual([
     'transaction_parts',
     'transfers',

@@ -12,13 +12,13 @@ describe('a restore', () => {
     const user = await userWithLedger();
     const [row] = await transactionsOf(user);
     await remove(user, { ids: [row?.id ?? ''] }).throwOnError();
-    const backup = await exportOf(user);
-    const [change] = backup.tables.ledger_changes;
+    const dataExport = await exportOf(user);
+    const [change] = dataExport.tables.ledger_changes;
     if (!change) throw new Error('nothing was deleted');
     change.made_at = '2026-01-02T03:04:05.000000Z';
     const other = await newUser();
-    expect(await restoreInto(other, backup)).toMatchObject({ data: { transactions: 2 } });
-    expect((await exportOf(other)).tables).toEqual(backup.tables);
+    expect(await restoreInto(other, dataExport)).toMatchObject({ data: { transactions: 2 } });
+    expect((await exportOf(other)).tables).toEqual(dataExport.tables);
     await remove(other, { ids: [] }).throwOnError();
     expect((await exportOf(other)).counts.transactions).toBe(2);
   });
@@ -97,19 +97,19 @@ describe('a restore', () => {
       return data;
     };
 
-    const backup = await exportOf(user);
-    expect(backup.tables.transaction_parts.map(({ amount }) => amount).toSorted()).toEqual([
+    const dataExport = await exportOf(user);
+    expect(dataExport.tables.transaction_parts.map(({ amount }) => amount).toSorted()).toEqual([
       '-2.505',
       '-7.495',
     ]);
     const other = await newUser();
-    expect(await restoreInto(other, backup)).toMatchObject({ data: { transactions: 5 } });
-    expect((await exportOf(other)).tables).toEqual(backup.tables);
+    expect(await restoreInto(other, dataExport)).toMatchObject({ data: { transactions: 5 } });
+    expect((await exportOf(other)).tables).toEqual(dataExport.tables);
     expect(await lines(other)).toEqual(await lines(user));
     expect(await totals(other)).toEqual(await totals(user));
 
     // Constraints that are checked at commit are checked here as well.
-    const spoiled = structuredClone(backup);
+    const spoiled = structuredClone(dataExport);
     Object.assign(spoiled.tables.transaction_parts[0]!, { amount: '-2.00' });
     expect(await restoreInto(await newUser(), spoiled)).toMatchObject({ error: { code: 'export_damaged' } });
   });

@@ -1,10 +1,10 @@
 import { randomUUID } from 'node:crypto';
 import Papa from 'papaparse';
 import { describe, expect, test, vi } from 'vitest';
-import { readArchived } from '@/lib/domain/data-export/archive';
-import { BACKUP_SHEETS, isInSheet } from '@/lib/domain/data-export/csv-sheets';
-import { BACKUP_TABLES, type Backup } from '@/lib/domain/data-export/format';
-import { BACKUP_ROWS } from '@/lib/domain/data-export/rows';
+import { fileInArchive } from '@/lib/domain/data-export/archive';
+import { EXPORT_SHEETS, isInSheet } from '@/lib/domain/data-export/csv-sheets';
+import { EXPORT_TABLES, type DataExport } from '@/lib/domain/data-export/format';
+import { EXPORT_ROWS } from '@/lib/domain/data-export/rows';
 import { toMinorUnits } from '@/lib/domain/money';
 import { setProfile } from './alerting';
 import { exportOf, exportZip, finish, sendParts, speaking, userWithLedger } from './exporting';
@@ -30,14 +30,14 @@ describe('an export', () => {
         where c.relnamespace = 'public'::regnamespace and c.relkind in ('r', 'p') and a.attgenerated = ''
           and a.attname <> 'user_id'
         group by 1 order by 1`);
-      expect(rows.map(({ table }) => table)).toEqual([...BACKUP_TABLES, ...EXCEPTIONS].toSorted());
+      expect(rows.map(({ table }) => table)).toEqual([...EXPORT_TABLES, ...EXCEPTIONS].toSorted());
       for (const { table, columns } of rows.filter((row) => !EXCEPTIONS.includes(row.table))) {
-        const shape = BACKUP_ROWS[table as keyof typeof BACKUP_ROWS].shape;
+        const shape = EXPORT_ROWS[table as keyof typeof EXPORT_ROWS].shape;
         const own = columns.filter((column) => !DERIVED.includes(`${table}.${column}`));
         expect([table, Object.keys(shape).toSorted()]).toEqual([table, own.toSorted()]);
       }
       const order = await database.query<{ tables: string[] }>('select public.backup_tables() as tables');
-      expect(order.rows).toEqual([{ tables: BACKUP_TABLES }]);
+      expect(order.rows).toEqual([{ tables: EXPORT_TABLES }]);
     } finally {
       await close();
     }
@@ -114,11 +114,11 @@ test(`${MANY} transactions are exported and restored, over all pages of an expor
       position: number,
     })),
   };
-  const backup = { ...small, tables, counts: { ...small.counts, transactions: MANY } };
+  const dataExport = { ...small, tables, counts: { ...small.counts, transactions: MANY } };
   const user = await newUser();
-  const restoreId = await sendParts(user, backup);
+  const restoreId = await sendParts(user, dataExport);
   const begun = performance.now();
-  expect(await finish(user, backup, restoreId)).toMatchObject({ data: { transactions: MANY } });
+  expect(await finish(user, dataExport, restoreId)).toMatchObject({ data: { transactions: MANY } });
   const put = performance.now();
   const zip = await exportZip(user);
   if (process.env.OUTLAY_TEST_ROWS)
@@ -130,7 +130,7 @@ test(`${MANY} transactions are exported and restored, over all pages of an expor
     });
   const { tables: out } = await exportOf(user);
   expect(out.transactions).toHaveLength(MANY);
-  const sum = (rows: Backup['tables']['transactions']) =>
+  const sum = (rows: DataExport['tables']['transactions']) =>
     rows.reduce((minorUnits, { amount }) => minorUnits + Math.round(Number(amount) * 100), 0);
   expect(sum(out.transactions)).toBe(sum(tables.transactions));
   expect(new Set(out.transactions.map(({ id }) => id)).size).toBe(MANY);
@@ -190,14 +190,14 @@ describe('the sheets of an export', () => {
 
     const zip = await exportZip(user);
     const sheet = (name: string): Row[] => {
-      const bytes = readArchived(zip, name, 1_000_000);
+      const bytes = fileInArchive(zip, name, 1_000_000);
       expect([name, [...(bytes ?? [])].slice(0, 3)]).toEqual([name, [0xef, 0xbb, 0xbf]]);
       return Papa.parse<Row>(new TextDecoder().decode(bytes ?? undefined), {
         header: true,
         skipEmptyLines: true,
       }).data;
     };
-    for (const [name, entry] of Object.entries(BACKUP_SHEETS)) {
+    for (const [name, entry] of Object.entries(EXPORT_SHEETS)) {
       const all = (await client.from(entry.table).select('*').throwOnError()).data as Row[];
       const there = all.filter((row) => isInSheet(entry, row));
       const rows = sheet(name);

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { describe, expect, test, vi } from 'vitest';
-import type { Backup } from '@/lib/domain/data-export/format';
+import type { DataExport } from '@/lib/domain/data-export/format';
 import { restoreParts } from '@/lib/domain/data-export/restore-parts';
 import { exportOf, finish, inOrder, restoreInto, sendParts, speaking, userWithLedger } from './exporting';
 import { remove, removeAccount, transactionsOf } from './changing';
@@ -18,11 +18,11 @@ describe('a restore', () => {
     await importFile(user, rows);
     const tea = (await transactionsOf(user)).find(({ description }) => description === 'Tea');
     await edit(user, tea?.id ?? '', { description: 'Mine', amount: 9 });
-    const backup = await exportOf(user);
+    const dataExport = await exportOf(user);
 
     const other = await newUser();
-    expect(await restoreInto(other, backup)).toMatchObject({ data: { transactions: 2 } });
-    expect((await exportOf(other)).tables).toEqual(backup.tables);
+    expect(await restoreInto(other, dataExport)).toMatchObject({ data: { transactions: 2 } });
+    expect((await exportOf(other)).tables).toEqual(dataExport.tables);
     const again = await stageFile(other, rows);
     expect(again.counts).toMatchObject({ new: 0, alreadyThere: 2 });
   });
@@ -40,18 +40,21 @@ describe('a restore', () => {
       type: 'expense',
     });
     await user.client.from('notifications').delete().eq('user_id', user.id).throwOnError();
-    const backup = await exportOf(user);
-    expect(backup.tables.budget_alerts).toEqual([]);
+    const dataExport = await exportOf(user);
+    expect(dataExport.tables.budget_alerts).toEqual([]);
     const other = await newUser();
-    const restoreId = await sendParts(other, backup);
-    const [first, second] = [await finish(other, backup, restoreId), await finish(other, backup, restoreId)];
+    const restoreId = await sendParts(other, dataExport);
+    const [first, second] = [
+      await finish(other, dataExport, restoreId),
+      await finish(other, dataExport, restoreId),
+    ];
     expect(first).toEqual({ ok: true, data: { transactions: 4, accounts: 2 } });
     expect(second).toEqual(first);
     const { counts } = await exportOf(other);
-    expect(counts).toEqual(backup.counts);
+    expect(counts).toEqual(dataExport.counts);
     expect(await transactionsOf(other)).toHaveLength(4);
     // A second restore finds the account no longer empty.
-    expect(await finish(other, backup, randomUUID())).toMatchObject({
+    expect(await finish(other, dataExport, randomUUID())).toMatchObject({
       error: { code: 'restore_obstacle', params: { obstacle: 'transactions' } },
     });
   });
@@ -60,10 +63,10 @@ describe('a restore', () => {
     const user = await userWithLedger();
     const account = await newAccount(user);
     await addRows(user, file(account, [{ amount: '450.00', category: 'Food' }]));
-    const backup = await exportOf(user);
-    expect(backup.tables.notifications.map(({ mail }) => mail)).toEqual(['due']);
+    const dataExport = await exportOf(user);
+    expect(dataExport.tables.notifications.map(({ mail }) => mail)).toEqual(['due']);
     const other = await newUser();
-    expect(await restoreInto(other, backup)).toMatchObject({ ok: true });
+    expect(await restoreInto(other, dataExport)).toMatchObject({ ok: true });
     expect((await exportOf(other)).tables.notifications.map(({ mail }) => mail)).toEqual(['none']);
     expect((await other.client.rpc('claim_due_mail').throwOnError()).data).toBeNull();
   });
@@ -84,7 +87,7 @@ describe('a restore', () => {
   });
 
   test('is refused unless the account is empty, apart from an untouched first account', async () => {
-    const backup = await exportOf(await userWithLedger());
+    const dataExport = await exportOf(await userWithLedger());
     const obstacles: [string | null, (user: TestUser, account: string) => PromiseLike<unknown>][] = [
       [null, async () => null],
       ['accounts', (user) => newAccount(user)],
@@ -116,7 +119,7 @@ describe('a restore', () => {
       const user = await newUser();
       await act(user, await newAccountAtSignUp(user));
       const before = await exportOf(user);
-      const outcome = await restoreInto(user, backup);
+      const outcome = await restoreInto(user, dataExport);
       if (obstacle === null) {
         expect(outcome.ok).toBe(true);
         continue;
@@ -127,13 +130,13 @@ describe('a restore', () => {
   }, 60_000);
 
   test('restores nothing from a damaged export, and leaves the account as it was', async () => {
-    const backup = await exportOf(await userWithLedger());
+    const dataExport = await exportOf(await userWithLedger());
     const user = await newUser();
-    const before = (await exportOf(user).catch(() => null)) as Backup | null;
+    const before = (await exportOf(user).catch(() => null)) as DataExport | null;
     expect(before, 'an export needs an account').toBeNull();
     await newAccountAtSignUp(user);
     const start = await exportOf(user);
-    const spoil: [string, (tables: Backup['tables']) => void][] = [
+    const spoil: [string, (tables: DataExport['tables']) => void][] = [
       ['points nowhere', (tables) => Object.assign(tables.transactions[0]!, { account_id: randomUUID() })],
       [
         'twice the same id',
@@ -151,7 +154,7 @@ describe('a restore', () => {
       ['all accounts closed', (tables) => tables.accounts.forEach((row) => (row.closed_at = row.created_at))],
     ];
     for (const [what, change] of spoil) {
-      const spoiled = structuredClone(backup);
+      const spoiled = structuredClone(dataExport);
       change(spoiled.tables);
       // Bypasses the schemas, as anyone with a session can.
       const restoreId = randomUUID();
@@ -171,9 +174,9 @@ describe('a restore', () => {
       ]);
       expect([what, inOrder((await exportOf(user)).tables)]).toEqual([what, inOrder(start.tables)]);
     }
-    const parts = await sendParts(user, backup);
+    const parts = await sendParts(user, dataExport);
     await user.client.from('restore_parts').delete().eq('kind', 'transactions').throwOnError();
-    expect(await finish(user, backup, parts)).toMatchObject({ error: { code: 'restore_incomplete' } });
+    expect(await finish(user, dataExport, parts)).toMatchObject({ error: { code: 'restore_incomplete' } });
     const { error } = await user.client.rpc('stage_restore_part', {
       restore: parts,
       part: 0,
@@ -181,19 +184,19 @@ describe('a restore', () => {
       rows: [],
     });
     expect(error?.message).toBe('damaged');
-    expect(await restoreInto(user, backup)).toMatchObject({ ok: true });
+    expect(await restoreInto(user, dataExport)).toMatchObject({ ok: true });
   }, 60_000);
 
   test('left unfinished is discarded by the next one, and after a day by anybody’s next change', async () => {
-    const backup = await exportOf(await userWithLedger());
+    const dataExport = await exportOf(await userWithLedger());
     const user = await newUser();
-    const [first, second] = [await sendParts(user, backup), await sendParts(user, backup)];
+    const [first, second] = [await sendParts(user, dataExport), await sendParts(user, dataExport)];
     const staged = async () => {
       const { data } = await user.client.from('restore_parts').select('restore_id').throwOnError();
       return new Set(data.map((row) => row.restore_id));
     };
     expect(await staged()).toEqual(new Set([second]));
-    expect(await finish(user, backup, first)).toMatchObject({ error: { code: 'restore_incomplete' } });
+    expect(await finish(user, dataExport, first)).toMatchObject({ error: { code: 'restore_incomplete' } });
     const stranger = await userWithLedger();
     expect(await staged()).toEqual(new Set([second]));
     await user.client

@@ -5,7 +5,7 @@ import { cp } from 'node:fs/promises';
 import { afterAll, expect, inject, test, vi } from 'vitest';
 import { deleteUser } from '@/lib/data/users';
 import { checkPassword } from '@/lib/data/password';
-import { BACKUP_TABLES } from '@/lib/domain/data-export/format';
+import { EXPORT_TABLES } from '@/lib/domain/data-export/format';
 import { subjectOf } from '@/lib/supabase/rate-limits';
 import type { Database } from '@/lib/supabase/database.types';
 import { startBackend } from '../../scripts/lib/backend.mjs';
@@ -133,7 +133,7 @@ test('after deleting the account, no table of any schema contains the user, and 
   });
   const tables = Object.keys(before.leaver);
   expect(tables.filter((name) => name.startsWith('public.'))).toEqual(
-    [...BACKUP_TABLES, 'account_months', 'ledger_totals', 'month_totals', 'restore_parts']
+    [...EXPORT_TABLES, 'account_months', 'ledger_totals', 'month_totals', 'restore_parts']
       .filter((name) => !UNFILLED.includes(name))
       .map((name) => `public.${name}`)
       .toSorted(),

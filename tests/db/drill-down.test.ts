@@ -70,9 +70,9 @@ test('the transactions behind a figure add up to it', async () => {
   expect(largest?.map(({ id }) => id)).toEqual([ever.largest?.id]);
 
   const spans = comparedSpans(periodOf(MONTH, TODAY), TODAY);
-  const { merchants } = await changes(user, spans.now, spans.before);
-  expect(merchants.lines.map(({ merchant }) => merchant)).toContain('tea');
-  for (const { merchant: description, now, before } of merchants.lines) {
+  const { payees } = await changes(user, spans.now, spans.before);
+  expect(payees.lines.map(({ payee }) => payee)).toContain('tea');
+  for (const { payee: description, now, before } of payees.lines) {
     expect(await sumAt(expensesHref(spans.now, { description }))).toBe(now);
     expect(await sumAt(expensesHref(spans.before, { description }))).toBe(before);
   }

@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import { exportEverything } from '@/lib/data/data-export';
 import { restoreStaged, stageRestorePart } from '@/lib/data/data-restore';
-import type { Backup } from '@/lib/domain/data-export/format';
-import { readBackup } from '@/lib/domain/data-export/parse-archive';
+import type { DataExport } from '@/lib/domain/data-export/format';
+import { parseDataExport } from '@/lib/domain/data-export/parse-archive';
 import { finishRestoreSchema, stageRestoreSchema } from '@/lib/domain/data-export/restore-form';
 import { restoreParts } from '@/lib/domain/data-export/restore-parts';
 import { addRows, file, newAccount } from './ledger';
@@ -26,21 +26,21 @@ export async function exportZip(user: TestUser): Promise<Uint8Array> {
 }
 
 /** The user's export, validated by the schema. */
-export async function exportOf(user: TestUser): Promise<Backup> {
-  const reading = readBackup(await exportZip(user));
+export async function exportOf(user: TestUser): Promise<DataExport> {
+  const reading = parseDataExport(await exportZip(user));
   if (!reading.ok) throw new Error(reading.error);
-  return reading.backup;
+  return reading.dataExport;
 }
 
 /** Sends the parts of an export as the screen does, through the schemas of the actions. */
 export async function sendParts(
   user: TestUser,
-  backup: Backup,
+  dataExport: DataExport,
   restoreId: string = randomUUID(),
 ): Promise<string> {
   speaking.client = user.client;
   let part = 0;
-  for (const { kind, rows } of restoreParts(backup)) {
+  for (const { kind, rows } of restoreParts(dataExport)) {
     await stageRestorePart(stageRestoreSchema.parse({ restoreId, part, kind, rows }));
     part += 1;
   }
@@ -49,19 +49,19 @@ export async function sendParts(
 
 export async function finish(
   user: TestUser,
-  backup: Backup,
+  dataExport: DataExport,
   restoreId: string,
 ): ReturnType<typeof restoreStaged> {
   speaking.client = user.client;
-  return restoreStaged(finishRestoreSchema.parse({ restoreId, counts: backup.counts }));
+  return restoreStaged(finishRestoreSchema.parse({ restoreId, counts: dataExport.counts }));
 }
 
-export async function restoreInto(user: TestUser, backup: Backup): ReturnType<typeof restoreStaged> {
-  return finish(user, backup, await sendParts(user, backup));
+export async function restoreInto(user: TestUser, dataExport: DataExport): ReturnType<typeof restoreStaged> {
+  return finish(user, dataExport, await sendParts(user, dataExport));
 }
 
 /** The rows of an export in an order that does not depend on their keys. */
-export function inOrder(tables: Backup['tables']) {
+export function inOrder(tables: DataExport['tables']) {
   return Object.fromEntries(
     Object.entries(tables).map(([table, rows]) => [table, rows.map((row) => JSON.stringify(row)).toSorted()]),
   );

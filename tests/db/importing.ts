@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import type { RowFilter } from '@/lib/domain/enums';
 import {
-  changedRowDocument,
+  editedRowDocument,
   commitDocument,
   reviewPageDocument,
   stagedImportDocument,
@@ -102,7 +102,7 @@ export async function change(
   const { data } = await user.client
     .rpc('change_import_row', { import: importId, line, part: 0, change: what })
     .throwOnError();
-  return changedRowDocument('UTC', 'USD').parse(data);
+  return editedRowDocument('UTC', 'USD').parse(data);
 }
 
 /** Opens, stages in one chunk and matches a file. */

@@ -89,8 +89,8 @@ test('it survives commit and undo, is exported, and is deleted with the import',
   const before = await kept();
   expect(before).toMatchObject([{ account_id: account, closing_balance: -1234.56 }]);
 
-  const backup = await exportOf(user);
-  expect(backup.tables.import_statements).toEqual([
+  const dataExport = await exportOf(user);
+  expect(dataExport.tables.import_statements).toEqual([
     {
       import_id: id,
       position: 1,
@@ -102,7 +102,7 @@ test('it survives commit and undo, is exported, and is deleted with the import',
     },
   ]);
   const other = await newUser();
-  expect(await restoreInto(other, backup)).toMatchObject({ ok: true });
+  expect(await restoreInto(other, dataExport)).toMatchObject({ ok: true });
   // For another user, the rows get new ids, and point at the account restored with them.
   const restored = await exportOf(other);
   expect(restored.tables.import_statements).toMatchObject([

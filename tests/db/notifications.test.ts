@@ -54,7 +54,7 @@ describe('the list', () => {
           date: '2025-01-18',
           description: 'Dentist',
           amount: 70_000,
-          row: { date: '2025-01-18', merchant: 'dentist', amount: 65_000, type: 'expense' },
+          row: { date: '2025-01-18', payee: 'dentist', amount: 65_000, type: 'expense' },
         },
       ],
       [{ category: 'Food', month: '2026-11-01', threshold: 100, spending: 55_000, limit: 50_000 }],

@@ -1,8 +1,8 @@
 import { readFileSync } from 'node:fs';
 import { unzipSync } from 'fflate';
 import { beforeAll, describe, expect, test, vi } from 'vitest';
-import type { Backup } from '@/lib/domain/data-export/format';
-import { readBackup } from '@/lib/domain/data-export/parse-archive';
+import type { DataExport } from '@/lib/domain/data-export/format';
+import { parseDataExport } from '@/lib/domain/data-export/parse-archive';
 import { live, restoreInto, speaking } from './exporting';
 import { figuresOf, TODAY, type Recorded } from './screen-figures';
 import { newUser } from './support';
@@ -13,12 +13,12 @@ vi.mock('@/lib/data/session', () => ({ userToday: async () => TODAY, userTimeZon
 const EXPORTS = new URL('../fixtures/exports/', import.meta.url);
 
 /** Moves an export's timestamps to the present: the trash is emptied after 30 days. */
-function asOfNow({ exported_at, tables, ...backup }: Backup): Backup {
+function asOfNow({ exported_at, tables, ...dataExport }: DataExport): DataExport {
   const passed = Date.now() - Date.parse(exported_at);
   const later = (moment: string) =>
     `${new Date(Date.parse(moment) + passed).toISOString().slice(0, 23)}${moment.slice(23)}`;
   return {
-    ...backup,
+    ...dataExport,
     exported_at,
     tables: {
       ...tables,
@@ -69,10 +69,10 @@ describe.each([1, 2])('an export of format %i', (format) => {
     const named = JSON.parse(new TextDecoder().decode(document), (key, value: unknown) =>
       key === 'category' ? apart(key, value) : value,
     ) as unknown;
-    const reading = readBackup(new TextEncoder().encode(JSON.stringify(named)));
+    const reading = parseDataExport(new TextEncoder().encode(JSON.stringify(named)));
     if (!reading.ok) throw new Error(reading.error);
-    expect(await restoreInto(await newUser(), asOfNow(reading.backup))).toMatchObject({
-      data: { transactions: live(reading.backup.tables.transactions).length },
+    expect(await restoreInto(await newUser(), asOfNow(reading.dataExport))).toMatchObject({
+      data: { transactions: live(reading.dataExport.tables.transactions).length },
     });
   });
 

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { beforeAll, expect, test, vi } from 'vitest';
-import type { Backup } from '@/lib/domain/data-export/format';
+import type { DataExport } from '@/lib/domain/data-export/format';
 import { setProfile, spend } from './alerting';
 import { exportOf, finish, sendParts, speaking } from './exporting';
 import { newAccount } from './ledger';
@@ -12,7 +12,7 @@ vi.mock('@/lib/supabase/server', () => ({ createClient: async () => speaking.cli
 
 const ROUNDS = 6;
 const ROWS = 1_000;
-let backup: Backup;
+let dataExport: DataExport;
 
 beforeAll(async () => {
   const user = await newUser();
@@ -25,7 +25,7 @@ beforeAll(async () => {
   if (!row) throw new Error('no ledger');
   const many = Array.from({ length: ROWS }, (_, position) => ({ ...row, id: randomUUID(), position }));
   const tables = { ...small.tables, transactions: [...small.tables.transactions, ...many] };
-  backup = { ...small, tables, counts: { ...small.counts, transactions: tables.transactions.length } };
+  dataExport = { ...small, tables, counts: { ...small.counts, transactions: tables.transactions.length } };
   expect(Object.values(small.tables).filter((rows) => rows.length > 0).length).toBeGreaterThan(6);
 });
 
@@ -52,14 +52,14 @@ async function finishBeside(meddle: (user: TestUser) => PromiseLike<unknown>): P
   const kinds: string[] = [];
   for (let round = 0; round < ROUNDS; round += 1) {
     const user = await newUser();
-    const restoreId = await sendParts(user, backup);
-    const finished = finish(user, backup, restoreId);
+    const restoreId = await sendParts(user, dataExport);
+    const finished = finish(user, dataExport, restoreId);
     await passTime(user, round);
     const [result] = await Promise.all([finished, meddle(user)]);
     const kind = result.ok ? 'restored' : result.error.code;
     expect(['restored', 'restore_incomplete']).toContain(kind);
     const counts = await countsOf(user);
-    if (kind === 'restored') expect(counts).toEqual(backup.counts);
+    if (kind === 'restored') expect(counts).toEqual(dataExport.counts);
     else expect(counts).toMatchObject({ transactions: 0, notifications: 0 });
     kinds.push(kind);
   }
@@ -91,13 +91,13 @@ test('of two tabs that restore at once, one restores everything and the other no
     const user = await newUser();
     const outcomes = await Promise.all(
       [1, 2].map(async () => {
-        const result = await finish(user, backup, await sendParts(user, backup));
+        const result = await finish(user, dataExport, await sendParts(user, dataExport));
         return result.ok ? 'restored' : result.error.code;
       }),
     );
     const restored = outcomes.filter((outcome) => outcome === 'restored').length;
     expect(restored).toBeLessThanOrEqual(1);
-    if (restored === 1) expect(await countsOf(user)).toEqual(backup.counts);
+    if (restored === 1) expect(await countsOf(user)).toEqual(dataExport.counts);
     else expect(outcomes).toEqual(['restore_incomplete', 'restore_incomplete']);
   }
 }, 120_000);

@@ -1,6 +1,6 @@
 import type { Metadata } from 'next';
 import { Suspense } from 'react';
-import { ComparisonPanel, ChangesSkeleton } from '@/components/dashboard/comparison-panel';
+import { ComparisonPanel, ComparisonSkeleton } from '@/components/dashboard/comparison-panel';
 import { DashboardSkeleton } from '@/components/dashboard/dashboard-skeleton';
 import { DashboardView } from '@/components/dashboard/dashboard-view';
 import { PeriodControls } from '@/components/dashboard/period-controls';
@@ -48,9 +48,9 @@ async function DashboardFigures({ period, today }: OfPeriod) {
         period={period}
         today={today}
         chosenColors={(await getShell()).categoryColors}
-        changes={
+        comparison={
           // The key shows the skeleton for a new period instead of holding the old one.
-          <Suspense key={`${period.start} ${period.end}`} fallback={<ChangesSkeleton />}>
+          <Suspense key={`${period.start} ${period.end}`} fallback={<ComparisonSkeleton />}>
             <ComparisonCard period={period} today={today} />
           </Suspense>
         }
@@ -60,9 +60,9 @@ async function DashboardFigures({ period, today }: OfPeriod) {
 }
 
 async function ComparisonCard({ period, today }: OfPeriod) {
-  const changes = await loadable('showing what changed', getSpendingComparison(period, today));
-  return changes ? (
-    <ComparisonPanel changes={changes} today={today} />
+  const comparison = await loadable('showing what changed', getSpendingComparison(period, today));
+  return comparison ? (
+    <ComparisonPanel comparison={comparison} today={today} />
   ) : (
     <Unread title="What changed could not be loaded" />
   );

@@ -49,7 +49,7 @@ export function isArchive(bytes: Uint8Array): boolean {
  * Extracts one file of a ZIP archive and verifies its checksum; null if it is missing, larger than `most` bytes, or
  * damaged. Never uses more memory than that, whatever sizes the archive claims.
  */
-export function readArchived(bytes: Uint8Array, name: string, most: number): Uint8Array | null {
+export function fileInArchive(bytes: Uint8Array, name: string, most: number): Uint8Array | null {
   try {
     const entry = entryOf(bytes, name);
     if (!entry || entry.size > most) return null;

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { BACKUP_SHEETS, isInSheet, tableCsv } from './csv-sheets';
+import { EXPORT_SHEETS, isInSheet, tableCsv } from './csv-sheets';
 
 const uuid = (number: number) => `00000000-0000-4000-8000-${String(number).padStart(12, '0')}`;
 const MOMENT = '2026-11-20T08:09:10.123456Z';
@@ -38,7 +38,7 @@ test('reasons of excluded rows are written as text', () => {
 
 test('the trash has files of its own', () => {
   const sheets = (row: Record<string, unknown>, table: string) =>
-    Object.entries(BACKUP_SHEETS)
+    Object.entries(EXPORT_SHEETS)
       .filter(([, sheet]) => sheet.table === table && isInSheet(sheet, row))
       .map(([file]) => file);
   expect(sheets({ deletion_id: null }, 'accounts')).toEqual(['accounts.csv']);

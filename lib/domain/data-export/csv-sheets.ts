@@ -1,19 +1,19 @@
 import { csvFile, textCell } from '../csv-cells';
 import { reasonsText } from '../imports/reasons';
 import { storedReasons } from '../imports/stored-reason';
-import type { BackupTable } from './format';
-import { BACKUP_ROWS } from './rows';
+import type { ExportTable } from './format';
+import { EXPORT_ROWS } from './rows';
 
 type Row = Record<string, unknown>;
 
 /** A CSV file of an archive: a table's rows, or only those in the trash, or only those not in it. */
 interface Sheet {
-  table: BackupTable;
+  table: ExportTable;
   inTrash?: boolean;
 }
 
 /** The archive's CSV files. Tables that only machines need have none. */
-export const BACKUP_SHEETS: Readonly<Record<string, Sheet>> = {
+export const EXPORT_SHEETS: Readonly<Record<string, Sheet>> = {
   'profile.csv': { table: 'profiles' },
   'accounts.csv': { table: 'accounts', inTrash: false },
   'balances.csv': { table: 'balance_marks' },
@@ -46,11 +46,11 @@ const NAMED: Readonly<Record<string, string>> = {
  * negative ones, are written as they are. `names` are those of accounts and categories by id.
  */
 export function tableCsv(
-  table: BackupTable,
+  table: ExportTable,
   rows: readonly Row[],
   names: ReadonlyMap<string, string>,
 ): string {
-  const columns = Object.keys(BACKUP_ROWS[table].shape);
+  const columns = Object.keys(EXPORT_ROWS[table].shape);
   return csvFile([
     columns.map((column) => textCell(NAMED[column] ?? column)),
     ...rows.map((row) =>

@@ -1,10 +1,10 @@
 import { describe, expect, test } from 'vitest';
-import { readArchived, writeArchive } from './archive';
-import { BACKUP_TABLES, BACKUP_VERSION, type Backup, type BackupTables } from './format';
-import { readBackup } from './parse-archive';
+import { fileInArchive, writeArchive } from './archive';
+import { EXPORT_TABLES, EXPORT_VERSION, type DataExport, type ExportTables } from './format';
+import { parseDataExport } from './parse-archive';
 import { stageRestoreSchema } from './restore-form';
 import { restoreParts } from './restore-parts';
-import { describeBackup, summarizeBackup } from './summary';
+import { describeExport, summarizeExport } from './summary';
 
 const uuid = (number: number) => `00000000-0000-4000-8000-${String(number).padStart(12, '0')}`;
 const MOMENT = '2026-11-20T08:09:10.123456Z';
@@ -57,9 +57,9 @@ const transaction = (number: number) => ({
   deleted_at: null,
 });
 
-function backupOf(changed: Partial<BackupTables> = {}): Backup {
-  const tables: BackupTables = {
-    ...(Object.fromEntries(BACKUP_TABLES.map((table) => [table, []])) as unknown as BackupTables),
+function exportOf(changed: Partial<ExportTables> = {}): DataExport {
+  const tables: ExportTables = {
+    ...(Object.fromEntries(EXPORT_TABLES.map((table) => [table, []])) as unknown as ExportTables),
     profiles: [
       {
         name: null,
@@ -78,12 +78,12 @@ function backupOf(changed: Partial<BackupTables> = {}): Backup {
     transactions: [transaction(1), transaction(2)],
     ...changed,
   };
-  const counts = Object.fromEntries(BACKUP_TABLES.map((table) => [table, tables[table].length]));
+  const counts = Object.fromEntries(EXPORT_TABLES.map((table) => [table, tables[table].length]));
   return {
     format: 'outlay',
-    version: BACKUP_VERSION,
+    version: EXPORT_VERSION,
     exported_at: '2026-11-20T08:09:10.123Z',
-    counts: counts as Backup['counts'],
+    counts: counts as DataExport['counts'],
     tables,
   };
 }
@@ -111,12 +111,12 @@ function zipOf(files: Record<string, string>): Uint8Array {
 const DAMAGED = expect.stringContaining('damaged');
 
 describe('parsing an archive', () => {
-  const backup = backupOf();
-  const zip = zipOf({ 'accounts.csv': 'x', 'outlay.json': JSON.stringify(backup) });
+  const dataExport = exportOf();
+  const zip = zipOf({ 'accounts.csv': 'x', 'outlay.json': JSON.stringify(dataExport) });
 
   test('accepts the archive, or the document in it', () => {
-    expect(readBackup(zip)).toEqual({ ok: true, backup });
-    expect(readBackup(bytesOf(backup))).toEqual({ ok: true, backup });
+    expect(parseDataExport(zip)).toEqual({ ok: true, dataExport });
+    expect(parseDataExport(bytesOf(dataExport))).toEqual({ ok: true, dataExport });
   });
 
   test('any flipped bit is noticed', () => {
@@ -124,8 +124,8 @@ describe('parsing an archive', () => {
     for (let at = 0; at < zip.length; at += 1) {
       const turned = zip.slice();
       turned[at] = (turned[at] ?? 0) ^ (1 << (at % 8));
-      const reading = readBackup(turned);
-      if (reading.ok) expect(reading.backup).toEqual(backup);
+      const reading = parseDataExport(turned);
+      if (reading.ok) expect(reading.dataExport).toEqual(dataExport);
       else refused += 1;
     }
     expect(refused).toBeGreaterThan(zip.length / 2);
@@ -133,19 +133,19 @@ describe('parsing an archive', () => {
 
   test('an archive cut off anywhere is noticed', () => {
     for (let length = 0; length < zip.length; length += 1)
-      expect(readBackup(zip.subarray(0, length))).toMatchObject({ ok: false });
-    const text = bytesOf(backup);
+      expect(parseDataExport(zip.subarray(0, length))).toMatchObject({ ok: false });
+    const text = bytesOf(dataExport);
     for (let length = 0; length < text.length; length += 7)
-      expect(readBackup(text.subarray(0, length))).toMatchObject({ ok: false });
+      expect(parseDataExport(text.subarray(0, length))).toMatchObject({ ok: false });
   });
 
   test('another file is distinguished from a damaged archive of ours', () => {
     const foreign = zipOf({ 'holiday.txt': 'x' });
-    expect(readBackup(foreign)).toEqual({
+    expect(parseDataExport(foreign)).toEqual({
       ok: false,
       error: expect.stringContaining('not an export') as string,
     });
-    expect(readBackup(zip.subarray(0, zip.length - 30))).toEqual({ ok: false, error: DAMAGED });
+    expect(parseDataExport(zip.subarray(0, zip.length - 30))).toEqual({ ok: false, error: DAMAGED });
   });
 
   test.each([
@@ -155,26 +155,30 @@ describe('parsing an archive', () => {
     ['a list', '[]', 'not an export'],
     [
       'a later version',
-      { ...backup, version: 5 },
+      { ...dataExport, version: 5 },
       'newer version of Outlay (format 5; this one reads format 4)',
     ],
     ['no rows', { format: 'outlay', version: 1 }, 'damaged'],
-    ['no rows of this version', { format: 'outlay', version: BACKUP_VERSION }, 'damaged'],
-    ['rows of this version as those of an earlier one', { ...backup, version: 2 }, 'damaged'],
-    ['half an export', JSON.stringify(backup).slice(0, 500), 'damaged'],
-    ['more than there is', { ...backup, counts: { ...backup.counts, transactions: 10 ** 12 } }, 'damaged'],
-    ['a table nobody knows', { ...backup, tables: { ...backup.tables, users: [] } }, 'damaged'],
+    ['no rows of this version', { format: 'outlay', version: EXPORT_VERSION }, 'damaged'],
+    ['rows of this version as those of an earlier one', { ...dataExport, version: 2 }, 'damaged'],
+    ['half an export', JSON.stringify(dataExport).slice(0, 500), 'damaged'],
+    [
+      'more than there is',
+      { ...dataExport, counts: { ...dataExport.counts, transactions: 10 ** 12 } },
+      'damaged',
+    ],
+    ['a table nobody knows', { ...dataExport, tables: { ...dataExport.tables, users: [] } }, 'damaged'],
     [
       'depth',
       JSON.stringify(
-        backupOf({
+        exportOf({
           import_mappings: [{ account_id: uuid(1), fingerprint: 'a'.repeat(64), mapping: { x: 'DEEP' } }],
         }),
       ).replace('"DEEP"', '['.repeat(50_000) + ']'.repeat(50_000)),
       'damaged',
     ],
   ])('rejects %s', (_, content, why) => {
-    expect(readBackup(bytesOf(content))).toEqual({
+    expect(parseDataExport(bytesOf(content))).toEqual({
       ok: false,
       error: expect.stringContaining(why) as string,
     });
@@ -200,8 +204,10 @@ describe('parsing an archive', () => {
     ['a text without end', { note: 'x'.repeat(3_000) }],
     ['another type', { type: 'gift' }],
   ])('rejects a transaction with %s', (_, change) => {
-    const spoiled = backupOf({ transactions: [transaction(1), { ...transaction(2), ...change } as never] });
-    expect(readBackup(bytesOf(spoiled))).toEqual({ ok: false, error: DAMAGED });
+    const spoiled = exportOf({
+      transactions: [transaction(1), { ...transaction(2), ...change } as never],
+    });
+    expect(parseDataExport(bytesOf(spoiled))).toEqual({ ok: false, error: DAMAGED });
   });
 
   test('rejects an archive without an open account, without a profile, or with two', () => {
@@ -221,41 +227,44 @@ describe('parsing an archive', () => {
         ],
       },
       { profiles: [] },
-      { profiles: [...backup.tables.profiles, ...backup.tables.profiles] },
+      { profiles: [...dataExport.tables.profiles, ...dataExport.tables.profiles] },
     ])
-      expect(readBackup(bytesOf(backupOf(tables)))).toEqual({ ok: false, error: DAMAGED });
+      expect(parseDataExport(bytesOf(exportOf(tables)))).toEqual({ ok: false, error: DAMAGED });
   });
 
   test('an archive that would unpack to more than the limit is not unpacked', () => {
     const bomb = zipOf({ 'outlay.json': ' '.repeat(20_000_000) });
     expect(bomb.length).toBeLessThan(100_000);
-    expect(readArchived(bomb, 'outlay.json', 1_000_000)).toBeNull();
-    expect(readBackup(bomb, 1_000_000)).toEqual({ ok: false, error: DAMAGED });
+    expect(fileInArchive(bomb, 'outlay.json', 1_000_000)).toBeNull();
+    expect(parseDataExport(bomb, 1_000_000)).toEqual({ ok: false, error: DAMAGED });
     // It may also lie about its size.
     const liar = bomb.slice();
     const view = new DataView(liar.buffer);
     for (let at = 0; at < liar.length - 46; at += 1)
       if (view.getUint32(at, true) === 0x02014b50) view.setUint32(at + 24, 1_000, true);
     const before = process.memoryUsage().arrayBuffers;
-    expect(readBackup(liar, 1_000_000)).toEqual({ ok: false, error: DAMAGED });
+    expect(parseDataExport(liar, 1_000_000)).toEqual({ ok: false, error: DAMAGED });
     expect(process.memoryUsage().arrayBuffers - before).toBeLessThan(5_000_000);
   });
 
   test('an archive that contains the document twice is rejected', () => {
-    const twice = zipOf({ 'outlay.json': JSON.stringify(backup), 'outlay.jsoN': JSON.stringify(backup) });
+    const twice = zipOf({
+      'outlay.json': JSON.stringify(dataExport),
+      'outlay.jsoN': JSON.stringify(dataExport),
+    });
     const text = Buffer.from(twice);
     for (let at = text.indexOf('outlay.jsoN'); at >= 0; at = text.indexOf('outlay.jsoN'))
       text[at + 10] = 0x6e;
-    expect(readBackup(new Uint8Array(text))).toEqual({ ok: false, error: DAMAGED });
+    expect(parseDataExport(new Uint8Array(text))).toEqual({ ok: false, error: DAMAGED });
   });
 });
 
 test('the description of an archive', () => {
   const show = (date: string) => date;
-  expect(describeBackup(summarizeBackup(backupOf()), show)).toBe(
+  expect(describeExport(summarizeExport(exportOf()), show)).toBe(
     '1 account, 2 transactions from 2026-11-02 to 2026-11-03.',
   );
-  const empty = backupOf({
+  const empty = exportOf({
     transactions: [{ ...transaction(1), deletion_id: uuid(4), deleted_at: MOMENT }],
     budgets: [
       { category_id: uuid(2), month: '0001-01-01', monthly_limit: '5.00', created_at: MOMENT },
@@ -264,7 +273,7 @@ test('the description of an archive', () => {
       { category_id: uuid(5), month: '2026-11-01', monthly_limit: null, created_at: MOMENT },
     ],
   });
-  expect(describeBackup(summarizeBackup(empty), show)).toBe(
+  expect(describeExport(summarizeExport(empty), show)).toBe(
     '1 account, 0 transactions, 1 in the trash, 1 budget limit.',
   );
 });
@@ -274,8 +283,8 @@ test('parts are small, contain every row once and are valid for the server', () 
     ...transaction(number),
     note: 'ß'.repeat(number % 900),
   }));
-  const backup = backupOf({ transactions: rows });
-  const parts = [...restoreParts(backup)];
+  const dataExport = exportOf({ transactions: rows });
+  const parts = [...restoreParts(dataExport)];
   const sent = parts.flatMap((part, index) => {
     expect(new TextEncoder().encode(part.rows).length).toBeLessThan(450_000);
     const parsed = stageRestoreSchema.parse({ restoreId: uuid(5), part: index, ...part });

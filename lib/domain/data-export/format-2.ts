@@ -14,8 +14,8 @@ import {
   unsigned,
   whole,
 } from './fields';
-import { BACKUP_FORMAT } from './format';
-import { BACKUP_ROWS } from './rows';
+import { EXPORT_FORMAT } from './format';
+import { EXPORT_ROWS } from './rows';
 
 // The archive format of version 0.1.0: categories were texts, amounts had no sign, and deleted rows were in tables of
 // their own. Format 1 is the same without import_statements.
@@ -54,23 +54,23 @@ const account = {
 };
 
 const ROWS = {
-  profiles: BACKUP_ROWS.profiles,
+  profiles: EXPORT_ROWS.profiles,
   budget_limits: z.strictObject({ category, monthly_limit: unsigned, created_at: moment }),
   category_colors: z.strictObject({ category, color }),
   accounts: z.strictObject(account),
   transactions: z.strictObject(transaction),
-  imports: BACKUP_ROWS.imports,
-  import_rows: BACKUP_ROWS.import_rows.extend({ amount: positive.nullable(), type: type.nullable() }),
-  import_statements: BACKUP_ROWS.import_statements,
-  import_mappings: BACKUP_ROWS.import_mappings,
-  ledger_changes: BACKUP_ROWS.ledger_changes,
-  changed_transactions: BACKUP_ROWS.changed_transactions
+  imports: EXPORT_ROWS.imports,
+  import_rows: EXPORT_ROWS.import_rows.extend({ amount: positive.nullable(), type: type.nullable() }),
+  import_statements: EXPORT_ROWS.import_statements,
+  import_mappings: EXPORT_ROWS.import_mappings,
+  ledger_changes: EXPORT_ROWS.ledger_changes,
+  changed_transactions: EXPORT_ROWS.changed_transactions
     .omit({ category_id: true, category_source: true, type: true, type_stated: true })
     .extend({ category }),
   deleted_transactions: z.strictObject({ ...transaction, change_id: id, deleted_at: moment }),
   deleted_accounts: z.strictObject({ ...account, change_id: id, mappings: settings, deleted_at: moment }),
-  savings_goals: BACKUP_ROWS.savings_goals,
-  notifications: BACKUP_ROWS.notifications,
+  savings_goals: EXPORT_ROWS.savings_goals,
+  notifications: EXPORT_ROWS.notifications,
   budget_alerts: z.strictObject({
     category,
     month: date,
@@ -79,7 +79,7 @@ const ROWS = {
     spending: sum,
     monthly_limit: unsigned,
   }),
-  large_transaction_alerts: BACKUP_ROWS.large_transaction_alerts,
+  large_transaction_alerts: EXPORT_ROWS.large_transaction_alerts,
 } as const;
 
 type Table = keyof typeof ROWS;
@@ -99,9 +99,9 @@ const REFERENCES = [
 ] as const;
 
 /** A complete archive document of format 2. Its contents are checked after the upgrade, like those of any archive. */
-export const backup2Schema = z
+export const dataExport2Schema = z
   .strictObject({
-    format: z.literal(BACKUP_FORMAT),
+    format: z.literal(EXPORT_FORMAT),
     version: z.literal(2),
     exported_at: z.iso.datetime(),
     /** Its owner; ids of sample data are derived from it. */
@@ -109,16 +109,17 @@ export const backup2Schema = z
     counts: countsOf(TABLES),
     tables,
   })
-  .superRefine((backup, context) => {
+  .superRefine((dataExport, context) => {
     const refuse = (message: string) => context.addIssue({ code: 'custom', message });
     for (const table of TABLES) {
-      if (backup.tables[table].length !== backup.counts[table]) refuse(`${table} is not complete`);
+      if (dataExport.tables[table].length !== dataExport.counts[table]) refuse(`${table} is not complete`);
     }
     for (const [table, column, target] of REFERENCES) {
-      const known = new Set(backup.tables[target].map((row) => row.id));
-      if (backup.tables[table].some((row) => !known.has(row[column]))) refuse(`${table} points at nothing`);
+      const known = new Set(dataExport.tables[target].map((row) => row.id));
+      if (dataExport.tables[table].some((row) => !known.has(row[column])))
+        refuse(`${table} points at nothing`);
     }
   });
 
 /** A parsed archive document of format 2. */
-export type Backup2 = z.infer<typeof backup2Schema>;
+export type DataExport2 = z.infer<typeof dataExport2Schema>;

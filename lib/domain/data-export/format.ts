@@ -1,37 +1,37 @@
 import '../no-eval';
 import { z } from 'zod';
 import { countsOf } from './fields';
-import { BACKUP_ROWS } from './rows';
+import { EXPORT_ROWS } from './rows';
 
 /** The name and version of the archive format. Other formats and newer versions are rejected. */
-export const BACKUP_FORMAT = 'outlay';
-export const BACKUP_VERSION = 4;
+export const EXPORT_FORMAT = 'outlay';
+export const EXPORT_VERSION = 4;
 
-export type BackupTable = keyof typeof BACKUP_ROWS;
+export type ExportTable = keyof typeof EXPORT_ROWS;
 
 /** The tables of an archive, in the order in which they are written and restored. */
-export const BACKUP_TABLES = Object.keys(BACKUP_ROWS) as BackupTable[];
+export const EXPORT_TABLES = Object.keys(EXPORT_ROWS) as ExportTable[];
 
 /** The number of rows per table. */
-export type BackupCounts = Record<BackupTable, number>;
+export type ExportCounts = Record<ExportTable, number>;
 
-export const backupCountsSchema: z.ZodType<BackupCounts> = countsOf(BACKUP_TABLES);
+export const exportCountsSchema: z.ZodType<ExportCounts> = countsOf(EXPORT_TABLES);
 
 /** The name of the complete document inside the archive. */
-export const BACKUP_FILE = 'outlay.json';
+export const DOCUMENT_FILE = 'outlay.json';
 
 /** The part of a document that is checked first: whether it is an archive's, and of which version. */
-export const backupHeadSchema = z.object({
-  format: z.literal(BACKUP_FORMAT),
+export const exportHeadSchema = z.object({
+  format: z.literal(EXPORT_FORMAT),
   version: z.int().min(1),
 });
 
 const tables = z.strictObject(
-  Object.fromEntries(BACKUP_TABLES.map((table) => [table, z.array(BACKUP_ROWS[table])])) as unknown as {
-    [Table in BackupTable]: z.ZodArray<(typeof BACKUP_ROWS)[Table]>;
+  Object.fromEntries(EXPORT_TABLES.map((table) => [table, z.array(EXPORT_ROWS[table])])) as unknown as {
+    [Table in ExportTable]: z.ZodArray<(typeof EXPORT_ROWS)[Table]>;
   },
 );
-export type BackupTables = z.infer<typeof tables>;
+export type ExportTables = z.infer<typeof tables>;
 
 /** The references between tables, which may be null. */
 const REFERENCES = [
@@ -69,30 +69,30 @@ const REFERENCES = [
 ] as const;
 
 /** A complete archive document: no row is missing, and every reference leads to a row. */
-export const backupSchema = z
+export const dataExportSchema = z
   .strictObject({
-    format: z.literal(BACKUP_FORMAT),
-    version: z.literal(BACKUP_VERSION),
+    format: z.literal(EXPORT_FORMAT),
+    version: z.literal(EXPORT_VERSION),
     exported_at: z.iso.datetime(),
-    counts: backupCountsSchema,
+    counts: exportCountsSchema,
     tables,
   })
-  .superRefine((backup, context) => {
+  .superRefine((dataExport, context) => {
     const refuse = (message: string) => context.addIssue({ code: 'custom', message });
-    for (const table of BACKUP_TABLES) {
-      if (backup.tables[table].length !== backup.counts[table]) refuse(`${table} is not complete`);
+    for (const table of EXPORT_TABLES) {
+      if (dataExport.tables[table].length !== dataExport.counts[table]) refuse(`${table} is not complete`);
     }
     for (const [table, column, target] of REFERENCES) {
-      const known = new Set(backup.tables[target].map((row) => row.id));
-      const rows: readonly Record<string, unknown>[] = backup.tables[table];
+      const known = new Set(dataExport.tables[target].map((row) => row.id));
+      const rows: readonly Record<string, unknown>[] = dataExport.tables[table];
       if (rows.some((row) => row[column] !== null && !known.has(row[column] as string)))
         refuse(`${table} points at nothing`);
     }
-    if (backup.tables.profiles.length !== 1 || backup.tables.savings_goals.length !== 1)
+    if (dataExport.tables.profiles.length !== 1 || dataExport.tables.savings_goals.length !== 1)
       refuse('there is one profile and one goal');
-    if (!backup.tables.accounts.some((row) => row.closed_at === null && row.deletion_id === null))
+    if (!dataExport.tables.accounts.some((row) => row.closed_at === null && row.deletion_id === null))
       refuse('no account is open');
   });
 
 /** A parsed archive document. */
-export type Backup = z.infer<typeof backupSchema>;
+export type DataExport = z.infer<typeof dataExportSchema>;

@@ -1,12 +1,12 @@
-import { isArchive, isWithout, readArchived } from './archive';
-import { BACKUP_FILE, BACKUP_VERSION, backupHeadSchema, backupSchema, type Backup } from './format';
+import { isArchive, isWithout, fileInArchive } from './archive';
+import { DOCUMENT_FILE, EXPORT_VERSION, exportHeadSchema, dataExportSchema, type DataExport } from './format';
 import { upgraded } from './upgrade';
 
 /** The largest archive and document that can be restored, in bytes. */
-const MAX_BACKUP_BYTES = 100_000_000;
+const MAX_ARCHIVE_BYTES = 100_000_000;
 export const MAX_DOCUMENT_BYTES = 400_000_000;
 
-export type BackupReading = { ok: true; backup: Backup } | { ok: false; error: string };
+export type ParsedArchive = { ok: true; dataExport: DataExport } | { ok: false; error: string };
 
 const NO_EXPORT =
   "This is not an export from Outlay. Choose the ZIP that 'Export everything' made, or the outlay.json in it.";
@@ -14,23 +14,23 @@ const DAMAGED = 'This export is damaged or was changed, so nothing was restored.
 export const TOO_LARGE = 'This file is too large to be an export from Outlay.';
 
 /** Parses an archive, or the document inside it. Errors are worded for the user. docs/product.md, 'Data export'. */
-export function readBackup(bytes: Uint8Array, most = MAX_DOCUMENT_BYTES): BackupReading {
-  const refuse = (error: string): BackupReading => ({ ok: false, error });
-  if (bytes.length > MAX_BACKUP_BYTES && isArchive(bytes)) return refuse(TOO_LARGE);
+export function parseDataExport(bytes: Uint8Array, most = MAX_DOCUMENT_BYTES): ParsedArchive {
+  const refuse = (error: string): ParsedArchive => ({ ok: false, error });
+  if (bytes.length > MAX_ARCHIVE_BYTES && isArchive(bytes)) return refuse(TOO_LARGE);
   const archived = isArchive(bytes);
-  const content = archived ? readArchived(bytes, BACKUP_FILE, most) : bytes;
-  if (!content) return refuse(isWithout(bytes, BACKUP_FILE) ? NO_EXPORT : DAMAGED);
+  const content = archived ? fileInArchive(bytes, DOCUMENT_FILE, most) : bytes;
+  if (!content) return refuse(isWithout(bytes, DOCUMENT_FILE) ? NO_EXPORT : DAMAGED);
   const document = parse(content);
   if (document === undefined) return refuse(archived || looksLikeOurs(content) ? DAMAGED : NO_EXPORT);
-  const head = backupHeadSchema.safeParse(document);
+  const head = exportHeadSchema.safeParse(document);
   if (!head.success) return refuse(NO_EXPORT);
-  if (head.data.version > BACKUP_VERSION) {
+  if (head.data.version > EXPORT_VERSION) {
     return refuse(
-      `This export was made by a newer version of Outlay (format ${head.data.version}; this one reads format ${BACKUP_VERSION}). Restore it there, or update this one.`,
+      `This export was made by a newer version of Outlay (format ${head.data.version}; this one reads format ${EXPORT_VERSION}). Restore it there, or update this one.`,
     );
   }
   try {
-    return { ok: true, backup: backupSchema.parse(upgraded(document, head.data.version)) };
+    return { ok: true, dataExport: dataExportSchema.parse(upgraded(document, head.data.version)) };
   } catch {
     // Including documents that are nested too deeply to validate.
     return refuse(DAMAGED);

@@ -1,7 +1,7 @@
 import '../no-eval';
 import { z } from 'zod';
-import { BACKUP_TABLES, backupCountsSchema } from './format';
-import { BACKUP_ROWS } from './rows';
+import { EXPORT_TABLES, exportCountsSchema } from './format';
+import { EXPORT_ROWS } from './rows';
 
 const id = z.guid().transform((uuid) => uuid.toLowerCase());
 
@@ -12,13 +12,13 @@ export const stageRestoreSchema = z
     restoreId: id,
     /** Counted from 0; sending a part again replaces it. */
     part: z.int().min(0).max(1_999),
-    kind: z.enum(BACKUP_TABLES),
+    kind: z.enum(EXPORT_TABLES),
     /** A JSON array of rows, sent as text so that the page and the action pass it on unchanged. */
     rows: z.string().max(600_000),
   })
   .transform(({ rows, ...part }, context) => {
     try {
-      const parsed = z.array(BACKUP_ROWS[part.kind]).min(1).max(1_500).safeParse(JSON.parse(rows));
+      const parsed = z.array(EXPORT_ROWS[part.kind]).min(1).max(1_500).safeParse(JSON.parse(rows));
       if (parsed.success) return { ...part, rows: parsed.data as Record<string, unknown>[] };
     } catch {
       // Reported below.
@@ -31,7 +31,7 @@ export type RestorePartInput = z.output<typeof stageRestoreSchema>;
 /** Finishes a restore once all parts are sent; `counts` is the number of rows in the archive. */
 export const finishRestoreSchema = z.strictObject({
   restoreId: id,
-  counts: backupCountsSchema,
+  counts: exportCountsSchema,
 });
 export type RestoreInput = z.output<typeof finishRestoreSchema>;
 

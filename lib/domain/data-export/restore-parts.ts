@@ -1,8 +1,8 @@
-import { BACKUP_TABLES, type Backup, type BackupTable } from './format';
+import { EXPORT_TABLES, type DataExport, type ExportTable } from './format';
 
 /** A part of an archive to send to the server: some rows of one table, as JSON. */
 export interface RestorePart {
-  kind: BackupTable;
+  kind: ExportTable;
   rows: string;
 }
 
@@ -11,9 +11,9 @@ const MAX_PART_BYTES = 400_000;
 const MAX_PART_ROWS = 1_500;
 
 /** Splits an archive into parts, in the order in which they are restored. */
-export function* restoreParts({ tables }: Pick<Backup, 'tables'>): Generator<RestorePart, void> {
+export function* restoreParts({ tables }: Pick<DataExport, 'tables'>): Generator<RestorePart, void> {
   const encoder = new TextEncoder();
-  for (const kind of BACKUP_TABLES) {
+  for (const kind of EXPORT_TABLES) {
     let [rows, bytes] = [[] as string[], 0];
     for (const row of tables[kind]) {
       const text = JSON.stringify(row);

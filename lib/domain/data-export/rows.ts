@@ -47,7 +47,7 @@ const month = z.union([z.literal('0001-01-01'), date.refine((value) => value.end
  * The rows of an archive by table, in the order in which they are restored. They have every column that is neither
  * generated nor derived from other rows.
  */
-export const BACKUP_ROWS = {
+export const EXPORT_ROWS = {
   profiles: z.strictObject({
     name: text(100).nullable(),
     currency: z.enum(CURRENCIES),

@@ -1,9 +1,9 @@
 import type { CalendarDate } from '../calendar-date';
 import { transactionCount } from '../transaction';
-import type { Backup } from './format';
+import type { DataExport } from './format';
 
 /** What an archive contains, shown before it is restored. */
-export interface BackupSummary {
+export interface ExportSummary {
   accounts: number;
   transactions: number;
   /** The dates of its first and last transaction; null if there are none. */
@@ -15,7 +15,7 @@ export interface BackupSummary {
 }
 
 /** Summarizes an archive. */
-export function summarizeBackup({ tables }: Backup): BackupSummary {
+export function summarizeExport({ tables }: DataExport): ExportSummary {
   const live = tables.transactions.filter(isLive);
   const accounts = tables.accounts.filter(isLive);
   let [first, last] = ['', ''];
@@ -37,7 +37,7 @@ export function summarizeBackup({ tables }: Backup): BackupSummary {
 const isLive = (row: { deletion_id: string | null }) => row.deletion_id === null;
 
 /** How many categories currently have a limit: their latest limit wasn't removed. */
-function limitsOf(budgets: Backup['tables']['budgets']): number {
+function limitsOf(budgets: DataExport['tables']['budgets']): number {
   const latest = new Map<string, (typeof budgets)[number]>();
   for (const budget of budgets) {
     if (budget.month > (latest.get(budget.category_id)?.month ?? '')) latest.set(budget.category_id, budget);
@@ -49,7 +49,7 @@ const counted = (count: number, one: string, many: string) =>
   `${count.toLocaleString('en-US')} ${count === 1 ? one : many}`;
 
 /** Describes an archive: '3 accounts, 12 transactions from … to …, 2 in the trash.' `showDate` formats the dates. */
-export function describeBackup(summary: BackupSummary, showDate: (date: CalendarDate) => string): string {
+export function describeExport(summary: ExportSummary, showDate: (date: CalendarDate) => string): string {
   const { dates } = summary;
   const parts = [
     counted(summary.accounts, 'account', 'accounts'),

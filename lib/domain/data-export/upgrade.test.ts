@@ -1,10 +1,10 @@
 import { readFileSync } from 'node:fs';
 import { describe, expect, test } from 'vitest';
-import { readArchived } from './archive';
-import type { Backup } from './format';
-import { backup2Schema, type Backup2 } from './format-2';
+import { fileInArchive } from './archive';
+import type { DataExport } from './format';
+import { dataExport2Schema, type DataExport2 } from './format-2';
 import { idOf } from './md5';
-import { readBackup } from './parse-archive';
+import { parseDataExport } from './parse-archive';
 
 const zipOf = (format: number) =>
   new Uint8Array(
@@ -12,9 +12,9 @@ const zipOf = (format: number) =>
   );
 
 /** The archive document of a format. Format 1 is given the table that it lacks. */
-function documentOf(format: number): Backup2 {
-  const bytes = readArchived(zipOf(format), 'outlay.json', 100_000_000);
-  const document = JSON.parse(new TextDecoder().decode(bytes ?? undefined)) as Backup2;
+function documentOf(format: number): DataExport2 {
+  const bytes = fileInArchive(zipOf(format), 'outlay.json', 100_000_000);
+  const document = JSON.parse(new TextDecoder().decode(bytes ?? undefined)) as DataExport2;
   if (format === 2) return document;
   const { counts, tables } = document;
   return {
@@ -27,25 +27,25 @@ function documentOf(format: number): Backup2 {
 
 const bytesOf = (document: unknown) => new TextEncoder().encode(JSON.stringify(document));
 
-function upgrade(document: Backup2): Backup['tables'] {
-  const reading = readBackup(bytesOf(document));
+function upgrade(document: DataExport2): DataExport['tables'] {
+  const reading = parseDataExport(bytesOf(document));
   if (!reading.ok) throw new Error(reading.error);
-  return reading.backup.tables;
+  return reading.dataExport.tables;
 }
 
 /** An archive of format 2 with these rows; otherwise one account and what every user has. */
-function exportOf(changed: Partial<Backup2['tables']>): Backup2 {
+function exportOf(changed: Partial<DataExport2['tables']>): DataExport2 {
   const { tables, ...document } = documentOf(2);
   const empty = Object.fromEntries(Object.keys(tables).map((table) => [table, []])) as unknown;
   const next = {
-    ...(empty as Backup2['tables']),
+    ...(empty as DataExport2['tables']),
     profiles: tables.profiles,
     savings_goals: tables.savings_goals,
     accounts: tables.accounts.slice(0, 1),
     ...changed,
   };
   const counts = Object.fromEntries(Object.entries(next).map(([table, rows]) => [table, rows.length]));
-  return { ...document, counts: counts as Backup2['counts'], tables: next };
+  return { ...document, counts: counts as DataExport2['counts'], tables: next };
 }
 
 const MOMENT = '2026-11-20T08:09:10.123456Z';
@@ -55,9 +55,9 @@ const minorUnits = (rows: readonly { amount: string }[]) =>
 
 describe.each([1, 2])('a real export of format %i', (format) => {
   const old = documentOf(format).tables;
-  const reading = readBackup(zipOf(format));
+  const reading = parseDataExport(zipOf(format));
   if (!reading.ok) throw new Error(reading.error);
-  const { tables, counts } = reading.backup;
+  const { tables, counts } = reading.dataExport;
 
   test('keeps every transaction, with its sign and the name of its category', () => {
     const live = tables.transactions.filter(({ deletion_id }) => deletion_id === null);
@@ -273,12 +273,12 @@ describe('rare cases', () => {
       { ...row, account_id: uuid(4) },
       { ...row, payee_id: null },
     ])
-      expect(readBackup(bytesOf(exportOf({ transactions: [spoiled as typeof row] })))).toMatchObject({
+      expect(parseDataExport(bytesOf(exportOf({ transactions: [spoiled as typeof row] })))).toMatchObject({
         ok: false,
       });
     const { counts, ...rest } = exportOf({ transactions: [row] });
-    expect(readBackup(bytesOf({ ...rest, counts: { ...counts, transactions: 2 } })).ok).toBe(false);
+    expect(parseDataExport(bytesOf({ ...rest, counts: { ...counts, transactions: 2 } })).ok).toBe(false);
     const lost = { ...row, change_id: uuid(4), deleted_at: MOMENT };
-    expect(backup2Schema.safeParse(exportOf({ deleted_transactions: [lost] })).success).toBe(false);
+    expect(dataExport2Schema.safeParse(exportOf({ deleted_transactions: [lost] })).success).toBe(false);
   });
 });

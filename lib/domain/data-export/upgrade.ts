@@ -1,5 +1,5 @@
-import { BACKUP_TABLES, BACKUP_VERSION, type Backup, type BackupTables } from './format';
-import { backup2Schema, type Backup2, type Tables2 } from './format-2';
+import { EXPORT_TABLES, EXPORT_VERSION, type DataExport, type ExportTables } from './format';
+import { dataExport2Schema, type DataExport2, type Tables2 } from './format-2';
 import { idOf } from './md5';
 
 /**
@@ -7,10 +7,10 @@ import { idOf } from './md5';
  * @throws if it isn't valid for its version
  */
 export function upgraded(document: unknown, version: number): unknown {
-  if (version === BACKUP_VERSION) return document;
+  if (version === EXPORT_VERSION) return document;
   // The schema accepts version 3's reasons, which were texts.
-  if (version === 3) return { ...(document as object), version: BACKUP_VERSION };
-  return upgraded2(backup2Schema.parse(version === 1 ? upgraded1(document) : document));
+  if (version === 3) return { ...(document as object), version: EXPORT_VERSION };
+  return upgraded2(dataExport2Schema.parse(version === 1 ? upgraded1(document) : document));
 }
 
 /** Version 1 had no table for what files state about their accounts. */
@@ -24,7 +24,7 @@ function upgraded1(document: unknown): unknown {
   };
 }
 
-function upgraded2({ user, tables: old, ...head }: Backup2): Backup {
+function upgraded2({ user, tables: old, ...head }: DataExport2): DataExport {
   const { categories, budgets, idOfCategory } = categoriesOf(old);
   const { budget_alerts, notifications } = alertsOf(old, categories, idOfCategory);
   // A row that is both live and in the trash counts as live.
@@ -35,7 +35,7 @@ function upgraded2({ user, tables: old, ...head }: Backup2): Backup {
   const types = new Map([...old.deleted_transactions, ...old.transactions].map(({ id, type }) => [id, type]));
   const [goal] = old.savings_goals;
 
-  const tables: BackupTables = {
+  const tables: ExportTables = {
     profiles: old.profiles,
     categories,
     payees: [],
@@ -98,11 +98,11 @@ function upgraded2({ user, tables: old, ...head }: Backup2): Backup {
     budget_alerts,
     large_transaction_alerts: old.large_transaction_alerts,
   };
-  const counts = Object.fromEntries(BACKUP_TABLES.map((table) => [table, tables[table].length]));
+  const counts = Object.fromEntries(EXPORT_TABLES.map((table) => [table, tables[table].length]));
   return {
     ...head,
-    version: BACKUP_VERSION,
-    counts: counts as Backup['counts'],
+    version: EXPORT_VERSION,
+    counts: counts as DataExport['counts'],
     tables: withIds(tables, newSampleIds(user, old)),
   };
 }
@@ -113,7 +113,7 @@ function transactionsOf(
   old: Tables2,
   idOfCategory: (name: string) => string,
   accounts: ReadonlySet<string>,
-): BackupTables['transactions'] {
+): ExportTables['transactions'] {
   const live = new Set(old.transactions.map(({ id }) => id));
   return [
     ...old.transactions.map((row) => ({ ...row, deletion_id: null, deleted_at: null })),
@@ -135,7 +135,7 @@ function transactionsOf(
 }
 
 /** The remembered mappings of an account in the trash, by the fingerprints of their headers. */
-function mappingsOf(accountId: string, mappings: unknown): BackupTables['import_mappings'] {
+function mappingsOf(accountId: string, mappings: unknown): ExportTables['import_mappings'] {
   const read = (value: unknown): unknown => (typeof value === 'string' ? JSON.parse(value) : value);
   return Object.entries(read(mappings) as object).map(([fingerprint, mapping]) => ({
     account_id: accountId,
@@ -181,8 +181,8 @@ function categoriesOf(old: Tables2) {
   }
 
   const idOfCategory = (name: string) => idOf(`category ${caseless(name)}`);
-  const categories: BackupTables['categories'] = [];
-  const budgets: BackupTables['budgets'] = [];
+  const categories: ExportTables['categories'] = [];
+  const budgets: ExportTables['budgets'] = [];
   for (const [same, spellings] of groups) {
     const [name = ''] = spellings;
     const id = idOfCategory(name);
@@ -212,7 +212,7 @@ function categoriesOf(old: Tables2) {
  */
 function alertsOf(
   old: Tables2,
-  categories: BackupTables['categories'],
+  categories: ExportTables['categories'],
   idOfCategory: (name: string) => string,
 ) {
   const names = new Set(categories.map(({ name }) => name));
@@ -247,7 +247,7 @@ function newSampleIds(user: string, old: Tables2): ReadonlyMap<string, string> {
 }
 
 /** Replaces ids in all rows, except in file keys, which are digests that look like ids. */
-function withIds(tables: BackupTables, ids: ReadonlyMap<string, string>): BackupTables {
+function withIds(tables: ExportTables, ids: ReadonlyMap<string, string>): ExportTables {
   const replaced = (value: unknown): unknown =>
     typeof value === 'string'
       ? (ids.get(value) ?? value)
@@ -266,5 +266,5 @@ function withIds(tables: BackupTables, ids: ReadonlyMap<string, string>): Backup
         ),
       ),
     ]),
-  ) as unknown as BackupTables;
+  ) as unknown as ExportTables;
 }

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { changeRowSchema, commitImportSchema, openImportSchema, stageRowsSchema } from './inputs';
+import { editRowSchema, commitImportSchema, openImportSchema, stageRowsSchema } from './inputs';
 
 const id = '0b7e4a3c-2f7d-4c58-9f39-0c7a1f1f2a11';
 const row = {
@@ -101,11 +101,11 @@ test('a commit names a revision, or requires that all rows are new', () => {
 
 test('an edit names what it changes, and can’t clear anything', () => {
   const edit = (change: object) =>
-    changeRowSchema.safeParse({
+    editRowSchema.safeParse({
       importId: id,
       line: 2,
       part: 0,
-      change: { kind: 'edit', currency: 'USD', ...change },
+      edit: { kind: 'edit', currency: 'USD', ...change },
     }).success;
   expect(edit({ date: '2026-11-03' })).toBe(true);
   expect(edit({ description: ' ' })).toBe(false);

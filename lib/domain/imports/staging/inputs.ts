@@ -124,11 +124,11 @@ export const reviewRowsSchema = z.strictObject({
 });
 export type ReviewRowsInput = z.input<typeof reviewRowsSchema>;
 
-export const changeRowSchema = z.strictObject({
+export const editRowSchema = z.strictObject({
   importId: id,
   line: readRow.line,
   part: readRow.part,
-  change: z.discriminatedUnion('kind', [
+  edit: z.discriminatedUnion('kind', [
     /** Don't add the row. */
     z.strictObject({ kind: z.literal('skip') }),
     /** Takes back 'skip' or 'add'. */
@@ -148,7 +148,7 @@ export const changeRowSchema = z.strictObject({
     }),
   ]),
 });
-export type RowChange = z.output<typeof changeRowSchema>['change'];
+export type RowEdit = z.output<typeof editRowSchema>['edit'];
 
 export const commitImportSchema = z.union([
   /** Commits what this revision showed. */

@@ -95,9 +95,9 @@ export const reviewPageDocument = (timeZone: string, currency: Currency) =>
 export type ReviewPage = z.infer<ReturnType<typeof reviewPageDocument>>;
 
 /** A row after its change, with the import as it is now; matches of other rows may have changed too. */
-export const changedRowDocument = (timeZone: string, currency: Currency) =>
+export const editedRowDocument = (timeZone: string, currency: Currency) =>
   z.object({ import: stagedImportDocument, row: stagedRowDocument(timeZone, currency) });
-export type ChangedRow = z.infer<ReturnType<typeof changedRowDocument>>;
+export type EditedRow = z.infer<ReturnType<typeof editedRowDocument>>;
 
 /** The document of the SQL function `commit_import`. Unless its kind is 'imported', nothing was saved. */
 export const commitDocument = z.discriminatedUnion('kind', [
