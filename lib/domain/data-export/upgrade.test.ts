@@ -28,9 +28,9 @@ function documentOf(format: number): DataExport2 {
 const bytesOf = (document: unknown) => new TextEncoder().encode(JSON.stringify(document));
 
 function upgrade(document: DataExport2): DataExport['tables'] {
-  const reading = parseDataExport(bytesOf(document));
-  if (!reading.ok) throw new Error(reading.error);
-  return reading.dataExport.tables;
+  const result = parseDataExport(bytesOf(document));
+  if (!result.ok) throw new Error(result.error);
+  return result.dataExport.tables;
 }
 
 /** An archive of format 2 with these rows; otherwise one account and what every user has. */
@@ -55,9 +55,9 @@ const minorUnits = (rows: readonly { amount: string }[]) =>
 
 describe.each([1, 2])('a real export of format %i', (format) => {
   const old = documentOf(format).tables;
-  const reading = parseDataExport(zipOf(format));
-  if (!reading.ok) throw new Error(reading.error);
-  const { tables, counts } = reading.dataExport;
+  const result = parseDataExport(zipOf(format));
+  if (!result.ok) throw new Error(result.error);
+  const { tables, counts } = result.dataExport;
 
   test('keeps every transaction, with its sign and the name of its category', () => {
     const live = tables.transactions.filter(({ deletion_id }) => deletion_id === null);
