@@ -37,7 +37,7 @@ export function ReviewAccounts({ review, accounts, defaultAccountId, onChoose }:
     { value: CREATE, label: 'Create account…' },
   ];
   const choose = (index: number, id: string) =>
-    onChoose(accountIds.map((chosen, place) => (place === index ? id : chosen)));
+    onChoose(accountIds.map((chosen, other) => (other === index ? id : chosen)));
 
   return (
     <div

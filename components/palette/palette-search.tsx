@@ -22,7 +22,7 @@ interface PaletteSearchProps {
  */
 export function PaletteSearch({ takeTyped, onChoose, onShowSheet, signOut }: PaletteSearchProps) {
   const [text, setText] = useState('');
-  const { sections, said, problem } = usePaletteOptions(text, { onShowSheet, signOut });
+  const { sections, status, problem } = usePaletteOptions(text, { onShowSheet, signOut });
   const options = sections.flatMap((section) => section.options);
   /** The active option; the first one when it is not in the list. */
   const [marked, setMarked] = useState<string | null>(null);
@@ -132,7 +132,7 @@ export function PaletteSearch({ takeTyped, onChoose, onShowSheet, signOut }: Pal
         </p>
       ) : null}
       <p role="status" className="sr-only">
-        {said}
+        {status}
       </p>
     </>
   );

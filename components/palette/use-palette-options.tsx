@@ -36,7 +36,7 @@ interface Section {
 interface PaletteOptions {
   sections: Section[];
   /** What to announce about them. */
-  said: string;
+  status: string;
   /** Why the search failed. */
   problem: string | null;
 }
@@ -78,7 +78,7 @@ export function usePaletteOptions(
       title: group.title,
       options: group.commands.map(commandOption),
     }));
-    return { sections, said: '', problem: null };
+    return { sections, status: '', problem: null };
   }
 
   const matching = matchingCommands(commands, typed, recent).map(commandOption);
@@ -99,7 +99,7 @@ export function usePaletteOptions(
       ...(matching.length > 0 ? [{ title: 'Commands', options: matching }] : []),
       { title: 'Transactions', options: found },
     ],
-    said: isCurrent
+    status: isCurrent
       ? [count(matching.length, 'command'), ...(total === null ? [] : [count(total, 'transaction')])].join(
           ', ',
         )

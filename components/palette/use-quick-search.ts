@@ -16,7 +16,7 @@ interface Found {
   total: number | null;
 }
 
-type Answered = Found & { text: string; problem: string | null };
+type SearchState = Found & { text: string; problem: string | null };
 
 const NO_RESPONSE = 'The transactions could not be searched. Check your connection and keep typing.';
 
@@ -29,17 +29,19 @@ const NOTHING: Found = { rows: [], total: null };
 export function useQuickSearch(typed: string) {
   const text = typed.trim();
   const isAsked = text.length >= SHORTEST;
-  const [answered, setAnswered] = useState<Answered | null>(null);
+  const [found, setFound] = useState<SearchState | null>(null);
 
   useEffect(() => {
     if (!isAsked) return;
-    const asking = new AbortController();
+    const controller = new AbortController();
     const ask = async () => {
-      const result = await getJson<QuickSearchResult>('/transactions/find', { q: text }, asking.signal).catch(
-        () => null,
-      );
-      if (asking.signal.aborted) return;
-      setAnswered(
+      const result = await getJson<QuickSearchResult>(
+        '/transactions/find',
+        { q: text },
+        controller.signal,
+      ).catch(() => null);
+      if (controller.signal.aborted) return;
+      setFound(
         result?.ok
           ? { ...result.data, text, problem: null }
           : { ...NOTHING, text, problem: result?.error.message ?? NO_RESPONSE },
@@ -48,10 +50,10 @@ export function useQuickSearch(typed: string) {
     const timer = window.setTimeout(() => void ask(), PAUSE);
     return () => {
       window.clearTimeout(timer);
-      asking.abort();
+      controller.abort();
     };
   }, [text, isAsked]);
 
-  if (!isAsked || !answered) return { ...NOTHING, problem: null, isCurrent: !isAsked };
-  return { ...answered, isCurrent: answered.text === text };
+  if (!isAsked || !found) return { ...NOTHING, problem: null, isCurrent: !isAsked };
+  return { ...found, isCurrent: found.text === text };
 }

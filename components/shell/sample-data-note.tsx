@@ -17,12 +17,12 @@ export function SampleDataNote() {
   const [busy, startTransition] = useTransition();
   const sending = useRef(false);
 
-  function remove(told: number) {
+  function remove(shownCount: number) {
     if (sending.current) return;
     sending.current = true;
     setProblem(null);
     startTransition(async () => {
-      const result = await resultOf(removeSampleData(told), 'It could not be removed');
+      const result = await resultOf(removeSampleData(shownCount), 'It could not be removed');
       sending.current = false;
       if (!result.ok) setProblem(result.error.message);
       else {

@@ -34,26 +34,26 @@ export function useDigest(filter: string, page: TransactionsPage, isNeeded: bool
 
   useEffect(() => {
     if (!isStale) return;
-    const reading = new AbortController();
+    const controller = new AbortController();
     const readAgain = async () => {
-      const answer = await readMatching(filter, reading.signal);
-      if (!reading.signal.aborted && typeof answer !== 'string') {
-        setKnown({ filter, page, digest: answer.digest });
+      const result = await readMatching(filter, controller.signal);
+      if (!controller.signal.aborted && typeof result !== 'string') {
+        setKnown({ filter, page, digest: result.digest });
       }
     };
     void readAgain();
-    return () => reading.abort();
+    return () => controller.abort();
   }, [isStale, filter, page]);
 
   async function ask(): Promise<string | null> {
     setAsking(true);
-    const answer = await readMatching(filter);
+    const result = await readMatching(filter);
     setAsking(false);
-    if (typeof answer === 'string') return answer;
+    if (typeof result === 'string') return result;
     // Another filter starts over.
-    if (latest.current === filter) setKnown({ filter, page, digest: answer.digest });
+    if (latest.current === filter) setKnown({ filter, page, digest: result.digest });
     // The screen shows something older.
-    if (answer.count !== page.total) router.refresh();
+    if (result.count !== page.total) router.refresh();
     return null;
   }
 

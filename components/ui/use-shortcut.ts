@@ -32,7 +32,7 @@ interface Binding {
 
 const bindings: Binding[] = [];
 let begun = '';
-let patience: number | undefined;
+let timer: number | undefined;
 
 /** Calls back when the keys of a shortcut are pressed, until the returned function is called. */
 export function onShortcut(shortcut: Shortcut, run: () => unknown, fallback = false): () => void {
@@ -97,8 +97,8 @@ function listen(event: KeyboardEvent) {
 
 function begin(keys: string) {
   begun = keys;
-  window.clearTimeout(patience);
-  if (keys) patience = window.setTimeout(begin, PATIENCE, '');
+  window.clearTimeout(timer);
+  if (keys) timer = window.setTimeout(begin, PATIENCE, '');
 }
 
 function mayTake(event: KeyboardEvent, { keys, reach }: Shortcut): boolean {

@@ -156,11 +156,11 @@ function undo(offer: Offer) {
   const { id, undone, kept } = offer;
   withdraw(offer);
   toast(offer.text, { id, action: null, duration: Infinity });
-  const patience = setTimeout(() => toast.loading('Undoing...', { id }), SPINNER_AFTER_MS);
+  const timer = setTimeout(() => toast.loading('Undoing...', { id }), SPINNER_AFTER_MS);
   startTransition(async () => {
     offer.expectUndo?.();
     const result = await resultOf(undoChange(id), 'It could not be undone');
-    clearTimeout(patience);
+    clearTimeout(timer);
     if (!result.ok) {
       const text = result.error.message;
       return put({ ...offer, text, isProblem: true });

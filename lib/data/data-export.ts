@@ -73,7 +73,7 @@ async function readEverything(state: State): Promise<Uint8Array<ArrayBuffer>[]> 
     let first = true;
     for await (const rows of pages(table)) {
       archive.write(
-        rows.map((row, place) => (first && place === 0 ? '\n' : ',\n') + JSON.stringify(row)).join(''),
+        rows.map((row, position) => (first && position === 0 ? '\n' : ',\n') + JSON.stringify(row)).join(''),
       );
       first = false;
       for (const { sheet, rows: found } of sheets) {

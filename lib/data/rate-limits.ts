@@ -60,10 +60,10 @@ export async function waitBeforeNewAddress(user: User, email: string): Promise<F
  * Sends a request to the auth service unless its client has sent too many.
  * @returns the service's response, or the same error that the service itself would return
  */
-export async function withinLimit<Answer>(
+export async function withinLimit<Outcome>(
   kind: 'link' | 'code',
-  ask: () => Promise<Answer>,
-): Promise<Answer | { data: { user: null; session: null }; error: AuthApiError }> {
+  ask: () => Promise<Outcome>,
+): Promise<Outcome | { data: { user: null; session: null }; error: AuthApiError }> {
   const { data } = await countAttempt(kind, { source: clientSubject(await headers()) });
   // If the backend can't count, the request is sent all the same; the service then reports what is wrong.
   if (!data || data.seconds === 0) return ask();

@@ -1,14 +1,14 @@
 import { createHash } from 'node:crypto';
 
 /** The auth service's response, which several requests may read. */
-interface Answer {
+interface BufferedResponse {
   status: number;
   headers: [string, string][];
   body: string;
 }
 
 interface Refresh {
-  answer: Promise<Answer>;
+  buffered: Promise<BufferedResponse>;
   /** When the cached response expires, in milliseconds; null while the request is in flight. */
   until: number | null;
 }
@@ -30,26 +30,26 @@ const refreshes = (shared[SHARED] ??= new Map());
 export async function refreshOnce(refreshToken: string, ask: () => Promise<Response>): Promise<Response> {
   for (const [key, { until }] of refreshes) if (until !== null && until <= Date.now()) refreshes.delete(key);
   const key = createHash('sha256').update(refreshToken).digest('base64url');
-  const { answer } = refreshes.get(key) ?? begin(key, ask);
-  const { status, headers, body } = await answer;
+  const { buffered } = refreshes.get(key) ?? begin(key, ask);
+  const { status, headers, body } = await buffered;
   return new Response(body, { status, headers });
 }
 
 function begin(key: string, ask: () => Promise<Response>): Refresh {
-  const refresh: Refresh = { answer: read(ask), until: null };
+  const refresh: Refresh = { buffered: read(ask), until: null };
   refreshes.set(key, refresh);
   const keep = (time: number) => {
     if (time > 0) refresh.until = Date.now() + time;
     else refreshes.delete(key);
   };
-  refresh.answer.then(
+  refresh.buffered.then(
     ({ status }) => keep(status === 200 ? REFRESHED_MS : status === 429 ? TOO_MANY_MS : 0),
     () => keep(0),
   );
   return refresh;
 }
 
-async function read(ask: () => Promise<Response>): Promise<Answer> {
+async function read(ask: () => Promise<Response>): Promise<BufferedResponse> {
   const response = await ask();
   return { status: response.status, headers: [...response.headers], body: await response.text() };
 }

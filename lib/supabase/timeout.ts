@@ -21,10 +21,10 @@ export async function withTimeout<Outcome>(
     (value) => ({ value }),
     () => ({ value: otherwise }),
   );
-  const patience = readBackendTimeout(process.env);
+  const timeoutMs = readBackendTimeout(process.env);
   const answer =
-    (await within(patience, outcome)) ??
-    (!fails() && (await isThere(outcome)) ? await within(SLOW_MS - patience, outcome) : null);
+    (await within(timeoutMs, outcome)) ??
+    (!fails() && (await isThere(outcome)) ? await within(SLOW_MS - timeoutMs, outcome) : null);
   return answer ? answer.value : otherwise;
 }
 

@@ -11,12 +11,12 @@ const PRIVATE = { 'cache-control': 'private, no-store' };
 /** Where a scheduler sends the mail that is due: 401 without its secret, 404 where none is configured. */
 export async function GET(request: NextRequest): Promise<Response> {
   const secret = schedulerSecret();
-  if (secret === null) return refusal(404);
-  if (!isScheduler(request.headers, secret)) return refusal(401);
+  if (secret === null) return empty(404);
+  if (!isScheduler(request.headers, secret)) return empty(401);
   const count = await loadable('mailing all that is due', mailAll(secret));
-  return count ? Response.json(count, { headers: PRIVATE }) : refusal(503);
+  return count ? Response.json(count, { headers: PRIVATE }) : empty(503);
 }
 
 export { GET as POST };
 
-const refusal = (status: number) => new Response(null, { status, headers: PRIVATE });
+const empty = (status: number) => new Response(null, { status, headers: PRIVATE });

@@ -38,7 +38,7 @@ const name = text(60).min(1);
 const source = z.enum(CATEGORY_SOURCES);
 /** The reason of a file's row, from before reasons had codes. */
 const sentence = text(500)
-  .transform((said): StoredReason[] => [{ code: 'text', params: { text: said } }])
+  .transform((reason): StoredReason[] => [{ code: 'text', params: { text: reason } }])
   .pipe(storedReasons);
 /** The first limit of a category applies from the beginning of time. */
 const month = z.union([z.literal('0001-01-01'), date.refine((value) => value.endsWith('-01'))]);

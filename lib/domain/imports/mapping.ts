@@ -20,14 +20,14 @@ const NUMBER_FORMATS: Record<string, string> = {
   comma: 'decimal-comma',
   '1.234,56': 'decimal-comma',
 };
-const said = (words: Record<string, string>) => (value: unknown) =>
+const codeOf = (words: Record<string, string>) => (value: unknown) =>
   typeof value === 'string' && Object.hasOwn(words, value) ? words[value] : value;
 
 /** The choices of a user who reviews a file; what is missing is decided from the file. */
 export const mappingSchema = z.strictObject({
   /** A label of the Encoding Standard. */
   encoding: z.string().max(40).optional(),
-  delimiter: z.preprocess(said(DELIMITERS), z.enum([',', ';', '\t', '|'])).optional(),
+  delimiter: z.preprocess(codeOf(DELIMITERS), z.enum([',', ';', '\t', '|'])).optional(),
   /** Counted from 1; 0 if the file has no header. */
   headerLine: z.int().min(0).max(1_000_000).optional(),
   date: column.optional(),
@@ -51,7 +51,7 @@ export const mappingSchema = z.strictObject({
   /** The balance after each row. It proves amounts and signs and is never taken for the amount. */
   balance: columnOrNone.optional(),
   dateOrder: z.enum(['DMY', 'MDY', 'YMD']).optional(),
-  numberFormat: z.preprocess(said(NUMBER_FORMATS), z.enum(['decimal-point', 'decimal-comma'])).optional(),
+  numberFormat: z.preprocess(codeOf(NUMBER_FORMATS), z.enum(['decimal-point', 'decimal-comma'])).optional(),
   /** For card exports in which charges are positive. */
   flipSign: z.boolean().optional(),
   /** The year of the first date that has none; the dates below continue over New Year. */

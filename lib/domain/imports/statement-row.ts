@@ -165,8 +165,8 @@ export function statedMinorUnits(
 }
 
 /** Rounds halves away from zero. */
-function roundsUp(decimals: string, kept: number): boolean {
-  return (decimals[kept] ?? '0') >= '5';
+function roundsUp(decimals: string, places: number): boolean {
+  return (decimals[places] ?? '0') >= '5';
 }
 
 /** How many decimals count. Programs that calculate with binary floating point leave noise beyond them. */

@@ -104,9 +104,9 @@ const restored = (text: string) =>
 const localName = (name: string) => name.slice(name.indexOf(':') + 1);
 
 function brokenXml(detail: string, line: number | null): ParseError {
-  const said = detail.replace(/^[^:]*\d+:\d+: */, '').replace(/\.$/, '');
+  const problem = detail.replace(/^[^:]*\d+:\d+: */, '').replace(/\.$/, '');
   return {
-    message: `The XML in this file is broken${line === null ? '' : ` at line ${line}`}${said ? ` (${said})` : ''}. Download the file again from your bank.`,
+    message: `The XML in this file is broken${line === null ? '' : ` at line ${line}`}${problem ? ` (${problem})` : ''}. Download the file again from your bank.`,
     line,
   };
 }

@@ -105,11 +105,11 @@ function sorting({ columns }: Layout, rows: TextRecord[]): boolean | null {
     possibleDates(record?.cells[columns.date ?? -1] ?? '').dates;
   const first = dates(rows[0]);
   const last = dates(rows.at(-1));
-  const told = new Set<boolean>();
+  const orders = new Set<boolean>();
   for (const order of ['DMY', 'MDY', 'YMD'] as const) {
     const [from, to] = [first[order], last[order]];
-    if (from && to && from !== to) told.add(from < to);
+    if (from && to && from !== to) orders.add(from < to);
   }
-  const [rises = null] = told;
-  return told.size === 1 ? rises : null;
+  const [rises = null] = orders;
+  return orders.size === 1 ? rises : null;
 }

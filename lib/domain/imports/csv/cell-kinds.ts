@@ -26,14 +26,14 @@ const IBAN = /^[A-Z]{2}\d\d(?: ?[\dA-Z]){8,30}$/;
 
 /** The share of cells with a direction, including words for neither direction. */
 function shareOfDirections(filled: string[]): number {
-  const said = filled.filter((cell) => directionOf(cell) !== null).length;
-  return said === 0 ? 0 : (said + filled.filter(isNeitherDirection).length) / filled.length;
+  const known = filled.filter((cell) => directionOf(cell) !== null).length;
+  return known === 0 ? 0 : (known + filled.filter(isNeitherDirection).length) / filled.length;
 }
 
 /** Whether both directions occur as whole words. Single letters may be any code. */
 function sayBoth(filled: string[]): boolean {
-  const said = new Set(filled.map((cell) => (cell.length > 2 ? directionOf(cell) : null)));
-  return said.has('out') && said.has('in');
+  const known = new Set(filled.map((cell) => (cell.length > 2 ? directionOf(cell) : null)));
+  return known.has('out') && known.has('in');
 }
 
 /** What a column's cells hold, as shares of the filled ones unless it is a count. */

@@ -9,8 +9,8 @@ export const MAX_COLUMNS = 500;
 
 /** The delimiter in a first line "sep=;", as spreadsheets write it; null if there is none. */
 export function announcedDelimiter(lines: string[]): Delimiter | null {
-  const said = /^"?sep=(.)"?\s*$/i.exec(lines[0] ?? '')?.[1];
-  return DELIMITERS.find((delimiter) => delimiter === said) ?? null;
+  const stated = /^"?sep=(.)"?\s*$/i.exec(lines[0] ?? '')?.[1];
+  return DELIMITERS.find((delimiter) => delimiter === stated) ?? null;
 }
 
 /**

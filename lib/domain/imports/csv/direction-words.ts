@@ -14,9 +14,9 @@ export function directionOf(cell: string): 'out' | 'in' | null {
   const known = DIRECTIONS.get(plain(cell));
   if (known) return known;
   // "借 Dr", "D / Debit": the same direction twice.
-  const said = new Set(cell.split(/[\s/]+/).map((word) => DIRECTIONS.get(plain(word)) ?? null));
-  const [only = null] = said;
-  return said.size === 1 ? only : null;
+  const meanings = new Set(cell.split(/[\s/]+/).map((word) => DIRECTIONS.get(plain(word)) ?? null));
+  const [only = null] = meanings;
+  return meanings.size === 1 ? only : null;
 }
 
 /** Words for money that only moves between the user's own accounts. */

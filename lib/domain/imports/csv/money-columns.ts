@@ -142,9 +142,9 @@ function typeReason(type: string): Reason {
 }
 
 function unknownDirection(row: DatedRecord | undefined, column: number | null, layout: Layout): Reason {
-  const said = column === null ? '' : (row?.record.cells[column] ?? '').trim();
-  if (isNeitherDirection(said)) return { code: 'direction_to_choose', params: { text: shorten(said) } };
-  return said === '' || column === null ? { code: 'direction_missing' } : neitherReason(said, column, layout);
+  const word = column === null ? '' : (row?.record.cells[column] ?? '').trim();
+  if (isNeitherDirection(word)) return { code: 'direction_to_choose', params: { text: shorten(word) } };
+  return word === '' || column === null ? { code: 'direction_missing' } : neitherReason(word, column, layout);
 }
 
 /**

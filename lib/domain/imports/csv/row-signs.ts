@@ -70,16 +70,19 @@ export function signRows(
   const words = [mapping.signOut ?? [], mapping.signIn ?? []].flat();
   const sign = layout.columns.sign ?? columnWith(words, records, layout);
   if (sign !== null) {
-    const said = directionsIn(sign, records, layout, mapping);
+    const signDirections = directionsIn(sign, records, layout, mapping);
     // Signed amounts beside an unknown word need no question, unless the user chose the column.
-    if (said.interpretations.length > 0 && (mapping.sign !== undefined || unsigned)) {
-      const question: Question = { kind: said.asked, interpretations: said.interpretations };
-      return answer(decide(said.directions, { ...choice, wordsChosen: true }), question, sign);
+    if (signDirections.interpretations.length > 0 && (mapping.sign !== undefined || unsigned)) {
+      const question: Question = {
+        kind: signDirections.asked,
+        interpretations: signDirections.interpretations,
+      };
+      return answer(decide(signDirections.directions, { ...choice, wordsChosen: true }), question, sign);
     }
-    if (unsigned && !said.directions.some((direction) => direction === 'out' || direction === 'in'))
+    if (unsigned && !signDirections.directions.some((direction) => direction === 'out' || direction === 'in'))
       return answer({ values: changed, flipped: false, asked: null }, null, sign);
-    const decision = decide(said.directions);
-    const column = { columnIndex: sign, out: wordsOut(sign, records, said.directions) };
+    const decision = decide(signDirections.directions);
+    const column = { columnIndex: sign, out: wordsOut(sign, records, signDirections.directions) };
     return answer(decision, decision.asked && signQuestion(decision.asked, rows, layout, column), sign);
   }
 

@@ -34,21 +34,21 @@ export function directionsIn(
   mapping: Mapping,
 ): StatedDirections {
   const texts = cellsOf(columnIndex, candidates);
-  const said = meanings(texts, mapping);
-  const unknown = [...valuesOf(texts)].filter((text) => said.get(plain(text)) === undefined);
-  const ways = waysFor([...valuesOf(texts)], unknown, said, mapping);
+  const meaningOf = meanings(texts, mapping);
+  const unknown = [...valuesOf(texts)].filter((text) => meaningOf.get(plain(text)) === undefined);
+  const ways = waysFor([...valuesOf(texts)], unknown, meaningOf, mapping);
   const name = columnName(layout.headers, columnIndex);
   const [first] = ways;
-  for (const text of first?.out ?? []) said.set(plain(text), 'out');
-  for (const text of first?.in ?? []) said.set(plain(text), 'in');
+  for (const text of first?.out ?? []) meaningOf.set(plain(text), 'out');
+  for (const text of first?.in ?? []) meaningOf.set(plain(text), 'in');
   return {
-    directions: texts.map((text) => said.get(plain(text)) ?? (text === '' ? null : 'neither')),
+    directions: texts.map((text) => meaningOf.get(plain(text)) ?? (text === '' ? null : 'neither')),
     interpretations: ways.map(({ out, in: inward }) => {
       const further = out.length > 0 && unknown.length > out.length + inward.length;
-      const told = { out, in: further ? [] : inward };
+      const sides = { out, in: further ? [] : inward };
       const [signOut, signIn] = [
-        [mapping.signOut ?? [], told.out].flat(),
-        [mapping.signIn ?? [], told.in].flat(),
+        [mapping.signOut ?? [], sides.out].flat(),
+        [mapping.signIn ?? [], sides.in].flat(),
       ];
       return {
         mapping: {
@@ -56,7 +56,7 @@ export function directionsIn(
           ...(signOut.length > 0 && { signOut }),
           ...(signIn.length > 0 && { signIn }),
         },
-        text: wayInWords(told, layout, columnIndex),
+        text: wayInWords(sides, layout, columnIndex),
       };
     }),
     asked: ways.every(({ out }) => out.length === 0) ? 'signIn' : 'signOut',
@@ -139,12 +139,12 @@ export function learnedDirections(
   if (learnt.size === 1 && others.length === 1) learnt.set(plain(others[0]!), way === 'out' ? 'in' : 'out');
   if (new Set(learnt.values()).size < 2) return null;
   const side = (direction: 'out' | 'in') => values.filter((text) => learnt.get(plain(text)) === direction);
-  const told = { out: side('out'), in: side('in') };
+  const sides = { out: side('out'), in: side('in') };
   return {
     directions: texts.map((text) => learnt.get(plain(text)) ?? (text === '' ? null : 'neither')),
     interpretation: {
-      mapping: { sign: columnName(layout.headers, columnIndex), signOut: told.out, signIn: told.in },
-      text: wayInWords(told, layout, columnIndex),
+      mapping: { sign: columnName(layout.headers, columnIndex), signOut: sides.out, signIn: sides.in },
+      text: wayInWords(sides, layout, columnIndex),
     },
     sure:
       proofs >= (rolesOfHeader(layout.headers[columnIndex] ?? '').has('sign') ? PROOF_WHERE_NAMED : PROOF),
@@ -153,7 +153,7 @@ export function learnedDirections(
 
 /** The meaning of each text: chosen by the user, or known; undefined if it is open. */
 function meanings(texts: string[], { signOut, signIn }: Mapping): Map<string, Direction | undefined> {
-  const said = new Map<string, Direction | undefined>();
+  const meaningOf = new Map<string, Direction | undefined>();
   const values = [...valuesOf(texts)];
   const chosen = new Map<string, Direction>();
   for (const text of [signOut ?? []].flat()) chosen.set(plain(text), 'out');
@@ -166,9 +166,12 @@ function meanings(texts: string[], { signOut, signIn }: Mapping): Map<string, Di
     if (!isNeitherDirection(last)) chosen.set(plain(last), other);
   for (const text of ['', ...values]) {
     const known = chosen.get(plain(text)) ?? directionOf(text);
-    said.set(plain(text), known ?? (text === '' ? null : isNeitherDirection(text) ? 'neither' : undefined));
+    meaningOf.set(
+      plain(text),
+      known ?? (text === '' ? null : isNeitherDirection(text) ? 'neither' : undefined),
+    );
   }
-  return said;
+  return meaningOf;
 }
 
 interface Way {
@@ -180,11 +183,11 @@ interface Way {
 function waysFor(
   values: string[],
   unknown: string[],
-  said: Map<string, Direction | undefined>,
+  meaningOf: Map<string, Direction | undefined>,
   { signOut, signIn }: Mapping,
 ): Way[] {
   if (unknown.length === 0 || unknown.length > MOST_VALUES) return [];
-  const directions = new Set(said.values());
+  const directions = new Set(meaningOf.values());
   const [only] = unknown;
   if (directions.has('out') && directions.has('in')) return [];
   if (signOut !== undefined || signIn !== undefined) {
@@ -194,7 +197,7 @@ function waysFor(
   }
   if (directions.has('out') || directions.has('in')) {
     if (unknown.length > 1 || only === undefined) return [];
-    const known = values.filter((text) => ['out', 'in'].includes(String(said.get(plain(text)))));
+    const known = values.filter((text) => ['out', 'in'].includes(String(meaningOf.get(plain(text)))));
     const ways: Way[] = [
       { out: known, in: [only] },
       { out: [only], in: known },

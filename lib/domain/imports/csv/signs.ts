@@ -32,8 +32,8 @@ export function decideSigns(
   hintsOf: () => SignHints,
   { flip, wordsChosen }: { flip: boolean | undefined; wordsChosen: boolean },
 ): SignDecision {
-  const said = statedSigns(amounts, wordsChosen);
-  if (said) return bySaid(said, hintsOf, flip);
+  const stated = statedSigns(amounts, wordsChosen);
+  if (stated) return byStatedSigns(stated, hintsOf, flip);
   const settled = byMarks(amounts) ?? byBalance(amounts);
   if (settled) return { values: flip ? turned(settled) : settled, flipped: flip ?? false, asked: null };
   const written = amounts.map(({ minorUnits }) => minorUnits);
@@ -75,7 +75,7 @@ export function areUnsigned(amounts: Pick<WrittenAmount, 'minorUnits' | 'mark'>[
  * The interpretations of a direction column. If it contradicts the balances, the words take precedence on card
  * statements.
  */
-function bySaid(
+function byStatedSigns(
   { interpretations, contradicted }: NonNullable<ReturnType<typeof statedSigns>>,
   hintsOf: () => SignHints,
   flip: boolean | undefined,

@@ -41,17 +41,17 @@ export function statedSigns(
   amounts: WrittenAmount[],
   wordsChosen: boolean,
 ): { interpretations: StatedSigns[]; contradicted: boolean } | null {
-  const said = withSilence(amounts);
-  if (!said) return null;
-  const likely = likelyWays(said);
+  const stated = withSilence(amounts);
+  if (!stated) return null;
+  const likely = likelyWays(stated);
   const chosen = wordsChosen ? likely.filter(isByWords).slice(0, 1) : [];
   const ways = chosen.length > 0 ? chosen : wordsChosen ? likely.slice(0, 1) : likely;
-  const proven = said.flatMap(({ change, minorUnits }, row) =>
+  const proven = stated.flatMap(({ change, minorUnits }, row) =>
     change !== null && minorUnits !== 0 ? [row] : [],
   );
   const agreeing = (values: (number | null)[]) =>
-    proven.filter((row) => values[row] === said[row]?.change).length;
-  const read = ways.map((way) => ({ way, values: valuesOf(said, way) }));
+    proven.filter((row) => values[row] === stated[row]?.change).length;
+  const read = ways.map((way) => ({ way, values: valuesOf(stated, way) }));
   const most = Math.max(...read.map(({ values }) => agreeing(values)));
   const best = distinct(read.filter(({ values }) => agreeing(values) === most));
   const asInterpretations = (found: typeof best): StatedSigns[] =>
@@ -63,23 +63,23 @@ export function statedSigns(
   // The balances may show what is owed; then the interpretation they favour contradicts the words.
   const left =
     best.length < ways.length &&
-    best.every(({ values }) => proven.every((row) => contradictsWord(said[row], values[row])));
+    best.every(({ values }) => proven.every((row) => contradictsWord(stated[row], values[row])));
   if (left && !wordsChosen)
     return { interpretations: asInterpretations(distinct(read)), contradicted: false };
   if (best.length > 1 || most === proven.length || wordsChosen)
     return { interpretations: asInterpretations(best), contradicted: false };
   const opposite = best[0]!.values;
-  if (most === 0 && proven.every((row) => opposite[row] === -(said[row]?.change ?? 0))) {
+  if (most === 0 && proven.every((row) => opposite[row] === -(stated[row]?.change ?? 0))) {
     // Signs and words agree, so the balance shows what is owed.
     if (best[0]!.way === KEEP) return { interpretations: asInterpretations(best), contradicted: false };
     return { interpretations: asInterpretations(best), contradicted: true };
   }
-  const others = WAYS.map((way) => ({ way, values: valuesOf(said, way) }));
+  const others = WAYS.map((way) => ({ way, values: valuesOf(stated, way) }));
   const other = others.find(({ values }) => agreeing(values) === proven.length);
   if (other && proven.length > 1) return { interpretations: asInterpretations([other]), contradicted: false };
-  if (proven.length < said.length - 1)
+  if (proven.length < stated.length - 1)
     return { interpretations: asInterpretations(best), contradicted: false };
-  const values = opposite.map((minorUnits, row) => said[row]?.change ?? minorUnits);
+  const values = opposite.map((minorUnits, row) => stated[row]?.change ?? minorUnits);
   return { interpretations: asInterpretations([{ way: best[0]!.way, values }]), contradicted: false };
 }
 

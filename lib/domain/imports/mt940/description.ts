@@ -21,8 +21,8 @@ const SLASH_PARTS = [
 const SLASH_PART = new RegExp(`/(${SLASH_PARTS.join('|')})/`);
 
 /** The counterparty and purpose of a transaction, from its description (:86:, :NS:) or else its statement line. */
-export function describeMt940(said: Mt940Field | null, line: StatementLine): string {
-  const parts = said ? (said.tag === 'NS' ? numbered(said.lines) : description(said.lines)) : '';
+export function describeMt940(details: Mt940Field | null, line: StatementLine): string {
+  const parts = details ? (details.tag === 'NS' ? numbered(details.lines) : description(details.lines)) : '';
   return parts || line.supplement || line.reference || line.code;
 }
 

@@ -91,9 +91,9 @@ export function parseMt940(
     statements.push({ kind: '', id, currency, closingBalance: null, rows: [], signature: null });
   }
 
-  function readTransaction(field: Mt940Field, said: Mt940Field | null) {
+  function readTransaction(field: Mt940Field, details: Mt940Field | null) {
     const read = readStatementLine(field.lines, preferred);
-    const source = excerpt([...field.lines, ...(said ? said.lines : [])].join('\n'));
+    const source = excerpt([...field.lines, ...(details ? details.lines : [])].join('\n'));
     if ('problem' in read) {
       statement.sum = null;
       excluded.push({ line: field.line, text: source, reason: read.problem, needsLook: true, partial: {} });
@@ -107,7 +107,7 @@ export function parseMt940(
       text: source,
       date,
       minorUnits: 'value' in minorUnits && mapping.flipSign ? { value: -minorUnits.value } : minorUnits,
-      description: describeMt940(said, read),
+      description: describeMt940(details, read),
       category: null,
       // What banks write after // repeats from day to day, so it can't serve as an id.
       externalId: null,

@@ -114,8 +114,8 @@ function pick({ flipSign, sign }: Mapping): Mapping {
 }
 
 function whyNoStatement(messages: string[]): string {
-  const said = messages.find((message) => !/^(ok|success\w*)\.?$/i.test(message));
-  return `There is no account statement in this file.${said ? ` The bank wrote: "${excerpt(said)}".` : ''} Ask your bank's site for a file of transactions.`;
+  const bankMessage = messages.find((message) => !/^(ok|success\w*)\.?$/i.test(message));
+  return `There is no account statement in this file.${bankMessage ? ` The bank wrote: "${excerpt(bankMessage)}".` : ''} Ask your bank's site for a file of transactions.`;
 }
 
 function failed(message: string): ParseResult {

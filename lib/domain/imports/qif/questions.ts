@@ -33,13 +33,13 @@ export function chooseNumberFormat(
 export function cardSignQuestion(rows: ParsedRow[], mapping: Mapping, currency: Currency): Question[] {
   const [sample] = rows;
   if (!sample || mapping.flipSign !== undefined || rows.some(({ minorUnits }) => minorUnits < 0)) return [];
-  const said = `"${shorten(sample.description)}" with ${toDecimal(sample.minorUnits, currency)}`;
+  const example = `"${shorten(sample.description)}" with ${toDecimal(sample.minorUnits, currency)}`;
   return [
     {
       kind: 'sign',
       interpretations: [
-        { mapping: { flipSign: false }, text: `${said} is money that came in` },
-        { mapping: { flipSign: true }, text: `${said} is money that went out` },
+        { mapping: { flipSign: false }, text: `${example} is money that came in` },
+        { mapping: { flipSign: true }, text: `${example} is money that went out` },
       ],
     },
   ];
