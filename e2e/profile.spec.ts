@@ -253,5 +253,6 @@ test('errors are reported, and links lead to the sections', async ({ page }) => 
     });
     await expect(title).toBeInViewport();
     await expect(page).toHaveURL(new RegExp(`#${await title.getAttribute('id')}$`));
+    await expect(link).toHaveAttribute('aria-current', 'location');
   }
 });

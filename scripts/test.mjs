@@ -1,5 +1,6 @@
 // `npm test`: runs all checks and tests, and ends with a line of totals.
-// `npm run test:quick` (--quick): without hosted Supabase's time limits, and only the journeys tagged @quick.
+// `npm run test:quick` (--quick): without hosted Supabase's time limits and the database tests that vitest.config.ts
+// leaves out, and only the journeys tagged @quick.
 // `npm run test:full` (--full): runs everything at full size, which takes longer (tests/full-size.ts).
 // `npm run check` (--checks): only what works without running the app.
 import { availableParallelism } from 'node:os';
@@ -26,7 +27,8 @@ await run(async () => {
   // The tests start their own backend, whatever backend this machine is configured for.
   for (const name of ['SUPABASE_URL', 'SUPABASE_PUBLISHABLE_KEY', 'DATABASE_URL']) delete process.env[name];
 
-  if (process.argv[2] === '--full') process.env.OUTLAY_TEST_SIZE = 'full';
+  const option = process.argv[2];
+  if (option === '--full' || option === '--quick') process.env.OUTLAY_TEST_SIZE = option.slice(2);
 
   const total = { passed: 0, failed: 0, skipped: 0 };
   /** @type {string[]} */
@@ -45,7 +47,7 @@ await run(async () => {
     else console.log(line);
   };
 
-  const { beside, alone } = stepsFor(process.argv[2]);
+  const { beside, alone } = stepsFor(option);
   await sideBySide(beside, runStep);
   for (const step of alone) {
     if (isEnding()) return;

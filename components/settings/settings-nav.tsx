@@ -57,13 +57,17 @@ function useSectionInView(): SettingsSectionId {
 
 function sectionInView(): SettingsSectionId {
   const topOf = (id: string) => document.getElementById(id)?.getBoundingClientRect().top ?? Infinity;
+  const isChosen = ({ id }: { id: string }) => `#${id}` === window.location.hash;
   const { scrollHeight } = document.documentElement;
   if (window.scrollY > 0 && window.scrollY + window.innerHeight >= scrollHeight - 2) {
     // The last sections can't scroll to the top: the one chosen is current, or else the last.
-    const asked = SETTINGS_SECTIONS.find(({ id }) => `#${id}` === window.location.hash);
-    if (asked && topOf(asked.id) > 0) return asked.id;
+    const chosen = SETTINGS_SECTIONS.find(isChosen);
+    if (chosen && topOf(chosen.id) > 0) return chosen.id;
     return SETTINGS_SECTIONS[SETTINGS_SECTIONS.length - 1]?.id ?? SETTINGS_SECTIONS[0].id;
   }
   const reached = SETTINGS_SECTIONS.filter(({ id }) => topOf(id) <= REACHED);
-  return (reached.at(-1) ?? SETTINGS_SECTIONS[0]).id;
+  // Of two side by side the one chosen is current, or else the first.
+  const last = topOf(reached.at(-1)?.id ?? '');
+  const beside = reached.filter(({ id }) => topOf(id) === last);
+  return (beside.find(isChosen) ?? beside[0] ?? SETTINGS_SECTIONS[0]).id;
 }

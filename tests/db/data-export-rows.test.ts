@@ -82,7 +82,7 @@ describe('a restore', () => {
       .insert({ category_id, month: '2026-11-01', monthly_limit: null })
       .throwOnError();
     const lines = async (as: TestUser) => {
-      const order = ['transaction_id', 'part_id', 'counted_on'] as const;
+      const order = ['transaction_id', 'part_id', 'counted_on', 'amount'] as const;
       let query = as.client.from('ledger_lines').select('*');
       for (const column of order) query = query.order(column);
       return (await query.throwOnError()).data.map((line) => ({ ...line, user_id: null }));
