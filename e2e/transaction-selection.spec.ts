@@ -1,4 +1,4 @@
-import type { Page } from '@playwright/test';
+import type { Locator, Page } from '@playwright/test';
 import { importQuickly, signUpQuickly } from './seed';
 import { addAccount, csv, daysAgo, expect, test } from './support';
 
@@ -12,6 +12,13 @@ const rows = () =>
       return `${daysAgo(day)},Entry ${day + 1},${day < 20 ? 'Food' : 'Rent'},${amount},${day === 4 ? 'income' : 'expense'}`;
     }),
   );
+
+/** Ticks the first checkbox of a page just opened. A click before hydration is lost, hence the retries. */
+const tickFirst = (checkbox: Locator, tick = () => checkbox.click()) =>
+  expect(async () => {
+    await tick();
+    await expect(checkbox).toBeChecked({ timeout: 2_000 });
+  }).toPass();
 
 function selecting(page: Page) {
   const bar = page.getByRole('region', { name: 'Selected transactions' });
@@ -35,7 +42,7 @@ test('rows, ranges, pages and all matches, with their sums', { tag: '@quick' }, 
   await importQuickly(page, rows());
   await page.goto('/transactions');
   const { bar, box, pageBox, button } = selecting(page);
-  await box(2).click();
+  await tickFirst(box(2));
   await expect(bar).toContainText('1 selected-$2.02');
   await box(4).click({ modifiers: ['Shift'] });
   await expect(bar).toContainText('3 selected-$9.09');
@@ -77,7 +84,7 @@ test('set category and account, and undo it, from another page and another scree
   await importQuickly(page, rows(), 'Default Account');
   await page.goto('/transactions?category=Food');
   const { bar, box, pageBox, button, setCategory, undo } = selecting(page);
-  await pageBox.click();
+  await tickFirst(pageBox);
   await button('Select all 20 that match').click();
   await setCategory('Dining out');
   await expect(page.getByText('20 transactions moved to Dining out.')).toBeVisible();
@@ -87,7 +94,7 @@ test('set category and account, and undo it, from another page and another scree
   await expect(page.getByText('20 transactions', { exact: true })).toBeVisible();
 
   await page.goto('/transactions');
-  await box(1).click();
+  await tickFirst(box(1));
   await box(2).click();
   await button('Set account').click();
   await page.getByRole('menuitem', { name: 'Sapphire (*7733)' }).click();
@@ -119,8 +126,7 @@ test('delete by keyboard alone, and undo by Ctrl+Z', async ({ page }) => {
   await importQuickly(page, rows());
   await page.goto('/transactions');
   const { bar, box, pageBox, undo } = selecting(page);
-  await box(1).focus();
-  await page.keyboard.press('Space');
+  await tickFirst(box(1), () => box(1).press('Space'));
   await box(3).focus();
   await page.keyboard.press('Shift+Space');
   await page.getByRole('button', { name: 'Next', exact: true }).focus();
@@ -166,7 +172,7 @@ test('a changed list is checked again, and a lost response changes nothing twice
   await importQuickly(page, rows());
   await page.goto('/transactions');
   const { bar, box, pageBox, button, setCategory, undo } = selecting(page);
-  await pageBox.click();
+  await tickFirst(pageBox);
   await button('Select all 23 transactions').click();
   const other = await context.newPage();
   await other.goto('/transactions');
