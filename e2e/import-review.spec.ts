@@ -193,14 +193,13 @@ test('after a lost response, trying again reports the import, which happens once
   expectedConsoleErrors.push(/ERR_FAILED|Failed to fetch/);
   await dropFile(page, 'bank.csv', BANK);
   await reviewed(page, { new: 3, look: 1 });
-  await page.route('**/upload', async (route) => {
-    if (route.request().method() !== 'POST') return route.continue();
+  await page.route('**/imports/commit', async (route) => {
     await route.fetch();
     await route.abort();
   });
   await importButton(page, 3).click();
   await expect(page.getByText('Failed to process CSV file')).toBeVisible();
-  await page.unroute('**/upload');
+  await page.unroute('**/imports/commit');
   await page.getByRole('button', { name: 'Try again' }).click();
   await expect(page.getByText('3 added, 1 left out.')).toBeVisible();
   await page.waitForURL('/transactions');

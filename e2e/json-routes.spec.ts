@@ -6,7 +6,7 @@ import { csv, daysAgo, dropFile, expect, openUpload, test } from './support';
 
 const IMPORT = '11111111-1111-4111-8111-111111111111';
 
-const CHUNK = { importId: IMPORT, parseNumber: 1, chunk: 0, currency: 'USD' };
+const CHUNK = `/imports/rows?importId=${IMPORT}&parseNumber=1&chunk=0&currency=USD`;
 const MAPPING = { accountId: IMPORT, fingerprint: 'date|text' };
 
 /** Every route handler that reads for a screen, with a valid request. */
@@ -19,21 +19,19 @@ const READS = [
   '/notifications',
 ];
 
+/** The other handlers that take a body, with a valid one. */
+const WRITES = [
+  ['/imports/mapping', MAPPING],
+  ['/imports/match', { importId: IMPORT }],
+  ['/imports/row', { importId: IMPORT, line: 2, part: 0, edit: { kind: 'skip' } }],
+  ['/imports/commit', { importId: IMPORT, onlyIfAllNew: true }],
+] as const;
+
 const rowsOf = (accountId: string, count: number) =>
-  Array.from({ length: count }, (_, index) => ({
-    line: index + 2,
-    part: 0,
-    externalId: null,
-    text: `Tea ${index}`,
-    status: 'readable',
-    accountId,
-    date: daysAgo(1),
-    description: `Tea ${index}`,
-    category: 'Food',
-    amount: 250,
-    type: 'expense',
-    reasons: null,
-  }));
+  Array.from({ length: count }, (_, index) => {
+    const tea = `Tea ${index}`;
+    return [index + 2, 0, 'readable', accountId, daysAgo(1), tea, 'Food', '2.50', 'expense', null, tea, null];
+  });
 
 /** Opens an import of that many rows as a page's user, without the screens. */
 async function openImport(page: Page, rows: number): Promise<string> {
@@ -44,7 +42,7 @@ async function openImport(page: Page, rows: number): Promise<string> {
 }
 
 const send = (request: APIRequestContext, rows: unknown[], headers?: Record<string, string>) =>
-  postJson(request, '/imports/rows', { ...CHUNK, rows: JSON.stringify(rows) }, headers);
+  postJson(request, CHUNK, rows, headers);
 
 test('JSON goes to the signed-in user alone, and is not cached', async ({ page, request }) => {
   await signUpQuickly(page);
@@ -61,10 +59,7 @@ test('JSON goes to the signed-in user alone, and is not cached', async ({ page, 
     expect(response.headers()['cache-control'], path).toBe('private, no-store');
     expect(response.headers()['x-content-type-options'], path).toBe('nosniff');
   }
-  for (const [path, body] of [
-    ['/imports/rows', { ...CHUNK, rows: '[]' }],
-    ['/imports/mapping', MAPPING],
-  ] as const) {
+  for (const [path, body] of [[CHUNK, []], ...WRITES] as const) {
     expect((await postJson(request, path, body)).status(), path).toBe(401);
   }
 });
@@ -81,7 +76,8 @@ test('invalid requests are refused with a message', async ({ page }) => {
     expect(response.status(), path).toBe(400);
     expect(await response.json(), path).toMatchObject({ ok: false });
   }
-  expect((await postJson(page.request, '/imports/rows', { rows: 'rows' })).status()).toBe(400);
+  for (const path of ['/imports/rows', CHUNK, ...WRITES.map(([path]) => path)])
+    expect((await postJson(page.request, path, { rows: 'rows' })).status(), path).toBe(400);
 });
 
 test('rows are accepted from our own pages alone, and only as JSON', async ({ page, baseURL }) => {
@@ -91,10 +87,10 @@ test('rows are accepted from our own pages alone, and only as JSON', async ({ pa
   for (const origin of ['https://evil.example', `${baseURL}.evil.example`, 'http://127.0.0.1:1', 'null', ''])
     expect((await send(page.request, rows, { origin })).status(), origin).toBe(403);
   expect((await send(page.request, rows, { 'content-type': 'text/plain' })).status()).toBe(415);
-  const mapping = await postJson(page.request, '/imports/mapping', MAPPING, {
-    origin: 'https://evil.example',
-  });
-  expect(mapping.status()).toBe(403);
+  for (const [path, body] of WRITES) {
+    const foreign = await postJson(page.request, path, body, { origin: 'https://evil.example' });
+    expect(foreign.status(), path).toBe(403);
+  }
   expect(await (await send(page.request, rows)).json(), 'the first valid request').toEqual({
     ok: true,
     data: { staged: 1 },
@@ -117,7 +113,7 @@ test('a chunk that arrives twice is stored once, and only in its user’s import
   await signUpQuickly(stranger);
   const theirs = rowsOf(await accountNamed(stranger, 'Default Account'), 3);
   expect((await send(stranger.request, theirs)).status()).toBe(409);
-  await act(page, 'matchImport', IMPORT);
+  expect((await postJson(page.request, '/imports/match', { importId: IMPORT })).status()).toBe(200);
   const path = `/imports/rows?importId=${IMPORT}&filter=all&page=1`;
   expect(await (await page.request.get(path)).json()).toMatchObject({ ok: true, data: { total: 3 } });
   const none = await stranger.request.get(path);
@@ -129,15 +125,15 @@ test('cancelling aborts the request that sends rows', async ({ page, expectedCon
   expectedConsoleErrors.push(/ERR_/);
   await signUpQuickly(page);
   await openUpload(page);
-  await page.route('**/imports/rows', () => {});
-  const sending = page.waitForRequest('**/imports/rows');
-  const ended = page.waitForEvent('requestfailed', (request) => request.url().endsWith('/imports/rows'));
+  await page.route('**/imports/rows?*', () => {});
+  const sending = page.waitForRequest('**/imports/rows?*');
+  const ended = page.waitForEvent('requestfailed', (request) => request.url().includes('/imports/rows?'));
   await dropFile(page, 'tea.csv', csv(`${daysAgo(1)},Tea,Food,2,expense`));
   await sending;
   await page.getByRole('button', { name: 'Cancel' }).click();
   expect((await ended).failure()?.errorText).toContain('ABORTED');
   await expect(page.getByRole('button', { name: /Drag 'n' drop/ })).toBeVisible();
-  await page.unroute('**/imports/rows');
+  await page.unroute('**/imports/rows?*');
   await dropFile(page, 'tea.csv', csv(`${daysAgo(1)},Tea,Food,2,expense`));
   await expect(page.getByText('1 added.')).toBeVisible();
 });

@@ -3,8 +3,8 @@ import { createServerClient } from '@supabase/ssr';
 import { createClient, type SupabaseClient } from '@supabase/supabase-js';
 import { DEFAULT_ACCOUNT } from '@/lib/domain/account';
 import { parseFile } from '@/lib/domain/imports/parse-file';
+import { valuesOf } from '@/lib/domain/imports/staging/chunks';
 import { rowsToStage } from '@/lib/domain/imports/staging/rows-to-stage';
-import { toDecimal } from '@/lib/domain/money';
 import { newId } from '@/lib/domain/new-id';
 import { REMEMBER_COOKIE, SESSION_COOKIE } from '@/lib/supabase/cookies';
 import type { Database } from '@/lib/supabase/database.types';
@@ -97,10 +97,7 @@ export async function stageQuickly(
       import: importId,
       parse_number: 1,
       chunk: 0,
-      rows: rows.map(({ amount, ...row }) => ({
-        ...row,
-        amount: amount === null ? null : toDecimal(amount, 'USD'),
-      })),
+      rows: JSON.stringify(rows.map((row) => valuesOf(row, 'USD'))),
     })
     .throwOnError();
   return importId;

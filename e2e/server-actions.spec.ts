@@ -77,15 +77,7 @@ const GUARDED: Record<string, { args: unknown[]; answer: RegExp }> = {
   ),
   addTransaction: { args: [entry], answer: /"message":"You must be logged in to add transactions"/ },
   ...Object.fromEntries(
-    [
-      'openImport',
-      'matchImport',
-      'editRow',
-      'commitImport',
-      'discardImport',
-      'undoImport',
-      'rememberMapping',
-    ].map((name) => [
+    ['openImport', 'discardImport', 'undoImport', 'rememberMapping'].map((name) => [
       name,
       { args: [ID], answer: /"message":"You must be logged in to upload transactions"/ },
     ]),

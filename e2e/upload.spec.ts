@@ -145,7 +145,7 @@ test('an upload that fails halfway can be tried again without duplicates', async
   await openUpload(page);
   let calls = 0;
   // The responses to the chunk and to the commit are lost, one after the other.
-  await page.route(/\/(upload|imports\/rows)$/, async (route) => {
+  await page.route(/\/(upload|imports\/(rows|commit))(\?|$)/, async (route) => {
     if (route.request().method() !== 'POST') return route.continue();
     calls += 1;
     if (calls !== 2 && calls !== 5) return route.continue();

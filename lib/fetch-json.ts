@@ -6,8 +6,7 @@ export async function getJson<Data>(
   params: Record<string, string | number>,
   signal?: AbortSignal,
 ): Promise<Result<Data>> {
-  const query = new URLSearchParams(Object.entries(params).map(([name, value]) => [name, String(value)]));
-  return parseResult(await fetch(`${address}?${query}`, { signal: signal ?? null }));
+  return parseResult(await fetch(withQuery(address, params), { signal: signal ?? null }));
 }
 
 /** The same with a body. */
@@ -16,10 +15,29 @@ export async function postJson<Data>(
   body: unknown,
   signal?: AbortSignal,
 ): Promise<Result<Data>> {
+  return post(address, JSON.stringify(body), signal);
+}
+
+/** The same with a long body, which is JSON already, and with parameters beside it. */
+export function postJsonText<Data>(
+  address: string,
+  params: Record<string, string | number>,
+  json: BodyInit,
+  signal?: AbortSignal,
+): Promise<Result<Data>> {
+  return post(withQuery(address, params), json, signal);
+}
+
+function withQuery(address: string, params: Record<string, string | number>): string {
+  const query = new URLSearchParams(Object.entries(params).map(([name, value]) => [name, String(value)]));
+  return `${address}?${query}`;
+}
+
+async function post<Data>(address: string, body: BodyInit, signal?: AbortSignal): Promise<Result<Data>> {
   const response = await fetch(address, {
     method: 'POST',
     headers: { 'content-type': 'application/json' },
-    body: JSON.stringify(body),
+    body,
     signal: signal ?? null,
   });
   return parseResult(response);

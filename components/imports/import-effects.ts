@@ -34,6 +34,8 @@ interface Tools {
   server: ImportServer;
   parser: Parser;
   signal: AbortSignal;
+  /** Called once an import is committed, even when its screen is left by then. */
+  onImported: () => void;
   send: (event: ImportEvent) => void;
 }
 
@@ -58,32 +60,39 @@ const WORK: { [Type in Work['type']]: (work: Extract<Work, { type: Type }>, tool
     async send({ open, chunks }, { server, parser, signal, send }) {
       await dataOf(server.openImport(open));
       const { importId, parseNumber, currency } = open;
-      let next = parser.call('chunk', { index: 0 });
-      for (let chunk = 0; chunk < chunks; chunk += 1) {
-        const rows = await next;
-        if (signal.aborted) return;
-        if (chunk + 1 < chunks) {
-          next = parser.call('chunk', { index: chunk + 1 });
-          // A failure of what is made ready meanwhile shows when its turn comes.
-          next.catch(() => {});
+      let next = 0;
+      let arrived = 0;
+      const sendInTurn = async () => {
+        while (next < chunks && !signal.aborted) {
+          const chunk = next;
+          next += 1;
+          const rows = await parser.call('chunk', { index: chunk });
+          const sending = { importId, parseNumber, chunk, currency, rows };
+          const { staged } = await dataOf(server.stageRows(sending, signal));
+          arrived = Math.max(arrived, staged);
+          send({ type: 'chunkSent', sent: arrived / open.rows });
         }
-        const sending = { importId, parseNumber, chunk, currency, rows };
-        const { staged } = await dataOf(server.stageRows(sending, signal));
-        send({ type: 'chunkSent', sent: staged / open.rows });
+      };
+      try {
+        // The app checks a chunk while the database stages the one before.
+        await Promise.all([sendInTurn(), sendInTurn()]);
+      } finally {
+        next = chunks;
       }
       send({ type: 'allSent' });
     },
 
-    async match({ importId }, { server, send }) {
-      send({ type: 'matched', staged: await dataOf(server.matchImport(importId)) });
+    async match({ importId }, { server, signal, send }) {
+      send({ type: 'matched', staged: await dataOf(server.matchImport(importId, signal)) });
     },
 
     async loadRows({ wanted, changed }, { server, signal, send }) {
       send({ type: 'rowsLoaded', page: await dataOf(server.reviewRows(wanted, signal)), changed });
     },
 
-    async commit({ input }, { server, send }) {
+    async commit({ input }, { server, onImported, send }) {
       const outcome = await dataOf(server.commitImport(input), COMMIT_LOST);
+      if (outcome.kind === 'imported') onImported();
       send({ type: 'commitReturned', outcome });
     },
   };
@@ -95,6 +104,7 @@ export class EffectRunner {
 
   constructor(
     private readonly send: (event: ImportEvent) => void,
+    private readonly onImported: () => void,
     private readonly services: ImportServices = { server: importServer, openParser },
   ) {}
 
@@ -134,7 +144,8 @@ export class EffectRunner {
     const parser = (this.#parser ??= this.services.openParser());
     const perform = WORK[work.type] as (work: Work, tools: Tools) => Promise<void>;
     try {
-      await perform(work, { server: this.services.server, parser, signal, send });
+      const { server } = this.services;
+      await perform(work, { server, parser, signal, onImported: this.onImported, send });
     } catch (error) {
       send({ type: 'failed', problem: messageOf(error), workerLost: parser.isClosed() });
     }

@@ -1,25 +1,38 @@
 import * as actions from '@/lib/actions/imports';
 import type { Mapping } from '@/lib/domain/imports/mapping';
 import type {
+  CommitImportInput,
+  EditRowInput,
   RecallMappingInput,
   ReviewRowsInput,
   StageRowsInput,
 } from '@/lib/domain/imports/staging/inputs';
-import type { ReviewPage } from '@/lib/domain/imports/staging/staged-import';
-import { getJson, postJson } from '@/lib/fetch-json';
+import type {
+  CommitOutcome,
+  EditedRow,
+  ReviewPage,
+  StagedImport,
+} from '@/lib/domain/imports/staging/staged-import';
+import { getJson, postJson, postJsonText } from '@/lib/fetch-json';
 
-const { openImport, matchImport, editRow, commitImport, discardImport, rememberMapping } = actions;
+const { openImport, discardImport, rememberMapping } = actions;
 
-/** What an import asks of the server: actions one after the other; reads and rows beside them, until `signal` ends them. */
+/**
+ * What an import asks of the server. Actions run one after the other, so only what is quick is one; nothing waits for
+ * the others, and `signal` ends them.
+ */
 export const importServer = {
   openImport,
-  matchImport,
-  editRow,
-  commitImport,
   discardImport,
   rememberMapping,
-  stageRows: (input: StageRowsInput, signal: AbortSignal) =>
-    postJson<{ staged: number }>('/imports/rows', input, signal),
+  stageRows: (
+    { rows, ...chunk }: Required<Omit<StageRowsInput, 'rows'>> & { rows: ArrayBuffer },
+    signal: AbortSignal,
+  ) => postJsonText<{ staged: number }>('/imports/rows', chunk, rows, signal),
+  matchImport: (importId: string, signal: AbortSignal) =>
+    postJson<StagedImport>('/imports/match', { importId }, signal),
+  editRow: (input: EditRowInput) => postJson<EditedRow>('/imports/row', input),
+  commitImport: (input: CommitImportInput) => postJson<CommitOutcome>('/imports/commit', input),
   reviewRows: (wanted: ReviewRowsInput, signal: AbortSignal) =>
     getJson<ReviewPage>('/imports/rows', wanted, signal),
   recallMapping: (wanted: RecallMappingInput, signal: AbortSignal) =>

@@ -20,6 +20,7 @@ const ACCOUNT = {
   closed: false,
 } as const;
 const ROWS = 3;
+const CHUNKS = 3;
 const CONTEXT = {
   accounts: [ACCOUNT],
   defaultAccountId: ACCOUNT.id as string,
@@ -62,6 +63,7 @@ const OTHER = summary(['Date', 'Text', 'Amount']);
 
 let read: ParseSummary;
 let server: { [Name in keyof ImportServer]: ReturnType<typeof vi.fn> };
+let onImported: ReturnType<typeof vi.fn<() => void>>;
 let closed: boolean;
 let store: ImportStore;
 
@@ -80,8 +82,8 @@ beforeEach(() => {
   };
   const outputs = {
     parse: () => read,
-    prepare: () => ({ rows: ROWS, chunks: 2, noted: 0, preview: [] as PreviewRow[] }),
-    chunk: () => '[]',
+    prepare: () => ({ rows: ROWS, chunks: CHUNKS, noted: 0, preview: [] as PreviewRow[] }),
+    chunk: () => new ArrayBuffer(2),
   };
   const parser: Parser = {
     call: (name) => Promise.resolve(outputs[name]() as never),
@@ -92,7 +94,8 @@ beforeEach(() => {
     closed = false;
     return parser;
   };
-  store = new ImportStore({ server: server as unknown as ImportServer, openParser });
+  onImported = vi.fn();
+  store = new ImportStore(onImported, { server: server as unknown as ImportServer, openParser });
   store.setContext(CONTEXT);
 });
 
@@ -109,15 +112,15 @@ test('a file with the required headers is committed only if all of it is new', a
   read = REQUIRED;
   choose();
   await vi.waitFor(() => expect(step()).toBe('imported'));
-  expect(server.stageRows).toHaveBeenCalledTimes(2);
+  expect(server.stageRows).toHaveBeenCalledTimes(CHUNKS);
   expect(server.commitImport.mock.calls).toEqual([[{ importId: [...importIds()][0], onlyIfAllNew: true }]]);
+  expect(onImported).toHaveBeenCalledOnce();
   expect(closed).toBe(true);
 });
 
 test('a file for an unknown account waits for the user to choose one', async () => {
-  const accounts = [
-    { id: '99999999-9999-4999-8999-999999999999', currency: null, closingBalance: null, rows: ROWS },
-  ];
+  const id = '99999999-9999-4999-8999-999999999999';
+  const accounts = [{ id, currency: null, closingBalance: null, rows: ROWS }];
   read = { ...REQUIRED, summary: { ...REQUIRED.summary, accounts } };
   choose();
   await vi.waitFor(() => expect(review()?.phase).toBe('waiting'));
@@ -137,39 +140,44 @@ test('a commit without a response is repeated under the same id, and nothing is 
   store.send({ type: 'retried' });
   await vi.waitFor(() => expect(step()).toBe('imported'));
   expect(importIds().size).toBe(1);
-  expect(server.stageRows).toHaveBeenCalledTimes(2);
+  expect(server.stageRows).toHaveBeenCalledTimes(CHUNKS);
 });
 
 test('cancelling stops the upload and discards what was staged', async () => {
   read = REQUIRED;
-  let arrive: (result: unknown) => void = () => {};
-  server.stageRows.mockReturnValueOnce(new Promise((resolve) => (arrive = resolve)));
+  const { promise, resolve: arrive } = Promise.withResolvers<unknown>();
+  server.stageRows.mockReturnValue(promise);
   choose();
-  await vi.waitFor(() => expect(server.stageRows).toHaveBeenCalled());
+  await vi.waitFor(() => expect(server.stageRows, 'two are on their way').toHaveBeenCalledTimes(2));
+  const aborted = () => (server.stageRows.mock.calls[0]?.[1] as AbortSignal).aborted;
+  expect(aborted()).toBe(false);
   store.send({ type: 'cancelled' });
+  expect(aborted()).toBe(true);
   expect(store.getState()).toEqual({ step: 'idle', problem: null });
   expect(server.discardImport).toHaveBeenCalledExactlyOnceWith([...importIds()][0]);
   arrive({ ok: true, data: { staged: ROWS } });
   await new Promise((resolve) => setTimeout(resolve, 20));
-  expect(server.stageRows).toHaveBeenCalledTimes(1);
+  expect(server.stageRows).toHaveBeenCalledTimes(2);
   expect(server.commitImport).not.toHaveBeenCalled();
   expect(step()).toBe('idle');
 });
 
 test('parsing again replaces an upload in progress', async () => {
   read = OTHER;
-  let arrive: (result: unknown) => void = () => {};
-  server.stageRows.mockReturnValueOnce(new Promise((resolve) => (arrive = resolve)));
+  const { promise, resolve: arrive } = Promise.withResolvers<unknown>();
+  server.stageRows.mockReturnValueOnce(promise).mockReturnValueOnce(promise);
   choose();
-  await vi.waitFor(() => expect(server.stageRows).toHaveBeenCalledTimes(1));
+  await vi.waitFor(() => expect(server.stageRows).toHaveBeenCalledTimes(2));
   store.send({ type: 'mappingChosen', mapping: { dateOrder: 'DMY' } });
   await vi.waitFor(() => expect(review()?.phase).toBe('ready'));
   arrive({ ok: true, data: { staged: ROWS } });
   await new Promise((resolve) => setTimeout(resolve, 20));
   expect(server.stageRows.mock.calls.map(([{ parseNumber, chunk }]) => [parseNumber, chunk])).toEqual([
     [1, 0],
+    [1, 1],
     [2, 0],
     [2, 1],
+    [2, 2],
   ]);
   expect(review()?.chosen).toEqual({ dateOrder: 'DMY' });
 });
@@ -181,10 +189,8 @@ test('pressing Import again while it saves commits once, with the revision shown
   store.send({ type: 'commitRequested' });
   store.send({ type: 'commitRequested' });
   await vi.waitFor(() => expect(step()).toBe('imported'));
-  expect(server.commitImport).toHaveBeenCalledExactlyOnceWith({
-    importId: [...importIds()][0],
-    revision: 1,
-  });
+  const importId = [...importIds()][0];
+  expect(server.commitImport).toHaveBeenCalledExactlyOnceWith({ importId, revision: 1 });
   expect(server.rememberMapping).toHaveBeenCalledOnce();
 });
 
@@ -210,15 +216,27 @@ test('a failed upload keeps the review and can be tried again', async () => {
   expect(importIds().size).toBe(1);
 });
 
-test('cancelling aborts the request that sends rows', async () => {
+test('after a chunk failed, no other is sent', async () => {
   read = REQUIRED;
-  server.stageRows.mockReturnValueOnce(new Promise(() => {}));
+  const { promise, resolve: arrive } = Promise.withResolvers<unknown>();
+  server.stageRows.mockResolvedValueOnce(failure('import_failed')).mockReturnValueOnce(promise);
   choose();
-  await vi.waitFor(() => expect(server.stageRows).toHaveBeenCalled());
-  const signal = server.stageRows.mock.calls[0]?.[1] as AbortSignal;
-  expect(signal.aborted).toBe(false);
-  store.send({ type: 'cancelled' });
-  expect(signal.aborted).toBe(true);
+  await vi.waitFor(() => expect(step()).toBe('interrupted'));
+  arrive({ ok: true, data: { staged: ROWS } });
+  await new Promise((resolve) => setTimeout(resolve, 20));
+  expect(server.stageRows).toHaveBeenCalledTimes(2);
+  expect(step()).toBe('interrupted');
+});
+
+test('a commit is heard of after the screen was left', async () => {
+  read = REQUIRED;
+  const { promise, resolve: respond } = Promise.withResolvers<unknown>();
+  server.commitImport.mockReturnValueOnce(promise);
+  choose();
+  await vi.waitFor(() => expect(server.commitImport).toHaveBeenCalled());
+  store.leave();
+  respond({ ok: true, data: { kind: 'imported', added: ROWS, alreadyThere: 0, excluded: 0 } });
+  await vi.waitFor(() => expect(onImported).toHaveBeenCalledOnce());
 });
 
 test('leaving the screen aborts requests, and leaves what is on the server', async () => {

@@ -21,8 +21,14 @@ export class ImportStore {
   #machine: { transition: typeof transition; runner: EffectRunner } | null = null;
   readonly #listeners = new Set<() => void>();
 
-  /** @param services those of a test */
-  constructor(private readonly services?: ImportServices) {}
+  /**
+   * @param onImported called once an import is committed
+   * @param services those of a test
+   */
+  constructor(
+    private readonly onImported: () => void,
+    private readonly services?: ImportServices,
+  ) {}
 
   readonly getState = (): ImportState => this.#state;
   readonly subscribe = (listener: () => void): (() => void) => {
@@ -59,7 +65,7 @@ export class ImportStore {
     const { transition, EffectRunner } = await loadMachine();
     this.#machine ??= {
       transition,
-      runner: new EffectRunner((event) => this.#step(event), this.services),
+      runner: new EffectRunner((event) => this.#step(event), this.onImported, this.services),
     };
   }
 

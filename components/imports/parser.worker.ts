@@ -51,7 +51,7 @@ async function bytesOf(file: File, onProgress: (done: number) => void): Promise<
 function prepare({ choices }: ParserCalls['prepare']['input']): PreparedRows {
   if (!parsed) throw new Error('nothing is parsed');
   const rows = rowsToStage(parsed, choices);
-  chunks = stageChunks(rows);
+  chunks = stageChunks(rows, choices.currency);
   const noted = rows.filter(({ status, reasons }) => status !== 'readable' || reasons !== null).length;
   return {
     rows: rows.length,
@@ -72,11 +72,14 @@ function run(request: ParserRequest, onProgress: (done: number) => void): unknow
     case 'prepare':
       return prepare(request.input);
     case 'chunk':
-      return chunks[request.input.index];
+      return new TextEncoder().encode(chunks[request.input.index]).buffer;
   }
 }
 
-const reply = (message: ParserReply) => self.postMessage(message);
+function reply(message: ParserReply): void {
+  const output = message.kind === 'result' ? message.output : null;
+  self.postMessage(message, { transfer: output instanceof ArrayBuffer ? [output] : [] });
+}
 
 self.addEventListener('message', async ({ data: request }: MessageEvent<ParserRequest>) => {
   const { id } = request;

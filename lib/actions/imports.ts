@@ -3,23 +3,11 @@
 import { getAccounts } from '@/lib/data/accounts';
 import { undoPastImport } from '@/lib/data/import-history';
 import { saveMapping } from '@/lib/data/import-mappings';
-import {
-  editStagedRow,
-  commitStagedImport,
-  discardStagedImport,
-  matchStagedImport,
-  openStagedImport,
-} from '@/lib/data/imports';
+import { discardStagedImport, openStagedImport } from '@/lib/data/imports';
 import { getCurrency } from '@/lib/data/shell';
 import { choosableAccounts } from '@/lib/domain/account';
 import { IMPORT_ERRORS } from '@/lib/domain/imports/staging/import-errors';
-import {
-  editRowSchema,
-  commitImportSchema,
-  importIdSchema,
-  openImportSchema,
-  rememberMappingSchema,
-} from '@/lib/domain/imports/staging/inputs';
+import { importIdSchema, openImportSchema, rememberMappingSchema } from '@/lib/domain/imports/staging/inputs';
 import { appError, failure, success } from '@/lib/domain/result';
 import { defineAction, never } from './define-action';
 
@@ -38,18 +26,6 @@ export const openImport = defineAction(
   },
   OPTIONS,
 );
-
-/** Matches the staged rows with the accounts' transactions, once all rows are staged. */
-export const matchImport = defineAction(importIdSchema, matchStagedImport, OPTIONS);
-
-/** Edits a staged row, or sets whether it is added, and matches the affected rows again. */
-export const editRow = defineAction(editRowSchema, editStagedRow, OPTIONS);
-
-/** Commits an import as the review showed it: all rows, once, or none. */
-export const commitImport = defineAction(commitImportSchema, commitStagedImport, {
-  ...IMPORT_ERRORS,
-  revalidate: (result) => result.ok && result.data.kind === 'imported',
-});
 
 /** Discards a staged import. A committed import stays. */
 export const discardImport = defineAction(

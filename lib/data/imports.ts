@@ -61,7 +61,6 @@ export async function stageImportRows({
   importId,
   parseNumber,
   chunk,
-  currency,
   rows,
 }: z.output<typeof stageRowsSchema>): Promise<Result<{ staged: number }>> {
   const supabase = await createClient();
@@ -69,10 +68,7 @@ export async function stageImportRows({
     import: importId,
     parse_number: parseNumber,
     chunk,
-    rows: rows.map((row) => ({
-      ...row,
-      amount: row.amount === null ? null : toNumeric(row.amount, currency),
-    })),
+    rows,
   });
   if (error) return importFailure('staging rows', error);
   return { ok: true, data: { staged: z.number().parse(data) } };

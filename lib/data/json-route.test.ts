@@ -1,7 +1,7 @@
 import { beforeEach, expect, test, vi } from 'vitest';
 import { z } from 'zod';
 import { logFailure } from './errors';
-import { jsonGet, jsonPost } from './json-route';
+import { jsonGet, jsonPost, jsonTextPost } from './json-route';
 import { appError, failure, type Result } from '@/lib/domain/result';
 
 const session = vi.hoisted(() => ({ currentUser: vi.fn() }));
@@ -19,10 +19,12 @@ const route = {
 const GET = jsonGet(route);
 const POST = jsonPost(route);
 
+const TEXT_POST = jsonTextPost({ ...route, field: 'page' });
+
 const get = (query = 'page=2') => GET(new Request(`http://outlay.test/list?${query}`));
-const post = (body: string, headers: Record<string, string> = {}) =>
-  POST(
-    new Request('http://outlay.test/list', {
+const post = (body: string, headers: Record<string, string> = {}, send = POST, query = '') =>
+  send(
+    new Request(`http://outlay.test/list${query}`, {
       method: 'POST',
       body,
       headers: {
@@ -47,6 +49,15 @@ test('the query parameters or the body are parsed and handled', async () => {
     expect(await response.json()).toEqual({ ok: true, data: 'rows' });
   }
   expect(handle.mock.calls).toEqual([[{ page: 2 }], [{ page: 2 }]]);
+});
+
+test('a body passed on as text is beside the query parameters, and comes from our pages alone', async () => {
+  expect((await post('2', {}, TEXT_POST)).status).toBe(200);
+  expect(handle.mock.calls).toEqual([[{ page: 2 }]]);
+  expect((await post('2', {}, TEXT_POST, '?more=1')).status).toBe(400);
+  expect((await post('2', { origin: 'http://evil.test' }, TEXT_POST)).status).toBe(403);
+  expect((await post('2', { 'content-type': 'text/plain' }, TEXT_POST)).status).toBe(415);
+  expect(handle).toHaveBeenCalledOnce();
 });
 
 test('a visitor gets nothing', async () => {

@@ -33,11 +33,27 @@ export function jsonGet<Schema extends z.ZodType, Data>(route: JsonRoute<Schema,
  */
 export function jsonPost<Schema extends z.ZodType, Data>(route: JsonRoute<Schema, Data>) {
   return async (request: Request): Promise<Response> => {
-    if (!isFromOurPages(request.headers)) return refuse(route.invalid, 403);
-    if (!/^application\/json\b/i.test(request.headers.get('content-type') ?? ''))
-      return refuse(route.invalid, 415);
-    return respond(route, await request.json().catch(() => undefined));
+    const refused = refuseForeign(route, request.headers);
+    return refused ?? respond(route, await request.json().catch(() => undefined));
   };
+}
+
+/** A POST handler for a long JSON body, which `input` gets as text in `field`, beside the query parameters. */
+export function jsonTextPost<Schema extends z.ZodType, Data>(
+  route: JsonRoute<Schema, Data> & { field: string },
+) {
+  return async (request: Request): Promise<Response> => {
+    const refused = refuseForeign(route, request.headers);
+    if (refused) return refused;
+    const query = Object.fromEntries(new URL(request.url).searchParams);
+    return respond(route, { ...query, [route.field]: await request.text() });
+  };
+}
+
+/** The refusal of a request that is not from our pages, or not JSON. */
+function refuseForeign({ invalid }: { invalid: AppError }, headers: Headers): Response | null {
+  if (!isFromOurPages(headers)) return refuse(invalid, 403);
+  return /^application\/json\b/i.test(headers.get('content-type') ?? '') ? null : refuse(invalid, 415);
 }
 
 async function respond<Schema extends z.ZodType, Data>(

@@ -2288,7 +2288,7 @@ export type Database = {
           chunk: number
           import: string
           parse_number: number
-          rows: Json
+          rows: string
         }
         Returns: number
       }

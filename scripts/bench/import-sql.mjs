@@ -56,17 +56,26 @@ async function expectKind(database, call, id, kind) {
 
 /** @param {string} accountId */
 function fileInChunks(accountId) {
-  const rows = generate(MAIN_SIZE, { end: LAST_DAY }).map(({ minorUnits, ...row }, index) => ({
-    ...row,
-    line: index + 2,
-    part: 0,
-    status: 'readable',
-    accountId,
-    amount: (Math.abs(minorUnits) / 100).toFixed(2),
-    externalId: null,
-    text: `${row.date},${row.description},${minorUnits / 100}`,
-    reasons: null,
-  }));
+  const rows = generate(MAIN_SIZE, { end: LAST_DAY }).map(
+    ({ date, description, category, minorUnits, type }, index) => {
+      const amount = (Math.abs(minorUnits) / 100).toFixed(2);
+      const text = `${date},${description},${minorUnits / 100}`;
+      return [
+        index + 2,
+        0,
+        'readable',
+        accountId,
+        date,
+        description,
+        category,
+        amount,
+        type,
+        null,
+        text,
+        null,
+      ];
+    },
+  );
   return Array.from({ length: Math.ceil(rows.length / CHUNK_ROWS) }, (_, index) =>
     JSON.stringify(rows.slice(index * CHUNK_ROWS, (index + 1) * CHUNK_ROWS)),
   );

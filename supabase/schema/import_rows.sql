@@ -281,7 +281,7 @@ REVOKE ALL ON FUNCTION public.review_import(uuid,text,integer) FROM PUBLIC;
 GRANT EXECUTE ON FUNCTION public.review_import(uuid,text,integer) TO authenticated;
 
 -- ---------------------------------------------------------------- public.stage_import_rows
-CREATE OR REPLACE FUNCTION public.stage_import_rows(import uuid, parse_number integer, chunk integer, rows jsonb)
+CREATE OR REPLACE FUNCTION public.stage_import_rows(import uuid, parse_number integer, chunk integer, rows text)
  RETURNS integer
  LANGUAGE plpgsql
  SET search_path TO ''
@@ -291,12 +291,12 @@ AS $function$
 declare
   owner uuid := public.current_user_id();
   held public.imports := public.lock_staged_import(import);
+  list jsonb := rows;
   staged integer;
   replaced integer := 0;
   accounts uuid[];
 begin
-  rows := public.unwrap_json(rows);
-  if jsonb_typeof(rows) is distinct from 'array' then
+  if jsonb_typeof(list) <> 'array' then
     raise sqlstate 'PT422' using message = 'rows must be a list';
   end if;
   if held.reading <> stage_import_rows.parse_number then
@@ -312,11 +312,11 @@ begin
     with added as (
       insert into public.import_rows (user_id, import_id, line, part, chunk, kind, account_id, date, description,
         category, amount, type, external_id, text, reason)
-      select owner, import, r.line, r.part, stage_import_rows.chunk, r.status, r."accountId", r.date, r.description,
-        r.category, case r.type when 'expense' then -r.amount else r.amount end, r.type, nullif(r."externalId", ''), r.text,
-        r.reasons
-      from jsonb_to_recordset(rows) as r(line integer, part integer, status text, "accountId" uuid, date date,
-        description text, category text, amount numeric, type text, "externalId" text, text text, reasons jsonb)
+      select owner, import, (r ->> 0)::integer, (r ->> 1)::integer, stage_import_rows.chunk, r ->> 2, (r ->> 3)::uuid,
+        (r ->> 4)::date, r ->> 5, r ->> 6,
+        case r ->> 8 when 'expense' then -(r ->> 7)::numeric else (r ->> 7)::numeric end, r ->> 8,
+        nullif(r ->> 9, ''), r ->> 10, nullif(r -> 11, 'null')
+      from jsonb_array_elements(list) as r
       returning account_id
     )
     select count(*), array_agg(distinct account_id) filter (where account_id is not null) into staged, accounts
@@ -337,6 +337,6 @@ begin
   return held.arrived - replaced + staged;
 end $function$;
 
-COMMENT ON FUNCTION public.stage_import_rows(uuid,integer,integer,jsonb) IS 'Adds a chunk of rows to a staged import; sending it again replaces it.';
-REVOKE ALL ON FUNCTION public.stage_import_rows(uuid,integer,integer,jsonb) FROM PUBLIC;
-GRANT EXECUTE ON FUNCTION public.stage_import_rows(uuid,integer,integer,jsonb) TO authenticated;
+COMMENT ON FUNCTION public.stage_import_rows(uuid,integer,integer,text) IS 'Adds a chunk of rows to a staged import; sending it again replaces it.';
+REVOKE ALL ON FUNCTION public.stage_import_rows(uuid,integer,integer,text) FROM PUBLIC;
+GRANT EXECUTE ON FUNCTION public.stage_import_rows(uuid,integer,integer,text) TO authenticated;

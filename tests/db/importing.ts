@@ -8,8 +8,7 @@ import {
   type RowToStage,
   type StagedImport,
 } from '@/lib/domain/imports/staging/staged-import';
-import { toDecimal } from '@/lib/domain/money';
-import type { Json } from '@/lib/supabase/database.types';
+import { valuesOf } from '@/lib/domain/imports/staging/chunks';
 import type { TestUser } from './support';
 
 /** A row of a file in tests: `minorUnits` is signed, and every other field defaults to that of a tea. */
@@ -33,9 +32,6 @@ export function fileOf(accountId: string, rows: readonly FileRow[]): RowToStage[
     ...row,
   }));
 }
-
-const wire = (rows: readonly RowToStage[]): Json =>
-  rows.map((row) => ({ ...row, amount: row.amount === null ? null : toDecimal(row.amount, 'USD') }));
 
 export const open = (
   user: TestUser,
@@ -63,7 +59,7 @@ export const stage = (
     import: importId,
     parse_number: parseNumber,
     chunk,
-    rows: wire(rows),
+    rows: JSON.stringify(rows.map((row) => valuesOf(row, 'USD'))),
   });
 
 export const match = (user: TestUser, importId: string) =>

@@ -61,18 +61,22 @@ describe('a commit', () => {
 
   test('an amount with more decimals than its currency adds nothing', async () => {
     const id = randomUUID();
-    const rows = ['2.50', '2.505'].map((amount, index) => ({
-      line: index + 2,
-      part: 0,
-      status: 'readable',
-      accountId: account,
-      date: '2026-11-02',
-      description: 'Tea',
-      category: 'Food',
-      amount,
-      type: 'expense',
-      text: '',
-    }));
+    const values = (amount: string, index: number) =>
+      [
+        index + 2,
+        0,
+        'readable',
+        account,
+        '2026-11-02',
+        'Tea',
+        'Food',
+        amount,
+        'expense',
+        null,
+        '',
+        null,
+      ] as const;
+    const rows = JSON.stringify(['2.50', '2.505'].map(values));
     await open(user, id, 2).throwOnError();
     await user.client
       .rpc('stage_import_rows', { import: id, parse_number: 1, chunk: 0, rows })

@@ -121,14 +121,22 @@ export async function addRows(user: TestUser, rows: readonly Row[]): Promise<voi
       import: importId,
       parse_number: 1,
       chunk: 0,
-      rows: rows.map(({ position, account_id, ...row }) => ({
-        ...row,
-        accountId: account_id,
-        line: position,
-        part: 0,
-        status: 'readable',
-        text: '',
-      })),
+      rows: JSON.stringify(
+        rows.map(({ position, account_id, date, description, category, amount, type }) => [
+          position,
+          0,
+          'readable',
+          account_id,
+          date,
+          description,
+          category,
+          amount,
+          type,
+          null,
+          '',
+          null,
+        ]),
+      ),
     })
     .throwOnError();
   const { data: matched } = await user.client.rpc('match_import', { import: importId }).throwOnError();

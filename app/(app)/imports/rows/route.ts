@@ -1,6 +1,6 @@
 import { getReviewPage, stageImportRows } from '@/lib/data/imports';
 import { IMPORT_ERRORS } from '@/lib/domain/imports/staging/import-errors';
-import { jsonGet, jsonPost } from '@/lib/data/json-route';
+import { jsonGet, jsonTextPost } from '@/lib/data/json-route';
 import { reviewRowsSchema, stageRowsSchema } from '@/lib/domain/imports/staging/inputs';
 
 /** A page of an import's staged rows, in the order of the file. */
@@ -11,7 +11,8 @@ export const GET = jsonGet({
 });
 
 /** Stages a chunk of the file's rows; sending it again replaces it. `staged` counts all rows that are there. */
-export const POST = jsonPost({
+export const POST = jsonTextPost({
+  field: 'rows',
   input: stageRowsSchema,
   handle: stageImportRows,
   ...IMPORT_ERRORS,

@@ -1,4 +1,6 @@
 import { describe, expect, test } from 'vitest';
+import type { RowToStage } from './staged-import';
+import { valuesOf } from './chunks';
 import { editRowSchema, commitImportSchema, openImportSchema, stageRowsSchema } from './inputs';
 
 const id = '0b7e4a3c-2f7d-4c58-9f39-0c7a1f1f2a11';
@@ -21,7 +23,15 @@ const stages = (change: object) =>
     importId: id,
     chunk: 0,
     currency: 'USD',
-    rows: JSON.stringify([{ ...row, ...change }]),
+    rows: JSON.stringify([valuesOf({ ...row, ...change } as RowToStage, 'USD')]),
+  }).success;
+/** The same with other values than `valuesOf` would send. */
+const stagesValues = (change: (values: unknown[]) => unknown) =>
+  stageRowsSchema.safeParse({
+    importId: id,
+    chunk: 0,
+    currency: 'USD',
+    rows: JSON.stringify([change(valuesOf(row as RowToStage, 'USD'))]),
   }).success;
 
 describe('a readable row', () => {
@@ -55,11 +65,31 @@ describe('a readable row', () => {
     ['a control character in a reason', { reasons: [{ code: 'rounded', params: { amount: '\u0000' } }] }],
     ['too long a reason', { reasons: [{ code: 'rounded', params: { amount: 'x'.repeat(1_001) } }] }],
     ['too many reasons', { reasons: Array(200).fill({ code: 'rounded' }) }],
-    ['a field nobody knows', { user_id: id }],
     ['an unknown status', { status: 'new' }],
   ])('with %s is rejected', (_, change) => {
     expect(stages(change)).toBe(false);
   });
+});
+
+test.each<[string, (values: unknown[]) => unknown]>([
+  ['more values', (values) => [...values, id]],
+  ['fewer values', (values) => values.slice(0, -1)],
+  ['values with keys', () => row],
+  ['an amount without its decimals', (values) => values.with(7, '2.5')],
+  ['an amount in another notation', (values) => values.with(7, '2.5e1')],
+  ['an amount with a sign', (values) => values.with(7, '-2.50')],
+  ['an amount that is a number', (values) => values.with(7, 2.5)],
+  ['an amount with zeros before it', (values) => values.with(7, '02.50')],
+])('a row with %s is rejected', (_, change) => expect(stagesValues(change)).toBe(false));
+
+test('the amount has the decimals of its currency', () => {
+  const inYen = (amount: number | string) => {
+    const values = valuesOf(row as RowToStage, 'JPY').with(7, amount);
+    const rows = JSON.stringify([values]);
+    return stageRowsSchema.safeParse({ importId: id, chunk: 0, currency: 'JPY', rows }).success;
+  };
+  expect(inYen('250')).toBe(true);
+  expect(inYen('2.50')).toBe(false);
 });
 
 test('an unreadable row may lack anything but its reason', () => {
@@ -77,7 +107,7 @@ test('a chunk has at least one row, and not too many', () => {
       importId: id,
       chunk: 0,
       currency: 'USD',
-      rows: JSON.stringify(Array(count).fill(row)),
+      rows: JSON.stringify(Array(count).fill(valuesOf(row as RowToStage, 'USD'))),
     });
   expect(rows(0).success).toBe(false);
   expect(rows(5_000).success).toBe(true);

@@ -1,8 +1,9 @@
 import '../../no-eval';
 import { z } from 'zod';
 import { calendarDateProblem } from '../../calendar-date';
+import type { Currency } from '../../currency';
 import { CURRENCIES } from '../../currency-list';
-import { MAX_MINOR_UNITS, maxMinorUnits } from '../../money';
+import { MAX_MINOR_UNITS, maxMinorUnits, toDecimal } from '../../money';
 import { hasControlCharacters } from '../../text';
 import { FILE_FORMATS, ROW_FILTERS, TRANSACTION_TYPES } from '../../enums';
 import { MAX_STATEMENTS } from '../file-summary';
@@ -66,56 +67,73 @@ export const openImportSchema = z.strictObject({
 });
 export type OpenImportInput = z.input<typeof openImportSchema>;
 
-const readRow = {
-  line: z.int().min(1).max(2_000_000_000),
-  part: z.int().min(0).max(1_000_000),
-  externalId: text(255).nullable(),
-  text: text(1_000),
-};
+const line = z.int().min(1).max(2_000_000_000);
+const part = z.int().min(0).max(1_000_000);
+const trimmed = (longest: number) => text(longest).refine((value) => value === value.trim());
+/** An amount in the user's currency as decimal text, without sign. */
+const decimal = z.string().max(20);
 
-/** A row to stage: complete if it is readable, otherwise with a reason. */
-const rowToStageSchema = z.discriminatedUnion('status', [
-  z.strictObject({
-    ...readRow,
-    status: z.literal('readable'),
-    accountId: id,
+/** A row to stage as a list of its values: complete if it is readable, otherwise with a reason. */
+const valuesSchema = z.union([
+  z.tuple([
+    line,
+    part,
+    z.literal('readable'),
+    z.uuid(),
     date,
-    description: z.string().trim().min(1).pipe(text(500)),
-    category: z.string().trim().min(1).pipe(text(60)),
-    amount: minorUnits,
+    trimmed(500).min(1),
+    trimmed(60).min(1),
+    decimal,
     type,
-    reasons: storedReasons.nullable(),
-  }),
-  z.strictObject({
-    ...readRow,
-    status: z.enum(['unreadable', 'left-out']),
-    accountId: id.nullable(),
-    date: date.nullable(),
-    description: z.string().trim().pipe(text(500)),
-    category: z.string().trim().pipe(text(60)),
-    amount: minorUnits.nullable(),
-    type: type.nullable(),
-    reasons: storedReasons,
-  }),
+    text(255).nullable(),
+    text(1_000),
+    storedReasons.nullable(),
+  ]),
+  z.tuple([
+    line,
+    part,
+    z.enum(['unreadable', 'left-out']),
+    z.uuid().nullable(),
+    date.nullable(),
+    trimmed(500),
+    trimmed(60),
+    decimal.nullable(),
+    type.nullable(),
+    text(255).nullable(),
+    text(1_000),
+    storedReasons,
+  ]),
 ]);
+const chunkSchema = z.array(valuesSchema).min(1).max(MAX_CHUNK_ROWS);
 
 export const stageRowsSchema = z
   .strictObject({
     importId: id,
     /** The parse the rows are from, as given to `openImport`. */
-    parseNumber: z.int().min(1).max(1_000_000).default(1),
+    parseNumber: z.coerce.number<number>().int().min(1).max(1_000_000).default(1),
     /** Counted from 0; sending a chunk again replaces it. */
-    chunk: z.int().min(0).max(100_000),
+    chunk: z.coerce.number<number>().int().min(0).max(100_000),
     currency,
-    /** A JSON array of rows, sent as text so that the page passes it on as the parser worker made it. */
-    rows: z
-      .string()
-      .max(MAX_CHUNK_CHARACTERS)
-      .transform(parsedJson)
-      .pipe(z.array(rowToStageSchema).min(1).max(MAX_CHUNK_ROWS)),
+    /** A JSON array of rows (`valuesOf`). It is checked, and passed on to the database as it is. */
+    rows: z.string().max(MAX_CHUNK_CHARACTERS),
   })
-  .refine(({ currency, rows }) => rows.every(({ amount }) => (amount ?? 0) <= maxMinorUnits(currency)));
+  .refine(({ currency, rows }) => {
+    const chunk = chunkSchema.safeParse(parsedJson(rows));
+    return (
+      chunk.success && chunk.data.every(({ 7: amount }) => amount === null || isAmount(amount, currency))
+    );
+  });
 export type StageRowsInput = z.input<typeof stageRowsSchema>;
+
+function isAmount(text: string, currency: Currency): boolean {
+  const minorUnits = Number(text.replace('.', ''));
+  return (
+    Number.isInteger(minorUnits) &&
+    minorUnits >= 1 &&
+    minorUnits <= maxMinorUnits(currency) &&
+    text === toDecimal(minorUnits, currency)
+  );
+}
 
 export const reviewRowsSchema = z.strictObject({
   importId: id,
@@ -126,8 +144,8 @@ export type ReviewRowsInput = z.input<typeof reviewRowsSchema>;
 
 export const editRowSchema = z.strictObject({
   importId: id,
-  line: readRow.line,
-  part: readRow.part,
+  line,
+  part,
   edit: z.discriminatedUnion('kind', [
     /** Don't add the row. */
     z.strictObject({ kind: z.literal('skip') }),
@@ -148,7 +166,10 @@ export const editRowSchema = z.strictObject({
     }),
   ]),
 });
+export type EditRowInput = z.input<typeof editRowSchema>;
 export type RowEdit = z.output<typeof editRowSchema>['edit'];
+
+export const matchImportSchema = z.strictObject({ importId: id });
 
 export const commitImportSchema = z.union([
   /** Commits what this revision showed. */
