@@ -1,6 +1,6 @@
 'use client';
 
-import { useEffect, useState, type ComponentProps } from 'react';
+import { useDeferredValue, useEffect, useState, type ComponentProps } from 'react';
 import type { ImportReview } from '@/components/imports/import-review';
 import { Alert } from '@/components/ui/alert';
 import { Button } from '@/components/ui/button';
@@ -14,7 +14,9 @@ const fetchReview = () => import('@/components/imports/import-review').then((mod
  * stays where it can't be loaded.
  */
 export function LazyImportReview(props: ComponentProps<typeof ImportReview>) {
-  const { Loaded: Review, load } = useLoaded(fetchReview);
+  const { Loaded, load } = useLoaded(fetchReview);
+  // It takes a while to draw; a click in between comes first.
+  const Review = useDeferredValue(Loaded);
   const [failed, setFailed] = useState(false);
   const { send, review } = props;
   useEffect(() => {
