@@ -93,6 +93,24 @@ export type Database = {
           },
         ]
       }
+      amount_counts: {
+        Row: {
+          step: number
+          transactions: number
+          user_id: string
+        }
+        Insert: {
+          step: number
+          transactions: number
+          user_id: string
+        }
+        Update: {
+          step?: number
+          transactions?: number
+          user_id?: string
+        }
+        Relationships: []
+      }
       balance_marks: {
         Row: {
           account_id: string
@@ -1166,6 +1184,7 @@ export type Database = {
         Row: {
           account_id: string
           amount: number
+          amount_order: number
           bank_text: string | null
           category_id: string
           category_source: string
@@ -1196,6 +1215,7 @@ export type Database = {
         Insert: {
           account_id: string
           amount: number
+          amount_order?: never
           bank_text?: string | null
           category_id: string
           category_source?: string
@@ -1226,6 +1246,7 @@ export type Database = {
         Update: {
           account_id?: string
           amount?: number
+          amount_order?: never
           bank_text?: string | null
           category_id?: string
           category_source?: string
@@ -1845,6 +1866,7 @@ export type Database = {
           samples: string[]
         }[]
       }
+      amount_step: { Args: { amount_order: number }; Returns: number }
       backup_columns: {
         Args: { name: string }
         Returns: {
@@ -1977,6 +1999,7 @@ export type Database = {
         Returns: {
           account_id: string
           amount: number
+          amount_order: number
           bank_text: string | null
           category_id: string
           category_source: string
@@ -2060,6 +2083,13 @@ export type Database = {
         }[]
       }
       line_role: { Args: { counted: boolean; type: string }; Returns: string }
+      list_start: {
+        Args: { skipped: number; sort: string }
+        Returns: {
+          condition: string
+          rows: number
+        }[]
+      }
       load_sample_data: { Args: { today: string }; Returns: Json }
       lock_import: {
         Args: { import: string }

@@ -89,6 +89,53 @@ COMMENT ON FUNCTION public.filtered_transactions(jsonb) IS 'The user''s transact
 REVOKE ALL ON FUNCTION public.filtered_transactions(jsonb) FROM PUBLIC;
 GRANT EXECUTE ON FUNCTION public.filtered_transactions(jsonb) TO authenticated;
 
+-- ---------------------------------------------------------------- public.list_start
+CREATE OR REPLACE FUNCTION public.list_start(sort text, skipped bigint)
+ RETURNS TABLE(condition text, rows bigint)
+ LANGUAGE plpgsql
+ STABLE
+ SET search_path TO ''
+AS $function$
+declare
+  owner uuid := public.current_user_id();
+  direction integer := case when sort in ('date-asc', 'amount-asc') then 1 else -1 end;
+begin
+  if sort in ('amount-asc', 'amount-desc') then
+    return query
+    select case direction when 1 then format('t.amount_order >= %s', s.step)
+      else coalesce(format('t.amount_order < %s', s.last), 'true') end, list_start.skipped - s.before
+    from (
+      select c.step, c.transactions, lag(c.step) over o as last, sum(c.transactions) over o - c.transactions as before
+      from public.amount_counts c
+      where c.user_id = owner and c.transactions > 0
+      window o as (order by c.step * direction rows unbounded preceding)
+    ) s
+    where s.before <= list_start.skipped
+    order by s.before desc
+    limit 1;
+  else
+    return query
+    select case direction when 1 then format('t.date >= %L', s.month)
+      else coalesce(format('t.date < %L', s.last), 'true') end, list_start.skipped - s.before
+    from (
+      select m.month, m.transactions, lag(m.month) over o as last,
+        (sum(m.transactions) over o - m.transactions)::bigint as before
+      from (
+        select a.month, sum(a.transactions) as transactions
+        from public.account_months a where a.user_id = owner group by a.month
+      ) m
+      window o as (order by (m.month - '2000-01-01') * direction rows unbounded preceding)
+    ) s
+    where s.before <= list_start.skipped
+    order by s.before desc
+    limit 1;
+  end if;
+end $function$;
+
+COMMENT ON FUNCTION public.list_start(text,bigint) IS 'A condition that leaves out months or amounts before a page of all transactions, and how many rows are left to skip.';
+REVOKE ALL ON FUNCTION public.list_start(text,bigint) FROM PUBLIC;
+GRANT EXECUTE ON FUNCTION public.list_start(text,bigint) TO authenticated;
+
 -- ---------------------------------------------------------------- public.transaction_choices
 CREATE OR REPLACE FUNCTION public.transaction_choices(today date)
  RETURNS jsonb
@@ -196,11 +243,17 @@ AS $function$
 declare
   sums record;
   place record;
+  start record;
   items jsonb;
 begin
   filter := public.unwrap_json(filter);
   select s.* into sums from public.transaction_sums(filter) s;
   select p.* into place from public.page_position(sums.total, page, page_size) p;
+  if filter = '{}' and place.skipped > 1000 then
+    select s.* into start from public.list_start(sort, place.skipped) s;
+  else
+    select 'true' as condition, place.skipped as rows into start;
+  end if;
   -- Planned for this order and filter alone. Only keys are sorted; the rows are fetched for those shown, by their keys:
   -- asked for as live ones they might be looked for along the index of the list.
   execute format($page$
@@ -211,19 +264,21 @@ begin
       select k.user_id, k.id, row_number() over () as place
       from (
         select t.user_id, t.id from public.filtered_transactions($1) t
+        where %s
         order by %s t.date desc, t.created_at desc, t."position", t.id
         limit $2 offset $3
       ) k
     ) k
     join public.transactions t on t.user_id = k.user_id and t.id = k.id
     join public.categories c on c.user_id = t.user_id and c.id = t.category_id $page$,
+    start.condition,
     case sort
       when 'date-asc' then 't.date asc,'
-      when 'amount-asc' then 't.amount asc,'
-      when 'amount-desc' then 't.amount desc,'
+      when 'amount-asc' then 't.amount_order asc,'
+      when 'amount-desc' then 't.amount_order desc,'
       else ''
     end)
-  into items using filter, page_size, place.skipped;
+  into items using filter, page_size, start.rows;
   return jsonb_build_object('total', sums.total, 'spending', sums.spending::text, 'income', sums.income::text,
     'page', place.page, 'pages', place.pages, 'items', items);
 end $function$;
