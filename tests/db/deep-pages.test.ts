@@ -24,13 +24,13 @@ beforeAll(async () => {
   user = await newUser();
   const account = await newAccount(user);
   const other = await newAccount(user);
-  // Amounts of every size on both sides of zero, one of them common and the lowest of its step; months with many rows, few and none.
+  // Amounts of every size on both sides of zero, two of them common, in neighbouring steps; months with many rows, few and none.
   const drawn = file(
     account,
     Array.from({ length: ROWS }, (_, index) => ({
       account_id: index % 3 === 0 ? other : account,
       date: new Date(Date.UTC(2024, 0, 1 + ((index * index) % 700))).toISOString().slice(0, 10),
-      amount: index % 4 === 0 ? '11.52' : (1.37 ** (index % 61) + index / 100).toFixed(2),
+      amount: ['11.52', '11.60'][index % 4] ?? (1.37 ** (index % 61) + index / 100).toFixed(2),
       type: index % 5 === 0 ? ('income' as const) : ('expense' as const),
     })),
   );
