@@ -1994,6 +1994,13 @@ export type Database = {
       }
       enter_transactions: { Args: { rows: Json }; Returns: string[] }
       export_transactions: { Args: { filter?: Json }; Returns: Json }
+      filter_conditions: {
+        Args: { filter: Json }
+        Returns: {
+          condition: string
+          rest: string
+        }[]
+      }
       filtered_transactions: {
         Args: { filter: Json }
         Returns: {
@@ -2278,6 +2285,8 @@ export type Database = {
       }
       savings_goal: { Args: Record<PropertyKey, never>; Returns: Json }
       screen_documents: { Args: { reads: Json }; Returns: Json }
+      searched_accounts: { Args: { search: string }; Returns: string[] }
+      searched_categories: { Args: { search: string }; Returns: string[] }
       selected_transactions: { Args: { selection: Json }; Returns: string[] }
       selection_digest: { Args: { filter: Json }; Returns: Json }
       set_limits: {
@@ -2334,6 +2343,7 @@ export type Database = {
       transaction_sums: {
         Args: { filter: Json }
         Returns: {
+          condition: string
           income: number
           spending: number
           total: number

@@ -65,6 +65,8 @@ const ANY_SIZE = [
 ];
 // Called with as many rows, by triggers.
 const TRACKING = ['track_amounts', 'track_totals'];
+// These look up many rows by their keys; PostgreSQL's default is meant for disks with moving heads.
+const LISTING = ['transaction_sums', 'transactions_page'];
 
 // Visitors call these to sign in.
 const SIGNING_IN = ['begin_attempt', 'forgive_attempt'];
@@ -86,6 +88,7 @@ test('functions are closed to visitors except for sign-in and the scheduler, fix
               'search_path=""',
               ...(ANY_SIZE.includes(name) ? ['enable_nestloop=off'] : []),
               ...([...ANY_SIZE, ...TRACKING].includes(name) ? ['jit=off'] : []),
+              ...(LISTING.includes(name) ? ['random_page_cost=1.1'] : []),
               ...(BULK_FUNCTIONS.has(name) ? LIMITS.map((limit) => `${limit}=55s`) : []),
             ],
     });
