@@ -167,9 +167,9 @@ describe('topCategories', () => {
 
 describe('spendingSeries', () => {
   const days = [
-    { date: '2026-02-28', spending: 111 },
-    { date: '2026-03-01', spending: 222 },
-    { date: '2026-03-31', spending: 333 },
+    { date: '2026-02-28', spending: 111, total: 111 },
+    { date: '2026-03-01', spending: 222, total: 222 },
+    { date: '2026-03-31', spending: 333, total: 555 },
   ];
 
   test('has one point per day, with the corresponding day of the shorter month before', () => {
@@ -178,8 +178,10 @@ describe('spendingSeries', () => {
     expect(series[0]).toEqual({
       date: '2026-03-01',
       spending: 222,
+      total: 222,
       previousDate: '2026-02-01',
       previousSpending: 0,
+      previousTotal: 0,
     });
     expect(series[27]).toMatchObject({
       date: '2026-03-28',
@@ -200,5 +202,22 @@ describe('spendingSeries', () => {
     const series = spendingSeries(periodOf({ type: 'month', offset: 0 }, '2026-03-15'), days, '2026-03-15');
     expect(series.map(({ spending }) => spending).slice(13, 17)).toEqual([0, 0, null, null]);
     expect(series[30]?.spending).toBe(333);
+  });
+
+  test('totals run on from day to day, up to today or the last day with something recorded', () => {
+    const totals = (today: string, recorded = days) =>
+      spendingSeries(periodOf({ type: 'month', offset: 0 }, '2026-03-15'), recorded, today);
+    expect(totals('2026-03-15').map(({ total }) => total)).toEqual([...Array(30).fill(222), 555]);
+    expect(totals('2026-03-15', days.slice(0, 2)).map(({ total }) => total)).toEqual([
+      ...Array(15).fill(222),
+      ...Array(16).fill(null),
+    ]);
+    expect(totals('2026-03-15').map(({ previousTotal }) => previousTotal)).toEqual([
+      ...Array(27).fill(0),
+      111,
+      null,
+      null,
+      null,
+    ]);
   });
 });

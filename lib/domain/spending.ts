@@ -136,31 +136,43 @@ export function topCategories(categories: readonly CategorySpending[]): {
   };
 }
 
-/** One day of the period, with the spending of the corresponding day of the previous period. */
+/** One day of the period, with the corresponding day of the previous period. Amounts in minor units. */
 export interface SpendingPoint {
   date: CalendarDate;
-  /** Minor units; null for a day to come with nothing recorded. */
+  /** Null for a day to come with nothing recorded. */
   spending: number | null;
+  /** The period's spending up to this day; null once neither this day nor a later one has any to show. */
+  total: number | null;
   previousDate: CalendarDate | null;
   previousSpending: number | null;
+  previousTotal: number | null;
 }
 
-/** The line chart's points, one per day of the period. docs/product.md, 'Dashboard panels'. */
+/** The line charts' points, one per day of the period. docs/product.md, 'Dashboard panels'. */
 export function spendingSeries(
   period: Period,
   days: Readonly<Dashboard['days']>,
   today: CalendarDate,
 ): SpendingPoint[] {
-  const byDate = new Map(days.map(({ date, spending }) => [date, spending]));
+  const byDate = new Map(days.map((day) => [day.date, day]));
+  const latest = days.at(-1)?.date ?? today;
+  const lastDrawn = latest > today ? latest : today;
   const dates = daysBetween(period.start, period.end);
   const previous = daysBetween(period.previousStart, period.end).slice(0, -dates.length);
+  let [total, previousTotal] = [0, 0];
   return dates.map((date, index) => {
     const previousDate = previous[index] ?? null;
+    const day = byDate.get(date);
+    const previousDay = previousDate === null ? undefined : byDate.get(previousDate);
+    total = day?.total ?? total;
+    previousTotal = previousDay?.total ?? previousTotal;
     return {
       date,
-      spending: byDate.get(date) ?? (date > today ? null : 0),
+      spending: day?.spending ?? (date > today ? null : 0),
+      total: date > lastDrawn ? null : total,
       previousDate,
-      previousSpending: previousDate === null ? null : (byDate.get(previousDate) ?? 0),
+      previousSpending: previousDate === null ? null : (previousDay?.spending ?? 0),
+      previousTotal: previousDate === null ? null : previousTotal,
     };
   });
 }

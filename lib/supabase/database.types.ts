@@ -1929,6 +1929,7 @@ export type Database = {
       current_user_id: { Args: Record<PropertyKey, never>; Returns: string }
       dashboard: {
         Args: {
+          bucket?: string
           period_end: string
           period_start: string
           previous_start: string

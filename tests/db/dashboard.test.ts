@@ -12,7 +12,16 @@ const days = (from: string, to: string) => ({ from, to });
 test('a new user has zeros, not nulls', async () => {
   const november = { ...nothing, ...days('2026-11-01', '2026-11-20') };
   const october = { ...nothing, ...days('2026-10-01', '2026-10-20') };
-  expect(await dashboard(await newUser(), MONTH, '2026-11-20')).toEqual({
+  const { buckets, ...figures } = await dashboard(await newUser(), MONTH, '2026-11-20');
+  expect(buckets.map(({ spending, before }) => [spending, before?.spending])).toEqual([
+    [0, 0],
+    [0, 0],
+    [0, 0],
+    [0, 0],
+    [null, 0],
+    [null, 0],
+  ]);
+  expect(figures).toEqual({
     currency: 'USD',
     period: { ...nothing, ...days('2026-11-01', '2026-11-30') },
     previous: { ...nothing, ...days('2026-10-01', '2026-10-31') },
@@ -38,7 +47,8 @@ test('the first transaction ever', async () => {
     period: { ...one, ...days('2026-11-16', '2026-11-22') },
     previous: nothing,
     soFar: { now: one, before: nothing },
-    days: [{ date: '2026-11-20', spending: 1234 }],
+    days: [{ date: '2026-11-20', spending: 1234, total: 1234 }],
+    buckets: [],
     categories: [{ category: 'Food', spending: 1234, transactions: 1, monthSpending: 1234 }],
     mostActive: { category: 'Food', transactions: 1 },
     monthlyTrend: { now: one, before: nothing },
@@ -116,14 +126,14 @@ describe('a ledger computed by hand', () => {
       },
       soFar,
       days: [
-        { date: '2026-10-01', spending: 4_00 },
-        { date: '2026-10-20', spending: 6_00 },
-        { date: '2026-10-21', spending: 10 },
-        { date: '2026-10-31', spending: 10_10 },
-        { date: '2026-11-01', spending: 30 },
-        { date: '2026-11-20', spending: 500_00 },
-        { date: '2026-11-21', spending: 40_00 },
-        { date: '2026-11-30', spending: 60_00 },
+        { date: '2026-10-01', spending: 4_00, total: 4_00 },
+        { date: '2026-10-20', spending: 6_00, total: 10_00 },
+        { date: '2026-10-21', spending: 10, total: 10_10 },
+        { date: '2026-10-31', spending: 10_10, total: 20_20 },
+        { date: '2026-11-01', spending: 30, total: 30 },
+        { date: '2026-11-20', spending: 500_00, total: 500_30 },
+        { date: '2026-11-21', spending: 40_00, total: 540_30 },
+        { date: '2026-11-30', spending: 60_00, total: 600_30 },
       ],
       categories: [
         { category: 'Food', spending: 560_10, transactions: 3, monthlyLimit: 500_00, monthSpending: 560_10 },
@@ -143,6 +153,80 @@ describe('a ledger computed by hand', () => {
     });
     expect(document.days).toHaveLength(8);
     expect(document.categories).toHaveLength(3);
+  });
+
+  test('the weeks of a month start on Monday, and hold only its days', async () => {
+    const { buckets } = await dashboard(user, MONTH, '2026-11-20');
+    const week = (
+      from: string,
+      to: string,
+      spending: number | null,
+      ...before: [string, string, number]
+    ) => ({
+      ...days(from, to),
+      spending,
+      before: { ...days(before[0], before[1]), spending: before[2] },
+      soFar: null,
+    });
+    expect(buckets).toEqual([
+      week('2026-11-01', '2026-11-01', 30, '2026-10-01', '2026-10-01', 4_00),
+      week('2026-11-02', '2026-11-08', 0, '2026-10-02', '2026-10-08', 0),
+      week('2026-11-09', '2026-11-15', 0, '2026-10-09', '2026-10-15', 0),
+      {
+        ...week('2026-11-16', '2026-11-22', 540_00, '2026-10-16', '2026-10-22', 6_10),
+        soFar: { now: 500_00, before: 6_00 },
+      },
+      week('2026-11-23', '2026-11-29', null, '2026-10-23', '2026-10-29', 0),
+      // October has a day more, which is not lost.
+      week('2026-11-30', '2026-11-30', 60_00, '2026-10-30', '2026-10-31', 10_10),
+    ]);
+  });
+
+  test('a week beyond the end of a shorter month before is compared with nothing', async () => {
+    const { buckets } = await dashboard(user, { type: 'month', offset: 1 }, '2026-11-20');
+    expect(buckets.slice(-2)).toMatchObject([
+      { ...days('2026-12-21', '2026-12-27'), before: days('2026-11-21', '2026-11-27') },
+      {
+        ...days('2026-12-28', '2026-12-31'),
+        before: { ...days('2026-11-28', '2026-11-30'), spending: 60_00 },
+      },
+    ]);
+    const march = await dashboard(user, { type: 'month', offset: -8 }, '2026-11-20');
+    expect(march.buckets.slice(-2)).toMatchObject([
+      { ...days('2026-03-23', '2026-03-29'), before: days('2026-02-23', '2026-02-28') },
+      { ...days('2026-03-30', '2026-03-31'), before: null },
+    ]);
+  });
+
+  test('the months of a year are compared with the same months', async () => {
+    const { buckets } = await dashboard(user, { type: 'year', offset: 0 }, '2026-11-20');
+    expect(buckets).toHaveLength(12);
+    expect(buckets.slice(8)).toEqual([
+      {
+        ...days('2026-09-01', '2026-09-30'),
+        spending: 99_00,
+        before: { ...days('2025-09-01', '2025-09-30'), spending: 0 },
+        soFar: null,
+      },
+      {
+        ...days('2026-10-01', '2026-10-31'),
+        spending: 20_20,
+        before: { ...days('2025-10-01', '2025-10-31'), spending: 0 },
+        soFar: null,
+      },
+      {
+        ...days('2026-11-01', '2026-11-30'),
+        spending: 600_30,
+        before: { ...days('2025-11-01', '2025-11-30'), spending: 0 },
+        soFar: { now: 500_30, before: 0 },
+      },
+      {
+        ...days('2026-12-01', '2026-12-31'),
+        spending: 77_00,
+        before: { ...days('2025-12-01', '2025-12-31'), spending: 1450_00 },
+        soFar: null,
+      },
+    ]);
   });
 
   test('a past month is compared with the whole month before', async () => {
