@@ -5,13 +5,8 @@ import type { CalendarDate } from '@/lib/domain/calendar-date';
 import { dashboardDocument, type Dashboard } from '@/lib/domain/dashboard';
 import type { Period } from '@/lib/domain/period';
 import type { PeriodType } from '@/lib/domain/period-choice';
-import {
-  BUCKETS,
-  parseSpendingView,
-  spendingViewCookie,
-  type SpendingView,
-} from '@/lib/domain/spending-view';
-import { createClient } from '@/lib/supabase/server';
+import { parseSpendingView, spendingViewCookie, type SpendingView } from '@/lib/domain/spending-view';
+import { readDocument } from './screen-documents';
 import { getCurrency } from './shell';
 import { logFailure } from './errors';
 
@@ -20,14 +15,12 @@ import { logFailure } from './errors';
  * @throws if it can't be read
  */
 export async function getDashboard(period: Period, today: CalendarDate): Promise<Dashboard> {
-  const supabase = await createClient();
   const [{ data, error }, currency] = await Promise.all([
-    supabase.rpc('dashboard', {
+    readDocument('dashboard', {
       period_start: period.start,
       period_end: period.end,
       previous_start: period.previousStart,
       today,
-      bucket: BUCKETS[period.type],
     }),
     getCurrency(),
   ]);

@@ -4,7 +4,6 @@ import { formatDate, formatMonthDay, formatMonthYear, formatShortMonth } from '.
 import type { Span } from './calendar-days';
 import { percentDifference } from './percentage';
 import type { PeriodType } from './period-choice';
-import { BUCKETS } from './spending-view';
 
 /** A week or month of the bar chart, with the days of the previous period it is compared with. */
 export interface SpendingBar extends Span {
@@ -27,7 +26,7 @@ export function spendingBars(
   buckets: readonly SpendingBucket[],
   today: CalendarDate,
 ): SpendingBar[] {
-  const isMonth = BUCKETS[type] === 'month';
+  const isMonth = type === 'year';
   const nameOf = ({ from, to }: Span) =>
     isMonth
       ? formatMonthYear(from)

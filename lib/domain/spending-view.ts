@@ -11,9 +11,6 @@ export const SPENDING_VIEWS: Record<PeriodType, readonly [SpendingView, ...Spend
   year: ['days', 'months', 'running-total'],
 };
 
-/** What the bars of a period type sum; a week has none. */
-export const BUCKETS = { week: undefined, month: 'week', quarter: 'week', year: 'month' } as const;
-
 /** The cookie that keeps the view of a period type. The server reads it, so the chart arrives as it was left. */
 export function spendingViewCookie(type: PeriodType): string {
   return `spending-view-${type}`;

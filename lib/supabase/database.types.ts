@@ -1929,7 +1929,6 @@ export type Database = {
       current_user_id: { Args: Record<PropertyKey, never>; Returns: string }
       dashboard: {
         Args: {
-          bucket?: string
           period_end: string
           period_start: string
           previous_start: string
@@ -2156,6 +2155,7 @@ export type Database = {
         Args: { ids: string[]; most?: number }
         Returns: Json
       }
+      notification_settings: { Args: Record<PropertyKey, never>; Returns: Json }
       notifications_page: {
         Args: { before?: string; page_size?: number }
         Returns: Json
@@ -2246,6 +2246,8 @@ export type Database = {
         Args: { limits: Json; today: string }
         Returns: undefined
       }
+      savings_goal: { Args: Record<PropertyKey, never>; Returns: Json }
+      screen_documents: { Args: { reads: Json }; Returns: Json }
       selected_transactions: { Args: { selection: Json }; Returns: string[] }
       selection_digest: { Args: { filter: Json }; Returns: Json }
       set_limits: {

@@ -1,14 +1,15 @@
 -- The chart's weeks, months and running total beside its days.
-drop function public.dashboard(date, date, date, date);
 
 -- Everything the dashboard shows for a period, in one document.
 --
 -- Sums are sums of ledger_lines: spending with refunds taken off, income, and neither for what only moves. Every span of
--- days includes both ends. The previous period ends the day before the period starts. `today` is the user's. `bucket`
--- is 'week', 'month' or null; a bucket that the period's edge cuts holds the days within the period.
-create function public.dashboard(
-  period_start date, period_end date, previous_start date, today date, bucket text default null)
+-- days includes both ends. The previous period ends the day before the period starts. `today` is the user's. The
+-- buckets are the months of a year, the weeks of a month or quarter, and none of a week; one that the period's edge cuts
+-- holds the days within the period.
+create or replace function public.dashboard(period_start date, period_end date, previous_start date, today date)
   returns jsonb language plpgsql stable security invoker set search_path = '' as $$
+declare
+  bucket text := case when period_end - period_start >= 100 then 'month' when period_end - period_start >= 7 then 'week' end;
 begin
   -- In this language the plan, which takes as long as the work, is made once for many calls.
   return (
@@ -197,5 +198,3 @@ begin
     )
   ));
 end $$;
-comment on function public.dashboard(date, date, date, date, text) is
-  'The figures, series, categories, latest transactions and accounts of a period, and of what it is compared with.';

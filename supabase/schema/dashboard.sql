@@ -2,12 +2,14 @@
 -- What is defined today, in the words of PostgreSQL's catalog; a role that no GRANT names has no right.
 
 -- ---------------------------------------------------------------- public.dashboard
-CREATE OR REPLACE FUNCTION public.dashboard(period_start date, period_end date, previous_start date, today date, bucket text DEFAULT NULL::text)
+CREATE OR REPLACE FUNCTION public.dashboard(period_start date, period_end date, previous_start date, today date)
  RETURNS jsonb
  LANGUAGE plpgsql
  STABLE
  SET search_path TO ''
 AS $function$
+declare
+  bucket text := case when period_end - period_start >= 100 then 'month' when period_end - period_start >= 7 then 'week' end;
 begin
   -- In this language the plan, which takes as long as the work, is made once for many calls.
   return (
@@ -197,6 +199,6 @@ begin
   ));
 end $function$;
 
-COMMENT ON FUNCTION public.dashboard(date,date,date,date,text) IS 'The figures, series, categories, latest transactions and accounts of a period, and of what it is compared with.';
-REVOKE ALL ON FUNCTION public.dashboard(date,date,date,date,text) FROM PUBLIC;
-GRANT EXECUTE ON FUNCTION public.dashboard(date,date,date,date,text) TO authenticated;
+COMMENT ON FUNCTION public.dashboard(date,date,date,date) IS 'The figures, series, categories, latest transactions and accounts of a period, and of what it is compared with.';
+REVOKE ALL ON FUNCTION public.dashboard(date,date,date,date) FROM PUBLIC;
+GRANT EXECUTE ON FUNCTION public.dashboard(date,date,date,date) TO authenticated;

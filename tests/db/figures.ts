@@ -4,7 +4,6 @@ import { dashboardDocument, type Dashboard } from '@/lib/domain/dashboard';
 import { periodOf } from '@/lib/domain/period';
 import type { PeriodChoice } from '@/lib/domain/period-choice';
 import { spendingComparisonDocument } from '@/lib/domain/spending-comparison';
-import { BUCKETS } from '@/lib/domain/spending-view';
 import { file, insertRows, newAccount, type Row } from './ledger';
 import { newUser, type TestUser } from './support';
 
@@ -35,7 +34,6 @@ export async function dashboard(
       period_end: period.end,
       previous_start: period.previousStart,
       today,
-      bucket: BUCKETS[choice.type],
     })
     .throwOnError();
   return dashboardDocument(currency).parse(data);
