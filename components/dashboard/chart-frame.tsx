@@ -2,7 +2,7 @@
 
 import { useRouter } from 'next/navigation';
 import { useState, type MouseEvent, type ReactElement, type ReactNode } from 'react';
-import { CartesianGrid, ComposedChart, Tooltip, YAxis } from 'recharts';
+import { CartesianGrid, Tooltip, YAxis, type BarChart, type ComposedChart } from 'recharts';
 import { useMoney } from '@/components/money/use-money';
 import type { Span } from '@/lib/domain/calendar-days';
 import { expensesHref } from '@/lib/domain/drill-down';
@@ -13,6 +13,7 @@ const AMOUNTS_WIDTH = 56;
 const MARGIN_RIGHT = 12;
 
 type ChartFrameProps<Item> = {
+  chart: typeof BarChart | typeof ComposedChart;
   data: readonly Item[];
   /** The item at a horizontal place, in pixels from the axis, of a plot of this width. */
   itemAt: (place: number, width: number) => Item | undefined;
@@ -26,6 +27,7 @@ type ChartFrameProps<Item> = {
 
 /** What the line and bar charts share: amounts, grid, tooltip, and the click that opens the transactions. */
 export function ChartFrame<Item extends object>({
+  chart: Chart,
   data,
   itemAt,
   spanOf,
@@ -50,7 +52,7 @@ export function ChartFrame<Item extends object>({
 
   return (
     <div className="h-full cursor-pointer" onClick={open}>
-      <ComposedChart
+      <Chart
         responsive
         style={{ width: '100%', height: '100%' }}
         data={[...data]}
@@ -78,7 +80,7 @@ export function ChartFrame<Item extends object>({
           }}
         />
         {children}
-      </ComposedChart>
+      </Chart>
     </div>
   );
 }

@@ -1,6 +1,6 @@
 'use client';
 
-import { Bar, useActiveTooltipLabel, XAxis } from 'recharts';
+import { Bar, BarChart, useActiveTooltipLabel, XAxis } from 'recharts';
 import { AXIS, ChartFrame } from '@/components/dashboard/chart-frame';
 import { ChartTooltip } from '@/components/dashboard/chart-tooltip';
 import type { SpendingBar } from '@/lib/domain/spending-bars';
@@ -12,6 +12,7 @@ const AXIS_HEIGHT = 30;
 export function SpendingBars({ bars }: { bars: readonly SpendingBar[] }) {
   return (
     <ChartFrame
+      chart={BarChart}
       data={bars}
       itemAt={(place, width) =>
         bars[Math.floor(Math.min(Math.max(place / width, 0), 1 - Number.EPSILON) * bars.length)]
@@ -108,6 +109,10 @@ function Until({
       textAnchor={isLast ? 'end' : 'middle'}
       fontSize={11}
       fill="var(--ink-3)"
+      // Legible where it crosses other bars.
+      stroke="var(--surface)"
+      strokeWidth={5}
+      paintOrder="stroke"
     >
       to {until}
     </text>

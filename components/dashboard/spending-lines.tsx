@@ -1,6 +1,6 @@
 'use client';
 
-import { Area, Line, XAxis } from 'recharts';
+import { Area, ComposedChart, Line, XAxis } from 'recharts';
 import { AXIS, ChartFrame } from '@/components/dashboard/chart-frame';
 import { ChartTooltip } from '@/components/dashboard/chart-tooltip';
 import { formatDateWithWeekday } from '@/lib/domain/date-format';
@@ -28,6 +28,7 @@ export function SpendingLines({ points, type, total }: SpendingLinesProps) {
   const first = points[0]?.date;
   return (
     <ChartFrame
+      chart={ComposedChart}
       data={points}
       itemAt={(place, width) => {
         const share = (place - PADDING) / (width - 2 * PADDING);
