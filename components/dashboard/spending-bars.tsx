@@ -1,6 +1,6 @@
 'use client';
 
-import { Bar, BarChart, useActiveTooltipLabel, XAxis } from 'recharts';
+import { Bar, BarChart, LabelList, useActiveTooltipLabel, XAxis } from 'recharts';
 import { AXIS, ChartFrame } from '@/components/dashboard/chart-frame';
 import { ChartTooltip } from '@/components/dashboard/chart-tooltip';
 import type { SpendingBar } from '@/lib/domain/spending-bars';
@@ -58,9 +58,10 @@ export function SpendingBars({ bars }: { bars: readonly SpendingBar[] }) {
         fill="var(--c1)"
         radius={[3, 3, 0, 0]}
         maxBarSize={28}
-        label={<Until bars={bars} />}
         isAnimationActive={false}
-      />
+      >
+        <LabelList dataKey="until" content={<Until last={bars.at(-1)?.until} />} />
+      </Bar>
     </ChartFrame>
   );
 }
@@ -92,15 +93,14 @@ function BarName({ x, y, payload }: Placed & { payload?: { value: string } }) {
 
 /** Above an unfinished bar, the day it has come to. */
 function Until({
-  bars,
-  index = 0,
+  value: until,
+  last,
   x = 0,
   y = 0,
   width = 0,
-}: Placed & { bars: readonly SpendingBar[]; index?: number }) {
-  const until = bars[index]?.until;
+}: Placed & { value?: string; last: string | null | undefined }) {
   if (!until) return null;
-  const isLast = index === bars.length - 1;
+  const isLast = until === last;
   return (
     <text
       className="recharts-text"
