@@ -1,7 +1,7 @@
 import { once } from 'node:events';
 import { createServer, request, type IncomingMessage, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import { json } from 'node:stream/consumers';
+import { json, text } from 'node:stream/consumers';
 
 /** An error in the format of Supabase Auth's API version that auth-js requests. */
 interface HostedError {
@@ -15,6 +15,14 @@ export const TOO_OFTEN: [status: number, body: HostedError] = [
   429,
   { code: 'over_request_rate_limit', message: 'Request rate limit reached' },
 ];
+
+const READS_TOGETHER = 'POST /rest/v1/rpc/screen_documents';
+
+/** The requests that would make the reads of a screen one by one. */
+function readsOf(body: string): string[] {
+  const { reads } = JSON.parse(body) as { reads: { name: string }[] };
+  return reads.map(({ name }) => `POST /rest/v1/rpc/${name}`);
+}
 
 /** A proxy in front of a backend that fails or delays requests when a test wants it to. */
 export class FaultyBackend {
@@ -74,12 +82,15 @@ export class FaultyBackend {
     const line = `${incoming.method} ${incoming.url}`;
     this.lines.push(line);
     const delay = [...this.delays].find(([requests]) => requests.test(line))?.[1] ?? 0;
-    if (delay === 0) this.pass(line, incoming, outgoing);
-    else if (delay < Infinity) setTimeout(() => this.pass(line, incoming, outgoing), delay);
+    if (delay === 0) void this.pass(line, incoming, outgoing);
+    else if (delay < Infinity) setTimeout(() => void this.pass(line, incoming, outgoing), delay);
   }
 
-  private pass(line: string, incoming: IncomingMessage, outgoing: ServerResponse): void {
-    const fault = [...this.faults].find(([requests]) => requests.test(line));
+  private async pass(line: string, incoming: IncomingMessage, outgoing: ServerResponse): Promise<void> {
+    const batch = line === READS_TOGETHER ? await text(incoming) : null;
+    // A function that fails makes the call fail that runs it with others.
+    const lines = [line, ...(batch === null ? [] : readsOf(batch))];
+    const fault = [...this.faults].find(([requests]) => lines.some((each) => requests.test(each)));
     if (fault) {
       const [, { status, body }] = fault;
       outgoing.writeHead(status, {
@@ -99,7 +110,8 @@ export class FaultyBackend {
       answer.pipe(outgoing);
     });
     passed.on('error', () => outgoing.destroy());
-    incoming.pipe(passed);
+    if (batch === null) incoming.pipe(passed);
+    else passed.end(batch);
   }
 
   private async refusePassword(

@@ -23,32 +23,35 @@ import { amountsHidden, requireUser, userTimeZone } from '@/lib/data/session';
 /** Signed-in screens stay out of search engines, which learn nothing from their metadata. */
 export const metadata: Metadata = { robots: { index: false, follow: false } };
 
+/**
+ * The frame of the signed-in screens. It waits for no data itself, so that the screen's reads start with its own and
+ * share a request (lib/data/screen-documents.ts).
+ */
 export default async function AppLayout({ children }: { children: ReactNode }) {
-  const user = await requireUser();
-  const shell = await getShell();
-  if (!shell.hasAccount) {
-    const path = (await headers()).get('x-path') ?? '/dashboard';
-    redirect(`/account-setup?next=${encodeURIComponent(path)}`);
-  }
-  const unread = { unread: shell.unreadNotifications };
+  const { id, email } = await requireUser();
+  const shell = getShell();
+  const unread = shell.then(({ unreadNotifications }) => ({ unread: unreadNotifications }));
   return (
-    <CurrencyProvider currency={shell.currency}>
+    <CurrencyProvider currency={shell.then(({ currency }) => currency)}>
       <HiddenAmountsProvider initiallyHidden={await amountsHidden()}>
+        <RequireAccount />
         <TimeZoneCookie shownFor={await userTimeZone()} />
         <BfcacheGuard />
         <OfflineWorker />
-        <SameUser userId={user.id} />
+        <SameUser userId={id} />
         <TabSync />
         <Shell
-          user={{ name: shell.name, email: user.email }}
+          user={shell.then(({ name }) => ({ name, email }))}
           signOut={signOut}
-          bell={<Bell state={unread} opens="popover" />}
-          phoneBell={<Bell state={unread} opens="sheet" />}
+          bell={<Bell latest={unread} opens="popover" />}
+          phoneBell={<Bell latest={unread} opens="sheet" />}
           search={<PaletteButton />}
           phoneSearch={<PaletteIconButton />}
         >
-          {shell.hasSample ? <LazySampleDataNote /> : null}
-          <CategoryColorsProvider colors={shell.categoryColors}>{children}</CategoryColorsProvider>
+          <SampleDataNote />
+          <CategoryColorsProvider colors={shell.then(({ categoryColors }) => categoryColors)}>
+            {children}
+          </CategoryColorsProvider>
         </Shell>
         <Palette signOut={signOut} />
         {/* Outside the screens, so that a message and its undo outlive the screen that caused it. */}
@@ -56,4 +59,15 @@ export default async function AppLayout({ children }: { children: ReactNode }) {
       </HiddenAmountsProvider>
     </CurrencyProvider>
   );
+}
+
+/** Redirects a user who has no account yet to the screen that sets one up. */
+async function RequireAccount() {
+  if ((await getShell()).hasAccount) return null;
+  const path = (await headers()).get('x-path') ?? '/dashboard';
+  redirect(`/account-setup?next=${encodeURIComponent(path)}`);
+}
+
+async function SampleDataNote() {
+  return (await getShell()).hasSample ? <LazySampleDataNote /> : null;
 }

@@ -1,13 +1,19 @@
 'use client';
 
-import { createContext, useCallback, useContext, type ReactNode } from 'react';
+import { createContext, use, useCallback, useContext, type ReactNode } from 'react';
 import { categoryColor, type CategoryColor, type ChosenColors } from '@/lib/domain/category-color';
 
 const ChosenColorsContext = createContext<ChosenColors>({});
 
 /** Sets the chosen category colours for every badge and list below it. */
-export function CategoryColorsProvider({ colors, children }: { colors: ChosenColors; children: ReactNode }) {
-  return <ChosenColorsContext value={colors}>{children}</ChosenColorsContext>;
+export function CategoryColorsProvider({
+  colors,
+  children,
+}: {
+  colors: Promise<ChosenColors>;
+  children: ReactNode;
+}) {
+  return <ChosenColorsContext value={use(colors)}>{children}</ChosenColorsContext>;
 }
 
 /** The colours the user chose for categories. */

@@ -1,13 +1,20 @@
 'use client';
 
-import { createContext, useContext, type ReactNode } from 'react';
+import { createContext, use, useContext, type ReactNode } from 'react';
 import type { Currency } from '@/lib/domain/currency';
 
 const CurrencyContext = createContext<Currency>('USD');
 
+type CurrencyProviderProps = {
+  /** A promise while it is being read. */
+  currency: Currency | Promise<Currency>;
+  children: ReactNode;
+};
+
 /** Sets the currency of every amount below it. */
-export function CurrencyProvider({ currency, children }: { currency: Currency; children: ReactNode }) {
-  return <CurrencyContext value={currency}>{children}</CurrencyContext>;
+export function CurrencyProvider({ currency, children }: CurrencyProviderProps) {
+  const value = typeof currency === 'string' ? currency : use(currency);
+  return <CurrencyContext value={value}>{children}</CurrencyContext>;
 }
 
 /** The currency that amounts are shown in. */

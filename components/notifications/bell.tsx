@@ -2,7 +2,7 @@
 
 import { Bell as BellIcon } from 'lucide-react';
 import { usePathname } from 'next/navigation';
-import { useRef, useState, type ComponentProps } from 'react';
+import { use, useRef, useState, type ComponentProps } from 'react';
 import { useNotifications } from '@/components/notifications/use-notifications';
 import { useUnread, type UnreadState } from '@/components/notifications/use-unread';
 import { Button } from '@/components/ui/button';
@@ -13,14 +13,14 @@ const fetchList = () => import('@/components/notifications/bell-list').then((mod
 const NOT_LOADED = 'The notifications could not be loaded. Check your connection and try again.';
 
 type BellProps = {
-  state: UnreadState;
+  latest: Promise<UnreadState>;
   /** Where the list opens: beside the button, or as a sheet on phones. */
   opens: 'popover' | 'sheet';
 };
 
 /** The button with the number of unread notifications, which opens their list. */
-export function Bell({ state, opens }: BellProps) {
-  const { unread, announcement, setUnread } = useUnread(state);
+export function Bell({ latest, opens }: BellProps) {
+  const { unread, announcement, setUnread } = useUnread(use(latest));
   const notifications = useNotifications(unread, setUnread);
   const pathname = usePathname();
   // Any navigation closes the list, like the drawer on phones.

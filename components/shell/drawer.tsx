@@ -10,7 +10,7 @@ type DrawerProps = {
   button: RefObject<HTMLButtonElement | null>;
   open: boolean;
   onClose: () => void;
-  user: ShellUser;
+  user: Promise<ShellUser>;
   signOut: () => Promise<void>;
 };
 

@@ -13,7 +13,7 @@ import { useLoaded } from '@/components/ui/use-loaded';
 const fetchDrawer = () => import('@/components/shell/drawer').then((module) => module.Drawer);
 
 type MobileBarProps = {
-  user: ShellUser;
+  user: Promise<ShellUser>;
   signOut: () => Promise<void>;
   bell: ReactNode;
   /** Opens the command palette. */

@@ -5,7 +5,7 @@ import { SidebarContent } from '@/components/shell/sidebar-content';
 import type { ShellUser } from '@/components/shell/user';
 
 type ShellProps = {
-  user: ShellUser;
+  user: Promise<ShellUser>;
   /** A server action that ends the session. */
   signOut: () => Promise<void>;
   /** The notifications: in the sidebar, and in the top bar on phones. */

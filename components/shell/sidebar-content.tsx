@@ -1,5 +1,5 @@
 import { LogOut } from 'lucide-react';
-import type { ReactNode } from 'react';
+import { use, type ReactNode } from 'react';
 
 import { HideAmountsItem } from '@/components/shell/hide-amounts';
 import { Navigation } from '@/components/shell/navigation';
@@ -9,7 +9,7 @@ import { Brand } from '@/components/ui/brand';
 import { ThemeToggle } from '@/components/ui/theme-toggle';
 
 type SidebarContentProps = {
-  user: ShellUser;
+  user: Promise<ShellUser>;
   signOut: () => Promise<void>;
   /** The notifications, where there is no top bar. */
   bell?: ReactNode;
@@ -31,18 +31,7 @@ export function SidebarContent({ user, signOut, bell, search, onNavigate }: Side
       <div className="mt-auto pt-6">
         <div className="border-t border-border pt-3">
           <div className="flex items-center gap-2.5 py-1.5 pl-2.5">
-            <span
-              aria-hidden
-              className="grid size-7 shrink-0 place-items-center rounded-full bg-raised text-xs font-semibold"
-            >
-              {initials(user)}
-            </span>
-            <div className="min-w-0 flex-1 leading-[1.25]">
-              {user.name ? <p className="truncate font-medium">{user.name}</p> : null}
-              <p className="truncate text-xs text-ink-3" title={user.email}>
-                {user.email}
-              </p>
-            </div>
+            <SignedInUser user={user} />
             <ThemeToggle />
           </div>
           <HideAmountsItem />
@@ -55,5 +44,25 @@ export function SidebarContent({ user, signOut, bell, search, onNavigate }: Side
         </div>
       </div>
     </div>
+  );
+}
+
+function SignedInUser({ user }: { user: Promise<ShellUser> }) {
+  const { name, email } = use(user);
+  return (
+    <>
+      <span
+        aria-hidden
+        className="grid size-7 shrink-0 place-items-center rounded-full bg-raised text-xs font-semibold"
+      >
+        {initials({ name, email })}
+      </span>
+      <div className="min-w-0 flex-1 leading-[1.25]">
+        {name ? <p className="truncate font-medium">{name}</p> : null}
+        <p className="truncate text-xs text-ink-3" title={email}>
+          {email}
+        </p>
+      </div>
+    </>
   );
 }

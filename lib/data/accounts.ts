@@ -11,6 +11,7 @@ import { failure, success, type Result } from '@/lib/domain/result';
 import type { AccountType } from '@/lib/domain/enums';
 import { createClient } from '@/lib/supabase/server';
 import { toNumeric } from './numeric';
+import { readDocument } from './screen-documents';
 import { userToday } from './session';
 import { getCurrency } from './shell';
 import { raisedFailure, logFailure } from './errors';
@@ -19,9 +20,8 @@ import { raisedFailure, logFailure } from './errors';
 export const getAccounts = cache(readAccounts);
 
 async function readAccounts(): Promise<BankAccount[]> {
-  const supabase = await createClient();
   const [{ data, error }, currency] = await Promise.all([
-    supabase.rpc('bank_accounts', { today: await userToday() }),
+    readDocument('bank_accounts', { today: await userToday() }),
     getCurrency(),
   ]);
   if (error) throw logFailure('reading accounts', error);

@@ -3,6 +3,7 @@ import 'server-only';
 import type { AuthError, User as AuthUser } from '@supabase/supabase-js';
 import { cookies, headers } from 'next/headers';
 import { cache } from 'react';
+import { z } from 'zod';
 import { DEFAULT_ACCOUNT } from '@/lib/domain/account';
 import type { CalendarDate } from '@/lib/domain/calendar-date';
 import { errorMessage } from '@/lib/domain/error-messages';
@@ -31,6 +32,7 @@ import { noteFirstPassword } from './first-password';
 import { forgetDevices, rememberDevice } from './known-device';
 import { removeMarker } from './marker-cookies';
 import { endOtherSessions, looksAtPasswordFirst, newPasswordFailure } from './password';
+import { readDocument } from './screen-documents';
 import { logFailure } from './errors';
 
 export { backendHasGoogle };
@@ -234,13 +236,13 @@ export const getIdentity = cache(async (): Promise<Identity> => {
   const supabase = await createClient();
   const [answer, hasPassword] = await Promise.all([
     withTimeout(supabase.auth.getUser(), null),
-    supabase.rpc('has_password'),
+    readDocument('has_password'),
   ]);
   const user = answer?.data.user;
   if (!user) throw logFailure('asking who is signed in', answer?.error ?? null);
   if (hasPassword.error) throw logFailure('asking for the way of signing in', hasPassword.error);
   const email = user.email ?? '';
-  return { email, pendingEmail: await askedAddress({ id: user.id, email }), hasPassword: hasPassword.data };
+  return { email, pendingEmail: await askedAddress({ id: user.id, email }), hasPassword: z.boolean().parse(hasPassword.data) };
 });
 
 /**

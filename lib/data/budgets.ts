@@ -8,13 +8,13 @@ import type { Currency } from '@/lib/domain/currency';
 import { toDecimal } from '@/lib/domain/money';
 import { failure, success, type Result } from '@/lib/domain/result';
 import { createClient } from '@/lib/supabase/server';
+import { readDocument } from './screen-documents';
 import { getCurrency } from './shell';
 import { raisedFailure, logFailure } from './errors';
 
 /** Every category with its limit in the month of `today` and its spending in that month and the six before. */
 export async function getBudgets(today: CalendarDate): Promise<CategoryBudget[]> {
-  const supabase = await createClient();
-  const [{ data, error }, currency] = await Promise.all([supabase.rpc('budgets', { today }), getCurrency()]);
+  const [{ data, error }, currency] = await Promise.all([readDocument('budgets', { today }), getCurrency()]);
   if (error) throw logFailure('reading budgets', error);
   return z.array(categoryBudget(currency)).parse(data);
 }

@@ -7,14 +7,14 @@ import type { Currency } from '@/lib/domain/currency';
 import { failure, success, type Result } from '@/lib/domain/result';
 import { createClient } from '@/lib/supabase/server';
 import { toNumeric } from './numeric';
+import { readDocument } from './screen-documents';
 import { raisedFailure, logFailure } from './errors';
 
 /** The categories to choose from, in alphabetical order: those with a limit and those already in use. */
 export async function getCategories(): Promise<string[]> {
-  const supabase = await createClient();
-  const { data, error } = await supabase.rpc('categories');
+  const { data, error } = await readDocument('categories');
   if (error) throw logFailure('reading categories', error);
-  return data;
+  return z.array(z.string()).parse(data);
 }
 
 const KNOWN_ERRORS = {

@@ -3,7 +3,7 @@ import 'server-only';
 import type { CalendarDate } from '@/lib/domain/calendar-date';
 import { dashboardDocument, type Dashboard } from '@/lib/domain/dashboard';
 import type { Period } from '@/lib/domain/period';
-import { createClient } from '@/lib/supabase/server';
+import { readDocument } from './screen-documents';
 import { getCurrency } from './shell';
 import { logFailure } from './errors';
 
@@ -12,9 +12,8 @@ import { logFailure } from './errors';
  * @throws if it can't be read
  */
 export async function getDashboard(period: Period, today: CalendarDate): Promise<Dashboard> {
-  const supabase = await createClient();
   const [{ data, error }, currency] = await Promise.all([
-    supabase.rpc('dashboard', {
+    readDocument('dashboard', {
       period_start: period.start,
       period_end: period.end,
       previous_start: period.previousStart,

@@ -10,12 +10,12 @@ import {
 import { failure, success, type Result } from '@/lib/domain/result';
 import type { Json } from '@/lib/supabase/database.types';
 import { createClient } from '@/lib/supabase/server';
+import { readDocument } from './screen-documents';
 import { raisedFailure, logFailure } from './errors';
 
 /** What prevents the user from restoring an archive; null if nothing does. */
 export async function getRestoreObstacle(): Promise<RestoreObstacle | null> {
-  const supabase = await createClient();
-  const { data, error } = await supabase.rpc('restore_obstacle');
+  const { data, error } = await readDocument('restore_obstacle');
   if (error) throw logFailure('looking for what is in the way of a restore', error);
   return restoreObstacleSchema.nullable().parse(data);
 }

@@ -15,6 +15,7 @@ import type { Result } from '@/lib/domain/result';
 import type { Page } from '@/lib/domain/transaction';
 import { createClient } from '@/lib/supabase/server';
 import { importFailure } from './import-errors';
+import { readDocument } from './screen-documents';
 import { userTimeZone } from './session';
 import { getCurrency } from './shell';
 import { logFailure } from './errors';
@@ -29,8 +30,7 @@ export async function undoPastImport(importId: string): Promise<Result<UndoneImp
 
 /** A page of the committed imports, newest first. Past the end, it is the last page. */
 export async function getPastImports(page = 1): Promise<Page<PastImport>> {
-  const supabase = await createClient();
-  const { data, error } = await supabase.rpc('past_imports', { page });
+  const { data, error } = await readDocument('past_imports', { page });
   if (error) throw logFailure('reading past imports', error);
   return pageDocument(pastImportDocument).parse(data);
 }

@@ -7,6 +7,7 @@ import type { ReadNotifications } from '@/lib/domain/notification-form';
 import { notificationSettingsDocument, type NotificationSettings } from '@/lib/domain/notification-settings';
 import { createClient } from '@/lib/supabase/server';
 import { toNumeric } from './numeric';
+import { readDocument } from './screen-documents';
 import { getCurrency } from './shell';
 import { logFailure } from './errors';
 
@@ -37,14 +38,8 @@ export async function markRead(read: ReadNotifications): Promise<number> {
 
 /** What the user wants to be notified of. */
 export async function getNotificationSettings(): Promise<NotificationSettings> {
-  const supabase = await createClient();
   const [{ data, error }, currency] = await Promise.all([
-    supabase
-      .from('profiles')
-      .select(
-        'emailNotifications:email_notifications, budgetAlerts:budget_alerts, largeTransactionAlerts:large_transaction_alerts, largeTransactionThreshold:large_transaction_threshold',
-      )
-      .single(),
+    readDocument('notification_settings'),
     getCurrency(),
   ]);
   if (error) throw logFailure('reading notification settings', error);

@@ -8,23 +8,15 @@ import { savingsGoalSettingsDocument } from '@/lib/domain/savings-goal-document'
 import type { SavingsGoalEdit } from '@/lib/domain/savings-goal-form';
 import { createClient } from '@/lib/supabase/server';
 import { toNumeric } from './numeric';
+import { readDocument } from './screen-documents';
 import { getCurrency } from './shell';
 import { logFailure } from './errors';
 
 /** The user's savings goal in minor units; null if there is none. */
 export async function getSavingsGoal(): Promise<SavingsGoalSettings | null> {
-  const supabase = await createClient();
-  const [{ data, error }, currency] = await Promise.all([
-    supabase
-      .from('savings_progress')
-      .select(
-        'target, current, account:account_name, byHand:by_hand, accountId:account_id, accountInTrash:account_in_trash',
-      )
-      .maybeSingle(),
-    getCurrency(),
-  ]);
+  const [{ data, error }, currency] = await Promise.all([readDocument('savings_goal'), getCurrency()]);
   if (error) throw logFailure('reading the savings goal', error);
-  return data && savingsGoalSettingsDocument(currency).parse(data);
+  return savingsGoalSettingsDocument(currency).nullable().parse(data);
 }
 
 /**

@@ -4,7 +4,7 @@ import { cache } from 'react';
 import { z } from 'zod';
 import type { Currency } from '@/lib/domain/currency';
 import { CURRENCIES } from '@/lib/domain/currency-list';
-import { createClient } from '@/lib/supabase/server';
+import { readDocument } from './screen-documents';
 import { logFailure } from './errors';
 
 const shellDocument = z.object({
@@ -26,8 +26,7 @@ export type Shell = z.infer<typeof shellDocument>;
 
 /** The frame's data, read once per request. */
 export const getShell = cache(async (): Promise<Shell> => {
-  const supabase = await createClient();
-  const { data, error } = await supabase.rpc('shell');
+  const { data, error } = await readDocument('shell');
   if (error) throw logFailure('reading the shell', error);
   return shellDocument.parse(data);
 });

@@ -3,7 +3,7 @@ import 'server-only';
 import type { CalendarDate } from '@/lib/domain/calendar-date';
 import { spendingComparisonDocument, type SpendingComparison } from '@/lib/domain/spending-comparison';
 import { comparedSpans, type Period } from '@/lib/domain/period';
-import { createClient } from '@/lib/supabase/server';
+import { readDocument } from './screen-documents';
 import { getCurrency } from './shell';
 import { logFailure } from './errors';
 
@@ -17,9 +17,8 @@ export async function getSpendingComparison(
   today: CalendarDate,
 ): Promise<SpendingComparison> {
   const spans = comparedSpans(period, today);
-  const supabase = await createClient();
   const [{ data, error }, currency] = await Promise.all([
-    supabase.rpc('compare_spending', {
+    readDocument('compare_spending', {
       now_start: spans.now.from,
       now_end: spans.now.to,
       before_start: spans.before.from,

@@ -24,6 +24,7 @@ import { type PageSize, type Sort, type TransactionFilter } from '@/lib/domain/t
 import { createClient } from '@/lib/supabase/server';
 import { filterDocument } from './transaction-filter';
 import { toNumeric } from './numeric';
+import { readDocument } from './screen-documents';
 import { getCurrency } from './shell';
 import { logFailure } from './errors';
 
@@ -35,10 +36,9 @@ export async function getTransactionsPage(
   filter: TransactionFilter,
   { sort, page, size }: { sort: Sort; page: number; size: PageSize },
 ): Promise<TransactionsPage> {
-  const supabase = await createClient();
   const asked = { filter: await filterDocument(filter), page, page_size: size, sort: sort ?? '' };
   const [{ data, error }, currency] = await Promise.all([
-    supabase.rpc('transactions_page', asked),
+    readDocument('transactions_page', asked),
     getCurrency(),
   ]);
   if (error) throw logFailure('reading transactions', error);
@@ -71,9 +71,8 @@ export async function exportTransactions(
 
 /** The accounts and categories to choose from, with the spending in the calendar month of `today`. */
 export async function getTransactionChoices(today: CalendarDate): Promise<TransactionChoices> {
-  const supabase = await createClient();
   const [{ data, error }, currency] = await Promise.all([
-    supabase.rpc('transaction_choices', { today }),
+    readDocument('transaction_choices', { today }),
     getCurrency(),
   ]);
   if (error) throw logFailure('reading choices', error);

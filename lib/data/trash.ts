@@ -5,14 +5,14 @@ import { success, type Result } from '@/lib/domain/result';
 import { TRASH_PAGE_SIZE, trashDocument, type TrashCount, type TrashPage } from '@/lib/domain/trash';
 import { createClient } from '@/lib/supabase/server';
 import { ledgerChangeDocument } from './ledger-changes';
+import { readDocument } from './screen-documents';
 import { getCurrency } from './shell';
 import { raisedFailure, logFailure } from './errors';
 
 /** A page of what was deleted in the last 30 days. Past the end, it is the last page. */
 export async function getTrashPage(page: number): Promise<TrashPage> {
-  const supabase = await createClient();
   const [{ data, error }, currency] = await Promise.all([
-    supabase.rpc('trash_page', { page, page_size: TRASH_PAGE_SIZE }),
+    readDocument('trash_page', { page, page_size: TRASH_PAGE_SIZE }),
     getCurrency(),
   ]);
   if (error) throw logFailure('reading the trash', error);

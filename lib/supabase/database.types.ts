@@ -2155,6 +2155,7 @@ export type Database = {
         Args: { ids: string[]; most?: number }
         Returns: Json
       }
+      notification_settings: { Args: Record<PropertyKey, never>; Returns: Json }
       notifications_page: {
         Args: { before?: string; page_size?: number }
         Returns: Json
@@ -2245,6 +2246,8 @@ export type Database = {
         Args: { limits: Json; today: string }
         Returns: undefined
       }
+      savings_goal: { Args: Record<PropertyKey, never>; Returns: Json }
+      screen_documents: { Args: { reads: Json }; Returns: Json }
       selected_transactions: { Args: { selection: Json }; Returns: string[] }
       selection_digest: { Args: { filter: Json }; Returns: Json }
       set_limits: {

@@ -294,6 +294,23 @@ COMMENT ON FUNCTION public.notification_documents(uuid[],integer) IS 'Notificati
 REVOKE ALL ON FUNCTION public.notification_documents(uuid[],integer) FROM PUBLIC;
 GRANT EXECUTE ON FUNCTION public.notification_documents(uuid[],integer) TO authenticated;
 
+-- ---------------------------------------------------------------- public.notification_settings
+CREATE OR REPLACE FUNCTION public.notification_settings()
+ RETURNS jsonb
+ LANGUAGE sql
+ STABLE
+ SET search_path TO ''
+AS $function$
+  select jsonb_build_object('emailNotifications', p.email_notifications, 'budgetAlerts', p.budget_alerts,
+    'largeTransactionAlerts', p.large_transaction_alerts, 'largeTransactionThreshold', p.large_transaction_threshold)
+  from public.profiles p
+  where p.user_id = (select public.current_user_id());
+$function$;
+
+COMMENT ON FUNCTION public.notification_settings() IS 'What the user wants to be notified of.';
+REVOKE ALL ON FUNCTION public.notification_settings() FROM PUBLIC;
+GRANT EXECUTE ON FUNCTION public.notification_settings() TO authenticated;
+
 -- ---------------------------------------------------------------- public.notifications_page
 CREATE OR REPLACE FUNCTION public.notifications_page(before uuid DEFAULT NULL::uuid, page_size integer DEFAULT 20)
  RETURNS jsonb

@@ -44,3 +44,20 @@ CREATE VIEW public.savings_progress WITH (security_invoker=true) AS
 COMMENT ON VIEW public.savings_progress IS 'The savings goal with its current amount: the balance of its account while there is one, else what was typed.';
 
 GRANT SELECT ON public.savings_progress TO authenticated;
+
+-- ---------------------------------------------------------------- public.savings_goal
+CREATE OR REPLACE FUNCTION public.savings_goal()
+ RETURNS jsonb
+ LANGUAGE sql
+ STABLE
+ SET search_path TO ''
+AS $function$
+  select jsonb_build_object('target', g.target, 'current', g.current::text, 'account', g.account_name,
+    'byHand', g.by_hand, 'accountId', g.account_id, 'accountInTrash', g.account_in_trash)
+  from public.savings_progress g
+  where g.user_id = (select public.current_user_id());
+$function$;
+
+COMMENT ON FUNCTION public.savings_goal() IS 'The user''s savings goal and its account; null if there is none.';
+REVOKE ALL ON FUNCTION public.savings_goal() FROM PUBLIC;
+GRANT EXECUTE ON FUNCTION public.savings_goal() TO authenticated;

@@ -1,6 +1,5 @@
 import type { Metadata } from 'next';
-import { Suspense } from 'react';
-import { ComparisonPanel, ComparisonSkeleton } from '@/components/dashboard/comparison-panel';
+import { ComparisonPanel } from '@/components/dashboard/comparison-panel';
 import { DashboardSkeleton } from '@/components/dashboard/dashboard-skeleton';
 import { DashboardView } from '@/components/dashboard/dashboard-view';
 import { PeriodControls } from '@/components/dashboard/period-controls';
@@ -39,7 +38,11 @@ export default async function DashboardPage({ searchParams }: { searchParams: Se
 }
 
 async function DashboardFigures({ period, today }: OfPeriod) {
-  const dashboard = await loadable('showing the dashboard', getDashboard(period, today));
+  const [dashboard, comparison, { categoryColors }] = await Promise.all([
+    loadable('showing the dashboard', getDashboard(period, today)),
+    loadable('showing what changed', getSpendingComparison(period, today)),
+    getShell(),
+  ]);
   if (!dashboard) return <Unread title="The dashboard could not be loaded" />;
   return (
     <SlideTransition position={period.offset} series={period.type}>
@@ -47,24 +50,16 @@ async function DashboardFigures({ period, today }: OfPeriod) {
         dashboard={dashboard}
         period={period}
         today={today}
-        chosenColors={(await getShell()).categoryColors}
+        chosenColors={categoryColors}
         comparison={
-          // The key shows the skeleton for a new period instead of holding the old one.
-          <Suspense key={`${period.start} ${period.end}`} fallback={<ComparisonSkeleton />}>
-            <ComparisonCard period={period} today={today} />
-          </Suspense>
+          comparison ? (
+            <ComparisonPanel comparison={comparison} today={today} />
+          ) : (
+            <Unread title="What changed could not be loaded" />
+          )
         }
       />
     </SlideTransition>
-  );
-}
-
-async function ComparisonCard({ period, today }: OfPeriod) {
-  const comparison = await loadable('showing what changed', getSpendingComparison(period, today));
-  return comparison ? (
-    <ComparisonPanel comparison={comparison} today={today} />
-  ) : (
-    <Unread title="What changed could not be loaded" />
   );
 }
 
