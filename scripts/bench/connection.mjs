@@ -39,20 +39,22 @@ const TYPES = {
  */
 export function connect(url) {
   const connection = postgres(url, { max: 1, onnotice: () => {}, types: TYPES });
-  return /** @type {Connection} */ (
-    /** @type {unknown} */ ({
-      query: async (statement, parameters = []) => ({
-        rows: [...(await connection.unsafe(statement, parameters))],
-      }),
-      exec: (statements) => connection.unsafe(statements),
-      copy: async (columns, csv) =>
-        pipeline(
-          Readable.from([csv]),
-          await connection.unsafe(`copy ${columns} from stdin with (format csv)`).writable(),
-        ),
-      close: () => connection.end(),
-    })
-  );
+  /** @type {Pick<Connection, 'exec' | 'copy' | 'close'>} */
+  const rest = {
+    exec: async (statements) => [await connection.unsafe(statements)],
+    copy: async (columns, csv) =>
+      pipeline(
+        Readable.from([csv]),
+        await connection.unsafe(`copy ${columns} from stdin with (format csv)`).writable(),
+      ),
+    close: () => connection.end(),
+  };
+  return { ...rest, query };
+
+  /** @type {Connection['query']} */
+  async function query(statement, parameters = []) {
+    return { rows: [...(await connection.unsafe(statement, parameters))], fields: [] };
+  }
 }
 
 /**
