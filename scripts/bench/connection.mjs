@@ -39,22 +39,19 @@ const TYPES = {
  */
 export function connect(url) {
   const connection = postgres(url, { max: 1, onnotice: () => {}, types: TYPES });
-  /** @type {Pick<Connection, 'exec' | 'copy' | 'close'>} */
-  const rest = {
-    exec: async (statements) => [await connection.unsafe(statements)],
-    copy: async (columns, csv) =>
+  const database = {
+    query: async (/** @type {string} */ statement, /** @type {any[]} */ parameters = []) => ({
+      rows: [...(await connection.unsafe(statement, parameters))],
+    }),
+    exec: (/** @type {string} */ statements) => connection.unsafe(statements),
+    copy: async (/** @type {string} */ columns, /** @type {string} */ csv) =>
       pipeline(
         Readable.from([csv]),
         await connection.unsafe(`copy ${columns} from stdin with (format csv)`).writable(),
       ),
     close: () => connection.end(),
   };
-  return { ...rest, query };
-
-  /** @type {Connection['query']} */
-  async function query(statement, parameters = []) {
-    return { rows: [...(await connection.unsafe(statement, parameters))], fields: [] };
-  }
+  return /** @type {Connection} */ (/** @type {unknown} */ (database));
 }
 
 /**

@@ -1,4 +1,5 @@
 import { readFileSync, readdirSync } from 'node:fs';
+import { cpus } from 'node:os';
 
 /** What the processes that this script has started are, by a part of their command line. */
 const KINDS = /** @type {const} */ ([
@@ -12,7 +13,8 @@ const KINDS = /** @type {const} */ ([
 const TICK_SECONDS = 0.01;
 
 /**
- * The processor time in seconds of each kind of process so far, with its children, and of this one.
+ * The processor time in seconds of each kind of process so far, with its children, of this one, and of whatever else
+ * the machine does.
  * @returns {Map<string, number> | undefined} undefined where the system does not report it
  */
 export function processorSeconds() {
@@ -25,7 +27,9 @@ export function processorSeconds() {
       if (kind) times.set(kind, (times.get(kind) ?? 0) + secondsOf(pid));
     }
     const { user, system } = process.cpuUsage();
-    return times.set('client', (user + system) / 1_000_000);
+    times.set('client', (user + system) / 1_000_000);
+    const measured = [...times.values()].reduce((sum, seconds) => sum + seconds, 0);
+    return times.set('other work', busySeconds() - measured);
 
     /** @type {(pid: number) => number} */
     function secondsOf(pid) {
@@ -39,6 +43,10 @@ export function processorSeconds() {
     return undefined;
   }
 }
+
+/** What all processors have worked so far. */
+const busySeconds = () =>
+  cpus().reduce((sum, { times: { user, nice, sys, irq } }) => sum + (user + nice + sys + irq) / 1_000, 0);
 
 /** @param {string} pid */
 function readProcess(pid) {
