@@ -1,4 +1,5 @@
 import { gzipSync } from 'node:zlib';
+import { LAST_DAY } from './history.mjs';
 
 /** @import { Browser, Page, Response } from '@playwright/test' */
 /** @import { Session } from './session.mjs' */
@@ -20,6 +21,9 @@ import { gzipSync } from 'node:zlib';
 
 const OTHERS = 250_000;
 
+/** A year with transactions, whatever the day: without any the dashboard draws no charts. */
+const DASHBOARD = `/dashboard?period=year&offset=${Number(LAST_DAY.slice(0, 4)) - new Date().getUTCFullYear()}`;
+
 /** @type {Route[]} */
 const PUBLIC_ROUTES = [
   { path: '/', shows: 'Take Control of Your Financial Future', aim: 130_000 },
@@ -29,14 +33,14 @@ const PUBLIC_ROUTES = [
 /** @type {Route[]} */
 const ROUTES = [
   {
-    path: '/dashboard',
+    path: DASHBOARD,
     name: '/dashboard, charts out of view',
     shows: 'Recent Transactions',
     aim: 180_000,
     charts: 'out of view',
   },
   {
-    path: '/dashboard',
+    path: DASHBOARD,
     name: '/dashboard, charts drawn',
     shows: 'Recent Transactions',
     aim: 300_000,
@@ -48,8 +52,8 @@ const ROUTES = [
   { path: '/settings', shows: 'Groceries', aim: 190_000 },
 ];
 
-/** The charts of the dashboard. */
-const CHART = 'main .recharts-wrapper svg.recharts-surface';
+const CHART = 'svg.recharts-surface';
+/** How many the dashboard has. */
 const CHARTS = 2;
 /** So low that nothing below a screen's head is in view, or nearly. */
 const LOW = { width: 1280, height: 60 };
@@ -113,10 +117,9 @@ async function measureRoute(browser, siteUrl, { path, name = path, shows, aim, c
  */
 async function drawCharts(page) {
   const cards = page.locator('main section', { has: page.getByRole('button', { name: 'Show as a table' }) });
-  if ((await cards.count()) !== CHARTS) throw new Error(`The dashboard has no ${CHARTS} charts.`);
   for (let card = 0; card < CHARTS; card += 1) {
     await cards.nth(card).scrollIntoViewIfNeeded();
-    await cards.nth(card).locator('svg.recharts-surface').first().waitFor();
+    await cards.nth(card).locator(CHART).first().waitFor();
   }
 }
 
