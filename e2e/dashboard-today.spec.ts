@@ -34,7 +34,7 @@ test('a running period is compared like for like, and limits have a pace', async
     performance.getEntriesByType('resource').some(({ name }) => /\/dashboard\?_rsc=/.test(name)),
   );
   await page.context().setOffline(true);
-  await page.getByRole('radio', { name: 'Week' }).click();
+  await page.getByRole('radio', { name: 'Week', exact: true }).click();
   await expect(legend.first()).toContainText('limit in ');
   await expect(card(page, 'Spending').locator('.recharts-xAxis-tick-labels text')).toHaveText([
     'Mon',

@@ -26,10 +26,10 @@ test('an empty dashboard says what to do next', async ({ page }) => {
 test('the period is in the address, and back restores it', { tag: '@quick' }, async ({ page }) => {
   await signUpQuickly(page);
   await page.goto('/dashboard');
-  await expect(page.getByRole('radio', { name: 'Week' })).toBeChecked();
+  await expect(page.getByRole('radio', { name: 'Week', exact: true })).toBeChecked();
   await page.getByRole('button', { name: 'Previous' }).click();
   await expect(page).toHaveURL('/dashboard?offset=-1');
-  await page.getByRole('radio', { name: 'Month' }).click();
+  await page.getByRole('radio', { name: 'Month', exact: true }).click();
   await expect(page).toHaveURL('/dashboard?period=month&offset=-1');
   const [year, month] = daysAgo(0).split('-').map(Number) as [number, number];
   const label = shown(inMonth(1, 1), { month: 'long', year: 'numeric' });

@@ -3,15 +3,15 @@
 import { Ellipsis } from 'lucide-react';
 import { useAccountMenu } from '@/components/accounts/accounts-screen';
 import { Button } from '@/components/ui/button';
-import { Menu, MenuContent, MenuItem, MenuTrigger } from '@/components/ui/menu';
+import { Menu } from '@/components/ui/menu';
 import type { BankAccount } from '@/lib/domain/account';
 
 /** The actions on an account. */
 export function AccountMenu({ account }: { account: BankAccount }) {
   const { triggerId, choose } = useAccountMenu(account);
   return (
-    <Menu modal={false}>
-      <MenuTrigger asChild>
+    <Menu
+      trigger={
         <Button
           id={triggerId}
           variant="ghost"
@@ -21,17 +21,15 @@ export function AccountMenu({ account }: { account: BankAccount }) {
         >
           <Ellipsis aria-hidden />
         </Button>
-      </MenuTrigger>
-      <MenuContent>
-        <MenuItem onSelect={() => choose('edit')}>Edit</MenuItem>
-        <MenuItem onSelect={() => choose('balance')}>Update balance</MenuItem>
-        {account.closed ? (
-          <MenuItem onSelect={() => choose('reopen')}>Reopen</MenuItem>
-        ) : (
-          <MenuItem onSelect={() => choose('close')}>Close</MenuItem>
-        )}
-        <MenuItem onSelect={() => choose('delete')}>Delete</MenuItem>
-      </MenuContent>
-    </Menu>
+      }
+      items={[
+        { label: 'Edit', onSelect: () => choose('edit') },
+        { label: 'Update balance', onSelect: () => choose('balance') },
+        account.closed
+          ? { label: 'Reopen', onSelect: () => choose('reopen') }
+          : { label: 'Close', onSelect: () => choose('close') },
+        { label: 'Delete', onSelect: () => choose('delete') },
+      ]}
+    />
   );
 }

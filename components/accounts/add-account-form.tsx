@@ -1,6 +1,6 @@
 'use client';
 
-import { toast } from 'sonner';
+import { toast } from '@/components/ui/toast';
 import { AccountForm } from '@/components/accounts/account-form';
 import { Card } from '@/components/ui/card';
 import { cn } from '@/lib/utils';

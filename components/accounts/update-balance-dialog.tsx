@@ -1,5 +1,5 @@
 import { useForm, useWatch } from 'react-hook-form';
-import { toast } from 'sonner';
+import { toast } from '@/components/ui/toast';
 import type { AccountDialogProps } from '@/components/accounts/account-dialog-props';
 import { ConflictNote, FormButtons } from '@/components/accounts/form-buttons';
 import { useAccountEdit } from '@/components/accounts/use-account-edit';

@@ -1,7 +1,7 @@
 'use client';
 
 import { useTransition } from 'react';
-import { toast } from 'sonner';
+import { toast } from '@/components/ui/toast';
 import { closeAccount } from '@/lib/actions/accounts';
 import type { BankAccount } from '@/lib/domain/account';
 import { resultOf } from '@/lib/call-action';

@@ -1,5 +1,5 @@
 import { useForm } from 'react-hook-form';
-import { toast } from 'sonner';
+import { toast } from '@/components/ui/toast';
 import { useChosenColors } from '@/components/categories/category-colors';
 import { CategoryFormButtons } from '@/components/categories/category-form-buttons';
 import { useCurrency } from '@/components/money/currency';

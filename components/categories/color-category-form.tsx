@@ -1,5 +1,5 @@
 import { Controller, useForm } from 'react-hook-form';
-import { toast } from 'sonner';
+import { toast } from '@/components/ui/toast';
 import { useCategoryColor } from '@/components/categories/category-colors';
 import { CategoryFormButtons } from '@/components/categories/category-form-buttons';
 import { ColorPicker } from '@/components/categories/color-picker';

@@ -1,5 +1,5 @@
 import { useForm, useWatch } from 'react-hook-form';
-import { toast } from 'sonner';
+import { toast } from '@/components/ui/toast';
 import { CategoryFormButtons } from '@/components/categories/category-form-buttons';
 import { Alert } from '@/components/ui/alert';
 import { SelectField } from '@/components/ui/select-field';

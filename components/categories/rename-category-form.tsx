@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { useForm } from 'react-hook-form';
-import { toast } from 'sonner';
+import { toast } from '@/components/ui/toast';
 import { CategoryFormButtons } from '@/components/categories/category-form-buttons';
 import { MergeInstead } from '@/components/categories/merge-instead';
 import { Alert } from '@/components/ui/alert';

@@ -16,8 +16,8 @@ export function useTableLink(): { tabIndex?: number } {
 type ChartCardProps = {
   id: string;
   title: string;
-  /** Beside the title. */
-  legend?: ReactNode;
+  /** Chooses what the chart shows. */
+  controls?: ReactNode;
   /** The table's name while it scrolls in place of the chart. */
   tableName: string;
   table: ReactNode;
@@ -28,30 +28,28 @@ type ChartCardProps = {
 };
 
 /** A card with a chart; screen readers, and anyone who asks, get it as a table. */
-export function ChartCard({ id, title, legend, tableName, table, nothing, children }: ChartCardProps) {
+export function ChartCard({ id, title, controls, tableName, table, nothing, children }: ChartCardProps) {
   const [asTable, showTable] = useState(false);
   return (
     <Card aria-labelledby={id} className="min-w-0">
-      <CardHeader className="flex-nowrap items-start">
+      <CardHeader>
         <CardTitle id={id}>{title}</CardTitle>
-        <div className="flex items-start gap-x-3">
-          {nothing ? null : (
-            <>
-              {legend}
-              <Button
-                variant="ghost"
-                size="icon"
-                aria-label="Show as a table"
-                title="Show as a table"
-                aria-pressed={asTable}
-                className="-my-2 -mr-2 aria-pressed:bg-raised aria-pressed:text-ink"
-                onClick={() => showTable(!asTable)}
-              >
-                <Table2 aria-hidden />
-              </Button>
-            </>
-          )}
-        </div>
+        {nothing ? null : (
+          <>
+            {controls}
+            <Button
+              variant="ghost"
+              size="icon"
+              aria-label="Show as a table"
+              title="Show as a table"
+              aria-pressed={asTable}
+              className="-my-2 -mr-2 aria-pressed:bg-raised aria-pressed:text-ink"
+              onClick={() => showTable(!asTable)}
+            >
+              <Table2 aria-hidden />
+            </Button>
+          </>
+        )}
       </CardHeader>
       {nothing ?? (
         <div className="relative">

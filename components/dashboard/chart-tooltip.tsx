@@ -1,21 +1,43 @@
 'use client';
 
+import { DifferenceText } from '@/components/dashboard/comparison-note';
 import { useMoney } from '@/components/money/use-money';
-import { formatDateWithWeekday } from '@/lib/domain/date-format';
-import type { SpendingPoint } from '@/lib/domain/spending';
 
-/** A day of the line chart: its full date, its amount, and the same day of the previous period. */
-export function ChartTooltip({ point, tapped }: { point: SpendingPoint; tapped: boolean }) {
+type ChartTooltipProps = {
+  name: string;
+  /** Minor units; null for what is still to come. */
+  spending: number | null;
+  /** In percent; undefined where none is shown. */
+  difference?: number | null;
+  /** The day an unfinished figure has come to. */
+  until?: string | null;
+  /** The corresponding figure of the previous period, `when` with its preposition. */
+  previous: { spending: number; when: string } | null;
+  /** Shown by a tap, so that another one follows it. */
+  tapped: boolean;
+};
+
+/** A figure of the chart 'Spending', and the corresponding one of the previous period. */
+export function ChartTooltip({ name, spending, difference, until, previous, tapped }: ChartTooltipProps) {
   const money = useMoney();
   return (
     <div className="rounded-control border border-border-strong bg-raised px-3 py-2">
-      <p className="text-xs text-ink-2">{formatDateWithWeekday(point.date)}</p>
-      <p className="font-semibold tabular-nums">
-        {point.spending === null ? 'Not yet' : money(point.spending)}
+      <p className="text-xs text-ink-2">
+        {name}
+        {until ? `, to ${until}` : null}
       </p>
-      {point.previousDate !== null && point.previousSpending !== null ? (
+      <p className="flex items-baseline justify-between gap-x-4 font-semibold tabular-nums">
+        {spending === null ? 'Not yet' : money(spending)}
+        {difference === undefined || difference === null ? null : (
+          <span className="text-xs font-medium">
+            <DifferenceText percent={difference} />
+            {until ? <span className="font-normal text-ink-3"> so far</span> : null}
+          </span>
+        )}
+      </p>
+      {previous ? (
         <p className="text-xs text-ink-3 tabular-nums">
-          {money(point.previousSpending)} on {formatDateWithWeekday(point.previousDate)}
+          {money(previous.spending)} {previous.when}
         </p>
       ) : null}
       {tapped ? <p className="mt-1 text-xs text-ink-2">Tap again for its transactions</p> : null}

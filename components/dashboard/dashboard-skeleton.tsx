@@ -14,8 +14,8 @@ export function DashboardSkeleton() {
         ))}
       </div>
       <div className={chartGrid}>
-        <Skeleton className="h-[476px] rounded-card" />
-        <Skeleton className="h-[760px] rounded-card sm:h-[420px] min-[1101px]:h-[476px]" />
+        <Skeleton className="h-[542px] rounded-card sm:h-[508px]" />
+        <Skeleton className="h-[760px] rounded-card sm:h-[420px] min-[1101px]:h-[508px]" />
       </div>
       <div className={listGrid}>
         <Skeleton className="h-[363px] rounded-card" />

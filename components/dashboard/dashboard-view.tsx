@@ -17,6 +17,8 @@ import type { Dashboard } from '@/lib/domain/dashboard';
 import { offsetOf, periodOf, periodStage, type Period } from '@/lib/domain/period';
 import { periodHref } from '@/lib/domain/period-choice';
 import { spendingSeries, topCategories } from '@/lib/domain/spending';
+import { spendingBars } from '@/lib/domain/spending-bars';
+import type { SpendingView } from '@/lib/domain/spending-view';
 
 /** The rows below the cards; their skeletons use the same grids. */
 export const chartGrid = 'mt-4 grid gap-4 min-[1101px]:grid-cols-[minmax(0,3fr)_minmax(0,2fr)]';
@@ -26,6 +28,8 @@ type DashboardViewProps = {
   dashboard: Dashboard;
   period: Period;
   today: CalendarDate;
+  /** How the chart 'Spending' was last shown. */
+  spendingView: SpendingView;
   /** The colours the user chose for categories. */
   chosenColors: ChosenColors;
   /** 'What changed', which loads after the figures. */
@@ -33,7 +37,14 @@ type DashboardViewProps = {
 };
 
 /** The dashboard below its title: figures, charts, latest transactions, what changed, accounts. */
-export function DashboardView({ dashboard, period, today, chosenColors, comparison }: DashboardViewProps) {
+export function DashboardView({
+  dashboard,
+  period,
+  today,
+  spendingView,
+  chosenColors,
+  comparison,
+}: DashboardViewProps) {
   const { top } = topCategories(dashboard.categories);
   const colors = distinctColors(
     top.map(({ category }) => category),
@@ -49,7 +60,9 @@ export function DashboardView({ dashboard, period, today, chosenColors, comparis
       <div className={chartGrid}>
         <SpendingPanel
           points={points}
+          bars={spendingBars(period.type, dashboard.buckets, today)}
           type={period.type}
+          view={spendingView}
           label={period.label}
           name={period.offset === 0 ? `This ${period.type}` : period.label}
           previousName={period.previousLabel}

@@ -7,12 +7,12 @@ import type { CalendarDate } from '@/lib/domain/calendar-date';
 import type { Dashboard } from '@/lib/domain/dashboard';
 import { formatDate } from '@/lib/domain/date-format';
 import { spanLabel } from '@/lib/domain/period';
+import { percentDifference } from '@/lib/domain/percentage';
 import { expensesHref, largestHref, drillDownHref } from '@/lib/domain/drill-down';
 import {
   averageExpense,
   averageTransaction,
   formatFrequency,
-  percentDifference,
   spendingVelocity,
   countTransactions,
 } from '@/lib/domain/spending';

@@ -7,7 +7,8 @@ import type { CalendarDate } from '@/lib/domain/calendar-date';
 import type { Comparison, Dashboard } from '@/lib/domain/dashboard';
 import { spanLabel, type Period } from '@/lib/domain/period';
 import { expensesHref, drillDownHref } from '@/lib/domain/drill-down';
-import { averageDifference, countTransactions, dailyAverage, percentDifference } from '@/lib/domain/spending';
+import { percentDifference } from '@/lib/domain/percentage';
+import { averageDifference, countTransactions, dailyAverage } from '@/lib/domain/spending';
 
 /** The grid of the three cards, shared with their skeletons: in two columns the last one spans the row. */
 export const summaryGrid =

@@ -1,6 +1,6 @@
 import { useRouter } from 'next/navigation';
 import { useEffect, useRef, useState } from 'react';
-import { toast } from 'sonner';
+import { toast } from '@/components/ui/toast';
 import type { ParsedExport } from '@/components/data-export/archive-messages';
 import { openArchive, type ArchiveParser } from '@/components/data-export/archive-parser';
 import { Alert } from '@/components/ui/alert';

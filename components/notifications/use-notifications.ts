@@ -1,7 +1,7 @@
 'use client';
 
 import { useRef, useState, useTransition } from 'react';
-import { toast } from 'sonner';
+import { toast } from '@/components/ui/toast';
 import { readNotifications } from '@/lib/actions/notifications';
 import type { Notification, NotificationsPage } from '@/lib/domain/notification';
 import type { ReadNotifications } from '@/lib/domain/notification-form';

@@ -1,7 +1,7 @@
 import { FileUp, PencilLine } from 'lucide-react';
 import Link from 'next/link';
 import { useState } from 'react';
-import { toast } from 'sonner';
+import { toast } from '@/components/ui/toast';
 import { AccountForm } from '@/components/accounts/account-form';
 import { Dialog } from '@/components/ui/dialog';
 

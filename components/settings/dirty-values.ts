@@ -1,5 +1,5 @@
 import type { FieldValues, Resolver } from 'react-hook-form';
-import { toast } from 'sonner';
+import { toast } from '@/components/ui/toast';
 
 /** A resolver for a form that saves only what was edited: validates that and passes on nothing else. */
 export function editedOnly<Fields extends FieldValues, Edited extends FieldValues>(

@@ -1,7 +1,7 @@
 'use client';
 
 import { useId, useOptimistic, useTransition } from 'react';
-import { toast } from 'sonner';
+import { toast } from '@/components/ui/toast';
 import { LargeThresholdForm } from '@/components/settings/notification-threshold';
 import { Card, CardHeader, CardTitle } from '@/components/ui/card';
 import { Label } from '@/components/ui/label';

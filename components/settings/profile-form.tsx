@@ -2,7 +2,7 @@
 
 import { useState } from 'react';
 import { Controller, useForm, useWatch } from 'react-hook-form';
-import { toast } from 'sonner';
+import { toast } from '@/components/ui/toast';
 import { editedOnly, tellIfNothing } from '@/components/settings/dirty-values';
 import { EmailNotice } from '@/components/settings/email-notice';
 import { settle } from '@/components/settings/save-result';

@@ -1,7 +1,7 @@
 'use client';
 
 import { useForm, useWatch } from 'react-hook-form';
-import { toast } from 'sonner';
+import { toast } from '@/components/ui/toast';
 import { useCurrency } from '@/components/money/currency';
 import { HideableNumberInput } from '@/components/money/hideable-number-input';
 import { editedOnly, tellIfNothing } from '@/components/settings/dirty-values';

@@ -4,41 +4,34 @@ import { ChevronDown } from 'lucide-react';
 import { useRef } from 'react';
 import { SETTINGS_SECTIONS } from '@/components/settings/sections';
 import { Button } from '@/components/ui/button';
-import { Menu, MenuContent, MenuItem, MenuTrigger } from '@/components/ui/menu';
+import { Menu } from '@/components/ui/menu';
 
 /** A select that jumps to a section, where there is no room for their list; the focus follows. */
 export function SettingsJump() {
   const chosen = useRef<string | null>(null);
   return (
-    <Menu modal={false}>
-      <MenuTrigger asChild>
+    <Menu
+      trigger={
         <Button variant="outline" className="min-[1180px]:hidden">
           Go to section
           <ChevronDown aria-hidden />
         </Button>
-      </MenuTrigger>
-      <MenuContent
-        onCloseAutoFocus={(event) => {
-          const heading = chosen.current === null ? null : document.getElementById(chosen.current);
-          chosen.current = null;
-          if (!heading) return;
-          event.preventDefault();
-          heading.tabIndex = -1;
-          heading.focus({ preventScroll: true });
-          heading.scrollIntoView({ block: 'start' });
-        }}
-      >
-        {SETTINGS_SECTIONS.map(({ id, title }) => (
-          <MenuItem
-            key={id}
-            onSelect={() => {
-              chosen.current = id;
-            }}
-          >
-            {title}
-          </MenuItem>
-        ))}
-      </MenuContent>
-    </Menu>
+      }
+      items={SETTINGS_SECTIONS.map(({ id, title }) => ({
+        label: title,
+        onSelect: () => {
+          chosen.current = id;
+        },
+      }))}
+      onCloseAutoFocus={(event) => {
+        const heading = chosen.current === null ? null : document.getElementById(chosen.current);
+        chosen.current = null;
+        if (!heading) return;
+        event.preventDefault();
+        heading.tabIndex = -1;
+        heading.focus({ preventScroll: true });
+        heading.scrollIntoView({ block: 'start' });
+      }}
+    />
   );
 }

@@ -1,5 +1,5 @@
 import { startTransition, useState, useTransition, type FormEvent } from 'react';
-import { toast } from 'sonner';
+import { toast } from '@/components/ui/toast';
 import { useCurrency } from '@/components/money/currency';
 import { notifyOtherTabs } from '@/components/ui/tab-sync';
 import { updateBudgetLimits } from '@/lib/actions/budgets';

@@ -3,7 +3,7 @@
 import { Landmark } from 'lucide-react';
 import { BulkButton } from '@/components/transactions/bulk-button';
 import { useChoices } from '@/components/transactions/choices';
-import { Menu, MenuContent, MenuItem, MenuTrigger } from '@/components/ui/menu';
+import { Menu } from '@/components/ui/menu';
 import { accountLabel } from '@/lib/domain/account';
 
 /** Moves the selected transactions to another open account. */
@@ -16,26 +16,26 @@ export function BulkAccount({
 }) {
   const accounts = useChoices()?.accounts.filter((account) => !account.closed) ?? [];
   return (
-    <Menu modal={false}>
-      <MenuTrigger asChild>
+    <Menu
+      trigger={
         <BulkButton aria-label="Set account" aria-disabled={busy || undefined}>
           <Landmark aria-hidden className="max-[24rem]:hidden" />
           <span className="max-md:hidden">Set account</span>
           <span className="md:hidden">Account</span>
         </BulkButton>
-      </MenuTrigger>
-      <MenuContent align="center" sideOffset={10}>
-        {accounts.map((account) => (
-          <MenuItem
-            key={account.id}
-            disabled={busy}
-            onSelect={() => onChoose({ id: account.id, label: accountLabel(account) })}
-          >
-            {accountLabel(account)}
-          </MenuItem>
-        ))}
-        {accounts.length === 0 ? <MenuItem disabled>The accounts could not be loaded</MenuItem> : null}
-      </MenuContent>
-    </Menu>
+      }
+      align="center"
+      sideOffset={10}
+      items={
+        accounts.length === 0
+          ? [{ label: 'The accounts could not be loaded', disabled: true }]
+          : accounts.map((account) => ({
+              key: account.id,
+              label: accountLabel(account),
+              disabled: busy,
+              onSelect: () => onChoose({ id: account.id, label: accountLabel(account) }),
+            }))
+      }
+    />
   );
 }

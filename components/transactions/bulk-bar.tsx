@@ -2,7 +2,7 @@
 
 import { CircleAlert, Trash2, X } from 'lucide-react';
 import { useState } from 'react';
-import { toast } from 'sonner';
+import { toast } from '@/components/ui/toast';
 import { useMoney } from '@/components/money/use-money';
 import { BulkAccount } from '@/components/transactions/bulk-account';
 import { BulkButton } from '@/components/transactions/bulk-button';

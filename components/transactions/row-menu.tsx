@@ -2,13 +2,13 @@
 
 import { Copy, Ellipsis, Pencil, Trash2 } from 'lucide-react';
 import { useRef } from 'react';
-import { toast } from 'sonner';
+import { toast } from '@/components/ui/toast';
 import { useSelection } from '@/components/transactions/selection';
 import { useTransactionEditor } from '@/components/transactions/transaction-editor';
 import { useLedgerChange } from '@/components/transactions/use-ledger-change';
 import { Button } from '@/components/ui/button';
 import { focusMain } from '@/components/ui/focus-main';
-import { Menu, MenuContent, MenuItem, MenuTrigger } from '@/components/ui/menu';
+import { Menu } from '@/components/ui/menu';
 import type { Transaction } from '@/lib/domain/transaction';
 
 /** The '…' of a row: the actions on one transaction. */
@@ -35,8 +35,8 @@ export function RowMenu({ transaction }: { transaction: Transaction }) {
   }
 
   return (
-    <Menu modal={false}>
-      <MenuTrigger asChild>
+    <Menu
+      trigger={
         <Button
           ref={trigger}
           data-row-menu
@@ -48,28 +48,23 @@ export function RowMenu({ transaction }: { transaction: Transaction }) {
         >
           <Ellipsis aria-hidden />
         </Button>
-      </MenuTrigger>
-      <MenuContent
-        onCloseAutoFocus={(event) => {
-          if (leave.current) event.preventDefault();
-          leave.current?.();
-          leave.current = null;
-        }}
-      >
-        <MenuItem onSelect={() => edit('edit')}>
-          <Pencil aria-hidden />
-          Edit
-        </MenuItem>
-        <MenuItem onSelect={() => edit('duplicate')}>
-          <Copy aria-hidden />
-          Duplicate
-        </MenuItem>
-        <MenuItem disabled={busy} onSelect={() => void removeRow()}>
-          <Trash2 aria-hidden />
-          Delete
-        </MenuItem>
-      </MenuContent>
-    </Menu>
+      }
+      items={[
+        { label: 'Edit', icon: <Pencil aria-hidden />, onSelect: () => edit('edit') },
+        { label: 'Duplicate', icon: <Copy aria-hidden />, onSelect: () => edit('duplicate') },
+        {
+          label: 'Delete',
+          icon: <Trash2 aria-hidden />,
+          disabled: busy,
+          onSelect: () => void removeRow(),
+        },
+      ]}
+      onCloseAutoFocus={(event) => {
+        if (leave.current) event.preventDefault();
+        leave.current?.();
+        leave.current = null;
+      }}
+    />
   );
 }
 

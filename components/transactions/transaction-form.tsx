@@ -2,7 +2,7 @@
 
 import { useEffect, useState } from 'react';
 import { useForm } from 'react-hook-form';
-import { toast } from 'sonner';
+import { toast } from '@/components/ui/toast';
 import { useCurrency } from '@/components/money/currency';
 import type { EditorTask } from '@/components/transactions/editor-task';
 import { TransactionFields } from '@/components/transactions/transaction-fields';

@@ -1,7 +1,7 @@
 'use client';
 
 import { useOptimistic, useState, useTransition } from 'react';
-import { toast } from 'sonner';
+import { toast } from '@/components/ui/toast';
 import { CategoryBadge } from '@/components/categories/category-badge';
 import { TransactionAmount } from '@/components/money/money';
 import { deletedOn } from '@/components/transactions/deleted-on';

@@ -2,7 +2,7 @@
 
 import { useRouter } from 'next/navigation';
 import { useTransition } from 'react';
-import { toast } from 'sonner';
+import { toast } from '@/components/ui/toast';
 import { useOptimisticRows } from '@/components/transactions/optimistic-rows';
 import { changed, deleted, expectChange, cancelUndo, offerUndo } from '@/components/undo/undo-toast';
 import { deleteTransactions, setTransactions } from '@/lib/actions/ledger-changes';

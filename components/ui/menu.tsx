@@ -1,47 +1,54 @@
 'use client';
 
-import { DropdownMenu } from 'radix-ui';
-import type { ComponentProps } from 'react';
+import { Slot } from 'radix-ui';
+import { useState, type KeyboardEvent, type ReactElement, type ReactNode } from 'react';
+import { useLoaded } from '@/components/ui/use-loaded';
 
-import { cn } from '@/lib/utils';
-
-export const Menu = DropdownMenu.Root;
-export const MenuTrigger = DropdownMenu.Trigger;
-
-/** The content of a menu button. */
-export function MenuContent({
-  className,
-  align = 'end',
-  sideOffset = 4,
-  collisionPadding = 12,
-  ...props
-}: ComponentProps<typeof DropdownMenu.Content>) {
-  return (
-    <DropdownMenu.Portal>
-      <DropdownMenu.Content
-        data-slot="menu-content"
-        align={align}
-        sideOffset={sideOffset}
-        collisionPadding={collisionPadding}
-        className={cn(
-          'z-50 max-h-(--radix-dropdown-menu-content-available-height) max-w-[calc(100vw-32px)] min-w-40 overflow-y-auto rounded-[11px] border border-border-strong bg-surface p-1 text-ink shadow-lg outline-none data-[state=closed]:animate-out data-[state=closed]:duration-120 data-[state=closed]:fade-out-0 data-[state=open]:animate-in data-[state=open]:duration-120 data-[state=open]:fade-in-0',
-          className,
-        )}
-        {...props}
-      />
-    </DropdownMenu.Portal>
-  );
+export interface MenuItem {
+  label: string;
+  /** Tells items of the same label apart. */
+  key?: string;
+  icon?: ReactNode;
+  disabled?: boolean;
+  onSelect?: () => void;
 }
 
-export function MenuItem({ className, ...props }: ComponentProps<typeof DropdownMenu.Item>) {
+export interface MenuProps {
+  /** The button; it takes a ref and the props of a button. */
+  trigger: ReactElement;
+  items: readonly MenuItem[];
+  align?: 'center' | 'end';
+  sideOffset?: number;
+  /** Called before the focus returns to the button; preventing the event's default leaves it where it is. */
+  onCloseAutoFocus?: (event: Event) => void;
+}
+
+const fetchList = () => import('@/components/ui/menu-list').then((module) => module.MenuList);
+
+/** A button with a menu, whose code loads when it is first needed. */
+export function Menu(props: MenuProps) {
+  const { Loaded: List, load, prepare } = useLoaded(fetchList);
+  const [opened, setOpened] = useState<'by-key' | 'by-pointer' | null>(null);
+  if (List && opened) return <List {...props} focusFirst={opened === 'by-key'} />;
+
+  const open = async (how: NonNullable<typeof opened>) => {
+    if (await load()) setOpened(how);
+  };
   return (
-    <DropdownMenu.Item
-      data-slot="menu-item"
-      className={cn(
-        'flex min-h-9 cursor-default items-center gap-2.5 rounded-md px-2.5 py-1.5 text-sm wrap-anywhere outline-none select-none data-[disabled]:opacity-45 data-[highlighted]:bg-raised touch:min-h-11 [&_svg]:size-4 [&_svg]:shrink-0 [&_svg]:stroke-[1.75]',
-        className,
-      )}
-      {...props}
-    />
+    <Slot.Root
+      aria-haspopup="menu"
+      aria-expanded={false}
+      onPointerEnter={prepare}
+      onFocus={prepare}
+      // A click without a count is one by key.
+      onClick={(event) => void open(event.detail === 0 ? 'by-key' : 'by-pointer')}
+      onKeyDown={(event: KeyboardEvent) => {
+        if (event.key !== 'ArrowDown') return;
+        event.preventDefault();
+        void open('by-key');
+      }}
+    >
+      {props.trigger}
+    </Slot.Root>
   );
 }

@@ -1,50 +1,33 @@
 'use client';
 
-import { useTheme } from 'next-themes';
-import { useRef, type KeyboardEvent } from 'react';
-import { Toaster as Sonner } from 'sonner';
+import { useEffect, useState, type ComponentType, type ReactNode } from 'react';
+import { onWaitingToast } from '@/components/ui/toast';
 
-/** Where `toast()` messages of sonner appear, in the page's colours. */
+const fetchList = () => import('@/components/ui/toast-list').then((module) => module.ToastList);
+
+/** Where the messages of `toast()` appear. One that can't be loaded, as without a connection, is shown as it is. */
 export function Toaster() {
-  const { resolvedTheme } = useTheme();
-  const before = useRef<HTMLSpanElement>(null);
-  const after = useRef<HTMLSpanElement>(null);
+  const [List, setList] = useState<ComponentType | null>(null);
+  const [plain, setPlain] = useState<ReactNode>(null);
 
-  /** Sonner returns the focus to where it came from, so Tab would never move past the messages. */
-  function leave(event: KeyboardEvent<HTMLElement>) {
-    if (event.key !== 'Tab') return;
-    const stops = [...event.currentTarget.querySelectorAll<HTMLElement>('[tabindex="0"], button')];
-    if (document.activeElement !== (event.shiftKey ? stops[0] : stops.at(-1))) return;
-    const edge = (event.shiftKey ? before : after).current;
-    // After the first, Sonner moves the focus back; the second stays, and the browser continues from there.
-    edge?.focus();
-    edge?.focus();
-  }
+  useEffect(
+    () =>
+      onWaitingToast((text) => {
+        fetchList().then(
+          (list) => setList(() => list),
+          () => setPlain(text),
+        );
+      }),
+    [],
+  );
 
-  return (
-    <>
-      <span ref={before} tabIndex={-1} />
-      <div onKeyDown={leave}>
-        <Sonner
-          theme={resolvedTheme === 'light' ? 'light' : 'dark'}
-          position="bottom-right"
-          // 'Notifications', its default, is the bell's name.
-          containerAriaLabel="Messages"
-          // Its buttons work while a menu is open.
-          className="pointer-events-auto"
-          toastOptions={{
-            classNames: {
-              toast:
-                'rounded-card! border-border-strong! bg-surface! font-sans! text-sm! text-ink! shadow-lg!',
-              description: 'text-ink-2!',
-              actionButton: 'rounded-control! bg-primary! text-on-primary!',
-              success: '[&_[data-icon]]:text-income',
-              error: '[&_[data-icon]]:text-expense',
-            },
-          }}
-        />
-      </div>
-      <span ref={after} tabIndex={-1} />
-    </>
+  if (List) return <List />;
+  return plain === null ? null : (
+    <p
+      role="alert"
+      className="fixed inset-x-4 bottom-4 z-50 mx-auto w-fit rounded-card border border-border-strong bg-surface px-4 py-3 text-sm shadow-lg"
+    >
+      {plain}
+    </p>
   );
 }

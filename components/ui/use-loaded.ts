@@ -1,7 +1,7 @@
 'use client';
 
 import { useCallback, useState, type ComponentType } from 'react';
-import { toast } from 'sonner';
+import { toast } from '@/components/ui/toast';
 
 const NOT_LOADED = 'This could not be loaded. Check your connection and try again.';
 

@@ -1,7 +1,7 @@
 'use client';
 
 import { startTransition } from 'react';
-import { toast } from 'sonner';
+import { isToastShown, toast } from '@/components/ui/toast';
 import { onShortcut } from '@/components/ui/use-shortcut';
 import { UndoButton } from '@/components/undo/undo-button';
 import { undoChange } from '@/lib/actions/ledger-changes';
@@ -147,7 +147,7 @@ function undoLatest(): boolean {
   }
   const latest = offers.at(-1);
   // Signing out removes the messages without a callback; what is no longer visible can't be undone.
-  if (!latest || !document.querySelector('[data-sonner-toast]')) return false;
+  if (!latest || !isToastShown()) return false;
   undo(latest);
   return true;
 }

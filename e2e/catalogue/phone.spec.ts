@@ -39,6 +39,7 @@ test('the public pages, the dashboard and the accounts work by touch', async ({ 
   await page.locator('summary').click();
   await expectLargeTargets(page, 'the dashboard');
   await expectAccessible(page, 'the dashboard of a phone');
+  await page.getByRole('radio', { name: 'Weeks' }).click();
   for (const title of ['Spending', 'Spending by Category'])
     await page
       .locator('section', { has: page.getByRole('heading', { name: title, exact: true }) })

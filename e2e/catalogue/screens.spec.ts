@@ -70,6 +70,10 @@ test('no screen has a violation, empty or full, in either theme', async ({ page 
   await page.goto('/dashboard?period=year');
   await expect(page.locator('.recharts-surface')).toHaveCount(2);
   await expectAccessible(page, 'the dashboard');
+  for (const view of ['Running total', 'Months']) {
+    await page.getByRole('radio', { name: view }).click();
+    await expectAccessible(page, `${view} of a year`);
+  }
   await page.locator('summary').click();
   for (const toggle of await page.getByRole('button', { name: 'Show as a table' }).all())
     await toggle.click();

@@ -242,7 +242,11 @@ export const getIdentity = cache(async (): Promise<Identity> => {
   if (!user) throw logFailure('asking who is signed in', answer?.error ?? null);
   if (hasPassword.error) throw logFailure('asking for the way of signing in', hasPassword.error);
   const email = user.email ?? '';
-  return { email, pendingEmail: await askedAddress({ id: user.id, email }), hasPassword: z.boolean().parse(hasPassword.data) };
+  return {
+    email,
+    pendingEmail: await askedAddress({ id: user.id, email }),
+    hasPassword: z.boolean().parse(hasPassword.data),
+  };
 });
 
 /**

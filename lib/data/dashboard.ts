@@ -1,8 +1,11 @@
 import 'server-only';
 
+import { cookies } from 'next/headers';
 import type { CalendarDate } from '@/lib/domain/calendar-date';
 import { dashboardDocument, type Dashboard } from '@/lib/domain/dashboard';
 import type { Period } from '@/lib/domain/period';
+import type { PeriodType } from '@/lib/domain/period-choice';
+import { parseSpendingView, spendingViewCookie, type SpendingView } from '@/lib/domain/spending-view';
 import { readDocument } from './screen-documents';
 import { getCurrency } from './shell';
 import { logFailure } from './errors';
@@ -23,4 +26,9 @@ export async function getDashboard(period: Period, today: CalendarDate): Promise
   ]);
   if (error) throw logFailure('reading the dashboard', error);
   return dashboardDocument(currency).parse(data);
+}
+
+/** How the chart 'Spending' was last shown in this browser for periods of a type. */
+export async function getSpendingView(type: PeriodType): Promise<SpendingView> {
+  return parseSpendingView(type, (await cookies()).get(spendingViewCookie(type))?.value);
 }

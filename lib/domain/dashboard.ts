@@ -47,6 +47,19 @@ const recentTransaction = byCurrency((currency) =>
 );
 export type RecentTransaction = DocumentOf<typeof recentTransaction>;
 
+const bucket = byCurrency((currency) =>
+  span.extend({
+    /** Null for a bucket to come with nothing recorded. */
+    spending: minorUnits(currency).nullable(),
+    /** The days of the previous period it is compared with; null if that has none left. */
+    before: span.extend({ spending: minorUnits(currency) }).nullable(),
+    /** The days up to today, against as many days; null unless the bucket is running. */
+    soFar: z.object({ now: minorUnits(currency), before: minorUnits(currency).nullable() }).nullable(),
+  }),
+);
+/** A week or month of the period, with only the days within it. */
+export type SpendingBucket = DocumentOf<typeof bucket>;
+
 /** The document of the SQL function `dashboard`. */
 export const dashboardDocument = byCurrency((currency) =>
   z
@@ -56,8 +69,15 @@ export const dashboardDocument = byCurrency((currency) =>
       previous: totals(currency),
       /** The days of the running period up to today, compared with as many days; null if the period isn't running. */
       soFar: comparison(currency).nullable(),
-      /** Spending per day of the period and of the one before; days without spending are missing. */
-      days: z.array(z.object({ date: z.string(), spending: minorUnits(currency) })),
+      /**
+       * Spending per day of the period and of the one before, and their running totals; days without spending are
+       * missing.
+       */
+      days: z.array(
+        z.object({ date: z.string(), spending: minorUnits(currency), total: minorUnits(currency) }),
+      ),
+      /** The period's weeks or months; empty for a week. */
+      buckets: z.array(bucket(currency)),
       /** All categories with spending in the period, largest first. */
       categories: z.array(categorySpending(currency)),
       /** The category with the most lines of spending or income in the period; null if there is none. */

@@ -23,6 +23,9 @@ export const formatDateWithWeekday = form({
 /** 'November' */
 export const formatMonth = form({ month: 'long' });
 
+/** 'Nov' */
+export const formatShortMonth = form({ month: 'short' });
+
 /** 'November 2026' */
 export const formatMonthYear = form({ month: 'long', year: 'numeric' });
 

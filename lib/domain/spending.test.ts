@@ -5,11 +5,9 @@ import {
   averageExpense,
   averageTransaction,
   dailyAverage,
-  formatDifference,
   formatFrequency,
   formatShare,
   limitPace,
-  percentDifference,
   spendingSeries,
   spendingVelocity,
   topCategories,
@@ -33,31 +31,6 @@ test.each([
   'daily average of %i minor units over %i expenses and %i incomes is %i',
   (spending, out, income, average) => expect(dailyAverage(counted(spending, out, 99, income))).toBe(average),
 );
-
-test.each([
-  [104200, 100000, 4.2],
-  [94000, 100000, -6],
-  [100000, 100000, 0],
-  [0, 100000, -100],
-  [33333, 100000, -66.7],
-  [5000, 0, null],
-  [0, 0, null],
-  // Halves round away from zero in both directions, despite binary floating point.
-  [100150, 100000, 0.2],
-  [99850, 100000, -0.2],
-  [201, 200, 0.5],
-  [10005, 10000, 0.1],
-  [9_007_199_254_740_991, 1, 900719925474099000],
-  [99999, 100000, 0],
-])('from %i to %i before: %s', (now, before, change) => expect(percentDifference(now, before)).toBe(change));
-
-test.each([
-  [4.2, '+4.2%'],
-  [-6, '-6.0%'],
-  [0, '0.0%'],
-  [1234.5, '+1,234.5%'],
-  [null, '—'],
-])('a change of %s is formatted as %s', (percent, text) => expect(formatDifference(percent)).toBe(text));
 
 describe('averageChange', () => {
   test('is calculated from the unrounded values', () =>
@@ -167,9 +140,9 @@ describe('topCategories', () => {
 
 describe('spendingSeries', () => {
   const days = [
-    { date: '2026-02-28', spending: 111 },
-    { date: '2026-03-01', spending: 222 },
-    { date: '2026-03-31', spending: 333 },
+    { date: '2026-02-28', spending: 111, total: 111 },
+    { date: '2026-03-01', spending: 222, total: 222 },
+    { date: '2026-03-31', spending: 333, total: 555 },
   ];
 
   test('has one point per day, with the corresponding day of the shorter month before', () => {
@@ -178,8 +151,10 @@ describe('spendingSeries', () => {
     expect(series[0]).toEqual({
       date: '2026-03-01',
       spending: 222,
+      total: 222,
       previousDate: '2026-02-01',
       previousSpending: 0,
+      previousTotal: 0,
     });
     expect(series[27]).toMatchObject({
       date: '2026-03-28',
@@ -200,5 +175,22 @@ describe('spendingSeries', () => {
     const series = spendingSeries(periodOf({ type: 'month', offset: 0 }, '2026-03-15'), days, '2026-03-15');
     expect(series.map(({ spending }) => spending).slice(13, 17)).toEqual([0, 0, null, null]);
     expect(series[30]?.spending).toBe(333);
+  });
+
+  test('totals run on from day to day, up to today or the last day with something recorded', () => {
+    const totals = (today: string, recorded = days) =>
+      spendingSeries(periodOf({ type: 'month', offset: 0 }, '2026-03-15'), recorded, today);
+    expect(totals('2026-03-15').map(({ total }) => total)).toEqual([...Array(30).fill(222), 555]);
+    expect(totals('2026-03-15', days.slice(0, 2)).map(({ total }) => total)).toEqual([
+      ...Array(15).fill(222),
+      ...Array(16).fill(null),
+    ]);
+    expect(totals('2026-03-15').map(({ previousTotal }) => previousTotal)).toEqual([
+      ...Array(27).fill(0),
+      111,
+      null,
+      null,
+      null,
+    ]);
   });
 });

@@ -1,6 +1,7 @@
 import type { CalendarDate } from './calendar-date';
 import { dayCount, daysBetween, type Span } from './calendar-days';
 import type { CategorySpending, Dashboard, Totals } from './dashboard';
+import { percentDifference, percentOf } from './percentage';
 import type { Period } from './period';
 
 /** How many categories the doughnut shows. */
@@ -31,30 +32,6 @@ export function averageDifference(now: Counted, before: Counted): number | null 
     BigInt(now.spending) * BigInt(countBefore) - BigInt(before.spending) * BigInt(count),
     BigInt(before.spending) * BigInt(count),
   );
-}
-
-/** The difference in percent, to 1 decimal; null if `before` is 0. Takes minor units or counts. */
-export function percentDifference(now: number, before: number): number | null {
-  return percentOf(BigInt(now) - BigInt(before), BigInt(before));
-}
-
-/** A percentage, exactly rounded to 1 decimal with halves away from zero; null if the whole is 0. */
-function percentOf(part: bigint, whole: bigint): number | null {
-  if (whole === 0n) return null;
-  const size = part < 0n ? -part : part;
-  const tenths = Number((size * 2000n + whole) / (whole * 2n));
-  return (part < 0n ? -tenths : tenths) / 10 + 0;
-}
-
-/** A difference with its sign: '+4.2%', '-6.0%', '0.0%'; '—' for null. */
-export function formatDifference(percent: number | null): string {
-  if (percent === null) return '—';
-  return `${percent > 0 ? '+' : percent < 0 ? '-' : ''}${formatPercent(Math.abs(percent))}`;
-}
-
-/** A percentage to 1 decimal: '4.2%'. */
-export function formatPercent(percent: number): string {
-  return `${percent.toLocaleString('en-US', { minimumFractionDigits: 1, maximumFractionDigits: 1 })}%`;
 }
 
 /** A share in whole percent; 'Under 1%' instead of 0%. */
@@ -136,31 +113,43 @@ export function topCategories(categories: readonly CategorySpending[]): {
   };
 }
 
-/** One day of the period, with the spending of the corresponding day of the previous period. */
+/** One day of the period, with the corresponding day of the previous period. Amounts in minor units. */
 export interface SpendingPoint {
   date: CalendarDate;
-  /** Minor units; null for a day to come with nothing recorded. */
+  /** Null for a day to come with nothing recorded. */
   spending: number | null;
+  /** The period's spending up to this day; null once neither this day nor a later one has any to show. */
+  total: number | null;
   previousDate: CalendarDate | null;
   previousSpending: number | null;
+  previousTotal: number | null;
 }
 
-/** The line chart's points, one per day of the period. docs/product.md, 'Dashboard panels'. */
+/** The line charts' points, one per day of the period. docs/product.md, 'Dashboard panels'. */
 export function spendingSeries(
   period: Period,
   days: Readonly<Dashboard['days']>,
   today: CalendarDate,
 ): SpendingPoint[] {
-  const byDate = new Map(days.map(({ date, spending }) => [date, spending]));
+  const byDate = new Map(days.map((day) => [day.date, day]));
+  const latest = days.at(-1)?.date ?? today;
+  const lastDrawn = latest > today ? latest : today;
   const dates = daysBetween(period.start, period.end);
   const previous = daysBetween(period.previousStart, period.end).slice(0, -dates.length);
+  let [total, previousTotal] = [0, 0];
   return dates.map((date, index) => {
     const previousDate = previous[index] ?? null;
+    const day = byDate.get(date);
+    const previousDay = previousDate === null ? undefined : byDate.get(previousDate);
+    total = day?.total ?? total;
+    previousTotal = previousDay?.total ?? previousTotal;
     return {
       date,
-      spending: byDate.get(date) ?? (date > today ? null : 0),
+      spending: day?.spending ?? (date > today ? null : 0),
+      total: date > lastDrawn ? null : total,
       previousDate,
-      previousSpending: previousDate === null ? null : (byDate.get(previousDate) ?? 0),
+      previousSpending: previousDate === null ? null : (previousDay?.spending ?? 0),
+      previousTotal: previousDate === null ? null : previousTotal,
     };
   });
 }

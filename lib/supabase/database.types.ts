@@ -93,6 +93,24 @@ export type Database = {
           },
         ]
       }
+      amount_counts: {
+        Row: {
+          step: number
+          transactions: number
+          user_id: string
+        }
+        Insert: {
+          step: number
+          transactions: number
+          user_id: string
+        }
+        Update: {
+          step?: number
+          transactions?: number
+          user_id?: string
+        }
+        Relationships: []
+      }
       balance_marks: {
         Row: {
           account_id: string
@@ -1166,6 +1184,7 @@ export type Database = {
         Row: {
           account_id: string
           amount: number
+          amount_order: number
           bank_text: string | null
           category_id: string
           category_source: string
@@ -1196,6 +1215,7 @@ export type Database = {
         Insert: {
           account_id: string
           amount: number
+          amount_order?: never
           bank_text?: string | null
           category_id: string
           category_source?: string
@@ -1226,6 +1246,7 @@ export type Database = {
         Update: {
           account_id?: string
           amount?: number
+          amount_order?: never
           bank_text?: string | null
           category_id?: string
           category_source?: string
@@ -1845,6 +1866,7 @@ export type Database = {
           samples: string[]
         }[]
       }
+      amount_step: { Args: { amount_order: number }; Returns: number }
       backup_columns: {
         Args: { name: string }
         Returns: {
@@ -1972,11 +1994,19 @@ export type Database = {
       }
       enter_transactions: { Args: { rows: Json }; Returns: string[] }
       export_transactions: { Args: { filter?: Json }; Returns: Json }
+      filter_conditions: {
+        Args: { filter: Json }
+        Returns: {
+          condition: string
+          rest: string
+        }[]
+      }
       filtered_transactions: {
         Args: { filter: Json }
         Returns: {
           account_id: string
           amount: number
+          amount_order: number
           bank_text: string | null
           category_id: string
           category_source: string
@@ -2060,6 +2090,13 @@ export type Database = {
         }[]
       }
       line_role: { Args: { counted: boolean; type: string }; Returns: string }
+      list_start: {
+        Args: { skipped: number; sort: string }
+        Returns: {
+          condition: string
+          rows: number
+        }[]
+      }
       load_sample_data: { Args: { today: string }; Returns: Json }
       lock_import: {
         Args: { import: string }
@@ -2248,6 +2285,8 @@ export type Database = {
       }
       savings_goal: { Args: Record<PropertyKey, never>; Returns: Json }
       screen_documents: { Args: { reads: Json }; Returns: Json }
+      searched_accounts: { Args: { search: string }; Returns: string[] }
+      searched_categories: { Args: { search: string }; Returns: string[] }
       selected_transactions: { Args: { selection: Json }; Returns: string[] }
       selection_digest: { Args: { filter: Json }; Returns: Json }
       set_limits: {
@@ -2304,6 +2343,7 @@ export type Database = {
       transaction_sums: {
         Args: { filter: Json }
         Returns: {
+          condition: string
           income: number
           spending: number
           total: number

@@ -1,10 +1,9 @@
 import { randomUUID } from 'node:crypto';
 import { PlainError } from '../lib/lifecycle.mjs';
-import { history } from './history.mjs';
-import { actAs, openDatabase } from './sql.mjs';
+import { actAs } from './connection.mjs';
 
-/** @import { PGlite } from '@electric-sql/pglite' */
 /** @import { generate } from '../generate-transactions.mjs' */
+/** @import { Connection } from './connection.mjs' */
 
 /** @typedef {ReturnType<typeof generate>[number]} Row */
 
@@ -16,44 +15,30 @@ const ACCOUNTS = [
 const CHUNK_ROWS = 5_000;
 
 /**
- * Adds three accounts and their transactions as the user, under row-level security. Creates the user if nobody has
- * signed up with the address.
- * @param {string} folder not in use by the backend
- * @param {string} email
- * @param {number} size
- * @returns {Promise<string>} the user's id
+ * Adds three accounts and these transactions as the user, under row-level security and with everything that triggers
+ * compute.
+ * @param {Connection} database acts as the user from then on
+ * @param {string} userId
+ * @param {Row[]} rows
  */
-export async function fill(folder, email, size) {
-  const database = await openDatabase(folder);
-  try {
-    const userId = await findUser(database, email);
-    await actAs(database, userId);
-    /** @type {string[]} */
-    const accounts = [];
-    for (const account of ACCOUNTS) accounts.push(await addAccount(database, account));
-    const rows = history(size);
-    for (let start = 0; start < rows.length; start += CHUNK_ROWS) {
-      await add(database, rows.slice(start, start + CHUNK_ROWS), accounts);
-    }
-    await optimisticRows(database, size);
-    return userId;
-  } finally {
-    await database.close();
+export async function fill(database, userId, rows) {
+  await actAs(database, userId);
+  /** @type {string[]} */
+  const accounts = [];
+  for (const account of ACCOUNTS) accounts.push(await addAccount(database, account));
+  for (let start = 0; start < rows.length; start += CHUNK_ROWS) {
+    await add(database, rows.slice(start, start + CHUNK_ROWS), accounts);
   }
+  await requireCount(database, rows.length);
 }
 
 /**
- * Updates the planner's statistics, as PostgreSQL's autovacuum does but PGlite never.
- * @param {string} folder not in use by the backend
+ * The id of the user with this address, who is created if nobody has signed up with it.
+ * @param {Connection} database
+ * @param {string} email
+ * @returns {Promise<string>}
  */
-export async function analyze(folder) {
-  const database = await openDatabase(folder);
-  await database.exec('analyze; checkpoint');
-  await database.close();
-}
-
-/** @param {PGlite} database @param {string} email */
-async function findUser(database, email) {
+export async function findUser(database, email) {
   const found = await database.query('select id from auth.users where email = $1', [email]);
   const { rows } = found.rows.length
     ? found
@@ -65,7 +50,7 @@ async function findUser(database, email) {
 
 /**
  * Adds an account for the user that the database acts as.
- * @param {PGlite} database
+ * @param {Connection} database
  * @param {typeof ACCOUNTS[number]} account
  * @returns {Promise<string>} its id
  */
@@ -82,7 +67,7 @@ export async function addAccount(database, { name, type, last_four_digits, balan
 }
 
 /**
- * @param {PGlite} database
+ * @param {Connection} database
  * @param {Row[]} rows
  * @param {string[]} accounts their ids
  */
@@ -112,9 +97,9 @@ async function add(database, rows, accounts) {
   );
 }
 
-/** @param {PGlite} database @param {number} size */
-async function optimisticRows(database, size) {
+/** @param {Connection} database @param {number} expected */
+async function requireCount(database, expected) {
   const { rows } = await database.query('select count(*)::integer as count from public.transactions');
   const { count } = /** @type {{ count: number }} */ (rows[0]);
-  if (count !== size) throw new PlainError(`${count} transactions were added instead of ${size}.`);
+  if (count !== expected) throw new PlainError(`${count} transactions were added instead of ${expected}.`);
 }

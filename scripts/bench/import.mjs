@@ -4,15 +4,22 @@ import { join } from 'node:path';
 import { generate } from '../generate-transactions.mjs';
 import { LAST_DAY } from './history.mjs';
 import { MAIN_SIZE } from './options.mjs';
-import { peakMemory, watchTab } from './memory.mjs';
+import { watchMemory, watchTab } from './memory.mjs';
 
 /** @import { Browser, Page } from '@playwright/test' */
 /** @import { Session } from './session.mjs' */
 
 /**
  * The cost of dropping a file: milliseconds from the drop to the result, the longest task on the page's main thread
- * in milliseconds, and the peak memory in bytes of the browser's tab and of app and backend together.
- * @typedef {{ name: string, total: number, longestTask: number, tab: number, servers: number }} ImportFigures
+ * in milliseconds, the peak memory of the browser's tab in bytes, and that of app and backend together, right before and
+ * at its peak.
+ * @typedef {object} ImportFigures
+ * @property {string} name
+ * @property {number} total
+ * @property {number} longestTask
+ * @property {number} tab
+ * @property {number} idle
+ * @property {number} servers
  */
 
 const PATIENCE_MS = 120_000;
@@ -45,11 +52,12 @@ export async function measureImport(browser, siteUrl, { storageState }, servers)
     const drop = async (/** @type {string} */ name, /** @type {string | RegExp} */ answer) => {
       await openUpload(page);
       const tab = await watchTab(browser, page);
+      const memory = watchMemory(servers);
       const start = performance.now();
       await page.getByLabel('CSV file').setInputFiles(file);
       await page.getByText(answer).first().waitFor({ timeout: PATIENCE_MS });
       const total = performance.now() - start;
-      return { name, total, ...(await tab.read()), servers: peakMemory(servers) };
+      return { name, total, ...(await tab.read()), idle: memory.idle, servers: memory.read() };
     };
     const count = MAIN_SIZE.toLocaleString('en-US');
     return [

@@ -1,4 +1,4 @@
-import { readFileSync, readdirSync } from 'node:fs';
+import { readFileSync, readdirSync, writeFileSync } from 'node:fs';
 
 /** @import { Browser, Page } from '@playwright/test' */
 
@@ -6,10 +6,28 @@ import { readFileSync, readdirSync } from 'node:fs';
  * The sum of these processes' peak memory and their children's, in bytes; NaN where the system does not report it.
  * @param {number[]} pids
  */
-export function peakMemory(pids) {
+const peakMemory = (pids) => totalMemory(pids, 'VmHWM');
+
+/**
+ * Watches the memory of these processes and their children from now on. `idle` is what they have now, and
+ * `read` returns the sum of their peaks since; in bytes, and NaN where the system does not report it.
+ * @param {number[]} pids
+ */
+export function watchMemory(pids) {
+  const idle = totalMemory(pids, 'VmRSS');
   try {
-    const all = withChildren(pids);
-    return all.reduce((total, pid) => total + status(pid, 'VmHWM'), 0);
+    // The peak counts from here.
+    for (const pid of withChildren(pids)) writeFileSync(`/proc/${pid}/clear_refs`, '5');
+  } catch {
+    return { idle, read: () => Number.NaN };
+  }
+  return { idle, read: () => peakMemory(pids) };
+}
+
+/** @param {number[]} pids @param {string} field */
+function totalMemory(pids, field) {
+  try {
+    return withChildren(pids).reduce((total, pid) => total + status(pid, field), 0);
   } catch {
     return Number.NaN;
   }

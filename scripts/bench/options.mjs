@@ -5,10 +5,22 @@ const SIZES = [5_000, 50_000, 500_000];
 /** The size at which imports, clicks and JavaScript are measured. */
 export const MAIN_SIZE = 50_000;
 
+/** How many users there are in a database, and for how many seconds some of them work at once. */
+const FULL_LOAD = { users: 200, seconds: 60 };
+/** The seconds with fewer users. */
+const SHORT_SECONDS = 15;
+
+/** Measurements of their own: each is a part of the whole, except for `users`. */
+const PARTS = /** @type {const} */ (['sql', 'scripts', 'postgres']);
+
 /**
- * What to measure: `sql` is the database alone, without a build, servers or a browser; `scripts` the JavaScript
- * alone.
- * @typedef {{ sizes: number[], only: 'sql' | 'scripts' | undefined, write: boolean }} Options
+ * What to measure: `sql` is the databases alone, without a build, servers or a browser; `scripts` the JavaScript,
+ * `postgres` the pages on PostgreSQL, `users` many of them at once.
+ * @typedef {object} Options
+ * @property {number[]} sizes
+ * @property {typeof PARTS[number] | 'users' | undefined} only
+ * @property {typeof FULL_LOAD} load
+ * @property {boolean} write
  */
 
 /**
@@ -17,21 +29,26 @@ export const MAIN_SIZE = 50_000;
  */
 export function readOptions(words) {
   /** @type {Options} */
-  const options = { sizes: SIZES, only: undefined, write: false };
+  const options = { sizes: SIZES, only: undefined, load: FULL_LOAD, write: false };
   for (const word of words) {
-    if (word === '--sql') options.only = 'sql';
-    else if (word === '--scripts') options.only = 'scripts';
+    const part = PARTS.find((name) => word === `--${name}`);
+    if (part) options.only = part;
     else if (word === '--write') options.write = true;
     else if (word.startsWith('--sizes=')) options.sizes = readSizes(word.slice('--sizes='.length));
-    else
+    else if (word === '--users') options.only = 'users';
+    else if (word.startsWith('--users=')) {
+      options.only = 'users';
+      options.load = readLoad(word.slice('--users='.length));
+    } else
       throw new PlainError(
-        `Unknown option ${word}. There are --sizes=5000,50000, --sql, --scripts and --write.`,
+        `Unknown option ${word}. There are --sizes=5000,50000, --sql, --scripts, --postgres, --users, --users=20 and --write.`,
       );
   }
-  if (options.write && (options.only || options.sizes !== SIZES)) {
-    throw new PlainError('--write records complete figures only: leave out --sizes, --sql and --scripts.');
+  const complete = options.only === 'users' ? options.load === FULL_LOAD : !options.only;
+  if (options.write && !(complete && options.sizes === SIZES)) {
+    throw new PlainError('--write records complete figures only: use it alone or with --users.');
   }
-  return options.only === 'scripts' ? { ...options, sizes: [MAIN_SIZE] } : options;
+  return options;
 }
 
 /** @param {string} text */
@@ -41,4 +58,11 @@ function readSizes(text) {
   if (wrong !== undefined)
     throw new PlainError('--sizes accepts multiples of 100 from 1000 on, such as 5000,50000.');
   return sizes.toSorted((a, b) => a - b);
+}
+
+/** @param {string} text */
+function readLoad(text) {
+  const users = Number(text);
+  if (!Number.isInteger(users) || users < 1) throw new PlainError('--users accepts a number from 1 on.');
+  return users === FULL_LOAD.users ? FULL_LOAD : { users, seconds: SHORT_SECONDS };
 }

@@ -1,33 +1,49 @@
-import { PlainError } from '../lib/lifecycle.mjs';
-import { time } from './timing.mjs';
+import { LANDING_PAGE } from './cases.mjs';
+import { requirePage } from './client.mjs';
+import { timeInTurns } from './timing.mjs';
 
 /** @import { Case } from './cases.mjs' */
-/** @import { Session } from './session.mjs' */
+/** @import { Client } from './client.mjs' */
 /** @import { Timing } from './timing.mjs' */
 
 /**
- * The time from sending a request to the last byte of the page.
- * @param {string} siteUrl
- * @param {Session} session
- * @param {Case[]} cases
- * @returns {Promise<Array<Timing | undefined>>} in the order of the cases
+ * The times from sending a request to the last byte of the page, and of what it was measured in turns with: the landing
+ * page, and for another order the same page in the default one.
+ * @typedef {object} PageFigures
+ * @property {Timing} page
+ * @property {Timing} landing
+ * @property {Timing} [inDefaultOrder]
  */
-export async function measurePages(siteUrl, { cookie }, cases) {
-  /** @type {Array<Timing | undefined>} */
-  const timings = [];
-  for (const { page } of cases) timings.push(page && (await measurePage(page)));
-  return timings;
 
-  /** @param {NonNullable<Case['page']>} page */
-  async function measurePage({ path, shows }) {
-    const load = async () => {
-      const response = await fetch(siteUrl + path, { headers: { cookie }, redirect: 'manual' });
-      return { status: response.status, html: await response.text() };
+/**
+ * @param {Client} client of a signed-in user
+ * @param {Case[]} cases
+ * @returns {Promise<Array<PageFigures | undefined>>} in the order of the cases
+ */
+export async function measurePages(client, cases) {
+  /** @type {Array<PageFigures | undefined>} */
+  const figures = [];
+  for (const { page, inDefaultOrder } of cases) {
+    if (!page) figures.push(undefined);
+    else figures.push(await measurePage(page, inDefaultOrder));
+  }
+  return figures;
+
+  /** @param {NonNullable<Case['page']>} page @param {Case['inDefaultOrder']} inDefaultOrder */
+  async function measurePage(page, inDefaultOrder) {
+    const pages = [LANDING_PAGE, page, ...(inDefaultOrder ? [inDefaultOrder] : [])];
+    for (const one of pages) await requirePage(client, one);
+    const [landing, own, other] = await timeInTurns(
+      pages.map(
+        ({ path }) =>
+          () =>
+            client(path),
+      ),
+    );
+    return {
+      page: /** @type {Timing} */ (own),
+      landing: /** @type {Timing} */ (landing),
+      inDefaultOrder: other,
     };
-    const { status, html } = await load();
-    if (status !== 200 || !html.replaceAll('<!-- -->', '').includes(shows)) {
-      throw new PlainError(`${path} returned status ${status}, or no "${shows}".`);
-    }
-    return time(load);
   }
 }

@@ -4,7 +4,10 @@ import { startInstance } from '../lib/instance.mjs';
 import { newKeys } from '../lib/keys.mjs';
 import { temporarySettings } from '../lib/temporary.mjs';
 import { findCases } from './cases.mjs';
-import { analyze, fill } from './fill.mjs';
+import { newClient } from './client.mjs';
+import { openFolder } from './connection.mjs';
+import { fill, findUser } from './fill.mjs';
+import { history } from './history.mjs';
 import { measureImport } from './import.mjs';
 import { measureImportSql } from './import-sql.mjs';
 import { measureNextPage } from './next-page.mjs';
@@ -17,7 +20,10 @@ import { measureSql } from './sql.mjs';
 
 /** @import { Browser } from '@playwright/test' */
 /** @import { Case } from './cases.mjs' */
+/** @import { Connection } from './connection.mjs' */
 /** @import { ImportFigures } from './import.mjs' */
+/** @import { ImportSql } from './import-sql.mjs' */
+/** @import { PageFigures } from './pages.mjs' */
 /** @import { RouteScripts } from './scripts.mjs' */
 /** @import { Timing } from './timing.mjs' */
 
@@ -27,14 +33,10 @@ import { measureSql } from './sql.mjs';
  * @property {number} size
  * @property {Case[]} cases
  * @property {Array<Timing | undefined>} sql
- * @property {Array<Timing | undefined>} [pages]
- * @property {ImportSql} [importSql] at the main size
+ * @property {Array<PageFigures | undefined>} [pages]
+ * @property {{ plain: ImportSql, analyzed: ImportSql }} [importSql] at the main size: without planner statistics, and
+ *   with those from before the import
  * @property {BrowserFigures} [browser] at the main size
- */
-
-/**
- * Milliseconds without planner statistics, and with those from before the import.
- * @typedef {{ plain: number[], analyzed: number[] }} ImportSql
  */
 
 /**
@@ -46,6 +48,7 @@ import { measureSql } from './sql.mjs';
  */
 
 const EMAIL = 'bench@outlay.local';
+const IMPORTER = 'import-sql@outlay.local';
 
 /**
  * Measures the database alone, in a folder of its own.
@@ -68,7 +71,8 @@ export async function measureSizeInSql(size) {
 export async function measureSize(size, buildDir, browser) {
   const { settings, session, userId, servers, stop } = await startFilled(size, buildDir, browser);
   console.log('Measuring pages …');
-  const pages = await measurePages(settings.siteUrl, session, findCases(size, new Date()));
+  const client = newClient(settings.siteUrl, session.cookie);
+  const pages = await measurePages(client, findCases(size, new Date()));
   const felt = size === MAIN_SIZE ? await measureInBrowser() : undefined;
   await stop();
   return { ...(await measureDatabase(size, databaseFolder(settings), userId)), pages, browser: felt };
@@ -126,11 +130,23 @@ async function newFolder(size) {
   return { folder, userId: await fillFolder(size, folder) };
 }
 
-/** @param {number} size @param {string} folder */
-async function fillFolder(size, folder) {
-  console.log(`Adding ${size.toLocaleString('en-US')} transactions …`);
-  return fill(folder, EMAIL, size);
-}
+/**
+ * @param {number} size
+ * @param {string} folder
+ */
+const fillFolder = (size, folder) =>
+  inFolder(folder, async (database) => {
+    console.log(`Adding ${size.toLocaleString('en-US')} transactions …`);
+    const userId = await findUser(database, EMAIL);
+    await fill(database, userId, history(size));
+    return userId;
+  });
+
+/**
+ * Updates the planner's statistics, as PostgreSQL's autovacuum does but PGlite never.
+ * @param {string} folder
+ */
+const analyze = (folder) => inFolder(folder, (database) => database.exec('analyze; checkpoint'));
 
 /**
  * @param {number} size
@@ -141,15 +157,31 @@ async function fillFolder(size, folder) {
 async function measureDatabase(size, folder, userId) {
   console.log('Measuring SQL …');
   const cases = findCases(size, new Date());
-  const sql = await measureSql(folder, userId, cases);
+  const sql = await inFolder(folder, (database) => measureSql(database, userId, cases));
   if (size !== MAIN_SIZE) return { size, cases, sql };
   // Adds rows, so it comes last.
-  const analyzed = await measureImportSql(folder, userId);
-  const other = await newFolder(size);
-  return {
-    size,
-    cases,
-    sql,
-    importSql: { plain: await measureImportSql(other.folder, other.userId), analyzed },
-  };
+  const analyzed = await importInto(folder);
+  const plain = await importInto((await newFolder(size)).folder);
+  return { size, cases, sql, importSql: { plain, analyzed } };
+}
+
+/**
+ * An import of another user, as the one in a browser.
+ * @param {string} folder
+ */
+const importInto = (folder) =>
+  inFolder(folder, async (database) => measureImportSql(database, await findUser(database, IMPORTER)));
+
+/**
+ * @template Result
+ * @param {string} folder not in use by the backend
+ * @param {(database: Connection) => Promise<Result>} work
+ */
+async function inFolder(folder, work) {
+  const database = await openFolder(folder);
+  try {
+    return await work(database);
+  } finally {
+    await database.close();
+  }
 }

@@ -8,6 +8,8 @@ CREATE OR REPLACE FUNCTION public.dashboard(period_start date, period_end date, 
  STABLE
  SET search_path TO ''
 AS $function$
+declare
+  bucket text := case when period_end - period_start >= 100 then 'month' when period_end - period_start >= 7 then 'week' end;
 begin
   -- In this language the plan, which takes as long as the work, is made once for many calls.
   return (
@@ -51,6 +53,29 @@ begin
         'expenseCount', coalesce(sum(d.expense_count), 0), 'incomeCount', coalesce(sum(d.income_count), 0)) as document
     from spans s left join days d on d.date between s."from" and s."to"
     group by s."name", s."from", s."to"
+  ), starts as (
+    -- A month is compared with the same month of the previous period, a week with as many days.
+    select greatest(s.start::date, period_start) as "from",
+      case bucket when 'month' then (previous_start + (row_number() over (order by s.start) - 1) * interval '1 month')::date
+        else previous_start + (greatest(s.start::date, period_start) - period_start) end as before_from
+    from generate_series(date_trunc(bucket, period_start::timestamp), period_end::timestamp,
+      ('1 ' || bucket)::interval) s (start)
+  ), buckets as (
+    -- The last one is compared with all that is left of the previous period.
+    select s."from", coalesce(lead(s."from") over following - 1, period_end) as "to",
+      case when s.before_from < period_start then s.before_from end as before_from,
+      least(coalesce(lead(s.before_from) over following, period_start), period_start) - 1 as before_to
+    from starts s window following as (order by s."from")
+  ), bucket_sums as (
+    select b."from", b."to", b.before_from, b.before_to,
+      sum(d.spending) filter (where d.date between b."from" and b."to") as spending,
+      sum(d.spending) filter (where d.date between b.before_from and b.before_to) as before,
+      sum(d.spending) filter (where d.date between b."from" and today) as so_far,
+      sum(d.spending) filter (where d.date between b.before_from
+        and least(b.before_from + (today - b."from"), b.before_to)) as so_far_before
+    from buckets b
+    left join days d on d.spent and (d.date between b."from" and b."to" or d.date between b.before_from and b.before_to)
+    group by b."from", b."to", b.before_from, b.before_to
   ), categories as (
     select c.category_id,
       coalesce(-sum(c.amount) filter (where c.role = 'spending' and c.date between period_start and period_end), 0)
@@ -95,8 +120,22 @@ begin
     ),
     'month', (select jsonb_build_object('from', m.month_start, 'to', m.month_end) from months m),
     'days', (
-      select coalesce(jsonb_agg(jsonb_build_object('date', d.date, 'spending', d.spending) order by d.date), '[]')
-      from days d where d.spent and d.date between previous_start and period_end
+      select coalesce(jsonb_agg(jsonb_build_object('date', d.date, 'spending', d.spending, 'total', d.total)
+        order by d.date), '[]')
+      from (
+        select s.date, s.spending, sum(s.spending) over (partition by s.date >= period_start order by s.date) as total
+        from days s where s.spent and s.date between previous_start and period_end
+      ) d
+    ),
+    'buckets', (
+      select coalesce(jsonb_agg(jsonb_build_object('from', b."from", 'to', b."to",
+        'spending', case when b."from" <= today then coalesce(b.spending, 0) else b.spending end,
+        'before', case when b.before_from is not null then jsonb_build_object(
+          'from', b.before_from, 'to', b.before_to, 'spending', coalesce(b.before, 0)) end,
+        'soFar', case when today >= b."from" and today < b."to" then jsonb_build_object(
+          'now', coalesce(b.so_far, 0), 'before', case when b.before_from is not null then coalesce(b.so_far_before, 0) end)
+        end) order by b."from"), '[]')
+      from bucket_sums b
     ),
     'categories', (
       select coalesce(jsonb_agg(jsonb_build_object(

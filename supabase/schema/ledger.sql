@@ -225,6 +225,10 @@ begin
     union
     select distinct t.account_id, public.month_of(t.date) from public.live_transactions t where t.user_id = owner
   ) d;
+  delete from public.amount_counts c where c.user_id = owner;
+  insert into public.amount_counts
+  select owner, public.amount_step(t.amount_order), count(*)
+  from public.transactions t where t.user_id = owner and t.deletion_id is null group by 2;
 end $function$;
 
 COMMENT ON FUNCTION public.rebuild_totals() IS 'Sums all lines of the user anew.';

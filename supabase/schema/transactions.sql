@@ -31,6 +31,7 @@ CREATE TABLE public.transactions (
   deletion_id uuid,
   deleted_at timestamp with time zone,
   search_text text GENERATED ALWAYS AS ((public.fold_text(description) || ''::text) || public.fold_text(note)) STORED NOT NULL,
+  amount_order bigint GENERATED ALWAYS AS ((amount * 1000::numeric)::bigint) STORED NOT NULL,
   CONSTRAINT transactions_pkey PRIMARY KEY (user_id, id),
   CONSTRAINT transactions_import_position_key UNIQUE (user_id, import_id, "position"),
   CONSTRAINT transactions_amount_check CHECK (amount <> 0::numeric AND amount <> 'NaN'::numeric),
@@ -77,15 +78,19 @@ COMMENT ON COLUMN public.transactions.edited_at IS 'When the user last changed w
 COMMENT ON COLUMN public.transactions.revision IS 'Counts the changes of what it says; an edit names the one it was made on.';
 COMMENT ON COLUMN public.transactions.deletion_id IS 'The change that moved it to the trash; null while it is there.';
 COMMENT ON COLUMN public.transactions.search_text IS 'What a search looks through, folded; account and category are looked up beside it.';
+COMMENT ON COLUMN public.transactions.amount_order IS 'The amount in thousandths: lists sort and find amounts by it, with an index.';
 
 CREATE INDEX transactions_account_index ON public.transactions USING btree (user_id, account_id, date);
+CREATE INDEX transactions_amount_index ON public.transactions USING btree (user_id, amount_order) WHERE deletion_id IS NULL;
 CREATE INDEX transactions_category_index ON public.transactions USING btree (user_id, category_id, date);
 CREATE INDEX transactions_date_index ON public.transactions USING btree (user_id, date DESC, created_at DESC, "position", id) WHERE deletion_id IS NULL;
 CREATE INDEX transactions_deletion_index ON public.transactions USING btree (user_id, deletion_id) WHERE deletion_id IS NOT NULL;
 CREATE INDEX transactions_external_id_index ON public.transactions USING btree (user_id, external_id) WHERE external_id IS NOT NULL;
 CREATE INDEX transactions_file_key_index ON public.transactions USING btree (user_id, file_key) WHERE file_key IS NOT NULL;
+CREATE INDEX transactions_note_index ON public.transactions USING btree (user_id, id) WHERE note <> ''::text AND deletion_id IS NULL;
 CREATE INDEX transactions_payee_index ON public.transactions USING btree (user_id, payee_id);
 CREATE INDEX transactions_shifted_index ON public.transactions USING btree (user_id, id) WHERE shifted > 0::numeric AND deletion_id IS NULL;
+CREATE INDEX transactions_split_index ON public.transactions USING btree (user_id, id) WHERE is_split AND deletion_id IS NULL;
 
 ALTER TABLE public.transactions ENABLE ROW LEVEL SECURITY;
 CREATE POLICY "own rows" ON public.transactions
@@ -102,6 +107,9 @@ CREATE TRIGGER check_minor_units_of_edited AFTER UPDATE ON public.transactions R
 CREATE TRIGGER check_minor_units_of_new AFTER INSERT ON public.transactions REFERENCING NEW TABLE AS after FOR EACH STATEMENT EXECUTE FUNCTION public.check_minor_units();
 CREATE CONSTRAINT TRIGGER check_split AFTER UPDATE OF amount ON public.transactions DEFERRABLE INITIALLY DEFERRED FOR EACH ROW WHEN (new.is_split) EXECUTE FUNCTION public.check_split();
 CREATE TRIGGER derive_type BEFORE INSERT OR UPDATE ON public.transactions FOR EACH ROW WHEN (NOT new.type_stated AND new.type IS DISTINCT FROM 'transfer'::text) EXECUTE FUNCTION public.derive_type();
+CREATE TRIGGER track_amounts_of_deleted AFTER DELETE ON public.transactions REFERENCING OLD TABLE AS before FOR EACH STATEMENT EXECUTE FUNCTION public.track_amounts();
+CREATE TRIGGER track_amounts_of_edited AFTER UPDATE ON public.transactions REFERENCING OLD TABLE AS before NEW TABLE AS after FOR EACH STATEMENT EXECUTE FUNCTION public.track_amounts();
+CREATE TRIGGER track_amounts_of_new AFTER INSERT ON public.transactions REFERENCING NEW TABLE AS after FOR EACH STATEMENT EXECUTE FUNCTION public.track_amounts();
 CREATE TRIGGER track_edit BEFORE UPDATE ON public.transactions FOR EACH ROW WHEN (old.account_id IS DISTINCT FROM new.account_id OR old.date IS DISTINCT FROM new.date OR old.amount IS DISTINCT FROM new.amount OR old.type IS DISTINCT FROM new.type OR old.description IS DISTINCT FROM new.description OR old.category_id IS DISTINCT FROM new.category_id OR old.note IS DISTINCT FROM new.note OR old.one_time IS DISTINCT FROM new.one_time OR old.counted IS DISTINCT FROM new.counted) EXECUTE FUNCTION public.track_edit();
 CREATE TRIGGER track_totals_of_deleted AFTER DELETE ON public.transactions REFERENCING OLD TABLE AS before FOR EACH STATEMENT EXECUTE FUNCTION public.track_totals();
 CREATE TRIGGER track_totals_of_edited AFTER UPDATE ON public.transactions REFERENCING OLD TABLE AS before NEW TABLE AS after FOR EACH STATEMENT EXECUTE FUNCTION public.track_totals();

@@ -36,6 +36,7 @@ test('functions run with the rights of the caller, except those that reach prote
     'set_scheduler_secret',
     'settle_attempt',
     'start_user',
+    'track_amounts',
     'track_parts',
     'track_refunds',
     'track_totals',
@@ -62,6 +63,10 @@ const ANY_SIZE = [
   'undo_change',
   'withdraw_large_alerts',
 ];
+// Called with as many rows, by triggers.
+const TRACKING = ['track_amounts', 'track_totals'];
+// These look up many rows by their keys; PostgreSQL's default is meant for disks with moving heads.
+const LISTING = ['transaction_sums', 'transactions_page'];
 
 // Visitors call these to sign in.
 const SIGNING_IN = ['begin_attempt', 'forgive_attempt'];
@@ -82,7 +87,8 @@ test('functions are closed to visitors except for sign-in and the scheduler, fix
           : [
               'search_path=""',
               ...(ANY_SIZE.includes(name) ? ['enable_nestloop=off'] : []),
-              ...(ANY_SIZE.includes(name) || name === 'track_totals' ? ['jit=off'] : []),
+              ...([...ANY_SIZE, ...TRACKING].includes(name) ? ['jit=off'] : []),
+              ...(LISTING.includes(name) ? ['random_page_cost=1.1'] : []),
               ...(BULK_FUNCTIONS.has(name) ? LIMITS.map((limit) => `${limit}=55s`) : []),
             ],
     });

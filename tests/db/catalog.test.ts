@@ -4,7 +4,7 @@ import type { Json } from '@/lib/supabase/database.types';
 import { database, rows } from './catalog';
 
 /** Tables that only triggers write. */
-const TOTALS = ['account_months', 'ledger_totals', 'month_totals'];
+const TOTALS = ['account_months', 'amount_counts', 'ledger_totals', 'month_totals'];
 
 test('every table has row-level security and one policy that compares the owner, for signed-in users alone', async () => {
   const tables = await rows<{ name: string; secured: boolean; policies: Json[] }>(`

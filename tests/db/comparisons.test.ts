@@ -2,7 +2,8 @@ import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { comparedSpans, periodOf } from '@/lib/domain/period';
 import { changes, ledgerOf } from './figures';
-import { byText, choice, day, ledger, randomLedger, sum, within, type Entry } from './oracle';
+import { byText, choice, day, ledger, randomLedger, sum, type Entry } from './oracle';
+import { within } from './spending-series';
 
 const NOVEMBER = { from: '2026-11-01', to: '2026-11-20' };
 const OCTOBER = { from: '2026-10-01', to: '2026-10-20' };

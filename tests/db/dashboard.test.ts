@@ -12,7 +12,16 @@ const days = (from: string, to: string) => ({ from, to });
 test('a new user has zeros, not nulls', async () => {
   const november = { ...nothing, ...days('2026-11-01', '2026-11-20') };
   const october = { ...nothing, ...days('2026-10-01', '2026-10-20') };
-  expect(await dashboard(await newUser(), MONTH, '2026-11-20')).toEqual({
+  const { buckets, ...figures } = await dashboard(await newUser(), MONTH, '2026-11-20');
+  expect(buckets.map(({ spending, before }) => [spending, before?.spending])).toEqual([
+    [0, 0],
+    [0, 0],
+    [0, 0],
+    [0, 0],
+    [null, 0],
+    [null, 0],
+  ]);
+  expect(figures).toEqual({
     currency: 'USD',
     period: { ...nothing, ...days('2026-11-01', '2026-11-30') },
     previous: { ...nothing, ...days('2026-10-01', '2026-10-31') },
@@ -38,7 +47,8 @@ test('the first transaction ever', async () => {
     period: { ...one, ...days('2026-11-16', '2026-11-22') },
     previous: nothing,
     soFar: { now: one, before: nothing },
-    days: [{ date: '2026-11-20', spending: 1234 }],
+    days: [{ date: '2026-11-20', spending: 1234, total: 1234 }],
+    buckets: [],
     categories: [{ category: 'Food', spending: 1234, transactions: 1, monthSpending: 1234 }],
     mostActive: { category: 'Food', transactions: 1 },
     monthlyTrend: { now: one, before: nothing },
@@ -116,14 +126,14 @@ describe('a ledger computed by hand', () => {
       },
       soFar,
       days: [
-        { date: '2026-10-01', spending: 4_00 },
-        { date: '2026-10-20', spending: 6_00 },
-        { date: '2026-10-21', spending: 10 },
-        { date: '2026-10-31', spending: 10_10 },
-        { date: '2026-11-01', spending: 30 },
-        { date: '2026-11-20', spending: 500_00 },
-        { date: '2026-11-21', spending: 40_00 },
-        { date: '2026-11-30', spending: 60_00 },
+        { date: '2026-10-01', spending: 4_00, total: 4_00 },
+        { date: '2026-10-20', spending: 6_00, total: 10_00 },
+        { date: '2026-10-21', spending: 10, total: 10_10 },
+        { date: '2026-10-31', spending: 10_10, total: 20_20 },
+        { date: '2026-11-01', spending: 30, total: 30 },
+        { date: '2026-11-20', spending: 500_00, total: 500_30 },
+        { date: '2026-11-21', spending: 40_00, total: 540_30 },
+        { date: '2026-11-30', spending: 60_00, total: 600_30 },
       ],
       categories: [
         { category: 'Food', spending: 560_10, transactions: 3, monthlyLimit: 500_00, monthSpending: 560_10 },

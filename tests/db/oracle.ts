@@ -6,6 +6,7 @@ import type { Span } from '@/lib/domain/calendar-days';
 import { periodOf } from '@/lib/domain/period';
 import { PERIOD_TYPES, type PeriodChoice } from '@/lib/domain/period-choice';
 import { ledgerOf } from './figures';
+import { dayNumber, expectedBuckets, shiftDay, within } from './spending-series';
 
 /** A random transaction; `amount` in integer minor units. */
 export interface Entry {
@@ -34,10 +35,6 @@ export const choice = fc.record({
   offset: fc.integer({ min: -3, max: 1 }),
 });
 
-export const within =
-  ({ from, to }: Span) =>
-  ({ date }: { date: string }) =>
-    date >= from && date <= to;
 export const sum = (entries: readonly Entry[], type: Entry['type']) =>
   entries.reduce((minorUnits, one) => (one.type === type ? minorUnits + one.amount : minorUnits), 0);
 const count = (entries: readonly Entry[], type: Entry['type']) =>
@@ -49,12 +46,6 @@ const sums = (entries: readonly Entry[]) => ({
   incomeCount: count(entries, 'income'),
 });
 export const byText = (a: string, b: string) => (a < b ? -1 : a > b ? 1 : 0);
-const shiftDay = (date: string, shift: number) => {
-  const moved = new Date(`${date}T12:00:00Z`);
-  moved.setUTCDate(moved.getUTCDate() + shift);
-  return moved.toISOString().slice(0, 10);
-};
-const dayNumber = (date: string) => Date.parse(`${date}T12:00:00Z`) / 86_400_000;
 
 /** A user whose rows are replaced again and again, while another user has rows on the same days. */
 export async function randomLedger() {
@@ -111,6 +102,10 @@ export function expectedDashboard(entries: readonly Entry[], choice: PeriodChoic
   const largest = Math.max(...entries.map(({ amount }) => amount));
   const latestFirst = [...entries].sort((a, b) => byText(b.date, a.date));
   const dates = entries.map(({ date }) => date).sort();
+  const spentIn = (from: string, to: string) => {
+    const rows = entries.filter((one) => one.type === 'expense' && within({ from, to })(one));
+    return rows.length === 0 ? null : sum(rows, 'expense');
+  };
   const spent = entries.filter(
     (one) => one.type === 'expense' && within({ from: previousStart, to: end })(one),
   );
@@ -130,7 +125,9 @@ export function expectedDashboard(entries: readonly Entry[], choice: PeriodChoic
         spent.filter((one) => one.date === date),
         'expense',
       ),
+      total: spentIn(date < start ? previousStart : start, date),
     })),
+    buckets: expectedBuckets(periodOf(choice, today), today, spentIn),
     categories: categories
       .filter(({ transactions }) => transactions > 0)
       .sort((a, b) => b.spending - a.spending || byText(a.category, b.category))

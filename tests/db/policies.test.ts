@@ -145,7 +145,7 @@ describe('part_tags', () => {
   });
 });
 
-describe.each(['month_totals', 'ledger_totals', 'account_months'] as const)('%s', (name) => {
+describe.each(['month_totals', 'ledger_totals', 'account_months', 'amount_counts'] as const)('%s', (name) => {
   beforeAll(prepare);
 
   test('are read by their owner, and written by nobody', async () => {
@@ -158,7 +158,7 @@ describe.each(['month_totals', 'ledger_totals', 'account_months'] as const)('%s'
     expect((await anonymous().from(name).select('*')).data ?? []).toEqual([]);
     for (const { client } of [owner, stranger]) {
       expect((await client.from(name).insert(data[0] as never)).error?.code).toBe('42501');
-      await client.from(name).update({ amount: 1 }).eq('user_id', owner.id);
+      await client.from(name).update({ transactions: 1 }).eq('user_id', owner.id);
       await client.from(name).delete().eq('user_id', owner.id);
     }
     expect((await owner.client.from(name).select('*').throwOnError()).data).toEqual(data);

@@ -90,8 +90,9 @@ const SCREENS: { [Screen in keyof Inputs]: (input: Inputs[Screen]) => Promise<un
   dashboard: async (around) => {
     const { ever, recent, accounts, savingsGoal, ...figures } = await getDashboard(asPeriod(around), TODAY);
     return {
-      // The currency is part of the shell's figures.
-      ...without(figures, 'currency'),
+      // The currency is part of the shell's figures; the recorded ones are older than the buckets and running totals.
+      ...without(figures, 'currency', 'buckets'),
+      days: figures.days.map((day) => without(day, 'total')),
       ever: { ...ever, largest: ever.largest && without(ever.largest, 'id') },
       recent: recent.map((row) => without(row, 'id')),
       accounts: accounts.map(asAccount),

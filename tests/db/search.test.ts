@@ -1,7 +1,11 @@
-import { beforeAll, expect, test } from 'vitest';
-import { addRows, file, newAccount } from './ledger';
+import { beforeAll, expect, test, vi } from 'vitest';
+import { answerOf, remove, restore } from './changing';
+import { exportOf, restoreInto, speaking } from './exporting';
+import { addRows, edit, enter, file, insertRows, newAccount } from './ledger';
 import { found } from './searching';
 import { newUser, type TestUser } from './support';
+
+vi.mock('@/lib/supabase/server', () => ({ createClient: async () => speaking.client }));
 
 let user: TestUser;
 beforeAll(async () => {
@@ -47,4 +51,64 @@ test('a description filter matches the whole description, ignoring case and acce
   expect(await found(user, { description: 'plai' })).toHaveLength(0);
   expect(await found(user, { description: 'lain' })).toHaveLength(0);
   expect(await found(user, { description: 'Οδος жук елка strasse' })).toHaveLength(1);
+});
+
+test('blanks around a search count, and so does the end of a long description', async () => {
+  const other = await newUser();
+  const account = await newAccount(other);
+  await insertRows(
+    other,
+    file(account, [
+      { description: ` early bird` },
+      { description: 'bird late ' },
+      // Folded, it has almost twice as many letters.
+      { description: `${'ß'.repeat(490)} nightbird` },
+    ]),
+  );
+  expect(await found(other, { search: 'bird' })).toHaveLength(3);
+  for (const [search, rows] of [
+    [' early', 1],
+    [' bird', 1],
+    ['late ', 1],
+    ['bird ', 1],
+    ['  ', 3],
+    ['nightbird', 1],
+    ['ss night', 1],
+  ] as const) {
+    const { data } = await other.client.rpc('transactions_page', { filter: { search } }).throwOnError();
+    expect([search, (data as { total: number }).total]).toEqual([search, rows]);
+  }
+});
+
+test('a transaction is found by its description and note however these came to be', async () => {
+  const other = await newUser();
+  const account = await newAccount(other);
+  const entry = { account_id: account, date: '2026-11-02', category: 'Food', amount: 3, type: 'expense' };
+  const [entered, edited, noted, trashed] = (
+    await Promise.all(
+      ['Entered', 'Unedited', 'Unnoted', 'Trashed'].map((description) =>
+        enter(other, { ...entry, description }),
+      ),
+    )
+  ).flat() as [string, string, string, string];
+  await addRows(other, file(account, [{ description: 'Imported' }, { description: 'Raw text' }]));
+  const [raw] = await found(other, { search: 'raw text' });
+  await edit(other, edited, { description: 'Edited' });
+  await edit(other, noted, { note: 'Annotated' });
+  await edit(other, raw as string, { description: 'Retold' });
+  await answerOf(remove(other, { ids: [trashed] }));
+  expect(await found(other, { search: 'trashed' })).toEqual([]);
+  await answerOf(restore(other, [trashed]));
+
+  const heir = await newUser();
+  expect(await restoreInto(heir, await exportOf(other))).toMatchObject({ ok: true });
+  for (const owner of [other, heir]) {
+    expect(await found(owner, { search: 'entered' })).toEqual([entered]);
+    expect(await found(owner, { search: 'edited' })).toEqual([edited]);
+    expect(await found(owner, { search: 'unedited' })).toEqual([]);
+    expect(await found(owner, { search: 'annotated' })).toEqual([noted]);
+    expect(await found(owner, { search: 'imported' })).toHaveLength(1);
+    expect(await found(owner, { search: 'retold' })).toEqual([raw]);
+    expect(await found(owner, { search: 'trashed' })).toEqual([trashed]);
+  }
 });

@@ -7,20 +7,22 @@ const TOO_MANY = 1000;
 
 /** All lines of a user, and all totals stored for them. */
 export async function linesAndTotals({ client }: TestUser) {
-  const [lines, months, totals, accounts, transactions] = await Promise.all([
+  const [lines, months, totals, accounts, amounts, transactions] = await Promise.all([
     client.from('ledger_lines').select('*').throwOnError(),
     client.from('month_totals').select('*').throwOnError(),
     client.from('ledger_totals').select('*').throwOnError(),
     client.from('account_months').select('*').throwOnError(),
+    client.from('amount_counts').select('*').gt('transactions', 0).throwOnError(),
     client.from('live_transactions').select('account_id, date, amount, type, counted').throwOnError(),
   ]);
-  for (const { data } of [lines, months, totals, accounts, transactions])
+  for (const { data } of [lines, months, totals, accounts, amounts, transactions])
     expect(data.length).toBeLessThan(TOO_MANY);
   return {
     lines: lines.data,
     months: months.data,
     totals: totals.data,
     accounts: accounts.data,
+    amounts: amounts.data,
     transactions: transactions.data,
   };
 }
@@ -60,9 +62,16 @@ function accountMonth(rows: readonly Transaction[]) {
   };
 }
 
+/** The lowest amount of an amount's step, in thousandths: of its binary digits, all but the first seven are cleared. */
+function stepOf(amount: number | null): number {
+  const thousandths = Math.round((amount ?? 0) * 1000);
+  const unit = 2 ** Math.max(Math.abs(thousandths).toString(2).length - 7, 0);
+  return Math.floor(thousandths / unit) * unit;
+}
+
 /** Expects the stored totals to equal the sums of the lines. */
 export async function expectTrueTotals(user: TestUser): Promise<void> {
-  const { lines, months, totals, accounts, transactions } = await linesAndTotals(user);
+  const { lines, months, totals, accounts, amounts, transactions } = await linesAndTotals(user);
   const kind = (row: {
     account_id: string | null;
     category_id: string | null;
@@ -74,6 +83,14 @@ export async function expectTrueTotals(user: TestUser): Promise<void> {
     sumsOf(lines, (row) => [monthOf(row.counted_on), ...kind(row)]),
   );
   expect(sumsOf(totals, kind)).toEqual(sumsOf(lines, kind));
+  expect(Object.fromEntries(amounts.map(({ step, transactions }) => [step, transactions]))).toEqual(
+    Object.fromEntries(
+      [...Map.groupBy(transactions, ({ amount }) => stepOf(amount))].map(([step, rows]) => [
+        step,
+        rows.length,
+      ]),
+    ),
+  );
   const held: Record<string, Transaction[]> = {};
   for (const row of transactions) (held[`${monthOf(row.date)} ${row.account_id}`] ??= []).push(row);
   expect(

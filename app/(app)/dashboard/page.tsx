@@ -9,7 +9,7 @@ import { LoadError } from '@/components/ui/load-error';
 import { PageHeader } from '@/components/ui/page-header';
 import { ScreenBoundary } from '@/components/ui/screen-boundary';
 import { getSpendingComparison } from '@/lib/data/spending-comparison';
-import { getDashboard } from '@/lib/data/dashboard';
+import { getDashboard, getSpendingView } from '@/lib/data/dashboard';
 import { getShell } from '@/lib/data/shell';
 import { userToday } from '@/lib/data/session';
 import { loadable } from '@/lib/data/errors';
@@ -50,6 +50,7 @@ async function DashboardFigures({ period, today }: OfPeriod) {
         dashboard={dashboard}
         period={period}
         today={today}
+        spendingView={await getSpendingView(period.type)}
         chosenColors={categoryColors}
         comparison={
           comparison ? (

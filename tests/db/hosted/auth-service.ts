@@ -4,6 +4,8 @@ import type { Sql } from 'postgres';
 
 const TOKEN_SECONDS = 3600;
 
+const SIGNED_UP = { aud: 'authenticated', role: 'authenticated', app_metadata: {}, user_metadata: {} };
+
 interface Answer {
   status: number;
   body?: unknown;
@@ -30,8 +32,8 @@ const refusal = (status: number, code: string): Answer => ({
 const digest = (text: string) => createHash('sha256').update(text).digest('hex');
 
 /**
- * Replaces Supabase Auth with what the data layer's tests need: sign-up, password sign-in, sign-out. Writes the same
- * rows as the service, with the same role.
+ * Replaces Supabase Auth with what the data layer's tests and the benchmark need: sign-up, password sign-in, the check
+ * of a session, sign-out. Reads and writes the same rows as the service, with the same role.
  */
 export function authService(database: Sql, jwtSecret: string) {
   const secret = new TextEncoder().encode(jwtSecret);
@@ -69,7 +71,7 @@ export function authService(database: Sql, jwtSecret: string) {
         expires_in: TOKEN_SECONDS,
         expires_at: now + TOKEN_SECONDS,
         refresh_token: refreshToken,
-        user: { id, email, aud: 'authenticated', role: 'authenticated', app_metadata: {}, user_metadata: {} },
+        user: { id, email, ...SIGNED_UP },
       },
     };
   }
@@ -96,6 +98,12 @@ export function authService(database: Sql, jwtSecret: string) {
     return user ? begin(user) : refusal(400, 'invalid_credentials');
   }
 
+  async function userOf(session: string | null): Promise<Answer> {
+    const [user] = await database<[User?]>`
+      select u.id, u.email from users u join sessions s on s.user_id = u.id where s.id = ${session}`;
+    return user ? { status: 200, body: { ...user, ...SIGNED_UP } } : refusal(403, 'session_not_found');
+  }
+
   return async ({ method, path, body, session }: Request): Promise<Answer> => {
     const { email = '', password = '' } = body;
     switch (`${method} ${path.split('&')[0]}`) {
@@ -103,6 +111,8 @@ export function authService(database: Sql, jwtSecret: string) {
         return signUp(email.toLowerCase(), password);
       case 'POST /token?grant_type=password':
         return signIn(email.toLowerCase(), password);
+      case 'GET /user':
+        return userOf(session);
       case 'POST /logout?scope=local':
         if (session) await database`delete from sessions where id = ${session}`;
         return { status: 204 };

@@ -1,0 +1,49 @@
+'use client';
+
+import { DropdownMenu } from 'radix-ui';
+import { useEffect, useRef } from 'react';
+import type { MenuProps } from '@/components/ui/menu';
+
+/** A menu button that opens as soon as it is there; loaded when the button is first pressed. */
+export function MenuList({
+  trigger,
+  items,
+  align = 'end',
+  sideOffset = 4,
+  onCloseAutoFocus,
+  focusFirst,
+}: MenuProps & { /** As after a press of a key. */ focusFirst: boolean }) {
+  const list = useRef<HTMLDivElement>(null);
+  useEffect(() => {
+    if (focusFirst) list.current?.querySelector<HTMLElement>('[role=menuitem]:not([data-disabled])')?.focus();
+  }, [focusFirst]);
+  return (
+    <DropdownMenu.Root modal={false} defaultOpen>
+      <DropdownMenu.Trigger asChild>{trigger}</DropdownMenu.Trigger>
+      <DropdownMenu.Portal>
+        <DropdownMenu.Content
+          ref={list}
+          data-slot="menu-content"
+          align={align}
+          sideOffset={sideOffset}
+          collisionPadding={12}
+          onCloseAutoFocus={onCloseAutoFocus}
+          className="z-50 max-h-(--radix-dropdown-menu-content-available-height) max-w-[calc(100vw-32px)] min-w-40 overflow-y-auto rounded-[11px] border border-border-strong bg-surface p-1 text-ink shadow-lg outline-none data-[state=closed]:animate-out data-[state=closed]:duration-120 data-[state=closed]:fade-out-0 data-[state=open]:animate-in data-[state=open]:duration-120 data-[state=open]:fade-in-0"
+        >
+          {items.map(({ key, icon, label, disabled = false, onSelect }) => (
+            <DropdownMenu.Item
+              key={key ?? label}
+              data-slot="menu-item"
+              disabled={disabled}
+              onSelect={onSelect}
+              className="flex min-h-9 cursor-default items-center gap-2.5 rounded-md px-2.5 py-1.5 text-sm wrap-anywhere outline-none select-none data-[disabled]:opacity-45 data-[highlighted]:bg-raised touch:min-h-11 [&_svg]:size-4 [&_svg]:shrink-0 [&_svg]:stroke-[1.75]"
+            >
+              {icon}
+              {label}
+            </DropdownMenu.Item>
+          ))}
+        </DropdownMenu.Content>
+      </DropdownMenu.Portal>
+    </DropdownMenu.Root>
+  );
+}

@@ -1,0 +1,54 @@
+import type { ReactNode } from 'react';
+import type { ExternalToast, toast as sonner } from 'sonner';
+
+type Sonner = typeof sonner;
+type Show = (toast: Sonner) => void;
+type Message = (text: ReactNode, options?: ExternalToast) => void;
+
+let shownWith: Sonner | null = null;
+let waiting: Show[] = [];
+let needed: (text: ReactNode) => void = () => {};
+
+function request(show: Show, text: ReactNode): void {
+  if (shownWith) return show(shownWith);
+  waiting.push(show);
+  needed(text);
+}
+
+const message: Message = (text, options) => request((toast) => void toast(text, options), text);
+
+/** Shows messages, as sonner's function of this name does; its code loads with the first one. */
+export const toast = Object.assign(message, {
+  error: ((text, options) => request((toast) => void toast.error(text, options), text)) as Message,
+  success: ((text, options) => request((toast) => void toast.success(text, options), text)) as Message,
+  loading: ((text, options) => request((toast) => void toast.loading(text, options), text)) as Message,
+  /** Removes a message, or all. */
+  dismiss: (id?: string) => {
+    if (shownWith) shownWith.dismiss(id);
+    else if (waiting.length > 0) waiting.push((toast) => void toast.dismiss(id));
+  },
+});
+
+/** Whether a message is on the screen or about to be. */
+export function isToastShown(): boolean {
+  return waiting.length > 0 || document.querySelector('[data-sonner-toast]') !== null;
+}
+
+/** Calls `load` with each message that waits for the code that shows it; returns how to stop. */
+export function onWaitingToast(load: (text: ReactNode) => void): () => void {
+  needed = load;
+  return () => {
+    needed = () => {};
+  };
+}
+
+/** Shows the messages that wait for it and those to come; returns how to stop. */
+export function showToastsWith(toast: Sonner): () => void {
+  shownWith = toast;
+  const due = waiting;
+  waiting = [];
+  for (const show of due) show(toast);
+  return () => {
+    shownWith = null;
+  };
+}
