@@ -93,15 +93,10 @@ async function importRows(user) {
     rows: rows.length,
   };
   requireOk('openImport', await act('openImport', '/upload', opened));
-  const { text } = await client('/imports/rows', {
-    method: 'POST',
-    headers: { 'content-type': 'application/json' },
-    body: JSON.stringify({ importId, chunk: 0, currency: 'USD', rows: JSON.stringify(rows) }),
-  });
-  requireOk('staging rows', JSON.parse(text()));
-  const committed = await act('commitImport', '/upload', { importId, onlyIfAllNew: true });
-  const { data } = requireOk('commitImport', committed);
-  if (data?.kind !== 'imported') throw new Error(`commitImport returned ${JSON.stringify(data)}`);
+  const chunk = new URLSearchParams({ importId, parseNumber: '1', chunk: '0', currency: 'USD' });
+  await post(client, `/imports/rows?${chunk}`, rows.map(toValues(user)));
+  const { data } = await post(client, '/imports/commit', { importId, onlyIfAllNew: true });
+  if (data?.kind !== 'imported') throw new Error(`/imports/commit returned ${JSON.stringify(data)}`);
   user.imports.push({
     id: importId,
     rows: rows.length,
@@ -129,22 +124,36 @@ const toForm = ({ accountId }, { amount, ...entry }) => ({
 });
 
 /** @param {User} user */
-function newFile({ imports, accountId }) {
+function newFile({ imports }) {
   return generate(IMPORTED_ROWS, { end: LAST_DAY }).map(({ date, description, category }, index) => ({
     date,
     description,
     category,
     // No other row has this amount, so none may be a duplicate.
     amount: UNUSED_AMOUNT + IMPORTED_ROWS * imports.length + index,
-    type: 'expense',
-    line: index + 2,
-    part: 0,
-    status: 'readable',
-    accountId,
-    externalId: null,
-    text: `${date},${description}`,
-    reasons: null,
   }));
+}
+
+/**
+ * A row as it is sent (lib/domain/imports/staging/chunks.ts).
+ * @param {User} user
+ * @returns {(row: ReturnType<typeof newFile>[number], index: number) => unknown[]}
+ */
+const toValues =
+  ({ accountId }) =>
+  ({ date, description, category, amount }, index) => {
+    const row = [index + 2, 0, 'readable', accountId, date, description, category];
+    return [...row, (amount / 100).toFixed(2), 'expense', null, `${date},${description}`, null];
+  };
+
+/** @param {Client} client @param {string} path @param {unknown} body */
+async function post(client, path, body) {
+  const { text } = await client(path, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify(body),
+  });
+  return requireOk(path, JSON.parse(text()));
 }
 
 /**
