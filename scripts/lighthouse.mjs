@@ -2,7 +2,6 @@
 // with the demo data. Exits with 1 if an aim is missed. With --write it puts the figures into docs/performance.md.
 // `--page /login` audits that page alone, `--no-build` reuses the existing build.
 import { parseArgs } from 'node:util';
-import packageFile from 'lighthouse/package.json' with { type: 'json' };
 import { addDemoUser, signInAsDemoUser, startInstance } from './lib/instance.mjs';
 import { build, claimBuildFolder } from './lib/build-folder.mjs';
 import { hasBuild } from './lib/app.mjs';
@@ -11,6 +10,7 @@ import { watchOtherWork } from './lib/machine.mjs';
 import { writeFigures } from './lib/performance-page.mjs';
 import { auditPage } from './lighthouse/audit.mjs';
 import { startChromium, visitWith } from './lighthouse/chromium.mjs';
+import { fetchLighthouse, VERSION } from './lighthouse/fetch.mjs';
 import { describeLosses, missedAims, report } from './lighthouse/report.mjs';
 
 /** @import { Audited, Category, Preset } from './lighthouse/audit.mjs' */
@@ -37,6 +37,7 @@ await run(async () => {
   });
   const runs = Number(values.runs);
   if (!Number.isInteger(runs) || runs < 1) throw new PlainError('--runs must be a whole number from 1.');
+  const lighthouse = await fetchLighthouse();
   const buildDir = claimBuildFolder();
   if (values['no-build'] ? !hasBuild(buildDir) : !(await build(buildDir))) return 1;
 
@@ -53,7 +54,7 @@ await run(async () => {
       if (values.page && values.page !== path) continue;
       for (const preset of PRESETS) {
         console.log(`Measuring ${path}, ${preset} …`);
-        audited.push(await auditPage({ port, siteUrl, path, preset, categories, runs }));
+        audited.push(await auditPage(lighthouse, { port, siteUrl, path, preset, categories, runs }));
       }
     }
   };
@@ -61,7 +62,7 @@ await run(async () => {
   await visitWith(port, (page) => signInAsDemoUser(page, siteUrl));
   await audit(PRIVATE_PAGES);
 
-  const figures = report(audited, { version: packageFile.version, runs, otherWork });
+  const figures = report(audited, { version: VERSION, runs, otherWork });
   console.log(`\nLost points:\n${audited.map(describeLosses).join('\n')}\n\n${figures}`);
   // An audit of single pages is not for the record.
   if (values.write && !values.page) await writeFigures('lighthouse', figures);

@@ -1,8 +1,6 @@
-import lighthouse from 'lighthouse';
-import desktopConfig from 'lighthouse/core/config/desktop-config.js';
 import { PlainError } from '../lib/lifecycle.mjs';
 
-/** @import { Result } from 'lighthouse' */
+/** @import { Lighthouse, Result } from './fetch.mjs' */
 
 /** @typedef {'desktop' | 'mobile'} Preset */
 /** @typedef {'performance' | 'accessibility' | 'best-practices' | 'seo'} Category */
@@ -32,6 +30,7 @@ export const METRICS = {
 
 /**
  * Runs Lighthouse on a page several times, each with an empty cache and the usual simulated network and processor.
+ * @param {Lighthouse} lighthouse
  * @param {object} options
  * @param {number} options.port of the Chromium
  * @param {string} options.siteUrl
@@ -41,14 +40,14 @@ export const METRICS = {
  * @param {number} options.runs
  * @returns {Promise<Audited>}
  */
-export async function auditPage({ port, siteUrl, path, preset, categories, runs }) {
+export async function auditPage(lighthouse, { port, siteUrl, path, preset, categories, runs }) {
   /** @type {Result[]} */
   const results = [];
   for (let run = 0; run < runs; run += 1) {
-    const outcome = await lighthouse(
+    const outcome = await lighthouse.run(
       siteUrl + path,
       { port, onlyCategories: categories, logLevel: 'silent', output: 'json' },
-      preset === 'desktop' ? desktopConfig : undefined,
+      preset === 'desktop' ? lighthouse.desktopConfig : undefined,
     );
     const result = outcome?.lhr;
     if (!result) throw new PlainError(`Lighthouse returned no result for ${path}.`);
@@ -112,7 +111,7 @@ function lossesOf(result, category) {
       const audit = result.audits[id];
       const counts = weight > 0 || category === 'performance';
       if (!audit || audit.score === null || audit.score >= 0.995 || !counts) return [];
-      const items = audit.details && 'items' in audit.details ? audit.details.items : [];
+      const items = audit.details?.items;
       return {
         category,
         title: audit.title,

@@ -1,0 +1,68 @@
+import { spawnSync } from 'node:child_process';
+import { existsSync, mkdirSync, renameSync, rmSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { pathToFileURL } from 'node:url';
+import { PlainError } from '../lib/lifecycle.mjs';
+import { ROOT } from '../lib/paths.mjs';
+
+export const VERSION = '13.5.0';
+
+const FOLDER = join(ROOT, 'node_modules/.cache', `lighthouse-${VERSION}`);
+
+/**
+ * What this project uses of Lighthouse's result.
+ * @typedef {object} Result
+ * @property {{ message: string }} [runtimeError]
+ * @property {string} finalDisplayedUrl
+ * @property {Record<string, { score: number | null, auditRefs: Array<{ id: string, weight: number }> }>} categories
+ * @property {Record<string, Audit>} audits
+ * @property {{ benchmarkIndex: number }} environment
+ */
+/**
+ * @typedef {object} Audit
+ * @property {string} title
+ * @property {number | null} score
+ * @property {number} [numericValue]
+ * @property {string} [displayValue]
+ * @property {{ items?: unknown }} [details]
+ */
+
+/**
+ * @typedef {object} Lighthouse
+ * @property {(url: string, flags: object, config?: object) => Promise<{ lhr: Result } | undefined>} run
+ * @property {object} desktopConfig
+ */
+
+/**
+ * Lighthouse with everything it brings, which is more than the rest of the development tools, so it is fetched by the
+ * first run.
+ * @returns {Promise<Lighthouse>}
+ */
+export async function fetchLighthouse() {
+  if (!existsSync(FOLDER)) install();
+  const core = join(FOLDER, 'node_modules/lighthouse/core');
+  const [{ default: run }, { default: desktopConfig }] = await Promise.all([
+    import(pathToFileURL(join(core, 'index.js')).href),
+    import(pathToFileURL(join(core, 'config/desktop-config.js')).href),
+  ]);
+  return { run, desktopConfig };
+}
+
+function install() {
+  console.log(`Fetching Lighthouse ${VERSION} …`);
+  const unfinished = `${FOLDER}-${process.pid}`;
+  mkdirSync(unfinished, { recursive: true });
+  // A project of its own, so that npm looks no further.
+  writeFileSync(join(unfinished, 'package.json'), '{}');
+  const args = ['install', '--prefix', unfinished, '--no-save', '--ignore-scripts', `lighthouse@${VERSION}`];
+  const { status } = spawnSync('npm', [...args, '--loglevel', 'error'], {
+    cwd: unfinished,
+    stdio: 'inherit',
+    shell: process.platform === 'win32',
+  });
+  if (status !== 0) {
+    rmSync(unfinished, { recursive: true, force: true });
+    throw new PlainError(`Lighthouse ${VERSION} could not be fetched; see npm's message above.`);
+  }
+  renameSync(unfinished, FOLDER);
+}
