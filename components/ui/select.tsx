@@ -1,25 +1,10 @@
 'use client';
 
-import { ChevronDown } from 'lucide-react';
-import { useState, type ComponentProps } from 'react';
+import { useState } from 'react';
 
-import { controlStyles } from '@/components/ui/control-styles';
+import { SelectArrow, selectTrigger, type SelectProps } from '@/components/ui/select-trigger';
 import { useLoaded } from '@/components/ui/use-loaded';
 import { cn } from '@/lib/utils';
-
-export type SelectProps = Omit<
-  ComponentProps<'button'>,
-  'value' | 'defaultValue' | 'name' | 'onChange' | 'children' | 'dir'
-> & {
-  /** A hint below its label, in the open list only. */
-  options: readonly { value: string; label: string; hint?: string }[];
-  /** An empty string shows the placeholder. */
-  value: string;
-  onValueChange: (value: string) => void;
-  placeholder?: string;
-};
-
-export const selectTrigger = `${controlStyles} flex items-center justify-between gap-2 text-left whitespace-nowrap data-[placeholder]:text-ink-3 [&>span]:truncate`;
 
 const fetchList = () => import('@/components/ui/select-list').then((module) => module.SelectList);
 
@@ -63,8 +48,4 @@ export function Select({ onValueChange, ...props }: SelectProps) {
       <SelectArrow />
     </button>
   );
-}
-
-export function SelectArrow() {
-  return <ChevronDown aria-hidden className="size-4 shrink-0 stroke-[1.75]" />;
 }
