@@ -7,7 +7,7 @@ import { Card, CardTitle } from '@/components/ui/card';
 export function FirstSteps() {
   return (
     <Card aria-labelledby="first-steps" className="mb-4">
-      <CardTitle id="first-steps" className="text-[15px]">
+      <CardTitle id="first-steps" className="text-[15px]/[1.5]">
         Bring in your first transactions
       </CardTitle>
       <p className="mt-1 mb-4 max-w-[64ch] text-ink-3">

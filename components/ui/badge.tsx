@@ -4,7 +4,7 @@ import type { ComponentProps } from 'react';
 import { cn } from '@/lib/utils';
 
 const badgeVariants = cva(
-  'inline-flex max-w-full items-center gap-1.5 rounded-full border px-[9px] py-0.5 text-[12.5px] leading-[1.5] whitespace-nowrap [&_svg]:size-3 [&_svg]:shrink-0',
+  'inline-flex max-w-full items-center gap-1.5 base:rounded-full border base:px-[9px] py-0.5 text-[12.5px] leading-[1.5] base:whitespace-nowrap [&_svg]:size-3 [&_svg]:shrink-0',
   {
     variants: {
       variant: {

@@ -9,7 +9,7 @@ export function Label({ className, ...props }: ComponentProps<typeof LabelPrimit
   return (
     <LabelPrimitive.Root
       data-slot="label"
-      className={cn('text-[13px] text-ink-2 select-none', className)}
+      className={cn('base:text-[13px] base:text-ink-2 select-none', className)}
       {...props}
     />
   );
