@@ -1,6 +1,6 @@
 import Link from 'next/link';
 import { LoadSampleData } from '@/components/dashboard/load-sample-data';
-import { Button } from '@/components/ui/button';
+import { buttonVariants } from '@/components/ui/button-styles';
 import { Card, CardTitle } from '@/components/ui/card';
 
 /** What to do while there are no transactions yet. */
@@ -15,12 +15,14 @@ export function FirstSteps() {
         first, load sample data: it comes in accounts of its own, and one click removes it.
       </p>
       <div className="flex flex-wrap gap-2.5 max-sm:grid">
-        <Button asChild>
-          <Link href="/upload">Import a bank file</Link>
-        </Button>
-        <Button asChild variant="outline">
-          <Link href="/upload#manual-entry">Add one by hand</Link>
-        </Button>
+        <Link className={buttonVariants()} href="/upload">
+          Import a bank file
+        </Link>
+
+        <Link className={buttonVariants({ variant: 'outline' })} href="/upload#manual-entry">
+          Add one by hand
+        </Link>
+
         <LoadSampleData />
       </div>
     </Card>

@@ -2,8 +2,7 @@
 
 import { ChevronDown, ChevronLeft, ChevronRight } from 'lucide-react';
 import { DayPicker, type ChevronProps, type DayPickerProps } from 'react-day-picker';
-
-import { buttonVariants } from '@/components/ui/button';
+import { buttonVariants } from '@/components/ui/button-styles';
 import { cn } from '@/lib/utils';
 
 const YEARS_BACK = 30;
