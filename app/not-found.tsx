@@ -1,4 +1,4 @@
-import { buttonVariants } from '@/components/ui/button-styles';
+import { buttonStyles } from '@/components/ui/button-styles';
 import { PageMessage } from '@/components/ui/page-message';
 
 export default function NotFound() {
@@ -9,7 +9,7 @@ export default function NotFound() {
     >
       {/* next/link would add its code to every page, since every page contains this one. */}
       {/* eslint-disable-next-line @next/next/no-html-link-for-pages */}
-      <a className={buttonVariants({ variant: 'outline' })} href="/">
+      <a className={buttonStyles({ variant: 'outline' })} href="/">
         Back to home
       </a>
     </PageMessage>

@@ -1,7 +1,7 @@
 import Link from 'next/link';
 import { DrillDownLink } from '@/components/money/drill-down-link';
 import { Money } from '@/components/money/money';
-import { buttonVariants } from '@/components/ui/button-styles';
+import { buttonStyles } from '@/components/ui/button-styles';
 import { Card } from '@/components/ui/card';
 import { EmptyState } from '@/components/ui/empty-state';
 import { choosableAccounts, isOwing, type AccountBalance } from '@/lib/domain/account';
@@ -33,7 +33,7 @@ export function AccountsOverview({ accounts: all, netWorth }: AccountsOverviewPr
             title="No accounts yet"
             text="An account is where your transactions belong: a bank account or a card."
             action={
-              <Link className={buttonVariants({ variant: 'outline' })} href="/bank-accounts">
+              <Link className={buttonStyles({ variant: 'outline' })} href="/bank-accounts">
                 Add an account
               </Link>
             }

@@ -1,6 +1,6 @@
 import Link from 'next/link';
 import { LoadSampleData } from '@/components/dashboard/load-sample-data';
-import { buttonVariants } from '@/components/ui/button-styles';
+import { buttonStyles } from '@/components/ui/button-styles';
 import { Card, CardTitle } from '@/components/ui/card';
 
 /** What to do while there are no transactions yet. */
@@ -15,11 +15,11 @@ export function FirstSteps() {
         first, load sample data: it comes in accounts of its own, and one click removes it.
       </p>
       <div className="flex flex-wrap gap-2.5 max-sm:grid">
-        <Link className={buttonVariants()} href="/upload">
+        <Link className={buttonStyles()} href="/upload">
           Import a bank file
         </Link>
 
-        <Link className={buttonVariants({ variant: 'outline' })} href="/upload#manual-entry">
+        <Link className={buttonStyles({ variant: 'outline' })} href="/upload#manual-entry">
           Add one by hand
         </Link>
 

@@ -1,5 +1,5 @@
 import Link from 'next/link';
-import { buttonVariants } from '@/components/ui/button-styles';
+import { buttonStyles } from '@/components/ui/button-styles';
 
 export function CallToAction() {
   return (
@@ -7,7 +7,7 @@ export function CallToAction() {
       <h2 className="mb-4.5 text-[30px] leading-[1.2] font-[550] tracking-[-0.035em] text-balance">
         {"Start with last month's statement."}
       </h2>
-      <Link className={buttonVariants({ size: 'lg' })} href="/login">
+      <Link className={buttonStyles({ size: 'lg' })} href="/login">
         Sign Up Now
       </Link>
     </section>

@@ -1,6 +1,6 @@
 import { ArrowRight } from 'lucide-react';
 import Link from 'next/link';
-import { buttonVariants } from '@/components/ui/button-styles';
+import { buttonStyles } from '@/components/ui/button-styles';
 
 export function Hero() {
   return (
@@ -12,7 +12,7 @@ export function Hero() {
         Know where the money went, what is left this month, and how close the goal is. From the files your
         bank already gives you.
       </p>
-      <Link className={buttonVariants({ size: 'lg' })} href="/login">
+      <Link className={buttonStyles({ size: 'lg' })} href="/login">
         Get Started
         <ArrowRight aria-hidden />
       </Link>

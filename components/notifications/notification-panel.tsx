@@ -5,7 +5,7 @@ import { useRef } from 'react';
 import { NotificationItem } from '@/components/notifications/notification-item';
 import type { useNotifications } from '@/components/notifications/use-notifications';
 import { Button } from '@/components/ui/button';
-import { buttonVariants } from '@/components/ui/button-styles';
+import { buttonStyles } from '@/components/ui/button-styles';
 import { EmptyState } from '@/components/ui/empty-state';
 import { ErrorState } from '@/components/ui/error-state';
 import { Skeleton } from '@/components/ui/skeleton';
@@ -59,7 +59,7 @@ export function NotificationPanel({ notifications, onLeave }: NotificationPanelP
                 href="/settings#notification-settings"
                 prefetch={false}
                 onClick={onLeave}
-                className={buttonVariants({ variant: 'outline' })}
+                className={buttonStyles({ variant: 'outline' })}
               >
                 Notification settings
               </Link>

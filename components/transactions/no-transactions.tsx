@@ -1,7 +1,7 @@
 'use client';
 
 import Link from 'next/link';
-import { buttonVariants } from '@/components/ui/button-styles';
+import { buttonStyles } from '@/components/ui/button-styles';
 import { Card } from '@/components/ui/card';
 import { EmptyState } from '@/components/ui/empty-state';
 import {
@@ -21,7 +21,7 @@ export function NoTransactions({ query: { filter, sort, size } }: { query: Trans
           title="No transactions yet"
           text="Bring in the file your bank gives you, or add one by hand."
           action={
-            <Link className={buttonVariants({ variant: 'outline' })} href="/upload">
+            <Link className={buttonStyles({ variant: 'outline' })} href="/upload">
               Go to Upload
             </Link>
           }
@@ -36,7 +36,7 @@ export function NoTransactions({ query: { filter, sort, size } }: { query: Trans
         title={problem ? 'Nothing can match' : 'Nothing matches'}
         text={problem?.message ?? nothing(filter.search, isFiltered)}
         action={
-          <Link className={buttonVariants({ variant: 'outline' })} href={transactionsHref({ sort, size })}>
+          <Link className={buttonStyles({ variant: 'outline' })} href={transactionsHref({ sort, size })}>
             Clear the search and filters
           </Link>
         }

@@ -20,7 +20,7 @@ import {
   useTransactionsNavigation,
 } from '@/components/transactions/use-transactions-navigation';
 import { SlideTransition } from '@/components/ui/slide-transition';
-import { buttonVariants } from '@/components/ui/button-styles';
+import { buttonStyles } from '@/components/ui/button-styles';
 import { Card } from '@/components/ui/card';
 import { LoadError } from '@/components/ui/load-error';
 import { PageHeader } from '@/components/ui/page-header';
@@ -82,7 +82,7 @@ function HeaderActions({ query }: { query: TransactionsQuery }) {
   return (
     <>
       <Link
-        className={cn(buttonVariants({ variant: 'ghost' }), 'max-sm:min-w-11 max-sm:px-3')}
+        className={cn(buttonStyles({ variant: 'ghost' }), 'max-sm:min-w-11 max-sm:px-3')}
         href="/transactions/trash"
         prefetch={false}
       >
@@ -91,7 +91,7 @@ function HeaderActions({ query }: { query: TransactionsQuery }) {
       </Link>
 
       <a
-        className={buttonVariants({ variant: 'outline' })}
+        className={buttonStyles({ variant: 'outline' })}
         href={`/transactions/export.csv${parameters && `?${parameters}`}`}
         download
       >

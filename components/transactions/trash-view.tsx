@@ -6,7 +6,7 @@ import { TrashAccounts } from '@/components/transactions/trash-accounts';
 import { TrashEmptying } from '@/components/transactions/trash-emptying';
 import { TrashHeader } from '@/components/transactions/trash-header';
 import { TrashTransactions } from '@/components/transactions/trash-transactions';
-import { buttonVariants } from '@/components/ui/button-styles';
+import { buttonStyles } from '@/components/ui/button-styles';
 import { Card } from '@/components/ui/card';
 import { EmptyState } from '@/components/ui/empty-state';
 import { Pagination } from '@/components/ui/pagination';
@@ -27,7 +27,7 @@ export function TrashView({ trash, timeZone }: { trash: TrashPage; timeZone: str
             title="The trash is empty"
             text="Transactions and accounts that you delete can be restored from here."
             action={
-              <Link className={buttonVariants({ variant: 'outline' })} href="/transactions">
+              <Link className={buttonStyles({ variant: 'outline' })} href="/transactions">
                 Go to the list
               </Link>
             }

@@ -3,7 +3,7 @@ import Link from 'next/link';
 import { ImportHistory } from '@/components/imports/import-history';
 import { ImportsSkeleton } from '@/components/imports/imports-skeleton';
 import { ImportsView } from '@/components/imports/imports-view';
-import { buttonVariants } from '@/components/ui/button-styles';
+import { buttonStyles } from '@/components/ui/button-styles';
 import { Card } from '@/components/ui/card';
 import { EmptyState } from '@/components/ui/empty-state';
 import { LoadError } from '@/components/ui/load-error';
@@ -59,7 +59,7 @@ async function Imports() {
         title="No account to import into"
         text="At least one account must exist: transactions belong to a bank account or a card."
         action={
-          <Link className={buttonVariants({ variant: 'outline' })} href="/bank-accounts">
+          <Link className={buttonStyles({ variant: 'outline' })} href="/bank-accounts">
             Add an account
           </Link>
         }
