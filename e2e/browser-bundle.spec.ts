@@ -54,9 +54,9 @@ test('the browser sends requests to the app only', async ({ page, baseURL }) => 
 });
 
 /** Bytes of gzipped JavaScript that a page's HTML may load. */
-const MAX_SCRIPT_BYTES = 250_000;
+const MAX_SCRIPT_BYTES = 200_000;
 
-test('no page needs more than 250 kB of JavaScript', async ({ page }) => {
+test('no page needs more than 200 kB of JavaScript', async ({ page }) => {
   await signUpQuickly(page);
   for (const path of [
     '/dashboard',

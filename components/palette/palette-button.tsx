@@ -23,7 +23,7 @@ export function PaletteButton() {
   return (
     <Button
       variant="outline"
-      className="w-full justify-start px-2 text-[13px] font-normal text-ink-3 hover:text-ink"
+      className="w-full justify-start px-2 text-[13px]/[1.5] font-normal text-ink-3 hover:text-ink"
       {...opening}
     >
       <Search aria-hidden />

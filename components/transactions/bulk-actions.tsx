@@ -113,7 +113,7 @@ function SelectAllMatching({ onProblem }: { onProblem: (problem: string | null) 
     <p className="flex flex-wrap items-center gap-x-1 pt-0.5 text-[13px] max-md:px-2 max-md:pt-1.5">
       All {number(onPage.rows)} on this page are selected.
       <BulkButton
-        className="h-7 px-1.5 text-[13px] underline underline-offset-3 max-md:-ml-2"
+        className="h-7 px-1.5 text-[13px]/[1.5] underline underline-offset-3 max-md:-ml-2"
         onClick={() => void selectAll().then(onProblem)}
       >
         Select all {number(total)} {isFiltered ? 'that match' : 'transactions'}
