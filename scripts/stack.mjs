@@ -2,7 +2,7 @@
 import { claimDataFolder } from './lib/data-folder.mjs';
 import { hasBuild, startApp } from './lib/app.mjs';
 import { answers, migrate, startBackend } from './lib/backend.mjs';
-import { readSettings, readVariables } from './lib/environment.mjs';
+import { backendUrl, readSettings, readVariables } from './lib/environment.mjs';
 import { ensureKeys, ensureSigningKey } from './lib/keys.mjs';
 import { PlainError, run } from './lib/lifecycle.mjs';
 import { scheduleMail, setSchedulerSecret } from './lib/mail-schedule.mjs';
@@ -31,13 +31,19 @@ await run(
       scheduleMail(settings, keys.CRON_SECRET);
     }
     console.log(`\nOutlay is ready: ${settings.siteUrl}   (Ctrl-C stops it)`);
-    if (empty) console.log('Empty so far. For sample data run: npm run demo');
+    if (empty) console.log(`Empty so far. For sample data run in another terminal: ${demoCommand()}`);
     console.log();
 
     return firstToEnd([app, ...(backend ? [backend] : [])]);
   },
   { codeOnSignal: 0 },
 );
+
+/** How the demo finds this instance: by its data, if not in a file then in a variable of this shell. */
+function demoCommand() {
+  const { OUTLAY_DATA_DIR } = process.env;
+  return `${OUTLAY_DATA_DIR ? `OUTLAY_DATA_DIR=${OUTLAY_DATA_DIR} ` : ''}npm run demo`;
+}
 
 /**
  * Next locks its folder in development, so an instance on another port gets one of its own.
@@ -82,7 +88,7 @@ async function startEmbeddedBackend(settings, variables) {
   const backend = await startBackend(settings, keys, { onEmailLine: (line) => console.log(line) });
   await setSchedulerSecret(settings, keys);
   const store = settings.databaseUrl ? 'the PostgreSQL of DATABASE_URL' : settings.dataDir;
-  console.log(`Backend: http://127.0.0.1:${settings.supabasePort}, data in ${store}`);
+  console.log(`Backend: ${backendUrl(settings)}, data in ${store}`);
 
   return { keys, backend, empty: await isEmpty(settings, keys) };
 }
@@ -92,12 +98,9 @@ async function startEmbeddedBackend(settings, variables) {
  * @param {Keys} keys
  */
 async function isEmpty(settings, keys) {
-  const response = await fetch(
-    `http://127.0.0.1:${settings.supabasePort}/rest/v1/accounts?select=id&limit=1`,
-    {
-      headers: { apikey: keys.SUPABASE_SECRET_KEY },
-    },
-  );
+  const response = await fetch(`${backendUrl(settings)}/rest/v1/accounts?select=id&limit=1`, {
+    headers: { apikey: keys.SUPABASE_SECRET_KEY },
+  });
   return response.ok && (await response.text()).trim() === '[]';
 }
 

@@ -4,7 +4,7 @@ import { createInterface } from 'node:readline';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { startNode } from './child.mjs';
 import { madeByAnotherVersion, unusable } from './data-folder.mjs';
-import { backendEnvironment, databaseFolder } from './environment.mjs';
+import { backendEnvironment, backendUrl, databaseFolder } from './environment.mjs';
 import { isEnding, PlainError } from './lifecycle.mjs';
 import { emailPrinter, explainFailure, isFailure, listedMigrations } from './lite-output.mjs';
 import { HOLD_DATABASE, LITE_CLI, LITE_CONFIG } from './paths.mjs';
@@ -78,7 +78,7 @@ export async function startBackend(settings, keys, { onEmailLine = () => {} } = 
   void child.ended.then(() => (ended = true));
 
   const limit = Date.now() + START_LIMIT_MS;
-  while (!(await answers(`http://127.0.0.1:${settings.supabasePort}`))) {
+  while (!(await answers(backendUrl(settings)))) {
     if (ended || Date.now() > limit || isEnding()) {
       await child.stop();
       const cause = settings.databaseUrl ? undefined : storageFailure(output());

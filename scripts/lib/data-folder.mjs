@@ -1,5 +1,6 @@
 import { mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join, relative } from 'node:path';
+import { backendUrl } from './environment.mjs';
 import { onEnd, PlainError } from './lifecycle.mjs';
 import { takeLock } from './lock.mjs';
 import { ROOT } from './paths.mjs';
@@ -8,31 +9,67 @@ import { whyNotWritable } from './storage.mjs';
 /** @import { Settings } from './environment.mjs' */
 
 /**
+ * What an instance writes into its data folder while it runs.
+ * @typedef {object} Owner
+ * @property {number} process
+ * @property {string} siteUrl
+ * @property {string} backendUrl where its backend listens, or will shortly
+ */
+
+/**
  * Claims the data folder for this process, or refuses it with the name of the instance that uses it.
  * @param {Settings} settings
  */
 export function claimDataFolder(settings) {
-  const folder = shownFolder(settings);
-  const owner = join(settings.dataDir, 'owner');
-  let release;
+  const owner = claimOrFindOwner(settings);
+  if (!owner) return;
+  throw new PlainError(
+    `Outlay already runs on the data folder ${shownFolder(settings)} (${shownOwner(owner)}). ` +
+      'Stop it first, or give this one its own OUTLAY_DATA_DIR, PORT and SUPABASE_PORT.',
+  );
+}
+
+/**
+ * Claims the data folder for this process.
+ * @param {Settings} settings
+ * @returns {Partial<Owner> | undefined} the instance that has claimed it before, so that this process has not
+ */
+export function claimOrFindOwner(settings) {
+  const path = join(settings.dataDir, 'owner');
+  const release = lockInDataFolder(settings, 'owner.lock');
+  if (!release) return readOwner(path);
+  /** @type {Owner} */
+  const owner = {
+    process: process.pid,
+    siteUrl: settings.siteUrl,
+    backendUrl: backendUrl(settings),
+  };
   try {
-    mkdirSync(settings.dataDir, { recursive: true, mode: 0o700 });
-    release = takeLock(join(settings.dataDir, 'owner.lock'));
-    if (release) writeFileSync(owner, `process ${process.pid}, ${settings.siteUrl}`);
+    writeFileSync(path, JSON.stringify(owner));
   } catch (error) {
-    release?.();
+    release();
     throw unusable(settings, whyNotWritable(settings.dataDir, error));
   }
-  if (!release) {
-    throw new PlainError(
-      `Outlay already runs on the data folder ${folder} (${ownerOf(owner)}). ` +
-        'Stop it first, or give this one its own OUTLAY_DATA_DIR, PORT and SUPABASE_PORT.',
-    );
-  }
   onEnd(() => {
-    rmSync(owner, { force: true });
+    rmSync(path, { force: true });
     release();
   });
+  return undefined;
+}
+
+/**
+ * Takes a lock in the data folder, which is created if there is none.
+ * @param {Settings} settings
+ * @param {string} name
+ * @returns {(() => void) | undefined} releases it; undefined if another process has it
+ */
+export function lockInDataFolder(settings, name) {
+  try {
+    mkdirSync(settings.dataDir, { recursive: true, mode: 0o700 });
+    return takeLock(join(settings.dataDir, name));
+  } catch (error) {
+    throw unusable(settings, whyNotWritable(settings.dataDir, error));
+  }
 }
 
 /**
@@ -67,11 +104,19 @@ function shownFolder({ dataDir }) {
   return inside.startsWith('..') ? dataDir : inside || '.';
 }
 
-/** @param {string} path */
-function ownerOf(path) {
+/**
+ * @param {string} path
+ * @returns {Partial<Owner>} empty if it has not been written yet
+ */
+function readOwner(path) {
   try {
-    return readFileSync(path, 'utf8');
+    return JSON.parse(readFileSync(path, 'utf8'));
   } catch {
-    return 'another process';
+    return {};
   }
+}
+
+/** @param {Partial<Owner>} owner */
+function shownOwner(owner) {
+  return owner.process ? `process ${owner.process}, ${owner.siteUrl}` : 'another process';
 }

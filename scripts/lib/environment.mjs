@@ -135,6 +135,12 @@ export function backendEnvironment(settings, keys) {
 }
 
 /**
+ * The embedded backend's address on this machine.
+ * @param {Settings} settings
+ */
+export const backendUrl = (settings) => `http://127.0.0.1:${settings.supabasePort}`;
+
+/**
  * PGlite's own folder; the lock is beside it, in the data folder.
  * @param {Settings} settings
  */
@@ -155,7 +161,7 @@ export function appEnvironment(settings, { SUPABASE_PUBLISHABLE_KEY, OUTLAY_SIGN
     PORT: String(settings.port),
     OUTLAY_SITE_URL: settings.siteUrl,
     SUPABASE_PORT: String(settings.supabasePort),
-    SUPABASE_URL: settings.external?.url ?? `http://127.0.0.1:${settings.supabasePort}`,
+    SUPABASE_URL: settings.external?.url ?? backendUrl(settings),
     SUPABASE_PUBLISHABLE_KEY,
     OUTLAY_SIGNING_KEY,
     CRON_SECRET,

@@ -2,10 +2,9 @@ import { cpSync } from 'node:fs';
 import { DEMO_USER } from '../demo-data.mjs';
 import { startApp } from './app.mjs';
 import { migrate, startBackend } from './backend.mjs';
-import { startNode } from './child.mjs';
-import { databaseFolder } from './environment.mjs';
+import { fillDemoUser } from './demo-user.mjs';
+import { backendUrl, databaseFolder } from './environment.mjs';
 import { newKeys } from './keys.mjs';
-import { PlainError } from './lifecycle.mjs';
 import { temporarySettings } from './temporary.mjs';
 
 /** @import { Page } from '@playwright/test' */
@@ -44,20 +43,7 @@ export async function startInstance(name, buildDir, env = {}, migrated) {
  * @param {Instance} instance
  */
 export async function addDemoUser({ settings, keys }) {
-  const demo = startNode('The demo data', ['scripts/demo.mjs'], {
-    env: {
-      ...process.env,
-      ...keys,
-      PORT: String(settings.port),
-      SUPABASE_PORT: String(settings.supabasePort),
-      OUTLAY_DATA_DIR: settings.dataDir,
-      SUPABASE_URL: '',
-      DATABASE_URL: '',
-    },
-    stdio: ['ignore', 'ignore', 'inherit'],
-  });
-  const { code } = await demo.ended;
-  if (code !== 0) throw new PlainError('The demo data could not be added; see the message above.');
+  await fillDemoUser(backendUrl(settings), keys.SUPABASE_PUBLISHABLE_KEY);
 }
 
 /**

@@ -1,6 +1,7 @@
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { NODE_RANGE, nodeSuffices } from './node-version.mjs';
 
 /** An error that the user can act on: only its message is shown, without a stack trace. */
 export class PlainError extends Error {}
@@ -65,6 +66,11 @@ export function temporaryDirectory(name) {
  * @param {{ codeOnSignal?: number }} [options] the exit code after a signal
  */
 export async function run(main, { codeOnSignal = 130 } = {}) {
+  const { node } = process.versions;
+  if (!nodeSuffices(node)) {
+    console.error(`Outlay runs on Node ${NODE_RANGE}, and this is ${node}. npm ci fetches one that does.`);
+    process.exit(1);
+  }
   isScript = true;
   for (const signal of /** @type {const} */ (['SIGINT', 'SIGTERM', 'SIGHUP'])) {
     process.on(signal, () => {

@@ -1,4 +1,5 @@
-import { DatabaseSync } from 'node:sqlite';
+/** The files behind the locks: one that is not referenced is collected as garbage, and its lock with it. */
+const held = new Set();
 
 /**
  * Takes a lock that lasts as long as this process, however it ends: SQLite's exclusive lock on a file belongs to the
@@ -8,6 +9,8 @@ import { DatabaseSync } from 'node:sqlite';
  * @returns {(() => void) | undefined} releases it; undefined if another process has it
  */
 export function takeLock(path, patienceMs = 0) {
+  // Not imported: an older Node, to which `run` says that it is too old, does not have it.
+  const { DatabaseSync } = process.getBuiltinModule('node:sqlite');
   const file = new DatabaseSync(path, { timeout: patienceMs });
   try {
     file.exec('BEGIN EXCLUSIVE');
@@ -16,7 +19,11 @@ export function takeLock(path, patienceMs = 0) {
     if (/** @type {{ errcode?: number }} */ (error).errcode === SQLITE_BUSY) return undefined;
     throw error;
   }
-  return () => file.close();
+  held.add(file);
+  return () => {
+    held.delete(file);
+    file.close();
+  };
 }
 
 const SQLITE_BUSY = 5;

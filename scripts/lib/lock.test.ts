@@ -26,12 +26,7 @@ test('only one process holds the lock, and the next one gets it once released', 
 
 test('the lock of a killed process is released at once', async () => {
   const path = join(folder, 'lock');
-  const lockModule = pathToFileURL(join(import.meta.dirname, 'lock.mjs')).href;
-  const holder = spawn(process.execPath, [
-    '--input-type=module',
-    '--eval',
-    `import { takeLock } from '${lockModule}'; takeLock(${JSON.stringify(path)}); console.log('held'); setInterval(() => {}, 1000);`,
-  ]);
+  const holder = hold(path);
   await once(holder.stdout, 'data');
   expect(takeLock(path)).toBeUndefined();
   holder.kill('SIGKILL');
@@ -40,3 +35,20 @@ test('the lock of a killed process is released at once', async () => {
   expect(release).toBeDefined();
   release?.();
 });
+
+test('a lock lasts although nobody keeps its release', async () => {
+  const path = join(folder, 'lock');
+  const holder = hold(path, 'gc();');
+  await once(holder.stdout, 'data');
+  expect(takeLock(path)).toBeUndefined();
+  holder.kill('SIGKILL');
+  await once(holder, 'exit');
+});
+
+/** Starts a process that takes the lock, does something more and says so. */
+function hold(path: string, then = '') {
+  const lockModule = pathToFileURL(join(import.meta.dirname, 'lock.mjs')).href;
+  const take = `import { takeLock } from '${lockModule}'; takeLock(${JSON.stringify(path)});`;
+  const stay = `setInterval(() => { ${then} console.log('held'); }, 50);`;
+  return spawn(process.execPath, ['--expose-gc', '--input-type=module', '--eval', take + stay]);
+}

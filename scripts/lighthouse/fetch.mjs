@@ -1,7 +1,7 @@
-import { spawnSync } from 'node:child_process';
-import { existsSync, mkdirSync, renameSync, rmSync, writeFileSync } from 'node:fs';
+import { existsSync, renameSync } from 'node:fs';
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
+import { fetchPackage } from '../lib/fetch-package.mjs';
 import { PlainError } from '../lib/lifecycle.mjs';
 import { ROOT } from '../lib/paths.mjs';
 
@@ -49,19 +49,8 @@ export async function fetchLighthouse() {
 }
 
 function install() {
-  console.log(`Fetching Lighthouse ${VERSION} …`);
   const unfinished = `${FOLDER}-${process.pid}`;
-  mkdirSync(unfinished, { recursive: true });
-  // A project of its own, so that npm looks no further.
-  writeFileSync(join(unfinished, 'package.json'), '{}');
-  const args = ['install', '--prefix', unfinished, '--no-save', '--ignore-scripts', `lighthouse@${VERSION}`];
-  const { status } = spawnSync('npm', [...args, '--loglevel', 'error'], {
-    cwd: unfinished,
-    stdio: 'inherit',
-    shell: process.platform === 'win32',
-  });
-  if (status !== 0) {
-    rmSync(unfinished, { recursive: true, force: true });
+  if (!fetchPackage(unfinished, 'lighthouse', VERSION)) {
     throw new PlainError(`Lighthouse ${VERSION} could not be fetched; see npm's message above.`);
   }
   renameSync(unfinished, FOLDER);

@@ -1,0 +1,14 @@
+/** What npm ci installs where the machine's own Node does not suffice. */
+export const FETCHED_NODE = '24.21.0';
+
+export const NODE_RANGE = '24.15 or newer, but not 25';
+
+/**
+ * Whether everything runs on a version of Node: the scripts use modules that earlier ones lack or call experimental,
+ * and Vitest leaves out 25.
+ * @param {string} version
+ */
+export function nodeSuffices(version) {
+  const [major = 0, minor = 0] = version.split('.').map(Number);
+  return (major === 24 && minor >= 15) || major >= 26;
+}
