@@ -1,4 +1,4 @@
-import { Button } from '@/components/ui/button';
+import { buttonStyles } from '@/components/ui/button-styles';
 import { PageMessage } from '@/components/ui/page-message';
 
 export default function NotFound() {
@@ -7,11 +7,11 @@ export default function NotFound() {
       title="Page not found"
       text="There is nothing at this address. The link may be old or mistyped."
     >
-      <Button asChild variant="outline">
-        {/* next/link would add its code to every page, since every page contains this one. */}
-        {/* eslint-disable-next-line @next/next/no-html-link-for-pages */}
-        <a href="/">Back to home</a>
-      </Button>
+      {/* next/link would add its code to every page, since every page contains this one. */}
+      {/* eslint-disable-next-line @next/next/no-html-link-for-pages */}
+      <a className={buttonStyles({ variant: 'outline' })} href="/">
+        Back to home
+      </a>
     </PageMessage>
   );
 }

@@ -175,7 +175,7 @@ test('a new address that cannot be used is reported, and nothing is lost or give
   await openMailLink(both, `${faulty.url}/auth/confirm?token_hash=first&type=email_change`);
   await expect(both.getByRole('status').filter({ hasText: half })).toBeVisible();
   // A section that can't be loaded leaves the rest of the screen intact.
-  faulty.backend.answer(/^GET \/rest\/v1\/savings_progress/, 500);
+  faulty.backend.answer(/POST \/rest\/v1\/rpc\/savings_goal/, 500);
   await both.goto(`${faulty.url}/settings`);
   await expect(both.getByText('Your savings goal could not be loaded')).toBeVisible();
   await expect(both.getByRole('region', { name: 'Connected Accounts' })).toContainText('Default Account');

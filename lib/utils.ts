@@ -1,7 +1,9 @@
 import { clsx, type ClassValue } from 'clsx';
-import { twMerge } from 'tailwind-merge';
 
-/** Joins class names; the last of two conflicting Tailwind classes wins. */
+/**
+ * Joins class names. What a component sets by default and its caller may set otherwise has the variant `base:`, which
+ * any other class overrules; else the order in the style sheet decides, not the one here.
+ */
 export function cn(...inputs: ClassValue[]): string {
-  return twMerge(clsx(inputs));
+  return clsx(inputs);
 }

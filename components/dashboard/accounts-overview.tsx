@@ -1,7 +1,7 @@
 import Link from 'next/link';
 import { DrillDownLink } from '@/components/money/drill-down-link';
 import { Money } from '@/components/money/money';
-import { Button } from '@/components/ui/button';
+import { buttonStyles } from '@/components/ui/button-styles';
 import { Card } from '@/components/ui/card';
 import { EmptyState } from '@/components/ui/empty-state';
 import { choosableAccounts, isOwing, type AccountBalance } from '@/lib/domain/account';
@@ -33,9 +33,9 @@ export function AccountsOverview({ accounts: all, netWorth }: AccountsOverviewPr
             title="No accounts yet"
             text="An account is where your transactions belong: a bank account or a card."
             action={
-              <Button asChild variant="outline">
-                <Link href="/bank-accounts">Add an account</Link>
-              </Button>
+              <Link className={buttonStyles({ variant: 'outline' })} href="/bank-accounts">
+                Add an account
+              </Link>
             }
           />
         </Card>

@@ -5,7 +5,7 @@ import { GoalBar, GoalPercent } from '@/components/money/goal-share';
 import { DrillDownLink } from '@/components/money/drill-down-link';
 import { Money, TransactionAmount } from '@/components/money/money';
 import { Percent } from '@/components/money/percent';
-import { Button } from '@/components/ui/button';
+import { buttonStyles } from '@/components/ui/button-styles';
 import { Card, CardHeader, CardTitle } from '@/components/ui/card';
 import { goalProgress, type SavingsGoal } from '@/lib/domain/savings-goal';
 import type { Totals } from '@/lib/domain/dashboard';
@@ -132,11 +132,13 @@ export function GoalPanel({ goal }: { goal: SavingsGoal | null }) {
       ) : (
         <div className="flex flex-wrap items-center justify-between gap-3">
           <p className="text-ink-3">There is none yet. Set one to see here how close it is.</p>
-          <Button asChild variant="outline">
-            <Link href="/settings#savings-goal" prefetch={false}>
-              Set a goal
-            </Link>
-          </Button>
+          <Link
+            className={buttonStyles({ variant: 'outline' })}
+            href="/settings#savings-goal"
+            prefetch={false}
+          >
+            Set a goal
+          </Link>
         </div>
       )}
     </Card>

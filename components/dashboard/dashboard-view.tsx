@@ -9,7 +9,7 @@ import { RecentTransactions } from '@/components/dashboard/recent-transactions';
 import { SpendingPanel, type NothingToDraw } from '@/components/dashboard/spending-panel';
 import { StatCards } from '@/components/dashboard/stat-cards';
 import { SummaryCards } from '@/components/dashboard/summary-cards';
-import { Button } from '@/components/ui/button';
+import { buttonStyles } from '@/components/ui/button-styles';
 import type { CalendarDate } from '@/lib/domain/calendar-date';
 import { formatDate } from '@/lib/domain/date-format';
 import { distinctColors, type ChosenColors } from '@/lib/domain/category-color';
@@ -116,8 +116,8 @@ function latestPeriod({ recent }: Dashboard, { type, start, end }: Period, today
   if (latest === undefined || (latest >= start && latest <= end)) return null;
   const choice = { type, offset: offsetOf(type, latest, today) };
   return (
-    <Button asChild variant="outline">
-      <Link href={periodHref(choice)}>Show {periodOf(choice, today).label}</Link>
-    </Button>
+    <Link className={buttonStyles({ variant: 'outline' })} href={periodHref(choice)}>
+      Show {periodOf(choice, today).label}
+    </Link>
   );
 }

@@ -1,13 +1,13 @@
 import Link from 'next/link';
 import { LoadSampleData } from '@/components/dashboard/load-sample-data';
-import { Button } from '@/components/ui/button';
+import { buttonStyles } from '@/components/ui/button-styles';
 import { Card, CardTitle } from '@/components/ui/card';
 
 /** What to do while there are no transactions yet. */
 export function FirstSteps() {
   return (
     <Card aria-labelledby="first-steps" className="mb-4">
-      <CardTitle id="first-steps" className="text-[15px]">
+      <CardTitle id="first-steps" className="text-[15px]/[1.5]">
         Bring in your first transactions
       </CardTitle>
       <p className="mt-1 mb-4 max-w-[64ch] text-ink-3">
@@ -15,12 +15,14 @@ export function FirstSteps() {
         first, load sample data: it comes in accounts of its own, and one click removes it.
       </p>
       <div className="flex flex-wrap gap-2.5 max-sm:grid">
-        <Button asChild>
-          <Link href="/upload">Import a bank file</Link>
-        </Button>
-        <Button asChild variant="outline">
-          <Link href="/upload#manual-entry">Add one by hand</Link>
-        </Button>
+        <Link className={buttonStyles()} href="/upload">
+          Import a bank file
+        </Link>
+
+        <Link className={buttonStyles({ variant: 'outline' })} href="/upload#manual-entry">
+          Add one by hand
+        </Link>
+
         <LoadSampleData />
       </div>
     </Card>

@@ -1,26 +1,18 @@
 'use client';
 
-import dynamic from 'next/dynamic';
-import type { ComponentProps } from 'react';
-import { Skeleton } from '@/components/ui/skeleton';
+import { Suspense, type ComponentProps } from 'react';
 import { InView } from '@/components/ui/in-view';
+import { lazyOr } from '@/components/ui/lazy-or';
+import { Skeleton } from '@/components/ui/skeleton';
 
 // Charts are the heaviest script of the screen: they load after the figures, once they come into view.
-const SpendingChart = dynamic(
-  () => import('@/components/dashboard/spending-chart').then((module) => module.SpendingChart, unavailable),
-  { ssr: false, loading: () => <LineSkeleton /> },
+const SpendingChart = lazyOr(
+  () => import('@/components/dashboard/spending-chart').then((module) => module.SpendingChart),
+  Unavailable,
 );
-const CategoryChart = dynamic(
-  () => import('@/components/dashboard/category-chart').then((module) => module.CategoryChart, unavailable),
-  { ssr: false, loading: () => <RingSkeleton /> },
-);
-
-// Offline, the figures are still there.
-const unavailable = () => Unavailable;
-const Unavailable = () => (
-  <p className="grid h-full place-content-center text-center text-[13px] text-ink-3">
-    The chart could not be loaded. Reload the page once you are connected.
-  </p>
+const CategoryChart = lazyOr(
+  () => import('@/components/dashboard/category-chart').then((module) => module.CategoryChart),
+  Unavailable,
 );
 
 const LineSkeleton = () => <Skeleton className="h-full" />;
@@ -34,7 +26,9 @@ const RingSkeleton = () => (
 export function LazySpendingChart(props: ComponentProps<typeof SpendingChart>) {
   return (
     <InView fallback={<LineSkeleton />}>
-      <SpendingChart {...props} />
+      <Suspense fallback={<LineSkeleton />}>
+        <SpendingChart {...props} />
+      </Suspense>
     </InView>
   );
 }
@@ -42,7 +36,18 @@ export function LazySpendingChart(props: ComponentProps<typeof SpendingChart>) {
 export function LazyCategoryChart(props: ComponentProps<typeof CategoryChart>) {
   return (
     <InView fallback={<RingSkeleton />}>
-      <CategoryChart {...props} />
+      <Suspense fallback={<RingSkeleton />}>
+        <CategoryChart {...props} />
+      </Suspense>
     </InView>
+  );
+}
+
+/** Offline, the figures are still there. */
+function Unavailable() {
+  return (
+    <p className="grid h-full place-content-center text-center text-[13px] text-ink-3">
+      The chart could not be loaded. Reload the page once you are connected.
+    </p>
   );
 }

@@ -2,7 +2,7 @@ import Link from 'next/link';
 import { CategoryBadge } from '@/components/categories/category-badge';
 import { DrillDownLink } from '@/components/money/drill-down-link';
 import { TransactionAmount } from '@/components/money/money';
-import { Button } from '@/components/ui/button';
+import { buttonStyles } from '@/components/ui/button-styles';
 import { Card, CardHeader, CardTitle } from '@/components/ui/card';
 import { EmptyState } from '@/components/ui/empty-state';
 import { categoryColor, type CategoryColor, type ChosenColors } from '@/lib/domain/category-color';
@@ -48,9 +48,9 @@ export function RecentTransactions({
           title="No transactions"
           text="Bring in the file your bank gives you, or add one by hand."
           action={
-            <Button asChild variant="outline">
-              <Link href="/upload">Go to Upload</Link>
-            </Button>
+            <Link className={buttonStyles({ variant: 'outline' })} href="/upload">
+              Go to Upload
+            </Link>
           }
         />
       ) : (

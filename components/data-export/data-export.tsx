@@ -2,7 +2,7 @@ import { Download } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { DeleteUser } from '@/components/data-export/delete-user';
 import { RestoreExport } from '@/components/data-export/restore';
-import { Button } from '@/components/ui/button';
+import { buttonStyles } from '@/components/ui/button-styles';
 import { Card, CardHeader, CardTitle } from '@/components/ui/card';
 import { obstacleText, type RestoreObstacle } from '@/lib/domain/data-export/restore-form';
 import { EXPORT_PATH } from '@/lib/routes';
@@ -25,12 +25,10 @@ export function YourData({ obstacle, hasPassword }: YourDataProps) {
           title="Export"
           text="A ZIP with a spreadsheet file for each kind of thing, and one complete file to restore from."
         >
-          <Button asChild variant="outline">
-            <a href={EXPORT_PATH} download>
-              <Download aria-hidden />
-              Export everything
-            </a>
-          </Button>
+          <a className={buttonStyles({ variant: 'outline' })} href={EXPORT_PATH} download>
+            <Download aria-hidden />
+            Export everything
+          </a>
         </Choice>
         <Choice
           title="Restore"

@@ -55,7 +55,7 @@ export function CsvDropZone({ disabled, onFile, onReject }: CsvDropZoneProps) {
         }}
         onDrop={drop}
         className={cn(
-          'flex min-h-40 w-full flex-col items-center justify-center gap-3 rounded-[10px] border border-dashed border-border-strong px-6 py-8 text-center transition-colors duration-150 enabled:hover:bg-raised disabled:cursor-not-allowed disabled:text-ink-3',
+          'flex min-h-40 w-full flex-col items-center justify-center gap-3 rounded-[10px] border border-dashed base:border-border-strong px-6 py-8 text-center transition-colors duration-150 enabled:hover:bg-raised disabled:cursor-not-allowed disabled:text-ink-3',
           dragging && 'border-focus bg-raised',
         )}
       >

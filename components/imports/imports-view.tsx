@@ -32,7 +32,7 @@ export function ImportsView({ accounts, categories, today }: ImportsViewProps) {
           </p>
         </div>
         <Select
-          className="w-full sm:w-[280px]"
+          className="sm:w-[280px]"
           aria-labelledby="default-account"
           aria-describedby={helpId}
           aria-required

@@ -18,7 +18,7 @@ type ReviewRowProps = RowDetailsProps & {
   account: AccountBalance | undefined;
 };
 
-const cell = 'max-xl:block max-xl:border-0 max-xl:p-0';
+const cell = 'base:max-xl:block max-xl:border-0 max-xl:p-0';
 
 /** A row of the file; on a phone it takes three lines. What the file says there opens below it. */
 export const ReviewRow = memo(function ReviewRow({
@@ -51,7 +51,7 @@ export const ReviewRow = memo(function ReviewRow({
         <TableCell
           className={cn(
             cell,
-            'whitespace-nowrap tabular-nums max-xl:order-4 max-xl:text-[12.5px] max-xl:text-ink-3',
+            'whitespace-nowrap tabular-nums max-xl:order-4 max-xl:text-[12.5px] base:max-xl:text-ink-3',
             date === null && status !== 'left-out' && 'text-warn max-xl:text-warn',
           )}
         >

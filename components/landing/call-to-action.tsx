@@ -1,6 +1,5 @@
 import Link from 'next/link';
-
-import { Button } from '@/components/ui/button';
+import { buttonStyles } from '@/components/ui/button-styles';
 
 export function CallToAction() {
   return (
@@ -8,9 +7,9 @@ export function CallToAction() {
       <h2 className="mb-4.5 text-[30px] leading-[1.2] font-[550] tracking-[-0.035em] text-balance">
         {"Start with last month's statement."}
       </h2>
-      <Button asChild size="lg">
-        <Link href="/login">Sign Up Now</Link>
-      </Button>
+      <Link className={buttonStyles({ size: 'lg' })} href="/login">
+        Sign Up Now
+      </Link>
     </section>
   );
 }

@@ -1,7 +1,6 @@
 import { ArrowRight } from 'lucide-react';
 import Link from 'next/link';
-
-import { Button } from '@/components/ui/button';
+import { buttonStyles } from '@/components/ui/button-styles';
 
 export function Hero() {
   return (
@@ -13,12 +12,10 @@ export function Hero() {
         Know where the money went, what is left this month, and how close the goal is. From the files your
         bank already gives you.
       </p>
-      <Button asChild size="lg">
-        <Link href="/login">
-          Get Started
-          <ArrowRight aria-hidden />
-        </Link>
-      </Button>
+      <Link className={buttonStyles({ size: 'lg' })} href="/login">
+        Get Started
+        <ArrowRight aria-hidden />
+      </Link>
     </section>
   );
 }

@@ -36,7 +36,7 @@ export function DrillDownLink({
         'rounded-sm decoration-border-strong decoration-1 underline-offset-4 hover:underline',
         stretched
           ? 'after:absolute after:inset-0 after:rounded-card focus-visible:outline-none focus-visible:after:outline-2 focus-visible:after:-outline-offset-2 focus-visible:after:outline-focus'
-          : 'relative touch:after:absolute touch:after:-inset-x-1.5 touch:after:-inset-y-3.5',
+          : 'relative touch:after:absolute base:touch:after:-inset-x-1.5 touch:after:-inset-y-3.5',
         className,
       )}
     >

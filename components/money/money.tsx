@@ -65,7 +65,7 @@ export function TransactionAmount({
       fit={fit}
       className={cn(
         'font-medium tracking-[-0.01em]',
-        formType(type) === 'income' ? 'text-income' : 'text-expense',
+        formType(type) === 'income' ? 'base:text-income' : 'base:text-expense',
         className,
       )}
     />

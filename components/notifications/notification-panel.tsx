@@ -4,7 +4,8 @@ import Link from 'next/link';
 import { useRef } from 'react';
 import { NotificationItem } from '@/components/notifications/notification-item';
 import type { useNotifications } from '@/components/notifications/use-notifications';
-import { Button, buttonVariants } from '@/components/ui/button';
+import { Button } from '@/components/ui/button';
+import { buttonStyles } from '@/components/ui/button-styles';
 import { EmptyState } from '@/components/ui/empty-state';
 import { ErrorState } from '@/components/ui/error-state';
 import { Skeleton } from '@/components/ui/skeleton';
@@ -58,7 +59,7 @@ export function NotificationPanel({ notifications, onLeave }: NotificationPanelP
                 href="/settings#notification-settings"
                 prefetch={false}
                 onClick={onLeave}
-                className={buttonVariants({ variant: 'outline' })}
+                className={buttonStyles({ variant: 'outline' })}
               >
                 Notification settings
               </Link>

@@ -1,11 +1,9 @@
 'use client';
 
-import dynamic from 'next/dynamic';
+import { lazyOr } from '@/components/ui/lazy-or';
 
 /** The note about sample data, loaded apart since few users see it. When it fails to load, nothing else changes. */
-export const LazySampleDataNote = dynamic(() =>
-  import('@/components/shell/sample-data-note').then(
-    (module) => module.SampleDataNote,
-    () => () => null,
-  ),
+export const LazySampleDataNote = lazyOr(
+  () => import('@/components/shell/sample-data-note').then((module) => module.SampleDataNote),
+  () => null,
 );

@@ -1,7 +1,7 @@
 'use client';
 
 import Link from 'next/link';
-import { Button } from '@/components/ui/button';
+import { buttonStyles } from '@/components/ui/button-styles';
 import { Card } from '@/components/ui/card';
 import { EmptyState } from '@/components/ui/empty-state';
 import {
@@ -21,9 +21,9 @@ export function NoTransactions({ query: { filter, sort, size } }: { query: Trans
           title="No transactions yet"
           text="Bring in the file your bank gives you, or add one by hand."
           action={
-            <Button asChild variant="outline">
-              <Link href="/upload">Go to Upload</Link>
-            </Button>
+            <Link className={buttonStyles({ variant: 'outline' })} href="/upload">
+              Go to Upload
+            </Link>
           }
         />
       </Card>
@@ -36,9 +36,9 @@ export function NoTransactions({ query: { filter, sort, size } }: { query: Trans
         title={problem ? 'Nothing can match' : 'Nothing matches'}
         text={problem?.message ?? nothing(filter.search, isFiltered)}
         action={
-          <Button asChild variant="outline">
-            <Link href={transactionsHref({ sort, size })}>Clear the search and filters</Link>
-          </Button>
+          <Link className={buttonStyles({ variant: 'outline' })} href={transactionsHref({ sort, size })}>
+            Clear the search and filters
+          </Link>
         }
       />
     </Card>

@@ -9,7 +9,7 @@ import { TableCell, TableRow } from '@/components/ui/table';
 import { formatDate } from '@/lib/domain/date-format';
 import type { Transaction } from '@/lib/domain/transaction';
 
-const cell = 'max-xl:block max-xl:border-0 max-xl:p-0';
+const cell = 'base:max-xl:block max-xl:border-0 max-xl:p-0';
 /** The cells that span both lines of a phone's row. */
 const beside = `${cell} max-xl:row-span-2 max-xl:self-center`;
 

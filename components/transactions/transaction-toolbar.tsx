@@ -1,29 +1,18 @@
 'use client';
 
-import dynamic from 'next/dynamic';
-import { useId, useState } from 'react';
+import { Suspense, useId, useState } from 'react';
 import { FilterToggle } from '@/components/transactions/filter-toggle';
 import { TransactionSearch } from '@/components/transactions/transaction-search';
 import { useTransactionsNavigation } from '@/components/transactions/use-transactions-navigation';
 import { Card } from '@/components/ui/card';
+import { lazyOr } from '@/components/ui/lazy-or';
 import { useLoaded } from '@/components/ui/use-loaded';
 import { countFilters } from '@/lib/domain/transactions-query';
 
 const loadPanel = () => import('@/components/transactions/filter-panel').then((module) => module.FilterPanel);
 
-const unavailable = () => Unavailable;
-const Unavailable = () => (
-  <Card className="mb-3.5 text-[13px] text-ink-3">
-    The filters could not be loaded. Reload the page once you are connected.
-  </Card>
-);
-
 /** Loaded when first opened; with a filter in the URL, with the page. */
-const FilterPanel = dynamic(() => loadPanel().catch(unavailable), {
-  loading: () => (
-    <Card aria-busy className="mb-3.5 h-[169px] max-lg:h-[316px] max-md:h-[348px] max-sm:h-[486px]" />
-  ),
-});
+const FilterPanel = lazyOr(loadPanel, Unavailable);
 
 /** Search box and filters. The panel opens by itself when the URL has filters. */
 export function TransactionToolbar() {
@@ -49,7 +38,23 @@ export function TransactionToolbar() {
           onPrepare={prepare}
         />
       </div>
-      {open ? <FilterPanel id={panelId} /> : null}
+      {open ? (
+        <Suspense fallback={<EmptyPanel />}>
+          <FilterPanel id={panelId} />
+        </Suspense>
+      ) : null}
     </>
+  );
+}
+
+function EmptyPanel() {
+  return <Card aria-busy className="mb-3.5 h-[169px] max-lg:h-[316px] max-md:h-[348px] max-sm:h-[486px]" />;
+}
+
+function Unavailable() {
+  return (
+    <Card className="mb-3.5 text-[13px] text-ink-3">
+      The filters could not be loaded. Reload the page once you are connected.
+    </Card>
   );
 }

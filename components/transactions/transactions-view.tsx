@@ -20,7 +20,7 @@ import {
   useTransactionsNavigation,
 } from '@/components/transactions/use-transactions-navigation';
 import { SlideTransition } from '@/components/ui/slide-transition';
-import { Button } from '@/components/ui/button';
+import { buttonStyles } from '@/components/ui/button-styles';
 import { Card } from '@/components/ui/card';
 import { LoadError } from '@/components/ui/load-error';
 import { PageHeader } from '@/components/ui/page-header';
@@ -81,20 +81,26 @@ function HeaderActions({ query }: { query: TransactionsQuery }) {
   const parameters = filterParams(query.filter).toString();
   return (
     <>
-      <Button asChild variant="ghost" className="max-sm:min-w-11 max-sm:px-3">
-        <Link href="/transactions/trash" prefetch={false}>
-          <Trash2 aria-hidden />
-          <span className="max-sm:sr-only">Trash</span>
-        </Link>
-      </Button>
-      <Button asChild variant="outline">
-        <a href={`/transactions/export.csv${parameters && `?${parameters}`}`} download>
-          <Download aria-hidden />
-          <span>
-            Export<span className="max-[380px]:sr-only"> CSV</span>
-          </span>
-        </a>
-      </Button>
+      <Link
+        className={cn(buttonStyles({ variant: 'ghost' }), 'max-sm:min-w-11 max-sm:px-3')}
+        href="/transactions/trash"
+        prefetch={false}
+      >
+        <Trash2 aria-hidden />
+        <span className="max-sm:sr-only">Trash</span>
+      </Link>
+
+      <a
+        className={buttonStyles({ variant: 'outline' })}
+        href={`/transactions/export.csv${parameters && `?${parameters}`}`}
+        download
+      >
+        <Download aria-hidden />
+        <span>
+          Export<span className="max-[380px]:sr-only"> CSV</span>
+        </span>
+      </a>
+
       <AddTransaction />
     </>
   );

@@ -6,7 +6,7 @@ import { TrashAccounts } from '@/components/transactions/trash-accounts';
 import { TrashEmptying } from '@/components/transactions/trash-emptying';
 import { TrashHeader } from '@/components/transactions/trash-header';
 import { TrashTransactions } from '@/components/transactions/trash-transactions';
-import { Button } from '@/components/ui/button';
+import { buttonStyles } from '@/components/ui/button-styles';
 import { Card } from '@/components/ui/card';
 import { EmptyState } from '@/components/ui/empty-state';
 import { Pagination } from '@/components/ui/pagination';
@@ -27,9 +27,9 @@ export function TrashView({ trash, timeZone }: { trash: TrashPage; timeZone: str
             title="The trash is empty"
             text="Transactions and accounts that you delete can be restored from here."
             action={
-              <Button asChild variant="outline">
-                <Link href="/transactions">Go to the list</Link>
-              </Button>
+              <Link className={buttonStyles({ variant: 'outline' })} href="/transactions">
+                Go to the list
+              </Link>
             }
           />
         </Card>

@@ -6,7 +6,7 @@ export function Brand({ className }: { className?: string }) {
     <span
       data-slot="brand"
       className={cn(
-        'inline-flex items-center gap-2.5 text-[15px] font-semibold tracking-[-0.02em]',
+        'base:inline-flex items-center gap-2.5 text-[15px] font-semibold tracking-[-0.02em]',
         className,
       )}
     >

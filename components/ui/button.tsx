@@ -1,38 +1,20 @@
-import { cva, type VariantProps } from 'class-variance-authority';
-import { Slot } from 'radix-ui';
 import type { ComponentProps } from 'react';
-
+import { buttonStyles, type ButtonLook } from '@/components/ui/button-styles';
 import { cn } from '@/lib/utils';
 
-export const buttonVariants = cva(
-  'inline-flex shrink-0 items-center justify-center gap-2 rounded-control border border-transparent font-medium whitespace-nowrap transition-colors duration-150 disabled:pointer-events-none disabled:opacity-45 aria-disabled:cursor-default aria-disabled:opacity-60 [&_svg]:size-4 [&_svg]:shrink-0 [&_svg]:stroke-[1.75]',
-  {
-    variants: {
-      variant: {
-        primary: 'bg-primary text-on-primary hover:bg-primary/88',
-        outline: 'border-border bg-surface text-ink hover:bg-raised',
-        ghost: 'text-ink-2 hover:bg-raised hover:text-ink',
-        destructive: 'border-border bg-surface text-expense hover:bg-expense-soft',
-      },
-      size: {
-        default: 'h-9 px-3.5 text-sm touch:h-11',
-        lg: 'h-11.5 px-5.5 text-[15px]',
-        icon: 'size-9 text-ink-2 touch:size-11',
-      },
-    },
-    defaultVariants: { variant: 'primary', size: 'default' },
-  },
-);
-
-type ButtonProps = ComponentProps<'button'> & VariantProps<typeof buttonVariants> & { asChild?: boolean };
-
-export function Button({ variant, size, asChild = false, className, type, ...props }: ButtonProps) {
-  const Component = asChild ? Slot.Root : 'button';
+/** A button; a link that looks like one has the class of `buttonStyles`. */
+export function Button({
+  variant,
+  size,
+  className,
+  type = 'button',
+  ...props
+}: ComponentProps<'button'> & ButtonLook) {
   return (
-    <Component
+    <button
       data-slot="button"
-      type={asChild ? type : (type ?? 'button')}
-      className={cn(buttonVariants({ variant, size }), className)}
+      type={type}
+      className={cn(buttonStyles({ variant, size }), className)}
       {...props}
     />
   );

@@ -2,15 +2,14 @@
 
 import { ChevronDown, ChevronLeft, ChevronRight } from 'lucide-react';
 import { DayPicker, type ChevronProps, type DayPickerProps } from 'react-day-picker';
-
-import { buttonVariants } from '@/components/ui/button';
+import { buttonStyles } from '@/components/ui/button-styles';
 import { cn } from '@/lib/utils';
 
 const YEARS_BACK = 30;
 const YEARS_AHEAD = 5;
 
 const navigationButton = cn(
-  buttonVariants({ variant: 'ghost', size: 'icon' }),
+  buttonStyles({ variant: 'ghost', size: 'icon' }),
   'aria-disabled:pointer-events-none aria-disabled:opacity-40',
 );
 

@@ -6,7 +6,7 @@ export function Card({ className, ...props }: ComponentProps<'section'>) {
   return (
     <section
       data-slot="card"
-      className={cn('rounded-card border border-border bg-surface p-5 shadow-card', className)}
+      className={cn('rounded-card border border-border base:bg-surface base:p-5 base:shadow-card', className)}
       {...props}
     />
   );
@@ -17,7 +17,10 @@ export function CardHeader({ className, ...props }: ComponentProps<'div'>) {
   return (
     <div
       data-slot="card-header"
-      className={cn('mb-3.5 flex flex-wrap items-center justify-between gap-x-3 gap-y-1', className)}
+      className={cn(
+        'base:mb-3.5 flex base:flex-wrap base:items-center justify-between gap-x-3 gap-y-1',
+        className,
+      )}
       {...props}
     />
   );
@@ -27,7 +30,7 @@ export function CardTitle({ className, ...props }: ComponentProps<'h2'>) {
   return (
     <h2
       data-slot="card-title"
-      className={cn('text-sm font-[550] tracking-[-0.005em]', className)}
+      className={cn('base:text-sm font-[550] tracking-[-0.005em]', className)}
       {...props}
     />
   );

@@ -1,21 +1,14 @@
 'use client';
 
 import { ChevronDown } from 'lucide-react';
-import {
-  useEffect,
-  useId,
-  useRef,
-  useState,
-  type ComponentProps,
-  type KeyboardEvent,
-  type ReactNode,
-} from 'react';
+import { useId, useRef, useState, type ComponentProps, type KeyboardEvent } from 'react';
 
+import type { ComboboxRow } from '@/components/ui/combobox-row';
 import { Input } from '@/components/ui/input';
-import { Popover, PopoverAnchor, PopoverContent } from '@/components/ui/popover';
+import { useLoaded } from '@/components/ui/use-loaded';
 import { cn } from '@/lib/utils';
 
-export type ComboboxRow = { value: string; label: ReactNode };
+const fetchList = () => import('@/components/ui/combobox-list').then((module) => module.ComboboxList);
 
 type ComboboxProps = Omit<ComponentProps<'input'>, 'value' | 'onChange' | 'type' | 'role' | 'list'> & {
   value: string;
@@ -28,7 +21,8 @@ type ComboboxProps = Omit<ComponentProps<'input'>, 'value' | 'onChange' | 'type'
 
 /**
  * A text field with a list of suggestions (the ARIA combobox pattern with list autocomplete). Arrow keys move in the
- * list; Enter, Tab and Ctrl+Enter choose the active option; Escape closes. Otherwise the text stays as typed.
+ * list; Enter, Tab and Ctrl+Enter choose the active option; Escape closes. Otherwise the text stays as typed, as it
+ * does where the list can't be loaded.
  */
 export function Combobox({
   value,
@@ -36,29 +30,31 @@ export function Combobox({
   rowsFor,
   listLabel,
   className,
+  onFocus,
   onBlur,
   ref,
   ...props
 }: ComboboxProps) {
-  const [open, setOpen] = useState(false);
+  const { Loaded: List, load, prepare } = useLoaded(fetchList, null);
+  const [isOpen, setOpen] = useState(false);
   /** Whether the user has typed since the list opened; otherwise all options are offered. */
   const [typed, setTyped] = useState(false);
   const [active, setActive] = useState(-1);
   const anchor = useRef<HTMLDivElement>(null);
   const listId = useId();
   const { rows } = rowsFor(typed ? value : '');
-  const shown = open && rows.length > 0;
+  const shown = isOpen && rows.length > 0;
   const rowId = (index: number) => `${listId}-${index}`;
 
-  useEffect(() => {
-    if (shown && active >= 0)
-      document.getElementById(`${listId}-${active}`)?.scrollIntoView({ block: 'nearest' });
-  }, [shown, active, listId]);
+  function open() {
+    setOpen(true);
+    void load().then((there) => there || setOpen(false));
+  }
 
   function openAll() {
     setTyped(false);
     setActive(rowsFor('').rows.findIndex((row) => row.value === value));
-    setOpen(true);
+    open();
   }
 
   function close() {
@@ -98,72 +94,55 @@ export function Combobox({
   }
 
   return (
-    <Popover open={shown} onOpenChange={(next) => !next && close()}>
-      <PopoverAnchor asChild>
-        <div ref={anchor} className="relative">
-          <Input
-            autoComplete="off"
-            {...props}
-            ref={ref}
-            role="combobox"
-            aria-autocomplete="list"
-            aria-expanded={shown}
-            aria-controls={shown ? listId : undefined}
-            aria-activedescendant={shown && active >= 0 ? rowId(active) : undefined}
-            value={value}
-            onChange={(event) => {
-              const text = event.target.value;
-              onValueChange(text);
-              setTyped(true);
-              setActive(rowsFor(text).suggested);
-              setOpen(true);
-            }}
-            onClick={() => (shown ? undefined : openAll())}
-            onKeyDown={onKeyDown}
-            onBlur={(event) => {
-              close();
-              onBlur?.(event);
-            }}
-            className={cn('pr-9', className)}
-          />
-          <ChevronDown
-            aria-hidden
-            className="pointer-events-none absolute top-1/2 right-3 size-4 -translate-y-1/2 stroke-[1.75]"
-          />
-        </div>
-      </PopoverAnchor>
-      <PopoverContent
-        inline
-        id={listId}
-        role="listbox"
-        aria-label={listLabel}
-        sideOffset={4}
-        // The focus stays in the text field.
-        onOpenAutoFocus={(event) => event.preventDefault()}
-        onCloseAutoFocus={(event) => event.preventDefault()}
-        onInteractOutside={(event) => {
-          if (event.target instanceof Node && anchor.current?.contains(event.target)) event.preventDefault();
-        }}
-        onMouseDown={(event) => event.preventDefault()}
-        className="max-h-[min(18rem,var(--radix-popover-content-available-height))] w-(--radix-popover-trigger-width) overflow-y-auto rounded-[11px] p-1 data-[state=closed]:hidden"
-      >
-        {rows.map((row, index) => (
-          <div
-            key={row.value}
-            id={rowId(index)}
-            role="option"
-            aria-selected={index === active}
-            className={cn(
-              'flex min-h-9 cursor-default items-center gap-2 rounded-md px-2.5 py-1.5 text-sm wrap-anywhere select-none touch:min-h-11',
-              index === active && 'bg-raised',
-            )}
-            onPointerMove={() => setActive(index)}
-            onClick={() => take(row)}
-          >
-            {row.label}
-          </div>
-        ))}
-      </PopoverContent>
-    </Popover>
+    <>
+      <div ref={anchor} className="relative" onPointerEnter={prepare}>
+        <Input
+          autoComplete="off"
+          {...props}
+          ref={ref}
+          role="combobox"
+          aria-autocomplete="list"
+          aria-expanded={shown && List !== null}
+          aria-controls={shown && List ? listId : undefined}
+          aria-activedescendant={shown && List && active >= 0 ? rowId(active) : undefined}
+          value={value}
+          onChange={(event) => {
+            const text = event.target.value;
+            onValueChange(text);
+            setTyped(true);
+            setActive(rowsFor(text).suggested);
+            open();
+          }}
+          onClick={() => (shown ? undefined : openAll())}
+          onFocus={(event) => {
+            prepare();
+            onFocus?.(event);
+          }}
+          onKeyDown={onKeyDown}
+          onBlur={(event) => {
+            close();
+            onBlur?.(event);
+          }}
+          className={cn('pr-9', className)}
+        />
+        <ChevronDown
+          aria-hidden
+          className="pointer-events-none absolute top-1/2 right-3 size-4 -translate-y-1/2 stroke-[1.75]"
+        />
+      </div>
+      {List ? (
+        <List
+          id={listId}
+          label={listLabel}
+          anchor={anchor}
+          open={shown}
+          onClose={close}
+          rows={rows}
+          active={active}
+          onActive={setActive}
+          onTake={take}
+        />
+      ) : null}
+    </>
   );
 }

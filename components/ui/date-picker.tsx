@@ -3,8 +3,7 @@
 import { CalendarDays, ChevronDown } from 'lucide-react';
 import { useId, useRef, useState, type ComponentProps } from 'react';
 import type { Matcher } from 'react-day-picker';
-
-import { buttonVariants } from '@/components/ui/button';
+import { buttonStyles } from '@/components/ui/button-styles';
 import { controlStyles } from '@/components/ui/control-styles';
 import { useLoaded } from '@/components/ui/use-loaded';
 import { cn } from '@/lib/utils';
@@ -78,7 +77,7 @@ export function DatePicker({
           {...props}
           {...opening}
           aria-describedby={describedBy}
-          className={cn(buttonVariants({ variant: 'ghost', size: 'icon' }), className)}
+          className={cn(buttonStyles({ variant: 'ghost', size: 'icon' }), className)}
         >
           <CalendarDays aria-hidden />
         </button>

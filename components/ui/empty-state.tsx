@@ -15,7 +15,7 @@ export function EmptyState({ title, text, action, className }: EmptyStateProps) 
   return (
     <div
       data-slot="empty-state"
-      className={cn('flex flex-col items-center justify-center px-6 py-12 text-center', className)}
+      className={cn('flex flex-col items-center justify-center px-6 base:py-12 text-center', className)}
     >
       <p className="text-[15px] font-[550]">{title}</p>
       <p className="mt-1 max-w-[44ch] text-ink-3">{text}</p>

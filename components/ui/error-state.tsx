@@ -16,7 +16,7 @@ export function ErrorState({ title, text, onRetry, className }: ErrorStateProps)
     <div
       data-slot="error-state"
       role="alert"
-      className={cn('flex flex-col items-center justify-center px-6 py-12 text-center', className)}
+      className={cn('flex flex-col items-center justify-center px-6 base:py-12 text-center', className)}
     >
       <p className="text-[15px] font-[550] text-expense">{title}</p>
       <p className="mt-1 max-w-[44ch] text-ink-3">{text}</p>

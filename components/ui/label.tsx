@@ -1,15 +1,12 @@
-'use client';
-
-import { Label as LabelPrimitive } from 'radix-ui';
 import type { ComponentProps } from 'react';
 
 import { cn } from '@/lib/utils';
 
-export function Label({ className, ...props }: ComponentProps<typeof LabelPrimitive.Root>) {
+export function Label({ className, ...props }: ComponentProps<'label'>) {
   return (
-    <LabelPrimitive.Root
+    <label
       data-slot="label"
-      className={cn('text-[13px] text-ink-2 select-none', className)}
+      className={cn('base:text-[13px] base:text-ink-2 select-none', className)}
       {...props}
     />
   );

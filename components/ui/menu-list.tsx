@@ -1,8 +1,8 @@
 'use client';
 
 import { DropdownMenu } from 'radix-ui';
-import { useEffect, useRef } from 'react';
-import type { MenuProps } from '@/components/ui/menu';
+import { useState } from 'react';
+import type { MenuProps } from '@/components/ui/menu-props';
 
 /** A menu button that opens as soon as it is there; loaded when the button is first pressed. */
 export function MenuList({
@@ -13,16 +13,13 @@ export function MenuList({
   onCloseAutoFocus,
   focusFirst,
 }: MenuProps & { /** As after a press of a key. */ focusFirst: boolean }) {
-  const list = useRef<HTMLDivElement>(null);
-  useEffect(() => {
-    if (focusFirst) list.current?.querySelector<HTMLElement>('[role=menuitem]:not([data-disabled])')?.focus();
-  }, [focusFirst]);
+  const [firstItem, setFirstItem] = useState(() => (focusFirst ? focusFirstItem : undefined));
   return (
-    <DropdownMenu.Root modal={false} defaultOpen>
+    <DropdownMenu.Root modal={false} defaultOpen onOpenChange={() => setFirstItem(undefined)}>
       <DropdownMenu.Trigger asChild>{trigger}</DropdownMenu.Trigger>
       <DropdownMenu.Portal>
         <DropdownMenu.Content
-          ref={list}
+          ref={firstItem}
           data-slot="menu-content"
           align={align}
           sideOffset={sideOffset}
@@ -46,4 +43,8 @@ export function MenuList({
       </DropdownMenu.Portal>
     </DropdownMenu.Root>
   );
+}
+
+function focusFirstItem(list: HTMLElement | null): void {
+  list?.querySelector<HTMLElement>('[role=menuitem]:not([data-disabled])')?.focus();
 }

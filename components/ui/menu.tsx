@@ -1,27 +1,9 @@
 'use client';
 
 import { Slot } from 'radix-ui';
-import { useState, type KeyboardEvent, type ReactElement, type ReactNode } from 'react';
+import { useState, type KeyboardEvent } from 'react';
+import type { MenuProps } from '@/components/ui/menu-props';
 import { useLoaded } from '@/components/ui/use-loaded';
-
-export interface MenuItem {
-  label: string;
-  /** Tells items of the same label apart. */
-  key?: string;
-  icon?: ReactNode;
-  disabled?: boolean;
-  onSelect?: () => void;
-}
-
-export interface MenuProps {
-  /** The button; it takes a ref and the props of a button. */
-  trigger: ReactElement;
-  items: readonly MenuItem[];
-  align?: 'center' | 'end';
-  sideOffset?: number;
-  /** Called before the focus returns to the button; preventing the event's default leaves it where it is. */
-  onCloseAutoFocus?: (event: Event) => void;
-}
 
 const fetchList = () => import('@/components/ui/menu-list').then((module) => module.MenuList);
 

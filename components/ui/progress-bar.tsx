@@ -23,7 +23,7 @@ export function ProgressBar({ label, value, text, className }: ProgressBarProps)
       aria-valuemax={100}
       aria-valuenow={percent}
       aria-valuetext={text}
-      className={cn('h-1.5 w-full overflow-hidden rounded-full bg-raised', className)}
+      className={cn('base:h-1.5 w-full overflow-hidden rounded-full bg-raised', className)}
     >
       <div
         className="h-full origin-left bg-ink-2 transition-transform duration-150"

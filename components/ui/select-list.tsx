@@ -2,7 +2,7 @@
 
 import { Check } from 'lucide-react';
 import { Select as SelectPrimitive } from 'radix-ui';
-import { SelectArrow, selectTrigger, type SelectProps } from '@/components/ui/select';
+import { SelectArrow, selectTrigger, type SelectProps } from '@/components/ui/select-trigger';
 import { cn } from '@/lib/utils';
 
 /** A select that opens as soon as it is there; loaded when the select is first pressed. */

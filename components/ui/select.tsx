@@ -1,40 +1,46 @@
 'use client';
 
-import { ChevronDown } from 'lucide-react';
-import { useState, type ComponentProps } from 'react';
+import { useRef, useState, type KeyboardEvent } from 'react';
 
-import { controlStyles } from '@/components/ui/control-styles';
+import { SelectArrow, selectTrigger, type SelectProps } from '@/components/ui/select-trigger';
+import { typedOption } from '@/components/ui/typed-option';
 import { useLoaded } from '@/components/ui/use-loaded';
 import { cn } from '@/lib/utils';
 
-export type SelectProps = Omit<
-  ComponentProps<'button'>,
-  'value' | 'defaultValue' | 'name' | 'onChange' | 'children' | 'dir'
-> & {
-  /** A hint below its label, in the open list only. */
-  options: readonly { value: string; label: string; hint?: string }[];
-  /** An empty string shows the placeholder. */
-  value: string;
-  onValueChange: (value: string) => void;
-  placeholder?: string;
-};
-
-export const selectTrigger = `${controlStyles} flex items-center justify-between gap-2 text-left whitespace-nowrap data-[placeholder]:text-ink-3 [&>span]:truncate`;
+/** How long typed letters belong together, in milliseconds. */
+const PATIENCE = 1_000;
 
 const fetchList = () => import('@/components/ui/select-list').then((module) => module.SelectList);
 
 /**
- * A select, whose list loads when it is first needed. Other props, such as those a Field adds, go to its button.
+ * A select, whose list loads when it is first needed. Typed letters choose at once. Other props, such as those a Field
+ * adds, go to its button.
  */
 export function Select({ onValueChange, ...props }: SelectProps) {
   const { Loaded: List, load, prepare } = useLoaded(fetchList);
   const [opened, setOpened] = useState(false);
+  const typed = useRef({ text: '', at: 0 });
   if (List && opened) return <List onValueChange={onValueChange} {...props} />;
 
   const { options, value, placeholder, className, onFocus, ...button } = props;
   const open = async () => {
     if (await load()) setOpened(true);
   };
+
+  function onKeyDown(event: KeyboardEvent<HTMLButtonElement>) {
+    if (event.ctrlKey || event.metaKey || event.altKey) return;
+    if (event.key === 'ArrowDown' || event.key === 'ArrowUp') {
+      event.preventDefault();
+      void open();
+    } else if (event.key.length === 1 && event.key !== ' ') {
+      const isOn = event.timeStamp - typed.current.at < PATIENCE;
+      typed.current = { text: (isOn ? typed.current.text : '') + event.key, at: event.timeStamp };
+      const chosen = options.findIndex((option) => option.value === value);
+      const option = typedOption(options, chosen, typed.current.text);
+      if (option) onValueChange(option.value);
+    }
+  }
+
   return (
     <button
       {...button}
@@ -51,20 +57,10 @@ export function Select({ onValueChange, ...props }: SelectProps) {
         onFocus?.(event);
       }}
       onClick={() => void open()}
-      onKeyDown={(event) => {
-        // As on a native select, a letter looks for its option.
-        if (!/^(Arrow(Up|Down)|[^ ])$/.test(event.key) || event.ctrlKey || event.metaKey || event.altKey)
-          return;
-        event.preventDefault();
-        void open();
-      }}
+      onKeyDown={onKeyDown}
     >
       <span>{options.find((option) => option.value === value)?.label ?? placeholder}</span>
       <SelectArrow />
     </button>
   );
-}
-
-export function SelectArrow() {
-  return <ChevronDown aria-hidden className="size-4 shrink-0 stroke-[1.75]" />;
 }

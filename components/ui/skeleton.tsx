@@ -8,7 +8,7 @@ export function Skeleton({ className, ...props }: ComponentProps<'div'>) {
     <div
       data-slot="skeleton"
       aria-hidden
-      className={cn('animate-skeleton rounded-md bg-raised', className)}
+      className={cn('animate-skeleton base:rounded-md bg-raised', className)}
       {...props}
     />
   );

@@ -5,7 +5,7 @@ import type { ComponentProps } from 'react';
 import { Button } from '@/components/ui/button';
 import { useHydrated } from '@/components/ui/use-hydrated';
 
-type SubmitButtonProps = Omit<ComponentProps<typeof Button>, 'type' | 'onClick' | 'asChild'> & {
+type SubmitButtonProps = Omit<ComponentProps<typeof Button>, 'type' | 'onClick'> & {
   busy: boolean;
   /** The label while busy, e.g. 'Signing in...'. */
   busyText: string;

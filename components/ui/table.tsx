@@ -32,7 +32,7 @@ export function TableHead({ className, scope = 'col', ...props }: ComponentProps
       data-slot="table-head"
       scope={scope}
       className={cn(
-        'border-b border-border px-4 py-2.5 text-left text-[12.5px] font-medium whitespace-nowrap text-ink-3',
+        'border-b border-border px-4 py-2.5 base:text-left text-[12.5px] font-medium whitespace-nowrap text-ink-3',
         className,
       )}
       {...props}

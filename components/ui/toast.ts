@@ -6,13 +6,13 @@ type Show = (toast: Sonner) => void;
 type Message = (text: ReactNode, options?: ExternalToast) => void;
 
 let shownWith: Sonner | null = null;
-let waiting: Show[] = [];
-let needed: (text: ReactNode) => void = () => {};
+let waiting: { show: Show; text: ReactNode }[] = [];
+let onWaiting: () => void = () => {};
 
 function request(show: Show, text: ReactNode): void {
   if (shownWith) return show(shownWith);
-  waiting.push(show);
-  needed(text);
+  waiting.push({ show, text });
+  onWaiting();
 }
 
 const message: Message = (text, options) => request((toast) => void toast(text, options), text);
@@ -25,7 +25,7 @@ export const toast = Object.assign(message, {
   /** Removes a message, or all. */
   dismiss: (id?: string) => {
     if (shownWith) shownWith.dismiss(id);
-    else if (waiting.length > 0) waiting.push((toast) => void toast.dismiss(id));
+    else if (waiting.length > 0) waiting.push({ show: (toast) => void toast.dismiss(id), text: null });
   },
 });
 
@@ -34,12 +34,20 @@ export function isToastShown(): boolean {
   return waiting.length > 0 || document.querySelector('[data-sonner-toast]') !== null;
 }
 
-/** Calls `load` with each message that waits for the code that shows it; returns how to stop. */
-export function onWaitingToast(load: (text: ReactNode) => void): () => void {
-  needed = load;
+/** Calls back when there are messages that wait for the code that shows them; returns how to stop. */
+export function onWaitingToast(callback: () => void): () => void {
+  onWaiting = callback;
+  if (waiting.length > 0) callback();
   return () => {
-    needed = () => {};
+    onWaiting = () => {};
   };
+}
+
+/** The texts of the messages that wait, which wait no longer. */
+export function takeWaitingTexts(): ReactNode[] {
+  const texts = waiting.map(({ text }) => text).filter((text) => text !== null);
+  waiting = [];
+  return texts;
 }
 
 /** Shows the messages that wait for it and those to come; returns how to stop. */
@@ -47,7 +55,7 @@ export function showToastsWith(toast: Sonner): () => void {
   shownWith = toast;
   const due = waiting;
   waiting = [];
-  for (const show of due) show(toast);
+  for (const { show } of due) show(toast);
   return () => {
     shownWith = null;
   };

@@ -1,33 +1,48 @@
 'use client';
 
 import { useEffect, useState, type ComponentType, type ReactNode } from 'react';
-import { onWaitingToast } from '@/components/ui/toast';
+import { onWaitingToast, takeWaitingTexts } from '@/components/ui/toast';
 
 const fetchList = () => import('@/components/ui/toast-list').then((module) => module.ToastList);
 
-/** Where the messages of `toast()` appear. One that can't be loaded, as without a connection, is shown as it is. */
+/** How long a message that is only text stays, in milliseconds. */
+const TEXT_STAYS = 10_000;
+
+/** Where the messages of `toast()` appear. Where their code can't be loaded, as offline, their texts are shown. */
 export function Toaster() {
   const [List, setList] = useState<ComponentType | null>(null);
-  const [plain, setPlain] = useState<ReactNode>(null);
+  const [texts, setTexts] = useState<readonly ReactNode[]>([]);
 
   useEffect(
     () =>
-      onWaitingToast((text) => {
+      onWaitingToast(() => {
         fetchList().then(
           (list) => setList(() => list),
-          () => setPlain(text),
+          () => {
+            const taken = takeWaitingTexts();
+            setTexts((shown) => [...shown, ...taken]);
+            setTimeout(() => setTexts((shown) => shown.slice(taken.length)), TEXT_STAYS);
+          },
         );
       }),
     [],
   );
 
   if (List) return <List />;
-  return plain === null ? null : (
-    <p
-      role="alert"
-      className="fixed inset-x-4 bottom-4 z-50 mx-auto w-fit rounded-card border border-border-strong bg-surface px-4 py-3 text-sm shadow-lg"
+  return (
+    <section
+      aria-label="Messages"
+      aria-live="polite"
+      className="fixed inset-x-4 bottom-4 z-50 mx-auto grid w-fit gap-2"
     >
-      {plain}
-    </p>
+      {texts.map((text, index) => (
+        <p
+          key={index}
+          className="rounded-card border border-border-strong bg-surface px-4 py-3 text-sm shadow-lg"
+        >
+          {text}
+        </p>
+      ))}
+    </section>
   );
 }

@@ -9,8 +9,12 @@ const NOT_LOADED = 'This could not be loaded. Check your connection and try agai
  * A component whose code loads on first use. `load` resolves to whether it is loaded: a failure shows a message,
  * leaves the screen as it is, and can be retried. `prepare` loads it ahead of a click.
  * @param fetch defined outside components, so that its identity is stable
+ * @param problem the message, or null where there is something to use without it
  */
-export function useLoaded<Props>(fetch: () => Promise<ComponentType<Props>>, problem = NOT_LOADED) {
+export function useLoaded<Props>(
+  fetch: () => Promise<ComponentType<Props>>,
+  problem: string | null = NOT_LOADED,
+) {
   const [Loaded, setLoaded] = useState<ComponentType<Props> | null>(null);
   const load = useCallback(
     () =>
@@ -20,7 +24,7 @@ export function useLoaded<Props>(fetch: () => Promise<ComponentType<Props>>, pro
           return true;
         },
         () => {
-          toast.error(problem);
+          if (problem) toast.error(problem);
           return false;
         },
       ),

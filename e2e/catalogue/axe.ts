@@ -2,6 +2,7 @@ import { readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { expect, type Page } from '@playwright/test';
 import type axe from 'axe-core';
+import { twMerge } from 'tailwind-merge';
 
 const SOURCE = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8');
 
@@ -33,7 +34,7 @@ export async function motionAtRest(page: Page): Promise<void> {
   });
 }
 
-/** Expects no axe violations, best practices included, on the page as it is. */
+/** Expects no axe violations, best practices included, and no conflicting classes on the page as it is. */
 export function expectNoViolation(page: Page, name: string, checked: Checked = {}): Promise<void> {
   return expectPassed(page, name, checked, null);
 }
@@ -65,6 +66,7 @@ async function expectPassed(
   only: string[] | null,
 ): Promise<void> {
   await motionAtRest(page);
+  if (!only) expect(await conflictingClasses(page), name).toEqual([]);
   if (!(await page.evaluate(() => 'axe' in window))) await page.evaluate(SOURCE);
   const violations = await page.evaluate(
     async ({ within, except, only }) => {
@@ -81,4 +83,16 @@ async function expectPassed(
     { within, except, only },
   );
   expect(violations, name).toEqual([]);
+}
+
+/** Classes that set the same property of the same element: which of them wins is left to chance (`cn` in lib/utils.ts). */
+async function conflictingClasses(page: Page): Promise<string[]> {
+  const lists = await page
+    .locator('[class]')
+    .evaluateAll((elements) => [...new Set(elements.map((element) => element.getAttribute('class') ?? ''))]);
+  return lists.flatMap((list) => {
+    const kept = new Set(twMerge(list).split(' '));
+    const lost = list.split(/\s+/).filter((name) => name !== '' && !kept.has(name));
+    return lost.length > 0 ? `${lost.join(' ')} in ${list}` : [];
+  });
 }

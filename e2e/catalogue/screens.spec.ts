@@ -97,6 +97,7 @@ test('the account dialogs have no violation, and return the focus', async ({ pag
   await expectAccessible(page, 'a new account with errors');
   await page.getByLabel('Account Name').fill('Everyday');
   await page.getByLabel('Account Type').click();
+  await expect(page.getByRole('option', { name: 'Bank' })).toBeVisible();
   await expectAccessible(page, 'the types of accounts', { within: '[role=listbox]' });
   await page.getByRole('option', { name: 'Bank' }).click();
   await page.getByLabel('Last 4 Digits').fill('4821');

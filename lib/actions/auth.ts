@@ -8,7 +8,6 @@ import {
   createDefaultAccount,
   createUser,
   endSession,
-  getIdentity,
   googleSignInUrl,
   requestConfirmation,
   requestOrigin,
@@ -197,13 +196,12 @@ const CHANGED: Record<passwords.PasswordChange, string> = {
 export const changePassword = defineAction(
   changePasswordSchema,
   async ({ currentPassword, password }, { user }) => {
-    const identity = { ...user, email: (await getIdentity()).email };
-    const tooMany = await waitBeforePassword(identity);
+    const tooMany = await waitBeforePassword(user);
     if (tooMany) return tooMany;
-    const changed = await passwords.changePassword(identity.email, currentPassword, password);
-    if (isRateLimited(changed)) await uncountOwnAttempt('password', identity);
+    const changed = await passwords.changePassword(user.email, currentPassword, password);
+    if (isRateLimited(changed)) await uncountOwnAttempt('password', user);
     if (!changed.ok) return changed;
-    if (changed.data !== 'signed-out') await settlePassword(identity);
+    if (changed.data !== 'signed-out') await settlePassword(user);
     return success(CHANGED[changed.data]);
   },
   { signedOut: appError('session_ended', { purpose: 'change_password' }), revalidate: never },

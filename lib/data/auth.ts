@@ -34,6 +34,7 @@ import { removeMarker } from './marker-cookies';
 import { endOtherSessions, looksAtPasswordFirst, newPasswordFailure } from './password';
 import { readDocument } from './screen-documents';
 import { logFailure } from './errors';
+import { requireUser } from './session';
 
 export { backendHasGoogle };
 
@@ -220,7 +221,7 @@ export async function setRecoveredPassword(email: string, password: string): Pro
 
 /** How the signed-in user signs in. */
 export interface Identity {
-  /** The current address; the session's may be outdated. */
+  /** The current address. */
   email: string;
   /** The address recently requested in this browser and not yet confirmed. */
   pendingEmail: string | null;
@@ -229,22 +230,15 @@ export interface Identity {
 }
 
 /**
- * The signed-in user's identity, read from the auth service once per request.
+ * The signed-in user's identity, read once per request.
  * @throws if it can't be read
  */
 export const getIdentity = cache(async (): Promise<Identity> => {
-  const supabase = await createClient();
-  const [answer, hasPassword] = await Promise.all([
-    withTimeout(supabase.auth.getUser(), null),
-    readDocument('has_password'),
-  ]);
-  const user = answer?.data.user;
-  if (!user) throw logFailure('asking who is signed in', answer?.error ?? null);
+  const [user, hasPassword] = await Promise.all([requireUser(), readDocument('has_password')]);
   if (hasPassword.error) throw logFailure('asking for the way of signing in', hasPassword.error);
-  const email = user.email ?? '';
   return {
-    email,
-    pendingEmail: await askedAddress({ id: user.id, email }),
+    email: user.email,
+    pendingEmail: await askedAddress(user),
     hasPassword: z.boolean().parse(hasPassword.data),
   };
 });

@@ -32,7 +32,7 @@ type Read = { name: DocumentName; arguments: Arguments; resolve: (response: Resp
 
 /**
  * Reads a document of the database. Reads of one render that start together make one request (docs/architecture.md,
- * 'The path of a read').
+ * 'A read').
  */
 export async function readDocument<Name extends DocumentName>(
   name: Name,

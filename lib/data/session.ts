@@ -14,6 +14,7 @@ import { tooManyRequestsError, logFailure } from './errors';
 /** The signed-in user. */
 export interface User {
   id: string;
+  /** The current address. */
   email: string;
 }
 
@@ -30,8 +31,7 @@ export const currentUser = cache(async (): Promise<User | null> => {
   if (!answer || answer.error?.name === 'AuthRetryableFetchError') {
     throw logFailure('checking the session', answer?.error ?? null);
   }
-  const claims = answer.data?.claims;
-  return claims ? { id: claims.sub, email: claims.email ?? '' } : null;
+  return answer.data && { id: answer.data.claims.sub, email: answer.data.email };
 });
 
 /** The signed-in user; redirects visitors to the login page. */

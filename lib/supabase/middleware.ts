@@ -1,5 +1,4 @@
 import { createServerClient } from '@supabase/ssr';
-import type { JwtPayload } from '@supabase/supabase-js';
 import { NextResponse, type NextRequest } from 'next/server';
 import { supabaseSettings } from '@/lib/env';
 import {
@@ -14,7 +13,7 @@ import {
 import { passwordChoice } from './password-choice';
 import { Backend, withTimeout } from './timeout';
 import { limitRefreshes } from './refresh-limit';
-import { fetchClaims } from './session-claims';
+import { fetchClaims, type VerifiedToken } from './session-claims';
 import { readableCookies } from './stored-session';
 import { rememberVerified } from './verified-sessions';
 
@@ -87,7 +86,7 @@ export async function checkSession(request: NextRequest): Promise<SessionCheck> 
     state,
     // Called when the refreshed cookies are in the request, so that they reach the page.
     pass: (requestHeaders) => {
-      if (verified) rememberVerified(requestHeaders['x-nonce'], verified.token, verified.claims);
+      if (verified) rememberVerified(requestHeaders['x-nonce'], verified);
       const response = passOn(request, requestHeaders);
       // Also for what Next answers in the page's place: a redirect to `?_rsc=`, which going back would follow.
       response.headers.set('cache-control', NOT_CACHED);
@@ -118,8 +117,7 @@ function isFetch(request: NextRequest): boolean {
 
 interface Found {
   state: SessionState;
-  /** The access token, verified by the auth service. */
-  verified: { token: string; claims: JwtPayload } | null;
+  verified: VerifiedToken | null;
 }
 
 const UNKNOWN: Found = { state: 'unknown', verified: null };

@@ -3,7 +3,8 @@ import { expect, test, vi } from 'vitest';
 import { fetchClaims } from './session-claims';
 
 const part = (value: object) => Buffer.from(JSON.stringify(value)).toString('base64url');
-const claims = { sub: 'ada', session_id: 'one' };
+const claims = { sub: 'ada', session_id: 'one', email: 'outdated@example.com' };
+const email = 'ada@example.com';
 
 /** An auth client whose token is signed that way, and what the service says of its session. */
 function authWith(alg: string | null, error: Error | null = null) {
@@ -13,17 +14,17 @@ function authWith(alg: string | null, error: Error | null = null) {
     // Public keys are not requested: a failure to get them would look like no session.
     getClaims: vi.fn(() => Promise.reject(new Error('asked for the keys'))),
     getSession: vi.fn(async () => ({ data: { session: token && { access_token: token } }, error: null })),
-    getUser: vi.fn(async () => ({ data: { user: error ? null : { id: 'ada' } }, error })),
+    getUser: vi.fn(async () => ({ data: { user: error ? null : { id: 'ada', email } }, error })),
   };
 }
-const ask = (auth: ReturnType<typeof authWith>, known?: (token: string) => typeof claims | null) =>
+const ask = (auth: ReturnType<typeof authWith>, known?: (token: string) => object | null) =>
   fetchClaims(auth as never, known as never);
 
 test.each(['ES256', 'RS256', 'EdDSA', 'HS256'])(
   'a token signed by %s counts while its session is there',
   async (alg) => {
     const auth = authWith(alg);
-    expect((await ask(auth)).data).toEqual({ token: auth.token, claims });
+    expect((await ask(auth)).data).toEqual({ token: auth.token, claims, email });
     expect(auth.getUser).toHaveBeenCalledExactlyOnceWith(auth.token);
   },
 );
@@ -44,9 +45,9 @@ test('a session that could not be refreshed says why', async () => {
 
 test('what is known of this very token is not asked', async () => {
   const auth = authWith('HS256');
-  const known = { sub: 'ada', session_id: 'two' };
-  const answer = await ask(auth, (token) => (token === auth.token ? known : null));
-  expect(answer.data?.claims).toBe(known);
+  const known = { token: auth.token, claims: { sub: 'ada', session_id: 'two' }, email };
+  const { data } = await ask(auth, (token) => (token === auth.token ? known : null));
+  expect(data).toBe(known);
   expect(auth.getUser).not.toHaveBeenCalled();
   expect((await ask(auth, () => null)).data?.claims).toEqual(claims);
 });

@@ -1,7 +1,15 @@
 import type { AuthError, JwtPayload, SupabaseClient } from '@supabase/supabase-js';
 import { claimsOf } from './stored-session';
 
-export type SessionClaims = { data: { token: string; claims: JwtPayload } | null; error: AuthError | null };
+/** What the auth service said about an access token. */
+export interface VerifiedToken {
+  token: string;
+  claims: JwtPayload;
+  /** The user's current address; that of the claims may be outdated. */
+  email: string;
+}
+
+export type SessionClaims = { data: VerifiedToken | null; error: AuthError | null };
 
 /**
  * What the auth service says about the session, asked once. Checking the signature with the service's public keys
@@ -10,7 +18,7 @@ export type SessionClaims = { data: { token: string; claims: JwtPayload } | null
  */
 export async function fetchClaims(
   auth: Pick<SupabaseClient['auth'], 'getSession' | 'getUser'>,
-  known: (token: string) => JwtPayload | null = () => null,
+  known: (token: string) => VerifiedToken | null = () => null,
 ): Promise<SessionClaims> {
   const {
     data: { session },
@@ -19,8 +27,9 @@ export async function fetchClaims(
   if (!session) return { data: null, error };
   const token = session.access_token;
   const before = known(token);
-  if (before) return { data: { token, claims: before }, error: null };
-  const { error: refused } = await auth.getUser(token);
+  if (before) return { data: before, error: null };
+  const { data, error: refused } = await auth.getUser(token);
   const claims = claimsOf(token);
-  return refused || !claims ? { data: null, error: refused } : { data: { token, claims }, error: null };
+  if (refused || !claims) return { data: null, error: refused };
+  return { data: { token, claims, email: data.user.email ?? '' }, error: null };
 }

@@ -1,12 +1,12 @@
 import { expect, test } from 'vitest';
 import { findVerified, rememberVerified } from './verified-sessions';
 
-const ada = { sub: 'ada' } as never;
-const grace = { sub: 'grace' } as never;
+const ada = { token: 'token of ada', claims: { sub: 'ada' }, email: 'ada@example.com' } as never;
+const grace = { token: 'token of grace', claims: { sub: 'grace' }, email: 'grace@example.com' } as never;
 
 test('what was verified for a request is found by that request with the same token alone', () => {
-  rememberVerified('one', 'token of ada', ada, 0);
-  rememberVerified('two', 'token of grace', grace, 0);
+  rememberVerified('one', ada, 0);
+  rememberVerified('two', grace, 0);
   expect(findVerified('one', 'token of ada', 1)).toBe(ada);
   expect(findVerified('two', 'token of grace', 1)).toBe(grace);
   // Another's request named by one who has a session, by one who has none, and no request at all.
@@ -17,14 +17,14 @@ test('what was verified for a request is found by that request with the same tok
 });
 
 test('it holds for some seconds', () => {
-  rememberVerified('late', 'token', ada, 1_000);
-  expect(findVerified('late', 'token', 5_999)).toBe(ada);
-  expect(findVerified('late', 'token', 6_000)).toBeNull();
+  rememberVerified('late', ada, 1_000);
+  expect(findVerified('late', 'token of ada', 5_999)).toBe(ada);
+  expect(findVerified('late', 'token of ada', 6_000)).toBeNull();
 });
 
 test('what holds no longer is forgotten', () => {
-  rememberVerified('old', 'token', ada, 10_000);
-  rememberVerified('new', 'token', ada, 20_000);
+  rememberVerified('old', ada, 10_000);
+  rememberVerified('new', ada, 20_000);
   // Even by a clock that was set back.
-  expect(findVerified('old', 'token', 10_001)).toBeNull();
+  expect(findVerified('old', 'token of ada', 10_001)).toBeNull();
 });

@@ -1,11 +1,10 @@
-import type { JwtPayload } from '@supabase/supabase-js';
+import type { VerifiedToken } from './session-claims';
 
 /** How long a verification is valid, in milliseconds: the page asks for it as soon as it renders. */
 const LIFETIME = 5_000;
 
 interface Verified {
-  token: string;
-  claims: JwtPayload;
+  verified: VerifiedToken;
   until: number;
 }
 
@@ -18,13 +17,13 @@ const byRequest = (shared[SHARED] ??= new Map());
  * Keeps what the auth service said about a request's access token, so that the page need not ask again. `request` is
  * a random id chosen by the middleware, so a client can't name it.
  */
-export function rememberVerified(request: string, token: string, claims: JwtPayload, now = Date.now()): void {
+export function rememberVerified(request: string, verified: VerifiedToken, now = Date.now()): void {
   // Oldest first.
   for (const [id, { until }] of byRequest) {
     if (until > now) break;
     byRequest.delete(id);
   }
-  byRequest.set(request, { token, claims, until: now + LIFETIME });
+  byRequest.set(request, { verified, until: now + LIFETIME });
 }
 
 /** The verification for this request and this token; null when there is none. */
@@ -32,7 +31,7 @@ export function findVerified(
   request: string | null,
   token: string | undefined,
   now = Date.now(),
-): JwtPayload | null {
-  const verified = request === null ? undefined : byRequest.get(request);
-  return verified && verified.token === token && verified.until > now ? verified.claims : null;
+): VerifiedToken | null {
+  const kept = request === null ? undefined : byRequest.get(request);
+  return kept && kept.verified.token === token && kept.until > now ? kept.verified : null;
 }

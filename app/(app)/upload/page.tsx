@@ -3,7 +3,7 @@ import Link from 'next/link';
 import { ImportHistory } from '@/components/imports/import-history';
 import { ImportsSkeleton } from '@/components/imports/imports-skeleton';
 import { ImportsView } from '@/components/imports/imports-view';
-import { Button } from '@/components/ui/button';
+import { buttonStyles } from '@/components/ui/button-styles';
 import { Card } from '@/components/ui/card';
 import { EmptyState } from '@/components/ui/empty-state';
 import { LoadError } from '@/components/ui/load-error';
@@ -59,9 +59,9 @@ async function Imports() {
         title="No account to import into"
         text="At least one account must exist: transactions belong to a bank account or a card."
         action={
-          <Button asChild variant="outline">
-            <Link href="/bank-accounts">Add an account</Link>
-          </Button>
+          <Link className={buttonStyles({ variant: 'outline' })} href="/bank-accounts">
+            Add an account
+          </Link>
         }
       />
     </Card>

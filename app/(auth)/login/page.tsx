@@ -6,7 +6,7 @@ import { GoogleButton } from '@/components/auth/google-button';
 import { LoginForm } from '@/components/auth/login-form';
 import { SameUser } from '@/components/shell/same-user';
 import { Alert } from '@/components/ui/alert';
-import { Button } from '@/components/ui/button';
+import { buttonStyles } from '@/components/ui/button-styles';
 import { backendHasGoogle } from '@/lib/data/auth';
 import { loginReason } from '@/lib/domain/login-reason';
 import { singleValues, type SearchParams } from '@/lib/domain/search-params';
@@ -45,9 +45,9 @@ export default async function LoginPage({ searchParams }: { searchParams: Search
       {google ? <GoogleButton /> : null}
       <LoginForm next={next} />
       <hr className="my-5 border-border" />
-      <Button asChild variant="outline">
-        <Link href="/signup">Create new account</Link>
-      </Button>
+      <Link className={buttonStyles({ variant: 'outline' })} href="/signup">
+        Create new account
+      </Link>
     </AuthPage>
   );
 }
