@@ -26,7 +26,7 @@ export const importServer = {
   discardImport,
   rememberMapping,
   stageRows: (
-    { rows, ...chunk }: Required<Omit<StageRowsInput, 'rows'>> & { rows: ArrayBuffer },
+    { rows, ...chunk }: Required<Omit<StageRowsInput, 'rows'>> & { rows: Blob },
     signal: AbortSignal,
   ) => postJsonText<{ staged: number }>('/imports/rows', chunk, rows, signal),
   matchImport: (importId: string, signal: AbortSignal) =>

@@ -83,7 +83,7 @@ beforeEach(() => {
   const outputs = {
     parse: () => read,
     prepare: () => ({ rows: ROWS, chunks: CHUNKS, noted: 0, preview: [] as PreviewRow[] }),
-    chunk: () => new ArrayBuffer(2),
+    chunk: () => new Blob(['[]']),
   };
   const parser: Parser = {
     call: (name) => Promise.resolve(outputs[name]() as never),

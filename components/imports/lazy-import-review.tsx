@@ -16,14 +16,14 @@ const fetchReview = () => import('@/components/imports/import-review').then((mod
 export function LazyImportReview(props: ComponentProps<typeof ImportReview>) {
   const { Loaded, load } = useLoaded(fetchReview);
   // It takes a while to draw; a click in between comes first.
-  const Review = useDeferredValue(Loaded);
+  const drawn = useDeferredValue(Loaded !== null);
   const [failed, setFailed] = useState(false);
   const { send, review } = props;
   useEffect(() => {
     void load().then((there) => setFailed(!there));
   }, [load]);
 
-  if (Review) return <Review {...props} />;
+  if (Loaded && drawn) return <Loaded {...props} />;
   if (!failed) return <Skeleton className="h-160 rounded-[10px]" />;
   return (
     <Alert variant="error">

@@ -15,8 +15,8 @@ export interface ParserCalls {
   };
   /** Makes the rows ready to be staged as chosen. */
   prepare: { input: { choices: StagingChoices }; output: PreparedRows };
-  /** The rows of one request, as it carries them: JSON in UTF-8. */
-  chunk: { input: { index: number }; output: ArrayBuffer };
+  /** The rows of one request: JSON in UTF-8, which the browser passes on by reference. */
+  chunk: { input: { index: number }; output: Blob };
 }
 
 export type ParseSummary = { ok: true; summary: FileSummary } | { ok: false; error: ParseError };

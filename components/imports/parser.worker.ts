@@ -72,13 +72,12 @@ function run(request: ParserRequest, onProgress: (done: number) => void): unknow
     case 'prepare':
       return prepare(request.input);
     case 'chunk':
-      return new TextEncoder().encode(chunks[request.input.index]).buffer;
+      return new Blob(chunks.slice(request.input.index, request.input.index + 1));
   }
 }
 
 function reply(message: ParserReply): void {
-  const output = message.kind === 'result' ? message.output : null;
-  self.postMessage(message, { transfer: output instanceof ArrayBuffer ? [output] : [] });
+  self.postMessage(message);
 }
 
 self.addEventListener('message', async ({ data: request }: MessageEvent<ParserRequest>) => {
