@@ -3,7 +3,7 @@ import { createServerClient } from '@supabase/ssr';
 import { createClient, type SupabaseClient } from '@supabase/supabase-js';
 import { DEFAULT_ACCOUNT } from '@/lib/domain/account';
 import { parseFile } from '@/lib/domain/imports/parse-file';
-import { valuesOf } from '@/lib/domain/imports/staging/chunks';
+import { valuesOf } from '@/lib/domain/imports/staging/row-values';
 import { rowsToStage } from '@/lib/domain/imports/staging/rows-to-stage';
 import { newId } from '@/lib/domain/new-id';
 import { REMEMBER_COOKIE, SESSION_COOKIE } from '@/lib/supabase/cookies';

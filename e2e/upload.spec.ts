@@ -204,12 +204,12 @@ test('a script that fails to load during an upload does not lose the file', asyn
   const blocked = new Set(['everything']);
   await page.goto('/upload');
   await page.waitForLoadState('networkidle');
+  await page.getByRole('combobox', { name: 'Default Account' }).click();
+  await page.getByRole('option', { name: 'Default Account' }).click();
   await page.route('**/_next/static/chunks/**', (route) => {
     const name = new URL(route.request().url()).pathname.split('/').at(-1) ?? '';
     return blocked.has('everything') || blocked.has(name) ? route.abort() : route.continue();
   });
-  await page.getByRole('combobox', { name: 'Default Account' }).click();
-  await page.getByRole('option', { name: 'Default Account' }).click();
   await dropFile(page, 'bank.csv', csv(`${daysAgo(1)},Tea,Food,twelve,expense`));
   await expect(page.getByText('Trying again imports nothing of bank.csv twice.')).toBeVisible();
   blocked.clear();

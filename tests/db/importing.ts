@@ -8,7 +8,7 @@ import {
   type RowToStage,
   type StagedImport,
 } from '@/lib/domain/imports/staging/staged-import';
-import { valuesOf } from '@/lib/domain/imports/staging/chunks';
+import { valuesOf } from '@/lib/domain/imports/staging/row-values';
 import type { TestUser } from './support';
 
 /** A row of a file in tests: `minorUnits` is signed, and every other field defaults to that of a tea. */

@@ -135,7 +135,7 @@ function newFile({ imports }) {
 }
 
 /**
- * A row as it is sent (lib/domain/imports/staging/chunks.ts).
+ * A row as it is sent (lib/domain/imports/staging/row-values.ts).
  * @param {User} user
  * @returns {(row: ReturnType<typeof newFile>[number], index: number) => unknown[]}
  */

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
-import { stageChunks, valuesOf } from './chunks';
+import { stageChunks } from './chunks';
+import { valuesOf } from './row-values';
 import { stageRowsSchema } from './inputs';
 import type { RowToStage } from './staged-import';
 

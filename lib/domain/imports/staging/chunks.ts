@@ -1,5 +1,5 @@
 import type { Currency } from '../../currency';
-import { toDecimal } from '../../money';
+import { valuesOf } from './row-values';
 import type { RowToStage } from './staged-import';
 
 /** Far below the 4 MB that hosting platforms allow for a request, because a text can grow on its way. */
@@ -26,39 +26,6 @@ export function stageChunks(rows: readonly RowToStage[], currency: Currency): st
   }
   close();
   return chunks;
-}
-
-/** A row as it is sent: its values alone, in the order of the SQL function `stage_import_rows`. */
-export function valuesOf(row: RowToStage, currency: Currency): unknown[] {
-  const {
-    line,
-    part,
-    status,
-    accountId,
-    date,
-    description,
-    category,
-    amount,
-    type,
-    externalId,
-    text,
-    reasons,
-  } = row;
-  const decimal = amount === null ? null : toDecimal(amount, currency);
-  return [
-    line,
-    part,
-    status,
-    accountId,
-    date,
-    description,
-    category,
-    decimal,
-    type,
-    externalId,
-    text,
-    reasons,
-  ];
 }
 
 const encoder = new TextEncoder();

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import type { RowToStage } from './staged-import';
-import { valuesOf } from './chunks';
+import { valuesOf } from './row-values';
 import { editRowSchema, commitImportSchema, openImportSchema, stageRowsSchema } from './inputs';
 
 const id = '0b7e4a3c-2f7d-4c58-9f39-0c7a1f1f2a11';

@@ -3,7 +3,7 @@ import { parseFile } from '../parse-file';
 import type { ExcludedRow, ParsedFile, ParsedRow } from '../parsed-file';
 import { reasonsText } from '../reasons';
 import { rowsToStage, type StagingChoices } from './rows-to-stage';
-import { valuesOf } from './chunks';
+import { valuesOf } from './row-values';
 import { stageRowsSchema } from './inputs';
 
 const FIRST = '11111111-1111-4111-8111-111111111111';

@@ -1,0 +1,36 @@
+import type { Currency } from '../../currency';
+import { toDecimal } from '../../money';
+import type { RowToStage } from './staged-import';
+
+/** A row as it is sent: its values alone, in the order of the SQL function `stage_import_rows`. */
+export function valuesOf(row: RowToStage, currency: Currency): unknown[] {
+  const {
+    line,
+    part,
+    status,
+    accountId,
+    date,
+    description,
+    category,
+    amount,
+    type,
+    externalId,
+    text,
+    reasons,
+  } = row;
+  const decimal = amount === null ? null : toDecimal(amount, currency);
+  return [
+    line,
+    part,
+    status,
+    accountId,
+    date,
+    description,
+    category,
+    decimal,
+    type,
+    externalId,
+    text,
+    reasons,
+  ];
+}
