@@ -47,7 +47,7 @@ const ROUTES = [
     charts: 'drawn',
   },
   { path: '/transactions', shows: 'Page 1 of', aim: 180_000 },
-  { path: '/upload', shows: 'Rainy day', aim: 190_000 },
+  { path: '/upload', shows: 'Choose an account', aim: 190_000 },
   { path: '/bank-accounts', shows: 'Rainy day', aim: OTHERS },
   { path: '/settings', shows: 'Groceries', aim: 190_000 },
 ];
