@@ -1,6 +1,6 @@
 'use client';
 
-import { Button } from '@/components/ui/button';
+import { buttonStyles } from '@/components/ui/button-styles';
 import { PageMessage } from '@/components/ui/page-message';
 import { errorDigest } from '@/components/ui/error-digest';
 
@@ -11,7 +11,9 @@ export default function ErrorPage({ error, retry }: { error: unknown; retry: () 
       text="This page could not be loaded. Try again; if it keeps failing, come back in a few minutes."
       reference={errorDigest(error)}
     >
-      <Button onClick={retry}>Try again</Button>
+      <button type="button" className={buttonStyles()} onClick={retry}>
+        Try again
+      </button>
     </PageMessage>
   );
 }

@@ -2,7 +2,7 @@
 
 import { GeistSans } from 'geist/font/sans';
 
-import { Button } from '@/components/ui/button';
+import { buttonStyles } from '@/components/ui/button-styles';
 import { errorDigest } from '@/components/ui/error-digest';
 import { PageMessage } from '@/components/ui/page-message';
 
@@ -19,7 +19,9 @@ export default function GlobalError({ error, retry }: { error: unknown; retry: (
           text="Outlay could not be loaded. Try again; if it keeps failing, come back in a few minutes."
           reference={errorDigest(error)}
         >
-          <Button onClick={retry}>Try again</Button>
+          <button type="button" className={buttonStyles()} onClick={retry}>
+            Try again
+          </button>
         </PageMessage>
       </body>
     </html>

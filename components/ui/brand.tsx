@@ -1,14 +1,9 @@
-import { cn } from '@/lib/utils';
-
 /** The logo and the product's name. */
-export function Brand({ className }: { className?: string }) {
+export function Brand({ className = '' }: { className?: string }) {
   return (
     <span
       data-slot="brand"
-      className={cn(
-        'base:inline-flex items-center gap-2.5 text-[15px] font-semibold tracking-[-0.02em]',
-        className,
-      )}
+      className={`base:inline-flex items-center gap-2.5 text-[15px] font-semibold tracking-[-0.02em] ${className}`}
     >
       <span className="grid size-[22px] place-items-center rounded-[7px] bg-ink text-bg">
         <svg
