@@ -4,6 +4,7 @@ import { Table2 } from 'lucide-react';
 import { createContext, use, useState, type ReactNode } from 'react';
 import { Button } from '@/components/ui/button';
 import { Card, CardHeader, CardTitle } from '@/components/ui/card';
+import { InView } from '@/components/ui/in-view';
 import { cn } from '@/lib/utils';
 
 const TableShown = createContext(false);
@@ -27,7 +28,7 @@ type ChartCardProps = {
   children: ReactNode;
 };
 
-/** A card with a chart; screen readers, and anyone who asks, get it as a table. */
+/** A card with a chart; screen readers, and anyone who asks, get it as a table, which a year makes long. */
 export function ChartCard({ id, title, controls, tableName, table, nothing, children }: ChartCardProps) {
   const [asTable, showTable] = useState(false);
   return (
@@ -66,7 +67,7 @@ export function ChartCard({ id, title, controls, tableName, table, nothing, chil
             role={asTable ? 'region' : undefined}
             aria-label={asTable ? tableName : undefined}
           >
-            <TableShown value={asTable}>{table}</TableShown>
+            {asTable ? <TableShown value>{table}</TableShown> : <InView fallback={null}>{table}</InView>}
           </div>
         </div>
       )}
