@@ -31,7 +31,7 @@ CREATE TABLE public.transactions (
   deletion_id uuid,
   deleted_at timestamp with time zone,
   search_text text GENERATED ALWAYS AS ((public.fold_text(description) || ''::text) || public.fold_text(note)) STORED NOT NULL,
-  amount_order bigint GENERATED ALWAYS AS ((amount * 1000::numeric)::bigint) STORED NOT NULL,
+  amount_order bigint GENERATED ALWAYS AS ((NULLIF(amount, 'NaN'::numeric) * 1000::numeric)::bigint) STORED NOT NULL,
   CONSTRAINT transactions_pkey PRIMARY KEY (user_id, id),
   CONSTRAINT transactions_import_position_key UNIQUE (user_id, import_id, "position"),
   CONSTRAINT transactions_amount_check CHECK (amount <> 0::numeric AND amount <> 'NaN'::numeric),

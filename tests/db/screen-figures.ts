@@ -19,6 +19,7 @@ import { getSavingsGoal } from '@/lib/data/savings-goal';
 import { getCurrency, getShell } from '@/lib/data/shell';
 import { exportTransactions, getTransactionChoices, getTransactionsPage } from '@/lib/data/transactions';
 import { getTrashPage, restoreTransactions } from '@/lib/data/trash';
+import { valuesOf } from '@/lib/domain/imports/staging/row-values';
 import type { RowToStage } from '@/lib/domain/imports/staging/staged-import';
 import { toDecimal, toMinorUnits } from '@/lib/domain/money';
 import { periodOf, type Period } from '@/lib/domain/period';
@@ -156,7 +157,9 @@ const SCREENS: { [Screen in keyof Inputs]: (input: Inputs[Screen]) => Promise<un
     const { labelOf, idOf } = await accountLabels();
     const currency = await getCurrency();
     const importId = randomUUID();
-    const staged = rows.map(({ account, ...row }) => ({ ...row, accountId: idOf(account) }));
+    const staged = rows.map(({ account, ...row }) =>
+      valuesOf({ ...row, accountId: idOf(account) } as RowToStage, currency),
+    );
     said(
       await openStagedImport({
         importId,
@@ -170,7 +173,9 @@ const SCREENS: { [Screen in keyof Inputs]: (input: Inputs[Screen]) => Promise<un
         rows: rows.length,
       }),
     );
-    said(await stageImportRows({ importId, parseNumber: 1, chunk: 0, currency, rows: staged as never }));
+    said(
+      await stageImportRows({ importId, parseNumber: 1, chunk: 0, currency, rows: JSON.stringify(staged) }),
+    );
     said(await matchStagedImport(importId));
     const review = said(await getReviewPage({ importId, filter: 'all', page: 1 }));
     await discardStagedImport(importId);
