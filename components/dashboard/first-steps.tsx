@@ -18,11 +18,9 @@ export function FirstSteps() {
         <Link className={buttonStyles()} href="/upload">
           Import a bank file
         </Link>
-
         <Link className={buttonStyles({ variant: 'outline' })} href="/upload#manual-entry">
           Add one by hand
         </Link>
-
         <LoadSampleData />
       </div>
     </Card>

@@ -89,7 +89,6 @@ function HeaderActions({ query }: { query: TransactionsQuery }) {
         <Trash2 aria-hidden />
         <span className="max-sm:sr-only">Trash</span>
       </Link>
-
       <a
         className={buttonStyles({ variant: 'outline' })}
         href={`/transactions/export.csv${parameters && `?${parameters}`}`}
@@ -100,7 +99,6 @@ function HeaderActions({ query }: { query: TransactionsQuery }) {
           Export<span className="max-[380px]:sr-only"> CSV</span>
         </span>
       </a>
-
       <AddTransaction />
     </>
   );
