@@ -78,7 +78,8 @@ module.exports = {
       {
         path: '^components/([^/]+)/',
         pathNot:
-          '^components/(ui|money|categories|undo|$1)/|^components/(accounts/account-form|transactions/transaction-fields)\\.tsx$|^components/settings/sections\\.ts$',
+          '^components/(ui|money|categories|tags|undo|$1)/|^components/settings/sections\\.ts$|' +
+          '^components/(accounts/account-form|transactions/(transaction-fields|entry-fields|entry-more|transfer-title))\\.tsx$',
       },
     ),
     error(

@@ -81,7 +81,7 @@ for (const [device, use] of [
       await expect(links.first()).toBeFocused();
       await page.keyboard.press('Enter');
       await expect(page).toHaveURL(
-        /\/transactions\?category=Rent&type=expense&from=\d{4}-01-01&to=\d{4}-12-31$/,
+        /\/transactions\?category=Rent&type=spending&from=\d{4}-01-01&to=\d{4}-12-31$/,
       );
     });
   });

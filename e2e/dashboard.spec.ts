@@ -200,11 +200,11 @@ test('every figure of a month, to the cent, and the transactions behind it', asy
   await expect(spending.locator('.recharts-tooltip-wrapper')).toContainText(`${day}$512.34`);
   await expect(spending.locator('.recharts-tooltip-wrapper')).toContainText('$0.00 on ');
   await chart.click({ position });
-  await expect(page).toHaveURL(`/transactions?type=expense&from=${date}&to=${date}`);
+  await expect(page).toHaveURL(`/transactions?type=spending&from=${date}&to=${date}`);
   await page.goBack();
   // In a wide slice, the centre of the bounding box would be the doughnut's hole.
   await page.locator('.recharts-sector').nth(4).click({ timeout: 10_000 });
-  await expect(page).toHaveURL(/\/transactions\?category=Entertainment&type=expense&from=/);
+  await expect(page).toHaveURL(/\/transactions\?category=Entertainment&type=spending&from=/);
   await page.goBack();
   const table = spending.getByRole('button', { name: 'Show as a table' });
   await expect(table).toHaveAttribute('aria-pressed', 'false');
@@ -214,7 +214,7 @@ test('every figure of a month, to the cent, and the transactions behind it', asy
   await page.keyboard.press('Tab');
   await page.keyboard.press('Tab');
   await page.keyboard.press('Enter');
-  await expect(page).toHaveURL(`/transactions?type=expense&from=${date}&to=${date}`);
+  await expect(page).toHaveURL(`/transactions?type=spending&from=${date}&to=${date}`);
 
   // One point per day, in a year too. In January, all of the above belongs to the year before.
   await importQuickly(page, csv(`${daysAgo(0)},Bread,Food,4.20,expense`));

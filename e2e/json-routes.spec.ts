@@ -30,7 +30,22 @@ const WRITES = [
 const rowsOf = (accountId: string, count: number) =>
   Array.from({ length: count }, (_, index) => {
     const tea = `Tea ${index}`;
-    return [index + 2, 0, 'readable', accountId, daysAgo(1), tea, 'Food', '2.50', 'expense', null, tea, null];
+    return [
+      index + 2,
+      0,
+      'readable',
+      accountId,
+      daysAgo(1),
+      tea,
+      'Food',
+      '2.50',
+      'expense',
+      null,
+      tea,
+      null,
+      false,
+      true,
+    ];
   });
 
 /** Opens an import of that many rows as a page's user, without the screens. */

@@ -187,6 +187,8 @@ test('by keyboard alone, from the top of the page, in under 8 seconds', async ({
   await press('Tab');
   await type('gro');
   await press('Tab');
+  await expect(form.getByRole('button', { name: 'Split' })).toBeFocused();
+  await press('Tab');
   await expect(field('Account')).toBeFocused();
   await type('d');
   await press('Control+Enter');
@@ -217,4 +219,60 @@ test('by keyboard alone, from the top of the page, in under 8 seconds', async ({
   await expect(
     page.getByRole('row', { name: /Bagel Food Default Account \(\*0000\) -\$3\.20/ }),
   ).toBeVisible();
+});
+
+test('a transfer is entered from one account to another, and waits for its other half', async ({ page }) => {
+  await addAccount(page, { name: 'Savings', digits: '0002', balance: '0' });
+  await page.goto('/upload');
+  const { form, field, another } = manualEntry(page);
+  const choose = async (name: string, option: string) => {
+    await form.getByRole('combobox', { name, exact: true }).click();
+    await page.getByRole('option', { name: option, exact: true }).click();
+  };
+  await field('Amount').fill('250');
+  await choose('Type', 'Transfer');
+  await expect(form.getByLabel('Category', { exact: true })).toHaveCount(0);
+  await choose('From', 'Default Account (*0000)');
+  await choose('To', 'Default Account (*0000)');
+  await another.click();
+  await expect(form.getByText('Choose another account than the one it comes from')).toBeVisible();
+  await choose('To', 'Savings (*0002)');
+  await expect(form.getByText('It waits for the file of Savings.')).toBeVisible();
+  await another.click();
+  await expect(form.getByText('Saved “Transfer”, -$250.00. 1 added.')).toBeVisible();
+
+  await field('Amount').fill('40');
+  await field('Description').fill('Holiday money');
+  await form.getByLabel('Also enter it in Savings').check();
+  await another.click();
+  await expect(form.getByText('2 added.')).toBeVisible();
+
+  await page.goto('/transactions');
+  await expect(page.getByText('$0.00 out')).toBeVisible();
+  const legOf = (amount: RegExp) => page.getByRole('row', { name: amount });
+  await expect(legOf(/Default Account to Savings waits for Savings .*-\$250\.00/)).toBeVisible();
+  const leg = legOf(/Default Account to Savings .*\+\$40\.00/);
+  await expect(
+    leg.getByRole('link', { name: 'Holiday money: the other half, in Default Account' }),
+  ).toBeVisible();
+  await page.goto('/transactions?type=transfer');
+  await expect(page.getByText('3 transactions', { exact: true })).toBeVisible();
+});
+
+test('flags and tags are under More', async ({ page }) => {
+  await page.goto('/upload');
+  const { form, add, fill, chooseAccount } = manualEntry(page);
+  await fill('New boiler', '2300', 'Home');
+  await chooseAccount();
+  await form.getByRole('button', { name: 'More' }).click();
+  await form.getByRole('switch', { name: 'One-time' }).click();
+  const tags = form.getByRole('group', { name: 'Tags' });
+  await tags.getByRole('combobox').fill('House');
+  await tags.getByRole('combobox').press('Enter');
+  await expect(tags.getByRole('button', { name: 'Remove House' })).toBeVisible();
+  await add.click();
+  await page.waitForURL('/transactions');
+  const row = page.getByRole('row', { name: /New boiler/ });
+  await expect(row).toContainText('one-time');
+  await expect(row).toContainText('#House');
 });

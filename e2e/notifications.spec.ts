@@ -66,7 +66,7 @@ test('an entry over a threshold is announced at once, in every tab, and leads to
 
   await open(page);
   await budget.getByRole('link').click();
-  await page.waitForURL(/\/transactions\?category=Food&type=expense/);
+  await page.waitForURL(/\/transactions\?category=Food&type=spending/);
   await expect(page.getByRole('row', { name: /Supermarket/ })).toBeVisible();
   await expect(bell(page)).toHaveAccessibleName('Notifications');
   await page.reload();

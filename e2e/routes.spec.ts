@@ -1,7 +1,7 @@
 import { signUpQuickly } from './seed';
 import { expect, test } from './support';
 
-const SIGNED_IN_ONLY = ['/dashboard', '/transactions', '/upload', '/settings', '/bank-accounts'];
+const SIGNED_IN_ONLY = ['/dashboard', '/transactions', '/review', '/upload', '/settings', '/bank-accounts'];
 const NO_ROUTE = ['/nowhere', '/dashboard/deeper', '/api', '/.env', '/auth', '/favicon.ico', '/Dashboard'];
 
 test('a visitor sees the public pages and nothing else', async ({ page }) => {
@@ -75,6 +75,7 @@ test('the shell links to every screen, and marks the current one', { tag: '@quic
   for (const [name, path] of [
     ['Bank Accounts', '/bank-accounts'],
     ['Transactions', '/transactions'],
+    ['Review', '/review'],
     ['Upload', '/upload'],
     ['Settings', '/settings'],
     ['Dashboard', '/dashboard'],

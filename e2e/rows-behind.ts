@@ -15,5 +15,5 @@ export async function rowsBehind(
     rows
       .filter((cells) => cells[4] === type)
       .reduce((minorUnits, cells) => minorUnits + Math.round(Number(cells[3]) * 100), 0);
-  return { count: rows.length, spending: sum('expense'), income: sum('income') };
+  return { count: rows.length, spending: sum('expense') - sum('refund'), income: sum('income') };
 }

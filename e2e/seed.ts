@@ -111,7 +111,7 @@ export async function accountNamed(page: Page, name: string): Promise<string> {
 }
 
 /** A client of the backend as the user who is signed in to the page's browser. */
-async function asUser(page: Page): Promise<SupabaseClient<Database>> {
+export async function asUser(page: Page): Promise<SupabaseClient<Database>> {
   const { access_token } = await readSession(page.context());
   return clientOf(backendOf(siteOf(page)), access_token);
 }

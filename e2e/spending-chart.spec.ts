@@ -48,7 +48,7 @@ test(
       new RegExp(`March ${YEAR - 1}\\$250\\.50.*\\+25\\.3%\\$200\\.00 in March ${YEAR - 2}`),
     );
     await page.mouse.click(march.x, march.y);
-    await expect(page).toHaveURL(`/transactions?type=expense&from=${YEAR - 1}-03-01&to=${YEAR - 1}-03-31`);
+    await expect(page).toHaveURL(`/transactions?type=spending&from=${YEAR - 1}-03-01&to=${YEAR - 1}-03-31`);
 
     // It is remembered, and the HTML already has it.
     const html = await (await page.request.get(LAST_YEAR)).text();

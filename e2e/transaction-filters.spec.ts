@@ -95,6 +95,34 @@ test('filters combine, count, sum up to the cent and are restored from the addre
   await expect(page.getByLabel('Lowest amount')).toHaveValue('');
 });
 
+test('types and marks are filters', async ({ page }) => {
+  await signUpQuickly(page);
+  await importQuickly(
+    page,
+    csv(
+      '2024-03-04,Market,Food,84.12,expense',
+      '2024-03-06,Returned bottles,Food,1.25,refund',
+      '2024-03-07,Payroll,Salary,2000,income',
+    ),
+  );
+  await page.goto('/transactions');
+  await toggle(page).click();
+  await choose(page, 'Type', 'Refund');
+  await expect(count(page, 1)).toBeVisible();
+  await expect(page.getByText('-$1.25 out')).toBeVisible();
+  await choose(page, 'Type', 'Spending');
+  await expect(count(page, 2)).toBeVisible();
+  await expect(page.getByText('$82.87 out')).toBeVisible();
+  await choose(page, 'Type', 'Transfer');
+  await expect(page.getByText('Nothing matches')).toBeVisible();
+  await choose(page, 'Type', 'All Types');
+  await choose(page, 'Marked as', 'Split');
+  await expect(page).toHaveURL('/transactions?flag=split');
+  await expect(page.getByText('Nothing matches')).toBeVisible();
+  await page.getByRole('button', { name: 'Reset Filters' }).click();
+  await expect(count(page, 3)).toBeVisible();
+});
+
 test('dates and amounts that exclude everything are explained', async ({ page }) => {
   await signUpQuickly(page);
   await importQuickly(page, csv('2024-03-05,Bakery,Food,10.01,expense'));

@@ -130,7 +130,7 @@ test('delete by keyboard alone, and undo by Ctrl+Z', async ({ page }) => {
   await box(3).focus();
   await page.keyboard.press('Shift+Space');
   await page.getByRole('button', { name: 'Next', exact: true }).focus();
-  for (const name of ['Set category', 'Set account', 'Delete']) {
+  for (const name of ['Set category', 'Set account', 'More', 'Delete']) {
     await page.keyboard.press('Tab');
     await expect(bar.getByRole('button', { name })).toBeFocused();
   }

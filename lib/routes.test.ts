@@ -37,6 +37,8 @@ describe('every route for both states', () => {
     ['/transactions/find', pass, pass],
     ['/notifications/mail', pass, pass],
     ['/transactions/matching', pass, pass],
+    ['/transactions/sheet', pass, pass],
+    ['/transactions/candidates', pass, pass],
     ['/imports/rows', pass, pass],
     ['/imports/row', pass, pass],
     ['/imports/match', pass, pass],

@@ -30,6 +30,7 @@ const ROUTES = {
   '/dashboard': 'signed-in',
   '/transactions': 'signed-in',
   '/transactions/trash': 'signed-in',
+  '/review': 'signed-in',
   '/upload': 'signed-in',
   '/settings': 'signed-in',
   '/bank-accounts': 'signed-in',
@@ -62,6 +63,8 @@ const HANDLERS = new Set([
   // JSON for a screen (lib/data/json-route.ts), which reports a missing session itself.
   '/transactions/find',
   '/transactions/matching',
+  '/transactions/sheet',
+  '/transactions/candidates',
   '/imports/rows',
   '/imports/row',
   '/imports/match',

@@ -10,7 +10,11 @@ import { hash } from 'node:crypto';
  * @property {string} description
  * @property {string} category
  * @property {number} minorUnits always positive; the sign is the type
- * @property {'expense' | 'income'} type
+ * @property {'expense' | 'refund' | 'income'} type
+ * @property {string[]} [tags]
+ * @property {boolean} [oneTime]
+ * @property {boolean} [counted]
+ * @property {boolean} [expectedBack]
  */
 
 /**
@@ -23,6 +27,11 @@ import { hash } from 'node:crypto';
  * @property {number[]} [days] of the month; days that a short month lacks become its last day
  * @property {number[]} [chances] from Monday to Sunday
  * @property {'income'} [type]
+ * @property {number} [month] the only month, from 1
+ * @property {string} [tag] with the year after it
+ * @property {boolean} [oneTime]
+ * @property {boolean} [counted]
+ * @property {boolean} [expectedBack]
  */
 
 /** @type {Array<{ name: AccountName, type: 'bank' | 'credit', lastFourDigits: string, balance: string }>} */
@@ -95,12 +104,40 @@ const HABITS = [
     { description: 'Amtrak', dollars: [58, 146], chances: [0, 0, 0, 0.02, 0.06, 0, 0] },
     { description: 'Airbnb', dollars: [140, 290], chances: [0, 0, 0, 0, 0.03, 0, 0] },
   ]),
+  // The texts name the other account, so both sides are linked as they come.
+  ...on('Everyday', 'Uncategorized', [
+    { description: 'Online transfer to SAV ...0917', dollars: 300, days: [2] },
+  ]),
+  ...on('Rainy day', 'Uncategorized', [
+    { description: 'Transfer from CHK ...4821', dollars: 300, days: [3], type: 'income' },
+  ]),
+  // A week in Rome each May, a laptop that is not every year's, and one that the employer pays.
+  ...on('Sapphire', 'Travel', [
+    { description: 'ITA Airways', dollars: 420, month: 5, days: [3], tag: 'Rome' },
+    { description: 'Hotel Santa Maria', dollars: 540, month: 5, days: [9], tag: 'Rome' },
+    { description: 'Trenitalia', dollars: 38, month: 5, days: [4], tag: 'Rome' },
+  ]),
+  ...on('Sapphire', 'Food', [
+    { description: 'Da Enzo al 29', dollars: [38, 62], month: 5, days: [4, 6, 8], tag: 'Rome' },
+    { description: 'Sant’Eustachio', dollars: [6, 9], month: 5, days: [5, 7], tag: 'Rome' },
+  ]),
+  ...on('Sapphire', 'Entertainment', [
+    { description: 'Musei Vaticani', dollars: 44, month: 5, days: [5], tag: 'Rome' },
+  ]),
+  ...on('Sapphire', 'Shopping', [
+    { description: 'Apple Store', dollars: 1299, month: 9, days: [25], oneTime: true },
+    { description: 'B&H Photo, for work', dollars: 349, month: 10, days: [25], counted: false },
+  ]),
+  ...on('Sapphire', 'Health', [
+    { description: 'Dr. Lena Osei', dollars: 120, month: 10, days: [27], expectedBack: true },
+  ]),
 ];
 
 const DAY_MS = 86_400_000;
 const REFUNDED = ['Uniqlo', 'IKEA Brooklyn', 'Amazon'];
 const REFUND_AFTER_DAYS = 6;
 const REFUND_CHANCE = 0.18;
+const CARD_PAID_ON = 20;
 const SUMMER_COOLING = 1.45;
 const HOLIDAY_SHOPPING = 1.5;
 
@@ -121,7 +158,31 @@ export function demoTransactions(today, seed = 182) {
   });
   return days
     .slice(REFUND_AFTER_DAYS)
-    .flatMap(({ day, rows }, index) => [...rows, ...refunds(day, days[index]?.rows ?? [], seed)]);
+    .flatMap(({ day, rows }, index) => [
+      ...rows,
+      ...refunds(day, days[index]?.rows ?? [], seed),
+      ...cardPayment(day, seed),
+    ]);
+}
+
+/**
+ * The payment of the card's last month: it leaves one account on the 20th and arrives at the card the day after.
+ * @param {Date} day
+ * @param {number} seed
+ * @returns {DemoRow[]}
+ */
+function cardPayment(day, seed) {
+  const arrives = day.getUTCDate() === CARD_PAID_ON + 1;
+  if (!arrives && day.getUTCDate() !== CARD_PAID_ON) return [];
+  const first = new Date(Date.UTC(day.getUTCFullYear(), day.getUTCMonth() - 1, 1));
+  const count = new Date(Date.UTC(day.getUTCFullYear(), day.getUTCMonth(), 0)).getUTCDate();
+  const minorUnits = Array.from({ length: count }, (_, index) => usualRows(addDays(first, index), seed))
+    .flat()
+    .reduce((sum, row) => (row.account === 'Sapphire' ? sum + row.minorUnits : sum), 0);
+  const paid = { date: dateOf(day), category: 'Uncategorized', minorUnits };
+  return arrives
+    ? [{ ...paid, account: 'Sapphire', description: 'Payment, thank you', type: 'income' }]
+    : [{ ...paid, account: 'Everyday', description: 'Sapphire card payment 7733', type: 'expense' }];
 }
 
 /**
@@ -133,9 +194,20 @@ function usualRows(day, seed) {
   return HABITS.flatMap((habit, index) => {
     const random = (/** @type {string} */ what) => randomNumber(seed, dateOf(day), index, what);
     if (!happens(habit, day, random)) return [];
-    const { account, description, category, type = 'expense' } = habit;
+    const { account, description, category, type = 'expense', tag, oneTime, counted, expectedBack } = habit;
     return [
-      { account, date: dateOf(day), description, category, minorUnits: price(habit, day, random), type },
+      {
+        account,
+        date: dateOf(day),
+        description,
+        category,
+        minorUnits: price(habit, day, random),
+        type,
+        ...(tag !== undefined && { tags: [`${tag} ${day.getUTCFullYear()}`] }),
+        ...(oneTime !== undefined && { oneTime }),
+        ...(counted !== undefined && { counted }),
+        ...(expectedBack !== undefined && { expectedBack }),
+      },
     ];
   });
 }
@@ -145,7 +217,8 @@ function usualRows(day, seed) {
  * @param {Date} day
  * @param {(what: string) => number} random
  */
-function happens({ category, days, chances }, day, random) {
+function happens({ category, days, chances, month }, day, random) {
+  if (month !== undefined && month !== day.getUTCMonth() + 1) return false;
   if (days) {
     const last = new Date(Date.UTC(day.getUTCFullYear(), day.getUTCMonth() + 1, 0)).getUTCDate();
     return days.some((wanted) => Math.min(wanted, last) === day.getUTCDate());
@@ -181,7 +254,7 @@ function refunds(day, bought, seed) {
   return bought
     .filter(({ description }) => REFUNDED.includes(description))
     .filter(({ description }) => randomNumber(seed, date, description, 'refund') < REFUND_CHANCE)
-    .map((row) => ({ ...row, date, description: `Refund — ${row.description}`, type: 'income' }));
+    .map((row) => ({ ...row, date, type: 'refund' }));
 }
 
 /**

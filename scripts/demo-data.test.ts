@@ -71,7 +71,11 @@ describe('demoTransactions', () => {
   test('spends like a person with the default budget', () => {
     const spent = (category?: string) =>
       rows
-        .filter(({ type, date }) => type === 'expense' && date < '2026-11-01')
+        .filter(
+          ({ type, date, category }) =>
+            type === 'expense' && category !== 'Uncategorized' && date < '2026-11-01',
+        )
+        .filter(({ tags, oneTime, counted }) => !tags && !oneTime && counted !== false)
         .filter((row) => category === undefined || row.category === category)
         .reduce((sum, { minorUnits }) => sum + minorUnits, 0) /
       100 /
@@ -86,14 +90,27 @@ describe('demoTransactions', () => {
     expect(spent('Entertainment')).toBeLessThan(150);
   });
 
+  test('every transfer and card payment arrives the day after it left', () => {
+    const moved = rows.filter(({ category }) => category === 'Uncategorized');
+    const legs = (type: string) =>
+      moved.filter((row) => row.type === type).map(({ minorUnits, date }) => [minorUnits, date]);
+    const dayAfter = (date: string) => new Date(Date.parse(date) + 86_400_000).toISOString().slice(0, 10);
+    expect(legs('expense').length).toBeGreaterThan(2 * DEMO_MONTHS);
+    expect(legs('income')).toEqual(
+      legs('expense')
+        .map(([minorUnits, date]) => [minorUnits, dayAfter(String(date))])
+        .filter(([, date]) => String(date) <= TODAY),
+    );
+  });
+
   test('refunds earlier purchases', () => {
-    const refunds = rows.filter(({ type, category }) => type === 'income' && category === 'Shopping');
+    const refunds = rows.filter(({ type }) => type === 'refund');
     expect(refunds.length).toBeGreaterThan(3);
     for (const { description, minorUnits, date } of refunds) {
       const bought = rows.some(
         (row) =>
           row.type === 'expense' &&
-          `Refund — ${row.description}` === description &&
+          row.description === description &&
           row.minorUnits === minorUnits &&
           row.date < date,
       );

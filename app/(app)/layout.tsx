@@ -41,6 +41,7 @@ export default async function AppLayout({ children }: { children: ReactNode }) {
         <SameUser userId={id} />
         <TabSync />
         <Shell
+          reviewCount={shell.then(({ reviewCount }) => reviewCount)}
           user={shell.then(({ name }) => ({ name, email }))}
           signOut={signOut}
           bell={<Bell latest={unread} opens="popover" />}

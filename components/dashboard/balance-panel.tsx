@@ -8,16 +8,21 @@ import { Percent } from '@/components/money/percent';
 import { buttonStyles } from '@/components/ui/button-styles';
 import { Card, CardHeader, CardTitle } from '@/components/ui/card';
 import { goalProgress, type SavingsGoal } from '@/lib/domain/savings-goal';
-import type { Totals } from '@/lib/domain/dashboard';
+import type { Dashboard } from '@/lib/domain/dashboard';
+import { transactionCount } from '@/lib/domain/transaction';
 import { expensesHref, drillDownHref } from '@/lib/domain/drill-down';
 import { cn } from '@/lib/utils';
 
 /** The period's income and spending, and what is left. */
 export function BalancePanel({
-  period: { from, to, income, spending },
+  dashboard: {
+    period: { from, to, income, spending },
+    transfers,
+    notCounted,
+  },
   label,
 }: {
-  period: Totals;
+  dashboard: Dashboard;
   label: string;
 }) {
   const left = income - spending;
@@ -69,6 +74,33 @@ export function BalancePanel({
           </DrillDownLink>
         </Line>
       </dl>
+      {transfers.count + notCounted.count > 0 ? (
+        <div className="mt-3 grid gap-1 border-t border-border pt-2.5 text-[12.5px] text-ink-3">
+          {transfers.count > 0 ? (
+            <p>
+              Transfers between your accounts:{' '}
+              <DrillDownLink
+                href={drillDownHref({ type: 'transfer', from, to })}
+                rows="transfers of this period"
+              >
+                <Money minorUnits={transfers.amount} />
+              </DrillDownLink>
+              , not counted
+            </p>
+          ) : null}
+          {notCounted.count > 0 ? (
+            <p>
+              Not counted:{' '}
+              <DrillDownLink
+                href={drillDownHref({ flag: 'not-counted', from, to })}
+                rows="transactions of this period that are not counted"
+              >
+                {transactionCount(notCounted.count)}, <Money minorUnits={notCounted.amount} />
+              </DrillDownLink>
+            </p>
+          ) : null}
+        </div>
+      ) : null}
     </Card>
   );
 }

@@ -73,7 +73,7 @@ function LegendEntry({ entry, color, dashboard: { period, month }, today }: Lege
   const { category, spending, monthSpending, monthlyLimit } = entry;
   const over = monthlyLimit !== null && monthSpending > monthlyLimit;
   const [part, whole] = monthlyLimit === null ? [spending, period.spending] : [monthSpending, monthlyLimit];
-  const width = whole === 0 ? (part === 0 ? 0 : 100) : Math.min(100, (part / whole) * 100);
+  const width = whole === 0 ? (part === 0 ? 0 : 100) : Math.min(100, Math.max(0, (part / whole) * 100));
   return (
     <li>
       <div className="mb-1 flex flex-wrap items-baseline justify-between gap-x-3">

@@ -42,7 +42,7 @@ export function CategoryPanel({ dashboard, colors, today, label, isNew }: Catego
         />
       }
       nothing={
-        top.length === 0 ? (
+        categories.length === 0 ? (
           <EmptyState
             title="No data"
             text={isNew ? 'Which categories it went to is shown here.' : 'Nothing was spent in this period.'}

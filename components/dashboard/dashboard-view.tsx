@@ -88,7 +88,7 @@ export function DashboardView({
       <div className={chartGrid}>
         {isNew ? <NoComparison /> : comparison}
         <div className="grid gap-4 sm:max-[1100px]:grid-cols-2">
-          <BalancePanel period={dashboard.period} label={period.label} />
+          <BalancePanel dashboard={dashboard} label={period.label} />
           <GoalPanel goal={dashboard.savingsGoal} />
         </div>
       </div>

@@ -2,6 +2,7 @@ import Link from 'next/link';
 import { CategoryBadge } from '@/components/categories/category-badge';
 import { DrillDownLink } from '@/components/money/drill-down-link';
 import { TransactionAmount } from '@/components/money/money';
+import { TransferTitle } from '@/components/transactions/transfer-title';
 import { buttonStyles } from '@/components/ui/button-styles';
 import { Card, CardHeader, CardTitle } from '@/components/ui/card';
 import { EmptyState } from '@/components/ui/empty-state';
@@ -11,7 +12,6 @@ import type { RecentTransaction } from '@/lib/domain/dashboard';
 import { formatDate } from '@/lib/domain/date-format';
 import { toDecimal } from '@/lib/domain/money';
 import { drillDownHref } from '@/lib/domain/drill-down';
-import { typeFilter } from '@/lib/domain/transaction';
 
 type RecentTransactionsProps = {
   transactions: readonly RecentTransaction[];
@@ -92,7 +92,18 @@ function RecentItem({
   currency: Currency;
   color: CategoryColor;
 }) {
-  const { date, description, category, amount, type, accountName } = transaction;
+  const {
+    date,
+    description,
+    category,
+    amount,
+    type,
+    incoming,
+    counted,
+    split,
+    accountName,
+    otherAccountName,
+  } = transaction;
   const exactly = toDecimal(amount, currency);
   return (
     <li className="relative col-span-full mx-1 grid grid-cols-subgrid items-center border-b border-border px-4 py-[11px] last:border-b-0">
@@ -101,7 +112,7 @@ function RecentItem({
           <DrillDownLink
             stretched
             href={drillDownHref({
-              ...typeFilter(type),
+              type,
               from: date,
               to: date,
               min: exactly,
@@ -110,17 +121,35 @@ function RecentItem({
             })}
             rows="in the list of transactions"
           >
-            {description}
+            {otherAccountName === null ? (
+              description
+            ) : (
+              <TransferTitle
+                from={(incoming ? otherAccountName : accountName) ?? 'Unknown Account'}
+                to={(incoming ? accountName : otherAccountName) ?? 'Unknown Account'}
+              />
+            )}
           </DrillDownLink>
         </p>
         <p className="truncate text-[12.5px] text-ink-3 tabular-nums">
-          {formatDate(date)} · {accountName ?? 'Unknown Account'}
+          {formatDate(date)} · {otherAccountName === null ? (accountName ?? 'Unknown Account') : description}
+          {counted ? null : ' · not counted'}
         </p>
       </div>
       <div className="min-w-0 max-sm:hidden">
-        <CategoryBadge category={category} color={color} />
+        {type === 'transfer' || split ? (
+          <span className="px-[9px] text-[12.5px] text-ink-3">{split ? 'Several parts' : 'Transfer'}</span>
+        ) : (
+          <CategoryBadge category={category} color={color} />
+        )}
       </div>
-      <TransactionAmount amount={amount} type={type} className="text-right whitespace-nowrap" />
+      <TransactionAmount
+        amount={amount}
+        type={type}
+        incoming={incoming}
+        counted={counted}
+        className="text-right whitespace-nowrap"
+      />
     </li>
   );
 }

@@ -43,7 +43,7 @@ function EverCards({ dashboard: { currency, ever, mostActive, period } }: Pick<S
           <>
             <Money fit minorUnits={averageExpense(ever)} /> over{' '}
             <DrillDownLink
-              href={drillDownHref({ type: 'expense' })}
+              href={drillDownHref({ type: 'spending' })}
               rows="all of them"
               className="whitespace-nowrap"
             >

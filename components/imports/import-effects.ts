@@ -1,6 +1,7 @@
 import type { ImportEvent, SideEffect, Effect, Work } from '@/components/imports/import-events';
 import { importServer, type ImportServer } from '@/components/imports/import-server';
 import { openParser, type Parser } from '@/components/imports/parser';
+import type { Imported } from '@/lib/domain/imports/staging/staged-import';
 import type { Result } from '@/lib/domain/result';
 import { requestError } from '@/lib/request-errors';
 
@@ -35,7 +36,7 @@ interface Tools {
   parser: Parser;
   signal: AbortSignal;
   /** Called once an import is committed, even when its screen is left by then. */
-  onImported: () => void;
+  onImported: (outcome: Imported) => void;
   send: (event: ImportEvent) => void;
 }
 
@@ -92,7 +93,7 @@ const WORK: { [Type in Work['type']]: (work: Extract<Work, { type: Type }>, tool
 
     async commit({ input }, { server, onImported, send }) {
       const outcome = await dataOf(server.commitImport(input), COMMIT_LOST);
-      if (outcome.kind === 'imported') onImported();
+      if (outcome.kind === 'imported') onImported(outcome);
       send({ type: 'commitReturned', outcome });
     },
   };
@@ -104,7 +105,7 @@ export class EffectRunner {
 
   constructor(
     private readonly send: (event: ImportEvent) => void,
-    private readonly onImported: () => void,
+    private readonly onImported: (outcome: Imported) => void,
     private readonly services: ImportServices = { server: importServer, openParser },
   ) {}
 

@@ -4,6 +4,7 @@ import { Download } from 'lucide-react';
 import { CsvDropZone } from '@/components/imports/drop-zone';
 import { ImportProgress, type Progress } from '@/components/imports/import-progress';
 import type { ImportState } from '@/components/imports/import-state';
+import { linkedText } from '@/components/imports/linked-text';
 import { LazyImportReview } from '@/components/imports/lazy-import-review';
 import { SuccessNote } from '@/components/imports/success-note';
 import { useCurrency } from '@/components/money/currency';
@@ -16,7 +17,7 @@ import type { AccountBalance } from '@/lib/domain/account';
 import type { CalendarDate } from '@/lib/domain/calendar-date';
 import { REQUIRED_HEADERS } from '@/lib/domain/imports/csv/required-headers';
 import { newId } from '@/lib/domain/new-id';
-import type { CommitOutcome } from '@/lib/domain/imports/staging/staged-import';
+import type { Imported } from '@/lib/domain/imports/staging/staged-import';
 
 type ImportScreenProps = {
   /** Empty until an account is chosen. */
@@ -66,7 +67,7 @@ export function ImportScreen({ defaultAccountId, accounts, categories, today }: 
           {progress ? (
             <ImportProgress {...progress} onCancel={cancel} />
           ) : state.step === 'imported' ? (
-            <SuccessNote detail={describe(state.outcome)} />
+            <SuccessNote detail={describe(state.outcome)} linked={linkedText(state.outcome)} />
           ) : state.step === 'interrupted' ? (
             <Alert variant="error">
               <p>{state.problem}</p>
@@ -139,7 +140,7 @@ function progressOf(state: ImportState): { fileName: string; progress: Progress 
   }
 }
 
-function describe({ added, alreadyThere, excluded }: Extract<CommitOutcome, { kind: 'imported' }>): string {
+function describe({ added, alreadyThere, excluded }: Imported): string {
   const parts = [`${added.toLocaleString('en-US')} added`];
   if (alreadyThere > 0) parts.push(`${alreadyThere.toLocaleString('en-US')} already there`);
   if (excluded > 0) parts.push(`${excluded.toLocaleString('en-US')} left out`);

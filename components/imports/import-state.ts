@@ -6,7 +6,7 @@ import type { FileSummary } from '@/lib/domain/imports/file-summary';
 import type { Mapping } from '@/lib/domain/imports/mapping';
 import type { Question } from '@/lib/domain/imports/parsed-file';
 import type {
-  CommitOutcome,
+  Imported,
   ReviewPage,
   PreviewRow,
   StagedImport,
@@ -62,7 +62,7 @@ export type ImportState =
     }
   /** The file is checked by the user; the phase is the review's. */
   | { step: 'review'; upload: ImportFile; review: Review }
-  | { step: 'imported'; outcome: Extract<CommitOutcome, { kind: 'imported' }> };
+  | { step: 'imported'; outcome: Imported };
 
 export type StateOf<Step extends ImportState['step']> = Extract<ImportState, { step: Step }>;
 

@@ -9,7 +9,8 @@ import type { Parser } from './parser';
 import type { ParseSummary } from './parser-messages';
 import { newId } from '@/lib/domain/new-id';
 import { failure } from '@/lib/domain/result';
-import type { ImportCounts, PreviewRow, StagedImport } from '@/lib/domain/imports/staging/staged-import';
+import { allAdded, allNew } from '@/tests/import-outcomes';
+import type { PreviewRow, StagedImport } from '@/lib/domain/imports/staging/staged-import';
 
 const ACCOUNT = {
   id: '11111111-1111-4111-8111-111111111111',
@@ -28,16 +29,12 @@ const CONTEXT = {
   currency: 'USD',
 } as const;
 
-const counts: ImportCounts = {
-  rows: ROWS,
-  new: ROWS,
-  alreadyThere: 0,
-  possibleDuplicate: 0,
-  unreadable: 0,
-  excluded: 0,
-  skipped: 0,
-};
-const staged = (revision: number): StagedImport => ({ id: 'i', fileName: 'bank.csv', counts, revision });
+const staged = (revision: number): StagedImport => ({
+  id: 'i',
+  fileName: 'bank.csv',
+  counts: allNew(ROWS),
+  revision,
+});
 const ok = <Data>(data: Data) => Promise.resolve({ ok: true as const, data });
 
 const summary = (headers: string[]): Extract<ParseSummary, { ok: true }> => ({
@@ -75,7 +72,7 @@ beforeEach(() => {
     matchImport: vi.fn(() => ok(staged(1))),
     reviewRows: vi.fn(() => ok({ items: [], page: 1, pages: 1, total: 0, import: staged(1) })),
     editRow: vi.fn(),
-    commitImport: vi.fn(() => ok({ kind: 'imported', added: ROWS, alreadyThere: 0, excluded: 0 })),
+    commitImport: vi.fn(() => ok(allAdded(ROWS))),
     discardImport: vi.fn(() => ok(undefined)),
     recallMapping: vi.fn(() => ok(null)),
     rememberMapping: vi.fn(() => ok(undefined)),
@@ -235,7 +232,7 @@ test('a commit is heard of after the screen was left', async () => {
   choose();
   await vi.waitFor(() => expect(server.commitImport).toHaveBeenCalled());
   store.leave();
-  respond({ ok: true, data: { kind: 'imported', added: ROWS, alreadyThere: 0, excluded: 0 } });
+  respond({ ok: true, data: allAdded(ROWS) });
   await vi.waitFor(() => expect(onImported).toHaveBeenCalledOnce());
 });
 

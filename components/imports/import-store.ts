@@ -1,3 +1,4 @@
+import type { Imported } from '@/lib/domain/imports/staging/staged-import';
 import type { EffectRunner, ImportServices } from '@/components/imports/import-effects';
 import type { ImportEvent, UserEvent } from '@/components/imports/import-events';
 import type { ImportContext, ImportState } from '@/components/imports/import-state';
@@ -26,7 +27,7 @@ export class ImportStore {
    * @param services those of a test
    */
   constructor(
-    private readonly onImported: () => void,
+    private readonly onImported: (outcome: Imported) => void,
     private readonly services?: ImportServices,
   ) {}
 

@@ -4,6 +4,7 @@ import type { ImportContext, ImportFile, ImportState, Review, ReviewPhase, State
 import { transition } from './import-transitions';
 import { openReview } from './review-transitions';
 import type { FileSummary } from '@/lib/domain/imports/file-summary';
+import { allAdded, allNew } from '@/tests/import-outcomes';
 import type { ReviewPage, StagedImport, StagedRow } from '@/lib/domain/imports/staging/staged-import';
 
 const ACCOUNT = '11111111-1111-4111-8111-111111111111';
@@ -37,7 +38,7 @@ const staged: StagedImport = {
   id: 'import',
   fileName: 'bank.csv',
   revision: 4,
-  counts: { rows: 3, new: 3, alreadyThere: 0, possibleDuplicate: 0, unreadable: 0, excluded: 0, skipped: 0 },
+  counts: allNew(3),
 };
 const row = (line: number, status: StagedRow['status'] = 'new') => ({ line, part: 0, status }) as StagedRow;
 const pageOf = (...items: StagedRow[]): ReviewPage => ({
@@ -62,7 +63,7 @@ const BEFORE_REVIEW = {
   sending: { step: 'sending', ...understood, sent: 0, rows: 3 },
   saving: { step: 'saving', ...understood },
   interrupted: { step: 'interrupted', upload, problem: 'It failed.', resume: null },
-  imported: { step: 'imported', outcome: { kind: 'imported', added: 3, alreadyThere: 0, excluded: 0 } },
+  imported: { step: 'imported', outcome: allAdded(3) },
 } satisfies { [Step in Exclude<ImportState['step'], 'review'>]: ImportState };
 
 const PHASES = [
@@ -291,8 +292,7 @@ test('an import that changed meanwhile is shown as it is now, not committed', ()
 });
 
 test('a mapping is remembered only after a review, and if the file has a header', () => {
-  const outcome = { kind: 'imported', added: 3, alreadyThere: 0, excluded: 0 } as const;
-  const returned: ImportEvent = { type: 'commitReturned', outcome };
+  const returned: ImportEvent = { type: 'commitReturned', outcome: allAdded(3) };
   expect(types(next(reviewing('saving'), returned))).toEqual(['close', 'rememberMapping']);
   expect(types(next(BEFORE_REVIEW.saving, returned))).toEqual(['close']);
   const headless = { ...summary, headerLine: null };

@@ -7,16 +7,18 @@ import { Card, CardTitle } from '@/components/ui/card';
 import { Select } from '@/components/ui/select';
 import { accountLabel, choosableAccounts, type AccountBalance } from '@/lib/domain/account';
 import type { CalendarDate } from '@/lib/domain/calendar-date';
+import type { Tag } from '@/lib/domain/tag';
 
 type ImportsViewProps = {
   /** Closed ones too: a file may name one. */
   accounts: readonly AccountBalance[];
   categories: readonly string[];
+  tags: readonly Tag[];
   today: CalendarDate;
 };
 
 /** The Upload screen's three sections. */
-export function ImportsView({ accounts, categories, today }: ImportsViewProps) {
+export function ImportsView({ accounts, categories, tags, today }: ImportsViewProps) {
   const [chosenId, setChosenId] = useState('');
   const choices = choosableAccounts(accounts);
   // It may have been closed meanwhile.
@@ -48,7 +50,7 @@ export function ImportsView({ accounts, categories, today }: ImportsViewProps) {
         categories={categories}
         today={today}
       />
-      <ManualEntry accounts={choices} categories={categories} today={today} />
+      <ManualEntry accounts={choices} categories={categories} tags={tags} today={today} />
     </div>
   );
 }

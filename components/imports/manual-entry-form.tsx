@@ -4,7 +4,8 @@ import { useEffect, useRef, type FormEvent } from 'react';
 import { useForm } from 'react-hook-form';
 import { SavedEntries, useSavedEntries } from '@/components/imports/saved-entries';
 import { ShortcutHint } from '@/components/imports/shortcut-hint';
-import { TransactionFields } from '@/components/transactions/transaction-fields';
+import { EntryFields } from '@/components/transactions/entry-fields';
+import { EntryMore } from '@/components/transactions/entry-more';
 import { useMoneySchema } from '@/components/money/use-money-schema';
 import { Alert } from '@/components/ui/alert';
 import { isSubmitKey } from '@/components/ui/is-submit-key';
@@ -16,6 +17,7 @@ import type { AccountBalance } from '@/lib/domain/account';
 import type { CalendarDate } from '@/lib/domain/calendar-date';
 import type { TransactionFormInput } from '@/lib/domain/transaction-form';
 import { newId } from '@/lib/domain/new-id';
+import type { Tag } from '@/lib/domain/tag';
 import { SHORTCUTS } from '@/lib/domain/shortcuts';
 
 const loadSchema = () =>
@@ -24,13 +26,14 @@ const loadSchema = () =>
 type ManualEntryFormProps = {
   accounts: readonly AccountBalance[];
   categories: readonly string[];
+  tags: readonly Tag[];
   today: CalendarDate;
   /** Told how many were added when the last one was to be the last. */
   onDone: (added: number) => void;
 };
 
 /** The form of the 'Manual Entry' section. Ctrl+Enter saves and keeps it open for another entry. */
-export function ManualEntryForm({ accounts, categories, today, onDone }: ManualEntryFormProps) {
+export function ManualEntryForm({ accounts, categories, tags, today, onDone }: ManualEntryFormProps) {
   const saved = useSavedEntries();
   const another = useRef<HTMLButtonElement>(null);
   const staysOpen = useRef(false);
@@ -44,6 +47,11 @@ export function ManualEntryForm({ accounts, categories, today, onDone }: ManualE
       type: 'expense',
       category: '',
       accountId: '',
+      toAccountId: '',
+      alsoEnter: false,
+      oneTime: false,
+      counted: true,
+      tags: [],
     },
   });
   // Chosen in the browser only, so that server and first render agree.
@@ -53,7 +61,7 @@ export function ManualEntryForm({ accounts, categories, today, onDone }: ManualE
     if (!form.getFieldState('date').isDirty) form.resetField('date', { defaultValue: today });
   }, [form, today]);
 
-  /** Date, account and type stay; so does what was typed while the answer was on its way. */
+  /** Date, accounts and type stay; so does what was typed while the answer was on its way. */
   function startAnother(sent: TransactionFormInput) {
     const now = form.getValues();
     const rest = (name: 'description' | 'amount' | 'category') => (now[name] === sent[name] ? '' : now[name]);
@@ -64,6 +72,10 @@ export function ManualEntryForm({ accounts, categories, today, onDone }: ManualE
         description: rest('description'),
         amount: rest('amount'),
         category: rest('category'),
+        oneTime: false,
+        counted: true,
+        tags: [],
+        parts: undefined,
       },
       { keepDefaultValues: true, keepFieldsRef: true },
     );
@@ -107,7 +119,8 @@ export function ManualEntryForm({ accounts, categories, today, onDone }: ManualE
           {error}
         </Alert>
       ) : null}
-      <TransactionFields form={form} accounts={accounts} categories={categories} today={today} />
+      <EntryFields form={form} accounts={accounts} categories={categories} tags={tags} today={today} />
+      <EntryMore form={form} tags={tags} />
       <div className="col-span-full flex flex-wrap items-center gap-x-3 gap-y-2.5">
         <SubmitButton busy={busy} busyText="Adding...">
           Add Transaction

@@ -7,10 +7,12 @@ import { useRedirectToTransactions } from '@/components/imports/use-redirect-to-
 import { Card, CardHeader, CardTitle } from '@/components/ui/card';
 import type { AccountBalance } from '@/lib/domain/account';
 import type { CalendarDate } from '@/lib/domain/calendar-date';
+import type { Tag } from '@/lib/domain/tag';
 
 type ManualEntryProps = {
   accounts: readonly AccountBalance[];
   categories: readonly string[];
+  tags: readonly Tag[];
   today: CalendarDate;
 };
 

@@ -25,17 +25,30 @@ const COUNTERS: readonly {
   },
 ];
 
+/** Only where there are some: most files have none. */
+const TRANSFERS: (typeof COUNTERS)[number] = {
+  filter: 'transfers',
+  label: 'halves of transfers',
+  color: 'text-ink-2',
+  count: (counts) => counts.transfers,
+};
+
 /** How the rows compare with the account; each count shows its rows, and all of them when pressed again. */
 export function ReviewCounters({ review, onShow }: { review: Review; onShow: (filter: RowFilter) => void }) {
   const { staged, phase, sent, filter } = review;
   const counts = phase === 'ready' || phase === 'saving' ? staged?.counts : undefined;
   const isSending = phase === 'sending' || phase === 'comparing';
+  const counters = counts && counts.transfers > 0 ? [...COUNTERS, TRANSFERS] : COUNTERS;
   const shown = (count: (counts: ImportCounts) => number) =>
     counts ? count(counts).toLocaleString('en-US') : '–';
   return (
     <div>
-      <div role="group" aria-label="Rows by what happens to them" className="grid grid-cols-3 gap-2.5">
-        {COUNTERS.map((counter) => (
+      <div
+        role="group"
+        aria-label="Rows by what happens to them"
+        className={cn('grid gap-2.5', counters.length > 3 ? 'grid-cols-2 sm:grid-cols-4' : 'grid-cols-3')}
+      >
+        {counters.map((counter) => (
           <button
             key={counter.filter}
             type="button"
@@ -61,7 +74,7 @@ export function ReviewCounters({ review, onShow }: { review: Review; onShow: (fi
       </div>
       <p role="status" className="sr-only">
         {counts
-          ? COUNTERS.map((counter) => `${shown(counter.count)} ${counter.label}`).join(', ')
+          ? counters.map((counter) => `${shown(counter.count)} ${counter.label}`).join(', ')
           : isSending
             ? 'Comparing with your account'
             : ''}

@@ -33,7 +33,9 @@ export const ReviewRow = memo(function ReviewRow({
   const detailsId = useId();
   const shown = useHiddenNumbers();
   const { line, date, description, category, amount, type, status, reason } = row;
-  const short = status === 'readable' || (status === 'new' && reason === null) || status === 'skipped';
+  const isTransfer = 'transfer' in row && row.transfer !== null;
+  const short =
+    status === 'readable' || (status === 'new' && reason === null && !isTransfer) || status === 'skipped';
   const dropped = status === 'left-out' || status === 'skipped' || status === 'already-there';
   return (
     <>
@@ -89,7 +91,7 @@ export const ReviewRow = memo(function ReviewRow({
             short ? 'max-xl:order-5 max-xl:justify-self-end' : 'max-xl:order-6 max-xl:col-span-full',
           )}
         >
-          <RowStatusNote row={row} />
+          <RowStatusNote row={row} accounts={accounts} />
         </TableCell>
         <TableCell className={`${cell} max-xl:order-3 xl:py-1 xl:pr-2 xl:pl-0`}>
           <Button

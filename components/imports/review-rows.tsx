@@ -34,6 +34,7 @@ const NOTHING: Record<RowFilter, string> = {
   new: 'No new rows',
   'already-there': 'No row is in Outlay already',
   'need-a-look': 'No row needs a look',
+  transfers: 'No row is the other half of a transfer',
   'left-out': 'No row is left out',
 };
 

@@ -3,15 +3,23 @@
 import { Copy } from 'lucide-react';
 import { useShownReason } from '@/components/imports/shown-reason';
 import { Badge } from '@/components/ui/badge';
+import type { AccountBalance } from '@/lib/domain/account';
 import { formatMonthDay } from '@/lib/domain/date-format';
 import type { PreviewRow, StagedRow } from '@/lib/domain/imports/staging/staged-import';
 
 const long = 'rounded-[11px] text-left whitespace-normal break-words';
 
 /** What happens to a row and why, in a few words. */
-export function RowStatusNote({ row }: { row: StagedRow | PreviewRow }) {
+export function RowStatusNote({
+  row,
+  accounts,
+}: {
+  row: StagedRow | PreviewRow;
+  accounts: readonly Pick<AccountBalance, 'id' | 'name'>[];
+}) {
   const reason = useShownReason(row)?.replace(/\.$/, '') ?? '';
   const match = 'match' in row ? row.match : null;
+  const transfer = 'transfer' in row ? row.transfer : null;
   switch (row.status) {
     case 'readable':
       return <span className="text-ink-3">–</span>;
@@ -19,6 +27,13 @@ export function RowStatusNote({ row }: { row: StagedRow | PreviewRow }) {
       return (
         <>
           <span className="text-ink-3">New</span>
+          {transfer ? (
+            <span className="block text-[12.5px] wrap-anywhere text-ink-3">
+              other half of a transfer {row.type === 'expense' ? 'to' : 'from'}{' '}
+              {accounts.find(({ id }) => id === transfer.accountId)?.name ?? 'Unknown Account'},{' '}
+              {formatMonthDay(transfer.date)}
+            </span>
+          ) : null}
           {reason ? <span className="block text-[12.5px] wrap-anywhere text-ink-3">{reason}</span> : null}
         </>
       );

@@ -8,6 +8,7 @@ import { parseAmountExpression } from '@/lib/domain/amount-expression';
 import type { TransactionFormInput } from '@/lib/domain/transaction-form';
 import { shorten } from '@/lib/domain/text';
 import { signedAmount } from '@/lib/domain/transaction';
+import { TYPE_NAMES } from '@/lib/domain/type-names';
 
 type Entries = { count: number; last: { description: string; minorUnits: number } | null };
 
@@ -22,7 +23,7 @@ export function useSavedEntries() {
       // It was saved, so it could be read.
       if (!('minorUnits' in amount)) return;
       const last = {
-        description: input.description.trim(),
+        description: input.description.trim() || TYPE_NAMES[input.type],
         minorUnits: signedAmount({ amount: amount.minorUnits, type: input.type }),
       };
       setEntries(({ count }) => ({ count: count + 1, last }));

@@ -3,8 +3,7 @@
 import { useHiddenAmounts } from '@/components/money/hidden-amounts';
 import { hiddenSign, useMoney } from '@/components/money/use-money';
 import { HIDDEN_AMOUNT } from '@/lib/domain/hidden-amounts';
-import type { LedgerType } from '@/lib/domain/enums';
-import { formType, signedAmount } from '@/lib/domain/transaction';
+import { signedAmount, type TypedAmount } from '@/lib/domain/transaction';
 import { cn } from '@/lib/utils';
 
 type MoneyProps = {
@@ -46,28 +45,26 @@ export function Money({ minorUnits, sign = 'auto', fit = false, className }: Mon
 }
 
 /**
- * A transaction's amount: money in is green with a plus, money out red with a minus. `amount` is in minor units,
- * positive.
+ * A transaction's amount: money in is green with a plus, money out red with a minus. What only moves has no colour, and
+ * what is not counted is pale. `amount` is in minor units, positive.
  */
 export function TransactionAmount({
   amount,
   type,
+  incoming,
+  counted = true,
   fit,
   className,
-}: {
-  amount: number;
-  type: LedgerType;
-} & Pick<MoneyProps, 'fit' | 'className'>) {
+}: TypedAmount & { counted?: boolean } & Pick<MoneyProps, 'fit' | 'className'>) {
+  const minorUnits = signedAmount({ amount, type, ...(incoming !== undefined && { incoming }) });
+  const color =
+    type === 'transfer' ? 'base:text-ink' : minorUnits < 0 ? 'base:text-expense' : 'base:text-income';
   return (
     <Money
-      minorUnits={signedAmount({ amount, type })}
+      minorUnits={minorUnits}
       sign="always"
       fit={fit}
-      className={cn(
-        'font-medium tracking-[-0.01em]',
-        formType(type) === 'income' ? 'base:text-income' : 'base:text-expense',
-        className,
-      )}
+      className={cn('font-medium tracking-[-0.01em]', counted ? color : 'base:text-ink-3', className)}
     />
   );
 }

@@ -6,6 +6,7 @@ import {
   Download,
   Eye,
   EyeOff,
+  Inbox,
   Keyboard,
   Landmark,
   LayoutDashboard,
@@ -121,6 +122,7 @@ const SECTION_WORDS: Record<(typeof SETTINGS_SECTIONS)[number]['id'], string> = 
   'theme-settings': 'dark mode light appearance',
   'connected-accounts': 'bank connect',
   'budget-limits': 'categories monthly budgets',
+  tags: 'labels rename merge archive',
   'savings-goal': 'target',
   'your-data': 'export backup restore delete account',
 };
@@ -145,6 +147,7 @@ function goTo(): Command[] {
     screen('dashboard', 'Dashboard', LayoutDashboard, SHORTCUTS.goToDashboard, 'home spending charts'),
     screen('accounts', 'Bank Accounts', Landmark, SHORTCUTS.goToAccounts, 'cards balances'),
     screen('transactions', 'Transactions', ArrowLeftRight, SHORTCUTS.goToTransactions, 'list'),
+    screen('review', 'Review', Inbox, SHORTCUTS.goToReview, 'transfers refunds duplicates needs a look'),
     screen('upload', 'Upload', Upload, SHORTCUTS.goToUpload, 'import csv bank file history'),
     screen('settings', 'Settings', Settings2, SHORTCUTS.goToSettings, 'preferences'),
     screen('trash', 'Trash', Trash2, SHORTCUTS.goToTrash, 'deleted restore'),

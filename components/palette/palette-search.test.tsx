@@ -8,13 +8,22 @@ import { PaletteSearch } from './palette-search';
 
 const FOUND: QuickSearchResult = {
   rows: [
-    { id: '1', date: '2026-11-03', description: 'Shop 1', amount: 250, type: 'expense', account: 'Everyday' },
+    {
+      id: '1',
+      date: '2026-11-03',
+      description: 'Shop 1',
+      amount: 250,
+      type: 'expense',
+      incoming: false,
+      account: 'Everyday',
+    },
     {
       id: '2',
       date: '2026-11-02',
       description: 'Shop 11',
       amount: 1250,
       type: 'expense',
+      incoming: false,
       account: 'Everyday',
     },
   ],

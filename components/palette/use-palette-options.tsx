@@ -143,7 +143,7 @@ function SearchLine({ text, total }: { text: string; total: number | null }) {
 }
 
 function TransactionLine({
-  transaction: { date, description, account, amount, type },
+  transaction: { date, description, account, amount, type, incoming },
 }: {
   transaction: QuickSearchTransaction;
 }) {
@@ -155,7 +155,7 @@ function TransactionLine({
           {formatDate(date)} · {account}
         </span>
       </span>
-      <TransactionAmount amount={amount} type={type} />
+      <TransactionAmount amount={amount} type={type} incoming={incoming} />
     </>
   );
 }

@@ -11,11 +11,13 @@ type DrawerProps = {
   open: boolean;
   onClose: () => void;
   user: Promise<ShellUser>;
+  /** How many items the review has. */
+  reviewCount: Promise<number>;
   signOut: () => Promise<void>;
 };
 
 /** The sidebar as a drawer on phones; loaded when first opened. */
-export function Drawer({ button, open, onClose, user, signOut }: DrawerProps) {
+export function Drawer({ button, open, onClose, user, reviewCount, signOut }: DrawerProps) {
   return (
     <Sheet open={open} onOpenChange={(next) => (next ? undefined : onClose())}>
       <SheetContent
@@ -26,7 +28,7 @@ export function Drawer({ button, open, onClose, user, signOut }: DrawerProps) {
           button.current?.focus();
         }}
       >
-        <SidebarContent user={user} signOut={signOut} onNavigate={onClose} />
+        <SidebarContent user={user} reviewCount={reviewCount} signOut={signOut} onNavigate={onClose} />
       </SheetContent>
     </Sheet>
   );

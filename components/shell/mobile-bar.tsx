@@ -14,6 +14,8 @@ const fetchDrawer = () => import('@/components/shell/drawer').then((module) => m
 
 type MobileBarProps = {
   user: Promise<ShellUser>;
+  /** How many items the review has. */
+  reviewCount: Promise<number>;
   signOut: () => Promise<void>;
   bell: ReactNode;
   /** Opens the command palette. */
@@ -21,7 +23,7 @@ type MobileBarProps = {
 };
 
 /** The top bar on phones; its button opens the sidebar as a drawer. */
-export function MobileBar({ user, signOut, bell, search }: MobileBarProps) {
+export function MobileBar({ user, reviewCount, signOut, bell, search }: MobileBarProps) {
   const pathname = usePathname();
   // Any navigation closes the drawer, Back included.
   const [openOn, setOpenOn] = useState<string | null>(null);
@@ -50,7 +52,14 @@ export function MobileBar({ user, signOut, bell, search }: MobileBarProps) {
           <Menu />
         </Button>
         {Drawer ? (
-          <Drawer button={button} open={open} onClose={() => setOpenOn(null)} user={user} signOut={signOut} />
+          <Drawer
+            button={button}
+            open={open}
+            onClose={() => setOpenOn(null)}
+            user={user}
+            reviewCount={reviewCount}
+            signOut={signOut}
+          />
         ) : null}
       </div>
     </header>

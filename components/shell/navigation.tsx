@@ -1,8 +1,9 @@
 'use client';
 
-import { ArrowLeftRight, Landmark, LayoutDashboard, Settings2, Upload } from 'lucide-react';
+import { ArrowLeftRight, Inbox, Landmark, LayoutDashboard, Settings2, Upload } from 'lucide-react';
 import Link from 'next/link';
 import { usePathname } from 'next/navigation';
+import { use } from 'react';
 
 import { navigationItem } from '@/components/shell/navigation-item';
 import { usePrefetchOnIntent } from '@/components/shell/use-prefetch-on-intent';
@@ -11,12 +12,19 @@ const links = [
   { href: '/dashboard', text: 'Dashboard', Icon: LayoutDashboard },
   { href: '/bank-accounts', text: 'Bank Accounts', Icon: Landmark },
   { href: '/transactions', text: 'Transactions', Icon: ArrowLeftRight },
+  { href: '/review', text: 'Review', Icon: Inbox },
   { href: '/upload', text: 'Upload', Icon: Upload },
   { href: '/settings', text: 'Settings', Icon: Settings2 },
 ] as const;
 
+type NavigationProps = {
+  /** How many items the review has. */
+  reviewCount: Promise<number>;
+  onNavigate?: (() => void) | undefined;
+};
+
 /** The sidebar's links, with the current one marked. */
-export function Navigation({ onNavigate }: { onNavigate?: (() => void) | undefined }) {
+export function Navigation({ reviewCount, onNavigate }: NavigationProps) {
   const pathname = usePathname();
   const prefetched = usePrefetchOnIntent();
   return (
@@ -34,8 +42,20 @@ export function Navigation({ onNavigate }: { onNavigate?: (() => void) | undefin
         >
           <Icon aria-hidden />
           {text}
+          {href === '/review' ? <ReviewCount count={reviewCount} /> : null}
         </Link>
       ))}
     </nav>
+  );
+}
+
+function ReviewCount({ count: promised }: { count: Promise<number> }) {
+  const count = use(promised);
+  if (count === 0) return null;
+  return (
+    <span className="ml-auto rounded-full bg-primary px-2 text-xs leading-5 font-semibold text-on-primary tabular-nums">
+      <span aria-hidden>{count > 999 ? '999+' : count}</span>
+      <span className="sr-only">, {count.toLocaleString('en-US')} to decide</span>
+    </span>
   );
 }

@@ -6,6 +6,8 @@ import type { ShellUser } from '@/components/shell/user';
 
 type ShellProps = {
   user: Promise<ShellUser>;
+  /** How many items the review has. */
+  reviewCount: Promise<number>;
   /** A server action that ends the session. */
   signOut: () => Promise<void>;
   /** The notifications: in the sidebar, and in the top bar on phones. */
@@ -18,7 +20,16 @@ type ShellProps = {
 };
 
 /** The frame of every signed-in screen: sidebar, top bar on phones, main content. */
-export function Shell({ user, signOut, bell, phoneBell, search, phoneSearch, children }: ShellProps) {
+export function Shell({
+  user,
+  reviewCount,
+  signOut,
+  bell,
+  phoneBell,
+  search,
+  phoneSearch,
+  children,
+}: ShellProps) {
   return (
     <div className="min-h-dvh md:grid md:grid-cols-[232px_minmax(0,1fr)]">
       <a
@@ -27,15 +38,21 @@ export function Shell({ user, signOut, bell, phoneBell, search, phoneSearch, chi
       >
         Skip to main content
       </a>
-      <MobileBar user={user} signOut={signOut} bell={phoneBell} search={phoneSearch} />
+      <MobileBar
+        user={user}
+        reviewCount={reviewCount}
+        signOut={signOut}
+        bell={phoneBell}
+        search={phoneSearch}
+      />
       <aside className="sticky top-0 hidden h-dvh overflow-y-auto border-r border-border md:flex">
-        <SidebarContent user={user} signOut={signOut} bell={bell} search={search} />
+        <SidebarContent user={user} reviewCount={reviewCount} signOut={signOut} bell={bell} search={search} />
       </aside>
       {/* Space below, so that the last control can be scrolled out from under a message. */}
       <main
         id="main"
         tabIndex={-1}
-        className="mx-auto w-full max-w-[1240px] px-4 pt-4 pb-28 outline-none md:px-9 md:pt-7"
+        className="mx-auto w-full max-w-[1240px] px-4 pt-4 pb-28 outline-none md:px-9 md:pt-7 xl:has-data-sheet-open:max-w-none xl:has-data-sheet-open:pr-[calc(520px+1.75rem)] xl:has-data-sheet-open:pl-7"
       >
         {children}
       </main>

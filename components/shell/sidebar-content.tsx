@@ -10,6 +10,8 @@ import { ThemeToggle } from '@/components/ui/theme-toggle';
 
 type SidebarContentProps = {
   user: Promise<ShellUser>;
+  /** How many items the review has. */
+  reviewCount: Promise<number>;
   signOut: () => Promise<void>;
   /** The notifications, where there is no top bar. */
   bell?: ReactNode;
@@ -19,7 +21,14 @@ type SidebarContentProps = {
 };
 
 /** What the sidebar and the drawer on phones share. */
-export function SidebarContent({ user, signOut, bell, search, onNavigate }: SidebarContentProps) {
+export function SidebarContent({
+  user,
+  reviewCount,
+  signOut,
+  bell,
+  search,
+  onNavigate,
+}: SidebarContentProps) {
   return (
     <div className="flex min-h-full min-w-0 flex-1 flex-col px-3 py-5">
       <div className="flex items-start justify-between gap-2">
@@ -27,7 +36,7 @@ export function SidebarContent({ user, signOut, bell, search, onNavigate }: Side
         {bell ? <div className="-mt-1.5">{bell}</div> : null}
       </div>
       {search ? <div className="pb-3">{search}</div> : null}
-      <Navigation onNavigate={onNavigate} />
+      <Navigation reviewCount={reviewCount} onNavigate={onNavigate} />
       <div className="mt-auto pt-6">
         <div className="border-t border-border pt-3">
           <div className="flex items-center gap-2.5 py-1.5 pl-2.5">

@@ -19,7 +19,7 @@ export function BulkAccount({
     <Menu
       trigger={
         <BulkButton aria-label="Set account" aria-disabled={busy || undefined}>
-          <Landmark aria-hidden className="max-[24rem]:hidden" />
+          <Landmark aria-hidden className="max-[30rem]:hidden" />
           <span className="max-md:hidden">Set account</span>
           <span className="md:hidden">Account</span>
         </BulkButton>

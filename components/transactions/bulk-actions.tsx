@@ -6,9 +6,10 @@ import { toast } from '@/components/ui/toast';
 import { BulkAccount } from '@/components/transactions/bulk-account';
 import { BulkButton } from '@/components/transactions/bulk-button';
 import { BulkCategory } from '@/components/transactions/bulk-category';
+import { BulkMore } from '@/components/transactions/bulk-more';
 import { useSelection } from '@/components/transactions/selection';
 import { useSelectedSums } from '@/components/transactions/use-selected-sums';
-import { useLedgerChange } from '@/components/transactions/use-ledger-change';
+import { useBulkEdit } from '@/components/transactions/use-bulk-edit';
 import { focusMain } from '@/components/ui/focus-main';
 import { useShortcut } from '@/components/ui/use-shortcut';
 import type { Selection } from '@/lib/domain/selection';
@@ -20,7 +21,7 @@ const number = (count: number) => count.toLocaleString('en-US');
 export function BulkActions() {
   const { count, selection, selectingAll, clear, drop } = useSelection();
   const [problem, setProblem] = useState<string | null>(null);
-  const { busy: changing, set, remove } = useLedgerChange(setProblem, beginAnew);
+  const { busy: changing, set, link, remove } = useBulkEdit(setProblem, beginAnew);
   const busy = changing || selectingAll;
   const sums = useSelectedSums();
   if (count === 0 && problem) setProblem(null);
@@ -57,7 +58,7 @@ export function BulkActions() {
     <section
       data-floating-bar
       aria-label="Selected transactions"
-      className="fixed inset-x-4 bottom-4 z-30 mx-auto w-fit rounded-[11px] bg-primary [--focus:var(--on-primary)] px-4 py-1.5 text-on-primary shadow-lg max-md:w-auto max-md:px-2 md:bottom-7 md:left-[calc(232px+1rem)]"
+      className="fixed inset-x-4 bottom-4 z-30 mx-auto w-fit rounded-[11px] bg-primary [--focus:var(--on-primary)] px-4 py-1.5 text-on-primary shadow-lg max-md:w-auto max-md:px-2 md:bottom-7 md:left-[calc(232px+1rem)] xl:in-[body:has([data-sheet-open])]:right-[calc(520px+1rem)]"
     >
       {problem ? (
         <p role="alert" className="flex max-w-md items-start gap-2 py-1.5 font-medium max-md:px-2">
@@ -80,8 +81,14 @@ export function BulkActions() {
           busy={busy}
           onChoose={({ id, label }) => void run((chosen) => set(chosen, { accountId: id }, label))}
         />
+        <BulkMore
+          busy={busy}
+          failure={problem}
+          onSet={(values, to) => void run((chosen) => set(chosen, values, to))}
+          onLink={(pair) => void run(() => link(pair))}
+        />
         <BulkButton aria-disabled={busy || undefined} onClick={() => void run(remove)}>
-          <Trash2 aria-hidden className="max-[24rem]:hidden" />
+          <Trash2 aria-hidden className="max-[30rem]:hidden" />
           Delete
         </BulkButton>
         <BulkButton

@@ -45,7 +45,7 @@ export function BulkCategory({ busy, failure, onChoose }: BulkCategoryProps) {
     >
       <PopoverTrigger asChild>
         <BulkButton aria-label="Set category" aria-disabled={busy || undefined}>
-          <Tag aria-hidden className="max-[24rem]:hidden" />
+          <Tag aria-hidden className="max-[30rem]:hidden" />
           <span className="max-md:hidden">Set category</span>
           <span className="md:hidden">Category</span>
         </BulkButton>

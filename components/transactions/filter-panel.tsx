@@ -5,6 +5,7 @@ import { useState } from 'react';
 import { useMoney } from '@/components/money/use-money';
 import { useChoices } from '@/components/transactions/choices';
 import { FilterAmount } from '@/components/transactions/filter-amount';
+import { TagFilter } from '@/components/transactions/tag-filter';
 import { useTransactionsNavigation } from '@/components/transactions/use-transactions-navigation';
 import { Button } from '@/components/ui/button';
 import { Card } from '@/components/ui/card';
@@ -12,8 +13,9 @@ import { DatePicker } from '@/components/ui/date-picker';
 import { Field } from '@/components/ui/field';
 import { Select } from '@/components/ui/select';
 import { accountLabel } from '@/lib/domain/account';
-import { TRANSACTION_TYPES } from '@/lib/domain/enums';
+import { FILTER_FLAGS, FILTER_TYPES, LEDGER_TYPES } from '@/lib/domain/enums';
 import type { TransactionChoices } from '@/lib/domain/transaction';
+import { FLAG_NAMES, TYPE_NAMES } from '@/lib/domain/type-names';
 import { filterProblem, type TransactionFilter } from '@/lib/domain/transactions-query';
 
 /** The value of 'all'; no name or id is a space. */
@@ -21,14 +23,23 @@ const ALL = ' ';
 
 const TYPES = [
   { value: ALL, label: 'All Types' },
-  { value: 'expense', label: 'Expense' },
-  { value: 'income', label: 'Income' },
+  ...LEDGER_TYPES.map((type) => ({ value: type, label: TYPE_NAMES[type] })),
+  { value: 'spending', label: 'Spending' },
+];
+
+const FLAGS = [
+  { value: ALL, label: 'Anything' },
+  ...FILTER_FLAGS.map((flag) => ({ value: flag, label: FLAG_NAMES[flag] })),
 ];
 
 /** All filters of the panel, cleared; the search stays. */
 const NO_FILTER = {
   category: undefined,
   type: undefined,
+  flag: undefined,
+  tagsAll: undefined,
+  tagsAny: undefined,
+  tagsNone: undefined,
   account: undefined,
   from: undefined,
   to: undefined,
@@ -71,7 +82,7 @@ export function FilterPanel({ id }: { id: string }) {
         <Select
           options={TYPES}
           value={filter.type ?? ALL}
-          onValueChange={(value) => set({ type: TRANSACTION_TYPES.find((type) => type === value) })}
+          onValueChange={(value) => set({ type: FILTER_TYPES.find((type) => type === value) })}
         />
       </Field>
       <Field label="Start Date">
@@ -110,9 +121,19 @@ export function FilterPanel({ id }: { id: string }) {
         error={problem?.field === 'max' ? problem.message : undefined}
         onChange={(max) => set({ max })}
       />
+      <Field label="Marked as">
+        <Select
+          options={FLAGS}
+          value={filter.flag ?? ALL}
+          onValueChange={(value) => set({ flag: FILTER_FLAGS.find((flag) => flag === value) })}
+        />
+      </Field>
+      <Field label="Tags">
+        <TagFilter tags={choices?.tags ?? []} filter={filter} onChange={set} />
+      </Field>
       <Button
         variant="ghost"
-        className="justify-self-end max-sm:col-span-2 sm:mt-[25.5px]"
+        className="justify-self-end max-lg:col-span-2 sm:mt-[25.5px] lg:col-start-4"
         onClick={() => {
           // Invalid amounts as typed, too.
           setResets(resets + 1);

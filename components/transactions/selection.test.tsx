@@ -2,6 +2,7 @@ import { beforeEach, expect, test, vi } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import type { Transaction, TransactionsPage } from '@/lib/domain/transaction';
 import { render } from '@/tests/components/render';
+import { PLAIN } from '@/tests/plain-transaction';
 import { PageSelect, RowSelect } from './row-select';
 import { SelectionProvider, useSelection } from './selection';
 
@@ -10,15 +11,15 @@ const PAGE = 10;
 
 /** Entries from 1.01 to 23.23, the newest being the smallest; the fifth is an income. */
 const ALL = Array.from({ length: ROWS }, (_, index): Transaction => ({
+  ...PLAIN,
   id: `entry-${index + 1}`,
   date: `2026-11-${String(23 - index).padStart(2, '0')}`,
   description: `Entry ${index + 1}`,
   category: 'Food',
   amount: (index + 1) * 101,
   type: index === 4 ? 'income' : 'expense',
+  incoming: index === 4,
   accountId: 'account',
-  note: '',
-  revision: 1,
 }));
 
 const listPage = (number: number): TransactionsPage => ({
@@ -28,6 +29,9 @@ const listPage = (number: number): TransactionsPage => ({
   total: ROWS,
   income: 505,
   spending: 27_371,
+  notCounted: { count: 0, amount: 0 },
+  days: null,
+  open: null,
 });
 
 function List({ number = 1, search = '' }: { number?: number; search?: string }) {

@@ -3,7 +3,8 @@
 import { createContext, useContext, useMemo, useState, type ReactNode } from 'react';
 import { useDigest } from '@/components/transactions/use-digest';
 import type { Selection } from '@/lib/domain/selection';
-import type { Transaction, TransactionsPage } from '@/lib/domain/transaction';
+import type { LedgerType } from '@/lib/domain/enums';
+import { signedAmount, type Transaction, type TransactionsPage } from '@/lib/domain/transaction';
 import { filterParams, type TransactionFilter } from '@/lib/domain/transactions-query';
 
 interface SelectionState {
@@ -20,6 +21,8 @@ interface SelectionState {
   /** How many transactions match the filter, and whether a filter is set. */
   total: number;
   isFiltered: boolean;
+  /** The ids of the two that are selected, money out and money in; null for any other selection. */
+  pair: { outId: string; inId: string } | null;
   /** In the form actions take; null when nothing is selected, or the matching ones are not known yet. */
   selection: Selection | null;
   /** Toggles a row; with `range` also those between it and the last one toggled. */
@@ -41,8 +44,8 @@ interface Sums {
   spending: number;
 }
 
-/** What transactions contribute to the totals, by id. */
-type Amounts = ReadonlyMap<string, Sums>;
+/** What transactions contribute to the totals, and whether they add to their account, by id. */
+type Amounts = ReadonlyMap<string, Sums & { incoming: boolean }>;
 
 /** The ticked transactions, or everything that matches minus the unticked ones. */
 type Chosen = Amounts | { allBut: Amounts };
@@ -81,7 +84,9 @@ export function SelectionProvider({
     const { anchor } = choice;
     // When no more match than were unticked, nothing is selected.
     const allBut = isAll && isAllBut(choice.chosen) ? current(choice.chosen.allBut, items) : null;
-    const ticked = isAllBut(choice.chosen) ? new Map<string, Sums>() : current(choice.chosen, items);
+    const ticked = isAllBut(choice.chosen)
+      ? new Map<string, Sums & { incoming: boolean }>()
+      : current(choice.chosen, items);
     const has = (id: string) => (allBut ? !allBut.has(id) : ticked.has(id));
     const change = (next: Chosen, nextAnchor: string | null = null) =>
       setChoice({ filter: filterKey, chosen: next, anchor: nextAnchor });
@@ -104,6 +109,7 @@ export function SelectionProvider({
       onPage: { selected, rows: items.length },
       total,
       isFiltered: filterKey !== '',
+      pair: allBut ? null : pairOf(ticked),
       selection:
         count <= 0 || (allBut && digest === null)
           ? null
@@ -152,15 +158,21 @@ export function useSelection(): SelectionState {
   return state;
 }
 
-function amounts(transactions: readonly Transaction[]): [string, Sums][] {
-  return transactions.map(({ id, amount, type }) => [
-    id,
-    {
-      income: type === 'income' ? amount : 0,
-      spending: type === 'expense' ? amount : type === 'refund' ? -amount : 0,
-    },
-  ]);
+/** As the list's sums count them: of a split transaction the parts that match, and nothing that is not counted. */
+function amounts(transactions: readonly Transaction[]): [string, Sums & { incoming: boolean }][] {
+  return transactions.map((transaction) => {
+    const { id, counted, parts, incoming } = transaction;
+    const lines = parts.length > 0 ? parts.filter(({ matches }) => matches) : [signed(transaction)];
+    const sumOf = (...types: LedgerType[]) =>
+      counted ? lines.reduce((sum, { type, amount }) => (types.includes(type) ? sum + amount : sum), 0) : 0;
+    return [id, { income: sumOf('income'), spending: 0 - sumOf('expense', 'refund'), incoming }];
+  });
 }
+
+const signed = (transaction: Transaction) => ({
+  type: transaction.type,
+  amount: signedAmount(transaction),
+});
 
 /** The selection with the current amounts of its rows, as far as they are on the page. */
 function current(chosen: Amounts, items: readonly Transaction[]) {
@@ -177,6 +189,13 @@ function sumsOf(chosen: Amounts): Sums {
     spending += sums.spending;
   }
   return { income, spending };
+}
+
+function pairOf(ticked: Amounts): SelectionState['pair'] {
+  const [one, other, ...more] = ticked;
+  if (!one || !other || more.length > 0 || one[1].incoming === other[1].incoming) return null;
+  const [outgoing, incoming] = one[1].incoming ? [other, one] : [one, other];
+  return { outId: outgoing[0], inId: incoming[0] };
 }
 
 function difference(all: Sums, left: Sums): Sums {

@@ -25,11 +25,11 @@ export function SortHeader({
   const Icon = { ascending: ArrowUp, descending: ArrowDown, none: ChevronsUpDown }[direction];
   return (
     <TableHead aria-sort={direction} className={className}>
-      <span className="xl:hidden">{label}</span>
+      <span className="columns:hidden">{label}</span>
       <button
         type="button"
         className={cn(
-          '-mx-2 -my-1 inline-flex items-center gap-1.5 rounded-md px-2 py-1 hover:bg-raised hover:text-ink max-xl:hidden touch:py-3',
+          '-mx-2 -my-1 inline-flex items-center gap-1.5 rounded-md px-2 py-1 hover:bg-raised hover:text-ink two-line:hidden touch:py-3',
           direction !== 'none' && 'text-ink',
         )}
         onClick={() => change({ sort: nextSort(query.sort, column) })}

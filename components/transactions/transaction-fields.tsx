@@ -8,47 +8,52 @@ import { DateField } from '@/components/ui/date-field';
 import { Field } from '@/components/ui/field';
 import { Input } from '@/components/ui/input';
 import { SelectField } from '@/components/ui/select-field';
-import { accountLabel } from '@/lib/domain/account';
+import { accountOptions, type ChoosableAccount } from '@/components/transactions/account-options';
 import { addDays, type CalendarDate } from '@/lib/domain/calendar-date';
 import { sameCategory } from '@/lib/domain/category-choices';
+import { LEG_TYPES, type LedgerType } from '@/lib/domain/enums';
 import type { TransactionFieldsInput } from '@/lib/domain/transaction-form';
 import type { TransactionDetails } from '@/lib/domain/transaction';
 import { dayName, readTypedDate } from '@/lib/domain/date-input';
+import { TYPE_NAMES } from '@/lib/domain/type-names';
 
-const TYPES = [
-  { value: 'expense', label: 'Expense' },
-  { value: 'income', label: 'Income' },
-] as const;
+type FieldsInput = Omit<TransactionFieldsInput, 'type'> & { type: LedgerType };
 
-type Name = keyof TransactionFieldsInput;
+type Name = keyof FieldsInput;
 
-type TransactionFieldsProps<Values extends TransactionFieldsInput, Output> = {
+type TransactionFieldsProps<Values extends FieldsInput, Output> = {
   form: UseFormReturn<Values, unknown, Output>;
-  accounts: readonly { id: string; name: string; lastFourDigits: string; closed?: boolean }[];
+  accounts: readonly ChoosableAccount[];
   categories: readonly string[];
   /** For a date that is typed: 'yesterday'. */
   today?: CalendarDate;
   /** Notes about single fields. */
   notes?: Partial<Record<keyof TransactionDetails, string>>;
   order?: readonly Name[];
+  /** The types to choose from. */
+  types?: readonly LedgerType[];
   /** Fields in place of the usual ones. */
   instead?: Partial<Record<Name, ReactNode>>;
+  /** Actions beside the labels of fields, after them in the order of focus. */
+  beside?: Partial<Record<Name, ReactNode>>;
 };
 
 const ORDER: readonly Name[] = ['date', 'description', 'amount', 'type', 'category', 'accountId'];
 
 /** The fields shared by every form of a transaction, for the form's own grid. */
-export function TransactionFields<Values extends TransactionFieldsInput, Output>({
+export function TransactionFields<Values extends FieldsInput, Output>({
   form,
   accounts,
   categories,
   today = '',
   notes = {},
   order = ORDER,
+  types = LEG_TYPES,
   instead = {},
+  beside = {},
 }: TransactionFieldsProps<Values, Output>) {
   // A form may have more fields than these.
-  const { control, register, setValue, formState } = form as unknown as UseFormReturn<TransactionFieldsInput>;
+  const { control, register, getValues, setValue, formState } = form as unknown as UseFormReturn<FieldsInput>;
   const fields: Record<Name, ReactNode> = {
     date: (
       <DateField
@@ -72,7 +77,10 @@ export function TransactionFields<Values extends TransactionFieldsInput, Output>
         name="amount"
         label="Amount"
         note={notes.amount}
-        onExpense={() => setValue('type', 'expense', { shouldDirty: true, shouldValidate: true })}
+        onExpense={() => {
+          if (getValues('type') !== 'transfer')
+            setValue('type', 'expense', { shouldDirty: true, shouldValidate: true });
+        }}
       />
     ),
     type: (
@@ -82,7 +90,7 @@ export function TransactionFields<Values extends TransactionFieldsInput, Output>
         label="Type"
         note={notes.type}
         placeholder="Choose a type"
-        options={TYPES}
+        options={types.map((type) => ({ value: type, label: TYPE_NAMES[type] }))}
       />
     ),
     category: (
@@ -108,14 +116,20 @@ export function TransactionFields<Values extends TransactionFieldsInput, Output>
         label="Account"
         note={notes.accountId}
         placeholder="Choose an account"
-        options={accounts.map((account) => ({
-          value: account.id,
-          label: accountLabel(account) + (account.closed ? ', closed' : ''),
-        }))}
+        options={accountOptions(accounts)}
       />
     ),
   };
-  return order.map((name) => <Fragment key={name}>{instead[name] ?? fields[name]}</Fragment>);
+  return order.map((name) =>
+    beside[name] ? (
+      <div key={name} className="relative">
+        {fields[name]}
+        <span className="absolute top-0 right-0 touch:-top-3">{beside[name]}</span>
+      </div>
+    ) : (
+      <Fragment key={name}>{instead[name] ?? fields[name]}</Fragment>
+    ),
+  );
 }
 
 function categoryHint(categories: readonly string[], text: string): string {

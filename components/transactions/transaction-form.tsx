@@ -5,7 +5,9 @@ import { useForm } from 'react-hook-form';
 import { toast } from '@/components/ui/toast';
 import { useCurrency } from '@/components/money/currency';
 import type { EditorTask } from '@/components/transactions/editor-task';
-import { TransactionFields } from '@/components/transactions/transaction-fields';
+import { EntryFields } from '@/components/transactions/entry-fields';
+import { EntryMore } from '@/components/transactions/entry-more';
+import { initialValues } from '@/components/transactions/initial-values';
 import { useCurrentValues } from '@/components/transactions/use-current-values';
 import { useMoneySchema } from '@/components/money/use-money-schema';
 import { Alert } from '@/components/ui/alert';
@@ -18,13 +20,12 @@ import { Textarea } from '@/components/ui/textarea';
 import { useFormAction } from '@/components/ui/use-form-action';
 import { addTransaction, editTransaction } from '@/lib/actions/transactions';
 import type { CalendarDate } from '@/lib/domain/calendar-date';
-import type { Currency } from '@/lib/domain/currency';
 import type { TransactionFormInput } from '@/lib/domain/transaction-form';
-import { toDecimal } from '@/lib/domain/money';
 import { conflictIn } from '@/lib/domain/edit-outcome';
 import { newId } from '@/lib/domain/new-id';
 import { shorten } from '@/lib/domain/text';
-import { formType, type Transaction, type TransactionChoices } from '@/lib/domain/transaction';
+import type { Transaction, TransactionChoices } from '@/lib/domain/transaction';
+import { TYPE_NAMES } from '@/lib/domain/type-names';
 
 const loadSchema = () =>
   import('@/lib/domain/transaction-form').then((module) => module.transactionFormSchema);
@@ -61,7 +62,7 @@ export function TransactionForm({
   const [isGone, setIsGone] = useState(false);
   const form = useForm<TransactionFormInput>({
     resolver: useMoneySchema<TransactionFormInput>(loadSchema),
-    defaultValues: useState(() => valuesOf(task, choices, today, currency))[0],
+    defaultValues: useState(() => initialValues(task, choices, today, currency))[0],
   });
   const { isDirty, errors } = form.formState;
   const notes = useCurrentValues(form.control, now, choices);
@@ -78,7 +79,16 @@ export function TransactionForm({
   }
 
   async function edit(entry: TransactionFormInput, { revision }: Transaction) {
-    const result = await editTransaction({ ...entry, revision });
+    const { oneTime, counted, tags, ...fields } = entry;
+    const { dirtyFields } = form.formState;
+    const result = await editTransaction({
+      ...fields,
+      revision,
+      // What was not touched stays as it is by now.
+      ...(dirtyFields.oneTime && { oneTime }),
+      ...(dirtyFields.counted && { counted }),
+      ...(dirtyFields.tags && { tags }),
+    });
     const current = conflictIn(result);
     if (result.ok && !current) return { ...result, data: 'saved' };
     const isDeleted = !result.ok && result.error.code === 'transaction_deleted';
@@ -93,7 +103,8 @@ export function TransactionForm({
   const { busy, error, onSubmit } = useFormAction(form, failed, async (input) => {
     const result = seen && !isGone ? await edit(input, now ?? seen) : await add(input);
     if (result.ok && result.data) {
-      toast.success(`“${shorten(input.description.trim())}” was ${result.data}.`);
+      const name = input.description.trim() || TYPE_NAMES[input.type];
+      toast.success(`“${shorten(name)}” was ${result.data}.`);
       onSaved();
     }
     return result;
@@ -102,7 +113,7 @@ export function TransactionForm({
   const inDialog = useFormInDialog({ isDirty, busy, onDirtyChange, onBusyChange });
 
   function takeTheirs(theirs: Transaction) {
-    form.reset(valuesOf({ kind: 'edit', transaction: theirs }, choices, today, currency));
+    form.reset(initialValues({ kind: 'edit', transaction: theirs }, choices, today, currency));
     setSeen(theirs);
     setNow(null);
     form.setFocus('description');
@@ -138,12 +149,14 @@ export function TransactionForm({
           {error}
         </Alert>
       ) : null}
-      <TransactionFields
+      <EntryFields
         form={form}
         accounts={accounts}
         categories={categories}
+        tags={choices.tags}
         today={today}
         notes={notes}
+        isEdit={seen !== null && !isGone}
       />
       <Field
         label="Note"
@@ -154,6 +167,7 @@ export function TransactionForm({
       >
         <Textarea autoComplete="off" {...form.register('note')} />
       </Field>
+      <EntryMore form={form} tags={choices.tags} />
       <div className="col-span-full flex flex-wrap justify-end gap-2">
         <Button variant="outline" onClick={onCancel}>
           Cancel
@@ -175,39 +189,4 @@ export function TransactionForm({
       </div>
     </form>
   );
-}
-
-/** The form's initial values. A copy is a new transaction; if its account is closed, another has to be chosen. */
-function valuesOf(
-  task: EditorTask,
-  { accounts }: TransactionChoices,
-  today: CalendarDate,
-  currency: Currency,
-): TransactionFormInput {
-  const open = accounts.filter((account) => !account.closed);
-  if (task.kind === 'add') {
-    const accountId = open.length === 1 && open[0] ? open[0].id : '';
-    return {
-      id: newId(),
-      date: today,
-      description: '',
-      amount: '',
-      type: 'expense',
-      category: '',
-      accountId,
-      note: '',
-    };
-  }
-  const { id, date, description, amount, type, category, accountId, note } = task.transaction;
-  const isCopy = task.kind === 'duplicate';
-  return {
-    id: isCopy ? newId() : id,
-    date,
-    description,
-    amount: toDecimal(amount, currency),
-    type: formType(type),
-    category,
-    accountId: isCopy && !open.some((account) => account.id === accountId) ? '' : accountId,
-    note,
-  };
 }

@@ -1,64 +1,64 @@
 'use client';
 
-import { CategoryBadge } from '@/components/categories/category-badge';
-import { TransactionAmount } from '@/components/money/money';
+import { RowAmount } from '@/components/transactions/row-amount';
+import { RowCategory } from '@/components/transactions/row-category';
 import { RowMenu } from '@/components/transactions/row-menu';
 import { RowSelect } from '@/components/transactions/row-select';
+import { RowTitle } from '@/components/transactions/row-title';
+import { useTransactionSheet } from '@/components/transactions/sheet/sheet-context';
 import { useSelection } from '@/components/transactions/selection';
 import { TableCell, TableRow } from '@/components/ui/table';
 import { formatDate } from '@/lib/domain/date-format';
 import type { Transaction } from '@/lib/domain/transaction';
 
-const cell = 'base:max-xl:block max-xl:border-0 max-xl:p-0';
+const cell = 'base:two-line:block two-line:border-0 two-line:p-0';
 /** The cells that span both lines of a phone's row. */
-const beside = `${cell} max-xl:row-span-2 max-xl:self-center`;
+const beside = `${cell} two-line:row-span-2 two-line:self-center`;
 
 /** A transaction as a row of the list; on narrow screens as two lines between its checkbox and its menu. */
 export function TransactionRow({ transaction, account }: { transaction: Transaction; account: string }) {
-  const { date, description, category, amount, type, note } = transaction;
   const isSelected = useSelection().has(transaction.id);
+  const isOpen = useTransactionSheet().row === transaction.id;
   return (
     <TableRow
-      data-state={isSelected ? 'selected' : undefined}
-      className="max-xl:grid max-xl:grid-cols-[auto_minmax(0,1fr)_auto_auto] max-xl:gap-x-2.5 max-xl:gap-y-1 max-xl:border-b max-xl:border-border max-xl:py-2.5 max-xl:pl-4"
+      data-row={transaction.id}
+      data-state={isSelected || isOpen ? 'selected' : undefined}
+      aria-current={isOpen || undefined}
+      className="aria-current:shadow-[inset_3px_0_0_var(--ink)] cursor-pointer two-line:grid two-line:grid-cols-[auto_minmax(0,1fr)_auto_auto] two-line:gap-x-2.5 two-line:gap-y-1 two-line:border-b two-line:border-border two-line:py-2.5 two-line:pl-4"
     >
-      <TableCell className={`${beside} max-xl:order-1`}>
+      <TableCell className={`${beside} two-line:order-1`}>
         <span className="flex">
           <RowSelect transaction={transaction} />
         </span>
       </TableCell>
       <TableCell
-        className={`${cell} whitespace-nowrap text-ink-3 tabular-nums max-xl:order-5 max-xl:min-w-0 max-xl:text-[12.5px]`}
+        className={`${cell} whitespace-nowrap text-ink-3 tabular-nums two-line:order-5 two-line:min-w-0 two-line:text-[12.5px]`}
       >
         {/* The date is never truncated; the account beside it may be. */}
         <span className="flex">
-          {formatDate(date)}
-          <span className="min-w-0 truncate whitespace-pre xl:hidden"> · {account}</span>
+          {formatDate(transaction.date)}
+          <span className="min-w-0 truncate whitespace-pre columns:hidden"> · {account}</span>
         </span>
       </TableCell>
-      <TableCell className={`${cell} max-xl:order-2 xl:w-full xl:max-w-0 xl:min-w-32`}>
-        <span className="flex items-baseline gap-2">
-          <span className="min-w-0 font-medium wrap-anywhere max-xl:truncate">{description}</span>
-          {note ? (
-            <span title={note} className="min-w-10 flex-1 truncate text-[13px] text-ink-3">
-              <span className="sr-only">Note: </span>
-              {note}
-            </span>
-          ) : null}
-        </span>
+      <TableCell className={`${cell} two-line:order-2 columns:w-full columns:max-w-0 columns:min-w-32`}>
+        <RowTitle transaction={transaction} />
       </TableCell>
       <TableCell
-        className={`${cell} max-xl:order-6 max-xl:max-w-36 max-[25rem]:max-w-32 max-xl:text-right max-xl:*:border-0 max-xl:*:px-0 xl:w-48 xl:max-w-48 xl:min-w-48`}
+        className={`${cell} two-line:order-6 two-line:max-w-36 max-[25rem]:max-w-32 two-line:text-right two-line:*:border-0 two-line:*:px-0 columns:w-48 columns:max-w-48 columns:min-w-48`}
       >
-        <CategoryBadge category={category} />
+        <RowCategory transaction={transaction} />
       </TableCell>
-      <TableCell className={`${cell} truncate text-ink-3 max-xl:hidden xl:w-56 xl:max-w-56 xl:min-w-56`}>
+      <TableCell
+        className={`${cell} truncate text-ink-3 two-line:hidden columns:w-56 columns:max-w-56 columns:min-w-56`}
+      >
         {account}
       </TableCell>
-      <TableCell className={`${cell} text-right whitespace-nowrap max-xl:order-3`}>
-        <TransactionAmount amount={amount} type={type} />
+      <TableCell className={`${cell} text-right whitespace-nowrap two-line:order-3`}>
+        <RowAmount transaction={transaction} />
       </TableCell>
-      <TableCell className={`${beside} max-xl:order-4 max-xl:-ml-1.5 xl:py-0 xl:pr-2 xl:pl-0`}>
+      <TableCell
+        className={`${beside} two-line:order-4 two-line:-ml-1.5 columns:py-0 columns:pr-2 columns:pl-0`}
+      >
         <RowMenu transaction={transaction} />
       </TableCell>
     </TableRow>

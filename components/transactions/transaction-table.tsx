@@ -6,6 +6,7 @@ import { PageSelect } from '@/components/transactions/row-select';
 import { SortHeader } from '@/components/transactions/sort-header';
 import { SortSelect } from '@/components/transactions/sort-select';
 import { TransactionRow } from '@/components/transactions/transaction-row';
+import { useRowOpening } from '@/components/transactions/sheet/use-row-opening';
 import { useRowKeys } from '@/components/transactions/use-row-keys';
 import { Card } from '@/components/ui/card';
 import { Table, TableBody, TableHead, TableHeader, TableRow } from '@/components/ui/table';
@@ -16,19 +17,20 @@ export function TransactionTable() {
   const { rows, fromNextPage } = useOptimisticRows();
   const choices = useChoices();
   const body = useRowKeys(rows);
+  const { onClick, onKeyDown } = useRowOpening();
   const labels = new Map(choices?.accounts.map((account) => [account.id, accountLabel(account)]));
   return (
-    <Card className="overflow-hidden p-0">
-      <div className="flex items-center justify-between gap-3 border-b border-border py-1.5 pr-3 pl-4 xl:hidden">
+    <Card className="@container/list overflow-hidden p-0">
+      <div className="flex items-center justify-between gap-3 border-b border-border py-1.5 pr-3 pl-4 columns:hidden">
         <PageSelect />
         <SortSelect className="w-auto" />
       </div>
       <Table>
         <TableHeader>
-          <TableRow className="max-xl:sr-only">
+          <TableRow className="two-line:sr-only">
             <TableHead className="w-px">
-              <span className="xl:hidden">Select</span>
-              <span className="flex max-xl:hidden">
+              <span className="columns:hidden">Select</span>
+              <span className="flex two-line:hidden">
                 <PageSelect />
               </span>
             </TableHead>
@@ -42,7 +44,12 @@ export function TransactionTable() {
             </TableHead>
           </TableRow>
         </TableHeader>
-        <TableBody ref={body} className="max-xl:[&>tr:last-child]:border-b-0">
+        <TableBody
+          ref={body}
+          onKeyDown={onKeyDown}
+          onClick={onClick}
+          className="two-line:[&>tr:last-child]:border-b-0"
+        >
           {rows.map((transaction) => (
             <TransactionRow
               key={transaction.id}
@@ -54,7 +61,7 @@ export function TransactionTable() {
           ))}
           {/* What is below the list keeps its position until the next rows are there. */}
           {Array.from({ length: fromNextPage }, (_, index) => (
-            <tr key={index} aria-hidden className="h-[48px] max-xl:block max-xl:h-[68px]">
+            <tr key={index} aria-hidden className="h-[48px] two-line:block two-line:h-[68px]">
               <td colSpan={7} />
             </tr>
           ))}

@@ -48,7 +48,7 @@ export function TransactionToolbar() {
 }
 
 function EmptyPanel() {
-  return <Card aria-busy className="mb-3.5 h-[169px] max-lg:h-[316px] max-md:h-[348px] max-sm:h-[486px]" />;
+  return <Card aria-busy className="mb-3.5 h-[242px] max-lg:h-[440px] max-md:h-[486px] max-sm:h-[568px]" />;
 }
 
 function Unavailable() {

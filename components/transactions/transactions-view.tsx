@@ -2,14 +2,14 @@
 
 import { Download, Trash2 } from 'lucide-react';
 import Link from 'next/link';
+import { Suspense } from 'react';
 import { AddTransaction } from '@/components/transactions/add-transaction';
 import { BulkBar } from '@/components/transactions/bulk-bar';
 import { ChoicesProvider } from '@/components/transactions/choices';
 import { OptimisticRowsProvider } from '@/components/transactions/optimistic-rows';
-import { FilterChip } from '@/components/transactions/filter-chip';
-import { NoTransactions } from '@/components/transactions/no-transactions';
 import { PageSizeSelect } from '@/components/transactions/page-size-select';
 import { SelectionProvider } from '@/components/transactions/selection';
+import { SheetProvider } from '@/components/transactions/sheet/sheet-provider';
 import { TransactionCounts } from '@/components/transactions/transaction-counts';
 import { TransactionTable } from '@/components/transactions/transaction-table';
 import { TransactionToolbar } from '@/components/transactions/transaction-toolbar';
@@ -22,6 +22,7 @@ import {
 import { SlideTransition } from '@/components/ui/slide-transition';
 import { buttonStyles } from '@/components/ui/button-styles';
 import { Card } from '@/components/ui/card';
+import { lazyOr } from '@/components/ui/lazy-or';
 import { LoadError } from '@/components/ui/load-error';
 import { PageHeader } from '@/components/ui/page-header';
 import { Pagination } from '@/components/ui/pagination';
@@ -31,9 +32,24 @@ import {
   filterParams,
   transactionsHref,
   type PageSize,
+  type TransactionFilter,
   type TransactionsQuery,
 } from '@/lib/domain/transactions-query';
 import { cn } from '@/lib/utils';
+
+const FilterChips = lazyOr(
+  () => import('@/components/transactions/filter-chips').then((module) => module.FilterChips),
+  () => null,
+);
+
+const NoTransactions = lazyOr(
+  () => import('@/components/transactions/no-transactions').then((module) => module.NoTransactions),
+  Unread,
+);
+
+/** Filters that are not to be read in their field: a description has none, and that for tags only counts them. */
+const hasChips = ({ description, tagsAll, tagsAny, tagsNone }: TransactionFilter) =>
+  (description ?? tagsAll ?? tagsAny ?? tagsNone) !== undefined;
 
 /** The selection and pagination while the rows can't be loaded. */
 const UNREAD: TransactionsPage = {
@@ -43,6 +59,9 @@ const UNREAD: TransactionsPage = {
   total: 0,
   spending: 0,
   income: 0,
+  notCounted: { count: 0, amount: 0 },
+  days: null,
+  open: null,
 };
 
 type TransactionsViewProps = {
@@ -62,14 +81,23 @@ export function TransactionsView({ page, query, size, choices, today }: Transact
     <TransactionsNavigationProvider query={query}>
       <ChoicesProvider choices={choices} today={today}>
         <SelectionProvider filter={query.filter} page={page ?? UNREAD}>
-          <PageHeader title="Transactions" text={page ? <TransactionCounts page={page} /> : undefined}>
+          <PageHeader
+            title="Transactions"
+            text={page ? <TransactionCounts page={page} query={query} today={today} /> : undefined}
+          >
             <HeaderActions query={query} />
           </PageHeader>
           <TransactionToolbar />
-          <FilterChip />
+          {hasChips(query.filter) ? (
+            <Suspense>
+              <FilterChips />
+            </Suspense>
+          ) : null}
           <OptimisticRowsProvider page={page ?? UNREAD} list={transactionsHref(query)}>
-            {page ? <Rows page={page} size={size} /> : <Unread />}
-            <BulkBar />
+            <SheetProvider page={page ?? UNREAD} today={today}>
+              {page ? <Rows page={page} size={size} /> : <Unread />}
+              <BulkBar />
+            </SheetProvider>
           </OptimisticRowsProvider>
         </SelectionProvider>
       </ChoicesProvider>
@@ -115,7 +143,13 @@ function Rows({ page, size }: { page: TransactionsPage; size: PageSize }) {
         className={cn('transition-opacity duration-150', pending && 'opacity-60 delay-150')}
       >
         <SlideTransition position={page.page} series={transactionsHref({ ...settled, page: 1 })}>
-          {page.total > 0 ? <TransactionTable /> : <NoTransactions query={settled} />}
+          {page.total > 0 ? (
+            <TransactionTable />
+          ) : (
+            <Suspense>
+              <NoTransactions query={settled} />
+            </Suspense>
+          )}
         </SlideTransition>
       </div>
       {page.total > 0 ? (

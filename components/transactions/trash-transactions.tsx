@@ -93,13 +93,22 @@ export function TrashTransactions({ transactions: there, total, timeZone }: Tras
             <div className="min-w-0">
               <p className="flex min-w-0 items-center gap-2.5 font-medium">
                 <span className="truncate">{transaction.description}</span>
-                <CategoryBadge category={transaction.category} />
+                {transaction.type === 'transfer' ? (
+                  <span className="text-[13px] font-normal text-ink-3">Transfer</span>
+                ) : (
+                  <CategoryBadge category={transaction.category} />
+                )}
               </p>
               <p className="truncate text-[13px] text-ink-3 tabular-nums">
                 {formatDate(transaction.date)} · {transaction.account}
               </p>
             </div>
-            <TransactionAmount amount={transaction.amount} type={transaction.type} className="text-right" />
+            <TransactionAmount
+              amount={transaction.amount}
+              type={transaction.type}
+              incoming={transaction.incoming}
+              className="text-right"
+            />
             <p className="text-[13px] text-ink-3 tabular-nums max-md:col-start-2 md:text-right">
               {deletedOn(transaction, timeZone)}
             </p>

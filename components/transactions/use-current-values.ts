@@ -7,12 +7,8 @@ import { accountLabel } from '@/lib/domain/account';
 import { formatDate } from '@/lib/domain/date-format';
 import { conflictingFields } from '@/lib/domain/edit-conflict';
 import type { TransactionFormInput } from '@/lib/domain/transaction-form';
-import {
-  formType,
-  type Transaction,
-  type TransactionChoices,
-  type TransactionDetails,
-} from '@/lib/domain/transaction';
+import type { Transaction, TransactionChoices, TransactionDetails } from '@/lib/domain/transaction';
+import { TYPE_NAMES } from '@/lib/domain/type-names';
 
 /** A transaction's current value for each field in which the form differs: 'Now: Groceries'. */
 export function useCurrentValues(
@@ -29,7 +25,7 @@ export function useCurrentValues(
     date: formatDate(now.date),
     description: now.description,
     amount: money(now.amount),
-    type: formType(now.type) === 'income' ? 'Income' : 'Expense',
+    type: TYPE_NAMES[now.type],
     category: now.category,
     accountId: account ? accountLabel(account) : 'Unknown Account',
     note: now.note || 'no note',

@@ -4,11 +4,11 @@ import { useRouter } from 'next/navigation';
 import { useTransition } from 'react';
 import { toast } from '@/components/ui/toast';
 import { useOptimisticRows } from '@/components/transactions/optimistic-rows';
-import { changed, deleted, expectChange, cancelUndo, offerUndo } from '@/components/undo/undo-toast';
-import { deleteTransactions, setTransactions } from '@/lib/actions/ledger-changes';
+import { deleted, expectChange, cancelUndo, offerUndo } from '@/components/undo/undo-toast';
+import { deleteTransactions } from '@/lib/actions/ledger-changes';
 import type { OptimisticEdit } from '@/lib/domain/optimistic-rows';
 import type { Result } from '@/lib/domain/result';
-import type { BulkEdit, Selection } from '@/lib/domain/selection';
+import type { Selection } from '@/lib/domain/selection';
 import { transactionCount } from '@/lib/domain/transaction';
 import { resultOf } from '@/lib/call-action';
 import { isOutcomeUnknown } from '@/lib/request-errors';
@@ -21,7 +21,7 @@ const MOST_WRITTEN = MOST.toLocaleString('en-US');
 const TOO_MANY = `At most ${MOST_WRITTEN} single transactions can be changed at once. Select fewer, or all that match a filter.`;
 const TOO_MANY_SPARED = `At most ${MOST_WRITTEN} transactions can be left out one by one. Narrow the list with a filter and select all that match.`;
 
-type Done = { changed: number } | null;
+export type Done = { changed: number } | null;
 
 /**
  * Changes or deletes transactions and offers to undo it. The rows change optimistically and revert on failure. Both
@@ -76,16 +76,8 @@ export function useLedgerChange(
 
   return {
     busy,
-    async set(selection: Selection, values: BulkEdit, to: string): Promise<Done> {
-      const done = await run({ kind: 'set', selection, values }, (id) =>
-        setTransactions({ id, selection, values }),
-      );
-      if (!done) return null;
-      const message = `${transactionCount(done.changed)} moved to ${to}.`;
-      if (done.changed > 0) offerUndo(changed(done.id, message), expectUndo(selection));
-      else toast(`There was nothing to move to ${to}.`);
-      return done;
-    },
+    run,
+    expectUndo,
     async remove(selection: Selection): Promise<Done> {
       const done = await run({ kind: 'delete', selection }, (id) => deleteTransactions({ id, selection }));
       if (!done) return null;

@@ -14,6 +14,8 @@ import {
   type ReactNode,
 } from 'react';
 import {
+  hrefWithRow,
+  readRow,
   transactionsHref,
   type TransactionFilter,
   type TransactionsQuery,
@@ -80,8 +82,11 @@ export function TransactionsNavigationProvider({
         filter: { ...filter, ...(search !== null && { search: search || undefined }), ...change.filter },
         page: isOtherSearch ? 1 : (change.page ?? 1),
       };
-      const href = transactionsHref(next);
-      if (isTyping ? !isOtherSearch : href === transactionsHref(latest.current)) return;
+      const list = transactionsHref(next);
+      if (isTyping ? !isOtherSearch : list === transactionsHref(latest.current)) return;
+      // A sheet stays open beside other rows.
+      const row = readRow(new URLSearchParams(window.location.search).get('row') ?? undefined);
+      const href = row === null ? list : hrefWithRow(new URL(list, window.location.origin), row);
       const { pathname, search: parameters } = window.location;
       const goesOn = isTyping && written.includes(pathname + parameters);
       if (isTyping) written.push(href);

@@ -13,6 +13,8 @@ const fetchList = () => import('@/components/ui/combobox-list').then((module) =>
 type ComboboxProps = Omit<ComponentProps<'input'>, 'value' | 'onChange' | 'type' | 'role' | 'list'> & {
   value: string;
   onValueChange: (value: string) => void;
+  /** An option was chosen from the list; follows `onValueChange`. */
+  onTake?: ((value: string) => void) | undefined;
   /** The options for a query ('' before anything is typed), and the index that Enter and Tab choose, or -1. */
   rowsFor: (typed: string) => { rows: readonly ComboboxRow[]; suggested: number };
   /** Names the list for screen readers. */
@@ -27,11 +29,13 @@ type ComboboxProps = Omit<ComponentProps<'input'>, 'value' | 'onChange' | 'type'
 export function Combobox({
   value,
   onValueChange,
+  onTake,
   rowsFor,
   listLabel,
   className,
   onFocus,
   onBlur,
+  onKeyDown: onOwnKeyDown,
   ref,
   ...props
 }: ComboboxProps) {
@@ -64,8 +68,10 @@ export function Combobox({
   }
 
   function take(row: ComboboxRow | undefined) {
-    if (row) onValueChange(row.value);
     close();
+    if (!row) return;
+    onValueChange(row.value);
+    onTake?.(row.value);
   }
 
   function move(step: 1 | -1) {
@@ -79,8 +85,9 @@ export function Combobox({
   }
 
   function onKeyDown(event: KeyboardEvent<HTMLInputElement>) {
+    onOwnKeyDown?.(event);
     // Enter and arrows belong to the input method while it composes.
-    if (event.nativeEvent.isComposing) return;
+    if (event.defaultPrevented || event.nativeEvent.isComposing) return;
     if (event.key === 'ArrowDown' || event.key === 'ArrowUp') {
       event.preventDefault();
       move(event.key === 'ArrowDown' ? 1 : -1);

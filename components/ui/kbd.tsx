@@ -13,7 +13,7 @@ export function Kbd({ keys, className }: { keys: string; className?: string }) {
     <kbd
       aria-hidden
       className={cn(
-        'rounded-[5px] border border-border base:px-1.5 font-sans text-[11px] leading-[18px] whitespace-nowrap text-ink-3 touch:hidden',
+        'rounded-[5px] border base:border-border base:px-1.5 font-sans text-[11px] leading-[18px] whitespace-nowrap base:text-ink-3 touch:hidden',
         className,
       )}
     >

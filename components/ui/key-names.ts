@@ -7,7 +7,13 @@ export function isApple(): boolean {
   return /Mac|iPhone|iPad/.test(navigator.platform);
 }
 
-const NAMES: Record<string, string> = { Escape: 'Esc', ArrowUp: '↑', ArrowDown: '↓' };
+const NAMES: Record<string, string> = {
+  Escape: 'Esc',
+  ArrowUp: '↑',
+  ArrowDown: '↓',
+  ArrowLeft: '←',
+  ArrowRight: '→',
+};
 
 /** The keys of a shortcut as this machine's keyboard labels them: 'g d' → [['G'], ['D']], 'Mod+k' → [['⌘', 'K']]. */
 export function useKeyNames(): (keys: string) => string[][] {

@@ -1,3 +1,4 @@
+import { seedReview } from '../review-seed';
 import { importQuickly, signUpQuickly } from '../seed';
 import { csv, daysAgo, expect } from '../support';
 import { ROWS, type Walks } from './walk';
@@ -47,7 +48,7 @@ export const LEDGER: Walks = {
     await keys.pressUntil(['w'], reached('/dashboard'));
 
     await keys.enter(page.getByRole('link', { name: /expenses of this period/ }).first());
-    await page.waitForURL(/\/transactions\?.*type=expense/);
+    await page.waitForURL(/\/transactions\?.*type=spending/);
   },
 
   'Transactions: search and filter': async (page, keys) => {
@@ -140,6 +141,52 @@ export const LEDGER: Walks = {
     await keys.tabTo(page.getByRole('link', { name: 'Skip to main content' }));
   },
 
+  'Transaction sheet': async (page, keys) => {
+    await signUpQuickly(page);
+    await importQuickly(
+      page,
+      csv(`${daysAgo(1)},Tea,Food,2.20,expense`, `${daysAgo(2)},Bun,Food,3.03,expense`),
+    );
+    await keys.open('/transactions');
+    const sheet = page.getByRole('complementary', { name: /^Transaction: / });
+    await keys.press('j', 'Enter');
+    await expect(sheet.getByLabel('Payee')).toHaveValue('Tea');
+    await expect(sheet).toBeFocused();
+    await keys.press('ArrowDown');
+    await expect(sheet.getByLabel('Payee')).toHaveValue('Bun');
+    await keys.press('ArrowUp');
+    await expect(sheet.getByLabel('Payee')).toHaveValue('Tea');
+
+    await keys.fill(sheet.getByLabel('Payee'), 'Green tea');
+    await keys.press('Enter');
+    await expect(page.getByRole('row', { name: /Green tea/ })).toBeVisible();
+    await keys.type(' and more');
+    await keys.press('Escape');
+    await expect(sheet.getByLabel('Payee')).toHaveValue('Green tea');
+    await keys.tabTo(sheet.getByRole('button', { name: 'Split', exact: true }));
+    await keys.press('t');
+    await expect(sheet.getByLabel('Add to tags')).toBeFocused();
+    await keys.type('Rome');
+    await keys.press('Enter');
+    await expect(sheet.getByRole('button', { name: 'Remove Rome' })).toBeVisible();
+
+    await keys.enter(sheet.getByRole('button', { name: 'Split', exact: true }), 'Shift+Tab');
+    await expect(sheet.getByLabel('Category of part 1')).toBeFocused();
+    await keys.type('Shopping');
+    await keys.press('Enter');
+    await expect(sheet.getByLabel('Amount of part 1')).toBeFocused();
+    await keys.type('1.20');
+    await keys.press('Escape');
+    await expect(page.getByRole('alertdialog')).toBeVisible();
+    await keys.press('Escape');
+    await keys.tabTo(sheet.getByLabel('Amount of part 1'));
+    await keys.press('Control+Enter');
+    await expect(page.getByText('Split into 2.')).toBeVisible();
+    await keys.press('Escape');
+    await expect(sheet).toHaveCount(0);
+    await expect(page.getByRole('checkbox', { name: /^Select Green tea/ })).toBeFocused();
+  },
+
   'Transactions: select several': async (page, keys) => {
     await signUpQuickly(page);
     await importQuickly(page, ROWS);
@@ -167,6 +214,46 @@ export const LEDGER: Walks = {
     await keys.press('Escape');
     await expect(bar).toHaveCount(0);
     await expect(page.getByRole('button', { name: 'Actions for Shop 9' })).toBeFocused();
+  },
+
+  Review: async (page, keys) => {
+    await signUpQuickly(page);
+    await seedReview(page);
+    await keys.open('/dashboard');
+    await keys.press('g', 'r');
+    await page.waitForURL('/review');
+    const item = (name: RegExp) => page.getByRole('listitem', { name });
+    const [choice, batch, ikea, spotify] = [
+      item(/^Default Account to Rainy day \$50\.00/),
+      item(/^Default Account to Rainy day 2 pairs/),
+      item(/^IKEA Brooklyn/),
+      item(/^Spotify Premium/),
+    ];
+    await expect(batch).toBeVisible();
+    await keys.press('j');
+    await expect(choice).toBeFocused();
+    await keys.press('j', 'k', 'ArrowDown', 'ArrowUp', 'ArrowRight');
+    await expect(page.getByRole('radio', { name: /Cash deposit/ })).toBeChecked();
+    await keys.press('Enter');
+    await expect(choice).toHaveCount(0);
+    await expect(batch).toBeFocused();
+    await keys.press('z');
+    await expect(page.getByText('Back in the list.')).toBeVisible();
+    await expect(choice).toBeVisible();
+    await expect(batch).toBeFocused();
+
+    await keys.press('o');
+    const pairs = batch.getByRole('list', { name: 'Each by itself' });
+    await keys.enter(pairs.getByRole('button', { name: /^Refuse / }).first());
+    await expect(item(/^Default Account to Rainy day/)).toHaveCount(2);
+    await expect(batch).toHaveCount(0);
+    await keys.press('j', 'j');
+    await expect(spotify).toBeFocused();
+    await keys.press('x');
+    await expect(spotify).toHaveCount(0);
+    await expect(ikea).toBeFocused();
+    await keys.press('o');
+    await page.waitForURL(/\/transactions\?row=/);
   },
 
   Trash: async (page, keys) => {

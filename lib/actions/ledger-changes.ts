@@ -16,7 +16,7 @@ const OPTIONS = {
 const ledgerChangeSchema = z.object({ id: z.uuid(), selection: selectionSchema });
 
 /**
- * Sets the category or account of the selected transactions.
+ * Sets the category, account, flags or tags of the selected transactions.
  * @returns how many were changed
  */
 export const setTransactions = defineAction(

@@ -5,19 +5,30 @@ import { getTransactionChoices, insertTransaction, updateTransaction } from '@/l
 import { sameCategory } from '@/lib/domain/category-choices';
 import { errorMessage } from '@/lib/domain/error-messages';
 import { appError, invalidFields } from '@/lib/domain/result';
-import type { TransactionChoices, TransactionDetails } from '@/lib/domain/transaction';
+import type { TransactionChoices } from '@/lib/domain/transaction';
 import { editTransactionSchema, transactionFormSchema } from '@/lib/domain/transaction-form';
 import { always, defineAction } from './define-action';
+
+/** What the database calls the category of a transfer, which shows none. */
+const NO_CATEGORY = 'Uncategorized';
 
 /** Adds a transaction entered by hand; safe to repeat. */
 export const addTransaction = defineAction(
   transactionFormSchema,
-  async ({ id, ...transaction }, { currency }) => {
+  async (entry, { currency }) => {
     const { accounts, categories } = await getTransactionChoices(await userToday());
-    if (!accounts.some((account) => account.id === transaction.accountId && !account.closed)) {
-      return invalidFields({ accountId: errorMessage('unknown_account') });
+    const isOpen = (id: string) => accounts.some((account) => account.id === id && !account.closed);
+    const unknown = errorMessage('unknown_account');
+    if (!isOpen(entry.accountId)) return invalidFields({ accountId: unknown });
+    if ('parts' in entry) {
+      const parts = entry.parts.map((part) => spelled(part, categories));
+      return insertTransaction({ ...spelled(entry, categories), parts }, currency);
     }
-    return insertTransaction(id, spelled(transaction, categories), currency);
+    if (entry.type !== 'transfer') return insertTransaction(spelled(entry, categories), currency);
+    if (!isOpen(entry.toAccountId)) return invalidFields({ toAccountId: unknown });
+    const to = accounts.find(({ id }) => id === entry.toAccountId)?.name;
+    const description = entry.description || `Transfer to ${to}`;
+    return insertTransaction({ ...entry, description, category: NO_CATEGORY }, currency);
   },
   { signedOut: appError('sign_in_to_add_transactions'), failed: appError('transaction_not_added') },
 );
@@ -41,10 +52,10 @@ export const editTransaction = defineAction(
 );
 
 /** Spells the category as the user already does, so that "food" doesn't become a second category beside "Food". */
-function spelled(
-  transaction: TransactionDetails,
+function spelled<Details extends { category: string }>(
+  transaction: Details,
   categories: TransactionChoices['categories'],
-): TransactionDetails {
+): Details {
   const names = categories.map(({ name }) => name);
   return { ...transaction, category: sameCategory(names, transaction.category) ?? transaction.category };
 }

@@ -7,15 +7,7 @@ import type { Currency } from '@/lib/domain/currency';
 import { failure, success, type Result } from '@/lib/domain/result';
 import { createClient } from '@/lib/supabase/server';
 import { toNumeric } from './numeric';
-import { readDocument } from './screen-documents';
 import { raisedFailure, logFailure } from './errors';
-
-/** The categories to choose from, in alphabetical order: those with a limit and those already in use. */
-export async function getCategories(): Promise<string[]> {
-  const { data, error } = await readDocument('categories');
-  if (error) throw logFailure('reading categories', error);
-  return z.array(z.string()).parse(data);
-}
 
 const KNOWN_ERRORS = {
   category_exists: (category: string) => {

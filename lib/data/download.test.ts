@@ -13,6 +13,8 @@ const transactions = Array.from({ length: 2_500 }, (_, index) => ({
   type: 'expense' as const,
   accountId: '11111111-1111-4111-8111-111111111111',
   account: 'Everyday (*4821)',
+  incoming: false,
+  tags: [],
   note: index % 7 === 0 ? 'two\nlines' : '',
 }));
 

@@ -2,7 +2,7 @@ import 'server-only';
 
 import { z } from 'zod';
 import { success, type Result } from '@/lib/domain/result';
-import type { Selection } from '@/lib/domain/selection';
+import type { BulkEdit, Selection } from '@/lib/domain/selection';
 import { createClient } from '@/lib/supabase/server';
 import { filterDocument } from './transaction-filter';
 import { raisedFailure } from './errors';
@@ -11,20 +11,19 @@ export const ledgerChangeDocument = z.object({ transactions: z.number() });
 type Changed = z.infer<typeof ledgerChangeDocument>;
 
 /**
- * Sets the category or account of the selected transactions as the ledger change `id`; safe to repeat.
+ * Sets the category, account, flags or tags of the selected transactions as the ledger change `id`; safe to repeat.
  * @returns how many were changed
  */
 export async function setTransactions(
   id: string,
   selection: Selection,
-  values: { category?: string | undefined; accountId?: string | undefined },
+  values: BulkEdit,
 ): Promise<Result<Changed>> {
   const supabase = await createClient();
   const { data, error } = await supabase.rpc('set_transactions', {
     change: id,
     selection: await toSelectionDocument(selection),
-    ...(values.category !== undefined && { category: values.category }),
-    ...(values.accountId !== undefined && { account: values.accountId }),
+    details: values,
   });
   if (!error) return success(ledgerChangeDocument.parse(data));
   return raisedFailure('changing transactions', error, {

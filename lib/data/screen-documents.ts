@@ -19,6 +19,7 @@ type DocumentName = Extract<
   | 'notification_settings'
   | 'past_imports'
   | 'restore_obstacle'
+  | 'review_page'
   | 'savings_goal'
   | 'shell'
   | 'transaction_choices'

@@ -5,6 +5,7 @@ import { z } from 'zod';
 import type { Currency } from '@/lib/domain/currency';
 import { CURRENCIES } from '@/lib/domain/currency-list';
 import { readDocument } from './screen-documents';
+import { userToday } from './session';
 import { logFailure } from './errors';
 
 const shellDocument = z.object({
@@ -20,13 +21,15 @@ const shellDocument = z.object({
   /** The colours that the user has chosen for categories, as indexes into the colour palette. */
   categoryColors: z.record(z.string(), z.number().int()),
   unreadNotifications: z.number().int(),
+  /** How many items the review has. */
+  reviewCount: z.number().int(),
 });
 /** What the frame of every signed-in screen needs. */
 export type Shell = z.infer<typeof shellDocument>;
 
 /** The frame's data, read once per request. */
 export const getShell = cache(async (): Promise<Shell> => {
-  const { data, error } = await readDocument('shell');
+  const { data, error } = await readDocument('shell', { today: await userToday() });
   if (error) throw logFailure('reading the shell', error);
   return shellDocument.parse(data);
 });

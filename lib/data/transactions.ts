@@ -4,7 +4,6 @@ import { z } from 'zod';
 import type { Currency } from '@/lib/domain/currency';
 import { matchingDocument, type Matching } from '@/lib/domain/selection';
 import {
-  formType,
   type Transaction,
   type TransactionChoices,
   type TransactionDetails,
@@ -19,6 +18,7 @@ import {
   transactionDocument,
   transactionsPageDocument,
 } from '@/lib/domain/transaction-document';
+import type { TransactionEdit, TransactionEntry } from '@/lib/domain/transaction-form';
 import type { ExportedTransaction } from '@/lib/domain/transactions-csv';
 import { type PageSize, type Sort, type TransactionFilter } from '@/lib/domain/transactions-query';
 import { createClient } from '@/lib/supabase/server';
@@ -26,7 +26,7 @@ import { filterDocument } from './transaction-filter';
 import { toNumeric } from './numeric';
 import { readDocument } from './screen-documents';
 import { getCurrency } from './shell';
-import { logFailure } from './errors';
+import { logFailure, raisedFailure } from './errors';
 
 /**
  * A page of the user's transactions that match a filter, with the sums of all matches. Past the end, it is the last
@@ -84,20 +84,24 @@ export async function getTransactionChoices(today: CalendarDate): Promise<Transa
  * docs/product.md, 'Transaction form'.
  * @returns a failure if the same form has already saved other values
  */
-export async function insertTransaction(
-  id: string,
-  transaction: TransactionDetails,
-  currency: Currency,
-): Promise<Result> {
+export async function insertTransaction(entry: TransactionEntry, currency: Currency): Promise<Result> {
   const supabase = await createClient();
+  const row = toRow(entry, currency);
   const { data: added, error } = await supabase.rpc('enter_transactions', {
-    rows: [{ id, ...toEntry(transaction, currency) }],
+    rows: [
+      'parts' in entry
+        ? {
+            ...row,
+            parts: entry.parts.map((part) => ({ ...part, amount: toNumeric(part.amount, currency) })),
+          }
+        : row,
+    ],
   });
   if (error) throw logFailure('adding a transaction', error);
   if (added.length > 0) return success();
-  const stored = await readTransaction(id, currency);
+  const stored = await readTransaction(entry.id, currency);
   if (!stored) throw logFailure('adding a transaction', { name: 'neither added nor there' });
-  return isSame(stored, transaction)
+  return isSame(stored, entry)
     ? success()
     : failure('transaction_added_before', { description: stored.description });
 }
@@ -106,49 +110,67 @@ export async function insertTransaction(
 export async function updateTransaction(
   id: string,
   revision: number,
-  transaction: TransactionDetails,
+  edit: TransactionEdit,
   currency: Currency,
 ): Promise<Result<EditOutcome<Transaction>>> {
   const supabase = await createClient();
+  const { type, ...row } = toRow(edit, currency);
   const { data: changed, error } = await supabase.rpc('edit_transaction', {
     transaction: id,
     revision,
-    details: toEntry(transaction, currency),
+    // A leg stays what it is.
+    details: type === 'transfer' ? row : { type, ...row },
   });
-  if (error) throw logFailure('changing a transaction', error);
+  if (error) return raisedFailure('changing a transaction', error, { transfer_linked: 'transfer_linked' });
   if (changed) return success(SAVED);
   const now = await readTransaction(id, currency);
   if (!now) return failure('transaction_deleted');
-  return success(isSame(now, transaction) ? SAVED : { kind: 'conflict', current: now });
+  return success(isSame(now, edit) ? SAVED : { kind: 'conflict', current: now });
 }
 
-/** A transaction that isn't in the trash; null if there is none. */
+/** A transaction that isn't in the trash, as far as its form shows it; null if there is none. */
 async function readTransaction(id: string, currency: Currency): Promise<Transaction | null> {
   const supabase = await createClient();
-  const { data, error } = await supabase
-    .from('transaction_details')
-    .select('id, accountId:account_id, date, description, category, amount, type, note, revision')
-    .eq('id', id)
-    .maybeSingle();
-  if (error) throw logFailure('reading a transaction', error);
+  const [{ data, error }, tags] = await Promise.all([
+    supabase
+      .from('transaction_details')
+      .select(
+        'id, accountId:account_id, date, description, category, amount, type, note, oneTime:one_time, counted, expectedBack:expected_back, revision',
+      )
+      .eq('id', id)
+      .maybeSingle(),
+    supabase.from('transaction_tags').select('tag_id').eq('transaction_id', id),
+  ]);
+  if (error ?? tags.error) throw logFailure('reading a transaction', error ?? tags.error);
   if (!data) return null;
-  const { amount, ...row } = transactionDocument(currency).parse(data);
+  const { amount, ...row } = transactionDocument(currency).parse({
+    ...data,
+    incoming: Number(data.amount) > 0,
+    tagIds: tags.data?.map(({ tag_id }) => tag_id),
+    parts: [],
+    transfer: null,
+  });
   return { ...row, amount: Math.abs(amount) };
 }
 
-function isSame(one: Omit<Transaction, 'id' | 'revision'>, other: TransactionDetails): boolean {
+function isSame(
+  one: Transaction,
+  other: TransactionDetails & { oneTime?: boolean | undefined; counted?: boolean | undefined },
+): boolean {
   return (
     one.accountId === other.accountId &&
     one.date === other.date &&
     one.category === other.category &&
-    formType(one.type) === formType(other.type) &&
+    (one.type === other.type || one.type === 'transfer') &&
     one.description === other.description &&
     one.amount === other.amount &&
-    one.note === other.note
+    one.note === other.note &&
+    one.oneTime === (other.oneTime ?? one.oneTime) &&
+    one.counted === (other.counted ?? one.counted)
   );
 }
 
 /** The document of a form for the database functions. */
-function toEntry(transaction: TransactionDetails, currency: Currency) {
+function toRow<Details extends TransactionDetails>(transaction: Details, currency: Currency) {
   return { ...transaction, amount: toNumeric(transaction.amount, currency) };
 }

@@ -54,7 +54,8 @@ export function budgetProgress(
   today: CalendarDate,
 ): BudgetProgress {
   const { from, to } = monthOf(today);
-  const velocity = today < to ? spendingVelocity({ from, to, spending: soFar }, today) : null;
+  const velocity =
+    today < to ? spendingVelocity({ from, to, spending: soFar, oneTimeSpending: 0 }, today) : null;
   return {
     pace: limitPace(spent, monthlyLimit, { from, to }, today),
     left: monthlyLimit - spent,

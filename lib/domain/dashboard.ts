@@ -4,7 +4,7 @@ import { accountBalanceDocument } from './account-document';
 import type { Currency } from './currency';
 import { byCurrency, minorUnits, type DocumentOf } from './document';
 import { savingsGoalDocument } from './savings-goal-document';
-import { transactionDocument, transactionMarks } from './transaction-document';
+import { leftOutDocument, transactionDocument, transactionMarks } from './transaction-document';
 
 /** First and last day, both included. */
 const span = z.object({ from: z.string(), to: z.string() });
@@ -17,7 +17,13 @@ const counted = (currency: Currency) =>
     incomeCount: z.number(),
   });
 
-const totals = byCurrency((currency) => span.extend(counted(currency).shape));
+const totals = byCurrency((currency) =>
+  span.extend(counted(currency).shape).extend({
+    /** What of these is one-time, which averages and paces leave out. */
+    oneTimeSpending: minorUnits(currency),
+    oneTimeCount: z.number(),
+  }),
+);
 /** The sums and counts of a span of days. */
 export type Totals = DocumentOf<typeof totals>;
 
@@ -40,10 +46,24 @@ const categorySpending = byCurrency((currency) =>
 export type CategorySpending = DocumentOf<typeof categorySpending>;
 
 const recentTransaction = byCurrency((currency) =>
-  transactionDocument(currency).omit({ accountId: true, note: true, revision: true }).extend({
-    /** Null if the account can't be found: shown as 'Unknown Account'. */
-    accountName: z.string().nullable(),
-  }),
+  transactionDocument(currency)
+    .pick({
+      id: true,
+      date: true,
+      description: true,
+      category: true,
+      amount: true,
+      type: true,
+      incoming: true,
+      counted: true,
+    })
+    .extend({
+      split: z.boolean(),
+      /** The account on the other side of a transfer; null if it is none. */
+      otherAccountName: z.string().nullable(),
+      /** Null if the account can't be found: shown as 'Unknown Account'. */
+      accountName: z.string().nullable(),
+    }),
 );
 export type RecentTransaction = DocumentOf<typeof recentTransaction>;
 
@@ -91,11 +111,18 @@ export const dashboardDocument = byCurrency((currency) =>
       monthlyTrend: comparison(currency),
       /** Figures over all of the user's transactions. */
       ever: counted(currency).extend({
+        oneTimeSpending: minorUnits(currency),
+        oneTimeIncome: minorUnits(currency),
+        oneTimeExpenseCount: z.number(),
+        oneTimeIncomeCount: z.number(),
         /** The dates of the first and the last transaction; null if there are none. */
         span: span.nullable(),
         /** The largest amount that is no transfer, whatever its sign; the latest of equals. Null if there is none. */
         largest: transactionMarks(currency).extend({ id: z.string(), description: z.string() }).nullable(),
       }),
+      /** The transfers of the period, and its rows that are not counted; both are in no total. */
+      transfers: leftOutDocument(currency),
+      notCounted: leftOutDocument(currency),
       recent: z.array(recentTransaction(currency)),
       accounts: z.array(accountBalanceDocument(currency)),
       /** The sum of the balances of all open accounts. */

@@ -7,6 +7,7 @@ import {
   formatMonthDay,
   formatMonthYear,
   formatShortWeekday,
+  formatSpan,
   formatWeekday,
 } from './date-format';
 
@@ -51,3 +52,13 @@ describe.each(['UTC', 'America/Sao_Paulo', 'Africa/Cairo', 'Asia/Beirut', 'Pacif
     });
   },
 );
+
+test.each([
+  ['2026-05-03', '2026-05-09', 'May 3 to 9'],
+  ['2026-05-03', '2026-05-03', 'May 3'],
+  ['2026-05-30', '2026-06-02', 'May 30 to Jun 2'],
+  ['2025-05-03', '2025-05-09', 'May 3 to 9, 2025'],
+  ['2025-12-30', '2026-01-02', 'Dec 30, 2025 to Jan 2, 2026'],
+])('a span of days is short: %s to %s', (from, to, text) => {
+  expect(formatSpan({ from, to }, '2026')).toBe(text);
+});

@@ -34,3 +34,13 @@ export const formatWeekday = form({ weekday: 'long' });
 
 /** 'Fri' */
 export const formatShortWeekday = form({ weekday: 'short' });
+
+/** A span of days, as short as it can be: 'May 3', 'May 3 to 9', 'May 30 to Jun 2'; with years unless all is in `year`. */
+export function formatSpan({ from, to }: { from: CalendarDate; to: CalendarDate }, year: string): string {
+  const isOneYear = from.slice(0, 4) === to.slice(0, 4);
+  const suffix = isOneYear && !from.startsWith(year) ? `, ${from.slice(0, 4)}` : '';
+  if (!isOneYear) return `${formatDate(from)} to ${formatDate(to)}`;
+  if (from === to) return formatMonthDay(from) + suffix;
+  const end = from.slice(0, 7) === to.slice(0, 7) ? String(Number(to.slice(8))) : formatMonthDay(to);
+  return `${formatMonthDay(from)} to ${end}${suffix}`;
+}

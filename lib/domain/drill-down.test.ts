@@ -13,12 +13,12 @@ test.each([
 test('anything users type survives the address', () => {
   const category = 'Food & drink = 100 % #1? +ü';
   const { searchParams } = new URL(expensesHref(november, { category }), 'http://localhost');
-  expect(Object.fromEntries(searchParams)).toEqual({ category, type: 'expense', ...november });
+  expect(Object.fromEntries(searchParams)).toEqual({ category, type: 'spending', ...november });
 });
 
 test('one day of the chart', () =>
   expect(expensesHref({ from: '2026-11-05', to: '2026-11-05' })).toBe(
-    '/transactions?type=expense&from=2026-11-05&to=2026-11-05',
+    '/transactions?type=spending&from=2026-11-05&to=2026-11-05',
   ));
 
 test('the largest transaction is found by everything known about it', () => {
@@ -36,9 +36,9 @@ test('the largest transaction is found by everything known about it', () => {
   });
 });
 
-test('a row of a type without a filter is found by its other values', () =>
+test('a refund is found by its type, too', () =>
   expect(largestHref({ date: '2026-03-01', payee: 'shop', amount: 500, type: 'refund' }, 'USD')).toBe(
-    '/transactions?from=2026-03-01&to=2026-03-01&min=5.00&max=5.00&description=shop',
+    '/transactions?type=refund&from=2026-03-01&to=2026-03-01&min=5.00&max=5.00&description=shop',
   ));
 
 test('an address can be made without its amounts', () => {

@@ -2,14 +2,14 @@ import type { Currency } from './currency';
 import type { DocumentOf } from './document';
 import { toDecimal } from './money';
 import type { Span } from './calendar-days';
-import type { TransactionType } from './enums';
-import { typeFilter } from './transaction';
+import type { FilterFlag, FilterType } from './enums';
 import type { transactionMarks } from './transaction-document';
 
 /** The filter that narrows the transactions list to the rows behind a figure. Amounts are decimal text. */
 export interface DrillDownFilter extends Partial<Span> {
   category?: string;
-  type?: TransactionType;
+  type?: FilterType;
+  flag?: FilterFlag;
   account?: string;
   min?: string;
   max?: string;
@@ -20,7 +20,17 @@ export interface DrillDownFilter extends Partial<Span> {
 /** The address of the transactions list with this filter. */
 export function drillDownHref(filter: DrillDownFilter): string {
   const params = new URLSearchParams();
-  for (const name of ['category', 'type', 'account', 'from', 'to', 'min', 'max', 'description'] as const) {
+  for (const name of [
+    'category',
+    'type',
+    'flag',
+    'account',
+    'from',
+    'to',
+    'min',
+    'max',
+    'description',
+  ] as const) {
     const value = filter[name];
     if (value !== undefined) params.set(name, value);
   }
@@ -29,13 +39,13 @@ export function drillDownHref(filter: DrillDownFilter): string {
 }
 
 /**
- * The expenses of a span of days, optionally of one category or payee. Refunds, which reduce spending, aren't listed.
+ * The expenses and refunds of a span of days, optionally of one category or payee.
  */
 export function expensesHref(
   { from, to }: Span,
   only: Pick<DrillDownFilter, 'category' | 'description'> = {},
 ): string {
-  return drillDownHref({ ...only, type: 'expense', from, to });
+  return drillDownHref({ ...only, type: 'spending', from, to });
 }
 
 /** What identifies a single transaction in the list. */
@@ -45,7 +55,7 @@ export type TransactionMarks = DocumentOf<typeof transactionMarks>;
 export function largestHref({ date, payee, amount, type }: TransactionMarks, currency: Currency): string {
   const exactly = toDecimal(amount, currency);
   return drillDownHref({
-    ...typeFilter(type),
+    type,
     from: date,
     to: date,
     min: exactly,

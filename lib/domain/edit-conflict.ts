@@ -1,12 +1,12 @@
 import { parseAmountExpression } from './amount-expression';
 import type { Currency } from './currency';
 import type { TransactionFormInput } from './transaction-form';
-import { formType, type Transaction, type TransactionDetails } from './transaction';
+import type { Transaction, TransactionDetails } from './transaction';
 
 /** The fields in which a form, as typed, differs from the transaction's current values. */
 export function conflictingFields(
   typed: Omit<TransactionFormInput, 'id'>,
-  now: Omit<Transaction, 'id' | 'revision'>,
+  now: Pick<Transaction, keyof TransactionDetails>,
   currency: Currency,
 ): (keyof TransactionDetails)[] {
   const amount = parseAmountExpression(typed.amount, currency);
@@ -14,7 +14,7 @@ export function conflictingFields(
     date: typed.date === now.date,
     description: typed.description.trim() === now.description,
     amount: 'minorUnits' in amount && amount.minorUnits === now.amount,
-    type: typed.type === formType(now.type),
+    type: typed.type === now.type,
     category: typed.category.trim() === now.category,
     accountId: typed.accountId === now.accountId,
     note: (typed.note ?? '').trim() === now.note,

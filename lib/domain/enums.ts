@@ -1,15 +1,19 @@
 // Values that columns, documents and forms share. A database test compares them with the tables' constraints.
 
-/** The types a form offers. */
-export const TRANSACTION_TYPES = ['expense', 'income'] as const;
-export type TransactionType = (typeof TRANSACTION_TYPES)[number];
-
 /**
  * The transaction types of the ledger. A refund reduces spending, a transfer only moves money. docs/product.md,
  * 'Ledger'.
  */
 export const LEDGER_TYPES = ['expense', 'refund', 'income', 'transfer'] as const;
 export type LedgerType = (typeof LEDGER_TYPES)[number];
+
+/** The types the list can be filtered by; spending is expenses and refunds. */
+export const FILTER_TYPES = [...LEDGER_TYPES, 'spending'] as const;
+export type FilterType = (typeof FILTER_TYPES)[number];
+
+/** What else the list can be filtered by. */
+export const FILTER_FLAGS = ['one-time', 'not-counted', 'expected-back', 'split'] as const;
+export type FilterFlag = (typeof FILTER_FLAGS)[number];
 
 /** The account types that the screens know. */
 export const ACCOUNT_TYPES = ['bank', 'credit', 'debit', 'checking'] as const;
@@ -37,7 +41,14 @@ export const CATEGORY_KINDS = ['spending', 'income'] as const;
 export const CATEGORY_SOURCES = ['hand', 'rule', 'file', 'memory', 'none'] as const;
 
 /** The kinds of ledger changes. */
-export const LEDGER_CHANGE_KINDS = ['set', 'delete', 'delete-account'] as const;
+export const LEDGER_CHANGE_KINDS = ['set', 'merge', 'delete', 'delete-account'] as const;
+
+/** What two transactions may be to each other. */
+export const SUGGESTION_KINDS = ['transfer', 'fee', 'refund', 'duplicate'] as const;
+
+/** What a transaction counts as if it is no transfer: the types that files and forms state. */
+export const LEG_TYPES = ['expense', 'refund', 'income'] as const;
+export type LegType = (typeof LEG_TYPES)[number];
 
 /** Who paired the two legs of a transfer. */
 export const TRANSFER_ORIGINS = ['hand', 'found'] as const;
@@ -75,7 +86,7 @@ export const MATCH_KINDS = ['same-id', 'same-key', 'similar', 'other-content'] a
 export type MatchKind = (typeof MATCH_KINDS)[number];
 
 /** The filters of a review, by what needs to be done about the rows. */
-export const ROW_FILTERS = ['all', 'new', 'already-there', 'need-a-look', 'left-out'] as const;
+export const ROW_FILTERS = ['all', 'new', 'already-there', 'need-a-look', 'transfers', 'left-out'] as const;
 export type RowFilter = (typeof ROW_FILTERS)[number];
 
 export const NOTIFICATION_KINDS = ['budget', 'large-transaction', 'summary'] as const;

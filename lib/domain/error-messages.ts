@@ -12,6 +12,7 @@ const PURPOSES = {
   change_accounts: 'change your accounts',
   change_categories: 'change categories',
   change_password: 'change your password',
+  change_tags: 'change tags',
   change_transactions: 'change transactions',
   continue: 'continue',
   export_data: 'export your data',
@@ -123,6 +124,13 @@ const MESSAGES = {
   goal_account_closed: 'This account was closed in the meantime. Choose another one.',
   goal_not_saved: 'The savings goal could not be saved. Try again.',
 
+  // Tags
+  tag_exists: ({ tag }: { tag: string }) => `There is a tag “${tag}” already.`,
+  tag_gone: 'This tag was merged or deleted in the meantime. Nothing was changed.',
+  tag_not_saved: 'The tag could not be saved. Try again.',
+  tags_not_merged: 'The tags may not have been merged. Try again.',
+  tag_not_deleted: 'The tag may not have been deleted. Try again.',
+
   // Transactions and the trash
   transactions_not_searched: 'The transactions could not be searched. Change a letter to try again.',
   transactions_not_selected: 'They could not all be selected. Try again in a moment.',
@@ -133,6 +141,20 @@ const MESSAGES = {
   transaction_not_added: 'Failed to add transaction. Try again in a moment.',
   transaction_deleted: "This transaction was deleted in the meantime. You'll find it in the trash.",
   transaction_not_saved: 'Failed to save the transaction. Nothing was changed; try again.',
+  transaction_not_loaded: 'The transaction could not be loaded. Try again in a moment.',
+  transaction_changed:
+    'This transaction was changed elsewhere in the meantime. Look at what it says now, then save again.',
+  parts_differ: 'The parts no longer add up to the row. Check the amounts and save again.',
+  transfer_linked:
+    "This is one half of a transfer, so its amount stays. Choose 'Not a transfer' first, or split off the difference as a fee.",
+  not_a_transfer:
+    "These two can't be one transfer: they need the same amount, out of one account and into another, and neither may be linked already. Choose another one.",
+  not_a_refund: 'A refund is money that came in, and its purchase money that went out. Choose another one.',
+  refund_too_large:
+    'This is more than is left of the refund or of the purchase. Enter a smaller amount, or unlink another one first.',
+  suggestions_changed:
+    'What was suggested has changed in the meantime, so nothing was done. Look at it again and repeat.',
+  candidates_not_loaded: 'What it could be linked with could not be loaded. Try again.',
   selection_changed:
     'The transactions that match have changed in the meantime. Look at them again and repeat.',
   target_account_gone: 'That account is closed or gone. Choose another one.',

@@ -64,7 +64,7 @@ describe('sentences', () => {
 });
 
 test('links lead to the month of a budget, and to the row as it is now', () => {
-  expect(budgetHref(food)).toBe('/transactions?category=Food&type=expense&from=2026-02-01&to=2026-02-28');
+  expect(budgetHref(food)).toBe('/transactions?category=Food&type=spending&from=2026-02-01&to=2026-02-28');
   expect(largeHref(dentist, 'USD')).toBe(
     '/transactions?type=expense&from=2026-11-19&to=2026-11-19&min=700.01&max=700.01&description=dentist',
   );
@@ -100,7 +100,7 @@ describe('the mail', () => {
     );
     expect(text).toContain('- Large expense: Dentist, €700.00 on Nov 18, 2026\n- 1,201 more\n');
     expect(html).toContain(
-      'href="https://outlay.example.com/transactions?category=Food&amp;type=expense&amp;from=2026-02-01&amp;to=2026-02-28"',
+      'href="https://outlay.example.com/transactions?category=Food&amp;type=spending&amp;from=2026-02-01&amp;to=2026-02-28"',
     );
   });
 

@@ -1,17 +1,17 @@
 import { describe, expect, test } from 'vitest';
 import { optimisticRows, type OptimisticEdit } from './optimistic-rows';
+import { PLAIN } from '@/tests/plain-transaction';
+import type { BulkEdit } from './selection';
 import type { Transaction } from './transaction';
 
 const row = (id: string, category = 'Food'): Transaction => ({
+  ...PLAIN,
   id,
   date: '2026-11-20',
   description: id,
   category,
   amount: 100,
-  type: 'expense',
   accountId: 'bank',
-  note: '',
-  revision: 1,
 });
 const rows = ['a', 'b', 'c', 'd'].map((id) => row(id));
 const all = { filter: {}, count: 40, digest: '0' };
@@ -34,6 +34,46 @@ describe('the rows on the screen after a change', () => {
       values: { category: 'Rent' },
     };
     expect(shown(optimisticRows(rows, allBut))).toBe('a:Rent b:Rent c d:Rent');
+  });
+
+  test('the selected rows have flags and tags', () => {
+    const set = (values: BulkEdit, addedTagIds?: string[]): OptimisticEdit => ({
+      kind: 'set',
+      selection: { ids: ['a'] },
+      values,
+      ...(addedTagIds && { addedTagIds }),
+    });
+    const tagged = { ...row('a'), tagIds: ['x'] };
+    expect(optimisticRows([tagged], set({ counted: false }))[0]).toEqual({ ...tagged, counted: false });
+    expect(optimisticRows([tagged], set({ addTags: ['X', 'Y'] }, ['x', 'y']))[0]).toEqual({
+      ...tagged,
+      tagIds: ['x', 'y'],
+    });
+    expect(optimisticRows([tagged], set({ removeTags: ['x'] }))[0]).toEqual({ ...tagged, tagIds: [] });
+  });
+
+  test('a split row keeps the categories of its parts', () => {
+    const part = { id: 'p', category: 'Food', amount: -50, type: 'expense' as const, matches: true };
+    const split = { ...row('a'), parts: [part, part] };
+    const change: OptimisticEdit = {
+      kind: 'set',
+      selection: { ids: ['a', 'b'] },
+      values: { category: 'Rent' },
+    };
+    expect(shown(optimisticRows([split, row('b')], change))).toBe('a b:Rent');
+  });
+
+  test('two linked rows lead to each other', () => {
+    const change: OptimisticEdit = { kind: 'link', selection: { ids: ['a', 'b'] } };
+    const [one, other, third] = optimisticRows(
+      [row('a'), { ...row('b'), accountId: 'card' }, row('c')],
+      change,
+    );
+    expect(one).toMatchObject({ type: 'transfer', transfer: { accountId: 'card', transactionId: 'b' } });
+    expect(other).toMatchObject({ type: 'transfer', transfer: { accountId: 'bank', transactionId: 'a' } });
+    expect(third).toMatchObject({ type: 'expense', transfer: null });
+    // The other one is on another page.
+    expect(optimisticRows([row('a')], change)).toEqual([row('a')]);
   });
 
   test('deleted rows disappear, but not all that match a filter', () => {

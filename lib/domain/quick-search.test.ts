@@ -1,4 +1,5 @@
 import { expect, it } from 'vitest';
+import { PLAIN } from '@/tests/plain-transaction';
 import { quickSearchResult } from './quick-search';
 
 it('lists the first six with their accounts, and counts all', () => {
@@ -7,11 +8,10 @@ it('lists the first six with their accounts, and counts all', () => {
     date: '2026-11-20',
     description: `Shop ${index}`,
     category: 'Food',
+    ...PLAIN,
     amount: 100 + index,
-    type: 'expense' as const,
     accountId: index === 0 ? 'gone' : 'everyday',
     note: 'private',
-    revision: 1,
   }));
   const accounts = [
     { id: 'everyday', name: 'Everyday', type: 'bank' as const, lastFourDigits: '4821', closed: false },
@@ -28,6 +28,7 @@ it('lists the first six with their accounts, and counts all', () => {
     description: 'Shop 0',
     amount: 100,
     type: 'expense',
+    incoming: false,
     account: 'Unknown Account',
   });
 });

@@ -2,7 +2,10 @@ import { accountLabel } from './account';
 import type { Transaction, TransactionChoices, TransactionsPage } from './transaction';
 
 /** A transaction that a search found. `account` is the account's label; `amount` is in minor units, positive. */
-export type QuickSearchTransaction = Pick<Transaction, 'id' | 'date' | 'description' | 'amount' | 'type'> & {
+export type QuickSearchTransaction = Pick<
+  Transaction,
+  'id' | 'date' | 'description' | 'amount' | 'type' | 'incoming'
+> & {
   account: string;
 };
 
@@ -21,12 +24,13 @@ export function quickSearchResult(
   { accounts }: Pick<TransactionChoices, 'accounts'>,
 ): QuickSearchResult {
   const labels = new Map(accounts.map((account) => [account.id, accountLabel(account)]));
-  const rows = items.slice(0, NAMED).map(({ id, date, description, amount, type, accountId }) => ({
+  const rows = items.slice(0, NAMED).map(({ id, date, description, amount, type, incoming, accountId }) => ({
     id,
     date,
     description,
     amount,
     type,
+    incoming,
     account: labels.get(accountId) ?? 'Unknown Account',
   }));
   return { rows, total };

@@ -26,5 +26,11 @@ export type Selection = z.infer<typeof selectionSchema>;
 export const bulkEditSchema = z.union([
   z.strictObject({ category: textInput('Category', 60) }),
   z.strictObject({ accountId: z.uuid() }),
+  z.strictObject({ oneTime: z.boolean() }),
+  z.strictObject({ counted: z.boolean() }),
+  z.strictObject({ expectedBack: z.boolean() }),
+  /** Names of tags; those that don't exist are created. */
+  z.strictObject({ addTags: z.array(textInput('Tag', 60)).min(1).max(20) }),
+  z.strictObject({ removeTags: z.array(z.uuid()).min(1).max(20) }),
 ]);
 export type BulkEdit = z.infer<typeof bulkEditSchema>;

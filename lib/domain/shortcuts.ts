@@ -5,6 +5,8 @@ export const SHORTCUT_GROUPS = [
   'In forms',
   'Dashboard',
   'Transactions',
+  'Transaction sheet',
+  'Review',
   'Bank Accounts',
 ] as const;
 
@@ -38,6 +40,7 @@ export const SHORTCUTS = {
   goToDashboard: { keys: 'g d', group: 'Go to', text: 'Dashboard' },
   goToAccounts: { keys: 'g b', group: 'Go to', text: 'Bank Accounts' },
   goToTransactions: { keys: 'g t', group: 'Go to', text: 'Transactions' },
+  goToReview: { keys: 'g r', group: 'Go to', text: 'Review' },
   goToUpload: { keys: 'g u', group: 'Go to', text: 'Upload' },
   goToSettings: { keys: 'g s', group: 'Go to', text: 'Settings' },
   goToTrash: { keys: 'g x', group: 'Go to', text: 'Trash' },
@@ -59,10 +62,26 @@ export const SHORTCUTS = {
     text: 'Select the rows in between',
     ofField: true,
   },
+  openRow: { keys: 'Enter', group: 'Transactions', text: 'Open the row', ofField: true },
   editRow: { keys: 'e', group: 'Transactions', text: 'Edit the row' },
   previousPage: { keys: '[', group: 'Transactions', text: 'Previous page' },
   nextPage: { keys: ']', group: 'Transactions', text: 'Next page' },
   clearSelection: { keys: 'Escape', group: 'Transactions', text: 'Clear the selection' },
+
+  nextSheet: { keys: 'ArrowDown', group: 'Transaction sheet', text: 'Next row', repeats: true },
+  previousSheet: { keys: 'ArrowUp', group: 'Transaction sheet', text: 'Previous row', repeats: true },
+  addTag: { keys: 't', group: 'Transaction sheet', text: 'Add a tag' },
+  closeSheet: { keys: 'Escape', group: 'Transaction sheet', text: 'Close the sheet' },
+  nextItem: { keys: 'j', group: 'Review', text: 'Next item', repeats: true },
+  previousItem: { keys: 'k', group: 'Review', text: 'Previous item', repeats: true },
+  itemBelow: { keys: 'ArrowDown', group: 'Review', text: 'Next item, within the list', repeats: true },
+  itemAbove: { keys: 'ArrowUp', group: 'Review', text: 'Previous item, within the list', repeats: true },
+  acceptItem: { keys: 'Enter', group: 'Review', text: 'Accept the item' },
+  refuseItem: { keys: 'x', group: 'Review', text: 'Refuse the item' },
+  openItem: { keys: 'o', group: 'Review', text: 'Open the item' },
+  nextCandidate: { keys: 'ArrowRight', group: 'Review', text: 'Next candidate' },
+  previousCandidate: { keys: 'ArrowLeft', group: 'Review', text: 'Previous candidate' },
+  undoDecision: { keys: 'z', group: 'Review', text: 'Undo the last decision' },
 
   addAccount: { keys: 'a', group: 'Bank Accounts', text: 'Add an account' },
 

@@ -19,7 +19,19 @@ const counted = (spending: number, expenseCount: number, income = 0, incomeCount
   income,
   expenseCount,
   incomeCount,
+  oneTimeSpending: 0,
+  oneTimeCount: 0,
 });
+
+const NO_ONE_TIME = {
+  oneTimeSpending: 0,
+  oneTimeIncome: 0,
+  oneTimeExpenseCount: 0,
+  oneTimeIncomeCount: 0,
+  span: null,
+  largest: null,
+};
+const everCounted = (...args: Parameters<typeof counted>) => ({ ...counted(...args), ...NO_ONE_TIME });
 
 test.each([
   [0, 0, 0, 0],
@@ -46,10 +58,10 @@ describe('averageChange', () => {
 });
 
 test('the average transaction counts all types, the average expense only expenses', () => {
-  const ever = counted(1000, 3, 500, 1);
+  const ever = everCounted(1000, 3, 500, 1);
   expect(averageTransaction(ever)).toBe(375);
   expect(averageExpense(ever)).toBe(333);
-  expect([averageTransaction(counted(0, 0)), averageExpense(counted(0, 0, 500, 1))]).toEqual([0, 0]);
+  expect([averageTransaction(everCounted(0, 0)), averageExpense(everCounted(0, 0, 500, 1))]).toEqual([0, 0]);
 });
 
 test.each([
@@ -60,11 +72,20 @@ test.each([
   [366, { from: '2028-01-01', to: '2028-12-31' }, '1.0 / day'],
   [1, { from: '2020-01-01', to: '2026-11-20' }, '0.0 / day'],
 ])('%i transactions over %j are %s', (count, span, text) =>
-  expect(formatFrequency({ ...counted(count, count), span, largest: null })).toBe(text),
+  expect(formatFrequency({ ...everCounted(count, count), span })).toBe(text),
 );
 
+test('what is one-time is in no average', () => {
+  const period = { ...counted(130_000, 5), oneTimeSpending: 120_000, oneTimeCount: 1 };
+  expect(dailyAverage(period)).toBe(2_500);
+  expect(averageDifference(period, counted(5_000, 4))).toBe(100);
+  const ever = { ...everCounted(130_000, 5, 90_000, 2), oneTimeSpending: 120_000, oneTimeExpenseCount: 1 };
+  expect(averageExpense(ever)).toBe(2_500);
+  expect(averageTransaction({ ...ever, oneTimeIncome: 50_000, oneTimeIncomeCount: 1 })).toBe(10_000);
+});
+
 describe('spendingVelocity', () => {
-  const month = { from: '2026-11-01', to: '2026-11-30', spending: 60_000 };
+  const month = { from: '2026-11-01', to: '2026-11-30', spending: 60_000, oneTimeSpending: 0 };
 
   test.each([
     ['the first day', '2026-11-01', 60_000, 1, 1_800_000],
@@ -74,6 +95,12 @@ describe('spendingVelocity', () => {
   ])('%s', (_, today, perDay, daysPassed, atEnd) =>
     expect(spendingVelocity(month, today)).toEqual({ perDay, daysPassed, days: 30, atEnd }),
   );
+
+  test('what is one-time is in the end of the period, but in no pace', () =>
+    expect(spendingVelocity({ ...month, oneTimeSpending: 40_000 }, '2026-11-10')).toMatchObject({
+      perDay: 2_000,
+      atEnd: 100_000,
+    }));
 
   test('is null before the period', () => expect(spendingVelocity(month, '2026-10-31')).toBeNull());
 
@@ -85,7 +112,10 @@ describe('spendingVelocity', () => {
 
   test('counts the extra day of a leap year', () =>
     expect(
-      spendingVelocity({ from: '2028-01-01', to: '2028-12-31', spending: 36_600 }, '2028-03-01'),
+      spendingVelocity(
+        { from: '2028-01-01', to: '2028-12-31', spending: 36_600, oneTimeSpending: 0 },
+        '2028-03-01',
+      ),
     ).toEqual({ perDay: 600, daysPassed: 61, days: 366, atEnd: 219_600 }));
 });
 

@@ -17,20 +17,27 @@ export function countTransactions({ expenseCount, incomeCount }: Counted): numbe
   return expenseCount + incomeCount;
 }
 
+/** A span's spending and count without what is one-time, which averages leave out. */
+type Averaged = Counted & Pick<Totals, 'oneTimeSpending' | 'oneTimeCount'>;
+
+const regularSpending = ({ spending, oneTimeSpending }: Averaged) => spending - oneTimeSpending;
+const regularCount = (totals: Averaged) => countTransactions(totals) - totals.oneTimeCount;
+
 /** 'Daily Average' in minor units. Despite its name, it divides by transactions, not days; 0 if there are none. */
-export function dailyAverage(totals: Counted): number {
-  return average(totals.spending, countTransactions(totals));
+export function dailyAverage(totals: Averaged): number {
+  return average(regularSpending(totals), regularCount(totals));
 }
 
 /** The difference of the 'Daily Average' in percent, from the unrounded values; null if nothing was spent before. */
-export function averageDifference(now: Counted, before: Counted): number | null {
-  const [count, countBefore] = [countTransactions(now), countTransactions(before)];
-  if (countBefore === 0) return null;
+export function averageDifference(now: Averaged, before: Averaged): number | null {
+  const [count, countBefore] = [regularCount(now), regularCount(before)];
+  const [spending, spendingBefore] = [regularSpending(now), regularSpending(before)];
+  if (countBefore === 0 || spendingBefore < 0) return null;
   // Without transactions the average is 0.
-  if (count === 0) return percentDifference(0, before.spending);
+  if (count === 0) return percentDifference(0, spendingBefore);
   return percentOf(
-    BigInt(now.spending) * BigInt(countBefore) - BigInt(before.spending) * BigInt(count),
-    BigInt(before.spending) * BigInt(count),
+    BigInt(spending) * BigInt(countBefore) - BigInt(spendingBefore) * BigInt(count),
+    BigInt(spendingBefore) * BigInt(count),
   );
 }
 
@@ -41,13 +48,16 @@ export function formatShare(part: number, whole: number): string {
 }
 
 /** 'Average Transaction' in minor units, over all spending and income; 0 if there are no transactions. */
-export function averageTransaction(ever: Counted): number {
-  return average(ever.spending + ever.income, countTransactions(ever));
+export function averageTransaction(ever: Dashboard['ever']): number {
+  return average(
+    ever.spending - ever.oneTimeSpending + ever.income - ever.oneTimeIncome,
+    countTransactions(ever) - ever.oneTimeExpenseCount - ever.oneTimeIncomeCount,
+  );
 }
 
 /** The average expense in minor units; 0 if there are none. */
-export function averageExpense(ever: Counted): number {
-  return average(ever.spending, ever.expenseCount);
+export function averageExpense(ever: Dashboard['ever']): number {
+  return average(ever.spending - ever.oneTimeSpending, ever.expenseCount - ever.oneTimeExpenseCount);
 }
 
 function average(minorUnits: number, count: number): number {
@@ -69,19 +79,23 @@ export interface SpendingVelocity {
   atEnd: number;
 }
 
-/** Spending per day of the period up to today, inclusive; null before the period starts. */
+/**
+ * Spending per day of the period up to today, inclusive; null before the period starts. What is one-time is in the
+ * period's end, but in no pace.
+ */
 export function spendingVelocity(
-  period: Pick<Totals, 'from' | 'to' | 'spending'>,
+  period: Pick<Totals, 'from' | 'to' | 'spending' | 'oneTimeSpending'>,
   today: CalendarDate,
 ): SpendingVelocity | null {
   if (today < period.from) return null;
   const days = dayCount(period);
   const daysPassed = today < period.to ? dayCount({ from: period.from, to: today }) : days;
+  const regular = period.spending - period.oneTimeSpending;
   return {
-    perDay: Math.round(period.spending / daysPassed),
+    perDay: Math.round(regular / daysPassed),
     daysPassed,
     days,
-    atEnd: Math.round((period.spending * days) / daysPassed),
+    atEnd: Math.round((regular * days) / daysPassed) + period.oneTimeSpending,
   };
 }
 
@@ -99,13 +113,16 @@ export function limitPace(spending: number, limit: number, month: Span, today: C
   return spending * days > limit * daysPassed ? 'ahead' : 'on-track';
 }
 
-/** The doughnut's categories and the sum of the others, so that the parts add up to the whole. */
+/**
+ * The doughnut's categories and the sum of the others, so that the parts add up to the whole. A category that refunds
+ * have made negative has no slice.
+ */
 export function topCategories(categories: readonly CategorySpending[]): {
   top: CategorySpending[];
   rest: { categories: number; spending: number } | null;
 } {
-  const top = categories.slice(0, TOP_CATEGORIES);
-  const others = categories.slice(TOP_CATEGORIES);
+  const top = categories.slice(0, TOP_CATEGORIES).filter(({ spending }) => spending > 0);
+  const others = categories.slice(top.length);
   if (others.length === 0) return { top, rest: null };
   return {
     top,

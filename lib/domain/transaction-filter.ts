@@ -1,7 +1,7 @@
 import './no-eval';
 import { z } from 'zod';
 import { calendarDateProblem } from './calendar-date';
-import { TRANSACTION_TYPES } from './enums';
+import { FILTER_FLAGS, FILTER_TYPES } from './enums';
 import { AMOUNT, LONGEST, readText } from './filter-values';
 
 const text = (longest: number) =>
@@ -19,7 +19,12 @@ export const transactionFilterSchema = z.strictObject({
   /** As typed: part of a text, an amount or a date. */
   search: text(LONGEST.search).optional(),
   category: text(LONGEST.category).optional(),
-  type: z.enum(TRANSACTION_TYPES).optional(),
+  type: z.enum(FILTER_TYPES).optional(),
+  flag: z.enum(FILTER_FLAGS).optional(),
+  /** Tags: all of these, any of these, none of these. */
+  tagsAll: z.array(z.uuid()).min(1).max(20).optional(),
+  tagsAny: z.array(z.uuid()).min(1).max(20).optional(),
+  tagsNone: z.array(z.uuid()).min(1).max(20).optional(),
   account: z.uuid().optional(),
   /** First and last day, both included. */
   from: calendarDate.optional(),

@@ -1,5 +1,9 @@
 import { expect, it } from 'vitest';
-import { transactionFieldsSchema } from './transaction-form';
+import {
+  transactionFieldsSchema,
+  transactionFormSchema,
+  type TransactionFormInput,
+} from './transaction-form';
 
 const ROW = {
   date: '2026-01-05',
@@ -20,4 +24,76 @@ it.each([
 
 it.each(['', '0', '-1', '1,234', 'abc'])('a row rejects the amount "%s"', (amount) => {
   expect(transactionFieldsSchema('USD').safeParse({ ...ROW, amount }).success).toBe(false);
+});
+
+const ENTRY = { ...ROW, id: '8b8f1c1e-3b7f-4c43-9a0f-3d1a56f6a002', amount: '5' };
+const TO = '8b8f1c1e-3b7f-4c43-9a0f-3d1a56f6a003';
+
+it('an entry has no flags and tags unless they are given', () => {
+  const parsed = transactionFormSchema('USD').parse({ ...ENTRY, type: 'refund' });
+  expect(parsed).toMatchObject({ type: 'refund', amount: 500, note: '' });
+  expect(parsed).not.toHaveProperty('tags');
+  const more = { oneTime: true, counted: false, tags: ['#Rome ', 'Ines 30'] };
+  expect(transactionFormSchema('USD').parse({ ...ENTRY, type: 'expense', ...more })).toMatchObject({
+    ...more,
+    tags: ['Rome', 'Ines 30'],
+  });
+});
+
+it('a transfer needs two accounts, and neither a category nor a description', () => {
+  const transfer = { ...ENTRY, type: 'transfer' as const, category: '', description: '', toAccountId: TO };
+  expect(transactionFormSchema('USD').parse(transfer)).toMatchObject({ toAccountId: TO, alsoEnter: false });
+  const errorsOf = (input: TransactionFormInput) =>
+    transactionFormSchema('USD')
+      .safeParse(input)
+      .error?.issues.map(({ path, message }) => `${path.join('.')}: ${message}`);
+  expect(errorsOf({ ...transfer, toAccountId: '' })).toEqual(['toAccountId: Account is required']);
+  expect(errorsOf({ ...transfer, toAccountId: ROW.accountId })).toEqual([
+    'toAccountId: Choose another account than the one it comes from',
+  ]);
+  expect(errorsOf({ ...transfer, type: 'expense' })).toEqual([
+    'description: Description is required',
+    'category: Category is required',
+  ]);
+});
+
+it('an entry in parts needs no category, and gets that of its largest part', () => {
+  const part = { type: 'expense' as const, note: '', tags: [] };
+  const parts = [
+    { ...part, amount: '-1.50', category: 'Books' },
+    { ...part, amount: '-4.50', category: 'Food', note: ' with bread ' },
+    { ...part, amount: '1', type: 'refund' as const, category: 'Deposits' },
+  ];
+  const entry = { ...ENTRY, type: 'expense' as const, category: '', parts };
+  const parsed = transactionFormSchema('USD').parse(entry);
+  expect(parsed).toMatchObject({ category: 'Food', amount: 500 });
+  expect('parts' in parsed && parsed.parts.map(({ amount, note }) => [amount, note])).toEqual([
+    [-150, ''],
+    [-450, 'with bread'],
+    [100, ''],
+  ]);
+  const errorsOf = (input: TransactionFormInput) =>
+    transactionFormSchema('USD')
+      .safeParse(input)
+      .error?.issues.map(({ path, message }) => `${path.join('.')}: ${message}`);
+  expect(errorsOf({ ...entry, parts: parts.slice(1) })).toEqual([
+    'parts: The parts do not add up to the amount',
+  ]);
+  expect(errorsOf({ ...entry, type: 'income' })).toEqual(['parts: The parts do not add up to the amount']);
+  expect(errorsOf({ ...entry, parts: [] })?.[0]).toBe('parts: A split has at least two parts');
+  expect(errorsOf({ ...entry, parts: parts.slice(0, 1) })?.[0]).toBe('parts: A split has at least two parts');
+  expect(
+    errorsOf({ ...entry, amount: '', parts: [{ ...part, amount: '0', category: '' }, ...parts] }),
+  ).toEqual([
+    'amount: Amount is required',
+    'parts.0.amount: Amount must not be zero',
+    'parts.0.category: Category is required',
+    'parts: The parts do not add up to the amount',
+  ]);
+  expect(errorsOf({ ...entry, parts: undefined })).toEqual(['category: Category is required']);
+});
+
+it('a transfer has no parts', () => {
+  const transfer = { ...ENTRY, type: 'transfer' as const, toAccountId: TO, parts: [] };
+  expect(transactionFormSchema('USD').parse(transfer)).not.toHaveProperty('parts');
 });

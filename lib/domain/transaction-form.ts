@@ -3,15 +3,20 @@ import { z } from 'zod';
 import type { Currency } from './currency';
 import { calendarDateInput } from './calendar-date-input';
 import { amountInput } from './money-input';
+import { LONGEST_TAG, tagName } from './tag';
 import { hasControlCharacters } from './text';
 import { textInput } from './text-input';
-import { TRANSACTION_TYPES } from './enums';
+import { LEDGER_TYPES, LEG_TYPES, type LedgerType } from './enums';
+import { leftOf } from './split';
+import { partsSchema, type SplitInput } from './transaction-changes';
+
+const TYPE_REQUIRED = { error: 'Type is required' };
 
 const fields = (currency: Currency) => ({
   date: calendarDateInput,
   description: textInput('Description', 500),
   amount: amountInput(currency),
-  type: z.enum(TRANSACTION_TYPES, { error: 'Type is required' }),
+  type: z.enum(LEG_TYPES, TYPE_REQUIRED),
   category: textInput('Category', 60),
   accountId: z.uuid('Account is required'),
 });
@@ -27,6 +32,17 @@ const details = (currency: Currency) => ({
     .default(''),
 });
 
+/** What the form's 'More' has; missing values stay as they are, or are the usual ones. */
+const more = {
+  oneTime: z.boolean().optional(),
+  counted: z.boolean().optional(),
+  /** Names; those that are new are created. */
+  tags: z
+    .array(z.string().transform(tagName).pipe(textInput('Tag', LONGEST_TAG)))
+    .max(20, 'At most 20 tags')
+    .optional(),
+};
+
 /**
  * Schema of the fields that every transaction form has, and of a staged row's form. `amount` is parsed to minor
  * units.
@@ -35,18 +51,89 @@ export const transactionFieldsSchema = (currency: Currency) => z.object(fields(c
 export type TransactionFieldsInput = z.input<ReturnType<typeof transactionFieldsSchema>>;
 export type TransactionFieldsValues = z.output<ReturnType<typeof transactionFieldsSchema>>;
 
+/** The fields of the form of a transaction, which may be a transfer; as typed. */
+export interface TransactionFormInput extends Omit<TransactionFieldsInput, 'type'> {
+  id: string;
+  type: LedgerType;
+  note?: string | undefined;
+  oneTime?: boolean | undefined;
+  counted?: boolean | undefined;
+  tags?: string[] | undefined;
+  /** Of a transfer: the account that the money goes to; `accountId` is the one it leaves. */
+  toAccountId?: string | undefined;
+  /** Whether the row of that account is entered, too; else the transfer waits for it. */
+  alsoEnter?: boolean | undefined;
+  /** What it is split into, if it is; then it needs no category, and gets that of the largest part. */
+  parts?: SplitInput['parts'] | undefined;
+}
+
+const entrySchemas = (currency: Currency) => {
+  /** Chosen by the form, so that submitting it twice saves it once. */
+  const id = z.uuid();
+  const entry = z.object({ id, ...details(currency), ...more });
+  const transfer = entry
+    .extend({
+      type: z.literal('transfer'),
+      // A transfer needs neither; the action says what it is.
+      description: z.string().trim().max(500, 'Description must be at most 500 characters'),
+      category: z.string(),
+      toAccountId: z.uuid('Account is required'),
+      alsoEnter: z.boolean().default(false),
+    })
+    .refine(({ accountId, toAccountId }) => accountId !== toAccountId, {
+      path: ['toAccountId'],
+      message: 'Choose another account than the one it comes from',
+    });
+  const split = entry
+    .extend({
+      category: z.string(),
+      parts: partsSchema(currency).refine(({ length }) => length > 0, 'A split has at least two parts'),
+    })
+    .refine(
+      ({ type, amount, parts }) =>
+        leftOf(
+          type === 'expense' ? -amount : amount,
+          parts.map((part) => part.amount),
+        ) === 0,
+      { path: ['parts'], message: 'The parts do not add up to the amount' },
+    )
+    .transform((values) => ({ ...values, category: largest(values.parts).category }));
+  return { whole: z.discriminatedUnion('type', [entry, transfer], TYPE_REQUIRED), split };
+};
+type EntrySchemas = ReturnType<typeof entrySchemas>;
+
+function largest<Part extends { amount: number }>(parts: readonly Part[]): Part {
+  return parts.reduce((most, part) => (Math.abs(part.amount) > Math.abs(most.amount) ? part : most));
+}
+
+/** A transaction entered by hand; `amount` is in minor units, positive, those of parts are signed. */
+export type TransactionEntry = z.output<EntrySchemas['whole']> | z.output<EntrySchemas['split']>;
+
 /**
  * Schema of the manual entry form and action. `amount` is parsed to minor units. docs/product.md, 'Transaction form'.
  */
-export const transactionFormSchema = (currency: Currency) =>
-  z.object({
-    /** Chosen by the form, so that submitting it twice saves it once. */
-    id: z.uuid(),
-    ...details(currency),
+export const transactionFormSchema = (
+  currency: Currency,
+): z.ZodType<TransactionEntry, TransactionFormInput> => {
+  const { whole, split } = entrySchemas(currency);
+  return z.custom<TransactionFormInput>().transform((input, context): TransactionEntry => {
+    const isSplit = input?.parts !== undefined && input.type !== 'transfer';
+    const parsed = (isSplit ? split : whole).safeParse(input);
+    if (parsed.success) return parsed.data;
+    for (const { path, message } of parsed.error.issues) context.addIssue({ code: 'custom', path, message });
+    return z.NEVER;
   });
-export type TransactionFormInput = z.input<ReturnType<typeof transactionFormSchema>>;
+};
 
-/** Schema of the edit form and action; `revision` is the one the form was opened on. */
+/** Schema of the edit form and action; `revision` is the one the form was opened on. A transfer stays one. */
 export const editTransactionSchema = (currency: Currency) =>
-  z.object({ id: z.uuid(), revision: z.int(), ...details(currency) });
+  z.object({
+    id: z.uuid(),
+    revision: z.int(),
+    ...details(currency),
+    type: z.enum(LEDGER_TYPES, TYPE_REQUIRED),
+    ...more,
+  });
 export type EditTransactionInput = z.input<ReturnType<typeof editTransactionSchema>>;
+/** What an edit sets; `amount` is in minor units, positive. */
+export type TransactionEdit = Omit<z.output<ReturnType<typeof editTransactionSchema>>, 'id' | 'revision'>;

@@ -1,12 +1,12 @@
 import type { z } from 'zod';
 import type { DocumentOf, pageDocument } from './document';
-import type { LedgerType, TransactionType } from './enums';
+import type { LedgerType } from './enums';
 import type {
   transactionChoicesDocument,
   transactionDocument,
   transactionsPageDocument,
 } from './transaction-document';
-import type { transactionFormSchema } from './transaction-form';
+import type { TransactionFieldsValues } from './transaction-form';
 
 /** A transaction as the list shows it. `amount` is in minor units and positive; the type gives the sign. */
 export type Transaction = DocumentOf<typeof transactionDocument>;
@@ -24,21 +24,26 @@ export type TransactionsPage = DocumentOf<typeof transactionsPageDocument>;
 export type TransactionChoices = DocumentOf<typeof transactionChoicesDocument>;
 
 /** What a user enters or edits of a transaction; `amount` is in minor units, positive. */
-export type TransactionDetails = Omit<z.output<ReturnType<typeof transactionFormSchema>>, 'id'>;
-
-/** The form's type for a ledger type: the one with the same sign. */
-export function formType(type: LedgerType): TransactionType {
-  return type === 'income' || type === 'refund' ? 'income' : 'expense';
+export interface TransactionDetails extends Omit<TransactionFieldsValues, 'type'> {
+  type: LedgerType;
+  note: string;
 }
 
-/** The list's filter for a type; empty for types that can't be filtered. */
-export function typeFilter(type: LedgerType): { type?: TransactionType } {
-  return type === 'expense' || type === 'income' ? { type } : {};
+/** An amount with its type, as lists show it: minor units, positive. Only a transfer has to say its direction. */
+export interface TypedAmount {
+  amount: number;
+  type: LedgerType;
+  incoming?: boolean;
 }
 
-/** A signed amount in minor units: positive for income and refunds, negative otherwise. */
-export function signedAmount({ amount, type }: { amount: number; type: LedgerType }): number {
-  return formType(type) === 'income' ? amount : -amount;
+/** A signed amount in minor units: what the transaction adds to its account. */
+export function signedAmount({ amount, type, incoming = isIncoming(type) }: TypedAmount): number {
+  return incoming ? amount : -amount;
+}
+
+/** Whether money of a type comes in. */
+export function isIncoming(type: LedgerType): boolean {
+  return type === 'income' || type === 'refund';
 }
 
 /** A number of transactions in words: '1 transaction', '1,284 transactions'. */

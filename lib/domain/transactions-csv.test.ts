@@ -1,6 +1,8 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
+import { LEDGER_TYPES } from './enums';
 import { parseFile } from './imports/parse-file';
+import { isIncoming, signedAmount } from './transaction';
 import { EXPORT_COLUMNS, transactionsCsv, type ExportedTransaction } from './transactions-csv';
 
 const ID = '11111111-1111-4111-8111-111111111111';
@@ -14,12 +16,14 @@ const tea: ExportedTransaction = {
   accountId: '22222222-2222-4222-8222-222222222222',
   account: 'Everyday (*4821)',
   note: '',
+  incoming: false,
+  tags: [],
 };
 
 test('is CSV of RFC 4180 with a byte-order mark, every text in quotes and CRLF after every line', () => {
   const header = EXPORT_COLUMNS.map((column) => `"${column}"`).join(',');
   expect(transactionsCsv([{ ...tea, description: 'Tea, "green"', note: 'two\nlines' }], 'USD')).toBe(
-    `\ufeff${header}\r\n2026-11-02,"Tea, ""green""","Food",2.50,"expense","${tea.accountId}","Everyday (*4821)","two\nlines","${ID}"\r\n`,
+    `\ufeff${header}\r\n2026-11-02,"Tea, ""green""","Food",2.50,"expense","${tea.accountId}","Everyday (*4821)","two\nlines","${ID}",""\r\n`,
   );
   expect(transactionsCsv([], 'USD')).toBe(`\ufeff${header}\r\n`);
 });
@@ -73,10 +77,12 @@ const transaction = fc.record({
   description: stored,
   category: stored.map((text) => text.slice(0, 60).toWellFormed().trim()),
   amount: fc.integer({ min: 1, max: 99_999_999_999_999 }),
-  type: fc.constantFrom('expense' as const, 'income' as const),
+  type: fc.constantFrom(...LEDGER_TYPES),
   accountId: fc.constantFrom(tea.accountId, ID),
   account: stored,
   note: fc.oneof(fc.constant(''), stored),
+  incoming: fc.boolean(),
+  tags: fc.constantFrom<string[]>([], ['Rome'], ['Rome', 'Ines 30']),
 });
 
 test('every export is parsed back to the letter and the cent', () => {
@@ -99,10 +105,13 @@ test('every export is parsed back to the letter and the cent', () => {
           externalId,
         })),
       ).toEqual(
-        transactions.map(({ id, date, description, category, amount, type, accountId }) => ({
+        transactions.map(({ id, date, description, category, accountId, ...typed }) => ({
           accountId,
           date,
-          minorUnits: type === 'income' ? amount : -amount,
+          minorUnits:
+            typed.type === 'transfer'
+              ? signedAmount(typed)
+              : signedAmount({ ...typed, incoming: isIncoming(typed.type) }),
           description,
           category,
           externalId: `outlay:${id}`,
@@ -151,7 +160,7 @@ test.each([
   ["Rent;'=1", "Rent;'=1"],
   ["O'Brien", "O'Brien"],
 ])('%j in an export of an earlier release is %j', (cell, text) => {
-  const csv = `\ufeff${EXPORT_COLUMNS.join(',')}\r\n2026-11-02,"${cell}","${cell}",2.50,expense,${tea.accountId},Everyday,,${ID}\r\n`;
+  const csv = `\ufeff${EXPORT_COLUMNS.slice(0, -1).join(',')}\r\n2026-11-02,"${cell}","${cell}",2.50,expense,${tea.accountId},Everyday,,${ID}\r\n`;
   const result = parseFile(new TextEncoder().encode(csv), 'export.csv', {}, '2026-11-20', 'USD');
   expect(result.ok && result.parsed.accounts[0]?.rows).toMatchObject([
     { description: text, category: text, externalId: `outlay:${ID}` },

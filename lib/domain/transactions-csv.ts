@@ -2,9 +2,10 @@ import { csvFile, textCell } from './csv-cells';
 import type { Currency } from './currency';
 import type { DocumentOf } from './document';
 import { toDecimal } from './money';
+import { signedAmount } from './transaction';
 import type { exportedTransactionDocument } from './transaction-document';
 
-/** A transaction in a CSV export; `amount` is in minor units, positive. */
+/** A transaction in a CSV export, or a part of a split one; `amount` is in minor units, positive. */
 export type ExportedTransaction = DocumentOf<typeof exportedTransactionDocument>;
 
 /** The columns of a CSV export: those that an import requires, and those that identify the row. */
@@ -18,6 +19,7 @@ export const EXPORT_COLUMNS = [
   'account',
   'note',
   'id',
+  'tags',
 ] as const;
 
 /**
@@ -29,12 +31,14 @@ export function transactionsCsv(transactions: readonly ExportedTransaction[], cu
     row.date,
     textCell(row.description),
     textCell(row.category),
-    toDecimal(row.amount, currency),
+    // Only a transfer's type doesn't tell its direction.
+    toDecimal(row.type === 'transfer' ? signedAmount(row) : row.amount, currency),
     textCell(row.type),
     textCell(row.accountId),
     textCell(row.account),
     textCell(row.note),
     textCell(row.id),
+    textCell(row.tags.join(', ')),
   ]);
   return csvFile([EXPORT_COLUMNS.map(textCell), ...lines]);
 }

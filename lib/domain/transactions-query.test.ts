@@ -9,6 +9,7 @@ import {
 } from './transactions-query';
 
 const ID = '11111111-1111-4111-8111-111111111111';
+const OTHER = '22222222-2222-4222-8222-222222222222';
 
 test.each([
   [{}, {}, '/transactions'],
@@ -40,6 +41,13 @@ test.each([
     },
     `/transactions?category=Food&type=expense&account=${ID}&from=2026-11-01&to=2026-11-30&min=1&max=84.12`,
   ],
+  [
+    { type: 'refund', flag: 'not-counted', tags: ID, anytag: `${OTHER},${ID},${OTHER}`, notag: 'rome,' },
+    { filter: { type: 'refund', flag: 'not-counted', tagsAll: [ID], tagsAny: [OTHER, ID] } },
+    `/transactions?type=refund&flag=not-counted&tags=${ID}&anytag=${OTHER}%2C${ID}`,
+  ],
+  [{ notag: OTHER }, { filter: { tagsNone: [OTHER] } }, `/transactions?notag=${OTHER}`],
+  [{ type: 'spending', flag: 'large' }, { filter: { type: 'spending' } }, '/transactions?type=spending'],
   [
     { sort: 'amount-desc', size: '50' },
     { sort: 'amount-desc', size: 50 },
@@ -73,6 +81,7 @@ test.each([
 test('the panel counts its own filters, not the search', () => {
   expect(countFilters(parseTransactionsQuery({ q: 'x' }).filter)).toBe(0);
   expect(countFilters(parseTransactionsQuery({ q: 'x', type: 'income', min: '0' }).filter)).toBe(2);
+  expect(countFilters(parseTransactionsQuery({ flag: 'split', tags: ID, anytag: OTHER }).filter)).toBe(3);
 });
 
 test('a header cycles ascending, descending, none, and replaces the other column’s order', () => {

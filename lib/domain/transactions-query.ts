@@ -1,6 +1,6 @@
 import type { z } from 'zod';
 import { calendarDateProblem, type CalendarDate } from './calendar-date';
-import { TRANSACTION_TYPES } from './enums';
+import { FILTER_FLAGS, FILTER_TYPES } from './enums';
 import { AMOUNT, LONGEST, readText } from './filter-values';
 import type { transactionFilterSchema } from './transaction-filter';
 
@@ -29,6 +29,10 @@ type Parameter =
   | 'q'
   | 'category'
   | 'type'
+  | 'flag'
+  | 'tags'
+  | 'anytag'
+  | 'notag'
   | 'account'
   | 'from'
   | 'to'
@@ -46,7 +50,11 @@ export function parseTransactionsQuery(
   const filter: TransactionFilter = {
     search: readText(params.q?.slice(0, LONGEST.search).replace(/[\ud800-\udbff]$/, ''), LONGEST.search),
     category: readText(params.category, LONGEST.category),
-    type: TRANSACTION_TYPES.find((type) => type === params.type),
+    type: FILTER_TYPES.find((type) => type === params.type),
+    flag: FILTER_FLAGS.find((flag) => flag === params.flag),
+    tagsAll: readIds(params.tags),
+    tagsAny: readIds(params.anytag),
+    tagsNone: readIds(params.notag),
     account: UUID.test(params.account ?? '') ? params.account : undefined,
     from: readDate(params.from),
     to: readDate(params.to),
@@ -63,6 +71,12 @@ export function parseTransactionsQuery(
 }
 
 const UUID = /^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/i;
+
+/** Ids in a parameter, separated by commas; undefined if there are none. */
+function readIds(value: string | undefined): string[] | undefined {
+  const ids = [...new Set(value?.split(',').filter((id) => UUID.test(id)))].slice(0, 20);
+  return ids.length > 0 ? ids : undefined;
+}
 
 function readDate(value: string | undefined): CalendarDate | undefined {
   return value !== undefined && calendarDateProblem(value) === null ? value : undefined;
@@ -86,6 +100,10 @@ export function filterParams(filter: TransactionFilter): URLSearchParams {
   set('q', filter.search);
   set('category', filter.category);
   set('type', filter.type);
+  set('flag', filter.flag);
+  set('tags', filter.tagsAll?.join());
+  set('anytag', filter.tagsAny?.join());
+  set('notag', filter.tagsNone?.join());
   set('account', filter.account);
   set('from', filter.from);
   set('to', filter.to);
@@ -103,6 +121,20 @@ export function transactionsHref({ filter, sort, page, size }: Partial<Transacti
   if (page !== undefined && page > 1) params.set('page', String(page));
   const query = params.toString();
   return query ? `/transactions?${query}` : '/transactions';
+}
+
+/** The transaction whose sheet an address opens; null if it names none. */
+export function readRow(value: string | undefined): string | null {
+  return UUID.test(value ?? '') ? (value ?? null) : null;
+}
+
+/** An address of the list with the sheet of a transaction, or without any. */
+export function hrefWithRow({ pathname, search }: { pathname: string; search: string }, row: string | null) {
+  const params = new URLSearchParams(search);
+  params.delete('row');
+  if (row !== null) params.set('row', row);
+  const query = params.toString();
+  return query ? `${pathname}?${query}` : pathname;
 }
 
 /** How many filters of the panel are set; the search has its own box. */

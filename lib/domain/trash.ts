@@ -7,11 +7,22 @@ import { transactionDocument } from './transaction-document';
 export const TRASH_PAGE_SIZE = 25;
 
 const deletedTransaction = byCurrency((currency) =>
-  transactionDocument(currency).omit({ accountId: true, revision: true }).extend({
-    /** The account's label, even if the account was deleted too. */
-    account: z.string(),
-    deletedAt: z.string(),
-  }),
+  transactionDocument(currency)
+    .pick({
+      id: true,
+      date: true,
+      description: true,
+      category: true,
+      amount: true,
+      type: true,
+      incoming: true,
+      note: true,
+    })
+    .extend({
+      /** The account's label, even if the account was deleted too. */
+      account: z.string(),
+      deletedAt: z.string(),
+    }),
 );
 /** A deleted transaction. */
 export type DeletedTransaction = DocumentOf<typeof deletedTransaction>;

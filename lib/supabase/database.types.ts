@@ -301,6 +301,7 @@ export type Database = {
       changed_transactions: {
         Row: {
           account_id: string
+          before: Json | null
           category_id: string
           category_source: string
           change_id: string
@@ -315,6 +316,7 @@ export type Database = {
         }
         Insert: {
           account_id: string
+          before?: Json | null
           category_id: string
           category_source: string
           change_id: string
@@ -329,6 +331,7 @@ export type Database = {
         }
         Update: {
           account_id?: string
+          before?: Json | null
           category_id?: string
           category_source?: string
           change_id?: string
@@ -394,6 +397,7 @@ export type Database = {
         Row: {
           account_id: string | null
           amount: number | null
+          bank_transfer: boolean
           category: string
           choice: string | null
           chunk: number
@@ -411,12 +415,15 @@ export type Database = {
           reason: Json | null
           status: string
           text: string
+          transfer_id: string | null
           type: string | null
+          type_stated: boolean
           user_id: string
         }
         Insert: {
           account_id?: string | null
           amount?: number | null
+          bank_transfer?: boolean
           category: string
           choice?: string | null
           chunk: number
@@ -434,12 +441,15 @@ export type Database = {
           reason?: Json | null
           status?: never
           text: string
+          transfer_id?: string | null
           type?: string | null
+          type_stated?: boolean
           user_id?: string
         }
         Update: {
           account_id?: string | null
           amount?: number | null
+          bank_transfer?: boolean
           category?: string
           choice?: string | null
           chunk?: number
@@ -457,7 +467,9 @@ export type Database = {
           reason?: Json | null
           status?: never
           text?: string
+          transfer_id?: string | null
           type?: string | null
+          type_stated?: boolean
           user_id?: string
         }
         Relationships: [
@@ -614,6 +626,7 @@ export type Database = {
       }
       ledger_changes: {
         Row: {
+          details: NonNullable<Json>
           id: string
           kept: number | null
           kind: string
@@ -623,6 +636,7 @@ export type Database = {
           user_id: string
         }
         Insert: {
+          details?: NonNullable<Json>
           id: string
           kept?: number | null
           kind: string
@@ -632,6 +646,7 @@ export type Database = {
           user_id?: string
         }
         Update: {
+          details?: NonNullable<Json>
           id?: string
           kept?: number | null
           kind?: string
@@ -921,61 +936,6 @@ export type Database = {
           },
         ]
       }
-      refused_transfers: {
-        Row: {
-          in_id: string
-          out_id: string
-          user_id: string
-        }
-        Insert: {
-          in_id: string
-          out_id: string
-          user_id?: string
-        }
-        Update: {
-          in_id?: string
-          out_id?: string
-          user_id?: string
-        }
-        Relationships: [
-          {
-            foreignKeyName: "refused_transfers_in_fkey"
-            columns: ["user_id", "in_id"]
-            referencedRelation: "live_transactions"
-            referencedColumns: ["user_id", "id"]
-          },
-          {
-            foreignKeyName: "refused_transfers_in_fkey"
-            columns: ["user_id", "in_id"]
-            referencedRelation: "transaction_details"
-            referencedColumns: ["user_id", "id"]
-          },
-          {
-            foreignKeyName: "refused_transfers_in_fkey"
-            columns: ["user_id", "in_id"]
-            referencedRelation: "transactions"
-            referencedColumns: ["user_id", "id"]
-          },
-          {
-            foreignKeyName: "refused_transfers_out_fkey"
-            columns: ["user_id", "out_id"]
-            referencedRelation: "live_transactions"
-            referencedColumns: ["user_id", "id"]
-          },
-          {
-            foreignKeyName: "refused_transfers_out_fkey"
-            columns: ["user_id", "out_id"]
-            referencedRelation: "transaction_details"
-            referencedColumns: ["user_id", "id"]
-          },
-          {
-            foreignKeyName: "refused_transfers_out_fkey"
-            columns: ["user_id", "out_id"]
-            referencedRelation: "transactions"
-            referencedColumns: ["user_id", "id"]
-          },
-        ]
-      }
       restore_parts: {
         Row: {
           arrived_at: string
@@ -1042,6 +1002,79 @@ export type Database = {
             foreignKeyName: "savings_goals_account_fkey"
             columns: ["user_id", "account_id"]
             referencedRelation: "live_accounts"
+            referencedColumns: ["user_id", "id"]
+          },
+        ]
+      }
+      suggestions: {
+        Row: {
+          created_at: string
+          decision: string
+          first_id: string
+          id: string
+          kind: string
+          reason: string | null
+          refused_at: string | null
+          second_id: string | null
+          user_id: string
+        }
+        Insert: {
+          created_at?: string
+          decision?: string
+          first_id: string
+          id?: string
+          kind: string
+          reason?: string | null
+          refused_at?: string | null
+          second_id?: string | null
+          user_id?: string
+        }
+        Update: {
+          created_at?: string
+          decision?: string
+          first_id?: string
+          id?: string
+          kind?: string
+          reason?: string | null
+          refused_at?: string | null
+          second_id?: string | null
+          user_id?: string
+        }
+        Relationships: [
+          {
+            foreignKeyName: "suggestions_first_fkey"
+            columns: ["user_id", "first_id"]
+            referencedRelation: "live_transactions"
+            referencedColumns: ["user_id", "id"]
+          },
+          {
+            foreignKeyName: "suggestions_first_fkey"
+            columns: ["user_id", "first_id"]
+            referencedRelation: "transaction_details"
+            referencedColumns: ["user_id", "id"]
+          },
+          {
+            foreignKeyName: "suggestions_first_fkey"
+            columns: ["user_id", "first_id"]
+            referencedRelation: "transactions"
+            referencedColumns: ["user_id", "id"]
+          },
+          {
+            foreignKeyName: "suggestions_second_fkey"
+            columns: ["user_id", "second_id"]
+            referencedRelation: "live_transactions"
+            referencedColumns: ["user_id", "id"]
+          },
+          {
+            foreignKeyName: "suggestions_second_fkey"
+            columns: ["user_id", "second_id"]
+            referencedRelation: "transaction_details"
+            referencedColumns: ["user_id", "id"]
+          },
+          {
+            foreignKeyName: "suggestions_second_fkey"
+            columns: ["user_id", "second_id"]
+            referencedRelation: "transactions"
             referencedColumns: ["user_id", "id"]
           },
         ]
@@ -1186,6 +1219,7 @@ export type Database = {
           amount: number
           amount_order: number
           bank_text: string | null
+          bank_transfer: boolean
           category_id: string
           category_source: string
           counted: boolean
@@ -1195,11 +1229,13 @@ export type Database = {
           deletion_id: string | null
           description: string
           edited_at: string | null
+          expected_back: boolean
           external_id: string | null
           file_key: string | null
           id: string
           import_id: string | null
           is_split: boolean
+          line: number | null
           movement_key: string
           note: string
           one_time: boolean
@@ -1217,6 +1253,7 @@ export type Database = {
           amount: number
           amount_order?: never
           bank_text?: string | null
+          bank_transfer?: boolean
           category_id: string
           category_source?: string
           counted?: boolean
@@ -1226,11 +1263,13 @@ export type Database = {
           deletion_id?: string | null
           description: string
           edited_at?: string | null
+          expected_back?: boolean
           external_id?: string | null
           file_key?: string | null
           id?: string
           import_id?: string | null
           is_split?: boolean
+          line?: number | null
           movement_key?: never
           note?: string
           one_time?: boolean
@@ -1248,6 +1287,7 @@ export type Database = {
           amount?: number
           amount_order?: never
           bank_text?: string | null
+          bank_transfer?: boolean
           category_id?: string
           category_source?: string
           counted?: boolean
@@ -1257,11 +1297,13 @@ export type Database = {
           deletion_id?: string | null
           description?: string
           edited_at?: string | null
+          expected_back?: boolean
           external_id?: string | null
           file_key?: string | null
           id?: string
           import_id?: string | null
           is_split?: boolean
+          line?: number | null
           movement_key?: never
           note?: string
           one_time?: boolean
@@ -1321,51 +1363,69 @@ export type Database = {
       }
       transfers: {
         Row: {
-          account_id: string | null
           created_at: string
           evidence: string | null
           id: string
+          import_id: string | null
+          in_account_id: string
           in_id: string | null
+          in_part_id: string | null
+          in_type: string
           origin: string
+          out_account_id: string
           out_id: string | null
+          out_part_id: string | null
+          out_type: string
           user_id: string
         }
         Insert: {
-          account_id?: string | null
           created_at?: string
           evidence?: string | null
           id?: string
+          import_id?: string | null
+          in_account_id: string
           in_id?: string | null
+          in_part_id?: string | null
+          in_type?: string
           origin: string
+          out_account_id: string
           out_id?: string | null
+          out_part_id?: string | null
+          out_type?: string
           user_id?: string
         }
         Update: {
-          account_id?: string | null
           created_at?: string
           evidence?: string | null
           id?: string
+          import_id?: string | null
+          in_account_id?: string
           in_id?: string | null
+          in_part_id?: string | null
+          in_type?: string
           origin?: string
+          out_account_id?: string
           out_id?: string | null
+          out_part_id?: string | null
+          out_type?: string
           user_id?: string
         }
         Relationships: [
           {
-            foreignKeyName: "transfers_account_fkey"
-            columns: ["user_id", "account_id"]
+            foreignKeyName: "transfers_in_account_fkey"
+            columns: ["user_id", "in_account_id"]
             referencedRelation: "account_balances"
             referencedColumns: ["user_id", "id"]
           },
           {
-            foreignKeyName: "transfers_account_fkey"
-            columns: ["user_id", "account_id"]
+            foreignKeyName: "transfers_in_account_fkey"
+            columns: ["user_id", "in_account_id"]
             referencedRelation: "accounts"
             referencedColumns: ["user_id", "id"]
           },
           {
-            foreignKeyName: "transfers_account_fkey"
-            columns: ["user_id", "account_id"]
+            foreignKeyName: "transfers_in_account_fkey"
+            columns: ["user_id", "in_account_id"]
             referencedRelation: "live_accounts"
             referencedColumns: ["user_id", "id"]
           },
@@ -1388,6 +1448,30 @@ export type Database = {
             referencedColumns: ["user_id", "id"]
           },
           {
+            foreignKeyName: "transfers_in_part_fkey"
+            columns: ["user_id", "in_part_id"]
+            referencedRelation: "transaction_parts"
+            referencedColumns: ["user_id", "id"]
+          },
+          {
+            foreignKeyName: "transfers_out_account_fkey"
+            columns: ["user_id", "out_account_id"]
+            referencedRelation: "account_balances"
+            referencedColumns: ["user_id", "id"]
+          },
+          {
+            foreignKeyName: "transfers_out_account_fkey"
+            columns: ["user_id", "out_account_id"]
+            referencedRelation: "accounts"
+            referencedColumns: ["user_id", "id"]
+          },
+          {
+            foreignKeyName: "transfers_out_account_fkey"
+            columns: ["user_id", "out_account_id"]
+            referencedRelation: "live_accounts"
+            referencedColumns: ["user_id", "id"]
+          },
+          {
             foreignKeyName: "transfers_out_fkey"
             columns: ["user_id", "out_id"]
             referencedRelation: "live_transactions"
@@ -1403,6 +1487,12 @@ export type Database = {
             foreignKeyName: "transfers_out_fkey"
             columns: ["user_id", "out_id"]
             referencedRelation: "transactions"
+            referencedColumns: ["user_id", "id"]
+          },
+          {
+            foreignKeyName: "transfers_out_part_fkey"
+            columns: ["user_id", "out_part_id"]
+            referencedRelation: "transaction_parts"
             referencedColumns: ["user_id", "id"]
           },
         ]
@@ -1444,6 +1534,9 @@ export type Database = {
           reason: Json | null
           status: string | null
           text: string | null
+          transfer_account_id: string | null
+          transfer_amount: number | null
+          transfer_date: string | null
           type: string | null
           user_id: string | null
           import_row_document: Json | null
@@ -1582,6 +1675,7 @@ export type Database = {
           account_id: string | null
           amount: number | null
           bank_text: string | null
+          bank_transfer: boolean | null
           category_id: string | null
           category_source: string | null
           counted: boolean | null
@@ -1591,11 +1685,13 @@ export type Database = {
           deletion_id: string | null
           description: string | null
           edited_at: string | null
+          expected_back: boolean | null
           external_id: string | null
           file_key: string | null
           id: string | null
           import_id: string | null
           is_split: boolean | null
+          line: number | null
           movement_key: string | null
           note: string | null
           one_time: boolean | null
@@ -1612,6 +1708,7 @@ export type Database = {
           account_id?: string | null
           amount?: number | null
           bank_text?: string | null
+          bank_transfer?: boolean | null
           category_id?: string | null
           category_source?: string | null
           counted?: boolean | null
@@ -1621,11 +1718,13 @@ export type Database = {
           deletion_id?: string | null
           description?: string | null
           edited_at?: string | null
+          expected_back?: boolean | null
           external_id?: string | null
           file_key?: string | null
           id?: string | null
           import_id?: string | null
           is_split?: boolean | null
+          line?: number | null
           movement_key?: string | null
           note?: string | null
           one_time?: boolean | null
@@ -1642,6 +1741,7 @@ export type Database = {
           account_id?: string | null
           amount?: number | null
           bank_text?: string | null
+          bank_transfer?: boolean | null
           category_id?: string | null
           category_source?: string | null
           counted?: boolean | null
@@ -1651,11 +1751,13 @@ export type Database = {
           deletion_id?: string | null
           description?: string | null
           edited_at?: string | null
+          expected_back?: boolean | null
           external_id?: string | null
           file_key?: string | null
           id?: string | null
           import_id?: string | null
           is_split?: boolean | null
+          line?: number | null
           movement_key?: string | null
           note?: string | null
           one_time?: boolean | null
@@ -1709,6 +1811,122 @@ export type Database = {
             foreignKeyName: "transactions_payee_fkey"
             columns: ["user_id", "payee_id"]
             referencedRelation: "payees"
+            referencedColumns: ["user_id", "id"]
+          },
+        ]
+      }
+      live_transfers: {
+        Row: {
+          created_at: string | null
+          evidence: string | null
+          id: string | null
+          import_id: string | null
+          in_account_id: string | null
+          in_id: string | null
+          in_part_id: string | null
+          origin: string | null
+          out_account_id: string | null
+          out_id: string | null
+          out_part_id: string | null
+          user_id: string | null
+        }
+        Relationships: [
+          {
+            foreignKeyName: "transfers_in_account_fkey"
+            columns: ["user_id", "in_account_id"]
+            referencedRelation: "account_balances"
+            referencedColumns: ["user_id", "id"]
+          },
+          {
+            foreignKeyName: "transfers_in_account_fkey"
+            columns: ["user_id", "in_account_id"]
+            referencedRelation: "accounts"
+            referencedColumns: ["user_id", "id"]
+          },
+          {
+            foreignKeyName: "transfers_in_account_fkey"
+            columns: ["user_id", "in_account_id"]
+            referencedRelation: "live_accounts"
+            referencedColumns: ["user_id", "id"]
+          },
+          {
+            foreignKeyName: "transfers_in_part_fkey"
+            columns: ["user_id", "in_part_id"]
+            referencedRelation: "transaction_parts"
+            referencedColumns: ["user_id", "id"]
+          },
+          {
+            foreignKeyName: "transfers_out_account_fkey"
+            columns: ["user_id", "out_account_id"]
+            referencedRelation: "account_balances"
+            referencedColumns: ["user_id", "id"]
+          },
+          {
+            foreignKeyName: "transfers_out_account_fkey"
+            columns: ["user_id", "out_account_id"]
+            referencedRelation: "accounts"
+            referencedColumns: ["user_id", "id"]
+          },
+          {
+            foreignKeyName: "transfers_out_account_fkey"
+            columns: ["user_id", "out_account_id"]
+            referencedRelation: "live_accounts"
+            referencedColumns: ["user_id", "id"]
+          },
+          {
+            foreignKeyName: "transfers_out_part_fkey"
+            columns: ["user_id", "out_part_id"]
+            referencedRelation: "transaction_parts"
+            referencedColumns: ["user_id", "id"]
+          },
+        ]
+      }
+      open_suggestions: {
+        Row: {
+          created_at: string | null
+          decision: string | null
+          first_id: string | null
+          id: string | null
+          kind: string | null
+          reason: string | null
+          second_id: string | null
+          user_id: string | null
+        }
+        Relationships: [
+          {
+            foreignKeyName: "suggestions_first_fkey"
+            columns: ["user_id", "first_id"]
+            referencedRelation: "live_transactions"
+            referencedColumns: ["user_id", "id"]
+          },
+          {
+            foreignKeyName: "suggestions_first_fkey"
+            columns: ["user_id", "first_id"]
+            referencedRelation: "transaction_details"
+            referencedColumns: ["user_id", "id"]
+          },
+          {
+            foreignKeyName: "suggestions_first_fkey"
+            columns: ["user_id", "first_id"]
+            referencedRelation: "transactions"
+            referencedColumns: ["user_id", "id"]
+          },
+          {
+            foreignKeyName: "suggestions_second_fkey"
+            columns: ["user_id", "second_id"]
+            referencedRelation: "live_transactions"
+            referencedColumns: ["user_id", "id"]
+          },
+          {
+            foreignKeyName: "suggestions_second_fkey"
+            columns: ["user_id", "second_id"]
+            referencedRelation: "transaction_details"
+            referencedColumns: ["user_id", "id"]
+          },
+          {
+            foreignKeyName: "suggestions_second_fkey"
+            columns: ["user_id", "second_id"]
+            referencedRelation: "transactions"
             referencedColumns: ["user_id", "id"]
           },
         ]
@@ -1750,6 +1968,7 @@ export type Database = {
           account_id: string | null
           amount: number | null
           bank_text: string | null
+          bank_transfer: boolean | null
           category: string | null
           category_id: string | null
           category_source: string | null
@@ -1760,11 +1979,13 @@ export type Database = {
           deletion_id: string | null
           description: string | null
           edited_at: string | null
+          expected_back: boolean | null
           external_id: string | null
           file_key: string | null
           id: string | null
           import_id: string | null
           is_split: boolean | null
+          line: number | null
           movement_key: string | null
           note: string | null
           one_time: boolean | null
@@ -1822,8 +2043,27 @@ export type Database = {
           },
         ]
       }
+      waiting_transfers: {
+        Row: {
+          account_id: string | null
+          amount: number | null
+          date: string | null
+          id: string | null
+          transaction_id: string | null
+          user_id: string | null
+        }
+        Relationships: []
+      }
     }
     Functions: {
+      accept_suggestions: {
+        Args: { change: string; ids: string[] }
+        Returns: Json
+      }
+      account_currency: {
+        Args: { account: string; owner: string }
+        Returns: string
+      }
       account_exponent: {
         Args: { account: string; owner: string }
         Returns: number
@@ -1831,6 +2071,18 @@ export type Database = {
       account_label: {
         Args: { last_four_digits: string; name: string }
         Returns: string
+      }
+      account_patterns: {
+        Args: Record<PropertyKey, never>
+        Returns: {
+          account_id: string
+          digits: string
+          digits_pattern: string
+          name: string
+          name_needs_word: boolean
+          name_pattern: string
+          number: string
+        }[]
       }
       add_account: {
         Args: {
@@ -1907,6 +2159,10 @@ export type Database = {
           seconds: number
         }[]
       }
+      begin_change: {
+        Args: { change: string; details: Json; ids: string[]; kind?: string }
+        Returns: boolean
+      }
       budgets: { Args: { today: string }; Returns: Json }
       caseless: { Args: { name: string }; Returns: string }
       categories: { Args: Record<PropertyKey, never>; Returns: string[] }
@@ -1963,19 +2219,40 @@ export type Database = {
         Returns: Json
       }
       delete_own_user: { Args: { email: string }; Returns: undefined }
+      delete_tag: { Args: { tag: string }; Returns: boolean }
       delete_transactions: {
         Args: { change: string; selection: Json }
         Returns: Json
       }
+      digits_pattern: { Args: { digits: string }; Returns: string }
       discard_import: { Args: { import: string }; Returns: undefined }
+      duplicate_pairs: {
+        Args: {
+          accounts: string[]
+          first_day: string
+          ids: string[]
+          import: string
+          last_day: string
+        }
+        Returns: {
+          first_id: string
+          second_id: string
+        }[]
+      }
       edit_transaction: {
-        Args: { details: Json; revision: number; transaction: string }
+        Args: {
+          change?: string
+          details: Json
+          revision: number
+          transaction: string
+        }
         Returns: boolean
       }
       empty_trash: {
         Args: { accounts: number; transactions: number }
         Returns: undefined
       }
+      end_change: { Args: { change: string }; Returns: Json }
       end_mail: { Args: { ids: string[] }; Returns: undefined }
       end_mail_of: {
         Args: { ids: string[]; owner: string; secret: string }
@@ -1992,8 +2269,19 @@ export type Database = {
         Args: { descriptions: string[]; owner: string }
         Returns: undefined
       }
+      ensure_tags: { Args: { names: string[] }; Returns: string[] }
       enter_transactions: { Args: { rows: Json }; Returns: string[] }
       export_transactions: { Args: { filter?: Json }; Returns: Json }
+      fee_pairs: {
+        Args: { days: number[]; ids: string[] }
+        Returns: {
+          decision: string
+          in_id: string
+          in_near: boolean
+          out_id: string
+          out_near: boolean
+        }[]
+      }
       filter_conditions: {
         Args: { filter: Json }
         Returns: {
@@ -2008,6 +2296,7 @@ export type Database = {
           amount: number
           amount_order: number
           bank_text: string | null
+          bank_transfer: boolean
           category_id: string
           category_source: string
           counted: boolean
@@ -2017,11 +2306,13 @@ export type Database = {
           deletion_id: string | null
           description: string
           edited_at: string | null
+          expected_back: boolean
           external_id: string | null
           file_key: string | null
           id: string
           import_id: string | null
           is_split: boolean
+          line: number | null
           movement_key: string
           note: string
           one_time: boolean
@@ -2040,6 +2331,12 @@ export type Database = {
           isOneToOne: false
           isSetofReturn: true
         }
+      }
+      filtered_types: { Args: { type: string }; Returns: string[] }
+      find_import_transfers: { Args: { import: string }; Returns: undefined }
+      find_suggestions: {
+        Args: { change?: string; ids: string[]; import?: string }
+        Returns: number
       }
       fold_text: { Args: { input: string }; Returns: string }
       forget_attempts: { Args: { subjects: string[] }; Returns: undefined }
@@ -2082,6 +2379,25 @@ export type Database = {
         Args: { begun_at: string; created_at: string; mail: string }
         Returns: boolean
       }
+      join_refund: {
+        Args: {
+          amount: number
+          purchase: string
+          refund: string
+          with_purchase: boolean
+        }
+        Returns: undefined
+      }
+      join_transfer: {
+        Args: {
+          fee: boolean
+          import?: string
+          leg_in: string
+          leg_out: string
+          other_account: string
+        }
+        Returns: undefined
+      }
       limits_in: {
         Args: { month: string }
         Returns: {
@@ -2090,6 +2406,36 @@ export type Database = {
         }[]
       }
       line_role: { Args: { counted: boolean; type: string }; Returns: string }
+      line_tags: {
+        Args: { owner: string; split: boolean; transaction: string }
+        Returns: {
+          part_id: string
+          tags: string[]
+        }[]
+      }
+      link_found_transfers: {
+        Args: {
+          evidence: string[]
+          import: string
+          in_ids: string[]
+          in_transfers: string[]
+          out_ids: string[]
+          out_transfers: string[]
+        }
+        Returns: undefined
+      }
+      link_refund: {
+        Args: {
+          amount?: number
+          change: string
+          purchase: string
+          refund: string
+          with_purchase?: boolean
+        }
+        Returns: Json
+      }
+      link_transfers: { Args: { change: string; pairs: Json }; Returns: Json }
+      linked_by_import: { Args: { change: string }; Returns: Json }
       list_start: {
         Args: { skipped: number; sort: string }
         Returns: {
@@ -2170,6 +2516,11 @@ export type Database = {
         Args: { source: string; target: string; today: string }
         Returns: Json
       }
+      merge_duplicate: {
+        Args: { change: string; one: string; other: string }
+        Returns: undefined
+      }
+      merge_tags: { Args: { source: string; target: string }; Returns: boolean }
       month_of: { Args: { date: string }; Returns: string }
       move_category: {
         Args: { source: string; target: string }
@@ -2209,6 +2560,7 @@ export type Database = {
         }
         Returns: Json
       }
+      other_transaction: { Args: { transaction: string }; Returns: Json }
       page_position: {
         Args: { page: number; page_size: number; total: number }
         Returns: {
@@ -2218,6 +2570,14 @@ export type Database = {
           total: number
         }[]
       }
+      part_passes: {
+        Args: {
+          filter: Json
+          part: Database["public"]["Tables"]["transaction_parts"]["Row"]
+        }
+        Returns: boolean
+      }
+      part_transfer: { Args: { transaction: string }; Returns: undefined }
       past_imports: {
         Args: { page?: number; page_size?: number }
         Returns: Json
@@ -2233,7 +2593,21 @@ export type Database = {
         }
         Returns: undefined
       }
+      reach_of: { Args: { ids: string[] }; Returns: Record<string, unknown> }
       rebuild_totals: { Args: Record<PropertyKey, never>; Returns: undefined }
+      refund_candidates: { Args: { transaction: string }; Returns: Json }
+      refund_pairs: {
+        Args: { first_day: string; last_day: string; payees: string[] }
+        Returns: {
+          purchase_id: string
+          reason: string
+          refund_id: string
+        }[]
+      }
+      refuse_suggestions: {
+        Args: { change: string; ids: string[] }
+        Returns: Json
+      }
       remember_device: { Args: { device: string }; Returns: undefined }
       remove_category: {
         Args: { category: string; today: string }
@@ -2246,11 +2620,13 @@ export type Database = {
       }
       restore_backup: { Args: { counts: Json; restore: string }; Returns: Json }
       restore_obstacle: { Args: Record<PropertyKey, never>; Returns: string }
+      restore_snapshots: { Args: { change: string }; Returns: number }
       restore_transactions: { Args: { ids?: string[] }; Returns: Json }
       review_import: {
         Args: { filter: string; import: string; page: number }
         Returns: Json
       }
+      review_page: { Args: { today: string }; Returns: Json }
       sample_accounts: {
         Args: Record<PropertyKey, never>
         Returns: {
@@ -2283,6 +2659,10 @@ export type Database = {
         Args: { limits: Json; today: string }
         Returns: undefined
       }
+      save_tag: {
+        Args: { archived: boolean; color: number; name: string; tag: string }
+        Returns: string
+      }
       savings_goal: { Args: Record<PropertyKey, never>; Returns: Json }
       screen_documents: { Args: { reads: Json }; Returns: Json }
       searched_accounts: { Args: { search: string }; Returns: string[] }
@@ -2294,13 +2674,12 @@ export type Database = {
         Returns: undefined
       }
       set_scheduler_secret: { Args: { secret: string }; Returns: undefined }
+      set_tags: {
+        Args: { names: string[]; transaction: string }
+        Returns: undefined
+      }
       set_transactions: {
-        Args: {
-          account?: string
-          category?: string
-          change: string
-          selection: Json
-        }
+        Args: { change: string; details: Json; selection: Json }
         Returns: Json
       }
       settle_attempt: {
@@ -2312,7 +2691,7 @@ export type Database = {
         }
         Returns: undefined
       }
-      shell: { Args: Record<PropertyKey, never>; Returns: Json }
+      shell: { Args: { today?: string }; Returns: Json }
       signed_amount: { Args: { amount: number; type: string }; Returns: number }
       spell_import_categories: { Args: { import: string }; Returns: number }
       spelled_categories: {
@@ -2321,6 +2700,16 @@ export type Database = {
           name: string
           spelling: string
         }[]
+      }
+      split_transaction: {
+        Args: {
+          amount?: number
+          change: string
+          parts: Json
+          revision: number
+          transaction: string
+        }
+        Returns: Json
       }
       stage_import_rows: {
         Args: {
@@ -2335,16 +2724,52 @@ export type Database = {
         Args: { kind: string; part: number; restore: string; rows: Json }
         Returns: undefined
       }
+      store_suggestions: {
+        Args: {
+          decisions: string[]
+          firsts: string[]
+          kinds: string[]
+          near: string[]
+          near_fees: string[]
+          reasons: string[]
+          refunds: string[]
+          seconds: string[]
+          touched: string[]
+        }
+        Returns: undefined
+      }
+      tag_documents: { Args: Record<PropertyKey, never>; Returns: Json }
+      tags_pass: { Args: { filter: Json; tags: string[] }; Returns: boolean }
       take_from_trash: {
         Args: { accounts: string[]; ids: string[] }
         Returns: number
       }
       transaction_choices: { Args: { today: string }; Returns: Json }
+      transaction_document: {
+        Args: {
+          category: string
+          filter?: Json
+          t: Database["public"]["Tables"]["transactions"]["Row"]
+        }
+        Returns: Json
+      }
+      transaction_sheet: { Args: { transaction: string }; Returns: Json }
+      transaction_snapshots: {
+        Args: { ids: string[] }
+        Returns: {
+          id: string
+          snapshot: Json
+        }[]
+      }
       transaction_sums: {
         Args: { filter: Json }
         Returns: {
           condition: string
+          days: unknown
           income: number
+          not_counted: number
+          not_counted_amount: number
+          open: number
           spending: number
           total: number
         }[]
@@ -2358,9 +2783,59 @@ export type Database = {
         }
         Returns: Json
       }
+      transfer_candidates: { Args: { transaction: string }; Returns: Json }
+      transfer_evidence: {
+        Args: { in_ids: string[]; out_ids: string[] }
+        Returns: {
+          evidence: string
+          has_word: boolean
+          in_id: string
+          in_speaks: boolean
+          out_id: string
+          out_speaks: boolean
+        }[]
+      }
+      transfer_pairs: {
+        Args: {
+          first_day: string
+          ids: string[]
+          last_day: string
+          sizes: number[]
+        }
+        Returns: {
+          decision: string
+          evidence: string
+          in_id: string
+          in_near: boolean
+          in_transfer: string
+          linked: boolean
+          out_id: string
+          out_near: boolean
+          out_transfer: string
+          reason: string
+        }[]
+      }
+      transfer_totals: { Args: { first: string; last: string }; Returns: Json }
+      transfer_words: {
+        Args: Record<PropertyKey, never>
+        Returns: {
+          kind: string
+          language: string
+          word: string
+        }[]
+      }
+      transfer_words_pattern: { Args: { kind: string }; Returns: string }
       trash_page: { Args: { page?: number; page_size?: number }; Returns: Json }
       undo_change: { Args: { change: string }; Returns: Json }
       undo_import: { Args: { import: string }; Returns: Json }
+      unlink_refund: {
+        Args: { change: string; purchase: string; refund: string }
+        Returns: Json
+      }
+      unlink_transfers: {
+        Args: { change: string; forever?: boolean; ids: string[] }
+        Returns: Json
+      }
       unwrap_json: { Args: { value: Json }; Returns: Json }
       update_balance: {
         Args: {
@@ -2370,6 +2845,24 @@ export type Database = {
           today: string
         }
         Returns: boolean
+      }
+      waiting_legs: {
+        Args: Record<PropertyKey, never>
+        Returns: {
+          id: string
+          is_out: boolean
+          part_id: string
+          transfer_id: string
+          waits_for: string
+        }[]
+      }
+      withdraw_budget_alerts: {
+        Args: { category_ids: string[]; months: string[] }
+        Returns: undefined
+      }
+      write_parts: {
+        Args: { parts: Json; transaction: string }
+        Returns: undefined
       }
     }
     Enums: {

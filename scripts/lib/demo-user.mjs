@@ -1,6 +1,7 @@
 import { hash } from 'node:crypto';
 import { createClient } from '@supabase/supabase-js';
 import { DEMO_ACCOUNTS, DEMO_USER, demoTransactions } from '../demo-data.mjs';
+import { check, decide } from './demo-decisions.mjs';
 import { onEnd, PlainError } from './lifecycle.mjs';
 
 /** @import { SupabaseClient } from '@supabase/supabase-js' */
@@ -83,6 +84,7 @@ async function fill(client, userId, today) {
   const added = await addMissing(client, userId, accounts.ids, demoTransactions(today), isIncomplete);
   // Today's rows change a balance entered before them, so it is entered again at the end.
   if (added > 0 || accounts.added || isIncomplete) await setBalances(client, accounts.ids, today);
+  if (isIncomplete) await decide(client, today);
   if (accounts.added || isIncomplete) {
     check(
       'setting the goal',
@@ -220,18 +222,6 @@ async function setBalances(client, accountIds, today) {
     const revision = accounts.find(({ id }) => id === account)?.revision;
     check('setting a balance', await client.rpc('update_balance', { account, balance, today, revision }));
   }
-}
-
-/**
- * The data of a response. A failure ends the script with one line, which leaves out the data that was sent.
- * @template Data
- * @param {string} doing
- * @param {{ data: Data, error: { message: string } | null }} answer
- * @returns {NonNullable<Data>}
- */
-function check(doing, { data, error }) {
-  if (error) throw new PlainError(`The demo failed while ${doing}: ${error.message}`);
-  return /** @type {NonNullable<Data>} */ (data);
 }
 
 /**

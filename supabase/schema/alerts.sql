@@ -27,6 +27,11 @@ begin
       and n.account_id <> all (settings.samples)
     group by 1, 2 having sum(n.amount - n.shifted) < 0
   ) g;
+  perform public.withdraw_budget_alerts(array_agg(g.category_id), array_agg(g.month))
+  from (
+    select distinct n.category_id, public.month_of(n.date) as month from after n
+    where n.user_id = owner and n.type = 'refund' and n.counted and n.deletion_id is null
+  ) g;
   perform public.raise_alerts(category_ids, months,
     array(select n.id from after n
       where n.user_id = owner and n.type = 'expense' and n.amount <= -settings.large_transaction_threshold),
@@ -137,6 +142,29 @@ begin
       where public.line_role(l.type, l.counted) = 'spending' and l.account_id <> all (settings.samples)
     ) s
     group by 1, 2 having sum(s.amount) < 0
+  ) g;
+  -- What turns out to be a transfer was no expense.
+  delete from public.large_transaction_alerts l
+  using after n join before o on o.user_id = n.user_id and o.id = n.id
+  where l.user_id = owner and l.transaction_id = n.id and n.user_id = owner and n.type = 'transfer' and o.type <> 'transfer';
+  perform public.withdraw_budget_alerts(array_agg(g.category_id), array_agg(g.month))
+  from (
+    with come as materialized (
+      select n.id, n.category_id, n.date, n.shifted from after n
+      join before o on o.user_id = n.user_id and o.id = n.id
+      where n.user_id = owner and n.deletion_id is null
+        and (n.type = 'refund' and n.counted or n.type = 'transfer' and o.type <> 'transfer')
+        and (n.type, n.amount, n.shifted, n.category_id, n.date, n.counted)
+          is distinct from (o.type, o.amount, o.shifted, o.category_id, o.date, o.counted)
+    )
+    select c.category_id, public.month_of(c.date) as month from come c
+    union
+    -- Where it counts with its purchase.
+    select c.category_id, public.month_of(p.date)
+    from come c
+    join public.refund_links l on l.user_id = owner and l.refund_id = c.id and l.counts_with_purchase
+    join public.transactions p on p.user_id = owner and p.id = l.purchase_id
+    where c.shifted > 0
   ) g;
   perform public.raise_alerts(category_ids, months,
     array(
@@ -259,6 +287,36 @@ end $function$;
 COMMENT ON FUNCTION public.raise_alerts(uuid[],date[],uuid[],boolean,uuid) IS 'Raises the alerts that are due for budgets and transactions; each once.';
 REVOKE ALL ON FUNCTION public.raise_alerts(uuid[],date[],uuid[],boolean,uuid) FROM PUBLIC;
 GRANT EXECUTE ON FUNCTION public.raise_alerts(uuid[],date[],uuid[],boolean,uuid) TO authenticated;
+
+-- ---------------------------------------------------------------- public.withdraw_budget_alerts
+CREATE OR REPLACE FUNCTION public.withdraw_budget_alerts(category_ids uuid[], months date[])
+ RETURNS void
+ LANGUAGE plpgsql
+ SET search_path TO ''
+AS $function$
+declare
+  owner uuid := public.current_user_id();
+begin
+  if category_ids is null then
+    return;
+  end if;
+  delete from public.budget_alerts b
+  using (
+    select c.category_id, c.month, l.monthly_limit, coalesce((
+      select -sum(m.amount) from public.month_totals m
+      where m.user_id = owner and m.category_id = c.category_id and m.month = c.month
+        and public.line_role(m.type, m.counted) = 'spending'
+        and m.account_id not in (select a.id from public.accounts a where a.user_id = owner and a.sample)), 0) as spending
+    from unnest(category_ids, months) as c(category_id, month)
+    join public.limits_in(c.month) l on l.category_id = c.category_id
+  ) s
+  where b.user_id = owner and b.category_id = s.category_id and b.month = s.month
+    and s.spending * 100 < s.monthly_limit * b.threshold;
+end $function$;
+
+COMMENT ON FUNCTION public.withdraw_budget_alerts(uuid[],date[]) IS 'Forgets the alerts of budgets that a refund has taken back below their thresholds.';
+REVOKE ALL ON FUNCTION public.withdraw_budget_alerts(uuid[],date[]) FROM PUBLIC;
+GRANT EXECUTE ON FUNCTION public.withdraw_budget_alerts(uuid[],date[]) TO authenticated;
 
 -- ---------------------------------------------------------------- public.withdraw_large_alerts
 CREATE OR REPLACE FUNCTION public.withdraw_large_alerts()

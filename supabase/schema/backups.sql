@@ -13,7 +13,8 @@ AS $function$
   left join pg_index i on i.indrelid = a.attrelid and i.indisprimary
   where a.attrelid = to_regclass('public.' || quote_ident(backup_columns.name)) and a.attnum > 0
     and not a.attisdropped and a.attgenerated = '' and a.attname <> 'user_id'
-    and (backup_columns.name, a.attname) not in (('transactions', 'is_split'), ('transactions', 'shifted'))
+    and (backup_columns.name, a.attname) not in (('transactions', 'is_split'), ('transactions', 'shifted'),
+      ('import_rows', 'transfer_id'))
     and backup_columns.name = any (public.backup_tables());
 $function$;
 
@@ -119,7 +120,7 @@ CREATE OR REPLACE FUNCTION public.backup_tables()
 AS $function$
   -- In an order in which each row finds what it points at.
   select array['profiles', 'categories', 'payees', 'payee_keys', 'ledger_changes', 'accounts', 'balance_marks',
-    'transactions', 'transaction_parts', 'transfers', 'refused_transfers', 'refund_links', 'tags', 'transaction_tags',
+    'transactions', 'transaction_parts', 'transfers', 'suggestions', 'refund_links', 'tags', 'transaction_tags',
     'part_tags', 'budgets', 'savings_goals', 'imports', 'import_rows', 'import_statements', 'import_mappings',
     'changed_transactions', 'notifications', 'budget_alerts', 'large_transaction_alerts'];
 $function$;

@@ -162,6 +162,8 @@ begin
   perform set_config('outlay.merging', 'on', true), set_config('outlay.quiet', 'on', true);
   -- What an undo would put back, at the revisions that it looks for.
   update public.changed_transactions c set category_id = target where c.user_id = owner and c.category_id = source;
+  update public.changed_transactions c set before = replace(c.before::text, source::text, target::text)::jsonb
+  where c.user_id = owner and c.before is not null and strpos(c.before::text, source::text) > 0;
   with moved as (
     update public.transactions t set category_id = target
     where t.user_id = owner and t.category_id = source

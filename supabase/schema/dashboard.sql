@@ -32,7 +32,9 @@ begin
     where today between period_start and period_end or s."name" not like 'so_far%'
   ), cube as materialized (
     select l.counted_on as date, l.category_id, l.role, sum(l.amount) as amount, count(*) as lines,
-      sum(l.transactions) as transactions
+      sum(l.transactions) as transactions,
+      coalesce(sum(l.amount) filter (where l.one_time), 0) as one_time,
+      coalesce(sum(l.transactions) filter (where l.one_time), 0) as one_time_transactions
     from public.ledger_lines l
     where l.user_id = (select public.current_user_id()) and l.role in ('spending', 'income')
       and l.counted_on >= (select least(previous_start, before_start) from months)
@@ -44,13 +46,17 @@ begin
       coalesce(sum(c.amount) filter (where c.role = 'income'), 0) as income,
       coalesce(sum(c.transactions) filter (where c.role = 'spending'), 0) as expense_count,
       coalesce(sum(c.transactions) filter (where c.role = 'income'), 0) as income_count,
+      coalesce(-sum(c.one_time) filter (where c.role = 'spending'), 0) as one_time_spending,
+      sum(c.one_time_transactions) as one_time_count,
       bool_or(c.role = 'spending') as spent
     from cube c group by c.date
   ), totals as (
     select s."name",
       jsonb_build_object('from', s."from", 'to', s."to",
         'spending', coalesce(sum(d.spending), 0), 'income', coalesce(sum(d.income), 0),
-        'expenseCount', coalesce(sum(d.expense_count), 0), 'incomeCount', coalesce(sum(d.income_count), 0)) as document
+        'expenseCount', coalesce(sum(d.expense_count), 0), 'incomeCount', coalesce(sum(d.income_count), 0),
+        'oneTimeSpending', coalesce(sum(d.one_time_spending), 0), 'oneTimeCount', coalesce(sum(d.one_time_count), 0))
+        as document
     from spans s left join days d on d.date between s."from" and s."to"
     group by s."name", s."from", s."to"
   ), starts as (
@@ -66,15 +72,28 @@ begin
       case when s.before_from < period_start then s.before_from end as before_from,
       least(coalesce(lead(s.before_from) over following, period_start), period_start) - 1 as before_to
     from starts s window following as (order by s."from")
+  ), bucket_days as (
+    -- Each day in the bucket it lies in, on either side.
+    select b."from", d.date, d.spending, false as before
+    from days d
+    cross join lateral (
+      select b."from" from buckets b where b."from" <= d.date order by b."from" desc limit 1) b
+    where d.spent and d.date between period_start and period_end
+    union all
+    select b."from", d.date, d.spending, true
+    from days d
+    cross join lateral (
+      select b."from" from buckets b where b.before_from <= d.date order by b.before_from desc limit 1) b
+    where d.spent and d.date between previous_start and period_start - 1
   ), bucket_sums as (
     select b."from", b."to", b.before_from, b.before_to,
-      sum(d.spending) filter (where d.date between b."from" and b."to") as spending,
-      sum(d.spending) filter (where d.date between b.before_from and b.before_to) as before,
-      sum(d.spending) filter (where d.date between b."from" and today) as so_far,
-      sum(d.spending) filter (where d.date between b.before_from
-        and least(b.before_from + (today - b."from"), b.before_to)) as so_far_before
+      sum(d.spending) filter (where not d.before) as spending,
+      sum(d.spending) filter (where d.before) as before,
+      sum(d.spending) filter (where not d.before and d.date <= today) as so_far,
+      sum(d.spending) filter (where d.before
+        and d.date <= least(b.before_from + (today - b."from"), b.before_to)) as so_far_before
     from buckets b
-    left join days d on d.spent and (d.date between b."from" and b."to" or d.date between b.before_from and b.before_to)
+    left join bucket_days d on d."from" = b."from"
     group by b."from", b."to", b.before_from, b.before_to
   ), categories as (
     select c.category_id,
@@ -94,7 +113,11 @@ begin
     select coalesce(-sum(s.amount) filter (where r.role = 'spending'), 0) as spending,
       coalesce(sum(s.amount) filter (where r.role = 'income'), 0) as income,
       coalesce(sum(s.transactions) filter (where r.role = 'spending'), 0) as expense_count,
-      coalesce(sum(s.transactions) filter (where r.role = 'income'), 0) as income_count
+      coalesce(sum(s.transactions) filter (where r.role = 'income'), 0) as income_count,
+      coalesce(-sum(s.amount) filter (where r.role = 'spending' and s.one_time), 0) as one_time_spending,
+      coalesce(sum(s.amount) filter (where r.role = 'income' and s.one_time), 0) as one_time_income,
+      coalesce(sum(s.transactions) filter (where r.role = 'spending' and s.one_time), 0) as one_time_expense_count,
+      coalesce(sum(s.transactions) filter (where r.role = 'income' and s.one_time), 0) as one_time_income_count
     from public.ledger_totals s
     cross join lateral (select public.line_role(s.type, s.counted) as role) r
     where s.user_id = (select public.current_user_id())
@@ -117,6 +140,13 @@ begin
     'monthlyTrend', (
       select jsonb_build_object('now', n.document, 'before', b.document)
       from totals n cross join totals b where n."name" = 'trend' and b."name" = 'trend_before'
+    ),
+    'transfers', public.transfer_totals(period_start, period_end),
+    'notCounted', (
+      select jsonb_build_object('count', coalesce(sum(l.transactions), 0), 'amount', coalesce(sum(abs(l.amount)), 0))
+      from public.ledger_lines l
+      where l.user_id = (select public.current_user_id()) and not l.counted and l.type <> 'transfer'
+        and l.counted_on between period_start and period_end
     ),
     'month', (select jsonb_build_object('from', m.month_start, 'to', m.month_end) from months m),
     'days', (
@@ -154,6 +184,8 @@ begin
       select jsonb_build_object(
         'spending', e.spending, 'income', e.income,
         'expenseCount', e.expense_count, 'incomeCount', e.income_count,
+        'oneTimeSpending', e.one_time_spending, 'oneTimeIncome', e.one_time_income,
+        'oneTimeExpenseCount', e.one_time_expense_count, 'oneTimeIncomeCount', e.one_time_income_count,
         'span', (
           select jsonb_build_object('from', min(m.first_day), 'to', max(m.last_day)) from public.account_months m
           where m.user_id = (select public.current_user_id()) having min(m.first_day) is not null),
@@ -169,11 +201,17 @@ begin
     ),
     'recent', (
       select coalesce(jsonb_agg(jsonb_build_object('id', r.id, 'date', r.date, 'description', r.description,
-        'category', r.category, 'amount', r.amount, 'type', r.type, 'accountName', r.account_name)
+        'category', r.category, 'amount', r.amount, 'type', r.type, 'incoming', r.incoming, 'counted', r.counted,
+        'split', r.is_split, 'otherAccountName', r.other_account_name, 'accountName', r.account_name)
         order by r.date desc, r.created_at desc, r."position", r.id), '[]')
       from (
         select t.id, t.date, t.description, c.name as category, abs(t.amount) as amount, t.type, t.created_at,
-          t."position", a.name as account_name
+          t."position", a.name as account_name, t.amount > 0 as incoming, t.counted, t.is_split,
+          case when t.type = 'transfer' then (
+            select o.name from public.live_transfers r
+            join public.accounts o on o.user_id = r.user_id
+              and o.id = case t.id when r.out_id then r.in_account_id else r.out_account_id end
+            where r.user_id = t.user_id and (r.out_id = t.id or r.in_id = t.id) limit 1) end as other_account_name
         from (
           select * from public.live_transactions t
           where t.user_id = (select public.current_user_id())
@@ -202,3 +240,26 @@ end $function$;
 COMMENT ON FUNCTION public.dashboard(date,date,date,date) IS 'The figures, series, categories, latest transactions and accounts of a period, and of what it is compared with.';
 REVOKE ALL ON FUNCTION public.dashboard(date,date,date,date) FROM PUBLIC;
 GRANT EXECUTE ON FUNCTION public.dashboard(date,date,date,date) TO authenticated;
+
+-- ---------------------------------------------------------------- public.transfer_totals
+CREATE OR REPLACE FUNCTION public.transfer_totals(first date, last date)
+ RETURNS jsonb
+ LANGUAGE sql
+ STABLE
+ SET search_path TO ''
+AS $function$
+  -- Both legs of a transfer are one; where the other lies outside these days, each counts in its own.
+  select jsonb_build_object('count', count(*), 'amount', coalesce(sum(abs(l.amount)), 0))
+  from public.ledger_lines l
+  where l.user_id = (select public.current_user_id()) and l.type = 'transfer'
+    and l.counted_on between first and last
+    and (l.amount < 0 or not exists (
+      select from public.live_transfers r
+      join public.transactions o on o.user_id = r.user_id and o.id = r.out_id
+      where r.user_id = l.user_id and r.in_id = l.transaction_id and r.in_part_id is not distinct from l.part_id
+        and o.date between first and last));
+$function$;
+
+COMMENT ON FUNCTION public.transfer_totals(date,date) IS 'How many transfers there are within these days, and how much money they move.';
+REVOKE ALL ON FUNCTION public.transfer_totals(date,date) FROM PUBLIC;
+GRANT EXECUTE ON FUNCTION public.transfer_totals(date,date) TO authenticated;

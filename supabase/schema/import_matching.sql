@@ -49,9 +49,14 @@ begin
     from public.import_rows r
     where r.user_id = owner and r.import_id = import and r.kind = 'readable'
   ), own_ids as materialized (
-    select i.line, i.part, substr(i.external_id, 8)::uuid as id
-    from incoming i
-    where i.external_id ~ '^outlay:[0-9a-f]{8}-([0-9a-f]{4}-){3}[0-9a-f]{12}$'
+    -- An export has a line for each part of a split transaction.
+    select o.line, o.part, o.id as own_id, coalesce(p.transaction_id, o.id) as id, p.amount as part_amount
+    from (
+      select i.line, i.part, substr(i.external_id, 8)::uuid as id
+      from incoming i
+      where i.external_id ~ '^outlay:[0-9a-f]{8}-([0-9a-f]{4}-){3}[0-9a-f]{12}$'
+    ) o
+    left join public.transaction_parts p on p.user_id = owner and p.id = o.id
   ), there as materialized (
     select t.id, t.account_id, t.date, t.amount, t.external_id, t.movement_key,
       coalesce(t.file_key, t.movement_key) as key, t.created_at, t."position"
@@ -75,12 +80,12 @@ begin
 
   -- 0. Their own ids.
   ), by_own_id as materialized (
-    select distinct on (o.id) i.line, i.part, o.id
+    select distinct on (o.own_id) i.line, i.part, o.id
     from own_ids o
     join incoming i on i.line = o.line and i.part = o.part
     join there t on t.id = o.id
-    where i.amount = t.amount and abs(i.date - t.date) <= 4
-    order by o.id, i.line, i.part
+    where i.amount = coalesce(o.part_amount, t.amount) and abs(i.date - t.date) <= 4
+    order by o.own_id, i.line, i.part
 
   -- 1. The bank's ids.
   ), incoming_ids as materialized (
@@ -223,6 +228,7 @@ begin
 
   update public.imports i set matched = true, revision = i.revision + (changed > 0)::integer
   where i.user_id = owner and i.id = import and (changed > 0 or not i.matched);
+  perform public.find_import_transfers(import);
   return spelled + changed;
 end $function$;
 

@@ -32,6 +32,9 @@ CASE
     WHEN match_kind IS NOT NULL THEN 'possible-duplicate'::text
     ELSE 'new'::text
 END) STORED NOT NULL,
+  bank_transfer boolean DEFAULT false NOT NULL,
+  type_stated boolean DEFAULT true NOT NULL,
+  transfer_id uuid,
   CONSTRAINT import_rows_pkey PRIMARY KEY (user_id, import_id, line, part),
   CONSTRAINT import_rows_amount_check CHECK (amount <> 0::numeric AND amount <> 'NaN'::numeric),
   CONSTRAINT import_rows_category_check CHECK (category = btrim(category) AND char_length(category) <= 60),
@@ -50,7 +53,7 @@ CASE type
     ELSE amount > 0::numeric
 END),
   CONSTRAINT import_rows_text_check CHECK (char_length(text) <= 1000),
-  CONSTRAINT import_rows_type_check CHECK (type = ANY (ARRAY['expense'::text, 'income'::text])),
+  CONSTRAINT import_rows_type_check CHECK (type = ANY (ARRAY['expense'::text, 'refund'::text, 'income'::text])),
   CONSTRAINT import_rows_import_fkey FOREIGN KEY (user_id, import_id) REFERENCES public.imports(user_id, id) ON DELETE CASCADE
 ) WITH (fillfactor=45);
 
@@ -67,6 +70,9 @@ COMMENT ON COLUMN public.import_rows.match_id IS 'The transaction it matches or 
 COMMENT ON COLUMN public.import_rows.match_kind IS 'same-id, same-key: it is that transaction; similar: alike; other-content: the bank''s id, another amount or date.';
 COMMENT ON COLUMN public.import_rows.movement_key IS 'As on transactions.';
 COMMENT ON COLUMN public.import_rows.file_key IS 'The key as read from the file, where the user has changed it.';
+COMMENT ON COLUMN public.import_rows.bank_transfer IS 'The bank''s own code says that it is a transfer.';
+COMMENT ON COLUMN public.import_rows.type_stated IS 'Whether the file or the user says what it counts as; else type says only whether money goes out or comes in.';
+COMMENT ON COLUMN public.import_rows.transfer_id IS 'The transaction of another account whose other half it is.';
 
 ALTER TABLE public.import_rows ENABLE ROW LEVEL SECURITY;
 CREATE POLICY "own rows" ON public.import_rows
@@ -100,9 +106,13 @@ CREATE VIEW public.import_row_matches WITH (security_invoker=true) AS
         CASE
             WHEN t.import_id IS NOT NULL THEN t.created_at
             ELSE NULL::timestamp with time zone
-        END AS match_imported_at
+        END AS match_imported_at,
+    o.account_id AS transfer_account_id,
+    o.date AS transfer_date,
+    o.amount AS transfer_amount
    FROM public.import_rows r
-     LEFT JOIN public.live_transactions t ON t.user_id = r.user_id AND t.id = r.match_id;
+     LEFT JOIN public.live_transactions t ON t.user_id = r.user_id AND t.id = r.match_id
+     LEFT JOIN public.live_transactions o ON o.user_id = r.user_id AND o.id = r.transfer_id;
 
 COMMENT ON VIEW public.import_row_matches IS 'Rows of imports as the review shows them, amounts without sign, with the transaction each matches.';
 
@@ -129,6 +139,7 @@ begin
     update public.import_rows r
     set account_id = n.account_id, date = n.date, description = n.description, category = n.category,
       amount = case n.type when 'expense' then -n.amount else n.amount end, type = n.type,
+      type_stated = r.type_stated or n.type is distinct from r.type,
       kind = case when n.complete then 'readable' else r.kind end,
       reason = case when n.complete and r.kind <> 'readable' then null else r.reason end,
       file_key = case when r.kind = 'readable' then coalesce(r.file_key, r.movement_key) end
@@ -174,12 +185,91 @@ COMMENT ON FUNCTION public.change_import_row(uuid,integer,integer,jsonb) IS 'Edi
 REVOKE ALL ON FUNCTION public.change_import_row(uuid,integer,integer,jsonb) FROM PUBLIC;
 GRANT EXECUTE ON FUNCTION public.change_import_row(uuid,integer,integer,jsonb) TO authenticated;
 
+-- ---------------------------------------------------------------- public.find_import_transfers
+CREATE OR REPLACE FUNCTION public.find_import_transfers(import uuid)
+ RETURNS void
+ LANGUAGE plpgsql
+ SET search_path TO ''
+ SET enable_nestloop TO 'off'
+ SET jit TO 'off'
+AS $function$
+declare
+  owner uuid := public.current_user_id();
+  sizes bigint[];
+  first_day date;
+  last_day date;
+  payment_pattern text := public.transfer_words_pattern('payment');
+begin
+  update public.import_rows r set transfer_id = null
+  where r.user_id = owner and r.import_id = import and r.transfer_id is not null;
+  if (select count(*) from public.live_accounts a where a.user_id = owner) < 2 then
+    return;
+  end if;
+  select array_agg(distinct (-r.amount * 1000)::bigint), min(r.date) - 5, max(r.date) + 5
+  into sizes, first_day, last_day
+  from public.import_rows r
+  where r.user_id = owner and r.import_id = import and r.status in ('new', 'possible-duplicate');
+  if sizes is null then
+    return;
+  end if;
+  with others as materialized (
+    select t.id, t.account_id, t.date, t.amount_order, t.bank_transfer, w.waits_for,
+      public.fold_text(concat_ws(' ', t.description, t.bank_text)) as text
+    from public.transactions t
+    left join public.waiting_legs() w on w.id = t.id and w.part_id is null
+    where t.user_id = owner and t.deletion_id is null and t.date between first_day and last_day
+      and t.amount_order = any (sizes) and not t.is_split and (t.type <> 'transfer' or w.id is not null)
+      and not exists (select from public.suggestions s
+        where s.user_id = owner and s.first_id = t.id and s.kind = 'transfer' and s.second_id is null)
+  ), reach as (
+    select o.*, s.stretch
+    from others o
+    cross join lateral (
+      select (o.date - 5 - date '1900-01-01') / 11 as stretch
+      union select (o.date + 5 - date '1900-01-01') / 11) s
+  ), staged as (
+    select r.line, r.part, r.account_id, r.date, (-r.amount * 1000)::bigint as amount_order, r.bank_transfer,
+      (r.date - date '1900-01-01') / 11 as stretch, r.description
+    from public.import_rows r
+    where r.user_id = owner and r.import_id = import and r.status in ('new', 'possible-duplicate')
+      and (-r.amount * 1000)::bigint in (select o.amount_order from others o)
+  ), pairs as materialized (
+    select s.line, s.part, s.account_id, s.bank_transfer or o.bank_transfer as coded, s.amount_order < 0 as comes,
+      public.fold_text(s.description) as text, o.id, o.account_id as other_account, o.text as other_text,
+      o.waits_for is not null as waits, count(*) over (partition by s.line, s.part) as row_pairs,
+      count(*) over (partition by o.id) as other_pairs
+    from staged s join reach o using (amount_order, stretch)
+    where o.account_id <> s.account_id and abs(o.date - s.date) <= 5 and coalesce(o.waits_for = s.account_id, true)
+      and public.account_currency(owner, o.account_id) = public.account_currency(owner, s.account_id)
+  ), named as (
+    select p.line, p.part, p.id
+    from pairs p
+    where p.row_pairs = 1 and p.other_pairs = 1 and (p.waits or p.coded
+      or exists (
+        select from public.account_patterns() n
+        where n.account_id = p.other_account and (p.text ~ n.digits_pattern or not n.name_needs_word and p.text ~ n.name_pattern)
+          or n.account_id = p.account_id
+            and (p.other_text ~ n.digits_pattern or not n.name_needs_word and p.other_text ~ n.name_pattern))
+      or (p.text ~ payment_pattern or p.other_text ~ payment_pattern) and exists (
+        select from public.accounts a
+        where a.user_id = owner and a.id = case when p.comes then p.account_id else p.other_account end
+          and a.type in ('credit', 'loan')))
+  )
+  update public.import_rows r set transfer_id = n.id
+  from named n
+  where r.user_id = owner and r.import_id = import and r.line = n.line and r.part = n.part;
+end $function$;
+
+COMMENT ON FUNCTION public.find_import_transfers(uuid) IS 'Finds the staged rows that are the other half of a transfer, as far as their texts tell.';
+REVOKE ALL ON FUNCTION public.find_import_transfers(uuid) FROM PUBLIC;
+GRANT EXECUTE ON FUNCTION public.find_import_transfers(uuid) TO authenticated;
+
 -- ---------------------------------------------------------------- public.import_row_document
 CREATE OR REPLACE FUNCTION public.import_row_document(import_row public.import_row_matches)
  RETURNS jsonb
  LANGUAGE sql
  STABLE
-RETURN jsonb_build_object('line', (import_row).line, 'part', (import_row).part, 'accountId', (import_row).account_id, 'date', (import_row).date, 'description', (import_row).description, 'category', (import_row).category, 'amount', (import_row).amount, 'type', (import_row).type, 'externalId', (import_row).external_id, 'text', (import_row).text, 'status', (import_row).status, 'reasons', (import_row).reason, 'choice', (import_row).choice, 'matchKind', (import_row).match_kind, 'match', CASE WHEN ((import_row).match_id IS NOT NULL) THEN jsonb_build_object('id', (import_row).match_id, 'date', (import_row).match_date, 'description', (import_row).match_description, 'importedAt', (import_row).match_imported_at) ELSE NULL::jsonb END);
+RETURN jsonb_build_object('line', (import_row).line, 'part', (import_row).part, 'accountId', (import_row).account_id, 'date', (import_row).date, 'description', (import_row).description, 'category', (import_row).category, 'amount', (import_row).amount, 'type', (import_row).type, 'externalId', (import_row).external_id, 'text', (import_row).text, 'status', (import_row).status, 'reasons', (import_row).reason, 'choice', (import_row).choice, 'matchKind', (import_row).match_kind, 'match', CASE WHEN ((import_row).match_id IS NOT NULL) THEN jsonb_build_object('id', (import_row).match_id, 'date', (import_row).match_date, 'description', (import_row).match_description, 'importedAt', (import_row).match_imported_at) ELSE NULL::jsonb END, 'transfer', CASE WHEN ((import_row).transfer_account_id IS NOT NULL) THEN jsonb_build_object('accountId', (import_row).transfer_account_id, 'date', (import_row).transfer_date, 'amount', (import_row).transfer_amount) ELSE NULL::jsonb END);
 
 COMMENT ON FUNCTION public.import_row_document(public.import_row_matches) IS 'A row of an import as the app knows it.';
 REVOKE ALL ON FUNCTION public.import_row_document(public.import_row_matches) FROM PUBLIC;
@@ -199,6 +289,7 @@ AS $function$
       and case filter
         when 'all' then true
         when 'need-a-look' then r.status in ('possible-duplicate', 'unreadable')
+        when 'transfers' then r.transfer_id is not null and r.status in ('new', 'possible-duplicate')
         when 'left-out' then r.status in ('left-out', 'skipped')
         when 'not-added' then r.status in ('left-out', 'skipped', 'unreadable')
         else r.status = filter
@@ -249,7 +340,8 @@ AS $function$
         'possibleDuplicate', count(*) filter (where r.status = 'possible-duplicate'),
         'unreadable', count(*) filter (where r.status = 'unreadable'),
         'excluded', count(*) filter (where r.status = 'left-out'),
-        'skipped', count(*) filter (where r.status = 'skipped'))
+        'skipped', count(*) filter (where r.status = 'skipped'),
+        'transfers', count(*) filter (where r.transfer_id is not null and r.status in ('new', 'possible-duplicate')))
       from public.import_rows r
       where r.user_id = i.user_id and r.import_id = i.id))
   from public.imports i
@@ -311,11 +403,12 @@ begin
   begin
     with added as (
       insert into public.import_rows (user_id, import_id, line, part, chunk, kind, account_id, date, description,
-        category, amount, type, external_id, text, reason)
+        category, amount, type, external_id, text, reason, bank_transfer, type_stated)
       select owner, import, (r ->> 0)::integer, (r ->> 1)::integer, stage_import_rows.chunk, r ->> 2, (r ->> 3)::uuid,
         (r ->> 4)::date, r ->> 5, r ->> 6,
         case r ->> 8 when 'expense' then -(r ->> 7)::numeric else (r ->> 7)::numeric end, r ->> 8,
-        nullif(r ->> 9, ''), r ->> 10, nullif(r -> 11, 'null')
+        nullif(r ->> 9, ''), r ->> 10, nullif(r -> 11, 'null'),
+        coalesce((r ->> 12)::boolean, false), coalesce((r ->> 13)::boolean, true)
       from jsonb_array_elements(list) as r
       returning account_id
     )

@@ -139,7 +139,7 @@ begin
 
   with incoming as materialized (
     select row_number() over (order by r.line, r.part) as place, r.account_id, r.date, r.description, r.category,
-      r.amount, r.type, r.external_id, nullif(r.file_key, r.movement_key) as file_key
+      r.amount, r.type, r.type_stated, r.bank_transfer, r.line, r.external_id, nullif(r.file_key, r.movement_key) as file_key
     from public.import_rows r
     where r.user_id = owner and r.import_id = import and r.status in ('new', 'possible-duplicate')
   ), described as materialized (
@@ -151,9 +151,9 @@ begin
     from public.ensure_categories(names, kinds) n
   )
   insert into public.transactions (user_id, import_id, "position", account_id, date, description, payee_id, category_id,
-    category_source, amount, type, external_id, file_key, created_at)
+    category_source, amount, type, type_stated, bank_transfer, line, external_id, file_key, created_at)
   select owner, import, i.place, i.account_id, i.date, i.description, d.payee_id, n.id, n.source, i.amount, i.type,
-    i.external_id, i.file_key, entered
+    i.type_stated, i.bank_transfer, i.line, i.external_id, i.file_key, entered
   from incoming i join described d on d.description = i.description join named n on n.name = i.category;
 end $function$;
 
@@ -174,12 +174,14 @@ declare
   owner uuid := public.lock_ledger();
   held public.imports := public.lock_import(import);
   changed integer;
+  -- What is linked unasked can be taken back by itself.
+  links uuid := public.sample_id(import || ' transfers');
 begin
   if held.undone_at is not null then
     raise sqlstate 'PT409' using message = 'undone';
   elsif held.committed_at is not null then
     return jsonb_build_object('kind', 'imported', 'added', held.added, 'alreadyThere', held.already_there,
-      'excluded', held.left_out);
+      'excluded', held.left_out, 'linked', public.linked_by_import(links));
   elsif held.arrived <> held.row_count then
     raise sqlstate 'PT409' using message = 'incomplete';
   end if;
@@ -205,6 +207,8 @@ begin
 
   held.left_out := held.row_count - held.added - held.already_there;
   perform public.add_imported_transactions(import);
+  perform public.find_suggestions(array(
+    select t.id from public.transactions t where t.user_id = owner and t.import_id = import), import, links);
   delete from public.import_rows r
   where r.user_id = owner and r.import_id = import and r.status in ('new', 'possible-duplicate', 'already-there');
   insert into public.balance_marks (user_id, account_id, date, balance, source, import_id)
@@ -221,7 +225,7 @@ begin
     account_ids = held.account_ids
   where i.user_id = owner and i.id = import;
   return jsonb_build_object('kind', 'imported', 'added', held.added, 'alreadyThere', held.already_there,
-    'excluded', held.left_out);
+    'excluded', held.left_out, 'linked', public.linked_by_import(links));
 end $function$;
 
 COMMENT ON FUNCTION public.commit_import(uuid,integer,boolean) IS 'Adds the rows of a staged import as they were shown, all or none; safe to repeat.';
@@ -243,6 +247,22 @@ $function$;
 COMMENT ON FUNCTION public.discard_import(uuid) IS 'Forgets a staged import. One that was committed stays.';
 REVOKE ALL ON FUNCTION public.discard_import(uuid) FROM PUBLIC;
 GRANT EXECUTE ON FUNCTION public.discard_import(uuid) TO authenticated;
+
+-- ---------------------------------------------------------------- public.linked_by_import
+CREATE OR REPLACE FUNCTION public.linked_by_import(change uuid)
+ RETURNS jsonb
+ LANGUAGE sql
+ STABLE
+ SET search_path TO ''
+AS $function$
+  select jsonb_build_object('count', c.transactions / 2, 'change', c.id)
+  from public.ledger_changes c
+  where c.user_id = (select public.current_user_id()) and c.id = change and c.undone_at is null;
+$function$;
+
+COMMENT ON FUNCTION public.linked_by_import(uuid) IS 'How many transfers an import has linked, and the change that takes them back; null for none.';
+REVOKE ALL ON FUNCTION public.linked_by_import(uuid) FROM PUBLIC;
+GRANT EXECUTE ON FUNCTION public.linked_by_import(uuid) TO authenticated;
 
 -- ---------------------------------------------------------------- public.lock_import
 CREATE OR REPLACE FUNCTION public.lock_import(import uuid)
@@ -394,6 +414,8 @@ begin
     delete from public.transactions t
     where t.user_id = owner and t.import_id = import and t.edited_at is null and t.deletion_id is null;
     get diagnostics held.removed = row_count;
+    -- What was linked with them waits for another, unless nothing of it is left.
+    delete from public.transfers r where r.user_id = owner and r.out_id is null and r.in_id is null;
     delete from public.balance_marks m where m.user_id = owner and m.import_id = import;
     perform public.forget_unused_payees();
     update public.imports i set undone_at = now(), removed = held.removed

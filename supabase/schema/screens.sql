@@ -37,12 +37,14 @@ begin
         document := public.notification_settings();
       when 'past_imports' then
         document := public.past_imports((given ->> 'page')::integer);
+      when 'review_page' then
+        document := public.review_page((given ->> 'today')::date);
       when 'restore_obstacle' then
         document := to_jsonb(public.restore_obstacle());
       when 'savings_goal' then
         document := public.savings_goal();
       when 'shell' then
-        document := public.shell();
+        document := public.shell((given ->> 'today')::date);
       when 'transaction_choices' then
         document := public.transaction_choices((given ->> 'today')::date);
       when 'transactions_page' then

@@ -15,12 +15,15 @@ CREATE TABLE public.changed_transactions (
   file_key uuid,
   revision_before integer NOT NULL,
   revision integer NOT NULL,
+  before jsonb,
   CONSTRAINT changed_transactions_pkey PRIMARY KEY (user_id, change_id, transaction_id),
+  CONSTRAINT changed_transactions_before_check CHECK (jsonb_typeof(before) = 'object'::text),
   CONSTRAINT changed_transactions_change_fkey FOREIGN KEY (user_id, change_id) REFERENCES public.ledger_changes(user_id, id) ON DELETE CASCADE
 );
 
 COMMENT ON TABLE public.changed_transactions IS 'What the transactions of a change were before it.';
 COMMENT ON COLUMN public.changed_transactions.revision IS 'The revision of what the change has left; at another one it was changed again since.';
+COMMENT ON COLUMN public.changed_transactions.before IS 'What else it was: columns, parts, tags, transfers and refund links. Keys that are missing were not changed.';
 
 CREATE INDEX changed_transactions_transaction_index ON public.changed_transactions USING btree (user_id, transaction_id);
 
@@ -95,7 +98,7 @@ REVOKE ALL ON FUNCTION public.selection_digest(jsonb) FROM PUBLIC;
 GRANT EXECUTE ON FUNCTION public.selection_digest(jsonb) TO authenticated;
 
 -- ---------------------------------------------------------------- public.set_transactions
-CREATE OR REPLACE FUNCTION public.set_transactions(change uuid, selection jsonb, category text DEFAULT NULL::text, account uuid DEFAULT NULL::uuid)
+CREATE OR REPLACE FUNCTION public.set_transactions(change uuid, selection jsonb, details jsonb)
  RETURNS jsonb
  LANGUAGE plpgsql
  SET search_path TO ''
@@ -106,8 +109,13 @@ declare
   owner uuid := public.lock_ledger();
   ids uuid[];
   set_category uuid;
+  account uuid;
+  added_tags uuid[];
+  removed_tags uuid[];
   changed integer;
 begin
+  details := public.unwrap_json(details);
+  account := details ->> 'accountId';
   select c.transactions into changed from public.ledger_changes c where c.user_id = owner and c.id = change;
   if found then
     return jsonb_build_object('transactions', changed);
@@ -116,30 +124,78 @@ begin
     select from public.live_accounts a where a.user_id = owner and a.id = account and a.closed_at is null) then
     raise sqlstate 'PT409' using message = 'unknown_account';
   end if;
-  insert into public.ledger_changes (user_id, id, kind) values (owner, change, 'set');
+  insert into public.ledger_changes (user_id, id, kind, details)
+  values (owner, change, 'set', jsonb_build_object('action', 'edit', 'values', details));
   ids := public.selected_transactions(selection);
   -- A category that is new is one of income where all it is given to is.
   select n.id into set_category
-  from public.ensure_categories(array[category], array[case
+  from public.ensure_categories(array[details ->> 'category'], array[case
     when exists (
       select from public.transactions t where t.user_id = owner and t.id = any (ids) and t.type <> 'income')
-    then 'spending' else 'income' end]) n;
+    then 'spending' else 'income' end]) n
+  where details ? 'category';
+  added_tags := public.ensure_tags(array(select jsonb_array_elements_text(details -> 'addTags')));
+  removed_tags := array(select value::uuid from jsonb_array_elements_text(details -> 'removeTags'));
+  with wanted as materialized (
+    select t.id, t.category_id, t.category_source, t.account_id, t.type, t.type_stated, t.edited_at, t.file_key, t.revision,
+      -- A split transaction keeps the categories of its parts.
+      not t.is_split and t.category_id <> set_category or t.account_id <> account as moved,
+      nullif(jsonb_strip_nulls(jsonb_build_object(
+        'one_time', case when t.one_time <> (details ->> 'oneTime')::boolean then t.one_time end,
+        'counted', case when t.counted <> (details ->> 'counted')::boolean then t.counted end,
+        'expected_back', case when t.expected_back <> (details ->> 'expectedBack')::boolean then t.expected_back end)), '{}')
+        as flags,
+      case when details ?| array['addTags', 'removeTags'] then array(
+        select g.tag_id from public.transaction_tags g where g.user_id = owner and g.transaction_id = t.id) end as tags
+    from public.transactions t
+    where t.user_id = owner and t.id = any (ids)
+  ), differing as materialized (
+    select w.*, w.tags is not null and (not w.tags @> added_tags or w.tags && removed_tags) as retagged from wanted w
+  )
   insert into public.changed_transactions (user_id, change_id, transaction_id, category_id, category_source, account_id,
-    type, type_stated, edited_at, file_key, revision_before, revision)
-  select owner, change, t.id, t.category_id, t.category_source, t.account_id, t.type, t.type_stated, t.edited_at,
-    t.file_key, t.revision, t.revision + 1
-  from public.transactions t
-  where t.user_id = owner and t.id = any (ids) and (t.category_id <> set_category or t.account_id <> account);
+    type, type_stated, edited_at, file_key, revision_before, revision, before)
+  select owner, change, d.id, d.category_id, d.category_source, d.account_id, d.type, d.type_stated, d.edited_at,
+    d.file_key, d.revision, d.revision + 1,
+    case when d.flags is not null or d.retagged then jsonb_strip_nulls(jsonb_build_object(
+      'row', nullif(coalesce(d.flags, '{}') || case when d.moved then jsonb_build_object('category_id', d.category_id,
+        'category_source', d.category_source, 'account_id', d.account_id) else '{}' end, '{}'),
+      'tags', case when d.retagged then to_jsonb(d.tags) end)) end
+  from differing d
+  where d.moved or d.flags is not null or d.retagged;
   get diagnostics changed = row_count;
+  if details ?| array['addTags', 'removeTags'] then
+    delete from public.transaction_tags g using public.changed_transactions c
+    where c.user_id = owner and c.change_id = change and g.user_id = owner and g.transaction_id = c.transaction_id
+      and g.tag_id = any (removed_tags);
+    insert into public.transaction_tags (user_id, transaction_id, tag_id)
+    select owner, c.transaction_id, g.id
+    from public.changed_transactions c cross join unnest(added_tags) g (id)
+    where c.user_id = owner and c.change_id = change
+    on conflict do nothing;
+  end if;
   update public.transactions t
-  set category_id = coalesce(set_category, t.category_id),
-    category_source = case when t.category_id <> set_category then 'hand' else t.category_source end,
-    account_id = coalesce(account, t.account_id)
-  where t.user_id = owner and t.id = any (ids) and (t.category_id <> set_category or t.account_id <> account);
+  set category_id = case when t.is_split then t.category_id else coalesce(set_category, t.category_id) end,
+    category_source = case when not t.is_split and t.category_id <> set_category then 'hand' else t.category_source end,
+    account_id = coalesce(account, t.account_id),
+    one_time = coalesce((details ->> 'oneTime')::boolean, t.one_time),
+    counted = coalesce((details ->> 'counted')::boolean, t.counted),
+    expected_back = coalesce((details ->> 'expectedBack')::boolean, t.expected_back),
+    -- A tag or what is expected back counts no revision by itself.
+    revision = t.revision + 1
+  from public.changed_transactions c
+  where c.user_id = owner and c.change_id = change and t.user_id = owner and t.id = c.transaction_id;
+  update public.transactions t set edited_at = now()
+  from public.changed_transactions c
+  where c.user_id = owner and c.change_id = change and c.before is not null and t.user_id = owner
+    and t.id = c.transaction_id and t.edited_at is not distinct from c.edited_at;
   update public.ledger_changes c set transactions = changed where c.user_id = owner and c.id = change;
+  if account is not null then
+    perform public.find_suggestions(array(
+      select c.transaction_id from public.changed_transactions c where c.user_id = owner and c.change_id = change));
+  end if;
   return jsonb_build_object('transactions', changed);
 end $function$;
 
-COMMENT ON FUNCTION public.set_transactions(uuid,jsonb,text,uuid) IS 'Sets the category or account of the selected transactions; safe to repeat.';
-REVOKE ALL ON FUNCTION public.set_transactions(uuid,jsonb,text,uuid) FROM PUBLIC;
-GRANT EXECUTE ON FUNCTION public.set_transactions(uuid,jsonb,text,uuid) TO authenticated;
+COMMENT ON FUNCTION public.set_transactions(uuid,jsonb,jsonb) IS 'Sets category, account, flags or tags of the selected transactions; safe to repeat.';
+REVOKE ALL ON FUNCTION public.set_transactions(uuid,jsonb,jsonb) FROM PUBLIC;
+GRANT EXECUTE ON FUNCTION public.set_transactions(uuid,jsonb,jsonb) TO authenticated;

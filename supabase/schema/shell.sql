@@ -2,7 +2,7 @@
 -- What is defined today, in the words of PostgreSQL's catalog; a role that no GRANT names has no right.
 
 -- ---------------------------------------------------------------- public.shell
-CREATE OR REPLACE FUNCTION public.shell()
+CREATE OR REPLACE FUNCTION public.shell(today date DEFAULT CURRENT_DATE)
  RETURNS jsonb
  LANGUAGE sql
  STABLE
@@ -16,10 +16,15 @@ AS $function$
     'categoryColors', (select coalesce(jsonb_object_agg(c.name, c.color), '{}') from public.categories c
       where c.user_id = (select public.current_user_id()) and c.color is not null),
     'unreadNotifications', (select count(*) from public.notifications n
-      where n.user_id = (select public.current_user_id()) and n.read_at is null)
+      where n.user_id = (select public.current_user_id()) and n.read_at is null),
+    'reviewCount', (
+      (select count(distinct s.decision) from public.open_suggestions s
+        where s.user_id = (select public.current_user_id()))
+      + (select count(*) from public.waiting_transfers w
+        where w.user_id = (select public.current_user_id()) and w.date < today - 10))
   );
 $function$;
 
-COMMENT ON FUNCTION public.shell() IS 'What the frame of every screen shows: name, currency, colours of categories, unread notifications, and whether there is an account and whether sample data is loaded.';
-REVOKE ALL ON FUNCTION public.shell() FROM PUBLIC;
-GRANT EXECUTE ON FUNCTION public.shell() TO authenticated;
+COMMENT ON FUNCTION public.shell(date) IS 'What the frame of every screen shows: name, currency, colours of categories, unread notifications, what needs a look, and whether there is an account and whether sample data is loaded.';
+REVOKE ALL ON FUNCTION public.shell(date) FROM PUBLIC;
+GRANT EXECUTE ON FUNCTION public.shell(date) TO authenticated;

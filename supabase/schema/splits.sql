@@ -81,3 +81,94 @@ end $function$;
 COMMENT ON FUNCTION public.check_split() IS 'Keeps the parts of a transaction two or more, and together its amount.';
 REVOKE ALL ON FUNCTION public.check_split() FROM PUBLIC;
 GRANT EXECUTE ON FUNCTION public.check_split() TO authenticated;
+
+-- ---------------------------------------------------------------- public.split_transaction
+CREATE OR REPLACE FUNCTION public.split_transaction(change uuid, transaction uuid, revision integer, parts jsonb, amount numeric DEFAULT NULL::numeric)
+ RETURNS jsonb
+ LANGUAGE plpgsql
+ SET search_path TO ''
+AS $function$
+declare
+  owner uuid := public.lock_ledger();
+  held public.transactions;
+begin
+  parts := public.unwrap_json(parts);
+  select t.* into held from public.transactions t
+  where t.user_id = owner and t.id = transaction and t.deletion_id is null;
+  if found and exists (select from public.ledger_changes c where c.user_id = owner and c.id = change) then
+    return jsonb_build_object('transactions', 1);
+  elsif not found or held.revision <> split_transaction.revision then
+    raise sqlstate 'PT409' using message = 'transaction_changed';
+  elsif exists (
+    select from public.live_transfers r
+    left join jsonb_to_recordset(parts) as p(id uuid, amount numeric, type text)
+      on p.id in (r.out_part_id, r.in_part_id) and p.type = 'transfer'
+    where r.user_id = owner and (r.out_id = transaction or r.in_id = transaction)
+      and p.amount is distinct from (
+        select o.amount from public.transaction_parts o
+        where o.user_id = owner and o.id = case transaction when r.out_id then r.out_part_id else r.in_part_id end)) then
+    raise sqlstate 'PT409' using message = 'transfer_linked';
+  elsif jsonb_array_length(parts) > 0 and (jsonb_array_length(parts) < 2 or (
+    select sum(p.amount) from jsonb_to_recordset(parts) as p(amount numeric))
+      <> coalesce(split_transaction.amount, held.amount)) then
+    raise sqlstate 'PT409' using message = 'parts_differ';
+  end if;
+  perform public.begin_change(change, array[transaction], case jsonb_array_length(parts)
+    when 0 then '{"action": "unsplit"}' else jsonb_build_object('action', 'split', 'parts', jsonb_array_length(parts)) end);
+  if split_transaction.amount <> held.amount then
+    update public.transactions t
+    set amount = split_transaction.amount,
+      type = case when sign(split_transaction.amount) = sign(held.amount) then held.type
+        when split_transaction.amount < 0 then 'expense' else 'income' end
+    where t.user_id = owner and t.id = transaction;
+  end if;
+  perform public.write_parts(transaction, parts);
+  set constraints all immediate;
+  return public.end_change(change);
+end $function$;
+
+COMMENT ON FUNCTION public.split_transaction(uuid,uuid,integer,jsonb,numeric) IS 'Splits a transaction into parts, changes them, or undoes the split; parts that are named keep their ids.';
+REVOKE ALL ON FUNCTION public.split_transaction(uuid,uuid,integer,jsonb,numeric) FROM PUBLIC;
+GRANT EXECUTE ON FUNCTION public.split_transaction(uuid,uuid,integer,jsonb,numeric) TO authenticated;
+
+-- ---------------------------------------------------------------- public.write_parts
+CREATE OR REPLACE FUNCTION public.write_parts(transaction uuid, parts jsonb)
+ RETURNS void
+ LANGUAGE plpgsql
+ SET search_path TO ''
+AS $function$
+declare
+  owner uuid := public.current_user_id();
+begin
+  delete from public.transaction_parts p
+  where p.user_id = owner and p.transaction_id = transaction
+    and p.id not in (select (g.value ->> 'id')::uuid from jsonb_array_elements(parts) g where g.value ->> 'id' is not null);
+  with given as materialized (
+    select coalesce(g.id, gen_random_uuid()) as id, row_number() over () as place, g.amount, g.type, g.category,
+      coalesce(g.note, '') as note
+    from jsonb_to_recordset(parts) as g(id uuid, amount numeric, type text, category text, note text)
+  ), named as materialized (
+    select n.name, n.id from public.ensure_categories(array(select g.category from given g order by g.place),
+      array(select case g.type when 'income' then 'income' else 'spending' end from given g order by g.place)) n
+  )
+  insert into public.transaction_parts as p (user_id, id, transaction_id, position, amount, type, category_id, note)
+  select owner, g.id, transaction, g.place, g.amount, g.type, (select n.id from named n where n.name = g.category limit 1),
+    g.note
+  from given g
+  on conflict on constraint transaction_parts_pkey do update
+  set position = excluded.position, amount = excluded.amount, type = excluded.type, category_id = excluded.category_id,
+    note = excluded.note
+  where p.transaction_id = excluded.transaction_id;
+  delete from public.part_tags g using public.transaction_parts p
+  where p.user_id = owner and p.transaction_id = transaction and g.user_id = owner and g.part_id = p.id;
+  insert into public.part_tags (user_id, part_id, tag_id)
+  select owner, p.id, t.id
+  from jsonb_array_elements(parts) with ordinality g (part, place)
+  join public.transaction_parts p on p.user_id = owner and p.transaction_id = transaction and p.position = g.place
+  cross join lateral unnest(public.ensure_tags(array(
+    select n.name from jsonb_array_elements_text(coalesce(g.part -> 'tags', '[]')) n (name)))) t (id);
+end $function$;
+
+COMMENT ON FUNCTION public.write_parts(uuid,jsonb) IS 'Makes parts those of a transaction, in their order; parts that are named keep their ids.';
+REVOKE ALL ON FUNCTION public.write_parts(uuid,jsonb) FROM PUBLIC;
+GRANT EXECUTE ON FUNCTION public.write_parts(uuid,jsonb) TO authenticated;

@@ -15,13 +15,22 @@ declare
 begin
   -- Planned for this filter alone.
   execute $export$
-    select coalesce(jsonb_agg(jsonb_build_object('id', t.id, 'date', t.date, 'description', t.description,
-      'category', c.name, 'amount', abs(t.amount), 'type', t.type, 'accountId', t.account_id,
-      'account', public.account_label(a.name, a.last_four_digits), 'note', t.note)
-      order by t.date desc, t.created_at desc, t."position", t.id), '[]')
+    select coalesce(jsonb_agg(jsonb_build_object('id', coalesce(p.id, t.id), 'date', t.date, 'description', t.description,
+      'category', c.name, 'amount', abs(coalesce(p.amount, t.amount)), 'type', coalesce(p.type, t.type),
+      'incoming', coalesce(p.amount, t.amount) > 0, 'accountId', t.account_id,
+      'account', public.account_label(a.name, a.last_four_digits),
+      'note', concat_ws(' · ', nullif(t.note, ''), nullif(p.note, '')),
+      'tags', array(
+        select g.name from public.line_tags(t.user_id, t.id, t.is_split) l (part_id, tags)
+        join public.tags g on g.user_id = t.user_id and g.id = any (l.tags)
+        where l.part_id is not distinct from p.id order by g.name))
+      order by t.date desc, t.created_at desc, t."position", t.id, p.position), '[]')
     from public.filtered_transactions($1) t
-    join public.categories c on c.user_id = t.user_id and c.id = t.category_id
-    join public.accounts a on a.user_id = t.user_id and a.id = t.account_id $export$
+    -- Of a split transaction the parts that pass, each on a line of its own.
+    left join public.transaction_parts p on t.is_split and p.user_id = t.user_id and p.transaction_id = t.id
+    join public.categories c on c.user_id = t.user_id and c.id = coalesce(p.category_id, t.category_id)
+    join public.accounts a on a.user_id = t.user_id and a.id = t.account_id
+    where p.id is null or public.part_passes(p, $1) $export$
   into items using public.unwrap_json(filter);
   return items;
 end $function$;
@@ -95,19 +104,25 @@ CREATE OR REPLACE FUNCTION public.filtered_transactions(filter jsonb)
 AS $function$
   select t.* from public.transactions t
   where t.user_id = (select public.current_user_id()) and t.deletion_id is null
-    and (filter ->> 'category' is null and filter ->> 'type' is null
+    and (not filter ?| array['category', 'type', 'tagsAll', 'tagsAny', 'tagsNone']
       or not t.is_split
-        and (filter ->> 'type' is null or t.type = filter ->> 'type')
+        and (filter ->> 'type' is null or t.type = any (public.filtered_types(filter ->> 'type')))
         and (filter ->> 'category' is null or t.category_id = any (array(
           select c.id from public.categories c
           where c.user_id = (select public.current_user_id()) and c.name = filter ->> 'category')))
+        and (not filter ?| array['tagsAll', 'tagsAny', 'tagsNone'] or public.tags_pass(array(
+          select g.tag_id from public.transaction_tags g where g.user_id = t.user_id and g.transaction_id = t.id), filter))
       or t.is_split and exists (
         select from public.transaction_parts p
-        where p.user_id = t.user_id and p.transaction_id = t.id
-          and (filter ->> 'type' is null or p.type = filter ->> 'type')
-          and (filter ->> 'category' is null or p.category_id = any (array(
-            select c.id from public.categories c
-            where c.user_id = (select public.current_user_id()) and c.name = filter ->> 'category')))))
+        where p.user_id = t.user_id and p.transaction_id = t.id and public.part_passes(p, filter)))
+    and (filter ->> 'flag' is null or case filter ->> 'flag'
+      when 'one-time' then t.one_time
+      when 'not-counted' then not t.counted
+      when 'split' then t.is_split
+      -- What has not come back yet.
+      else t.expected_back and abs(t.amount) > (
+        select coalesce(sum(l.amount), 0) from public.refund_links l
+        where l.user_id = t.user_id and l.purchase_id = t.id) end)
     and (filter ->> 'account' is null or t.account_id = (filter ->> 'account')::uuid)
     and (filter ->> 'from' is null or t.date >= (filter ->> 'from')::date)
     and (filter ->> 'to' is null or t.date <= (filter ->> 'to')::date)
@@ -138,6 +153,37 @@ $function$;
 COMMENT ON FUNCTION public.filtered_transactions(jsonb) IS 'The user''s transactions that pass a filter, in no order.';
 REVOKE ALL ON FUNCTION public.filtered_transactions(jsonb) FROM PUBLIC;
 GRANT EXECUTE ON FUNCTION public.filtered_transactions(jsonb) TO authenticated;
+
+-- ---------------------------------------------------------------- public.filtered_types
+CREATE OR REPLACE FUNCTION public.filtered_types(type text)
+ RETURNS text[]
+ LANGUAGE sql
+ IMMUTABLE PARALLEL SAFE
+RETURN CASE type WHEN 'spending'::text THEN ARRAY['expense'::text, 'refund'::text] ELSE ARRAY[type] END;
+
+COMMENT ON FUNCTION public.filtered_types(text) IS 'The types of lines that a filter for a type lists; spending is expenses and refunds.';
+REVOKE ALL ON FUNCTION public.filtered_types(text) FROM PUBLIC;
+GRANT EXECUTE ON FUNCTION public.filtered_types(text) TO authenticated;
+
+-- ---------------------------------------------------------------- public.line_tags
+CREATE OR REPLACE FUNCTION public.line_tags(owner uuid, transaction uuid, split boolean)
+ RETURNS TABLE(part_id uuid, tags uuid[])
+ LANGUAGE sql
+ STABLE
+ SET search_path TO ''
+AS $function$
+  select p.id, array(
+    select g.tag_id from public.transaction_tags g where g.user_id = owner and g.transaction_id = transaction
+    union
+    select g.tag_id from public.part_tags g where g.user_id = owner and g.part_id = p.id)
+  from (select null::uuid as id where not split
+    union all
+    select s.id from public.transaction_parts s where split and s.user_id = owner and s.transaction_id = transaction) p;
+$function$;
+
+COMMENT ON FUNCTION public.line_tags(uuid,uuid,boolean) IS 'The tags of a transaction, or of each of its parts.';
+REVOKE ALL ON FUNCTION public.line_tags(uuid,uuid,boolean) FROM PUBLIC;
+GRANT EXECUTE ON FUNCTION public.line_tags(uuid,uuid,boolean) TO authenticated;
 
 -- ---------------------------------------------------------------- public.list_start
 CREATE OR REPLACE FUNCTION public.list_start(sort text, skipped bigint)
@@ -186,6 +232,28 @@ COMMENT ON FUNCTION public.list_start(text,bigint) IS 'A condition that leaves o
 REVOKE ALL ON FUNCTION public.list_start(text,bigint) FROM PUBLIC;
 GRANT EXECUTE ON FUNCTION public.list_start(text,bigint) TO authenticated;
 
+-- ---------------------------------------------------------------- public.part_passes
+CREATE OR REPLACE FUNCTION public.part_passes(part public.transaction_parts, filter jsonb)
+ RETURNS boolean
+ LANGUAGE plpgsql
+ STABLE
+ SET search_path TO ''
+AS $function$
+begin
+  return (
+  select (filter ->> 'type' is null or part.type = any (public.filtered_types(filter ->> 'type')))
+    and (filter ->> 'category' is null or exists (
+      select from public.categories c
+      where c.user_id = part.user_id and c.id = part.category_id and c.name = filter ->> 'category'))
+    and (not filter ?| array['tagsAll', 'tagsAny', 'tagsNone'] or exists (
+      select from public.line_tags(part.user_id, part.transaction_id, true) l
+      where l.part_id = part.id and public.tags_pass(l.tags, filter))));
+end $function$;
+
+COMMENT ON FUNCTION public.part_passes(public.transaction_parts,jsonb) IS 'Whether a part is among those a filter counts.';
+REVOKE ALL ON FUNCTION public.part_passes(public.transaction_parts,jsonb) FROM PUBLIC;
+GRANT EXECUTE ON FUNCTION public.part_passes(public.transaction_parts,jsonb) TO authenticated;
+
 -- ---------------------------------------------------------------- public.searched_accounts
 CREATE OR REPLACE FUNCTION public.searched_accounts(search text)
  RETURNS SETOF uuid
@@ -218,6 +286,43 @@ COMMENT ON FUNCTION public.searched_categories(text) IS 'The categories that a s
 REVOKE ALL ON FUNCTION public.searched_categories(text) FROM PUBLIC;
 GRANT EXECUTE ON FUNCTION public.searched_categories(text) TO authenticated;
 
+-- ---------------------------------------------------------------- public.tag_documents
+CREATE OR REPLACE FUNCTION public.tag_documents()
+ RETURNS jsonb
+ LANGUAGE plpgsql
+ STABLE
+ SET search_path TO ''
+AS $function$
+begin
+  return (
+  select coalesce(jsonb_agg(jsonb_build_object('id', t.id, 'name', t.name, 'color', t.color,
+    'archived', t.archived_at is not null, 'transactions', (
+      select count(*) from (
+        select g.transaction_id from public.transaction_tags g where g.user_id = t.user_id and g.tag_id = t.id
+        union
+        select p.transaction_id from public.part_tags g
+        join public.transaction_parts p on p.user_id = g.user_id and p.id = g.part_id
+        where g.user_id = t.user_id and g.tag_id = t.id) u
+      join public.live_transactions l on l.user_id = t.user_id and l.id = u.transaction_id))
+    order by public.caseless(t.name)), '[]')
+  from public.tags t where t.user_id = (select public.current_user_id()));
+end $function$;
+
+COMMENT ON FUNCTION public.tag_documents() IS 'The user''s tags in alphabetical order, with how many transactions have each.';
+REVOKE ALL ON FUNCTION public.tag_documents() FROM PUBLIC;
+GRANT EXECUTE ON FUNCTION public.tag_documents() TO authenticated;
+
+-- ---------------------------------------------------------------- public.tags_pass
+CREATE OR REPLACE FUNCTION public.tags_pass(tags uuid[], filter jsonb)
+ RETURNS boolean
+ LANGUAGE sql
+ IMMUTABLE PARALLEL SAFE
+RETURN (((NOT (filter ? 'tagsAll'::text)) OR (tags @> ARRAY(SELECT (jsonb_array_elements_text.value)::uuid AS value FROM jsonb_array_elements_text((tags_pass.filter -> 'tagsAll'::text)) jsonb_array_elements_text(value)))) AND ((NOT (filter ? 'tagsAny'::text)) OR (tags && ARRAY(SELECT (jsonb_array_elements_text.value)::uuid AS value FROM jsonb_array_elements_text((tags_pass.filter -> 'tagsAny'::text)) jsonb_array_elements_text(value)))) AND ((NOT (filter ? 'tagsNone'::text)) OR (NOT (tags && ARRAY(SELECT (jsonb_array_elements_text.value)::uuid AS value FROM jsonb_array_elements_text((tags_pass.filter -> 'tagsNone'::text)) jsonb_array_elements_text(value))))));
+
+COMMENT ON FUNCTION public.tags_pass(uuid[],jsonb) IS 'Whether the tags of a line are those a filter asks for.';
+REVOKE ALL ON FUNCTION public.tags_pass(uuid[],jsonb) FROM PUBLIC;
+GRANT EXECUTE ON FUNCTION public.tags_pass(uuid[],jsonb) TO authenticated;
+
 -- ---------------------------------------------------------------- public.transaction_choices
 CREATE OR REPLACE FUNCTION public.transaction_choices(today date)
  RETURNS jsonb
@@ -243,16 +348,58 @@ AS $function$
           and public.line_role(m.type, m.counted) = 'spending'
         group by m.category_id
       ) s on s.category_id = c.id
-      where c.user_id = (select public.current_user_id())));
+      where c.user_id = (select public.current_user_id())),
+    'tags', public.tag_documents());
 $function$;
 
 COMMENT ON FUNCTION public.transaction_choices(date) IS 'Accounts and categories to choose from, with this month''s spending.';
 REVOKE ALL ON FUNCTION public.transaction_choices(date) FROM PUBLIC;
 GRANT EXECUTE ON FUNCTION public.transaction_choices(date) TO authenticated;
 
+-- ---------------------------------------------------------------- public.transaction_document
+CREATE OR REPLACE FUNCTION public.transaction_document(t public.transactions, category text, filter jsonb DEFAULT '{}'::jsonb)
+ RETURNS jsonb
+ LANGUAGE plpgsql
+ STABLE
+ SET search_path TO ''
+AS $function$
+declare
+  parts jsonb := '[]';
+  transfer jsonb;
+begin
+  -- In this language the plans are kept; most transactions need neither.
+  if t.is_split then
+    select jsonb_agg(jsonb_build_object('id', p.id, 'category', c.name, 'amount', p.amount, 'type', p.type,
+      'matches', public.part_passes(p, filter)) order by p.position)
+    into parts
+    from public.transaction_parts p
+    join public.categories c on c.user_id = p.user_id and c.id = p.category_id
+    where p.user_id = t.user_id and p.transaction_id = t.id;
+  end if;
+  if t.type = 'transfer' or t.is_split then
+    select jsonb_build_object('id', r.id,
+      'accountId', case t.id when r.out_id then r.in_account_id else r.out_account_id end,
+      'transactionId', case t.id when r.out_id then r.in_id else r.out_id end)
+    into transfer
+    from public.live_transfers r
+    where r.user_id = t.user_id and (r.out_id = t.id or r.in_id = t.id) limit 1;
+  end if;
+  return jsonb_build_object('id', t.id, 'date', t.date, 'description', t.description,
+    'category', transaction_document.category, 'amount', abs(t.amount), 'type', t.type, 'incoming', t.amount > 0,
+    'accountId', t.account_id, 'note', t.note, 'oneTime', t.one_time, 'counted', t.counted,
+    'expectedBack', t.expected_back, 'revision', t.revision,
+    'tagIds', array(select g.tag_id from public.transaction_tags g
+      where g.user_id = t.user_id and g.transaction_id = t.id order by g.tag_id),
+    'parts', parts, 'transfer', transfer);
+end $function$;
+
+COMMENT ON FUNCTION public.transaction_document(public.transactions,text,jsonb) IS 'A transaction as lists show it.';
+REVOKE ALL ON FUNCTION public.transaction_document(public.transactions,text,jsonb) FROM PUBLIC;
+GRANT EXECUTE ON FUNCTION public.transaction_document(public.transactions,text,jsonb) TO authenticated;
+
 -- ---------------------------------------------------------------- public.transaction_sums
 CREATE OR REPLACE FUNCTION public.transaction_sums(filter jsonb)
- RETURNS TABLE(total bigint, spending numeric, income numeric, condition text)
+ RETURNS TABLE(total bigint, spending numeric, income numeric, not_counted bigint, not_counted_amount numeric, days daterange, open numeric, condition text)
  LANGUAGE plpgsql
  STABLE
  SET search_path TO ''
@@ -278,10 +425,14 @@ begin
     return query execute format($sums$
       select coalesce(sum(s.transactions), 0)::bigint,
         coalesce(-sum(s.amount) filter (where public.line_role(s.type, s.counted) = 'spending'), 0),
-        coalesce(sum(s.amount) filter (where public.line_role(s.type, s.counted) = 'income'), 0), 'true'
+        coalesce(sum(s.amount) filter (where public.line_role(s.type, s.counted) = 'income'), 0),
+        coalesce(sum(s.transactions) filter (where not s.counted and s.type <> 'transfer'), 0)::bigint,
+        -- One type has one sign.
+        coalesce(sum(abs(s.amount)) filter (where not s.counted and s.type <> 'transfer'), 0),
+        null::daterange, null::numeric, 'true'
       from public.%I s
       where s.user_id = $1
-        and ($2 ->> 'type' is null or s.type = $2 ->> 'type')
+        and ($2 ->> 'type' is null or s.type = any (public.filtered_types($2 ->> 'type')))
         and ($2 ->> 'account' is null or s.account_id = ($2 ->> 'account')::uuid)
         and ($2 ->> 'category' is null or s.category_id = any (array(
           select c.id from public.categories c where c.user_id = $1 and c.name = $2 ->> 'category')))
@@ -301,8 +452,10 @@ begin
     and not exists (select from public.transaction_parts p where p.user_id = owner) then
     select coalesce(sum(s.transactions), 0),
       coalesce(-sum(s.amount) filter (where public.line_role(s.type, s.counted) = 'spending'), 0),
-      coalesce(sum(s.amount) filter (where public.line_role(s.type, s.counted) = 'income'), 0)
-    into total, spending, income
+      coalesce(sum(s.amount) filter (where public.line_role(s.type, s.counted) = 'income'), 0),
+      coalesce(sum(s.transactions) filter (where not s.counted and s.type <> 'transfer'), 0),
+      coalesce(sum(abs(s.amount)) filter (where not s.counted and s.type <> 'transfer'), 0)
+    into total, spending, income, not_counted, not_counted_amount
     from public.ledger_totals s
     where s.user_id = owner
       and (s.category_id = any (array(select public.searched_categories(filter ->> 'search')))
@@ -320,13 +473,17 @@ begin
   end if;
   execute format($sums$
     select coalesce(-sum(l.amount) filter (where l.role = 'spending'), 0) as spending,
-      coalesce(sum(l.amount) filter (where l.role = 'income'), 0) as income
+      coalesce(sum(l.amount) filter (where l.role = 'income'), 0) as income,
+      coalesce(sum(l.transactions) filter (where not l.counted and l.type <> 'transfer'), 0) as not_counted,
+      coalesce(sum(abs(l.amount)) filter (where not l.counted and l.type <> 'transfer'), 0) as not_counted_amount,
+      daterange(min(l.date), max(l.date), '[]') as days
     from public.ledger_lines l
     where l.user_id = $1 and l.transaction_id = any ($3)
       and ($4 is null or l.counted_on >= $4) and ($5 is null or l.counted_on <= $5)
-      and ($2 ->> 'type' is null or l.type = $2 ->> 'type')
+      and ($2 ->> 'type' is null or l.type = any (public.filtered_types($2 ->> 'type')))
       and ($2 ->> 'category' is null or l.category_id = any (array(
         select c.id from public.categories c where c.user_id = $1 and c.name = $2 ->> 'category')))
+      and (not $2 ?| array['tagsAll', 'tagsAny', 'tagsNone'] or public.tags_pass(l.tags, $2))
       %s $sums$,
     -- The days of the list's index that are to be read, where nothing of other days counts in them.
     case when cardinality(ids) = matches then 'and ($4 is null or l.date >= $4) and ($5 is null or l.date <= $5)' end)
@@ -334,10 +491,19 @@ begin
   total := coalesce(total, 0) + matches;
   spending := coalesce(spending, 0) + sums.spending;
   income := coalesce(income, 0) + sums.income;
+  not_counted := coalesce(not_counted, 0) + sums.not_counted;
+  not_counted_amount := coalesce(not_counted_amount, 0) + sums.not_counted_amount;
+  if filter ?| array['tagsAll', 'tagsAny', 'flag'] and matches > 0 then
+    days := sums.days;
+  end if;
+  if filter ->> 'flag' = 'expected-back' then
+    open := sums.spending - (
+      select coalesce(sum(l.amount), 0) from public.refund_links l where l.user_id = owner and l.purchase_id = any (ids));
+  end if;
   return next;
 end $function$;
 
-COMMENT ON FUNCTION public.transaction_sums(jsonb) IS 'The count and sums of the transactions that pass a filter, and a condition that indexes serve to find them.';
+COMMENT ON FUNCTION public.transaction_sums(jsonb) IS 'The count and sums of the transactions that pass a filter, what the sums leave out, and a condition that indexes serve to find them.';
 REVOKE ALL ON FUNCTION public.transaction_sums(jsonb) FROM PUBLIC;
 GRANT EXECUTE ON FUNCTION public.transaction_sums(jsonb) TO authenticated;
 
@@ -369,9 +535,7 @@ begin
   -- Planned for this order and filter alone. Only keys are sorted; the rows are fetched for those shown, by their keys:
   -- asked for as live ones they might be looked for along the index of the list.
   execute format($page$
-    select coalesce(jsonb_agg(jsonb_build_object('id', t.id, 'date', t.date, 'description', t.description,
-      'category', c.name, 'amount', abs(t.amount), 'type', t.type, 'accountId', t.account_id, 'note', t.note,
-      'revision', t.revision) order by k.place), '[]')
+    select coalesce(jsonb_agg(public.transaction_document(t, c.name, $1) order by k.place), '[]')
     from (
       select k.user_id, k.id, row_number() over () as place
       from (
@@ -392,7 +556,10 @@ begin
     end)
   into items using filter, page_size, start.rows;
   return jsonb_build_object('total', sums.total, 'spending', sums.spending::text, 'income', sums.income::text,
-    'page', place.page, 'pages', place.pages, 'items', items);
+    'notCounted', jsonb_build_object('count', sums.not_counted, 'amount', sums.not_counted_amount),
+    'days', case when sums.days is not null then
+      jsonb_build_object('from', lower(sums.days), 'to', upper(sums.days) - 1) end,
+    'open', sums.open, 'page', place.page, 'pages', place.pages, 'items', items);
 end $function$;
 
 COMMENT ON FUNCTION public.transactions_page(jsonb,integer,integer,text) IS 'One page of the transactions that pass a filter, with the exact count and sums of all of them.';

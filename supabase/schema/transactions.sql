@@ -32,6 +32,9 @@ CREATE TABLE public.transactions (
   deleted_at timestamp with time zone,
   search_text text GENERATED ALWAYS AS ((public.fold_text(description) || ''::text) || public.fold_text(note)) STORED NOT NULL,
   amount_order bigint GENERATED ALWAYS AS ((NULLIF(amount, 'NaN'::numeric) * 1000::numeric)::bigint) STORED NOT NULL,
+  expected_back boolean DEFAULT false NOT NULL,
+  line integer,
+  bank_transfer boolean DEFAULT false NOT NULL,
   CONSTRAINT transactions_pkey PRIMARY KEY (user_id, id),
   CONSTRAINT transactions_import_position_key UNIQUE (user_id, import_id, "position"),
   CONSTRAINT transactions_amount_check CHECK (amount <> 0::numeric AND amount <> 'NaN'::numeric),
@@ -40,6 +43,7 @@ CREATE TABLE public.transactions (
   CONSTRAINT transactions_deleted CHECK ((deletion_id IS NULL) = (deleted_at IS NULL)),
   CONSTRAINT transactions_description_check CHECK (char_length(btrim(description)) >= 1 AND char_length(btrim(description)) <= 500),
   CONSTRAINT transactions_external_id_check CHECK (char_length(external_id) >= 1 AND char_length(external_id) <= 255),
+  CONSTRAINT transactions_line_check CHECK (line > 0),
   CONSTRAINT transactions_note_check CHECK (char_length(note) <= 1000),
   CONSTRAINT transactions_shifted CHECK (shifted = 0::numeric OR type = 'refund'::text AND shifted <= amount),
   CONSTRAINT transactions_shifted_check CHECK (shifted >= 0::numeric AND shifted <> 'NaN'::numeric),
@@ -79,18 +83,25 @@ COMMENT ON COLUMN public.transactions.revision IS 'Counts the changes of what it
 COMMENT ON COLUMN public.transactions.deletion_id IS 'The change that moved it to the trash; null while it is there.';
 COMMENT ON COLUMN public.transactions.search_text IS 'What a search looks through, folded; account and category are looked up beside it.';
 COMMENT ON COLUMN public.transactions.amount_order IS 'The amount in thousandths: lists sort and find amounts by it, with an index.';
+COMMENT ON COLUMN public.transactions.expected_back IS 'Whether the user waits for this money to come back.';
+COMMENT ON COLUMN public.transactions.line IS 'The line of the file it came from; null when entered by hand.';
+COMMENT ON COLUMN public.transactions.bank_transfer IS 'The bank''s own code says that it is a transfer.';
 
 CREATE INDEX transactions_account_index ON public.transactions USING btree (user_id, account_id, date);
 CREATE INDEX transactions_amount_index ON public.transactions USING btree (user_id, amount_order) WHERE deletion_id IS NULL;
+CREATE INDEX transactions_bank_transfer_index ON public.transactions USING btree (user_id, account_id) WHERE bank_transfer;
 CREATE INDEX transactions_category_index ON public.transactions USING btree (user_id, category_id, date);
 CREATE INDEX transactions_date_index ON public.transactions USING btree (user_id, date DESC, created_at DESC, "position", id) WHERE deletion_id IS NULL;
 CREATE INDEX transactions_deletion_index ON public.transactions USING btree (user_id, deletion_id) WHERE deletion_id IS NOT NULL;
+CREATE INDEX transactions_expected_back_index ON public.transactions USING btree (user_id, id) WHERE expected_back AND deletion_id IS NULL;
 CREATE INDEX transactions_external_id_index ON public.transactions USING btree (user_id, external_id) WHERE external_id IS NOT NULL;
 CREATE INDEX transactions_file_key_index ON public.transactions USING btree (user_id, file_key) WHERE file_key IS NOT NULL;
+CREATE INDEX transactions_not_counted_index ON public.transactions USING btree (user_id, date) WHERE NOT counted AND deletion_id IS NULL;
 CREATE INDEX transactions_note_index ON public.transactions USING btree (user_id, id) WHERE note <> ''::text AND deletion_id IS NULL;
 CREATE INDEX transactions_payee_index ON public.transactions USING btree (user_id, payee_id);
 CREATE INDEX transactions_shifted_index ON public.transactions USING btree (user_id, id) WHERE shifted > 0::numeric AND deletion_id IS NULL;
 CREATE INDEX transactions_split_index ON public.transactions USING btree (user_id, id) WHERE is_split AND deletion_id IS NULL;
+CREATE INDEX transactions_transfer_index ON public.transactions USING btree (user_id, date) WHERE type = 'transfer'::text AND deletion_id IS NULL;
 
 ALTER TABLE public.transactions ENABLE ROW LEVEL SECURITY;
 CREATE POLICY "own rows" ON public.transactions
@@ -103,10 +114,13 @@ GRANT SELECT, INSERT, UPDATE, DELETE ON public.transactions TO authenticated;
 CREATE TRIGGER assign_payee_of_edited BEFORE UPDATE ON public.transactions FOR EACH ROW WHEN (old.description IS DISTINCT FROM new.description AND old.payee_id = new.payee_id) EXECUTE FUNCTION public.assign_payee();
 CREATE TRIGGER assign_payee_of_new BEFORE INSERT ON public.transactions FOR EACH ROW WHEN (new.payee_id IS NULL) EXECUTE FUNCTION public.assign_payee();
 CREATE TRIGGER await_ledger BEFORE INSERT OR DELETE OR UPDATE ON public.transactions FOR EACH STATEMENT EXECUTE FUNCTION public.await_ledger();
+CREATE CONSTRAINT TRIGGER check_leg AFTER UPDATE OF amount ON public.transactions DEFERRABLE INITIALLY DEFERRED FOR EACH ROW WHEN (new.type = 'transfer'::text AND new.amount <> old.amount) EXECUTE FUNCTION public.check_leg();
 CREATE TRIGGER check_minor_units_of_edited AFTER UPDATE ON public.transactions REFERENCING OLD TABLE AS before NEW TABLE AS after FOR EACH STATEMENT EXECUTE FUNCTION public.check_minor_units();
 CREATE TRIGGER check_minor_units_of_new AFTER INSERT ON public.transactions REFERENCING NEW TABLE AS after FOR EACH STATEMENT EXECUTE FUNCTION public.check_minor_units();
+CREATE CONSTRAINT TRIGGER check_refund AFTER UPDATE OF amount ON public.transactions DEFERRABLE INITIALLY DEFERRED FOR EACH ROW WHEN (abs(new.amount) < abs(old.amount)) EXECUTE FUNCTION public.check_refund();
 CREATE CONSTRAINT TRIGGER check_split AFTER UPDATE OF amount ON public.transactions DEFERRABLE INITIALLY DEFERRED FOR EACH ROW WHEN (new.is_split) EXECUTE FUNCTION public.check_split();
 CREATE TRIGGER derive_type BEFORE INSERT OR UPDATE ON public.transactions FOR EACH ROW WHEN (NOT new.type_stated AND new.type IS DISTINCT FROM 'transfer'::text) EXECUTE FUNCTION public.derive_type();
+CREATE TRIGGER follow_leg AFTER UPDATE ON public.transactions FOR EACH ROW WHEN (old.account_id <> new.account_id AND (old.type = 'transfer'::text OR old.is_split)) EXECUTE FUNCTION public.follow_leg();
 CREATE TRIGGER track_amounts_of_deleted AFTER DELETE ON public.transactions REFERENCING OLD TABLE AS before FOR EACH STATEMENT EXECUTE FUNCTION public.track_amounts();
 CREATE TRIGGER track_amounts_of_edited AFTER UPDATE ON public.transactions REFERENCING OLD TABLE AS before NEW TABLE AS after FOR EACH STATEMENT EXECUTE FUNCTION public.track_amounts();
 CREATE TRIGGER track_amounts_of_new AFTER INSERT ON public.transactions REFERENCING NEW TABLE AS after FOR EACH STATEMENT EXECUTE FUNCTION public.track_amounts();
@@ -147,7 +161,10 @@ CREATE VIEW public.live_transactions WITH (security_invoker=true) AS
     revision,
     deletion_id,
     deleted_at,
-    search_text
+    search_text,
+    expected_back,
+    line,
+    bank_transfer
    FROM public.transactions t
   WHERE deletion_id IS NULL;
 

@@ -205,7 +205,7 @@ AS $function$
   select jsonb_build_object('total', place.total, 'pages', place.pages, 'page', place.page,
     'items', (
       select coalesce(jsonb_agg(jsonb_build_object('id', d.id, 'date', d.date, 'description', d.description,
-        'category', c.name, 'amount', abs(d.amount), 'type', d.type, 'note', d.note, 'deletedAt', d.deleted_at,
+        'category', c.name, 'amount', abs(d.amount), 'type', d.type, 'incoming', d.amount > 0, 'note', d.note, 'deletedAt', d.deleted_at,
         'account', public.account_label(a.name, a.last_four_digits))
         order by d.deleted_at desc, d.date desc, d.id), '[]')
       from (
@@ -256,8 +256,11 @@ begin
     raise sqlstate 'PT404' using message = 'change_gone';
   end if;
   if held.undone_at is null then
-    if held.kind = 'set' then
-      ids := array(select c.transaction_id from public.changed_transactions c where c.user_id = owner and c.change_id = change);
+    if held.kind in ('set', 'merge') then
+      back := public.restore_snapshots(change);
+      ids := array(
+        select c.transaction_id from public.changed_transactions c
+        where c.user_id = owner and c.change_id = change and c.before is null);
       with undone as (
         update public.transactions t
         set category_id = c.category_id, category_source = c.category_source, account_id = c.account_id, type = c.type,
@@ -275,7 +278,19 @@ begin
         where e.user_id = owner and e.transaction_id = u.id and e.transaction_id = any (ids)
           and e.revision = u.revision_before
       )
-      select count(*) into back from undone;
+      select back + count(*) into back from undone;
+      update public.suggestions s set refused_at = null
+      where s.user_id = owner and s.second_id is not null and held.details -> 'suggestions' ? s.id::text;
+      delete from public.suggestions s
+      where s.user_id = owner and s.second_id is null and held.details -> 'suggestions' ? s.id::text;
+      if held.details ->> 'action' = 'refuse' then
+        back := held.transactions;
+      end if;
+      perform public.find_suggestions(array(
+        select c.transaction_id from public.changed_transactions c
+        where c.user_id = owner and c.change_id = change
+          and (c.before ?| array['transfers', 'refunds']
+            or c.before -> 'row' ?| array['account_id', 'date', 'amount', 'type'])));
     else
       account_ids := array(select a.id from public.accounts a where a.user_id = owner and a.deletion_id = change);
       ids := array(select t.id from public.transactions t where t.user_id = owner and t.deletion_id = change);

@@ -7,5 +7,7 @@ export const router = { push: vi.fn(), refresh: vi.fn() };
 
 export const useRouter = () => router;
 
+export const useSearchParams = () => new URLSearchParams(window.location.search);
+
 /** Without a server, no error is a redirect. */
 export const unstable_rethrow = () => {};

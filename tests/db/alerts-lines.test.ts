@@ -62,6 +62,36 @@ describe('a split expense', () => {
     expect(await kinds(user)).toEqual(['budget', 'budget']);
   });
 
+  test('raises them for its parts alone when it is entered with them', async () => {
+    await setProfile(user, { large_transaction_alerts: true, large_transaction_threshold: 500 });
+    const enter = (amounts: Record<string, number>) =>
+      user.client
+        .rpc('enter_transactions', {
+          rows: [
+            {
+              id: randomUUID(),
+              accountId: account,
+              date: '2026-11-10',
+              description: 'Store',
+              category: 'Food',
+              type: 'expense',
+              amount: 600,
+              parts: Object.entries(amounts).map(([category, amount]) => ({
+                category,
+                amount: -amount,
+                type: 'expense',
+              })),
+            },
+          ],
+        })
+        .throwOnError();
+    await enter({ Food: 350, Home: 250 });
+    expect(await told(user)).toEqual([]);
+    await enter({ Food: 60, Home: 540 });
+    expect(await told(user)).toEqual(['Food 2026-11 80']);
+    expect(await toldLarge(user)).toHaveLength(2);
+  });
+
   test('raises none where its parts are less than it was', async () => {
     await setProfile(user, { budget_alerts: false });
     const id = await food(60_000);

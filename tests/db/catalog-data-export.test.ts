@@ -15,6 +15,8 @@ async function fill(id: string, index: number): Promise<void> {
       values ('${id}', ${uuid(1)}, '0001-01-01', 5);
     insert into public.accounts (user_id, id, name, type, last_four_digits)
       values ('${id}', ${uuid(2)}, 'Everyday', 'bank', '4821');
+    insert into public.accounts (user_id, id, name, type, last_four_digits)
+      values ('${id}', ${uuid(12)}, 'Savings', 'savings', '0917');
     insert into public.balance_marks (user_id, account_id, date, balance, source)
       values ('${id}', ${uuid(2)}, '2026-11-01', 5, 'typed');
     insert into public.payees (user_id, id) values ('${id}', ${uuid(3)});
@@ -26,9 +28,10 @@ async function fill(id: string, index: number): Promise<void> {
       values ('${id}', ${uuid(5)}, ${uuid(4)}, 1, -1.5, 'expense', ${uuid(1)}),
         ('${id}', ${uuid(6)}, ${uuid(4)}, 2, -0.5, 'expense', ${uuid(1)});
     commit;
-    insert into public.transfers (user_id, out_id, account_id, origin)
-      values ('${id}', ${uuid(4)}, ${uuid(2)}, 'hand');
-    insert into public.refused_transfers (user_id, out_id, in_id) values ('${id}', ${uuid(4)}, ${uuid(4)});
+    insert into public.transfers (user_id, out_id, out_account_id, in_account_id, origin)
+      values ('${id}', ${uuid(4)}, ${uuid(2)}, ${uuid(12)}, 'hand');
+    insert into public.suggestions (user_id, kind, first_id, second_id)
+      values ('${id}', 'transfer', ${uuid(4)}, ${uuid(4)});
     insert into public.refund_links (user_id, refund_id, purchase_id, amount)
       values ('${id}', ${uuid(4)}, ${uuid(4)}, 0.5);
     insert into public.tags (user_id, id, name) values ('${id}', ${uuid(7)}, 'Holiday');

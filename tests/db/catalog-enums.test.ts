@@ -7,13 +7,14 @@ import {
   LEDGER_ACCOUNT_TYPES,
   LEDGER_CHANGE_KINDS,
   LEDGER_TYPES,
+  LEG_TYPES,
   MAIL_STATES,
   MATCH_KINDS,
   NOTIFICATION_KINDS,
   ROW_CHOICES,
   ROW_KINDS,
   ROW_STATUSES,
-  TRANSACTION_TYPES,
+  SUGGESTION_KINDS,
   TRANSFER_ORIGINS,
 } from '@/lib/domain/enums';
 import { rows } from './catalog';
@@ -25,7 +26,7 @@ const COLUMNS: Record<string, readonly string[]> = {
   'import_rows.choice': ROW_CHOICES,
   'import_rows.kind': ROW_KINDS,
   'import_rows.match_kind': MATCH_KINDS,
-  'import_rows.type': TRANSACTION_TYPES,
+  'import_rows.type': LEG_TYPES,
   'imports.format': FILE_FORMATS,
   'ledger_changes.kind': LEDGER_CHANGE_KINDS,
   'notifications.kind': NOTIFICATION_KINDS,
@@ -33,7 +34,10 @@ const COLUMNS: Record<string, readonly string[]> = {
   'transaction_parts.type': LEDGER_TYPES,
   'transactions.category_source': CATEGORY_SOURCES,
   'transactions.type': LEDGER_TYPES,
+  'suggestions.kind': SUGGESTION_KINDS,
+  'transfers.in_type': LEG_TYPES,
   'transfers.origin': TRANSFER_ORIGINS,
+  'transfers.out_type': LEG_TYPES,
 };
 
 const textsIn = (definition: string) =>

@@ -54,6 +54,7 @@ const ANY_SIZE = [
   'check_minor_units',
   'ensure_categories',
   'ensure_payees',
+  'find_import_transfers',
   'forget_empty_notifications',
   'forget_unused_payees',
   'match_import_rows',
@@ -62,6 +63,18 @@ const ANY_SIZE = [
   'spelled_categories',
   'undo_change',
   'withdraw_large_alerts',
+];
+// Their queries have many steps, of which the planner knows nothing without statistics, and lists of any length.
+const FINDING = [
+  'duplicate_pairs',
+  'fee_pairs',
+  'find_suggestions',
+  'link_found_transfers',
+  'reach_of',
+  'refund_pairs',
+  'store_suggestions',
+  'transfer_evidence',
+  'transfer_pairs',
 ];
 // Called with as many rows, by triggers.
 const TRACKING = ['track_amounts', 'track_totals'];
@@ -86,8 +99,11 @@ test('functions are closed to visitors except for sign-in and the scheduler, fix
           ? null
           : [
               'search_path=""',
-              ...(ANY_SIZE.includes(name) ? ['enable_nestloop=off'] : []),
-              ...([...ANY_SIZE, ...TRACKING].includes(name) ? ['jit=off'] : []),
+              ...([...ANY_SIZE, ...FINDING].includes(name) ? ['enable_nestloop=off'] : []),
+              ...([...ANY_SIZE, ...FINDING, ...TRACKING].includes(name) ? ['jit=off'] : []),
+              ...(FINDING.includes(name)
+                ? ['enable_mergejoin=off', 'plan_cache_mode=force_custom_plan']
+                : []),
               ...(LISTING.includes(name) ? ['random_page_cost=1.1'] : []),
               ...(BULK_FUNCTIONS.has(name) ? LIMITS.map((limit) => `${limit}=55s`) : []),
             ],

@@ -67,8 +67,11 @@ test('views apply the caller’s row-level security', async () => {
     'listed_categories',
     'live_accounts',
     'live_transactions',
+    'live_transfers',
+    'open_suggestions',
     'savings_progress',
     'transaction_details',
+    'waiting_transfers',
   ]);
   for (const { options } of views) expect(options).toContain('security_invoker=true');
 });

@@ -22,9 +22,14 @@ interface Changed {
 export const set = (
   user: TestUser,
   selection: Selected,
-  values: { category?: string; account?: string },
+  { account, ...values }: { account?: string; category?: string; [detail: string]: Json | undefined },
   change: string = randomUUID(),
-) => user.client.rpc('set_transactions', { change, selection, ...values });
+) =>
+  user.client.rpc('set_transactions', {
+    change,
+    selection,
+    details: { ...values, ...(account !== undefined && { accountId: account }) },
+  });
 
 export const remove = (user: TestUser, selection: Selected, change: string = randomUUID()) =>
   user.client.rpc('delete_transactions', { change, selection });

@@ -6,7 +6,8 @@ import { newUser, type TestUser } from './support';
 
 const MONTH: PeriodChoice = { type: 'month', offset: 0 };
 const income = { type: 'income', category: 'Salary', description: 'Payroll' } as const;
-const nothing = { spending: 0, income: 0, expenseCount: 0, incomeCount: 0 };
+const counts = { spending: 0, income: 0, expenseCount: 0, incomeCount: 0 };
+const nothing = { ...counts, oneTimeSpending: 0, oneTimeCount: 0 };
 const days = (from: string, to: string) => ({ from, to });
 
 test('a new user has zeros, not nulls', async () => {
@@ -31,7 +32,17 @@ test('a new user has zeros, not nulls', async () => {
     mostActive: null,
     month: days('2026-11-01', '2026-11-30'),
     monthlyTrend: { now: november, before: october },
-    ever: { ...nothing, span: null, largest: null },
+    ever: {
+      ...counts,
+      oneTimeSpending: 0,
+      oneTimeIncome: 0,
+      oneTimeExpenseCount: 0,
+      oneTimeIncomeCount: 0,
+      span: null,
+      largest: null,
+    },
+    transfers: { count: 0, amount: 0 },
+    notCounted: { count: 0, amount: 0 },
     recent: [],
     accounts: [],
     netWorth: 0,

@@ -246,7 +246,6 @@ test('whatever an account contains, restoring its export elsewhere gives the sam
   expect(empty).toEqual([
     'transaction_parts',
     'transfers',
-    'refused_transfers',
     'refund_links',
     'tags',
     'transaction_tags',

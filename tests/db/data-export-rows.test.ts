@@ -56,11 +56,22 @@ describe('a restore', () => {
       .throwOnError();
     await client
       .from('transfers')
-      .insert({ out_id: idOf('Out'), in_id: idOf('In'), origin: 'hand' })
+      .insert({
+        out_id: idOf('Out'),
+        in_id: idOf('In'),
+        out_account_id: from,
+        in_account_id: to,
+        origin: 'hand',
+      })
       .throwOnError();
     await client
-      .from('refused_transfers')
-      .insert({ out_id: idOf('Shirt'), in_id: idOf('In') })
+      .from('suggestions')
+      .insert({
+        kind: 'transfer',
+        first_id: idOf('Shirt'),
+        second_id: idOf('In'),
+        refused_at: '2026-11-03T00:00:00Z',
+      })
       .throwOnError();
     await client.from('transactions').update({ type: 'refund' }).eq('id', idOf('Back')).throwOnError();
     await client

@@ -35,7 +35,7 @@ afterAll(cleanUp);
 const UNFILLED = [
   'transaction_parts',
   'transfers',
-  'refused_transfers',
+  'suggestions',
   'refund_links',
   'tags',
   'transaction_tags',

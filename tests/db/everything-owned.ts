@@ -6,6 +6,7 @@ import { newUser, type TestUser } from './support';
 /** The ids of a user's rows that other rows point at. */
 export interface Owned {
   account_id: string;
+  other_account_id: string;
   category_id: string;
   payee_id: string;
   /** Two expenses of 2.00. */
@@ -32,7 +33,7 @@ export async function prepare(): Promise<void> {
 
 async function own(user: TestUser): Promise<Owned> {
   const { client } = user;
-  const account_id = await newAccount(user);
+  const [account_id, other_account_id] = [await newAccount(user), await newAccount(user)];
   const [transaction_id = '', other_id = ''] = await enter(
     user,
     ...[1, 2].map(() => ({
@@ -63,7 +64,17 @@ async function own(user: TestUser): Promise<Owned> {
     .throwOnError();
   await client.from('ledger_changes').insert({ id: change_id, kind: 'delete' }).throwOnError();
   await client.from('notifications').insert({ id: notification_id, kind: 'summary' }).throwOnError();
-  return { account_id, transaction_id, other_id, ...row, tag_id, import_id, change_id, notification_id };
+  return {
+    account_id,
+    other_account_id,
+    transaction_id,
+    other_id,
+    ...row,
+    tag_id,
+    import_id,
+    change_id,
+    notification_id,
+  };
 }
 
 type Row = Record<string, unknown>;
@@ -130,15 +141,23 @@ export const TABLES = {
     alone: true,
   },
   transfers: {
-    rows: ({ account_id, transaction_id }) => [
-      { id: randomUUID(), out_id: transaction_id, account_id, origin: 'hand' },
+    rows: ({ account_id, other_account_id, transaction_id }) => [
+      {
+        id: randomUUID(),
+        out_id: transaction_id,
+        out_account_id: account_id,
+        in_account_id: other_account_id,
+        origin: 'hand',
+      },
     ],
     change: { evidence: 'Changed' },
     alone: true,
   },
-  refused_transfers: {
-    rows: ({ transaction_id, other_id }) => [{ out_id: transaction_id, in_id: other_id }],
-    change: {},
+  suggestions: {
+    rows: ({ transaction_id, other_id }) => [
+      { id: randomUUID(), kind: 'transfer', first_id: transaction_id, second_id: other_id },
+    ],
+    change: { reason: 'fee' },
     alone: true,
   },
   refund_links: {

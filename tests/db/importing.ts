@@ -28,6 +28,8 @@ export function fileOf(accountId: string, rows: readonly FileRow[]): RowToStage[
     externalId: null,
     text: 'what the file says',
     reasons: null,
+    bankTransfer: false,
+    typeStated: true,
     status: 'readable',
     ...row,
   }));

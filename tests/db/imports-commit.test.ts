@@ -90,7 +90,9 @@ describe('a commit', () => {
     const staged = await stageFile(user, tea());
     const answers = [];
     for (let attempt = 0; attempt < 3; attempt += 1) answers.push(await commitStaged(user, staged));
-    expect(answers).toEqual(Array(3).fill({ kind: 'imported', added: 2, alreadyThere: 0, excluded: 0 }));
+    expect(answers).toEqual(
+      Array(3).fill({ kind: 'imported', added: 2, alreadyThere: 0, excluded: 0, linked: null }),
+    );
     expect(await ledger(user)).toHaveLength(2);
   });
 
@@ -176,7 +178,13 @@ describe('a commit only if all rows are new', () => {
   };
 
   test('adds them in one call', async () => {
-    expect(await fast(tea())).toEqual({ kind: 'imported', added: 2, alreadyThere: 0, excluded: 0 });
+    expect(await fast(tea())).toEqual({
+      kind: 'imported',
+      added: 2,
+      alreadyThere: 0,
+      excluded: 0,
+      linked: null,
+    });
     expect(await ledger(user)).toHaveLength(2);
   });
 

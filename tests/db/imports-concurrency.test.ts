@@ -16,7 +16,9 @@ const tea = () => fileOf(account, [{}, { description: 'Bun', minorUnits: -1_234_
 test('five commits of one import at once add the rows once', async () => {
   const staged = await stageFile(user, tea());
   const answers = await Promise.all(Array.from({ length: 5 }, () => commitStaged(user, staged)));
-  expect(answers).toEqual(Array(5).fill({ kind: 'imported', added: 2, alreadyThere: 0, excluded: 0 }));
+  expect(answers).toEqual(
+    Array(5).fill({ kind: 'imported', added: 2, alreadyThere: 0, excluded: 0, linked: null }),
+  );
   expect(await ledger(user)).toHaveLength(2);
 });
 
@@ -33,6 +35,7 @@ test('the same file in two tabs is added once, and the later tab learns of the c
     added: 0,
     alreadyThere: 2,
     excluded: 0,
+    linked: null,
   });
   expect(await ledger(user)).toHaveLength(2);
 });

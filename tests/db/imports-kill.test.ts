@@ -75,6 +75,7 @@ test(`killing the backend in the middle of ${KILLS} commits leaves each file out
       added: ROWS,
       alreadyThere: 0,
       excluded: 0,
+      linked: null,
     });
     expect(await count()).toBe(before + ROWS);
   }

@@ -238,6 +238,7 @@ describe('possible duplicates', () => {
       added: 1,
       alreadyThere: 0,
       excluded: 0,
+      linked: null,
     });
   });
 

@@ -148,6 +148,7 @@ test('whatever the user does in the review, the counts add up, and the commit fo
           added: counts.new + counts.possibleDuplicate,
           alreadyThere: counts.alreadyThere,
           excluded: counts.excluded + counts.unreadable + counts.skipped,
+          linked: null,
         });
         expect(await ledger(user, account)).toHaveLength(
           there.length + counts.new + counts.possibleDuplicate,

@@ -160,6 +160,7 @@ describe('the review', () => {
       unreadable: 1,
       excluded: 1,
       skipped: 1,
+      transfers: 0,
     });
     const lines = async (filter: Parameters<typeof review>[2]) =>
       (await review(user, id, filter)).items.map(({ line }) => line);
@@ -182,6 +183,7 @@ describe('the review', () => {
       added: 2,
       alreadyThere: 1,
       excluded: 3,
+      linked: null,
     });
     const { data } = await user.client
       .rpc('import_rows_page', { import: id, filter: 'not-added', page: 1 })

@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { expect } from 'vitest';
+import type { LegType } from '@/lib/domain/enums';
 import type { Json } from '@/lib/supabase/database.types';
 import type { TestUser } from './support';
 
@@ -11,7 +12,7 @@ export interface Row {
   description: string;
   category: string;
   amount: string;
-  type: 'expense' | 'income';
+  type: LegType;
 }
 
 /** Creates an account with a balance dated long ago, so that every later row counts in it. */
@@ -69,7 +70,7 @@ export async function insertRows(user: TestUser, rows: readonly Row[]): Promise<
   const signed = rows.map(({ category, amount, type, ...row }) => ({
     ...row,
     type,
-    amount: (type === 'income' ? amount : `-${amount}`) as unknown as number,
+    amount: (type === 'expense' ? `-${amount}` : amount) as unknown as number,
     category_id: ids.get(category) as string,
     // A trigger sets the payee from the description.
     payee_id: null as unknown as string,
@@ -142,7 +143,7 @@ export async function addRows(user: TestUser, rows: readonly Row[]): Promise<voi
   const { data: matched } = await user.client.rpc('match_import', { import: importId }).throwOnError();
   const { revision } = matched as { revision: number };
   const { data } = await user.client.rpc('commit_import', { import: importId, revision }).throwOnError();
-  expect(data).toEqual({ kind: 'imported', added: rows.length, alreadyThere: 0, excluded: 0 });
+  expect(data).toEqual({ kind: 'imported', added: rows.length, alreadyThere: 0, excluded: 0, linked: null });
 }
 
 /** Enters an expense. Returns its id. */

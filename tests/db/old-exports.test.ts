@@ -84,7 +84,9 @@ describe.each([1, 2])('an export of format %i', (format) => {
     for (const { screen, input, figures } of recorded.screens.filter(
       (one) => one.screen === name && !hadDatesAsText(one),
     )) {
-      expect(await figuresOf(screen, input as never), JSON.stringify(input)).toEqual(figures);
+      // Documents have more fields than when these were recorded; none that was recorded may differ.
+      const shown = { figures: await figuresOf(screen, input as never) };
+      expect(shown, JSON.stringify(input)).toMatchObject({ figures });
     }
   });
 });

@@ -73,6 +73,8 @@ export function expectedDashboard(entries: readonly Entry[], choice: PeriodChoic
     from,
     to,
     ...sums(entries.filter(within({ from, to }))),
+    oneTimeSpending: 0,
+    oneTimeCount: 0,
   });
   /** As many days as from `from` to today, but at most the whole span. */
   const sameDays = (span: Span, from: string) => {

@@ -194,7 +194,8 @@ describe('between two users', () => {
 
   test('the balances view and the functions return only the caller’s data', async () => {
     const balances = await stranger.client.from('account_balances').select('id').throwOnError();
-    expect(balances.data).toEqual([{ id: ofStranger.account_id }]);
+    const theirs = [ofStranger.account_id, ofStranger.other_account_id].toSorted();
+    expect(balances.data.map(({ id }) => id).toSorted()).toEqual(theirs);
     const period = {
       period_start: '2026-11-01',
       period_end: '2026-11-30',
@@ -206,8 +207,9 @@ describe('between two users', () => {
       period: { expenseCount: 0, incomeCount: 0 },
       ever: { expenseCount: 0, incomeCount: 0, span: null },
       recent: [],
-      accounts: [{ id: ofStranger.account_id }],
     });
+    const { accounts } = dashboard.data as { accounts: { id: string }[] };
+    expect(accounts.map(({ id }) => id).toSorted()).toEqual(theirs);
     const page = await stranger.client.rpc('transactions_page').throwOnError();
     expect(page.data).toMatchObject({ total: 0, items: [] });
 
@@ -236,7 +238,11 @@ describe('between two users', () => {
     const selection = { ids };
     // Other users' ids count as unknown.
     for (const answer of [
-      await client.rpc('set_transactions', { change: randomUUID(), selection, category: 'Stolen' }),
+      await client.rpc('set_transactions', {
+        change: randomUUID(),
+        selection,
+        details: { category: 'Stolen' },
+      }),
       await client.rpc('delete_transactions', { change: randomUUID(), selection }),
       await client.rpc('restore_transactions', { ids }),
     ])
@@ -268,7 +274,7 @@ describe('between two users', () => {
       await visitor.rpc('filtered_transactions', { filter: {} }),
       await visitor.rpc('fold_text', { input: 'x' }),
       await visitor.rpc('export_transactions'),
-      await visitor.rpc('set_transactions', { change, selection, category: 'Stolen' }),
+      await visitor.rpc('set_transactions', { change, selection, details: { category: 'Stolen' } }),
       await visitor.rpc('delete_transactions', { change, selection }),
       await visitor.rpc('undo_change', { change }),
       await visitor.rpc('restore_transactions', { ids }),

@@ -1,8 +1,9 @@
+import { randomUUID } from 'node:crypto';
 import fc from 'fast-check';
 import { expect } from 'vitest';
 import { toMinorUnits } from '@/lib/domain/money';
 import { answerOf, matching, refusalOf, remove, restore, set, takeBack } from './changing';
-import { edit, enter, newAccount } from './ledger';
+import { enter, newAccount } from './ledger';
 import { newUser, type TestUser } from './support';
 
 const place = fc.nat(30);
@@ -115,13 +116,6 @@ export async function take(user: TestUser, accounts: readonly [string, string], 
   const at = (index: number) => (rows.length === 0 ? undefined : rows[index % rows.length]);
   const row = 'place' in one ? at(one.place) : undefined;
   const id = row?.id ?? '';
-  // Creates it again if it was merged into another.
-  const categoryId = async (name: string) => {
-    const { data } = await client
-      .rpc('ensure_categories', { names: [name], kinds: ['spending'] })
-      .throwOnError();
-    return data[0]?.id ?? '';
-  };
   if (one.kind === 'enter') {
     await enter(user, {
       account_id: accounts[one.second ? 1 : 0],
@@ -165,83 +159,114 @@ export async function take(user: TestUser, accounts: readonly [string, string], 
     const { transactions } = await answerOf(set(user, selection, values));
     expect(transactions).toBeLessThanOrEqual(selection.count);
   } else if (one.kind === 'refund') {
-    const { data: links } = await client.from('refund_links').select('*').throwOnError();
-    const free = rows.filter(
-      ({ id }) => !links.some((link) => link.refund_id === id || link.purchase_id === id),
-    );
-    const ins = free.filter(({ amount }) => (amount ?? 0) > 0);
-    const outs = free.filter(({ amount }) => (amount ?? 0) < 0);
+    const ins = rows.filter(({ amount }) => (amount ?? 0) > 0);
+    const outs = rows.filter(({ amount }) => (amount ?? 0) < 0);
     const [refund, purchase] = [ins[one.place % ins.length], outs[one.purchase % outs.length]];
     if (!refund?.id || !purchase?.id) return;
-    await client.from('transactions').update({ type: 'refund' }).eq('id', refund.id).throwOnError();
-    const most = Math.min(
-      toMinorUnits(refund.amount ?? 0, 'USD'),
-      -toMinorUnits(purchase.amount ?? 0, 'USD'),
+    await mayBeRefused(
+      client.rpc('link_refund', {
+        change: randomUUID(),
+        refund: refund.id,
+        purchase: purchase.id,
+        with_purchase: one.withPurchase,
+      }),
+      ['not_a_refund', 'refund_too_large'],
     );
-    await client
-      .from('refund_links')
-      .insert({
-        refund_id: refund.id,
-        purchase_id: purchase.id,
-        amount: most / 100,
-        counts_with_purchase: one.withPurchase,
-      })
-      .throwOnError();
   } else if (!row) {
     return;
   } else if (one.kind === 'edit') {
-    // A split or linked transaction keeps its amount, which parts and links have to match.
-    const { data: links } = await client.from('refund_links').select('amount').throwOnError();
-    const fixed = row.is_split || links.length > 0;
-    await edit(user, id, {
-      date: one.date,
-      category: one.category,
-      ...(!fixed && { amount: one.minorUnits / 100 }),
-    });
+    await mayBeRefused(
+      client.rpc('edit_transaction', {
+        transaction: id,
+        revision: row.revision ?? 0,
+        details: { date: one.date, category: one.category, amount: one.minorUnits / 100 },
+        change: randomUUID(),
+      }),
+      ['parts_differ', 'refund_too_large', 'transfer_linked'],
+    );
   } else if (one.kind === 'split') {
-    if (row.is_split) return;
     const whole = toMinorUnits(row.amount ?? 0, 'USD');
-    const part = (position: number, amount: number) => ({
-      transaction_id: id,
-      position,
+    const part = (category: string, amount: number) => ({
       amount: amount / 100,
-      type: one.transfer && position === 2 ? 'transfer' : amount < 0 ? 'expense' : 'income',
+      type: one.transfer && category === one.category ? 'transfer' : amount < 0 ? 'expense' : 'income',
+      category,
+      tags: one.transfer ? ['Rome'] : [],
     });
-    const food = await categoryId('Food');
-    const other = await categoryId(one.category);
     // One part goes in the other direction now and then.
-    const parts = [part(1, whole - one.minorUnits), part(2, one.minorUnits)].filter(
+    const parts = [part('Food', whole - one.minorUnits), part(one.category, one.minorUnits)].filter(
       ({ amount }) => amount !== 0,
     );
     if (parts.length < 2) return;
-    await client
-      .from('transaction_parts')
-      .insert(parts.map((one, index) => ({ ...one, category_id: index === 0 ? food : other })))
-      .throwOnError();
+    await mayBeRefused(
+      client.rpc('split_transaction', {
+        change: randomUUID(),
+        transaction: id,
+        revision: row.revision ?? 0,
+        parts,
+      }),
+      ['transfer_linked'],
+    );
   } else if (one.kind === 'unsplit') {
-    await client.from('transaction_parts').delete().eq('transaction_id', id).throwOnError();
+    await mayBeRefused(
+      client.rpc('split_transaction', {
+        change: randomUUID(),
+        transaction: id,
+        revision: row.revision ?? 0,
+        parts: [],
+      }),
+      ['transfer_linked'],
+    );
   } else if (one.kind === 'flag') {
-    const values = one.flag === 'counted' ? { counted: !row.counted } : { one_time: !row.one_time };
-    await client.from('transactions').update(values).eq('id', id).throwOnError();
+    const details = one.flag === 'counted' ? { counted: !row.counted } : { oneTime: !row.one_time };
+    await answerOf(set(user, { ids: [id] }, { ...details }));
+    await answerOf(set(user, { ids: [id] }, { addTags: ['Rome'] }));
   } else if (one.kind === 'unlink') {
-    await client.from('refund_links').delete().or(`refund_id.eq.${id},purchase_id.eq.${id}`).throwOnError();
+    const { data: links } = await client
+      .from('refund_links')
+      .select('*')
+      .or(`refund_id.eq.${id},purchase_id.eq.${id}`)
+      .order('refund_id')
+      .throwOnError();
+    for (const { refund_id: refund, purchase_id: purchase } of links.slice(0, 1))
+      await answerOf(client.rpc('unlink_refund', { change: randomUUID(), refund, purchase }));
+    if (links.length === 0 && row.type === 'transfer')
+      await answerOf(client.rpc('unlink_transfers', { change: randomUUID(), ids: [id] }));
   } else if (one.kind === 'move') {
     const account = row.account_id === accounts[0] ? accounts[1] : accounts[0];
-    await edit(user, id, { account_id: account });
+    await mayBeRefused(
+      client.rpc('edit_transaction', {
+        transaction: id,
+        revision: row.revision ?? 0,
+        details: { accountId: account },
+        change: randomUUID(),
+      }),
+      ['transfer_linked'],
+    );
   } else if (one.kind === 'transfer') {
-    // A refund counted with its purchase stays a refund; an existing transfer becomes an expense or income by its
-    // sign.
-    if (row.shifted !== 0) return;
-    const stated = (row.amount ?? 0) < 0 ? 'expense' : 'income';
-    await client
-      .from('transactions')
-      .update({ type: row.type === 'transfer' ? stated : 'transfer' })
-      .eq('id', id)
-      .throwOnError();
+    const isOut = (row.amount ?? 0) < 0;
+    const other = rows.find(
+      ({ account_id, amount }) =>
+        account_id !== row.account_id && Number(amount ?? 0) === -Number(row.amount ?? 0),
+    );
+    const accountId = row.account_id === accounts[0] ? accounts[1] : accounts[0];
+    const [mine, theirs] = isOut ? ['outId', 'inId'] : ['inId', 'outId'];
+    const pair = { [mine ?? '']: id, ...(other?.id ? { [theirs ?? '']: other.id } : { accountId }) };
+    await mayBeRefused(client.rpc('link_transfers', { change: randomUUID(), pairs: [pair] }), [
+      'not_a_transfer',
+    ]);
   } else if (one.kind === 'delete') {
     const ids = Array.from({ length: one.count }, (_, index) => at(one.place + index)?.id ?? '');
     await remove(user, { ids: [...new Set(ids)] }).throwOnError();
   } else {
     await client.from('transactions').delete().eq('id', id).throwOnError();
   }
+}
+
+/** A change that is made, or refused for one of these reasons. */
+async function mayBeRefused(
+  call: PromiseLike<{ status: number; error: { message: string } | null }>,
+  reasons: readonly string[],
+): Promise<void> {
+  const [status, reason] = await refusalOf(call);
+  if (status !== 200) expect(reasons).toContain(reason);
 }

@@ -89,7 +89,11 @@ describe('removing', () => {
     const [row] = await rows();
     const change = randomUUID();
     await user.client
-      .rpc('set_transactions', { change, selection: { ids: [row?.id ?? ''] }, category: 'Other' })
+      .rpc('set_transactions', {
+        change,
+        selection: { ids: [row?.id ?? ''] },
+        details: { category: 'Other' },
+      })
       .throwOnError();
     expect(await remove()).toEqual({ removed: false, theirs: 1 });
     await user.client.rpc('undo_change', { change }).throwOnError();

@@ -1,7 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { getAccounts } from '@/lib/data/accounts';
 import { getBudgets } from '@/lib/data/budgets';
-import { getCategories } from '@/lib/data/categories';
 import { getSpendingComparison } from '@/lib/data/spending-comparison';
 import { getDashboard } from '@/lib/data/dashboard';
 import { getExcludedRows, getPastImports } from '@/lib/data/import-history';
@@ -113,7 +112,10 @@ const SCREENS: { [Screen in keyof Inputs]: (input: Inputs[Screen]) => Promise<un
     ),
   csv: async ({ filter }) => {
     const rows = (await exported(filter)).map((row) => ({ ...row, id: '', accountId: '' }));
-    return transactionsCsv(rows, await getCurrency()).split('\r\n');
+    // The recorded lines are older than the column for tags.
+    return transactionsCsv(rows, await getCurrency())
+      .split('\r\n')
+      .map((line) => line.replace(/,("tags"|"")$/, ''));
   },
   choices: async ({ today }) => {
     const { accounts, categories } = await getTransactionChoices(today);
@@ -124,7 +126,7 @@ const SCREENS: { [Screen in keyof Inputs]: (input: Inputs[Screen]) => Promise<un
       ...budget,
       months: months.map(({ spent }) => spent),
     })),
-  categories: () => getCategories(),
+  categories: async () => (await getTransactionChoices(TODAY)).categories.map(({ name }) => name),
   accounts: async () => (await getAccounts()).map(asAccount),
   'bank accounts': async () => (await getAccounts()).map((account) => without(account, 'id', 'revision')),
   'savings goal': async () => {

@@ -6,7 +6,7 @@ import type { Currency } from '@/lib/domain/currency';
 import { formatMoney, toDecimal } from '@/lib/domain/money';
 import { toLocalDate } from '@/lib/domain/calendar-days';
 import { parseSearch, type SearchQuery } from '@/lib/domain/search-query';
-import type { TransactionType } from '@/lib/domain/enums';
+import type { LegType } from '@/lib/domain/enums';
 import { signedAmount } from '@/lib/domain/transaction';
 import { transactionsOf } from './changing';
 import { insertRows } from './ledger';
@@ -21,7 +21,7 @@ interface Row {
   category: string;
   note: string;
   amount: number;
-  type: TransactionType;
+  type: LegType;
   account: { id: string; name: string; last_four_digits: string | null };
 }
 
@@ -91,7 +91,7 @@ const row = fc.record({
     fc.integer({ min: 1, max: 300_000 }),
     fc.constantFrom(250, 123_450, 100_000, 99_999, 123_456_789, 99_999_999_999_999),
   ),
-  type: fc.constantFrom<TransactionType>('expense', 'income'),
+  type: fc.constantFrom<LegType>('expense', 'income'),
   account: fc.nat({ max: 1 }),
 });
 

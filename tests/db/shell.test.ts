@@ -9,6 +9,7 @@ const NEW = {
   hasSample: false,
   categoryColors: {},
   unreadNotifications: 0,
+  reviewCount: 0,
 };
 
 test('the shell shows its user’s name and currency, and whether they have an account', async () => {

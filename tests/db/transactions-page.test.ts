@@ -3,7 +3,7 @@ import { randomUUID } from 'node:crypto';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { toFilterDocument } from '@/lib/data/transaction-filter';
 import { toMinorUnits, toDecimal } from '@/lib/domain/money';
-import type { TransactionType } from '@/lib/domain/enums';
+import type { LegType } from '@/lib/domain/enums';
 import { signedAmount } from '@/lib/domain/transaction';
 import { PAGE_SIZES, SORTS } from '@/lib/domain/transactions-query';
 import { matching, transactionsOf } from './changing';
@@ -35,6 +35,9 @@ test('an empty list is one empty page', async () => {
     total: 0,
     spending: '0',
     income: '0',
+    notCounted: { count: 0, amount: 0 },
+    days: null,
+    open: null,
     page: 1,
     pages: 1,
     items: [],
@@ -52,7 +55,7 @@ describe('a ledger', () => {
     description: string;
     category: string;
     amount: number;
-    type: TransactionType;
+    type: LegType;
     created_at: string;
     position: number;
   }[];
@@ -68,7 +71,7 @@ describe('a ledger', () => {
       description: pick(['Coffee', 'coffee to go', 'Rent', 'Salary'], index + (index >> 4)),
       category: pick(['Food', 'Rent', 'Größe'], index >> 2),
       amount: pick([1, 250, 99_999_999_999_99, 10_000, 10_001], index * 3),
-      type: pick<TransactionType>(['expense', 'income', 'expense'], index),
+      type: pick<LegType>(['expense', 'income', 'expense'], index),
       created_at: pick(
         ['2026-11-05T10:00:00.000Z', '2026-11-05T10:00:00.001Z', '2026-11-04T09:00:00Z'],
         index >> 5,
@@ -84,7 +87,7 @@ describe('a ledger', () => {
   const options = fc.record({
     search: fc.constantFrom('', 'COFFEE', 'coffee to', 'grosse', '100.0', 'nov', '-$', 'every', 'zzz'),
     category: fc.constantFrom('Food', 'food', 'Größe'),
-    type: fc.constantFrom<TransactionType>('expense', 'income'),
+    type: fc.constantFrom<LegType>('expense', 'income'),
     account: fc.nat({ max: 1 }),
     from: fc.constantFrom('2025-11-02', '2025-11-03', '2026-11-01', '2026-11-03'),
     to: fc.constantFrom('2025-11-02', '2025-11-30', '2026-10-31', '2026-11-02', '2026-11-30'),
@@ -170,7 +173,7 @@ describe('a ledger', () => {
             'USD',
           );
           const expected = rows.filter(passes(wanted)).sort(inOrder(sort));
-          const sum = (type: TransactionType) =>
+          const sum = (type: LegType) =>
             expected.reduce(
               (minorUnits, row) => (row.type === type ? minorUnits + row.amount : minorUnits),
               0,
@@ -216,7 +219,14 @@ describe('a ledger', () => {
         amount: (first?.amount ?? NaN) / 100,
         type: first?.type,
         accountId: first?.account_id,
+        incoming: false,
         note: '',
+        oneTime: false,
+        counted: true,
+        expectedBack: false,
+        tagIds: [],
+        parts: [],
+        transfer: null,
         revision: 1,
       },
     ]);

@@ -12,6 +12,7 @@ import { NotificationSection } from './notification-section';
 import { ProfileSection } from './profile-section';
 import { SavingsGoalSection } from './savings-goal-section';
 import { SecuritySection } from './security-section';
+import { TagsSection } from './tags-section';
 import { YourDataSection } from './data-export-section';
 
 export const metadata: Metadata = { title: 'Settings' };
@@ -44,6 +45,9 @@ export default async function SettingsPage({ searchParams }: { searchParams: Sea
           </SettingsSection>
           <SettingsSection id="budget-limits" height="h-[190px] max-sm:h-[462px]">
             <BudgetsSection />
+          </SettingsSection>
+          <SettingsSection id="tags" height="h-[190px]">
+            <TagsSection />
           </SettingsSection>
           <SettingsSection id="savings-goal" height="h-[254px] max-sm:h-[441px]">
             <SavingsGoalSection />

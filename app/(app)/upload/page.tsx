@@ -11,9 +11,9 @@ import { PageHeader } from '@/components/ui/page-header';
 import { ScreenBoundary } from '@/components/ui/screen-boundary';
 import { loadable } from '@/lib/data/errors';
 import { getAccounts } from '@/lib/data/accounts';
-import { getCategories } from '@/lib/data/categories';
 import { getPastImports } from '@/lib/data/import-history';
 import { userTimeZone, userToday } from '@/lib/data/session';
+import { getTransactionChoices } from '@/lib/data/transactions';
 
 export const metadata: Metadata = { title: 'Upload' };
 
@@ -31,7 +31,7 @@ export default function UploadPage() {
 async function Imports() {
   // Importing works even when the history does not load.
   const [choices, history] = await Promise.all([
-    loadable('showing uploads', Promise.all([getAccounts(), getCategories(), userToday(), userTimeZone()])),
+    loadable('showing uploads', getUploadChoices()),
     loadable('showing past imports', getPastImports()),
   ]);
   if (!choices) {
@@ -44,11 +44,11 @@ async function Imports() {
       </Card>
     );
   }
-  const [accounts, categories, today, timeZone] = choices;
+  const { accounts, categories, tags, today, timeZone } = choices;
   if (accounts.length > 0) {
     return (
       <div className="grid grid-cols-[minmax(0,1fr)] gap-4">
-        <ImportsView accounts={accounts} categories={categories} today={today} />
+        <ImportsView accounts={accounts} categories={categories} tags={tags} today={today} />
         <ImportHistory history={history} timeZone={timeZone} />
       </div>
     );
@@ -66,4 +66,14 @@ async function Imports() {
       />
     </Card>
   );
+}
+
+async function getUploadChoices() {
+  const today = await userToday();
+  const [accounts, { categories, tags }, timeZone] = await Promise.all([
+    getAccounts(),
+    getTransactionChoices(today),
+    userTimeZone(),
+  ]);
+  return { accounts, categories: categories.map(({ name }) => name), tags, today, timeZone };
 }

@@ -55,6 +55,9 @@ const transaction = (number: number) => ({
   revision: 1,
   deletion_id: null,
   deleted_at: null,
+  expected_back: false,
+  line: null,
+  bank_transfer: false,
 });
 
 function exportOf(changed: Partial<ExportTables> = {}): DataExport {
@@ -148,8 +151,8 @@ describe('parsing an archive', () => {
     ['a list', '[]', 'not an export'],
     [
       'a later version',
-      { ...dataExport, version: 5 },
-      'newer version of Outlay (format 5; this one reads format 4)',
+      { ...dataExport, version: 6 },
+      'newer version of Outlay (format 6; this one reads format 5)',
     ],
     ['no rows', { format: 'outlay', version: 1 }, 'damaged'],
     ['no rows of this version', { format: 'outlay', version: EXPORT_VERSION }, 'damaged'],
@@ -216,6 +219,7 @@ describe('parsing an archive', () => {
             made_at: MOMENT,
             undone_at: null,
             kept: null,
+            details: {},
           },
         ],
       },

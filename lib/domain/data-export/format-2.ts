@@ -60,12 +60,14 @@ const ROWS = {
   accounts: z.strictObject(account),
   transactions: z.strictObject(transaction),
   imports: EXPORT_ROWS.imports,
-  import_rows: EXPORT_ROWS.import_rows.extend({ amount: positive.nullable(), type: type.nullable() }),
+  import_rows: EXPORT_ROWS.import_rows
+    .omit({ bank_transfer: true, type_stated: true })
+    .extend({ amount: positive.nullable(), type: type.nullable() }),
   import_statements: EXPORT_ROWS.import_statements,
   import_mappings: EXPORT_ROWS.import_mappings,
-  ledger_changes: EXPORT_ROWS.ledger_changes,
+  ledger_changes: EXPORT_ROWS.ledger_changes.omit({ details: true }),
   changed_transactions: EXPORT_ROWS.changed_transactions
-    .omit({ category_id: true, category_source: true, type: true, type_stated: true })
+    .omit({ category_id: true, category_source: true, type: true, type_stated: true, before: true })
     .extend({ category }),
   deleted_transactions: z.strictObject({ ...transaction, change_id: id, deleted_at: moment }),
   deleted_accounts: z.strictObject({ ...account, change_id: id, mappings: settings, deleted_at: moment }),

@@ -5,7 +5,7 @@ import { EXPORT_ROWS } from './rows';
 
 /** The name and version of the archive format. Other formats and newer versions are rejected. */
 export const EXPORT_FORMAT = 'outlay';
-export const EXPORT_VERSION = 4;
+export const EXPORT_VERSION = 5;
 
 export type ExportTable = keyof typeof EXPORT_ROWS;
 
@@ -47,9 +47,12 @@ const REFERENCES = [
   ['transaction_parts', 'category_id', 'categories'],
   ['transfers', 'out_id', 'transactions'],
   ['transfers', 'in_id', 'transactions'],
-  ['transfers', 'account_id', 'accounts'],
-  ['refused_transfers', 'out_id', 'transactions'],
-  ['refused_transfers', 'in_id', 'transactions'],
+  ['transfers', 'out_part_id', 'transaction_parts'],
+  ['transfers', 'in_part_id', 'transaction_parts'],
+  ['transfers', 'out_account_id', 'accounts'],
+  ['transfers', 'in_account_id', 'accounts'],
+  ['suggestions', 'first_id', 'transactions'],
+  ['suggestions', 'second_id', 'transactions'],
   ['refund_links', 'refund_id', 'transactions'],
   ['refund_links', 'purchase_id', 'transactions'],
   ['transaction_tags', 'transaction_id', 'transactions'],

@@ -8,6 +8,7 @@ import {
   CATEGORY_SOURCES,
   FILE_FORMATS,
   LEDGER_ACCOUNT_TYPES,
+  LEG_TYPES,
   LEDGER_CHANGE_KINDS,
   LEDGER_TYPES,
   MAIL_STATES,
@@ -15,6 +16,7 @@ import {
   NOTIFICATION_KINDS,
   ROW_CHOICES,
   ROW_KINDS,
+  SUGGESTION_KINDS,
   TRANSFER_ORIGINS,
 } from '../enums';
 import {
@@ -76,6 +78,7 @@ export const EXPORT_ROWS = {
     made_at: moment,
     undone_at: moment.nullable(),
     kept: whole.nullable(),
+    details: settings,
   }),
   accounts: z.strictObject({
     id,
@@ -126,6 +129,9 @@ export const EXPORT_ROWS = {
       revision: whole,
       deletion_id: id.nullable(),
       deleted_at: moment.nullable(),
+      expected_back: z.boolean(),
+      line: whole.nullable(),
+      bank_transfer: z.boolean(),
     })
     .refine(({ amount, type }) => type === 'transfer' || (type === 'expense') === amount.startsWith('-')),
   transaction_parts: z.strictObject({
@@ -141,12 +147,27 @@ export const EXPORT_ROWS = {
     id,
     out_id: id.nullable(),
     in_id: id.nullable(),
-    account_id: id.nullable(),
     origin: z.enum(TRANSFER_ORIGINS),
     evidence: text(500).nullable(),
     created_at: moment,
+    out_part_id: id.nullable(),
+    in_part_id: id.nullable(),
+    out_account_id: id,
+    in_account_id: id,
+    out_type: z.enum(LEG_TYPES),
+    in_type: z.enum(LEG_TYPES),
+    import_id: id.nullable(),
   }),
-  refused_transfers: z.strictObject({ out_id: id, in_id: id }),
+  suggestions: z.strictObject({
+    id,
+    kind: z.enum(SUGGESTION_KINDS),
+    first_id: id,
+    second_id: id.nullable(),
+    decision: text(200),
+    reason: text(100).nullable(),
+    created_at: moment,
+    refused_at: moment.nullable(),
+  }),
   refund_links: z.strictObject({
     refund_id: id,
     purchase_id: id,
@@ -213,6 +234,8 @@ export const EXPORT_ROWS = {
     match_id: id.nullable(),
     match_kind: z.enum(MATCH_KINDS).nullable(),
     file_key: id.nullable(),
+    bank_transfer: z.boolean(),
+    type_stated: z.boolean(),
   }),
   import_statements: z.strictObject({
     import_id: id,
@@ -240,6 +263,7 @@ export const EXPORT_ROWS = {
     file_key: id.nullable(),
     revision_before: whole,
     revision: whole,
+    before: settings.nullable(),
   }),
   notifications: z.strictObject({
     id,

@@ -1,6 +1,7 @@
 import { EXPORT_TABLES, EXPORT_VERSION, type DataExport, type ExportTables } from './format';
 import { dataExport2Schema, type DataExport2, type Tables2 } from './format-2';
 import { idOf } from './md5';
+import { NEW_OF_IMPORT_ROWS, NEW_OF_TRANSACTIONS, upgraded4, type Document4 } from './upgrade-4';
 
 /**
  * Upgrades an archive document of an earlier version to the current one.
@@ -9,7 +10,7 @@ import { idOf } from './md5';
 export function upgraded(document: unknown, version: number): unknown {
   if (version === EXPORT_VERSION) return document;
   // The schema accepts version 3's reasons, which were texts.
-  if (version === 3) return { ...(document as object), version: EXPORT_VERSION };
+  if (version === 3 || version === 4) return upgraded4(document as Document4);
   return upgraded2(dataExport2Schema.parse(version === 1 ? upgraded1(document) : document));
 }
 
@@ -40,7 +41,7 @@ function upgraded2({ user, tables: old, ...head }: DataExport2): DataExport {
     categories,
     payees: [],
     payee_keys: [],
-    ledger_changes: old.ledger_changes,
+    ledger_changes: old.ledger_changes.map((row) => ({ ...row, details: {} })),
     accounts: accounts.map(
       ({ id, name, type, last_four_digits, created_at, closed_at, revision, change_id }) => ({
         id,
@@ -66,7 +67,7 @@ function upgraded2({ user, tables: old, ...head }: DataExport2): DataExport {
     transactions: transactionsOf(old, idOfCategory, known),
     transaction_parts: [],
     transfers: [],
-    refused_transfers: [],
+    suggestions: [],
     refund_links: [],
     tags: [],
     transaction_tags: [],
@@ -79,6 +80,7 @@ function upgraded2({ user, tables: old, ...head }: DataExport2): DataExport {
     imports: old.imports,
     import_rows: old.import_rows.map((row) => ({
       ...row,
+      ...NEW_OF_IMPORT_ROWS,
       amount: row.amount && signed(row.amount, row.type),
     })),
     import_statements: old.import_statements,
@@ -93,6 +95,7 @@ function upgraded2({ user, tables: old, ...head }: DataExport2): DataExport {
       category_source: 'hand',
       type: types.get(row.transaction_id) ?? 'expense',
       type_stated: true,
+      before: null,
     })),
     notifications,
     budget_alerts,
@@ -131,6 +134,7 @@ function transactionsOf(
     category_source: 'hand' as const,
     one_time: false,
     counted: true,
+    ...NEW_OF_TRANSACTIONS,
   }));
 }
 

@@ -1,5 +1,5 @@
 import type { CalendarDate } from '../calendar-date';
-import type { FileFormat } from '../enums';
+import type { FileFormat, LegType } from '../enums';
 import type { NumberFormat } from '../number-digits';
 import type { Mapping } from './mapping';
 import type { Reason } from './reasons';
@@ -18,6 +18,10 @@ export interface ParsedRow {
   category: string | null;
   /** The bank's own id of the transaction (FITID, AcctSvcrRef); null if it has none. */
   externalId: string | null;
+  /** What the file says that it counts as; null if that follows its amount and category. */
+  type: LegType | null;
+  /** Whether the bank's own code or the file's category says that it is a transfer. */
+  bankTransfer: boolean;
   /** Its text in the file, shortened to be shown beside the row. */
   text: string;
   /** What the user should know about it: for a rounded amount, the original one. */

@@ -21,6 +21,7 @@ export interface StatedTransaction {
   description: string;
   category: string | null;
   externalId: string | null;
+  bankTransfer: boolean;
 }
 
 const NO_DESCRIPTION = 'No description';
@@ -62,6 +63,8 @@ export function toRow(stated: StatedTransaction): { row: ParsedRow } | { exclude
         description,
         category,
         externalId,
+        type: null,
+        bankTransfer: stated.bankTransfer,
         text,
         ...(minorUnits.rounded !== undefined && {
           note: { code: 'rounded', params: { amount: minorUnits.rounded } },

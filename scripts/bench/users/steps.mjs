@@ -143,7 +143,7 @@ const toValues =
   ({ accountId }) =>
   ({ date, description, category, amount }, index) => {
     const row = [index + 2, 0, 'readable', accountId, date, description, category];
-    return [...row, (amount / 100).toFixed(2), 'expense', null, `${date},${description}`, null];
+    return [...row, (amount / 100).toFixed(2), 'expense', null, `${date},${description}`, null, false, true];
   };
 
 /** @param {Client} client @param {string} path @param {unknown} body */

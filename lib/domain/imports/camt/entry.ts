@@ -30,6 +30,7 @@ export function entryTransaction(entry: XmlElement, source: string, preferred: C
     description: describe(entry, details[0]),
     category: null,
     externalId: at(entry, 'AcctSvcrRef')?.text ?? ofDetail ?? null,
+    bankTransfer: [entry, details[0]].some(isBookTransfer),
   };
 }
 
@@ -127,6 +128,15 @@ function transactionCode(entry: XmlElement, detail: XmlElement | undefined): str
     (found) => found && found.children.length > 0,
   );
   return code ? tidy(withoutTags(code.children.map(wholeText).join(' '))) : '';
+}
+
+/** Whether the bank's code is that of a transfer between accounts of the same bank. */
+function isBookTransfer(coded: XmlElement | undefined): boolean {
+  const family = at(coded, 'BkTxCd', 'Domn', 'Fmly');
+  return (
+    /^[IR]CDT$/.test(tidy(at(family, 'Cd')?.text ?? '')) &&
+    tidy(at(family, 'SubFmlyCd')?.text ?? '') === 'BOOK'
+  );
 }
 
 function wholeText(element: XmlElement): string {

@@ -9,6 +9,8 @@ export interface DelimitedOptions {
   otherEncodings: string[];
   /** True if the sign column has 'expense' or 'income' in every row, regardless of the amount's sign. */
   typesGiveSign?: boolean;
+  /** True if the sign column says what a row counts as. */
+  statesTypes?: boolean;
   mapping: Mapping;
   /** The user's currency; amounts are parsed to its minor units. */
   currency: Currency;

@@ -2,6 +2,7 @@ import Papa from 'papaparse';
 import { calendarDateProblem } from '../../calendar-date';
 import { fromTextCell, textCell } from '../../csv-cells';
 import type { Currency } from '../../currency';
+import { LEG_TYPES, type LegType } from '../../enums';
 import { parseDecimal } from '../../money';
 import { shorten } from '../../text';
 import { EXPORT_COLUMNS } from '../../transactions-csv';
@@ -14,12 +15,14 @@ import type { ParsedAccount, ParseResult, ParsedRow } from '../parsed-file';
 const OWN_ID = 'outlay:';
 
 const HEADER = EXPORT_COLUMNS.map(textCell).join(',');
+/** The header of exports before there were tags. */
+const UNTAGGED_HEADER = EXPORT_COLUMNS.slice(0, -1).map(textCell).join(',');
 /** The header of older exports, which only put an apostrophe before whole texts. */
-const OLDER_HEADER = EXPORT_COLUMNS.join(',');
+const OLDER_HEADER = EXPORT_COLUMNS.slice(0, -1).join(',');
 
 /** Whether a text starts like a CSV export of Outlay. */
 export function isOutlayExport(start: string): boolean {
-  return start.includes('\n') && [HEADER, OLDER_HEADER].includes(firstLine(start));
+  return start.includes('\n') && [HEADER, UNTAGGED_HEADER, OLDER_HEADER].includes(firstLine(start));
 }
 
 function firstLine(text: string): string {
@@ -72,7 +75,7 @@ function exactRows(text: string, currency: Currency): ParsedAccount[] | null {
     delimiter: ',',
     newline: text.charAt(header.length) === '\r' ? '\r\n' : '\n',
   });
-  const textOf = header === HEADER ? fromTextCell : fromOlderCell;
+  const textOf = header === OLDER_HEADER ? fromOlderCell : fromTextCell;
   if (errors.length > 0) return null;
   const accounts = new Map<string, ParsedAccount>();
   let line = 1;
@@ -99,12 +102,18 @@ function exactRow(
 ): ParsedRow | null {
   const [date = '', description = '', category = '', amount = '', type = '', accountId = '', , , id = ''] =
     cells;
-  if (cells.length !== EXPORT_COLUMNS.length || calendarDateProblem(date) !== null) return null;
+  if (
+    ![EXPORT_COLUMNS.length, EXPORT_COLUMNS.length - 1].includes(cells.length) ||
+    calendarDateProblem(date) !== null
+  )
+    return null;
   // Exports in another currency may have more or fewer decimals.
-  if (!/^\d{1,12}(\.\d{2,3})?$/.test(amount) || !/^(expense|income)$/.test(type)) return null;
+  const isTransfer = type === 'transfer';
+  if (!(isTransfer ? /^-?\d{1,12}(\.\d{2,3})?$/ : /^\d{1,12}(\.\d{2,3})?$/).test(amount)) return null;
+  if (!isTransfer && !LEG_TYPES.some((one) => one === type)) return null;
   if (![accountId, id].every((text) => /^[0-9a-f]{8}-([0-9a-f]{4}-){3}[0-9a-f]{12}$/.test(text))) return null;
   const minorUnits = parseDecimal(
-    amount.replace(/\.?0*$/, (end) => (end.startsWith('.') ? '' : end)),
+    amount.replace(/^-/, '').replace(/\.?0*$/, (end) => (end.startsWith('.') ? '' : end)),
     currency,
   );
   if (minorUnits === null || minorUnits === 0 || description.trim() === '' || category.trim() === '')
@@ -112,10 +121,13 @@ function exactRow(
   return {
     line,
     date,
-    minorUnits: type === 'income' ? minorUnits : -minorUnits,
+    minorUnits: type === 'expense' || amount.startsWith('-') ? -minorUnits : minorUnits,
     description: textOf(description),
     category: textOf(category),
     externalId: OWN_ID + id,
+    // The other leg tells whether it is one.
+    type: isTransfer ? null : (type as LegType),
+    bankTransfer: isTransfer,
     text: shorten(cells.slice(0, 5).join(','), 300),
   };
 }

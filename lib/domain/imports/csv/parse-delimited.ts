@@ -1,4 +1,3 @@
-import type { CalendarDate } from '../../calendar-date';
 import { shorten } from '../../text';
 import { amountElsewhere } from './amount-elsewhere';
 import { balanceRows } from './balance-rows';
@@ -17,7 +16,7 @@ import { readMoney } from './money-columns';
 import type { ExcludedRow, ParsedAccount, ParsedFile, ParsedRow } from '../parsed-file';
 import type { ParseResult, Question } from '../parsed-file';
 import type { Reason } from '../reasons';
-import { categoryOf, continuationOf, descriptionOf, partsWithoutDate } from './record-parts';
+import { categoryOf, continuationOf, descriptionOf, partsWithoutDate, rowOf } from './record-parts';
 import { withAlignedHeader } from './record-type-column';
 import { dateStandingIn, readDates } from './row-dates';
 import { isSplitByComma, resolveAmountColumns } from './resolve-amount-columns';
@@ -127,7 +126,10 @@ export function parseDelimited(text: string, options: DelimitedOptions): ParseRe
       excluded.push({ ...left(record, reason), needsLook: other !== null, partial });
     } else {
       const account = accountFor(accounts, accountOf(record, layout), amount.currency);
-      const row = toRow(record, date, amount.minorUnits, description || 'No description', category);
+      const row = {
+        ...rowOf(record, layout, amount.minorUnits, options.statesTypes ?? false),
+        ...{ date, description: description || 'No description', category },
+      };
       account.rows.push(row);
       balances.set(row, money.balances[index] ?? null);
     }
@@ -199,24 +201,6 @@ function accountFor(
   const account = accounts.get(key) ?? { id, currency, closingBalance: null, rows: [] };
   accounts.set(key, account);
   return account;
-}
-
-function toRow(
-  record: TextRecord,
-  date: CalendarDate,
-  minorUnits: number,
-  description: string,
-  category: string | null,
-): ParsedRow {
-  return {
-    line: record.line,
-    date,
-    minorUnits,
-    description,
-    category,
-    externalId: null,
-    text: shorten(record.text, 300),
-  };
 }
 
 function encodingQuestion({ encoding, otherEncodings }: DelimitedOptions): Question {

@@ -11,6 +11,7 @@ export function parseRequiredHeaders(text: string, options: DelimitedOptions): P
   return parseDelimited(text, {
     ...options,
     typesGiveSign: options.mapping.sign === undefined && options.mapping.flipSign === undefined,
+    statesTypes: options.mapping.flipSign === undefined,
     mapping: {
       delimiter: ',',
       date: 'date',

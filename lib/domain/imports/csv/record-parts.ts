@@ -1,9 +1,12 @@
 import type { Currency } from '../../currency';
+import { LEG_TYPES } from '../../enums';
+import { shorten } from '../../text';
 import { readAmount } from '../values/amount-text';
 import type { TextRecord } from './delimited-text';
 import { tidy, type Layout } from './layout';
 import type { Money } from './money-columns';
-import type { ExcludedRow } from '../parsed-file';
+import type { ExcludedRow, ParsedRow } from '../parsed-file';
+import { isTransferCategory } from './transfer-categories';
 
 /** The description of a record, for money in or out; '' if there is none. */
 export function descriptionOf(
@@ -37,6 +40,31 @@ export function continuationOf(
 /** A record's category; null if it has none. */
 export function categoryOf({ cells }: TextRecord, { columns }: Layout): string | null {
   return columns.category === null ? null : tidy(cells[columns.category] ?? '') || null;
+}
+
+/** A record's row, but for its date and texts. */
+export function rowOf(
+  record: TextRecord,
+  layout: Layout,
+  minorUnits: number,
+  statesTypes: boolean,
+): Omit<ParsedRow, 'date' | 'description' | 'category'> {
+  const category = categoryOf(record, layout);
+  return {
+    line: record.line,
+    minorUnits,
+    externalId: null,
+    type: statesTypes ? statedType(record, layout, minorUnits) : null,
+    bankTransfer: category !== null && isTransferCategory(category),
+    text: shorten(record.text, 300),
+  };
+}
+
+/** What a record's type says that it counts as; null if that says no more than whether money goes out or comes in. */
+function statedType({ cells }: TextRecord, { columns }: Layout, minorUnits: number): ParsedRow['type'] {
+  const word = columns.sign === null ? '' : tidy(cells[columns.sign] ?? '').toLowerCase();
+  const type = LEG_TYPES.find((name) => name === word) ?? null;
+  return type !== null && (type === 'expense') === minorUnits < 0 ? type : null;
 }
 
 /**

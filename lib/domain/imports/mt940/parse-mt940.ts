@@ -111,6 +111,8 @@ export function parseMt940(
       category: null,
       // What banks write after // repeats from day to day, so it can't serve as an id.
       externalId: null,
+      // NTRF stands for any credit transfer, not only one between the user's own accounts.
+      bankTransfer: false,
     });
     if ('excluded' in placed) excluded.push(placed.excluded);
     else if (expected) excluded.push(asExcluded(placed.row, { code: 'expected' }, false));

@@ -89,6 +89,7 @@ export function ofxTransaction(
       (check ? `Check ${check}` : (TYPE_NAMES[type] ?? '')),
     category: fields.get('CATEGORY') ?? null,
     externalId: fields.get('FITID') ?? null,
+    bankTransfer: type.trim() === 'XFER',
   };
 }
 

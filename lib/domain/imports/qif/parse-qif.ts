@@ -7,7 +7,7 @@ import { decideDateOrder, readDate } from '../values/date-text';
 import type { Mapping } from '../mapping';
 import { field, qifFile, type QifRecord } from './records';
 import { cardSignQuestion, chooseNumberFormat } from './questions';
-import { isOpeningBalance, qifCategory, qifDate, qifDescription } from './transaction';
+import { isOpeningBalance, qifCategory, qifDate, qifDescription, isQifTransfer } from './transaction';
 import type { DateOrder, ExcludedRow, ParsedAccount, ParseResult, ParsedRow } from '../parsed-file';
 import type { Reason } from '../reasons';
 import { excerpt, toRow, type Read } from '../statement-row';
@@ -149,6 +149,7 @@ function transaction(
     description: qifDescription(lines),
     category: qifCategory(lines),
     externalId: null,
+    bankTransfer: isQifTransfer(lines),
   });
   if ('excluded' in placed) return placed;
   if (isOpeningBalance(record))

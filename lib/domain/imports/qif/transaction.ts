@@ -35,6 +35,11 @@ export function qifCategory(lines: string[]): string | null {
   return /^(--split--|\|split\|)$/i.test(own) || own === '' ? (splits[0] ?? null) : categoryName(own);
 }
 
+/** Whether its other side is an account of the file's owner. */
+export function isQifTransfer(lines: string[]): boolean {
+  return transferOf(field(lines, 'L')) !== null && !lines.some((line) => line.startsWith('S'));
+}
+
 /** Programs start an account with a transfer from the account to itself. */
 export function isOpeningBalance({ lines, account }: QifRecord): boolean {
   const other = transferOf(field(lines, 'L'));

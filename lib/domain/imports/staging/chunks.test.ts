@@ -18,6 +18,8 @@ const rows = (count: number, text = ''): RowToStage[] =>
     text,
     status: 'readable',
     reasons: null,
+    bankTransfer: false,
+    typeStated: true,
   }));
 
 test('chunks contain all rows, each no more than the server accepts', () => {

@@ -16,6 +16,8 @@ const row = {
   externalId: null,
   text: '02.11.2026;Tea;-2,50',
   reasons: null,
+  bankTransfer: false,
+  typeStated: true,
   status: 'readable',
 };
 const stages = (change: object) =>

@@ -5,7 +5,7 @@ import type { Currency } from '../../currency';
 import { CURRENCIES } from '../../currency-list';
 import { MAX_MINOR_UNITS, maxMinorUnits, toDecimal } from '../../money';
 import { hasControlCharacters } from '../../text';
-import { FILE_FORMATS, ROW_FILTERS, TRANSACTION_TYPES } from '../../enums';
+import { FILE_FORMATS, LEG_TYPES, ROW_FILTERS } from '../../enums';
 import { MAX_STATEMENTS } from '../file-summary';
 import { mappingSchema } from '../mapping';
 import { storedReasons } from '../stored-reason';
@@ -24,7 +24,7 @@ const text = (longest: number) =>
     .refine((value) => !hasControlCharacters(value) && value.isWellFormed());
 const date = z.string().refine((value) => calendarDateProblem(value) === null);
 const minorUnits = z.int().min(1).max(MAX_MINOR_UNITS);
-const type = z.enum(TRANSACTION_TYPES);
+const type = z.enum(LEG_TYPES);
 /** The currency of the request's amounts, which are in its minor units. */
 const currency = z.enum(CURRENCIES);
 
@@ -88,6 +88,8 @@ const valuesSchema = z.union([
     text(255).nullable(),
     text(1_000),
     storedReasons.nullable(),
+    z.boolean(),
+    z.boolean(),
   ]),
   z.tuple([
     line,
@@ -102,6 +104,8 @@ const valuesSchema = z.union([
     text(255).nullable(),
     text(1_000),
     storedReasons,
+    z.boolean(),
+    z.boolean(),
   ]),
 ]);
 const chunkSchema = z.array(valuesSchema).min(1).max(MAX_CHUNK_ROWS);

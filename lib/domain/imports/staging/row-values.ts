@@ -17,6 +17,8 @@ export function valuesOf(row: RowToStage, currency: Currency): unknown[] {
     externalId,
     text,
     reasons,
+    bankTransfer,
+    typeStated,
   } = row;
   const decimal = amount === null ? null : toDecimal(amount, currency);
   return [
@@ -32,5 +34,7 @@ export function valuesOf(row: RowToStage, currency: Currency): unknown[] {
     externalId,
     text,
     reasons,
+    bankTransfer,
+    typeStated,
   ];
 }

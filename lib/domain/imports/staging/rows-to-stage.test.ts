@@ -16,6 +16,8 @@ const row = (parts: Partial<ParsedRow>): ParsedRow => ({
   description: 'Coffee',
   category: null,
   externalId: null,
+  type: null,
+  bankTransfer: false,
   text: '2026-03-01,Coffee,-4.50',
   ...parts,
 });
@@ -56,6 +58,17 @@ test('the sign becomes the type, and rows are in file order', () => {
   expect(rows.map(({ line, accountId, amount, type }) => [line, accountId, amount, type])).toEqual([
     [3, SECOND, 450, 'expense'],
     [5, FIRST, 325000, 'income'],
+  ]);
+});
+
+test('a type is stated only where the file states it', () => {
+  const rows = rowsToStage(
+    parsed([[row({}), row({ minorUnits: 450, type: 'refund', bankTransfer: true })]]),
+    choices(),
+  );
+  expect(rows.map(({ type, typeStated, bankTransfer }) => [type, typeStated, bankTransfer])).toEqual([
+    ['expense', false, false],
+    ['refund', true, true],
   ]);
 });
 

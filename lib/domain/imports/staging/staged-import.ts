@@ -3,7 +3,7 @@ import { z } from 'zod';
 import { dateInZone } from '../../calendar-date';
 import type { Currency } from '../../currency';
 import { byCurrency, minorUnits, pageDocument, type DocumentOf } from '../../document';
-import { MATCH_KINDS, ROW_CHOICES, ROW_STATUSES, TRANSACTION_TYPES, type RowKind } from '../../enums';
+import { LEG_TYPES, MATCH_KINDS, ROW_CHOICES, ROW_STATUSES, type RowKind } from '../../enums';
 import { transactionDocument } from '../../transaction-document';
 import { reasonsText } from '../reasons';
 import { storedReasons } from '../stored-reason';
@@ -22,7 +22,7 @@ const row = byCurrency((currency) =>
     category: z.string(),
     /** In minor units, positive. */
     amount: minorUnits(currency).nullable(),
-    type: z.enum(TRANSACTION_TYPES).nullable(),
+    type: z.enum(LEG_TYPES).nullable(),
     externalId: z.string().nullable(),
     /** Its text in the file. */
     text: z.string(),
@@ -46,6 +46,10 @@ export const stagedRowDocument = (timeZone: string, currency: Currency) =>
           importedAt: z.string().nullable(),
         })
         .nullable(),
+      /** The transaction of another account whose other half it is, as a transfer; null if it is none. */
+      transfer: z
+        .object({ accountId: z.string(), date: z.string(), amount: minorUnits(currency) })
+        .nullable(),
     })
     .transform(({ choice, matchKind, match, reasons, ...staged }) => ({
       ...staged,
@@ -64,10 +68,17 @@ export const stagedRowDocument = (timeZone: string, currency: Currency) =>
 export type StagedRow = z.infer<ReturnType<typeof stagedRowDocument>>;
 
 /** A row to stage as the parser worker made it. Only 'readable' rows are matched; the others keep their reasons. */
-export type RowToStage = DocumentOf<typeof row> & { status: RowKind };
+export type RowToStage = DocumentOf<typeof row> & {
+  status: RowKind;
+  /** Whether the bank's own code or the file's category says that it is a transfer. */
+  bankTransfer: boolean;
+  /** Whether the file says what it counts as. Otherwise `type` only says whether the money goes out or comes in. */
+  typeStated: boolean;
+};
 
 /** A row to stage, as a preview shows it. */
-export type PreviewRow = Omit<RowToStage, 'reasons'> & Pick<StagedRow, 'reason'>;
+export type PreviewRow = Omit<RowToStage, 'reasons' | 'bankTransfer' | 'typeStated'> &
+  Pick<StagedRow, 'reason'>;
 
 /** An import as the review sees it. */
 export const stagedImportDocument = z.object({
@@ -82,6 +93,8 @@ export const stagedImportDocument = z.object({
     unreadable: z.number(),
     excluded: z.number(),
     skipped: z.number(),
+    /** Of the new ones, the other halves of transfers. */
+    transfers: z.number(),
   }),
   /** Changes whenever rows or matches change; a commit names the revision that the user was shown. */
   revision: z.number(),
@@ -107,6 +120,8 @@ export const commitDocument = z.discriminatedUnion('kind', [
     added: z.number(),
     alreadyThere: z.number(),
     excluded: z.number(),
+    /** Transfers that were linked with it, and the ledger change whose undo unlinks them; null if none were. */
+    linked: z.object({ count: z.number(), change: z.string() }).nullable(),
   }),
   /** The import is no longer what the user was shown: its rows changed, or the account and with it the matches. */
   z.object({ kind: z.literal('changed'), import: stagedImportDocument }),
@@ -114,6 +129,8 @@ export const commitDocument = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('review'), import: stagedImportDocument }),
 ]);
 export type CommitOutcome = z.infer<typeof commitDocument>;
+/** What an import added, and what it linked. */
+export type Imported = Extract<CommitOutcome, { kind: 'imported' }>;
 
 /** An import in the history on the Upload screen. */
 export const pastImportDocument = z.object({

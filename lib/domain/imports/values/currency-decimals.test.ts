@@ -94,6 +94,8 @@ test.each<[Currency, number]>([
     description: '=Tea',
     category: 'Food',
     note: '',
+    incoming: false,
+    tags: [],
   };
   const file = transactionsCsv([{ ...row, amount, type: 'expense' }], currency);
   expect(file).toContain(`,${toDecimal(amount, currency)},`);

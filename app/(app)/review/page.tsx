@@ -1,0 +1,45 @@
+import type { Metadata } from 'next';
+import { ReviewHeader } from '@/components/review/review-header';
+import { ReviewSkeleton } from '@/components/review/review-skeleton';
+import { ReviewView } from '@/components/review/review-view';
+import { Card } from '@/components/ui/card';
+import { LoadError } from '@/components/ui/load-error';
+import { ScreenBoundary } from '@/components/ui/screen-boundary';
+import { loadable } from '@/lib/data/errors';
+import { getReview } from '@/lib/data/review';
+import { userTimeZone, userToday } from '@/lib/data/session';
+import { getTransactionChoices } from '@/lib/data/transactions';
+
+export const metadata: Metadata = { title: 'Review' };
+
+export default function ReviewScreen() {
+  return (
+    <ScreenBoundary fallback={<ReviewSkeleton />}>
+      <WhatNeedsALook />
+    </ScreenBoundary>
+  );
+}
+
+async function WhatNeedsALook() {
+  const [today, timeZone] = await Promise.all([userToday(), userTimeZone()]);
+  const [review, choices] = await Promise.all([
+    loadable('showing the review', getReview(today)),
+    loadable('showing choices', getTransactionChoices(today)),
+  ]);
+  if (review) {
+    return (
+      <ReviewView review={review} accounts={choices?.accounts ?? null} today={today} timeZone={timeZone} />
+    );
+  }
+  return (
+    <>
+      <ReviewHeader items={null} />
+      <Card className="p-0">
+        <LoadError
+          title="The review could not be loaded"
+          text="Nothing was decided; what needs a look could not be read just now."
+        />
+      </Card>
+    </>
+  );
+}

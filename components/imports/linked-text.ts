@@ -1,0 +1,8 @@
+import type { Imported } from '@/lib/domain/imports/staging/staged-import';
+
+/** What an import linked as transfers; null if nothing. */
+export function linkedText({ linked }: Imported): string | null {
+  if (!linked) return null;
+  const { count } = linked;
+  return `${count.toLocaleString('en-US')} ${count === 1 ? 'transfer was' : 'transfers were'} linked.`;
+}

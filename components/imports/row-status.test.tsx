@@ -1,0 +1,30 @@
+import { expect, test } from 'vitest';
+import { page } from 'vitest/browser';
+import type { StagedRow } from '@/lib/domain/imports/staging/staged-import';
+import { render } from '@/tests/components/render';
+import { RowStatusNote } from './row-status';
+
+const ROW: StagedRow = {
+  line: 2,
+  part: 0,
+  accountId: 'savings',
+  date: '2026-08-31',
+  description: 'From checking',
+  category: '',
+  amount: 50_000,
+  type: 'income',
+  externalId: null,
+  text: '',
+  status: 'new',
+  reason: null,
+  match: null,
+  transfer: { accountId: 'checking', date: '2026-08-28', amount: -50_000 },
+};
+
+test.each([
+  ['income', 'other half of a transfer from Checking, Aug 28'],
+  ['expense', 'other half of a transfer to Checking, Aug 28'],
+] as const)('a row of %s that is the other half of a transfer says of which', async (type, text) => {
+  render(<RowStatusNote row={{ ...ROW, type }} accounts={[{ id: 'checking', name: 'Checking' }]} />);
+  await expect.element(page.getByText(text)).toBeVisible();
+});

@@ -1,0 +1,26 @@
+'use client';
+
+import Link from 'next/link';
+import { ITEM_BUTTON, ItemKey } from '@/components/review/item-button';
+import { buttonStyles } from '@/components/ui/button-styles';
+import { ariaKeys } from '@/components/ui/key-names';
+import { openedRow, type ReviewItem } from '@/lib/domain/review';
+import { SHORTCUTS } from '@/lib/domain/shortcuts';
+import { cn } from '@/lib/utils';
+
+const { keys } = SHORTCUTS.openItem;
+
+/** Opens the transaction of the current item. */
+export function OpenLink({ item }: { item: ReviewItem }) {
+  return (
+    <Link
+      href={`/transactions?row=${openedRow(item)}`}
+      prefetch={false}
+      aria-keyshortcuts={ariaKeys(keys)}
+      className={cn(buttonStyles({ variant: 'outline' }), ITEM_BUTTON)}
+    >
+      Open
+      <ItemKey keys={keys} />
+    </Link>
+  );
+}

@@ -1,0 +1,17 @@
+'use client';
+
+import { createContext, useContext } from 'react';
+import type { CalendarDate } from '@/lib/domain/calendar-date';
+
+interface ReviewContext {
+  /** The name of an account; in its place what to show if it isn't known. */
+  account: (id: string) => string;
+  today: CalendarDate;
+}
+
+const Context = createContext<ReviewContext>({ account: () => '', today: '' });
+
+/** What every item of the review needs to name things. */
+export const ReviewContextProvider = Context.Provider;
+
+export const useReviewContext = () => useContext(Context);

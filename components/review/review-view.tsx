@@ -1,0 +1,40 @@
+'use client';
+
+import { useMemo } from 'react';
+import { ReviewContextProvider } from '@/components/review/review-context';
+import { ReviewList } from '@/components/review/review-list';
+import { accountLabel } from '@/lib/domain/account';
+import type { CalendarDate } from '@/lib/domain/calendar-date';
+import type { Review } from '@/lib/domain/review';
+import type { TransactionChoices } from '@/lib/domain/transaction';
+
+type Account = TransactionChoices['accounts'][number];
+
+type ReviewViewProps = {
+  review: Review;
+  /** The user's accounts; null if they could not be read. */
+  accounts: readonly Account[] | null;
+  today: CalendarDate;
+  timeZone: string;
+};
+
+/** What needs a look: decisions by group, each with its reason and what it would change. */
+export function ReviewView({ review, accounts, today, timeZone }: ReviewViewProps) {
+  const context = useMemo(() => ({ account: accountNames(accounts), today }), [accounts, today]);
+  return (
+    <ReviewContextProvider value={context}>
+      <ReviewList review={review} timeZone={timeZone} />
+    </ReviewContextProvider>
+  );
+}
+
+/** Names accounts briefly; those that share a name with their digits too. */
+function accountNames(accounts: readonly Account[] | null): (id: string) => string {
+  if (!accounts) return () => 'Error loading account';
+  const names = accounts.map(({ name }) => name);
+  const isShared = (name: string) => names.indexOf(name) !== names.lastIndexOf(name);
+  const byId = new Map(
+    accounts.map((account) => [account.id, isShared(account.name) ? accountLabel(account) : account.name]),
+  );
+  return (id) => byId.get(id) ?? 'Unknown Account';
+}

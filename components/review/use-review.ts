@@ -1,0 +1,107 @@
+'use client';
+
+import { useMemo, useOptimistic, useRef, useState, useTransition } from 'react';
+import { useDecisionTexts } from '@/components/review/use-decision-texts';
+import { toast } from '@/components/ui/toast';
+import { cancelUndo, changed, expectChange, offerUndo } from '@/components/undo/undo-toast';
+import { acceptSuggestions, refuseSuggestions, unlinkTransfers } from '@/lib/actions/transaction-changes';
+import { resultOf } from '@/lib/call-action';
+import { newId } from '@/lib/domain/new-id';
+import type { Result } from '@/lib/domain/result';
+import {
+  acceptedIds,
+  reviewItems,
+  suggestionIds,
+  withoutDecided,
+  type DecisionItem,
+  type Review,
+  type ReviewItem,
+  type Suggestion,
+  type WaitingItem,
+} from '@/lib/domain/review';
+import { isOutcomeUnknown } from '@/lib/request-errors';
+
+type Send = (change: string) => Promise<Result<{ transactions: number }>>;
+
+interface Decided {
+  /** The suggestions, or the waiting transfer, that leave the list at once. */
+  ids: readonly string[];
+  text: string;
+  send: Send;
+}
+
+/**
+ * The items of the review and what can be decided about them. What is decided leaves the list at once and returns if
+ * that fails; each decision can be undone. `onDecide` is called first, with the items and the
+ * ids of what leaves.
+ */
+export function useReview(
+  review: Review,
+  onDecide: (items: readonly ReviewItem[], ids: readonly string[]) => void,
+) {
+  const all = useMemo(() => reviewItems(review), [review]);
+  const [items, leave] = useOptimistic(all, withoutDecided);
+  const [chosen, setChosen] = useState<Readonly<Record<string, string>>>({});
+  const [announcement, setAnnouncement] = useState('');
+  const [, startTransition] = useTransition();
+  /** The ids of ledger changes whose outcome is unknown, by what was decided. */
+  const open = useRef(new Map<string, string>());
+  const texts = useDecisionTexts();
+
+  function decide(what: string, { ids, text, send }: Decided) {
+    const key = `${what} ${ids.join()}`;
+    const change = open.current.get(key) ?? newId();
+    open.current.set(key, change);
+    onDecide(items, ids);
+    setAnnouncement(text);
+    expectChange(change);
+    startTransition(async () => {
+      leave(ids);
+      const result = await resultOf(send(change), 'It was not saved', 'it will be done only once');
+      if (result.ok || !isOutcomeUnknown(result.error)) open.current.delete(key);
+      const isDone = result.ok && (what === 'refuse' || result.data.transactions > 0);
+      if (isDone) return offerUndo({ ...changed(change, text), undone: () => 'Back in the list.' });
+      cancelUndo(change);
+      setAnnouncement('');
+      if (result.ok) toast('It was decided before.');
+      else toast.error(result.error.message);
+    });
+  }
+
+  const acceptIds = (ids: string[], text: string) =>
+    decide('accept', { ids, text, send: (change) => acceptSuggestions({ change, ids }) });
+  const refuseIds = (ids: string[], text: string) =>
+    decide('refuse', { ids, text, send: (change) => refuseSuggestions({ change, ids }) });
+
+  return {
+    items,
+    announcement,
+    chosenOf: ({ id, decision }: DecisionItem): Suggestion | undefined =>
+      decision.suggestions.find((suggestion) => suggestion.id === chosen[id]) ?? decision.suggestions[0],
+    choose: (item: ReviewItem, suggestionId: string) => setChosen({ ...chosen, [item.id]: suggestionId }),
+    accept: (item: DecisionItem) =>
+      acceptIds(
+        acceptedIds(item, chosen[item.id]),
+        texts.accepted(item.decision, item.decision.suggestions.length),
+      ),
+    refuse: (item: DecisionItem) =>
+      refuseIds(suggestionIds(item.decision), texts.refused(item.decision, item.decision.suggestions.length)),
+    acceptOne: ({ decision }: DecisionItem, { id }: Suggestion) =>
+      acceptIds([id], texts.accepted(decision, 1)),
+    refuseOne: ({ decision }: DecisionItem, { id }: Suggestion) =>
+      refuseIds([id], texts.refused(decision, 1)),
+    acceptAll: (group: readonly DecisionItem[]) =>
+      acceptIds(
+        group.flatMap(({ decision }) => suggestionIds(decision)),
+        `${group.length.toLocaleString('en-US')} decisions accepted.`,
+      ),
+    unlink: ({ waiting }: WaitingItem) =>
+      decide('unlink', {
+        ids: [waiting.id],
+        text: texts.unlinked(waiting),
+        send: (change) => unlinkTransfers({ change, ids: [waiting.transaction.id], forever: false }),
+      }),
+  };
+}
+
+export type ReviewState = ReturnType<typeof useReview>;

@@ -1,0 +1,36 @@
+import { Controller, useForm } from 'react-hook-form';
+import { CategoryFormButtons } from '@/components/categories/category-form-buttons';
+import { ColorPicker } from '@/components/categories/color-picker';
+import type { TagFormProps } from '@/components/tags/tag-form-props';
+import { Alert } from '@/components/ui/alert';
+import { toast } from '@/components/ui/toast';
+import { useFormAction } from '@/components/ui/use-form-action';
+import { saveTag } from '@/lib/actions/tags';
+import { NEUTRAL } from '@/lib/domain/category-color';
+import type { SaveTagInput } from '@/lib/domain/tag-form';
+
+/** Chooses the colour of a tag's '#'. */
+export function ColorTagForm({ tag: { id, name, color, archived }, onCancel, onSaved }: TagFormProps) {
+  const form = useForm<SaveTagInput>({ defaultValues: { id, name, color, archived } });
+  const { busy, error, onSubmit } = useFormAction(form, 'The color could not be saved', async (input) => {
+    const result = await saveTag(input);
+    if (result.ok) {
+      toast.success(`The color of #${name} was saved.`);
+      onSaved();
+    }
+    return result;
+  });
+  return (
+    <form method="post" noValidate onSubmit={onSubmit} className="grid gap-4">
+      {error ? <Alert variant="error">{error}</Alert> : null}
+      <Controller
+        control={form.control}
+        name="color"
+        render={({ field }) => (
+          <ColorPicker value={field.value ?? NEUTRAL} onValueChange={field.onChange} others={[]} />
+        )}
+      />
+      <CategoryFormButtons busy={busy} save="Save color" busyText="Saving..." onCancel={onCancel} />
+    </form>
+  );
+}

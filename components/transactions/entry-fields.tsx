@@ -1,0 +1,146 @@
+'use client';
+
+import { Suspense, useEffect, useRef } from 'react';
+import { useWatch, type UseFormReturn } from 'react-hook-form';
+import { accountOptions, type ChoosableAccount } from '@/components/transactions/account-options';
+import { TextButton } from '@/components/transactions/split/text-button';
+import { TransactionFields } from '@/components/transactions/transaction-fields';
+import { Field } from '@/components/ui/field';
+import { Input } from '@/components/ui/input';
+import { lazyOr } from '@/components/ui/lazy-or';
+import { SelectField } from '@/components/ui/select-field';
+import { useLoaded } from '@/components/ui/use-loaded';
+import type { CalendarDate } from '@/lib/domain/calendar-date';
+import { LEDGER_TYPES, LEG_TYPES } from '@/lib/domain/enums';
+import type { Tag } from '@/lib/domain/tag';
+import type { TransactionDetails } from '@/lib/domain/transaction';
+import type { TransactionFormInput } from '@/lib/domain/transaction-form';
+import { TYPE_NAMES } from '@/lib/domain/type-names';
+
+const AlsoEnter = lazyOr(
+  () => import('@/components/transactions/also-enter').then((module) => module.AlsoEnter),
+  () => (
+    <p role="alert" className="col-span-full text-[13px] text-expense">
+      Whether the other account gets a row, too, could not be loaded. Reload the page.
+    </p>
+  ),
+);
+
+const fetchSplit = () =>
+  import('@/components/transactions/split/entry-split').then((module) => module.EntrySplit);
+
+type EntryFieldsProps = {
+  form: UseFormReturn<TransactionFormInput>;
+  accounts: readonly ChoosableAccount[];
+  categories: readonly string[];
+  tags: readonly Tag[];
+  today: CalendarDate;
+  notes?: Partial<Record<keyof TransactionDetails, string>>;
+  /** Whether a transaction is edited, which can't become a transfer here, or stop being one. */
+  isEdit?: boolean;
+};
+
+/**
+ * The fields of a transaction; of a transfer the two accounts in place of one, and no category. A new one can be
+ * split, with the parts in place of the category.
+ */
+export function EntryFields({ form, accounts, tags, isEdit = false, ...props }: EntryFieldsProps) {
+  const { control } = form;
+  const isTransfer = useWatch({ control, name: 'type' }) === 'transfer';
+  const isSplit = useWatch({ control, name: 'parts' }) !== undefined && !isEdit;
+  const { Loaded: Split, load, prepare } = useLoaded(fetchSplit);
+  const wasUndone = useRef(false);
+  const fields = { form, accounts, ...props };
+
+  useEffect(() => {
+    if (isSplit || !wasUndone.current) return;
+    wasUndone.current = false;
+    form.setFocus('category');
+  }, [isSplit, form]);
+
+  async function split() {
+    if (await load()) form.setValue('parts', [], { shouldDirty: true });
+  }
+
+  function undoSplit() {
+    wasUndone.current = true;
+    form.clearErrors('parts');
+    form.setValue('parts', undefined, { shouldDirty: true });
+  }
+
+  // One account alone has nowhere to send money to.
+  const types = isEdit || accounts.length < 2 ? LEG_TYPES : LEDGER_TYPES;
+  if (!isTransfer && isSplit && Split)
+    return (
+      <>
+        <TransactionFields
+          {...fields}
+          types={types}
+          order={['date', 'description', 'amount', 'type', 'accountId']}
+        />
+        <Split form={form} categories={props.categories} tags={tags} onUndo={undoSplit} />
+      </>
+    );
+  if (!isTransfer)
+    return (
+      <TransactionFields
+        {...fields}
+        types={types}
+        beside={
+          isEdit
+            ? {}
+            : {
+                category: (
+                  <TextButton onPointerEnter={prepare} onFocus={prepare} onClick={() => void split()}>
+                    Split
+                  </TextButton>
+                ),
+              }
+        }
+      />
+    );
+  if (isEdit)
+    return (
+      <TransactionFields
+        {...fields}
+        order={['date', 'description', 'amount', 'type', 'accountId']}
+        instead={{
+          type: (
+            <Field label="Type" hint="To change it, say that it is not a transfer">
+              <Input readOnly value={TYPE_NAMES.transfer} />
+            </Field>
+          ),
+        }}
+      />
+    );
+  return (
+    <>
+      <TransactionFields
+        {...fields}
+        types={LEDGER_TYPES}
+        order={['date', 'description', 'amount', 'type', 'accountId']}
+        instead={{
+          accountId: (
+            <SelectField
+              control={control}
+              name="accountId"
+              label="From"
+              placeholder="Choose an account"
+              options={accountOptions(accounts)}
+            />
+          ),
+        }}
+      />
+      <SelectField
+        control={control}
+        name="toAccountId"
+        label="To"
+        placeholder="Choose an account"
+        options={accountOptions(accounts)}
+      />
+      <Suspense fallback={null}>
+        <AlsoEnter form={form} accounts={accounts} />
+      </Suspense>
+    </>
+  );
+}

@@ -1,0 +1,57 @@
+'use client';
+
+import { X } from 'lucide-react';
+import { useChoices } from '@/components/transactions/choices';
+import { useTransactionsNavigation } from '@/components/transactions/use-transactions-navigation';
+import { TAG_MODES, withTag, type TagMode } from '@/lib/domain/tag-filter';
+
+/** What a chip says before the tag. */
+const BEFORE: Record<TagMode, string> = { tagsAll: '', tagsAny: 'any: ', tagsNone: 'without ' };
+
+/** The filters for a description and for tags as chips; loaded where there are any. */
+export function FilterChips() {
+  const { query, change } = useTransactionsNavigation();
+  const tags = useChoices()?.tags ?? [];
+  const { description } = query.filter;
+  const chips = TAG_MODES.flatMap((mode) =>
+    (query.filter[mode] ?? []).map((id) => {
+      const name = tags.find((tag) => tag.id === id)?.name ?? 'a tag that is gone';
+      return { id, text: `${BEFORE[mode]}#${name}`, name };
+    }),
+  );
+  return (
+    <div className="mb-3.5 flex flex-wrap gap-2">
+      {description === undefined ? null : (
+        <Chip
+          text={`Description is “${description}”`}
+          label={`Remove the filter: description is “${description}”`}
+          onRemove={() => change({ filter: { description: undefined } })}
+        />
+      )}
+      {chips.map(({ id, text, name }) => (
+        <Chip
+          key={id}
+          text={text}
+          label={`Remove the filter: tag “${name}”`}
+          onRemove={() => change({ filter: withTag(query.filter, id, null) })}
+        />
+      ))}
+    </div>
+  );
+}
+
+function Chip({ text, label, onRemove }: { text: string; label: string; onRemove: () => void }) {
+  return (
+    <p className="inline-flex max-w-full items-center gap-1 rounded-full border border-border bg-surface pl-3 text-[13px] text-ink-2">
+      <span className="truncate py-1">{text}</span>
+      <button
+        type="button"
+        aria-label={label}
+        className="grid size-8 shrink-0 place-items-center rounded-full hover:bg-raised hover:text-ink touch:size-11"
+        onClick={onRemove}
+      >
+        <X aria-hidden className="size-3.5" />
+      </button>
+    </p>
+  );
+}

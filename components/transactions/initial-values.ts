@@ -1,0 +1,53 @@
+import type { EditorTask } from '@/components/transactions/editor-task';
+import type { CalendarDate } from '@/lib/domain/calendar-date';
+import type { Currency } from '@/lib/domain/currency';
+import { toDecimal } from '@/lib/domain/money';
+import { newId } from '@/lib/domain/new-id';
+import type { TransactionChoices } from '@/lib/domain/transaction';
+import type { TransactionFormInput } from '@/lib/domain/transaction-form';
+import { transferSides } from '@/lib/domain/transaction-row';
+
+/** The form's initial values. A copy is a new transaction; if its account is closed, another has to be chosen. */
+export function initialValues(
+  task: EditorTask,
+  { accounts, tags }: TransactionChoices,
+  today: CalendarDate,
+  currency: Currency,
+): TransactionFormInput {
+  const open = accounts.filter((account) => !account.closed);
+  const more = { oneTime: false, counted: true, tags: [], toAccountId: '', alsoEnter: false };
+  if (task.kind === 'add') {
+    const accountId = open.length === 1 && open[0] ? open[0].id : '';
+    return {
+      id: newId(),
+      date: today,
+      description: '',
+      amount: '',
+      type: 'expense',
+      category: '',
+      accountId,
+      note: '',
+      ...more,
+    };
+  }
+  const { transaction } = task;
+  const isCopy = task.kind === 'duplicate';
+  const sides = isCopy ? transferSides(transaction) : null;
+  const openOrNone = (id: string | undefined) =>
+    open.some((account) => account.id === id) ? (id ?? '') : '';
+  return {
+    ...more,
+    id: isCopy ? newId() : transaction.id,
+    date: transaction.date,
+    description: transaction.description,
+    amount: toDecimal(transaction.amount, currency),
+    type: transaction.type,
+    category: transaction.category,
+    accountId: isCopy ? openOrNone(sides?.from ?? transaction.accountId) : transaction.accountId,
+    toAccountId: openOrNone(sides?.to),
+    note: transaction.note,
+    oneTime: transaction.oneTime,
+    counted: transaction.counted,
+    tags: tags.filter(({ id }) => transaction.tagIds.includes(id)).map(({ name }) => name),
+  };
+}

@@ -1,0 +1,59 @@
+'use client';
+
+import type { ReactNode } from 'react';
+import { Money } from '@/components/money/money';
+import { useChoices } from '@/components/transactions/choices';
+import { Skeleton } from '@/components/ui/skeleton';
+import { formatDate } from '@/lib/domain/date-format';
+import type { Candidate } from '@/lib/domain/transaction-sheet';
+
+type CandidateListProps = {
+  label: string;
+  /** As of `useCandidates`. */
+  candidates: Candidate[] | string | null;
+  /** Said where there are none. */
+  nothing: string;
+  note?: (candidate: Candidate) => ReactNode;
+  onChoose: (candidate: Candidate) => void;
+};
+
+/** Rows that one may be linked with; a click links. */
+export function CandidateList({ label, candidates, nothing, note, onChoose }: CandidateListProps) {
+  const accounts = useChoices()?.accounts;
+  if (candidates === null) return <Skeleton className="mt-2 h-12" />;
+  if (typeof candidates === 'string') {
+    return (
+      <p role="alert" className="mt-2 text-[13px] text-expense">
+        {candidates}
+      </p>
+    );
+  }
+  if (candidates.length === 0) return <p className="mt-2 text-[13px] text-ink-3">{nothing}</p>;
+  return (
+    <ul
+      aria-label={label}
+      className="mt-2 max-h-64 divide-y divide-border overflow-y-auto rounded-[10px] border border-border"
+    >
+      {candidates.map((candidate) => (
+        <li key={candidate.id}>
+          <button
+            type="button"
+            className="flex w-full items-center justify-between gap-3 px-3 py-2 text-left -outline-offset-2 hover:bg-raised touch:min-h-11"
+            onClick={() => onChoose(candidate)}
+          >
+            <span className="min-w-0">
+              <span className="block truncate font-medium">{candidate.description}</span>
+              <span className="block truncate text-[12.5px] text-ink-3 tabular-nums">
+                {formatDate(candidate.date)}
+                {' · '}
+                {accounts?.find(({ id }) => id === candidate.accountId)?.name ?? 'Unknown Account'}
+                {note?.(candidate)}
+              </span>
+            </span>
+            <Money minorUnits={candidate.amount} sign="always" className="shrink-0 font-medium" />
+          </button>
+        </li>
+      ))}
+    </ul>
+  );
+}

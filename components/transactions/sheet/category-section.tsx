@@ -1,0 +1,113 @@
+'use client';
+
+import { useId } from 'react';
+import { CategoryCombobox } from '@/components/categories/category-combobox';
+import { useCategoryColor } from '@/components/categories/category-colors';
+import { categoryDot } from '@/components/categories/category-dot';
+import { useChoices } from '@/components/transactions/choices';
+import { SheetSection } from '@/components/transactions/sheet/sheet-section';
+import { SplitEditor } from '@/components/transactions/split/split-editor';
+import { TextButton } from '@/components/transactions/split/text-button';
+import { TotalChange } from '@/components/transactions/sheet/total-change';
+import { useFieldDraft } from '@/components/transactions/sheet/use-field-draft';
+import type { SheetChanges } from '@/components/transactions/sheet/use-sheet-change';
+import type { SplitEditing } from '@/components/transactions/sheet/use-split-draft';
+import { sameCategory } from '@/lib/domain/category-choices';
+import type { TransactionSheet } from '@/lib/domain/transaction-sheet';
+import { cn } from '@/lib/utils';
+
+const SOURCES: Record<TransactionSheet['categorySource'], string> = {
+  hand: 'You chose it',
+  rule: 'One of your rules',
+  file: 'The file says so',
+  memory: 'As you did with this payee before',
+  none: 'Nobody has chosen one yet',
+};
+
+type CategorySectionProps = { sheet: TransactionSheet; changes: SheetChanges; split: SplitEditing };
+
+/** The category and where it came from, or the parts with theirs. */
+export function CategorySection({ sheet, changes, split }: CategorySectionProps) {
+  const choices = useChoices();
+  if (split.draft) {
+    return (
+      <SheetSection>
+        <SplitEditor
+          draft={split.draft}
+          categories={choices?.categories.map(({ name }) => name) ?? []}
+          tags={choices?.tags ?? []}
+          blocker={split.blocker}
+          isNew={!split.isSplit}
+          onEdit={split.edit}
+          onSave={split.save}
+          onUndo={split.isSplit ? split.undoSplit : undefined}
+          question={
+            split.askedTotal === null ? null : (
+              <TotalChange
+                draft={split.draft}
+                total={split.askedTotal}
+                onPlace={split.place}
+                onCancel={() => split.askTotal(null)}
+              />
+            )
+          }
+        />
+      </SheetSection>
+    );
+  }
+  return (
+    <SheetSection>
+      <div className="mb-2.5 flex items-baseline justify-between gap-4">
+        <h3 className="text-[15px] font-[550]">Category</h3>
+        <TextButton onClick={split.begin}>Split</TextButton>
+      </div>
+      <CategoryField sheet={sheet} set={changes.set} />
+    </SheetSection>
+  );
+}
+
+function CategoryField({ sheet, set }: { sheet: TransactionSheet; set: SheetChanges['set'] }) {
+  const id = useId();
+  const colorOf = useCategoryColor();
+  const categories = useChoices()?.categories.map(({ name }) => name) ?? [];
+  const { text, isDirty, problem, take, commit, field } = useFieldDraft(sheet.category, (typed) => {
+    const category = sameCategory(categories, typed) ?? typed;
+    if (category === '') return Promise.resolve('Choose a category');
+    return set({ category }, `Moved to ${category}.`, { category, categorySource: 'hand' });
+  });
+  return (
+    <>
+      <div className="relative">
+        <span
+          data-bar
+          aria-hidden
+          className={cn(
+            'pointer-events-none absolute top-1/2 left-3 z-10 size-2 -translate-y-1/2 rounded-full',
+            categoryDot[colorOf(text)],
+          )}
+        />
+        <CategoryCombobox
+          aria-label="Category"
+          aria-describedby={id}
+          aria-invalid={problem ? true : undefined}
+          className="pl-7.5"
+          categories={categories}
+          value={text}
+          onValueChange={take}
+          onTake={(category) => void commit(category)}
+          onBlur={field.onBlur}
+          onKeyDown={(event) => {
+            if (event.key !== 'Escape' || event.defaultPrevented || !isDirty) return;
+            event.preventDefault();
+            take(null);
+          }}
+          onKeyUp={(event) => event.key === 'Enter' && void commit()}
+          onFocus={(event) => event.currentTarget.select()}
+        />
+      </div>
+      <p id={id} role={problem ? 'alert' : undefined} className="mt-1 text-[13px] text-ink-3">
+        {problem ? <span className="text-expense">{problem}</span> : SOURCES[sheet.categorySource]}
+      </p>
+    </>
+  );
+}

@@ -1,0 +1,150 @@
+'use client';
+
+import { useId, useState } from 'react';
+import { useCurrency } from '@/components/money/currency';
+import { useChoices } from '@/components/transactions/choices';
+import { AmountInput } from '@/components/transactions/split/amount-input';
+import { DateDraft } from '@/components/transactions/sheet/date-draft';
+import { SheetField, SheetSection } from '@/components/transactions/sheet/sheet-section';
+import { TransferChoice } from '@/components/transactions/sheet/transfer-choice';
+import { useFieldDraft } from '@/components/transactions/sheet/use-field-draft';
+import type { SheetChanges } from '@/components/transactions/sheet/use-sheet-change';
+import type { SplitEditing } from '@/components/transactions/sheet/use-split-draft';
+import { Input } from '@/components/ui/input';
+import { Segmented } from '@/components/ui/segmented';
+import { Select } from '@/components/ui/select';
+import { unlinkTransfers } from '@/lib/actions/transaction-changes';
+import { accountLabel } from '@/lib/domain/account';
+import { parseAmountExpression } from '@/lib/domain/amount-expression';
+import type { CalendarDate } from '@/lib/domain/calendar-date';
+import type { LedgerType } from '@/lib/domain/enums';
+import { toDecimal } from '@/lib/domain/money';
+import { isIncoming } from '@/lib/domain/transaction';
+import type { TransactionSheet } from '@/lib/domain/transaction-sheet';
+
+const TYPES = [
+  { value: 'expense', label: 'Expense' },
+  { value: 'refund', label: 'Refund' },
+  { value: 'income', label: 'Income' },
+  { value: 'transfer', label: 'Transfer' },
+] as const;
+
+/** The types a row may have. What the bank recorded keeps its direction. */
+const typesOf = ({ import: source, incoming }: TransactionSheet) =>
+  TYPES.filter(({ value }) => !source || value === 'transfer' || isIncoming(value) === incoming);
+
+const TYPE_MESSAGES = {
+  expense: 'It is an expense now.',
+  refund: 'It is a refund now.',
+  income: 'It is income now.',
+} as const;
+
+type DetailsSectionProps = {
+  sheet: TransactionSheet;
+  changes: SheetChanges;
+  split: SplitEditing;
+  today: CalendarDate;
+};
+
+/** What the bank wrote, and what the user makes of it. */
+export function DetailsSection({ sheet, changes: { busy, save, set }, split, today }: DetailsSectionProps) {
+  const ids = useId();
+  const currency = useCurrency();
+  const accounts = useChoices()?.accounts ?? [];
+  /** Whether the other side of a transfer is being chosen. */
+  const [isChoosing, setChoosing] = useState(false);
+  const { id, amount, incoming, type } = sheet;
+
+  const payee = useFieldDraft(sheet.description, (description) =>
+    set({ description }, 'The payee was changed.', { description }),
+  );
+  const total = useFieldDraft(toDecimal(amount, currency), async (text) => {
+    const parsed = parseAmountExpression(text, currency);
+    if ('problem' in parsed) return parsed.problem;
+    if (parsed.minorUnits <= 0) return 'Amount must be more than zero';
+    if (parsed.minorUnits === amount) return null;
+    if (split.isSplit) {
+      split.askTotal(parsed.minorUnits);
+      return null;
+    }
+    return set({ amount: text }, 'The amount was changed.', { amount: parsed.minorUnits });
+  });
+
+  function choose(next: LedgerType) {
+    setChoosing(next === 'transfer' && type !== 'transfer');
+    if (busy || next === type || next === 'transfer') return;
+    if (type === 'transfer') {
+      return void save({
+        message: 'It is no transfer any more.',
+        send: (change) => unlinkTransfers({ change, ids: [id] }),
+        key: 'unlink',
+      });
+    }
+    const expected = { type: next, incoming: next !== 'expense', typeStated: true };
+    void set({ type: next }, TYPE_MESSAGES[next], expected);
+  }
+
+  return (
+    <SheetSection>
+      {sheet.bankText && sheet.bankText !== sheet.description ? (
+        <SheetField label="Bank’s text">
+          <p className="rounded-lg bg-raised px-3 py-1.5 text-[12.5px] tracking-[0.01em] wrap-anywhere whitespace-pre-line text-ink-2">
+            {sheet.bankText}
+          </p>
+        </SheetField>
+      ) : null}
+      <SheetField label="Payee" id={`${ids}-payee`} problem={payee.problem}>
+        <Input
+          id={`${ids}-payee`}
+          autoComplete="off"
+          aria-invalid={payee.problem ? true : undefined}
+          {...payee.field}
+        />
+      </SheetField>
+      <SheetField label="Amount" id={`${ids}-amount`} problem={total.problem}>
+        <AmountInput
+          id={`${ids}-amount`}
+          aria-invalid={total.problem ? true : undefined}
+          {...total.field}
+          text={total.text}
+          minorUnits={total.isDirty ? null : amount}
+          onText={total.take}
+        />
+      </SheetField>
+      <DateDraft sheet={sheet} set={set} today={today} />
+      <SheetField label="Account" id={`${ids}-account`}>
+        <Select
+          id={`${ids}-account`}
+          options={accounts
+            .filter((account) => !account.closed || account.id === sheet.accountId)
+            .map((account) => ({ value: account.id, label: accountLabel(account) }))}
+          value={sheet.accountId}
+          onValueChange={(accountId) => {
+            if (accountId !== sheet.accountId)
+              void set({ accountId }, 'The account was changed.', { accountId });
+          }}
+        />
+      </SheetField>
+      {split.isSplit ? null : (
+        <SheetField label="Type">
+          <Segmented
+            label="Type"
+            options={typesOf(sheet)}
+            value={isChoosing ? 'transfer' : type}
+            onValueChange={choose}
+            className="flex w-full [&>button]:px-1"
+          />
+          {isChoosing ? (
+            <TransferChoice
+              sheet={sheet}
+              accounts={accounts}
+              save={save}
+              incoming={incoming}
+              onDone={() => setChoosing(false)}
+            />
+          ) : null}
+        </SheetField>
+      )}
+    </SheetSection>
+  );
+}

@@ -1,0 +1,51 @@
+'use client';
+
+import { useState, type KeyboardEvent } from 'react';
+
+/**
+ * A text field that saves when it is left, and on Enter. What was typed stays until it is saved; Escape takes it back.
+ * @param save resolves to null, or to why it was rejected
+ */
+export function useFieldDraft(value: string, save: (text: string) => Promise<string | null>) {
+  const [draft, setDraft] = useState<string | null>(null);
+  const [problem, setProblem] = useState<string | null>(null);
+
+  function take(text: string | null) {
+    setDraft(text);
+    setProblem(null);
+  }
+
+  async function commit(text: string | null = draft) {
+    if (text === null || text.trim() === value) return take(null);
+    const rejected = await save(text.trim());
+    setProblem(rejected);
+    // What was typed since belongs to the next save.
+    if (rejected === null) setDraft((current) => (current === text ? null : current));
+    else setDraft((current) => current ?? text);
+  }
+
+  return {
+    text: draft ?? value,
+    isDirty: draft !== null && draft.trim() !== value,
+    problem: problem ?? undefined,
+    take,
+    commit,
+    /** For an input or a textarea, in which Enter begins a line unless Ctrl or Cmd is held. */
+    field: {
+      value: draft ?? value,
+      onChange: (event: { target: { value: string } }) => take(event.target.value),
+      onBlur: () => void commit(),
+      onKeyDown: (event: KeyboardEvent) => {
+        if (event.defaultPrevented || event.nativeEvent.isComposing) return;
+        const isLine = event.target instanceof HTMLTextAreaElement && !event.ctrlKey && !event.metaKey;
+        if (event.key === 'Enter' && !isLine) {
+          event.preventDefault();
+          void commit();
+        } else if (event.key === 'Escape' && draft !== null) {
+          event.preventDefault();
+          take(null);
+        }
+      },
+    },
+  };
+}

@@ -1,0 +1,35 @@
+import { signUpQuickly } from './seed';
+import { expect, test } from './support';
+import { manualEntry } from './manual-entry-form';
+
+test('a receipt is entered in parts', async ({ page }) => {
+  await signUpQuickly(page);
+  await page.goto('/upload');
+  const { form, field, add, chooseAccount } = manualEntry(page);
+  await field('Description').fill('Target');
+  await chooseAccount();
+  await form.getByRole('button', { name: 'Split' }).click();
+  await expect(form.getByText('Type the amount first')).toBeVisible();
+  await expect(field('Amount')).toBeFocused();
+  await field('Amount').fill('100');
+  const category = (part: number) => field(`Category of part ${part}`);
+  const amount = (part: number) => field(`Amount of part ${part}`);
+  await category(1).fill('Groceries');
+  await amount(1).fill('61.40');
+  await field('Amount').fill('146.09');
+  await expect(amount(2)).toHaveValue('$84.69');
+  await category(2).fill('Household');
+  await amount(2).fill('18.90+19.30');
+  await expect(form.getByText('$46.49 left to place')).toBeVisible();
+  await add.click();
+  await expect(amount(2)).toBeFocused();
+  await page.keyboard.press('Enter');
+  await expect(category(3)).toBeFocused();
+  await page.keyboard.type('Shopping');
+  await expect(form.getByText('$61.40 + $38.20 + $46.49 = $146.09')).toBeVisible();
+  await add.click();
+  await page.waitForURL('/transactions');
+  const row = page.getByRole('row', { name: /Target/ });
+  await expect(row).toContainText('3 parts');
+  await expect(row).toContainText('-$146.09');
+});

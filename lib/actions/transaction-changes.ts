@@ -1,0 +1,84 @@
+'use server';
+
+import * as changes from '@/lib/data/transaction-changes';
+import { appError } from '@/lib/domain/result';
+import {
+  decisionSchema,
+  refundLinkSchema,
+  splitSchema,
+  transactionChangeSchema,
+  transfersSchema,
+  unlinkRefundSchema,
+  unlinkTransfersSchema,
+} from '@/lib/domain/transaction-changes';
+import { always, defineAction } from './define-action';
+
+const OPTIONS = {
+  signedOut: appError('session_ended', { purpose: 'change_transactions' }),
+  failed: appError('transaction_not_saved'),
+  timedOut: appError('timed_out', { remedy: 'try_later' }),
+  // Even after an error, which means that the screen is out of date.
+  revalidate: always,
+} as const;
+
+/** For input that no field of the screen can produce. */
+const WITHOUT_FIELDS = { ...OPTIONS, invalid: appError('invalid_request') } as const;
+
+/** For what concerns several transactions. */
+const OF_SEVERAL = { ...WITHOUT_FIELDS, failed: appError('transactions_not_changed') } as const;
+
+/** Changes fields of one transaction. */
+export const changeTransaction = defineAction(
+  transactionChangeSchema,
+  (change, { currency }) => changes.changeTransaction(change, currency),
+  OPTIONS,
+);
+
+/** Splits a transaction, changes its parts, or undoes its split. */
+export const splitTransaction = defineAction(
+  splitSchema,
+  (split, { currency }) => changes.splitTransaction(split, currency),
+  OPTIONS,
+);
+
+/** Marks transactions as transfers: pairs of them, or such that wait for their other side. */
+export const markTransfer = defineAction(
+  transfersSchema,
+  (transfers) => changes.linkTransfers(transfers),
+  OF_SEVERAL,
+);
+
+/** Makes transfers expenses and income again. */
+export const unlinkTransfers = defineAction(
+  unlinkTransfersSchema,
+  ({ change, ids, forever }) => changes.unlinkTransfers(change, ids, forever),
+  OF_SEVERAL,
+);
+
+/** Links a refund with its purchase, or changes how it counts. */
+export const linkRefund = defineAction(
+  refundLinkSchema,
+  (link, { currency }) => changes.linkRefund(link, currency),
+  OPTIONS,
+);
+
+/** Takes a refund off its purchase. */
+export const unlinkRefund = defineAction(
+  unlinkRefundSchema,
+  ({ change, refund, purchase }) => changes.unlinkRefund(change, refund, purchase),
+  WITHOUT_FIELDS,
+);
+
+/** Accepts suggestions. */
+export const acceptSuggestions = defineAction(
+  decisionSchema,
+  ({ change, ids }) => changes.acceptSuggestions(change, ids),
+  OF_SEVERAL,
+);
+
+/** Refuses suggestions. */
+export const refuseSuggestions = defineAction(
+  decisionSchema,
+  ({ change, ids }) => changes.refuseSuggestions(change, ids),
+  OF_SEVERAL,
+);

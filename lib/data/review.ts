@@ -1,0 +1,18 @@
+import 'server-only';
+
+import type { CalendarDate } from '@/lib/domain/calendar-date';
+import type { Review } from '@/lib/domain/review';
+import { reviewDocument } from '@/lib/domain/review-document';
+import { readDocument } from './screen-documents';
+import { getCurrency } from './shell';
+import { logFailure } from './errors';
+
+/** What needs a look on the user's `today`. */
+export async function getReview(today: CalendarDate): Promise<Review> {
+  const [{ data, error }, currency] = await Promise.all([
+    readDocument('review_page', { today }),
+    getCurrency(),
+  ]);
+  if (error) throw logFailure('reading the review', error);
+  return reviewDocument(currency).parse(data);
+}

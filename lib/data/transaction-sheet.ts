@@ -1,0 +1,30 @@
+import 'server-only';
+
+import type { Candidate, TransactionSheet } from '@/lib/domain/transaction-sheet';
+import { candidatesDocument, transactionSheetDocument } from '@/lib/domain/transaction-sheet-document';
+import { createClient } from '@/lib/supabase/server';
+import { logFailure } from './errors';
+import { getCurrency } from './shell';
+
+/** Everything about one transaction; null if it is gone or in the trash. */
+export async function getTransactionSheet(id: string): Promise<TransactionSheet | null> {
+  const supabase = await createClient();
+  const [{ data, error }, currency] = await Promise.all([
+    supabase.rpc('transaction_sheet', { transaction: id }),
+    getCurrency(),
+  ]);
+  if (error) throw logFailure('reading a transaction', error);
+  return data === null ? null : transactionSheetDocument(currency).parse(data);
+}
+
+/** What a transaction may be linked with, the likeliest first. */
+export async function getCandidates(id: string, purpose: 'transfer' | 'refund'): Promise<Candidate[]> {
+  const supabase = await createClient();
+  const name = purpose === 'transfer' ? 'transfer_candidates' : 'refund_candidates';
+  const [{ data, error }, currency] = await Promise.all([
+    supabase.rpc(name, { transaction: id }),
+    getCurrency(),
+  ]);
+  if (error) throw logFailure('reading candidates', error);
+  return candidatesDocument(currency).parse(data);
+}

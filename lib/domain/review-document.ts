@@ -1,0 +1,87 @@
+import './no-eval';
+import { z } from 'zod';
+import { byCurrency, minorUnits } from './document';
+import { SUGGESTION_KINDS } from './enums';
+import { leftOutDocument } from './transaction-document';
+import { otherTransactionDocument } from './transaction-sheet-document';
+
+/**
+ * Codes of `suggestions.reason`.
+ * @internal exported for tests
+ */
+export const SUGGESTION_REASONS = [
+  /** Transfers: same amount, the days fit. */
+  'names-account',
+  'bank-code',
+  'confirmed-before',
+  'card-payment',
+  'transfer-word',
+  'same-amount',
+  'several-candidates',
+  /** Fees. */
+  'fee',
+  /** Refunds. */
+  'exact-amount',
+  'exact-part',
+  'same-payee',
+  /** Duplicates. */
+  'similar',
+] as const;
+
+/** What needs a decision: suggestions that are decided together. docs/product.md, 'Review'. */
+const reviewDecisionDocument = byCurrency((currency) =>
+  z.object({
+    /** Equal for suggestions that are decided together. */
+    decision: z.string(),
+    kind: z.enum(SUGGESTION_KINDS),
+    reason: z.enum(SUGGESTION_REASONS).nullable(),
+    /** How many suggestions it has; at most 100 of them are listed. */
+    count: z.number(),
+    /** The sum of the amounts in question, without sign. */
+    amount: minorUnits(currency),
+    /** 'all': independent pairs, accepted or refused together. 'one': the same row with several candidates. */
+    choice: z.enum(['all', 'one']),
+    suggestions: z.array(
+      z.object({
+        id: z.string(),
+        /** The leg that goes out, the refund, or the duplicate that came first. */
+        first: otherTransactionDocument(currency),
+        /** The leg that comes in, the purchase, or the later duplicate. */
+        second: otherTransactionDocument(currency),
+        reason: z.enum(SUGGESTION_REASONS).nullable(),
+      }),
+    ),
+  }),
+);
+
+const waitingTransferDocument = byCurrency((currency) =>
+  z.object({
+    id: z.string(),
+    transaction: otherTransactionDocument(currency),
+    /** Where the other side is to come. */
+    accountId: z.string(),
+    /** Days since the transaction. */
+    days: z.number(),
+  }),
+);
+
+/** The review screen. */
+export const reviewDocument = byCurrency((currency) =>
+  z.object({
+    decisions: z.array(reviewDecisionDocument(currency)),
+    /** Transfers that have waited for their other side for more than 10 days, the oldest first. */
+    waiting: z.array(waitingTransferDocument(currency)),
+    /** Transfers linked by the latest import that linked any; null if none did. */
+    linked: z
+      .object({
+        importId: z.string(),
+        importedAt: z.string(),
+        count: z.number(),
+        amount: minorUnits(currency),
+      })
+      .nullable(),
+    /** When a file was last imported; null if never. */
+    lastImport: z.string().nullable(),
+    expectedBack: leftOutDocument(currency),
+  }),
+);

@@ -1,0 +1,31 @@
+import type { Transaction, TypedAmount } from './transaction';
+
+/** The accounts that a transfer's leg leads from and to; null if the transaction is no leg. */
+export function transferSides({
+  type,
+  transfer,
+  accountId,
+  incoming,
+}: Pick<Transaction, 'type' | 'transfer' | 'accountId' | 'incoming'>): { from: string; to: string } | null {
+  if (type !== 'transfer' || !transfer) return null;
+  return incoming ? { from: transfer.accountId, to: accountId } : { from: accountId, to: transfer.accountId };
+}
+
+/** The parts of a split transaction that pass the list's filter; null if all do, or if it is not split. */
+export function matchingParts({ parts }: Pick<Transaction, 'parts'>): Transaction['parts'] | null {
+  const matching = parts.filter(({ matches }) => matches);
+  return matching.length === parts.length || matching.length === 0 ? null : matching;
+}
+
+/** What of a split transaction the list's sums count, if only some of its parts pass the filter; else null. */
+export function matchingAmount(transaction: Pick<Transaction, 'parts' | 'type'>): TypedAmount | null {
+  const matching = matchingParts(transaction);
+  if (!matching) return null;
+  const amount = matching.reduce((sum, part) => sum + part.amount, 0);
+  const isTransfer = matching.every(({ type }) => type === 'transfer');
+  return {
+    amount: Math.abs(amount),
+    type: isTransfer ? 'transfer' : transaction.type,
+    incoming: amount > 0,
+  };
+}

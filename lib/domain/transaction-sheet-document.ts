@@ -1,0 +1,86 @@
+import './no-eval';
+import { z } from 'zod';
+import { byCurrency, minorUnits } from './document';
+import { CATEGORY_SOURCES, LEDGER_TYPES } from './enums';
+import { transactionDocument } from './transaction-document';
+
+/** Another transaction, as a sheet or a suggestion names it; `amount` is signed. */
+export const otherTransactionDocument = byCurrency((currency) =>
+  z.object({
+    id: z.string(),
+    date: z.string(),
+    description: z.string(),
+    amount: minorUnits(currency),
+    accountId: z.string(),
+    category: z.string(),
+    type: z.enum(LEDGER_TYPES),
+  }),
+);
+
+/** A link of a refund and a purchase, seen from one of them. */
+const refundLinkDocument = byCurrency((currency) =>
+  z.object({
+    /** The other one: the purchase of a refund, or the refund of a purchase. */
+    transaction: otherTransactionDocument(currency),
+    /** How much of the refund belongs to the purchase. */
+    amount: minorUnits(currency),
+    /** Whether it counts on the day of the purchase. */
+    withPurchase: z.boolean(),
+  }),
+);
+
+/** One entry of a transaction's history: what a change set. The keys tell what to say about it. */
+const historyEntryDocument = z.object({
+  id: z.string(),
+  at: z.string(),
+  undone: z.boolean(),
+  /** `{ action: 'edit' | 'split' | 'unsplit' | 'transfer' | 'not-transfer' | 'refund' | 'unlink-refund' | 'merge', … }` */
+  details: z.record(z.string(), z.unknown()),
+});
+
+/** Everything about one transaction. docs/product.md, 'Transaction sheet'. */
+export const transactionSheetDocument = byCurrency((currency) =>
+  transactionDocument(currency)
+    .omit({ parts: true })
+    .extend({
+      /** What the bank wrote. */
+      bankText: z.string(),
+      typeStated: z.boolean(),
+      categorySource: z.enum(CATEGORY_SOURCES),
+      /** In their order; `amount` is signed. */
+      parts: z.array(
+        z.object({
+          id: z.string(),
+          amount: minorUnits(currency),
+          type: z.enum(LEDGER_TYPES),
+          category: z.string(),
+          note: z.string(),
+          tagIds: z.array(z.string()),
+          /** Whether it is a leg of a linked transfer, which keeps its amount. */
+          linked: z.boolean(),
+        }),
+      ),
+      /** The other leg of a linked transfer. */
+      otherLeg: otherTransactionDocument(currency).nullable(),
+      /** Refunds of this purchase, or purchases of this refund. */
+      refunds: z.array(refundLinkDocument(currency)),
+      /** Where it came from; null when entered by hand. */
+      import: z
+        .object({
+          id: z.string(),
+          fileName: z.string(),
+          line: z.number().nullable(),
+          importedAt: z.string(),
+          added: z.number(),
+        })
+        .nullable(),
+      createdAt: z.string(),
+      /** Its changes, the latest first. */
+      history: z.array(historyEntryDocument),
+    }),
+);
+
+/** Rows that may be the other leg of a transfer, or the purchase of a refund; the likeliest first. */
+export const candidatesDocument = byCurrency((currency) =>
+  z.array(otherTransactionDocument(currency).extend({ available: minorUnits(currency) })),
+);

@@ -1,0 +1,17 @@
+import type { FilterFlag, LedgerType } from './enums';
+
+/** The transaction types as users read them. */
+export const TYPE_NAMES: Record<LedgerType, string> = {
+  expense: 'Expense',
+  refund: 'Refund',
+  income: 'Income',
+  transfer: 'Transfer',
+};
+
+/** What a transaction can be marked as, as users read it. */
+export const FLAG_NAMES: Record<FilterFlag, string> = {
+  'one-time': 'One-time',
+  'not-counted': 'Not counted',
+  'expected-back': 'Expected back',
+  split: 'Split',
+};

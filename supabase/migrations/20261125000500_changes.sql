@@ -1,0 +1,302 @@
+-- ---------------------------------------------------------------- what a change leaves behind
+create function public.transaction_snapshots(ids uuid[]) returns table (id uuid, snapshot jsonb)
+  language sql stable security invoker set search_path = '' as $$
+  select t.id, jsonb_build_object(
+    'row', jsonb_build_object('account_id', t.account_id, 'date', t.date, 'amount', t.amount, 'type', t.type,
+      'type_stated', t.type_stated, 'description', t.description, 'bank_text', t.bank_text, 'payee_id', t.payee_id,
+      'category_id', t.category_id, 'category_source', t.category_source, 'note', t.note, 'one_time', t.one_time,
+      'counted', t.counted, 'expected_back', t.expected_back),
+    'parts', (
+      select coalesce(jsonb_agg(to_jsonb(p) - 'user_id' || jsonb_build_object('tags', (
+        select coalesce(jsonb_agg(g.tag_id order by g.tag_id), '[]') from public.part_tags g
+        where g.user_id = p.user_id and g.part_id = p.id)) order by p.position), '[]')
+      from public.transaction_parts p where p.user_id = t.user_id and p.transaction_id = t.id),
+    'tags', (
+      select coalesce(jsonb_agg(g.tag_id order by g.tag_id), '[]') from public.transaction_tags g
+      where g.user_id = t.user_id and g.transaction_id = t.id),
+    'transfers', (
+      select coalesce(jsonb_agg(to_jsonb(r) - 'user_id' order by r.id), '[]') from public.transfers r
+      where r.user_id = t.user_id and (r.out_id = t.id or r.in_id = t.id)),
+    'refunds', (
+      select coalesce(jsonb_agg(to_jsonb(l) - 'user_id' order by l.refund_id, l.purchase_id), '[]')
+      from public.refund_links l
+      where l.user_id = t.user_id and (l.refund_id = t.id or l.purchase_id = t.id)))
+  from public.transactions t
+  where t.user_id = (select public.current_user_id()) and t.id = any (ids);
+$$;
+comment on function public.transaction_snapshots(uuid[]) is 'All that transactions say, with their parts, tags, transfers and refund links.';
+
+create function public.begin_change(change uuid, ids uuid[], details jsonb, kind text default 'set') returns boolean
+  language plpgsql security invoker set search_path = '' as $$
+declare
+  owner uuid := public.lock_ledger();
+begin
+  if exists (select from public.ledger_changes c where c.user_id = owner and c.id = change) then
+    return false;
+  end if;
+  insert into public.ledger_changes (user_id, id, kind, details) values (owner, change, begin_change.kind, begin_change.details);
+  insert into public.changed_transactions (user_id, change_id, transaction_id, category_id, category_source, account_id,
+    type, type_stated, edited_at, file_key, revision_before, revision, before)
+  select owner, change, t.id, t.category_id, t.category_source, t.account_id, t.type, t.type_stated, t.edited_at,
+    t.file_key, t.revision, t.revision, s.snapshot
+  from public.transaction_snapshots(ids) s
+  join public.transactions t on t.user_id = owner and t.id = s.id
+  where t.deletion_id is null;
+  return true;
+end $$;
+comment on function public.begin_change(uuid,uuid[],jsonb,text) is 'Keeps what transactions are before a change that can be taken back; false where the change was made before.';
+
+create function public.end_change(change uuid) returns jsonb
+  language plpgsql security invoker set search_path = '' as $$
+declare
+  owner uuid := public.current_user_id();
+  changed integer;
+begin
+  -- What is equal needs no undo.
+  with now as materialized (
+    select s.* from public.transaction_snapshots(array(
+      select c.transaction_id from public.changed_transactions c where c.user_id = owner and c.change_id = change)) s
+  )
+  update public.changed_transactions c set before = (
+    select jsonb_object_agg(k.key, case k.key
+      when 'row' then (
+        select jsonb_object_agg(f.key, f.value) from jsonb_each(k.value) f
+        where f.value is distinct from n.snapshot -> 'row' -> f.key)
+      else k.value end)
+    from jsonb_each(c.before) k
+    where k.value is distinct from n.snapshot -> k.key)
+  from now n
+  where c.user_id = owner and c.change_id = change and n.id = c.transaction_id;
+  update public.changed_transactions c set before = '{}'
+  from public.transactions t
+  where c.user_id = owner and c.change_id = change and c.before is null and t.user_id = owner
+    and t.id = c.transaction_id and t.deletion_id = change;
+  delete from public.changed_transactions c where c.user_id = owner and c.change_id = change and c.before is null;
+  -- Parts and tags are the user's work as columns are; a link is none.
+  update public.transactions t
+  set revision = t.revision + 1,
+    edited_at = case when c.before ?| array['parts', 'tags'] then now() else t.edited_at end
+  from public.changed_transactions c
+  where c.user_id = owner and c.change_id = change and t.user_id = owner and t.id = c.transaction_id
+    and t.revision = c.revision_before;
+  update public.changed_transactions c set revision = t.revision
+  from public.transactions t
+  where c.user_id = owner and c.change_id = change and t.user_id = owner and t.id = c.transaction_id;
+  get diagnostics changed = row_count;
+  update public.ledger_changes c set transactions = changed where c.user_id = owner and c.id = change;
+  delete from public.ledger_changes c
+  where c.user_id = owner and c.id = change and changed = 0 and not c.details ? 'suggestions';
+  return jsonb_build_object('transactions', changed);
+end $$;
+comment on function public.end_change(uuid) is 'Keeps of a change what it has changed; returns how many transactions.';
+
+-- ---------------------------------------------------------------- taking it back
+create function public.restore_snapshots(change uuid) returns integer
+  language plpgsql security invoker set search_path = '' as $$
+declare
+  owner uuid := public.current_user_id();
+  ids uuid[] := array(
+    select c.transaction_id from public.changed_transactions c
+    where c.user_id = owner and c.change_id = change and c.before is not null);
+  free uuid[] := array(
+    select c.transaction_id
+    from public.changed_transactions c
+    join public.transactions t on t.user_id = owner and t.id = c.transaction_id
+    where c.user_id = owner and c.change_id = change and c.before is not null
+      and t.revision = c.revision and (t.deletion_id is null or t.deletion_id = change)
+      and exists (select from public.live_accounts a where a.user_id = owner
+        and a.id = coalesce((c.before #>> '{row,account_id}')::uuid, t.account_id))
+      and not exists (
+        select from (
+          select (c.before #>> '{row,category_id}')::uuid as id
+          union all
+          select (p.value ->> 'category_id')::uuid from jsonb_array_elements(c.before -> 'parts') p
+        ) g
+        where g.id is not null and not exists (
+          select from public.categories h where h.user_id = owner and h.id = g.id)));
+  connected uuid[];
+begin
+  -- What links two transactions comes back on both sides, or on neither.
+  loop
+    connected := array(
+      select f.id from unnest(free) f (id)
+      where not exists (
+        select from (
+          select array[r.out_id, r.in_id] as sides from public.transfers r
+          where r.user_id = owner and (r.out_id = f.id or r.in_id = f.id)
+          union all
+          select array[l.refund_id, l.purchase_id] from public.refund_links l
+          where l.user_id = owner and (l.refund_id = f.id or l.purchase_id = f.id)
+          union all
+          select array[(b.value ->> 'out_id')::uuid, (b.value ->> 'in_id')::uuid, (b.value ->> 'refund_id')::uuid,
+            (b.value ->> 'purchase_id')::uuid]
+          from public.changed_transactions c
+          cross join lateral jsonb_array_elements(
+            coalesce(c.before -> 'transfers', '[]') || coalesce(c.before -> 'refunds', '[]')) b
+          where c.user_id = owner and c.change_id = change and c.transaction_id = f.id
+        ) s
+        where s.sides && ids and exists (
+          select from unnest(s.sides) side where side = any (ids) and side <> all (free))));
+    exit when cardinality(connected) = cardinality(free);
+    free := connected;
+  end loop;
+
+  perform set_config('outlay.merging', 'on', true);
+  update public.transactions t set deletion_id = null, deleted_at = null
+  where t.user_id = owner and t.id = any (free) and t.deletion_id = change;
+  delete from public.transfers r using public.changed_transactions c
+  where c.user_id = owner and c.change_id = change and c.transaction_id = any (free) and c.before ? 'transfers'
+    and r.user_id = owner and (r.out_id = c.transaction_id or r.in_id = c.transaction_id);
+  delete from public.refund_links l using public.changed_transactions c
+  where c.user_id = owner and c.change_id = change and c.transaction_id = any (free) and c.before ? 'refunds'
+    and l.user_id = owner and (l.refund_id = c.transaction_id or l.purchase_id = c.transaction_id);
+  delete from public.transaction_parts p using public.changed_transactions c
+  where c.user_id = owner and c.change_id = change and c.transaction_id = any (free) and c.before ? 'parts'
+    and p.user_id = owner and p.transaction_id = c.transaction_id;
+  delete from public.transaction_tags g using public.changed_transactions c
+  where c.user_id = owner and c.change_id = change and c.transaction_id = any (free) and c.before ? 'tags'
+    and g.user_id = owner and g.transaction_id = c.transaction_id;
+  with undone as (
+    update public.transactions t
+    set account_id = b.account_id, date = b.date, amount = b.amount, type = b.type, type_stated = b.type_stated,
+      description = b.description, bank_text = b.bank_text, payee_id = b.payee_id, category_id = b.category_id,
+      category_source = b.category_source, note = b.note, one_time = b.one_time, counted = b.counted,
+      expected_back = b.expected_back, edited_at = c.edited_at, file_key = c.file_key, revision = t.revision + 1
+    from public.changed_transactions c
+    join public.transactions o on o.user_id = c.user_id and o.id = c.transaction_id
+    cross join lateral jsonb_populate_record(o, coalesce(c.before -> 'row', '{}')) b
+    where c.user_id = owner and c.change_id = change and c.transaction_id = any (free)
+      and t.user_id = owner and t.id = c.transaction_id
+    returning t.id, t.revision, c.revision_before
+  )
+  -- They are again as the change before this one has left them, which can be taken back in its turn.
+  update public.changed_transactions e set revision = u.revision
+  from undone u
+  where e.user_id = owner and e.transaction_id = u.id and e.revision = u.revision_before and e.change_id <> change;
+  perform set_config('outlay.merging', '', true);
+
+  insert into public.transaction_parts (user_id, id, transaction_id, position, amount, type, category_id, note)
+  select owner, p.id, c.transaction_id, p.position, p.amount, p.type, p.category_id, p.note
+  from public.changed_transactions c
+  cross join lateral jsonb_populate_recordset(null::public.transaction_parts, c.before -> 'parts') p
+  where c.user_id = owner and c.change_id = change and c.transaction_id = any (free);
+  insert into public.part_tags (user_id, part_id, tag_id)
+  select owner, (p.value ->> 'id')::uuid, g.id
+  from public.changed_transactions c
+  cross join lateral jsonb_array_elements(c.before -> 'parts') p
+  join public.tags g on g.user_id = owner and p.value -> 'tags' ? g.id::text
+  where c.user_id = owner and c.change_id = change and c.transaction_id = any (free);
+  insert into public.transaction_tags (user_id, transaction_id, tag_id)
+  select owner, c.transaction_id, g.id
+  from public.changed_transactions c
+  join public.tags g on g.user_id = owner and c.before -> 'tags' ? g.id::text
+  where c.user_id = owner and c.change_id = change and c.transaction_id = any (free);
+  -- A leg that is gone for good is waited for.
+  insert into public.transfers (user_id, id, out_id, in_id, out_part_id, in_part_id, out_account_id, in_account_id, out_type,
+    in_type, origin, evidence, import_id, created_at)
+  select distinct on (b.id) owner, b.id, o.id, i.id, op.id, ip.id, b.out_account_id, b.in_account_id, b.out_type, b.in_type,
+    b.origin, b.evidence, b.import_id, b.created_at
+  from public.changed_transactions c
+  cross join lateral jsonb_populate_recordset(null::public.transfers, c.before -> 'transfers') b
+  left join public.transactions o on o.user_id = owner and o.id = b.out_id
+  left join public.transactions i on i.user_id = owner and i.id = b.in_id
+  left join public.transaction_parts op on op.user_id = owner and op.id = b.out_part_id
+  left join public.transaction_parts ip on ip.user_id = owner and ip.id = b.in_part_id
+  where c.user_id = owner and c.change_id = change and c.transaction_id = any (free)
+    and exists (select from public.accounts a where a.user_id = owner and a.id = b.out_account_id)
+    and exists (select from public.accounts a where a.user_id = owner and a.id = b.in_account_id)
+  on conflict do nothing;
+  insert into public.refund_links (user_id, refund_id, purchase_id, amount, counts_with_purchase)
+  select distinct owner, b.refund_id, b.purchase_id, b.amount, b.counts_with_purchase
+  from public.changed_transactions c
+  cross join lateral jsonb_populate_recordset(null::public.refund_links, c.before -> 'refunds') b
+  join public.transactions r on r.user_id = owner and r.id = b.refund_id
+  join public.transactions p on p.user_id = owner and p.id = b.purchase_id
+  where c.user_id = owner and c.change_id = change and c.transaction_id = any (free)
+  on conflict do nothing;
+  return cardinality(free);
+end $$;
+comment on function public.restore_snapshots(uuid) is 'Makes transactions what they were before a change, save those changed again since; returns how many.';
+
+create or replace function public.undo_change(change uuid) returns jsonb
+  language plpgsql security invoker
+  set search_path = '' set enable_nestloop = off set jit = off set statement_timeout = '55s' set lock_timeout = '55s' as $$
+declare
+  owner uuid := public.lock_ledger();
+  held public.ledger_changes;
+  account_ids uuid[];
+  ids uuid[];
+  back integer;
+begin
+  perform public.forget_old_changes();
+  select * into held from public.ledger_changes c where c.user_id = owner and c.id = change;
+  if not found then
+    raise sqlstate 'PT404' using message = 'change_gone';
+  end if;
+  if held.undone_at is null then
+    if held.kind in ('set', 'merge') then
+      back := public.restore_snapshots(change);
+      ids := array(
+        select c.transaction_id from public.changed_transactions c
+        where c.user_id = owner and c.change_id = change and c.before is null);
+      with undone as (
+        update public.transactions t
+        set category_id = c.category_id, category_source = c.category_source, account_id = c.account_id, type = c.type,
+          type_stated = c.type_stated, edited_at = c.edited_at, file_key = c.file_key
+        from public.changed_transactions c
+        where c.user_id = owner and c.change_id = change and t.user_id = owner and t.id = c.transaction_id
+          and t.id = any (ids) and t.revision = c.revision and t.deleted_at is null
+          and exists (select from public.live_accounts a where a.user_id = owner and a.id = c.account_id)
+          and exists (select from public.categories g where g.user_id = owner and g.id = c.category_id)
+        returning t.id, t.revision, c.revision_before
+      ), earlier as (
+        -- They are again as the change before this one has left them, which can be taken back in its turn.
+        update public.changed_transactions e set revision = u.revision
+        from undone u
+        where e.user_id = owner and e.transaction_id = u.id and e.transaction_id = any (ids)
+          and e.revision = u.revision_before
+      )
+      select back + count(*) into back from undone;
+      update public.suggestions s set refused_at = null
+      where s.user_id = owner and s.second_id is not null and held.details -> 'suggestions' ? s.id::text;
+      delete from public.suggestions s
+      where s.user_id = owner and s.second_id is null and held.details -> 'suggestions' ? s.id::text;
+      if held.details ->> 'action' = 'refuse' then
+        back := held.transactions;
+      end if;
+      perform public.find_suggestions(array(
+        select c.transaction_id from public.changed_transactions c
+        where c.user_id = owner and c.change_id = change
+          and (c.before ?| array['transfers', 'refunds']
+            or c.before -> 'row' ?| array['account_id', 'date', 'amount', 'type'])));
+    else
+      account_ids := array(select a.id from public.accounts a where a.user_id = owner and a.deletion_id = change);
+      ids := array(select t.id from public.transactions t where t.user_id = owner and t.deletion_id = change);
+      if held.kind = 'delete-account' and cardinality(account_ids) = 0 and cardinality(ids) = 0 then
+        raise sqlstate 'PT404' using message = 'change_gone';
+      end if;
+      back := public.take_from_trash(account_ids, ids);
+    end if;
+    update public.ledger_changes c set undone_at = now(), kept = held.transactions - back
+    where c.user_id = owner and c.id = change
+    returning * into held;
+  end if;
+  return jsonb_build_object('transactions', held.transactions - held.kept, 'kept', held.kept);
+end $$;
+
+create or replace function public.forget_old_changes() returns void
+  language plpgsql security invoker set search_path = '' as $$
+declare
+  emptied boolean;
+begin
+  with gone as (
+    delete from public.ledger_changes c
+    where c.user_id = public.current_user_id()
+      and c.made_at < now() - case c.kind when 'set' then interval '1 year' else interval '30 days' end
+    returning c.kind
+  )
+  select bool_or(g.kind <> 'set') into emptied from gone g;
+  if emptied then
+    perform public.forget_unused_payees();
+  end if;
+end $$;

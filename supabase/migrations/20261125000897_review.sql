@@ -1,0 +1,201 @@
+create view public.open_suggestions with (security_invoker = true) as
+select s.user_id, s.id, s.kind, s.first_id, s.second_id, s.decision, s.reason, s.created_at
+from public.suggestions s
+join public.transactions f on f.user_id = s.user_id and f.id = s.first_id and f.deletion_id is null
+join public.transactions o on o.user_id = s.user_id and o.id = s.second_id and o.deletion_id is null
+where s.refused_at is null;
+comment on view public.open_suggestions is 'Suggestions that wait for a decision, about transactions that are not in the trash.';
+revoke insert, update, delete on public.open_suggestions from authenticated;
+
+create view public.waiting_transfers with (security_invoker = true) as
+select r.user_id, r.id, t.id as transaction_id, t.date, t.amount,
+  case when r.out_id is null then r.out_account_id else r.in_account_id end as account_id
+from public.live_transfers r
+join public.transactions t on t.user_id = r.user_id and t.id = coalesce(r.out_id, r.in_id)
+where r.out_id is null or r.in_id is null;
+comment on view public.waiting_transfers is 'Transfers whose other side has not come yet, with the account that it is to come to.';
+revoke insert, update, delete on public.waiting_transfers from authenticated;
+
+create function public.other_transaction(transaction uuid) returns jsonb
+  language plpgsql stable security invoker set search_path = '' as $$
+begin
+  return (
+  select jsonb_build_object('id', t.id, 'date', t.date, 'description', t.description, 'amount', t.amount,
+    'accountId', t.account_id, 'category', c.name, 'type', t.type)
+  from public.transactions t
+  join public.categories c on c.user_id = t.user_id and c.id = t.category_id
+  where t.user_id = (select public.current_user_id()) and t.id = transaction);
+end $$;
+comment on function public.other_transaction(uuid) is 'A transaction as others name it.';
+
+create function public.review_page(today date) returns jsonb
+  language plpgsql stable security invoker set search_path = '' as $$
+begin
+  return (
+  with open as materialized (
+    select s.*, abs(f.amount) as out_amount, abs(o.amount) as in_amount, f.date, row_number() over (
+        partition by s.decision order by f.date desc, s.first_id, o.date, s.id) as place
+    from public.open_suggestions s
+    join public.transactions f on f.user_id = s.user_id and f.id = s.first_id
+    join public.transactions o on o.user_id = s.user_id and o.id = s.second_id
+    where s.user_id = (select public.current_user_id())
+  ), decisions as (
+    select o.decision, o.kind, min(o.reason) as reason, count(*) as suggestions,
+      case when o.kind in ('transfer', 'fee') and (count(distinct o.first_id) < count(*) or count(distinct o.second_id) < count(*))
+        then 'one' else 'all' end as choice,
+      case when count(distinct o.first_id) < count(*) or count(distinct o.second_id) < count(*) then max(o.in_amount)
+        else sum(case o.kind when 'fee' then o.in_amount else o.out_amount end) end as amount,
+      max(o.date) as latest
+    from open o group by o.decision, o.kind
+  )
+  select jsonb_build_object(
+    'decisions', (
+      select coalesce(jsonb_agg(jsonb_build_object('decision', d.decision, 'kind', d.kind, 'reason', d.reason,
+        'count', d.suggestions, 'amount', d.amount, 'choice', d.choice, 'suggestions', (
+          select jsonb_agg(jsonb_build_object('id', o.id, 'first', public.other_transaction(o.first_id),
+            'second', public.other_transaction(o.second_id), 'reason', o.reason) order by o.place)
+          from open o where o.decision = d.decision and o.place <= 100))
+        order by array_position(array['transfer', 'fee', 'refund', 'duplicate'], d.kind), d.latest desc, d.decision), '[]')
+      from (select * from decisions d order by d.latest desc, d.decision limit 200) d),
+    'waiting', (
+      select coalesce(jsonb_agg(jsonb_build_object('id', w.id, 'transaction', public.other_transaction(w.transaction_id),
+        'accountId', w.account_id, 'days', today - w.date) order by w.date, w.id), '[]')
+      from (
+        select * from public.waiting_transfers w
+        where w.user_id = (select public.current_user_id()) and w.date < today - 10 order by w.date, w.id limit 100
+      ) w),
+    'linked', (
+      with latest as materialized (
+        select i.id, i.committed_at from public.imports i
+        where i.user_id = (select public.current_user_id()) and i.committed_at is not null and i.undone_at is null
+          and exists (
+            select from public.transfers r where r.user_id = i.user_id and r.import_id = i.id and r.origin = 'found')
+        order by i.committed_at desc limit 1
+      )
+      select jsonb_build_object('importId', i.id, 'importedAt', i.committed_at, 'count', n.transfers, 'amount', n.amount)
+      from latest i
+      cross join lateral (
+        select count(*) as transfers, sum(abs(l.amount)) as amount
+        from public.ledger_lines l
+        where l.user_id = (select public.current_user_id()) and l.type = 'transfer' and l.transaction_id = any (array(
+          select r.in_id from public.live_transfers r
+          where r.user_id = (select public.current_user_id()) and r.import_id = i.id and r.origin = 'found'
+            and r.in_id is not null))
+      ) n
+      where n.transfers > 0),
+    'lastImport', (
+      select max(i.committed_at) from public.imports i where i.user_id = (select public.current_user_id())),
+    'expectedBack', (
+      select jsonb_build_object('count', count(*), 'amount', coalesce(sum(e.amount), 0))
+      from (
+        select -sum(l.amount) - coalesce((
+          select sum(b.amount) from public.refund_links b
+          where b.user_id = l.user_id and b.purchase_id = l.transaction_id), 0) as amount
+        from public.ledger_lines l
+        where l.user_id = (select public.current_user_id()) and l.transaction_id = any (array(
+          select x.id from public.transactions x
+          where x.user_id = (select public.current_user_id()) and x.expected_back and x.deletion_id is null))
+        group by l.user_id, l.transaction_id
+      ) e where e.amount > 0)));
+end $$;
+comment on function public.review_page(date) is 'What needs a look: suggestions by the decision they belong to, transfers that wait for long, and what was done unasked.';
+
+create function public.transaction_sheet(transaction uuid) returns jsonb
+  language plpgsql stable security invoker set search_path = '' as $$
+begin
+  return (
+  select public.transaction_document(t, c.name) || jsonb_build_object(
+    'bankText', coalesce(t.bank_text, t.description), 'typeStated', t.type_stated, 'categorySource', t.category_source,
+    'createdAt', t.created_at,
+    'parts', (
+      select coalesce(jsonb_agg(jsonb_build_object('id', p.id, 'amount', p.amount, 'type', p.type, 'category', g.name,
+        'note', p.note,
+        'tagIds', array(select x.tag_id from public.part_tags x
+          where x.user_id = p.user_id and x.part_id = p.id order by x.tag_id),
+        'linked', exists (select from public.live_transfers r where r.user_id = p.user_id and p.id in (r.out_part_id, r.in_part_id)))
+        order by p.position), '[]')
+      from public.transaction_parts p
+      join public.categories g on g.user_id = p.user_id and g.id = p.category_id
+      where p.user_id = t.user_id and p.transaction_id = t.id),
+    'otherLeg', (
+      select public.other_transaction(case t.id when r.out_id then r.in_id else r.out_id end)
+      from public.live_transfers r
+      where r.user_id = t.user_id and (r.out_id = t.id or r.in_id = t.id) and r.out_id is not null and r.in_id is not null
+      limit 1),
+    'refunds', (
+      select coalesce(jsonb_agg(jsonb_build_object('transaction', public.other_transaction(o.id), 'amount', l.amount,
+        'withPurchase', l.counts_with_purchase) order by o.date, o.id), '[]')
+      from public.refund_links l
+      join public.live_transactions o on o.user_id = l.user_id
+        and o.id = case t.id when l.refund_id then l.purchase_id else l.refund_id end
+      where l.user_id = t.user_id and (l.refund_id = t.id or l.purchase_id = t.id)),
+    'import', (
+      select jsonb_build_object('id', i.id, 'fileName', i.file_name, 'line', t.line, 'importedAt', i.committed_at,
+        'added', i.added)
+      from public.imports i where i.user_id = t.user_id and i.id = t.import_id),
+    'history', (
+      select coalesce(jsonb_agg(jsonb_build_object('id', l.id, 'at', l.made_at, 'undone', l.undone_at is not null,
+        'details', l.details) order by l.made_at desc, l.id), '[]')
+      from public.changed_transactions h
+      join public.ledger_changes l on l.user_id = h.user_id and l.id = h.change_id
+      where h.user_id = t.user_id and h.transaction_id = t.id))
+  from public.live_transactions v
+  join public.transactions t on t.user_id = v.user_id and t.id = v.id
+  join public.categories c on c.user_id = t.user_id and c.id = t.category_id
+  where v.user_id = (select public.current_user_id()) and v.id = transaction);
+end $$;
+comment on function public.transaction_sheet(uuid) is 'Everything about one transaction; null where there is none.';
+
+create function public.transfer_candidates(transaction uuid) returns jsonb
+  language plpgsql stable security invoker set search_path = '' as $$
+begin
+  return (
+  select coalesce(jsonb_agg(public.other_transaction(o.id) || jsonb_build_object('available', abs(o.amount))
+    order by o.amount <> -t.amount, abs(o.date - t.date), o.date, o.id), '[]')
+  from public.live_transactions t
+  cross join lateral (
+    select x.id, x.amount, x.date from public.live_transactions x
+    where x.user_id = t.user_id and x.account_id <> t.account_id and not x.is_split
+      and x.date between t.date - 30 and t.date + 30
+      and (x.amount = -t.amount
+        -- A fee may lie between them.
+        or sign(x.amount) = -sign(t.amount) and abs(abs(x.amount) - abs(t.amount)) <= 30
+          and abs(abs(x.amount) - abs(t.amount)) <= 0.02 * greatest(abs(x.amount), abs(t.amount)))
+      and public.account_currency(x.user_id, x.account_id) = public.account_currency(t.user_id, t.account_id)
+      and not exists (
+        select from public.live_transfers r
+        where r.user_id = x.user_id and (r.out_id = x.id or r.in_id = x.id) and r.out_id is not null and r.in_id is not null)
+    order by x.amount <> -t.amount, abs(x.date - t.date), x.date, x.id limit 20
+  ) o
+  where t.user_id = (select public.current_user_id()) and t.id = transaction);
+end $$;
+comment on function public.transfer_candidates(uuid) is 'Transactions that may be the other side of a transfer, the likeliest first.';
+
+create function public.refund_candidates(transaction uuid) returns jsonb
+  language plpgsql stable security invoker set search_path = '' as $$
+begin
+  return (
+  select coalesce(jsonb_agg(public.other_transaction(o.id) || jsonb_build_object('available', o.available)
+    order by o.exactly, abs(o.date - t.date), o.date, o.id), '[]')
+  from public.live_transactions t
+  cross join lateral (
+    select x.id, x.date, n.available, case
+        when n.available = abs(t.amount) then 1
+        when exists (select from public.transaction_parts p
+          where p.user_id = x.user_id and p.transaction_id = x.id and p.amount = -t.amount) then 2
+        when x.payee_id = t.payee_id then 3
+        else 4 end as exactly
+    from public.live_transactions x
+    cross join lateral (
+      select abs(x.amount) - coalesce(sum(l.amount), 0) as available from public.refund_links l
+      where l.user_id = x.user_id and (l.purchase_id = x.id or l.refund_id = x.id)
+    ) n
+    where x.user_id = t.user_id and sign(x.amount) = -sign(t.amount) and x.type <> 'transfer' and n.available > 0
+      and case when t.amount > 0 then x.date between t.date - 120 and t.date else x.date between t.date and t.date + 120 end
+      and (x.payee_id = t.payee_id or n.available = abs(t.amount))
+      and public.account_currency(x.user_id, x.account_id) = public.account_currency(t.user_id, t.account_id)
+    order by exactly, abs(x.date - t.date), x.date, x.id limit 20
+  ) o
+  where t.user_id = (select public.current_user_id()) and t.id = transaction);
+end $$;
+comment on function public.refund_candidates(uuid) is 'Purchases a refund may come from, or refunds of a purchase, the likeliest first, with what is left of each.';

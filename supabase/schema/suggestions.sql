@@ -1,0 +1,636 @@
+-- Generated from the migrated database by `npm run schema`. Do not edit.
+-- What is defined today, in the words of PostgreSQL's catalog; a role that no GRANT names has no right.
+
+-- ---------------------------------------------------------------- public.suggestions
+CREATE TABLE public.suggestions (
+  user_id uuid DEFAULT auth.uid() NOT NULL,
+  id uuid DEFAULT gen_random_uuid() NOT NULL,
+  kind text NOT NULL,
+  first_id uuid NOT NULL,
+  second_id uuid,
+  decision text DEFAULT ''::text NOT NULL,
+  reason text,
+  created_at timestamp with time zone DEFAULT now() NOT NULL,
+  refused_at timestamp with time zone,
+  CONSTRAINT suggestions_pkey PRIMARY KEY (user_id, id),
+  CONSTRAINT suggestions_key UNIQUE NULLS NOT DISTINCT (user_id, kind, first_id, second_id),
+  CONSTRAINT suggestions_decision_check CHECK (char_length(decision) <= 200),
+  CONSTRAINT suggestions_kind_check CHECK (kind = ANY (ARRAY['transfer'::text, 'fee'::text, 'refund'::text, 'duplicate'::text])),
+  CONSTRAINT suggestions_reason_check CHECK (char_length(reason) <= 100),
+  CONSTRAINT suggestions_second CHECK (second_id IS NOT NULL OR kind = 'transfer'::text AND refused_at IS NOT NULL),
+  CONSTRAINT suggestions_first_fkey FOREIGN KEY (user_id, first_id) REFERENCES public.transactions(user_id, id) ON DELETE CASCADE,
+  CONSTRAINT suggestions_second_fkey FOREIGN KEY (user_id, second_id) REFERENCES public.transactions(user_id, id) ON DELETE CASCADE,
+  CONSTRAINT suggestions_user_id_fkey FOREIGN KEY (user_id) REFERENCES auth.users(id) ON DELETE CASCADE
+);
+
+COMMENT ON TABLE public.suggestions IS 'What two transactions may be to each other, until the user decides; refusals are remembered.';
+COMMENT ON COLUMN public.suggestions.first_id IS 'The leg that goes out, the refund, or the duplicate that came first.';
+COMMENT ON COLUMN public.suggestions.second_id IS 'The leg that comes in, the purchase, or the later duplicate; null: the first is no transfer at all.';
+COMMENT ON COLUMN public.suggestions.decision IS 'Equal for suggestions that are decided together.';
+COMMENT ON COLUMN public.suggestions.reason IS 'Why it is suggested, as a code.';
+
+CREATE INDEX suggestions_first_index ON public.suggestions USING btree (user_id, first_id);
+CREATE INDEX suggestions_open_index ON public.suggestions USING btree (user_id, kind, decision) WHERE refused_at IS NULL;
+CREATE INDEX suggestions_second_index ON public.suggestions USING btree (user_id, second_id);
+
+ALTER TABLE public.suggestions ENABLE ROW LEVEL SECURITY;
+CREATE POLICY "own rows" ON public.suggestions
+  FOR ALL TO authenticated
+  USING (user_id = (( SELECT auth.uid() AS uid)))
+  WITH CHECK (user_id = (( SELECT auth.uid() AS uid)));
+
+GRANT SELECT, INSERT, UPDATE, DELETE ON public.suggestions TO authenticated;
+
+-- ---------------------------------------------------------------- public.accept_suggestions
+CREATE OR REPLACE FUNCTION public.accept_suggestions(change uuid, ids uuid[])
+ RETURNS jsonb
+ LANGUAGE plpgsql
+ SET search_path TO ''
+AS $function$
+declare
+  owner uuid := public.lock_ledger();
+  chosen public.suggestions[] := array(
+    select s from public.suggestions s where s.user_id = owner and s.id = any (ids) and s.refused_at is null order by s.id);
+  one public.suggestions;
+begin
+  if exists (select from public.ledger_changes c where c.user_id = owner and c.id = change) then
+    return jsonb_build_object('transactions', 1);
+  elsif cardinality(chosen) <> cardinality(ids) then
+    raise sqlstate 'PT409' using message = 'suggestions_changed';
+  end if;
+  perform public.begin_change(change, array(
+      select i.id from unnest(chosen) s cross join lateral (values (s.first_id), (s.second_id)) i (id)),
+    jsonb_build_object('action', case (chosen[1]).kind when 'fee' then 'transfer' when 'duplicate' then 'merge'
+      else (chosen[1]).kind end),
+    case when exists (select from unnest(chosen) s where s.kind = 'duplicate') then 'merge' else 'set' end);
+  foreach one in array chosen loop
+    case one.kind
+      when 'transfer' then perform public.join_transfer(one.first_id, one.second_id, null, false);
+      when 'fee' then perform public.join_transfer(one.first_id, one.second_id, null, true);
+      when 'refund' then perform public.join_refund(one.first_id, one.second_id, null, false);
+      else perform public.merge_duplicate(change, one.first_id, one.second_id);
+    end case;
+  end loop;
+  set constraints all immediate;
+  return public.end_change(change);
+end $function$;
+
+COMMENT ON FUNCTION public.accept_suggestions(uuid,uuid[]) IS 'Does what is suggested, all or none; safe to repeat.';
+REVOKE ALL ON FUNCTION public.accept_suggestions(uuid,uuid[]) FROM PUBLIC;
+GRANT EXECUTE ON FUNCTION public.accept_suggestions(uuid,uuid[]) TO authenticated;
+
+-- ---------------------------------------------------------------- public.duplicate_pairs
+CREATE OR REPLACE FUNCTION public.duplicate_pairs(ids uuid[], import uuid, accounts uuid[], first_day date, last_day date)
+ RETURNS TABLE(first_id uuid, second_id uuid)
+ LANGUAGE plpgsql
+ SET search_path TO ''
+ SET enable_nestloop TO 'off'
+ SET jit TO 'off'
+ SET enable_mergejoin TO 'off'
+ SET plan_cache_mode TO 'force_custom_plan'
+AS $function$
+declare
+  owner uuid := public.current_user_id();
+begin
+  first_day := first_day - 4;
+  last_day := last_day + 4;
+  -- An import into new accounts meets only itself.
+  if cardinality(accounts) = 0 or import is not null and not exists (
+    select from public.transactions t
+    where t.user_id = owner and t.account_id = any (accounts) and t.date between first_day and last_day
+      and t.deleted_at is null and t.import_id is distinct from import) then
+    return;
+  end if;
+
+  return query
+  with touched as materialized (
+    select t.id, t.account_id, t.amount_order as amount, t.date - date '1900-01-01' as day
+    from public.transactions t
+    where t.user_id = owner and t.account_id = any (accounts) and t.date between first_day and last_day
+      and t.deleted_at is null and t.id = any (ids)
+  ), others as materialized (
+    select t.id, t.account_id, t.amount_order as amount, t.date - date '1900-01-01' as day
+    from public.transactions t
+    where t.user_id = owner and t.account_id = any (accounts) and t.date between first_day and last_day
+      and t.deleted_at is null and (import is null or t.import_id is distinct from import)
+      and (t.account_id, t.amount_order) in (select x.account_id, x.amount from touched x)
+  ), there as materialized (
+    select o.*, s.stretch
+    from others o cross join lateral (select (o.day - 4) / 9 as stretch union select (o.day + 4) / 9) s
+  ), close_by as materialized (
+    select distinct r.id as one, t.id as other, abs(r.day - t.day) as days
+    from touched r join there t on t.account_id = r.account_id and t.amount = r.amount and t.stretch = r.day / 9
+    where r.id <> t.id and abs(r.day - t.day) <= 4
+  ), details as materialized (
+    select t.id, t.import_id, t.external_id, t.type, t.created_at, t.position
+    from public.transactions t
+    where t.user_id = owner and t.id = any (array(select c.one from close_by c union select c.other from close_by c))
+  ), pairs as materialized (
+    select c.*, (r.created_at, r.position, r.id) < (t.created_at, t.position, t.id) as is_first
+    from close_by c join details r on r.id = c.one join details t on t.id = c.other
+    -- What a user enters on two days is meant twice.
+    where (r.import_id is distinct from t.import_id or r.import_id is null and c.days = 0 and r.created_at <> t.created_at)
+      and not (r.type = 'transfer' and t.type = 'transfer') and (r.external_id is null or t.external_id is null)
+  ), words as materialized (
+    select t.id, public.match_tokens(t.description) as words
+    from public.transactions t
+    where t.user_id = owner and t.id = any (array(select p.one from pairs p union select p.other from pairs p))
+  ), alike as (
+    select case when p.is_first then p.one else p.other end as first, case when p.is_first then p.other else p.one end as second,
+      p.days
+    from pairs p join words a on a.id = p.one join words b on b.id = p.other
+    where a.words && b.words
+  ), ranked as (
+    select b.*, row_number() over (partition by b.one order by b.days, b.other) as rank
+    from (
+      select a.first as one, a.second as other, a.days, true as is_first from alike a
+      union
+      select a.second, a.first, a.days, false from alike a
+    ) b
+  )
+  select r.one, r.other
+  from ranked r join ranked o on o.one = r.other and o.other = r.one
+  where r.is_first and r.rank = 1 and o.rank = 1
+    and not exists (select from public.suggestions s
+      where s.user_id = owner and s.kind = 'duplicate' and s.refused_at is not null
+        and s.first_id = r.one and s.second_id = r.other)
+    and not exists (select from public.suggestions s
+      where s.user_id = owner and s.kind = 'duplicate' and s.refused_at is not null
+        and s.first_id = r.other and s.second_id = r.one);
+end $function$;
+
+COMMENT ON FUNCTION public.duplicate_pairs(uuid[],uuid,uuid[],date,date) IS 'Which of the rows may be there twice.';
+REVOKE ALL ON FUNCTION public.duplicate_pairs(uuid[],uuid,uuid[],date,date) FROM PUBLIC;
+GRANT EXECUTE ON FUNCTION public.duplicate_pairs(uuid[],uuid,uuid[],date,date) TO authenticated;
+
+-- ---------------------------------------------------------------- public.fee_pairs
+CREATE OR REPLACE FUNCTION public.fee_pairs(ids uuid[], days integer[])
+ RETURNS TABLE(out_id uuid, in_id uuid, decision text, out_near boolean, in_near boolean)
+ LANGUAGE plpgsql
+ SET search_path TO ''
+ SET enable_nestloop TO 'off'
+ SET jit TO 'off'
+ SET enable_mergejoin TO 'off'
+ SET plan_cache_mode TO 'force_custom_plan'
+AS $function$
+declare
+  owner uuid := public.current_user_id();
+  -- Stretches of 16 days: the candidates of the candidates of a row are at most 15 days away.
+  stretches integer[] := array(
+    select distinct d.day / 16 + n.step from unnest(days) as d(day) cross join (values (-1), (0), (1)) as n(step));
+  accounts uuid[] := array(select a.id from public.live_accounts a where a.user_id = owner);
+  first_day date;
+  last_day date;
+begin
+  select date '1900-01-01' + 16 * min(s), date '1900-01-01' + 16 * max(s) + 15 into first_day, last_day
+  from unnest(stretches) as s;
+  if first_day is null then
+    return;
+  end if;
+
+  return query
+  with own_accounts as materialized (
+    select a.id, coalesce(a.currency, p.currency) as currency, a.sample
+    from public.live_accounts a join public.profiles p on p.user_id = owner
+    where a.user_id = owner
+  ), ins as materialized (
+    select t.id, t.account_id, t.amount as size, t.date - date '1900-01-01' as day, a.currency, a.sample, s.stretch,
+      floor(ln(t.amount::float8) / ln(1.02::float8))::integer as bucket
+    from public.transactions t
+    join own_accounts a on a.id = t.account_id
+    cross join lateral (select (t.date - date '1900-01-01' - 5) / 11 as stretch union select (t.date - date '1900-01-01' + 5) / 11) s
+    where t.user_id = owner and t.account_id = any (accounts) and t.amount > 0 and t.deleted_at is null and t.date between first_day and last_day
+      and (t.date - date '1900-01-01') / 16 = any (stretches) and t.type <> 'transfer' and not t.is_split
+  ), buckets as materialized (
+    select distinct i.stretch, i.bucket + b.step as bucket from ins i cross join (values (0), (1)) as b(step)
+  ), outs as materialized (
+    select o.*, a.currency, a.sample
+    from (
+      select t.id, t.account_id, -t.amount as size, t.date - date '1900-01-01' as day,
+        (t.date - date '1900-01-01') / 11 as stretch, floor(ln(-t.amount::float8) / ln(1.02::float8))::integer as bucket
+      from public.transactions t
+      where t.user_id = owner and t.account_id = any (accounts) and t.amount < 0 and t.deleted_at is null and t.date between first_day and last_day
+        and (t.date - date '1900-01-01') / 16 = any (stretches) and t.type <> 'transfer' and not t.is_split
+      offset 0
+    ) o
+    join own_accounts a on a.id = o.account_id
+    where (o.stretch, o.bucket) in (select b.stretch, b.bucket from buckets b)
+  ), close_by as materialized (
+    select o.id as o, i.id as i, o.currency, o.sample, o.size as out_size, i.size as in_size, o.account_id as out_account,
+      i.account_id as in_account, o.day as out_day, i.day as in_day
+    from outs o
+    join (select i.*, i.bucket + b.step as near_bucket from ins i cross join (values (0), (1)) as b(step)) i
+      on i.currency = o.currency and i.sample = o.sample and i.stretch = o.stretch and i.near_bucket = o.bucket
+    where o.account_id <> i.account_id and abs(o.day - i.day) <= 5
+      and o.size > i.size and o.size - i.size <= least(30, 0.02 * i.size)
+  ), exact as materialized (
+    select o.id as o, i.id as i from outs o join ins i using (currency, sample, size, stretch)
+    where o.account_id <> i.account_id and abs(o.day - i.day) <= 5
+      and (o.id in (select c.o from close_by c) or i.id in (select c.i from close_by c))
+  ), edges as materialized (
+    select c.*, bool_or(c.o = any (ids)) over (partition by c.i) as in_beside_seed,
+      bool_or(c.i = any (ids)) over (partition by c.o) as out_beside_seed
+    from close_by c
+    where c.o not in (select x.o from exact x) and c.i not in (select x.i from exact x)
+      and not exists (select from public.suggestions s
+        where s.user_id = owner and s.refused_at is not null and s.first_id = c.o
+          and (s.kind = 'fee' and s.second_id = c.i or s.kind = 'transfer' and s.second_id is null))
+      and not exists (select from public.suggestions s
+        where s.user_id = owner and s.kind = 'transfer' and s.first_id = c.i and s.second_id is null)
+  ), told as (
+    select c.*, count(*) over (partition by c.o) as out_count, count(*) over (partition by c.i) as in_count
+    from edges c
+    join public.transfer_evidence(array(select q.o from edges q), array(select q.i from edges q)) e
+      on e.out_id = c.o and e.in_id = c.i
+    where e.evidence is not null or e.has_word
+  )
+  select t.o, t.i, case when t.out_count = 1 and t.in_count = 1
+      then concat_ws('/', 'fee', t.out_account, t.in_account, trim_scale(t.out_size), trim_scale(t.in_size)) end,
+    t.o = any (ids) or t.out_beside_seed, t.i = any (ids) or t.in_beside_seed
+  from told t
+  where t.o = any (ids) or t.out_beside_seed or t.i = any (ids) or t.in_beside_seed;
+end $function$;
+
+COMMENT ON FUNCTION public.fee_pairs(uuid[],integer[]) IS 'Which of the rows, and of those near them, may be a transfer with a fee.';
+REVOKE ALL ON FUNCTION public.fee_pairs(uuid[],integer[]) FROM PUBLIC;
+GRANT EXECUTE ON FUNCTION public.fee_pairs(uuid[],integer[]) TO authenticated;
+
+-- ---------------------------------------------------------------- public.find_suggestions
+CREATE OR REPLACE FUNCTION public.find_suggestions(ids uuid[], import uuid DEFAULT NULL::uuid, change uuid DEFAULT NULL::uuid)
+ RETURNS integer
+ LANGUAGE plpgsql
+ SET search_path TO ''
+ SET enable_nestloop TO 'off'
+ SET jit TO 'off'
+ SET enable_mergejoin TO 'off'
+ SET plan_cache_mode TO 'force_custom_plan'
+AS $function$
+declare
+  owner uuid := public.lock_ledger();
+  touched uuid[];
+  reach record;
+  scans text := current_setting('enable_seqscan');
+  found_links record;
+  linked integer := 0;
+  kinds text[] := '{}';
+  firsts uuid[] := '{}';
+  seconds uuid[] := '{}';
+  decisions text[] := '{}';
+  reasons text[] := '{}';
+  near uuid[] := '{}';
+  near_fees uuid[] := '{}';
+  refunds uuid[] := '{}';
+begin
+  if cardinality(ids) = 0 then
+    return 0;
+  end if;
+  -- The rows that an open suggestion joins them with may be free for another now.
+  touched := array(
+    select unnest(ids)
+    union
+    select unnest(array[s.first_id, s.second_id]) from public.suggestions s
+    where s.user_id = owner and s.refused_at is null and (s.first_id = any (ids) or s.second_id = any (ids)));
+
+  -- Without statistics the planner expects much of a few rows.
+  if cardinality(touched) <= 2000 then
+    perform set_config('enable_seqscan', 'off', true);
+  end if;
+  select * into reach from public.reach_of(touched);
+
+  if (select count(*) from public.live_accounts a where a.user_id = owner) > 1 then
+    select array_agg(p.out_id) filter (where p.linked) as out_ids, array_agg(p.in_id) filter (where p.linked) as in_ids,
+      array_agg(p.out_transfer) filter (where p.linked) as out_transfers,
+      array_agg(p.in_transfer) filter (where p.linked) as in_transfers,
+      array_agg(p.evidence) filter (where p.linked) as evidence,
+      array_agg(p.out_id) filter (where p.reason is not null and not p.linked) as firsts,
+      array_agg(p.in_id) filter (where p.reason is not null and not p.linked) as seconds,
+      array_agg(p.decision) filter (where p.reason is not null and not p.linked) as decisions,
+      array_agg(p.reason) filter (where p.reason is not null and not p.linked) as reasons,
+      coalesce(array_agg(p.out_id) filter (where p.out_near), '{}')
+        || coalesce(array_agg(p.in_id) filter (where p.in_near), '{}') as near
+    into found_links
+    from public.transfer_pairs(touched, reach.sizes, reach.first_day, reach.last_day) p;
+    linked := coalesce(cardinality(found_links.out_ids), 0);
+    if linked > 0 then
+      if change is not null then
+        perform public.begin_change(change, found_links.out_ids || found_links.in_ids, '{"action": "transfer", "found": true}');
+      end if;
+      perform public.link_found_transfers(found_links.out_ids, found_links.in_ids, found_links.out_transfers,
+        found_links.in_transfers, found_links.evidence, import);
+      if change is not null then
+        perform public.end_change(change);
+      end if;
+    end if;
+    near := found_links.near;
+    touched := touched || coalesce(found_links.out_ids || found_links.in_ids, '{}');
+    if found_links.firsts is not null then
+      kinds := array_fill('transfer'::text, array[cardinality(found_links.firsts)]);
+      firsts := found_links.firsts;
+      seconds := found_links.seconds;
+      decisions := found_links.decisions;
+      reasons := found_links.reasons;
+    end if;
+    -- What is linked is nothing else, so the others come after.
+    select kinds || coalesce(array_agg('fee'::text) filter (where p.decision is not null), '{}'),
+      firsts || coalesce(array_agg(p.out_id) filter (where p.decision is not null), '{}'),
+      seconds || coalesce(array_agg(p.in_id) filter (where p.decision is not null), '{}'),
+      decisions || coalesce(array_agg(p.decision) filter (where p.decision is not null), '{}'),
+      reasons || coalesce(array_agg('fee'::text) filter (where p.decision is not null), '{}'),
+      coalesce(array_agg(p.out_id) filter (where p.out_near), '{}') || coalesce(array_agg(p.in_id) filter (where p.in_near), '{}')
+    into kinds, firsts, seconds, decisions, reasons, near_fees
+    from public.fee_pairs(touched, reach.days) p
+    where p.out_near or p.in_near;
+  end if;
+
+  select kinds || coalesce(array_agg('refund'::text) filter (where p.purchase_id is not null), '{}'),
+    firsts || coalesce(array_agg(p.refund_id) filter (where p.purchase_id is not null), '{}'),
+    seconds || coalesce(array_agg(p.purchase_id) filter (where p.purchase_id is not null), '{}'),
+    decisions || coalesce(array_agg('refund/row/' || p.refund_id) filter (where p.purchase_id is not null), '{}'),
+    reasons || coalesce(array_agg(p.reason) filter (where p.purchase_id is not null), '{}'),
+    coalesce(array_agg(p.refund_id), '{}')
+  into kinds, firsts, seconds, decisions, reasons, refunds
+  from public.refund_pairs(reach.payees, reach.first_day, reach.last_day) p;
+  select kinds || coalesce(array_agg('duplicate'::text), '{}'), firsts || coalesce(array_agg(p.first_id), '{}'),
+    seconds || coalesce(array_agg(p.second_id), '{}'),
+    decisions || coalesce(array_agg('duplicate/row/' || p.second_id), '{}'),
+    reasons || coalesce(array_agg('similar'::text), '{}')
+  into kinds, firsts, seconds, decisions, reasons
+  from public.duplicate_pairs(touched, import, reach.accounts, reach.first_day, reach.last_day) p;
+
+  perform public.store_suggestions(touched, near, near_fees, refunds, kinds, firsts, seconds, decisions, reasons);
+  perform set_config('enable_seqscan', scans, true);
+  return linked;
+end $function$;
+
+COMMENT ON FUNCTION public.find_suggestions(uuid[],uuid,uuid) IS 'Links the transfers among rows that were touched, and what may belong together otherwise it suggests; returns how many it has linked.';
+REVOKE ALL ON FUNCTION public.find_suggestions(uuid[],uuid,uuid) FROM PUBLIC;
+GRANT EXECUTE ON FUNCTION public.find_suggestions(uuid[],uuid,uuid) TO authenticated;
+
+-- ---------------------------------------------------------------- public.link_found_transfers
+CREATE OR REPLACE FUNCTION public.link_found_transfers(out_ids uuid[], in_ids uuid[], out_transfers uuid[], in_transfers uuid[], evidence text[], import uuid)
+ RETURNS void
+ LANGUAGE plpgsql
+ SET search_path TO ''
+ SET enable_nestloop TO 'off'
+ SET jit TO 'off'
+ SET enable_mergejoin TO 'off'
+ SET plan_cache_mode TO 'force_custom_plan'
+AS $function$
+declare
+  owner uuid := public.current_user_id();
+  in_types text[];
+  in_parts uuid[];
+begin
+  perform set_config('outlay.merging', 'on', true);
+  update public.transactions t set type = case when t.id = r.out_id then r.out_type else r.in_type end
+  from public.transfers r
+  where t.user_id = owner and r.user_id = owner and r.id = any (out_transfers || in_transfers)
+    and t.id in (r.out_id, r.in_id) and t.deletion_id is not null and t.type = 'transfer';
+
+  select array_agg(coalesce(w.in_type, t.type) order by p.place),
+    array_agg(case when w.in_id = p.i then w.in_part_id end order by p.place)
+  into in_types, in_parts
+  from unnest(in_ids, in_transfers) with ordinality as p(i, in_transfer, place)
+  join public.transactions t on t.user_id = owner and t.id = p.i
+  left join public.transfers w on w.user_id = owner and w.id = p.in_transfer;
+  delete from public.transfers r
+  using unnest(out_transfers, in_transfers) as p(out_transfer, in_transfer)
+  where r.user_id = owner and r.id = p.in_transfer and p.out_transfer is not null;
+  update public.transfers r
+  set in_id = p.i, in_part_id = p.in_part, in_type = p.in_type, evidence = p.why,
+    import_id = coalesce(link_found_transfers.import, r.import_id)
+  from unnest(in_ids, out_transfers, in_types, in_parts, link_found_transfers.evidence)
+    as p(i, out_transfer, in_type, in_part, why)
+  where r.user_id = owner and r.id = p.out_transfer;
+  update public.transfers r
+  set out_id = p.o, out_part_id = null, out_type = t.type, evidence = p.why,
+    import_id = coalesce(link_found_transfers.import, r.import_id)
+  from unnest(out_ids, out_transfers, in_transfers, link_found_transfers.evidence) as p(o, out_transfer, in_transfer, why)
+  join public.transactions t on t.user_id = owner and t.id = p.o
+  where r.user_id = owner and r.id = p.in_transfer and p.out_transfer is null;
+
+  insert into public.transfers (user_id, out_id, in_id, out_account_id, in_account_id, out_type, in_type, origin, evidence,
+    import_id)
+  select owner, o.id, i.id, o.account_id, i.account_id, o.type, i.type, 'found', p.why, link_found_transfers.import
+  from unnest(out_ids, in_ids, out_transfers, in_transfers, link_found_transfers.evidence)
+    as p(o, i, out_transfer, in_transfer, why)
+  join public.transactions o on o.user_id = owner and o.id = p.o
+  join public.transactions i on i.user_id = owner and i.id = p.i
+  where p.out_transfer is null and p.in_transfer is null;
+
+  update public.transactions t set type = 'transfer'
+  where t.user_id = owner and t.id = any (out_ids || in_ids) and t.type <> 'transfer' and not t.is_split;
+  perform set_config('outlay.merging', '', true);
+end $function$;
+
+COMMENT ON FUNCTION public.link_found_transfers(uuid[],uuid[],uuid[],uuid[],text[],uuid) IS 'Links pairs of rows, or completes the transfers that wait for them.';
+REVOKE ALL ON FUNCTION public.link_found_transfers(uuid[],uuid[],uuid[],uuid[],text[],uuid) FROM PUBLIC;
+GRANT EXECUTE ON FUNCTION public.link_found_transfers(uuid[],uuid[],uuid[],uuid[],text[],uuid) TO authenticated;
+
+-- ---------------------------------------------------------------- public.merge_duplicate
+CREATE OR REPLACE FUNCTION public.merge_duplicate(change uuid, one uuid, other uuid)
+ RETURNS void
+ LANGUAGE plpgsql
+ SET search_path TO ''
+AS $function$
+declare
+  owner uuid := public.current_user_id();
+  kept public.transactions;
+  dropped public.transactions;
+begin
+  select t.* into kept from public.transactions t
+  where t.user_id = owner and t.id in (one, other) and t.deletion_id is null
+  -- The bank's row is the one that its next file finds again.
+  order by t.import_id is null, t.external_id is null, t.created_at, t.id limit 1;
+  select t.* into dropped from public.transactions t
+  where t.user_id = owner and t.id in (one, other) and t.id <> kept.id and t.deletion_id is null;
+  if dropped.id is null then
+    raise sqlstate 'PT404' using message = 'transaction_gone';
+  end if;
+  -- What a hand has set on the other one is kept.
+  update public.transactions t
+  set note = case when t.note = '' then dropped.note else t.note end,
+    category_id = case when dropped.category_source = 'hand' and t.category_source <> 'hand' and not t.is_split
+      and dropped.type = t.type then dropped.category_id else t.category_id end,
+    category_source = case when dropped.category_source = 'hand' and t.category_source <> 'hand' and not t.is_split
+      and dropped.type = t.type then 'hand' else t.category_source end,
+    one_time = t.one_time or dropped.one_time, counted = t.counted and dropped.counted,
+    expected_back = t.expected_back or dropped.expected_back
+  where t.user_id = owner and t.id = kept.id;
+  insert into public.transaction_tags (user_id, transaction_id, tag_id)
+  select owner, kept.id, g.tag_id from public.transaction_tags g where g.user_id = owner and g.transaction_id = dropped.id
+  on conflict do nothing;
+  update public.transactions t set deletion_id = change, deleted_at = now()
+  where t.user_id = owner and t.id = dropped.id;
+  delete from public.suggestions s
+  where s.user_id = owner and s.refused_at is null and (s.first_id = dropped.id or s.second_id = dropped.id);
+end $function$;
+
+COMMENT ON FUNCTION public.merge_duplicate(uuid,uuid,uuid) IS 'Keeps one of two rows for the same movement, with what the user wrote on either; the other goes to the trash.';
+REVOKE ALL ON FUNCTION public.merge_duplicate(uuid,uuid,uuid) FROM PUBLIC;
+GRANT EXECUTE ON FUNCTION public.merge_duplicate(uuid,uuid,uuid) TO authenticated;
+
+-- ---------------------------------------------------------------- public.reach_of
+CREATE OR REPLACE FUNCTION public.reach_of(ids uuid[], OUT sizes bigint[], OUT days integer[], OUT payees uuid[], OUT accounts uuid[], OUT first_day date, OUT last_day date)
+ RETURNS record
+ LANGUAGE plpgsql
+ STABLE
+ SET search_path TO ''
+ SET enable_nestloop TO 'off'
+ SET jit TO 'off'
+ SET enable_mergejoin TO 'off'
+ SET plan_cache_mode TO 'force_custom_plan'
+AS $function$
+declare
+  owner uuid := public.current_user_id();
+begin
+  with found as materialized (
+    select abs(t.amount_order) as size, t.date, t.payee_id, t.account_id
+    from public.transactions t
+    where t.user_id = owner and cardinality(ids) <= 2000 and t.id = any (ids) and t.deleted_at is null
+    union all
+    select abs(t.amount_order), t.date, t.payee_id, t.account_id
+    from public.transactions t
+    where t.user_id = owner and cardinality(ids) > 2000 and t.id in (select unnest(ids)) and t.deleted_at is null
+  )
+  select array(select distinct f.size from found f), array(select distinct f.date - date '1900-01-01' from found f),
+    array(select distinct f.payee_id from found f), array(select distinct f.account_id from found f), min(f.date), max(f.date)
+  into sizes, days, payees, accounts, first_day, last_day
+  from found f;
+end $function$;
+
+COMMENT ON FUNCTION public.reach_of(uuid[]) IS 'The amounts, days, payees and accounts of rows that are not in the trash.';
+REVOKE ALL ON FUNCTION public.reach_of(uuid[]) FROM PUBLIC;
+GRANT EXECUTE ON FUNCTION public.reach_of(uuid[]) TO authenticated;
+
+-- ---------------------------------------------------------------- public.refund_pairs
+CREATE OR REPLACE FUNCTION public.refund_pairs(payees uuid[], first_day date, last_day date)
+ RETURNS TABLE(refund_id uuid, purchase_id uuid, reason text)
+ LANGUAGE plpgsql
+ SET search_path TO ''
+ SET enable_nestloop TO 'off'
+ SET jit TO 'off'
+ SET enable_mergejoin TO 'off'
+ SET plan_cache_mode TO 'force_custom_plan'
+AS $function$
+declare
+  owner uuid := public.current_user_id();
+begin
+  if cardinality(payees) = 0 then
+    return;
+  end if;
+  last_day := last_day + 120;
+
+  return query
+  with arrivals as materialized (
+    select t.id, t.payee_id, t.date - date '1900-01-01' as day, t.amount, t.type
+    from public.transactions t
+    where t.user_id = owner and t.deleted_at is null and t.amount > 0 and t.payee_id = any (payees)
+      and t.date between first_day and last_day and t.type in ('income', 'refund') and not t.is_split
+  ), refunds as materialized (
+    select t.* from arrivals t
+    where not exists (select from public.refund_links l where l.user_id = owner and l.refund_id = t.id)
+      -- Who pays regularly gives nothing back.
+      and t.payee_id not in (
+        select r.payee_id from public.transactions r join public.categories c on c.user_id = owner and c.id = r.category_id
+        where r.user_id = owner and r.deleted_at is null and r.payee_id = any (payees) and r.type = 'income'
+          and r.category_source = 'hand' and c.kind = 'income')
+  ), linked as materialized (
+    select l.purchase_id as id, sum(l.amount) as back from public.refund_links l where l.user_id = owner group by l.purchase_id
+  ), purchases as materialized (
+    select t.id, t.payee_id, t.date - date '1900-01-01' as day, -t.amount as size, t.is_split,
+      -t.amount - coalesce(l.back, 0) as rest, t.created_at, t.position
+    from public.transactions t left join linked l on l.id = t.id
+    where t.user_id = owner and t.deleted_at is null and t.payee_id = any (payees)
+      and t.payee_id in (select r.payee_id from refunds r)
+      and t.type = 'expense' and t.date between first_day - 120 and last_day
+  ), found as (
+    select r.id as refund, p.id as purchase, 1 as rank, p.day, p.created_at, p.position, r.day as refunded
+    from refunds r join purchases p on p.payee_id = r.payee_id and p.size = r.amount
+    where p.rest >= r.amount
+    union all
+    select r.id, p.id, 2, p.day, p.created_at, p.position, r.day
+    from refunds r
+    join purchases p on p.payee_id = r.payee_id and p.is_split
+    join public.transaction_parts s on s.user_id = owner and s.transaction_id = p.id and s.amount = -r.amount
+      and s.type = 'expense'
+    where p.rest >= r.amount
+    union all
+    select r.id, p.id, 3, p.day, p.created_at, p.position, r.day
+    from (
+      select r.*, s.stretch from refunds r cross join lateral (select r.day / 121 as stretch union select r.day / 121 - 1) s
+      where r.type = 'refund'
+    ) r
+    join purchases p on p.payee_id = r.payee_id and p.day / 121 = r.stretch
+    where p.size > r.amount and p.rest >= r.amount
+  ), best as (
+    select distinct on (f.refund) f.refund, f.purchase, f.rank
+    from found f
+    where f.day between f.refunded - 120 and f.refunded
+      and not exists (select from public.suggestions s
+        where s.user_id = owner and s.kind = 'refund' and s.refused_at is not null
+          and s.first_id = f.refund and s.second_id = f.purchase)
+    order by f.refund, f.rank, f.day desc, f.created_at desc, f.position desc, f.purchase
+  )
+  select a.id, b.purchase, (array['exact-amount', 'exact-part', 'same-payee'])[b.rank]
+  from arrivals a left join best b on b.refund = a.id;
+end $function$;
+
+COMMENT ON FUNCTION public.refund_pairs(uuid[],date,date) IS 'The purchase that each refund of the rows'' payees may belong to.';
+REVOKE ALL ON FUNCTION public.refund_pairs(uuid[],date,date) FROM PUBLIC;
+GRANT EXECUTE ON FUNCTION public.refund_pairs(uuid[],date,date) TO authenticated;
+
+-- ---------------------------------------------------------------- public.refuse_suggestions
+CREATE OR REPLACE FUNCTION public.refuse_suggestions(change uuid, ids uuid[])
+ RETURNS jsonb
+ LANGUAGE plpgsql
+ SET search_path TO ''
+AS $function$
+declare
+  owner uuid := public.lock_ledger();
+  refused integer;
+begin
+  if public.begin_change(change, '{}', jsonb_build_object('action', 'refuse', 'suggestions', to_jsonb(ids))) then
+    update public.suggestions s set refused_at = now() where s.user_id = owner and s.id = any (ids) and s.refused_at is null;
+    get diagnostics refused = row_count;
+    update public.ledger_changes c set transactions = refused where c.user_id = owner and c.id = change;
+  else
+    refused := cardinality(ids);
+  end if;
+  return jsonb_build_object('transactions', refused);
+end $function$;
+
+COMMENT ON FUNCTION public.refuse_suggestions(uuid,uuid[]) IS 'Remembers that suggestions are wrong; safe to repeat.';
+REVOKE ALL ON FUNCTION public.refuse_suggestions(uuid,uuid[]) FROM PUBLIC;
+GRANT EXECUTE ON FUNCTION public.refuse_suggestions(uuid,uuid[]) TO authenticated;
+
+-- ---------------------------------------------------------------- public.store_suggestions
+CREATE OR REPLACE FUNCTION public.store_suggestions(touched uuid[], near uuid[], near_fees uuid[], refunds uuid[], kinds text[], firsts uuid[], seconds uuid[], decisions text[], reasons text[])
+ RETURNS void
+ LANGUAGE plpgsql
+ SET search_path TO ''
+ SET enable_nestloop TO 'off'
+ SET jit TO 'off'
+ SET enable_mergejoin TO 'off'
+ SET plan_cache_mode TO 'force_custom_plan'
+AS $function$
+declare
+  owner uuid := public.current_user_id();
+begin
+  delete from public.suggestions s
+  where s.user_id = owner and s.refused_at is null
+    and (s.first_id = any (touched) or s.second_id = any (touched)
+      or s.kind in ('transfer', 'fee') and (s.first_id = any (near) or s.second_id = any (near))
+      or s.kind = 'fee' and (s.first_id = any (near_fees) or s.second_id = any (near_fees))
+      or s.kind = 'refund' and s.first_id = any (refunds))
+    and (s.kind, s.first_id, s.second_id) not in (select * from unnest(kinds, firsts, seconds));
+  insert into public.suggestions as s (user_id, kind, first_id, second_id, decision, reason)
+  select owner, n.* from unnest(kinds, firsts, seconds, decisions, reasons) as n(kind, first_id, second_id, decision, reason)
+  on conflict (user_id, kind, first_id, second_id) do update
+  set decision = excluded.decision, reason = excluded.reason
+  where s.refused_at is null and (s.decision, s.reason) is distinct from (excluded.decision, excluded.reason);
+end $function$;
+
+COMMENT ON FUNCTION public.store_suggestions(uuid[],uuid[],uuid[],uuid[],text[],uuid[],uuid[],text[],text[]) IS 'Writes the open suggestions of the rows that were looked at.';
+REVOKE ALL ON FUNCTION public.store_suggestions(uuid[],uuid[],uuid[],uuid[],text[],uuid[],uuid[],text[],text[]) FROM PUBLIC;
+GRANT EXECUTE ON FUNCTION public.store_suggestions(uuid[],uuid[],uuid[],uuid[],text[],uuid[],uuid[],text[],text[]) TO authenticated;

@@ -1,0 +1,22 @@
+import type { ImportCounts, Imported } from '@/lib/domain/imports/staging/staged-import';
+
+/** The counts of a file whose rows are all new. */
+export const allNew = (rows: number): ImportCounts => ({
+  rows,
+  new: rows,
+  alreadyThere: 0,
+  possibleDuplicate: 0,
+  unreadable: 0,
+  excluded: 0,
+  skipped: 0,
+  transfers: 0,
+});
+
+/** What committing such a file returns. */
+export const allAdded = (added: number): Imported => ({
+  kind: 'imported',
+  added,
+  alreadyThere: 0,
+  excluded: 0,
+  linked: null,
+});
