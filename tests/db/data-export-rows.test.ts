@@ -23,7 +23,7 @@ describe('a restore', () => {
     expect((await exportOf(other)).counts.transactions).toBe(2);
   });
 
-  test('brings back what no screen shows yet: parts, transfers, refunds, tags and limits of a month', async () => {
+  test('brings back parts, transfers, refunds, tags and limits of a month', async () => {
     const user = await newUser();
     const { client } = user;
     const [from, to] = [await newAccount(user), await newAccount(user)];

@@ -263,7 +263,7 @@ export async function take(user: TestUser, accounts: readonly [string, string], 
 }
 
 /** A change that is made, or refused for one of these reasons. */
-async function mayBeRefused(
+export async function mayBeRefused(
   call: PromiseLike<{ status: number; error: { message: string } | null }>,
   reasons: readonly string[],
 ): Promise<void> {
