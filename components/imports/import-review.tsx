@@ -19,6 +19,7 @@ import type { RowEdit } from '@/lib/domain/imports/staging/inputs';
 import type { Mapping } from '@/lib/domain/imports/mapping';
 import type { RowFilter } from '@/lib/domain/enums';
 import type { PreviewRow, StagedRow } from '@/lib/domain/imports/staging/staged-import';
+import type { Tag } from '@/lib/domain/tag';
 
 const NO_ROWS: readonly StagedRow[] = [];
 
@@ -28,10 +29,18 @@ type ImportReviewProps = {
   accounts: readonly AccountBalance[];
   defaultAccountId: string;
   categories: readonly string[];
+  tags: readonly Tag[];
 };
 
 /** What was understood of a file, to be checked and corrected before anything is saved. */
-export function ImportReview({ send, review, accounts, defaultAccountId, categories }: ImportReviewProps) {
+export function ImportReview({
+  send,
+  review,
+  accounts,
+  defaultAccountId,
+  categories,
+  tags,
+}: ImportReviewProps) {
   const heading = useRef<HTMLHeadingElement>(null);
   const [settings, setSettings] = useState(false);
   // The drop zone that had the focus is gone.
@@ -96,6 +105,7 @@ export function ImportReview({ send, review, accounts, defaultAccountId, categor
         several={summary.accounts.length > 1}
         accounts={accounts}
         categories={categories}
+        tags={tags}
         onPage={showPage}
         rowEdits={rowEdits}
         onEditRow={page && !saving ? editRow : null}

@@ -18,17 +18,19 @@ import type { CalendarDate } from '@/lib/domain/calendar-date';
 import { REQUIRED_HEADERS } from '@/lib/domain/imports/csv/required-headers';
 import { newId } from '@/lib/domain/new-id';
 import type { Imported } from '@/lib/domain/imports/staging/staged-import';
+import type { Tag } from '@/lib/domain/tag';
 
 type ImportScreenProps = {
   /** Empty until an account is chosen. */
   defaultAccountId: string;
   accounts: readonly AccountBalance[];
   categories: readonly string[];
+  tags: readonly Tag[];
   today: CalendarDate;
 };
 
 /** The 'Upload CSV' section: the drop zone, a file's progress, its review and the success. */
-export function ImportScreen({ defaultAccountId, accounts, categories, today }: ImportScreenProps) {
+export function ImportScreen({ defaultAccountId, accounts, categories, tags, today }: ImportScreenProps) {
   const currency = useCurrency();
   const { state, send } = useImport({
     accounts,
@@ -60,6 +62,7 @@ export function ImportScreen({ defaultAccountId, accounts, categories, today }: 
           accounts={accounts}
           defaultAccountId={defaultAccountId}
           categories={categories}
+          tags={tags}
         />
       ) : (
         <>

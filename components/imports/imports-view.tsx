@@ -48,6 +48,7 @@ export function ImportsView({ accounts, categories, tags, today }: ImportsViewPr
         defaultAccountId={defaultAccountId}
         accounts={accounts}
         categories={categories}
+        tags={tags}
         today={today}
       />
       <ManualEntry accounts={choices} categories={categories} tags={tags} today={today} />

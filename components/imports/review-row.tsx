@@ -9,6 +9,7 @@ import { useHiddenNumbers } from '@/components/money/hidden-amounts';
 import { TransactionAmount } from '@/components/money/money';
 import { Button } from '@/components/ui/button';
 import { TableCell, TableRow } from '@/components/ui/table';
+import { PartCategories } from '@/components/transactions/part-categories';
 import { accountLabel, type AccountBalance } from '@/lib/domain/account';
 import { formatDate } from '@/lib/domain/date-format';
 import { cn } from '@/lib/utils';
@@ -26,6 +27,7 @@ export const ReviewRow = memo(function ReviewRow({
   account,
   accounts,
   categories,
+  tags,
   changing,
   onChange,
 }: ReviewRowProps) {
@@ -33,6 +35,7 @@ export const ReviewRow = memo(function ReviewRow({
   const detailsId = useId();
   const shown = useHiddenNumbers();
   const { line, date, description, category, amount, type, status, reason } = row;
+  const parts = 'parts' in row ? row.parts : [];
   const isTransfer = 'transfer' in row && row.transfer !== null;
   const short =
     status === 'readable' || (status === 'new' && reason === null && !isTransfer) || status === 'skipped';
@@ -59,6 +62,7 @@ export const ReviewRow = memo(function ReviewRow({
         >
           {date !== null ? formatDate(date) : status === 'left-out' ? '–' : 'No date'}
           {account ? <span className="text-ink-3 xl:hidden"> · {accountLabel(account)}</span> : null}
+          {parts.length > 0 ? <span className="text-ink-3 xl:hidden"> · {parts.length} parts</span> : null}
         </TableCell>
         <TableCell
           className={cn(
@@ -75,7 +79,11 @@ export const ReviewRow = memo(function ReviewRow({
           ) : null}
         </TableCell>
         <TableCell className={`${cell} max-xl:hidden xl:max-w-36 min-[87.5rem]:max-w-44`}>
-          {status === 'left-out' ? null : <CategoryBadge category={category} />}
+          {status === 'left-out' ? null : parts.length > 0 ? (
+            <PartCategories parts={parts} />
+          ) : (
+            <CategoryBadge category={category} />
+          )}
         </TableCell>
         <TableCell className={`${cell} text-right whitespace-nowrap max-xl:order-2`}>
           {amount === null || type === null ? (
@@ -115,10 +123,11 @@ export const ReviewRow = memo(function ReviewRow({
           <TableCell colSpan={7} className="bg-raised max-xl:block max-xl:border-0 xl:py-3.5">
             <RowDetails
               // What was typed belongs to the row as it was.
-              key={`${status}-${date}-${amount}-${description}-${category}-${reason}`}
+              key={JSON.stringify([status, date, amount, description, category, reason, parts])}
               row={row}
               accounts={accounts}
               categories={categories}
+              tags={tags}
               changing={changing}
               onChange={onChange}
             />

@@ -12,6 +12,7 @@ import { Table, TableBody, TableHead, TableHeader, TableRow } from '@/components
 import type { AccountBalance } from '@/lib/domain/account';
 import type { RowFilter } from '@/lib/domain/enums';
 import type { PreviewRow, StagedRow } from '@/lib/domain/imports/staging/staged-import';
+import type { Tag } from '@/lib/domain/tag';
 
 type ReviewRowsProps = {
   rows: readonly (StagedRow | PreviewRow)[];
@@ -23,6 +24,7 @@ type ReviewRowsProps = {
   several: boolean;
   accounts: readonly AccountBalance[];
   categories: readonly string[];
+  tags: readonly Tag[];
   onPage: (page: number) => void;
   rowEdits: Review['rowEdits'];
   /** Null while nothing can be changed. */
@@ -47,6 +49,7 @@ export const ReviewRows = memo(function ReviewRows({
   several,
   accounts,
   categories,
+  tags,
   onPage,
   rowEdits,
   onEditRow,
@@ -87,6 +90,7 @@ export const ReviewRows = memo(function ReviewRows({
                   account={several ? accounts.find(({ id }) => id === row.accountId) : undefined}
                   accounts={accounts}
                   categories={categories}
+                  tags={tags}
                   changing={rowEdits[rowKey(row)]}
                   onChange={onEditRow}
                 />

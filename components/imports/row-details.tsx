@@ -7,6 +7,7 @@ import { useCurrency } from '@/components/money/currency';
 import { useHiddenNumbers } from '@/components/money/hidden-amounts';
 import { Alert } from '@/components/ui/alert';
 import { Button } from '@/components/ui/button';
+import type { Tag } from '@/lib/domain/tag';
 import type { AccountBalance } from '@/lib/domain/account';
 import type { PreviewRow, StagedRow } from '@/lib/domain/imports/staging/staged-import';
 import type { RowEdit } from '@/lib/domain/imports/staging/inputs';
@@ -16,6 +17,7 @@ export type RowDetailsProps = {
   row: StagedRow | PreviewRow;
   accounts: readonly AccountBalance[];
   categories: readonly string[];
+  tags: readonly Tag[];
   /** A change of it that is being saved, or could not be. */
   changing: RowEditState | undefined;
   /** Null while nothing can be changed. */
@@ -23,7 +25,7 @@ export type RowDetailsProps = {
 };
 
 /** What the file says in a row, why it stands as it does, and what can be done about it. */
-export function RowDetails({ row, accounts, categories, changing, onChange }: RowDetailsProps) {
+export function RowDetails({ row, accounts, categories, tags, changing, onChange }: RowDetailsProps) {
   const busy = changing?.saving ?? false;
   const currency = useCurrency();
   const shown = useHiddenNumbers();
@@ -55,8 +57,9 @@ export function RowDetails({ row, accounts, categories, changing, onChange }: Ro
           row={row}
           accounts={accounts}
           categories={categories}
+          tags={tags}
           busy={busy}
-          onSave={(edit) => change({ kind: 'edit', currency, ...edit })}
+          onSave={(edit) => change({ kind: 'edit', currency, ...edit, parts: edit.parts ?? [] })}
         >
           {status === 'skipped' ? (
             <Button variant="outline" disabled={busy} onClick={() => change({ kind: 'unskip' })}>

@@ -2,41 +2,52 @@
 
 import { zodResolver } from '@hookform/resolvers/zod';
 import { useEffect, useId, useMemo, useRef, type ReactNode } from 'react';
-import { Controller, useForm } from 'react-hook-form';
+import { Controller, useForm, useWatch, type UseFormReturn } from 'react-hook-form';
 import { useCurrency } from '@/components/money/currency';
+import { TextButton } from '@/components/transactions/split/text-button';
 import { TransactionFields } from '@/components/transactions/transaction-fields';
 import { Button } from '@/components/ui/button';
 import { DatePicker } from '@/components/ui/date-picker';
 import { Field } from '@/components/ui/field';
 import { Input } from '@/components/ui/input';
+import { useLoaded } from '@/components/ui/use-loaded';
 import { choosableAccounts, type AccountBalance } from '@/lib/domain/account';
 import { toDecimal, toPlainDecimal } from '@/lib/domain/money';
 import type { StagedRow } from '@/lib/domain/imports/staging/staged-import';
+import type { Tag } from '@/lib/domain/tag';
 import {
-  transactionFieldsSchema,
-  type TransactionFieldsInput,
-  type TransactionFieldsValues,
+  stagedRowSchema,
+  type StagedRowValues,
+  type TransactionFormInput,
 } from '@/lib/domain/transaction-form';
 
 const ORDER = ['date', 'description', 'category', 'amount', 'type', 'accountId'] as const;
+const ORDER_OF_SPLIT = ORDER.filter((name) => name !== 'category');
+
+const fetchSplit = () =>
+  import('@/components/transactions/split/entry-split').then((module) => module.EntrySplit);
 
 type RowEditorProps = {
   row: StagedRow;
   accounts: readonly AccountBalance[];
   categories: readonly string[];
+  tags: readonly Tag[];
   busy: boolean;
-  onSave: (values: TransactionFieldsValues) => void;
+  onSave: (values: StagedRowValues) => void;
   /** What else can be done with the row. */
   children: ReactNode;
 };
 
-/** A row's fields, to be corrected in place: the form of a transaction in the width of a table. */
-export function RowEditor({ row, accounts, categories, busy, onSave, children }: RowEditorProps) {
+/**
+ * A row's fields, to be corrected in place: the form of a transaction in the width of a table. It can be split, with
+ * the parts in place of the category.
+ */
+export function RowEditor({ row, accounts, categories, tags, busy, onSave, children }: RowEditorProps) {
   const currency = useCurrency();
   const listId = useId();
   const element = useRef<HTMLFormElement>(null);
-  const form = useForm<TransactionFieldsInput, unknown, TransactionFieldsValues>({
-    resolver: useMemo(() => zodResolver(transactionFieldsSchema(currency)), [currency]),
+  const form = useForm<TransactionFormInput, unknown, StagedRowValues>({
+    resolver: useMemo(() => zodResolver(stagedRowSchema(currency)), [currency]),
     reValidateMode: 'onSubmit',
     shouldFocusError: false,
     // What could not be read is empty.
@@ -47,10 +58,36 @@ export function RowEditor({ row, accounts, categories, busy, onSave, children }:
       amount: row.amount === null ? '' : toPlainDecimal(row.amount, currency),
       type: row.type ?? undefined,
       accountId: row.accountId ?? '',
+      parts: row.parts.length > 0 ? [] : undefined,
     },
   });
   const { errors, submitCount } = form.formState;
-  useEffect(() => element.current?.querySelector<HTMLElement>('[aria-invalid=true]')?.focus(), [submitCount]);
+  const [type, parts] = useWatch({ control: form.control, name: ['type', 'parts'] });
+  const isSplit = parts !== undefined;
+  const { Loaded: Split, load, prepare } = useLoaded(fetchSplit);
+  const wasUndone = useRef(false);
+
+  useEffect(() => {
+    const wrong = element.current?.querySelector<HTMLElement>('[aria-invalid=true]');
+    if (wrong) wrong.focus();
+    else if (form.getFieldState('parts').invalid) form.setFocus('parts');
+  }, [submitCount, form]);
+
+  useEffect(() => {
+    if (isSplit) void load();
+    else if (wasUndone.current) form.setFocus('category');
+    wasUndone.current = false;
+  }, [isSplit, load, form]);
+
+  async function split() {
+    if (await load()) form.setValue('parts', [], { shouldDirty: true });
+  }
+
+  function undoSplit() {
+    wasUndone.current = true;
+    form.clearErrors('parts');
+    form.setValue('parts', undefined, { shouldDirty: true });
+  }
 
   return (
     <form
@@ -67,7 +104,19 @@ export function RowEditor({ row, accounts, categories, busy, onSave, children }:
         form={form}
         accounts={choosableAccounts(accounts, row.accountId)}
         categories={categories}
-        order={ORDER}
+        order={isSplit ? ORDER_OF_SPLIT : ORDER}
+        beside={
+          // What it is split into depends on its direction.
+          type
+            ? {
+                category: (
+                  <TextButton onPointerEnter={prepare} onFocus={prepare} onClick={() => void split()}>
+                    Split
+                  </TextButton>
+                ),
+              }
+            : {}
+        }
         instead={{
           date: (
             <Controller
@@ -104,6 +153,16 @@ export function RowEditor({ row, accounts, categories, busy, onSave, children }:
           ),
         }}
       />
+      {isSplit && Split ? (
+        <Split
+          // A form may have more than the parts need.
+          form={form as unknown as UseFormReturn<TransactionFormInput>}
+          categories={categories}
+          tags={tags}
+          parts={row.parts}
+          onUndo={undoSplit}
+        />
+      ) : null}
       <div className="col-span-full flex flex-wrap gap-2">
         <Button type="submit" aria-disabled={busy || undefined}>
           {busy ? 'Saving...' : 'Save row'}

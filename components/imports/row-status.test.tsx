@@ -19,6 +19,7 @@ const ROW: StagedRow = {
   reason: null,
   match: null,
   transfer: { accountId: 'checking', date: '2026-08-28', amount: -50_000 },
+  parts: [],
 };
 
 test.each([

@@ -8,7 +8,7 @@ import { TAG_MODES, withTag, type TagMode } from '@/lib/domain/tag-filter';
 /** What a chip says before the tag. */
 const BEFORE: Record<TagMode, string> = { tagsAll: '', tagsAny: 'any: ', tagsNone: 'without ' };
 
-/** The filters for a description and for tags as chips; loaded where there are any. */
+/** The filters for a description and for tags as chips. */
 export function FilterChips() {
   const { query, change } = useTransactionsNavigation();
   const tags = useChoices()?.tags ?? [];

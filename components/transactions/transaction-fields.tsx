@@ -123,7 +123,7 @@ export function TransactionFields<Values extends FieldsInput, Output>({
   return order.map((name) =>
     beside[name] ? (
       <div key={name} className="relative">
-        {fields[name]}
+        {instead[name] ?? fields[name]}
         <span className="absolute top-0 right-0 touch:-top-3">{beside[name]}</span>
       </div>
     ) : (

@@ -6,6 +6,7 @@ import { Suspense } from 'react';
 import { AddTransaction } from '@/components/transactions/add-transaction';
 import { BulkBar } from '@/components/transactions/bulk-bar';
 import { ChoicesProvider } from '@/components/transactions/choices';
+import { FilterChips } from '@/components/transactions/filter-chips';
 import { OptimisticRowsProvider } from '@/components/transactions/optimistic-rows';
 import { PageSizeSelect } from '@/components/transactions/page-size-select';
 import { SelectionProvider } from '@/components/transactions/selection';
@@ -36,11 +37,6 @@ import {
   type TransactionsQuery,
 } from '@/lib/domain/transactions-query';
 import { cn } from '@/lib/utils';
-
-const FilterChips = lazyOr(
-  () => import('@/components/transactions/filter-chips').then((module) => module.FilterChips),
-  () => null,
-);
 
 const NoTransactions = lazyOr(
   () => import('@/components/transactions/no-transactions').then((module) => module.NoTransactions),
@@ -88,11 +84,7 @@ export function TransactionsView({ page, query, size, choices, today }: Transact
             <HeaderActions query={query} />
           </PageHeader>
           <TransactionToolbar />
-          {hasChips(query.filter) ? (
-            <Suspense>
-              <FilterChips />
-            </Suspense>
-          ) : null}
+          {hasChips(query.filter) ? <FilterChips /> : null}
           <OptimisticRowsProvider page={page ?? UNREAD} list={transactionsHref(query)}>
             <SheetProvider page={page ?? UNREAD} today={today}>
               {page ? <Rows page={page} size={size} /> : <Unread />}

@@ -12,6 +12,7 @@ const KNOWN_ERRORS = {
   unknown_account: 'import_account_gone',
   minor_units: 'import_amount_too_fine',
   row_gone: 'import_row_gone',
+  parts_differ: 'parts_differ',
 } as const;
 
 /**

@@ -137,7 +137,11 @@ export async function discardStagedImport(importId: string): Promise<void> {
 /** The document of a row's edit for the database function. */
 function toRowEditDocument(edit: RowEdit): Json {
   if (edit.kind !== 'edit') return edit;
-  const { currency, amount, ...edited } = edit;
+  const { currency, amount, parts, ...edited } = edit;
   // The generated type doesn't allow optional keys.
-  return { ...edited, ...(amount !== undefined && { amount: toNumeric(amount, currency) }) } as Json;
+  return {
+    ...edited,
+    ...(amount !== undefined && { amount: toNumeric(amount, currency) }),
+    ...(parts && { parts: parts.map((part) => ({ ...part, amount: toNumeric(part.amount, currency) })) }),
+  } as Json;
 }

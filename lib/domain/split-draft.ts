@@ -29,6 +29,12 @@ export interface DraftPart {
   linked: boolean;
 }
 
+/** A part of a row that is not saved yet; `amount` is signed. */
+export interface UnsavedPart extends Pick<DraftPart, 'type' | 'category' | 'note'> {
+  amount: number;
+  tags: readonly string[];
+}
+
 /** A split as it is being edited. Amounts are minor units in the direction of the row. */
 export interface SplitDraft {
   parts: readonly DraftPart[];
@@ -51,23 +57,39 @@ type SplitRow = Pick<
 /** The saved split of a transaction. Its last part takes the rest. */
 export function savedSplit(row: SplitRow, currency: Currency, tagName: (id: string) => string): SplitDraft {
   const outgoing = !row.incoming;
-  return {
-    outgoing,
-    total: row.amount,
-    parts: row.parts.map(({ id, amount, type, category, note, tagIds, linked }, index) => ({
-      key: id,
-      id,
-      text:
-        index === row.parts.length - 1 && !linked
-          ? null
-          : toDecimal(outgoing ? 0 - amount : amount, currency),
-      type,
-      category,
-      note,
-      tags: tagIds.map(tagName),
-      linked,
-    })),
-  };
+  const parts = row.parts.map(({ id, amount, type, category, note, tagIds, linked }) => ({
+    key: id,
+    id,
+    amount,
+    type,
+    category,
+    note,
+    tags: tagIds.map(tagName),
+    linked,
+  }));
+  return { outgoing, total: row.amount, parts: draftParts(parts, outgoing, currency) };
+}
+
+/** The split of a row that is not saved yet. Its last part takes the rest. */
+export function unsavedSplit(
+  row: { amount: number; incoming: boolean; parts: readonly UnsavedPart[] },
+  currency: Currency,
+): SplitDraft {
+  const keyed = row.parts.map((part) => ({ ...part, tags: [...part.tags], key: newId(), linked: false }));
+  return { outgoing: !row.incoming, total: row.amount, parts: draftParts(keyed, !row.incoming, currency) };
+}
+
+/** Parts as they are edited. The last one takes the rest, unless it keeps its amount. */
+function draftParts(
+  parts: readonly (Omit<DraftPart, 'text'> & { amount: number })[],
+  outgoing: boolean,
+  currency: Currency,
+): DraftPart[] {
+  return parts.map(({ amount, ...part }, index) => ({
+    ...part,
+    text:
+      index === parts.length - 1 && !part.linked ? null : toDecimal(outgoing ? 0 - amount : amount, currency),
+  }));
 }
 
 /** The beginning of a split: a part to fill in, and the rest with the row's own category. */

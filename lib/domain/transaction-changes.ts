@@ -55,6 +55,12 @@ export const transactionChangeSchema = (currency: Currency) =>
 export type TransactionChangeInput = z.input<ReturnType<typeof transactionChangeSchema>>;
 export type TransactionChange = z.output<ReturnType<typeof transactionChangeSchema>>;
 
+/** What a part says besides its amount. */
+export const partFields = { type: z.enum(LEDGER_TYPES), category, note, tags };
+
+/** The most parts of a transaction. */
+export const MAX_PARTS = 100;
+
 /** The parts of a transaction, in order. Amounts are signed decimal text. */
 export const partsSchema = (currency: Currency) =>
   z
@@ -63,13 +69,10 @@ export const partsSchema = (currency: Currency) =>
         /** Of a part that is already there. */
         id: z.uuid().optional(),
         amount: signedAmount(currency).refine((amount) => amount !== 0, 'Amount must not be zero'),
-        type: z.enum(LEDGER_TYPES),
-        category,
-        note,
-        tags,
+        ...partFields,
       }),
     )
-    .max(100, 'At most 100 parts')
+    .max(MAX_PARTS, `At most ${MAX_PARTS} parts`)
     .refine((parts) => parts.length !== 1, 'A split has at least two parts');
 
 /** The parts that a transaction gets; none to undo its split. */

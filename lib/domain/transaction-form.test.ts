@@ -1,5 +1,6 @@
 import { expect, it } from 'vitest';
 import {
+  stagedRowSchema,
   transactionFieldsSchema,
   transactionFormSchema,
   type TransactionFormInput,
@@ -96,4 +97,25 @@ it('an entry in parts needs no category, and gets that of its largest part', () 
 it('a transfer has no parts', () => {
   const transfer = { ...ENTRY, type: 'transfer' as const, toAccountId: TO, parts: [] };
   expect(transactionFormSchema('USD').parse(transfer)).not.toHaveProperty('parts');
+});
+
+it('a staged row may have parts, which are in place of its category, too', () => {
+  const row = { ...ENTRY, type: 'expense' as const };
+  expect(stagedRowSchema('USD').parse(row)).toEqual({ ...ROW, type: 'expense', amount: 500 });
+  const part = { type: 'expense' as const, note: '', tags: [] };
+  const parts = [
+    { ...part, amount: '-1.50', category: 'Books' },
+    { ...part, amount: '-3.50', category: 'Food' },
+  ];
+  expect(stagedRowSchema('USD').parse({ ...row, category: '', parts })).toMatchObject({
+    category: 'Food',
+    parts: [{ amount: -150 }, { amount: -350 }],
+  });
+  const problems = (input: object) =>
+    stagedRowSchema('USD')
+      .safeParse({ ...row, ...input })
+      .error?.issues.map(({ path }) => path.join('.'));
+  expect(problems({ parts, amount: '6' })).toEqual(['parts']);
+  expect(problems({ parts: [] })?.[0]).toBe('parts');
+  expect(problems({ type: 'transfer' })).toEqual(['type']);
 });

@@ -43,10 +43,7 @@ const more = {
     .optional(),
 };
 
-/**
- * Schema of the fields that every transaction form has, and of a staged row's form. `amount` is parsed to minor
- * units.
- */
+/** Schema of the fields that every transaction form has. `amount` is parsed to minor units. */
 export const transactionFieldsSchema = (currency: Currency) => z.object(fields(currency));
 export type TransactionFieldsInput = z.input<ReturnType<typeof transactionFieldsSchema>>;
 export type TransactionFieldsValues = z.output<ReturnType<typeof transactionFieldsSchema>>;
@@ -67,6 +64,23 @@ export interface TransactionFormInput extends Omit<TransactionFieldsInput, 'type
   parts?: SplitInput['parts'] | undefined;
 }
 
+/** What a transaction that is split has in place of a category, which is that of its largest part. */
+const splitFields = (currency: Currency) => ({
+  category: z.string(),
+  parts: partsSchema(currency).refine(({ length }) => length > 0, 'A split has at least two parts'),
+});
+
+const PARTS_DIFFER = { path: ['parts'], message: 'The parts do not add up to the amount' };
+
+function addsUp({ type, amount, parts }: { type: string; amount: number; parts: { amount: number }[] }) {
+  return (
+    leftOf(
+      type === 'expense' ? -amount : amount,
+      parts.map((part) => part.amount),
+    ) === 0
+  );
+}
+
 const entrySchemas = (currency: Currency) => {
   /** Chosen by the form, so that submitting it twice saves it once. */
   const id = z.uuid();
@@ -84,27 +98,26 @@ const entrySchemas = (currency: Currency) => {
       path: ['toAccountId'],
       message: 'Choose another account than the one it comes from',
     });
-  const split = entry
-    .extend({
-      category: z.string(),
-      parts: partsSchema(currency).refine(({ length }) => length > 0, 'A split has at least two parts'),
-    })
-    .refine(
-      ({ type, amount, parts }) =>
-        leftOf(
-          type === 'expense' ? -amount : amount,
-          parts.map((part) => part.amount),
-        ) === 0,
-      { path: ['parts'], message: 'The parts do not add up to the amount' },
-    )
-    .transform((values) => ({ ...values, category: largest(values.parts).category }));
+  const split = entry.extend(splitFields(currency)).refine(addsUp, PARTS_DIFFER).transform(withCategory);
   return { whole: z.discriminatedUnion('type', [entry, transfer], TYPE_REQUIRED), split };
 };
 type EntrySchemas = ReturnType<typeof entrySchemas>;
 
-function largest<Part extends { amount: number }>(parts: readonly Part[]): Part {
-  return parts.reduce((most, part) => (Math.abs(part.amount) > Math.abs(most.amount) ? part : most));
+function withCategory<Values extends { parts: { amount: number; category: string }[] }>(values: Values) {
+  const largest = values.parts.reduce((most, part) =>
+    Math.abs(part.amount) > Math.abs(most.amount) ? part : most,
+  );
+  return { ...values, category: largest.category };
 }
+
+/** A schema that reads what a form has by one of two others. */
+const oneOf = <Values>(choose: (input: TransactionFormInput) => z.ZodType<Values>) =>
+  z.custom<TransactionFormInput>().transform((input, context): Values => {
+    const parsed = choose(input).safeParse(input);
+    if (parsed.success) return parsed.data;
+    for (const { path, message } of parsed.error.issues) context.addIssue({ code: 'custom', path, message });
+    return z.NEVER;
+  });
 
 /** A transaction entered by hand; `amount` is in minor units, positive, those of parts are signed. */
 export type TransactionEntry = z.output<EntrySchemas['whole']> | z.output<EntrySchemas['split']>;
@@ -116,13 +129,20 @@ export const transactionFormSchema = (
   currency: Currency,
 ): z.ZodType<TransactionEntry, TransactionFormInput> => {
   const { whole, split } = entrySchemas(currency);
-  return z.custom<TransactionFormInput>().transform((input, context): TransactionEntry => {
-    const isSplit = input?.parts !== undefined && input.type !== 'transfer';
-    const parsed = (isSplit ? split : whole).safeParse(input);
-    if (parsed.success) return parsed.data;
-    for (const { path, message } of parsed.error.issues) context.addIssue({ code: 'custom', path, message });
-    return z.NEVER;
-  });
+  return oneOf<TransactionEntry>((input) =>
+    input?.parts !== undefined && input.type !== 'transfer' ? split : whole,
+  );
+};
+
+/** The fields of a staged row; `amount` is in minor units, positive, those of parts are signed. */
+export type StagedRowValues = TransactionFieldsValues &
+  Partial<Pick<z.output<EntrySchemas['split']>, 'parts'>>;
+
+/** Schema of a staged row's form. */
+export const stagedRowSchema = (currency: Currency): z.ZodType<StagedRowValues, TransactionFormInput> => {
+  const whole = transactionFieldsSchema(currency);
+  const split = whole.extend(splitFields(currency)).refine(addsUp, PARTS_DIFFER).transform(withCategory);
+  return oneOf<StagedRowValues>((input) => (input.parts === undefined ? whole : split));
 };
 
 /** Schema of the edit form and action; `revision` is the one the form was opened on. A transfer stays one. */

@@ -413,6 +413,7 @@ export type Database = {
           movement_key: string | null
           part: number
           reason: Json | null
+          split: Json | null
           status: string
           text: string
           transfer_id: string | null
@@ -439,6 +440,7 @@ export type Database = {
           movement_key?: never
           part: number
           reason?: Json | null
+          split?: Json | null
           status?: never
           text: string
           transfer_id?: string | null
@@ -465,6 +467,7 @@ export type Database = {
           movement_key?: never
           part?: number
           reason?: Json | null
+          split?: Json | null
           status?: never
           text?: string
           transfer_id?: string | null
@@ -1532,6 +1535,7 @@ export type Database = {
           match_kind: string | null
           part: number | null
           reason: Json | null
+          split: Json | null
           status: string | null
           text: string | null
           transfer_account_id: string | null
@@ -2591,6 +2595,10 @@ export type Database = {
           large: string[]
           months: string[]
         }
+        Returns: undefined
+      }
+      raise_alerts_of: {
+        Args: { added: string[]; import?: string }
         Returns: undefined
       }
       reach_of: { Args: { ids: string[] }; Returns: Record<string, unknown> }

@@ -288,6 +288,32 @@ COMMENT ON FUNCTION public.raise_alerts(uuid[],date[],uuid[],boolean,uuid) IS 'R
 REVOKE ALL ON FUNCTION public.raise_alerts(uuid[],date[],uuid[],boolean,uuid) FROM PUBLIC;
 GRANT EXECUTE ON FUNCTION public.raise_alerts(uuid[],date[],uuid[],boolean,uuid) TO authenticated;
 
+-- ---------------------------------------------------------------- public.raise_alerts_of
+CREATE OR REPLACE FUNCTION public.raise_alerts_of(added uuid[], import uuid DEFAULT NULL::uuid)
+ RETURNS void
+ LANGUAGE plpgsql
+ SET search_path TO ''
+AS $function$
+declare
+  owner uuid := public.current_user_id();
+begin
+  perform public.withdraw_budget_alerts(array_agg(g.category_id), array_agg(g.month))
+  from (
+    select distinct l.category_id, public.month_of(l.counted_on) as month from public.ledger_lines l
+    where l.user_id = owner and l.transaction_id = any (added) and l.type = 'refund' and l.role = 'spending'
+  ) g;
+  perform public.raise_alerts(array_agg(g.category_id), array_agg(g.month), added, cardinality(added) > 1, import)
+  from (
+    select l.category_id, public.month_of(l.counted_on) as month from public.ledger_lines l
+    where l.user_id = owner and l.transaction_id = any (added) and l.role = 'spending'
+    group by 1, 2 having sum(l.amount) < 0
+  ) g;
+end $function$;
+
+COMMENT ON FUNCTION public.raise_alerts_of(uuid[],uuid) IS 'Raises the alerts that transactions cause which were added quietly, as they have parts.';
+REVOKE ALL ON FUNCTION public.raise_alerts_of(uuid[],uuid) FROM PUBLIC;
+GRANT EXECUTE ON FUNCTION public.raise_alerts_of(uuid[],uuid) TO authenticated;
+
 -- ---------------------------------------------------------------- public.withdraw_budget_alerts
 CREATE OR REPLACE FUNCTION public.withdraw_budget_alerts(category_ids uuid[], months date[])
  RETURNS void

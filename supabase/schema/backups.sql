@@ -14,7 +14,7 @@ AS $function$
   where a.attrelid = to_regclass('public.' || quote_ident(backup_columns.name)) and a.attnum > 0
     and not a.attisdropped and a.attgenerated = '' and a.attname <> 'user_id'
     and (backup_columns.name, a.attname) not in (('transactions', 'is_split'), ('transactions', 'shifted'),
-      ('import_rows', 'transfer_id'))
+      ('import_rows', 'transfer_id'), ('import_rows', 'split'))
     and backup_columns.name = any (public.backup_tables());
 $function$;
 

@@ -208,17 +208,7 @@ begin
     from jsonb_to_recordset(rows) as r(id uuid, parts jsonb) where r.id = any (split) and r.id = any (added);
     perform set_config('outlay.quiet', quiet, true);
     set constraints all immediate;
-    perform public.withdraw_budget_alerts(array_agg(g.category_id), array_agg(g.month))
-    from (
-      select distinct l.category_id, public.month_of(l.counted_on) as month from public.ledger_lines l
-      where l.user_id = owner and l.transaction_id = any (added) and l.type = 'refund' and l.role = 'spending'
-    ) g;
-    perform public.raise_alerts(array_agg(g.category_id), array_agg(g.month), added, cardinality(added) > 1)
-    from (
-      select l.category_id, public.month_of(l.counted_on) as month from public.ledger_lines l
-      where l.user_id = owner and l.transaction_id = any (added) and l.role = 'spending'
-      group by 1, 2 having sum(l.amount) < 0
-    ) g;
+    perform public.raise_alerts_of(added);
   end if;
   perform public.find_suggestions(coalesce(added, '{}'));
   return coalesce(added, '{}');

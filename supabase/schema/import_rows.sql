@@ -35,6 +35,7 @@ END) STORED NOT NULL,
   bank_transfer boolean DEFAULT false NOT NULL,
   type_stated boolean DEFAULT true NOT NULL,
   transfer_id uuid,
+  split jsonb,
   CONSTRAINT import_rows_pkey PRIMARY KEY (user_id, import_id, line, part),
   CONSTRAINT import_rows_amount_check CHECK (amount <> 0::numeric AND amount <> 'NaN'::numeric),
   CONSTRAINT import_rows_category_check CHECK (category = btrim(category) AND char_length(category) <= 60),
@@ -51,6 +52,11 @@ END) STORED NOT NULL,
 CASE type
     WHEN 'expense'::text THEN amount < 0::numeric
     ELSE amount > 0::numeric
+END),
+  CONSTRAINT import_rows_split_check CHECK (
+CASE jsonb_typeof(split)
+    WHEN 'array'::text THEN jsonb_array_length(split) >= 2 AND jsonb_array_length(split) <= 100
+    ELSE split IS NULL
 END),
   CONSTRAINT import_rows_text_check CHECK (char_length(text) <= 1000),
   CONSTRAINT import_rows_type_check CHECK (type = ANY (ARRAY['expense'::text, 'refund'::text, 'income'::text])),
@@ -73,6 +79,7 @@ COMMENT ON COLUMN public.import_rows.file_key IS 'The key as read from the file,
 COMMENT ON COLUMN public.import_rows.bank_transfer IS 'The bank''s own code says that it is a transfer.';
 COMMENT ON COLUMN public.import_rows.type_stated IS 'Whether the file or the user says what it counts as; else type says only whether money goes out or comes in.';
 COMMENT ON COLUMN public.import_rows.transfer_id IS 'The transaction of another account whose other half it is.';
+COMMENT ON COLUMN public.import_rows.split IS 'The parts that it is added with: a list of { amount, type, category, note, tags }. Null while it is whole.';
 
 ALTER TABLE public.import_rows ENABLE ROW LEVEL SECURITY;
 CREATE POLICY "own rows" ON public.import_rows
@@ -109,7 +116,8 @@ CREATE VIEW public.import_row_matches WITH (security_invoker=true) AS
         END AS match_imported_at,
     o.account_id AS transfer_account_id,
     o.date AS transfer_date,
-    o.amount AS transfer_amount
+    o.amount AS transfer_amount,
+    r.split
    FROM public.import_rows r
      LEFT JOIN public.live_transactions t ON t.user_id = r.user_id AND t.id = r.match_id
      LEFT JOIN public.live_transactions o ON o.user_id = r.user_id AND o.id = r.transfer_id;
@@ -138,7 +146,7 @@ begin
     end if;
     update public.import_rows r
     set account_id = n.account_id, date = n.date, description = n.description, category = n.category,
-      amount = case n.type when 'expense' then -n.amount else n.amount end, type = n.type,
+      amount = case n.type when 'expense' then -n.amount else n.amount end, type = n.type, split = n.split,
       type_stated = r.type_stated or n.type is distinct from r.type,
       kind = case when n.complete then 'readable' else r.kind end,
       reason = case when n.complete and r.kind <> 'readable' then null else r.reason end,
@@ -152,7 +160,8 @@ begin
           coalesce(change ->> 'description', o.description) as description,
           coalesce(change ->> 'category', o.category) as category,
           coalesce((change ->> 'amount')::numeric, abs(o.amount)) as amount,
-          coalesce(change ->> 'type', o.type) as type
+          coalesce(change ->> 'type', o.type) as type,
+          case when change ? 'parts' then nullif(change -> 'parts', '[]') else o.split end as split
         from public.import_rows o
         where o.user_id = owner and o.import_id = import
           and o.line = change_import_row.line and o.part = change_import_row.part
@@ -168,6 +177,12 @@ begin
   end if;
   if not found then
     raise sqlstate 'PT404' using message = 'row_gone';
+  elsif exists (
+    select from public.import_rows r
+    where r.user_id = owner and r.import_id = import and r.line = change_import_row.line
+      and r.part = change_import_row.part and r.split is not null
+      and r.amount is distinct from (select sum(p.amount) from jsonb_to_recordset(r.split) as p(amount numeric))) then
+    raise sqlstate 'PT409' using message = 'parts_differ';
   end if;
 
   update public.imports i set revision = i.revision + 1 where i.user_id = owner and i.id = import;
@@ -232,7 +247,7 @@ begin
       (r.date - date '1900-01-01') / 11 as stretch, r.description
     from public.import_rows r
     where r.user_id = owner and r.import_id = import and r.status in ('new', 'possible-duplicate')
-      and (-r.amount * 1000)::bigint in (select o.amount_order from others o)
+      and r.split is null and (-r.amount * 1000)::bigint in (select o.amount_order from others o)
   ), pairs as materialized (
     select s.line, s.part, s.account_id, s.bank_transfer or o.bank_transfer as coded, s.amount_order < 0 as comes,
       public.fold_text(s.description) as text, o.id, o.account_id as other_account, o.text as other_text,
@@ -269,7 +284,7 @@ CREATE OR REPLACE FUNCTION public.import_row_document(import_row public.import_r
  RETURNS jsonb
  LANGUAGE sql
  STABLE
-RETURN jsonb_build_object('line', (import_row).line, 'part', (import_row).part, 'accountId', (import_row).account_id, 'date', (import_row).date, 'description', (import_row).description, 'category', (import_row).category, 'amount', (import_row).amount, 'type', (import_row).type, 'externalId', (import_row).external_id, 'text', (import_row).text, 'status', (import_row).status, 'reasons', (import_row).reason, 'choice', (import_row).choice, 'matchKind', (import_row).match_kind, 'match', CASE WHEN ((import_row).match_id IS NOT NULL) THEN jsonb_build_object('id', (import_row).match_id, 'date', (import_row).match_date, 'description', (import_row).match_description, 'importedAt', (import_row).match_imported_at) ELSE NULL::jsonb END, 'transfer', CASE WHEN ((import_row).transfer_account_id IS NOT NULL) THEN jsonb_build_object('accountId', (import_row).transfer_account_id, 'date', (import_row).transfer_date, 'amount', (import_row).transfer_amount) ELSE NULL::jsonb END);
+RETURN jsonb_build_object('line', (import_row).line, 'part', (import_row).part, 'accountId', (import_row).account_id, 'date', (import_row).date, 'description', (import_row).description, 'category', (import_row).category, 'amount', (import_row).amount, 'type', (import_row).type, 'externalId', (import_row).external_id, 'text', (import_row).text, 'status', (import_row).status, 'reasons', (import_row).reason, 'choice', (import_row).choice, 'matchKind', (import_row).match_kind, 'match', CASE WHEN ((import_row).match_id IS NOT NULL) THEN jsonb_build_object('id', (import_row).match_id, 'date', (import_row).match_date, 'description', (import_row).match_description, 'importedAt', (import_row).match_imported_at) ELSE NULL::jsonb END, 'transfer', CASE WHEN ((import_row).transfer_account_id IS NOT NULL) THEN jsonb_build_object('accountId', (import_row).transfer_account_id, 'date', (import_row).transfer_date, 'amount', (import_row).transfer_amount) ELSE NULL::jsonb END, 'parts', COALESCE((import_row).split, '[]'::jsonb));
 
 COMMENT ON FUNCTION public.import_row_document(public.import_row_matches) IS 'A row of an import as the app knows it.';
 REVOKE ALL ON FUNCTION public.import_row_document(public.import_row_matches) FROM PUBLIC;

@@ -124,6 +124,11 @@ declare
   entered timestamptz := clock_timestamp();
   names text[];
   kinds text[];
+  added uuid[];
+  quiet text := coalesce(current_setting('outlay.quiet', true), '');
+  has_splits boolean := exists (
+    select from public.import_rows r
+    where r.user_id = owner and r.import_id = import and r.split is not null and r.status in ('new', 'possible-duplicate'));
 begin
   select array_agg(c.name order by c.place), array_agg(c.kind order by c.place) into names, kinds
   from (
@@ -137,6 +142,10 @@ begin
     select distinct r.description from public.import_rows r
     where r.user_id = owner and r.import_id = import and r.status in ('new', 'possible-duplicate')));
 
+  -- Before it has its parts, a row would raise alerts as a whole.
+  if has_splits then
+    perform set_config('outlay.quiet', 'on', true);
+  end if;
   with incoming as materialized (
     select row_number() over (order by r.line, r.part) as place, r.account_id, r.date, r.description, r.category,
       r.amount, r.type, r.type_stated, r.bank_transfer, r.line, r.external_id, nullif(r.file_key, r.movement_key) as file_key
@@ -155,6 +164,21 @@ begin
   select owner, import, i.place, i.account_id, i.date, i.description, d.payee_id, n.id, n.source, i.amount, i.type,
     i.type_stated, i.bank_transfer, i.line, i.external_id, i.file_key, entered
   from incoming i join described d on d.description = i.description join named n on n.name = i.category;
+  if not has_splits then
+    return;
+  end if;
+  perform public.write_parts(t.id, i.split)
+  from (
+    select row_number() over (order by r.line, r.part) as place, r.split
+    from public.import_rows r
+    where r.user_id = owner and r.import_id = import and r.status in ('new', 'possible-duplicate')
+  ) i
+  join public.transactions t on t.user_id = owner and t.import_id = import and t.position = i.place
+  where i.split is not null;
+  perform set_config('outlay.quiet', quiet, true);
+  set constraints all immediate;
+  added := array(select t.id from public.transactions t where t.user_id = owner and t.import_id = import order by t.position);
+  perform public.raise_alerts_of(added, import);
 end $function$;
 
 COMMENT ON FUNCTION public.add_imported_transactions(uuid) IS 'Adds the transactions of a staged import; part of its commit.';
@@ -211,6 +235,9 @@ begin
     select t.id from public.transactions t where t.user_id = owner and t.import_id = import), import, links);
   delete from public.import_rows r
   where r.user_id = owner and r.import_id = import and r.status in ('new', 'possible-duplicate', 'already-there');
+  -- What was left out keeps what the file says, not what would have become of it.
+  update public.import_rows r set split = null
+  where r.user_id = owner and r.import_id = import and r.split is not null;
   insert into public.balance_marks (user_id, account_id, date, balance, source, import_id)
   select owner, s.account_id, s.closing_date, s.closing_balance, 'file', import
   from public.import_statements s

@@ -95,6 +95,8 @@ export async function change(
         category?: string;
         amount?: string;
         type?: string;
+        /** Amounts are signed decimal text. */
+        parts?: { amount: string; type: string; category: string; note: string; tags: string[] }[];
       },
 ) {
   const { data } = await user.client

@@ -5,7 +5,15 @@ import { useController, useWatch, type UseFormReturn } from 'react-hook-form';
 import { useCurrency } from '@/components/money/currency';
 import { SplitEditor } from '@/components/transactions/split/split-editor';
 import { parseAmountExpression } from '@/lib/domain/amount-expression';
-import { draftProblem, newSplit, splitInput, withRow, type SplitDraft } from '@/lib/domain/split-draft';
+import {
+  draftProblem,
+  newSplit,
+  splitInput,
+  unsavedSplit,
+  withRow,
+  type SplitDraft,
+  type UnsavedPart,
+} from '@/lib/domain/split-draft';
 import type { Tag } from '@/lib/domain/tag';
 import { isIncoming } from '@/lib/domain/transaction';
 import type { TransactionFormInput } from '@/lib/domain/transaction-form';
@@ -14,11 +22,16 @@ type EntrySplitProps = {
   form: UseFormReturn<TransactionFormInput>;
   categories: readonly string[];
   tags: readonly Tag[];
+  /** The parts that it has already. */
+  parts?: readonly UnsavedPart[];
   onUndo: () => void;
 };
 
-/** The parts of a transaction that is entered, in place of its category. They follow the typed amount and type. */
-export function EntrySplit({ form, categories, tags, onUndo }: EntrySplitProps) {
+/**
+ * The parts of a transaction that is entered, or of a row of a file, in place of its category. They follow the typed
+ * amount and type.
+ */
+export function EntrySplit({ form, categories, tags, parts: had = [], onUndo }: EntrySplitProps) {
   const { control, setFocus } = form;
   const currency = useCurrency();
   const [typed, type] = useWatch({ control, name: ['amount', 'type'] });
@@ -30,19 +43,22 @@ export function EntrySplit({ form, categories, tags, onUndo }: EntrySplitProps) 
   const parsed = parseAmountExpression(typed.trim(), currency);
   const amount = 'minorUnits' in parsed && parsed.minorUnits > 0 ? parsed.minorUnits : null;
   const [edited, setEdited] = useState<{ draft: SplitDraft; type: typeof type }>(() => ({
-    draft: newSplit({
-      amount: amount ?? 0,
-      incoming: isIncoming(type),
-      type,
-      category: form.getValues('category'),
-      note: '',
-      parts: [],
-      tagIds: [],
-    }),
+    draft:
+      had.length > 0
+        ? unsavedSplit({ amount: amount ?? 0, incoming: isIncoming(type), parts: had }, currency)
+        : newSplit({
+            amount: amount ?? 0,
+            incoming: isIncoming(type),
+            type,
+            category: form.getValues('category'),
+            note: '',
+            parts: [],
+            tagIds: [],
+          }),
     type,
   }));
-  /** Whether the amount was there when the split was begun, so that its parts come next. */
-  const [startsWithParts] = useState(amount !== null);
+  /** What comes next when a split is begun: its parts if the amount is there, else the amount. */
+  const [next] = useState(() => (had.length > 0 ? null : amount === null ? 'amount' : 'parts'));
   const draft = withRow(edited.draft, edited.type, { amount: amount ?? 0, type });
   const blocker = amount === null ? { kind: 'no-total' as const } : draftProblem(draft, currency);
   const parts = JSON.stringify(amount === null ? [] : splitInput(draft, currency).parts);
@@ -52,8 +68,8 @@ export function EntrySplit({ form, categories, tags, onUndo }: EntrySplitProps) 
   }, [onChange, parts]);
 
   useEffect(() => {
-    if (!startsWithParts) setFocus('amount');
-  }, [startsWithParts, setFocus]);
+    if (next === 'amount') setFocus('amount');
+  }, [next, setFocus]);
 
   // Where a form that is refused puts the focus.
   useImperativeHandle(ref, () => ({
@@ -71,8 +87,8 @@ export function EntrySplit({ form, categories, tags, onUndo }: EntrySplitProps) 
         categories={categories}
         tags={tags}
         blocker={blocker}
-        isNew={startsWithParts}
-        onEdit={(next) => setEdited({ draft: next, type })}
+        isNew={next === 'parts'}
+        onEdit={(changed) => setEdited({ draft: changed, type })}
         onUndo={onUndo}
       />
       {!blocker && fieldState.error?.message ? (

@@ -140,6 +140,12 @@ test('an edit names what it changes, and can’t clear anything', () => {
       edit: { kind: 'edit', currency: 'USD', ...change },
     }).success;
   expect(edit({ date: '2026-11-03' })).toBe(true);
+  const part = { amount: -150, type: 'expense', category: 'Books', note: '', tags: ['Rome'] };
+  expect(edit({ parts: [part, { ...part, amount: 50, type: 'transfer' }] })).toBe(true);
+  expect(edit({ parts: [] })).toBe(true);
+  expect(edit({ parts: [part] })).toBe(false);
+  expect(edit({ parts: [part, { ...part, amount: 0 }] })).toBe(false);
+  expect(edit({ parts: [part, { ...part, id: 'a' }] })).toBe(false);
   expect(edit({ description: ' ' })).toBe(false);
   expect(edit({ amount: 0 })).toBe(false);
   expect(edit({ status: 'new' })).toBe(false);

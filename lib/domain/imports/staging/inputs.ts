@@ -6,6 +6,7 @@ import { CURRENCIES } from '../../currency-list';
 import { MAX_MINOR_UNITS, maxMinorUnits, toDecimal } from '../../money';
 import { hasControlCharacters } from '../../text';
 import { FILE_FORMATS, LEG_TYPES, ROW_FILTERS } from '../../enums';
+import { MAX_PARTS, partFields } from '../../transaction-changes';
 import { MAX_STATEMENTS } from '../file-summary';
 import { mappingSchema } from '../mapping';
 import { storedReasons } from '../stored-reason';
@@ -167,6 +168,21 @@ export const editRowSchema = z.strictObject({
       category: z.string().trim().min(1).pipe(text(60)).optional(),
       amount: minorUnits.optional(),
       type: type.optional(),
+      /** What it is split into; none to make it whole again. Amounts are signed. */
+      parts: z
+        .array(
+          z.strictObject({
+            amount: z
+              .int()
+              .min(-MAX_MINOR_UNITS)
+              .max(MAX_MINOR_UNITS)
+              .refine((amount) => amount !== 0),
+            ...partFields,
+          }),
+        )
+        .max(MAX_PARTS)
+        .refine(({ length }) => length !== 1)
+        .optional(),
     }),
   ]),
 });

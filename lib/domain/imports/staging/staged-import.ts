@@ -3,7 +3,7 @@ import { z } from 'zod';
 import { dateInZone } from '../../calendar-date';
 import type { Currency } from '../../currency';
 import { byCurrency, minorUnits, pageDocument, type DocumentOf } from '../../document';
-import { LEG_TYPES, MATCH_KINDS, ROW_CHOICES, ROW_STATUSES, type RowKind } from '../../enums';
+import { LEDGER_TYPES, LEG_TYPES, MATCH_KINDS, ROW_CHOICES, ROW_STATUSES, type RowKind } from '../../enums';
 import { transactionDocument } from '../../transaction-document';
 import { reasonsText } from '../reasons';
 import { storedReasons } from '../stored-reason';
@@ -50,6 +50,17 @@ export const stagedRowDocument = (timeZone: string, currency: Currency) =>
       transfer: z
         .object({ accountId: z.string(), date: z.string(), amount: minorUnits(currency) })
         .nullable(),
+      /** What it is split into, in order; none while it is whole. Amounts are signed. */
+      parts: z.array(
+        z.object({
+          amount: minorUnits(currency),
+          type: z.enum(LEDGER_TYPES),
+          category: z.string(),
+          note: z.string(),
+          /** Their names. */
+          tags: z.array(z.string()),
+        }),
+      ),
     })
     .transform(({ choice, matchKind, match, reasons, ...staged }) => ({
       ...staged,
