@@ -115,64 +115,6 @@ test('an unreadable row is completed in place, another is skipped', { tag: '@qui
   await expect(page.getByRole('row', { name: /Payroll/ })).toHaveCount(0);
 });
 
-test('a row is split in the review, and is added with its parts', async ({ page }) => {
-  await dropFile(page, 'bank.csv', BANK.replace('Blue Bottle,-6.75', 'Target,-146.09'));
-  await reviewed(page, { new: 3, look: 1 });
-  await page.getByRole('button', { name: 'Row 2: details' }).click();
-  const form = page.getByRole('form', { name: 'Row 2' });
-  const category = (part: number) => form.getByLabel(`Category of part ${part}`);
-  const amount = (part: number) => form.getByLabel(`Amount of part ${part}`);
-  const save = form.getByRole('button', { name: 'Save row' });
-  await form.getByRole('button', { name: 'Split' }).click();
-  await expect(category(1)).toBeFocused();
-  await expect(category(2)).toHaveValue('Eating out');
-  await save.click();
-  await expect(amount(1), 'what is missing').toBeFocused();
-  await amount(1).fill('61.40');
-  await save.click();
-  await expect(category(1)).toBeFocused();
-  await category(1).fill('Groceries');
-  await expect(amount(2)).toHaveValue('$84.69');
-  await expectAccessible(page, 'a split in the review');
-  await save.click();
-  const row = page.getByRole('row', { name: /Target/ });
-  await expect(row).toContainText('2 parts');
-  await expect(row).toContainText('-$146.09');
-
-  // Opened again, it has its parts, and a changed amount is shown where it goes.
-  await page.getByRole('button', { name: 'Row 2: details' }).click();
-  await expect(category(1)).toBeHidden();
-  await page.getByRole('button', { name: 'Row 2: details' }).click();
-  await expect(category(1)).toHaveValue('Groceries');
-  await form.getByLabel('Amount', { exact: true }).fill('100');
-  await expect(amount(2)).toHaveValue('$38.60');
-  await save.click();
-  await expect(row).toContainText('-$100.00');
-  await importButton(page, 3).click();
-  await page.waitForURL('/transactions');
-  await expect(row).toContainText('2 parts');
-  await page.goto('/transactions?category=Groceries');
-  await expect(row).toContainText('$61.40');
-});
-
-test('a split in the review is undone', async ({ page }) => {
-  await dropFile(page, 'bank.csv', BANK);
-  await reviewed(page, { new: 3, look: 1 });
-  await page.getByRole('button', { name: 'Row 5: details' }).click();
-  const form = page.getByRole('form', { name: 'Row 5' });
-  await form.getByRole('button', { name: 'Split' }).click();
-  await form.getByLabel('Category of part 1').fill('Bonus');
-  await form.getByLabel('Amount of part 1').fill('10%');
-  await form.getByRole('button', { name: 'Save row' }).click();
-  const row = page.getByRole('row', { name: /Payroll/ });
-  await expect(row).toContainText('2 parts');
-  await form.getByRole('button', { name: 'Undo the split' }).click();
-  await expect(form.getByLabel('Category')).toBeFocused();
-  await form.getByRole('button', { name: 'Save row' }).click();
-  await expect(row).not.toContainText('parts');
-  await expect(row).toContainText('Salary');
-});
-
 test('a similar row is shown with the transaction it resembles, and added', async ({ page }) => {
   await importQuickly(page, csv(`${daysAgo(5)},Hotel Adler Berlin,Travel,120,expense`));
   await openUpload(page);
