@@ -10,6 +10,7 @@ test.describe.configure({ mode: 'default' });
 
 const EVIL = { origin: 'https://evil.example' };
 const ID = '11111111-1111-4111-8111-111111111111';
+const OTHER_ID = '22222222-2222-4222-8222-222222222222';
 
 const account = { name: 'Planted', type: 'bank', lastFourDigits: '0001', balance: '1' };
 const entry = {
@@ -67,12 +68,32 @@ const GUARDED: Record<string, { args: unknown[]; answer: RegExp }> = {
       ['undoChange', [ID]] as const,
       ['restoreTransactions', [[ID]]] as const,
       ['emptyTrash', [{ transactions: 0, accounts: 0 }]] as const,
+      ['changeTransaction', [{ change: ID, id: ID, revision: 1, details: { category: 'Food' } }]] as const,
+      ['splitTransaction', [{ change: ID, id: ID, revision: 1, parts: [] }]] as const,
+      ['markTransfer', [{ change: ID, pairs: [{ outId: ID, inId: OTHER_ID }] }]] as const,
+      ['unlinkTransfers', [{ change: ID, ids: [ID] }]] as const,
+      ['linkRefund', [{ change: ID, refund: ID, purchase: OTHER_ID }]] as const,
+      ['unlinkRefund', [{ change: ID, refund: ID, purchase: OTHER_ID }]] as const,
+      ['acceptSuggestions', [{ change: ID, ids: [ID] }]] as const,
+      ['refuseSuggestions', [{ change: ID, ids: [ID] }]] as const,
     ].map(([name, args]) => [
       name,
       {
         args: [...args],
         answer: /"message":"Your session has ended\. Sign in again to change transactions\."/,
       },
+    ]),
+  ),
+  ...Object.fromEntries(
+    (
+      [
+        ['saveTag', { id: ID, name: 'Planted', color: 6, archived: false }],
+        ['mergeTags', { source: ID, target: OTHER_ID }],
+        ['deleteTag', { id: ID }],
+      ] as const
+    ).map(([name, input]) => [
+      name,
+      { args: [input], answer: /"message":"Your session has ended\. Sign in again to change tags\."/ },
     ]),
   ),
   addTransaction: { args: [entry], answer: /"message":"You must be logged in to add transactions"/ },
