@@ -117,7 +117,7 @@ export function SplitEditor({
         </span>
       </div>
       {question}
-      <ol ref={list} aria-label="Parts" onKeyDown={onKeyDown}>
+      <ol ref={list} aria-label="Parts" className="@container" onKeyDown={onKeyDown}>
         {draft.parts.map((part, index) => (
           <SplitPart
             key={part.key}
