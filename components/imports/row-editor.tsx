@@ -4,13 +4,12 @@ import { zodResolver } from '@hookform/resolvers/zod';
 import { useEffect, useId, useMemo, useRef, type ReactNode } from 'react';
 import { Controller, useForm, useWatch, type UseFormReturn } from 'react-hook-form';
 import { useCurrency } from '@/components/money/currency';
-import { TextButton } from '@/components/transactions/split/text-button';
+import { useEntrySplit } from '@/components/transactions/split/use-entry-split';
 import { TransactionFields } from '@/components/transactions/transaction-fields';
 import { Button } from '@/components/ui/button';
 import { DatePicker } from '@/components/ui/date-picker';
 import { Field } from '@/components/ui/field';
 import { Input } from '@/components/ui/input';
-import { useLoaded } from '@/components/ui/use-loaded';
 import { choosableAccounts, type AccountBalance } from '@/lib/domain/account';
 import { toDecimal, toPlainDecimal } from '@/lib/domain/money';
 import type { StagedRow } from '@/lib/domain/imports/staging/staged-import';
@@ -23,9 +22,6 @@ import {
 
 const ORDER = ['date', 'description', 'category', 'amount', 'type', 'accountId'] as const;
 const ORDER_OF_SPLIT = ORDER.filter((name) => name !== 'category');
-
-const fetchSplit = () =>
-  import('@/components/transactions/split/entry-split').then((module) => module.EntrySplit);
 
 type RowEditorProps = {
   row: StagedRow;
@@ -62,32 +58,16 @@ export function RowEditor({ row, accounts, categories, tags, busy, onSave, child
     },
   });
   const { errors, submitCount } = form.formState;
-  const [type, parts] = useWatch({ control: form.control, name: ['type', 'parts'] });
-  const isSplit = parts !== undefined;
-  const { Loaded: Split, load, prepare } = useLoaded(fetchSplit);
-  const wasUndone = useRef(false);
+  const type = useWatch({ control: form.control, name: 'type' });
+  // A split reads and sets what is typed, whatever comes of it.
+  const entry = form as unknown as UseFormReturn<TransactionFormInput>;
+  const { isSplit, Split, button, undo } = useEntrySplit(entry);
 
   useEffect(() => {
     const wrong = element.current?.querySelector<HTMLElement>('[aria-invalid=true]');
     if (wrong) wrong.focus();
     else if (form.getFieldState('parts').invalid) form.setFocus('parts');
   }, [submitCount, form]);
-
-  useEffect(() => {
-    if (isSplit) void load();
-    else if (wasUndone.current) form.setFocus('category');
-    wasUndone.current = false;
-  }, [isSplit, load, form]);
-
-  async function split() {
-    if (await load()) form.setValue('parts', [], { shouldDirty: true });
-  }
-
-  function undoSplit() {
-    wasUndone.current = true;
-    form.clearErrors('parts');
-    form.setValue('parts', undefined, { shouldDirty: true });
-  }
 
   return (
     <form
@@ -105,18 +85,8 @@ export function RowEditor({ row, accounts, categories, tags, busy, onSave, child
         accounts={choosableAccounts(accounts, row.accountId)}
         categories={categories}
         order={isSplit ? ORDER_OF_SPLIT : ORDER}
-        beside={
-          // What it is split into depends on its direction.
-          type
-            ? {
-                category: (
-                  <TextButton onPointerEnter={prepare} onFocus={prepare} onClick={() => void split()}>
-                    Split
-                  </TextButton>
-                ),
-              }
-            : {}
-        }
+        // What it is split into depends on its direction.
+        beside={type ? { category: button } : {}}
         instead={{
           date: (
             <Controller
@@ -154,14 +124,7 @@ export function RowEditor({ row, accounts, categories, tags, busy, onSave, child
         }}
       />
       {isSplit && Split ? (
-        <Split
-          // A form may have more than the parts need.
-          form={form as unknown as UseFormReturn<TransactionFormInput>}
-          categories={categories}
-          tags={tags}
-          parts={row.parts}
-          onUndo={undoSplit}
-        />
+        <Split form={entry} categories={categories} tags={tags} parts={row.parts} onUndo={undo} />
       ) : null}
       <div className="col-span-full flex flex-wrap gap-2">
         <Button type="submit" aria-disabled={busy || undefined}>

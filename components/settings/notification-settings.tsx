@@ -1,12 +1,11 @@
 'use client';
 
-import { useId, useOptimistic, useTransition } from 'react';
+import { useOptimistic, useTransition } from 'react';
 import { toast } from '@/components/ui/toast';
 import { LargeThresholdForm } from '@/components/settings/notification-threshold';
 import { Card, CardHeader, CardTitle } from '@/components/ui/card';
-import { Label } from '@/components/ui/label';
 import { notifyOtherTabs } from '@/components/ui/tab-sync';
-import { Switch } from '@/components/ui/switch';
+import { SwitchLine } from '@/components/ui/switch-line';
 import { updateNotificationSettings } from '@/lib/actions/notifications';
 import type { NotificationSettings } from '@/lib/domain/notification-settings';
 import { resultOf } from '@/lib/call-action';
@@ -41,7 +40,11 @@ export function NotificationSettingsCard({ settings, mails }: NotificationSettin
       toast.success('Notification settings saved.');
       notifyOtherTabs();
     });
-  const line = (flag: Flag) => ({ checked: shown[flag], onChange: (on: boolean) => save(flag, on) });
+  const line = (flag: Flag) => ({
+    checked: shown[flag],
+    onChange: (on: boolean) => save(flag, on),
+    className: 'items-start border-b border-border pb-4',
+  });
 
   return (
     <Card aria-labelledby="notification-settings">
@@ -71,32 +74,5 @@ export function NotificationSettingsCard({ settings, mails }: NotificationSettin
         <LargeThresholdForm threshold={settings.largeTransactionThreshold} />
       </div>
     </Card>
-  );
-}
-
-function SwitchLine({
-  label,
-  hint,
-  checked,
-  onChange,
-}: {
-  label: string;
-  hint: string;
-  checked: boolean;
-  onChange: (on: boolean) => void;
-}) {
-  const id = useId();
-  return (
-    <div className="flex items-start justify-between gap-4 border-b border-border pb-4">
-      <div>
-        <Label htmlFor={id} className="text-sm text-ink">
-          {label}
-        </Label>
-        <p id={`${id}-hint`} className="mt-0.5 text-[13px] text-ink-3">
-          {hint}
-        </p>
-      </div>
-      <Switch id={id} aria-describedby={`${id}-hint`} checked={checked} onCheckedChange={onChange} />
-    </div>
   );
 }

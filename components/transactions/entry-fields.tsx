@@ -1,15 +1,14 @@
 'use client';
 
-import { Suspense, useEffect, useRef } from 'react';
+import { Suspense } from 'react';
 import { useWatch, type UseFormReturn } from 'react-hook-form';
 import { accountOptions, type ChoosableAccount } from '@/components/transactions/account-options';
-import { TextButton } from '@/components/transactions/split/text-button';
+import { useEntrySplit } from '@/components/transactions/split/use-entry-split';
 import { TransactionFields } from '@/components/transactions/transaction-fields';
 import { Field } from '@/components/ui/field';
 import { Input } from '@/components/ui/input';
 import { lazyOr } from '@/components/ui/lazy-or';
 import { SelectField } from '@/components/ui/select-field';
-import { useLoaded } from '@/components/ui/use-loaded';
 import type { CalendarDate } from '@/lib/domain/calendar-date';
 import { LEDGER_TYPES, LEG_TYPES } from '@/lib/domain/enums';
 import type { Tag } from '@/lib/domain/tag';
@@ -25,9 +24,6 @@ const AlsoEnter = lazyOr(
     </p>
   ),
 );
-
-const fetchSplit = () =>
-  import('@/components/transactions/split/entry-split').then((module) => module.EntrySplit);
 
 type EntryFieldsProps = {
   form: UseFormReturn<TransactionFormInput>;
@@ -47,26 +43,8 @@ type EntryFieldsProps = {
 export function EntryFields({ form, accounts, tags, isEdit = false, ...props }: EntryFieldsProps) {
   const { control } = form;
   const isTransfer = useWatch({ control, name: 'type' }) === 'transfer';
-  const isSplit = useWatch({ control, name: 'parts' }) !== undefined && !isEdit;
-  const { Loaded: Split, load, prepare } = useLoaded(fetchSplit);
-  const wasUndone = useRef(false);
+  const { isSplit, Split, button, undo } = useEntrySplit(form);
   const fields = { form, accounts, ...props };
-
-  useEffect(() => {
-    if (isSplit || !wasUndone.current) return;
-    wasUndone.current = false;
-    form.setFocus('category');
-  }, [isSplit, form]);
-
-  async function split() {
-    if (await load()) form.setValue('parts', [], { shouldDirty: true });
-  }
-
-  function undoSplit() {
-    wasUndone.current = true;
-    form.clearErrors('parts');
-    form.setValue('parts', undefined, { shouldDirty: true });
-  }
 
   // One account alone has nowhere to send money to.
   const types = isEdit || accounts.length < 2 ? LEG_TYPES : LEDGER_TYPES;
@@ -78,27 +56,11 @@ export function EntryFields({ form, accounts, tags, isEdit = false, ...props }: 
           types={types}
           order={['date', 'description', 'amount', 'type', 'accountId']}
         />
-        <Split form={form} categories={props.categories} tags={tags} onUndo={undoSplit} />
+        <Split form={form} categories={props.categories} tags={tags} onUndo={undo} />
       </>
     );
   if (!isTransfer)
-    return (
-      <TransactionFields
-        {...fields}
-        types={types}
-        beside={
-          isEdit
-            ? {}
-            : {
-                category: (
-                  <TextButton onPointerEnter={prepare} onFocus={prepare} onClick={() => void split()}>
-                    Split
-                  </TextButton>
-                ),
-              }
-        }
-      />
-    );
+    return <TransactionFields {...fields} types={types} beside={isEdit ? {} : { category: button }} />;
   if (isEdit)
     return (
       <TransactionFields

@@ -1,9 +1,9 @@
 'use client';
 
-import { useId } from 'react';
 import { Controller, useWatch, type UseFormReturn } from 'react-hook-form';
 import { TagInput } from '@/components/tags/tag-input';
-import { Switch } from '@/components/ui/switch';
+import { FLAG_TEXTS } from '@/components/transactions/flag-texts';
+import { SwitchLine } from '@/components/ui/switch-line';
 import type { Tag } from '@/lib/domain/tag';
 import type { TransactionFormInput } from '@/lib/domain/transaction-form';
 
@@ -24,21 +24,15 @@ export function EntryMoreFields({ id, form: { control }, tags }: EntryMoreFields
             control={control}
             name="oneTime"
             render={({ field: { value, onChange } }) => (
-              <Flag
-                label="One-time"
-                text="In totals, not in averages or forecasts"
-                checked={value ?? false}
-                onChange={onChange}
-              />
+              <SwitchLine {...FLAG_TEXTS.oneTime} checked={value ?? false} onChange={onChange} />
             )}
           />
           <Controller
             control={control}
             name="counted"
             render={({ field: { value, onChange } }) => (
-              <Flag
-                label="Not counted"
-                text="In the balance, in no total"
+              <SwitchLine
+                {...FLAG_TEXTS.notCounted}
                 checked={value === false}
                 onChange={(checked) => onChange(!checked)}
               />
@@ -58,33 +52,6 @@ export function EntryMoreFields({ id, form: { control }, tags }: EntryMoreFields
           </div>
         )}
       />
-    </div>
-  );
-}
-
-function Flag({
-  label,
-  text,
-  checked,
-  onChange,
-}: {
-  label: string;
-  text: string;
-  checked: boolean;
-  onChange: (checked: boolean) => void;
-}) {
-  const id = useId();
-  return (
-    <div className="flex items-center justify-between gap-3">
-      <div>
-        <label htmlFor={id} className="font-medium">
-          {label}
-        </label>
-        <p id={`${id}-text`} className="text-[13px] text-ink-3">
-          {text}
-        </p>
-      </div>
-      <Switch id={id} aria-describedby={`${id}-text`} checked={checked} onCheckedChange={onChange} />
     </div>
   );
 }
