@@ -33,3 +33,32 @@ test('a receipt is entered in parts', async ({ page }) => {
   await expect(row).toContainText('3 parts');
   await expect(row).toContainText('-$146.09');
 });
+
+test('after a lost response, other parts do not pass for those that were saved', async ({
+  page,
+  expectedConsoleErrors,
+}) => {
+  expectedConsoleErrors.push(/ERR_FAILED|Failed to fetch/);
+  await signUpQuickly(page);
+  await page.goto('/upload');
+  const { form, field, add, fill, chooseAccount } = manualEntry(page);
+  await fill('Target', '100', 'Home');
+  await chooseAccount();
+  await form.getByRole('button', { name: 'Split' }).click();
+  await field('Category of part 1').fill('Groceries');
+  await field('Amount of part 1').fill('61.40');
+  await page.route('**/upload', async (route) => {
+    if (route.request().method() !== 'POST') return route.continue();
+    await route.fetch();
+    await route.abort();
+  });
+  await add.click();
+  await expect(form.getByText('Check your connection and try again.')).toBeVisible();
+  await page.unroute('**/upload');
+  await field('Amount of part 1').fill('40');
+  await add.click();
+  await expect(form.getByText('This entry was saved before with other values, as “Target”')).toBeVisible();
+  // What was saved stays.
+  await page.goto('/transactions?category=Groceries');
+  await expect(page.getByRole('row', { name: /Target/ })).toContainText('$61.40');
+});

@@ -9,13 +9,13 @@ import {
   type TransactionDetails,
   type TransactionsPage,
 } from '@/lib/domain/transaction';
+import { isSaved, type SavedEntry } from '@/lib/domain/saved-entry';
 import type { CalendarDate } from '@/lib/domain/calendar-date';
 import { SAVED, type EditOutcome } from '@/lib/domain/edit-outcome';
 import { failure, success, type Result } from '@/lib/domain/result';
 import {
   exportedTransactionDocument,
   transactionChoicesDocument,
-  transactionDocument,
   transactionsPageDocument,
 } from '@/lib/domain/transaction-document';
 import type { TransactionEdit, TransactionEntry } from '@/lib/domain/transaction-form';
@@ -26,6 +26,7 @@ import { filterDocument } from './transaction-filter';
 import { toNumeric } from './numeric';
 import { readDocument } from './screen-documents';
 import { getCurrency } from './shell';
+import { getTransactionSheet } from './transaction-sheet';
 import { logFailure, raisedFailure } from './errors';
 
 /**
@@ -99,11 +100,11 @@ export async function insertTransaction(entry: TransactionEntry, currency: Curre
   });
   if (error) throw logFailure('adding a transaction', error);
   if (added.length > 0) return success();
-  const stored = await readTransaction(entry.id, currency);
+  const stored = await readTransaction(entry.id);
   if (!stored) throw logFailure('adding a transaction', { name: 'neither added nor there' });
-  return isSame(stored, entry)
+  return isSaved(stored.saved, entry)
     ? success()
-    : failure('transaction_added_before', { description: stored.description });
+    : failure('transaction_added_before', { description: stored.saved.description });
 }
 
 /** Saves a transaction if it is still at the form's `revision`. Also succeeds if the same values were saved already. */
@@ -123,51 +124,30 @@ export async function updateTransaction(
   });
   if (error) return raisedFailure('changing a transaction', error, { transfer_linked: 'transfer_linked' });
   if (changed) return success(SAVED);
-  const now = await readTransaction(id, currency);
+  const now = await readTransaction(id);
   if (!now) return failure('transaction_deleted');
-  return success(isSame(now, edit) ? SAVED : { kind: 'conflict', current: now });
+  return success(isSaved(now.saved, edit) ? SAVED : { kind: 'conflict', current: now.current });
 }
 
-/** A transaction that isn't in the trash, as far as its form shows it; null if there is none. */
-async function readTransaction(id: string, currency: Currency): Promise<Transaction | null> {
+/** A transaction that isn't in the trash, for the list and as its form saves it; null if there is none. */
+async function readTransaction(id: string): Promise<{ current: Transaction; saved: SavedEntry } | null> {
   const supabase = await createClient();
-  const [{ data, error }, tags] = await Promise.all([
-    supabase
-      .from('transaction_details')
-      .select(
-        'id, accountId:account_id, date, description, category, amount, type, note, oneTime:one_time, counted, expectedBack:expected_back, revision',
-      )
-      .eq('id', id)
-      .maybeSingle(),
-    supabase.from('transaction_tags').select('tag_id').eq('transaction_id', id),
+  const [sheet, { data: tags, error }] = await Promise.all([
+    getTransactionSheet(id),
+    supabase.from('tags').select('id, name'),
   ]);
-  if (error ?? tags.error) throw logFailure('reading a transaction', error ?? tags.error);
-  if (!data) return null;
-  const { amount, ...row } = transactionDocument(currency).parse({
-    ...data,
-    incoming: Number(data.amount) > 0,
-    tagIds: tags.data?.map(({ tag_id }) => tag_id),
-    parts: [],
-    transfer: null,
-  });
-  return { ...row, amount: Math.abs(amount) };
-}
-
-function isSame(
-  one: Transaction,
-  other: TransactionDetails & { oneTime?: boolean | undefined; counted?: boolean | undefined },
-): boolean {
-  return (
-    one.accountId === other.accountId &&
-    one.date === other.date &&
-    one.category === other.category &&
-    (one.type === other.type || one.type === 'transfer') &&
-    one.description === other.description &&
-    one.amount === other.amount &&
-    one.note === other.note &&
-    one.oneTime === (other.oneTime ?? one.oneTime) &&
-    one.counted === (other.counted ?? one.counted)
-  );
+  if (error) throw logFailure('reading a transaction', error);
+  if (!sheet) return null;
+  const names = (ids: readonly string[]) =>
+    tags.filter((tag) => ids.includes(tag.id)).map(({ name }) => name);
+  return {
+    current: { ...sheet, parts: sheet.parts.map((part) => ({ ...part, matches: true })) },
+    saved: {
+      ...sheet,
+      tags: names(sheet.tagIds),
+      parts: sheet.parts.map((part) => ({ ...part, tags: names(part.tagIds) })),
+    },
+  };
 }
 
 /** The document of a form for the database functions. */

@@ -1,0 +1,68 @@
+import type { LedgerType } from './enums';
+import type { TransactionDetails } from './transaction';
+
+/** A part of a split; `amount` is in signed minor units, tags are their names. */
+interface Part {
+  amount: number;
+  type: LedgerType;
+  category: string;
+  note: string;
+  tags: readonly string[];
+}
+
+/** What is saved of a transaction, as far as a form sets it. Tags are their names. */
+export interface SavedEntry extends TransactionDetails {
+  oneTime: boolean;
+  counted: boolean;
+  tags: readonly string[];
+  parts: readonly Part[];
+}
+
+/** Whether a form would save what is saved already. What it does not name stays as it is, so it is not compared. */
+export function isSaved(
+  saved: SavedEntry,
+  form: TransactionDetails & {
+    [Key in 'oneTime' | 'counted' | 'tags' | 'parts']?: SavedEntry[Key] | undefined;
+  },
+): boolean {
+  return (
+    saved.accountId === form.accountId &&
+    saved.date === form.date &&
+    sameName(saved.category, form.category) &&
+    // A leg stays one, whatever its form says.
+    (saved.type === form.type || saved.type === 'transfer') &&
+    saved.description === form.description &&
+    saved.amount === form.amount &&
+    saved.note === form.note &&
+    saved.oneTime === (form.oneTime ?? saved.oneTime) &&
+    saved.counted === (form.counted ?? saved.counted) &&
+    sameTags(saved.tags, form.tags ?? saved.tags) &&
+    sameParts(saved.parts, form.parts ?? saved.parts)
+  );
+}
+
+/** Categories and tags are the same in any case. */
+function sameName(one: string, other: string): boolean {
+  return one.toLowerCase() === other.toLowerCase();
+}
+
+function sameTags(saved: readonly string[], typed: readonly string[]): boolean {
+  const keys = (names: readonly string[]) => [...new Set(names.map((name) => name.toLowerCase()))].sort();
+  return keys(saved).join('\n') === keys(typed).join('\n');
+}
+
+function sameParts(saved: readonly Part[], typed: readonly Part[]): boolean {
+  return (
+    saved.length === typed.length &&
+    saved.every((part, index) => {
+      const other = typed[index];
+      return (
+        part.amount === other?.amount &&
+        part.type === other.type &&
+        sameName(part.category, other.category) &&
+        part.note === other.note &&
+        sameTags(part.tags, other.tags)
+      );
+    })
+  );
+}
