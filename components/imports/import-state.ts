@@ -106,6 +106,8 @@ export interface Review {
   page: ReviewPage | null;
   /** Changes of single rows that are being saved or could not be, by `rowKey`. */
   rowEdits: Readonly<Record<string, RowEditState>>;
+  /** The rows that were changed by hand since they were read, by `rowKey`. */
+  changed: readonly string[];
   /** What went wrong last, or changed meanwhile; null when there is nothing to say. */
   notice: Notice | null;
 }

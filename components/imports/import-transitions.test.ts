@@ -1,58 +1,22 @@
 import { expect, test } from 'vitest';
 import type { ImportEvent, UserEvent } from './import-events';
-import type { ImportContext, ImportFile, ImportState, Review, ReviewPhase, StateOf } from './import-state';
-import { transition } from './import-transitions';
-import { openReview } from './review-transitions';
-import type { FileSummary } from '@/lib/domain/imports/file-summary';
-import { allAdded, allNew } from '@/tests/import-outcomes';
-import type { ReviewPage, StagedImport, StagedRow } from '@/lib/domain/imports/staging/staged-import';
-
-const ACCOUNT = '11111111-1111-4111-8111-111111111111';
-const OTHER_ACCOUNT = '22222222-2222-4222-8222-222222222222';
-const CONTEXT: ImportContext = {
-  accounts: [],
-  defaultAccountId: ACCOUNT,
-  today: '2026-11-20',
-  currency: 'USD',
-};
-const file = new File(['x'], 'bank.csv');
-const upload: ImportFile = { file, importId: 'import', parseNumber: 1 };
-
-const summary: FileSummary = {
-  format: 'csv',
-  encoding: 'utf-8',
-  delimiter: ',',
-  headerLine: 1,
-  columns: [{ position: 1, header: 'Date', samples: [] }],
-  mapping: {},
-  dateOrder: 'YMD',
-  numberFormat: null,
-  accounts: [{ id: null, currency: null, closingBalance: null, rows: 3 }],
-  rows: 3,
-  excluded: 0,
-  categories: [],
-  questions: [],
-};
-const understood = { upload, summary, accountIds: [ACCOUNT] };
-const staged: StagedImport = {
-  id: 'import',
-  fileName: 'bank.csv',
-  revision: 4,
-  counts: allNew(3),
-};
-const row = (line: number, status: StagedRow['status'] = 'new') => ({ line, part: 0, status }) as StagedRow;
-const pageOf = (...items: StagedRow[]): ReviewPage => ({
-  items,
-  page: 2,
-  pages: 2,
-  total: 3,
-  import: staged,
-});
-
-const reviewing = (phase: ReviewPhase, change: Partial<Review> = {}): ImportState => {
-  const state = openReview(upload, summary, { accountIds: [ACCOUNT], chosen: {}, readAsLastTime: true });
-  return { ...state, review: { ...state.review, staged, page: pageOf(row(2), row(4)), phase, ...change } };
-};
+import type { ImportState, Review } from './import-state';
+import { allAdded } from '@/tests/import-outcomes';
+import {
+  ACCOUNT,
+  OTHER_ACCOUNT,
+  CONTEXT,
+  file,
+  upload,
+  summary,
+  understood,
+  staged,
+  row,
+  reviewing,
+  next,
+  types,
+  reviewOf,
+} from '@/tests/import-states';
 
 const BEFORE_REVIEW = {
   idle: { step: 'idle', problem: 'It is no file.' },
@@ -76,10 +40,6 @@ const PHASES = [
   'failed',
   'saving',
 ] as const;
-
-const next = (state: ImportState, event: ImportEvent, context = CONTEXT) => transition(state, event, context);
-const types = ({ effects }: ReturnType<typeof next>) => effects.map(({ type }) => type);
-const reviewOf = ({ state }: ReturnType<typeof next>) => (state as StateOf<'review'>).review;
 
 const failed: ImportEvent = { type: 'failed', problem: 'It failed.', workerLost: false };
 /** The state that each user event leads to from each state; events not listed change nothing. */
@@ -250,32 +210,6 @@ test('a missing account, or an empty file, waits for the user', () => {
   expect(reviewOf(next(reviewing('preparing'), prepared(0))).phase).toBe('waiting');
   const sending = next(reviewing('preparing', { filter: 'new' }), prepared(3));
   expect(reviewOf(sending)).toMatchObject({ phase: 'sending', filter: 'all', page: null, staged: null });
-});
-
-test('a changed row stays on the page, whatever the filter', () => {
-  const changed = { import: { ...staged, revision: 5 }, row: row(3, 'skipped') };
-  const saved = next(reviewing('ready', { filter: 'new' }), {
-    type: 'rowSaved',
-    importId: 'import',
-    changed,
-  });
-  expect(reviewOf(saved).staged?.revision).toBe(5);
-  expect(saved.effects).toEqual([
-    { type: 'loadRows', wanted: { importId: 'import', filter: 'new', page: 2 }, changed: changed.row },
-  ]);
-  const loaded = next(saved.state, {
-    type: 'rowsLoaded',
-    page: pageOf(row(2), row(4)),
-    changed: changed.row,
-  });
-  expect(reviewOf(loaded).page?.items).toEqual([row(2), changed.row, row(4)]);
-});
-
-test('the outcome of a row change in another file is ignored', () => {
-  const state = reviewing('ready');
-  const changed = { import: staged, row: row(2, 'skipped') };
-  expect(next(state, { type: 'rowSaved', importId: 'old', changed }).state).toBe(state);
-  expect(next(state, { type: 'rowNotSaved', importId: 'old', row: row(2), problem: '' }).state).toBe(state);
 });
 
 test('an import that changed meanwhile is shown as it is now, not committed', () => {

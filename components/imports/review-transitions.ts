@@ -52,6 +52,7 @@ export function openReview(
       filter: 'all',
       page: null,
       rowEdits: {},
+      changed: [],
       notice: null,
     },
   };
@@ -167,19 +168,27 @@ export function stage(state: Reviewing, { defaultAccountId, currency }: ImportCo
   });
 }
 
+const changesGone = (rows: number): Notice => ({
+  text: `The rows were read anew, so what you changed in ${rows === 1 ? '1 row' : `${rows} rows`} is as in the file again. Change rows last.`,
+  variant: 'warn',
+  retry: null,
+});
+
 /** Shows the rows as they were read, and sends them unless an account is missing. */
 export function sendPrepared(
   state: Reviewing,
   { prepared }: Event<'prepared'>,
   context: ImportContext,
 ): Transition {
-  const { summary, accountIds } = state.review;
+  const { summary, accountIds, changed, notice } = state.review;
   const shown = {
     preview: prepared.preview,
     page: null,
     staged: null,
     filter: 'all',
     rowEdits: {},
+    changed: [],
+    notice: changed.length > 0 ? changesGone(changed.length) : notice,
   } as const;
   const isUnchosen = summary.accounts.some(({ rows }, index) => rows > 0 && accountIds[index] === null);
   if (isUnchosen || prepared.rows === 0) return go(revise(state, { ...shown, phase: 'waiting' }));

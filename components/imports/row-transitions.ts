@@ -65,9 +65,8 @@ export function takeRow(state: Reviewing, { importId, changed }: Event<'rowSaved
   if (importId !== state.upload.importId || !page) return go(state);
   const { row, import: staged } = changed;
   const items = page.items.map((item) => (rowKey(item) === rowKey(row) ? row : item));
-  const rowEdits = withoutRow(state.review, row);
   return go(
-    revise(state, { staged, page: { ...page, items }, rowEdits }),
+    revise(state, { staged, page: { ...page, items }, ...withChange(state.review, row) }),
     loadRows(state, filter, page.page, row),
   );
 }
@@ -80,11 +79,15 @@ export function keepRow(state: Reviewing, { importId, row, problem }: Event<'row
 
 /** A change of a row that is about to be replaced, or to be shown otherwise. */
 export function dropRowEdit(state: Reviewing, { changed: { row } }: Event<'rowSaved'>): Transition {
-  return go(revise(state, { rowEdits: withoutRow(state.review, row) }));
+  return go(revise(state, withChange(state.review, row)));
 }
 
-function withoutRow({ rowEdits }: Review, row: StagedRow): Review['rowEdits'] {
-  return Object.fromEntries(Object.entries(rowEdits).filter(([key]) => key !== rowKey(row)));
+/** The changes with that of a row saved. */
+function withChange({ rowEdits, changed }: Review, row: StagedRow): Pick<Review, 'rowEdits' | 'changed'> {
+  return {
+    rowEdits: Object.fromEntries(Object.entries(rowEdits).filter(([key]) => key !== rowKey(row))),
+    changed: [...new Set([...changed, rowKey(row)])],
+  };
 }
 
 /** Adds what the review shows: all of it or nothing. */
