@@ -32,6 +32,21 @@ test('a receipt is entered in parts', async ({ page }) => {
   const row = page.getByRole('row', { name: /Target/ });
   await expect(row).toContainText('3 parts');
   await expect(row).toContainText('-$146.09');
+
+  await page.getByRole('button', { name: 'Actions for Target' }).click();
+  await page.getByRole('menuitem', { name: 'Duplicate' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Duplicate transaction' });
+  await expect(dialog.getByLabel('Category of part 3')).toHaveValue('Shopping');
+  await page.keyboard.press('Escape');
+  await expect(dialog, 'nothing was typed that could be lost').toBeHidden();
+  await page.getByRole('button', { name: 'Actions for Target' }).click();
+  await page.getByRole('menuitem', { name: 'Duplicate' }).click();
+  await dialog.getByLabel('Amount of part 1').fill('60');
+  await dialog.getByRole('button', { name: 'Add transaction' }).click();
+  await expect(row).toHaveCount(2);
+  await expect(row.filter({ hasText: '3 parts' })).toHaveCount(2);
+  await page.goto('/transactions?category=Groceries');
+  await expect(row).toContainText([/\$60\.00/, /\$61\.40/]);
 });
 
 test('after a lost response, other parts do not pass for those that were saved', async ({

@@ -11,6 +11,7 @@ import { lazyOr } from '@/components/ui/lazy-or';
 import { SelectField } from '@/components/ui/select-field';
 import type { CalendarDate } from '@/lib/domain/calendar-date';
 import { LEDGER_TYPES, LEG_TYPES } from '@/lib/domain/enums';
+import type { UnsavedPart } from '@/lib/domain/split-draft';
 import type { Tag } from '@/lib/domain/tag';
 import type { TransactionDetails } from '@/lib/domain/transaction';
 import type { TransactionFormInput } from '@/lib/domain/transaction-form';
@@ -32,6 +33,8 @@ type EntryFieldsProps = {
   tags: readonly Tag[];
   today: CalendarDate;
   notes?: Partial<Record<keyof TransactionDetails, string>>;
+  /** The parts of the one that is copied. */
+  parts?: readonly UnsavedPart[];
   /** Whether a transaction is edited, which can't become a transfer here, or stop being one. */
   isEdit?: boolean;
 };
@@ -40,7 +43,14 @@ type EntryFieldsProps = {
  * The fields of a transaction; of a transfer the two accounts in place of one, and no category. A new one can be
  * split, with the parts in place of the category.
  */
-export function EntryFields({ form, accounts, tags, isEdit = false, ...props }: EntryFieldsProps) {
+export function EntryFields({
+  form,
+  accounts,
+  tags,
+  parts = [],
+  isEdit = false,
+  ...props
+}: EntryFieldsProps) {
   const { control } = form;
   const isTransfer = useWatch({ control, name: 'type' }) === 'transfer';
   const { isSplit, Split, button, undo } = useEntrySplit(form);
@@ -56,7 +66,7 @@ export function EntryFields({ form, accounts, tags, isEdit = false, ...props }: 
           types={types}
           order={['date', 'description', 'amount', 'type', 'accountId']}
         />
-        <Split form={form} categories={props.categories} tags={tags} onUndo={undo} />
+        <Split form={form} categories={props.categories} tags={tags} parts={parts} onUndo={undo} />
       </>
     );
   if (!isTransfer)

@@ -3,9 +3,14 @@ import type { CalendarDate } from '@/lib/domain/calendar-date';
 import type { Currency } from '@/lib/domain/currency';
 import { toDecimal } from '@/lib/domain/money';
 import { newId } from '@/lib/domain/new-id';
-import type { TransactionChoices } from '@/lib/domain/transaction';
+import { splitInput, unsavedSplit, type UnsavedPart } from '@/lib/domain/split-draft';
+import type { Transaction, TransactionChoices } from '@/lib/domain/transaction';
 import type { TransactionFormInput } from '@/lib/domain/transaction-form';
 import { transferSides } from '@/lib/domain/transaction-row';
+
+/** A split row's parts for its copy: what the list knows of them, without notes and tags. */
+export const copiedParts = ({ parts }: Transaction): UnsavedPart[] =>
+  parts.map(({ amount, type, category }) => ({ amount, type, category, note: '', tags: [] }));
 
 /** The form's initial values. A copy is a new transaction; if its account is closed, another has to be chosen. */
 export function initialValues(
@@ -48,6 +53,11 @@ export function initialValues(
     note: transaction.note,
     oneTime: transaction.oneTime,
     counted: transaction.counted,
+    parts:
+      isCopy && transaction.parts.length > 0
+        ? splitInput(unsavedSplit({ ...transaction, parts: copiedParts(transaction) }, currency), currency)
+            .parts
+        : undefined,
     tags: tags.filter(({ id }) => transaction.tagIds.includes(id)).map(({ name }) => name),
   };
 }

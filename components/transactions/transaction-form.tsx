@@ -7,7 +7,7 @@ import { useCurrency } from '@/components/money/currency';
 import type { EditorTask } from '@/components/transactions/editor-task';
 import { EntryFields } from '@/components/transactions/entry-fields';
 import { EntryMore } from '@/components/transactions/entry-more';
-import { initialValues } from '@/components/transactions/initial-values';
+import { copiedParts, initialValues } from '@/components/transactions/initial-values';
 import { useCurrentValues } from '@/components/transactions/use-current-values';
 import { useMoneySchema } from '@/components/money/use-money-schema';
 import { Alert } from '@/components/ui/alert';
@@ -156,6 +156,7 @@ export function TransactionForm({
         tags={choices.tags}
         today={today}
         notes={notes}
+        parts={task.kind === 'duplicate' ? copiedParts(task.transaction) : []}
         isEdit={seen !== null && !isGone}
       />
       <Field
