@@ -79,7 +79,8 @@ module.exports = {
         path: '^components/([^/]+)/',
         pathNot:
           '^components/(ui|money|categories|tags|undo|$1)/|^components/settings/sections\\.ts$|' +
-          '^components/(accounts/account-form|transactions/(transaction-fields|entry-fields|entry-more|transfer-title))\\.tsx$',
+          '^components/(accounts/account-form|' +
+          'transactions/(transaction-fields|entry-fields|entry-more|transfer-title|part-categories|split/use-entry-split))\\.tsx$',
       },
     ),
     error(

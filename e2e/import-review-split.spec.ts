@@ -63,6 +63,17 @@ test('a split in the review is undone', async ({ page }) => {
   await form.getByRole('button', { name: 'Save row' }).click();
   const row = page.getByRole('row', { name: /Mar 4, 2026 Payroll/ });
   await expect(row).toContainText('2 parts');
+  // Its direction changed, the parts change theirs.
+  await form.getByRole('combobox', { name: 'Type' }).click();
+  await page.getByRole('option', { name: 'Expense' }).click();
+  await expect(form.getByText('$325.00 + $2,925.00 = $3,250.00')).toBeVisible();
+  await form.getByRole('button', { name: 'Save row' }).click();
+  await expect(row).toContainText('-$3,250.00');
+  await form.getByRole('button', { name: 'Undo the split' }).click();
+  await expect(form.getByLabel('Category')).toBeFocused();
+  await form.getByRole('button', { name: 'Split' }).click();
+  await expect(form.getByLabel('Category of part 1'), 'a new split').toHaveValue('');
+  await expect(form.getByLabel('Category of part 1')).toBeFocused();
   await form.getByRole('button', { name: 'Undo the split' }).click();
   await expect(form.getByLabel('Category')).toBeFocused();
   await form.getByRole('button', { name: 'Save row' }).click();

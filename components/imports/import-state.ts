@@ -108,6 +108,8 @@ export interface Review {
   rowEdits: Readonly<Record<string, RowEditState>>;
   /** The rows that were changed by hand since they were read, by `rowKey`. */
   changed: readonly string[];
+  /** How many such changes were lost as the rows were read anew. */
+  lost: number;
   /** What went wrong last, or changed meanwhile; null when there is nothing to say. */
   notice: Notice | null;
 }

@@ -7,7 +7,7 @@ import { missingHeaders } from '@/lib/domain/imports/staging/fast-path';
 
 /** What there is to say about the file as a whole, and what went wrong last. */
 export function ReviewNotes({ review, onRetry }: { review: Review; onRetry: () => void }) {
-  const { notice, summary, staged, fileName } = review;
+  const { notice, summary, staged, fileName, lost } = review;
   const missing = summary.format === 'csv' ? missingHeaders(summary) : [];
   const currency = useCurrency();
   const others = otherCurrencies(summary.accounts, currency);
@@ -23,6 +23,12 @@ export function ReviewNotes({ review, onRetry }: { review: Review; onRetry: () =
               Try again
             </Button>
           ) : null}
+        </Alert>
+      ) : null}
+      {lost > 0 ? (
+        <Alert variant="warn" role="status">
+          The rows were read anew, so what you changed in {lost === 1 ? '1 row' : `${lost} rows`} is as in the
+          file again. Change single rows last.
         </Alert>
       ) : null}
       {others.length > 0 ? (

@@ -53,6 +53,7 @@ export function openReview(
       page: null,
       rowEdits: {},
       changed: [],
+      lost: 0,
       notice: null,
     },
   };
@@ -168,19 +169,13 @@ export function stage(state: Reviewing, { defaultAccountId, currency }: ImportCo
   });
 }
 
-const changesGone = (rows: number): Notice => ({
-  text: `The rows were read anew, so what you changed in ${rows === 1 ? '1 row' : `${rows} rows`} is as in the file again. Change rows last.`,
-  variant: 'warn',
-  retry: null,
-});
-
 /** Shows the rows as they were read, and sends them unless an account is missing. */
 export function sendPrepared(
   state: Reviewing,
   { prepared }: Event<'prepared'>,
   context: ImportContext,
 ): Transition {
-  const { summary, accountIds, changed, notice } = state.review;
+  const { summary, accountIds, changed, lost } = state.review;
   const shown = {
     preview: prepared.preview,
     page: null,
@@ -188,7 +183,7 @@ export function sendPrepared(
     filter: 'all',
     rowEdits: {},
     changed: [],
-    notice: changed.length > 0 ? changesGone(changed.length) : notice,
+    lost: lost + changed.length,
   } as const;
   const isUnchosen = summary.accounts.some(({ rows }, index) => rows > 0 && accountIds[index] === null);
   if (isUnchosen || prepared.rows === 0) return go(revise(state, { ...shown, phase: 'waiting' }));

@@ -12,8 +12,10 @@ import { Field } from '@/components/ui/field';
 import { Input } from '@/components/ui/input';
 import { choosableAccounts, type AccountBalance } from '@/lib/domain/account';
 import { toDecimal, toPlainDecimal } from '@/lib/domain/money';
+import { splitInput, unsavedSplit, type UnsavedSplit } from '@/lib/domain/split-draft';
 import type { StagedRow } from '@/lib/domain/imports/staging/staged-import';
 import type { Tag } from '@/lib/domain/tag';
+import { isIncoming } from '@/lib/domain/transaction';
 import {
   stagedRowSchema,
   type StagedRowValues,
@@ -22,6 +24,11 @@ import {
 
 const ORDER = ['date', 'description', 'category', 'amount', 'type', 'accountId'] as const;
 const ORDER_OF_SPLIT = ORDER.filter((name) => name !== 'category');
+
+function savedSplitOf({ amount, type, parts }: StagedRow): UnsavedSplit | null {
+  if (parts.length === 0 || amount === null || type === null) return null;
+  return { amount, type, incoming: isIncoming(type), parts };
+}
 
 type RowEditorProps = {
   row: StagedRow;
@@ -42,6 +49,7 @@ export function RowEditor({ row, accounts, categories, tags, busy, onSave, child
   const currency = useCurrency();
   const listId = useId();
   const element = useRef<HTMLFormElement>(null);
+  const had = savedSplitOf(row);
   const form = useForm<TransactionFormInput, unknown, StagedRowValues>({
     resolver: useMemo(() => zodResolver(stagedRowSchema(currency)), [currency]),
     reValidateMode: 'onSubmit',
@@ -54,14 +62,14 @@ export function RowEditor({ row, accounts, categories, tags, busy, onSave, child
       amount: row.amount === null ? '' : toPlainDecimal(row.amount, currency),
       type: row.type ?? undefined,
       accountId: row.accountId ?? '',
-      parts: row.parts.length > 0 ? [] : undefined,
+      parts: had ? splitInput(unsavedSplit(had, currency), currency).parts : undefined,
     },
   });
   const { errors, submitCount } = form.formState;
   const type = useWatch({ control: form.control, name: 'type' });
   // A split reads and sets what is typed, whatever comes of it.
   const entry = form as unknown as UseFormReturn<TransactionFormInput>;
-  const { isSplit, Split, button, undo } = useEntrySplit(entry);
+  const { parts, button } = useEntrySplit(entry, { categories, tags, had });
 
   useEffect(() => {
     const wrong = element.current?.querySelector<HTMLElement>('[aria-invalid=true]');
@@ -84,7 +92,7 @@ export function RowEditor({ row, accounts, categories, tags, busy, onSave, child
         form={form}
         accounts={choosableAccounts(accounts, row.accountId)}
         categories={categories}
-        order={isSplit ? ORDER_OF_SPLIT : ORDER}
+        order={parts ? ORDER_OF_SPLIT : ORDER}
         // What it is split into depends on its direction.
         beside={type ? { category: button } : {}}
         instead={{
@@ -123,9 +131,7 @@ export function RowEditor({ row, accounts, categories, tags, busy, onSave, child
           ),
         }}
       />
-      {isSplit && Split ? (
-        <Split form={entry} categories={categories} tags={tags} parts={row.parts} onUndo={undo} />
-      ) : null}
+      {parts}
       <div className="col-span-full flex flex-wrap gap-2">
         <Button type="submit" aria-disabled={busy || undefined}>
           {busy ? 'Saving...' : 'Save row'}

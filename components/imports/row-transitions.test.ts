@@ -30,18 +30,18 @@ test('what was changed by hand is not lost unsaid when the rows are read anew', 
     prepared: { rows: 3, chunks: 1, noted: 0, preview: [] },
   };
   const again = (state: ImportState) =>
-    reviewOf(next(next(state, { type: 'choicesMade', choices: { categories: {} } }).state, prepared));
-  const changed = save(save(save(reviewing('ready'), 2), 4), 2);
-  expect(again(changed)).toMatchObject({
-    changed: [],
-    notice: { text: expect.stringContaining('in 2 rows'), variant: 'warn', retry: null },
-  });
-  expect(again(reviewing('ready')).notice).toBeNull();
+    next(next(state, { type: 'choicesMade', choices: { categories: {} } }).state, prepared);
+  const changed = again(save(save(save(reviewing('ready'), 2), 4), 2));
+  expect(reviewOf(changed)).toMatchObject({ changed: [], lost: 2 });
+  expect(reviewOf(again(changed.state)).lost, 'it stays said').toBe(2);
+  expect(reviewOf(again(reviewing('ready'))).lost).toBe(0);
 });
 
 test('the outcome of a row change in another file is ignored', () => {
   const state = reviewing('ready');
   const changed = { import: staged, row: row(2, 'skipped') };
   expect(next(state, { type: 'rowSaved', importId: 'old', changed }).state).toBe(state);
+  const parsing = reviewing('parsing');
+  expect(next(parsing, { type: 'rowSaved', importId: 'old', changed }).state).toBe(parsing);
   expect(next(state, { type: 'rowNotSaved', importId: 'old', row: row(2), problem: '' }).state).toBe(state);
 });

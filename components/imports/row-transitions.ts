@@ -78,7 +78,8 @@ export function keepRow(state: Reviewing, { importId, row, problem }: Event<'row
 }
 
 /** A change of a row that is about to be replaced, or to be shown otherwise. */
-export function dropRowEdit(state: Reviewing, { changed: { row } }: Event<'rowSaved'>): Transition {
+export function dropRowEdit(state: Reviewing, { importId, changed: { row } }: Event<'rowSaved'>): Transition {
+  if (importId !== state.upload.importId) return go(state);
   return go(revise(state, withChange(state.review, row)));
 }
 

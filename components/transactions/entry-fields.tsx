@@ -11,7 +11,7 @@ import { lazyOr } from '@/components/ui/lazy-or';
 import { SelectField } from '@/components/ui/select-field';
 import type { CalendarDate } from '@/lib/domain/calendar-date';
 import { LEDGER_TYPES, LEG_TYPES } from '@/lib/domain/enums';
-import type { UnsavedPart } from '@/lib/domain/split-draft';
+import type { UnsavedSplit } from '@/lib/domain/split-draft';
 import type { Tag } from '@/lib/domain/tag';
 import type { TransactionDetails } from '@/lib/domain/transaction';
 import type { TransactionFormInput } from '@/lib/domain/transaction-form';
@@ -33,8 +33,8 @@ type EntryFieldsProps = {
   tags: readonly Tag[];
   today: CalendarDate;
   notes?: Partial<Record<keyof TransactionDetails, string>>;
-  /** The parts of the one that is copied. */
-  parts?: readonly UnsavedPart[];
+  /** The split of the one that is copied. */
+  split?: UnsavedSplit | null;
   /** Whether a transaction is edited, which can't become a transfer here, or stop being one. */
   isEdit?: boolean;
 };
@@ -47,18 +47,18 @@ export function EntryFields({
   form,
   accounts,
   tags,
-  parts = [],
+  split = null,
   isEdit = false,
   ...props
 }: EntryFieldsProps) {
   const { control } = form;
   const isTransfer = useWatch({ control, name: 'type' }) === 'transfer';
-  const { isSplit, Split, button, undo } = useEntrySplit(form);
+  const { parts, button } = useEntrySplit(form, { categories: props.categories, tags, had: split });
   const fields = { form, accounts, ...props };
 
   // One account alone has nowhere to send money to.
   const types = isEdit || accounts.length < 2 ? LEG_TYPES : LEDGER_TYPES;
-  if (!isTransfer && isSplit && Split)
+  if (!isTransfer && parts)
     return (
       <>
         <TransactionFields
@@ -66,7 +66,7 @@ export function EntryFields({
           types={types}
           order={['date', 'description', 'amount', 'type', 'accountId']}
         />
-        <Split form={form} categories={props.categories} tags={tags} parts={parts} onUndo={undo} />
+        {parts}
       </>
     );
   if (!isTransfer)

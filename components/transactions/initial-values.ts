@@ -3,14 +3,23 @@ import type { CalendarDate } from '@/lib/domain/calendar-date';
 import type { Currency } from '@/lib/domain/currency';
 import { toDecimal } from '@/lib/domain/money';
 import { newId } from '@/lib/domain/new-id';
-import { splitInput, unsavedSplit, type UnsavedPart } from '@/lib/domain/split-draft';
+import { splitInput, unsavedSplit, type UnsavedSplit } from '@/lib/domain/split-draft';
 import type { Transaction, TransactionChoices } from '@/lib/domain/transaction';
 import type { TransactionFormInput } from '@/lib/domain/transaction-form';
 import { transferSides } from '@/lib/domain/transaction-row';
 
-/** A split row's parts for its copy: what the list knows of them, without notes and tags. */
-export const copiedParts = ({ parts }: Transaction): UnsavedPart[] =>
-  parts.map(({ amount, type, category }) => ({ amount, type, category, note: '', tags: [] }));
+/** A row's split for its copy: what the list knows of the parts, without notes and tags. Null while it is whole. */
+export function copiedSplit({ amount, type, incoming, parts }: Transaction): UnsavedSplit | null {
+  if (parts.length === 0) return null;
+  return {
+    amount,
+    // Only a row that is whole is entered as a transfer.
+    type: type !== 'transfer' ? type : incoming ? 'income' : 'expense',
+    incoming,
+    // The original keeps its own.
+    parts: parts.map(({ amount, type, category }) => ({ amount, type, category, note: '', tags: [] })),
+  };
+}
 
 /** The form's initial values. A copy is a new transaction; if its account is closed, another has to be chosen. */
 export function initialValues(
@@ -37,7 +46,8 @@ export function initialValues(
   }
   const { transaction } = task;
   const isCopy = task.kind === 'duplicate';
-  const sides = isCopy ? transferSides(transaction) : null;
+  const split = isCopy ? copiedSplit(transaction) : null;
+  const sides = isCopy && !split ? transferSides(transaction) : null;
   const openOrNone = (id: string | undefined) =>
     open.some((account) => account.id === id) ? (id ?? '') : '';
   return {
@@ -46,18 +56,14 @@ export function initialValues(
     date: transaction.date,
     description: transaction.description,
     amount: toDecimal(transaction.amount, currency),
-    type: transaction.type,
+    type: split?.type ?? transaction.type,
     category: transaction.category,
     accountId: isCopy ? openOrNone(sides?.from ?? transaction.accountId) : transaction.accountId,
     toAccountId: openOrNone(sides?.to),
     note: transaction.note,
     oneTime: transaction.oneTime,
     counted: transaction.counted,
-    parts:
-      isCopy && transaction.parts.length > 0
-        ? splitInput(unsavedSplit({ ...transaction, parts: copiedParts(transaction) }, currency), currency)
-            .parts
-        : undefined,
+    parts: split ? splitInput(unsavedSplit(split, currency), currency).parts : undefined,
     tags: tags.filter(({ id }) => transaction.tagIds.includes(id)).map(({ name }) => name),
   };
 }

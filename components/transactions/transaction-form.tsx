@@ -1,13 +1,13 @@
 'use client';
 
-import { useEffect, useState } from 'react';
+import { useLayoutEffect, useState } from 'react';
 import { useForm } from 'react-hook-form';
 import { toast } from '@/components/ui/toast';
 import { useCurrency } from '@/components/money/currency';
 import type { EditorTask } from '@/components/transactions/editor-task';
 import { EntryFields } from '@/components/transactions/entry-fields';
 import { EntryMore } from '@/components/transactions/entry-more';
-import { copiedParts, initialValues } from '@/components/transactions/initial-values';
+import { copiedSplit, initialValues } from '@/components/transactions/initial-values';
 import { useCurrentValues } from '@/components/transactions/use-current-values';
 import { useMoneySchema } from '@/components/money/use-money-schema';
 import { Alert } from '@/components/ui/alert';
@@ -69,7 +69,8 @@ export function TransactionForm({
   const categories = choices.categories.map(({ name }) => name);
   const accounts = choices.accounts.filter(({ id, closed }) => !closed || id === seen?.accountId);
 
-  useEffect(() => form.setFocus('description'), [form]);
+  // Before anything can be typed elsewhere.
+  useLayoutEffect(() => form.setFocus('description'), [form]);
 
   async function add(entry: TransactionFormInput) {
     const result = await addTransaction(entry);
@@ -156,7 +157,7 @@ export function TransactionForm({
         tags={choices.tags}
         today={today}
         notes={notes}
-        parts={task.kind === 'duplicate' ? copiedParts(task.transaction) : []}
+        split={task.kind === 'duplicate' ? copiedSplit(task.transaction) : null}
         isEdit={seen !== null && !isGone}
       />
       <Field

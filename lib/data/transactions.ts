@@ -102,7 +102,8 @@ export async function insertTransaction(entry: TransactionEntry, currency: Curre
   if (added.length > 0) return success();
   const stored = await readTransaction(entry.id);
   if (!stored) throw logFailure('adding a transaction', { name: 'neither added nor there' });
-  return isSaved(stored.saved, entry)
+  // Sent whole, it is not what was saved in parts.
+  return isSaved(stored.saved, { parts: [], ...entry })
     ? success()
     : failure('transaction_added_before', { description: stored.saved.description });
 }

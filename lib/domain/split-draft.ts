@@ -35,6 +35,14 @@ export interface UnsavedPart extends Pick<DraftPart, 'type' | 'category' | 'note
   tags: readonly string[];
 }
 
+/** The parts of a row that is not saved yet, and what the row was when it got them. */
+export interface UnsavedSplit {
+  amount: number;
+  type: LedgerType;
+  incoming: boolean;
+  parts: readonly UnsavedPart[];
+}
+
 /** A split as it is being edited. Amounts are minor units in the direction of the row. */
 export interface SplitDraft {
   parts: readonly DraftPart[];
@@ -71,12 +79,9 @@ export function savedSplit(row: SplitRow, currency: Currency, tagName: (id: stri
 }
 
 /** The split of a row that is not saved yet. Its last part takes the rest. */
-export function unsavedSplit(
-  row: { amount: number; incoming: boolean; parts: readonly UnsavedPart[] },
-  currency: Currency,
-): SplitDraft {
-  const keyed = row.parts.map((part) => ({ ...part, tags: [...part.tags], key: newId(), linked: false }));
-  return { outgoing: !row.incoming, total: row.amount, parts: draftParts(keyed, !row.incoming, currency) };
+export function unsavedSplit({ amount, incoming, parts }: UnsavedSplit, currency: Currency): SplitDraft {
+  const keyed = parts.map((part) => ({ ...part, tags: [...part.tags], key: newId(), linked: false }));
+  return { outgoing: !incoming, total: amount, parts: draftParts(keyed, !incoming, currency) };
 }
 
 /** Parts as they are edited. The last one takes the rest, unless it keeps its amount. */

@@ -22,6 +22,11 @@ begin
   set position = excluded.position, amount = excluded.amount, type = excluded.type, category_id = excluded.category_id,
     note = excluded.note
   where p.transaction_id = excluded.transaction_id;
+  -- A part of another transaction stays there.
+  if (select count(*) from public.transaction_parts p where p.user_id = owner and p.transaction_id = write_parts.transaction)
+    <> jsonb_array_length(parts) then
+    raise sqlstate 'PT409' using message = 'parts_differ';
+  end if;
   delete from public.part_tags g using public.transaction_parts p
   where p.user_id = owner and p.transaction_id = transaction and g.user_id = owner and g.part_id = p.id;
   insert into public.part_tags (user_id, part_id, tag_id)

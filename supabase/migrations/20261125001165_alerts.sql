@@ -3,6 +3,10 @@ create function public.raise_alerts_of(added uuid[], import uuid default null) r
 declare
   owner uuid := public.current_user_id();
 begin
+  perform from public.alert_settings();
+  if not found then
+    return;
+  end if;
   perform public.withdraw_budget_alerts(array_agg(g.category_id), array_agg(g.month))
   from (
     select distinct l.category_id, public.month_of(l.counted_on) as month from public.ledger_lines l
@@ -15,4 +19,4 @@ begin
     group by 1, 2 having sum(l.amount) < 0
   ) g;
 end $$;
-comment on function public.raise_alerts_of(uuid[], uuid) is 'Raises the alerts that transactions cause which were added quietly, as they have parts.';
+comment on function public.raise_alerts_of(uuid[], uuid) is 'Raises the alerts of transactions that were added quietly, as some of them have parts.';

@@ -163,6 +163,24 @@ begin
   where r.user_id = owner and r.import_id = import and r.line = n.line and r.part = n.part;
 end $$;
 
+create or replace function public.rename_staged_category(source text, target text) returns void
+  language plpgsql security invoker set search_path = '' as $$
+declare
+  owner uuid := public.current_user_id();
+begin
+  perform from public.imports i where i.user_id = owner and i.committed_at is null order by i.id for update;
+  update public.import_rows r
+  set category = case r.category when source then target else r.category end,
+    split = (
+      select jsonb_agg(case p.part ->> 'category' when source then p.part || jsonb_build_object('category', target)
+        else p.part end order by p.place)
+      from jsonb_array_elements(r.split) with ordinality as p (part, place))
+  from public.imports i
+  where i.user_id = owner and i.committed_at is null and r.user_id = owner and r.import_id = i.id
+    and (r.category = source or r.split @> jsonb_build_array(jsonb_build_object('category', source)));
+end $$;
+comment on function public.rename_staged_category(text, text) is 'Writes the category of staged rows and their parts anew.';
+
 create or replace function public.add_imported_transactions(import uuid) returns void
 language plpgsql set search_path = '' set enable_nestloop = off set jit = off as $$
 declare
@@ -222,6 +240,12 @@ begin
   ) i
   join public.transactions t on t.user_id = owner and t.import_id = import and t.position = i.place
   where i.split is not null;
+  -- Where the file does not say what money that comes in is, its category does, as of a whole row.
+  update public.transaction_parts p set type = 'refund'
+  from public.transactions t, public.categories c
+  where t.user_id = owner and t.import_id = import and not t.type_stated and p.user_id = owner
+    and p.transaction_id = t.id and p.type = 'income' and c.user_id = owner and c.id = p.category_id
+    and c.kind = 'spending' and public.caseless(c.name) <> 'uncategorized';
   perform set_config('outlay.quiet', quiet, true);
   set constraints all immediate;
   added := array(select t.id from public.transactions t where t.user_id = owner and t.import_id = import order by t.position);

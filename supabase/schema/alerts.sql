@@ -297,6 +297,10 @@ AS $function$
 declare
   owner uuid := public.current_user_id();
 begin
+  perform from public.alert_settings();
+  if not found then
+    return;
+  end if;
   perform public.withdraw_budget_alerts(array_agg(g.category_id), array_agg(g.month))
   from (
     select distinct l.category_id, public.month_of(l.counted_on) as month from public.ledger_lines l
@@ -310,7 +314,7 @@ begin
   ) g;
 end $function$;
 
-COMMENT ON FUNCTION public.raise_alerts_of(uuid[],uuid) IS 'Raises the alerts that transactions cause which were added quietly, as they have parts.';
+COMMENT ON FUNCTION public.raise_alerts_of(uuid[],uuid) IS 'Raises the alerts of transactions that were added quietly, as some of them have parts.';
 REVOKE ALL ON FUNCTION public.raise_alerts_of(uuid[],uuid) FROM PUBLIC;
 GRANT EXECUTE ON FUNCTION public.raise_alerts_of(uuid[],uuid) TO authenticated;
 

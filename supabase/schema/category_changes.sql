@@ -234,12 +234,17 @@ declare
   owner uuid := public.current_user_id();
 begin
   perform from public.imports i where i.user_id = owner and i.committed_at is null order by i.id for update;
-  update public.import_rows r set category = target
+  update public.import_rows r
+  set category = case r.category when source then target else r.category end,
+    split = (
+      select jsonb_agg(case p.part ->> 'category' when source then p.part || jsonb_build_object('category', target)
+        else p.part end order by p.place)
+      from jsonb_array_elements(r.split) with ordinality as p (part, place))
   from public.imports i
   where i.user_id = owner and i.committed_at is null and r.user_id = owner and r.import_id = i.id
-    and r.category = source;
+    and (r.category = source or r.split @> jsonb_build_array(jsonb_build_object('category', source)));
 end $function$;
 
-COMMENT ON FUNCTION public.rename_staged_category(text,text) IS 'Writes the category of staged rows anew.';
+COMMENT ON FUNCTION public.rename_staged_category(text,text) IS 'Writes the category of staged rows and their parts anew.';
 REVOKE ALL ON FUNCTION public.rename_staged_category(text,text) FROM PUBLIC;
 GRANT EXECUTE ON FUNCTION public.rename_staged_category(text,text) TO authenticated;

@@ -175,6 +175,12 @@ begin
   ) i
   join public.transactions t on t.user_id = owner and t.import_id = import and t.position = i.place
   where i.split is not null;
+  -- Where the file does not say what money that comes in is, its category does, as of a whole row.
+  update public.transaction_parts p set type = 'refund'
+  from public.transactions t, public.categories c
+  where t.user_id = owner and t.import_id = import and not t.type_stated and p.user_id = owner
+    and p.transaction_id = t.id and p.type = 'income' and c.user_id = owner and c.id = p.category_id
+    and c.kind = 'spending' and public.caseless(c.name) <> 'uncategorized';
   perform set_config('outlay.quiet', quiet, true);
   set constraints all immediate;
   added := array(select t.id from public.transactions t where t.user_id = owner and t.import_id = import order by t.position);

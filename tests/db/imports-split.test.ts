@@ -115,3 +115,48 @@ test('a row in parts is no other half of a transfer', async () => {
   const { row } = await change(user, id, 2, { kind: 'edit', parts: PARTS });
   expect(row.transfer).toBeNull();
 });
+
+test('where the file does not say what came in, the category of each part does', async () => {
+  const { user, checking } = home;
+  await add(user, checking, '2026-01-01', -1, { category: 'Shopping' });
+  const { id } = await staged([
+    {
+      description: 'Zalando',
+      minorUnits: 3_000,
+      category: 'Shopping',
+      date: '2026-11-03',
+      typeStated: false,
+    },
+  ]);
+  const came = (minorUnits: number, category: string) => part(minorUnits, category, { type: 'income' });
+  const parts = [came(2_000, 'Shopping'), came(700, 'Bonus'), came(300, 'Uncategorized')];
+  const { import: latest } = await change(user, id, 2, { kind: 'edit', parts });
+  await commitStaged(user, latest);
+  const { data } = await user.client
+    .from('transaction_parts')
+    .select('amount, type')
+    .order('position')
+    .throwOnError();
+  expect(data.map(({ amount, type }) => [Number(amount), type])).toEqual([
+    [20, 'refund'],
+    [7, 'income'],
+    [3, 'income'],
+  ]);
+  expect(await figures(user)).toMatchObject({ spending: -19, income: 10 });
+  await expectTrueTotals(user);
+});
+
+test('the parts of staged rows follow a category that is renamed', async () => {
+  const { user, checking } = home;
+  await add(user, checking, '2026-01-01', -1, { category: 'Home' });
+  const { id } = await staged([RECEIPT, { description: 'Bread' }]);
+  const { import: latest } = await change(user, id, 2, { kind: 'edit', parts: PARTS });
+  await user.client.rpc('change_category', { category: 'Home', name: 'House' }).throwOnError();
+  const { items } = await review(user, id);
+  expect(items.map(({ category, parts }) => [category, parts.map((one) => one.category)])).toEqual([
+    ['Food', ['House', 'Shopping', 'Food']],
+    ['Food', []],
+  ]);
+  await commitStaged(user, latest);
+  expect(await figures(user, { category: 'House' })).toMatchObject({ total: 2, spending: 306 });
+});

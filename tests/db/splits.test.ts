@@ -65,6 +65,13 @@ test('a row is entered with its parts, once, or not at all', async () => {
     409,
     'parts_differ',
   ]);
+  const change = randomUUID();
+  await answerOf(split(user, receipt, PARTS, change));
+  const taken = await partsOf(receipt);
+  const theirs = { parts: row.parts.map((part, index) => ({ ...part, id: taken[index]?.id })) };
+  expect(await refusalOf(enterIt(theirs)), 'parts of another row').toEqual([409, 'parts_differ']);
+  expect(await partsOf(receipt)).toEqual(taken);
+  await answerOf(takeBack(user, change));
   expect(await rowOf(user, row.id)).toBeUndefined();
   expect(await figures(user)).toMatchObject(added);
 

@@ -12,7 +12,7 @@ import {
   unsavedSplit,
   withRow,
   type SplitDraft,
-  type UnsavedPart,
+  type UnsavedSplit,
 } from '@/lib/domain/split-draft';
 import type { Tag } from '@/lib/domain/tag';
 import { isIncoming } from '@/lib/domain/transaction';
@@ -22,8 +22,8 @@ type EntrySplitProps = {
   form: UseFormReturn<TransactionFormInput>;
   categories: readonly string[];
   tags: readonly Tag[];
-  /** The parts that it has already. */
-  parts?: readonly UnsavedPart[];
+  /** The split that it has already. */
+  had: UnsavedSplit | null;
   onUndo: () => void;
 };
 
@@ -31,7 +31,7 @@ type EntrySplitProps = {
  * The parts of a transaction that is entered, or of a row of a file, in place of its category. They follow the typed
  * amount and type.
  */
-export function EntrySplit({ form, categories, tags, parts: had = [], onUndo }: EntrySplitProps) {
+export function EntrySplit({ form, categories, tags, had, onUndo }: EntrySplitProps) {
   const { control, setFocus } = form;
   const currency = useCurrency();
   const [typed, type] = useWatch({ control, name: ['amount', 'type'] });
@@ -42,11 +42,11 @@ export function EntrySplit({ form, categories, tags, parts: had = [], onUndo }: 
   const box = useRef<HTMLDivElement>(null);
   const parsed = parseAmountExpression(typed.trim(), currency);
   const amount = 'minorUnits' in parsed && parsed.minorUnits > 0 ? parsed.minorUnits : null;
-  const [edited, setEdited] = useState<{ draft: SplitDraft; type: typeof type }>(() => ({
-    draft:
-      had.length > 0
-        ? unsavedSplit({ amount: amount ?? 0, incoming: isIncoming(type), parts: had }, currency)
-        : newSplit({
+  const [edited, setEdited] = useState<{ draft: SplitDraft; type: typeof type }>(() =>
+    had
+      ? { draft: unsavedSplit(had, currency), type: had.type }
+      : {
+          draft: newSplit({
             amount: amount ?? 0,
             incoming: isIncoming(type),
             type,
@@ -55,10 +55,11 @@ export function EntrySplit({ form, categories, tags, parts: had = [], onUndo }: 
             parts: [],
             tagIds: [],
           }),
-    type,
-  }));
+          type,
+        },
+  );
   /** What comes next when a split is begun: its parts if the amount is there, else the amount. */
-  const [next] = useState(() => (had.length > 0 ? null : amount === null ? 'amount' : 'parts'));
+  const [next] = useState(() => (had ? null : amount === null ? 'amount' : 'parts'));
   const draft = withRow(edited.draft, edited.type, { amount: amount ?? 0, type });
   const blocker = amount === null ? { kind: 'no-total' as const } : draftProblem(draft, currency);
   const parts = JSON.stringify(amount === null ? [] : splitInput(draft, currency).parts);

@@ -1,22 +1,39 @@
 'use client';
 
-import { useEffect, useRef } from 'react';
-import { useWatch, type UseFormReturn } from 'react-hook-form';
+import { useEffect, useRef, useState } from 'react';
+import { useFormState, useWatch, type UseFormReturn } from 'react-hook-form';
 import { TextButton } from '@/components/transactions/split/text-button';
 import { useLoaded } from '@/components/ui/use-loaded';
+import type { UnsavedSplit } from '@/lib/domain/split-draft';
+import type { Tag } from '@/lib/domain/tag';
 import type { TransactionFormInput } from '@/lib/domain/transaction-form';
 
 const fetchSplit = () =>
   import('@/components/transactions/split/entry-split').then((module) => module.EntrySplit);
 
+type EntrySplitOptions = {
+  categories: readonly string[];
+  tags: readonly Tag[];
+  /** The split that the form begins with; its parts are among the form's values. */
+  had?: UnsavedSplit | null;
+};
+
 /**
- * The split of a transaction in a form: whether it has one, the editor of its parts once that is loaded, the button
- * that begins it, and what undoes it.
+ * The split of a transaction in a form. `parts` is what stands in place of the category, null while it is whole;
+ * `button` begins a split.
  */
-export function useEntrySplit(form: UseFormReturn<TransactionFormInput>) {
-  const isSplit = useWatch({ control: form.control, name: 'parts' }) !== undefined;
+export function useEntrySplit(
+  form: UseFormReturn<TransactionFormInput>,
+  { categories, tags, had = null }: EntrySplitOptions,
+) {
+  const { control } = form;
+  const values = useWatch({ control, name: 'parts' });
+  const { errors } = useFormState({ control, name: 'parts' });
   const { Loaded: Split, load, prepare } = useLoaded(fetchSplit);
+  /** Whether it was begun here, and no longer is the one that the form began with. */
+  const [isNew, setNew] = useState(false);
   const wasUndone = useRef(false);
+  const isSplit = values !== undefined;
 
   useEffect(() => {
     if (isSplit) void load();
@@ -25,7 +42,9 @@ export function useEntrySplit(form: UseFormReturn<TransactionFormInput>) {
   }, [isSplit, load, form]);
 
   async function begin() {
-    if (await load()) form.setValue('parts', [], { shouldDirty: true });
+    if (!(await load())) return;
+    setNew(true);
+    form.setValue('parts', [], { shouldDirty: true });
   }
 
   function undo() {
@@ -39,5 +58,19 @@ export function useEntrySplit(form: UseFormReturn<TransactionFormInput>) {
       Split
     </TextButton>
   );
-  return { isSplit, Split, button, undo };
+  const parts = !isSplit ? null : Split ? (
+    <Split form={form} categories={categories} tags={tags} had={isNew ? null : had} onUndo={undo} />
+  ) : (
+    <div className="col-span-full text-[13px] text-ink-2">
+      <p>
+        In {values.length} parts. <TextButton onClick={() => void load()}>Show them</TextButton>
+      </p>
+      {errors.parts?.message ? (
+        <p role="alert" className="text-expense">
+          {errors.parts.message}
+        </p>
+      ) : null}
+    </div>
+  );
+  return { parts, button };
 }
