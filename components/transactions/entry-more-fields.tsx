@@ -24,7 +24,12 @@ export function EntryMoreFields({ id, form: { control }, tags }: EntryMoreFields
             control={control}
             name="oneTime"
             render={({ field: { value, onChange } }) => (
-              <SwitchLine {...FLAG_TEXTS.oneTime} checked={value ?? false} onChange={onChange} />
+              <SwitchLine
+                {...FLAG_TEXTS.oneTime}
+                className="items-center"
+                checked={value ?? false}
+                onChange={onChange}
+              />
             )}
           />
           <Controller
@@ -33,6 +38,7 @@ export function EntryMoreFields({ id, form: { control }, tags }: EntryMoreFields
             render={({ field: { value, onChange } }) => (
               <SwitchLine
                 {...FLAG_TEXTS.notCounted}
+                className="items-center"
                 checked={value === false}
                 onChange={(checked) => onChange(!checked)}
               />

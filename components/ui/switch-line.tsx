@@ -9,14 +9,15 @@ type SwitchLineProps = {
   hint: string;
   checked: boolean;
   onChange: (on: boolean) => void;
-  className?: string;
+  /** With how the two line up. */
+  className: string;
 };
 
 /** A switch with its name and what it does beside it. */
 export function SwitchLine({ label, hint, checked, onChange, className }: SwitchLineProps) {
   const id = useId();
   return (
-    <div className={cn('flex items-center justify-between gap-4', className)}>
+    <div className={cn('flex justify-between gap-4', className)}>
       <div>
         <label htmlFor={id}>{label}</label>
         <p id={`${id}-hint`} className="text-[13px] text-ink-3">

@@ -9,7 +9,7 @@ import type { TransactionSheet } from '@/lib/domain/transaction-sheet';
 
 type FlagsSectionProps = { sheet: TransactionSheet; changes: SheetChanges };
 
-const LINE = 'py-1.5 max-md:min-h-15';
+const LINE = 'items-center py-1.5 max-md:min-h-15';
 
 /** The flags of a transaction, each with what it does. */
 export function FlagsSection({ sheet, changes: { set } }: FlagsSectionProps) {
