@@ -174,6 +174,15 @@ test('on a phone the sheet is the whole screen, with its buttons at the foot', a
   await sheet.getByRole('button', { name: 'Split', exact: true }).click();
   const box = await sheet.boundingBox();
   expect(box).toEqual({ x: 0, y: 0, width: 390, height: 800 });
+  // What waits behind it is inert, so that clicks go through it even where it is painted above.
+  const covers = await sheet.evaluate((element) => {
+    const inert = [...document.querySelectorAll('[inert]')];
+    for (const one of inert) one.removeAttribute('inert');
+    const top = document.elementFromPoint(innerWidth / 2, 20);
+    for (const one of inert) one.setAttribute('inert', '');
+    return element.contains(top);
+  });
+  expect(covers, 'the bar of the app is behind it').toBe(true);
   await expect(sheet.getByRole('button', { name: 'Save split' })).toBeInViewport();
   await sheet.getByRole('button', { name: 'Discard' }).click();
   await sheet.getByRole('button', { name: 'Close' }).click();

@@ -89,7 +89,7 @@ export function SheetHost({ row, page, today }: SheetHostProps) {
         aria-label={known ? `Transaction: ${known.description}` : 'Transaction'}
         tabIndex={-1}
         onKeyDown={onKeyDown}
-        className="fixed inset-y-0 right-0 z-30 flex w-full flex-col border-border bg-surface outline-none max-md:bg-bg md:w-130 md:border-l"
+        className="fixed inset-y-0 right-0 z-30 max-md:z-40 flex w-full flex-col border-border bg-surface outline-none max-md:bg-bg md:w-130 md:border-l"
       >
         <SheetBar row={known} steps={steps} onClose={close} />
         <SheetContent key={shown} id={shown} known={known} page={page} today={today} onUnsaved={setUnsaved} />
