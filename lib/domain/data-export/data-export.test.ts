@@ -29,8 +29,10 @@ const category = {
   position: 0,
   archived_at: null,
   created_at: MOMENT,
+  icon: null,
+  kept: false,
 };
-const payee = { id: uuid(3), name: null, created_at: MOMENT };
+const payee = { id: uuid(3), name: null, created_at: MOMENT, never_guess: false };
 const transaction = (number: number) => ({
   id: uuid(100 + number),
   account_id: account.id,
@@ -58,6 +60,11 @@ const transaction = (number: number) => ({
   expected_back: false,
   line: null,
   bank_transfer: false,
+  category_reason: null,
+  category_set_at: null,
+  guess_category_id: null,
+  guess_kind: null,
+  guess_filled: false,
 });
 
 function exportOf(changed: Partial<ExportTables> = {}): DataExport {
@@ -151,8 +158,8 @@ describe('parsing an archive', () => {
     ['a list', '[]', 'not an export'],
     [
       'a later version',
-      { ...dataExport, version: 6 },
-      'newer version of Outlay (format 6; this one reads format 5)',
+      { ...dataExport, version: 7 },
+      'newer version of Outlay (format 7; this one reads format 6)',
     ],
     ['no rows', { format: 'outlay', version: 1 }, 'damaged'],
     ['no rows of this version', { format: 'outlay', version: EXPORT_VERSION }, 'damaged'],
@@ -220,6 +227,7 @@ describe('parsing an archive', () => {
             undone_at: null,
             kept: null,
             details: {},
+            snapshot: null,
           },
         ],
       },
