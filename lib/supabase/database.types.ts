@@ -260,7 +260,9 @@ export type Database = {
           archived_at: string | null
           color: number | null
           created_at: string
+          icon: string | null
           id: string
+          kept: boolean
           kind: string
           name: string
           parent_id: string | null
@@ -271,7 +273,9 @@ export type Database = {
           archived_at?: string | null
           color?: number | null
           created_at?: string
+          icon?: string | null
           id?: string
+          kept?: boolean
           kind?: string
           name: string
           parent_id?: string | null
@@ -282,7 +286,9 @@ export type Database = {
           archived_at?: string | null
           color?: number | null
           created_at?: string
+          icon?: string | null
           id?: string
+          kept?: boolean
           kind?: string
           name?: string
           parent_id?: string | null
@@ -460,12 +466,18 @@ export type Database = {
           amount: number | null
           bank_transfer: boolean
           category: string
+          category_reason: Json | null
+          category_source: string
           choice: string | null
           chunk: number
           date: string | null
           description: string
           external_id: string | null
+          file_category: string | null
           file_key: string | null
+          guess_category: string | null
+          guess_filled: boolean
+          guess_kind: string | null
           import_id: string
           kind: string
           line: number
@@ -474,6 +486,7 @@ export type Database = {
           movement_key: string | null
           part: number
           reason: Json | null
+          rule_effects: Json | null
           split: Json | null
           status: string
           text: string
@@ -487,12 +500,18 @@ export type Database = {
           amount?: number | null
           bank_transfer?: boolean
           category: string
+          category_reason?: Json | null
+          category_source?: string
           choice?: string | null
           chunk: number
           date?: string | null
           description: string
           external_id?: string | null
+          file_category?: string | null
           file_key?: string | null
+          guess_category?: string | null
+          guess_filled?: boolean
+          guess_kind?: string | null
           import_id: string
           kind: string
           line: number
@@ -501,6 +520,7 @@ export type Database = {
           movement_key?: never
           part: number
           reason?: Json | null
+          rule_effects?: Json | null
           split?: Json | null
           status?: never
           text: string
@@ -514,12 +534,18 @@ export type Database = {
           amount?: number | null
           bank_transfer?: boolean
           category?: string
+          category_reason?: Json | null
+          category_source?: string
           choice?: string | null
           chunk?: number
           date?: string | null
           description?: string
           external_id?: string | null
+          file_category?: string | null
           file_key?: string | null
+          guess_category?: string | null
+          guess_filled?: boolean
+          guess_kind?: string | null
           import_id?: string
           kind?: string
           line?: number
@@ -528,6 +554,7 @@ export type Database = {
           movement_key?: never
           part?: number
           reason?: Json | null
+          rule_effects?: Json | null
           split?: Json | null
           status?: never
           text?: string
@@ -704,6 +731,7 @@ export type Database = {
           kept: number | null
           kind: string
           made_at: string
+          snapshot: Json | null
           transactions: number
           undone_at: string | null
           user_id: string
@@ -714,6 +742,7 @@ export type Database = {
           kept?: number | null
           kind: string
           made_at?: string
+          snapshot?: Json | null
           transactions?: number
           undone_at?: string | null
           user_id?: string
@@ -724,6 +753,7 @@ export type Database = {
           kept?: number | null
           kind?: string
           made_at?: string
+          snapshot?: Json | null
           transactions?: number
           undone_at?: string | null
           user_id?: string
@@ -871,19 +901,31 @@ export type Database = {
       }
       payee_keys: {
         Row: {
+          by_hand: boolean
+          cleaned: string
           key: string
+          name: string | null
           payee_id: string
           user_id: string
+          version: number
         }
         Insert: {
+          by_hand?: boolean
+          cleaned?: string
           key: string
+          name?: string | null
           payee_id: string
           user_id?: string
+          version?: number
         }
         Update: {
+          by_hand?: boolean
+          cleaned?: string
           key?: string
+          name?: string | null
           payee_id?: string
           user_id?: string
+          version?: number
         }
         Relationships: [
           {
@@ -899,18 +941,21 @@ export type Database = {
           created_at: string
           id: string
           name: string | null
+          never_guess: boolean
           user_id: string
         }
         Insert: {
           created_at?: string
           id?: string
           name?: string | null
+          never_guess?: boolean
           user_id?: string
         }
         Update: {
           created_at?: string
           id?: string
           name?: string | null
+          never_guess?: boolean
           user_id?: string
         }
         Relationships: []
@@ -1032,6 +1077,48 @@ export type Database = {
           part?: number
           restore_id?: string
           rows?: NonNullable<Json>
+          user_id?: string
+        }
+        Relationships: []
+      }
+      rules: {
+        Row: {
+          actions: NonNullable<Json>
+          conditions: NonNullable<Json>
+          created_at: string
+          enabled: boolean
+          id: string
+          match: string
+          name: string
+          position: number
+          revision: number
+          updated_at: string
+          user_id: string
+        }
+        Insert: {
+          actions: NonNullable<Json>
+          conditions: NonNullable<Json>
+          created_at?: string
+          enabled?: boolean
+          id?: string
+          match?: string
+          name: string
+          position?: number
+          revision?: number
+          updated_at?: string
+          user_id?: string
+        }
+        Update: {
+          actions?: NonNullable<Json>
+          conditions?: NonNullable<Json>
+          created_at?: string
+          enabled?: boolean
+          id?: string
+          match?: string
+          name?: string
+          position?: number
+          revision?: number
+          updated_at?: string
           user_id?: string
         }
         Relationships: []
@@ -1183,6 +1270,8 @@ export type Database = {
         Row: {
           amount: number
           category_id: string
+          category_reason: Json | null
+          category_source: string
           id: string
           note: string
           position: number
@@ -1193,6 +1282,8 @@ export type Database = {
         Insert: {
           amount: number
           category_id: string
+          category_reason?: Json | null
+          category_source?: string
           id?: string
           note?: string
           position: number
@@ -1203,6 +1294,8 @@ export type Database = {
         Update: {
           amount?: number
           category_id?: string
+          category_reason?: Json | null
+          category_source?: string
           id?: string
           note?: string
           position?: number
@@ -1294,6 +1387,8 @@ export type Database = {
           bank_text: string | null
           bank_transfer: boolean
           category_id: string
+          category_reason: Json | null
+          category_set_at: string | null
           category_source: string
           counted: boolean
           created_at: string
@@ -1305,6 +1400,9 @@ export type Database = {
           expected_back: boolean
           external_id: string | null
           file_key: string | null
+          guess_category_id: string | null
+          guess_filled: boolean
+          guess_kind: string | null
           id: string
           import_id: string | null
           is_split: boolean
@@ -1328,6 +1426,8 @@ export type Database = {
           bank_text?: string | null
           bank_transfer?: boolean
           category_id: string
+          category_reason?: Json | null
+          category_set_at?: string | null
           category_source?: string
           counted?: boolean
           created_at?: string
@@ -1339,6 +1439,9 @@ export type Database = {
           expected_back?: boolean
           external_id?: string | null
           file_key?: string | null
+          guess_category_id?: string | null
+          guess_filled?: boolean
+          guess_kind?: string | null
           id?: string
           import_id?: string | null
           is_split?: boolean
@@ -1362,6 +1465,8 @@ export type Database = {
           bank_text?: string | null
           bank_transfer?: boolean
           category_id?: string
+          category_reason?: Json | null
+          category_set_at?: string | null
           category_source?: string
           counted?: boolean
           created_at?: string
@@ -1373,6 +1478,9 @@ export type Database = {
           expected_back?: boolean
           external_id?: string | null
           file_key?: string | null
+          guess_category_id?: string | null
+          guess_filled?: boolean
+          guess_kind?: string | null
           id?: string
           import_id?: string | null
           is_split?: boolean
@@ -1424,6 +1532,18 @@ export type Database = {
             foreignKeyName: "transactions_deletion_fkey"
             columns: ["user_id", "deletion_id"]
             referencedRelation: "ledger_changes"
+            referencedColumns: ["user_id", "id"]
+          },
+          {
+            foreignKeyName: "transactions_guess_fkey"
+            columns: ["user_id", "guess_category_id"]
+            referencedRelation: "categories"
+            referencedColumns: ["user_id", "id"]
+          },
+          {
+            foreignKeyName: "transactions_guess_fkey"
+            columns: ["user_id", "guess_category_id"]
+            referencedRelation: "listed_categories"
             referencedColumns: ["user_id", "id"]
           },
           {
@@ -1651,7 +1771,9 @@ export type Database = {
           archived_at: string | null
           color: number | null
           created_at: string | null
+          icon: string | null
           id: string | null
+          kept: boolean | null
           kind: string | null
           name: string | null
           parent_id: string | null
@@ -1662,7 +1784,9 @@ export type Database = {
           archived_at?: string | null
           color?: number | null
           created_at?: string | null
+          icon?: string | null
           id?: string | null
+          kept?: boolean | null
           kind?: string | null
           name?: string | null
           parent_id?: string | null
@@ -1673,7 +1797,9 @@ export type Database = {
           archived_at?: string | null
           color?: number | null
           created_at?: string | null
+          icon?: string | null
           id?: string | null
+          kept?: boolean | null
           kind?: string | null
           name?: string | null
           parent_id?: string | null
@@ -1754,6 +1880,8 @@ export type Database = {
           bank_text: string | null
           bank_transfer: boolean | null
           category_id: string | null
+          category_reason: Json | null
+          category_set_at: string | null
           category_source: string | null
           counted: boolean | null
           created_at: string | null
@@ -1765,6 +1893,9 @@ export type Database = {
           expected_back: boolean | null
           external_id: string | null
           file_key: string | null
+          guess_category_id: string | null
+          guess_filled: boolean | null
+          guess_kind: string | null
           id: string | null
           import_id: string | null
           is_split: boolean | null
@@ -1787,6 +1918,8 @@ export type Database = {
           bank_text?: string | null
           bank_transfer?: boolean | null
           category_id?: string | null
+          category_reason?: Json | null
+          category_set_at?: string | null
           category_source?: string | null
           counted?: boolean | null
           created_at?: string | null
@@ -1798,6 +1931,9 @@ export type Database = {
           expected_back?: boolean | null
           external_id?: string | null
           file_key?: string | null
+          guess_category_id?: string | null
+          guess_filled?: boolean | null
+          guess_kind?: string | null
           id?: string | null
           import_id?: string | null
           is_split?: boolean | null
@@ -1820,6 +1956,8 @@ export type Database = {
           bank_text?: string | null
           bank_transfer?: boolean | null
           category_id?: string | null
+          category_reason?: Json | null
+          category_set_at?: string | null
           category_source?: string | null
           counted?: boolean | null
           created_at?: string | null
@@ -1831,6 +1969,9 @@ export type Database = {
           expected_back?: boolean | null
           external_id?: string | null
           file_key?: string | null
+          guess_category_id?: string | null
+          guess_filled?: boolean | null
+          guess_kind?: string | null
           id?: string | null
           import_id?: string | null
           is_split?: boolean | null
@@ -1882,6 +2023,18 @@ export type Database = {
             foreignKeyName: "transactions_deletion_fkey"
             columns: ["user_id", "deletion_id"]
             referencedRelation: "ledger_changes"
+            referencedColumns: ["user_id", "id"]
+          },
+          {
+            foreignKeyName: "transactions_guess_fkey"
+            columns: ["user_id", "guess_category_id"]
+            referencedRelation: "categories"
+            referencedColumns: ["user_id", "id"]
+          },
+          {
+            foreignKeyName: "transactions_guess_fkey"
+            columns: ["user_id", "guess_category_id"]
+            referencedRelation: "listed_categories"
             referencedColumns: ["user_id", "id"]
           },
           {
@@ -2048,6 +2201,8 @@ export type Database = {
           bank_transfer: boolean | null
           category: string | null
           category_id: string | null
+          category_reason: Json | null
+          category_set_at: string | null
           category_source: string | null
           counted: boolean | null
           created_at: string | null
@@ -2059,6 +2214,9 @@ export type Database = {
           expected_back: boolean | null
           external_id: string | null
           file_key: string | null
+          guess_category_id: string | null
+          guess_filled: boolean | null
+          guess_kind: string | null
           id: string | null
           import_id: string | null
           is_split: boolean | null
@@ -2110,6 +2268,18 @@ export type Database = {
             foreignKeyName: "transactions_deletion_fkey"
             columns: ["user_id", "deletion_id"]
             referencedRelation: "ledger_changes"
+            referencedColumns: ["user_id", "id"]
+          },
+          {
+            foreignKeyName: "transactions_guess_fkey"
+            columns: ["user_id", "guess_category_id"]
+            referencedRelation: "categories"
+            referencedColumns: ["user_id", "id"]
+          },
+          {
+            foreignKeyName: "transactions_guess_fkey"
+            columns: ["user_id", "guess_category_id"]
+            referencedRelation: "listed_categories"
             referencedColumns: ["user_id", "id"]
           },
           {
@@ -2196,6 +2366,7 @@ export type Database = {
         }[]
       }
       amount_step: { Args: { amount_order: number }; Returns: number }
+      apply_rules_to_import: { Args: { import: string }; Returns: number }
       backup_columns: {
         Args: { name: string }
         Returns: {
@@ -2281,6 +2452,7 @@ export type Database = {
         Returns: Json
       }
       claim_due_mail: { Args: Record<PropertyKey, never>; Returns: Json }
+      clean_payees: { Args: Record<PropertyKey, never>; Returns: undefined }
       close_account: {
         Args: { account: string; closed: boolean }
         Returns: undefined
@@ -2395,6 +2567,8 @@ export type Database = {
           bank_text: string | null
           bank_transfer: boolean
           category_id: string
+          category_reason: Json | null
+          category_set_at: string | null
           category_source: string
           counted: boolean
           created_at: string
@@ -2406,6 +2580,9 @@ export type Database = {
           expected_back: boolean
           external_id: string | null
           file_key: string | null
+          guess_category_id: string | null
+          guess_filled: boolean
+          guess_kind: string | null
           id: string
           import_id: string | null
           is_split: boolean
@@ -2455,6 +2632,7 @@ export type Database = {
         }
         Returns: undefined
       }
+      guess_import_categories: { Args: { import: string }; Returns: number }
       has_password: { Args: Record<PropertyKey, never>; Returns: boolean }
       import_balances: {
         Args: { import: string }
@@ -2745,7 +2923,10 @@ export type Database = {
         Returns: undefined
       }
       restore_backup: { Args: { counts: Json; restore: string }; Returns: Json }
+      restore_category_change: { Args: { change: string }; Returns: undefined }
       restore_obstacle: { Args: Record<PropertyKey, never>; Returns: string }
+      restore_payee_change: { Args: { change: string }; Returns: undefined }
+      restore_rule_change: { Args: { change: string }; Returns: undefined }
       restore_snapshots: { Args: { change: string }; Returns: number }
       restore_transactions: { Args: { ids?: string[] }; Returns: Json }
       review_import: {
