@@ -43,7 +43,10 @@ export async function openStagedImport(
     row_count: input.rows,
     statements: input.statements.map(({ balances, ...statement }) => ({
       ...statement,
-      balances: balances.map(({ minorUnits, date }) => ({ balance: toNumeric(minorUnits, input.currency), date })),
+      balances: balances.map(({ minorUnits, date }) => ({
+        balance: toNumeric(minorUnits, input.currency),
+        date,
+      })),
     })),
   });
   if (error) return importFailure('opening an import', error);

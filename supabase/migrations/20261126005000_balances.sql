@@ -12,7 +12,7 @@ create index balance_marks_account_index on public.balance_marks (user_id, accou
 -- All that balances are made of besides marks. Whole months come from account_months, so a long history costs little.
 create function public.rows_until(account_ids uuid[], days date[], entered timestamptz[])
   returns table (place bigint, amount numeric)
-  language sql stable security invoker set search_path = '' set jit = 'off' as $$
+  language sql stable security invoker set search_path = '' as $$
   with points as materialized (
     select p.place, p.account_id, p.day, p.entered,
       -- Of the month that a day ends, nothing is left to add row by row.
@@ -41,7 +41,7 @@ grant execute on function public.rows_until(uuid[], date[], timestamptz[]) to au
 
 create function public.balances_on(days date[])
   returns table (account_id uuid, day date, balance numeric)
-  language sql stable security invoker set search_path = '' set jit = 'off' as $$
+  language sql stable security invoker set search_path = '' as $$
   with held as materialized (
     select a.id as account_id, least(
       (select min(m.first_day) from public.account_months m where m.user_id = a.user_id and m.account_id = a.id),
@@ -91,7 +91,7 @@ grant execute on function public.balances_on(date[]) to authenticated;
 
 create function public.balance_spans(account uuid, first_day date default null, last_day date default null)
   returns table (from_mark uuid, to_mark uuid, from_day date, to_day date, stated numeric, expected numeric, unexplained numeric)
-  language sql stable security invoker set search_path = '' set jit = 'off' as $$
+  language sql stable security invoker set search_path = '' as $$
   with marks as materialized (
     select row_number() over (order by b.date, b.stated_at, b.id desc) as place, b.id, b.date, b.balance,
       case when not b.end_of_day then b.stated_at end as entered

@@ -319,3 +319,21 @@ AS $function$
   ) n
   cross join lateral public.page_position(n.total, past_imports.page, page_size) shown;
 $function$;
+
+create or replace function public.backup_tables() returns text[]
+  language sql immutable set search_path = '' as $$
+  -- In an order in which each row finds what it points at.
+  select array['profiles', 'categories', 'payees', 'payee_keys', 'rules', 'ledger_changes', 'accounts', 'balance_marks',
+    'transactions', 'transaction_parts', 'transfers', 'suggestions', 'refund_links', 'tags', 'transaction_tags',
+    'part_tags', 'budgets', 'savings_goals', 'imports', 'import_rows', 'import_statements', 'import_accounts',
+    'import_mappings', 'changed_transactions', 'notifications', 'budget_alerts', 'large_transaction_alerts'];
+$$;
+
+create or replace function public.backup_rows(name text) returns text
+  language sql immutable set search_path = '' as $$
+  select 't.user_id = public.current_user_id()' || case
+    when name = 'imports' then ' and t.committed_at is not null'
+    when name in ('import_rows', 'import_statements', 'import_accounts') then ' and exists (select from public.imports i
+      where i.user_id = t.user_id and i.id = t.import_id and i.committed_at is not null)'
+    else '' end;
+$$;

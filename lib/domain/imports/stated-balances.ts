@@ -22,9 +22,14 @@ export function statementBalances(
   );
   const dayBefore = first && addDays(first, -1);
   const date =
-    opening?.date && dayBefore ? (opening.date < dayBefore ? opening.date : dayBefore) : (opening?.date ?? dayBefore);
+    opening?.date && dayBefore
+      ? opening.date < dayBefore
+        ? opening.date
+        : dayBefore
+      : (opening?.date ?? dayBefore);
   const opened = opening && date ? [{ minorUnits: opening.minorUnits, date }] : [];
-  if (!closing) return opened;
+  // By itself, without rows, it may be of either end of its day.
+  if (!closing) return dayBefore ? opened : [];
   return [...opened.filter((balance) => balance.date <= closing.date), closing];
 }
 
@@ -43,7 +48,9 @@ export function joinedBalances(statements: readonly (readonly StatedBalance[])[]
     if (goesOn && before?.date === closing.date) joined.pop();
     joined.push(closing);
   }
-  return thinned(joined.toSorted((one, other) => (one.date < other.date ? -1 : one.date > other.date ? 1 : 0)));
+  return thinned(
+    joined.toSorted((one, other) => (one.date < other.date ? -1 : one.date > other.date ? 1 : 0)),
+  );
 }
 
 /** Over how many days a file's balances are kept week by week; over more, month by month. */

@@ -102,9 +102,7 @@ export function parseQif(
       dateOrder: order.order,
       numberFormat: format.format,
       accounts:
-        accounts.size > 0
-          ? [...accounts.values()]
-          : [{ id: null, currency: null, balances: [], rows: [] }],
+        accounts.size > 0 ? [...accounts.values()] : [{ id: null, currency: null, balances: [], rows: [] }],
       excluded: excluded.sort((a, b) => a.line - b.line),
       questions: [...order.questions, ...format.questions, ...cardSignQuestion(onCards, mapping, currency)],
     },
