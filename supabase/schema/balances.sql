@@ -73,7 +73,6 @@ CREATE OR REPLACE FUNCTION public.balance_spans(account uuid, first_day date DEF
  LANGUAGE sql
  STABLE
  SET search_path TO ''
- SET jit TO 'off'
 AS $function$
   with marks as materialized (
     select row_number() over (order by b.date, b.stated_at, b.id desc) as place, b.id, b.date, b.balance,
@@ -110,7 +109,6 @@ CREATE OR REPLACE FUNCTION public.balances_on(days date[])
  LANGUAGE sql
  STABLE
  SET search_path TO ''
- SET jit TO 'off'
 AS $function$
   with held as materialized (
     select a.id as account_id, least(
@@ -215,7 +213,6 @@ CREATE OR REPLACE FUNCTION public.rows_until(account_ids uuid[], days date[], en
  LANGUAGE sql
  STABLE
  SET search_path TO ''
- SET jit TO 'off'
 AS $function$
   with points as materialized (
     select p.place, p.account_id, p.day, p.entered,
