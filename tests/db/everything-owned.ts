@@ -211,14 +211,7 @@ export const TABLES = {
   },
   import_accounts: {
     rows: ({ import_id, account_id }) => [
-      {
-        import_id,
-        account_id,
-        first_day: '2026-11-01',
-        last_day: '2026-11-03',
-        added: 1,
-        already_there: 0,
-      },
+      { import_id, account_id, first_day: '2026-11-01', last_day: '2026-11-03', added: 1, already_there: 0 },
     ],
     change: { added: 7 },
   },

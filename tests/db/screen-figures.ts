@@ -292,8 +292,7 @@ async function statedBalances() {
       closingBalance: row.closing_balance === null ? null : toMinorUnits(row.closing_balance, preferred),
       closingDate: row.closing_date,
       openingBalance: row.opening_balance === null ? null : toMinorUnits(row.opening_balance, preferred),
-      openingDate: row.opening_date,
-      balances: row.balances,
+      others: [row.opening_date, row.balances],
     }))
     .toSorted((one, other) =>
       `${one.file} ${one.position}`.localeCompare(`${other.file} ${other.position}`, 'en'),
