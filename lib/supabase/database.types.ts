@@ -2307,6 +2307,10 @@ export type Database = {
         Args: { change: string; ids: string[] }
         Returns: Json
       }
+      account_chart: {
+        Args: { account: string; first: string; last: string }
+        Returns: Json
+      }
       account_currency: {
         Args: { account: string; owner: string }
         Returns: string
@@ -2319,6 +2323,10 @@ export type Database = {
         Args: { last_four_digits: string; name: string }
         Returns: string
       }
+      account_page: {
+        Args: { account: string; first: string; last: string; today: string }
+        Returns: Json
+      }
       account_patterns: {
         Args: Record<PropertyKey, never>
         Returns: {
@@ -2330,6 +2338,16 @@ export type Database = {
           name_pattern: string
           number: string
         }[]
+      }
+      account_rows: {
+        Args: {
+          account: string
+          first: string
+          last: string
+          page?: number
+          page_size?: number
+        }
+        Returns: Json
       }
       add_account: {
         Args: {
@@ -2396,7 +2414,7 @@ export type Database = {
         }[]
       }
       balances_on: {
-        Args: { days: string[] }
+        Args: { account?: string; days: string[] }
         Returns: {
           account_id: string
           balance: number
@@ -2704,6 +2722,10 @@ export type Database = {
         }
         Returns: undefined
       }
+      keep_statement: {
+        Args: { account: string; balance: number; day: string; lock: boolean }
+        Returns: boolean
+      }
       known_cities: { Args: Record<PropertyKey, never>; Returns: Json }
       known_payee: { Args: { folded: string }; Returns: string }
       legal_forms: { Args: Record<PropertyKey, never>; Returns: Json }
@@ -2836,6 +2858,23 @@ export type Database = {
         Returns: undefined
       }
       merge_tags: { Args: { source: string; target: string }; Returns: boolean }
+      missing_rows: {
+        Args: { account: string; first: string; last: string }
+        Returns: {
+          amount: number
+          category: string
+          date: string
+          description: string
+          file: string
+          gone_at: string
+          id: string
+          import_id: string
+          kind: string
+          line: number
+          part: number
+          type: string
+        }[]
+      }
       month_of: { Args: { date: string }; Returns: string }
       move_category: {
         Args: { source: string; target: string }
@@ -2921,6 +2960,10 @@ export type Database = {
       }
       reach_of: { Args: { ids: string[] }; Returns: Record<string, unknown> }
       rebuild_totals: { Args: Record<PropertyKey, never>; Returns: undefined }
+      reconcile: {
+        Args: { account: string; balance: number; day: string }
+        Returns: Json
+      }
       refund_candidates: { Args: { transaction: string }; Returns: Json }
       refund_pairs: {
         Args: { first_day: string; last_day: string; payees: string[] }
@@ -3165,6 +3208,13 @@ export type Database = {
       }
       transfer_words_pattern: { Args: { kind: string }; Returns: string }
       trash_page: { Args: { page?: number; page_size?: number }; Returns: Json }
+      uncovered_days: {
+        Args: { account: string; first: string; last: string }
+        Returns: {
+          first_day: string
+          last_day: string
+        }[]
+      }
       undo_change: { Args: { change: string }; Returns: Json }
       undo_import: { Args: { import: string }; Returns: Json }
       unlink_refund: {

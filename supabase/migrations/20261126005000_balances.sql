@@ -39,14 +39,15 @@ comment on function public.rows_until(uuid[], date[], timestamptz[]) is
 revoke all on function public.rows_until(uuid[], date[], timestamptz[]) from public;
 grant execute on function public.rows_until(uuid[], date[], timestamptz[]) to authenticated;
 
-create function public.balances_on(days date[])
+create function public.balances_on(days date[], account uuid default null)
   returns table (account_id uuid, day date, balance numeric)
   language sql stable security invoker set search_path = '' as $$
   with held as materialized (
     select a.id as account_id, least(
       (select min(m.first_day) from public.account_months m where m.user_id = a.user_id and m.account_id = a.id),
       (select min(b.date) from public.balance_marks b where b.user_id = a.user_id and b.account_id = a.id)) as begins
-    from public.live_accounts a where a.user_id = (select public.current_user_id())
+    from public.live_accounts a
+    where a.user_id = (select public.current_user_id()) and (account is null or a.id = account)
   ), asked as materialized (
     select row_number() over () as place, h.account_id, d.day, h.begins is null or d.day < h.begins as absent, m.*
     from held h
@@ -84,10 +85,10 @@ create function public.balances_on(days date[])
   left join rows_at d on d.asked = a.place
   left join rows_at m on m.mark = a.id;
 $$;
-comment on function public.balances_on(date[]) is
-  'What each account of the user holds at the end of each day: the last mark up to it, else the first one, and the rows between. Null before its first row or mark.';
-revoke all on function public.balances_on(date[]) from public;
-grant execute on function public.balances_on(date[]) to authenticated;
+comment on function public.balances_on(date[], uuid) is
+  'What each account of the user, or one of them, holds at the end of each day: the last mark up to it, else the first one, and the rows between. Null before its first row or mark.';
+revoke all on function public.balances_on(date[], uuid) from public;
+grant execute on function public.balances_on(date[], uuid) to authenticated;
 
 create function public.balance_spans(account uuid, first_day date default null, last_day date default null)
   returns table (from_mark uuid, to_mark uuid, from_day date, to_day date, stated numeric, expected numeric, unexplained numeric)

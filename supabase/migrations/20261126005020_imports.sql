@@ -280,8 +280,10 @@ begin
   insert into public.import_accounts (user_id, import_id, account_id, first_day, last_day, added, already_there)
   select owner, import, c.account_id, c.first_day, c.last_day, c.added, c.already_there
   from public.import_coverage(import) c where c.account_id = any (held.account_ids);
+  -- What was taken for a row that was there by its content alone may have been another one after all.
   delete from public.import_rows r
-  where r.user_id = owner and r.import_id = import and r.status in ('new', 'possible-duplicate', 'already-there');
+  where r.user_id = owner and r.import_id = import and (r.status in ('new', 'possible-duplicate')
+    or r.status = 'already-there' and r.match_kind is distinct from 'same-key');
   -- What was left out keeps what the file says, not what would have become of it.
   update public.import_rows r set split = null
   where r.user_id = owner and r.import_id = import and r.split is not null;

@@ -104,7 +104,7 @@ REVOKE ALL ON FUNCTION public.balance_spans(uuid,date,date) FROM PUBLIC;
 GRANT EXECUTE ON FUNCTION public.balance_spans(uuid,date,date) TO authenticated;
 
 -- ---------------------------------------------------------------- public.balances_on
-CREATE OR REPLACE FUNCTION public.balances_on(days date[])
+CREATE OR REPLACE FUNCTION public.balances_on(days date[], account uuid DEFAULT NULL::uuid)
  RETURNS TABLE(account_id uuid, day date, balance numeric)
  LANGUAGE sql
  STABLE
@@ -114,7 +114,8 @@ AS $function$
     select a.id as account_id, least(
       (select min(m.first_day) from public.account_months m where m.user_id = a.user_id and m.account_id = a.id),
       (select min(b.date) from public.balance_marks b where b.user_id = a.user_id and b.account_id = a.id)) as begins
-    from public.live_accounts a where a.user_id = (select public.current_user_id())
+    from public.live_accounts a
+    where a.user_id = (select public.current_user_id()) and (account is null or a.id = account)
   ), asked as materialized (
     select row_number() over () as place, h.account_id, d.day, h.begins is null or d.day < h.begins as absent, m.*
     from held h
@@ -153,9 +154,9 @@ AS $function$
   left join rows_at m on m.mark = a.id;
 $function$;
 
-COMMENT ON FUNCTION public.balances_on(date[]) IS 'What each account of the user holds at the end of each day: the last mark up to it, else the first one, and the rows between. Null before its first row or mark.';
-REVOKE ALL ON FUNCTION public.balances_on(date[]) FROM PUBLIC;
-GRANT EXECUTE ON FUNCTION public.balances_on(date[]) TO authenticated;
+COMMENT ON FUNCTION public.balances_on(date[],uuid) IS 'What each account of the user, or one of them, holds at the end of each day: the last mark up to it, else the first one, and the rows between. Null before its first row or mark.';
+REVOKE ALL ON FUNCTION public.balances_on(date[],uuid) FROM PUBLIC;
+GRANT EXECUTE ON FUNCTION public.balances_on(date[],uuid) TO authenticated;
 
 -- ---------------------------------------------------------------- public.bank_account_figures
 CREATE OR REPLACE FUNCTION public.bank_account_figures(today date)

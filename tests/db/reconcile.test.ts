@@ -1,0 +1,358 @@
+import { randomUUID } from 'node:crypto';
+import { beforeEach, describe, expect, test } from 'vitest';
+import { remove, restore, transactionsOf } from './changing';
+import { enter, newAccount } from './ledger';
+import { importStatement, stageStatement } from './stating';
+import { change, commitStaged } from './importing';
+import { newUser, type TestUser } from './support';
+import { stagedImportDocument } from '@/lib/domain/imports/staging/staged-import';
+import { match } from './importing';
+
+let user: TestUser;
+let account: string;
+
+beforeEach(async () => {
+  user = await newUser();
+  account = await newAccount(user, '2026-03-31', 0);
+  await user.client.from('balance_marks').delete().eq('account_id', account).throwOnError();
+});
+
+/** Three months with their closing balances, the first with its opening one. */
+async function threeMonths(): Promise<string[]> {
+  return [
+    await importStatement(
+      user,
+      account,
+      [
+        { date: '2026-01-05', minorUnits: 300_000, description: 'Salary' },
+        { date: '2026-01-20', minorUnits: -90_000, description: 'Rent' },
+      ],
+      [
+        ['2025-12-31', 10_000],
+        ['2026-01-31', 220_000],
+      ],
+      'january.ofx',
+    ),
+    await importStatement(
+      user,
+      account,
+      [
+        { date: '2026-02-03', minorUnits: -4_000, description: 'Books' },
+        { date: '2026-02-15', minorUnits: -1_240, description: 'Bakery' },
+        { date: '2026-02-20', minorUnits: -90_000, description: 'Rent' },
+      ],
+      [['2026-02-28', 124_760]],
+      'february.ofx',
+    ),
+    await importStatement(
+      user,
+      account,
+      [{ date: '2026-03-10', minorUnits: -4_760, description: 'Shoes' }],
+      [['2026-03-31', 120_000]],
+      'march.ofx',
+    ),
+  ];
+}
+
+type Suspect = { kind: string; from?: string; to?: string; rows: { id: string; description: string }[] };
+interface Reconciled {
+  expected: string;
+  difference: string;
+  kept: boolean;
+  suspects: Suspect[];
+}
+
+async function reconcile(day: string, balance: number): Promise<Reconciled> {
+  const { data } = await user.client.rpc('reconcile', { account, day, balance }).throwOnError();
+  return data as unknown as Reconciled;
+}
+
+const suspectsOf = ({ suspects }: Reconciled) =>
+  suspects.map(({ kind, rows = [], from, to }) => [
+    kind,
+    ...(kind === 'gap' ? [from, to] : rows.map(({ description }) => description).sort()),
+  ]);
+
+async function proofOf(importId: string) {
+  const { data } = await user.client.rpc('import_proofs', { import: importId }).throwOnError();
+  return (data as unknown as { kind: string; from: string; to: string; differences: object[] }[]).map(
+    ({ kind, from, to, differences }) => ({ kind, from, to, differences }),
+  );
+}
+
+const page = async (first = '2026-01-01', last = '2026-03-31') => {
+  const { data } = await user.client
+    .rpc('account_page', { account, first, last, today: '2026-03-31' })
+    .throwOnError();
+  return data as unknown as {
+    balance: string;
+    provedUntil: string | null;
+    spans: { from: string; to: string; unexplained: string }[];
+    files: { name: string; from: string; to: string; proof: string }[];
+    points: [string, string][];
+    rows: { items: { description: string; date: string; balance: string }[]; total: number };
+  };
+};
+
+test('three months are proved; of a deleted row is said what is missing and where, and put back it is proved', async () => {
+  const [january = '', february = '', march = ''] = await threeMonths();
+  const proved = (from: string, to: string) => [{ kind: 'proved', from, to, differences: [] }];
+  expect(await proofOf(january)).toEqual(proved('2026-01-01', '2026-01-31'));
+  expect(await proofOf(february)).toEqual(proved('2026-02-01', '2026-02-28'));
+  expect(await proofOf(march)).toEqual(proved('2026-03-01', '2026-03-31'));
+  expect(await page()).toMatchObject({ balance: '1200.000', provedUntil: '2026-03-31', spans: [] });
+
+  const bakery = (await transactionsOf(user)).find(({ description }) => description === 'Bakery')!;
+  await remove(user, { ids: [bakery.id] }).throwOnError();
+  expect(await proofOf(february)).toEqual([
+    {
+      kind: 'differs',
+      from: '2026-02-01',
+      to: '2026-02-28',
+      differences: [{ from: '2026-01-31', to: '2026-02-28', amount: '-12.400' }],
+    },
+  ]);
+  expect(await proofOf(march), 'the other months stand').toEqual(proved('2026-03-01', '2026-03-31'));
+  const shown = await page();
+  expect(shown).toMatchObject({
+    // The headline is what the bank said last, and the chart's last point.
+    balance: '1200.000',
+    provedUntil: '2026-03-31',
+    spans: [{ from: '2026-01-31', to: '2026-02-28', unexplained: '-12.400' }],
+  });
+  expect(shown.points.at(-1)).toEqual(['2026-03-31', '1200.000']);
+  expect(shown.files.map(({ name, proof }) => [name, proof])).toEqual([
+    ['march.ofx', 'proved'],
+    ['february.ofx', 'differs'],
+    ['january.ofx', 'proved'],
+  ]);
+
+  const found = await reconcile('2026-02-28', 1247.6);
+  expect(found).toMatchObject({ expected: '1260.000', difference: '-12.400', kept: false });
+  expect(suspectsOf(found)[0]).toEqual(['trash', 'Bakery']);
+  expect(found.suspects[0]?.rows[0]?.id).toBe(bakery.id);
+
+  await restore(user, [bakery.id]).throwOnError();
+  expect(await reconcile('2026-02-28', 1247.6)).toMatchObject({ difference: '0.000', suspects: [] });
+  expect(await proofOf(february)).toEqual(proved('2026-02-01', '2026-02-28'));
+  const keep = { account, day: '2026-02-28', balance: 1247.6, lock: true };
+  for (const time of ['sent', 'sent again'])
+    expect((await user.client.rpc('keep_statement', keep).throwOnError()).data, time).toBe(true);
+  const { data: marks } = await user.client
+    .from('balance_marks')
+    .select('date, balance, end_of_day')
+    .eq('source', 'statement')
+    .throwOnError();
+  expect(marks.map((mark) => ({ ...mark, balance: Number(mark.balance) }))).toEqual([
+    { date: '2026-02-28', balance: 1247.6, end_of_day: true },
+  ]);
+  const { data: held } = await user.client
+    .from('accounts')
+    .select('locked_until')
+    .eq('id', account)
+    .single()
+    .throwOnError();
+  expect(held.locked_until).toBe('2026-02-28');
+});
+
+test('what does not add up is not kept', async () => {
+  await threeMonths();
+  const keep = { account, day: '2026-02-28', balance: 1, lock: true };
+  expect((await user.client.rpc('keep_statement', keep).throwOnError()).data).toBe(false);
+  expect(
+    (await user.client.from('balance_marks').select('id').eq('source', 'statement').throwOnError()).data,
+  ).toEqual([]);
+});
+
+test('suspects come in order: the exact row, half of it, a duplicate, days without a file, two that sum up to it', async () => {
+  await threeMonths();
+  const row = { account_id: account, category: 'Food', date: '2026-04-05' };
+  const [gone] = await enter(user, { ...row, description: 'Bakery', amount: 12.4, type: 'expense' });
+  const [, , first, second] = [
+    await enter(user, { ...row, description: 'Bus', amount: 6.2, type: 'income' }),
+    await enter(user, { ...row, description: 'Refund', amount: 12.4, type: 'income' }),
+    ...(await enter(user, { ...row, description: 'Pen', amount: 8.05, type: 'expense' })),
+    ...(await enter(user, { ...row, description: 'Ink', amount: 4.35, type: 'expense' })),
+  ];
+  await enter(user, {
+    ...row,
+    date: '2026-04-06',
+    description: 'Refund again',
+    amount: 12.4,
+    type: 'income',
+  });
+  const [far] = await enter(user, {
+    ...row,
+    date: '2026-05-06',
+    description: 'Too late',
+    amount: 12.4,
+    type: 'expense',
+  });
+  await remove(user, { ids: [gone, first, second, far] as string[] }).throwOnError();
+  // 1200 + 6.20 + 12.40 + 12.40 = 1231.00
+  const found = await reconcile('2026-04-10', 1218.6);
+  expect(found).toMatchObject({ expected: '1231.000', difference: '-12.400' });
+  expect(suspectsOf(found)).toEqual([
+    ['trash', 'Bakery'],
+    ['wrong-sign', 'Bus'],
+    ['duplicate', 'Refund', 'Refund again'],
+    ['gap', '2026-04-01', '2026-04-10'],
+    ['pair', 'Ink', 'Pen'],
+  ]);
+});
+
+test('a row that was skipped, or recognised as one that was there, is a suspect', async () => {
+  await importStatement(
+    user,
+    account,
+    [{ date: '2026-01-05', minorUnits: -1_240, description: 'Bakery' }],
+    [
+      ['2025-12-31', 10_000],
+      ['2026-01-05', 8_760],
+    ],
+  );
+  const staged = await stageStatement(
+    user,
+    account,
+    [
+      { date: '2026-01-05', minorUnits: -1_240, description: 'Bakery' },
+      { date: '2026-01-06', minorUnits: -700, description: 'Cinema' },
+      { date: '2026-01-07', minorUnits: -100, description: 'Tram' },
+    ],
+    [],
+  );
+  await change(user, staged.id, 3, { kind: 'skip' });
+  await commitStaged(user, stagedImportDocument.parse((await match(user, staged.id).throwOnError()).data));
+  // Without the mark of January 5, as if the bank had never said it.
+  await user.client.from('balance_marks').delete().eq('date', '2026-01-05').throwOnError();
+  expect(suspectsOf(await reconcile('2026-01-10', 79.6))[0]).toEqual(['skipped', 'Cinema']);
+  expect(suspectsOf(await reconcile('2026-01-10', 74.2))[0]).toEqual(['recognised', 'Bakery']);
+});
+
+test('a row on the other side of the statement’s day is a suspect', async () => {
+  await importStatement(
+    user,
+    account,
+    [{ date: '2026-01-05', minorUnits: -100, description: 'Tram' }],
+    [
+      ['2025-12-31', 10_000],
+      ['2026-01-05', 9_900],
+    ],
+  );
+  const row = { account_id: account, category: 'Food', type: 'expense' };
+  await enter(user, { ...row, date: '2026-02-02', description: 'Posted late', amount: 5 });
+  await enter(user, { ...row, date: '2026-01-30', description: 'Posted early', amount: 7 });
+  expect(suspectsOf(await reconcile('2026-01-31', 87))[0]).toEqual(['dated-later', 'Posted late']);
+  expect(suspectsOf(await reconcile('2026-01-31', 99))[0]).toEqual(['dated-earlier', 'Posted early']);
+});
+
+describe('a locked account', () => {
+  beforeEach(async () => {
+    await threeMonths();
+    await user.client.rpc('lock_account', { account, until: '2026-02-28' }).throwOnError();
+  });
+
+  const row = { category: 'Food', description: 'Tea', amount: 1, type: 'expense' };
+  const refusal = async (made: PromiseLike<{ error: { message: string; details: string } | null }>) => {
+    const { error } = await made;
+    return error && { message: error.message, ...(JSON.parse(error.details) as object) };
+  };
+  test('refuses what would change a balance in the locked days', async () => {
+    const rows = await transactionsOf(user);
+    const id = (name: string) => rows.find(({ description }) => description === name)!.id;
+    const entry = (date: string) =>
+      user.client.rpc('enter_transactions', { rows: [{ ...row, accountId: account, date }] });
+    const edit = (name: string, details: Record<string, string | number>) =>
+      user.client.rpc('edit_transaction', {
+        transaction: id(name),
+        revision: null as unknown as number,
+        details,
+        change: randomUUID(),
+      });
+    const expected = { message: 'locked_until', account: 'Everyday', day: '2026-02-28' };
+    expect(await refusal(entry('2026-02-28'))).toEqual(expected);
+    expect(await refusal(edit('Bakery', { amount: 13 }))).toEqual(expected);
+    expect(await refusal(edit('Bakery', { date: '2026-03-02' }))).toEqual(expected);
+    expect(await refusal(edit('Shoes', { date: '2026-02-02' }))).toEqual(expected);
+    expect(await refusal(remove(user, { ids: [id('Bakery')] }))).toEqual(expected);
+    expect(await refusal(entry('2026-03-01'))).toBeNull();
+    expect(await refusal(edit('Bakery', { category: 'Sweets' }))).toBeNull();
+    expect(await refusal(edit('Bakery', { description: 'Baker' }))).toBeNull();
+    expect(await refusal(edit('Shoes', { amount: 40 }))).toBeNull();
+  });
+
+  test('changes when the request says that it may, and once it is unlocked', async () => {
+    const entry = () =>
+      user.client.rpc('enter_transactions', { rows: [{ ...row, accountId: account, date: '2026-02-01' }] });
+    expect((await entry().setHeader('x-change-locked', 'yes')).error).toBeNull();
+    expect((await entry()).error?.message).toBe('locked_until');
+    await user.client.rpc('lock_account', { account, until: null as unknown as string }).throwOnError();
+    expect((await entry()).error).toBeNull();
+  });
+});
+
+test('the balance after each row breaks where a mark disagrees', async () => {
+  await threeMonths();
+  const bakery = (await transactionsOf(user)).find(({ description }) => description === 'Bakery')!;
+  await remove(user, { ids: [bakery.id] }).throwOnError();
+  const { rows } = await page();
+  expect(rows.items.map(({ description, balance }) => [description, balance])).toEqual([
+    ['Shoes', '1200.000'],
+    // The rows lead to 1260.00; the bank said 1247.60 on February 28.
+    ['Rent', '1260.000'],
+    ['Books', '2160.000'],
+    ['Rent', '2200.000'],
+    ['Salary', '3100.000'],
+  ]);
+  for (const size of [1, 2, 3]) {
+    const items = [];
+    for (let number = 1; items.length < 5; number += 1) {
+      const { data } = await user.client
+        .rpc('account_rows', {
+          account,
+          first: '2026-01-01',
+          last: '2026-03-31',
+          page: number,
+          page_size: size,
+        })
+        .throwOnError();
+      items.push(...(data as unknown as typeof rows).items);
+    }
+    expect(items, `${size} a page`).toEqual(rows.items);
+  }
+});
+
+test('what a staged file says of itself is known before it is saved', async () => {
+  const rows = [
+    { date: '2026-01-05', minorUnits: -1_000 },
+    { date: '2026-01-06', minorUnits: -240, description: 'Bun' },
+  ];
+  const proofs = async (closing: number) => {
+    const { id } = await stageStatement(user, account, rows, [
+      ['2026-01-04', 10_000],
+      ['2026-01-06', closing],
+    ]);
+    return (await user.client.rpc('staged_proofs', { import: id }).throwOnError()).data;
+  };
+  expect(await proofs(8_760)).toMatchObject([{ kind: 'proved', from: '2026-01-05', to: '2026-01-06' }]);
+  expect(await proofs(8_000)).toMatchObject([
+    { kind: 'differs', differences: [{ from: '2026-01-04', to: '2026-01-06', amount: '-7.600' }] },
+  ]);
+  const { id } = await stageStatement(user, account, rows, []);
+  expect((await user.client.rpc('staged_proofs', { import: id }).throwOnError()).data).toMatchObject([
+    { kind: 'none' },
+  ]);
+});
+
+test('nobody else sees any of it', async () => {
+  await threeMonths();
+  const stranger = await newUser();
+  const { data } = await stranger.client
+    .rpc('account_page', { account, first: '2026-01-01', last: '2026-03-31', today: '2026-03-31' })
+    .throwOnError();
+  expect(data).toBeNull();
+  const found = await stranger.client.rpc('reconcile', { account, day: '2026-02-28', balance: 1 });
+  expect(found.error?.message).toBe('account_gone');
+  const locked = await stranger.client.rpc('lock_account', { account, until: '2026-02-28' });
+  expect(locked.error?.message).toBe('account_gone');
+});
