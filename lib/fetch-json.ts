@@ -13,9 +13,10 @@ export async function getJson<Data>(
 export async function postJson<Data>(
   address: string,
   body: unknown,
-  signal?: AbortSignal,
+  /** With `changeLocked`, the user has confirmed that locked days of an account may change. */
+  { signal, changeLocked = false }: { signal?: AbortSignal; changeLocked?: boolean } = {},
 ): Promise<Result<Data>> {
-  return post(address, JSON.stringify(body), signal);
+  return post(address, JSON.stringify(body), signal, changeLocked ? { 'x-change-locked': 'yes' } : {});
 }
 
 /** The same with a long body, which is JSON already, and with parameters beside it. */
@@ -33,10 +34,15 @@ function withQuery(address: string, params: Record<string, string | number>): st
   return `${address}?${query}`;
 }
 
-async function post<Data>(address: string, body: BodyInit, signal?: AbortSignal): Promise<Result<Data>> {
+async function post<Data>(
+  address: string,
+  body: BodyInit,
+  signal?: AbortSignal,
+  headers: Record<string, string> = {},
+): Promise<Result<Data>> {
   const response = await fetch(address, {
     method: 'POST',
-    headers: { 'content-type': 'application/json' },
+    headers: { 'content-type': 'application/json', ...headers },
     body,
     signal: signal ?? null,
   });

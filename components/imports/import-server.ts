@@ -1,3 +1,4 @@
+import { unlessLocked } from '@/components/accounts/locks/unless-locked';
 import * as actions from '@/lib/actions/imports';
 import type { Mapping } from '@/lib/domain/imports/mapping';
 import type {
@@ -30,12 +31,15 @@ export const importServer = {
     signal: AbortSignal,
   ) => postJsonText<{ staged: number }>('/imports/rows', chunk, rows, signal),
   matchImport: (importId: string, signal: AbortSignal) =>
-    postJson<StagedImport>('/imports/match', { importId }, signal),
+    postJson<StagedImport>('/imports/match', { importId }, { signal }),
   editRow: (input: EditRowInput) => postJson<EditedRow>('/imports/row', input),
-  commitImport: (input: CommitImportInput) => postJson<CommitOutcome>('/imports/commit', input),
+  commitImport: (input: CommitImportInput) =>
+    unlessLocked((call) =>
+      postJson<CommitOutcome>('/imports/commit', input, { changeLocked: Boolean(call) }),
+    ),
   reviewRows: (wanted: ReviewRowsInput, signal: AbortSignal) =>
     getJson<ReviewPage>('/imports/rows', wanted, signal),
   recallMapping: (wanted: RecallMappingInput, signal: AbortSignal) =>
-    postJson<Mapping | null>('/imports/mapping', wanted, signal),
+    postJson<Mapping | null>('/imports/mapping', wanted, { signal }),
 };
 export type ImportServer = typeof importServer;

@@ -1,5 +1,6 @@
 'use client';
 
+import { unlessLocked } from '@/components/accounts/locks/unless-locked';
 import { useEffect, useRef, type FormEvent } from 'react';
 import { useForm } from 'react-hook-form';
 import { SavedEntries, useSavedEntries } from '@/components/imports/saved-entries';
@@ -84,7 +85,7 @@ export function ManualEntryForm({ accounts, categories, tags, today, onDone }: M
 
   const { busy, error, onSubmit } = useFormAction(form, 'Failed to add transaction', async (input) => {
     const goOn = staysOpen.current;
-    const result = await addTransaction(input);
+    const result = await unlessLocked((call) => addTransaction(input, call));
     if (result.ok) {
       if (goOn) {
         saved.add(input);

@@ -1,5 +1,6 @@
 'use client';
 
+import { unlessLocked } from '@/components/accounts/locks/unless-locked';
 import { useLayoutEffect, useState } from 'react';
 import { useForm } from 'react-hook-form';
 import { toast } from '@/components/ui/toast';
@@ -73,7 +74,7 @@ export function TransactionForm({
   useLayoutEffect(() => form.setFocus('description'), [form]);
 
   async function add(entry: TransactionFormInput) {
-    const result = await addTransaction(entry);
+    const result = await unlessLocked((call) => addTransaction(entry, call));
     // Told what was saved under this id, the user means another transaction by submitting again.
     if (!result.ok && result.error.code === 'transaction_added_before') form.setValue('id', newId());
     return result.ok ? { ...result, data: 'added' } : result;
@@ -82,14 +83,15 @@ export function TransactionForm({
   async function edit(entry: TransactionFormInput, { revision }: Transaction) {
     const { oneTime, counted, tags, ...fields } = entry;
     const { dirtyFields } = form.formState;
-    const result = await editTransaction({
+    const edited = {
       ...fields,
       revision,
       // What was not touched stays as it is by now.
       ...(dirtyFields.oneTime && { oneTime }),
       ...(dirtyFields.counted && { counted }),
       ...(dirtyFields.tags && { tags }),
-    });
+    };
+    const result = await unlessLocked((call) => editTransaction(edited, call));
     const current = conflictIn(result);
     if (result.ok && !current) return { ...result, data: 'saved' };
     const isDeleted = !result.ok && result.error.code === 'transaction_deleted';

@@ -1,5 +1,6 @@
 'use client';
 
+import { unlessLocked } from '@/components/accounts/locks/unless-locked';
 import { useOptimistic, useState, useTransition } from 'react';
 import { toast } from '@/components/ui/toast';
 import { CategoryBadge } from '@/components/categories/category-badge';
@@ -44,7 +45,10 @@ export function TrashTransactions({ transactions: there, total, timeZone }: Tras
       take(ids);
       // The button disappears with its row.
       focusMain();
-      const result = await resultOf(restoreTransactions(ids), 'They could not be restored');
+      const result = await resultOf(
+        unlessLocked((call) => restoreTransactions(ids, call)),
+        'They could not be restored',
+      );
       if (!result.ok) {
         toast.error(result.error.message);
         return;

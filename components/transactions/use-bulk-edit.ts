@@ -1,5 +1,6 @@
 'use client';
 
+import { unlessLocked } from '@/components/accounts/locks/unless-locked';
 import { toast } from '@/components/ui/toast';
 import { useChoices } from '@/components/transactions/choices';
 import { useOptimisticRows } from '@/components/transactions/optimistic-rows';
@@ -30,7 +31,9 @@ export function useBulkEdit(...problems: Parameters<typeof useLedgerChange>) {
         values,
         ...(known.length > 0 && { addedTagIds: known }),
       };
-      const done = await run(change, (id) => setTransactions({ id, selection, values }));
+      const done = await run(change, (id) =>
+        unlessLocked((call) => setTransactions({ id, selection, values }, call)),
+      );
       if (!done) return null;
       const note =
         'category' in values && done.changed < count(selection) && rows.some(isSplitOf(selection))

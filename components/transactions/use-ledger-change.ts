@@ -1,5 +1,6 @@
 'use client';
 
+import { unlessLocked } from '@/components/accounts/locks/unless-locked';
 import { useRouter } from 'next/navigation';
 import { useTransition } from 'react';
 import { toast } from '@/components/ui/toast';
@@ -79,7 +80,9 @@ export function useLedgerChange(
     run,
     expectUndo,
     async remove(selection: Selection): Promise<Done> {
-      const done = await run({ kind: 'delete', selection }, (id) => deleteTransactions({ id, selection }));
+      const done = await run({ kind: 'delete', selection }, (id) =>
+        unlessLocked((call) => deleteTransactions({ id, selection }, call)),
+      );
       if (!done) return null;
       const message = `${transactionCount(done.changed)} deleted.`;
       if (done.changed > 0) offerUndo(deleted(done.id, message), expectUndo(selection));

@@ -3,13 +3,14 @@ import 'server-only';
 import { revalidatePath } from 'next/cache';
 import { unstable_rethrow } from 'next/navigation';
 import type { z } from 'zod';
-import { isTimeout, logOnce } from '@/lib/data/errors';
+import { isTimeout, lockedFailure, logOnce } from '@/lib/data/errors';
 import { nudgeMail } from '@/lib/data/notification-mail';
 import { currentUser, type User } from '@/lib/data/session';
 import { getCurrency } from '@/lib/data/shell';
 import type { Currency } from '@/lib/domain/currency';
 import { fieldErrors } from '@/lib/domain/field-errors';
 import { appError, invalidFields, type AppError, type Failure, type Result } from '@/lib/domain/result';
+import { changingLocked } from '@/lib/supabase/change-locked';
 
 interface ActionOptions<Input, Data> {
   /** Error for visitors; by default that the session has ended. */
@@ -34,7 +35,12 @@ type Handler<Schema extends z.ZodType, Context, Data> = (
   context: Context,
 ) => Promise<Result<Data>>;
 
-type Action<Schema extends z.ZodType, Data> = (input: z.input<Schema>) => Promise<Result<Data>>;
+/** With `changeLocked`, the user has confirmed that locked days of an account may change. */
+export type CallOptions = { changeLocked?: boolean };
+type Action<Schema extends z.ZodType, Data> = (
+  input: z.input<Schema>,
+  call?: CallOptions,
+) => Promise<Result<Data>>;
 
 /**
  * Defines a server action. It requires a signed-in user unless `public`, parses the input, runs the handler,
@@ -62,7 +68,7 @@ export function defineAction<Schema extends z.ZodType, Data>(
   options: ActionOptions<z.output<Schema>, Data> & { public?: boolean } = {},
 ): Action<Schema, Data> {
   const { revalidate = ({ ok }) => ok } = options;
-  return async (input) => {
+  return async (input, call) => {
     const user = options.public ? null : await currentUser();
     if (!user && !options.public) {
       return fail(options.signedOut ?? appError('session_ended', { purpose: 'save' }));
@@ -72,7 +78,8 @@ export function defineAction<Schema extends z.ZodType, Data>(
     if (!parsed.success)
       return options.invalid ? fail(options.invalid) : invalidFields(fieldErrors(parsed.error));
     try {
-      const result = await handler(parsed.data, { user, currency } as never);
+      const work = () => handler(parsed.data, { user, currency } as never);
+      const result = await (call?.changeLocked === true ? changingLocked(work) : work());
       if (revalidate(result)) {
         revalidatePath('/', 'layout');
         if (user) nudgeMail();
@@ -81,6 +88,8 @@ export function defineAction<Schema extends z.ZodType, Data>(
     } catch (error) {
       // Redirects are thrown as errors.
       unstable_rethrow(error);
+      const locked = lockedFailure(error);
+      if (locked) return locked;
       const { failed, timedOut } = options;
       if (!failed) throw error;
       const known = typeof failed === 'function' ? failed(parsed.data) : failed;

@@ -9,6 +9,7 @@ import type { Currency } from '@/lib/domain/currency';
 import { SAVED, type EditOutcome } from '@/lib/domain/edit-outcome';
 import { failure, success, type Result } from '@/lib/domain/result';
 import type { AccountType } from '@/lib/domain/enums';
+import { changingLocked } from '@/lib/supabase/change-locked';
 import { createClient } from '@/lib/supabase/server';
 import { toNumeric } from './numeric';
 import { readDocument } from './screen-documents';
@@ -120,7 +121,9 @@ export async function setClosed(id: string, closed: boolean): Promise<Result> {
  */
 export async function moveAccountToTrash(change: string, id: string, expected: number): Promise<Result> {
   const supabase = await createClient();
-  const { error } = await supabase.rpc('delete_account', { change, account: id, transactions: expected });
+  const { error } = await changingLocked(async () =>
+    supabase.rpc('delete_account', { change, account: id, transactions: expected }),
+  );
   if (!error) return success();
   if (error.message !== 'selection_changed') return raisedFailure('deleting an account', error, KNOWN_ERRORS);
   const now = await findAccount(id);

@@ -9,6 +9,7 @@ import {
 } from '@/lib/domain/data-export/restore-form';
 import { failure, success, type Result } from '@/lib/domain/result';
 import type { Json } from '@/lib/supabase/database.types';
+import { changingLocked } from '@/lib/supabase/change-locked';
 import { createClient } from '@/lib/supabase/server';
 import { readDocument } from './screen-documents';
 import { raisedFailure, logFailure } from './errors';
@@ -40,7 +41,9 @@ export async function restoreStaged({
   counts,
 }: RestoreInput): Promise<Result<z.infer<typeof restored>>> {
   const supabase = await createClient();
-  const { data, error } = await supabase.rpc('restore_backup', { restore: restoreId, counts });
+  const { data, error } = await changingLocked(async () =>
+    supabase.rpc('restore_backup', { restore: restoreId, counts }),
+  );
   if (!error) return success(restored.parse(data));
   return raisedFailure('restoring an export', error, {
     not_empty: (obstacle) => failure('restore_obstacle', { obstacle: restoreObstacleSchema.parse(obstacle) }),

@@ -3,10 +3,24 @@ import 'server-only';
 import { unstable_rethrow } from 'next/navigation';
 import type { PlainErrorCode } from '@/lib/domain/error-messages';
 import { failure, type Failure } from '@/lib/domain/result';
+import { z } from 'zod';
 import { TOO_MANY_REQUESTS } from '@/lib/request-errors';
 
 /** An error that has already been logged. */
 class LoggedError extends Error {}
+
+/** An error that is a failure everywhere: what was refused because an account is locked until a later day. */
+class LockedError extends LoggedError {
+  constructor(readonly failure: Failure) {
+    super('locked');
+  }
+}
+
+const lockDocument = z.object({ account: z.string(), day: z.string() });
+
+/** The failure of a write that the lock of an account refused; null for any other error. */
+export const lockedFailure = (error: unknown): Failure | null =>
+  error instanceof LockedError ? error.failure : null;
 
 /** The database cancelled the work at its time limit or while waiting for a lock. Nothing was changed. */
 class TimeoutError extends LoggedError {}
@@ -45,8 +59,10 @@ export function logOnce(operation: string, error: unknown): void {
  */
 export function logFailure(
   operation: string,
-  error: { code?: string | undefined; name?: string } | null,
+  error: { code?: string | undefined; name?: string; message?: string; details?: string } | null,
 ): Error {
+  if (error?.message === 'locked_until')
+    return new LockedError(failure('locked_until', lockDocument.parse(JSON.parse(error.details ?? ''))));
   console.error(`${operation} failed: ${error?.code || error?.name || 'no response'}`);
   const message = `${operation} failed`;
   return TIMEOUT_CODES.includes(error?.code) ? new TimeoutError(message) : new LoggedError(message);

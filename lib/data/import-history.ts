@@ -13,6 +13,7 @@ import {
 } from '@/lib/domain/imports/staging/staged-import';
 import type { Result } from '@/lib/domain/result';
 import type { Page } from '@/lib/domain/transaction';
+import { changingLocked } from '@/lib/supabase/change-locked';
 import { createClient } from '@/lib/supabase/server';
 import { importFailure } from './import-errors';
 import { readDocument } from './screen-documents';
@@ -23,7 +24,7 @@ import { logFailure } from './errors';
 /** Removes the transactions an import added, except those edited since; safe to repeat. */
 export async function undoPastImport(importId: string): Promise<Result<UndoneImport>> {
   const supabase = await createClient();
-  const { data, error } = await supabase.rpc('undo_import', { import: importId });
+  const { data, error } = await changingLocked(async () => supabase.rpc('undo_import', { import: importId }));
   if (error) return importFailure('undoing an import', error);
   return { ok: true, data: undoneImportDocument(await getCurrency()).parse(data) };
 }

@@ -3,8 +3,9 @@ import 'server-only';
 import { unstable_rethrow } from 'next/navigation';
 import type { z } from 'zod';
 import { currentUser } from '@/lib/data/session';
-import { isTimeout, logOnce } from '@/lib/data/errors';
+import { isTimeout, lockedFailure, logOnce } from '@/lib/data/errors';
 import type { AppError, Result } from '@/lib/domain/result';
+import { CHANGE_LOCKED_HEADER, changingLocked } from '@/lib/supabase/change-locked';
 
 /** A route handler that returns JSON to the signed-in user. */
 interface JsonRoute<Schema extends z.ZodType, Data> {
@@ -34,7 +35,10 @@ export function jsonGet<Schema extends z.ZodType, Data>(route: JsonRoute<Schema,
 export function jsonPost<Schema extends z.ZodType, Data>(route: JsonRoute<Schema, Data>) {
   return async (request: Request): Promise<Response> => {
     const refused = refuseForeign(route, request.headers);
-    return refused ?? respond(route, await request.json().catch(() => undefined));
+    if (refused) return refused;
+    const body: unknown = await request.json().catch(() => undefined);
+    const work = () => respond(route, body);
+    return request.headers.get(CHANGE_LOCKED_HEADER) === 'yes' ? changingLocked(work) : work();
   };
 }
 
@@ -68,6 +72,8 @@ async function respond<Schema extends z.ZodType, Data>(
     return json(result, result.ok ? 200 : 409);
   } catch (error) {
     unstable_rethrow(error);
+    const locked = lockedFailure(error);
+    if (locked) return json(locked, 409);
     logOnce(failed.code, error);
     return refuse(isTimeout(error) ? timedOut : failed, 503);
   }

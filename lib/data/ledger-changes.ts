@@ -3,6 +3,7 @@ import 'server-only';
 import { z } from 'zod';
 import { success, type Result } from '@/lib/domain/result';
 import type { BulkEdit, Selection } from '@/lib/domain/selection';
+import { changingLocked } from '@/lib/supabase/change-locked';
 import { createClient } from '@/lib/supabase/server';
 import { filterDocument } from './transaction-filter';
 import { raisedFailure } from './errors';
@@ -54,7 +55,8 @@ const undoneDocument = z.object({ transactions: z.number(), kept: z.number() });
  */
 export async function undoChange(id: string): Promise<Result<z.infer<typeof undoneDocument>>> {
   const supabase = await createClient();
-  const { data, error } = await supabase.rpc('undo_change', { change: id });
+  // What was done before the account was locked, or confirmed since, can be taken back.
+  const { data, error } = await changingLocked(async () => supabase.rpc('undo_change', { change: id }));
   if (!error) return success(undoneDocument.parse(data));
   return raisedFailure('undoing a change', error, { change_gone: 'change_gone' });
 }

@@ -3,6 +3,7 @@ import 'server-only';
 import { z } from 'zod';
 import type { CalendarDate } from '@/lib/domain/calendar-date';
 import { success, type Result } from '@/lib/domain/result';
+import { changingLocked } from '@/lib/supabase/change-locked';
 import { createClient } from '@/lib/supabase/server';
 import { raisedFailure, logFailure } from './errors';
 
@@ -28,7 +29,9 @@ const removal = z.discriminatedUnion('removed', [
  */
 export async function removeSampleData(expected: number): Promise<Result<{ theirs: number | null }>> {
   const supabase = await createClient();
-  const { data, error } = await supabase.rpc('remove_sample_data', { theirs: expected });
+  const { data, error } = await changingLocked(async () =>
+    supabase.rpc('remove_sample_data', { theirs: expected }),
+  );
   if (error) throw logFailure('removing sample data', error);
   const outcome = removal.parse(data);
   return success({ theirs: outcome.removed ? null : outcome.theirs });

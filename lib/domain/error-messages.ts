@@ -1,5 +1,6 @@
 import { limitCategoryGone } from './budget';
 import type { Currency } from './currency';
+import { formatDate } from './date-format';
 import { obstacleText, type RestoreObstacle } from './data-export/restore-form';
 import { amountsTooFine } from './money-texts';
 
@@ -105,6 +106,12 @@ const MESSAGES = {
   account_deleted: "This account was deleted in the meantime. You'll find it in the trash.",
   only_open_account:
     'This is your only open account, and you need one. Add another account or reopen one, then try again.',
+  /** A change in the locked days of an account, which the user can confirm. */
+  locked_until: ({ account, day }: { account: string; day: string }) =>
+    `${account} is locked until ${formatDate(day)}: its balance was reconciled up to then. Unlock it on the account’s page first.`,
+  statement_not_compared: 'The statement could not be compared. Try again in a moment.',
+  future_balance: 'A balance can’t be of a day to come.',
+  statement_differs: 'The rows don’t lead to this balance any more. Look at the difference again.',
   account_transactions_changed: fixed<{ transactions: number }>(
     'The number of its transactions has changed in the meantime.',
   ),

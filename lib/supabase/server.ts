@@ -13,6 +13,7 @@ import {
   SESSION_COOKIE,
   sessionCookieOptions,
 } from './cookies';
+import { withPermission } from './change-locked';
 import { Backend } from './timeout';
 import { limitRefreshes } from './refresh-limit';
 import { readableCookies } from './stored-session';
@@ -35,7 +36,7 @@ export const createWatchedClient = cache(async () => {
   const backend = new Backend(limitRefreshes(header));
   const supabase: SupabaseClient<Database> = createServerClient<Database>(url, key, {
     cookieOptions: { name: SESSION_COOKIE },
-    global: { fetch: backend.fetch },
+    global: { fetch: withPermission(backend.fetch) },
     cookies: {
       getAll: () => readableCookies(jar.getAll()),
       setAll: (changed) => {

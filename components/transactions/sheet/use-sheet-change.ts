@@ -1,5 +1,6 @@
 'use client';
 
+import { unlessLocked } from '@/components/accounts/locks/unless-locked';
 import { useOptimistic, useRef, useTransition, type RefObject } from 'react';
 import { useOptimisticRows } from '@/components/transactions/optimistic-rows';
 import { changed, cancelUndo, expectChange, offerUndo } from '@/components/undo/undo-toast';
@@ -81,7 +82,8 @@ export function useSheetChange(
       message,
       expected,
       expectedRow: expected,
-      send: (change, revision) => changeTransaction({ change, id, revision, details }),
+      send: (change, revision) =>
+        unlessLocked((call) => changeTransaction({ change, id, revision, details }, call)),
       key: details,
     });
   }

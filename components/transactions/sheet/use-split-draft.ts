@@ -1,5 +1,6 @@
 'use client';
 
+import { unlessLocked } from '@/components/accounts/locks/unless-locked';
 import { useState } from 'react';
 import { useChoices } from '@/components/transactions/choices';
 import type { SheetChanges } from '@/components/transactions/sheet/use-sheet-change';
@@ -45,13 +46,18 @@ export function useSplitDraft(sheet: TransactionSheet, { busy, save }: SheetChan
     const rejected = await save({
       message,
       send: (change, revision) =>
-        splitTransaction({
-          change,
-          id,
-          revision,
-          parts: input.parts,
-          ...(parts && parts.total !== sheet.amount && { amount: input.amount }),
-        }),
+        unlessLocked((call) =>
+          splitTransaction(
+            {
+              change,
+              id,
+              revision,
+              parts: input.parts,
+              ...(parts && parts.total !== sheet.amount && { amount: input.amount }),
+            },
+            call,
+          ),
+        ),
       key: input,
     });
     // What was typed since is the next split.

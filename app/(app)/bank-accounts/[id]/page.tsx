@@ -1,0 +1,82 @@
+import type { Metadata } from 'next';
+import Link from 'next/link';
+import { z } from 'zod';
+import { AccountPageSkeleton, AccountPageView } from '@/components/accounts/page/account-page-view';
+import { buttonStyles } from '@/components/ui/button-styles';
+import { Card } from '@/components/ui/card';
+import { EmptyState } from '@/components/ui/empty-state';
+import { LoadError } from '@/components/ui/load-error';
+import { PageHeader } from '@/components/ui/page-header';
+import { ScreenBoundary } from '@/components/ui/screen-boundary';
+import { getAccountPage } from '@/lib/data/account-page';
+import { getAccounts } from '@/lib/data/accounts';
+import { loadable } from '@/lib/data/errors';
+import { userToday } from '@/lib/data/session';
+import { ACCOUNT_RANGES, rangeStart, type AccountRange } from '@/lib/domain/account-page';
+import { singleValues, type SearchParams } from '@/lib/domain/search-params';
+
+export const metadata: Metadata = { title: 'Account' };
+
+type AccountRouteProps = { params: Promise<{ id: string }>; searchParams: SearchParams };
+
+export default async function AccountRoute({ params, searchParams }: AccountRouteProps) {
+  const { id } = await params;
+  const { range, page } = await singleValues(searchParams);
+  return (
+    <ScreenBoundary fallback={<AccountPageSkeleton />}>
+      <Account
+        id={id}
+        range={ACCOUNT_RANGES.find((one) => one === range) ?? 'months'}
+        page={/^[1-9]\d{0,5}$/.test(page ?? '') ? Number(page) : 1}
+      />
+    </ScreenBoundary>
+  );
+}
+
+async function Account({ id, range, page }: { id: string; range: AccountRange; page: number }) {
+  const today = await userToday();
+  if (!z.uuid().safeParse(id).success) return <NoAccount />;
+  const found = await loadable(
+    'showing an account',
+    Promise.all([getAccountPage(id, rangeStart(range, today), page, today), getAccounts()]),
+  );
+  if (!found) return <NoAccount failed />;
+  const [document, accounts] = found;
+  if (!document) return <NoAccount />;
+  const isOnlyOpen = !document.account.closed && accounts.filter(({ closed }) => !closed).length === 1;
+  return (
+    <AccountPageView
+      page={document}
+      range={range}
+      today={today}
+      isOnlyOpen={isOnlyOpen}
+      hasClosed={accounts.some(({ closed }) => closed)}
+    />
+  );
+}
+
+function NoAccount({ failed = false }: { failed?: boolean }) {
+  return (
+    <>
+      <PageHeader title="Account" />
+      <Card className="p-0">
+        {failed ? (
+          <LoadError
+            title="Failed to load the account"
+            text="Nothing of it is lost; it could not be read just now."
+          />
+        ) : (
+          <EmptyState
+            title="This account is not here"
+            text="It may be in the trash, from where it can be put back for 30 days."
+            action={
+              <Link className={buttonStyles({ variant: 'outline' })} href="/bank-accounts">
+                All bank accounts
+              </Link>
+            }
+          />
+        )}
+      </Card>
+    </>
+  );
+}

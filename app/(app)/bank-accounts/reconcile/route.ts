@@ -1,0 +1,13 @@
+import { reconcile } from '@/lib/data/account-page';
+import { jsonGet } from '@/lib/data/json-route';
+import { statementQuerySchema } from '@/lib/domain/reconcile-form';
+import { appError } from '@/lib/domain/result';
+
+/** What a statement says of an account, what its rows lead to, and what the difference could be. */
+export const GET = jsonGet({
+  input: statementQuerySchema,
+  handle: reconcile,
+  signedOut: appError('session_ended_on_page'),
+  invalid: appError('invalid_request'),
+  failed: appError('statement_not_compared'),
+});

@@ -1,0 +1,42 @@
+import { daysFrom } from '@/lib/domain/calendar-date';
+import type { AccountPage, Stretch } from '@/lib/domain/account-page';
+import type { CalendarDate } from '@/lib/domain/calendar-date';
+import { dayCount } from '@/lib/domain/calendar-days';
+import { formatSpan } from '@/lib/domain/date-format';
+import { cn } from '@/lib/utils';
+
+type FileStripProps = {
+  page: Pick<AccountPage, 'from' | 'to'>;
+  stretches: readonly Stretch[];
+  today: CalendarDate;
+};
+
+/** The files under the chart, on the days they cover; the days of none are hatched. */
+export function FileStrip({ page: { from, to }, stretches, today }: FileStripProps) {
+  if (stretches.length === 0) return null;
+  const days = Math.max(daysFrom(from, to), 1);
+  return (
+    <div aria-hidden className="mt-3 flex items-center text-[11.5px] text-ink-3">
+      <span className="w-14 shrink-0">Files</span>
+      <div className="relative mr-3 h-6 flex-1">
+        {stretches.map((stretch) => (
+          <span
+            key={stretch.from}
+            title={`${stretch.file?.name ?? 'No file'}, ${formatSpan(stretch, today.slice(0, 4))}`}
+            className={cn(
+              'absolute inset-y-0 overflow-hidden rounded-[5px] border px-1.5 leading-[22px] text-ellipsis whitespace-nowrap',
+              stretch.file ? 'border-border-strong bg-raised' : 'hatched border-warn',
+            )}
+            style={{
+              left: `${(100 * Math.min(daysFrom(from, stretch.from), days)) / days}%`,
+              width: `max(4px, calc(${(100 * Math.min(dayCount(stretch), days)) / days}% - 2px))`,
+              maxWidth: '100%',
+            }}
+          >
+            {stretch.file?.name}
+          </span>
+        ))}
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,54 @@
+import { Sign } from '@/components/accounts/page/sign';
+import { Card, CardHeader, CardTitle } from '@/components/ui/card';
+import type { CoveringFile, Stretch } from '@/lib/domain/account-page';
+import type { CalendarDate } from '@/lib/domain/calendar-date';
+import { formatSpan } from '@/lib/domain/date-format';
+
+const PROOFS: Record<CoveringFile['proof'], string> = {
+  proved: 'balance proved',
+  differs: 'balance differs',
+  first: 'first balance',
+  none: 'states no balance',
+};
+const SIGNS = { proved: 'proved', first: 'proved', differs: 'unexplained', none: 'none' } as const;
+
+/** The files that make the account up and the days that none covers, latest first. */
+export function FilesCard({ stretches, today }: { stretches: readonly Stretch[]; today: CalendarDate }) {
+  return (
+    <Card aria-labelledby="account-files" className="order-4 min-w-0">
+      <CardHeader>
+        <CardTitle id="account-files">Files</CardTitle>
+        {stretches.length > 0 ? <span className="text-[12.5px] text-ink-3">days they cover</span> : null}
+      </CardHeader>
+      {stretches.length === 0 ? (
+        <p className="text-[13px] text-ink-3">No file covers these days. What is here was entered by hand.</p>
+      ) : (
+        <ul>
+          {stretches.toReversed().map(({ file, byHand, ...span }) => (
+            <li
+              key={span.from}
+              className="flex gap-2.5 border-t border-border py-2.5 first:border-t-0 first:pt-0"
+            >
+              <Sign kind={file ? SIGNS[file.proof] : 'unexplained'} className="mt-1.5" />
+              <div className="min-w-0 flex-1">
+                <p className={file ? 'wrap-anywhere' : 'text-warn'}>{file?.name ?? 'No file'}</p>
+                <p className="text-[12.5px] text-ink-3 tabular-nums">
+                  {file
+                    ? `${rows(file.added)}, ${PROOFS[file.proof]}`
+                    : byHand > 0
+                      ? `${rows(byHand)} typed by you`
+                      : 'no rows'}
+                </p>
+              </div>
+              <span className="shrink-0 text-[12.5px] text-ink-2 tabular-nums">
+                {formatSpan(span, today.slice(0, 4))}
+              </span>
+            </li>
+          ))}
+        </ul>
+      )}
+    </Card>
+  );
+}
+
+const rows = (count: number) => `${count.toLocaleString('en-US')} ${count === 1 ? 'row' : 'rows'}`;

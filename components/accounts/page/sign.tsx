@@ -1,0 +1,15 @@
+import { cn } from '@/lib/utils';
+
+export type SignKind = 'proved' | 'typed' | 'unexplained' | 'none';
+
+const LOOK: Record<SignKind, string> = {
+  proved: 'rounded-full bg-ink',
+  typed: 'rounded-full border-2 border-ink',
+  unexplained: 'rounded-[3px] border border-warn hatched',
+  none: 'rounded-full border border-dashed border-ink-3',
+};
+
+/** The same signs in the chart, the rows and the list of files: a dot proved, a ring typed, hatching unexplained. */
+export function Sign({ kind, className }: { kind: SignKind; className?: string }) {
+  return <i aria-hidden className={cn('inline-block size-2.5 shrink-0', LOOK[kind], className)} />;
+}

@@ -1,0 +1,100 @@
+'use client';
+
+import { useRouter } from 'next/navigation';
+import { useCallback, useEffect, useRef, useState, useTransition } from 'react';
+import { unlessLocked } from '@/components/accounts/locks/unless-locked';
+import { toast } from '@/components/ui/toast';
+import { undoChange } from '@/lib/actions/ledger-changes';
+import { applyCure, keepStatement, removeCured } from '@/lib/actions/reconcile';
+import { resultOf } from '@/lib/call-action';
+import { getJson } from '@/lib/fetch-json';
+import { newId } from '@/lib/domain/new-id';
+import type { Reconciliation } from '@/lib/domain/reconcile-document';
+import type { Cure } from '@/lib/domain/reconcile-form';
+
+/** A statement's day and balance in minor units. */
+export interface Statement {
+  day: string;
+  balance: number;
+}
+
+/**
+ * Compares a statement with the rows and makes cures, each of which can be undone. When the rows lead to it, it is
+ * kept and `onProved` is called.
+ */
+export function useReconcile(account: string, lock: boolean, onProved: () => void) {
+  const router = useRouter();
+  const [found, setFound] = useState<Reconciliation | null>(null);
+  const [problem, setProblem] = useState<string | null>(null);
+  const [busy, startTransition] = useTransition();
+  const asked = useRef<AbortController | null>(null);
+  const statement = useRef<Statement | null>(null);
+
+  useEffect(() => () => asked.current?.abort(), []);
+
+  const compare = useCallback(
+    async (next: Statement): Promise<Reconciliation | null> => {
+      asked.current?.abort();
+      const asking = new AbortController();
+      asked.current = asking;
+      statement.current = next;
+      const result = await resultOf(
+        getJson<Reconciliation>('/bank-accounts/reconcile', { account, ...next }, asking.signal),
+        'The statement was not compared',
+      );
+      if (asking.signal.aborted) return null;
+      setProblem(result.ok ? null : result.error.message);
+      setFound(result.ok ? result.data : null);
+      return result.ok ? result.data : null;
+    },
+    [account],
+  );
+
+  const keep = async ({ day, balance }: Statement) => {
+    const result = await resultOf(
+      keepStatement({ account, day, balance, lock }),
+      'The statement was not kept',
+    );
+    if (!result.ok) return setProblem(result.error.message);
+    toast.success('Proved to the cent.');
+    onProved();
+  };
+
+  /** Compares the statement; one that adds up is kept. */
+  const submit = (next: Statement) =>
+    startTransition(async () => {
+      const outcome = await compare(next);
+      if (outcome?.difference === 0) await keep(next);
+    });
+
+  const cure = (chosen: Cure, message: string) =>
+    startTransition(async () => {
+      setProblem(null);
+      const result = await resultOf(
+        unlessLocked((call) => applyCure(chosen, call)),
+        'Nothing was changed',
+      );
+      if (!result.ok) return setProblem(result.error.message);
+      const back = result.data;
+      toast.success(message, {
+        action: {
+          label: 'Undo',
+          onClick: () =>
+            startTransition(async () => {
+              const undone = await resultOf(
+                'change' in back ? undoChange(back.change) : removeCured({ change: newId(), ids: back.rows }),
+                'It was not undone',
+              );
+              if (!undone.ok) toast.error(undone.error.message);
+              router.refresh();
+              if (statement.current) await compare(statement.current);
+            }),
+        },
+      });
+      if (!statement.current) return;
+      const outcome = await compare(statement.current);
+      if (outcome?.difference === 0) await keep(statement.current);
+    });
+
+  return { found, problem, busy, compare, submit, cure };
+}

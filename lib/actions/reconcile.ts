@@ -1,0 +1,40 @@
+'use server';
+
+import * as account from '@/lib/data/account-page';
+import {
+  cureSchema,
+  keepStatementSchema,
+  lockAccountSchema,
+  removeCuredSchema,
+} from '@/lib/domain/reconcile-form';
+import { appError } from '@/lib/domain/result';
+import { always, defineAction } from './define-action';
+
+const OPTIONS = {
+  signedOut: appError('session_ended', { purpose: 'change_accounts' }),
+  revalidate: always,
+} as const;
+
+/** Keeps a statement that the rows lead to, and locks the account until its day if asked. */
+export const keepStatement = defineAction(
+  keepStatementSchema,
+  (statement) => account.keepStatement(statement),
+  OPTIONS,
+);
+
+/** Locks an account until a day, or unlocks it. */
+export const lockAccount = defineAction(
+  lockAccountSchema,
+  ({ account: id, until }) => account.lockAccount(id, until),
+  OPTIONS,
+);
+
+/** Makes the change that explains a difference. Returns what takes it back. */
+export const applyCure = defineAction(cureSchema, (cure) => account.applyCure(cure), OPTIONS);
+
+/** Deletes the rows that a cure added. */
+export const removeCured = defineAction(
+  removeCuredSchema,
+  ({ change, ids }) => account.removeCured(change, ids),
+  OPTIONS,
+);

@@ -1,0 +1,51 @@
+import './no-eval';
+import { z } from 'zod';
+import { FILE_PROOFS } from './account-page-document';
+import type { CalendarDate } from './calendar-date';
+import { formatSpan } from './date-format';
+import { byCurrency, minorUnits, type DocumentOf } from './document';
+
+/** What a file proves of an account's balance. */
+export const balanceProofDocument = byCurrency((currency) =>
+  z.object({
+    accountId: z.string(),
+    account: z.string(),
+    kind: z.enum(FILE_PROOFS),
+    from: z.string(),
+    to: z.string(),
+    differences: z.array(z.object({ from: z.string(), to: z.string(), amount: minorUnits(currency) })),
+  }),
+);
+export type BalanceProof = DocumentOf<typeof balanceProofDocument>;
+
+/** 'Between Nov 14 and 17, $12.40 is missing.' `write` formats minor units. */
+export function missingText(
+  { from, to }: { from: CalendarDate; to: CalendarDate },
+  amount: number,
+  today: CalendarDate,
+  write: (minorUnits: number) => string,
+): string {
+  const days = formatSpan({ from, to }, today.slice(0, 4));
+  return from === to
+    ? `On ${days}, ${write(Math.abs(amount))} is missing.`
+    : `Between ${days.replace(' to ', ' and ')}, ${write(Math.abs(amount))} is missing.`;
+}
+
+/** What a file proves, as a sentence. `write` formats minor units. */
+export function proofText(
+  { kind, from, to, differences }: BalanceProof,
+  today: CalendarDate,
+  write: (minorUnits: number) => string,
+): string {
+  if (kind === 'none') return 'The file states no balance.';
+  const days = formatSpan({ from, to }, today.slice(0, 4));
+  if (kind === 'first')
+    return 'The file’s balance is the first that is known; the next one proves the days between.';
+  const [difference, ...others] = differences;
+  if (!difference) return `Balance proved to the cent for ${days}.`;
+  const more =
+    others.length === 0
+      ? ''
+      : ` ${others.length} more ${others.length === 1 ? 'stretch differs' : 'stretches differ'}.`;
+  return `${missingText(difference, difference.amount, today, write)}${more}`;
+}

@@ -1,0 +1,69 @@
+import './no-eval';
+import { z } from 'zod';
+import { calendarDateProblem } from './calendar-date';
+import { exponentOf, type Currency } from './currency';
+import { LEG_TYPES } from './enums';
+import { MAX_MINOR_UNITS, toDecimal } from './money';
+import { moneyInput } from './money-input';
+
+const date = z.string().refine((value) => calendarDateProblem(value) === null, 'Please enter a date');
+const minorUnits = z.int().min(-MAX_MINOR_UNITS).max(MAX_MINOR_UNITS);
+
+/** A statement in a query: its day, and its balance in minor units. */
+export const statementQuerySchema = z.object({
+  account: z.uuid(),
+  day: date,
+  balance: z.coerce.number<string>().pipe(minorUnits),
+});
+
+/** A statement as it is typed. */
+export const statementSchema = (currency: Currency) =>
+  z.object({
+    day: date,
+    balance: moneyInput(currency, {
+      required: 'Balance is required',
+      invalid: `Please enter a number, like ${toDecimal(1250 * 10 ** exponentOf(currency), currency)}`,
+    }),
+  });
+export type StatementInput = z.input<ReturnType<typeof statementSchema>>;
+
+/** A statement that the rows lead to, to keep. */
+export const keepStatementSchema = z.object({
+  account: z.uuid(),
+  day: date,
+  balance: minorUnits,
+  lock: z.boolean(),
+});
+
+export const lockAccountSchema = z.object({ account: z.uuid(), until: date.nullable() });
+
+const row = z.object({
+  id: z.uuid(),
+  date,
+  description: z.string().min(1).max(500),
+  category: z.string().min(1).max(60),
+  /** Signed. */
+  amount: minorUnits.refine((amount) => amount !== 0),
+  type: z.enum(LEG_TYPES),
+});
+
+/** The cure of a difference, one click each; `change` is the ledger change that it can be undone by. */
+export const cureSchema = z.discriminatedUnion('kind', [
+  z.object({ kind: z.literal('put-back'), ids: z.array(z.uuid()).min(1).max(10) }),
+  z.object({ kind: z.literal('add'), account: z.uuid(), rows: z.array(row).min(1).max(10) }),
+  z.object({ kind: z.literal('delete'), change: z.uuid(), id: z.uuid() }),
+  z.object({ kind: z.literal('move'), change: z.uuid(), id: z.uuid(), revision: z.int(), date }),
+  z.object({
+    kind: z.literal('flip'),
+    change: z.uuid(),
+    id: z.uuid(),
+    revision: z.int(),
+    type: z.enum(LEG_TYPES),
+  }),
+  /** A row that changes the balance only, for the difference. */
+  z.object({ kind: z.literal('book'), id: z.uuid(), account: z.uuid(), day: date, amount: minorUnits }),
+]);
+/** The rows that a cure added, to delete as a ledger change. */
+export const removeCuredSchema = z.object({ change: z.uuid(), ids: z.array(z.uuid()).min(1).max(10) });
+
+export type Cure = z.output<typeof cureSchema>;
