@@ -195,8 +195,26 @@ export type Database = {
           {
             foreignKeyName: "budget_alerts_category_fkey"
             columns: ["user_id", "category_id"]
+            referencedRelation: "arranged_categories"
+            referencedColumns: ["user_id", "id"]
+          },
+          {
+            foreignKeyName: "budget_alerts_category_fkey"
+            columns: ["user_id", "category_id"]
             referencedRelation: "categories"
             referencedColumns: ["user_id", "id"]
+          },
+          {
+            foreignKeyName: "budget_alerts_category_fkey"
+            columns: ["user_id", "category_id"]
+            referencedRelation: "category_members"
+            referencedColumns: ["user_id", "category_id"]
+          },
+          {
+            foreignKeyName: "budget_alerts_category_fkey"
+            columns: ["user_id", "category_id"]
+            referencedRelation: "category_members"
+            referencedColumns: ["user_id", "member_id"]
           },
           {
             foreignKeyName: "budget_alerts_category_fkey"
@@ -238,8 +256,26 @@ export type Database = {
           {
             foreignKeyName: "budgets_category_fkey"
             columns: ["user_id", "category_id"]
+            referencedRelation: "arranged_categories"
+            referencedColumns: ["user_id", "id"]
+          },
+          {
+            foreignKeyName: "budgets_category_fkey"
+            columns: ["user_id", "category_id"]
             referencedRelation: "categories"
             referencedColumns: ["user_id", "id"]
+          },
+          {
+            foreignKeyName: "budgets_category_fkey"
+            columns: ["user_id", "category_id"]
+            referencedRelation: "category_members"
+            referencedColumns: ["user_id", "category_id"]
+          },
+          {
+            foreignKeyName: "budgets_category_fkey"
+            columns: ["user_id", "category_id"]
+            referencedRelation: "category_members"
+            referencedColumns: ["user_id", "member_id"]
           },
           {
             foreignKeyName: "budgets_category_fkey"
@@ -293,8 +329,26 @@ export type Database = {
           {
             foreignKeyName: "categories_parent_fkey"
             columns: ["user_id", "parent_id"]
+            referencedRelation: "arranged_categories"
+            referencedColumns: ["user_id", "id"]
+          },
+          {
+            foreignKeyName: "categories_parent_fkey"
+            columns: ["user_id", "parent_id"]
             referencedRelation: "categories"
             referencedColumns: ["user_id", "id"]
+          },
+          {
+            foreignKeyName: "categories_parent_fkey"
+            columns: ["user_id", "parent_id"]
+            referencedRelation: "category_members"
+            referencedColumns: ["user_id", "category_id"]
+          },
+          {
+            foreignKeyName: "categories_parent_fkey"
+            columns: ["user_id", "parent_id"]
+            referencedRelation: "category_members"
+            referencedColumns: ["user_id", "member_id"]
           },
           {
             foreignKeyName: "categories_parent_fkey"
@@ -1237,8 +1291,26 @@ export type Database = {
           {
             foreignKeyName: "transaction_parts_category_fkey"
             columns: ["user_id", "category_id"]
+            referencedRelation: "arranged_categories"
+            referencedColumns: ["user_id", "id"]
+          },
+          {
+            foreignKeyName: "transaction_parts_category_fkey"
+            columns: ["user_id", "category_id"]
             referencedRelation: "categories"
             referencedColumns: ["user_id", "id"]
+          },
+          {
+            foreignKeyName: "transaction_parts_category_fkey"
+            columns: ["user_id", "category_id"]
+            referencedRelation: "category_members"
+            referencedColumns: ["user_id", "category_id"]
+          },
+          {
+            foreignKeyName: "transaction_parts_category_fkey"
+            columns: ["user_id", "category_id"]
+            referencedRelation: "category_members"
+            referencedColumns: ["user_id", "member_id"]
           },
           {
             foreignKeyName: "transaction_parts_category_fkey"
@@ -1449,8 +1521,26 @@ export type Database = {
           {
             foreignKeyName: "transactions_category_fkey"
             columns: ["user_id", "category_id"]
+            referencedRelation: "arranged_categories"
+            referencedColumns: ["user_id", "id"]
+          },
+          {
+            foreignKeyName: "transactions_category_fkey"
+            columns: ["user_id", "category_id"]
             referencedRelation: "categories"
             referencedColumns: ["user_id", "id"]
+          },
+          {
+            foreignKeyName: "transactions_category_fkey"
+            columns: ["user_id", "category_id"]
+            referencedRelation: "category_members"
+            referencedColumns: ["user_id", "category_id"]
+          },
+          {
+            foreignKeyName: "transactions_category_fkey"
+            columns: ["user_id", "category_id"]
+            referencedRelation: "category_members"
+            referencedColumns: ["user_id", "member_id"]
           },
           {
             foreignKeyName: "transactions_category_fkey"
@@ -1467,8 +1557,26 @@ export type Database = {
           {
             foreignKeyName: "transactions_guess_fkey"
             columns: ["user_id", "guess_category_id"]
+            referencedRelation: "arranged_categories"
+            referencedColumns: ["user_id", "id"]
+          },
+          {
+            foreignKeyName: "transactions_guess_fkey"
+            columns: ["user_id", "guess_category_id"]
             referencedRelation: "categories"
             referencedColumns: ["user_id", "id"]
+          },
+          {
+            foreignKeyName: "transactions_guess_fkey"
+            columns: ["user_id", "guess_category_id"]
+            referencedRelation: "category_members"
+            referencedColumns: ["user_id", "category_id"]
+          },
+          {
+            foreignKeyName: "transactions_guess_fkey"
+            columns: ["user_id", "guess_category_id"]
+            referencedRelation: "category_members"
+            referencedColumns: ["user_id", "member_id"]
           },
           {
             foreignKeyName: "transactions_guess_fkey"
@@ -1637,6 +1745,62 @@ export type Database = {
         }
         Relationships: []
       }
+      arranged_categories: {
+        Row: {
+          archived_at: string | null
+          color: number | null
+          group_color: number | null
+          group_name: string | null
+          icon: string | null
+          id: string | null
+          kept: boolean | null
+          kind: string | null
+          name: string | null
+          parent_id: string | null
+          place: number | null
+          user_id: string | null
+        }
+        Relationships: [
+          {
+            foreignKeyName: "categories_parent_fkey"
+            columns: ["user_id", "parent_id"]
+            referencedRelation: "arranged_categories"
+            referencedColumns: ["user_id", "id"]
+          },
+          {
+            foreignKeyName: "categories_parent_fkey"
+            columns: ["user_id", "parent_id"]
+            referencedRelation: "categories"
+            referencedColumns: ["user_id", "id"]
+          },
+          {
+            foreignKeyName: "categories_parent_fkey"
+            columns: ["user_id", "parent_id"]
+            referencedRelation: "category_members"
+            referencedColumns: ["user_id", "category_id"]
+          },
+          {
+            foreignKeyName: "categories_parent_fkey"
+            columns: ["user_id", "parent_id"]
+            referencedRelation: "category_members"
+            referencedColumns: ["user_id", "member_id"]
+          },
+          {
+            foreignKeyName: "categories_parent_fkey"
+            columns: ["user_id", "parent_id"]
+            referencedRelation: "listed_categories"
+            referencedColumns: ["user_id", "id"]
+          },
+        ]
+      }
+      category_members: {
+        Row: {
+          category_id: string | null
+          member_id: string | null
+          user_id: string | null
+        }
+        Relationships: []
+      }
       import_row_matches: {
         Row: {
           account_id: string | null
@@ -1740,8 +1904,26 @@ export type Database = {
           {
             foreignKeyName: "categories_parent_fkey"
             columns: ["user_id", "parent_id"]
+            referencedRelation: "arranged_categories"
+            referencedColumns: ["user_id", "id"]
+          },
+          {
+            foreignKeyName: "categories_parent_fkey"
+            columns: ["user_id", "parent_id"]
             referencedRelation: "categories"
             referencedColumns: ["user_id", "id"]
+          },
+          {
+            foreignKeyName: "categories_parent_fkey"
+            columns: ["user_id", "parent_id"]
+            referencedRelation: "category_members"
+            referencedColumns: ["user_id", "category_id"]
+          },
+          {
+            foreignKeyName: "categories_parent_fkey"
+            columns: ["user_id", "parent_id"]
+            referencedRelation: "category_members"
+            referencedColumns: ["user_id", "member_id"]
           },
           {
             foreignKeyName: "categories_parent_fkey"
@@ -1937,8 +2119,26 @@ export type Database = {
           {
             foreignKeyName: "transactions_category_fkey"
             columns: ["user_id", "category_id"]
+            referencedRelation: "arranged_categories"
+            referencedColumns: ["user_id", "id"]
+          },
+          {
+            foreignKeyName: "transactions_category_fkey"
+            columns: ["user_id", "category_id"]
             referencedRelation: "categories"
             referencedColumns: ["user_id", "id"]
+          },
+          {
+            foreignKeyName: "transactions_category_fkey"
+            columns: ["user_id", "category_id"]
+            referencedRelation: "category_members"
+            referencedColumns: ["user_id", "category_id"]
+          },
+          {
+            foreignKeyName: "transactions_category_fkey"
+            columns: ["user_id", "category_id"]
+            referencedRelation: "category_members"
+            referencedColumns: ["user_id", "member_id"]
           },
           {
             foreignKeyName: "transactions_category_fkey"
@@ -1955,8 +2155,26 @@ export type Database = {
           {
             foreignKeyName: "transactions_guess_fkey"
             columns: ["user_id", "guess_category_id"]
+            referencedRelation: "arranged_categories"
+            referencedColumns: ["user_id", "id"]
+          },
+          {
+            foreignKeyName: "transactions_guess_fkey"
+            columns: ["user_id", "guess_category_id"]
             referencedRelation: "categories"
             referencedColumns: ["user_id", "id"]
+          },
+          {
+            foreignKeyName: "transactions_guess_fkey"
+            columns: ["user_id", "guess_category_id"]
+            referencedRelation: "category_members"
+            referencedColumns: ["user_id", "category_id"]
+          },
+          {
+            foreignKeyName: "transactions_guess_fkey"
+            columns: ["user_id", "guess_category_id"]
+            referencedRelation: "category_members"
+            referencedColumns: ["user_id", "member_id"]
           },
           {
             foreignKeyName: "transactions_guess_fkey"
@@ -2182,8 +2400,26 @@ export type Database = {
           {
             foreignKeyName: "transactions_category_fkey"
             columns: ["user_id", "category_id"]
+            referencedRelation: "arranged_categories"
+            referencedColumns: ["user_id", "id"]
+          },
+          {
+            foreignKeyName: "transactions_category_fkey"
+            columns: ["user_id", "category_id"]
             referencedRelation: "categories"
             referencedColumns: ["user_id", "id"]
+          },
+          {
+            foreignKeyName: "transactions_category_fkey"
+            columns: ["user_id", "category_id"]
+            referencedRelation: "category_members"
+            referencedColumns: ["user_id", "category_id"]
+          },
+          {
+            foreignKeyName: "transactions_category_fkey"
+            columns: ["user_id", "category_id"]
+            referencedRelation: "category_members"
+            referencedColumns: ["user_id", "member_id"]
           },
           {
             foreignKeyName: "transactions_category_fkey"
@@ -2200,8 +2436,26 @@ export type Database = {
           {
             foreignKeyName: "transactions_guess_fkey"
             columns: ["user_id", "guess_category_id"]
+            referencedRelation: "arranged_categories"
+            referencedColumns: ["user_id", "id"]
+          },
+          {
+            foreignKeyName: "transactions_guess_fkey"
+            columns: ["user_id", "guess_category_id"]
             referencedRelation: "categories"
             referencedColumns: ["user_id", "id"]
+          },
+          {
+            foreignKeyName: "transactions_guess_fkey"
+            columns: ["user_id", "guess_category_id"]
+            referencedRelation: "category_members"
+            referencedColumns: ["user_id", "category_id"]
+          },
+          {
+            foreignKeyName: "transactions_guess_fkey"
+            columns: ["user_id", "guess_category_id"]
+            referencedRelation: "category_members"
+            referencedColumns: ["user_id", "member_id"]
           },
           {
             foreignKeyName: "transactions_guess_fkey"
@@ -2278,6 +2532,7 @@ export type Database = {
         }
         Returns: string
       }
+      add_common_categories: { Args: { change: string }; Returns: number }
       add_imported_transactions: {
         Args: { import: string }
         Returns: undefined
@@ -2294,6 +2549,20 @@ export type Database = {
       }
       amount_step: { Args: { amount_order: number }; Returns: number }
       apply_rules_to_import: { Args: { import: string }; Returns: number }
+      archive_category: {
+        Args: { archived: boolean; category: string; change: string }
+        Returns: undefined
+      }
+      arrange_category: {
+        Args: {
+          before: string
+          category: string
+          change: string
+          into_group: string
+          kind?: string
+        }
+        Returns: undefined
+      }
       backup_columns: {
         Args: { name: string }
         Returns: {
@@ -2334,16 +2603,23 @@ export type Database = {
           seconds: number
         }[]
       }
+      begin_category_change: {
+        Args: { change: string; details: Json }
+        Returns: boolean
+      }
       begin_change: {
         Args: { change: string; details: Json; ids: string[]; kind?: string }
         Returns: boolean
       }
       budgets: { Args: { today: string }; Returns: Json }
       caseless: { Args: { name: string }; Returns: string }
-      categories: { Args: Record<PropertyKey, never>; Returns: string[] }
+      categories: { Args: Record<PropertyKey, never>; Returns: Json[] }
+      categories_page: { Args: { today: string }; Returns: Json }
+      category_rows: { Args: { ids: string[] }; Returns: Json }
       change_category: {
         Args: {
           category: string
+          change?: string
           color?: number
           kept_color?: number
           name: string
@@ -2368,6 +2644,17 @@ export type Database = {
         Args: { import: string; only_if_all_new?: boolean; revision?: number }
         Returns: Json
       }
+      common_categories: {
+        Args: Record<PropertyKey, never>
+        Returns: {
+          color: number
+          group_name: string
+          icon: string
+          kind: string
+          name: string
+          place: number
+        }[]
+      }
       compare_spending: {
         Args: {
           before_end: string
@@ -2379,6 +2666,17 @@ export type Database = {
         Returns: Json
       }
       count_in_category: { Args: { category_id: string }; Returns: number }
+      create_category: {
+        Args: {
+          change: string
+          color: number
+          icon: string
+          into_group: string
+          kind: string
+          name: string
+        }
+        Returns: string
+      }
       currency_exponent: { Args: { code: string }; Returns: number }
       current_user_id: { Args: Record<PropertyKey, never>; Returns: string }
       dashboard: {
@@ -2400,6 +2698,7 @@ export type Database = {
         Args: { change: string; selection: Json }
         Returns: Json
       }
+      derive_types_in: { Args: { category_ids: string[] }; Returns: string[] }
       digits_pattern: { Args: { digits: string }; Returns: string }
       discard_import: { Args: { import: string }; Returns: undefined }
       duplicate_pairs: {
@@ -2427,6 +2726,10 @@ export type Database = {
       empty_trash: {
         Args: { accounts: number; transactions: number }
         Returns: undefined
+      }
+      end_category_change: {
+        Args: { change: string; moved?: Json }
+        Returns: boolean
       }
       end_change: { Args: { change: string }; Returns: Json }
       end_mail: { Args: { ids: string[] }; Returns: undefined }
@@ -2541,6 +2844,10 @@ export type Database = {
       }
       guess_import_categories: { Args: { import: string }; Returns: number }
       has_password: { Args: Record<PropertyKey, never>; Returns: boolean }
+      history_of_category: {
+        Args: { source: string; target: string }
+        Returns: Json
+      }
       import_row_document: {
         Args: {
           import_row: Database["public"]["Views"]["import_row_matches"]["Row"]
@@ -2557,6 +2864,7 @@ export type Database = {
         Returns: Json
       }
       import_summary: { Args: { import: string }; Returns: Json }
+      is_category_used: { Args: { category_id: string }; Returns: boolean }
       is_mail_due: {
         Args: { begun_at: string; created_at: string; mail: string }
         Returns: boolean
@@ -2696,7 +3004,7 @@ export type Database = {
       match_import_rows: { Args: { import: string }; Returns: number }
       match_tokens: { Args: { description: string }; Returns: string[] }
       merge_categories: {
-        Args: { source: string; target: string; today: string }
+        Args: { change?: string; source: string; target: string; today: string }
         Returns: Json
       }
       merge_duplicate: {
@@ -2706,7 +3014,11 @@ export type Database = {
       merge_tags: { Args: { source: string; target: string }; Returns: boolean }
       month_of: { Args: { date: string }; Returns: string }
       move_category: {
-        Args: { source: string; target: string }
+        Args: { change: string; source: string; target: string }
+        Returns: Json
+      }
+      move_category_back: {
+        Args: { change: string; kept: Json }
         Returns: undefined
       }
       move_to_trash: {
@@ -2797,16 +3109,28 @@ export type Database = {
       }
       remember_device: { Args: { device: string }; Returns: undefined }
       remove_category: {
-        Args: { category: string; today: string }
+        Args: { category: string; change?: string; today: string }
         Returns: undefined
       }
       remove_sample_data: { Args: { theirs?: number }; Returns: Json }
+      rename_category: {
+        Args: { category_id: string; kept_color?: number; new_name: string }
+        Returns: undefined
+      }
       rename_staged_category: {
         Args: { source: string; target: string }
         Returns: undefined
       }
+      replace_category_in: {
+        Args: { source: string; target: string; value: Json }
+        Returns: Json
+      }
       restore_backup: { Args: { counts: Json; restore: string }; Returns: Json }
       restore_category_change: { Args: { change: string }; Returns: undefined }
+      restore_history: {
+        Args: { history: Json; source: string; target: string }
+        Returns: undefined
+      }
       restore_obstacle: { Args: Record<PropertyKey, never>; Returns: string }
       restore_payee_change: { Args: { change: string }; Returns: undefined }
       restore_rule_change: { Args: { change: string }; Returns: undefined }
@@ -2817,6 +3141,10 @@ export type Database = {
         Returns: Json
       }
       review_page: { Args: { today: string }; Returns: Json }
+      rewrite_history: {
+        Args: { source: string; target: string }
+        Returns: undefined
+      }
       sample_accounts: {
         Args: Record<PropertyKey, never>
         Returns: {
@@ -2859,6 +3187,14 @@ export type Database = {
       searched_categories: { Args: { search: string }; Returns: string[] }
       selected_transactions: { Args: { selection: Json }; Returns: string[] }
       selection_digest: { Args: { filter: Json }; Returns: Json }
+      set_category_limit: {
+        Args: { category: string; monthly_limit: number; today: string }
+        Returns: undefined
+      }
+      set_category_look: {
+        Args: { category: string; change: string; color: number; icon: string }
+        Returns: undefined
+      }
       set_limits: {
         Args: { category_ids: string[]; limits: number[]; month: string }
         Returns: undefined
