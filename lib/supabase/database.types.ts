@@ -52,6 +52,7 @@ export type Database = {
           deletion_id: string | null
           id: string
           last_four_digits: string | null
+          locked_until: string | null
           name: string
           revision: number
           sample: boolean
@@ -65,6 +66,7 @@ export type Database = {
           deletion_id?: string | null
           id?: string
           last_four_digits?: string | null
+          locked_until?: string | null
           name: string
           revision?: number
           sample?: never
@@ -78,6 +80,7 @@ export type Database = {
           deletion_id?: string | null
           id?: string
           last_four_digits?: string | null
+          locked_until?: string | null
           name?: string
           revision?: number
           sample?: never
@@ -116,6 +119,7 @@ export type Database = {
           account_id: string
           balance: number
           date: string
+          end_of_day: boolean
           id: string
           import_id: string | null
           source: string
@@ -126,6 +130,7 @@ export type Database = {
           account_id: string
           balance: number
           date: string
+          end_of_day?: boolean
           id?: string
           import_id?: string | null
           source: string
@@ -136,6 +141,7 @@ export type Database = {
           account_id?: string
           balance?: number
           date?: string
+          end_of_day?: boolean
           id?: string
           import_id?: string | null
           source?: string
@@ -413,6 +419,61 @@ export type Database = {
           },
         ]
       }
+      import_accounts: {
+        Row: {
+          account_id: string
+          added: number
+          already_there: number
+          first_day: string
+          import_id: string
+          last_day: string
+          user_id: string
+        }
+        Insert: {
+          account_id: string
+          added: number
+          already_there: number
+          first_day: string
+          import_id: string
+          last_day: string
+          user_id?: string
+        }
+        Update: {
+          account_id?: string
+          added?: number
+          already_there?: number
+          first_day?: string
+          import_id?: string
+          last_day?: string
+          user_id?: string
+        }
+        Relationships: [
+          {
+            foreignKeyName: "import_accounts_account_fkey"
+            columns: ["user_id", "account_id"]
+            referencedRelation: "account_balances"
+            referencedColumns: ["user_id", "id"]
+          },
+          {
+            foreignKeyName: "import_accounts_account_fkey"
+            columns: ["user_id", "account_id"]
+            referencedRelation: "accounts"
+            referencedColumns: ["user_id", "id"]
+          },
+          {
+            foreignKeyName: "import_accounts_account_fkey"
+            columns: ["user_id", "account_id"]
+            referencedRelation: "live_accounts"
+            referencedColumns: ["user_id", "id"]
+          },
+          {
+            foreignKeyName: "import_accounts_import_fkey"
+            columns: ["user_id", "import_id"]
+            referencedRelation: "imports"
+            referencedColumns: ["user_id", "id"]
+          },
+        ]
+      }
       import_mappings: {
         Row: {
           account_id: string
@@ -568,31 +629,40 @@ export type Database = {
       import_statements: {
         Row: {
           account_id: string | null
+          balances: NonNullable<Json>
           closing_balance: number | null
           closing_date: string | null
           currency: string | null
           import_id: string
           named: string | null
+          opening_balance: number | null
+          opening_date: string | null
           position: number
           user_id: string
         }
         Insert: {
           account_id?: string | null
+          balances?: NonNullable<Json>
           closing_balance?: number | null
           closing_date?: string | null
           currency?: string | null
           import_id: string
           named?: string | null
+          opening_balance?: number | null
+          opening_date?: string | null
           position: number
           user_id?: string
         }
         Update: {
           account_id?: string | null
+          balances?: NonNullable<Json>
           closing_balance?: number | null
           closing_date?: string | null
           currency?: string | null
           import_id?: string
           named?: string | null
+          opening_balance?: number | null
+          opening_date?: string | null
           position?: number
           user_id?: string
         }
@@ -1941,6 +2011,7 @@ export type Database = {
           deletion_id: string | null
           id: string | null
           last_four_digits: string | null
+          locked_until: string | null
           name: string | null
           revision: number | null
           sample: boolean | null
@@ -1954,6 +2025,7 @@ export type Database = {
           deletion_id?: string | null
           id?: string | null
           last_four_digits?: string | null
+          locked_until?: string | null
           name?: string | null
           revision?: number | null
           sample?: boolean | null
@@ -1967,6 +2039,7 @@ export type Database = {
           deletion_id?: string | null
           id?: string | null
           last_four_digits?: string | null
+          locked_until?: string | null
           name?: string | null
           revision?: number | null
           sample?: boolean | null
@@ -2579,6 +2652,26 @@ export type Database = {
       backup_rows: { Args: { name: string }; Returns: string }
       backup_state: { Args: Record<PropertyKey, never>; Returns: Json }
       backup_tables: { Args: Record<PropertyKey, never>; Returns: string[] }
+      balance_spans: {
+        Args: { account: string; first_day?: string; last_day?: string }
+        Returns: {
+          expected: number
+          from_day: string
+          from_mark: string
+          stated: number
+          to_day: string
+          to_mark: string
+          unexplained: number
+        }[]
+      }
+      balances_on: {
+        Args: { days: string[] }
+        Returns: {
+          account_id: string
+          balance: number
+          day: string
+        }[]
+      }
       bank_account_figures: {
         Args: { today: string }
         Returns: {
@@ -2591,6 +2684,9 @@ export type Database = {
         }[]
       }
       bank_accounts: { Args: { today?: string }; Returns: Json }
+      bank_procedures: { Args: Record<PropertyKey, never>; Returns: Json }
+      bank_references: { Args: Record<PropertyKey, never>; Returns: Json }
+      bank_traces: { Args: Record<PropertyKey, never>; Returns: Json }
       begin_attempt: {
         Args: {
           address?: string
@@ -2612,6 +2708,8 @@ export type Database = {
         Returns: boolean
       }
       budgets: { Args: { today: string }; Returns: Json }
+      capital_words: { Args: Record<PropertyKey, never>; Returns: Json }
+      card_processors: { Args: Record<PropertyKey, never>; Returns: Json }
       caseless: { Args: { name: string }; Returns: string }
       categories: { Args: Record<PropertyKey, never>; Returns: Json[] }
       categories_page: { Args: { today: string }; Returns: Json }
@@ -2635,7 +2733,13 @@ export type Database = {
         Returns: Json
       }
       claim_due_mail: { Args: Record<PropertyKey, never>; Returns: Json }
+      clean_description: {
+        Args: { description: string }
+        Returns: Record<string, unknown>
+      }
       clean_payees: { Args: Record<PropertyKey, never>; Returns: undefined }
+      cleaned_payee: { Args: { description: string }; Returns: string }
+      cleaning_version: { Args: Record<PropertyKey, never>; Returns: number }
       close_account: {
         Args: { account: string; closed: boolean }
         Returns: undefined
@@ -2848,6 +2952,26 @@ export type Database = {
         Args: { source: string; target: string }
         Returns: Json
       }
+      import_balances: {
+        Args: { import: string }
+        Returns: {
+          account_id: string
+          balance: number
+          date: string
+          place: number
+        }[]
+      }
+      import_coverage: {
+        Args: { import: string }
+        Returns: {
+          account_id: string
+          added: number
+          already_there: number
+          first_day: string
+          last_day: string
+        }[]
+      }
+      import_proofs: { Args: { import: string }; Returns: Json }
       import_row_document: {
         Args: {
           import_row: Database["public"]["Views"]["import_row_matches"]["Row"]
@@ -2888,6 +3012,9 @@ export type Database = {
         }
         Returns: undefined
       }
+      known_cities: { Args: Record<PropertyKey, never>; Returns: Json }
+      known_payee: { Args: { folded: string }; Returns: string }
+      legal_forms: { Args: Record<PropertyKey, never>; Returns: Json }
       limits_in: {
         Args: { month: string }
         Returns: {
@@ -2935,6 +3062,10 @@ export type Database = {
         }[]
       }
       load_sample_data: { Args: { today: string }; Returns: Json }
+      lock_account: {
+        Args: { account: string; until: string }
+        Returns: undefined
+      }
       lock_import: {
         Args: { import: string }
         Returns: {
@@ -3003,6 +3134,7 @@ export type Database = {
       match_import: { Args: { import: string }; Returns: Json }
       match_import_rows: { Args: { import: string }; Returns: number }
       match_tokens: { Args: { description: string }; Returns: string[] }
+      may_change_locked: { Args: Record<PropertyKey, never>; Returns: boolean }
       merge_categories: {
         Args: { change?: string; source: string; target: string; today: string }
         Returns: Json
@@ -3043,6 +3175,7 @@ export type Database = {
         Args: { before?: string; page_size?: number }
         Returns: Json
       }
+      numbered_words: { Args: Record<PropertyKey, never>; Returns: Json }
       open_import: {
         Args: {
           file_name: string
@@ -3077,7 +3210,13 @@ export type Database = {
         Args: { page?: number; page_size?: number }
         Returns: Json
       }
+      payee_cased: { Args: { core: string }; Returns: string }
+      payee_core: { Args: { description: string }; Returns: string }
       payee_key: { Args: { description: string }; Returns: string }
+      payee_name: { Args: { description: string }; Returns: string }
+      payee_stem: { Args: { cleaned: string }; Returns: string }
+      place_codes: { Args: Record<PropertyKey, never>; Returns: Json }
+      procedure_starts: { Args: Record<PropertyKey, never>; Returns: Json }
       raise_alerts: {
         Args: {
           bulk: boolean
@@ -3144,6 +3283,13 @@ export type Database = {
       rewrite_history: {
         Args: { source: string; target: string }
         Returns: undefined
+      }
+      rows_until: {
+        Args: { account_ids: string[]; days: string[]; entered: string[] }
+        Returns: {
+          amount: number
+          place: number
+        }[]
       }
       sample_accounts: {
         Args: Record<PropertyKey, never>
@@ -3218,7 +3364,9 @@ export type Database = {
         Returns: undefined
       }
       shell: { Args: { today?: string }; Returns: Json }
+      short_words: { Args: Record<PropertyKey, never>; Returns: Json }
       signed_amount: { Args: { amount: number; type: string }; Returns: number }
+      small_words: { Args: Record<PropertyKey, never>; Returns: Json }
       spell_import_categories: { Args: { import: string }; Returns: number }
       spelled_categories: {
         Args: { names: string[] }
@@ -3250,6 +3398,7 @@ export type Database = {
         Args: { kind: string; part: number; restore: string; rows: Json }
         Returns: undefined
       }
+      staged_proofs: { Args: { import: string }; Returns: Json }
       store_suggestions: {
         Args: {
           decisions: string[]
@@ -3367,6 +3516,7 @@ export type Database = {
         Args: {
           account: string
           balance: number
+          day?: string
           revision: number
           today: string
         }
@@ -3386,6 +3536,7 @@ export type Database = {
         Args: { category_ids: string[]; months: string[] }
         Returns: undefined
       }
+      word_set: { Args: { words: string }; Returns: Json }
       write_parts: {
         Args: { parts: Json; transaction: string }
         Returns: undefined
