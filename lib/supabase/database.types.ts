@@ -2808,6 +2808,7 @@ export type Database = {
       }
       link_transfers: { Args: { change: string; pairs: Json }; Returns: Json }
       linked_by_import: { Args: { change: string }; Returns: Json }
+      list_counts: { Args: Record<PropertyKey, never>; Returns: Json }
       list_start: {
         Args: { skipped: number; sort: string }
         Returns: {

@@ -112,6 +112,27 @@ COMMENT ON FUNCTION public.ensure_categories(text[],text[]) IS 'The ids of categ
 REVOKE ALL ON FUNCTION public.ensure_categories(text[],text[]) FROM PUBLIC;
 GRANT EXECUTE ON FUNCTION public.ensure_categories(text[],text[]) TO authenticated;
 
+-- ---------------------------------------------------------------- public.list_counts
+CREATE OR REPLACE FUNCTION public.list_counts()
+ RETURNS jsonb
+ LANGUAGE sql
+ STABLE
+ SET search_path TO ''
+AS $function$
+  select jsonb_build_object(
+    'categories', (select count(*) from public.listed_categories c
+      where c.user_id = (select public.current_user_id()) and c.archived_at is null
+        and public.caseless(c.name) <> 'uncategorized'),
+    'payees', (select count(*) from public.payees p where p.user_id = (select public.current_user_id())),
+    'rules', (select count(*) from public.rules r where r.user_id = (select public.current_user_id())),
+    'tags', (select count(*) from public.tags t
+      where t.user_id = (select public.current_user_id()) and t.archived_at is null));
+$function$;
+
+COMMENT ON FUNCTION public.list_counts() IS 'How many categories, payees, rules and tags the user has; those in an archive are left out.';
+REVOKE ALL ON FUNCTION public.list_counts() FROM PUBLIC;
+GRANT EXECUTE ON FUNCTION public.list_counts() TO authenticated;
+
 -- ---------------------------------------------------------------- public.spelled_categories
 CREATE OR REPLACE FUNCTION public.spelled_categories(names text[])
  RETURNS TABLE(name text, spelling text)
