@@ -23,7 +23,7 @@ export function patternProblem(pattern: string): string | null {
   let repeated = false;
   for (let index = 0; index < pattern.length;) {
     const rest = pattern.slice(index);
-    const char = rest[0];
+    const char = rest.charAt(0);
     if (char === '\\') {
       if (/^\\[1-9]/.test(rest)) return 'A pattern can’t refer back to a group, like \\1';
       index += 2;
