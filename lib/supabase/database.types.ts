@@ -52,6 +52,7 @@ export type Database = {
           deletion_id: string | null
           id: string
           last_four_digits: string | null
+          locked_until: string | null
           name: string
           revision: number
           sample: boolean
@@ -65,6 +66,7 @@ export type Database = {
           deletion_id?: string | null
           id?: string
           last_four_digits?: string | null
+          locked_until?: string | null
           name: string
           revision?: number
           sample?: never
@@ -78,6 +80,7 @@ export type Database = {
           deletion_id?: string | null
           id?: string
           last_four_digits?: string | null
+          locked_until?: string | null
           name?: string
           revision?: number
           sample?: never
@@ -116,6 +119,7 @@ export type Database = {
           account_id: string
           balance: number
           date: string
+          end_of_day: boolean
           id: string
           import_id: string | null
           source: string
@@ -126,6 +130,7 @@ export type Database = {
           account_id: string
           balance: number
           date: string
+          end_of_day?: boolean
           id?: string
           import_id?: string | null
           source: string
@@ -136,6 +141,7 @@ export type Database = {
           account_id?: string
           balance?: number
           date?: string
+          end_of_day?: boolean
           id?: string
           import_id?: string | null
           source?: string
@@ -359,6 +365,61 @@ export type Database = {
           },
         ]
       }
+      import_accounts: {
+        Row: {
+          account_id: string
+          added: number
+          already_there: number
+          first_day: string
+          import_id: string
+          last_day: string
+          user_id: string
+        }
+        Insert: {
+          account_id: string
+          added: number
+          already_there: number
+          first_day: string
+          import_id: string
+          last_day: string
+          user_id?: string
+        }
+        Update: {
+          account_id?: string
+          added?: number
+          already_there?: number
+          first_day?: string
+          import_id?: string
+          last_day?: string
+          user_id?: string
+        }
+        Relationships: [
+          {
+            foreignKeyName: "import_accounts_account_fkey"
+            columns: ["user_id", "account_id"]
+            referencedRelation: "account_balances"
+            referencedColumns: ["user_id", "id"]
+          },
+          {
+            foreignKeyName: "import_accounts_account_fkey"
+            columns: ["user_id", "account_id"]
+            referencedRelation: "accounts"
+            referencedColumns: ["user_id", "id"]
+          },
+          {
+            foreignKeyName: "import_accounts_account_fkey"
+            columns: ["user_id", "account_id"]
+            referencedRelation: "live_accounts"
+            referencedColumns: ["user_id", "id"]
+          },
+          {
+            foreignKeyName: "import_accounts_import_fkey"
+            columns: ["user_id", "import_id"]
+            referencedRelation: "imports"
+            referencedColumns: ["user_id", "id"]
+          },
+        ]
+      }
       import_mappings: {
         Row: {
           account_id: string
@@ -514,31 +575,40 @@ export type Database = {
       import_statements: {
         Row: {
           account_id: string | null
+          balances: NonNullable<Json>
           closing_balance: number | null
           closing_date: string | null
           currency: string | null
           import_id: string
           named: string | null
+          opening_balance: number | null
+          opening_date: string | null
           position: number
           user_id: string
         }
         Insert: {
           account_id?: string | null
+          balances?: NonNullable<Json>
           closing_balance?: number | null
           closing_date?: string | null
           currency?: string | null
           import_id: string
           named?: string | null
+          opening_balance?: number | null
+          opening_date?: string | null
           position: number
           user_id?: string
         }
         Update: {
           account_id?: string | null
+          balances?: NonNullable<Json>
           closing_balance?: number | null
           closing_date?: string | null
           currency?: string | null
           import_id?: string
           named?: string | null
+          opening_balance?: number | null
+          opening_date?: string | null
           position?: number
           user_id?: string
         }
@@ -1815,6 +1885,7 @@ export type Database = {
           deletion_id: string | null
           id: string | null
           last_four_digits: string | null
+          locked_until: string | null
           name: string | null
           revision: number | null
           sample: boolean | null
@@ -1828,6 +1899,7 @@ export type Database = {
           deletion_id?: string | null
           id?: string | null
           last_four_digits?: string | null
+          locked_until?: string | null
           name?: string | null
           revision?: number | null
           sample?: boolean | null
@@ -1841,6 +1913,7 @@ export type Database = {
           deletion_id?: string | null
           id?: string | null
           last_four_digits?: string | null
+          locked_until?: string | null
           name?: string | null
           revision?: number | null
           sample?: boolean | null
@@ -2462,6 +2535,26 @@ export type Database = {
       backup_rows: { Args: { name: string }; Returns: string }
       backup_state: { Args: Record<PropertyKey, never>; Returns: Json }
       backup_tables: { Args: Record<PropertyKey, never>; Returns: string[] }
+      balance_spans: {
+        Args: { account: string; first_day?: string; last_day?: string }
+        Returns: {
+          expected: number
+          from_day: string
+          from_mark: string
+          stated: number
+          to_day: string
+          to_mark: string
+          unexplained: number
+        }[]
+      }
+      balances_on: {
+        Args: { days: string[] }
+        Returns: {
+          account_id: string
+          balance: number
+          day: string
+        }[]
+      }
       bank_account_figures: {
         Args: { today: string }
         Returns: {
@@ -2474,6 +2567,9 @@ export type Database = {
         }[]
       }
       bank_accounts: { Args: { today?: string }; Returns: Json }
+      bank_procedures: { Args: Record<PropertyKey, never>; Returns: Json }
+      bank_references: { Args: Record<PropertyKey, never>; Returns: Json }
+      bank_traces: { Args: Record<PropertyKey, never>; Returns: Json }
       begin_attempt: {
         Args: {
           address?: string
@@ -2495,6 +2591,8 @@ export type Database = {
         Returns: boolean
       }
       budgets: { Args: { today: string }; Returns: Json }
+      capital_words: { Args: Record<PropertyKey, never>; Returns: Json }
+      card_processors: { Args: Record<PropertyKey, never>; Returns: Json }
       caseless: { Args: { name: string }; Returns: string }
       categories: { Args: Record<PropertyKey, never>; Returns: string[] }
       category_called: { Args: { name: string }; Returns: string }
@@ -2517,7 +2615,13 @@ export type Database = {
         Returns: Json
       }
       claim_due_mail: { Args: Record<PropertyKey, never>; Returns: Json }
+      clean_description: {
+        Args: { description: string }
+        Returns: Record<string, unknown>
+      }
       clean_payees: { Args: Record<PropertyKey, never>; Returns: undefined }
+      cleaned_payee: { Args: { description: string }; Returns: string }
+      cleaning_version: { Args: Record<PropertyKey, never>; Returns: number }
       close_account: {
         Args: { account: string; closed: boolean }
         Returns: undefined
@@ -2723,6 +2827,26 @@ export type Database = {
         }
         Returns: boolean
       }
+      import_balances: {
+        Args: { import: string }
+        Returns: {
+          account_id: string
+          balance: number
+          date: string
+          place: number
+        }[]
+      }
+      import_coverage: {
+        Args: { import: string }
+        Returns: {
+          account_id: string
+          added: number
+          already_there: number
+          first_day: string
+          last_day: string
+        }[]
+      }
+      import_proofs: { Args: { import: string }; Returns: Json }
       import_row_document: {
         Args: {
           import_row: Database["public"]["Views"]["import_row_matches"]["Row"]
@@ -2770,6 +2894,9 @@ export type Database = {
         }
         Returns: undefined
       }
+      known_cities: { Args: Record<PropertyKey, never>; Returns: Json }
+      known_payee: { Args: { folded: string }; Returns: string }
+      legal_forms: { Args: Record<PropertyKey, never>; Returns: Json }
       limits_in: {
         Args: { month: string }
         Returns: {
@@ -2817,6 +2944,10 @@ export type Database = {
         }[]
       }
       load_sample_data: { Args: { today: string }; Returns: Json }
+      lock_account: {
+        Args: { account: string; until: string }
+        Returns: undefined
+      }
       lock_import: {
         Args: { import: string }
         Returns: {
@@ -2886,6 +3017,7 @@ export type Database = {
       match_import: { Args: { import: string }; Returns: Json }
       match_import_rows: { Args: { import: string }; Returns: number }
       match_tokens: { Args: { description: string }; Returns: string[] }
+      may_change_locked: { Args: Record<PropertyKey, never>; Returns: boolean }
       merge_categories: {
         Args: { source: string; target: string; today: string }
         Returns: Json
@@ -2922,6 +3054,7 @@ export type Database = {
         Args: { before?: string; page_size?: number }
         Returns: Json
       }
+      numbered_words: { Args: Record<PropertyKey, never>; Returns: Json }
       open_import: {
         Args: {
           file_name: string
@@ -2961,10 +3094,16 @@ export type Database = {
         Returns: Json
       }
       pattern_error: { Args: { pattern: string }; Returns: string }
+      payee_cased: { Args: { core: string }; Returns: string }
+      payee_core: { Args: { description: string }; Returns: string }
       payee_key: { Args: { description: string }; Returns: string }
+      payee_name: { Args: { description: string }; Returns: string }
+      payee_stem: { Args: { cleaned: string }; Returns: string }
       payee_title: { Args: { payee: string }; Returns: string }
       payees_called: { Args: { name: string }; Returns: string[] }
+      place_codes: { Args: Record<PropertyKey, never>; Returns: Json }
       place_rules: { Args: { ids: string[] }; Returns: undefined }
+      procedure_starts: { Args: Record<PropertyKey, never>; Returns: Json }
       raise_alerts: {
         Args: {
           bulk: boolean
@@ -3017,6 +3156,13 @@ export type Database = {
       }
       review_page: { Args: { today: string }; Returns: Json }
       row_outcome: { Args: { outcomes: string[] }; Returns: string }
+      rows_until: {
+        Args: { account_ids: string[]; days: string[]; entered: string[] }
+        Returns: {
+          amount: number
+          place: number
+        }[]
+      }
       rule_condition: { Args: { condition: Json }; Returns: string }
       rule_fits: {
         Args: { account: string; action: Json; amount: number }
@@ -3150,7 +3296,9 @@ export type Database = {
         Returns: undefined
       }
       shell: { Args: { today?: string }; Returns: Json }
+      short_words: { Args: Record<PropertyKey, never>; Returns: Json }
       signed_amount: { Args: { amount: number; type: string }; Returns: number }
+      small_words: { Args: Record<PropertyKey, never>; Returns: Json }
       spell_import_categories: { Args: { import: string }; Returns: number }
       spelled_categories: {
         Args: { names: string[] }
@@ -3182,6 +3330,7 @@ export type Database = {
         Args: { kind: string; part: number; restore: string; rows: Json }
         Returns: undefined
       }
+      staged_proofs: { Args: { import: string }; Returns: Json }
       store_suggestions: {
         Args: {
           decisions: string[]
@@ -3301,6 +3450,7 @@ export type Database = {
         Args: {
           account: string
           balance: number
+          day?: string
           revision: number
           today: string
         }
@@ -3320,6 +3470,7 @@ export type Database = {
         Args: { category_ids: string[]; months: string[] }
         Returns: undefined
       }
+      word_set: { Args: { words: string }; Returns: Json }
       write_parts: {
         Args: { parts: Json; transaction: string }
         Returns: undefined

@@ -54,6 +54,7 @@ const ANY_SIZE = [
   'apply_rule',
   'apply_rules_to_import',
   'check_minor_units',
+  'clean_payees',
   'ensure_categories',
   'ensure_payees',
   'find_import_transfers',
