@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { decideRoute, isPublic, pathAfterSignIn, pathOfAuthError } from './routes';
 
+const ACCOUNT = '8f14e45f-ceea-467f-9b1a-2d3b8f0c1a11';
 const pass = { action: 'pass' };
 const to = (target: string) => ({ action: 'redirect', to: target });
 
@@ -19,6 +20,9 @@ describe('every route for both states', () => {
     ['/settings', to('/login?next=%2Fsettings'), pass],
     ['/settings/rules', to('/login?next=%2Fsettings%2Frules'), pass],
     ['/bank-accounts', to('/login?next=%2Fbank-accounts'), pass],
+    [`/bank-accounts/${ACCOUNT}`, to(`/login?next=${encodeURIComponent(`/bank-accounts/${ACCOUNT}`)}`), pass],
+    ['/bank-accounts/savings', to('/'), to('/')],
+    ['/bank-accounts/reconcile', pass, pass],
     ['/nowhere', to('/'), to('/')],
     ['/dashboard/deeper', to('/'), to('/')],
     ['/Dashboard', to('/'), to('/')],

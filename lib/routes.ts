@@ -69,6 +69,7 @@ const HANDLERS = new Set([
   '/transactions/matching',
   '/transactions/sheet',
   '/transactions/candidates',
+  '/bank-accounts/reconcile',
   '/imports/rows',
   '/imports/row',
   '/imports/match',
@@ -103,7 +104,7 @@ export function decideRoute(
 ): RouteDecision {
   if (path === GOOGLE_RETURN && code) return redirectTo(`/auth/callback?code=${encodeURIComponent(code)}`);
   if (HANDLERS.has(path)) return PASS;
-  const access: Access | undefined = isRoute(path) ? ROUTES[path] : undefined;
+  const access = accessOf(path);
   const choosing = session === 'recovery' || session === 'first-password';
   const user = session === 'signed-in' || choosing;
   switch (access) {
@@ -153,7 +154,7 @@ function loginPath(path: string, search: string, session: SessionState): string 
 
 /** Whether a path can be shown without a session check, for instance while the backend is down. */
 export function isPublic(path: string): boolean {
-  return isRoute(path) ? ROUTES[path] === 'public' : HANDLERS.has(path);
+  return HANDLERS.has(path) || accessOf(path) === 'public';
 }
 
 /** Where sign-in leads: the requested page if it is one of ours, otherwise the dashboard. */
@@ -162,9 +163,18 @@ export function pathAfterSignIn(next: unknown): string {
   if (typeof next !== 'string' || !next.startsWith('/') || /[\\\u0000-\u001f\u007f]/.test(next)) return home;
   const base = 'http://outlay.invalid';
   const url = URL.canParse(next, base) ? new URL(next, base) : null;
-  if (!url || url.origin !== base || !isRoute(url.pathname)) return home;
-  const access: Access = ROUTES[url.pathname];
+  if (url?.origin !== base) return home;
+  const access = accessOf(url.pathname);
   return access === 'signed-in' || access === 'recovery' ? url.pathname + url.search : home;
+}
+
+/** The page of an account. */
+const ACCOUNT_PATH = /^\/bank-accounts\/[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
+
+/** Who may see a route; undefined if there is none. */
+function accessOf(path: string): Access | undefined {
+  if (ACCOUNT_PATH.test(path)) return 'signed-in';
+  return isRoute(path) ? ROUTES[path] : undefined;
 }
 
 function isRoute(path: string): path is keyof typeof ROUTES {

@@ -3,6 +3,7 @@ import { AccountMenu } from '@/components/accounts/account-menu';
 import { Money } from '@/components/money/money';
 import { Card } from '@/components/ui/card';
 import { Skeleton } from '@/components/ui/skeleton';
+import { accountHref } from '@/lib/domain/account-page';
 import { accountTypeLabel, isOwing, type BankAccount } from '@/lib/domain/account';
 import { formatDate } from '@/lib/domain/date-format';
 import { transactionCount } from '@/lib/domain/transaction';
@@ -22,7 +23,15 @@ export function AccountCard({ account, heading: Heading }: AccountCardProps) {
     <Card className={cn('flex flex-col px-4.5 pt-3 pb-2.5', closed && 'bg-transparent shadow-none')}>
       <div className="flex items-start gap-2">
         <div className="flex min-h-9 min-w-0 flex-1 flex-wrap items-center gap-x-2.5 touch:min-h-11">
-          <Heading className={cn('min-w-0 font-[550] wrap-anywhere', closed && 'text-ink-2')}>{name}</Heading>
+          <Heading className={cn('min-w-0 font-[550] wrap-anywhere', closed && 'text-ink-2')}>
+            <Link
+              href={accountHref(id)}
+              prefetch={false}
+              className="inline-flex items-center underline-offset-4 hover:underline touch:min-h-11"
+            >
+              {name}
+            </Link>
+          </Heading>
           <span className="text-[12.5px] text-ink-3">{accountTypeLabel(type)}</span>
         </div>
         <AccountMenu account={account} />
